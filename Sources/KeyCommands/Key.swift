@@ -1,0 +1,95 @@
+/// A key with the modifiers held: what one press is, and what a command can be bound to.
+///
+/// Equal keys are keys that a person would call the same, because every key is kept in one normal form:
+///
+/// - A letter is small, and its ⇧ is a modifier. A capital by itself stands for the key that types it,
+///   so `G` is ⇧g. With ⌃, ⌥, ⌘ or ✦ the case of the letter says nothing: ⌘A is ⌘a, without ⇧.
+/// - Any other character is the one that is typed, and has ⇧ only if somebody says so: `?` is `?`, since
+///   only the keyboard's layout knows where it sits.
+/// - A control character is the key that sends it (tab is ``KeyCode/tab``, U+0001 is ⌃A), the space
+///   character is ``KeyCode/space``, and the minus sign U+2212 of key tables is the hyphen on the keyboard.
+/// - Caps Lock and Num Lock are left out, and Meta counts as ⌥.
+public struct Key: Hashable, Sendable {
+  /// The key, in normal form.
+  public let code: KeyCode
+  /// The modifiers held, in normal form.
+  public let modifiers: Modifiers
+
+  /// Puts a key into its normal form.
+  public init(_ code: KeyCode, _ modifiers: Modifiers = []) {
+    var modifiers = modifiers.heldKeys
+    guard case .character(let typed) = code else {
+      self.code = code
+      self.modifiers = modifiers
+      return
+    }
+    if let sent = Self.sender(of: typed) {
+      self.code = sent.code
+      self.modifiers = modifiers.union(sent.modifiers)
+      return
+    }
+    if let small = typed.smallLetter {
+      if modifiers.isDisjoint(with: .beyondShift) { modifiers.insert(.shift) }
+      self.code = .character(small)
+    } else {
+      self.code = .character(typed == "\u{2212}" ? "-" : typed)
+    }
+    self.modifiers = modifiers
+  }
+
+  /// Puts the key that types a character into its normal form.
+  public init(_ character: Character, _ modifiers: Modifiers = []) {
+    self.init(.character(character), modifiers)
+  }
+
+  /// The text that the key types by itself, or nil where it is not for typing.
+  ///
+  /// With a modifier beyond ⇧ it is nil: what ⌥ types is known to the terminal only, which says so in
+  /// ``KeyEvent/text``.
+  public var text: String? {
+    guard modifiers.isDisjoint(with: .beyondShift) else { return nil }
+    switch code {
+    case .space:
+      return " "
+    case .character(let character):
+      guard modifiers.contains(.shift) else { return String(character) }
+      return character.uppercased()
+    default:
+      return nil
+    }
+  }
+
+  /// The key that sends a space or a control character, where the character is one.
+  private static func sender(of character: Character) -> (code: KeyCode, modifiers: Modifiers)? {
+    switch character {
+    case " ": return (.space, [])
+    case "\t": return (.tab, [])
+    case "\r", "\n", "\r\n": return (.return, [])
+    case "\u{1B}": return (.escape, [])
+    case "\u{08}", "\u{7F}": return (.delete, [])
+    case "\u{00}": return (.space, .control)
+    default: break
+    }
+    // ECMA-48 pairs the control characters with the column of letters that sits 0x40 above them.
+    let scalars = character.unicodeScalars
+    guard scalars.count == 1, let scalar = scalars.first, scalar.value < 0x20 else { return nil }
+    let partner = Character(Unicode.Scalar(UInt8(scalar.value) + 0x40))
+    return (.character(partner.smallLetter ?? partner), .control)
+  }
+}
+
+extension Character {
+  /// The small letter of a capital; nil for anything that is not a capital.
+  var smallLetter: Character? {
+    let lowered = lowercased()
+    guard let small = lowered.first, lowered.count == 1, small != self else { return nil }
+    return small
+  }
+
+  /// The capital that has this small letter for its own; nil where there is no way back (ß, ς).
+  var capitalLetter: Character? {
+    let raised = uppercased()
+    guard let capital = raised.first, raised.count == 1, capital.smallLetter == self else { return nil }
+    return capital
+  }
+}

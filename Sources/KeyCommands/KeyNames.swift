@@ -1,0 +1,128 @@
+/// What keys are called: the names that are printed, and every name that is understood.
+enum KeyNames {
+  /// The symbol or short name that people know from menus and keycaps.
+  static func symbol(of code: KeyCode) -> String {
+    switch code {
+    case .character(let character): String(character)
+    case .escape: "esc"
+    case .return: "↩"
+    case .tab: "⇥"
+    case .space: "space"
+    case .delete: "⌫"
+    case .forwardDelete: "⌦"
+    case .upArrow: "↑"
+    case .downArrow: "↓"
+    case .leftArrow: "←"
+    case .rightArrow: "→"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .home: "Home"
+    case .end: "End"
+    case .insert: "Ins"
+    case .menu: "Menu"
+    case .printScreen: "PrtSc"
+    case .pause: "Pause"
+    case .function(let number): "F\(number)"
+    }
+  }
+
+  /// The name in ASCII letters and digits; for a character the character itself.
+  static func word(for code: KeyCode) -> String {
+    switch code {
+    case .character(let character): String(character)
+    case .escape: "esc"
+    case .return: "return"
+    case .tab: "tab"
+    case .space: "space"
+    case .delete: "backspace"
+    case .forwardDelete: "delete"
+    case .upArrow: "up"
+    case .downArrow: "down"
+    case .leftArrow: "left"
+    case .rightArrow: "right"
+    case .pageUp: "pageup"
+    case .pageDown: "pagedown"
+    case .home: "home"
+    case .end: "end"
+    case .insert: "insert"
+    case .menu: "menu"
+    case .printScreen: "printscreen"
+    case .pause: "pause"
+    case .function(let number): "f\(number)"
+    }
+  }
+
+  /// The key that a single symbol stands for, where it doesn't stand for itself.
+  static func code(forSymbol symbol: Character) -> KeyCode? {
+    switch symbol {
+    case "⎋": .escape
+    case "↩", "⏎", "↵", "⌤": .return
+    case "⇥", "↹": .tab
+    case "␣", "⎵": .space
+    case "⌫": .delete
+    case "⌦": .forwardDelete
+    case "↑": .upArrow
+    case "↓": .downArrow
+    case "←": .leftArrow
+    case "→": .rightArrow
+    case "⇞": .pageUp
+    case "⇟": .pageDown
+    case "↖": .home
+    case "↘": .end
+    default: nil
+    }
+  }
+
+  /// The key with a name, whatever its case and with or without `_` and `-` inside.
+  static func key(named name: some StringProtocol, inBrackets: Bool) -> Key? {
+    let folded = String(name.lowercased().filter { $0 != "_" && $0 != "-" })
+    if let code = words[folded] { return Key(code) }
+    if inBrackets, let character = wordsOnlyInBrackets[folded] { return Key(character) }
+    if folded == "backtab" || folded == "btab" { return Key(.tab, .shift) }
+    guard folded.first == "f", let number = Int(folded.dropFirst()), "f\(number)" == folded,
+      KeyCode.functionKeys.contains(number)
+    else { return nil }
+    return Key(.function(number))
+  }
+
+  /// The names to suggest for one that is misspelt.
+  static var suggestible: [String] {
+    words.keys.sorted()
+  }
+
+  /// Names in small letters without `_` and `-`.
+  ///
+  /// Delete is the key that says so on the keyboards terminals know (Vim, kitty and X11 have it so);
+  /// Apple's Delete is called Backspace.
+  private static let words: [String: KeyCode] = [
+    "esc": .escape, "escape": .escape,
+    "return": .return, "ret": .return, "cr": .return, "enter": .return, "kpenter": .return,
+    "tab": .tab,
+    "space": .space, "spc": .space, "spacebar": .space,
+    "backspace": .delete, "bs": .delete, "bspace": .delete,
+    "delete": .forwardDelete, "del": .forwardDelete, "forwarddelete": .forwardDelete,
+    "up": .upArrow, "uparrow": .upArrow, "arrowup": .upArrow,
+    "down": .downArrow, "downarrow": .downArrow, "arrowdown": .downArrow,
+    "left": .leftArrow, "leftarrow": .leftArrow, "arrowleft": .leftArrow,
+    "right": .rightArrow, "rightarrow": .rightArrow, "arrowright": .rightArrow,
+    "pageup": .pageUp, "pgup": .pageUp,
+    "pagedown": .pageDown, "pgdn": .pageDown, "pgdown": .pageDown,
+    "home": .home, "end": .end,
+    "insert": .insert, "ins": .insert,
+    "menu": .menu,
+    "printscreen": .printScreen, "prtsc": .printScreen, "prtscr": .printScreen,
+    "pause": .pause, "break": .pause,
+    "plus": .character("+"), "minus": .character("-"), "equal": .character("="), "equals": .character("="),
+    "less": .character("<"), "greater": .character(">"), "bar": .character("|"), "pipe": .character("|"),
+    "comma": .character(","), "period": .character("."), "dot": .character("."),
+    "slash": .character("/"), "backslash": .character("\\"), "bslash": .character("\\"),
+    "semicolon": .character(";"), "colon": .character(":"),
+    "quote": .character("'"), "backquote": .character("`"), "grave": .character("`"),
+    "question": .character("?"), "underscore": .character("_"), "hash": .character("#"),
+  ]
+
+  /// Vim's names that would be read as two letters elsewhere: `gt` is a sequence, `<gt>` is a key.
+  private static let wordsOnlyInBrackets: [String: Character] = [
+    "lt": "<", "gt": ">", "nl": "\n", "nul": "\u{00}",
+  ]
+}

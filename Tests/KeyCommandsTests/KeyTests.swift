@@ -1,0 +1,103 @@
+import KeyCommands
+import Testing
+
+@Suite("Keys in normal form")
+struct KeyTests {
+  @Test(
+    "Keys that people call the same are equal",
+    arguments: [
+      (Key("G"), Key("g", .shift)),
+      (Key("G", .shift), Key("g", .shift)),
+      (Key("A", .command), Key("a", .command)),
+      (Key("A", [.shift, .command]), Key("a", [.shift, .command])),
+      (Key("É"), Key("é", .shift)),
+      (Key("I", .control), Key("i", .control)),
+      (Key("a", .capsLock), Key("a")),
+      (Key("a", [.numLock, .command]), Key("a", .command)),
+      (Key("x", .meta), Key("x", .option)),
+      (Key(" "), Key(.space)),
+      (Key("\t"), Key(.tab)),
+      (Key("\r"), Key(.return)),
+      (Key("\n"), Key(.return)),
+      (Key("\r\n"), Key(.return)),
+      (Key("\u{1B}"), Key(.escape)),
+      (Key("\u{7F}"), Key(.delete)),
+      (Key("\u{08}"), Key(.delete)),
+      (Key("\u{00}"), Key(.space, .control)),
+      (Key("\u{01}"), Key("a", .control)),
+      (Key("\u{1A}"), Key("z", .control)),
+      (Key("\u{1C}"), Key("\\", .control)),
+      (Key("\u{1F}", .option), Key("_", [.control, .option])),
+      (Key("\u{2212}", .command), Key("-", .command)),
+      (Key("\u{212A}"), Key("k", .shift)),
+    ])
+  func equalKeys(first: Key, second: Key) {
+    #expect(first == second)
+    #expect(first.hashValue == second.hashValue)
+  }
+
+  @Test(
+    "Keys that people tell apart differ",
+    arguments: [
+      (Key("g"), Key("G")),
+      (Key("A", .command), Key("A", [.shift, .command])),
+      (Key("?"), Key("?", .shift)),
+      (Key("i", .control), Key(.tab)),
+      (Key("[", .control), Key(.escape)),
+      (Key(.delete), Key(.forwardDelete)),
+      (Key("a", .hyper), Key("a")),
+      (Key(.function(1)), Key(.function(11))),
+    ])
+  func differentKeys(first: Key, second: Key) {
+    #expect(first != second)
+  }
+
+  @Test(
+    "Only what is for typing has text",
+    arguments: [
+      (Key("g"), "g"), (Key("G"), "G"), (Key("?"), "?"), (Key("1", .shift), "1"), (Key("ß", .shift), "SS"),
+      (Key(.space), " "), (Key(.space, .shift), " "), (Key(.tab), nil), (Key(.return), nil),
+      (Key("a", .control), nil), (Key("a", .option), nil), (Key("a", .command), nil), (Key("a", .hyper), nil),
+      (Key(.upArrow), nil), (Key(.function(5)), nil),
+    ] as [(Key, String?)])
+  func text(key: Key, text: String?) {
+    #expect(key.text == text)
+  }
+
+  @Test(
+    "Modifiers have the kitty protocol's bits",
+    arguments: [
+      (Modifiers.shift, 1), (.option, 2), (.control, 4), (.command, 8), (.hyper, 16), (.meta, 32),
+      (.capsLock, 64), (.numLock, 128),
+    ] as [(Modifiers, UInt8)])
+  func bits(modifier: Modifiers, bit: UInt8) {
+    #expect(modifier.rawValue == bit)
+  }
+}
+
+@Suite("Key events")
+struct KeyEventTests {
+  @Test("A key known by its name is a press that types what the key types")
+  func namedKey() {
+    #expect(KeyEvent(Key("G")) == KeyEvent(key: Key("g", .shift), phase: .press, text: "G"))
+    #expect(KeyEvent(Key("d", .command)) == KeyEvent(key: Key("d", .command), phase: .press, text: nil))
+  }
+
+  @Test("An event can be taken for the shifted and the US layout's key")
+  func equivalents() {
+    let plus = KeyEvent(
+      key: Key("=", [.shift, .command]), phase: .press, text: nil, shiftedKey: .character("+"))
+    #expect(plus.equivalents == [Key("=", [.shift, .command]), Key("+", .command)])
+
+    let cyrillic = KeyEvent(
+      key: Key("ф", .command), phase: .press, text: nil, baseLayoutKey: .character("a"))
+    #expect(cyrillic.equivalents == [Key("ф", .command), Key("a", .command)])
+
+    let same = KeyEvent(key: Key("a"), phase: .repeat, text: "a", baseLayoutKey: .character("a"))
+    #expect(same.equivalents == [Key("a")])
+
+    let unshifted = KeyEvent(
+      key: Key("=", .command), phase: .press, text: nil, shiftedKey: .character("+"))
+    #expect(unshifted.equivalents == [Key("=", .command)])
+  }
+}

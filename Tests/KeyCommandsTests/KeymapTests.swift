@@ -1,0 +1,127 @@
+import KeyCommands
+import Testing
+
+@Suite("Keymap")
+struct KeymapTests {
+  private static func keymap() throws -> Keymap {
+    Keymap([
+      try .init("⌃⇥", "next tab"),
+      try .init("gt", "next tab"),
+      try .init("ctrl+pagedown", "next tab"),
+      try .init("o", "outline"),
+      try .init("⌘1", "outline"),
+      try .init("space", "next page"),
+      try .init("space", "activate", context: "list"),
+      try .init("return", "activate", context: "list"),
+      try .init("J", "next page", context: "list"),
+    ])
+  }
+
+  @Test(
+    "A command's keys come with the primary ones first and the context's own before all",
+    arguments: [
+      ("next tab", nil, ["⌃⇥", "gt", "⌃PgDn"]),
+      ("outline", nil, ["o", "⌘1"]),
+      ("next page", nil, ["space"]),
+      // In lists space means something else.
+      ("next page", "list", ["J"]),
+      ("activate", "list", ["space", "↩"]),
+      ("activate", nil, []),
+      ("activate", "tabs", []),
+      ("outline", "list", ["o", "⌘1"]),
+      ("no such command", nil, []),
+    ] as [(String, String?, [String])])
+  func keySequences(command: String, context: String?, expected: [String]) throws {
+    #expect(try Self.keymap().keySequences(for: command, context: context).map(\.description) == expected)
+  }
+
+  @Test("Key commands come in the order of the commands, one for each of their sequences")
+  func keyCommands() throws {
+    let commands = try Self.keymap().keyCommands(
+      for: [("Activate", "activate"), ("Close Tab", "close tab"), ("Outline", "outline")], context: "list")
+    #expect(commands.map(\.title) == ["Activate", "Activate", "Outline", "Outline"])
+    #expect(commands.map(\.keys.description) == ["space", "↩", "o", "⌘1"])
+    #expect(commands.map(\.command) == ["activate", "activate", "outline", "outline"])
+  }
+
+  @Test("Added bindings replace those with the same keys in the same context only")
+  func adding() throws {
+    let changed = try Self.keymap().adding([
+      try .init("o", "open"), try .init("<C-Tab>", "last tab", context: "list"), try .init("X", "outline"),
+    ])
+    #expect(changed.keySequences(for: "open").map(\.description) == ["o"])
+    #expect(changed.keySequences(for: "outline").map(\.description) == ["⌘1", "X"])
+    #expect(changed.keySequences(for: "next tab").map(\.description) == ["⌃⇥", "gt", "⌃PgDn"])
+    #expect(changed.keySequences(for: "next tab", context: "list").map(\.description) == ["gt", "⌃PgDn"])
+    #expect(try changed.bindings.count == Self.keymap().bindings.count + 2)
+  }
+
+  @Test("Keys are removed from one context, commands from all")
+  func removing() throws {
+    let space = try KeySequence(parsing: "space")
+    let everywhere = try Self.keymap().removing(space)
+    #expect(everywhere.keySequences(for: "next page").isEmpty)
+    #expect(everywhere.keySequences(for: "activate", context: "list").map(\.description) == ["space", "↩"])
+
+    let inLists = try Self.keymap().removing(space, context: "list")
+    #expect(inLists.keySequences(for: "next page", context: "list").map(\.description) == ["J", "space"])
+
+    let without = try Self.keymap().removing(command: "next page")
+    #expect(without.keySequences(for: "next page").isEmpty)
+    #expect(without.keySequences(for: "next page", context: "list").isEmpty)
+    #expect(without.bindings.count == 7)
+  }
+
+  @Test("A binding that can't be spelled isn't made")
+  func spelling() {
+    #expect(throws: KeySpellingError.noKey(spelling: "cmd+")) {
+      try Keymap.Binding("cmd+", "quit")
+    }
+  }
+
+  @Test(
+    "Conflicts are the same keys for two commands, and keys that start others",
+    arguments: [
+      (
+        [("o", "outline", nil), ("o", "open", nil)],
+        [
+          "o stands for both “outline” and “open”: remove one of them"
+        ]
+      ),
+      (
+        [("⌘A", "select all", "list"), ("cmd+a", "annotations", "list")],
+        [
+          "⌘A stands for both “select all” and “annotations” in list: remove one of them"
+        ]
+      ),
+      (
+        [("g", "go", nil), ("gt", "next tab", nil)],
+        [
+          "gt (“next tab”) can't be reached because g already stands for “go”: change one of them"
+        ]
+      ),
+      (
+        [("gt", "next tab", "tabs"), ("g", "go", "tabs")],
+        [
+          "gt (“next tab”) can't be reached in tabs because g already stands for “go”: change one of them"
+        ]
+      ),
+      // The same command twice, another context, the same start: none of them is in the way.
+      ([("o", "outline", nil), ("o", "outline", nil)], []),
+      ([("o", "outline", nil), ("o", "open row", "list")], []),
+      ([("g", "go", "list"), ("gt", "next tab", nil)], []),
+      ([("gt", "next tab", nil), ("gT", "previous tab", nil), ("]a", "next annotation", nil)], []),
+      (
+        [("x", "a", nil), ("x", "b", nil), ("x y", "c", nil)],
+        [
+          "x stands for both “a” and “b”: remove one of them",
+          "xy (“c”) can't be reached because x already stands for “a”: change one of them",
+          "xy (“c”) can't be reached because x already stands for “b”: change one of them",
+        ]
+      ),
+    ] as [([(String, String, String?)], [String])])
+  func conflicts(bindings: [(String, String, String?)], messages: [String]) throws {
+    let keymap = Keymap(try bindings.map { try .init($0, $1, context: $2) })
+    #expect(keymap.conflicts().map(\.description) == messages)
+  }
+}

@@ -1,0 +1,230 @@
+import KeyCommands
+import Testing
+
+/// A responder whose commands are named after it and their keys, as in `tab:gt`.
+private struct TestResponder: Responder {
+  let responderName: String
+  let keyCommands: [KeyCommand]
+
+  init(_ name: String, _ spellings: [String]) throws {
+    try self.init(name, spellings.map { try KeySequence(parsing: $0) })
+  }
+
+  init(_ name: String, _ sequences: [KeySequence]) {
+    self.init(
+      name, commands: sequences.map { KeyCommand(title: "\($0)", keys: $0, command: "\(name):\($0)") })
+  }
+
+  init(_ name: String, commands: [KeyCommand]) {
+    responderName = name
+    keyCommands = commands
+  }
+}
+
+/// A responder that counts how often it is asked.
+private final class CountingResponder: Responder {
+  let responderName = "Counter"
+  var asked = 0
+
+  var keyCommands: [KeyCommand] {
+    asked += 1
+    return asked > 1 ? [KeyCommand(title: "Back", keys: KeySequence(Key("b")), command: "back")] : []
+  }
+}
+
+extension ResponderChain.Match {
+  /// The match as text: `! command @ responder`, `… command, command` or `-`.
+  fileprivate var summary: String {
+    switch self {
+    case .command(let command, let responder): "! \(command.command) @ \(responder.responderName)"
+    case .prefix(let continuations): "… " + continuations.map(\.command).joined(separator: ", ")
+    case .unhandled: "-"
+    }
+  }
+}
+
+@Suite("Responder chain")
+struct ResponderChainTests {
+  private static func chain() throws -> ResponderChain {
+    ResponderChain([
+      try TestResponder("field", ["⌃A", "⌃E", "return"]),
+      try TestResponder("pane", ["return", "↓", "gx", "zz", "o", "⌘A", "⌃X a"]),
+      try TestResponder("tab", ["gt", "gT", "gx", "z", "o", "⌥⌘↓", "]a", "⌃D", "PgDn"]),
+      try TestResponder("session", ["g", "⌘A", "⌘Q", "⌃X ⌃S", "]]", "q", "⌃C"]),
+    ])
+  }
+
+  @Test(
+    "The nearest responder gets the keys",
+    arguments: [
+      ("o", "! pane:o @ pane"),
+      ("return", "! field:↩ @ field"),
+      ("⌘A", "! pane:⌘A @ pane"),
+      ("⌘Q", "! session:⌘Q @ session"),
+      ("PgDn", "! tab:PgDn @ tab"),
+      ("q", "! session:q @ session"),
+      ("Q", "-"),
+      ("⌃A", "! field:⌃A @ field"),
+      ("a", "-"),
+    ])
+  func nearest(keys: String, summary: String) throws {
+    let match = try Self.chain().match(KeySequence(parsing: keys), isTyping: false)
+    #expect(match.summary == summary)
+  }
+
+  @Test(
+    "Unfinished sequences are completed by any responder",
+    arguments: [
+      // A nearer longer sequence goes before the session's exact `g` and the tab's exact `z`.
+      ("g", "… pane:gx, tab:gt, tab:gT"),
+      ("z", "… pane:zz"),
+      ("gx", "! pane:gx @ pane"),
+      ("gt", "! tab:gt @ tab"),
+      ("gT", "! tab:gT @ tab"),
+      ("gz", "-"),
+      ("gxx", "-"),
+      ("⌃X", "… pane:⌃X a, session:⌃X ⌃S"),
+      ("⌃X ⌃S", "! session:⌃X ⌃S @ session"),
+      ("]", "… tab:]a, session:]]"),
+    ])
+  func sequences(keys: String, summary: String) throws {
+    let match = try Self.chain().match(KeySequence(parsing: keys), isTyping: false)
+    #expect(match.summary == summary)
+  }
+
+  @Test(
+    "While typing, only keys that aren't for typing get past the first responder",
+    arguments: [
+      ("⌃A", "! field:⌃A @ field"),
+      ("return", "! field:↩ @ field"),
+      ("o", "-"),
+      ("↓", "-"),
+      ("g", "-"),
+      ("]", "-"),
+      ("⌃D", "-"),
+      ("⌃C", "! session:⌃C @ session"),
+      ("⌥⌘↓", "! tab:⌥⌘↓ @ tab"),
+      ("⌘A", "! pane:⌘A @ pane"),
+      ("PgDn", "! tab:PgDn @ tab"),
+      ("⌃X", "… pane:⌃X a, session:⌃X ⌃S"),
+      ("⌃X a", "! pane:⌃X a @ pane"),
+    ])
+  func typing(keys: String, summary: String) throws {
+    let match = try Self.chain().match(KeySequence(parsing: keys), isTyping: true)
+    #expect(match.summary == summary)
+  }
+
+  @Test("A nearer exact match doesn't wait for a longer sequence")
+  func exactNearer() throws {
+    let chain = ResponderChain([try TestResponder("pane", ["g"]), try TestResponder("tab", ["gg"])])
+    #expect(chain.match([Key("g")], isTyping: false).summary == "! pane:g @ pane")
+    let same = ResponderChain([try TestResponder("pane", ["gg", "g"])])
+    #expect(same.match([Key("g")], isTyping: false).summary == "! pane:g @ pane")
+    #expect(same.offered(isTyping: false).flatMap(\.commands).map(\.command) == ["pane:g"])
+  }
+
+  @Test("Of two commands of one responder with the same keys the first one counts")
+  func sameKeys() {
+    let keys = KeySequence(Key("o"))
+    let chain = ResponderChain([
+      TestResponder(
+        "pane",
+        commands: [
+          KeyCommand(title: "Outline", keys: keys, command: "outline"),
+          KeyCommand(title: "Open", keys: keys, command: "open"),
+        ])
+    ])
+    #expect(chain.match(keys, isTyping: false).summary == "! outline @ pane")
+    #expect(chain.offered(isTyping: false).flatMap(\.commands).map(\.command) == ["outline"])
+  }
+
+  @Test("Without keys or responders nothing is handled")
+  func nothing() throws {
+    #expect(try Self.chain().match([Key](), isTyping: false).summary == "-")
+    #expect(ResponderChain([]).match([Key("g")], isTyping: false).summary == "-")
+    #expect(ResponderChain([]).offered(isTyping: false).isEmpty)
+  }
+
+  @Test("Commands are asked for anew at every event")
+  func askedAnew() {
+    let counter = CountingResponder()
+    let chain = ResponderChain([counter])
+    #expect(chain.match([Key("b")], isTyping: false).summary == "-")
+    #expect(chain.match([Key("b")], isTyping: false).summary == "! back @ Counter")
+    #expect(counter.asked == 2)
+  }
+
+  @Test("What is offered leaves out what nearer keys hide")
+  func offered() throws {
+    let offers = try Self.chain().offered(isTyping: false)
+    #expect(offers.map(\.responder.responderName) == ["field", "pane", "tab", "session"])
+    #expect(
+      offers.map { $0.commands.map(\.command) } == [
+        ["field:⌃A", "field:⌃E", "field:↩"],
+        ["pane:↓", "pane:gx", "pane:zz", "pane:o", "pane:⌘A", "pane:⌃X a"],
+        ["tab:gt", "tab:gT", "tab:⌥⌘↓", "tab:]a", "tab:⌃D", "tab:PgDn"],
+        ["session:⌘Q", "session:⌃X ⌃S", "session:]]", "session:q", "session:⌃C"],
+      ])
+  }
+
+  @Test("What is offered while typing leaves out what typing needs, and responders without commands")
+  func offeredWhileTyping() throws {
+    var responders = try Self.chain().responders
+    responders.append(try TestResponder("application", ["h", "?"]))
+    let offers = ResponderChain(responders).offered(isTyping: true)
+    #expect(
+      offers.map { $0.commands.map(\.command) } == [
+        ["field:⌃A", "field:⌃E", "field:↩"],
+        ["pane:⌘A", "pane:⌃X a"],
+        ["tab:⌥⌘↓", "tab:PgDn"],
+        ["session:⌘Q", "session:⌃X ⌃S", "session:⌃C"],
+      ])
+  }
+
+  @Test("Exactly what is offered can be reached, key by key", arguments: 0..<40)
+  func offeredIsReachable(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let keys = [Key("a"), Key("g"), Key("x", .control), Key(.pageDown)]
+    let responders = (0..<3).map { number in
+      let sequences = (0..<5).compactMap { _ in
+        KeySequence(
+          (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+            keys.randomElement(using: &generator) ?? Key("a")
+          })
+      }
+      return TestResponder("r\(number)", sequences)
+    }
+    for isTyping in [false, true] {
+      let chain = ResponderChain(responders)
+      let offered = chain.offered(isTyping: isTyping).flatMap(\.commands).map(\.command)
+      #expect(Set(offered).count == offered.count)
+      let all = Set(responders.flatMap(\.keyCommands).map { Pair(command: $0.command, keys: $0.keys) })
+      for pair in all {
+        #expect(
+          Self.reaches(pair, in: chain, isTyping: isTyping) == offered.contains(pair.command), "\(pair)")
+      }
+    }
+  }
+
+  private struct Pair: Hashable {
+    let command: String
+    let keys: KeySequence
+  }
+
+  /// Whether pressing a command's keys one by one, and seeing it among the continuations, runs it.
+  private static func reaches(_ wanted: Pair, in chain: ResponderChain, isTyping: Bool) -> Bool {
+    var pressed: [Key] = []
+    for key in wanted.keys.keys {
+      pressed.append(key)
+      switch chain.match(pressed, isTyping: isTyping) {
+      case .command(let command, _):
+        return pressed == wanted.keys.keys && command.command == wanted.command
+      case .prefix(let continuations):
+        guard continuations.contains(where: { $0.command == wanted.command }) else { return false }
+      case .unhandled:
+        return false
+      }
+    }
+    return false
+  }
+}

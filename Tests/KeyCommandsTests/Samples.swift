@@ -1,0 +1,46 @@
+import KeyCommands
+
+/// Keys for the tests that go through all of them.
+enum Samples {
+  /// Every set of the modifiers that a key holds.
+  static let allModifiers = (UInt8(0)..<32).map { Modifiers(rawValue: $0) }
+
+  /// Every named key, and characters of every sort: printable ASCII, letters with odd cases, marks, emoji,
+  /// symbols that mean keys, and what can't be seen.
+  static let codes: [KeyCode] =
+    [
+      .escape, .return, .tab, .space, .delete, .forwardDelete, .upArrow, .downArrow, .leftArrow, .rightArrow,
+      .pageUp, .pageDown, .home, .end, .insert, .menu, .printScreen, .pause,
+    ] + (1...35).map { .function($0) }
+    + (UInt8(0)..<128).map { .character(Character(Unicode.Scalar($0))) }
+    + oddCharacters.map { .character($0) }
+
+  static let oddCharacters: [Character] = [
+    "é", "É", "e\u{301}", "ß", "ẞ", "ς", "Σ", "σ", "İ", "ı", "ǅ", "Ǆ", "ﬁ", "ⓐ", "Ⓐ", "Ж", "ж", "日", "ا", "क",
+    "\u{2212}", "−", "–", "\u{A0}", "\u{3000}", "\u{200B}", "\u{FEFF}", "\u{AD}", "\u{301}", "\u{20DD}",
+    "\u{FE0F}",
+    "⌃", "⌥", "⇧", "⌘", "✦", "⎈", "⎇", "❖", "⊞", "⎋", "↩", "⏎", "⇥", "␣", "⌫", "⌦", "←", "→", "↑", "↓", "⇞",
+    "⇟",
+    "↖", "↘", "😀", "👍🏽", "\u{1F3FD}", "👨‍👩‍👧", "🇩🇪", "\u{1F1E9}", "❤️", "1️⃣", "\u{1100}", "\u{1161}", "가",
+    "\u{37E}", "\u{212A}", "\u{212B}", "\u{85}", "\u{2028}", "\u{E000}", "\u{10FFFF}", "\u{600}", "≮", "≯",
+    "\r\n",
+    "<\u{338}", "+\u{338}", "¿", "§", "€", "\u{1E9E}",
+  ]
+}
+
+/// A small generator with a seed, so that a failure can be seen again (splitmix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
