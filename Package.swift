@@ -9,13 +9,44 @@ let settings: [SwiftSetting] =
 
 let package = Package(
   name: "pdfkey",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
+    .library(name: "DocModel", targets: ["DocModel"]),
     .library(name: "KeyCommands", targets: ["KeyCommands"]),
   ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+  ],
   targets: [
+    // What the system brings.
+    .systemLibrary(
+      name: "CPoppler",
+      pkgConfig: "poppler-glib",
+      providers: [.apt(["libpoppler-glib-dev"]), .brew(["poppler"])]
+    ),
+    .systemLibrary(
+      name: "CQPDF",
+      pkgConfig: "libqpdf",
+      providers: [.apt(["libqpdf-dev"]), .brew(["qpdf"])]
+    ),
+
+    // Poppler's functions, each passed on to the library once that has been needed.
+    .target(name: "PopplerLoader", dependencies: ["CPoppler"]),
+
     // The house, from the ground up: arrows run down only.
+    .target(
+      name: "DocModel",
+      dependencies: [
+        "CPoppler", "CQPDF", "PopplerLoader", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings
+    ),
     .target(name: "KeyCommands", swiftSettings: settings),
+    .testTarget(
+      name: "DocModelTests",
+      dependencies: ["DocModel", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: settings
+    ),
     .testTarget(name: "KeyCommandsTests", dependencies: ["KeyCommands"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,40 @@
+/// The flags of an annotation (ISO 32000-1, Table 165); bits without a name are kept.
+public struct AnnotationFlags: OptionSet, Hashable, Sendable {
+  /// The bits as the file has them.
+  public var rawValue: Int
+
+  /// Flags from their bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Not shown where the type is unknown.
+  public static let invisible = AnnotationFlags(rawValue: 1 << 0)
+  /// Neither shown nor printed.
+  public static let hidden = AnnotationFlags(rawValue: 1 << 1)
+  /// Printed with the page.
+  public static let print = AnnotationFlags(rawValue: 1 << 2)
+  /// Keeps its size when the page is magnified.
+  public static let noZoom = AnnotationFlags(rawValue: 1 << 3)
+  /// Stays upright when the page is turned.
+  public static let noRotate = AnnotationFlags(rawValue: 1 << 4)
+  /// Not shown on screen, but may be printed.
+  public static let noView = AnnotationFlags(rawValue: 1 << 5)
+  /// Doesn't react to the user.
+  public static let readOnly = AnnotationFlags(rawValue: 1 << 6)
+  /// May not be deleted or moved.
+  public static let locked = AnnotationFlags(rawValue: 1 << 7)
+  /// NoView is turned round by certain events.
+  public static let toggleNoView = AnnotationFlags(rawValue: 1 << 8)
+  /// Its contents may not be changed.
+  public static let lockedContents = AnnotationFlags(rawValue: 1 << 9)
+
+  /// The names of the flags that are set, in the order of their bits.
+  public var names: [String] {
+    Self.named.filter { contains($0.flag) }.map(\.name)
+  }
+
+  private static let named: [(flag: AnnotationFlags, name: String)] = [
+    (.invisible, "invisible"), (.hidden, "hidden"), (.print, "print"), (.noZoom, "noZoom"),
+    (.noRotate, "noRotate"), (.noView, "noView"), (.readOnly, "readOnly"), (.locked, "locked"),
+    (.toggleNoView, "toggleNoView"), (.lockedContents, "lockedContents"),
+  ]
+}

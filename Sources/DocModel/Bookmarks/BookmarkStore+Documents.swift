@@ -1,0 +1,185 @@
+import Foundation
+internal import GRDB
+
+extension BookmarkStore {
+  /// Recognises a document, or records it as a new one, and notes that it was opened now.
+  ///
+  /// The rules, in order:
+  ///
+  /// 1. Among the documents with the same permanent identifier (without one: the same content), the one
+  ///    at the same path; else one whose file is gone, which was moved or renamed; else one with the same
+  ///    page count, of which this is a re-annotated copy. If none fits, it is a new document that only
+  ///    shares the identifier. If several fit equally, the content hash decides, then the latest opened.
+  /// 2. If none has the identifier or content, the document last seen at the same path: it was changed in
+  ///    place, as a typesetter does at each run.
+  /// 3. If the document at that path has meanwhile been replaced and the original turns up elsewhere, the
+  ///    original becomes a document of its own with copies of the bookmarks that it had. So neither a
+  ///    file that is typeset again nor one whose name was taken by the next download loses any.
+  ///
+  /// The record's path, page count and identity are brought up to date.
+  ///
+  /// - Parameters:
+  ///   - identity: What the file says about itself.
+  ///   - title: The title to show in lists; nil keeps the one that is recorded.
+  /// - Returns: The name of the document in this library.
+  /// - Throws: ``LibraryError/documentUnreadable(path:reason:)`` if the content hash was needed and
+  ///   couldn't be computed, ``LibraryError/readOnly(path:)`` if the library can't be written (see
+  ///   ``findDocument(_:)``), and any other ``LibraryError`` about the file.
+  public func document(
+    for identity: DocumentIdentity, title: String? = nil
+  ) throws(LibraryError) -> DocumentID {
+    var recognition = DocumentRecognition(identity: identity, hash: nil)
+    while true {
+      if let id = try write({ try record(recognition, title: title, in: $0) }) { return id }
+      recognition = try recognition.hashing()
+    }
+  }
+
+  /// Recognises a document without recording anything, so that a read-only library can be used.
+  ///
+  /// - Returns: The document by the rules of ``document(for:title:)``, or nil if it is new.
+  /// - Throws: As ``document(for:title:)``, but for a read-only library.
+  public func findDocument(_ identity: DocumentIdentity) throws(LibraryError) -> DocumentID? {
+    var recognition = DocumentRecognition(identity: identity, hash: nil)
+    while true {
+      switch try read(recognition.match) {
+      case .same(let id), .changedInPlace(let id), .former(let id, until: _): return id
+      case .unknown: return nil
+      case .hashNeeded: recognition = try recognition.hashing()
+      }
+    }
+  }
+
+  /// Looks up what the library remembers about a document.
+  ///
+  /// - Throws: ``LibraryError/noSuchDocument(_:)``, and any ``LibraryError`` about the file.
+  public func document(_ id: DocumentID) throws(LibraryError) -> LibraryDocument {
+    try read { db in
+      let sql = "SELECT \(LibraryDocument.columns) FROM document WHERE id = ?"
+      guard let row = try Row.fetchOne(db, sql: sql, arguments: [id.rawValue]) else {
+        throw LibraryError.noSuchDocument(id)
+      }
+      return try LibraryDocument(row: row)
+    }
+  }
+
+  /// Lists the documents that were opened last, the latest first.
+  ///
+  /// Documents that only came from standard input are left out, and so are those whose path another
+  /// document has taken since: neither could be opened again.
+  ///
+  /// - Throws: Any ``LibraryError`` about the file.
+  public func recentDocuments(limit: Int = 20) throws(LibraryError) -> [LibraryDocument] {
+    try read { db in
+      let sql = """
+        SELECT \(LibraryDocument.columns) FROM document
+        WHERE path IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM document AS later WHERE later.path = document.path
+          AND (later.last_opened, later.id) > (document.last_opened, document.id))
+        ORDER BY last_opened DESC, id DESC LIMIT ?
+        """
+      return try Row.fetchAll(db, sql: sql, arguments: [max(0, limit)]).map(LibraryDocument.init(row:))
+    }
+  }
+
+  // MARK: - Recording
+
+  /// Records what a recognition finds, in the transaction in which it is found.
+  ///
+  /// - Returns: The document, or nil, with nothing changed, if the recognition needs the content hash.
+  private func record(
+    _ recognition: DocumentRecognition, title: String?, in db: Database
+  ) throws -> DocumentID? {
+    let id: DocumentID
+    switch try recognition.match(in: db) {
+    case .hashNeeded:
+      return nil
+    case .unknown:
+      return try insert(recognition, title: title, in: db)
+    case .former(let origin, let until):
+      id = try insert(recognition, title: title, in: db)
+      try copyBookmarks(of: origin, until: until, to: id, in: db)
+      try db.execute(sql: "DELETE FROM former_identity WHERE key = ?", arguments: [recognition.key])
+      return id
+    case .same(let match):
+      id = match
+    case .changedInPlace(let match):
+      id = match
+      try retireIdentity(of: id, in: db)
+    }
+    try update(id, from: recognition, title: title, in: db)
+    return id
+  }
+
+  private func insert(
+    _ recognition: DocumentRecognition, title: String?, in db: Database
+  ) throws -> DocumentID {
+    let identity = recognition.identity
+    let sql = """
+      INSERT INTO document (permanent_identifier, content_hash, path, page_count, title, last_opened)
+      VALUES (?, ?, ?, ?, ?, ?)
+      """
+    try db.execute(
+      sql: sql,
+      arguments: [
+        identity.permanentIdentifier, recognition.hash, identity.path, identity.pageCount, title, timestamp,
+      ]
+    )
+    return DocumentID(rawValue: db.lastInsertedRowID)
+  }
+
+  private func update(
+    _ id: DocumentID, from recognition: DocumentRecognition, title: String?, in db: Database
+  ) throws {
+    let identity = recognition.identity
+    // What this opening doesn't tell stays: a document that was a file before may come from standard
+    // input now, and the hash is seldom computed.
+    let sql = """
+      UPDATE document SET
+        permanent_identifier = COALESCE(?, permanent_identifier), content_hash = COALESCE(?, content_hash),
+        path = COALESCE(?, path), page_count = ?, title = COALESCE(?, title), last_opened = ?
+      WHERE id = ?
+      """
+    try db.execute(
+      sql: sql,
+      arguments: [
+        identity.permanentIdentifier, recognition.hash, identity.path, identity.pageCount, title, timestamp,
+        id.rawValue,
+      ]
+    )
+    // A file that went back to an earlier state is no former one any more.
+    try db.execute(
+      sql: "DELETE FROM former_identity WHERE key = ? AND document_id = ?",
+      arguments: [recognition.key, id.rawValue]
+    )
+  }
+
+  /// Keeps a document's identity as a former one and clears it, before the file that replaced it gives
+  /// the document its own.
+  private func retireIdentity(of id: DocumentID, in db: Database) throws {
+    let sql = "SELECT permanent_identifier, content_hash FROM document WHERE id = ?"
+    guard let row = try Row.fetchOne(db, sql: sql, arguments: [id.rawValue]) else { return }
+    let key = DocumentRecognition.key(
+      permanentIdentifier: try row.decode(atIndex: 0), hash: try row.decode(atIndex: 1)
+    )
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO former_identity (key, document_id, until) VALUES (?, ?, ?)",
+      arguments: [key, id.rawValue, timestamp]
+    )
+    try db.execute(
+      sql: "UPDATE document SET permanent_identifier = NULL, content_hash = NULL WHERE id = ?",
+      arguments: [id.rawValue]
+    )
+  }
+
+  private func copyBookmarks(
+    of origin: DocumentID, until: Int64, to copy: DocumentID, in db: Database
+  ) throws {
+    let sql = """
+      INSERT INTO bookmark (document_id, page_index, page_label, title, created, x, y, position)
+      SELECT ?, page_index, page_label, title, created, x, y, ROW_NUMBER() OVER (ORDER BY position, id) - 1
+      FROM bookmark WHERE document_id = ? AND created <= ?
+      """
+    try db.execute(sql: sql, arguments: [copy.rawValue, origin.rawValue, until])
+  }
+}

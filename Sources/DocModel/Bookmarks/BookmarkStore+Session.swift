@@ -1,0 +1,41 @@
+import Foundation
+internal import GRDB
+
+extension BookmarkStore {
+  /// Saves the open tabs, in place of those saved before.
+  ///
+  /// Of two processes the one that saves last wins: the last session is the one that ended last, and
+  /// joining two would open tabs together that never were. Tabs read from standard input have no file to
+  /// come back to and so no ``SavedTab``.
+  ///
+  /// - Throws: ``LibraryError/noSuchDocument(_:)``, and any ``LibraryError`` about the file.
+  public func saveSession(_ session: SavedSession) throws(LibraryError) {
+    try write { db in
+      try db.execute(sql: "DELETE FROM session_tab")
+      for (ordinal, tab) in session.tabs.enumerated() {
+        try require(tab.document, in: db)
+        try db.execute(
+          sql: "INSERT INTO session_tab (ordinal, document_id, path, is_current) VALUES (?, ?, ?, ?)",
+          arguments: [ordinal, tab.document.rawValue, tab.path, ordinal == session.currentIndex]
+        )
+      }
+    }
+  }
+
+  /// Reads the tabs that were saved last; none if there were none.
+  ///
+  /// - Throws: Any ``LibraryError`` about the file.
+  public func lastSession() throws(LibraryError) -> SavedSession {
+    try read { db in
+      let sql = "SELECT document_id, path, is_current FROM session_tab ORDER BY ordinal"
+      let rows = try Row.fetchAll(db, sql: sql)
+      let tabs = try rows.map { row in
+        SavedTab(
+          document: DocumentID(rawValue: try row.decode(atIndex: 0)), path: try row.decode(atIndex: 1)
+        )
+      }
+      let current = try rows.firstIndex { try $0.decode(Bool.self, atIndex: 2) }
+      return SavedSession(tabs: tabs, currentIndex: current)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+internal import GRDB
+
+/// The library: bookmarks, last positions, histories and the last session, in one SQLite file.
+///
+/// Any number of processes can use one file at once. Every change is one immediate transaction that reads
+/// what it depends on itself, so that none is made from an outdated view; a process that finds the file
+/// busy waits for the busy timeout. Any thread may call any method; calls on one store run one after
+/// another and block the caller.
+public final class BookmarkStore: Sendable {
+  /// The library's file, as an absolute path, or ":memory:".
+  public let path: String
+  /// Whether the file can only be read, so that every change throws ``LibraryError/readOnly(path:)``.
+  public let isReadOnly: Bool
+
+  let queue: DatabaseQueue
+  private let now: @Sendable () -> Date
+
+  /// Where the library is unless the user says otherwise.
+  ///
+  /// `PDFKEY_LIBRARY`, else `$XDG_DATA_HOME/pdfkey/library.sqlite`, else
+  /// `~/.local/share/pdfkey/library.sqlite`. A relative XDG_DATA_HOME is ignored, as the XDG Base Directory
+  /// Specification demands.
+  ///
+  /// - Parameter environment: The process's environment, or a made-up one.
+  /// - Returns: An absolute path; nothing needs to be there.
+  public static func defaultPath(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    LibraryLocation.defaultPath(environment: environment)
+  }
+
+  /// Opens a library, and makes it, with its folder (mode 0700), if there is none yet.
+  ///
+  /// A file that can't be written is opened for reading, see ``isReadOnly``. A file that is damaged,
+  /// belongs to another program or comes from a newer version is refused and left as it is.
+  ///
+  /// - Parameters:
+  ///   - path: The library's file.
+  ///   - busyTimeout: How long to wait for another process before giving up with
+  ///     ``LibraryError/locked(path:)``.
+  /// - Throws: Any ``LibraryError`` about the file.
+  public convenience init(path: String, busyTimeout: Duration = .seconds(5)) throws(LibraryError) {
+    try self.init(path: path, busyTimeout: busyTimeout, access: .automatic)
+  }
+
+  /// Opens a library with a way of access and a clock of the caller's choice.
+  init(
+    path: String,
+    busyTimeout: Duration = .seconds(5),
+    access: LibraryConnection.Access,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) throws(LibraryError) {
+    let path = LibraryLocation.standardised(path)
+    try LibraryLocation.prepare(path)
+    let connection: LibraryConnection
+    do {
+      connection = try LibraryConnection(path: path, busyTimeout: busyTimeout, access: access)
+    } catch {
+      throw LibraryError(error, path: path)
+    }
+    self.path = path
+    self.queue = connection.queue
+    self.isReadOnly = connection.isReadOnly
+    self.now = now
+  }
+
+  /// Makes a library that lives in memory and ends with the store.
+  ///
+  /// It lets a session go on without its file when that can't be opened.
+  ///
+  /// - Throws: ``LibraryError/inputOutput(path:reason:)`` if memory is short.
+  public static func inMemory() throws(LibraryError) -> BookmarkStore {
+    try BookmarkStore(inMemoryWithClock: { Date() })
+  }
+
+  /// Makes a library in memory with a clock of the caller's choice.
+  init(inMemoryWithClock now: @escaping @Sendable () -> Date) throws(LibraryError) {
+    self.path = ":memory:"
+    do {
+      let connection = try LibraryConnection(inMemory: path)
+      self.queue = connection.queue
+    } catch {
+      throw LibraryError(error, path: ":memory:")
+    }
+    self.isReadOnly = false
+    self.now = now
+  }
+
+  // MARK: - Access for the operations
+
+  /// The time that a change is recorded with, in whole milliseconds since 1970.
+  var timestamp: Int64 {
+    now().milliseconds
+  }
+
+  /// Reads from one consistent state of the library.
+  func read<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+    do {
+      return try queue.read(body)
+    } catch {
+      throw LibraryError(error, path: path)
+    }
+  }
+
+  /// Makes one change: an immediate transaction, undone as a whole if anything in it throws.
+  func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+    guard !isReadOnly else { throw .readOnly(path: path) }
+    do {
+      // GRDB begins write transactions as immediate ones.
+      return try queue.write(body)
+    } catch {
+      throw LibraryError(error, path: path)
+    }
+  }
+
+  /// Checks that a document is in the library, which says more than a failed foreign key would.
+  func require(_ document: DocumentID, in db: Database) throws {
+    let sql = "SELECT EXISTS (SELECT 1 FROM document WHERE id = ?)"
+    guard try Bool.fetchOne(db, sql: sql, arguments: [document.rawValue]) == true else {
+      throw LibraryError.noSuchDocument(document)
+    }
+  }
+
+  /// Checks a page index before SQLite's own check would refuse it less clearly.
+  func requirePage(_ index: Int) throws(LibraryError) {
+    guard index >= 0 else { throw .invalidPageIndex(index) }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+internal import GRDB
+
+/// Finds the record of a document whose file may have been moved, renamed, re-annotated or copied.
+///
+/// One permanent identifier can stand for several documents: an extract or a merged copy often keeps the
+/// identifier of its source, and some generators repeat theirs. And one path can see several documents:
+/// a typesetter writes a new identifier at each run, and a download takes the name of the one before.
+struct DocumentRecognition {
+  /// What the library knows about a file.
+  enum Match: Equatable {
+    /// It is this document.
+    case same(DocumentID)
+    /// It lies where this document was and has another identity: the document was changed in place.
+    case changedInPlace(DocumentID)
+    /// It is what this document was until a time, before it was changed in place.
+    case former(DocumentID, until: Int64)
+    /// It isn't in the library.
+    case unknown
+    /// Only the content hash can tell.
+    ///
+    /// It isn't computed at once, because other processes would wait for the transaction meanwhile.
+    case hashNeeded
+  }
+
+  let identity: DocumentIdentity
+  /// The content hash, once it was computed.
+  let hash: String?
+
+  private struct HashNeeded: Error {}
+
+  private struct Candidate {
+    let id: DocumentID
+    let path: String?
+    let pageCount: Int
+    let hash: String?
+
+    /// Whether the file isn't any more where it was last seen.
+    var isGone: Bool {
+      path.map { !FileManager.default.fileExists(atPath: $0) } ?? true
+    }
+  }
+
+  /// What a former identity is kept under.
+  static func key(permanentIdentifier: String?, hash: String?) -> String {
+    permanentIdentifier.map { "id:" + $0 } ?? "hash:" + (hash ?? "")
+  }
+
+  /// The key of the file's own identity, complete after a match other than `hashNeeded`.
+  var key: String {
+    Self.key(permanentIdentifier: identity.permanentIdentifier, hash: hash)
+  }
+
+  /// The same recognition with the content hash.
+  func hashing() throws(LibraryError) -> DocumentRecognition {
+    do {
+      return DocumentRecognition(identity: identity, hash: try identity.contentHash())
+    } catch {
+      throw .documentUnreadable(path: identity.path, reason: error.localizedDescription)
+    }
+  }
+
+  /// Finds the document: by permanent identifier, or by hash without one, then by path.
+  ///
+  /// It only reads, and once the hash is there it never answers `hashNeeded`.
+  func match(in db: Database) throws -> Match {
+    do {
+      return try matchOrAskForHash(in: db)
+    } catch is HashNeeded {
+      return .hashNeeded
+    }
+  }
+
+  private func matchOrAskForHash(in db: Database) throws -> Match {
+    if let identifier = identity.permanentIdentifier {
+      let candidates = try candidates(where: "permanent_identifier", is: identifier, in: db)
+      if !candidates.isEmpty {
+        return try choose(among: candidates, by: { $0.pageCount == identity.pageCount })
+      }
+    } else {
+      let candidates = try candidates(where: "content_hash", is: try requiredHash(), in: db)
+      if !candidates.isEmpty {
+        return try choose(among: candidates, by: { _ in true })
+      }
+    }
+    if let path = identity.path,
+      let candidate = try candidates(where: "path", is: path, in: db).first
+    {
+      return .changedInPlace(candidate.id)
+    }
+    return try formerMatch(in: db)
+  }
+
+  /// Chooses among documents that share the identifier or the content.
+  ///
+  /// The one at the same path wins. Else it is one whose file is gone, which was moved or renamed, or a
+  /// copy: a re-annotated one if the page counts agree, and always if the content does. Otherwise it is
+  /// another document that only shares the identifier.
+  private func choose(
+    among candidates: [Candidate], by isCopy: (Candidate) -> Bool
+  ) throws -> Match {
+    if let path = identity.path, let candidate = candidates.first(where: { $0.path == path }) {
+      return .same(candidate.id)
+    }
+    let gone = candidates.filter(\.isGone)
+    let ranks = [gone.filter(isCopy), gone, candidates.filter(isCopy)]
+    guard let best = ranks.first(where: { !$0.isEmpty }) else { return .unknown }
+    if best.count > 1 {
+      let hash = try requiredHash()
+      if let candidate = best.first(where: { $0.hash == hash }) {
+        return .same(candidate.id)
+      }
+    }
+    // Candidates come with the one that was opened last in front.
+    return best.first.map { .same($0.id) } ?? .unknown
+  }
+
+  private func candidates(
+    where column: String, is value: String, in db: Database
+  ) throws -> [Candidate] {
+    let sql = """
+      SELECT id, path, page_count, content_hash FROM document WHERE \(column) = ?
+      ORDER BY last_opened DESC, id DESC
+      """
+    return try Row.fetchAll(db, sql: sql, arguments: [value]).map { row in
+      Candidate(
+        id: DocumentID(rawValue: try row.decode(atIndex: 0)),
+        path: try row.decode(atIndex: 1),
+        pageCount: try row.decode(atIndex: 2),
+        hash: try row.decode(atIndex: 3)
+      )
+    }
+  }
+
+  private func formerMatch(in db: Database) throws -> Match {
+    let sql = "SELECT document_id, until FROM former_identity WHERE key = ? ORDER BY until DESC LIMIT 1"
+    guard let row = try Row.fetchOne(db, sql: sql, arguments: [key]) else { return .unknown }
+    return .former(DocumentID(rawValue: try row.decode(atIndex: 0)), until: try row.decode(atIndex: 1))
+  }
+
+  private func requiredHash() throws -> String {
+    guard let hash else { throw HashNeeded() }
+    return hash
+  }
+}

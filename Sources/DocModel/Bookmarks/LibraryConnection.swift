@@ -1,0 +1,126 @@
+import Foundation
+internal import GRDB
+
+/// Opens the library's file, in the best way that it allows.
+struct LibraryConnection {
+  /// The one connection, which serialises this process's accesses.
+  let queue: DatabaseQueue
+  /// Whether nothing can be written.
+  let isReadOnly: Bool
+
+  /// Which ways of opening are tried.
+  enum Access {
+    /// For reading and writing if that's possible, else for reading.
+    case automatic
+    /// For reading only.
+    case readOnly
+  }
+
+  /// Opens a file that ``LibraryLocation/prepare(_:)`` has seen, and brings its schema up to date.
+  init(path: String, busyTimeout: Duration, access: Access) throws {
+    if access == .automatic, LibraryLocation.isWritable(path) {
+      do {
+        queue = try Self.openForWriting(path, busyTimeout: busyTimeout)
+        isReadOnly = false
+        return
+      } catch let error as DatabaseError
+        where [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
+      {
+        // The permissions promised more than the file system keeps.
+      }
+    }
+    queue = try Self.openForReading(path, busyTimeout: busyTimeout)
+    isReadOnly = true
+  }
+
+  /// Makes a library in memory, which ends with the process.
+  init(inMemory name: String) throws {
+    queue = try DatabaseQueue()
+    isReadOnly = false
+    try LibrarySchema.migrate(queue)
+  }
+
+  private static func openForWriting(_ path: String, busyTimeout: Duration) throws -> DatabaseQueue {
+    var configuration = Self.configuration(busyTimeout: busyTimeout)
+    configuration.prepareDatabase { db in
+      // A bookmark that was added outlasts a power failure. Writes follow what a person does, so that
+      // waiting for the disk each time isn't felt.
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.read { try LibrarySchema.verify($0, path: path) }
+    try useWriteAheadLog(queue, timeout: busyTimeout)
+    try LibrarySchema.migrate(queue)
+    return queue
+  }
+
+  /// Switches a new database to the write-ahead log, in which readers and a writer don't block each other.
+  ///
+  /// GRDB's own setting writes to the file each time it is opened, even to one that is then refused. And
+  /// SQLite doesn't apply the busy timeout to the switch, so two copies of the program that start at once
+  /// need this loop. File systems without shared memory stay with the rollback journal, which works too.
+  private static func useWriteAheadLog(_ queue: DatabaseQueue, timeout: Duration) throws {
+    let deadline = ContinuousClock.now + timeout
+    while true {
+      do {
+        try queue.writeWithoutTransaction { db in
+          guard try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" else { return }
+          _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+        }
+        return
+      } catch let error as DatabaseError
+        where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline
+      {
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+    }
+  }
+
+  private static func openForReading(_ path: String, busyTimeout: Duration) throws -> DatabaseQueue {
+    do {
+      return try openForReading(path, as: path, busyTimeout: busyTimeout)
+    } catch let error as DatabaseError
+      where [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
+    {
+      // A write-ahead log needs shared memory beside the file, which a read-only folder doesn't let SQLite
+      // make. Without unfinished journals the file alone is complete and can be read as immutable.
+      let file = LibraryLocation.resolved(path)
+      guard isEmptyOrMissing(file + "-wal"), isEmptyOrMissing(file + "-journal"),
+        let name = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+      else { throw error }
+      let immutable = "file:\(name)?mode=ro&immutable=1"
+      guard let queue = try? openForReading(path, as: immutable, busyTimeout: busyTimeout) else {
+        throw error
+      }
+      return queue
+    }
+  }
+
+  private static func openForReading(
+    _ path: String, as name: String, busyTimeout: Duration
+  ) throws -> DatabaseQueue {
+    var configuration = Self.configuration(busyTimeout: busyTimeout)
+    configuration.readonly = true
+    let queue = try DatabaseQueue(path: name, configuration: configuration)
+    try queue.read { db in
+      try LibrarySchema.verify(db, path: path)
+      guard try LibrarySchema.migrator.hasCompletedMigrations(db) else {
+        throw LibraryError.cannotUpgrade(path: path)
+      }
+    }
+    return queue
+  }
+
+  private static func configuration(busyTimeout: Duration) -> Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(busyTimeout / .seconds(1))
+    configuration.foreignKeysEnabled = true
+    configuration.label = "pdfkey.library"
+    return configuration
+  }
+
+  private static func isEmptyOrMissing(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) != 0 || status.st_size == 0
+  }
+}

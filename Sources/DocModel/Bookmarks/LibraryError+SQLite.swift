@@ -1,0 +1,43 @@
+import Foundation
+internal import GRDB
+
+extension LibraryError {
+  /// Translates whatever a database operation threw.
+  ///
+  /// - Parameters:
+  ///   - error: A `LibraryError`, which passes unchanged, a GRDB error or any other.
+  ///   - path: The library's file, which SQLite's own messages don't name.
+  init(_ error: any Error, path: String) {
+    switch error {
+    case let error as LibraryError:
+      self = error
+    case let error as DatabaseError:
+      self.init(error, path: path)
+    case is RowDecodingError:
+      self = .damaged(path: path, reason: "a value has the wrong type")
+    default:
+      self = .inputOutput(path: path, reason: String(describing: error))
+    }
+  }
+
+  /// Translates SQLite's primary result codes (https://www.sqlite.org/rescode.html).
+  private init(_ error: DatabaseError, path: String) {
+    let message = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+    switch error.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      self = .locked(path: path)
+    case .SQLITE_FULL:
+      self = .full(path: path)
+    case .SQLITE_READONLY:
+      self = .readOnly(path: path)
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT:
+      self = .damaged(path: path, reason: message)
+    // The schema was checked when the library was opened: a table can only be missing if the file was
+    // tampered with.
+    case .SQLITE_ERROR where message.hasPrefix("no such "):
+      self = .damaged(path: path, reason: message)
+    default:
+      self = .inputOutput(path: path, reason: message)
+    }
+  }
+}

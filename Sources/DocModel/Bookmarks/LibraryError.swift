@@ -1,0 +1,78 @@
+import Foundation
+
+/// Why a library couldn't be opened, read or written.
+///
+/// Each message names the file and says what to do next.
+public enum LibraryError: Error, Sendable, Equatable {
+  /// The folder of the library doesn't exist and couldn't be made.
+  case cannotCreateFolder(path: String, reason: String)
+  /// Another program held the library for longer than the busy timeout.
+  case locked(path: String)
+  /// The disk or quota has no room for the change, which wasn't made.
+  case full(path: String)
+  /// The library can be read but not written.
+  case readOnly(path: String)
+  /// The file isn't a database, or its content is malformed; it was left as it is.
+  case damaged(path: String, reason: String)
+  /// The file is a database of another program; it was left as it is.
+  case notALibrary(path: String)
+  /// A newer version of the program wrote the library; it was left as it is.
+  case newerVersion(path: String)
+  /// The library is of an older version, or empty, and can't be written to bring it up to date.
+  case cannotUpgrade(path: String)
+  /// The operating system or SQLite refused for another reason.
+  case inputOutput(path: String, reason: String)
+  /// A document's content hash was needed, and the document couldn't be read.
+  case documentUnreadable(path: String?, reason: String)
+  /// The library has no such document.
+  case noSuchDocument(DocumentID)
+  /// The library has no such bookmark; another copy of the program may have deleted it.
+  case noSuchBookmark(BookmarkID)
+  /// A page index was negative.
+  case invalidPageIndex(Int)
+}
+
+extension LibraryError: CustomStringConvertible, LocalizedError {
+  /// What failed and what to do next, in one line.
+  public var description: String {
+    switch self {
+    case .cannotCreateFolder(let path, let reason):
+      "Can't create the folder \(path) for the library: \(reason). "
+        + "Create it yourself, or name another place with PDFKEY_LIBRARY."
+    case .locked(let path):
+      "The library \(path) is in use by another program. Try again, or end that program."
+    case .full(let path):
+      "There is no room for the library \(path). Free some space; the last change wasn't saved."
+    case .readOnly(let path):
+      "The library \(path) can't be written. Make the file and its folder writable, "
+        + "or name another place with PDFKEY_LIBRARY."
+    case .damaged(let path, let reason):
+      "The library \(path) is damaged: \(reason). It was left as it is: restore it from a backup, "
+        + "try `sqlite3 FILE .recover`, or move it away to start a new one."
+    case .notALibrary(let path):
+      "\(path) is a database of another program. It was left as it is: "
+        + "name another place with PDFKEY_LIBRARY."
+    case .newerVersion(let path):
+      "The library \(path) was written by a newer version of this program. It was left as it is: "
+        + "update the program, or name another place with PDFKEY_LIBRARY."
+    case .cannotUpgrade(let path):
+      "The library \(path) is empty or of an older version and can't be written. "
+        + "Make the file and its folder writable once, so that it can be brought up to date."
+    case .inputOutput(let path, let reason):
+      "Can't use the library \(path): \(reason). "
+        + "Check the file and its folder, or name another place with PDFKEY_LIBRARY."
+    case .documentUnreadable(let path, let reason):
+      "Can't read \(path ?? "the document from standard input") to recognise it: \(reason). "
+        + "Check that the file can be read, and open it again."
+    case .noSuchDocument(let id):
+      "The library has no document \(id.rawValue). Open the file again."
+    case .noSuchBookmark(let id):
+      "The library has no bookmark \(id.rawValue). List the bookmarks again: it may have been deleted."
+    case .invalidPageIndex(let index):
+      "There is no page with the index \(index). Page indexes start at 0."
+    }
+  }
+
+  /// The same line as ``description``.
+  public var errorDescription: String? { description }
+}

@@ -1,0 +1,120 @@
+import Foundation
+internal import GRDB
+
+/// The tables of the library and how they came to be, version by version.
+///
+/// A migration that was released is never edited: a change is a new one. Times are whole milliseconds
+/// since 1970, so that a date that was read equals the one that was written.
+enum LibrarySchema {
+  /// "pdfk" in ASCII, in the header of every library, tells it from databases of other programs.
+  static let applicationID = 0x7064_666B
+
+  /// The migrations, oldest first.
+  static let migrator: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("v1", foreignKeyChecks: .immediate, migrate: createVersion1)
+    return migrator
+  }()
+
+  /// Refuses databases of other programs and of newer versions of this one; only reads.
+  static func verify(_ db: Database, path: String) throws {
+    let tables = try String.fetchSet(
+      db,
+      sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+    )
+    // Another copy that is creating the library makes the list of migrations before anything else.
+    guard tables.isSubset(of: ["grdb_migrations"]) == false else { return }
+    guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
+      throw LibraryError.notALibrary(path: path)
+    }
+    if try migrator.hasBeenSuperseded(db) {
+      throw LibraryError.newerVersion(path: path)
+    }
+  }
+
+  /// Brings a verified database up to date.
+  ///
+  /// The migrator reads which migrations are due before it begins to write, so two copies of the program
+  /// that start at once can both try the same one. The slower copy fails, looks again and goes on from
+  /// there. The migrator's list is made first, because looking into it while it is being made fails too.
+  static func migrate(_ queue: DatabaseQueue) throws {
+    try queue.writeWithoutTransaction { db in
+      try db.execute(
+        sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"
+      )
+    }
+    var attempts = migrator.migrations.count
+    while try queue.read(migrator.hasCompletedMigrations) == false {
+      do {
+        try migrator.migrate(queue)
+      } catch let error as DatabaseError where error.resultCode != .SQLITE_BUSY && attempts > 0 {
+        attempts -= 1
+      }
+    }
+  }
+
+  private static func createVersion1(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+    try db.execute(sql: version1)
+  }
+
+  private static let version1 = """
+    CREATE TABLE document (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      permanent_identifier TEXT,
+      content_hash TEXT,
+      path TEXT,
+      page_count INTEGER NOT NULL CHECK (page_count >= 0),
+      title TEXT,
+      last_opened INTEGER NOT NULL
+    );
+    CREATE INDEX document_permanent_identifier ON document (permanent_identifier);
+    CREATE INDEX document_content_hash ON document (content_hash);
+    CREATE INDEX document_path ON document (path);
+
+    -- What a document was recognised by before the file at its path was replaced.
+    CREATE TABLE former_identity (
+      key TEXT NOT NULL,
+      document_id INTEGER NOT NULL REFERENCES document (id) ON DELETE CASCADE,
+      until INTEGER NOT NULL,
+      PRIMARY KEY (key, document_id)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE bookmark (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      document_id INTEGER NOT NULL REFERENCES document (id) ON DELETE CASCADE,
+      page_index INTEGER NOT NULL CHECK (page_index >= 0),
+      page_label TEXT,
+      title TEXT NOT NULL,
+      created INTEGER NOT NULL,
+      x REAL,
+      y REAL,
+      position INTEGER NOT NULL,
+      CHECK ((x IS NULL) = (y IS NULL))
+    );
+    CREATE INDEX bookmark_document_position ON bookmark (document_id, position);
+
+    CREATE TABLE reading_position (
+      document_id INTEGER PRIMARY KEY REFERENCES document (id) ON DELETE CASCADE,
+      page_index INTEGER NOT NULL CHECK (page_index >= 0),
+      line INTEGER NOT NULL CHECK (line >= 0),
+      saved INTEGER NOT NULL
+    );
+
+    CREATE TABLE history_place (
+      document_id INTEGER NOT NULL REFERENCES document (id) ON DELETE CASCADE,
+      direction TEXT NOT NULL CHECK (direction IN ('back', 'forward')),
+      ordinal INTEGER NOT NULL,
+      page_index INTEGER NOT NULL CHECK (page_index >= 0),
+      line INTEGER NOT NULL CHECK (line >= 0),
+      PRIMARY KEY (document_id, direction, ordinal)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE session_tab (
+      ordinal INTEGER PRIMARY KEY,
+      document_id INTEGER NOT NULL REFERENCES document (id) ON DELETE CASCADE,
+      path TEXT NOT NULL,
+      is_current INTEGER NOT NULL
+    );
+    """
+}

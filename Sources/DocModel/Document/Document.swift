@@ -1,0 +1,283 @@
+import Foundation
+
+/// A PDF document that is open for reading.
+///
+/// Two libraries read the same bytes: qpdf says what the file says (its dictionaries), Poppler what a page
+/// shows (its text). Everything is answered with plain values that may be passed on freely; the document
+/// itself stays on the thread that opened it, which the compiler sees to, since it isn't `Sendable`.
+///
+/// ```swift
+/// let document = try Document(.path("paper.pdf"))
+/// for item in document.outline.items { print(item.title) }
+/// ```
+public final class Document {
+  /// Where the document comes from.
+  public let source: DocumentSource
+
+  let contents: FileContents
+  private let password: String?
+  private let qpdf: QPDFFile?
+  private let pageTree: PageTree
+  private let destinations: DestinationReader
+  private let actions: ActionReader
+
+  /// Poppler's side, opened when first needed: half of all questions are answered without it.
+  private var poppler: Result<PopplerDocument, PopplerError>?
+  /// The page that was read last, with the text that Poppler keeps with it.
+  private var lastPage: (index: Int, page: PopplerPage)?
+
+  /// What was wrong with the file, as far as it has been read.
+  public private(set) var diagnostics: [Diagnostic] = []
+
+  /// Opens a document.
+  ///
+  /// A damaged file is repaired as far as either library can; ``diagnostics`` says what that was. The password
+  /// may be that of the user or of the owner, and is tried as UTF-8 and as Latin-1.
+  ///
+  /// - Throws: ``DocumentError``.
+  public init(_ source: DocumentSource, password: String? = nil) throws(DocumentError) {
+    self.source = source
+    contents = try FileContents(source)
+    self.password = password
+
+    let read = Self.read(contents, Password.candidates(password))
+    switch read {
+    case .success(let file):
+      qpdf = file
+      pageTree = PageTree(catalog: file.catalog)
+    case .failure:
+      qpdf = nil
+      pageTree = PageTree(catalog: nil)
+    }
+    destinations = DestinationReader(catalog: qpdf?.catalog, pages: pageTree)
+    actions = ActionReader(catalog: qpdf?.catalog, destinations: destinations)
+
+    let warnings = qpdf?.takeWarnings() ?? []
+    diagnostics += warnings.map { Diagnostic(.repaired, message: $0) }
+    // A file without a flaw is Poppler's too. For any other one both are asked what they make of it.
+    if case .success = read, warnings.isEmpty, pageTree.isSound { return }
+    try settle(read.failure)
+  }
+
+  /// Asks Poppler about a file that qpdf found fault with, and throws where neither can read it.
+  private func settle(_ failure: QPDFError?) throws(DocumentError) {
+    let opened = openPoppler()
+    if let failure, case .success = opened {
+      if failure.code == .password, opensWithoutPassword { throw .passwordIncorrect(source.name) }
+      diagnostics.append(Diagnostic(.dictionariesUnreadable, message: failure.message))
+    }
+    guard case .failure(let error) = opened else { return }
+    guard let failure else {
+      // qpdf alone: what the dictionaries say is there, what pages show isn't.
+      guard pageTree.count > 0 else { throw verdict(error.message) }
+      diagnostics.append(Diagnostic(.pagesUnreadable, message: error.message))
+      return
+    }
+    // Either may be the one that got as far as the password.
+    if failure.code == .password || error.isPassword {
+      throw (password ?? "").isEmpty ? .passwordRequired(source.name) : .passwordIncorrect(source.name)
+    }
+    if failure.code == .unsupported {
+      throw .unsupportedSecurity(source.name, reason: failure.message)
+    }
+    throw verdict(failure.message)
+  }
+
+  /// Whether Poppler didn't need the password that was given, so that its opening doesn't prove it right.
+  private var opensWithoutPassword: Bool {
+    guard let password, !password.isEmpty else { return false }
+    do throws(PopplerError) {
+      _ = try PopplerDocument(contents, password: nil)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func verdict(_ reason: String) -> DocumentError {
+    contents.hasHeader ? .damaged(source.name, reason: reason) : .notPDF(source.name)
+  }
+
+  private static func read(
+    _ contents: FileContents, _ candidates: [[CChar]?]
+  ) -> Result<QPDFFile, QPDFError> {
+    var last = QPDFError(code: .internal, message: "no password to try")
+    for password in candidates {
+      do throws(QPDFError) {
+        return .success(try QPDFFile(contents, password: password))
+      } catch {
+        last = error
+        guard error.code == .password else { break }
+      }
+    }
+    return .failure(last)
+  }
+
+  private func openPoppler() -> Result<PopplerDocument, PopplerError> {
+    if let poppler { return poppler }
+    // What isn't encrypted opens without a password, which is the faster way.
+    let password = qpdf?.isEncrypted == false ? nil : Password.popplerCandidate(password)
+    let result = Result { () throws(PopplerError) in
+      try PopplerDocument(contents, password: password)
+    }
+    poppler = result
+    return result
+  }
+
+  // MARK: The document
+
+  /// The number of pages.
+  ///
+  /// Where the file's page tree is unsound it is that of the pages which either reader reaches: one may be
+  /// there to be annotated and not be shown, or the other way round.
+  public private(set) lazy var pageCount: Int = {
+    let reached = pageTree.count
+    guard case .success(let document)? = poppler else { return reached }
+    // Poppler believes the file's own count, so the last pages are asked whether they are there.
+    var count = max(reached, document.pageCount)
+    while count > reached, document.page(at: count - 1) == nil { count -= 1 }
+    return count
+  }()
+
+  /// What the document says of itself.
+  public private(set) lazy var info: DocumentInfo = {
+    guard let qpdf else { return infoWithoutDictionaries() }
+    return InfoReader(file: qpdf, catalog: qpdf.catalog, pages: pageTree).info()
+  }()
+
+  /// The file identifiers, where the document has them; cheaper than ``info``, which has them too.
+  public var identifiers: DocumentInfo.Identifiers? { qpdf.flatMap { InfoReader.identifiers(of: $0) } }
+
+  /// The title that the document gives itself, unless it is blank.
+  public var title: String? {
+    guard let qpdf else { return info.title }
+    let title = qpdf.trailer["Info"]?["Title"]?.text
+    return title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+  }
+
+  /// What Poppler alone knows of the document.
+  private func infoWithoutDictionaries() -> DocumentInfo {
+    guard case .success(let document) = openPoppler() else { return DocumentInfo(version: "") }
+    let version = document.version
+    return DocumentInfo(
+      entries: document.title.map { ["Title": $0] } ?? [:], version: "\(version.major).\(version.minor)")
+  }
+
+  /// The headings of the document.
+  public private(set) lazy var outline: Outline = OutlineReader.outline(
+    catalog: qpdf?.catalog, actions: actions)
+
+  /// What the pages call themselves.
+  public private(set) lazy var pageLabels: PageLabels = PageLabelReader.labels(catalog: qpdf?.catalog)
+
+  /// All named destinations of the document, by name.
+  public func namedDestinations() -> [(name: String, destination: Destination)] {
+    destinations.named()
+  }
+
+  // MARK: Pages
+
+  /// The geometry and the label of a page.
+  ///
+  /// - Parameter index: the page's place, counted from 0.
+  /// - Returns: the page as plain values.
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
+  public func page(at index: Int) throws(DocumentError) -> Page {
+    try checkPage(index)
+    let label = pageLabels.label(at: index)
+    if let leaf = leaf(index) { return PageReader.page(leaf, index: index, label: label) }
+    // Poppler has found a page that the tree doesn't reach.
+    var box = PageReader.defaultMediaBox
+    if case .success(let document) = openPoppler(), let size = document.page(at: index)?.displaySize {
+      box = Rectangle(x0: 0, y0: 0, x1: size.width, y1: size.height)
+    }
+    return Page(index: index, label: label, mediaBox: box, cropBox: box)
+  }
+
+  /// The text of a page in reading order, without the place of its letters.
+  ///
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
+  ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
+  public func string(ofPage index: Int) throws(DocumentError) -> String {
+    try popplerPage(index).text
+  }
+
+  /// The text of a page in reading order, with a box for each scalar.
+  ///
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
+  ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
+  public func text(ofPage index: Int) throws(DocumentError) -> PageText {
+    let source = try popplerPage(index)
+    let page = try page(at: index)
+    let text = source.shownText
+    // Poppler's crop box, since that is what its boxes start from.
+    let cropBox = source.cropBox
+    let boxes = text.boxes.map { page.userSpace(fromShown: $0, of: cropBox) }
+    return PageText(pageIndex: index, string: text.string, scalars: text.scalars, boxes: boxes)
+  }
+
+  /// The places of a page where a query is found, in reading order.
+  ///
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
+  ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
+  public func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
+    let scalars = Array(try string(ofPage: index).unicodeScalars)
+    let ranges = finder.ranges(in: scalars)
+    // Where letters stand is asked only for a page that has a match.
+    guard !ranges.isEmpty else { return [] }
+    let text = try text(ofPage: index)
+    return ranges.map { range in
+      SearchMatch(
+        pageIndex: index, range: range, quads: text.quads(of: range),
+        snippet: SearchMatch.Snippet(text.scalars, around: range))
+    }
+  }
+
+  /// The links of a page, in the file's order.
+  ///
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
+  public func links(onPage index: Int) throws(DocumentError) -> [Link] {
+    try checkPage(index)
+    return leaf(index).map { LinkReader.links($0, actions: actions) } ?? []
+  }
+
+  /// The annotations of a page, in the file's order.
+  ///
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
+  public func annotations(onPage index: Int) throws(DocumentError) -> [AnnotationSummary] {
+    try checkPage(index)
+    return leaf(index).map { AnnotationReader.summaries($0, pageIndex: index) } ?? []
+  }
+
+  private func checkPage(_ index: Int) throws(DocumentError) {
+    guard index >= 0, index < pageCount else {
+      throw .noSuchPage(source.name, page: index, count: pageCount)
+    }
+  }
+
+  private func leaf(_ index: Int) -> PageLeaf? {
+    pageTree.leaf(at: index)
+  }
+
+  private func popplerPage(_ index: Int) throws(DocumentError) -> PopplerPage {
+    try checkPage(index)
+    if let lastPage, lastPage.index == index { return lastPage.page }
+    switch openPoppler() {
+    case .failure(let error):
+      throw .pageUnreadable(source.name, page: index, reason: error.message)
+    case .success(let document):
+      guard let page = document.page(at: index) else {
+        throw .pageUnreadable(source.name, page: index, reason: "its contents are damaged")
+      }
+      lastPage = (index, page)
+      return page
+    }
+  }
+}
+
+extension Result {
+  /// The error of a failure.
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}

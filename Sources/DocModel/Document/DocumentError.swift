@@ -1,0 +1,83 @@
+/// Why a document, or one page of it, could not be read.
+///
+/// Every message names the file and says what to do; ``DocumentError/isPasswordProblem`` tells whether asking
+/// for a password helps.
+public enum DocumentError: Error, Hashable, Sendable {
+  /// There is no file of that name.
+  case noSuchFile(String)
+  /// The path leads to a folder.
+  case isFolder(String)
+  /// The file may not be read by this user.
+  case permissionDenied(String)
+  /// The system could not read the file; `reason` is its own message.
+  case unreadable(String, reason: String)
+  /// The file has no bytes.
+  case empty(String)
+  /// The file is something other than a PDF.
+  case notPDF(String)
+  /// The file is a PDF, or was, and cannot be repaired; `reason` is the reader's own message.
+  case damaged(String, reason: String)
+  /// The file opens with a password only, and none was given.
+  case passwordRequired(String)
+  /// The password that was given doesn't open the file.
+  case passwordIncorrect(String)
+  /// The file is encrypted in a way that isn't supported; `reason` names it.
+  case unsupportedSecurity(String, reason: String)
+  /// The document has no page of that number; `page` is 0-based.
+  case noSuchPage(String, page: Int, count: Int)
+  /// A page of the document can't be shown, although the document could be opened; `page` is 0-based.
+  case pageUnreadable(String, page: Int, reason: String)
+
+  /// Whether the file could be opened with another password.
+  public var isPasswordProblem: Bool {
+    switch self {
+    case .passwordRequired, .passwordIncorrect: true
+    default: false
+    }
+  }
+}
+
+extension DocumentError: CustomStringConvertible {
+  /// One line for people: the file, what is wrong, what to do.
+  public var description: String {
+    switch self {
+    case .noSuchFile(let file):
+      "\(file): no such file; check the name"
+    case .isFolder(let file):
+      "\(file): is a folder; name the PDF files in it"
+    case .permissionDenied(let file):
+      "\(file): permission denied; the file's owner has to allow reading it"
+    case .unreadable(let file, let reason):
+      "\(file): can't be read (\(reason))"
+    case .empty(let file):
+      "\(file): is empty; fetch or save it again"
+    case .notPDF(let file):
+      "\(file): is not a PDF"
+    case .damaged(let file, let reason):
+      "\(file): is damaged beyond repair (\(reason)); fetch or save it again"
+    case .passwordRequired(let file):
+      "\(file): needs a password; give it with --password or in PDFKEY_PASSWORD"
+    case .passwordIncorrect(let file):
+      "\(file): the password is wrong"
+    case .unsupportedSecurity(let file, let reason):
+      "\(file): is encrypted in a way that isn't supported (\(reason))"
+    case .noSuchPage(let file, let page, let count):
+      "\(file): has no page \(Self.number(page)); \(Self.extent(count))"
+    case .pageUnreadable(let file, let page, let reason):
+      "\(file): page \(Self.number(page)) can't be read (\(reason))"
+    }
+  }
+
+  /// The number as people count, for any index that a caller may have asked for.
+  private static func number(_ index: Int) -> String {
+    index == .max ? "after the last one" : String(index + 1)
+  }
+
+  private static func extent(_ count: Int) -> String {
+    switch count {
+    case 0: "it has no pages"
+    case 1: "it has one page"
+    default: "its pages are 1 to \(count)"
+    }
+  }
+}

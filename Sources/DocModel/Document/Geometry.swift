@@ -1,0 +1,117 @@
+/// A point in PDF points (1/72 inch) in the page's default user space, origin bottom-left
+/// (ISO 32000-1, 8.3.2.3).
+public struct Point: Hashable, Sendable, Codable {
+  /// The distance to the right of the origin.
+  public var x: Double
+  /// The distance above the origin.
+  public var y: Double
+
+  /// A point at a place.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// A width and a height in PDF points.
+public struct Size: Hashable, Sendable, Codable {
+  /// The extent from left to right.
+  public var width: Double
+  /// The extent from bottom to top.
+  public var height: Double
+
+  /// A size of the given extents.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A rectangle (ISO 32000-1, 7.9.5) in PDF points in the page's default user space, origin bottom-left,
+/// its corners put in order: `x0 ≤ x1` and `y0 ≤ y1`.
+public struct Rectangle: Hashable, Sendable, Codable {
+  /// The left edge.
+  public var x0: Double
+  /// The lower edge.
+  public var y0: Double
+  /// The right edge.
+  public var x1: Double
+  /// The upper edge.
+  public var y1: Double
+
+  /// A rectangle from two opposite corners in any order.
+  public init(x0: Double, y0: Double, x1: Double, y1: Double) {
+    self.x0 = min(x0, x1)
+    self.y0 = min(y0, y1)
+    self.x1 = max(x0, x1)
+    self.y1 = max(y0, y1)
+  }
+
+  /// The extent from left to right.
+  public var width: Double { x1 - x0 }
+  /// The extent from bottom to top.
+  public var height: Double { y1 - y0 }
+  /// The point in the middle.
+  public var center: Point { Point(x: (x0 + x1) / 2, y: (y0 + y1) / 2) }
+  /// Whether the rectangle has no area.
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// Whether a point lies within the rectangle or on its edge.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= x0 && point.x <= x1 && point.y >= y0 && point.y <= y1
+  }
+
+  /// The part that both have; nil where they don't meet.
+  public func intersection(_ other: Rectangle) -> Rectangle? {
+    let (left, right) = (max(x0, other.x0), min(x1, other.x1))
+    let (lower, upper) = (max(y0, other.y0), min(y1, other.y1))
+    guard left <= right, lower <= upper else { return nil }
+    return Rectangle(x0: left, y0: lower, x1: right, y1: upper)
+  }
+
+  /// The smallest rectangle around both.
+  public func union(_ other: Rectangle) -> Rectangle {
+    Rectangle(
+      x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
+  }
+}
+
+/// A quadrilateral in PDF points in the page's default user space, origin bottom-left, its corners ordered
+/// by where they are, whatever order a file wrote them in.
+public struct Quad: Hashable, Sendable, Codable {
+  /// The upper left corner.
+  public var topLeft: Point
+  /// The upper right corner.
+  public var topRight: Point
+  /// The lower left corner.
+  public var bottomLeft: Point
+  /// The lower right corner.
+  public var bottomRight: Point
+
+  /// The quadrilateral that a rectangle is.
+  public init(_ rectangle: Rectangle) {
+    topLeft = Point(x: rectangle.x0, y: rectangle.y1)
+    topRight = Point(x: rectangle.x1, y: rectangle.y1)
+    bottomLeft = Point(x: rectangle.x0, y: rectangle.y0)
+    bottomRight = Point(x: rectangle.x1, y: rectangle.y0)
+  }
+
+  /// The quadrilateral of four points in any order (QuadPoints, ISO 32000-1, Table 179).
+  ///
+  /// The two highest are its upper edge, each edge ordered from left to right.
+  public init(corners: (Point, Point, Point, Point)) {
+    let byHeight = [corners.0, corners.1, corners.2, corners.3].sorted { ($0.y, $1.x) > ($1.y, $0.x) }
+    let upper = byHeight.prefix(2).sorted { $0.x < $1.x }
+    let lower = byHeight.suffix(2).sorted { $0.x < $1.x }
+    (topLeft, topRight) = (upper[0], upper[1])
+    (bottomLeft, bottomRight) = (lower[0], lower[1])
+  }
+
+  /// The smallest rectangle around the quadrilateral.
+  public var bounds: Rectangle {
+    let xs = [topLeft.x, topRight.x, bottomLeft.x, bottomRight.x]
+    let ys = [topLeft.y, topRight.y, bottomLeft.y, bottomRight.y]
+    return Rectangle(
+      x0: xs.min() ?? 0, y0: ys.min() ?? 0, x1: xs.max() ?? 0, y1: ys.max() ?? 0)
+  }
+}

@@ -1,0 +1,139 @@
+/// Poppler's text of a page with right-to-left letters, taken apart into words as they stand on the page.
+///
+/// Poppler puts embedding controls (UAX #9, 2.1) around the runs of each *word*: on a page that is mostly
+/// left-to-right around its right-to-left runs, on others around the whole word and, within, around its
+/// left-to-right runs. The letters of a run are in reading order, while the boxes of a word come from left to
+/// right; the words of a line come from left to right too, or all of them reversed.
+struct EmbeddedText {
+  /// One word, its scalars from left to right.
+  struct Word {
+    var scalars: [Unicode.Scalar] = []
+    /// Whether Poppler has put a space behind it.
+    var hasSpace = false
+  }
+
+  /// The words of each line in Poppler's order.
+  private(set) var lines: [[Word]] = [[]]
+  /// Whether the page is mostly right-to-left, so that words come in reverse.
+  let isRightToLeft: Bool
+
+  /// Takes text apart; nil where its controls aren't those that Poppler writes, but also some of the file's.
+  init?(_ string: String) {
+    var parser = Parser()
+    for scalar in string.unicodeScalars {
+      guard parser.take(scalar) else { return nil }
+    }
+    guard parser.depth == 0 else { return nil }
+    parser.endWord()
+    lines = parser.lines
+    isRightToLeft = !parser.hasBareText
+  }
+
+  /// The text in reading order with a box for each scalar; nil where the boxes aren't those of the text.
+  func shownText(_ boxes: [Rectangle]) -> ShownText? {
+    var boxes = boxes[...]
+    var visual: [VisualLine] = []
+    for (index, words) in lines.enumerated() {
+      var placed: [VisualLine.Word] = []
+      for word in words {
+        guard word.scalars.count <= boxes.count else { return nil }
+        placed.append(VisualLine.Word(scalars: word.scalars, boxes: boxes.prefix(word.scalars.count)))
+        boxes = boxes.dropFirst(word.scalars.count + (word.hasSpace ? 1 : 0))
+      }
+      // The line end.
+      if index < lines.count - 1 { boxes = boxes.dropFirst() }
+      visual.append(line(words, placed))
+    }
+    guard boxes.isEmpty else { return nil }
+    return VisualLine.text(visual, isRightToLeft: isRightToLeft)
+  }
+
+  private func line(_ words: [Word], _ placed: [VisualLine.Word]) -> VisualLine {
+    guard isRightToLeft else { return VisualLine(words: placed, spaces: words.map(\.hasSpace)) }
+    // The words were reversed, but each has kept its own space, the one to its right. That of the leftmost
+    // word isn't written, as it now stands last.
+    var line = VisualLine(words: placed.reversed(), spaces: words.reversed().map(\.hasSpace))
+    line.sortCells()
+    line.findMissingSpaces()
+    return line
+  }
+
+  /// The scalars in Poppler's order.
+  static func withoutControls(_ string: String) -> [Unicode.Scalar] {
+    string.unicodeScalars.filter { !("\u{202A}"..."\u{202C}").contains($0) }
+  }
+}
+
+extension EmbeddedText {
+  /// Reads what Poppler writes: `RLE letters LRE letters PDF letters PDF` for a word of a right-to-left page,
+  /// `letters RLE letters PDF letters` for one of a left-to-right page.
+  private struct Parser {
+    var lines: [[Word]] = [[]]
+    var depth = 0
+    /// Whether there was text outside of all controls.
+    var hasBareText = false
+
+    /// The runs of the current word from left to right, and those within the current pair of controls.
+    private var runs: [[Unicode.Scalar]] = []
+    private var embedded: [[Unicode.Scalar]] = []
+    private var run: [Unicode.Scalar] = []
+
+    /// Takes the next scalar; says whether it can stand where it does.
+    mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+      switch (scalar, depth) {
+      case ("\u{202B}", 0):
+        endRun()
+        // The words of a right-to-left page may follow one another without a space.
+        if !hasBareText { endWord() }
+        depth = 1
+      case ("\u{202A}", 1):
+        endRun()
+        depth = 2
+      case ("\u{202C}", 1...):
+        endRun()
+        depth -= 1
+        guard depth == 0 else { break }
+        runs += embedded.reversed()
+        embedded = []
+      case ("\u{202A}"..."\u{202C}", _):
+        return false
+      case (" ", 0):
+        endWord()
+        takeSpace()
+      case ("\n", 0):
+        endWord()
+        lines.append([])
+      default:
+        if depth == 0 { hasBareText = true }
+        run.append(scalar)
+      }
+      return true
+    }
+
+    private mutating func takeSpace() {
+      let line = lines.count - 1
+      if let word = lines[line].indices.last, !lines[line][word].hasSpace {
+        lines[line][word].hasSpace = true
+      } else {
+        run.append(" ")
+      }
+    }
+
+    private mutating func endRun() {
+      guard !run.isEmpty else { return }
+      switch depth {
+      case 0: runs.append(run)
+      case 1: embedded.append(run.reversed())
+      default: embedded.append(run)
+      }
+      run = []
+    }
+
+    mutating func endWord() {
+      endRun()
+      guard !runs.isEmpty else { return }
+      lines[lines.count - 1].append(Word(scalars: Array(runs.joined())))
+      runs = []
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import CPoppler
+import PopplerLoader
+
+/// One file as Poppler reads it: the owner of the C handle.
+///
+/// Poppler says what a page *shows*. A document is confined to the thread that opened it: one shared by two
+/// threads crashes.
+final class PopplerDocument {
+  private let handle: OpaquePointer
+  private let bytes: FileBytes?
+
+  /// Opens bytes, or the file at a path, with a password in UTF-8, which Poppler tries as Latin-1 too.
+  ///
+  /// - Throws: `PopplerError` with Poppler's own code and words.
+  init(_ contents: FileContents, password: [CChar]?) throws(PopplerError) {
+    if let reason = pdfkey_load_poppler() {
+      throw PopplerError(isPassword: false, message: String(cString: reason))
+    }
+    PopplerLog.silence
+    var error: UnsafeMutablePointer<GError>?
+    let opened: OpaquePointer?
+    switch contents {
+    case .bytes(let bytes):
+      self.bytes = bytes
+      // Static: the bytes aren't copied, and `self.bytes` keeps them.
+      let wrapped = g_bytes_new_static(bytes.start, gsize(bytes.count))
+      defer { pdfkey_unref_bytes(UnsafeMutableRawPointer(wrapped)) }
+      if let password {
+        // Poppler 22.12 crashes on bytes when the first form of a password that it tries is wrong.
+        let stream = g_memory_input_stream_new_from_bytes(wrapped)
+        defer { pdfkey_unref(stream) }
+        opened = poppler_document_new_from_stream(stream, goffset(bytes.count), password, nil, &error)
+      } else {
+        opened = poppler_document_new_from_bytes(wrapped, nil, &error)
+      }
+    case .path(let path):
+      self.bytes = nil
+      guard let uri = g_filename_to_uri(path, nil, &error) else { throw PopplerError(taking: error) }
+      opened = poppler_document_new_from_file(uri, password, &error)
+      pdfkey_free(uri)
+    }
+    guard let opened else { throw PopplerError(taking: error) }
+    self.handle = opened
+  }
+
+  deinit {
+    pdfkey_unref(UnsafeMutableRawPointer(handle))
+  }
+
+  /// The number of pages that Poppler can give.
+  var pageCount: Int { max(0, Int(poppler_document_get_n_pages(handle))) }
+
+  /// A page by its 0-based index; nil where Poppler can't make it.
+  func page(at index: Int) -> PopplerPage? {
+    guard index >= 0, index < pageCount else { return nil }
+    return poppler_document_get_page(handle, Int32(index)).map { PopplerPage(taking: $0, of: self) }
+  }
+
+  /// The version from the header or the catalog, whichever is higher.
+  var version: (major: Int, minor: Int) {
+    var major: guint = 0
+    var minor: guint = 0
+    poppler_document_get_pdf_version(handle, &major, &minor)
+    return (Int(major), Int(minor))
+  }
+
+  /// The bits of `PopplerPermissions`.
+  var permissions: UInt32 { poppler_document_get_permissions(handle).rawValue }
+
+  /// The title in the information dictionary, for when qpdf can't read the file.
+  var title: String? { take(poppler_document_get_title(handle)) }
+}
+
+/// Why Poppler doesn't open a file.
+struct PopplerError: Error, Equatable {
+  var isPassword: Bool
+  var message: String
+
+  /// Copies the error and frees it.
+  init(taking error: UnsafeMutablePointer<GError>?) {
+    guard let error else {
+      self.init(isPassword: false, message: "unknown error")
+      return
+    }
+    // A code means something within its domain only.
+    let inPoppler = error.pointee.domain == pdfkey_poppler_error_domain()
+    let isPassword = inPoppler && error.pointee.code == Int32(POPPLER_ERROR_ENCRYPTED.rawValue)
+    self.init(isPassword: isPassword, message: error.pointee.message.map { String(cString: $0) } ?? "")
+    pdfkey_free_error(error)
+  }
+
+  init(isPassword: Bool, message: String) {
+    self.isPassword = isPassword
+    self.message = message
+  }
+}
+
+/// Copies a string that the caller owns, and frees it.
+func take(_ string: UnsafeMutablePointer<CChar>?) -> String? {
+  guard let string else { return nil }
+  defer { pdfkey_free(string) }
+  return String(cString: string)
+}
+
+/// Keeps Poppler's and GLib's remarks about bad files off the terminal.
+enum PopplerLog {
+  /// Installed once, on first use: log handlers are global to the process.
+  static let silence: Void = {
+    let everything = GLogLevelFlags(rawValue: ~0)
+    for domain in ["Poppler", "GLib", "GLib-GObject"] {
+      g_log_set_handler(domain, everything, { _, _, _, _ in }, nil)
+    }
+  }()
+}

@@ -1,0 +1,91 @@
+/// Reads destinations (ISO 32000-1, 12.3.2), looking names up where they are listed.
+final class DestinationReader {
+  private let catalog: QPDFObject?
+  private let pages: PageTree
+  /// The name tree of PDF 1.2 and later, read as a whole when the first name is asked for.
+  private lazy var tree = PDFTrees.names(catalog?["Names"]?["Dests"])
+
+  init(catalog: QPDFObject?, pages: PageTree) {
+    self.catalog = catalog
+    self.pages = pages
+  }
+
+  /// The place that an object describes: an array, a dictionary around one, a name or a string.
+  ///
+  /// A name that is listed nowhere gives a destination without a page, so that it can be shown.
+  func destination(_ object: QPDFObject) -> Destination? {
+    if let explicit = explicit(object) { return explicit }
+    let found: QPDFObject?
+    let name: String
+    if let bytes = object.bytes {
+      name = PDFTextString.decode(bytes)
+      // Some producers write the name of an old-style entry as a string.
+      found = tree[bytes] ?? catalog?["Dests"]?.value(forKey: PDFName(bytes))
+    } else if let key = object.rawName {
+      name = key.text
+      found = catalog?["Dests"]?.value(forKey: key) ?? tree[key.bytes]
+    } else {
+      return nil
+    }
+    guard var destination = found.flatMap({ explicit($0) }) else {
+      return Destination(pageIndex: nil, name: name)
+    }
+    destination.name = name
+    return destination
+  }
+
+  /// All named destinations, by name.
+  func named() -> [(name: String, destination: Destination)] {
+    var result: [String: Destination] = [:]
+    // Names may be the same text in two encodings: the order decides which one counts.
+    for (bytes, value) in tree.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      let name = PDFTextString.decode(bytes)
+      if result[name] == nil, let destination = explicit(value) { result[name] = destination }
+    }
+    if let old = catalog?["Dests"] {
+      for key in old.keys where result[key.text] == nil {
+        let destination = old.value(forKey: key).flatMap { explicit($0) }
+        if let destination { result[key.text] = destination }
+      }
+    }
+    return result.sorted { $0.key < $1.key }.map { name, destination in
+      var named = destination
+      named.name = name
+      return (name, named)
+    }
+  }
+
+  /// A destination that is written out (Table 151), by itself or as the D entry of a dictionary.
+  private func explicit(_ object: QPDFObject) -> Destination? {
+    let array = object.isArray ? object : object["D"]
+    guard let array, array.isArray, let target = array[0] else { return nil }
+    func number(_ index: Int) -> Double? { array[index]?.number }
+
+    let view: Destination.View
+    switch array[1]?.name {
+    case "XYZ": view = .xyz(left: number(2), top: number(3), zoom: number(4).flatMap { $0 == 0 ? nil : $0 })
+    case "FitH": view = .fitHorizontally(top: number(2))
+    case "FitV": view = .fitVertically(left: number(2))
+    case "FitR":
+      if let x0 = number(2), let y0 = number(3), let x1 = number(4), let y1 = number(5) {
+        view = .fitRectangle(Rectangle(x0: x0, y0: y0, x1: x1, y1: y1))
+      } else {
+        view = .fit
+      }
+    case "FitB": view = .fitBoundingBox
+    case "FitBH": view = .fitBoundingBoxHorizontally(top: number(2))
+    case "FitBV": view = .fitBoundingBoxVertically(left: number(2))
+    default: view = .fit
+    }
+    return Destination(pageIndex: pageIndex(target), view: view)
+  }
+
+  /// The page that the first element of a destination means.
+  ///
+  /// Within a document it is a reference; a number, which belongs to remote destinations, is what some
+  /// producers write all the same.
+  private func pageIndex(_ target: QPDFObject) -> Int? {
+    if let number = target.int { return (0..<pages.count).contains(number) ? number : nil }
+    return target.id.flatMap { pages.index(of: $0) }
+  }
+}

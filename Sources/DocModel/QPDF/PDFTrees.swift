@@ -1,0 +1,51 @@
+/// Reads name trees (ISO 32000-1, 7.9.6) and number trees (7.9.7).
+///
+/// Every leaf is visited instead of searching by /Limits: limits are wrong in damaged files, and a tree that
+/// loops is left after its first round.
+enum PDFTrees {
+  /// The pairs of a name tree; of two with the same name the first counts.
+  static func names(_ root: QPDFObject?) -> [[UInt8]: QPDFObject] {
+    var result: [[UInt8]: QPDFObject] = [:]
+    forEachPair(root, entries: "Names") { key, value in
+      guard let name = key.bytes, result[name] == nil else { return }
+      result[name] = value
+    }
+    return result
+  }
+
+  /// The keys of a name tree in the order of the file.
+  static func orderedNames(_ root: QPDFObject?) -> [(name: [UInt8], value: QPDFObject)] {
+    var result: [(name: [UInt8], value: QPDFObject)] = []
+    forEachPair(root, entries: "Names") { key, value in
+      if let name = key.bytes { result.append((name, value)) }
+    }
+    return result
+  }
+
+  /// The pairs of a number tree by ascending number; of two with the same number the last counts.
+  static func numbers(_ root: QPDFObject?) -> [(number: Int, value: QPDFObject)] {
+    var result: [Int: QPDFObject] = [:]
+    forEachPair(root, entries: "Nums") { key, value in
+      if let number = key.int { result[number] = value }
+    }
+    return result.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private static func forEachPair(
+    _ root: QPDFObject?, entries: StaticString, _ body: (QPDFObject, QPDFObject) -> Void
+  ) {
+    guard let root else { return }
+    var visited: Set<ObjectID> = []
+    // A stack of what is still to be read, so that a deep tree costs memory and not the call stack.
+    var pending = [root]
+    while let node = pending.popLast() {
+      if let id = node.id, !visited.insert(id).inserted { continue }
+      if let pairs = node[entries] {
+        for index in stride(from: 0, to: pairs.count - 1, by: 2) {
+          if let key = pairs[index], let value = pairs[index + 1], !value.isNull { body(key, value) }
+        }
+      }
+      if let kids = node["Kids"] { pending += kids.elements.reversed() }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import CQPDF
+
+/// One file as qpdf reads it: the owner of the C handle and of the bytes that it reads from.
+///
+/// qpdf says what the file *says*: its dictionaries, strings and trees. A file is confined to the thread
+/// that opened it, as every object read from it is.
+final class QPDFFile {
+  let handle: qpdf_data
+  /// qpdf reads lazily from the caller's buffer, so the bytes live as long as the handle.
+  private let bytes: FileBytes?
+
+  /// Opens `bytes`, or the file at `path` when it is too large to be held in memory.
+  ///
+  /// - Throws: `QPDFError` with qpdf's own words for what is wrong.
+  init(_ contents: FileContents, password: [CChar]?) throws(QPDFError) {
+    guard let handle = qpdf_init() else {
+      throw QPDFError(code: .internal, message: "qpdf could not be started")
+    }
+    self.handle = handle
+    qpdf_silence_errors(handle)
+    qpdf_set_suppress_warnings(handle, 1)
+    switch contents {
+    case .bytes(let bytes):
+      self.bytes = bytes
+      _ = qpdf_read_memory(
+        handle, "input", bytes.start.assumingMemoryBound(to: CChar.self), UInt64(bytes.count), password)
+    case .path(let path):
+      self.bytes = nil
+      _ = qpdf_read(handle, path, password)
+    }
+    // `deinit` runs when a fully initialised instance throws, so the handle is released there.
+    if let error = takeError() { throw error }
+  }
+
+  deinit {
+    var handle: qpdf_data? = handle
+    qpdf_cleanup(&handle)
+  }
+
+  /// The trailer dictionary (ISO 32000-1, 7.5.5).
+  var trailer: QPDFObject { QPDFObject(qpdf_get_trailer(handle), of: self) }
+
+  /// The document catalog (7.7.2).
+  ///
+  /// Read through the trailer: qpdf's own accessor throws where /Root is missing.
+  var catalog: QPDFObject? { trailer["Root"] }
+
+  /// Whether the file is encrypted with a handler that qpdf knows.
+  var isEncrypted: Bool { qpdf_is_encrypted(handle) != 0 }
+
+  /// Whether the file says that it is linearised (Annex F).
+  var isLinearized: Bool { qpdf_is_linearized(handle) != 0 }
+
+  /// The version in the header, such as `1.7`.
+  var headerVersion: String { qpdf_get_pdf_version(handle).map { String(cString: $0) } ?? "" }
+
+  /// An object by its number; nil where there is none.
+  func object(_ id: ObjectID) -> QPDFObject? {
+    let object = QPDFObject(qpdf_get_object_by_id(handle, id.number, id.generation), of: self)
+    return object.isNull ? nil : object
+  }
+
+  /// The error of the last call, if it had one; asking clears it.
+  func takeError() -> QPDFError? {
+    guard qpdf_has_error(handle) != 0, let error = qpdf_get_error(handle) else { return nil }
+    let code = QPDFError.Code(qpdf_get_error_code(handle, error))
+    let detail = qpdf_get_error_message_detail(handle, error).map { String(cString: $0) } ?? ""
+    return QPDFError(code: code, message: detail)
+  }
+
+  /// What qpdf has had to repair or pass over since this was last asked.
+  func takeWarnings() -> [String] {
+    var warnings: [String] = []
+    while qpdf_more_warnings(handle) != 0, let warning = qpdf_next_warning(handle) {
+      guard let detail = qpdf_get_error_message_detail(handle, warning) else { continue }
+      warnings.append(String(cString: detail))
+    }
+    return warnings
+  }
+
+  /// Whether there are warnings that nobody has asked for yet.
+  var hasWarnings: Bool { qpdf_more_warnings(handle) != 0 }
+}
+
+/// What qpdf says went wrong.
+struct QPDFError: Error, Equatable {
+  enum Code: Equatable {
+    case password, damaged, unsupported, system, `internal`
+
+    init(_ code: qpdf_error_code_e) {
+      switch code {
+      case qpdf_e_password: self = .password
+      case qpdf_e_unsupported: self = .unsupported
+      case qpdf_e_system: self = .system
+      case qpdf_e_internal: self = .internal
+      default: self = .damaged
+      }
+    }
+  }
+
+  var code: Code
+  var message: String
+}
+
+/// The number and generation of an indirect object (ISO 32000-1, 7.3.10).
+struct ObjectID: Hashable {
+  var number: Int32
+  var generation: Int32
+}

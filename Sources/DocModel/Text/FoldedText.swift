@@ -1,0 +1,130 @@
+import Foundation
+
+/// A text in the form in which it is searched: what readers take for the same is made the same.
+///
+/// Compatibility forms are taken apart (ligatures, full-width letters, accents), typographic quotes and
+/// dashes become those of the keyboard, runs of white space become one space, and words that are broken
+/// over a line end are joined. Each unit knows the scalar that it came from.
+struct FoldedText {
+  /// What becomes of the hyphen of a word that is broken over a line end.
+  enum LineEndHyphens {
+    /// It goes, as in `anno-⏎tation`.
+    case join
+    /// It stays, as in `well-⏎known`; only the line end goes.
+    case keep
+  }
+
+  private(set) var units: [UInt32] = []
+  /// For each unit the offset of the scalar it came from.
+  private(set) var origins: [Int] = []
+  /// Whether some word is broken over a line end, so that the two ways of joining it differ.
+  private(set) var hasLineEndHyphens = false
+
+  init(
+    _ scalars: [Unicode.Scalar], caseSensitive: Bool, ignoringDiacritics: Bool,
+    lineEndHyphens: LineEndHyphens
+  ) {
+    let folding = ScalarFolding(caseSensitive: caseSensitive, ignoringDiacritics: ignoringDiacritics)
+    units.reserveCapacity(scalars.count)
+    origins.reserveCapacity(scalars.count)
+    var index = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      if folding.isHyphen(scalar), let next = Self.continuation(of: scalars, afterHyphenAt: index) {
+        let isCompound = Self.isCompound(Self.letter(of: scalars, before: index), scalars[next])
+        if !isCompound { hasLineEndHyphens = true }
+        if lineEndHyphens == .keep || isCompound, scalar != "\u{AD}" { append(0x2D, from: index) }
+        index = next
+        continue
+      }
+      if scalar.value < 0x80 {
+        appendASCII(scalar.value, from: index, caseSensitive: caseSensitive)
+      } else {
+        for unit in folding.fold(scalar) {
+          if unit == 0x20 { appendSpace(from: index) } else { append(unit, from: index) }
+        }
+      }
+      index += 1
+    }
+  }
+
+  /// Where a word goes on that is broken by the hyphen at `index`; nil where it isn't.
+  private static func continuation(of scalars: [Unicode.Scalar], afterHyphenAt index: Int) -> Int? {
+    guard letter(of: scalars, before: index)?.properties.isAlphabetic ?? false else { return nil }
+    var next = index + 1
+    while next < scalars.count, scalars[next] == " " { next += 1 }
+    guard next < scalars.count, scalars[next] == "\n" || scalars[next] == "\r" else { return nil }
+    while next < scalars.count, scalars[next].properties.isWhitespace { next += 1 }
+    guard next < scalars.count, scalars[next].properties.isAlphabetic else { return nil }
+    return next
+  }
+
+  /// Whether the hyphen between two letters belongs to the word, as in `Anglo-⏎Saxon`: within a word no small
+  /// letter is followed by a capital.
+  private static func isCompound(_ last: Unicode.Scalar?, _ first: Unicode.Scalar) -> Bool {
+    (last?.properties.isLowercase ?? false) && first.properties.isUppercase
+  }
+
+  /// What stands before a hyphen, without its marks.
+  private static func letter(of scalars: [Unicode.Scalar], before index: Int) -> Unicode.Scalar? {
+    scalars[..<index].last { $0.properties.generalCategory != .nonspacingMark }
+  }
+
+  private mutating func appendASCII(_ value: UInt32, from origin: Int, caseSensitive: Bool) {
+    switch value {
+    case 0x41...0x5A where !caseSensitive: append(value + 0x20, from: origin)
+    case 0x09...0x0D, 0x20: appendSpace(from: origin)
+    default: append(value, from: origin)
+    }
+  }
+
+  private mutating func appendSpace(from origin: Int) {
+    if units.last != 0x20 { append(0x20, from: origin) }
+  }
+
+  private mutating func append(_ unit: UInt32, from origin: Int) {
+    units.append(unit)
+    origins.append(origin)
+  }
+}
+
+/// Folds single scalars, remembering what the rarer ones come to.
+private final class ScalarFolding {
+  private let caseSensitive: Bool
+  private let ignoringDiacritics: Bool
+  private var known: [Unicode.Scalar: [UInt32]] = [:]
+
+  init(caseSensitive: Bool, ignoringDiacritics: Bool) {
+    self.caseSensitive = caseSensitive
+    self.ignoringDiacritics = ignoringDiacritics
+  }
+
+  func isHyphen(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "-" || scalar == "\u{AD}" || scalar == "\u{2010}"
+  }
+
+  func fold(_ scalar: Unicode.Scalar) -> [UInt32] {
+    if let folded = known[scalar] { return folded }
+    let folded = folding(of: scalar)
+    known[scalar] = folded
+    return folded
+  }
+
+  private func folding(of scalar: Unicode.Scalar) -> [UInt32] {
+    switch scalar {
+    case "\u{2018}", "\u{2019}", "\u{201A}", "\u{201B}", "\u{2032}": return [0x27]
+    case "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{2033}": return [0x22]
+    case "\u{2010}"..."\u{2015}", "\u{2212}": return [0x2D]
+    default: break
+    }
+    if scalar.properties.isWhitespace { return [0x20] }
+    if scalar.properties.isDefaultIgnorableCodePoint || scalar == "\u{AD}" { return [] }
+    var text = String(scalar)
+    // Up and down again is full case folding for what people search: ß meets SS, ς meets σ.
+    if !caseSensitive { text = text.uppercased().lowercased() }
+    return text.decomposedStringWithCompatibilityMapping.unicodeScalars.compactMap { part in
+      if ignoringDiacritics, part.properties.generalCategory == .nonspacingMark { return nil }
+      return part.properties.isWhitespace ? 0x20 : part.value
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// The text of a page in reading order, each Unicode scalar with its box (ISO 32000-1, 14.8.2.3 on reading
+/// order; the order is Poppler's).
+public struct PageText: Hashable, Sendable {
+  /// The 0-based index of the page.
+  public let pageIndex: Int
+  /// The text: words separated by spaces, lines by line feeds.
+  public let string: String
+  /// The scalars of ``string``, in step with ``boxes``.
+  public let scalars: [Unicode.Scalar]
+  /// The box of each scalar, in PDF points in the page's default user space, origin bottom-left.
+  public let boxes: [Rectangle]
+
+  /// A text with a box for each scalar; boxes that are missing are empty ones where the last one ends.
+  public init(pageIndex: Int, string: String, boxes: [Rectangle]) {
+    self.init(pageIndex: pageIndex, string: string, scalars: Array(string.unicodeScalars), boxes: boxes)
+  }
+
+  /// A text whose scalars are known already.
+  init(pageIndex: Int, string: String, scalars: [Unicode.Scalar], boxes: [Rectangle]) {
+    self.pageIndex = pageIndex
+    self.string = string
+    self.scalars = scalars
+    var boxes = boxes
+    if boxes.count > scalars.count { boxes.removeLast(boxes.count - scalars.count) }
+    if boxes.count < scalars.count {
+      let end = boxes.last.map { Rectangle(x0: $0.x1, y0: $0.y0, x1: $0.x1, y1: $0.y0) }
+      let filler = end ?? Rectangle(x0: 0, y0: 0, x1: 0, y1: 0)
+      boxes += Array(repeating: filler, count: scalars.count - boxes.count)
+    }
+    self.boxes = boxes
+  }
+
+  /// A part of the text: a word or a line.
+  public struct Span: Hashable, Sendable {
+    /// The offsets of its scalars in ``PageText/scalars``.
+    public let range: Range<Int>
+    /// Its text.
+    public let string: String
+    /// The box around it, in the page's default user space.
+    public let quad: Quad
+  }
+
+  /// The words of the page in reading order.
+  public var words: [Span] {
+    spans { $0.properties.isWhitespace }
+  }
+
+  /// The lines of the page in reading order.
+  public var lines: [Span] {
+    spans { $0 == "\n" || $0 == "\u{0C}" }
+  }
+
+  private func spans(separatedBy isSeparator: (Unicode.Scalar) -> Bool) -> [Span] {
+    scalars.split(omittingEmptySubsequences: true, whereSeparator: isSeparator).map { slice in
+      let range = slice.startIndex..<slice.endIndex
+      return Span(range: range, string: substring(range), quad: Quad(bounds(of: range)))
+    }
+  }
+
+  /// The text of a range of scalars.
+  public func substring(_ range: Range<Int>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[range])
+    return String(view)
+  }
+
+  /// One quadrilateral for each line that a range of scalars touches.
+  public func quads(of range: Range<Int>) -> [Quad] {
+    var quads: [Quad] = []
+    var start = range.lowerBound
+    for index in range {
+      guard scalars[index] == "\n" else { continue }
+      if start < index { quads.append(Quad(bounds(of: start..<index))) }
+      start = index + 1
+    }
+    if start < range.upperBound { quads.append(Quad(bounds(of: start..<range.upperBound))) }
+    return quads
+  }
+
+  /// The smallest rectangle around the boxes of a range that isn't empty.
+  private func bounds(of range: Range<Int>) -> Rectangle {
+    boxes[range].dropFirst().reduce(boxes[range.lowerBound]) { $1.isEmpty ? $0 : $0.union($1) }
+  }
+}

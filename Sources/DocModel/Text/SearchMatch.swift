@@ -1,0 +1,79 @@
+/// One place where a query was found.
+public struct SearchMatch: Hashable, Sendable {
+  /// A match within the words around it, on one line.
+  public struct Snippet: Hashable, Sendable {
+    /// What stands before the match.
+    public var before: String
+    /// The match, as the page has it.
+    public var match: String
+    /// What stands after the match.
+    public var after: String
+
+    /// A match in its surroundings.
+    public init(before: String, match: String, after: String) {
+      self.before = before
+      self.match = match
+      self.after = after
+    }
+  }
+
+  /// The 0-based index of the page.
+  public var pageIndex: Int
+  /// The offsets of the match's scalars in the page's text.
+  public var range: Range<Int>
+  /// Where the match lies: one quadrilateral a line, in the page's default user space.
+  public var quads: [Quad]
+  /// The words around the match.
+  public var snippet: Snippet
+
+  /// A match on a page.
+  public init(pageIndex: Int, range: Range<Int>, quads: [Quad], snippet: Snippet) {
+    self.pageIndex = pageIndex
+    self.range = range
+    self.quads = quads
+    self.snippet = snippet
+  }
+}
+
+extension SearchMatch.Snippet {
+  /// How many scalars of context stand on either side at most.
+  static let reach = 40
+
+  /// The match at a range of a page's text, with white space folded and words at the ends kept whole.
+  init(_ scalars: [Unicode.Scalar], around range: Range<Int>) {
+    let start = Self.start(of: range, in: scalars)
+    let end = Self.end(of: range, in: scalars)
+    self.init(
+      before: Self.folded(scalars[start..<range.lowerBound]),
+      match: Self.folded(scalars[range]),
+      after: Self.folded(scalars[range.upperBound..<end]))
+  }
+
+  /// The first word's beginning within reach; the reach itself in scripts that are written without spaces.
+  private static func start(of range: Range<Int>, in scalars: [Unicode.Scalar]) -> Int {
+    let reached = range.lowerBound - reach
+    guard reached > 0 else { return 0 }
+    return (reached..<range.lowerBound).first { scalars[$0 - 1].properties.isWhitespace }
+      ?? (reached..<range.lowerBound).first { !scalars[$0].properties.isGraphemeExtend } ?? range.lowerBound
+  }
+
+  /// The last word's end within reach; the reach itself in scripts that are written without spaces.
+  private static func end(of range: Range<Int>, in scalars: [Unicode.Scalar]) -> Int {
+    let reached = range.upperBound + reach
+    guard reached < scalars.count else { return scalars.count }
+    return (range.upperBound...reached).last { scalars[$0].properties.isWhitespace }
+      ?? (range.upperBound...reached).last { !scalars[$0].properties.isGraphemeExtend } ?? range.upperBound
+  }
+
+  private static func folded(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in scalars {
+      if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
+        if result.last != " " { result.append(" ") }
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}

@@ -1,0 +1,47 @@
+/// The matches of a query, page by page as they are read.
+///
+/// A sequence that works only as far as it is asked: leave the loop, and the search has ended.
+///
+/// ```swift
+/// for page in document.search(SearchQuery("border")) {
+///   for match in page.matches { print(match.snippet.match) }
+/// }
+/// ```
+public struct SearchResults: Sequence, IteratorProtocol {
+  /// One page's part of the result.
+  public struct Page {
+    /// The 0-based index of the page.
+    public let index: Int
+    /// What was found on it, in reading order.
+    public let matches: [SearchMatch]
+    /// Why the page could not be searched; nil where it was.
+    public let error: DocumentError?
+  }
+
+  private let document: Document
+  private let finder: TextFinder
+  private var remaining: ArraySlice<Int>
+
+  init(_ document: Document, _ query: SearchQuery, pages: [Int]) {
+    self.document = document
+    finder = TextFinder(query)
+    remaining = pages[...]
+  }
+
+  /// Reads the next page, also where it has no match, so that progress can be shown.
+  public mutating func next() -> Page? {
+    guard let index = remaining.popFirst() else { return nil }
+    do throws(DocumentError) {
+      return Page(index: index, matches: try document.matches(of: finder, onPage: index), error: nil)
+    } catch {
+      return Page(index: index, matches: [], error: error)
+    }
+  }
+}
+
+extension Document {
+  /// Searches pages in the given order, by default all from the first.
+  public func search(_ query: SearchQuery, pages: [Int]? = nil) -> SearchResults {
+    SearchResults(self, query, pages: pages ?? Array(0..<pageCount))
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+@Suite struct BookmarkOperationsTests {
+  let fixture: LibraryFixture
+  let store: BookmarkStore
+  let document: DocumentID
+
+  init() throws {
+    fixture = try LibraryFixture()
+    store = try fixture.store()
+    document = try store.document(for: fixture.identity("a.pdf"))
+  }
+
+  private func titles() throws -> [String] {
+    let bookmarks = try store.bookmarks(of: document)
+    #expect(bookmarks.map(\.position) == Array(bookmarks.indices))
+    return bookmarks.map(\.title)
+  }
+
+  private func add(_ titles: String...) throws -> [BookmarkID] {
+    try titles.map { try store.addBookmark(to: document, pageIndex: 0, title: $0).bookmark.id }
+  }
+
+  @Test func whatIsAddedIsRead() throws {
+    let point = Bookmark.Point(x: 72.125, y: 700.1)
+    let added = try store.addBookmark(
+      to: document, pageIndex: 11, pageLabel: "xii", title: "Größe \u{1F4D1}", point: point
+    )
+    #expect(added.isNew)
+    let bookmark = added.bookmark
+    #expect(bookmark.document == document)
+    #expect(bookmark.pageIndex == 11)
+    #expect(bookmark.pageLabel == "xii")
+    #expect(bookmark.title == "Größe \u{1F4D1}")
+    #expect(bookmark.point == point)
+    #expect(bookmark.position == 0)
+    #expect(try store.bookmarks(of: document) == [bookmark])
+    #expect(try store.bookmark(bookmark.id) == bookmark)
+    let copy = try JSONDecoder().decode(Bookmark.self, from: JSONEncoder().encode(bookmark))
+    #expect(copy == bookmark)
+    // Another copy of the program sees the same.
+    #expect(try fixture.store().bookmarks(of: document) == [bookmark])
+  }
+
+  @Test func datesSurviveToTheMillisecond() throws {
+    let store = try BookmarkStore(
+      path: fixture.library, access: .automatic, now: { Date(timeIntervalSince1970: 1_700_000_000.123456) }
+    )
+    let bookmark = try store.addBookmark(to: document, pageIndex: 0, title: "").bookmark
+    #expect(bookmark.created == Date(timeIntervalSince1970: 1_700_000_000.123))
+    #expect(try store.bookmark(bookmark.id).created == bookmark.created)
+  }
+
+  @Test func theSameTitleOnAPageIsOneBookmark() throws {
+    let first = try store.addBookmark(to: document, pageIndex: 1, title: "A", point: .init(x: 1, y: 2))
+    let again = try store.addBookmark(to: document, pageIndex: 1, title: "A", point: .init(x: 3, y: 4))
+    #expect(first.isNew)
+    #expect(!again.isNew)
+    #expect(again.bookmark == first.bookmark)
+    #expect(try store.addBookmark(to: document, pageIndex: 2, title: "A").isNew)
+    #expect(try store.addBookmark(to: document, pageIndex: 1, title: "a").isNew)
+    let other = try store.document(for: fixture.identity("b.pdf", id: "bb22"))
+    #expect(try store.addBookmark(to: other, pageIndex: 1, title: "A").isNew)
+    #expect(try titles() == ["A", "A", "a"])
+  }
+
+  @Test(arguments: [(Double.nan, 0.0), (0, .infinity), (-.infinity, .nan)])
+  func aPointThatIsNoneIsDropped(_ x: Double, _ y: Double) throws {
+    let added = try store.addBookmark(to: document, pageIndex: 0, title: "A", point: .init(x: x, y: y))
+    #expect(added.bookmark.point == nil)
+  }
+
+  @Test func renames() throws {
+    let ids = try add("A", "B")
+    let renamed = try store.renameBookmark(ids[0], to: "B")
+    #expect(renamed.title == "B")
+    #expect(try titles() == ["B", "B"])
+  }
+
+  @Test func movesToAnotherPage() throws {
+    let ids = try add("A", "B")
+    let moved = try store.moveBookmark(ids[0], toPage: 7, pageLabel: "5", point: .init(x: 0, y: 9))
+    #expect(moved.pageIndex == 7)
+    #expect(moved.pageLabel == "5")
+    #expect(moved.point == Bookmark.Point(x: 0, y: 9))
+    #expect(moved.position == 0)
+    #expect(try store.bookmark(ids[0]) == moved)
+    #expect(try store.moveBookmark(ids[0], toPage: 8).pageLabel == nil)
+  }
+
+  @Test(arguments: [
+    (0, 0, "ABCD"), (0, 1, "BACD"), (0, 3, "BCDA"), (3, 0, "DABC"), (1, 2, "ACBD"), (2, -5, "CABD"),
+    (1, 99, "ACDB"),
+  ])
+  func reorders(_ from: Int, _ to: Int, _ expected: String) throws {
+    let ids = try add("A", "B", "C", "D")
+    let bookmark = try store.reorderBookmark(ids[from], to: to)
+    #expect(bookmark.position == min(max(to, 0), 3))
+    #expect(try titles().joined() == expected)
+  }
+
+  @Test func deletesAndRestores() throws {
+    let ids = try add("A", "B", "C", "D")
+    let before = try store.bookmarks(of: document)
+    let deleted = try store.deleteBookmarks([ids[2], ids[0], ids[2]])
+    #expect(Set(deleted.map(\.title)) == ["A", "C"])
+    #expect(deleted.count == 2)
+    #expect(try titles() == ["B", "D"])
+    try store.restoreBookmarks(deleted)
+    #expect(try store.bookmarks(of: document) == before)
+    try store.restoreBookmarks(deleted)
+    #expect(try store.bookmarks(of: document) == before)
+  }
+
+  @Test func deletingOneTwiceIsReported() throws {
+    let ids = try add("A", "B")
+    #expect(try store.deleteBookmark(ids[0]).title == "A")
+    #expect(throws: LibraryError.noSuchBookmark(ids[0])) { try store.deleteBookmark(ids[0]) }
+    #expect(try store.deleteBookmarks([ids[0]]).isEmpty)
+    #expect(try titles() == ["B"])
+  }
+
+  @Test func aRestoredBookmarkFindsAPlaceInAShorterList() throws {
+    let ids = try add("A", "B", "C")
+    let deleted = try store.deleteBookmark(ids[2])
+    try store.deleteBookmarks(ids.prefix(2))
+    try store.restoreBookmarks([deleted])
+    #expect(try titles() == ["C"])
+  }
+
+  @Test func identifiersAreNotUsedAgain() throws {
+    let first = try add("A")
+    try store.deleteBookmark(first[0])
+    #expect(try add("B") != first)
+  }
+
+  @Test func whatDoesNotExistIsReported() throws {
+    let noBookmark = BookmarkID(rawValue: 99)
+    #expect(throws: LibraryError.noSuchBookmark(noBookmark)) { try store.bookmark(noBookmark) }
+    #expect(throws: LibraryError.noSuchBookmark(noBookmark)) {
+      try store.renameBookmark(noBookmark, to: "")
+    }
+    #expect(throws: LibraryError.noSuchBookmark(noBookmark)) {
+      try store.moveBookmark(noBookmark, toPage: 1)
+    }
+    #expect(throws: LibraryError.noSuchBookmark(noBookmark)) {
+      try store.reorderBookmark(noBookmark, to: 1)
+    }
+    let noDocument = DocumentID(rawValue: 99)
+    #expect(throws: LibraryError.noSuchDocument(noDocument)) { try store.bookmarks(of: noDocument) }
+    #expect(throws: LibraryError.noSuchDocument(noDocument)) { try store.document(noDocument) }
+    #expect(throws: LibraryError.noSuchDocument(noDocument)) {
+      try store.addBookmark(to: noDocument, pageIndex: 0, title: "A")
+    }
+    #expect(throws: LibraryError.invalidPageIndex(-1)) {
+      try store.addBookmark(to: document, pageIndex: -1, title: "A")
+    }
+    let id = try add("A")[0]
+    #expect(throws: LibraryError.invalidPageIndex(-1)) { try store.moveBookmark(id, toPage: -1) }
+  }
+
+  @Test func listsEverythingByPath() throws {
+    let input = try store.document(for: fixture.identity(nil, id: "cc33"))
+    let later = try store.document(for: fixture.identity("b.pdf", id: "bb22"), title: "B title")
+    try store.addBookmark(to: input, pageIndex: 0, title: "input")
+    try store.addBookmark(to: later, pageIndex: 0, title: "later")
+    let ids = try add("A", "B")
+    try store.reorderBookmark(ids[1], to: 0)
+    let all = try store.allBookmarks()
+    #expect(all.map(\.bookmark.title) == ["B", "A", "later", "input"])
+    let paths: [String?] = [fixture.path("a.pdf"), fixture.path("a.pdf"), fixture.path("b.pdf"), nil]
+    #expect(all.map(\.documentPath) == paths)
+    #expect(all.map(\.documentTitle) == [nil, nil, "B title", nil])
+  }
+
+  @Test(arguments: [
+    ("border", ["Border Styles"]), ("STYLES", ["Border Styles"]), ("cafe", ["Le Café"]),
+    ("CAFÉ", ["Le Café"]), ("cafe\u{301}", ["Le Café"]), ("a", ["Le Café", "Ａ full width"]),
+    ("ΟΔΟΣ", []), ("100%", ["100% sure"]), ("_", []), ("s", ["Border Styles", "100% sure"]),
+    ("", ["Border Styles", "Le Café", "100% sure", "Ａ full width"]),
+  ])
+  func searches(_ text: String, _ expected: [String]) throws {
+    _ = try add("Border Styles", "Le Café", "100% sure", "Ａ full width")
+    #expect(try store.searchBookmarks(text).map(\.bookmark.title) == expected)
+  }
+
+  @Test func searchesOneDocument() throws {
+    let other = try store.document(for: fixture.identity("b.pdf", id: "bb22"))
+    try store.addBookmark(to: other, pageIndex: 0, title: "A")
+    _ = try add("A")
+    #expect(try store.searchBookmarks("a").count == 2)
+    #expect(try store.searchBookmarks("a", in: other).map(\.bookmark.document) == [other])
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// Several stores on one file, in threads and in processes of their own, as copies of the program are.
+@Suite struct LibraryConcurrencyTests {
+  private static let rounds = 25
+
+  /// Adds, reorders, renames and deletes bookmarks of one document; what is named "keep" stays.
+  private static func work(on path: String, as writer: Int) throws {
+    let store = try BookmarkStore(path: path, busyTimeout: .seconds(60))
+    let document = try store.document(for: sharedIdentity)
+    for round in 0..<rounds {
+      let kept = try store.addBookmark(to: document, pageIndex: round, title: "keep \(writer)")
+      try store.addBookmark(to: document, pageIndex: round, title: "shared")
+      try store.reorderBookmark(kept.bookmark.id, to: round / 2)
+      let extra = try store.addBookmark(to: document, pageIndex: round, title: "extra \(writer)")
+      try store.renameBookmark(extra.bookmark.id, to: "gone \(writer)")
+      try store.deleteBookmark(extra.bookmark.id)
+      try store.saveLastPosition(ReadingPlace(pageIndex: round), of: document)
+      try store.saveHistory(ReadingHistory(back: [ReadingPlace(pageIndex: round)]), of: document)
+      let tab = SavedTab(document: document, path: "/\(writer).pdf")
+      try store.saveSession(SavedSession(tabs: [tab, tab], currentIndex: 1))
+    }
+  }
+
+  private static var sharedIdentity: DocumentIdentity {
+    DocumentIdentity(path: "/shared.pdf", permanentIdentifier: "aa11", pageCount: 10) { "" }
+  }
+
+  private static func expectNothingLost(_ path: String, writers: Int) throws {
+    let store = try BookmarkStore(path: path)
+    #expect(try store.recentDocuments().count == 1)
+    let document = try #require(try store.findDocument(sharedIdentity))
+    let bookmarks = try store.bookmarks(of: document)
+    #expect(bookmarks.map(\.position) == Array(bookmarks.indices))
+    let expected =
+      (0..<writers).flatMap { writer in (0..<rounds).map { "\($0) keep \(writer)" } }
+      + (0..<rounds).map { "\($0) shared" }
+    #expect(bookmarks.map { "\($0.pageIndex) \($0.title)" }.sorted() == expected.sorted())
+    #expect(try store.lastPosition(of: document)?.place.pageIndex == rounds - 1)
+    #expect(try store.history(of: document).back.count == 1)
+    let session = try store.lastSession()
+    #expect(session.tabs.count == 2)
+    #expect(Set(session.tabs.map(\.path)).count == 1)
+  }
+
+  @Test func storesInThreadsLoseNothing() async throws {
+    let fixture = try LibraryFixture()
+    let path = fixture.library
+    // No store exists yet: they also race to create the file and its tables.
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<4 {
+        group.addTask { try Self.work(on: path, as: writer) }
+      }
+      try await group.waitForAll()
+    }
+    try Self.expectNothingLost(path, writers: 4)
+  }
+
+  @Test func oneStoreInThreadsLosesNothing() async throws {
+    let fixture = try LibraryFixture()
+    let store = try fixture.store()
+    let document = try store.document(for: fixture.identity("a.pdf"))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for page in 0..<50 {
+        group.addTask { try store.addBookmark(to: document, pageIndex: page, title: "A") }
+      }
+      try await group.waitForAll()
+    }
+    #expect(Set(try store.bookmarks(of: document).map(\.pageIndex)) == Set(0..<50))
+  }
+
+  @Test func processesLoseNothing() async throws {
+    let fixture = try LibraryFixture()
+    let path = fixture.library
+    async let first = #expect(processExitsWith: .success) { [path = path as String] in
+      try Self.work(on: path, as: 0)
+    }
+    async let second = #expect(processExitsWith: .success) { [path = path as String] in
+      try Self.work(on: path, as: 1)
+    }
+    async let third = #expect(processExitsWith: .success) { [path = path as String] in
+      try Self.work(on: path, as: 2)
+    }
+    _ = await (first, second, third)
+    try Self.expectNothingLost(path, writers: 3)
+  }
+}

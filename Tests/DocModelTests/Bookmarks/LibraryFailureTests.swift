@@ -1,0 +1,156 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import DocModel
+
+@Suite struct LibraryFailureTests {
+  // MARK: - Locked
+
+  @Test func aLockedLibraryIsReadAndReported() throws {
+    let fixture = try LibraryFixture()
+    let store = try BookmarkStore(path: fixture.library, busyTimeout: .milliseconds(20))
+    let document = try store.document(for: fixture.identity("a.pdf"))
+    let other = try DatabaseQueue(path: fixture.library)
+    try other.inTransaction(.exclusive) { _ in
+      #expect(throws: LibraryError.locked(path: fixture.library)) {
+        try store.addBookmark(to: document, pageIndex: 0, title: "A")
+      }
+      // The write-ahead log lets readers in, also new ones.
+      let bookmarks = try store.bookmarks(of: document)
+      #expect(bookmarks.isEmpty)
+      let documents = try BookmarkStore(path: fixture.library).recentDocuments()
+      #expect(documents.map(\.id) == [document])
+      return .commit
+    }
+    #expect(try store.addBookmark(to: document, pageIndex: 0, title: "A").isNew)
+  }
+
+  @Test func aLibraryThatIsLockedAtItsBirthIsReported() throws {
+    let fixture = try LibraryFixture()
+    let other = try DatabaseQueue(path: fixture.library)
+    try other.inTransaction(.exclusive) { db in
+      #expect(throws: LibraryError.locked(path: fixture.library)) {
+        try BookmarkStore(path: fixture.library, busyTimeout: .milliseconds(20))
+      }
+      return .commit
+    }
+    #expect(try BookmarkStore(path: fixture.library).allBookmarks().isEmpty)
+  }
+
+  // MARK: - Damaged
+
+  private func expectDamaged(_ fixture: LibraryFixture, _ body: () throws -> Void) throws {
+    let before = try fixture.bytes()
+    let error = #expect(throws: LibraryError.self, performing: body)
+    guard case .damaged(path: fixture.library, reason: _) = error else {
+      Issue.record("wrong error \(String(describing: error))")
+      return
+    }
+    #expect(try fixture.bytes() == before)
+  }
+
+  @Test(arguments: [LibraryConnection.Access.automatic, .readOnly])
+  func garbageIsRefusedUntouched(_ access: LibraryConnection.Access) throws {
+    let fixture = try LibraryFixture()
+    let garbage = Data((0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) })
+    try garbage.write(to: URL(fileURLWithPath: fixture.library))
+    try expectDamaged(fixture) { _ = try BookmarkStore(path: fixture.library, access: access) }
+  }
+
+  @Test(arguments: [50, 100, 4096, 5000, 12288])
+  func aTruncatedLibraryIsRefusedUntouched(_ size: Int) throws {
+    let fixture = try filledFixture()
+    let bytes = try fixture.bytes()
+    try #require(bytes.count > size)
+    try bytes.prefix(size).write(to: URL(fileURLWithPath: fixture.library))
+    try expectDamaged(fixture) { _ = try BookmarkStore(path: fixture.library) }
+  }
+
+  @Test func aMalformedPageIsReportedWhenItIsRead() throws {
+    let fixture = try filledFixture()
+    var bytes = try fixture.bytes()
+    // Everything but the first page, which holds the header and the schema.
+    bytes.replaceSubrange(4096..., with: repeatElement(0xFF, count: bytes.count - 4096))
+    try bytes.write(to: URL(fileURLWithPath: fixture.library))
+    try expectDamaged(fixture) { _ = try BookmarkStore(path: fixture.library).allBookmarks() }
+  }
+
+  @Test func aMissingTableIsReported() throws {
+    let fixture = try filledFixture()
+    try fixture.execute("DROP TABLE session_tab")
+    try expectDamaged(fixture) { _ = try BookmarkStore(path: fixture.library).lastSession() }
+  }
+
+  @Test func aValueOfTheWrongTypeIsReported() throws {
+    let fixture = try filledFixture()
+    try fixture.execute("PRAGMA ignore_check_constraints = ON; UPDATE bookmark SET title = x'ff00ff'")
+    try expectDamaged(fixture) { _ = try BookmarkStore(path: fixture.library).allBookmarks() }
+  }
+
+  /// A library with some pages, closed so that everything is in its one file.
+  private func filledFixture() throws -> LibraryFixture {
+    let fixture = try LibraryFixture()
+    let store = try fixture.store()
+    let document = try store.document(for: fixture.identity("a.pdf"))
+    for page in 0..<10 {
+      try store.addBookmark(to: document, pageIndex: page, title: String(repeating: "title ", count: 500))
+    }
+    try store.queue.close()
+    return fixture
+  }
+
+  // MARK: - Full
+
+  @Test func aFullLibraryIsReportedAndKeepsWhatItHas() throws {
+    let fixture = try LibraryFixture()
+    let store = try fixture.store()
+    let document = try store.document(for: fixture.identity("a.pdf"))
+    try store.addBookmark(to: document, pageIndex: 0, title: "A")
+    // SQLite raises a limit that is too low to the size that the file has.
+    try store.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1") }
+    let long = String(repeating: "x", count: 100_000)
+    #expect(throws: LibraryError.full(path: fixture.library)) {
+      try store.addBookmark(to: document, pageIndex: 1, title: long)
+    }
+    #expect(try store.bookmarks(of: document).map(\.title) == ["A"])
+    try store.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 10000") }
+    #expect(try store.addBookmark(to: document, pageIndex: 1, title: long).isNew)
+  }
+
+  // MARK: - What isn't a file
+
+  @Test(arguments: ["/dev/full", "/dev/null", "/"])
+  func whatIsNotARegularFileIsRefused(_ path: String) {
+    #expect(throws: LibraryError.inputOutput(path: path, reason: "it isn't a regular file")) {
+      try BookmarkStore(path: path)
+    }
+  }
+
+  @Test func aFileInPlaceOfTheFolderIsReported() throws {
+    let fixture = try LibraryFixture()
+    fixture.touch("file")
+    let error = #expect(throws: LibraryError.self) {
+      try BookmarkStore(path: fixture.path("file/library.sqlite"))
+    }
+    guard case .inputOutput(path: fixture.path("file/library.sqlite"), reason: "Not a directory") = error
+    else {
+      Issue.record("wrong error \(String(describing: error))")
+      return
+    }
+  }
+
+  // MARK: - Messages
+
+  @Test(arguments: [
+    LibraryError.cannotCreateFolder(path: "/l", reason: "r"), .locked(path: "/l"), .full(path: "/l"),
+    .readOnly(path: "/l"), .damaged(path: "/l", reason: "r"), .notALibrary(path: "/l"),
+    .newerVersion(path: "/l"), .cannotUpgrade(path: "/l"), .inputOutput(path: "/l", reason: "r"),
+    .documentUnreadable(path: "/l", reason: "r"),
+  ])
+  func messagesNameTheFileInOneLine(_ error: LibraryError) {
+    #expect(error.description.contains("/l"))
+    #expect(!error.description.contains("\n"))
+    #expect(error.localizedDescription == error.description)
+  }
+}

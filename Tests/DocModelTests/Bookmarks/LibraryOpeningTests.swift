@@ -1,0 +1,172 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import DocModel
+
+@Suite struct LibraryOpeningTests {
+  @Test(arguments: [
+    (["PDFKEY_LIBRARY": "/x/my.sqlite", "XDG_DATA_HOME": "/data", "HOME": "/home/u"], "/x/my.sqlite"),
+    (["PDFKEY_LIBRARY": "", "XDG_DATA_HOME": "/data", "HOME": "/home/u"], "/data/pdfkey/library.sqlite"),
+    (["XDG_DATA_HOME": "/data/", "HOME": "/home/u"], "/data/pdfkey/library.sqlite"),
+    (["XDG_DATA_HOME": "data", "HOME": "/home/u"], "/home/u/.local/share/pdfkey/library.sqlite"),
+    (["XDG_DATA_HOME": "", "HOME": "/home/u"], "/home/u/.local/share/pdfkey/library.sqlite"),
+    (["HOME": "/home/u"], "/home/u/.local/share/pdfkey/library.sqlite"),
+  ])
+  func findsTheDefaultPath(_ environment: [String: String], _ expected: String) {
+    #expect(BookmarkStore.defaultPath(environment: environment) == expected)
+  }
+
+  @Test func withoutHomeTheUserDatabaseDecides() {
+    let path = BookmarkStore.defaultPath(environment: [:])
+    #expect(path.hasPrefix("/"))
+    #expect(path.hasSuffix("/.local/share/pdfkey/library.sqlite"))
+  }
+
+  @Test func createsFolderAndFileForTheUserAlone() throws {
+    let fixture = try LibraryFixture()
+    let path = fixture.path("new/folder/library.sqlite")
+    let store = try BookmarkStore(path: path)
+    #expect(store.path == path)
+    #expect(!store.isReadOnly)
+    func mode(_ path: String) throws -> Int? {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      return (attributes[.posixPermissions] as? NSNumber)?.intValue
+    }
+    #expect(try mode(fixture.path("new")) == 0o700)
+    #expect(try mode(fixture.path("new/folder")) == 0o700)
+    #expect(try mode(path) == 0o600)
+  }
+
+  @Test func usesTheWriteAheadLogAndForeignKeys() throws {
+    let fixture = try LibraryFixture()
+    let store = try fixture.store()
+    #expect(try fixture.value("PRAGMA journal_mode") == "wal")
+    let settings = try store.queue.read { db in
+      try ["foreign_keys", "synchronous"].map { try Int.fetchOne(db, sql: "PRAGMA \($0)") }
+    }
+    #expect(settings == [1, 2])
+  }
+
+  @Test func namesThatLookLikeURLsAreNames() throws {
+    let fixture = try LibraryFixture()
+    let path = fixture.path("file:a?mode=memory#50%.sqlite")
+    let store = try BookmarkStore(path: path)
+    _ = try store.document(for: fixture.identity("a.pdf"))
+    #expect(FileManager.default.fileExists(atPath: path))
+    #expect(try BookmarkStore(path: path, access: .readOnly).recentDocuments().count == 1)
+  }
+
+  @Test func aLibraryInMemoryWorks() throws {
+    let store = try BookmarkStore.inMemory()
+    let fixture = try LibraryFixture()
+    let document = try store.document(for: fixture.identity("a.pdf"))
+    try store.addBookmark(to: document, pageIndex: 0, title: "A")
+    #expect(try store.bookmarks(of: document).count == 1)
+    #expect(try BookmarkStore.inMemory().allBookmarks().isEmpty)
+  }
+
+  // MARK: - Versions
+
+  /// A library of version 1 as it was released; not to be changed with the code.
+  static let version1 = """
+    PRAGMA application_id = 1885628011;
+    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+    INSERT INTO grdb_migrations VALUES ('v1');
+    CREATE TABLE document (id INTEGER PRIMARY KEY AUTOINCREMENT, permanent_identifier TEXT,
+      content_hash TEXT, path TEXT, page_count INTEGER NOT NULL CHECK (page_count >= 0), title TEXT,
+      last_opened INTEGER NOT NULL);
+    CREATE INDEX document_permanent_identifier ON document (permanent_identifier);
+    CREATE INDEX document_content_hash ON document (content_hash);
+    CREATE INDEX document_path ON document (path);
+    CREATE TABLE former_identity (key TEXT NOT NULL,
+      document_id INTEGER NOT NULL REFERENCES document (id) ON DELETE CASCADE, until INTEGER NOT NULL,
+      PRIMARY KEY (key, document_id)) WITHOUT ROWID;
+    CREATE TABLE bookmark (id INTEGER PRIMARY KEY AUTOINCREMENT,
+      document_id INTEGER NOT NULL REFERENCES document (id) ON DELETE CASCADE,
+      page_index INTEGER NOT NULL CHECK (page_index >= 0), page_label TEXT, title TEXT NOT NULL,
+      created INTEGER NOT NULL, x REAL, y REAL, position INTEGER NOT NULL,
+      CHECK ((x IS NULL) = (y IS NULL)));
+    CREATE INDEX bookmark_document_position ON bookmark (document_id, position);
+    CREATE TABLE reading_position (
+      document_id INTEGER PRIMARY KEY REFERENCES document (id) ON DELETE CASCADE,
+      page_index INTEGER NOT NULL CHECK (page_index >= 0), line INTEGER NOT NULL CHECK (line >= 0),
+      saved INTEGER NOT NULL);
+    CREATE TABLE history_place (
+      document_id INTEGER NOT NULL REFERENCES document (id) ON DELETE CASCADE,
+      direction TEXT NOT NULL CHECK (direction IN ('back', 'forward')), ordinal INTEGER NOT NULL,
+      page_index INTEGER NOT NULL CHECK (page_index >= 0), line INTEGER NOT NULL CHECK (line >= 0),
+      PRIMARY KEY (document_id, direction, ordinal)) WITHOUT ROWID;
+    CREATE TABLE session_tab (ordinal INTEGER PRIMARY KEY,
+      document_id INTEGER NOT NULL REFERENCES document (id) ON DELETE CASCADE, path TEXT NOT NULL,
+      is_current INTEGER NOT NULL);
+    INSERT INTO document VALUES (7, 'aa11', NULL, '/a.pdf', 10, 'A', 1700000000000);
+    INSERT INTO bookmark VALUES (3, 7, 4, 'v', 'Old', 1700000000000, 1.5, 2.5, 0);
+    INSERT INTO reading_position VALUES (7, 5, 6, 1700000000000);
+    INSERT INTO history_place VALUES (7, 'back', 0, 1, 2);
+    INSERT INTO session_tab VALUES (0, 7, '/a.pdf', 1);
+    """
+
+  @Test func readsALibraryOfVersion1() throws {
+    let fixture = try LibraryFixture()
+    try fixture.execute(Self.version1)
+    let store = try fixture.store()
+    let document = DocumentID(rawValue: 7)
+    let bookmark = try #require(try store.bookmarks(of: document).first)
+    #expect(bookmark.title == "Old")
+    #expect(bookmark.created == Date(timeIntervalSince1970: 1_700_000_000))
+    #expect(bookmark.point == Bookmark.Point(x: 1.5, y: 2.5))
+    #expect(try store.lastPosition(of: document)?.place == ReadingPlace(pageIndex: 5, line: 6))
+    #expect(try store.history(of: document).back == [ReadingPlace(pageIndex: 1, line: 2)])
+    #expect(try store.lastSession().currentIndex == 0)
+    #expect(try store.addBookmark(to: document, pageIndex: 0, title: "New").bookmark.position == 1)
+    let pending = try store.queue.read(LibrarySchema.migrator.hasCompletedMigrations)
+    #expect(pending)
+  }
+
+  @Test func everyLibraryOfAnyVersionEndsWithOneSchema() throws {
+    let old = try LibraryFixture()
+    try old.execute(Self.version1)
+    let new = try LibraryFixture()
+    func schema(_ fixture: LibraryFixture) throws -> [String] {
+      let sql = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type, name"
+      let statements = try fixture.store().queue.read { try String.fetchAll($0, sql: sql) }
+      return statements.map { $0.filter { !$0.isWhitespace } }
+    }
+    #expect(try schema(old) == schema(new))
+  }
+
+  @Test(arguments: [LibraryConnection.Access.automatic, .readOnly])
+  func refusesANewerVersionUntouched(_ access: LibraryConnection.Access) throws {
+    let fixture = try LibraryFixture()
+    try fixture.execute(Self.version1 + "INSERT INTO grdb_migrations VALUES ('v1000');")
+    let before = try fixture.bytes()
+    #expect(throws: LibraryError.newerVersion(path: fixture.library)) {
+      try BookmarkStore(path: fixture.library, access: access)
+    }
+    #expect(try fixture.bytes() == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder) == ["library.sqlite"])
+  }
+
+  @Test(arguments: [LibraryConnection.Access.automatic, .readOnly])
+  func refusesADatabaseOfAnotherProgramUntouched(_ access: LibraryConnection.Access) throws {
+    let fixture = try LibraryFixture()
+    try fixture.execute("CREATE TABLE document (id INTEGER PRIMARY KEY, body TEXT)")
+    let before = try fixture.bytes()
+    #expect(throws: LibraryError.notALibrary(path: fixture.library)) {
+      try BookmarkStore(path: fixture.library, access: access)
+    }
+    #expect(try fixture.bytes() == before)
+  }
+
+  @Test func anEmptyFileBecomesALibrary() throws {
+    let fixture = try LibraryFixture()
+    fixture.touch("library.sqlite")
+    #expect(try fixture.store().allBookmarks().isEmpty)
+    let other = try LibraryFixture()
+    other.touch("library.sqlite")
+    #expect(throws: LibraryError.cannotUpgrade(path: other.library)) {
+      try BookmarkStore(path: other.library, access: .readOnly)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import DocModel
+import Testing
+
+@Suite("Selecting pages")
+struct PageSelectionTests {
+  /// i–iv, 1–6, A-1, A-2: twelve pages.
+  static let labels = PageLabels(ranges: [
+    .init(start: 0, style: .lowerRoman), .init(start: 4, style: .decimal),
+    .init(start: 10, style: .decimal, prefix: "A-"),
+  ])
+
+  private func select(_ text: String, labels: PageLabels = labels, count: Int = 12) throws -> [Int] {
+    try PageSelection(text).indexes(labels: labels, count: count)
+  }
+
+  @Test(
+    "Numbers, ranges and labels",
+    arguments: [
+      ("1", [0]), ("12", [11]), ("1-3", [0, 1, 2]), ("10-", [9, 10, 11]), ("-2", [0, 1]), ("3,1", [2, 0]),
+      ("1-3,2-4", [0, 1, 2, 3]), (" 1 , 3 - 4 ", [0, 2, 3]), ("iv", [3]), ("IV", [3]), ("ii-iv", [1, 2, 3]),
+      ("iv-5", [3, 4]), ("A-2", [11]), ("a-1", [10]), ("A-1-A-2", [10, 11]), ("iii-A-1", Array(2...10)),
+      ("A-1-", [10, 11]), ("-ii", [0, 1]), ("5-5", [4]), ("012", [11]),
+    ] as [(String, [Int])])
+  func selected(text: String, indexes: [Int]) throws {
+    #expect(try select(text) == indexes)
+  }
+
+  @Test("A number is a page's place, whatever the labels say, unless there is no such place")
+  func numbersFirst() throws {
+    let offprint = PageLabels(ranges: [.init(start: 0, style: .decimal, first: 345)])
+    #expect(try select("2", labels: offprint, count: 16) == [1])
+    #expect(try select("346-348", labels: offprint, count: 16) == [1, 2, 3])
+    let chapters = PageLabels(ranges: [.init(start: 0, style: .decimal, prefix: "1-")])
+    #expect(try select("1-3", labels: chapters, count: 5) == [0, 1, 2])
+    #expect(try select("1-1", labels: chapters, count: 5) == [0])
+    // Not a range of places, but a label.
+    let later = PageLabels(ranges: [.init(start: 0, style: .decimal, prefix: "3-")])
+    #expect(try select("3-2", labels: later, count: 5) == [1])
+  }
+
+  @Test("What isn't a list of pages", arguments: ["", ",", "1,", ",1", "1,,2", " ", "-", "1,-"])
+  func malformed(text: String) {
+    #expect(throws: PageSelectionError.malformed(text)) { try PageSelection(text) }
+  }
+
+  @Test(
+    "Pages that aren't there", arguments: ["0", "13", "v", "1-13", "99999999999999999999", "+1", "x-y", "١"])
+  func missing(text: String) {
+    #expect(throws: PageSelectionError.noSuchPage(text, count: 12)) { try select(text) }
+  }
+
+  @Test("Ranges that end before they begin", arguments: ["3-1", "iv-i", "A-2-1"])
+  func backwards(text: String) {
+    #expect(throws: PageSelectionError.backwards(text)) { try select(text) }
+  }
+
+  @Test("A document without pages has none to select", arguments: ["1", "-1", "1-", "i"])
+  func noPages(text: String) {
+    #expect(throws: PageSelectionError.noSuchPage(text, count: 0)) { try select(text, count: 0) }
+  }
+
+  @Test("One page by number or label")
+  func page() {
+    #expect(PageSelection.page("5", labels: Self.labels, count: 12) == 4)
+    #expect(PageSelection.page("ii", labels: Self.labels, count: 12) == 1)
+    #expect(PageSelection.page("ii", labels: PageLabels(), count: 12) == nil)
+    #expect(PageSelection.page("1-2", labels: Self.labels, count: 12) == nil)
+    #expect(PageSelection.page("", labels: Self.labels, count: 12) == nil)
+  }
+
+  @Test("Messages say what would be right")
+  func messages() {
+    #expect(PageSelectionError.noSuchPage("13", count: 12).description.contains("1 to 12"))
+    #expect(PageSelectionError.noSuchPage("2", count: 1).description.contains("one page"))
+    #expect(PageSelectionError.noSuchPage("1", count: 0).description.contains("no pages"))
+    #expect(PageSelectionError.malformed("1,,2").description.contains("1-5,iv"))
+  }
+}
