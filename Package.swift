@@ -42,12 +42,14 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(name: "KeyCommands", swiftSettings: settings),
+    .target(name: "Viewer", dependencies: ["DocModel", "KeyCommands"], swiftSettings: settings),
     .testTarget(
       name: "DocModelTests",
       dependencies: ["DocModel", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings
     ),
     .testTarget(name: "KeyCommandsTests", dependencies: ["KeyCommands"], swiftSettings: settings),
+    .testTarget(name: "ViewerTests", dependencies: ["Viewer"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

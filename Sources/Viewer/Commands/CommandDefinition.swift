@@ -1,0 +1,141 @@
+/// What a command is called, what it takes, and who answers for it.
+public struct CommandDefinition: Hashable, Sendable {
+  /// Who offers a command, from the nearest responder to the farthest.
+  public enum Level: String, CaseIterable, Hashable, Sendable {
+    /// The list of bookmarks, while it is shown.
+    case bookmarkList = "Bookmarks"
+    /// Any list, while it is shown.
+    case list = "List"
+    /// The document in front.
+    case tab = "Document"
+    /// The tabs.
+    case session = "Tabs"
+    /// The program.
+    case application = "pdfkey"
+  }
+
+  /// What may follow a command's name.
+  public enum Argument: Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// The rest of the line as one text; `usage` names it.
+    case text(usage: String, isOptional: Bool = false)
+    /// Words, in quotes where they hold spaces; `usage` names them.
+    case words(usage: String, isOptional: Bool = false)
+  }
+
+  /// The name under which it is typed.
+  public let name: CommandName
+  /// What it does, as a heading for people.
+  public let title: String
+  /// Other names for it.
+  public let synonyms: [String]
+  /// What may follow the name.
+  public let argument: Argument
+  /// Who offers it.
+  public let level: Level
+
+  init(
+    _ name: CommandName, _ title: String, _ level: Level, synonyms: [String] = [],
+    argument: Argument = .none
+  ) {
+    self.name = name
+    self.title = title
+    self.level = level
+    self.synonyms = synonyms
+    self.argument = argument
+  }
+
+  /// The name with what it takes, such as `open FILE…`.
+  public var usage: String {
+    switch argument {
+    case .none: name.rawValue
+    case .text(let usage, false), .words(let usage, false): "\(name.rawValue) \(usage)"
+    case .text(let usage, true), .words(let usage, true): "\(name.rawValue) [\(usage)]"
+    }
+  }
+}
+
+extension CommandDefinition {
+  /// Every command, in the order in which help lists them.
+  public static let all: [CommandDefinition] = [
+    .init(
+      .deleteBookmark, "Delete Bookmark", .bookmarkList, synonyms: ["remove bookmark"],
+      argument: .text(usage: "ROW", isOptional: true)),
+    .init(.renameBookmark, "Rename Bookmark", .bookmarkList, argument: .text(usage: "TITLE")),
+    .init(.moveBookmarkUp, "Move Bookmark Up", .bookmarkList),
+    .init(.moveBookmarkDown, "Move Bookmark Down", .bookmarkList),
+
+    .init(.nextRow, "Next Row", .list, synonyms: ["row down"]),
+    .init(.previousRow, "Previous Row", .list, synonyms: ["row up"]),
+    .init(.firstRow, "First Row", .list),
+    .init(.lastRow, "Last Row", .list),
+    .init(
+      .choose, "Choose Row", .list, synonyms: ["row", "activate"],
+      argument: .text(usage: "ROW", isOptional: true)),
+    .init(.more, "More Rows", .list),
+    .init(.filter, "Filter Rows", .list, argument: .text(usage: "TEXT", isOptional: true)),
+    .init(.selectAllRows, "Select All Rows", .list),
+    .init(.closeList, "Close List", .list, synonyms: ["close"]),
+
+    .init(.nextPage, "Next Page", .tab),
+    .init(.previousPage, "Previous Page", .tab, synonyms: ["prev page"]),
+    .init(.firstPage, "First Page", .tab),
+    .init(.lastPage, "Last Page", .tab),
+    .init(
+      .page, "Go to Page", .tab, synonyms: ["go to page", "goto"],
+      argument: .text(usage: "NUMBER or LABEL")),
+    .init(.scrollDown, "Next Line", .tab, synonyms: ["next line"]),
+    .init(.scrollUp, "Previous Line", .tab, synonyms: ["previous line"]),
+    .init(.scrollHalfPageDown, "Next Lines", .tab, synonyms: ["next lines"]),
+    .init(.scrollHalfPageUp, "Previous Lines", .tab, synonyms: ["previous lines"]),
+    .init(.back, "Back", .tab),
+    .init(.forward, "Forward", .tab),
+    .init(.nextSection, "Next Section", .tab),
+    .init(.previousSection, "Previous Section", .tab, synonyms: ["prev section"]),
+    .init(.nextAnnotation, "Next Annotation", .tab),
+    .init(.previousAnnotation, "Previous Annotation", .tab, synonyms: ["prev annotation"]),
+    .init(
+      .search, "Search", .tab, synonyms: ["find"],
+      argument: .text(usage: "[-w] [-i|-s] [-d] TEXT")),
+    .init(.nextMatch, "Next Match", .tab, synonyms: ["find next", "next hit"]),
+    .init(.previousMatch, "Previous Match", .tab, synonyms: ["find previous", "previous hit"]),
+    .init(.searchSelection, "Search for Selection", .tab, synonyms: ["use selection"]),
+    .init(.text, "Page Text", .tab),
+    .init(.selectAll, "Select All", .tab),
+    .init(.clearSelection, "Clear Selection", .tab),
+    .init(.copy, "Copy", .tab),
+    .init(.outline, "Outline", .tab, synonyms: ["contents"]),
+    .init(.bookmarks, "Bookmarks", .tab),
+    .init(.annotations, "Annotations", .tab),
+    .init(.info, "Document Information", .tab),
+    .init(.links, "Links on Page", .tab),
+    .init(.hits, "Search Hits", .tab, synonyms: ["matches"]),
+    .init(.addBookmark, "Add Bookmark", .tab, argument: .text(usage: "TITLE", isOptional: true)),
+    .init(.undoDelete, "Undo Delete Bookmark", .tab, synonyms: ["undo"]),
+
+    .init(.open, "Open", .session, argument: .words(usage: "FILE…")),
+    .init(.nextTab, "Next Tab", .session),
+    .init(.previousTab, "Previous Tab", .session, synonyms: ["prev tab"]),
+    .init(.tab, "Go to Tab", .session, argument: .text(usage: "NUMBER")),
+    .init(.tabs, "Tabs", .session),
+    .init(.closeTab, "Close Tab", .session),
+    .init(.closeOtherTabs, "Close Other Tabs", .session),
+    .init(.closeAllTabs, "Close All Tabs", .session),
+    .init(.reopenTab, "Reopen Closed Tab", .session, synonyms: ["reopen", "reopen tab"]),
+
+    .init(
+      .settings, "Settings", .application, synonyms: ["settings"],
+      argument: .words(usage: "NAME VALUE", isOptional: true)),
+    .init(.help, "Help", .application),
+    .init(.quit, "Quit", .application, synonyms: ["exit"]),
+  ]
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  /// The definition of a command.
+  public static func of(_ name: CommandName) -> CommandDefinition {
+    // Every name has a definition: a test walks through them.
+    byName[name] ?? CommandDefinition(name, name.rawValue, .application)
+  }
+}

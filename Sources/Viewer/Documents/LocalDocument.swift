@@ -1,0 +1,56 @@
+import DocModel
+
+/// A document that is read in this process.
+public final class LocalDocument: ReadableDocument {
+  private let document: Document
+
+  /// Where the document comes from.
+  public var source: DocumentSource { document.source }
+
+  /// Shows a document to a session.
+  public init(_ document: Document) {
+    self.document = document
+  }
+
+  /// What is needed to show the document at all.
+  public func overview() throws(DocumentError) -> DocumentOverview {
+    DocumentOverview(
+      pageCount: document.pageCount, title: document.title, pageLabels: document.pageLabels,
+      outline: document.outline, identity: document.identity, diagnostics: document.diagnostics)
+  }
+
+  /// Everything that the document says of itself.
+  public func info() throws(DocumentError) -> DocumentInfo { document.info }
+
+  /// The text of a page in reading order.
+  public func string(ofPage index: Int) throws(DocumentError) -> String {
+    try document.string(ofPage: index)
+  }
+
+  /// The places of a page where a query is found.
+  public func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
+    try document.matches(of: finder, onPage: index)
+  }
+
+  /// The annotations of a page, in the file's order.
+  public func annotations(onPage index: Int) throws(DocumentError) -> [AnnotationSummary] {
+    try document.annotations(onPage: index)
+  }
+
+  /// The links of a page, in the file's order.
+  public func links(onPage index: Int) throws(DocumentError) -> [Link] {
+    try document.links(onPage: index)
+  }
+}
+
+/// Opens documents in this process.
+public struct LocalDocumentOpener: DocumentOpening {
+  /// An opener.
+  public init() {}
+
+  /// Opens a document.
+  public func open(_ source: DocumentSource, password: String?) throws(DocumentError) -> any ReadableDocument
+  {
+    LocalDocument(try Document(source, password: password))
+  }
+}

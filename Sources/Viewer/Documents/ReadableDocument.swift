@@ -1,0 +1,57 @@
+import DocModel
+
+/// A document as the session sees it: questions in, plain values out.
+///
+/// Nothing of what answers shows through, so that the document may be read in this process or in another
+/// one. An implementation may be slow; it is asked for one page at a time.
+public protocol ReadableDocument: AnyObject {
+  /// Where the document comes from.
+  var source: DocumentSource { get }
+  /// What is needed to show the document at all.
+  func overview() throws(DocumentError) -> DocumentOverview
+  /// Everything that the document says of itself.
+  func info() throws(DocumentError) -> DocumentInfo
+  /// The text of a page in reading order.
+  func string(ofPage index: Int) throws(DocumentError) -> String
+  /// The places of a page where a query is found.
+  func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch]
+  /// The annotations of a page, in the file's order.
+  func annotations(onPage index: Int) throws(DocumentError) -> [AnnotationSummary]
+  /// The links of a page, in the file's order.
+  func links(onPage index: Int) throws(DocumentError) -> [Link]
+}
+
+/// What is needed to show a document at all: read once, when it is opened.
+public struct DocumentOverview: Sendable {
+  /// The number of pages.
+  public var pageCount: Int
+  /// The title that the document gives itself.
+  public var title: String?
+  /// What the pages call themselves.
+  public var pageLabels: PageLabels
+  /// The headings.
+  public var outline: Outline
+  /// What the library recognises the document by.
+  public var identity: DocumentIdentity
+  /// What was wrong with the file.
+  public var diagnostics: [Diagnostic]
+
+  /// Describes a document.
+  public init(
+    pageCount: Int, title: String? = nil, pageLabels: PageLabels = PageLabels(),
+    outline: Outline = Outline(), identity: DocumentIdentity, diagnostics: [Diagnostic] = []
+  ) {
+    self.pageCount = pageCount
+    self.title = title
+    self.pageLabels = pageLabels
+    self.outline = outline
+    self.identity = identity
+    self.diagnostics = diagnostics
+  }
+}
+
+/// Opens documents for a session.
+public protocol DocumentOpening {
+  /// Opens a document.
+  func open(_ source: DocumentSource, password: String?) throws(DocumentError) -> any ReadableDocument
+}

@@ -1,0 +1,143 @@
+import DocModel
+
+/// A row of a list: what it says and where it leads.
+public struct PaneRow: Hashable, Sendable {
+  /// What choosing a row leads to.
+  public enum Target: Hashable, Sendable {
+    /// A place in the document.
+    case place(Place)
+    /// A bookmark.
+    case bookmark(BookmarkID, Place)
+    /// A search hit, by its place among all.
+    case match(Int)
+    /// An annotation, by its page and its place there.
+    case annotation(page: Int, index: Int)
+    /// A link or an outline item that does something else.
+    case action(Action)
+    /// A tab, by what identifies it.
+    case tab(Int)
+    /// Nothing; the row is there to be read.
+    case nothing
+  }
+
+  /// The main text.
+  public var title: String
+  /// The page to which the row belongs.
+  public var page: PageReference?
+  /// What else is known, in the order in which it is printed.
+  public var details: [Detail]
+  /// How deep the row stands in a tree; 0 at the top.
+  public var level: Int
+  /// Where it leads.
+  public var target: Target
+
+  /// One thing that is known of a row.
+  public struct Detail: Hashable, Sendable {
+    /// What it is, for programs.
+    public var name: String
+    /// What people read.
+    public var text: String
+
+    /// A detail with a name.
+    public init(_ name: String, _ text: String) {
+      self.name = name
+      self.text = text
+    }
+  }
+
+  /// A row with a text.
+  public init(
+    _ title: String, page: PageReference? = nil, details: [Detail] = [], level: Int = 0,
+    target: Target = .nothing
+  ) {
+    self.title = title
+    self.page = page
+    self.details = details
+    self.level = level
+    self.target = target
+  }
+
+  /// What a filter looks at.
+  var filterText: String {
+    ([title] + [page?.description].compactMap { $0 } + details.map(\.text)).joined(separator: " ")
+  }
+}
+
+/// A page by its number and its label.
+public struct PageReference: Hashable, Sendable, Codable {
+  /// The number, from 1.
+  public var number: Int
+  /// What the page calls itself.
+  public var label: String
+
+  /// A page.
+  public init(number: Int, label: String) {
+    self.number = number
+    self.label = label
+  }
+}
+
+extension PageReference: CustomStringConvertible {
+  /// The page as people read it: `page 12`, or `page 12 (xii)` where its label is another.
+  public var description: String {
+    label.isEmpty || label == String(number) ? "page \(number)" : "page \(number) (\(label.onOneLine))"
+  }
+}
+
+/// What of a list is to be shown.
+public struct ListSnapshot: Hashable, Sendable {
+  /// A row with its number.
+  public struct Row: Hashable, Sendable {
+    /// The number that picks the row, from 1.
+    public var number: Int
+    /// Whether it is selected.
+    public var isSelected: Bool
+    /// What it says.
+    public var row: PaneRow
+  }
+
+  /// Which list it is.
+  public var kind: ListPane.Kind
+  /// What the list is called.
+  public var title: String
+  /// The rows that are to be shown.
+  public var rows: [Row]
+  /// How many rows there are, seen through the filter.
+  public var count: Int
+  /// How many there are without the filter.
+  public var total: Int
+  /// The filter; empty for none.
+  public var filter: String
+}
+
+extension ListPane {
+  /// The rows with some numbers, for showing.
+  func snapshot(_ range: Range<Int>) -> ListSnapshot {
+    ListSnapshot(
+      kind: kind, title: kind.title,
+      rows: range.clamped(to: 0..<visible.count).map { snapshotRow($0) },
+      count: visible.count, total: rows.count, filter: filter)
+  }
+
+  /// The row on which the selection is, for showing.
+  var selectedSnapshot: ListSnapshot.Row? { cursor.map { snapshotRow($0) } }
+
+  private func snapshotRow(_ place: Int) -> ListSnapshot.Row {
+    .init(number: place + 1, isSelected: selection.contains(place), row: rows[visible[place]])
+  }
+}
+
+extension ListPane.Kind {
+  /// What the list is called.
+  public var title: String {
+    switch self {
+    case .outline: "Outline"
+    case .bookmarks: "Bookmarks"
+    case .annotations: "Annotations"
+    case .info: "Document Information"
+    case .links: "Links on Page"
+    case .hits: "Search Hits"
+    case .tabs: "Tabs"
+    }
+  }
+}

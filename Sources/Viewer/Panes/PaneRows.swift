@@ -1,0 +1,75 @@
+import DocModel
+
+/// Makes the rows of each list from what it shows.
+enum PaneRows {
+  static func outline(_ tab: Tab) -> [PaneRow] {
+    tab.overview.outline.items.map { item in
+      let place = Place(item.destination)
+      if let place {
+        return PaneRow(
+          item.title, page: tab.reference(place.pageIndex), level: item.level, target: .place(place))
+      }
+      guard let action = item.action else { return PaneRow(item.title, level: item.level) }
+      return PaneRow(
+        item.title, details: [.init("leadsTo", action.description)], level: item.level,
+        target: .action(action))
+    }
+  }
+
+  static func bookmarks(_ bookmarks: [Bookmark], in tab: Tab) -> [PaneRow] {
+    bookmarks.map { bookmark in
+      PaneRow(
+        bookmark.title, page: tab.reference(bookmark.pageIndex),
+        target: .bookmark(
+          bookmark.id, tab.clamped(Place(pageIndex: bookmark.pageIndex, height: bookmark.point?.y))))
+    }
+  }
+
+  static func annotations(_ marks: [AnnotationSummary], in tab: Tab) -> [PaneRow] {
+    marks.map { mark in
+      var details: [PaneRow.Detail] = []
+      if let author = mark.author, !author.isEmpty { details.append(.init("author", author)) }
+      if let contents = mark.contents, !contents.isEmpty { details.append(.init("contents", contents)) }
+      if !mark.flags.names.isEmpty {
+        details.append(.init("flags", mark.flags.names.joined(separator: " ")))
+      }
+      return PaneRow(
+        mark.type ?? "no type", page: tab.reference(mark.pageIndex), details: details,
+        target: .annotation(page: mark.pageIndex, index: mark.index))
+    }
+  }
+
+  static func links(_ links: [Link], in tab: Tab) -> [PaneRow] {
+    links.map { link in
+      let target: PaneRow.Target = Place(link.action.destination).map { .place($0) } ?? .action(link.action)
+      let details: [PaneRow.Detail] = [.init("kind", link.action.typeName)]
+      guard let place = Place(link.action.destination) else {
+        return PaneRow(link.action.description, details: details, target: target)
+      }
+      return PaneRow(
+        tab.heading(at: place) ?? link.action.description, page: tab.reference(place.pageIndex),
+        details: details, target: target)
+    }
+  }
+
+  static func hits(_ tab: Tab) -> [PaneRow] {
+    guard let search = tab.search else { return [] }
+    return search.matches.enumerated().map { index, match in
+      let place = Place(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1)
+      let snippet = match.snippet
+      return PaneRow(
+        "\(snippet.before)[\(snippet.match)]\(snippet.after)", page: tab.reference(match.pageIndex),
+        details: tab.heading(at: place).map { [.init("heading", $0)] } ?? [], target: .match(index))
+    }
+  }
+
+  static func tabs(_ tabs: [Tab]) -> [PaneRow] {
+    tabs.map { tab in
+      let pages = tab.pageCount == 1 ? "1 page" : "\(tab.pageCount) pages"
+      let place = tab.pageCount == 0 ? pages : "page \(tab.place.pageIndex + 1) of \(tab.pageCount)"
+      return PaneRow(
+        tab.name, details: [.init("place", place), .init("path", tab.document.source.name)],
+        target: .tab(tab.id))
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import DocModel
+
+/// What a command did, for a front end to show.
+///
+/// Effects are handed on as they come about, so that the first hit of a search is seen before the last page
+/// has been read.
+public enum Effect: Hashable, Sendable {
+  /// Something to say, on one line.
+  case message(String)
+  /// Something that went wrong without stopping the command.
+  case warning(String)
+  /// The text of the page in front, which the settings ask for or the user.
+  case pageText(String)
+  /// Lines that were read, with their numbers on the page, counted from 1.
+  case lines([NumberedLine])
+  /// A list, or the part of it that is to be shown.
+  case list(ListSnapshot)
+  /// The row of the list on which the selection is now.
+  case row(ListSnapshot.Row)
+  /// A search hit that was gone to.
+  case match(MatchReport)
+  /// A search has ended.
+  case searched(SearchReport)
+  /// An annotation that was gone to.
+  case annotation(AnnotationReport)
+  /// Text to be handed on as it is.
+  case copied(String)
+  /// What can be done now.
+  case help([HelpGroup])
+  /// The settings.
+  case settings([Settings.Entry])
+  /// The session is over.
+  case quit
+}
+
+/// A line of a page.
+public struct NumberedLine: Hashable, Sendable, Codable {
+  /// The line's number on the page, from 1.
+  public var number: Int
+  /// Its text.
+  public var text: String
+}
+
+/// A search hit that was gone to.
+public struct MatchReport: Hashable, Sendable, Codable {
+  /// The hit's number among all, from 1; nil while pages are still being searched.
+  public var number: Int?
+  /// How many there are; nil while pages are still being searched.
+  public var count: Int?
+  /// The page.
+  public var page: PageReference
+  /// What stands before the hit.
+  public var before: String
+  /// The hit.
+  public var match: String
+  /// What stands after the hit.
+  public var after: String
+  /// The heading in whose section it is.
+  public var heading: String?
+  /// Whether the search went round the end or the beginning of the document.
+  public var wrapped: Bool
+}
+
+/// How a search ended.
+public struct SearchReport: Hashable, Sendable, Codable {
+  /// What was looked for.
+  public var query: String
+  /// How many hits there are.
+  public var count: Int
+  /// On how many pages.
+  public var pages: Int
+  /// The number of the one that was gone to, from 1.
+  public var current: Int?
+  /// Whether it was stopped before the last page.
+  public var wasStopped: Bool
+}
+
+/// An annotation that was gone to.
+public struct AnnotationReport: Hashable, Sendable, Codable {
+  /// The subtype.
+  public var type: String
+  /// The page.
+  public var page: PageReference
+  /// Who made it.
+  public var author: String?
+  /// Its text.
+  public var contents: String?
+  /// The names of its flags.
+  public var flags: [String]
+}
+
+/// What one responder can do now.
+public struct HelpGroup: Hashable, Sendable, Codable {
+  /// One command.
+  public struct Entry: Hashable, Sendable, Codable {
+    /// The command as it is typed, with what it takes.
+    public var command: String
+    /// What it does.
+    public var title: String
+    /// The keys that reach it, as they are printed.
+    public var keys: [String]
+  }
+
+  /// The responder's name.
+  public var name: String
+  /// What it can do.
+  public var commands: [Entry]
+}

@@ -1,0 +1,16 @@
+/// A place that is read: a page, and how far down.
+public struct Place: Hashable, Sendable {
+  /// The 0-based index of the page.
+  public var pageIndex: Int
+  /// How many lines of the page have been read; 0 at its top.
+  public var line: Int
+  /// Where on the page a jump led, in the page's default user space; nil for the page as a whole.
+  public var height: Double?
+
+  /// A place on a page.
+  public init(pageIndex: Int, line: Int = 0, height: Double? = nil) {
+    self.pageIndex = pageIndex
+    self.line = line
+    self.height = height
+  }
+}

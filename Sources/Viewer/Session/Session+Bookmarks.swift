@@ -1,0 +1,121 @@
+import DocModel
+
+extension Session {
+  /// The bookmarks of a tab's document, in the user's order.
+  func bookmarks(of tab: Tab) throws(CommandFailure) -> [Bookmark] {
+    let id = try libraryID(of: tab)
+    return try inLibrary { store throws(LibraryError) in try store.bookmarks(of: id) }
+  }
+
+  func addBookmark(_ title: String?, in tab: Tab) throws(CommandFailure) {
+    let id = try libraryID(of: tab)
+    let page = tab.place.pageIndex
+    let title = title ?? suggestedTitle(in: tab)
+    let point = tab.place.height.map { Bookmark.Point(x: 0, y: $0) }
+    let label = tab.overview.pageLabels.isEmpty ? nil : tab.label(page)
+    let (bookmark, isNew) = try inLibrary { store throws(LibraryError) in
+      try store.addBookmark(to: id, pageIndex: page, pageLabel: label, title: title, point: point)
+    }
+    let what = "“\(bookmark.title.onOneLine)” on page \(page + 1)"
+    emit(.message(isNew ? "added bookmark \(what)" : "there is a bookmark \(what) already"))
+    refreshBookmarks(tab, selecting: bookmark.id)
+  }
+
+  private func suggestedTitle(in tab: Tab) -> String {
+    BookmarkTitle.suggestion(
+      outline: tab.overview.outline, page: tab.place.pageIndex, height: tab.place.height,
+      text: try? tab.document.string(ofPage: tab.place.pageIndex))
+  }
+
+  func runInBookmarkList(_ command: Command, _ tab: Tab) throws(CommandFailure) {
+    switch command.name {
+    case .deleteBookmark: try deleteBookmarks(command.text, tab)
+    case .renameBookmark: try renameBookmark(command.text ?? "", tab)
+    case .moveBookmarkUp: try moveBookmark(by: -1, tab)
+    default: try moveBookmark(by: 1, tab)
+    }
+  }
+
+  private func deleteBookmarks(_ row: String?, _ tab: Tab) throws(CommandFailure) {
+    if let row {
+      guard let number = Int(row), tab.pane?.select(number: number) == true else {
+        throw CommandFailure(.usage, "no row “\(row.onOneLine)”")
+      }
+    }
+    let ids = tab.pane?.selectedRows.compactMap(\.bookmarkID) ?? []
+    guard !ids.isEmpty else { throw CommandFailure(.unavailable, "no bookmark is selected") }
+    let deleted = try inLibrary { store throws(LibraryError) in try store.deleteBookmarks(ids) }
+    deletedBookmarks.append(deleted)
+    let what = deleted.count == 1 ? "“\(deleted[0].title.onOneLine)”" : "\(deleted.count) bookmarks"
+    emit(.message("deleted \(what); undo brings back"))
+    refreshBookmarks(tab, selecting: nil)
+  }
+
+  private func renameBookmark(_ title: String, _ tab: Tab) throws(CommandFailure) {
+    let id = try selectedBookmark(tab)
+    let renamed = try inLibrary { store throws(LibraryError) in try store.renameBookmark(id, to: title) }
+    emit(.message("renamed to “\(renamed.title.onOneLine)”"))
+    refreshBookmarks(tab, selecting: id)
+  }
+
+  private func moveBookmark(by step: Int, _ tab: Tab) throws(CommandFailure) {
+    let id = try selectedBookmark(tab)
+    let moved = try inLibrary { store throws(LibraryError) in
+      let now = try store.bookmark(id)
+      return try store.reorderBookmark(id, to: max(0, now.position + step))
+    }
+    refreshBookmarks(tab, selecting: id)
+    emit(.message("“\(moved.title.onOneLine)” is now number \(moved.position + 1)"))
+  }
+
+  func undoDelete(_ tab: Tab) throws(CommandFailure) {
+    guard let last = deletedBookmarks.last else { return }
+    try inLibrary { store throws(LibraryError) in try store.restoreBookmarks(last) }
+    deletedBookmarks.removeLast()
+    let what = last.count == 1 ? "“\(last[0].title.onOneLine)”" : "\(last.count) bookmarks"
+    emit(.message("brought back \(what)"))
+    refreshBookmarks(tab, selecting: last.first?.id)
+  }
+
+  private func selectedBookmark(_ tab: Tab) throws(CommandFailure) -> BookmarkID {
+    guard let id = tab.pane?.selectedRow?.bookmarkID else {
+      throw CommandFailure(.unavailable, "no bookmark is selected")
+    }
+    return id
+  }
+
+  /// Reads the bookmarks anew where their list is shown: another copy of the program may have changed them.
+  private func refreshBookmarks(_ tab: Tab, selecting id: BookmarkID?) {
+    guard tab.pane?.kind == .bookmarks, let now = try? bookmarks(of: tab) else { return }
+    let rows = PaneRows.bookmarks(now, in: tab)
+    let target = rows.first { id != nil && $0.bookmarkID == id }?.target
+    tab.pane?.replaceRows(rows, selecting: target)
+  }
+
+  private func libraryID(of tab: Tab) throws(CommandFailure) -> DocumentID {
+    if let id = tab.libraryID { return id }
+    // It may have been locked when the document was opened.
+    let id = try inLibrary { store throws(LibraryError) in
+      try store.document(for: tab.overview.identity, title: tab.overview.title)
+    }
+    tab.libraryID = id
+    return id
+  }
+
+  private func inLibrary<Value>(
+    _ body: (BookmarkStore) throws(LibraryError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do throws(LibraryError) {
+      return try body(library)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+extension PaneRow {
+  /// The bookmark that the row is.
+  var bookmarkID: BookmarkID? {
+    if case .bookmark(let id, _) = target { id } else { nil }
+  }
+}

@@ -1,0 +1,76 @@
+import DocModel
+
+/// What the session keeps: positions, histories and which tabs are open.
+///
+/// The library is never in the way of reading. Where it can't be written that is said once a command, and
+/// the reading goes on.
+extension Session {
+  /// How long positions may stay unwritten while one reads on; each write waits for the disk.
+  private static let longestUnsaved: Duration = .seconds(5)
+
+  /// Does something with the library; nil and a warning where that fails.
+  func withLibrary<Value>(_ body: (BookmarkStore) throws(LibraryError) -> Value) -> Value? {
+    do throws(LibraryError) {
+      return try body(library)
+    } catch {
+      if !library.isReadOnly { emit(.warning(error.description)) }
+      return nil
+    }
+  }
+
+  /// Goes to where the document was left.
+  func restorePosition(of tab: Tab) {
+    guard let id = tab.libraryID else { return }
+    if let position = withLibrary({ store throws(LibraryError) in try store.lastPosition(of: id) }) ?? nil {
+      tab.place = tab.clamped(Place(position.place))
+    }
+    if let history = withLibrary({ store throws(LibraryError) in try store.history(of: id) }) {
+      tab.history = History(
+        back: history.back.map { tab.clamped(Place($0)) },
+        forward: history.forward.map { tab.clamped(Place($0)) })
+    }
+  }
+
+  /// Notes that a place has changed.
+  func placeChanged() { hasUnsavedPlaces = true }
+
+  /// Writes the positions and histories, at once or when that is due.
+  func savePlaces(atOnce: Bool) {
+    guard hasUnsavedPlaces else { return }
+    let now = ContinuousClock.now
+    if !atOnce, let lastSave, now - lastSave < Self.longestUnsaved { return }
+    hasUnsavedPlaces = false
+    lastSave = now
+    for tab in tabs where tab.pageCount > 0 {
+      guard let id = tab.libraryID else { continue }
+      _ = withLibrary { store throws(LibraryError) in
+        try store.saveLastPosition(tab.place.saved, of: id)
+        try store.saveHistory(
+          ReadingHistory(back: tab.history.back.map(\.saved), forward: tab.history.forward.map(\.saved)),
+          of: id)
+      }
+    }
+  }
+
+  /// Writes which tabs are open, for the next session without files.
+  func saveOpenTabs() {
+    var saved: [SavedTab] = []
+    var front: Int?
+    for (index, tab) in tabs.enumerated() {
+      guard let id = tab.libraryID, let path = tab.overview.identity.path else { continue }
+      if index == currentIndex { front = saved.count }
+      saved.append(SavedTab(document: id, path: path))
+    }
+    _ = withLibrary { store throws(LibraryError) in
+      try store.saveSession(SavedSession(tabs: saved, currentIndex: front))
+    }
+  }
+}
+
+extension Place {
+  init(_ saved: ReadingPlace) {
+    self.init(pageIndex: saved.pageIndex, line: saved.line)
+  }
+
+  var saved: ReadingPlace { ReadingPlace(pageIndex: pageIndex, line: line) }
+}

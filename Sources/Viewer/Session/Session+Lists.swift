@@ -1,0 +1,152 @@
+import DocModel
+
+extension Session {
+  /// Shows a list, with the row selected that belongs to where reading is.
+  func showList(_ kind: ListPane.Kind) {
+    guard let tab = currentTab else {
+      // The list of tabs is the only one without a document, and then it is empty.
+      return emit(.list(ListPane(kind, rows: []).snapshot(0..<0)))
+    }
+    do throws(CommandFailure) {
+      let rows = try paneRows(kind, of: tab)
+      tab.pane = ListPane(kind, rows: rows, selected: selectedRow(kind, rows, in: tab))
+      printRows(of: tab, from: nil)
+    } catch {
+      emit(.warning(error.message))
+    }
+  }
+
+  func runInList(_ command: Command, _ tab: Tab) throws(CommandFailure) {
+    switch command.name {
+    case .nextRow: moveSelection(tab) { $0.moveSelection(by: 1) }
+    case .previousRow: moveSelection(tab) { $0.moveSelection(by: -1) }
+    case .firstRow: moveSelection(tab) { $0.selectFirst() }
+    case .lastRow: moveSelection(tab) { $0.selectLast() }
+    case .choose: try choose(row: command.text, in: tab)
+    case .more: printRows(of: tab, from: tab.pane?.printed)
+    case .filter:
+      tab.pane?.setFilter(command.text ?? "")
+      printRows(of: tab, from: 0)
+    case .selectAllRows:
+      tab.pane?.selectAll()
+      emit(.message("selected \(tab.pane?.selection.count ?? 0) rows"))
+    case .closeList: takeBack(tab)
+    default: try runInBookmarkList(command, tab)
+    }
+  }
+
+  /// Prints a part of the list: from a row on, or around the selected one.
+  func printRows(of tab: Tab, from start: Int?) {
+    guard let pane = tab.pane else { return }
+    let size = settings.rows
+    var first = start ?? 0
+    if start == nil, let cursor = pane.cursor, cursor >= size {
+      first = max(0, min(cursor - size / 2, pane.visible.count - size))
+    }
+    let end = min(first + size, pane.visible.count)
+    tab.pane?.printed = end
+    emit(.list(pane.snapshot(first..<end)))
+  }
+
+  private func moveSelection(_ tab: Tab, _ move: (inout ListPane) -> Void) {
+    guard var pane = tab.pane else { return }
+    move(&pane)
+    tab.pane = pane
+    if let row = pane.selectedSnapshot { emit(.row(row)) }
+  }
+
+  /// Takes back the filter, else the selection of several rows, else the list.
+  private func takeBack(_ tab: Tab) {
+    guard let pane = tab.pane else { return }
+    if !pane.filter.isEmpty {
+      tab.pane?.setFilter("")
+      printRows(of: tab, from: nil)
+    } else if pane.selection.count > 1 {
+      _ = tab.pane?.clearSelection()
+    } else {
+      tab.pane = nil
+    }
+  }
+
+  /// Does what a row is there for: the one with a number, or the selected one.
+  func choose(row text: String?, in tab: Tab) throws(CommandFailure) {
+    if let text {
+      guard let number = Int(text), tab.pane?.select(number: number) == true else {
+        let count = tab.pane?.visible.count ?? 0
+        let range = count == 1 ? "there is one" : "they are 1 to \(count)"
+        throw CommandFailure(.usage, "no row “\(text.onOneLine)”; \(count == 0 ? "there are none" : range)")
+      }
+    }
+    guard let row = tab.pane?.selectedRow else {
+      throw CommandFailure(.unavailable, "no row is selected; type its number")
+    }
+    switch row.target {
+    case .place(let place), .bookmark(_, let place): jump(tab, to: place)
+    case .match(let index): showMatch(index, in: tab)
+    case .annotation(let page, let index): try showAnnotation(page, index, in: tab)
+    case .action(let action): try follow(action, in: tab)
+    case .tab(let id):
+      if let index = tabs.firstIndex(where: { $0.id == id }) { select(index) }
+      currentTab?.pane = nil
+    case .nothing:
+      if let shown = tab.pane?.selectedSnapshot { emit(.row(shown)) }
+    }
+  }
+
+  private func showAnnotation(_ page: Int, _ index: Int, in tab: Tab) throws(CommandFailure) {
+    let marks = try marks(of: tab)
+    if let mark = marks.first(where: { $0.pageIndex == page && $0.index == index }) { show(mark, in: tab) }
+  }
+
+  /// Follows a link or an outline item as far as that stays in the document; else says where it leads.
+  private func follow(_ action: Action, in tab: Tab) throws(CommandFailure) {
+    switch action.kind {
+    case .goTo(let destination):
+      guard let place = Place(destination) else {
+        throw CommandFailure(.unavailable, "this leads to a place that the document doesn't have")
+      }
+      jump(tab, to: place)
+    case .named("NextPage"): jump(tab, to: Place(pageIndex: tab.place.pageIndex + 1))
+    case .named("PrevPage"): jump(tab, to: Place(pageIndex: max(0, tab.place.pageIndex - 1)))
+    case .named("FirstPage"): jump(tab, to: Place(pageIndex: 0))
+    case .named("LastPage"): jump(tab, to: Place(pageIndex: tab.pageCount - 1))
+    default: emit(.message("leads to \(action.description.onOneLine)"))
+    }
+  }
+
+  // MARK: Rows
+
+  /// The row on which the selection is at first.
+  private func selectedRow(_ kind: ListPane.Kind, _ rows: [PaneRow], in tab: Tab) -> Int? {
+    switch kind {
+    case .outline: tab.overview.outline.section(ofPage: tab.place.pageIndex, at: tab.place.height)
+    case .hits: tab.search?.current
+    case .tabs: currentIndex
+    case .annotations:
+      rows.firstIndex { row in
+        guard case .annotation(let page, _) = row.target else { return false }
+        return page >= tab.place.pageIndex
+      }
+    case .bookmarks, .links: rows.isEmpty ? nil : 0
+    case .info: nil
+    }
+  }
+
+  private func paneRows(_ kind: ListPane.Kind, of tab: Tab) throws(CommandFailure) -> [PaneRow] {
+    switch kind {
+    case .outline: return PaneRows.outline(tab)
+    case .bookmarks: return PaneRows.bookmarks(try bookmarks(of: tab), in: tab)
+    case .annotations: return PaneRows.annotations(try marks(of: tab), in: tab)
+    case .hits: return PaneRows.hits(tab)
+    case .tabs: return PaneRows.tabs(tabs)
+    case .info, .links:
+      do throws(DocumentError) {
+        if kind == .info { return PaneRows.info(try tab.document.info(), of: tab) }
+        let links = try tab.document.links(onPage: tab.place.pageIndex)
+        return PaneRows.links(links, in: tab)
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+  }
+}

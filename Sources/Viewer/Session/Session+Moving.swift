@@ -1,0 +1,205 @@
+import DocModel
+
+extension Session {
+  /// How many lines “half a page” is, where no screen says.
+  static let halfPage = 10
+
+  func runInTab(_ command: Command, _ tab: Tab) throws(CommandFailure) {
+    switch command.name {
+    case .nextPage: turn(tab, to: tab.place.pageIndex + 1)
+    case .previousPage: turn(tab, to: tab.place.pageIndex - 1)
+    case .firstPage: jump(tab, to: Place(pageIndex: 0))
+    case .lastPage: jump(tab, to: Place(pageIndex: tab.pageCount - 1))
+    case .page: jump(tab, to: Place(pageIndex: try page(command.text ?? "", in: tab)))
+    case .scrollDown: try readLines(tab, 1)
+    case .scrollUp: try readLines(tab, -1)
+    case .scrollHalfPageDown: try readLines(tab, Self.halfPage)
+    case .scrollHalfPageUp: try readLines(tab, -Self.halfPage)
+    case .back: move(tab, to: tab.history.goBack(from: tab.place))
+    case .forward: move(tab, to: tab.history.goForward(from: tab.place))
+    case .nextSection: try goToHeading(tab, forward: true)
+    case .previousSection: try goToHeading(tab, forward: false)
+    case .nextAnnotation: try goToAnnotation(tab, forward: true)
+    case .previousAnnotation: try goToAnnotation(tab, forward: false)
+    case .search: try search(command.text ?? "", in: tab)
+    case .nextMatch: try goToMatch(tab, step: 1)
+    case .previousMatch: try goToMatch(tab, step: -1)
+    case .searchSelection: try run(query(tab.selection?.text ?? ""), in: tab)
+    case .text: emit(.pageText(try text(of: tab)))
+    case .selectAll: try selectPage(tab)
+    case .clearSelection: tab.selection = nil
+    case .copy: emit(.copied(tab.selection?.text ?? ""))
+    case .outline: showList(.outline)
+    case .bookmarks: showList(.bookmarks)
+    case .annotations: showList(.annotations)
+    case .info: showList(.info)
+    case .links: showList(.links)
+    case .hits: showList(.hits)
+    case .addBookmark: try addBookmark(command.text, in: tab)
+    default: try undoDelete(tab)
+    }
+  }
+
+  // MARK: Places
+
+  /// Goes to a place and notes where from.
+  func jump(_ tab: Tab, to place: Place) {
+    if place != tab.place { tab.history.record(tab.place) }
+    move(tab, to: place)
+  }
+
+  /// Turns a page, which is no jump.
+  private func turn(_ tab: Tab, to page: Int) {
+    move(tab, to: Place(pageIndex: page))
+  }
+
+  private func move(_ tab: Tab, to place: Place?) {
+    guard let place else { return }
+    tab.place = tab.clamped(place)
+    tab.pane = nil
+    tab.selection = nil
+    placeChanged()
+    announcePage()
+  }
+
+  /// Shows the page in front where the settings say so.
+  func announcePage() {
+    guard settings.show == .text, let tab = currentTab, tab.pageCount > 0 else { return }
+    do throws(CommandFailure) {
+      emit(.pageText(try text(of: tab)))
+    } catch {
+      emit(.warning(error.message))
+    }
+  }
+
+  func text(of tab: Tab) throws(CommandFailure) -> String {
+    do throws(DocumentError) {
+      return try tab.document.string(ofPage: tab.place.pageIndex)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The page that a number or a label means; a number counts first.
+  private func page(_ text: String, in tab: Tab) throws(CommandFailure) -> Int {
+    if let number = Int(text), (1...max(1, tab.pageCount)).contains(number) { return number - 1 }
+    if let index = tab.overview.pageLabels.index(of: text, count: tab.pageCount) { return index }
+    let range = tab.pageCount == 1 ? "there is one page" : "the pages are 1 to \(tab.pageCount)"
+    throw CommandFailure(.usage, "no page “\(text.onOneLine)”; \(range)")
+  }
+
+  // MARK: Lines
+
+  /// Reads lines on from where reading is, or back, going on to the next page at the end of one.
+  private func readLines(_ tab: Tab, _ count: Int) throws(CommandFailure) {
+    let read: [NumberedLine]
+    do throws(DocumentError) {
+      read = count > 0 ? try linesAhead(tab, count) : try linesBehind(tab, -count)
+    } catch {
+      throw CommandFailure(error)
+    }
+    guard !read.isEmpty else {
+      throw CommandFailure(
+        .unavailable, count > 0 ? "this is the end of the text" : "this is the beginning of the text")
+    }
+    tab.pane = nil
+    placeChanged()
+    emit(.lines(read))
+  }
+
+  private func linesAhead(_ tab: Tab, _ count: Int) throws(DocumentError) -> [NumberedLine] {
+    var place = tab.place
+    var lines = try tab.lines(ofPage: place.pageIndex)
+    // A page is left only for one that has something to read.
+    while place.line >= lines.count {
+      guard place.pageIndex + 1 < tab.pageCount, !isCancelled() else { return [] }
+      place = Place(pageIndex: place.pageIndex + 1)
+      lines = try tab.lines(ofPage: place.pageIndex)
+    }
+    let range = place.line..<min(place.line + count, lines.count)
+    tab.place = Place(pageIndex: place.pageIndex, line: range.upperBound)
+    return range.map { NumberedLine(number: $0 + 1, text: lines[$0]) }
+  }
+
+  private func linesBehind(_ tab: Tab, _ count: Int) throws(DocumentError) -> [NumberedLine] {
+    var place = tab.place
+    // The line that was read last is number `line`: the ones before it come next.
+    place.line = min(place.line, try tab.lines(ofPage: place.pageIndex).count)
+    while place.line <= 1 {
+      guard place.pageIndex > 0, !isCancelled() else { return [] }
+      let lines = try tab.lines(ofPage: place.pageIndex - 1)
+      place = Place(pageIndex: place.pageIndex - 1, line: lines.count + 1)
+    }
+    let lines = try tab.lines(ofPage: place.pageIndex)
+    let last = place.line - 1
+    let range = max(0, last - count)..<last
+    tab.place = Place(pageIndex: place.pageIndex, line: range.lowerBound + 1)
+    return range.map { NumberedLine(number: $0 + 1, text: lines[$0]) }
+  }
+
+  // MARK: Headings and annotations
+
+  private func goToHeading(_ tab: Tab, forward: Bool) throws(CommandFailure) {
+    let outline = tab.overview.outline
+    let (page, height) = (tab.place.pageIndex, tab.place.height)
+    let heading =
+      forward
+      ? outline.heading(afterPage: page, at: height) : outline.heading(beforePage: page, at: height)
+    guard let heading, let place = Place(outline.items[heading].destination) else {
+      throw CommandFailure(.unavailable, forward ? "this is the last section" : "this is the first section")
+    }
+    jump(tab, to: place)
+  }
+
+  private func goToAnnotation(_ tab: Tab, forward: Bool) throws(CommandFailure) {
+    let marks = try marks(of: tab)
+    guard !marks.isEmpty else { throw CommandFailure(.unavailable, "the document has no annotations") }
+    let page = tab.place.pageIndex
+    // From the one that was gone to last, while its page is still in front; else from the page's edge.
+    let current = tab.annotationCursor.flatMap { $0.pageIndex == page ? marks.firstIndex(of: $0) : nil }
+    let next: Int?
+    if forward {
+      next = current.map { $0 + 1 } ?? marks.firstIndex { $0.pageIndex >= page }
+    } else {
+      next = current.map { $0 - 1 } ?? marks.lastIndex { $0.pageIndex < page }
+    }
+    guard let next, marks.indices.contains(next) else {
+      throw CommandFailure(
+        .unavailable, forward ? "there is no annotation after this" : "there is no annotation before this")
+    }
+    show(marks[next], in: tab)
+  }
+
+  /// All marks of a document.
+  func marks(of tab: Tab) throws(CommandFailure) -> [AnnotationSummary] {
+    do throws(DocumentError) {
+      return try tab.marks()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Goes to an annotation and says what it is.
+  func show(_ mark: AnnotationSummary, in tab: Tab) {
+    jump(tab, to: Place(pageIndex: mark.pageIndex, height: mark.rectangle?.y1))
+    tab.annotationCursor = mark
+    emit(
+      .annotation(
+        AnnotationReport(
+          type: mark.type ?? "annotation without a type", page: tab.reference(mark.pageIndex),
+          author: mark.author, contents: mark.contents, flags: mark.flags.names)))
+  }
+
+  private func selectPage(_ tab: Tab) throws(CommandFailure) {
+    tab.selection = TextSelection(pageIndex: tab.place.pageIndex, text: try text(of: tab))
+    emit(.message("selected the text of page \(tab.place.pageIndex + 1)"))
+  }
+}
+
+extension Place {
+  /// The place to which a destination leads; nil where it leads to no page of the document.
+  init?(_ destination: Destination?) {
+    guard let destination, let page = destination.pageIndex else { return nil }
+    self.init(pageIndex: page, height: destination.top)
+  }
+}

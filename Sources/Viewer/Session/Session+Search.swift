@@ -1,0 +1,117 @@
+import DocModel
+
+extension Session {
+  /// A query as the settings have it, with the options that stand before its text: `-w` whole words, `-i` and
+  /// `-s` case, `-d` diacritics ignored, `--` for a text that begins with a dash.
+  func query(_ text: String) throws(CommandFailure) -> SearchQuery {
+    var query = SearchQuery("", caseMatching: settings.caseMatching)
+    var rest = text[...].trimmingPrefix(while: \.isWhitespace)
+    options: while rest.hasPrefix("-") {
+      let option = rest.prefix { !$0.isWhitespace }
+      let after = rest[option.endIndex...].trimmingPrefix(while: \.isWhitespace)
+      switch option {
+      case "-w": query.wholeWords = true
+      case "-i": query.caseMatching = .insensitive
+      case "-s": query.caseMatching = .sensitive
+      case "-d": query.ignoresDiacritics = true
+      case "--":
+        rest = after
+        break options
+      default: break options
+      }
+      rest = after
+    }
+    query.pattern = .literal(String(rest))
+    guard !query.isEmpty else { throw CommandFailure(.usage, "there is nothing to search for") }
+    return query
+  }
+
+  func search(_ text: String, in tab: Tab) throws(CommandFailure) {
+    try run(query(text), in: tab)
+  }
+
+  /// Searches the whole document from the page in front on, going to the first hit as soon as it is found.
+  func run(_ query: SearchQuery, in tab: Tab) throws(CommandFailure) {
+    let finder = TextFinder(query)
+    let start = tab.place.pageIndex
+    var found: [[SearchMatch]] = Array(repeating: [], count: tab.pageCount)
+    var first: SearchMatch?
+    var unreadable: [DocumentError] = []
+    var wasStopped = false
+    for page in Array(start..<tab.pageCount) + Array(0..<start) {
+      if isCancelled() {
+        wasStopped = true
+        break
+      }
+      do throws(DocumentError) {
+        found[page] = try tab.document.matches(of: finder, onPage: page)
+      } catch {
+        unreadable.append(error)
+      }
+      if first == nil, let match = found[page].first {
+        first = match
+        tab.search = nil
+        go(to: match, in: tab)
+        emit(.match(report(match, in: tab, number: nil, count: nil, wrapped: page < start)))
+      }
+    }
+    if let error = unreadable.first {
+      let others = unreadable.count > 1 ? ", and \(unreadable.count - 1) more" : ""
+      emit(.warning("not everything was searched: \(error)\(others)"))
+    }
+    let matches = found.flatMap { $0 }
+    tab.search = SearchState(
+      query: query, matches: matches, current: first.flatMap { matches.firstIndex(of: $0) })
+    emit(
+      .searched(
+        SearchReport(
+          query: query.text, count: matches.count, pages: found.count { !$0.isEmpty },
+          current: tab.search?.current.map { $0 + 1 }, wasStopped: wasStopped)))
+  }
+
+  /// Goes to the next hit or the one before, from wherever reading is.
+  func goToMatch(_ tab: Tab, step: Int) throws(CommandFailure) {
+    guard let search = tab.search, !search.matches.isEmpty else { return }
+    let count = search.matches.count
+    let next: Int
+    if let current = search.current, search.matches[current].pageIndex == tab.place.pageIndex {
+      next = current + step
+    } else if step > 0 {
+      // Reading has moved on: the next hit is the first one from here.
+      next = search.matches.firstIndex { $0.pageIndex >= tab.place.pageIndex } ?? count
+    } else {
+      next = search.matches.lastIndex { $0.pageIndex <= tab.place.pageIndex } ?? -1
+    }
+    showMatch((next % count + count) % count, in: tab, wrapped: next < 0 || next >= count)
+  }
+
+  /// Goes to a hit by its place among all and says what it is.
+  func showMatch(_ index: Int, in tab: Tab, wrapped: Bool = false) {
+    guard let search = tab.search, search.matches.indices.contains(index) else { return }
+    tab.search?.current = index
+    let match = search.matches[index]
+    go(to: match, in: tab)
+    emit(
+      .match(report(match, in: tab, number: index + 1, count: search.matches.count, wrapped: wrapped)))
+  }
+
+  private func go(to match: SearchMatch, in tab: Tab) {
+    var place = Place(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1)
+    if let text = try? tab.document.string(ofPage: match.pageIndex) {
+      // Reading on from a hit begins after the line in which it stands.
+      let until = text.unicodeScalars.prefix(match.range.lowerBound + 1)
+      place.line = Tab.lines(of: String(String.UnicodeScalarView(until))).count
+    }
+    jump(tab, to: place)
+    tab.selection = TextSelection(pageIndex: match.pageIndex, text: match.snippet.match)
+  }
+
+  private func report(
+    _ match: SearchMatch, in tab: Tab, number: Int?, count: Int?, wrapped: Bool
+  ) -> MatchReport {
+    MatchReport(
+      number: number, count: count, page: tab.reference(match.pageIndex), before: match.snippet.before,
+      match: match.snippet.match, after: match.snippet.after, heading: tab.heading(at: tab.place),
+      wrapped: wrapped)
+  }
+}

@@ -1,0 +1,190 @@
+import DocModel
+import Foundation
+
+/// A tab that was closed, with what it takes to bring it back.
+struct ClosedTab {
+  var source: DocumentSource
+  var password: String?
+  var place: Place
+  var history: History
+}
+
+extension Session {
+  /// How many closed tabs are remembered.
+  static let mostClosedTabs = 50
+
+  /// Opens a document in a new tab behind the one in front, and goes to it; a document that is open already
+  /// is gone to.
+  ///
+  /// - Returns: what was wrong with the file without keeping it from being opened.
+  /// - Throws: `DocumentError`.
+  @discardableResult
+  public func open(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> [Diagnostic] {
+    if let open = tabs.firstIndex(where: { $0.document.source.isSameFile(as: source) }) {
+      select(open)
+      return []
+    }
+    let tab = try makeTab(source, password: password)
+    if restoresPositions { restorePosition(of: tab) }
+    insert(tab, at: currentIndex.map { $0 + 1 } ?? 0)
+    return tab.overview.diagnostics
+  }
+
+  /// Goes to the first tab, as after opening several files.
+  public func selectFirstTab() {
+    if !tabs.isEmpty { select(0) }
+  }
+
+  /// Opens the tabs of the last session again, with the one in front that was.
+  ///
+  /// - Returns: why some could not be opened.
+  public func restoreTabs() -> [DocumentError] {
+    guard let saved = withLibrary({ store throws(LibraryError) in try store.lastSession() }) else {
+      return []
+    }
+    var failures: [DocumentError] = []
+    var front: Int?
+    for (index, tab) in saved.tabs.enumerated() {
+      do throws(DocumentError) {
+        try open(.path(tab.path))
+        if index == saved.currentIndex { front = currentIndex }
+      } catch {
+        failures.append(error)
+      }
+    }
+    if let front { select(front) }
+    return failures
+  }
+
+  func runOnTabs(_ command: Command) throws(CommandFailure) {
+    switch command.name {
+    case .open: try open(files: command.arguments)
+    case .nextTab: select(((currentIndex ?? 0) + 1) % tabs.count)
+    case .previousTab: select(((currentIndex ?? 0) + tabs.count - 1) % tabs.count)
+    case .tab: try select(number: command.text ?? "")
+    case .tabs: showList(.tabs)
+    case .closeTab: close([try requireTab()])
+    case .closeOtherTabs: close(tabs.filter { $0 !== currentTab })
+    case .closeAllTabs: close(tabs)
+    default: try reopen()
+    }
+  }
+
+  private func open(files: [String]) throws(CommandFailure) {
+    var failures: [CommandFailure] = []
+    for file in files {
+      do throws(DocumentError) {
+        let source = DocumentSource((file as NSString).expandingTildeInPath)
+        for diagnostic in try open(source) {
+          emit(.warning("\(source.displayName.onOneLine): \(diagnostic.message.onOneLine)"))
+        }
+      } catch {
+        failures.append(CommandFailure(error))
+      }
+    }
+    // Of several failures the last is the answer; the others are said before.
+    for failure in failures.dropLast() { emit(.warning(failure.message)) }
+    if let last = failures.last { throw last }
+    announcePage()
+  }
+
+  private func select(number text: String) throws(CommandFailure) {
+    let number = text == "last" ? tabs.count : Int(text)
+    // 9 is the last one, as in browsers.
+    let wanted = number == 9 ? tabs.count : number
+    guard let wanted, tabs.indices.contains(wanted - 1) else {
+      let range = tabs.count == 1 ? "there is one tab" : "the tabs are 1 to \(tabs.count)"
+      throw CommandFailure(.usage, tabs.isEmpty ? Self.noTab : "no tab “\(text.onOneLine)”; \(range)")
+    }
+    select(wanted - 1)
+  }
+
+  /// Brings a tab to the front.
+  func select(_ index: Int) {
+    let isOther = index != currentIndex
+    currentTab?.pane = nil
+    currentIndex = index
+    guard isOther else { return }
+    saveOpenTabs()
+    savePlaces(atOnce: true)
+    announcePage()
+  }
+
+  private func insert(_ tab: Tab, at index: Int) {
+    currentTab?.pane = nil
+    tabs.insert(tab, at: index)
+    currentIndex = index
+    saveOpenTabs()
+  }
+
+  private func close(_ closing: [Tab]) {
+    hasUnsavedPlaces = true
+    savePlaces(atOnce: true)
+    for tab in closing {
+      guard let index = tabs.firstIndex(where: { $0 === tab }) else { continue }
+      tabs.remove(at: index)
+      closedTabs.append(
+        ClosedTab(
+          source: tab.document.source, password: tab.password, place: tab.place, history: tab.history))
+      if let current = currentIndex {
+        let next = current > index ? current - 1 : current
+        currentIndex = tabs.isEmpty ? nil : min(next, tabs.count - 1)
+      }
+      emit(.message("closed \(tab.name.onOneLine)"))
+    }
+    closedTabs = closedTabs.suffix(Self.mostClosedTabs)
+    saveOpenTabs()
+    if currentTab != nil { announcePage() }
+  }
+
+  private func reopen() throws(CommandFailure) {
+    guard let closed = closedTabs.popLast() else { return }
+    if let open = tabs.firstIndex(where: { $0.document.source.isSameFile(as: closed.source) }) {
+      return select(open)
+    }
+    let tab: Tab
+    do throws(DocumentError) {
+      tab = try makeTab(closed.source, password: closed.password)
+    } catch {
+      closedTabs.append(closed)
+      throw CommandFailure(error)
+    }
+    tab.place = tab.clamped(closed.place)
+    tab.history = closed.history
+    insert(tab, at: currentIndex.map { $0 + 1 } ?? 0)
+    emit(.message("reopened \(tab.name.onOneLine)"))
+    announcePage()
+  }
+
+  private func makeTab(_ source: DocumentSource, password: String?) throws(DocumentError) -> Tab {
+    let document = try opener.open(source, password: password)
+    let tab = Tab(
+      id: nextTabID, document: document, overview: try document.overview(), password: password)
+    nextTabID += 1
+    tab.libraryID = withLibrary { store throws(LibraryError) in
+      try store.document(for: tab.overview.identity, title: tab.overview.title)
+    }
+    return tab
+  }
+}
+
+extension Tab {
+  /// A place as near as the document has it: it may have fewer pages than it had.
+  func clamped(_ place: Place) -> Place {
+    guard place.pageIndex >= pageCount || place.pageIndex < 0 else { return place }
+    return Place(pageIndex: max(0, min(place.pageIndex, pageCount - 1)))
+  }
+}
+
+extension DocumentSource {
+  /// Whether two sources are the same file, by the path that leads to it.
+  func isSameFile(as other: DocumentSource) -> Bool {
+    guard case .path(let path) = self, case .path(let otherPath) = other else { return false }
+    return path == otherPath || path.absolute == otherPath.absolute
+  }
+}
+
+extension String {
+  /// The path from the root, without `.` and `..`.
+  fileprivate var absolute: String { URL(fileURLWithPath: self).standardizedFileURL.path }
+}

@@ -1,0 +1,158 @@
+import DocModel
+import KeyCommands
+
+/// Everything that is open, and what commands do to it.
+///
+/// A session knows no output device: it says what a command did as ``Effect``s, and where it then is as
+/// ``state``. It stays on one thread.
+public final class Session {
+  /// The tabs, from the first to the last.
+  public internal(set) var tabs: [Tab] = []
+  /// The place in ``tabs`` of the one in front; nil without tabs.
+  public internal(set) var currentIndex: Int?
+  /// How the reader behaves.
+  public internal(set) var settings: Settings
+  /// Which keys stand for which commands.
+  public let keymap: Keymap
+  /// Whether the session has been told to end.
+  public private(set) var hasEnded = false
+
+  /// Asked between the pages of a long command: whether the user wants it stopped.
+  public var isCancelled: () -> Bool = { false }
+
+  let opener: any DocumentOpening
+  let library: BookmarkStore
+  /// Whether documents open where they were left.
+  let restoresPositions: Bool
+  /// Tabs that were closed, the last one last.
+  var closedTabs: [ClosedTab] = []
+  /// Bookmarks that were deleted together, the last ones last.
+  var deletedBookmarks: [[Bookmark]] = []
+  var nextTabID = 1
+  /// When the positions were last written, and whether they have changed since.
+  var lastSave: ContinuousClock.Instant?
+  var hasUnsavedPlaces = false
+
+  private var output: ((Effect) -> Void)?
+
+  /// A session without tabs.
+  ///
+  /// - Parameters:
+  ///   - opener: opens documents.
+  ///   - library: keeps bookmarks, positions and tabs.
+  ///   - keymap: the keys.
+  ///   - settings: how it behaves at first.
+  ///   - restoresPositions: whether documents open where they were left.
+  public init(
+    opener: any DocumentOpening = LocalDocumentOpener(), library: BookmarkStore,
+    keymap: Keymap = DefaultKeymap.keymap, settings: Settings = Settings(), restoresPositions: Bool = true
+  ) {
+    self.opener = opener
+    self.library = library
+    self.keymap = keymap
+    self.settings = settings
+    self.restoresPositions = restoresPositions
+  }
+
+  /// The tab in front.
+  public var currentTab: Tab? { currentIndex.map { tabs[$0] } }
+
+  // MARK: Commands
+
+  /// Does what a command says.
+  ///
+  /// - Parameters:
+  ///   - command: the command.
+  ///   - emit: is handed each effect as it comes about.
+  /// - Throws: ``CommandFailure``; the session is then as it was, except where the message says more.
+  public func perform(_ command: Command, emit: @escaping (Effect) -> Void) throws(CommandFailure) {
+    output = emit
+    defer { output = nil }
+    if let obstacle = obstacle(to: command.name) { throw CommandFailure(.unavailable, obstacle) }
+    try run(command)
+    if command.name != .quit { savePlaces(atOnce: false) }
+  }
+
+  /// Hands on an effect.
+  func emit(_ effect: Effect) { output?(effect) }
+
+  /// The tab in front, for commands that need one.
+  func requireTab() throws(CommandFailure) -> Tab {
+    guard let tab = currentTab else { throw CommandFailure(.unavailable, Self.noTab) }
+    return tab
+  }
+
+  static let noTab = "no document is open; open FILE opens one"
+
+  private func run(_ command: Command) throws(CommandFailure) {
+    switch CommandDefinition.of(command.name).level {
+    case .list, .bookmarkList: try runInList(command, try requireTab())
+    case .tab: try runInTab(command, try requireTab())
+    case .session: try runOnTabs(command)
+    case .application: try runInApplication(command)
+    }
+  }
+
+  private func runInApplication(_ command: Command) throws(CommandFailure) {
+    switch command.name {
+    case .settings: try changeSettings(command.arguments)
+    case .help: emit(.help(helpGroups()))
+    default: end()
+    }
+  }
+
+  /// Ends the session: everything is saved.
+  public func end() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    savePlaces(atOnce: true)
+    emit(.quit)
+  }
+
+  private func changeSettings(_ words: [String]) throws(CommandFailure) {
+    // `set name=value` is how other programs have it.
+    let words = words.flatMap { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+    guard !words.isEmpty else { return emit(.settings(settings.entries)) }
+    let name = words[0].lowercased()
+    guard let entry = settings.entries.first(where: { $0.name == name }) else {
+      let names = settings.entries.map(\.name).joined(separator: ", ")
+      throw CommandFailure(.usage, "there is no setting “\(words[0].onOneLine)”; there are \(names)")
+    }
+    guard words.count > 1 else { return emit(.settings([entry])) }
+    guard words.count == 2, settings.set(name, to: words[1]) else {
+      let value = words.dropFirst().joined(separator: " ").onOneLine
+      throw CommandFailure(.usage, "“\(name)” can't be “\(value)”; it can be \(entry.values)")
+    }
+    emit(.settings(settings.entries.filter { $0.name == name }))
+  }
+
+  // MARK: State
+
+  /// Where the session is.
+  public var state: SessionState {
+    guard let index = currentIndex else { return SessionState(tabs: 0) }
+    let tab = tabs[index]
+    var state = SessionState(
+      tab: index + 1, tabs: tabs.count, path: tab.document.source.name, name: tab.name)
+    state.pages = tab.pageCount
+    if tab.pageCount > 0 {
+      let page = tab.place.pageIndex
+      state.page = page + 1
+      state.label = tab.label(page)
+      state.line = tab.place.line
+      state.section = tab.heading(at: tab.place)
+      state.annotations = (try? tab.document.annotations(onPage: page))?.count(where: \.isMarkup)
+    }
+    state.list = tab.pane.map { pane in
+      SessionState.List(
+        kind: pane.kind, rows: pane.visible.count, selected: pane.cursor.map { $0 + 1 },
+        filter: pane.filter.isEmpty ? nil : pane.filter)
+    }
+    state.match = tab.search.map { search in
+      SessionState.Match(
+        number: search.current.map { $0 + 1 }, count: search.matches.count, query: search.query.text)
+    }
+    state.selected = tab.selection?.text.count
+    return state
+  }
+}

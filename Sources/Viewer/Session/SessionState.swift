@@ -1,0 +1,76 @@
+/// Where the session is, after a command: everything that the status line says.
+public struct SessionState: Hashable, Sendable, Codable {
+  /// The list that is shown.
+  public struct List: Hashable, Sendable, Codable {
+    /// Which list it is.
+    public var kind: ListPane.Kind
+    /// How many rows it has, seen through its filter.
+    public var rows: Int
+    /// The number of the selected row, from 1.
+    public var selected: Int?
+    /// Its filter.
+    public var filter: String?
+  }
+
+  /// The search hit that was gone to last.
+  public struct Match: Hashable, Sendable, Codable {
+    /// Its number, from 1; nil before any was gone to.
+    public var number: Int?
+    /// How many there are.
+    public var count: Int
+    /// What was looked for.
+    public var query: String
+  }
+
+  /// The number of the tab in front, from 1; nil without tabs.
+  public var tab: Int?
+  /// How many tabs there are.
+  public var tabs: Int
+  /// Where the document comes from.
+  public var path: String?
+  /// What the tab is called.
+  public var name: String?
+  /// The page's number, from 1; nil where the document has no pages.
+  public var page: Int?
+  /// The page's label.
+  public var label: String?
+  /// How many pages there are.
+  public var pages: Int?
+  /// How many lines of the page have been read.
+  public var line: Int?
+  /// The heading in whose section the page is.
+  public var section: String?
+  /// How many marks are on the page.
+  public var annotations: Int?
+  /// The list that is shown.
+  public var list: List?
+  /// The search hit that was gone to last.
+  public var match: Match?
+  /// How many characters are selected.
+  public var selected: Int?
+}
+
+extension SessionState {
+  /// The state on one line, as `[1/2] paper.pdf · page 12 (xii) of 340 · 3.2 Border Styles · 4 annotations`.
+  public var statusLine: String {
+    guard let tab, let name else { return "[0/0] no tabs · open FILE opens one" }
+    var parts = ["[\(tab)/\(tabs)] \(name.onOneLine)"]
+    if let page, let pages {
+      parts.append("\(PageReference(number: page, label: label ?? "")) of \(pages)")
+    } else {
+      parts.append("no pages")
+    }
+    if let line, line > 0 { parts.append("line \(line)") }
+    if let section, !section.isEmpty { parts.append(section.onOneLine) }
+    if let annotations, annotations > 0 {
+      parts.append(annotations == 1 ? "1 annotation" : "\(annotations) annotations")
+    }
+    if let match, let number = match.number { parts.append("hit \(number)/\(match.count)") }
+    if let list {
+      let filter = list.filter.map { " “\($0.onOneLine)”" } ?? ""
+      let picks = list.rows == 0 ? "empty" : list.rows == 1 ? "1 picks" : "1–\(list.rows) picks"
+      parts.append("\(list.kind.rawValue)\(filter): \(picks)")
+    }
+    return parts.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,71 @@
+import DocModel
+
+/// What the reader can be told about how to behave.
+public struct Settings: Hashable, Sendable {
+  /// What a page turn prints below what it says.
+  public enum Show: String, CaseIterable, Hashable, Sendable, Codable {
+    /// Nothing.
+    case none
+    /// The text of the page.
+    case text
+  }
+
+  /// What a page turn prints.
+  public var show = Show.none
+  /// How many rows of a list are printed at a time.
+  public var rows = 50
+  /// Whether searches tell upper and lower case apart.
+  public var caseMatching = SearchQuery.CaseMatching.smart
+
+  /// The largest number of rows that can be asked for; more than any list has.
+  public static let mostRows = 1_000_000
+
+  /// The settings that a session begins with.
+  public init() {}
+
+  /// A setting as people see it.
+  public struct Entry: Hashable, Sendable, Codable {
+    /// Its name.
+    public var name: String
+    /// Its value.
+    public var value: String
+    /// What it may be set to.
+    public var values: String
+    /// What it is for.
+    public var purpose: String
+  }
+
+  /// All settings with their values.
+  public var entries: [Entry] {
+    [
+      Entry(
+        name: "show", value: show.rawValue,
+        values: Show.allCases.map(\.rawValue).joined(separator: ", "),
+        purpose: "what a page turn prints"),
+      Entry(
+        name: "rows", value: String(rows), values: "1 to \(Self.mostRows)",
+        purpose: "how many rows of a list are printed at a time"),
+      Entry(
+        name: "case", value: caseMatching.rawValue, values: "smart, sensitive, insensitive",
+        purpose: "whether searches tell upper and lower case apart"),
+    ]
+  }
+
+  /// Sets one by name; false where the name or the value isn't known.
+  public mutating func set(_ name: String, to value: String) -> Bool {
+    switch name.lowercased() {
+    case "show":
+      guard let show = Show(rawValue: value.lowercased()) else { return false }
+      self.show = show
+    case "rows":
+      guard let rows = Int(value), (1...Self.mostRows).contains(rows) else { return false }
+      self.rows = rows
+    case "case":
+      guard let matching = SearchQuery.CaseMatching(rawValue: value.lowercased()) else { return false }
+      caseMatching = matching
+    default:
+      return false
+    }
+    return true
+  }
+}

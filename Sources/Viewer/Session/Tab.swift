@@ -1,0 +1,107 @@
+import DocModel
+
+/// A document that is open, with everything that belongs to reading it.
+public final class Tab {
+  /// Tells tabs of a session apart; never used twice.
+  public let id: Int
+  /// The document.
+  public let document: any ReadableDocument
+  /// What was read of it when it was opened.
+  public let overview: DocumentOverview
+  /// The password that opened it.
+  let password: String?
+  /// The document's name in the library; nil where the library doesn't know it.
+  var libraryID: DocumentID?
+
+  /// Where reading is.
+  public internal(set) var place: Place
+  /// Where it jumped from.
+  public internal(set) var history: History
+  /// The list that is shown.
+  public internal(set) var pane: ListPane?
+  /// What was searched for last.
+  public internal(set) var search: SearchState?
+  /// The text that is selected.
+  public internal(set) var selection: TextSelection?
+  /// The annotation that was gone to last.
+  var annotationCursor: AnnotationSummary?
+
+  /// All marks of the document, once they have been asked for.
+  private var knownMarks: [AnnotationSummary]?
+  /// The lines of the page that was read last.
+  private var knownLines: (page: Int, lines: [String])?
+
+  init(
+    id: Int, document: any ReadableDocument, overview: DocumentOverview, password: String?,
+    place: Place = Place(pageIndex: 0), history: History = History()
+  ) {
+    self.id = id
+    self.document = document
+    self.overview = overview
+    self.password = password
+    self.place = place
+    self.history = history
+  }
+
+  /// What the tab is called.
+  public var name: String { document.source.displayName }
+
+  /// The number of pages.
+  public var pageCount: Int { overview.pageCount }
+
+  /// What a page calls itself.
+  public func label(_ page: Int) -> String { overview.pageLabels.label(at: page) }
+
+  /// A page by its number and its label.
+  func reference(_ page: Int) -> PageReference {
+    PageReference(number: page + 1, label: label(page))
+  }
+
+  /// The heading in whose section a place is.
+  public func heading(at place: Place) -> String? {
+    overview.outline.section(ofPage: place.pageIndex, at: place.height)
+      .map { overview.outline.items[$0].title }
+  }
+
+  /// The lines of a page that hold anything.
+  func lines(ofPage page: Int) throws(DocumentError) -> [String] {
+    if let knownLines, knownLines.page == page { return knownLines.lines }
+    let lines = Self.lines(of: try document.string(ofPage: page))
+    knownLines = (page, lines)
+    return lines
+  }
+
+  /// The lines of a text that hold anything.
+  static func lines(of text: String) -> [String] {
+    text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+  }
+
+  /// The marks that readers made, in reading order of the pages.
+  func marks() throws(DocumentError) -> [AnnotationSummary] {
+    if let knownMarks { return knownMarks }
+    var marks: [AnnotationSummary] = []
+    for page in 0..<pageCount {
+      marks += try document.annotations(onPage: page).filter(\.isMarkup)
+    }
+    knownMarks = marks
+    return marks
+  }
+}
+
+/// A search and what it found.
+public struct SearchState: Hashable, Sendable {
+  /// What was looked for.
+  public var query: SearchQuery
+  /// What was found, in reading order.
+  public var matches: [SearchMatch]
+  /// The place in ``matches`` of the one that was gone to last.
+  public var current: Int?
+}
+
+/// Text of a page that is selected.
+public struct TextSelection: Hashable, Sendable {
+  /// The 0-based index of the page.
+  public var pageIndex: Int
+  /// The text.
+  public var text: String
+}

@@ -1,0 +1,129 @@
+import KeyCommands
+import Testing
+
+@testable import Viewer
+
+@Suite struct CommandDefinitionTests {
+  @Test func everyNameIsDefinedOnce() {
+    #expect(CommandDefinition.all.map(\.name).count == CommandName.allCases.count)
+    #expect(Set(CommandDefinition.all.map(\.name)) == Set(CommandName.allCases))
+  }
+
+  @Test func noNameStandsForTwoCommands() {
+    let names = CommandDefinition.all.flatMap { [$0.name.rawValue] + $0.synonyms }
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0 == $0.lowercased() })
+  }
+
+  @Test(arguments: CommandDefinition.all)
+  func everyNameAndSynonymIsReadAsItsCommand(_ definition: CommandDefinition) throws {
+    for name in [definition.name.rawValue] + definition.synonyms {
+      switch definition.argument {
+      case .none, .text(_, true), .words(_, true):
+        #expect(try CommandParser.command(name).name == definition.name)
+      case .text, .words:
+        #expect(throws: CommandParser.Problem.missingArgument(definition.name)) {
+          try CommandParser.command(name)
+        }
+        #expect(try CommandParser.command("\(name) x").name == definition.name)
+      }
+    }
+  }
+}
+
+@Suite struct DefaultKeymapTests {
+  @Test func everyKeyIsSpelledSoThatItCanBeRead() {
+    let spelled = DefaultKeymap.rows.flatMap(\.keys)
+    #expect(DefaultKeymap.keymap.bindings.count == spelled.count)
+    for key in spelled { #expect(throws: Never.self) { try KeySequence(parsing: key) } }
+  }
+
+  @Test(arguments: DefaultKeymap.rows.map(\.command))
+  func everyKeyRunsACommand(_ line: String) {
+    do {
+      _ = try CommandParser.command(line)
+    } catch CommandParser.Problem.missingArgument {
+      // Its key asks for what is missing.
+    } catch {
+      Issue.record("\(line): \(error)")
+    }
+  }
+
+  @Test func noTwoCommandsWantTheSameKeys() {
+    #expect(DefaultKeymap.keymap.conflicts() == [])
+  }
+
+  @Test func everyBindingIsInAContextThatExists() {
+    let contexts = Set(CommandDefinition.Level.allCases.map(\.keymapContext))
+    #expect(DefaultKeymap.keymap.bindings.allSatisfy { contexts.contains($0.context) })
+  }
+
+  /// A command whose habit comes from Apple's world has a key that any terminal can send, unless typing its
+  /// name is how it is used there.
+  @Test func everyAppleKeyHasATwin() {
+    let byName: Set<String> = [
+      "page", "open FILE…", "set", "close all tabs", "close other tabs", "search selection", "select all",
+      "select all rows", "move bookmark up", "move bookmark down", "page NUMBER or LABEL",
+      "set [NAME VALUE]",
+    ]
+    for row in KeymapTable().rows where !row.appleKeys.isEmpty && row.plainKeys.isEmpty {
+      #expect(byName.contains(row.command), "\(row.command) has \(row.appleKeys) only")
+    }
+  }
+
+  /// What is typed as a command's name never arrives as a key.
+  @Test func namesOfKeysAreNotNamesOfCommands() {
+    for definition in CommandDefinition.all where definition.argument == .none {
+      for name in [definition.name.rawValue] + definition.synonyms {
+        guard let keys = try? KeySequence(parsing: name) else { continue }
+        #expect(!DefaultKeymap.keymap.bindings.contains { $0.keys == keys }, "\(name)")
+      }
+    }
+  }
+}
+
+@Suite struct CommandParserTests {
+  @Test(arguments: [
+    ("next tab", Command(.nextTab)),
+    ("  NEXT   Tab ", Command(.nextTab)),
+    ("search NoZoom", Command(.search, "NoZoom")),
+    ("find the cat", Command(.search, "the cat")),
+    ("search \"the cat\"", Command(.search, "the cat")),
+    ("search \"a\" or \"b\"", Command(.search, "\"a\" or \"b\"")),
+    ("add bookmark", Command(.addBookmark)),
+    ("add bookmark \"Border styles\"", Command(.addBookmark, "Border styles")),
+    ("page iv", Command(.page, "iv")),
+    ("close tab", Command(.closeTab)),
+    ("close", Command(.closeList)),
+    ("open a.pdf b.pdf", Command(.open, arguments: ["a.pdf", "b.pdf"])),
+    (
+      "open \"my file.pdf\" it\\ is.pdf 'x \"y\".pdf'",
+      Command(.open, arguments: ["my file.pdf", "it is.pdf", "x \"y\".pdf"])
+    ),
+    ("set show text", Command(.settings, arguments: ["show", "text"])),
+    ("set", Command(.settings)),
+  ])
+  func read(_ line: String, _ command: Command) throws {
+    #expect(try CommandParser.command(line) == command)
+  }
+
+  @Test(arguments: [
+    ("nxt tab", CommandParser.Problem.unknown("nxt tab", nearest: ["next tab"])),
+    ("page", .missingArgument(.page)),
+    ("search   ", .missingArgument(.search)),
+    ("next tab please", .unexpectedArgument(.nextTab, "please")),
+    ("open \"a.pdf", .openQuote("\"a.pdf")),
+    ("", .unknown("", nearest: [])),
+  ])
+  func problem(_ line: String, _ problem: CommandParser.Problem) {
+    #expect(throws: problem) { try CommandParser.command(line) }
+  }
+
+  @Test(arguments: [
+    Command(.open, arguments: ["a b.pdf", "c\"d.pdf", "e\\f.pdf", ""]), Command(.addBookmark, "a title"),
+    Command(.nextTab),
+  ])
+  func aPrintedCommandIsReadAsItself(_ command: Command) throws {
+    #expect(try CommandParser.command(command.description) == command)
+  }
+}

@@ -1,0 +1,181 @@
+import DocModel
+import Testing
+
+@testable import Viewer
+
+@Suite struct SessionLinesTests {
+  @Test(arguments: [
+    ("nxt tab", "unknown command “nxt tab”; did you mean next tab?"),
+    ("qqqqqqqqqq", "unknown command “qqqqqqqqqq”; ? lists what can be done"),
+    ("⌃X", "⌃X does nothing; ? lists what can be done"),
+    ("w", "w does nothing; ? lists what can be done"),
+    ("page", "usage: page NUMBER or LABEL"),
+    ("⌘F", "⌘F: usage: search [-w] [-i|-s] [-d] TEXT"),
+    ("next page now", "“next page” takes nothing after it, not “now”"),
+    ("\u{1B}[31m", "unknown command “\u{FFFD}[31m”; ? lists what can be done"),
+  ])
+  func aLineThatIsNoCommandChangesNothingAndSaysSo(_ line: String, _ message: String) throws {
+    let talk = try Conversation([.article(), .notes()])
+    let before = talk.session.state
+    #expect(talk.type(line).failure?.message == message)
+    #expect(talk.session.state == before)
+    #expect(talk.effects == [])
+  }
+
+  @Test func anUnfinishedSequenceSaysHowItGoesOn() throws {
+    let talk = try Conversation([.article(), .notes()])
+    let message = talk.type("g").failure?.message ?? ""
+    #expect(message.contains("gg") == false || message.contains("First Page"))
+    #expect(message.contains("gt Next Tab"))
+    #expect(message.contains("gT Previous Tab"))
+  }
+
+  @Test func anEmptyLineAsksForNothing() throws {
+    let talk = try Conversation([.article()])
+    #expect(talk.session.perform(line: "") { _ in } == LineOutcome(command: ""))
+    #expect(talk.page == 1)
+  }
+
+  @Test func aColonMakesItACommand() throws {
+    let talk = try Conversation([.article()])
+    #expect(talk.type(":page 3").page == 3)
+    #expect(talk.type(":n").failure?.code == .usage)
+  }
+
+  @Test func theAnswerNamesTheCommandThatWasRun() throws {
+    let talk = try Conversation([.article(), .notes()])
+    func command(_ line: String) -> String { talk.session.perform(line: line) { _ in }.command }
+    #expect(command("⌃⇥") == "next tab")
+    #expect(command("find  the cat") == "search the cat")
+    #expect(command("?") == "help")
+    #expect(command("3") == "page 3")
+    #expect(command("gibberish here") == "gibberish here")
+  }
+
+  @Test func settingsAreShownAndChanged() throws {
+    let talk = try Conversation([.article()])
+    talk.type("set")
+    #expect(talk.effects == [.settings(Settings().entries)])
+    talk.type("set show=text")
+    #expect(talk.session.settings.show == .text)
+    #expect(talk.type("set show loudly").failure?.message == "“show” can't be “loudly”; it can be none, text")
+    #expect(
+      talk.type("set colour red").failure?.message
+        == "there is no setting “colour”; there are show, rows, case")
+    #expect(talk.type("set rows 0").failure?.code == .usage)
+    #expect(talk.type("⌘,").failure == nil)
+  }
+
+  /// What help offers can be done, and what it leaves out is refused with a reason.
+  @Test(arguments: [
+    [], ["outline"], ["page 12"], ["/border", "bookmarks"], ["close all tabs"],
+    ["add bookmark", "bookmarks"],
+  ])
+  func helpListsExactlyWhatCanBeDone(_ lines: [String]) throws {
+    func talk() throws -> Conversation {
+      let talk = try Conversation([.article(), .notes()])
+      for line in lines { talk.type(line) }
+      return talk
+    }
+    let groups = try talk().session.helpGroups()
+    let offered = Set(groups.flatMap(\.commands).map(\.command))
+    for definition in CommandDefinition.all where definition.name != .tab {
+      let talk = try talk()
+      if offered.contains(definition.usage) {
+        #expect(talk.session.obstacle(to: definition.name) == nil)
+        guard case .none = definition.argument else { continue }
+        // Some find out only by looking, as whether there is another section.
+        let looks: Set<CommandName> = [
+          .nextSection, .previousSection, .nextAnnotation, .previousAnnotation, .scrollUp,
+          .scrollHalfPageUp,
+        ]
+        let failure = talk.type(definition.name.rawValue).failure
+        #expect(
+          failure == nil || looks.contains(definition.name),
+          "\(definition.name): \(String(describing: failure))")
+      } else {
+        #expect(talk.type(definition.name.rawValue + " x").failure != nil)
+      }
+    }
+  }
+
+  @Test func everyKeyInHelpDoesWhatItSays() throws {
+    let talk = try Conversation([.article(), .notes()])
+    talk.type("/border").type("page 5").type("add bookmark").type("bookmarks")
+    for group in talk.session.helpGroups() {
+      for entry in group.commands {
+        // A line that is only a slash searches for the same again, as in vi.
+        for key in entry.keys where key != "/" {
+          let talk = try Conversation([.article(), .notes()])
+          talk.type("/border").type("page 5").type("add bookmark").type("bookmarks")
+          let outcome = talk.session.perform(line: key) { _ in }
+          let typed = entry.command.split(separator: " ").prefix {
+            $0.first?.isLowercase == true || $0.first?.isNumber == true
+          }
+          if outcome.failure == nil {
+            #expect(outcome.command.hasPrefix(typed.joined(separator: " ")), "\(key)")
+          } else {
+            #expect(outcome.failure?.message.contains("usage") == true, "\(key): \(outcome)")
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Numbers that look random and are the same in every run, by SplitMix64 (Steele, Lea and Flood 2014).
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+@Suite struct RandomLinesTests {
+  /// A line that somebody, or something, might type.
+  static func line(_ numbers: inout SeededNumbers) -> String {
+    let keys = DefaultKeymap.rows.flatMap(\.keys)
+    let names = CommandDefinition.all.flatMap { [$0.name.rawValue] + $0.synonyms }
+    let words = [
+      "border", "1", "-1", "iv", "last", "\"", "x y", "/fake/notes.pdf", "/nowhere", "show", "text", "-w",
+      "999999999999999999999", "ﬁ", "\u{0}", "👩‍👩‍👧", "",
+    ]
+    func word() -> String { words.randomElement(using: &numbers) ?? "" }
+    switch Int.random(in: 0..<10, using: &numbers) {
+    case 0...2: return keys.randomElement(using: &numbers) ?? ""
+    case 3...5: return names.randomElement(using: &numbers) ?? ""
+    case 6...7: return "\(names.randomElement(using: &numbers) ?? "") \(word())"
+    case 8:
+      return ["", " ", "/\(word())", String(Int.random(in: -3...15, using: &numbers)), "?"].randomElement(
+        using: &numbers) ?? ""
+    default:
+      let scalars = (0..<Int.random(in: 0...12, using: &numbers)).compactMap { _ in
+        Unicode.Scalar(UInt32.random(in: 0...0x2FFF, using: &numbers))
+      }
+      return String(String.UnicodeScalarView(scalars))
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
+  func aThousandLinesBreakNothing(_ seed: UInt64) throws {
+    var numbers = SeededNumbers(seed: seed)
+    let documents = [FakeDocument.article(), .notes(), FakeDocument("none.pdf", pages: [])]
+    let talk = try Conversation(documents)
+    for count in 0..<1000 {
+      let line = Self.line(&numbers)
+      talk.type(line)
+      #expect(talk.session.brokenInvariants == [], "line \(count): \(line.debugDescription)")
+      if talk.session.hasEnded || talk.session.tabs.isEmpty {
+        // Begin again with what was left in the library.
+        for document in documents { try talk.session.open(document.source) }
+      }
+    }
+  }
+}

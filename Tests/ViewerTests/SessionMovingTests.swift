@@ -1,0 +1,138 @@
+import DocModel
+import Testing
+
+@testable import Viewer
+
+@Suite struct SessionMovingTests {
+  @Test(arguments: [
+    (["next page"], 2), (["space", "J", "pgdn"], 4), (["page 5", "K"], 4), (["G"], 12), (["end"], 12),
+    (["G", "gg"], 1), (["7"], 7), (["page iv"], 4), (["page IV"], 4), (["page 12"], 12), (["page 8"], 8),
+    (["⌥↓"], 2), (["⌘↓"], 12), (["⌘↓", "⌘↑"], 1), ([" "], 2),
+  ])
+  func pages(_ lines: [String], _ page: Int) throws {
+    let talk = try Conversation([.article()])
+    for line in lines { talk.type(line) }
+    #expect(talk.page == page)
+  }
+
+  @Test(arguments: [
+    ("previous page", "this is the first page"), ("first page", "this is the first page"),
+    ("page 13", "no page “13”; the pages are 1 to 12"), ("0", "no page “0”; the pages are 1 to 12"),
+    ("page zz", "no page “zz”; the pages are 1 to 12"), ("back", "there is nowhere to go back to"),
+    ("⌘→", "⌘→ (Forward): there is nowhere to go forward to"),
+    ("copy", "nothing is selected; select all or search selects"),
+    ("next match", "nothing has been searched for; search TEXT does"),
+    ("next row", "no list is shown; outline, bookmarks or annotations show one"),
+  ])
+  func whatCannotBeDoneSaysWhy(_ line: String, _ message: String) throws {
+    let talk = try Conversation([.article()])
+    #expect(talk.type(line).failure?.message == message)
+    #expect(talk.page == 1)
+  }
+
+  @Test func aNumberIsThePageBeforeItIsALabel() throws {
+    // The fifth page is labelled 1.
+    let talk = try Conversation([.article()])
+    #expect(talk.type("page 1").page == 1)
+    #expect(talk.session.state.label == "i")
+  }
+
+  @Test func jumpsAreRememberedAndPageTurnsAreNot() throws {
+    let talk = try Conversation([.article()])
+    talk.type("page 5").type("next page").type("next page").type("page 10")
+    #expect(talk.type("back").page == 7)
+    #expect(talk.type("⌃O").page == 1)
+    #expect(talk.type("forward").page == 7)
+    #expect(talk.type("alt+right").page == 10)
+  }
+
+  @Test func linesAreReadOnOverThePagesAndBack() throws {
+    let talk = try Conversation([.article()])
+    #expect(talk.type("j").lines == ["Page 1 begins"])
+    #expect(talk.type("↓").lines == ["with a border"])
+    #expect(talk.type("j").lines == ["and line three of 1"])
+    #expect(talk.type("j").lines == ["Page 2 begins"])
+    #expect(talk.session.state.line == 1)
+    #expect(talk.type("k").lines == ["and line three of 1"])
+    #expect(talk.page == 1)
+    #expect(talk.type("⌃D").lines == ["Page 2 begins", "with a border", "and line three of 2"])
+    #expect(talk.type("⌃U").lines == ["Page 2 begins", "with a border"])
+    talk.type("gg")
+    #expect(talk.type("k").failure?.message == "this is the beginning of the text")
+    talk.type("G").type("⌃D")
+    #expect(talk.type("j").failure?.message == "this is the end of the text")
+  }
+
+  @Test func pagesWithoutTextArePassedOverWhenReadingOn() throws {
+    let document = FakeDocument("gaps.pdf", pages: ["one", "", "  \n ", "four"])
+    let talk = try Conversation([document])
+    talk.type("j")
+    #expect(talk.type("j").lines == ["four"])
+    #expect(talk.page == 4)
+    #expect(talk.type("k").lines == ["one"])
+    #expect(talk.page == 1)
+  }
+
+  @Test func sectionsFollowTheHeadings() throws {
+    let talk = try Conversation([.article()])
+    let pages = (1...5).map { _ in talk.type("]]").session.state.section }
+    #expect(pages == ["Preface", "1.1 Chords", "1.2 Chains", "2 Borders", "2 Borders"])
+    #expect(talk.failure?.message == "this is the last section")
+    #expect(talk.type("next page").type("[[").page == 9)
+    #expect(talk.type("[[").session.state.section == "1.2 Chains")
+  }
+
+  @Test func annotationsAreWalkedWithoutLinks() throws {
+    let talk = try Conversation([.article()])
+    func annotation() -> String? {
+      talk.effects.compactMap { if case .annotation(let mark) = $0 { mark.type } else { nil } }.first
+    }
+    talk.type("]a")
+    #expect(annotation() == "Highlight")
+    #expect(talk.page == 3)
+    talk.type("]a")
+    #expect(annotation() == "Text")
+    talk.type("]a")
+    #expect(annotation() == "Square")
+    #expect(talk.page == 8)
+    #expect(talk.type("]a").failure?.message == "there is no annotation after this")
+    talk.type("[a")
+    #expect(annotation() == "Text")
+    talk.type("page 12").type("[a")
+    #expect(annotation() == "Square")
+    #expect(try Conversation([.notes()]).type("]a").failure?.message == "the document has no annotations")
+  }
+
+  @Test func theStatusLineSaysWhereReadingIs() throws {
+    let talk = try Conversation([.article(), .notes()])
+    talk.type("page 3")
+    #expect(
+      talk.session.state.statusLine == "[1/2] article.pdf · page 3 (iii) of 12 · Preface · 2 annotations")
+    talk.type("next tab")
+    #expect(talk.session.state.statusLine == "[2/2] notes.pdf · page 1 of 3")
+  }
+
+  @Test func aDocumentWithoutPagesIsNoTrouble() throws {
+    let talk = try Conversation([FakeDocument("none.pdf", pages: [])])
+    #expect(talk.session.state.statusLine == "[1/1] none.pdf · no pages")
+    for line in CommandName.allCases.map(\.rawValue) + ["5", "search x", "page 1", "j", "⌃D", "?"] {
+      talk.type(line)
+      #expect(talk.session.brokenInvariants == [], "\(line)")
+      if talk.session.tabs.isEmpty { break }
+    }
+  }
+
+  @Test func aPageThatCannotBeReadIsSaidAndReadingGoesOn() throws {
+    let document = FakeDocument.notes()
+    document.unreadable = [1]
+    let talk = try Conversation([document])
+    talk.type("set show text")
+    talk.type("next page")
+    #expect(talk.failure == nil)
+    #expect(talk.page == 2)
+    #expect(
+      talk.effects.contains(.warning("/fake/notes.pdf: page 2 can't be read (on purpose)")))
+    #expect(talk.type("next page").page == 3)
+    #expect(talk.effects.contains(.pageText("Note 3")))
+  }
+}

@@ -1,0 +1,220 @@
+import DocModel
+import Testing
+
+@testable import Viewer
+
+@Suite struct SessionSearchTests {
+  @Test func theFirstHitIsTheOneFromThePageInFrontOn() throws {
+    let talk = try Conversation([.article()])
+    talk.type("page 5").type("search border")
+    #expect(talk.page == 5)
+    #expect(talk.session.state.match == .init(number: 5, count: 12, query: "border"))
+  }
+
+  @Test func hitsAreWalkedRoundTheEnds() throws {
+    let talk = try Conversation([.article()])
+    talk.type("/border")
+    #expect(talk.type("n").match?.page.number == 2)
+    #expect(talk.match?.wrapped == false)
+    #expect(talk.type("N").type("N").match?.page.number == 12)
+    #expect(talk.match?.wrapped == true)
+    #expect(talk.type("⌘G").match?.page.number == 1)
+    #expect(talk.match?.wrapped == true)
+    #expect(talk.match?.number == 1)
+    #expect(talk.match?.count == 12)
+  }
+
+  @Test func afterReadingOnTheNextHitIsTheNextOneFromThere() throws {
+    let talk = try Conversation([.article()])
+    talk.type("/border").type("page 8")
+    #expect(talk.type("n").match?.page.number == 8)
+    talk.type("page 6")
+    #expect(talk.type("N").match?.page.number == 6)
+  }
+
+  @Test func readingGoesOnAfterTheLineOfTheHit() throws {
+    let talk = try Conversation([.article()])
+    talk.type("/border")
+    #expect(talk.type("j").lines == ["and line three of 1"])
+  }
+
+  @Test(arguments: [
+    ("search BORDER", 0), ("search -i BORDER", 12), ("search -s border", 12), ("search -w bord", 0),
+    ("search bord", 12), ("search -w -i Border", 12), ("search page 1", 4), ("search Page 1", 4),
+    ("search -w Page 1", 1), ("search zebra", 0), ("/zebra", 0), ("search -- -w", 0), ("/-w", 0),
+    ("/begins with", 12),
+  ])
+  func options(_ line: String, _ count: Int) throws {
+    let talk = try Conversation([.article()])
+    #expect(talk.type(line).failure == nil)
+    #expect(talk.session.state.match?.count == count)
+  }
+
+  @Test(arguments: ["search -w", "search --", "search \"\"", "search"])
+  func nothingToSearchForIsRefused(_ line: String) throws {
+    #expect(try Conversation([.article()]).type(line).failure?.code == .usage)
+  }
+
+  @Test func aSearchWithoutHitsStaysWhereItIs() throws {
+    let talk = try Conversation([.article()])
+    talk.type("page 4").type("/zebra")
+    #expect(talk.page == 4)
+    #expect(talk.failure == nil)
+    #expect(talk.type("n").failure?.message == "n (Next Match): “zebra” is not found")
+  }
+
+  @Test func aSearchCanBeStoppedAndKeepsWhatItHas() throws {
+    let talk = try Conversation([.article()])
+    var asked = 0
+    talk.session.isCancelled = {
+      asked += 1
+      return asked > 3
+    }
+    talk.type("/border")
+    #expect(talk.session.state.match?.count == 3)
+    let stopped = talk.effects.contains {
+      if case .searched(let report) = $0 { report.wasStopped } else { false }
+    }
+    #expect(stopped)
+  }
+
+  @Test func pagesThatCannotBeSearchedAreSaid() throws {
+    let document = FakeDocument.article()
+    document.unreadable = [3, 5]
+    let talk = try Conversation([document])
+    talk.type("/border")
+    #expect(talk.session.state.match?.count == 10)
+    #expect(
+      talk.effects.contains(
+        .warning(
+          "not everything was searched: /fake/article.pdf: page 4 can't be read (on purpose), and 1 more")))
+  }
+
+  @Test func hitsAreListedAndPicked() throws {
+    let talk = try Conversation([.article()])
+    talk.type("/line three")
+    let list = talk.type("hits").list
+    #expect(list?.count == 12)
+    #expect(list?.rows[4].row.title == "[line three]")
+    #expect(list?.rows[4].row.details == [.init("heading", "1.1 Chords")])
+    #expect(talk.type("7").page == 7)
+    #expect(talk.session.state.match?.number == 7)
+    #expect(talk.session.state.list == nil)
+    #expect(talk.type("7").page == 7, "without a list a number is a page")
+  }
+
+  @Test func theHitIsTheSelection() throws {
+    let talk = try Conversation([.article()])
+    talk.type("/border")
+    #expect(talk.type("copy").effects == [.copied("border")])
+    talk.type("select all")
+    #expect(talk.type("y").effects == [.copied("Page 1 begins\nwith a border\nand line three of 1")])
+    talk.type("esc")
+    #expect(talk.type("y").failure?.code == .usage)
+    talk.type("/line three of 5").type("⌘E")
+    #expect(talk.session.state.match?.query == "line three of 5")
+  }
+
+  @Test func moreThanOneDocumentKeepsItsOwnSearch() throws {
+    let talk = try Conversation([.article("a.pdf"), .article("b.pdf")])
+    talk.type("/border").type("next tab")
+    #expect(talk.session.state.match == nil)
+    talk.type("previous tab")
+    #expect(talk.session.state.match?.count == 12)
+  }
+}
+
+@Suite struct SessionListTests {
+  @Test func theOutlineOpensAtTheSectionInFrontAndPicksOne() throws {
+    let talk = try Conversation([.article()])
+    talk.type("page 7").type("o")
+    #expect(talk.list?.rows.first(where: \.isSelected)?.row.title == "1.2 Chains")
+    #expect(talk.type("1").page == 2)
+    #expect(talk.type("back").page == 7)
+  }
+
+  @Test func rowsAreMovedOverAndChosenWithReturn() throws {
+    let talk = try Conversation([.article()])
+    talk.type("outline").type("↓").type("↓")
+    #expect(talk.session.state.list?.selected == 2)
+    talk.type("⌥↓")
+    #expect(talk.session.state.list?.selected == 6)
+    talk.type("")
+    #expect(talk.page == 9)
+    talk.type("outline").type("⌥↑").type("space")
+    #expect(talk.page == 2, "in a list space chooses and doesn't turn the page")
+  }
+
+  @Test func aHeadingThatLeadsNowhereSaysSo() throws {
+    let talk = try Conversation([.article()])
+    talk.type("outline")
+    #expect(talk.type("5").failure == nil)
+    #expect(talk.page == 1)
+    #expect(talk.session.state.list?.kind == .outline)
+  }
+
+  @Test(arguments: ["7", "0", "-1", "99999999999999999999"])
+  func aRowThatIsNotThereIsRefused(_ number: String) throws {
+    let talk = try Conversation([.article()])
+    talk.type("outline").type(number)
+    #expect(talk.failure?.code == .usage)
+    #expect(talk.session.state.list?.kind == .outline)
+  }
+
+  @Test func escTakesBackTheFilterThenTheList() throws {
+    let talk = try Conversation([.article()])
+    talk.type("outline").type("filter 1.")
+    #expect(talk.list?.rows.map(\.row.title) == ["1.1 Chords", "1.2 Chains"])
+    #expect(talk.session.state.list?.filter == "1.")
+    talk.type("esc")
+    #expect(talk.list?.count == 6)
+    talk.type("esc")
+    #expect(talk.session.state.list == nil)
+  }
+
+  @Test func numbersCountWhatTheFilterShows() throws {
+    let talk = try Conversation([.article()])
+    talk.type("outline").type("filter chains").type("1")
+    #expect(talk.page == 7)
+  }
+
+  @Test func longListsComeInParts() throws {
+    let talk = try Conversation([.article()])
+    talk.type("set rows 4").type("outline")
+    #expect(talk.list?.rows.map(\.number) == [1, 2, 3, 4])
+    #expect(talk.type("more").list?.rows.map(\.number) == [5, 6])
+    #expect(talk.type("more").failure?.message == "there are no more rows")
+    #expect(talk.type("5").failure == nil, "rows that weren't printed can be picked all the same")
+  }
+
+  @Test func annotationsShowWhatTheyAre() throws {
+    let talk = try Conversation([.article()])
+    let rows = talk.type("⇧⌘A").list?.rows
+    #expect(rows?.map(\.row.title) == ["Highlight", "Text", "Square"])
+    #expect(
+      rows?.first?.row.details == [
+        .init("author", "Ann"), .init("contents", "good"), .init("flags", "print"),
+      ])
+    #expect(talk.type("3").page == 8)
+    talk.type("annotations").type("filter bob").type("1")
+    #expect(talk.page == 3)
+  }
+
+  @Test func linksAreListedAndFollowed() throws {
+    let document = FakeDocument.article()
+    let area = Rectangle(x0: 0, y0: 0, x1: 1, y1: 1)
+    document.links[0] = [
+      Link(index: 0, rectangle: area, action: Action(.goTo(Destination(pageIndex: 8)))),
+      Link(index: 1, rectangle: area, action: Action(.uri("https://example.org/"))),
+      Link(index: 2, rectangle: area, action: Action(.named("LastPage"))),
+    ]
+    let talk = try Conversation([document])
+    #expect(
+      talk.type("links").list?.rows.map(\.row.title) == ["2 Borders", "https://example.org/", "LastPage"])
+    #expect(talk.type("2").messages == ["leads to https://example.org/"])
+    talk.type("3")
+    #expect(talk.page == 12)
+    talk.type("back").type("links").type("1")
+    #expect(talk.page == 9)
+  }
+}

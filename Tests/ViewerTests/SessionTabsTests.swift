@@ -1,0 +1,172 @@
+import DocModel
+import Testing
+
+@testable import Viewer
+
+@Suite struct SessionTabsTests {
+  private func talk(_ count: Int = 3) throws -> Conversation {
+    try Conversation((1...count).map { .notes("\($0).pdf") })
+  }
+
+  @Test func nextAndPreviousTabWrap() throws {
+    let talk = try talk()
+    #expect(talk.type("next tab").session.state.tab == 2)
+    #expect(talk.type("⌃⇥").session.state.tab == 3)
+    #expect(talk.type("gt").session.state.tab == 1)
+    #expect(talk.type("⌃⇧⇥").session.state.tab == 3)
+    #expect(talk.type("gT").session.state.tab == 2)
+  }
+
+  @Test(arguments: [("tab 2", 2), ("alt+3", 3), ("tab 9", 3), ("⌥9", 3), ("tab last", 3)])
+  func tabsHaveNumbers(_ line: String, _ tab: Int) throws {
+    #expect(try talk().type(line).session.state.tab == tab)
+  }
+
+  @Test(arguments: ["tab 4", "tab 0", "tab -1", "tab x", "tab 99999999999999999999"])
+  func aTabThatIsNotThereIsRefused(_ line: String) throws {
+    let talk = try talk()
+    #expect(talk.type(line).failure?.code == .usage)
+    #expect(talk.session.state.tab == 1)
+  }
+
+  @Test func closingGoesToTheNextTabAndAtTheEndToTheOneBefore() throws {
+    let talk = try talk()
+    #expect(talk.type("close tab").session.state.name == "2.pdf")
+    talk.type("tab last")
+    #expect(talk.type("x").session.state.name == "2.pdf")
+    talk.type("⌘W")
+    #expect(talk.session.state == SessionState(tabs: 0))
+    #expect(talk.session.state.statusLine == "[0/0] no tabs · open FILE opens one")
+  }
+
+  @Test func aSessionWithoutTabsStillOpens() throws {
+    let talk = try Conversation([], shelf: [.notes()])
+    #expect(talk.type("next page").failure?.message == Session.noTab)
+    #expect(talk.type("tabs").list?.count == 0)
+    #expect(talk.type("open /fake/notes.pdf").failure == nil)
+    #expect(talk.session.state.name == "notes.pdf")
+  }
+
+  @Test func closingOthersKeepsTheOneInFront() throws {
+    let talk = try talk()
+    talk.type("tab 2").type("close other tabs")
+    #expect(talk.session.tabs.map(\.name) == ["2.pdf"])
+    #expect(talk.type("close other tabs").failure?.message == "there is only one tab")
+  }
+
+  @Test func reopeningBringsBackPageAndHistory() throws {
+    let talk = try Conversation([.article(), .notes()])
+    talk.type("page 5").type("page 9").type("close tab")
+    #expect(talk.session.state.name == "notes.pdf")
+    talk.type("⇧⌘T")
+    #expect(talk.session.state.name == "article.pdf")
+    #expect(talk.page == 9)
+    #expect(talk.type("back").page == 5)
+  }
+
+  @Test func closedTabsComeBackLastFirst() throws {
+    let talk = try talk()
+    talk.type("close all tabs").type("U").type("U")
+    #expect(talk.session.tabs.map(\.name) == ["3.pdf", "2.pdf"])
+    talk.type("U")
+    #expect(talk.type("U").failure?.message == "U (Reopen Closed Tab): no tab has been closed")
+  }
+
+  @Test func aFileThatHasGoneCanBeReopenedLater() throws {
+    let opener = FakeOpener([])
+    let session = Session(opener: opener, library: try .inMemory())
+    session.closedTabs = [
+      ClosedTab(source: .path("/fake/gone.pdf"), place: Place(pageIndex: 0), history: History())
+    ]
+    #expect(session.perform(line: "U") { _ in }.failure?.code == .document)
+    #expect(session.closedTabs.count == 1)
+  }
+
+  @Test func openingAnOpenFileGoesToItsTab() throws {
+    let talk = try talk()
+    #expect(talk.type("open /fake/../fake/3.pdf").session.state.tab == 3)
+    #expect(talk.session.tabs.count == 3)
+  }
+
+  @Test func openingSeveralSaysEachThatFails() throws {
+    let talk = try Conversation([.notes()], shelf: [.article()])
+    talk.type("open /fake/a.pdf /fake/article.pdf /fake/b.pdf")
+    #expect(talk.failure?.message.hasPrefix("/fake/b.pdf: no such file") == true)
+    #expect(talk.effects.contains(.warning("/fake/a.pdf: no such file; check the name")))
+    #expect(talk.session.state.name == "article.pdf")
+  }
+
+  @Test func theListOfTabsPicksOne() throws {
+    let talk = try talk()
+    #expect(talk.type("tabs").list?.rows.map(\.row.title) == ["1.pdf", "2.pdf", "3.pdf"])
+    #expect(talk.type("3").session.state.tab == 3)
+    #expect(talk.session.state.list == nil)
+  }
+
+  @Test func aListIsClosedWhenAnotherTabComesToTheFront() throws {
+    let talk = try Conversation([.article(), .notes()])
+    talk.type("outline").type("next tab").type("previous tab")
+    #expect(talk.session.state.list == nil)
+  }
+}
+
+@Suite struct SessionLibraryTests {
+  @Test func aDocumentOpensWhereItWasLeft() throws {
+    let library = try BookmarkStore.inMemory()
+    let first = try Conversation([.article()], library: library)
+    first.type("page 5").type("page 9").type("quit")
+    let second = try Conversation([.article()], library: library)
+    #expect(second.page == 9)
+    #expect(second.type("back").page == 5)
+    let fresh = try Conversation([.article()], library: library, restoresPositions: false)
+    #expect(fresh.page == 1)
+  }
+
+  @Test func aDocumentThatHasBecomeShorterOpensAtItsEnd() throws {
+    let library = try BookmarkStore.inMemory()
+    try Conversation([.notes(pages: 9)], library: library).type("last page").type("quit")
+    let second = try Conversation([.notes(pages: 2)], library: library)
+    #expect(second.page == 2)
+    #expect(second.session.brokenInvariants == [])
+  }
+
+  @Test func theLastSessionsTabsComeBack() throws {
+    let library = try BookmarkStore.inMemory()
+    let documents = [FakeDocument.notes("a.pdf"), .notes("b.pdf"), .notes("c.pdf")]
+    try Conversation(documents, library: library).type("tab 2").type("quit")
+    let session = Session(opener: FakeOpener([documents[1], documents[2]]), library: library)
+    #expect(session.restoreTabs() == [.noSuchFile("/fake/a.pdf")])
+    #expect(session.tabs.map(\.name) == ["b.pdf", "c.pdf"])
+    #expect(session.state.name == "b.pdf")
+  }
+
+  @Test func bookmarksAreAddedListedRenamedMovedAndDeleted() throws {
+    let talk = try Conversation([.article()])
+    talk.type("page 5").type("add bookmark")
+    #expect(talk.messages == ["added bookmark “1.1 Chords” on page 5"])
+    talk.type("page 9").type("add bookmark \"Border styles\"")
+    #expect(talk.type("⌘D").messages == ["added bookmark “2 Borders” on page 9"])
+    #expect(talk.type("⌘D").messages == ["there is a bookmark “2 Borders” on page 9 already"])
+    let titles = { talk.type("bookmarks").list?.rows.map(\.row.title) }
+    #expect(titles() == ["1.1 Chords", "Border styles", "2 Borders"])
+    talk.type("↓").type("move bookmark up")
+    #expect(titles() == ["Border styles", "1.1 Chords", "2 Borders"])
+    talk.type("rename bookmark First")
+    #expect(titles() == ["First", "1.1 Chords", "2 Borders"])
+    talk.type("delete bookmark 2")
+    #expect(titles() == ["First", "2 Borders"])
+    talk.type("⌘A").type("⌫")
+    #expect(titles() == [])
+    talk.type("undo")
+    #expect(titles() == ["First", "2 Borders"])
+    talk.type("undo").type("bookmarks")
+    #expect(titles() == ["First", "1.1 Chords", "2 Borders"])
+    #expect(talk.type("3").page == 9)
+    #expect(talk.session.brokenInvariants == [])
+  }
+
+  @Test func aPageWithoutAHeadingIsCalledByItsFirstLine() throws {
+    let talk = try Conversation([.notes()])
+    #expect(talk.type("b").messages == ["added bookmark “Note 1” on page 1"])
+  }
+}

@@ -1,0 +1,95 @@
+import DocModel
+
+@testable import Viewer
+
+/// A session over fake documents, and what it has said.
+final class Conversation {
+  let session: Session
+  private(set) var effects: [Effect] = []
+  private(set) var failure: CommandFailure?
+
+  /// A session with a tab for each document, the first one in front.
+  init(
+    _ documents: [FakeDocument], library: BookmarkStore? = nil, restoresPositions: Bool = true,
+    shelf: [FakeDocument] = []
+  ) throws {
+    session = Session(
+      opener: FakeOpener(documents + shelf), library: try library ?? BookmarkStore.inMemory(),
+      restoresPositions: restoresPositions)
+    for document in documents { try session.open(document.source) }
+    session.selectFirstTab()
+  }
+
+  /// Types a line; what it came to is then in ``effects`` and ``failure``.
+  @discardableResult
+  func type(_ line: String) -> Conversation {
+    effects = []
+    failure = session.perform(line: line) { self.effects.append($0) }.failure
+    return self
+  }
+
+  /// The number of the page in front, from 1.
+  var page: Int? { session.state.page }
+
+  /// The last list that was shown.
+  var list: ListSnapshot? {
+    effects.compactMap { if case .list(let list) = $0 { list } else { nil } }.last
+  }
+
+  /// The last hit that was gone to.
+  var match: MatchReport? {
+    effects.compactMap { if case .match(let match) = $0 { match } else { nil } }.last
+  }
+
+  /// What was said.
+  var messages: [String] {
+    effects.compactMap { if case .message(let text) = $0 { text } else { nil } }
+  }
+
+  /// The lines that were read.
+  var lines: [String] {
+    effects.flatMap { effect -> [String] in
+      if case .lines(let lines) = effect { lines.map(\.text) } else { [] }
+    }
+  }
+}
+
+extension FakeDocument {
+  /// Twelve pages, four of them in roman numbers, with headings, marks and words to find.
+  static func article(_ name: String = "article.pdf") -> FakeDocument {
+    let document = FakeDocument(
+      name,
+      pages: (1...12).map { "Page \($0) begins\nwith a border\nand line three of \($0)" })
+    document.labels = PageLabels(ranges: [
+      .init(start: 0, style: .lowerRoman), .init(start: 4, style: .decimal),
+    ])
+    func item(_ title: String, _ level: Int, _ page: Int?, top: Double? = nil) -> Outline.Item {
+      let view = Destination.View.xyz(left: nil, top: top, zoom: nil)
+      let action = page.map { Action(.goTo(Destination(pageIndex: $0, view: view))) }
+      return .init(title: title, level: level, action: action)
+    }
+    document.outline = Outline(items: [
+      item("Preface", 0, 1),
+      item("1 Keys", 0, 4),
+      item("1.1 Chords", 1, 4, top: 500),
+      item("1.2 Chains", 1, 6, top: 300),
+      item("Nowhere", 0, nil),
+      item("2 Borders", 0, 8),
+    ])
+    document.annotations = [
+      2: [
+        AnnotationSummary(index: 0, pageIndex: 2, type: "Link"),
+        AnnotationSummary(
+          index: 1, pageIndex: 2, type: "Highlight", contents: "good", author: "Ann", flags: [.print]),
+        AnnotationSummary(index: 2, pageIndex: 2, type: "Text", contents: "why?", author: "Bob"),
+      ],
+      7: [AnnotationSummary(index: 0, pageIndex: 7, type: "Square", author: "Ann")],
+    ]
+    return document
+  }
+
+  /// A document of a few short pages.
+  static func notes(_ name: String = "notes.pdf", pages: Int = 3) -> FakeDocument {
+    FakeDocument(name, pages: (1...pages).map { "Note \($0)" })
+  }
+}

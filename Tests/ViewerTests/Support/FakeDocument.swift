@@ -1,0 +1,72 @@
+import DocModel
+import Foundation
+
+@testable import Viewer
+
+/// A document made of values, so that the session is tested without a PDF.
+final class FakeDocument: ReadableDocument {
+  let source: DocumentSource
+  var pages: [String]
+  var outline = Outline()
+  var labels = PageLabels()
+  var annotations: [Int: [AnnotationSummary]] = [:]
+  var links: [Int: [Link]] = [:]
+  /// Pages that can't be read.
+  var unreadable: Set<Int> = []
+
+  init(_ name: String, pages: [String]) {
+    source = .path("/fake/\(name)")
+    self.pages = pages
+  }
+
+  func overview() throws(DocumentError) -> DocumentOverview {
+    let path = source.name
+    return DocumentOverview(
+      pageCount: pages.count, title: nil, pageLabels: labels, outline: outline,
+      identity: DocumentIdentity(
+        path: path, permanentIdentifier: nil, pageCount: pages.count, contentHash: { path }))
+  }
+
+  func info() throws(DocumentError) -> DocumentInfo {
+    DocumentInfo(entries: ["Title": "Fake"], version: "1.7")
+  }
+
+  func string(ofPage index: Int) throws(DocumentError) -> String {
+    guard pages.indices.contains(index) else {
+      throw .noSuchPage(source.name, page: index, count: pages.count)
+    }
+    guard !unreadable.contains(index) else {
+      throw .pageUnreadable(source.name, page: index, reason: "on purpose")
+    }
+    return pages[index]
+  }
+
+  func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
+    let text = PageText(pageIndex: index, string: try string(ofPage: index), boxes: [])
+    return finder.ranges(in: text.scalars).map { range in
+      SearchMatch(
+        pageIndex: index, range: range, quads: [],
+        snippet: .init(before: "", match: text.substring(range), after: ""))
+    }
+  }
+
+  func annotations(onPage index: Int) throws(DocumentError) -> [AnnotationSummary] {
+    annotations[index] ?? []
+  }
+
+  func links(onPage index: Int) throws(DocumentError) -> [Link] { links[index] ?? [] }
+}
+
+/// Opens documents from a shelf of fake ones.
+struct FakeOpener: DocumentOpening {
+  var shelf: [String: FakeDocument]
+
+  init(_ documents: [FakeDocument]) {
+    shelf = Dictionary(uniqueKeysWithValues: documents.map { ($0.source.name, $0) })
+  }
+
+  func open(_ source: DocumentSource, password: String?) throws(DocumentError) -> any ReadableDocument {
+    guard let document = shelf[source.name] else { throw .noSuchFile(source.name) }
+    return document
+  }
+}
