@@ -13,8 +13,10 @@ let package = Package(
   products: [
     .library(name: "DocModel", targets: ["DocModel"]),
     .library(name: "KeyCommands", targets: ["KeyCommands"]),
+    .executable(name: "pdfkey", targets: ["pdfkey"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
   ],
   targets: [
@@ -43,6 +45,15 @@ let package = Package(
     ),
     .target(name: "KeyCommands", swiftSettings: settings),
     .target(name: "Viewer", dependencies: ["DocModel", "KeyCommands"], swiftSettings: settings),
+    .executableTarget(
+      name: "pdfkey",
+      dependencies: [
+        "Viewer", "DocModel", "KeyCommands",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings
+    ),
+
     .testTarget(
       name: "DocModelTests",
       dependencies: ["DocModel", .product(name: "GRDB", package: "GRDB.swift")],
@@ -50,6 +61,7 @@ let package = Package(
     ),
     .testTarget(name: "KeyCommandsTests", dependencies: ["KeyCommands"], swiftSettings: settings),
     .testTarget(name: "ViewerTests", dependencies: ["Viewer"], swiftSettings: settings),
+    .testTarget(name: "pdfkeyTests", dependencies: ["pdfkey"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,67 @@
+import DocModel
+import Viewer
+
+/// Bookmarks in forms that other programs read.
+enum BookmarkExport {
+  /// A heading for each document and below it a list of links, each to its page (RFC 8118, `#page=`).
+  static func markdown(_ documents: [DocumentBookmarks]) -> String {
+    documents
+      .map { document in
+        let items = document.bookmarks.map { item($0, path: document.path) }
+        return "## \(escaped(document.name))\n\n" + items.map { $0 + "\n" }.joined()
+      }
+      .joined(separator: "\n")
+  }
+
+  private static func item(_ bookmark: Bookmark, path: String?) -> String {
+    let title = escaped(bookmark.title.onOneLine)
+    let place = escaped(bookmark.pageDescription)
+    guard let path else { return "- \(title), \(place)" }
+    return "- [\(title)](<\(target(path))#page=\(bookmark.pageIndex + 1)>), \(place)"
+  }
+
+  /// A text in which no character means anything to Markdown (CommonMark, 2.4).
+  private static func escaped(_ text: String) -> String {
+    String(text.flatMap { "\\`*_{}[]<>#|!&~".contains($0) ? ["\\", $0] : [$0] })
+  }
+
+  /// A path as the destination of a link: what would end it or mean something in an address is encoded.
+  private static func target(_ path: String) -> String {
+    path.utf8
+      .map { byte in
+        switch byte {
+        case 0...0x20, 0x22, 0x23, 0x25, 0x3C, 0x3E, 0x3F, 0x5C, 0x7F...: "%" + hexadecimal(byte)
+        default: String(Character(Unicode.Scalar(byte)))
+        }
+      }
+      .joined()
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.count == 1 ? "0" + digits : digits
+  }
+
+  /// A table with a line for each bookmark (RFC 4180).
+  static func csv(_ documents: [DocumentBookmarks]) -> String {
+    let heading = ["path", "document", "number", "id", "page", "label", "title", "created", "x", "y"]
+    var rows = [heading]
+    for document in documents {
+      for bookmark in document.bookmarks.map(BookmarkJSON.init) {
+        rows.append([
+          document.path ?? "", document.title ?? "", String(bookmark.number), String(bookmark.id),
+          String(bookmark.page), bookmark.label ?? "", bookmark.title, bookmark.created,
+          bookmark.x?.description ?? "", bookmark.y?.description ?? "",
+        ])
+      }
+    }
+    return rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private static func field(_ text: String) -> String {
+    let text = text.onOneLine
+    guard text.contains(where: { "\",".contains($0) }) else { return text }
+    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      + "\""
+  }
+}

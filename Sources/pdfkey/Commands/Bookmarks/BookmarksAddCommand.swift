@@ -1,0 +1,48 @@
+import ArgumentParser
+import DocModel
+import Viewer
+
+/// `pdfkey bookmarks add`.
+struct BookmarksAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a bookmark to a page.",
+    discussion: """
+      Without a title it is called by the nearest heading of the outline, else by the first line of the \
+      page. The same title on the same page is one bookmark, which is there once.
+      """)
+
+  @Argument(help: "The PDF file; - is standard input.", completion: .file(extensions: ["pdf"]))
+  var file: String
+
+  @Option(help: ArgumentHelp("The page, by its number or its label.", valueName: "page"))
+  var page: String
+
+  @Option(parsing: .unconditional, help: "What the bookmark is called.")
+  var title: String?
+
+  @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var format: JSONOption
+
+  func run() throws {
+    let batch = DocumentBatch([Input(argument: file)], password: passwords.given, json: format.json)
+    try batch.forEach { document, path in
+      let labels = document.pageLabels
+      guard let index = PageSelection.page(page, labels: labels, count: document.pageCount) else {
+        throw PageSelectionError.noSuchPage(page, count: document.pageCount)
+      }
+      let store = try library.open()
+      let id = try store.document(for: document.identity, title: document.info.title)
+      let (bookmark, isNew) = try store.addBookmark(
+        to: id, pageIndex: index, pageLabel: labels.isEmpty ? nil : labels.label(at: index),
+        title: title ?? suggestion(document, index))
+      try batch.output.write(isNew ? .added : .present, bookmark, of: path, json: format.json)
+    }
+  }
+
+  private func suggestion(_ document: Document, _ index: Int) -> String {
+    BookmarkTitle.suggestion(
+      outline: document.outline, page: index, text: try? document.string(ofPage: index))
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import DocModel
+import Viewer
+
+/// `pdfkey bookmarks export`.
+struct BookmarksExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Export the bookmarks of files, or of all documents.",
+    discussion: """
+      json is one array with an object for each document, markdown a heading and a list of links for each, \
+      csv (RFC 4180) a table with a line for each bookmark.
+      """)
+
+  /// In what form bookmarks leave.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case json, markdown, csv
+  }
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var library: LibraryOptions
+
+  @Option(help: "The form: json, markdown or csv.")
+  var format = Format.json
+
+  @Flag(help: "The same as --format json.")
+  var json = false
+
+  func validate() throws {
+    guard !json || format == .json else {
+      throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
+    }
+  }
+
+  func run() throws {
+    let store = try library.open()
+    guard !input.isEmpty else {
+      let output = Output()
+      try write(try DocumentBookmarks.all(in: store), output)
+      return try output.flush()
+    }
+    // Failures go to standard error alone: the export is one whole for which they have no place.
+    let batch = DocumentBatch(try input.inputs(), password: passwords.given, json: false)
+    var documents: [DocumentBookmarks] = []
+    do {
+      try batch.forEach { document, path in
+        documents.append(try DocumentBookmarks(of: document, path: path, in: store))
+      }
+    } catch let status as ExitCode {
+      try write(documents, batch.output)
+      try batch.output.flush()
+      throw status
+    }
+    try write(documents, batch.output)
+    try batch.output.flush()
+  }
+
+  private func write(_ documents: [DocumentBookmarks], _ output: Output) throws {
+    switch format {
+    case .json: try output.write(prettyJSON: documents.map(\.json))
+    case .markdown: output.write(BookmarkExport.markdown(documents))
+    case .csv: output.write(BookmarkExport.csv(documents))
+    }
+  }
+}

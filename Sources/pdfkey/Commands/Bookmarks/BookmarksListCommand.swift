@@ -1,0 +1,54 @@
+import ArgumentParser
+import DocModel
+import Viewer
+
+/// `pdfkey bookmarks list`.
+struct BookmarksListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the bookmarks of files, or of all documents.",
+    discussion: """
+      A line for each bookmark: its number in the document, its title and its page. The number is what \
+      remove and rename take.
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var format: JSONOption
+
+  func run() throws {
+    let store = try library.open()
+    guard !input.isEmpty else { return try listAll(store) }
+    let batch = DocumentBatch(try input.inputs(), password: passwords.given, json: format.json)
+    try batch.forEach { document, path in
+      let listed = try DocumentBookmarks(of: document, path: path, in: store)
+      if format.json {
+        try batch.output.write(json: listed.json)
+      } else {
+        batch.writeHeading(path)
+        Self.write(listed.bookmarks, batch.output)
+      }
+    }
+  }
+
+  private func listAll(_ store: BookmarkStore) throws {
+    let output = Output()
+    for document in try DocumentBookmarks.all(in: store) {
+      if format.json {
+        try output.write(json: document.json)
+      } else {
+        output.write(line: "==> \((document.path ?? StandardInput.name).onOneLine) <==")
+        Self.write(document.bookmarks, output)
+      }
+    }
+    try output.flush()
+  }
+
+  private static func write(_ bookmarks: [Bookmark], _ output: Output) {
+    for bookmark in bookmarks {
+      let title = bookmark.title.onOneLine
+      output.write(line: "\(bookmark.position + 1)  \(title)  ·  \(bookmark.pageDescription)")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import DocModel
+
+/// `pdfkey bookmarks remove`.
+struct BookmarksRemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove bookmarks, all together or none.",
+    usage: "pdfkey bookmarks remove <file> <number> ...\npdfkey bookmarks remove --id <id> ...",
+    discussion: """
+      Bookmarks are named by a file and their numbers in `pdfkey bookmarks list`, or by the identifiers \
+      that --json shows, which stay the same and need no file.
+      """)
+
+  @Argument(help: "The PDF file, and the numbers of its bookmarks.")
+  var fileAndNumbers: [String] = []
+
+  @Option(help: ArgumentHelp("The identifier of a bookmark; may be repeated.", valueName: "id"))
+  var id: [Int64] = []
+
+  @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var format: JSONOption
+
+  func validate() throws {
+    if !id.isEmpty {
+      guard fileAndNumbers.isEmpty else {
+        throw ValidationError("Name a file and numbers, or --id, not both.")
+      }
+    } else {
+      guard fileAndNumbers.count > 1 else {
+        throw ValidationError("Name a file and the numbers of its bookmarks, or --id.")
+      }
+      _ = try numbers()
+    }
+  }
+
+  private func numbers() throws -> [Int] {
+    try fileAndNumbers.dropFirst().map { text in
+      guard let number = Int(text) else {
+        throw ValidationError("“\(text)” isn't a number; `pdfkey bookmarks list` shows them.")
+      }
+      return number
+    }
+  }
+
+  func run() throws {
+    let store = try library.open()
+    guard let file = fileAndNumbers.first else {
+      let output = Output()
+      try remove(try id.map { try store.bookmark(BookmarkID(rawValue: $0)) }, from: store, of: nil, output)
+      return try output.flush()
+    }
+    let numbers = try numbers()
+    let batch = DocumentBatch([Input(argument: file)], password: passwords.given, json: format.json)
+    try batch.forEach { document, path in
+      let listed = try DocumentBookmarks(of: document, path: path, in: store)
+      let bookmarks = try numbers.map { try listed.bookmark(numbered: $0) }
+      try remove(bookmarks, from: store, of: path, batch.output)
+    }
+  }
+
+  private func remove(
+    _ bookmarks: [Bookmark], from store: BookmarkStore, of path: String?, _ output: Output
+  ) throws {
+    for bookmark in try store.deleteBookmarks(bookmarks.map(\.id)) {
+      try output.write(.removed, bookmark, of: path, json: format.json)
+    }
+  }
+}

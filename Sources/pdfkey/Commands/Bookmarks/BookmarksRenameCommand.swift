@@ -1,0 +1,71 @@
+import ArgumentParser
+import DocModel
+
+/// `pdfkey bookmarks rename`.
+struct BookmarksRenameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Give a bookmark another title.",
+    usage: "pdfkey bookmarks rename <file> <number> <title>\npdfkey bookmarks rename --id <id> <title>",
+    discussion: """
+      The bookmark is named by a file and its number in `pdfkey bookmarks list`, or by the identifier that \
+      --json shows.
+      """)
+
+  @Argument(help: "The PDF file, the number of the bookmark and its new title.")
+  var fileNumberAndTitle: [String] = []
+
+  @Option(help: ArgumentHelp("The identifier of the bookmark.", valueName: "id"))
+  var id: Int64?
+
+  @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var format: JSONOption
+
+  /// What the arguments say, once they are told apart.
+  private enum Wanted {
+    case identifier(Int64, title: String)
+    case number(Int, file: String, title: String)
+  }
+
+  private func wanted() throws -> Wanted {
+    let arguments = fileNumberAndTitle
+    if let id {
+      guard arguments.count == 1 else { throw ValidationError("With --id, name the new title only.") }
+      return .identifier(id, title: arguments[0])
+    }
+    guard arguments.count == 3, let number = Int(arguments[1]) else {
+      throw ValidationError(
+        "Name a file, the number of its bookmark and the new title, or --id and the title.")
+    }
+    return .number(number, file: arguments[0], title: arguments[2])
+  }
+
+  func validate() throws {
+    _ = try wanted()
+  }
+
+  func run() throws {
+    let store = try library.open()
+    switch try wanted() {
+    case .identifier(let id, let title):
+      let output = Output()
+      try rename(BookmarkID(rawValue: id), to: title, in: store, of: nil, output)
+      try output.flush()
+    case .number(let number, let file, let title):
+      let batch = DocumentBatch([Input(argument: file)], password: passwords.given, json: format.json)
+      try batch.forEach { document, path in
+        let listed = try DocumentBookmarks(of: document, path: path, in: store)
+        let id = try listed.bookmark(numbered: number).id
+        try rename(id, to: title, in: store, of: path, batch.output)
+      }
+    }
+  }
+
+  private func rename(
+    _ id: BookmarkID, to title: String, in store: BookmarkStore, of path: String?, _ output: Output
+  ) throws {
+    let bookmark = try store.renameBookmark(id, to: title)
+    try output.write(.renamed, bookmark, of: path, json: format.json)
+  }
+}

@@ -1,0 +1,67 @@
+import DocModel
+import Viewer
+
+/// A document with its bookmarks, as they are listed and exported.
+struct DocumentBookmarks {
+  /// Nil for a document that came from standard input.
+  let path: String?
+  let title: String?
+  let bookmarks: [Bookmark]
+
+  var json: DocumentBookmarksJSON {
+    DocumentBookmarksJSON(path: path, title: title, bookmarks: bookmarks.map(BookmarkJSON.init))
+  }
+
+  /// What to call the document where there is room for a name only.
+  var name: String {
+    if let title, !title.allSatisfy(\.isWhitespace) { return title.onOneLine }
+    return path.map { DocumentSource.path($0).displayName.onOneLine } ?? StandardInput.name
+  }
+
+  /// The bookmark with a number, as `bookmarks list` counts them.
+  func bookmark(numbered number: Int) throws(Failure) -> Bookmark {
+    if let bookmark = bookmarks.first(where: { $0.position + 1 == number }) { return bookmark }
+    throw Failure(
+      code: "noSuchBookmark",
+      message: """
+        \(path ?? StandardInput.name): has no bookmark \(number); `pdfkey bookmarks list` shows those it has
+        """,
+      status: .badData)
+  }
+
+  /// All documents of a library that have bookmarks.
+  static func all(in store: BookmarkStore) throws -> [DocumentBookmarks] {
+    var result: [DocumentBookmarks] = []
+    var rest = try store.allBookmarks()[...]
+    while let first = rest.first {
+      let run = rest.prefix { $0.bookmark.document == first.bookmark.document }
+      rest = rest.dropFirst(run.count)
+      result.append(
+        DocumentBookmarks(
+          path: first.documentPath, title: first.documentTitle, bookmarks: run.map(\.bookmark)))
+    }
+    return result
+  }
+
+  /// The bookmarks of one document; none for one that the library doesn't know.
+  init(of document: Document, path: String, in store: BookmarkStore) throws {
+    let id = try store.findDocument(document.identity)
+    self.init(
+      path: path, title: document.info.title, bookmarks: try id.map { try store.bookmarks(of: $0) } ?? [])
+  }
+
+  init(path: String?, title: String?, bookmarks: [Bookmark]) {
+    self.path = path
+    self.title = title
+    self.bookmarks = bookmarks
+  }
+}
+
+extension Bookmark {
+  /// The page for people: its number, and its label where that is another one.
+  var pageDescription: String {
+    let number = String(pageIndex + 1)
+    guard let pageLabel, pageLabel != number, !pageLabel.isEmpty else { return "page \(number)" }
+    return "page \(number) (\(pageLabel.onOneLine))"
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import DocModel
+import Viewer
+
+/// `pdfkey info`: what documents say of themselves.
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Show title, author, dates, page size, encryption and more.",
+    discussion: """
+      Examples:
+        pdfkey info paper.pdf
+        pdfkey info --json *.pdf | jq -r .info.Title
+        pdfkey info --page-boxes --pages 1-3 paper.pdf
+        pdfkey info --xmp paper.pdf > paper.xml
+
+      What is repaired or can't be read of a damaged file is listed last. Scripts are never run.
+
+      \(ExitStatus.help)
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var pageOptions: PageOptions
+  @OptionGroup var format: JSONOption
+
+  @Flag(help: "List each page with its label, size, boxes, rotation and user unit; --pages picks some.")
+  var pageBoxes = false
+
+  @Flag(help: "Print the XMP metadata, raw, and nothing else.")
+  var xmp = false
+
+  func validate() throws {
+    try input.requireSome()
+    guard !(xmp && format.json) else {
+      throw ValidationError("--xmp and --json exclude each other: the JSON has the XMP metadata in it.")
+    }
+  }
+
+  func run() throws {
+    let batch = DocumentBatch(try input.inputs(), password: passwords.given, json: format.json)
+    var isFirst = true
+    try batch.forEach { document, path in
+      let selected = try selectedPages(document)
+      if xmp {
+        writeXMP(document, path, batch)
+      } else {
+        let facts = DocumentFacts(document)
+        if format.json {
+          try batch.output.write(json: InfoJSON(facts, path: path, pages: selected))
+        } else {
+          if !isFirst { batch.output.write(line: "") }
+          isFirst = false
+          write(facts, path, selected, batch.output)
+        }
+      }
+      if let flaw = document.flaw(.pagesUnreadable) {
+        try batch.report(.pagesUnreadable(path, reason: flaw))
+      }
+    }
+  }
+
+  /// The pages to list one by one; nil for none.
+  private func selectedPages(_ document: Document) throws -> [Page]? {
+    guard pageBoxes || pageOptions.pages != nil else { return nil }
+    return try pageOptions.indexes(in: document).map { try document.page(at: $0) }
+  }
+
+  private func writeXMP(_ document: Document, _ path: String, _ batch: DocumentBatch) {
+    guard let xmp = document.info.xmp else {
+      Messages.say("\(path): has no XMP metadata")
+      return
+    }
+    batch.output.write(content: xmp)
+    if !xmp.hasSuffix("\n") { batch.output.write(line: "") }
+  }
+
+  private func write(_ facts: DocumentFacts, _ path: String, _ pages: [Page]?, _ output: Output) {
+    for line in InfoReport(facts, path: path).lines { output.write(line: line) }
+    for page in pages ?? [] {
+      var line = "Page \(page.number)"
+      if page.label != String(page.number) { line += " (\(page.label.onOneLine))" }
+      line += ": \(page.sizeInPoints.brief), media box \(page.mediaBox.brief)"
+      if page.cropBox != page.mediaBox { line += ", crop box \(page.cropBox.brief)" }
+      if page.rotation != 0 { line += ", rotated \(page.rotation)°" }
+      if page.userUnit != 1 { line += ", user unit \(page.userUnit.brief)" }
+      output.write(line: line)
+    }
+  }
+}

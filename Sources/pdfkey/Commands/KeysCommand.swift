@@ -1,0 +1,84 @@
+import ArgumentParser
+import KeyCommands
+import Viewer
+
+/// `pdfkey keys`: the keymap.
+struct KeysCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keys",
+    abstract: "List the commands of the reader and their keys.",
+    discussion: """
+      Every command can be typed by its name as well. ⌘ is the Super or Windows key; it reaches a program \
+      in terminals with the kitty keyboard protocol.
+
+      Examples:
+        pdfkey keys
+        pdfkey keys --ascii
+        pdfkey keys --json | jq .keys
+      """)
+
+  /// How the table is written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, markdown
+  }
+
+  @Flag(help: "Spell keys without symbols: shift+cmd+a.")
+  var ascii = false
+
+  @Option(help: "How to write the table: text or markdown.")
+  var format: Format = .text
+
+  @OptionGroup var json: JSONOption
+
+  func run() throws {
+    let table = KeymapTable()
+    let output = Output()
+    let style: KeySpelling = ascii ? .ascii : .symbols
+    if json.json {
+      for row in table.rows { try output.write(json: KeyRowJSON(row, style)) }
+    } else {
+      let lines = format == .markdown ? markdown(table, style) : text(table, style)
+      for line in lines { output.write(line: line) }
+    }
+    try output.flush()
+  }
+
+  private func text(_ table: KeymapTable, _ style: KeySpelling) -> [String] {
+    let width = table.rows.map(\.command.count).max() ?? 0
+    var lines: [String] = []
+    var group: String?
+    for row in table.rows {
+      if row.group != group { lines += group == nil ? [row.group] : ["", row.group] }
+      group = row.group
+      let keys = (row.plainKeys + row.appleKeys).map { $0.spelling(style) }.joined(separator: ", ")
+      let padding = String(repeating: " ", count: width - row.command.count)
+      lines.append(keys.isEmpty ? "  \(row.command)" : "  \(row.command)\(padding)  \(keys)")
+    }
+    return lines
+  }
+
+  private func markdown(_ table: KeymapTable, _ style: KeySpelling) -> [String] {
+    func cell(_ keys: [KeySequence]) -> String {
+      keys.map { "`\($0.spelling(style).replacing("|", with: "\\|"))`" }.joined(separator: " ")
+    }
+    return ["| command | what it does | ⌘ key | any terminal |", "|---|---|---|---|"]
+      + table.rows.map {
+        "| \($0.command.replacing("|", with: "\\|")) | \($0.title) | \(cell($0.appleKeys)) | \(cell($0.plainKeys)) |"
+      }
+  }
+}
+
+/// A row of the keymap, for programs.
+struct KeyRowJSON: Encodable {
+  var command: String
+  var group: String
+  var keys: [String]
+  var title: String
+
+  init(_ row: KeymapTable.Row, _ style: KeySpelling) {
+    command = row.command
+    group = row.group
+    keys = (row.plainKeys + row.appleKeys).map { $0.spelling(style) }
+    title = row.title
+  }
+}

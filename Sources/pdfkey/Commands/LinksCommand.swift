@@ -1,0 +1,59 @@
+import ArgumentParser
+import DocModel
+import Viewer
+
+/// `pdfkey links`: the links on the pages of documents.
+struct LinksCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "links",
+    abstract: "List the links on the pages and where they lead.",
+    discussion: """
+      A line for each link: page number, page label, kind, target and rectangle (left, lower, right, \
+      upper; in points from the page's lower left corner), separated by tabs. Where several files are \
+      named each line begins with the file.
+
+      Examples:
+        pdfkey links paper.pdf | awk -F '\\t' '$3 == "URI" { print $4 }'
+        pdfkey links --json --pages 3 paper.pdf
+
+      \(ExitStatus.help)
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var pageOptions: PageOptions
+  @OptionGroup var format: JSONOption
+
+  func validate() throws {
+    try input.requireSome()
+  }
+
+  func run() throws {
+    let batch = DocumentBatch(try input.inputs(), password: passwords.given, json: format.json)
+    try batch.forEach { document, path in
+      try document.requireDictionaries(path)
+      let labels = document.pageLabels
+      let pages = try pageOptions.indexes(in: document)
+      if format.json {
+        let links = try pages.flatMap { page in
+          try document.links(onPage: page).map { LinksJSON.Item($0, page: page, labels: labels) }
+        }
+        return try batch.output.write(json: LinksJSON(path: path, links: links))
+      }
+      for page in pages {
+        for link in try document.links(onPage: page) {
+          var fields = Self.fields(link, page: page, labels: labels)
+          if batch.hasSeveral { fields.insert(path, at: 0) }
+          batch.output.write(line: fields.map(\.onOneLine).joined(separator: "\t"))
+        }
+      }
+    }
+  }
+
+  private static func fields(_ link: Link, page: Int, labels: PageLabels) -> [String] {
+    [
+      String(page + 1), labels.label(at: page), link.action.typeName, link.action.description,
+      link.rectangle.brief,
+    ]
+  }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import DocModel
+import Foundation
+import Viewer
+
+/// `pdfkey open`: reading with the keyboard.
+struct OpenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "Read PDFs with key commands, line by line.",
+    discussion: """
+      Each file becomes a tab. Each line of input is one command: a name (next tab, search NoZoom, add \
+      bookmark "Border styles"), a key as it is spelled (⌃⇥, cmd+d, ]a), /text, a number, or ? for what \
+      can be done now. Without files the tabs of the last session are opened again. With - the document \
+      comes from standard input and the commands from the terminal.
+
+      Examples:
+        pdfkey open paper.pdf notes.pdf
+        printf 'search NoZoom\\nn\\n' | pdfkey open paper.pdf
+        echo outline | pdfkey open --json paper.pdf | jq .result.list.rows
+
+      \(ExitStatus.help)
+      """)
+
+  @Argument(help: "PDF files or file: URLs; - is standard input.", completion: .file(extensions: ["pdf"]))
+  var files: [String] = []
+
+  @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var library: LibraryOptions
+
+  @Flag(help: "Answer every line with one JSON object on one line.")
+  var json = false
+
+  @Option(help: "What a page turn prints: none or text.")
+  var show: Settings.Show = .none
+
+  @Flag(help: "Open documents at their first page, not where they were left.")
+  var fresh = false
+
+  @Flag(help: "Repeat each line of input before its answer, for transcripts.")
+  var echo = false
+
+  func validate() throws {
+    guard files.count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("Standard input (-) can be read once only.")
+    }
+  }
+
+  func run() throws {
+    var settings = Settings()
+    settings.show = show
+    // A program takes a list whole.
+    if json { settings.rows = Settings.mostRows }
+    let session = Session(library: try libraryOrNone(), settings: settings, restoresPositions: !fresh)
+    let failures = try files.isEmpty ? restore(session) : open(session)
+    if session.tabs.isEmpty, let first = failures.first {
+      throw (failures.count > 1 ? ExitStatus.someFailed : first.status).exitCode
+    }
+
+    let lineMode = LineMode(
+      session, input: try commandInput(), output: Output(), options: .init(isJSON: json, echoes: echo))
+    if let signal = try lineMode.run() { throw ExitCode(128 + signal) }
+    if !failures.isEmpty { throw ExitStatus.someFailed.exitCode }
+  }
+
+  /// Opens the files as tabs, the first one in front; says what can't be opened, and answers it.
+  private func open(_ session: Session) throws -> [Failure] {
+    let opener = DocumentOpener(password: passwords.given)
+    var failures: [Failure] = []
+    for file in files {
+      do {
+        try opener.open(file == "-" ? .standardInput : .location(file)) {
+          source, password throws(DocumentError) in
+          let diagnostics = try session.open(source, password: password)
+          for diagnostic in diagnostics where diagnostic.kind != .repaired {
+            Messages.say("\(source.name): \(diagnostic.message)")
+          }
+          if diagnostics.contains(where: { $0.kind == .repaired }) {
+            Messages.say("\(source.name): is damaged and was repaired; info tells more")
+          }
+        }
+      } catch {
+        let failure = Failure(error, path: file)
+        Messages.say(failure.message)
+        failures.append(failure)
+      }
+    }
+    session.selectFirstTab()
+    return failures
+  }
+
+  /// Opens the tabs of the last session again; those whose files have gone are said and left out.
+  private func restore(_ session: Session) -> [Failure] {
+    for failure in session.restoreTabs() { Messages.say(failure.description) }
+    return []
+  }
+
+  /// Where commands come from: standard input, or the terminal where that is the document.
+  private func commandInput() throws -> Int32 {
+    guard files.contains("-") else { return STDIN_FILENO }
+    let terminal = Foundation.open("/dev/tty", O_RDONLY | O_CLOEXEC)
+    guard terminal >= 0 else {
+      throw Failure(
+        code: "noTerminal",
+        message: "standard input is the document, and there is no terminal to type commands on; "
+          + "save the document to a file and open that",
+        status: .usage)
+    }
+    return terminal
+  }
+
+  /// The library; one in memory where it can't be opened, since reading goes on without it.
+  private func libraryOrNone() throws -> BookmarkStore {
+    do throws(LibraryError) {
+      return try BookmarkStore(path: library.library ?? BookmarkStore.defaultPath())
+    } catch {
+      Messages.say("\(error)")
+      Messages.say("reading goes on, but bookmarks and positions are not kept")
+    }
+    do throws(LibraryError) {
+      return try BookmarkStore.inMemory()
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+extension Settings.Show: ExpressibleByArgument {}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import DocModel
+import Viewer
+
+/// `pdfkey outline`: the headings of documents.
+struct OutlineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "outline",
+    abstract: "Show the headings and where they lead.",
+    discussion: """
+      Each heading is indented by its level and followed by the label of its page, or by the page's \
+      number where the document has no labels.
+
+      Examples:
+        pdfkey outline manual.pdf | less
+        pdfkey outline --json manual.pdf | jq '.items[] | select(.level == 0)'
+
+      What is wrong with an outline goes to standard error, and with --json to "problems".
+
+      \(ExitStatus.help)
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var format: JSONOption
+
+  /// No heading is indented by more: a file can have thousands of levels.
+  static let deepestIndent = 32
+
+  func validate() throws {
+    try input.requireSome()
+  }
+
+  func run() throws {
+    let batch = DocumentBatch(try input.inputs(), password: passwords.given, json: format.json)
+    try batch.forEach { document, path in
+      try document.requireDictionaries(path)
+      let outline = document.outline
+      guard !format.json else {
+        let json = OutlineJSON(outline, path: path, labels: document.pageLabels)
+        return try batch.output.write(json: json)
+      }
+      batch.writeHeading(path)
+      for item in outline.items {
+        batch.output.write(line: Self.line(item, labels: document.pageLabels))
+      }
+      if outline.isEmpty, !batch.hasSeveral { Messages.say("\(path): has no outline") }
+      for problem in outline.problems { Messages.say("\(path): \(problem)") }
+    }
+  }
+
+  /// A heading and where it leads.
+  static func line(_ item: Outline.Item, labels: PageLabels) -> String {
+    let indent = String(repeating: "  ", count: min(item.level, deepestIndent))
+    let title = item.title.allSatisfy(\.isWhitespace) ? "(untitled)" : item.title.onOneLine
+    guard let action = item.action else { return indent + title }
+    let place = action.destination?.pageIndex.map { labels.label(at: $0) } ?? action.description
+    return indent + title + "  ·  " + place.onOneLine
+  }
+}

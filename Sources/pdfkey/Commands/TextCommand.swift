@@ -1,0 +1,80 @@
+import ArgumentParser
+import DocModel
+import Viewer
+
+/// `pdfkey text`: the text of documents.
+struct TextCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "text",
+    abstract: "Print the text of the pages in reading order.",
+    discussion: """
+      A form feed follows every page, as after pdftotext. Annotations are left out. On a terminal control \
+      characters are dropped; a program gets what the document says.
+
+      Examples:
+        pdfkey text paper.pdf | less
+        pdfkey text --pages 1-5,iv paper.pdf
+        pdfkey text --json *.pdf | jq -r '.pages[] | select(.text | test("border"; "i")) | .label'
+
+      \(ExitStatus.help)
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var pageOptions: PageOptions
+  @OptionGroup var format: JSONOption
+
+  func validate() throws {
+    try input.requireSome()
+  }
+
+  func run() throws {
+    let batch = DocumentBatch(try input.inputs(), password: passwords.given, json: format.json)
+    try batch.forEach { document, path in
+      if let flaw = document.flaw(.pagesUnreadable) { throw Failure.pagesUnreadable(path, reason: flaw) }
+      var unreadable: [DocumentError] = []
+      if format.json {
+        let pages = try pageOptions.indexes(in: document).map { page($0, of: document, &unreadable) }
+        try batch.output.write(json: TextJSON(path: path, pages: pages))
+      } else {
+        for index in try pageOptions.indexes(in: document) {
+          do throws(DocumentError) {
+            write(try document.string(ofPage: index), batch.output)
+          } catch {
+            unreadable.append(error)
+          }
+          // The next page's text begins after as many form feeds as there are pages before it.
+          batch.output.write(0x0C)
+        }
+      }
+      try report(unreadable, path, batch)
+    }
+  }
+
+  /// Writes the text of a page, its last line ended like the others.
+  private func write(_ text: String, _ output: Output) {
+    output.write(content: text)
+    if let last = text.utf8.last, last != 0x0A { output.write(0x0A) }
+  }
+
+  private func page(
+    _ index: Int, of document: Document, _ unreadable: inout [DocumentError]
+  ) -> TextJSON.Page {
+    let label = document.pageLabels.label(at: index)
+    do throws(DocumentError) {
+      return .init(number: index + 1, label: label, text: try document.string(ofPage: index), error: nil)
+    } catch {
+      unreadable.append(error)
+      return .init(number: index + 1, label: label, text: nil, error: ErrorJSON(Failure(error)))
+    }
+  }
+
+  /// Says which page could not be read, and how many more: a thousand lines would say no more than that.
+  private func report(_ unreadable: [DocumentError], _ path: String, _ batch: DocumentBatch) throws {
+    guard let first = unreadable.first else { return }
+    try batch.report(Failure(first))
+    if unreadable.count > 1 {
+      Messages.say("\(path): \(unreadable.count - 1) more of its pages can't be read")
+    }
+  }
+}

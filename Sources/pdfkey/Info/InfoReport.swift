@@ -1,0 +1,102 @@
+import DocModel
+import Viewer
+
+/// What a document says of itself, as lines for people.
+struct InfoReport {
+  /// A key and its value, on one line each.
+  private(set) var rows: [(key: String, value: String)] = []
+
+  /// The entries of the information dictionary that every reader shows, with what to call them.
+  private static let known = [
+    ("Title", "Title"), ("Subject", "Subject"), ("Author", "Author"), ("Keywords", "Keywords"),
+    ("Creator", "Creator"), ("Producer", "Producer"), ("CreationDate", "Created"), ("ModDate", "Modified"),
+  ]
+
+  init(_ facts: DocumentFacts, path: String) {
+    add("File", path)
+    addEntries(facts.info.entries)
+    addPages(facts)
+    addFile(facts)
+    addContents(facts.info)
+    for diagnostic in facts.diagnostics {
+      let key =
+        switch diagnostic.kind {
+        case .repaired: "Repaired"
+        case .dictionariesUnreadable: "Dictionaries unreadable"
+        case .pagesUnreadable: "Pages unreadable"
+        }
+      add(key, diagnostic.message)
+    }
+  }
+
+  private mutating func add(_ key: String, _ value: String?) {
+    guard let value, !value.allSatisfy(\.isWhitespace) else { return }
+    rows.append((key.onOneLine, value.onOneLine))
+  }
+
+  private mutating func addEntries(_ entries: [String: String]) {
+    for (key, name) in Self.known {
+      let isDate = key.hasSuffix("Date")
+      add(name, entries[key].map { isDate ? PDFDate($0)?.readable ?? $0 : $0 })
+    }
+    let known = Set(Self.known.map(\.0))
+    for (key, value) in entries.sorted(by: { $0.key < $1.key }) where !known.contains(key) {
+      add(key, value)
+    }
+  }
+
+  private mutating func addPages(_ facts: DocumentFacts) {
+    add("Pages", String(facts.pageCount))
+    guard let first = facts.firstPage else { return }
+    let size = first.sizeInPoints
+    let paper = PaperSize.name(of: size).map { " (\($0))" } ?? ""
+    let which = facts.pageCount > 1 ? ", first page" : ""
+    add("Page size", size.brief + paper + which)
+    add("Page rotation", "\(first.rotation)°" + which)
+  }
+
+  private mutating func addFile(_ facts: DocumentFacts) {
+    let info = facts.info
+    add("PDF version", info.version)
+    add("File size", facts.fileSize.map { "\($0) bytes" })
+    add("Linearized", Self.answer(info.isLinearized))
+    add("Encrypted", Self.answer(info.isEncrypted))
+    if info.isEncrypted {
+      let refused = DocumentPermissions.all.subtracting(info.permissions).names
+      add("Allowed", Self.list(info.permissions.names))
+      add("Not allowed", Self.list(refused))
+    }
+    add("Permanent ID", info.identifiers?.permanent)
+    add("Update ID", info.identifiers?.update)
+  }
+
+  private mutating func addContents(_ info: DocumentInfo) {
+    add("Page layout", info.pageLayout)
+    add("Page mode", info.pageMode)
+    add("Language", info.language)
+    add("Tagged", Self.answer(info.features.contains(.tagged)))
+    let form = info.features.contains(.form)
+    add("Form", info.features.contains(.xfa) ? "yes, XFA" : Self.answer(form))
+    if info.signatureFieldCount > 0 {
+      add("Signatures", "\(info.signatureCount) of \(info.signatureFieldCount) fields signed")
+    }
+    add("JavaScript", info.features.contains(.javaScript) ? "yes, never run" : "no")
+    add("Attachments", info.attachments.isEmpty ? "none" : info.attachments.joined(separator: ", "))
+    add("XMP metadata", Self.answer(info.xmp != nil))
+  }
+
+  private static func answer(_ flag: Bool) -> String { flag ? "yes" : "no" }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "nothing" : names.joined(separator: ", ")
+  }
+
+  /// The rows, their values below one another.
+  var lines: [String] {
+    // A file may invent a key of any length, which must not push all values off the screen.
+    let width = min(rows.map(\.key.count).max() ?? 0, 24)
+    return rows.map { key, value in
+      "\(key):" + String(repeating: " ", count: max(1, width + 2 - key.count - 1)) + value
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// A date as PDF writes it (ISO 32000-1, 7.9.4), as much of it as the file says: `D:20240229173000+05'30'`.
+struct PDFDate: Hashable {
+  /// The year, then as many of month, day, hour, minute and second as are there.
+  private var fields: [Int] = []
+  /// The difference from UTC in minutes, where the file says.
+  private var offset: Int?
+
+  /// Reads a date; nil for anything else, which some programs write there.
+  init?(_ text: String) {
+    var digits = Substring(text)
+    if digits.hasPrefix("D:") { digits.removeFirst(2) }
+    guard let year = Self.number(4, from: &digits) else { return nil }
+    fields = [year]
+    for range in [1...12, 1...31, 0...23, 0...59, 0...59] {
+      guard digits.first?.isASCIIDigit ?? false else { break }
+      guard let field = Self.number(2, from: &digits), range.contains(field) else { return nil }
+      fields.append(field)
+    }
+    guard readOffset(digits) else { return nil }
+  }
+
+  /// Reads `Z`, `+05'30'` or one of the forms that writers make of it; false for anything else.
+  private mutating func readOffset(_ text: Substring) -> Bool {
+    guard let sign = text.first else { return true }
+    // Some writers add a zone to a date without a time, where it means nothing.
+    guard fields.count > 3, "Z+-".contains(sign) else { return false }
+    var digits = text.dropFirst().filter { $0 != "'" && $0 != ":" }[...]
+    if digits.isEmpty {
+      offset = 0
+      return sign == "Z"
+    }
+    guard let hours = Self.number(2, from: &digits), hours <= 23 else { return false }
+    let minutes = digits.isEmpty ? 0 : Self.number(2, from: &digits)
+    guard let minutes, minutes <= 59, digits.isEmpty else { return false }
+    offset = (sign == "-" ? -1 : 1) * (hours * 60 + minutes)
+    return true
+  }
+
+  private static func number(_ count: Int, from digits: inout Substring) -> Int? {
+    let head = digits.prefix(count)
+    guard head.count == count, head.allSatisfy(\.isASCIIDigit) else { return nil }
+    digits = digits.dropFirst(count)
+    return Int(head)
+  }
+
+  /// For people: `2024-02-29 17:30:00 +05:30`.
+  var readable: String {
+    written(timeSeparator: " ") { $0 == 0 ? " UTC" : " " + Self.clock($0) }
+  }
+
+  /// For programs: `2024-02-29T17:30:00+05:30`; without a zone where the file has none.
+  var iso8601: String {
+    written(timeSeparator: "T") { $0 == 0 ? "Z" : Self.clock($0) }
+  }
+
+  private func written(timeSeparator: String, zone: (Int) -> String) -> String {
+    var text = Self.padded(fields[0], 4)
+    for (field, separator) in zip(fields.dropFirst(), ["-", "-", timeSeparator, ":", ":"]) {
+      text += separator + Self.padded(field, 2)
+    }
+    // An hour alone looks like a number.
+    if fields.count == 4 { text += ":00" }
+    return text + (offset.map(zone) ?? "")
+  }
+
+  private static func clock(_ offset: Int) -> String {
+    let minutes = abs(offset)
+    return (offset < 0 ? "-" : "+") + padded(minutes / 60, 2) + ":" + padded(minutes % 60, 2)
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
+}

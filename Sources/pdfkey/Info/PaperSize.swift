@@ -1,0 +1,48 @@
+import DocModel
+
+/// Sizes of paper that have a name (ISO 216, ANSI/ASME Y14.1).
+enum PaperSize {
+  /// Upright, in points.
+  private static let named: [(name: String, width: Double, height: Double)] = [
+    ("Letter", 612, 792), ("Legal", 612, 1008), ("Tabloid", 792, 1224), ("A0", 2383.94, 3370.39),
+    ("A1", 1683.78, 2383.94), ("A2", 1190.55, 1683.78), ("A3", 841.89, 1190.55), ("A4", 595.28, 841.89),
+    ("A5", 419.53, 595.28), ("A6", 297.64, 419.53), ("B5", 498.90, 708.66),
+  ]
+
+  /// The name of a size, upright or not, give or take a point; nil for one without.
+  static func name(of size: Size) -> String? {
+    let (short, long) = (min(size.width, size.height), max(size.width, size.height))
+    let match = named.first { abs($0.width - short) < 1 && abs($0.height - long) < 1 }
+    return match.map { size.width > size.height ? $0.name + " landscape" : $0.name }
+  }
+}
+
+extension Double {
+  /// The number with three decimals at most, and none that say nothing.
+  var brief: String {
+    guard isFinite, magnitude < 1e12 else { return description }
+    let thousandths = Int((magnitude * 1000).rounded())
+    var text = String(thousandths / 1000)
+    var decimals = thousandths % 1000
+    if decimals > 0 {
+      var digits = 3
+      while decimals % 10 == 0 {
+        decimals /= 10
+        digits -= 1
+      }
+      let written = String(decimals)
+      text += "." + String(repeating: "0", count: digits - written.count) + written
+    }
+    return self < 0 && thousandths > 0 ? "-" + text : text
+  }
+}
+
+extension Size {
+  /// Width by height for people.
+  var brief: String { "\(width.brief) × \(height.brief) pt" }
+}
+
+extension Rectangle {
+  /// The four edges for people: left, lower, right, upper.
+  var brief: String { [x0, y0, x1, y1].map(\.brief).joined(separator: " ") }
+}

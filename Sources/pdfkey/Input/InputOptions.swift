@@ -1,0 +1,59 @@
+import ArgumentParser
+import DocModel
+
+/// Which documents a command reads.
+struct InputOptions: ParsableArguments {
+  @Argument(
+    help: "PDF files or file: URLs; - is standard input.",
+    completion: .file(extensions: ["pdf"]))
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Read more file names from a file (- is standard input), one a line or separated by NUL.",
+      valueName: "file"))
+  var filesFrom: String?
+
+  func validate() throws {
+    guard files.count(where: { $0 == "-" }) + (filesFrom == "-" ? 1 : 0) <= 1 else {
+      throw ValidationError("Standard input (-) can be read once only.")
+    }
+  }
+
+  /// Whether the command line names no document at all.
+  var isEmpty: Bool { files.isEmpty && filesFrom == nil }
+
+  /// Refuses a command line without documents.
+  func requireSome() throws {
+    guard !isEmpty else {
+      throw ValidationError("Name a PDF file, - for standard input, or --files-from.")
+    }
+  }
+
+  /// The documents in order: those on the command line, then the listed ones.
+  func inputs() throws(Failure) -> [Input] {
+    let named = files.map(Input.init(argument:))
+    guard let filesFrom else { return named }
+    return named + (try FileList.read(filesFrom).map { Input.location($0) })
+  }
+}
+
+/// One document to read.
+enum Input: Equatable {
+  case standardInput
+  /// A path or a `file:` URL.
+  case location(String)
+
+  /// An argument of the command line, where `-` is standard input.
+  init(argument: String) {
+    self = argument == "-" ? .standardInput : .location(argument)
+  }
+
+  /// What the document is called in results.
+  var path: String {
+    switch self {
+    case .standardInput: "-"
+    case .location(let location): DocumentSource(location).name
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// Standard input as a whole.
+enum StandardInput {
+  /// What it is called in messages.
+  static let name = "standard input"
+
+  /// Reads to the end.
+  static func read() throws(Failure) -> Data {
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Foundation.read(STDIN_FILENO, &buffer, buffer.count)
+      if count == 0 { return data }
+      if count > 0 {
+        data.append(contentsOf: buffer[..<count])
+      } else if errno != EINTR {
+        let reason = String(cString: strerror(errno))
+        throw Failure(
+          code: "unreadable", message: "\(name): can't be read (\(reason))", status: .noInput)
+      }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// The text of a document, page by page.
+struct TextJSON: Encodable {
+  let path: String
+  var pages: [Page]
+
+  struct Page: Encodable {
+    let number: Int
+    let label: String
+    @OrNull var text: String?
+    @OrNull var error: ErrorJSON?
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Viewer
+
+/// Line mode: a line of input is a command, and what it did is appended to the output.
+///
+/// Nothing is ever repainted, so that a pipe, a test, a screen reader and a terminal's scrollback all work.
+final class LineMode {
+  /// What line mode can be told on the command line.
+  struct Options {
+    /// Whether answers are JSON objects.
+    var isJSON = false
+    /// Whether each line of input is repeated before its answer, for transcripts.
+    var echoes = false
+  }
+
+  private let session: Session
+  private let input: InputLines
+  private let output: Output
+  private let options: Options
+  /// Whether a person types the commands and sees the answers.
+  private let isInteractive: Bool
+
+  init(_ session: Session, input descriptor: Int32, output: Output, options: Options) {
+    self.session = session
+    input = InputLines(descriptor: descriptor)
+    self.output = output
+    self.options = options
+    isInteractive = isatty(descriptor) == 1 && output.isTerminal
+  }
+
+  /// Answers lines until the input or the session ends.
+  ///
+  /// - Returns: the signal that ended it, if one did.
+  /// - Throws: `OutputError` where the output can't be written to.
+  func run() throws -> Int32? {
+    Interruption.watch()
+    session.isCancelled = { Interruption.signal != nil }
+    defer { session.end() }
+    if !options.isJSON {
+      output.write(line: session.state.statusLine)
+      prompt()
+    }
+    try output.flush()
+    while !session.hasEnded {
+      switch input.next() {
+      case .text(let line): try answer(line)
+      case .end:
+        // The shell's prompt begins on a line of its own.
+        if isInteractive, !options.isJSON { output.write(line: "") }
+        try output.flush()
+        return nil
+      case .interrupted: break
+      }
+      if let signal = Interruption.take() { return signal }
+    }
+    return nil
+  }
+
+  private func answer(_ line: String) throws {
+    if options.echoes, !options.isJSON { output.write(line: "> \(line.onOneLine)") }
+    if options.isJSON { try answerWithJSON(line) } else { answerWithText(line) }
+    // Whoever waits at the other end of a pipe sees the whole answer before it sends the next line.
+    try output.flush()
+  }
+
+  /// Takes a Ctrl-C that was pressed while a command ran: it was meant for the command.
+  private func forgetInterruptionOfCommand() {
+    if isInteractive, Interruption.signal == SIGINT { _ = Interruption.take() }
+  }
+
+  private func answerWithJSON(_ line: String) throws {
+    var result = JSONAnswer.Result()
+    let outcome = session.perform(line: line) { result.add($0) }
+    forgetInterruptionOfCommand()
+    try output.write(json: JSONAnswer(outcome, state: session.state, result: result))
+  }
+
+  private func answerWithText(_ line: String) {
+    let outcome = session.perform(line: line) { effect in
+      if case .warning(let message) = effect { return self.warn(message) }
+      for text in TextAnswer.lines(for: effect) { self.output.write(line: text) }
+      // A long search shows its first hit before it goes on.
+      if case .match = effect { try? self.output.flush() }
+    }
+    forgetInterruptionOfCommand()
+    if let failure = outcome.failure {
+      output.write(line: failure.message.onOneLine)
+    } else if !session.hasEnded {
+      output.write(line: session.state.statusLine)
+    }
+    if !session.hasEnded { prompt() }
+  }
+
+  private func warn(_ message: String) {
+    // In the order in which things happened, where both go to one terminal.
+    try? output.flush()
+    Messages.say(message)
+  }
+
+  private func prompt() {
+    if isInteractive { output.write("> ") }
+  }
+}

@@ -1,0 +1,106 @@
+import Viewer
+
+/// What people read of each effect: lines, without anything that needs a colour or a cursor.
+enum TextAnswer {
+  /// How much of a long detail a list shows.
+  private static let longestDetail = 120
+
+  /// The lines to write.
+  static func lines(for effect: Effect) -> [String] {
+    switch effect {
+    case .message(let text), .warning(let text): [text.onOneLine]
+    case .pageText(let text): page(text)
+    case .lines(let lines): lines.map { $0.text.onOneLine }
+    case .list(let list): self.list(list)
+    case .row(let row): [self.row(row, width: 0)]
+    case .match(let match): [self.match(match)]
+    case .searched(let report): [searched(report)]
+    case .annotation(let annotation): self.annotation(annotation)
+    case .copied(let text): page(text)
+    case .help(let groups): help(groups)
+    case .settings(let entries): entries.map { "\($0.name) = \($0.value): \($0.purpose) (\($0.values))" }
+    case .quit: []
+    }
+  }
+
+  private static func page(_ text: String) -> [String] {
+    var lines = text.printable.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+    return lines.isEmpty ? ["(no text on this page)"] : lines
+  }
+
+  // MARK: Lists
+
+  private static func list(_ list: ListSnapshot) -> [String] {
+    let counted = list.count == 1 ? "1 row" : "\(list.count) rows"
+    let filter = list.filter.isEmpty ? "" : " of \(list.total) with “\(list.filter.onOneLine)”"
+    guard list.count > 0 else { return ["\(list.title): \(list.filter.isEmpty ? "none" : "none" + filter)"] }
+    var lines = ["\(list.title): \(counted)\(filter)"]
+    let width = String(list.rows.last?.number ?? 0).count
+    lines += list.rows.map { row($0, width: width) }
+    let left = list.count - (list.rows.last?.number ?? 0)
+    if left > 0 { lines.append("… \(left) more; “more” shows them") }
+    return lines
+  }
+
+  /// A row with its number, marked with `*` where it is selected.
+  private static func row(_ row: ListSnapshot.Row, width: Int) -> String {
+    let number = String(row.number)
+    let padding = String(repeating: " ", count: max(0, width - number.count))
+    let indent = String(repeating: "  ", count: min(row.row.level, 40))
+    let title = row.row.title.isEmpty ? "(no title)" : shortened(row.row.title)
+    let page = row.row.page.map { [$0.description] } ?? []
+    let details = page + row.row.details.map { shortened($0.text) }
+    let line = ([indent + title] + details).joined(separator: " · ")
+    return "\(row.isSelected ? "*" : " ") \(padding)\(number)  \(line)"
+  }
+
+  private static func shortened(_ text: String) -> String {
+    let text = text.onOneLine
+    return text.count <= longestDetail ? text : text.prefix(longestDetail - 1) + "…"
+  }
+
+  // MARK: Places
+
+  private static func match(_ match: MatchReport) -> String {
+    var parts: [String] = []
+    if match.wrapped { parts.append("gone round the end") }
+    if let number = match.number, let count = match.count { parts.append("\(number)/\(count)") }
+    parts.append(match.page.description)
+    if let heading = match.heading { parts.append(heading.onOneLine) }
+    parts.append("\(match.before)[\(match.match)]\(match.after)".onOneLine)
+    return parts.joined(separator: " · ")
+  }
+
+  private static func searched(_ report: SearchReport) -> String {
+    let query = "“\(report.query.onOneLine)”"
+    let soFar = report.wasStopped ? " so far; stopped" : ""
+    guard report.count > 0 else { return "\(query) is not found\(soFar)" }
+    let hits = report.count == 1 ? "1 hit" : "\(report.count) hits"
+    let pages = report.pages == 1 ? "1 page" : "\(report.pages) pages"
+    let this = report.current.map { ", this is \($0)/\(report.count)" } ?? ""
+    return "\(hits) on \(pages) for \(query)\(this)\(soFar)"
+  }
+
+  private static func annotation(_ annotation: AnnotationReport) -> [String] {
+    var parts = [annotation.type.onOneLine, annotation.page.description]
+    if let author = annotation.author, !author.isEmpty { parts.append(author.onOneLine) }
+    if !annotation.flags.isEmpty { parts.append(annotation.flags.joined(separator: " ")) }
+    let contents = annotation.contents.flatMap { $0.isEmpty ? nil : page($0).map { "  " + $0 } } ?? []
+    return [parts.joined(separator: " · ")] + contents
+  }
+
+  // MARK: Help
+
+  private static func help(_ groups: [HelpGroup]) -> [String] {
+    let width = groups.flatMap(\.commands).map(\.command.count).max() ?? 0
+    return groups.flatMap { group in
+      ["\(group.name.onOneLine):"]
+        + group.commands.map { entry in
+          let padding = String(repeating: " ", count: width - entry.command.count)
+          let keys = entry.keys.joined(separator: ", ")
+          return keys.isEmpty ? "  \(entry.command)" : "  \(entry.command)\(padding)  \(keys)"
+        }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Viewer
+
+/// Why standard output can't be written to.
+enum OutputError: Error, Equatable, CustomStringConvertible {
+  /// Nobody reads any more.
+  case closed
+  /// The system's own message.
+  case failed(String)
+
+  var description: String {
+    switch self {
+    case .closed: "can't write the output: nobody reads it"
+    case .failed(let reason): "can't write the output: \(reason); it is incomplete"
+    }
+  }
+}
+
+/// Standard output, written in large pieces.
+///
+/// Whole documents pass through it, so nothing is gathered beyond the buffer, and nothing is lost unnoticed:
+/// after the first failure what is written is dropped, and ``flush()`` throws.
+final class Output {
+  /// Whether a person sees the output at once, and a terminal obeys what is in it.
+  let isTerminal: Bool
+
+  private static let capacity = 1 << 17
+
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var failure: OutputError?
+
+  init(descriptor: Int32 = STDOUT_FILENO) {
+    self.descriptor = descriptor
+    isTerminal = isatty(descriptor) == 1
+    buffer.reserveCapacity(Self.capacity)
+  }
+
+  /// Writes a text as it is.
+  func write(_ text: String) {
+    var text = text
+    text.withUTF8 { write($0) }
+  }
+
+  /// Writes a text and a line feed.
+  func write(line: String) {
+    write(line)
+    write(0x0A)
+  }
+
+  /// Writes one byte.
+  func write(_ byte: UInt8) {
+    buffer.append(byte)
+    if buffer.count >= Self.capacity { drain() }
+  }
+
+  /// Writes what a document says: as it is to a program, and to a terminal without what that would obey.
+  ///
+  /// Line feeds, tabs and form feeds stay in either case.
+  func write(content text: String) {
+    guard isTerminal else { return write(text) }
+    var kept = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where !scalar.isControl || "\n\t\u{0C}".unicodeScalars.contains(scalar)
+    {
+      kept.append(scalar)
+    }
+    write(String(kept))
+  }
+
+  /// Writes bytes.
+  func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if buffer.count + bytes.count > Self.capacity { drain() }
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.capacity { drain() }
+  }
+
+  /// Hands everything to the system.
+  ///
+  /// - Throws: `OutputError` where that failed, now or earlier.
+  func flush() throws(OutputError) {
+    drain()
+    if let failure { throw failure }
+  }
+
+  private func drain() {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    guard failure == nil else { return }
+    buffer.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty, failure == nil {
+        let count = Foundation.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count >= 0 {
+          rest = rest.dropFirst(count)
+        } else {
+          recover(from: errno)
+        }
+      }
+    }
+  }
+
+  /// Waits where waiting helps; else remembers what went wrong.
+  private func recover(from code: Int32) {
+    switch code {
+    case EINTR: return
+    case EAGAIN:
+      // Somebody else who has the terminal open made it non-blocking.
+      var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&wanted, 1, -1)
+    case EPIPE: failure = .closed
+    default: failure = .failed(String(cString: strerror(code)))
+    }
+  }
+}

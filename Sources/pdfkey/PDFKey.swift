@@ -1,0 +1,64 @@
+import ArgumentParser
+import DocModel
+import Foundation
+
+/// The program: its subcommands, and how it ends.
+@main
+struct PDFKey: ParsableCommand {
+  /// In the order in which help lists them.
+  static let subcommands: [ParsableCommand.Type] = [
+    OpenCommand.self, InfoCommand.self, OutlineCommand.self, TextCommand.self, LinksCommand.self,
+    BookmarksCommand.self, KeysCommand.self,
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "pdfkey",
+    abstract: "Read annotated PDFs with the keyboard, and get at what is in them.",
+    discussion: """
+      Results go to standard output, messages to standard error. With --json each document becomes one \
+      JSON object on one line, its keys sorted.
+
+      \(ExitStatus.help)
+      """,
+    version: "pdfkey 0.1.0",
+    subcommands: subcommands)
+
+  /// Runs the command line and ends the process.
+  ///
+  /// ArgumentParser's own `main` would lose what can't be written: help that goes to a full disk is an error
+  /// like any other, and a reader that has seen enough, as `head` does, is none.
+  static func main() {
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      do {
+        var command = try parseAsRoot()
+        try command.run()
+      } catch let error where exitCode(for: error) == .success {
+        let output = Output()
+        output.write(line: fullMessage(for: error))
+        try output.flush()
+      }
+    } catch OutputError.closed {
+      // Whoever read the output has seen enough, and that is no failure.
+    } catch let error as OutputError {
+      Messages.say(error.description)
+      end(.ioError)
+    } catch let failure as Failure {
+      Messages.say(failure.message)
+      end(failure.status)
+    } catch let error as LibraryError {
+      let failure = Failure(error)
+      Messages.say(failure.message)
+      end(failure.status)
+    } catch {
+      // What ends with a status alone has said everything.
+      let message = fullMessage(for: error)
+      if !message.isEmpty { Messages.write(message) }
+      Foundation.exit(exitCode(for: error).rawValue)
+    }
+  }
+
+  private static func end(_ status: ExitStatus) -> Never {
+    Foundation.exit(status.rawValue)
+  }
+}

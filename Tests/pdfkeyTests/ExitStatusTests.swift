@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@Suite("Exit status and messages")
+struct ExitStatusTests {
+  @Test(
+    "Each way in which an input fails has its status, its message and its JSON",
+    arguments: [
+      ("nothing-here.pdf", 66, "noSuchFile", "no such file"),
+      ("sources", 66, "isFolder", "is a folder"),
+      ("empty.pdf", 65, "empty", "is empty"),
+      ("sources/article.txt", 65, "notPDF", "is not a PDF"),
+      ("cut.pdf", 65, "damaged", "damaged beyond repair"),
+      ("header-only.pdf", 65, "damaged", "damaged beyond repair"),
+      ("encrypted-user.pdf", 77, "passwordRequired", "needs a password"),
+    ])
+  func failures(file: String, status: Int32, code: String, message: String) throws {
+    let path = Program.fixture(file)
+    for command in ["info", "outline", "text", "links"] {
+      let people = try Program.run([command, path])
+      #expect(people.status == status)
+      #expect(people.output.isEmpty)
+      #expect(people.messages.hasPrefix("pdfkey: \(path): "))
+      #expect(people.messages.contains(message))
+      #expect(people.messages.split(separator: "\n", omittingEmptySubsequences: false).count == 2)
+
+      let programs = try Program.run([command, "--json", path])
+      #expect(programs.status == status)
+      let object = try #require(try programs.json.first as? [String: Any])
+      #expect(object["path"] as? String == path)
+      let error = try #require(object["error"] as? [String: String])
+      #expect(error["code"] == code)
+      #expect(error["message"]?.contains(message) == true)
+    }
+  }
+
+  @Test(
+    "A command line that makes no sense is told before anything is read",
+    arguments: [
+      ["info"], ["text", "--pages", "1,,2", "x.pdf"], ["text", "--pages", "-", "x.pdf"], ["info", "-", "-"],
+      ["info", "-", "--files-from", "-"], ["info", "--xmp", "--json", "x.pdf"], ["sing"],
+      ["info", "--frobnicate"],
+      ["bookmarks", "remove", "x.pdf"], ["bookmarks", "remove", "x.pdf", "two"],
+      ["bookmarks", "rename", "x.pdf", "1"],
+      ["bookmarks", "remove", "--id", "1", "x.pdf"], ["bookmarks", "add", "x.pdf"],
+      ["bookmarks", "export", "--json", "--format", "csv"],
+    ])
+  func usage(arguments: [String]) throws {
+    let outcome = try Program.run(arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.messages.contains("Usage: pdfkey"))
+  }
+
+  @Test(
+    "A page that the document hasn't is the document's fault, not the command line's",
+    arguments: ["13", "0", "v", "3-20", "5-2"])
+  func noSuchPage(pages: String) throws {
+    let outcome = try Program.run(["text", "--pages", pages, Program.fixture("article.pdf")])
+    #expect(outcome.status == 65)
+    #expect(outcome.messages.contains("“\(pages)”"))
+  }
+
+  @Test("When some of several fail the rest are done")
+  func someFailed() throws {
+    let files = ["article.pdf", "cut.pdf", "nothing-here.pdf", "scan.pdf"].map(Program.fixture)
+    let outcome = try Program.run(["info", "--json"] + files)
+    #expect(outcome.status == 1)
+    let objects = try outcome.json.compactMap { $0 as? [String: Any] }
+    #expect(objects.map { $0["path"] as? String } == files)
+    #expect(objects.map { $0["error"] != nil } == [false, true, true, false])
+  }
+
+  @Test(
+    "Passwords come from the option or the environment",
+    arguments: [
+      ("encrypted-user.pdf", "reader", 0), ("encrypted-user.pdf", "author", 0),
+      ("encrypted-unicode.pdf", "pässwört", 0), ("encrypted-latin1.pdf", "pässwört", 0),
+      ("encrypted-rc4.pdf", "reader", 0), ("encrypted-user.pdf", "wrong", 77),
+      ("encrypted-rc4.pdf", "-x", 77),
+      // No password is needed, whatever was given for the other files of a batch.
+      ("encrypted-owner.pdf", "wrong", 0), ("article.pdf", "wrong", 0),
+    ])
+  func passwords(file: String, password: String, status: Int32) throws {
+    let path = Program.fixture(file)
+    #expect(try Program.run(["info", "--password", password, path]).status == status)
+    #expect(try Program.run(["info", path], environment: ["PDFKEY_PASSWORD": password]).status == status)
+  }
+
+  @Test("A file that may not be read", .enabled(if: getuid() != 0, "root may read everything"))
+  func permissions() throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(try Program.bytes(ofFixture: "scan.pdf"), to: "locked.pdf")
+      chmod(path, 0)
+      let outcome = try Program.run(["info", path])
+      #expect(outcome.status == 66)
+      #expect(outcome.messages.contains("permission denied"))
+    }
+  }
+
+  @Test("Version and help")
+  func versionAndHelp() throws {
+    #expect(try Program.run(["--version"]).output == "pdfkey 0.1.0\n")
+    for command in [["--help"], ["info", "--help"], ["help", "bookmarks", "add"], []] {
+      let outcome = try Program.run(command)
+      #expect(outcome.status == 0)
+      #expect(outcome.output.contains("USAGE: pdfkey"))
+      #expect(outcome.messages.isEmpty)
+    }
+  }
+}

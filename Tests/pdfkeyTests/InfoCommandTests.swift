@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import pdfkey
+
+@Suite("pdfkey info")
+struct InfoCommandTests {
+  @Test("Tells people what the file says of itself, values below one another")
+  func forPeople() throws {
+    let outcome = try Program.run(["info", Program.fixture("article.pdf")])
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.isEmpty)
+    for line in [
+      "Title:         Reading with the Keyboard",
+      "Author:        Mara Lindqvist & Πέτρος",
+      "Subject:       Notes on annotated documents — a test",
+      "Created:       2024-02-29 17:30:00 +05:30",
+      "Modified:      2024-03-01 09:15:30 UTC",
+      "Shelf:         A-17",
+      "Pages:         12",
+      "Page size:     420 × 595 pt (A5), first page",
+      "Encrypted:     no",
+      "Permanent ID:  a89643df99296f349d50ce2e316c7309",
+      "Language:      en-GB",
+    ] {
+      #expect(outcome.lines.contains(line), "\(line)")
+    }
+  }
+
+  @Test(
+    "Says what matters about special files",
+    arguments: [
+      ("geometry.pdf", "Page size:     595.276 × 841.89 pt (A4), first page"),
+      ("geometry.pdf", "Page rotation: 0°, first page"),
+      ("many-pages.pdf", "Page size:     240 × 120 pt, first page"),
+      ("attachments.pdf", "JavaScript:    yes, never run"),
+      ("attachments.pdf", "Attachments:   notes.txt, Übersicht – 概要.csv"),
+      ("attachments.pdf", "Signatures:    0 of 1 fields signed"),
+      ("attachments.pdf", "Form:          yes"),
+      ("encrypted-owner.pdf", "Encrypted:     yes"),
+      ("encrypted-owner.pdf", "Allowed:       annotate, fillForms, accessibility"),
+      ("no-pages.pdf", "Pages:        0"),
+    ])
+  func special(file: String, line: String) throws {
+    let outcome = try Program.run(["info", Program.fixture(file)])
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.contains(line), "\(outcome.output)")
+  }
+
+  @Test("A damaged file's repairs are listed")
+  func repaired() throws {
+    let outcome = try Program.run(["info", Program.fixture("damaged-xref.pdf")])
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.contains { $0.hasPrefix("Repaired:") })
+    #expect(outcome.lines.contains { $0.hasPrefix("Title:") && $0.hasSuffix("A damaged file") })
+  }
+
+  @Test("JSON has everything, its keys sorted and always there")
+  func json() throws {
+    let path = Program.fixture("article.pdf")
+    let outcome = try Program.run(["info", "--json", path])
+    #expect(outcome.lines.count == 1)
+    let object = try #require(try outcome.json.first as? [String: Any])
+    #expect(object["path"] as? String == path)
+    #expect(object["pageCount"] as? Int == 12)
+    #expect(object["created"] as? String == "2024-02-29T17:30:00+05:30")
+    #expect(object["encrypted"] as? Bool == false)
+    #expect((object["permissions"] as? [String])?.count == 8)
+    #expect((object["info"] as? [String: String])?["Shelf"] == "A-17")
+    #expect((object["info"] as? [String: String])?["CreationDate"] == "D:20240229173000+05'30'")
+    #expect((object["xmp"] as? String)?.contains("Lesen mit der Tastatur") == true)
+    #expect(object.keys.contains("pages"))
+    #expect(outcome.output.hasPrefix(#"{"attachments":[],"created":"#))
+  }
+
+  @Test("Page boxes come with --page-boxes, of the pages that are asked for")
+  func pageBoxes() throws {
+    let path = Program.fixture("geometry.pdf")
+    let people = try Program.run(["info", "--page-boxes", path])
+    #expect(people.lines.contains("Page 13: 600 × 400 pt, media box 0 0 300 200, user unit 2"))
+    #expect(
+      people.lines.contains(
+        "Page 10: 150 × 200 pt, media box 0 0 612 792, crop box 100 250 300 400, rotated 90°"))
+
+    let outcome = try Program.run(["info", "--json", "--pages", "10,13", path])
+    let object = try #require(try outcome.json.first as? [String: Any])
+    let pages = try #require(object["pages"] as? [[String: Any]])
+    try #require(pages.map { $0["number"] as? Int } == [10, 13])
+    #expect(pages[0]["cropBox"] as? [Double] == [100, 250, 300, 400])
+    #expect(pages[0]["size"] as? [Double] == [150, 200])
+    #expect(pages[0]["rotation"] as? Int == 90)
+    #expect(pages[1]["userUnit"] as? Double == 2)
+    #expect(pages[1]["size"] as? [Double] == [600, 400])
+  }
+
+  @Test("--xmp prints the packet and nothing else")
+  func xmp() throws {
+    let outcome = try Program.run(["info", "--xmp", Program.fixture("article.pdf")])
+    #expect(outcome.output.hasPrefix("<?xpacket begin="))
+    #expect(outcome.output.hasSuffix("<?xpacket end=\"r\"?>\n"))
+    let none = try Program.run(["info", "--xmp", Program.fixture("scan.pdf")])
+    #expect(none.output.isEmpty)
+    #expect(none.messages.contains("has no XMP metadata"))
+    #expect(none.status == 0)
+  }
+
+  @Test("Several files are kept apart by empty lines")
+  func several() throws {
+    let outcome = try Program.run(["info", Program.fixture("article.pdf"), Program.fixture("scan.pdf")])
+    #expect(outcome.output.components(separatedBy: "\n\n").count == 2)
+    #expect(outcome.output.contains("\n\nFile:          \(Program.fixture("scan.pdf"))\n"))
+  }
+}

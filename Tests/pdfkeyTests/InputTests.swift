@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import pdfkey
+
+@Suite("Where documents come from")
+struct InputTests {
+  @Test("Standard input is read as a document for -")
+  func standardInput() throws {
+    let bytes = try Program.bytes(ofFixture: "article.pdf")
+    let outcome = try Program.run(["info", "--json", "-"], input: .bytes(bytes))
+    #expect(outcome.status == 0)
+    let object = try #require(try outcome.json.first as? [String: Any])
+    #expect(object["path"] as? String == "-")
+    #expect(object["fileSize"] as? Int == bytes.count)
+    let empty = try Program.run(["info", "-"])
+    #expect(empty.status == 65)
+    #expect(empty.messages == "pdfkey: standard input: is empty; fetch or save it again\n")
+  }
+
+  @Test("A file: URL is a path")
+  func url() throws {
+    let path = Program.fixture("article.pdf")
+    let outcome = try Program.run(["info", "--json", "file://\(path)#page=3"])
+    let object = try #require(try outcome.json.first as? [String: Any])
+    #expect(object["path"] as? String == path)
+  }
+
+  @Test("A name that begins with a hyphen follows --")
+  func hyphen() throws {
+    let outcome = try Program.run(["info", "--", "-x.pdf"])
+    #expect(outcome.status == 66)
+    #expect(outcome.messages.contains("-x.pdf: no such file"))
+  }
+
+  @Test("A list of files is separated by line feeds or by NUL", arguments: ["\n", "\0"])
+  func filesFrom(separator: String) throws {
+    let files = ["article.pdf", "scan.pdf"].map(Program.fixture)
+    let list = files.map { $0 + separator }.joined()
+    let fromInput = try Program.run(["info", "--json", "--files-from", "-"], input: .text(list))
+    #expect(try fromInput.json.compactMap { ($0 as? [String: Any])?["path"] as? String } == files)
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(list.utf8, to: "list")
+      let first = Program.fixture("labels.pdf")
+      let fromFile = try Program.run(["info", "--json", first, "--files-from", path])
+      #expect(try fromFile.json.compactMap { ($0 as? [String: Any])?["path"] as? String } == [first] + files)
+    }
+  }
+
+  @Test("An empty list is no error, a list that isn't there is one")
+  func lists() throws {
+    let empty = try Program.run(["info", "--files-from", "-"])
+    #expect(empty.status == 0)
+    #expect(empty.output.isEmpty)
+    let missing = try Program.run(["info", "--files-from", "/nonexistent/list"])
+    #expect(missing.status == 66)
+    #expect(missing.messages.hasPrefix("pdfkey: /nonexistent/list: "))
+  }
+
+  @Test(
+    "Names in a list",
+    arguments: [
+      ("", []), ("a\nb", ["a", "b"]), ("a\n\nb\n", ["a", "b"]), ("a\nb\0c\0", ["a\nb", "c"]),
+      (" a \n", [" a "]),
+    ] as [(String, [String])])
+  func names(list: String, names: [String]) {
+    #expect(FileList.names(in: Array(list.utf8)) == names)
+  }
+
+  @Test("A file whose name isn't UTF-8 is found")
+  func undecodable() throws {
+    try TemporaryFolder.with { folder in
+      let source = try folder.write(try Program.bytes(ofFixture: "scan.pdf"), to: "scan.pdf")
+      // ü in Latin-1.
+      let name = Array(folder.file("f").utf8) + [0xFC] + Array("r.pdf".utf8)
+      let isRenamed = (name.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
+        $0.baseAddress.map { rename(source, $0) == 0 } ?? false
+      }
+      try #require(isRenamed)
+      for outcome in [
+        try Program.run(["info", "--json"], rawArguments: [name]),
+        try Program.run(["info", "--json", "--files-from", "-"], input: .bytes(name + [0])),
+      ] {
+        #expect(outcome.status == 0)
+        let object = try #require(try outcome.json.first as? [String: Any])
+        #expect(object["path"] as? String == folder.file("f\u{FFFD}r.pdf"))
+        #expect((object["info"] as? [String: String])?["Title"] == "A scan")
+      }
+    }
+  }
+}

@@ -1,0 +1,329 @@
+import Foundation
+import Testing
+
+@Suite("Reading in line mode")
+struct LineModeTests {
+  private let script = """
+    next tab
+    ⌃⇧⇥
+    search the
+    n
+    add bookmark "Here"
+    outline
+    3
+    back
+    bookmarks
+    ?
+
+    """
+  private let files = ["article.pdf", "many-pages.pdf"].map(Program.fixture)
+
+  private func open(
+    _ arguments: [String], _ lines: String, library: String, output: ProcessRunner.Output = .captured
+  ) throws -> ProcessRunner.Outcome {
+    try Program.run(
+      ["open", "--library", library] + arguments, input: .text(lines), output: output)
+  }
+
+  @Test("Every line is answered, and what was said is kept")
+  func transcript() throws {
+    try TemporaryFolder.with { folder in
+      let library = folder.file("library.sqlite")
+      let first = try open(["--echo"] + files, script, library: library)
+      #expect(first.status == 0)
+      #expect(first.messages == "")
+      let echoed = first.lines.filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) }
+      #expect(echoed == script.split(separator: "\n"))
+      for line in [
+        "[2/2] many-pages.pdf · page 1 of 300 · 1 Keys",
+        "[1/2] article.pdf · page 1 (i) of 12",
+        "added bookmark “Here” on page 2",
+        "   2  Überblick – Contents · page 3 (iii)",
+        "* 1  Here · page 2 (ii)",
+      ] {
+        #expect(first.lines.contains { $0 == line || $0.hasPrefix(line) }, "\(line)")
+      }
+
+      let second = try open([files[0]], "bookmarks\n1\n", library: library)
+      #expect(second.lines.contains("* 1  Here · page 2 (ii)"))
+      #expect(second.lines.first?.hasPrefix("[1/1] article.pdf · page 2 (ii) of 12") == true)
+    }
+  }
+
+  @Test("With --json every line is answered with one object on one line")
+  func json() throws {
+    try TemporaryFolder.with { folder in
+      let run = try open(["--json"] + files, script, library: folder.file("library.sqlite"))
+      #expect(run.status == 0)
+      let answers = try run.json.compactMap { $0 as? [String: Any] }
+      #expect(answers.count == 10)
+      #expect(answers.allSatisfy { $0["ok"] as? Bool == true })
+      #expect(
+        answers.map { $0["command"] as? String } == [
+          "next tab", "previous tab", "search the", "next match", "add bookmark Here", "outline", "choose 3",
+          "back", "bookmarks", "help",
+        ])
+      let state = try #require(answers[0]["state"] as? [String: Any])
+      #expect(state["tab"] as? Int == 2)
+      #expect(state["page"] as? Int == 1)
+      let result = try #require(answers[5]["result"] as? [String: Any])
+      let list = try #require(result["list"] as? [String: Any])
+      #expect((list["rows"] as? [Any])?.count == 26)
+    }
+  }
+
+  @Test("Whatever is typed, a line has one answer")
+  func oneAnswerALine() throws {
+    try TemporaryFolder.with { folder in
+      let lines = [
+        "", "  ", "nonsense", "\u{1B}[2J", "page 999", "⌃", "\"", "open \"",
+        String(repeating: "x", count: 200_000),
+      ]
+      var bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+      bytes += [0xFF, 0xFE, 0x00, 0x80, 0x0A]
+      bytes += Array("outline".utf8)
+      let run = try Program.run(
+        ["open", "--json", "--library", folder.file("l")] + files, input: .bytes(bytes))
+      #expect(run.status == 0)
+      let answers = try run.json.compactMap { $0 as? [String: Any] }
+      #expect(answers.count == lines.count + 2)
+      #expect(answers.last?["ok"] as? Bool == true, "a last line without a line end counts")
+      #expect(answers[2]["ok"] as? Bool == false)
+      let error = answers[2]["error"] as? [String: Any]
+      #expect(error?["code"] as? String == "usage")
+      #expect(!run.output.contains("\u{1B}"))
+    }
+  }
+
+  @Test("A thousand random lines are all answered")
+  func random() throws {
+    let words = [
+      "next tab", "gT", "⌃⇥", "n", "N", "/the", "search of", "outline", "3", "7", "back", "forward", "]]",
+      "[[",
+      "]a", "j", "k", "⌃D", "bookmarks", "⌘D", "⌫", "undo", "x", "U", "?", "info", "links", "hits",
+      "filter a",
+      "esc", "", " ", "page iv", "page 9999", "G", "gg", "t", "y", "⌘A", "set show text", "set show none",
+      "set rows 3", "more", "↓", "↑", "zz", "tab last", "tabs", "choose", "rename bookmark x", "annotations",
+    ]
+    var state: UInt64 = 42
+    func next(_ bound: Int) -> Int {
+      // A multiplicative generator (Lehmer, with L'Ecuyer's constant) is random enough to choose words.
+      state = (state &* 2_862_933_555_777_941_757) &+ 3_037_000_493
+      return Int(state >> 33) % bound
+    }
+    let lines = (0..<1000).map { _ in words[next(words.count)] }
+    try TemporaryFolder.with { folder in
+      let run = try open(
+        ["--json"] + files + [Program.fixture("labels.pdf"), Program.fixture("no-pages.pdf")],
+        lines.joined(separator: "\n") + "\n", library: folder.file("l"))
+      #expect(run.status == 0)
+      #expect(try run.json.count == 1000)
+    }
+  }
+
+  @Test("Without files the tabs of the last session are opened, those that are still there")
+  func restored() throws {
+    try TemporaryFolder.with { folder in
+      let library = folder.file("library.sqlite")
+      let copy = try folder.write(Program.bytes(ofFixture: "labels.pdf"), to: "copy.pdf")
+      _ = try open(files + [copy], "tab 2\npage 12\n", library: library)
+      try FileManager.default.removeItem(atPath: copy)
+      let again = try open([], "tabs\n", library: library)
+      #expect(again.status == 0)
+      #expect(again.lines.first?.hasPrefix("[2/2] many-pages.pdf · page 12 of 300") == true)
+      #expect(again.messages.contains("copy.pdf: no such file"))
+    }
+  }
+
+  @Test("Nothing to open and nothing to restore still takes commands")
+  func empty() throws {
+    try TemporaryFolder.with { folder in
+      let run = try open([], "open \"\(files[0])\"\nq\nnext page\n", library: folder.file("l"))
+      #expect(run.status == 0)
+      #expect(run.lines == ["[0/0] no tabs · open FILE opens one", "[1/1] article.pdf · page 1 (i) of 12"])
+    }
+  }
+
+  @Test("--fresh begins at the first page")
+  func fresh() throws {
+    try TemporaryFolder.with { folder in
+      let library = folder.file("l")
+      _ = try open([files[0]], "page 5\n", library: library)
+      #expect(try open([files[0]], "", library: library).output.contains("page 5 (1)"))
+      #expect(try open(["--fresh", files[0]], "", library: library).output.contains("page 1 (i)"))
+    }
+  }
+
+  @Test("--show text prints each page that is turned to")
+  func show() throws {
+    try TemporaryFolder.with { folder in
+      let run = try open(["--show", "text", files[1]], "next page\n", library: folder.file("l"))
+      #expect(run.output.contains("Page 2 of 300"))
+      #expect(!run.output.contains("Page 1 of 300"))
+    }
+  }
+
+  @Test("A file that can't be opened is said, and the others are read")
+  func someFail() throws {
+    try TemporaryFolder.with { folder in
+      let run = try open(["/nowhere.pdf", files[0]], "next page\n", library: folder.file("l"))
+      #expect(run.status == 1)
+      #expect(run.messages == "pdfkey: /nowhere.pdf: no such file; check the name\n")
+      #expect(run.lines.last?.hasPrefix("[1/1] article.pdf · page 2 (ii)") == true)
+    }
+  }
+
+  @Test(
+    "A single file that can't be opened gives its exit status",
+    arguments: [
+      ("no-such.pdf", 66), ("empty.pdf", 65), ("not-a-pdf.pdf", 65), ("cut.pdf", 65),
+      ("encrypted-user.pdf", 77),
+    ] as [(String, Int32)])
+  func fails(_ name: String, _ status: Int32) throws {
+    try TemporaryFolder.with { folder in
+      let run = try open([Program.fixture(name)], "next page\n", library: folder.file("l"))
+      #expect(run.status == status)
+      #expect(run.output == "")
+    }
+  }
+
+  @Test("Whoever stops reading ends the session quietly")
+  func closedPipe() throws {
+    try TemporaryFolder.with { folder in
+      let run = try open(files, "next page\nnext page\n", library: folder.file("l"), output: .closedPipe)
+      #expect(run.status == 0)
+      #expect(run.messages == "")
+    }
+  }
+
+  @Test("A full disk is said")
+  func fullDisk() throws {
+    try TemporaryFolder.with { folder in
+      let run = try open(files, "next page\n", library: folder.file("l"), output: .file("/dev/full"))
+      #expect(run.status == 74)
+      #expect(run.messages.contains("can't write the output"))
+    }
+  }
+
+  @Test("A document from standard input needs a terminal for the commands")
+  func standardInput() throws {
+    let run = try Program.run(
+      ["open", "--library", "/nonexistent/l", "-"],
+      input: .bytes(try Program.bytes(ofFixture: "article.pdf")))
+    #expect(run.status == 64)
+    #expect(run.messages.contains("save the document to a file"))
+  }
+}
+
+@Suite("The library in line mode")
+struct LineModeLibraryTests {
+  private let file = Program.fixture("article.pdf")
+
+  @Test("Two sessions at once lose none of each other's bookmarks")
+  func twoSessions() async throws {
+    let path = FileManager.default.temporaryDirectory.path + "/pdfkey-test-" + UUID().uuidString
+    defer {
+      for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    }
+    let file = file
+    try await withThrowingTaskGroup(of: Int32?.self) { group in
+      for name in ["a", "b", "c"] {
+        group.addTask {
+          let lines = (1...20).map { "page \($0 % 12 + 1)\nadd bookmark \(name)\($0)\n" }.joined()
+          return try Program.run(["open", "--library", path, file], input: .text(lines)).status
+        }
+      }
+      for try await status in group { #expect(status == 0) }
+    }
+    let list = try Program.run(["bookmarks", "list", "--json", "--library", path, file])
+    let document = try #require(try list.json.first as? [String: Any])
+    #expect((document["bookmarks"] as? [Any])?.count == 60)
+  }
+
+  @Test("A library that is none is left as it is, and reading goes on")
+  func damaged() throws {
+    try TemporaryFolder.with { folder in
+      let garbage = Array("this is not a database, but long enough to be taken for one".utf8)
+      let library = try folder.write(garbage, to: "library.sqlite")
+      let run = try Program.run(
+        ["open", "--library", library, file], input: .text("next page\nadd bookmark x\nbookmarks\n"))
+      #expect(run.status == 0)
+      #expect(run.messages.contains("library.sqlite"))
+      #expect(run.messages.contains("reading goes on"))
+      #expect(run.output.contains("* 1  x · page 2 (ii)"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: library)) == Data(garbage))
+    }
+  }
+
+  @Test("Where no library can be made, reading goes on")
+  func nowhere() throws {
+    let run = try Program.run(
+      ["open", "--library", "/proc/nowhere/library.sqlite", file], input: .text("next page\n"))
+    #expect(run.status == 0)
+    #expect(run.output.contains("page 2 (ii)"))
+    #expect(run.messages.contains("/proc/nowhere"))
+  }
+
+  @Test("A file that has moved keeps its bookmarks and its place")
+  func moved() throws {
+    try TemporaryFolder.with { folder in
+      let library = folder.file("l")
+      let old = try folder.write(Program.bytes(ofFixture: "article.pdf"), to: "old.pdf")
+      _ = try Program.run(["open", "--library", library, old], input: .text("page 7\nadd bookmark Here\n"))
+      let new = folder.file("new name.pdf")
+      try FileManager.default.moveItem(atPath: old, toPath: new)
+      let run = try Program.run(["open", "--library", library, new], input: .text("bookmarks\n"))
+      #expect(run.lines.first?.contains("page 7 (3)") == true)
+      #expect(run.output.contains("* 1  Here · page 7 (3)"))
+    }
+  }
+}
+
+@Suite("Line mode on a terminal")
+struct LineModeTerminalTests {
+  private func start(_ library: String, _ arguments: [String]) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      Program.path, ["open", "--library", library] + arguments, environment: Program.environment())
+  }
+
+  @Test("Lines are read after a prompt, and the end of input ends it")
+  func prompt() throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try start(folder.file("l"), [Program.fixture("article.pdf")])
+      #expect(terminal.expect("[1/1] article.pdf · page 1 (i) of 12\r\n> "))
+      terminal.type("next page\n")
+      #expect(terminal.expect("page 2 (ii) of 12"))
+      #expect(terminal.expect("> "))
+      terminal.type("\u{4}")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test("Ctrl-C at the prompt ends it, and the place is kept")
+  func interrupted() throws {
+    try TemporaryFolder.with { folder in
+      let library = folder.file("l")
+      let terminal = try start(library, [Program.fixture("article.pdf")])
+      #expect(terminal.expect("> "))
+      terminal.type("page 9\n")
+      #expect(terminal.expect("page 9 (5) of 12"))
+      #expect(terminal.expect("> "))
+      terminal.type("\u{3}")
+      #expect(terminal.wait() == .status(130))
+      let again = try Program.run(["open", "--library", library, Program.fixture("article.pdf")])
+      #expect(again.output.contains("page 9 (5)"))
+    }
+  }
+
+  @Test("A password is asked for before the session begins")
+  func password() throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try start(folder.file("l"), [Program.fixture("encrypted-user.pdf")])
+      #expect(terminal.expect("Password for encrypted-user.pdf: "))
+      terminal.type("reader\n")
+      #expect(terminal.expect("[1/1] encrypted-user.pdf · page 1"))
+      terminal.type("q\n")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import pdfkey
+
+@Suite("Output")
+struct OutputTests {
+  @Test(
+    "A closed pipe ends the program quietly",
+    arguments: [
+      ["text", Program.fixture("many-pages.pdf")],
+      ["outline", "--json", Program.fixture("outline-deep.pdf")],
+      ["info", Program.fixture("article.pdf")], ["--help"], ["--version"],
+    ])
+  func closedPipe(arguments: [String]) throws {
+    let outcome = try Program.run(arguments, output: .closedPipe)
+    #expect(outcome.ending == .status(0))
+    #expect(outcome.messages.isEmpty)
+  }
+
+  @Test(
+    "A full disk is an error",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
+    arguments: [
+      ["text", Program.fixture("many-pages.pdf")], ["links", "--json", Program.fixture("links.pdf")],
+      ["info", Program.fixture("article.pdf"), Program.fixture("scan.pdf")], ["--help"],
+    ])
+  func fullDisk(arguments: [String]) throws {
+    let outcome = try Program.run(arguments, output: .file("/dev/full"))
+    #expect(outcome.status == 74)
+    #expect(
+      outcome.messages == "pdfkey: can't write the output: No space left on device; it is incomplete\n")
+  }
+
+  @Test("Control characters that JSON lets pass are escaped")
+  func escaping() throws {
+    let text = "a\u{7F}\u{80}\u{9B}31m\u{9F}\u{A0}é\u{1B}[0m\n\"/"
+    let json = try JSONText.encode([text], pretty: false)
+    #expect(
+      String(decoding: json, as: UTF8.self).unicodeScalars.allSatisfy {
+        $0.value >= 0xA0 || (0x20..<0x7F).contains($0.value)
+      })
+    #expect(try JSONDecoder().decode([String].self, from: Data(json)) == [text])
+  }
+
+  @Test("What isn't a number is null")
+  func nonFinite() throws {
+    struct Value: Encodable {
+      @OrNull var number: Double?
+      @OrNull var text: String?
+    }
+    let json = try JSONText.encode(Value(number: Double.nan.finite, text: "x"), pretty: false)
+    #expect(String(decoding: json, as: UTF8.self) == #"{"number":null,"text":"x"}"#)
+  }
+
+  @Test("A file can't move the cursor of the terminal on which its name or its contents are shown")
+  func harmless() throws {
+    try TemporaryFolder.with { folder in
+      // In UTF-8, where it can hold the C1 control that begins a sequence.
+      let hostile = "\u{FEFF}\u{9B}2J\u{7}with the Keyboard"
+      let path = try folder.write(
+        Self.replacing("(Reading with the Keyboard)", with: "(\(hostile))", in: "article.pdf"),
+        to: "esc\u{1B}[31m.pdf"
+      )
+      let outcome = try Program.run(["info", path])
+      #expect(outcome.status == 0)
+      #expect(outcome.output.contains("\u{FFFD}2J\u{FFFD}with the Keyboard"))
+      let missing = try Program.run(["info", "no\u{1B}[31m\nsuch.pdf"])
+      #expect(missing.messages == "pdfkey: no\u{FFFD}[31m such.pdf: no such file; check the name\n")
+    }
+  }
+
+  /// The bytes of a fixture with a text in it replaced by another one of the same length.
+  private static func replacing(_ text: String, with other: String, in fixture: String) throws -> [UInt8] {
+    var data = Data(try Program.bytes(ofFixture: fixture))
+    let range = try #require(data.range(of: Data(text.utf8)))
+    try #require(range.count == other.utf8.count)
+    data.replaceSubrange(range, with: other.utf8)
+    return Array(data)
+  }
+}

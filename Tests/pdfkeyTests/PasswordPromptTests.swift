@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@Suite("Asking for a password")
+struct PasswordPromptTests {
+  private func start(_ arguments: [String]) throws -> PseudoTerminal {
+    try PseudoTerminal(Program.path, arguments, environment: Program.environment())
+  }
+
+  @Test("The password is read from the terminal and not shown")
+  func asked() throws {
+    let terminal = try start(["info", Program.fixture("encrypted-user.pdf")])
+    #expect(terminal.expect("Password for encrypted-user.pdf: "))
+    #expect(!terminal.echoes)
+    terminal.type("reader\n")
+    #expect(terminal.wait() == .status(0))
+    #expect(terminal.transcript.contains("A locked letter"))
+    #expect(!terminal.transcript.contains("reader\r"))
+    #expect(terminal.echoes)
+  }
+
+  @Test("A wrong password is asked for again, three times in all")
+  func wrong() throws {
+    let terminal = try start(["info", Program.fixture("encrypted-user.pdf")])
+    for _ in 1...3 {
+      #expect(terminal.expect("Password for encrypted-user.pdf: "))
+      terminal.type("guess\n")
+    }
+    #expect(terminal.wait() == .status(77))
+    #expect(terminal.transcript.contains("the password is wrong"))
+  }
+
+  @Test("One password serves all files that share it")
+  func shared() throws {
+    let files = ["encrypted-user.pdf", "encrypted-rc4.pdf"].map(Program.fixture)
+    let terminal = try start(["info"] + files)
+    #expect(terminal.expect("Password for encrypted-user.pdf: "))
+    terminal.type("reader\n")
+    #expect(terminal.wait() == .status(0))
+    #expect(!terminal.transcript.contains("Password for encrypted-rc4.pdf"))
+  }
+
+  @Test("Ctrl-C ends the program and gives the terminal back as it was")
+  func interrupted() throws {
+    let terminal = try start(["info", Program.fixture("encrypted-user.pdf")])
+    #expect(terminal.expect("Password for encrypted-user.pdf: "))
+    terminal.type("\u{3}")
+    #expect(terminal.wait() == .signal(SIGINT))
+    #expect(terminal.echoes)
+  }
+
+  @Test("Without an answer the file stays closed")
+  func refused() throws {
+    let terminal = try start(["info", Program.fixture("encrypted-user.pdf")])
+    #expect(terminal.expect("Password for encrypted-user.pdf: "))
+    terminal.type("\n")
+    #expect(terminal.wait() == .status(77))
+    #expect(terminal.transcript.contains("needs a password"))
+  }
+
+  @Test("Nobody is asked where the password was given")
+  func given() throws {
+    let terminal = try start(["info", "--password", "wrong", Program.fixture("encrypted-user.pdf")])
+    #expect(terminal.wait() == .status(77))
+    #expect(!terminal.transcript.contains("Password for"))
+  }
+}

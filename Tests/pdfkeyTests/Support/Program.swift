@@ -1,0 +1,44 @@
+import Foundation
+
+/// The program under test and what it is tested with.
+enum Program {
+  /// The built program: `PDFKEY_BINARY`, else the one beside the test bundle.
+  static let path: String = {
+    if let path = ProcessInfo.processInfo.environment["PDFKEY_BINARY"] { return path }
+    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    return bundle.deletingLastPathComponent().appendingPathComponent("pdfkey").path
+  }()
+
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The path of a file in Fixtures.
+  static func fixture(_ name: String) -> String {
+    root.appendingPathComponent("Fixtures").appendingPathComponent(name).path
+  }
+
+  /// The bytes of a file in Fixtures.
+  static func bytes(ofFixture name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: fixture(name))))
+  }
+
+  /// An environment in which nothing of the machine's shows.
+  static func environment(adding more: [String: String] = [:]) -> [String: String] {
+    let fixed = [
+      "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "COLUMNS": "80",
+      // A crash ends the program at once, and not after a minute of looking for symbols.
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+    return fixed.merging(more) { $1 }
+  }
+
+  /// Runs the program to its end.
+  static func run(
+    _ arguments: [String], rawArguments: [[UInt8]] = [], input: ProcessRunner.Input = .nothing,
+    output: ProcessRunner.Output = .captured, environment more: [String: String] = [:]
+  ) throws -> ProcessRunner.Outcome {
+    let runner = ProcessRunner(executable: path, environment: environment(adding: more))
+    return try runner.run(arguments, rawArguments: rawArguments, input: input, output: output)
+  }
+}

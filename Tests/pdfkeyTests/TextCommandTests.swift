@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@Suite("pdfkey text")
+struct TextCommandTests {
+  @Test("A form feed follows every page")
+  func pages() throws {
+    let outcome = try Program.run(["text", Program.fixture("labels.pdf")])
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.isEmpty)
+    let pages = outcome.output.components(separatedBy: "\u{0C}")
+    try #require(pages.count == 54)
+    #expect(pages[2] == "Page 3\nLabel A-1\n")
+    #expect(pages[53].isEmpty)
+  }
+
+  @Test("A page without text is a form feed")
+  func empty() throws {
+    #expect(try Program.run(["text", Program.fixture("scan.pdf")]).output == "\u{0C}\u{0C}")
+    #expect(try Program.run(["text", Program.fixture("no-pages.pdf")]).output.isEmpty)
+  }
+
+  @Test(
+    "Pages are chosen by number and label",
+    arguments: [
+      ("1", ["Page 1"]), ("A-2", ["Page 4"]), ("iv,2", ["Page 9", "Page 2"]),
+      ("52-", ["Page 52", "Page 53"]), ("-2", ["Page 1", "Page 2"]),
+      ("ix-xi", ["Page 10", "Page 11", "Page 12"]),
+      ("A-1-A-3", ["Page 3", "Page 4", "Page 5"]),
+    ])
+  func selection(pages: String, lines: [String]) throws {
+    let outcome = try Program.run(["text", "--pages", pages, Program.fixture("labels.pdf")])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.output.split(separator: "\u{0C}").map { $0.prefix { $0 != "\n" } }.map(String.init) == lines)
+  }
+
+  @Test("JSON has number, label and text of each page")
+  func json() throws {
+    let outcome = try Program.run(["text", "--json", "--pages", "iv-5", Program.fixture("article.pdf")])
+    let object = try #require(try outcome.json.first as? [String: Any])
+    let pages = try #require(object["pages"] as? [[String: Any]])
+    try #require(pages.map { $0["number"] as? Int } == [4, 5])
+    #expect(pages.map { $0["label"] as? String } == ["iv", "1"])
+    #expect((pages[1]["text"] as? String)?.hasPrefix("1 Keys\nA reader who keeps") == true)
+    #expect(pages[1]["error"] is NSNull)
+  }
+
+  @Test("Several documents follow one another, and a bad one stops none")
+  func several() throws {
+    let files = ["cut.pdf", "many-pages.pdf", "empty.pdf", "scan.pdf"].map(Program.fixture)
+    let outcome = try Program.run(["text"] + files)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasPrefix("Chapter 1 Keys\nPage 1 of 300\n\u{0C}"))
+    #expect(outcome.output.hasSuffix("Page 300 of 300\nMore on endings.\n\u{0C}\u{0C}\u{0C}"))
+    #expect(outcome.messages.split(separator: "\n").count == 2)
+  }
+
+  @Test("The text of an encrypted document comes with its password")
+  func encrypted() throws {
+    let outcome = try Program.run(["text", "--password", "reader", Program.fixture("encrypted-user.pdf")])
+    #expect(outcome.output.hasPrefix("A locked letter\nPage 1 of 2\nFile encrypted-user.pdf\n\u{0C}"))
+  }
+}
