@@ -24,15 +24,21 @@ public struct KeymapTable: Hashable, Sendable {
   /// The table of a keymap.
   public init(_ keymap: Keymap = DefaultKeymap.keymap) {
     rows = CommandDefinition.all.flatMap { definition -> [Row] in
-      let numbered = definition.name == .tab ? (1...8).map { "tab \($0)" } + ["tab last"] : []
-      return ([definition.name.rawValue] + numbered).map { line in
-        let keys = keymap.keySequences(for: line, context: definition.level.keymapContext)
+      func row(_ command: String, title: String, for lines: [String]) -> Row {
+        let keys = lines.flatMap { keymap.keySequences(for: $0, context: definition.level.keymapContext) }
         return Row(
-          group: definition.level.rawValue, title: definition.title,
-          command: line == definition.name.rawValue ? definition.usage : line,
+          group: definition.level.rawValue, title: title, command: command,
           appleKeys: keys.filter { !$0.reachesEveryTerminal },
           plainKeys: keys.filter(\.reachesEveryTerminal))
       }
+      guard definition.name == .tab else {
+        return [row(definition.usage, title: definition.title, for: [definition.name.rawValue])]
+      }
+      // The first tabs have a key each, and so has the last one.
+      return [
+        row(definition.usage, title: definition.title, for: (1...8).map { "tab \($0)" }),
+        row("tab last", title: "Go to Last Tab", for: ["tab last"]),
+      ]
     }
   }
 }

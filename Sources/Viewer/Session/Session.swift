@@ -149,8 +149,11 @@ public final class Session {
         filter: pane.filter.isEmpty ? nil : pane.filter)
     }
     state.match = tab.search.map { search in
-      SessionState.Match(
-        number: search.current.map { $0 + 1 }, count: search.matches.count, query: search.query.text)
+      // Away from its page the hit isn't what is being read.
+      let current = search.current.flatMap {
+        search.matches[$0].pageIndex == tab.place.pageIndex ? $0 + 1 : nil
+      }
+      return SessionState.Match(number: current, count: search.matches.count, query: search.query.text)
     }
     state.selected = tab.selection?.text.count
     return state

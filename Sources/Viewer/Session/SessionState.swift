@@ -12,9 +12,9 @@ public struct SessionState: Hashable, Sendable, Codable {
     public var filter: String?
   }
 
-  /// The search hit that was gone to last.
+  /// What was searched for last.
   public struct Match: Hashable, Sendable, Codable {
-    /// Its number, from 1; nil before any was gone to.
+    /// The number of the hit that was gone to last, from 1; nil once reading is on another page.
     public var number: Int?
     /// How many there are.
     public var count: Int
@@ -44,7 +44,7 @@ public struct SessionState: Hashable, Sendable, Codable {
   public var annotations: Int?
   /// The list that is shown.
   public var list: List?
-  /// The search hit that was gone to last.
+  /// What was searched for last.
   public var match: Match?
   /// How many characters are selected.
   public var selected: Int?
