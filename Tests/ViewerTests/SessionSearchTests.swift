@@ -200,6 +200,12 @@ import Testing
     #expect(talk.page == 3)
   }
 
+  @Test func factsAboutTheDocumentAreListed() throws {
+    let rows = try Conversation([.notes()]).type("info").list?.rows.map(\.row)
+    #expect(rows?.first { $0.title == "Title" }?.details == [.init("value", "Fake")])
+    #expect(rows?.first { $0.title == "Pages" }?.details == [.init("value", "3")])
+  }
+
   @Test func linksAreListedAndFollowed() throws {
     let document = FakeDocument.article()
     let area = Rectangle(x0: 0, y0: 0, x1: 1, y1: 1)

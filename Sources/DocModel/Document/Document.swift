@@ -188,7 +188,9 @@ public final class Document {
     if let leaf = leaf(index) { return PageReader.page(leaf, index: index, label: label) }
     // Poppler has found a page that the tree doesn't reach.
     var box = PageReader.defaultMediaBox
-    if case .success(let document) = openPoppler(), let size = document.page(at: index)?.displaySize {
+    if case .success(let document) = openPoppler(), let size = document.page(at: index)?.displaySize,
+      size.width.isFinite, size.height.isFinite
+    {
       box = Rectangle(x0: 0, y0: 0, x1: size.width, y1: size.height)
     }
     return Page(index: index, label: label, mediaBox: box, cropBox: box)

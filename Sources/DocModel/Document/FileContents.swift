@@ -105,7 +105,12 @@ enum FileContents: Sendable {
     // A device may go on for ever, as /dev/zero does.
     if type == S_IFCHR || type == S_IFBLK { throw .unreadable(name, reason: "it is a device; name a file") }
     if type == S_IFREG, facts.st_size == 0 { throw .empty(name) }
-    if type == S_IFREG, facts.st_size > sizeHeldInMemory { return .path(absolute(path)) }
+    if type == S_IFREG, facts.st_size > sizeHeldInMemory {
+      let contents = FileContents.path(absolute(path))
+      // Both libraries would look for something to repair all through a disk image.
+      guard contents.hasHeader else { throw .notPDF(name) }
+      return contents
+    }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     return .bytes(try readToEnd(descriptor, of: name, sizeHint: type == S_IFREG ? Int(facts.st_size) : 0))
   }

@@ -41,6 +41,11 @@ public struct Page: Hashable, Sendable {
       : Size(width: cropBox.height, height: cropBox.width)
   }
 
+  /// ``size`` in points: user space units turned into points by ``userUnit``.
+  public var sizeInPoints: Size {
+    Size(width: size.width * userUnit, height: size.height * userUnit)
+  }
+
   /// Turns a rectangle of the shown page into default user space.
   ///
   /// - Parameters:

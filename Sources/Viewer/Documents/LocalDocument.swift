@@ -19,8 +19,8 @@ public final class LocalDocument: ReadableDocument {
       outline: document.outline, identity: document.identity, diagnostics: document.diagnostics)
   }
 
-  /// Everything that the document says of itself.
-  public func info() throws(DocumentError) -> DocumentInfo { document.info }
+  /// Everything that is known of the document as a whole.
+  public func facts() throws(DocumentError) -> DocumentFacts { DocumentFacts(document) }
 
   /// The text of a page in reading order.
   public func string(ofPage index: Int) throws(DocumentError) -> String {

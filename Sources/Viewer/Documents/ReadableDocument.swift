@@ -9,8 +9,8 @@ public protocol ReadableDocument: AnyObject {
   var source: DocumentSource { get }
   /// What is needed to show the document at all.
   func overview() throws(DocumentError) -> DocumentOverview
-  /// Everything that the document says of itself.
-  func info() throws(DocumentError) -> DocumentInfo
+  /// Everything that is known of the document as a whole.
+  func facts() throws(DocumentError) -> DocumentFacts
   /// The text of a page in reading order.
   func string(ofPage index: Int) throws(DocumentError) -> String
   /// The places of a page where a query is found.

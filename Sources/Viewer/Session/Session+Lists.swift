@@ -141,7 +141,7 @@ extension Session {
     case .tabs: return PaneRows.tabs(tabs)
     case .info, .links:
       do throws(DocumentError) {
-        if kind == .info { return PaneRows.info(try tab.document.info(), of: tab) }
+        if kind == .info { return PaneRows.info(try tab.document.facts(), of: tab) }
         let links = try tab.document.links(onPage: tab.place.pageIndex)
         return PaneRows.links(links, in: tab)
       } catch {

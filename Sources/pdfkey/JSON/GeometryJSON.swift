@@ -51,10 +51,3 @@ struct PageJSON: Encodable {
     userUnit = page.userUnit.finite
   }
 }
-
-extension Page {
-  /// Width and height as shown, with user space units turned into points.
-  var sizeInPoints: Size {
-    Size(width: size.width * userUnit, height: size.height * userUnit)
-  }
-}

@@ -1,4 +1,5 @@
 import DocModel
+import Viewer
 
 /// What a document says of itself.
 struct InfoJSON: Encodable {

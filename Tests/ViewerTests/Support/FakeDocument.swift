@@ -27,8 +27,10 @@ final class FakeDocument: ReadableDocument {
         path: path, permanentIdentifier: nil, pageCount: pages.count, contentHash: { path }))
   }
 
-  func info() throws(DocumentError) -> DocumentInfo {
-    DocumentInfo(entries: ["Title": "Fake"], version: "1.7")
+  func facts() throws(DocumentError) -> DocumentFacts {
+    DocumentFacts(
+      info: DocumentInfo(entries: ["Title": "Fake"], version: "1.7"), pageCount: pages.count, fileSize: nil,
+      diagnostics: [], firstPage: nil)
   }
 
   func string(ofPage index: Int) throws(DocumentError) -> String {

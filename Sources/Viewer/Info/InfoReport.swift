@@ -1,10 +1,9 @@
 import DocModel
-import Viewer
 
 /// What a document says of itself, as lines for people.
-struct InfoReport {
+public struct InfoReport {
   /// A key and its value, on one line each.
-  private(set) var rows: [(key: String, value: String)] = []
+  public private(set) var rows: [(key: String, value: String)] = []
 
   /// The entries of the information dictionary that every reader shows, with what to call them.
   private static let known = [
@@ -12,7 +11,8 @@ struct InfoReport {
     ("Creator", "Creator"), ("Producer", "Producer"), ("CreationDate", "Created"), ("ModDate", "Modified"),
   ]
 
-  init(_ facts: DocumentFacts, path: String) {
+  /// The facts about the document at a path.
+  public init(_ facts: DocumentFacts, path: String) {
     add("File", path)
     addEntries(facts.info.entries)
     addPages(facts)
@@ -92,7 +92,7 @@ struct InfoReport {
   }
 
   /// The rows, their values below one another.
-  var lines: [String] {
+  public var lines: [String] {
     // A file may invent a key of any length, which must not push all values off the screen.
     let width = min(rows.map(\.key.count).max() ?? 0, 24)
     return rows.map { key, value in

@@ -1,7 +1,7 @@
 import DocModel
 
 /// Sizes of paper that have a name (ISO 216, ANSI/ASME Y14.1).
-enum PaperSize {
+public enum PaperSize {
   /// Upright, in points.
   private static let named: [(name: String, width: Double, height: Double)] = [
     ("Letter", 612, 792), ("Legal", 612, 1008), ("Tabloid", 792, 1224), ("A0", 2383.94, 3370.39),
@@ -10,7 +10,7 @@ enum PaperSize {
   ]
 
   /// The name of a size, upright or not, give or take a point; nil for one without.
-  static func name(of size: Size) -> String? {
+  public static func name(of size: Size) -> String? {
     let (short, long) = (min(size.width, size.height), max(size.width, size.height))
     let match = named.first { abs($0.width - short) < 1 && abs($0.height - long) < 1 }
     return match.map { size.width > size.height ? $0.name + " landscape" : $0.name }
@@ -19,7 +19,7 @@ enum PaperSize {
 
 extension Double {
   /// The number with three decimals at most, and none that say nothing.
-  var brief: String {
+  public var brief: String {
     guard isFinite, magnitude < 1e12 else { return description }
     let thousandths = Int((magnitude * 1000).rounded())
     var text = String(thousandths / 1000)
@@ -39,10 +39,10 @@ extension Double {
 
 extension Size {
   /// Width by height for people.
-  var brief: String { "\(width.brief) × \(height.brief) pt" }
+  public var brief: String { "\(width.brief) × \(height.brief) pt" }
 }
 
 extension Rectangle {
   /// The four edges for people: left, lower, right, upper.
-  var brief: String { [x0, y0, x1, y1].map(\.brief).joined(separator: " ") }
+  public var brief: String { [x0, y0, x1, y1].map(\.brief).joined(separator: " ") }
 }

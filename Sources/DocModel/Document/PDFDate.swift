@@ -1,12 +1,12 @@
 /// A date as PDF writes it (ISO 32000-1, 7.9.4), as much of it as the file says: `D:20240229173000+05'30'`.
-struct PDFDate: Hashable {
+public struct PDFDate: Hashable, Sendable {
   /// The year, then as many of month, day, hour, minute and second as are there.
   private var fields: [Int] = []
   /// The difference from UTC in minutes, where the file says.
   private var offset: Int?
 
   /// Reads a date; nil for anything else, which some programs write there.
-  init?(_ text: String) {
+  public init?(_ text: String) {
     var digits = Substring(text)
     if digits.hasPrefix("D:") { digits.removeFirst(2) }
     guard let year = Self.number(4, from: &digits) else { return nil }
@@ -44,12 +44,12 @@ struct PDFDate: Hashable {
   }
 
   /// For people: `2024-02-29 17:30:00 +05:30`.
-  var readable: String {
+  public var readable: String {
     written(timeSeparator: " ") { $0 == 0 ? " UTC" : " " + Self.clock($0) }
   }
 
   /// For programs: `2024-02-29T17:30:00+05:30`; without a zone where the file has none.
-  var iso8601: String {
+  public var iso8601: String {
     written(timeSeparator: "T") { $0 == 0 ? "Z" : Self.clock($0) }
   }
 
