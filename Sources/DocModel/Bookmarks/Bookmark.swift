@@ -16,20 +16,6 @@ public struct BookmarkID: RawRepresentable, Hashable, Codable, Sendable {
 
 /// A place in a document that the user marked, kept in the library and not in the PDF.
 public struct Bookmark: Sendable, Equatable, Codable, Identifiable {
-  /// A point on a page, in PDF points in the page's default user space, origin bottom-left.
-  public struct Point: Sendable, Equatable, Codable {
-    /// The distance from the left edge of user space, in PDF points.
-    public let x: Double
-    /// The distance from the bottom edge of user space, in PDF points.
-    public let y: Double
-
-    /// Makes a point from coordinates in PDF points.
-    public init(x: Double, y: Double) {
-      self.x = x
-      self.y = y
-    }
-  }
-
   /// Names the bookmark in its library.
   public let id: BookmarkID
   /// The document that the bookmark belongs to.

@@ -20,7 +20,7 @@ extension BookmarkStore {
   @discardableResult
   public func addBookmark(
     to document: DocumentID, pageIndex: Int, pageLabel: String? = nil, title: String,
-    point: Bookmark.Point? = nil
+    point: Point? = nil
   ) throws(LibraryError) -> (bookmark: Bookmark, isNew: Bool) {
     try requirePage(pageIndex)
     let point = point?.finite
@@ -70,7 +70,7 @@ extension BookmarkStore {
   ///   ``LibraryError`` about the file.
   @discardableResult
   public func moveBookmark(
-    _ id: BookmarkID, toPage pageIndex: Int, pageLabel: String? = nil, point: Bookmark.Point? = nil
+    _ id: BookmarkID, toPage pageIndex: Int, pageLabel: String? = nil, point: Point? = nil
   ) throws(LibraryError) -> Bookmark {
     try requirePage(pageIndex)
     let point = point?.finite
@@ -209,7 +209,7 @@ extension Bookmark {
   }
 }
 
-extension Bookmark.Point {
+extension Point {
   /// The point, or nil if a coordinate is infinite or no number, which SQLite can't keep.
   fileprivate var finite: Self? {
     x.isFinite && y.isFinite ? self : nil

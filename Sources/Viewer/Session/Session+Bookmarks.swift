@@ -11,7 +11,7 @@ extension Session {
     let id = try libraryID(of: tab)
     let page = tab.place.pageIndex
     let title = title ?? suggestedTitle(in: tab)
-    let point = tab.place.height.map { Bookmark.Point(x: 0, y: $0) }
+    let point = tab.place.height.map { Point(x: 0, y: $0) }
     let label = tab.overview.pageLabels.isEmpty ? nil : tab.label(page)
     let (bookmark, isNew) = try inLibrary { store throws(LibraryError) in
       try store.addBookmark(to: id, pageIndex: page, pageLabel: label, title: title, point: point)

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func whatIsAddedIsRead() throws {
-    let point = Bookmark.Point(x: 72.125, y: 700.1)
+    let point = Point(x: 72.125, y: 700.1)
     let added = try store.addBookmark(
       to: document, pageIndex: 11, pageLabel: "xii", title: "Größe \u{1F4D1}", point: point
     )
@@ -85,7 +85,7 @@ import Testing
     let moved = try store.moveBookmark(ids[0], toPage: 7, pageLabel: "5", point: .init(x: 0, y: 9))
     #expect(moved.pageIndex == 7)
     #expect(moved.pageLabel == "5")
-    #expect(moved.point == Bookmark.Point(x: 0, y: 9))
+    #expect(moved.point == Point(x: 0, y: 9))
     #expect(moved.position == 0)
     #expect(try store.bookmark(ids[0]) == moved)
     #expect(try store.moveBookmark(ids[0], toPage: 8).pageLabel == nil)

@@ -115,7 +115,7 @@ import Testing
     let bookmark = try #require(try store.bookmarks(of: document).first)
     #expect(bookmark.title == "Old")
     #expect(bookmark.created == Date(timeIntervalSince1970: 1_700_000_000))
-    #expect(bookmark.point == Bookmark.Point(x: 1.5, y: 2.5))
+    #expect(bookmark.point == Point(x: 1.5, y: 2.5))
     #expect(try store.lastPosition(of: document)?.place == ReadingPlace(pageIndex: 5, line: 6))
     #expect(try store.history(of: document).back == [ReadingPlace(pageIndex: 1, line: 2)])
     #expect(try store.lastSession().currentIndex == 0)
