@@ -14,6 +14,7 @@ help:
 	@echo 'make check      format, warnings as errors, fixtures and tests: what a change has to pass'
 	@echo 'make build      build the program (release)'
 	@echo 'make install    install it under PREFIX ($(PREFIX))'
+	@echo 'make check-memory  the tests of the document layer under AddressSanitizer and LeakSanitizer'
 	@echo 'make format     format the sources'
 	@echo 'make fixtures   make the PDFs in Fixtures anew'
 	@echo 'make docs       make the documentation of the libraries (DocC)'
@@ -39,6 +40,11 @@ check: setup lint
 	scripts/make-fixtures --check
 	PDFKEY_STRICT=1 $(SWIFT) build --build-tests --scratch-path .build/strict
 	PDFKEY_STRICT=1 $(SWIFT) test --skip-build --scratch-path .build/strict
+
+# Leaks of the test runner itself and of what never ends (fontconfig's cache) are none of ours.
+check-memory: setup
+	LSAN_OPTIONS=suppressions=scripts/lsan.supp ASAN_OPTIONS=detect_leaks=1 \
+	  $(SWIFT) test --sanitize=address --scratch-path .build/asan --filter DocModelTests
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
