@@ -11,6 +11,8 @@ struct PDFKey: ParsableCommand {
     BookmarksCommand.self, KeysCommand.self,
   ]
 
+  fileprivate static let version = "pdfkey 0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "pdfkey",
     abstract: "Read annotated PDFs with the keyboard, and get at what is in them.",
@@ -20,7 +22,7 @@ struct PDFKey: ParsableCommand {
 
       \(ExitStatus.help)
       """,
-    version: "pdfkey 0.1.0",
+    version: version,
     subcommands: subcommands)
 
   /// Runs the command line and ends the process.
@@ -31,7 +33,7 @@ struct PDFKey: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     do {
       do {
-        var command = try parseAsRoot()
+        var command = try parsed(Array(CommandLine.arguments.dropFirst()))
         try command.run()
       } catch let error where exitCode(for: error) == .success {
         let output = Output()
@@ -58,7 +60,31 @@ struct PDFKey: ParsableCommand {
     }
   }
 
+  /// The command that the arguments ask for.
+  ///
+  /// A subcommand that is named first is parsed by itself: on the way down from the root ArgumentParser looks
+  /// for requests for completions, which takes longer than all the rest of a short command. Where that
+  /// fails, help or an error is wanted, and these are the root's.
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let subcommand = subcommands.first(where: { $0.configuration.commandName == arguments.first }),
+      let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst()))
+    {
+      return command
+    }
+    return try parseAsRoot(arguments)
+  }
+
   private static func end(_ status: ExitStatus) -> Never {
     Foundation.exit(status.rawValue)
+  }
+}
+
+extension CommandConfiguration {
+  /// The configuration of a subcommand that may be parsed by itself, and then says `pdfkey` before its name.
+  var ofPDFKey: CommandConfiguration {
+    var configuration = self
+    configuration._superCommandName = "pdfkey"
+    configuration.version = PDFKey.version
+    return configuration
   }
 }

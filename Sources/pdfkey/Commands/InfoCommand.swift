@@ -17,7 +17,9 @@ struct InfoCommand: ParsableCommand {
       What is repaired or can't be read of a damaged file is listed last. Scripts are never run.
 
       \(ExitStatus.help)
-      """)
+      """
+  )
+  .ofPDFKey
 
   @OptionGroup var input: InputOptions
   @OptionGroup var passwords: PasswordOptions

@@ -15,7 +15,9 @@ struct KeysCommand: ParsableCommand {
         pdfkey keys
         pdfkey keys --ascii
         pdfkey keys --json | jq .keys
-      """)
+      """
+  )
+  .ofPDFKey
 
   /// How the table is written.
   enum Format: String, CaseIterable, ExpressibleByArgument {

@@ -17,7 +17,9 @@ struct LinksCommand: ParsableCommand {
         pdfkey links --json --pages 3 paper.pdf
 
       \(ExitStatus.help)
-      """)
+      """
+  )
+  .ofPDFKey
 
   @OptionGroup var input: InputOptions
   @OptionGroup var passwords: PasswordOptions

@@ -20,7 +20,9 @@ struct OpenCommand: ParsableCommand {
         echo outline | pdfkey open --json paper.pdf | jq .result.list.rows
 
       \(ExitStatus.help)
-      """)
+      """
+  )
+  .ofPDFKey
 
   @Argument(help: "PDF files or file: URLs; - is standard input.", completion: .file(extensions: ["pdf"]))
   var files: [String] = []

@@ -18,7 +18,9 @@ struct OutlineCommand: ParsableCommand {
       What is wrong with an outline goes to standard error, and with --json to "problems".
 
       \(ExitStatus.help)
-      """)
+      """
+  )
+  .ofPDFKey
 
   @OptionGroup var input: InputOptions
   @OptionGroup var passwords: PasswordOptions

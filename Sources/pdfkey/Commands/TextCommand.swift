@@ -17,7 +17,9 @@ struct TextCommand: ParsableCommand {
         pdfkey text --json *.pdf | jq -r '.pages[] | select(.text | test("border"; "i")) | .label'
 
       \(ExitStatus.help)
-      """)
+      """
+  )
+  .ofPDFKey
 
   @OptionGroup var input: InputOptions
   @OptionGroup var passwords: PasswordOptions

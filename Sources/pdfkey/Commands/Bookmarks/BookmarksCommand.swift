@@ -23,7 +23,9 @@ struct BookmarksCommand: ParsableCommand {
     subcommands: [
       BookmarksListCommand.self, BookmarksAddCommand.self, BookmarksRemoveCommand.self,
       BookmarksRenameCommand.self, BookmarksExportCommand.self,
-    ])
+    ]
+  )
+  .ofPDFKey
 }
 
 /// Where the bookmarks are.
