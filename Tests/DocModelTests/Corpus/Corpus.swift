@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// PDFs from public repositories, with what other programs read in each.
+///
+/// They aren't part of this repository: the folder is found beside the package, or where `PDFKEY_CORPUS`
+/// says. Its README tells where the files come from and what the readings mean.
+enum Corpus {
+  static let folder: URL = {
+    if let path = ProcessInfo.processInfo.environment["PDFKEY_CORPUS"] { return URL(fileURLWithPath: path) }
+    return Samples.packageRoot.deletingLastPathComponent().appendingPathComponent("shared/corpus")
+  }()
+
+  /// The names of all files, sorted; none where there is no corpus.
+  static let names: [String] = {
+    let all = try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("pdfs").path)
+    return (all ?? []).filter { $0.hasSuffix(".pdf") }.sorted()
+  }()
+
+  static var isThere: Bool { !names.isEmpty }
+
+  static func path(_ name: String) -> String {
+    folder.appendingPathComponent("pdfs").appendingPathComponent(name).path
+  }
+
+  static func oracle(_ name: String) throws -> Oracle {
+    let file = name.dropLast(4) + ".json"
+    return Oracle(tree: try JSONTree(contentsOf: folder.appendingPathComponent("oracle/\(file)")))
+  }
+
+  /// The names whose content qpdf reads, with the known password where one is needed.
+  static let readable: [String] = names.filter { (try? oracle($0).hasPages) ?? false }
+
+  /// Opens a file as the oracle did.
+  static func open(_ name: String) throws -> Document {
+    try Document(.path(path(name)), password: try oracle(name).password)
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips what needs the corpus where there is none.
+  static var needsCorpus: Self {
+    .enabled(if: Corpus.isThere, "there is no corpus: set PDFKEY_CORPUS to its folder")
+  }
+}
+
+/// What other programs read in one file.
+struct Oracle {
+  let tree: JSONTree
+
+  /// The dictionaries as read by pikepdf.
+  var dictionaries: JSONTree { tree["pikepdf"] ?? .null }
+  var hasPages: Bool { dictionaries["pages"] != nil }
+  var pages: [JSONTree] { dictionaries["pages"]?.elements ?? [] }
+  var password: String? { dictionaries["known_password"]?.string }
+  var passwords: [String] { dictionaries["passwords"]?.elements.compactMap { $0["password"]?.string } ?? [] }
+  /// Whether the file opens with no password.
+  var opensFreely: Bool { dictionaries["ok"]?.bool ?? false }
+  /// Whether Poppler opened it with no password.
+  var popplerOpensIt: Bool { tree["poppler"]?["glib"]?["ok"]?.bool ?? false }
+  var outline: [JSONTree] { dictionaries["outline"]?["items"]?.elements ?? [] }
+
+  /// A text, which is plain or stands with its encoding where it isn't ASCII.
+  static func text(_ value: JSONTree?) -> String? {
+    value?.string ?? value?["text"]?.string
+  }
+
+  /// A name, which the oracle writes with its slash.
+  static func name(_ value: JSONTree?) -> String? {
+    value?.string.map { $0.hasPrefix("/") ? String($0.dropFirst()) : $0 }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// Everything is asked of every file: none may crash or hang, and what Poppler shows can be read.
+@Suite(.needsCorpus)
+struct CorpusReadingTests {
+  @Test("The whole API", arguments: Corpus.names)
+  func wholeAPI(_ name: String) throws {
+    let oracle = try Corpus.oracle(name)
+    guard let document = try? Corpus.open(name) else {
+      #expect(!oracle.popplerOpensIt && !oracle.opensFreely)
+      return
+    }
+    let summary = WholeAPI.read(document)
+    #expect(summary.pages == document.pageCount)
+    #expect(summary.outlineItems == document.outline.items.count)
+    // A page that Poppler couldn't give its other users, neither.
+    let shown = (oracle.tree["poppler"]?["glib"]?["pages"]?.elements ?? []).filter { $0["null_page"] == nil }
+    #expect(summary.readablePages >= shown.count)
+  }
+
+  @Test("Bytes are read as the file is", arguments: Corpus.names)
+  func bytes(_ name: String) throws {
+    guard let file = try? Corpus.open(name) else { return }
+    let data = try Data(contentsOf: URL(fileURLWithPath: Corpus.path(name)))
+    let bytes = try Document(.bytes(data, name: name), password: try Corpus.oracle(name).password)
+    #expect(bytes.info == file.info)
+    #expect(bytes.outline == file.outline)
+    #expect(bytes.pageLabels == file.pageLabels)
+    #expect(bytes.diagnostics == file.diagnostics)
+  }
+}

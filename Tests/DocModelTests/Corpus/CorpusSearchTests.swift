@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// Words that PyMuPDF and pdfminer.six both find, and on which pages, are found here on the same ones.
+@Suite(.needsCorpus)
+struct CorpusSearchTests {
+  private static let readings: [String: JSONTree] = {
+    let file = Corpus.folder.appendingPathComponent("search.json")
+    return ((try? JSONTree(contentsOf: file)) ?? .null).entries
+  }()
+
+  @Test("Whole words, whatever their case", arguments: readings.keys.sorted())
+  func words(_ name: String) throws {
+    let reading = Self.readings[name] ?? .null
+    let document = try Corpus.open(name)
+    // All texts once: a word is then looked for without reading the file again.
+    let texts = try (0..<document.pageCount).map { Array(try document.string(ofPage: $0).unicodeScalars) }
+    var differences: [String] = []
+    for (word, pages) in (reading["words"]?.entries ?? [:]).sorted(by: { $0.key < $1.key }) {
+      let finder = TextFinder(SearchQuery(word, caseMatching: .insensitive, wholeWords: true))
+      let ours = texts.indices.filter { !finder.ranges(in: texts[$0]).isEmpty }
+      let theirs = pages.entries.keys.compactMap { Int($0) }.sorted()
+      if ours != theirs { differences.append("\(word): \(ours), not \(theirs)") }
+    }
+    for word in reading["absent"]?.elements.compactMap(\.string) ?? [] {
+      let finder = TextFinder(SearchQuery(word, caseMatching: .insensitive))
+      if texts.contains(where: { !finder.ranges(in: $0).isEmpty }) { differences.append("\(word): found") }
+    }
+    #expect(differences == (Self.choices[name] ?? []).flatMap(\.differences))
+  }
+
+  /// What the oracle calls a word and we don't, or the other way round.
+  private enum Why {
+    static let digits = "A word is a run of letters, digits and underscores here, of letters alone there."
+    static let hyphen = "A word that is broken at a line end is one word here."
+    static let formula = "The letters of a formula make no word."
+    static let glued = "Poppler leaves no space between words that stand side by side."
+  }
+
+  /// Where we find a word on other pages, and why.
+  private static let choices: [String: [(why: String, differences: [String])]] = [
+    "asposepdf-for-net--RadioButton.pdf": [(Why.digits, ["item: [], not [0]"])],
+    "jabref--mixedMetadata.pdf": [(Why.digits, ["jabreftest: [], not [0]"])],
+    "jabref--thesis-example.pdf": [(Why.hyphen, ["schiedene: [], not [25]", "tektur: [], not [12]"])],
+    "pdfium--bug_664284.pdf": [(Why.digits, ["page: [], not [0]"])],
+    "pdfjs--issue21579.pdf": [(Why.digits, ["repro: [], not [0]"])],
+    "pdfpig--outline.pdf": [(Why.digits, ["section: [0, 1], not [0, 1, 2]"])],
+    "qpdf--fields-pages-out.pdf": [(Why.glued, ["combo: [], not [1]"])],
+    "verapdf-corpus--veraPDF_test_suite_6-4-2-t01-fail-b.pdf": [(Why.digits, ["download: [], not [0]"])],
+    "sample-files--GeoTopo-komprimiert.pdf": [
+      (Why.glued, ["einfach: [21, 52, 60, 61, 63], not [21, 52, 60, 61, 63, 114]"]),
+      (Why.hyphen, ["hangskomponenten: [], not [29]"]),
+      (Why.formula, ["idn: [], not [44]"]),
+      (Why.hyphen, ["stereogra: [], not [51]", "umge: [], not [106]", "wider: [], not [1, 61]"]),
+    ],
+  ]
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import DocModel
+
+/// Annotations in brief, as files have them.
+struct AnnotationSummaryTests {
+  @Test func article() throws {
+    let document = try Samples.open("article.pdf")
+    let pages = try (0..<document.pageCount).map { try document.annotations(onPage: $0) }
+    #expect(pages.map(\.count) == [0, 1, 5, 0, 2, 0, 0, 1, 1, 0, 0, 0])
+    #expect(
+      pages[4].first
+        == AnnotationSummary(
+          index: 0, pageIndex: 4, type: "Text", rectangle: Rectangle(x0: 24, y0: 480, x1: 44, y1: 500),
+          contents: "Does this hold for “dumb” terminals, too?", author: "Ada Reader",
+          flags: [.print, .noZoom, .noRotate]))
+    #expect(pages[8].first?.author == "Zoë Ångström")
+    #expect(pages.flatMap { $0 }.filter(\.isMarkup).map(\.type) == ["Text", "Highlight", "Underline"])
+  }
+
+  @Test(
+    arguments: [
+      ("0", []), ("4", ["print"]), ("1023", AnnotationFlags(rawValue: 1023).names),
+      ("-1", AnnotationFlags(rawValue: -1).names),
+      ("1024", []), ("9223372036854775807", AnnotationFlags(rawValue: .max).names), ("(4)", []), ("4.0", []),
+    ])
+  func flags(_ written: String, _ names: [String]) throws {
+    let page = "/Annots [<</Subtype /Square /F \(written)>>]"
+    let annotation = try #require(try PDFSource(pages: [page]).open().annotations(onPage: 0).first)
+    #expect(annotation.flags.names == names)
+  }
+
+  @Test func flagNamesComeInTheOrderOfTheirBits() {
+    #expect(
+      AnnotationFlags(rawValue: 1023).names == [
+        "invisible", "hidden", "print", "noZoom", "noRotate", "noView", "readOnly", "locked", "toggleNoView",
+        "lockedContents",
+      ])
+  }
+
+  @Test func placesInTheArrayAreKept() throws {
+    let page = "/Annots [null <</Subtype /Ink>> 5 <<>> 77 0 R <</Subtype (Ink) /Rect [4 3 2 1]>>]"
+    let annotations = try PDFSource(pages: [page]).open().annotations(onPage: 0)
+    #expect(annotations.map(\.index) == [1, 3, 5])
+    #expect(annotations.map(\.type) == ["Ink", nil, nil])
+    #expect(annotations.map(\.rectangle) == [nil, nil, Rectangle(x0: 2, y0: 1, x1: 4, y1: 3)])
+  }
+}

@@ -1,0 +1,157 @@
+import Testing
+
+@testable import DocModel
+
+/// Links of every kind, as links.pdf has them.
+struct LinksTests {
+  private static func links(_ page: Int) throws -> [Link] {
+    try Samples.open("links.pdf").links(onPage: page)
+  }
+
+  private static func goTo(
+    _ page: Int?, _ view: Destination.View = .fit, name: String? = nil
+  ) -> Action {
+    Action(.goTo(Destination(pageIndex: page, view: view, name: name)))
+  }
+
+  @Test func explicitDestinations() throws {
+    let links = try Self.links(0)
+    let expected: [Int: Action] = [
+      0: Self.goTo(3, .xyz(left: 20, top: 400, zoom: 1.5)),
+      1: Self.goTo(3, .xyz(left: nil, top: nil, zoom: nil)),
+      2: Self.goTo(3, .xyz(left: nil, top: 300, zoom: nil)), 3: Self.goTo(3),
+      4: Self.goTo(3, .fitHorizontally(top: 450)), 5: Self.goTo(3, .fitHorizontally(top: nil)),
+      6: Self.goTo(3, .fitVertically(left: 30)),
+      7: Self.goTo(3, .fitRectangle(Rectangle(x0: 10, y0: 20, x1: 210, y1: 320))),
+      8: Self.goTo(3, .fitBoundingBox), 9: Self.goTo(3, .fitBoundingBoxHorizontally(top: 440)),
+      10: Self.goTo(3, .fitBoundingBoxVertically(left: 35)), 11: Self.goTo(4),
+      // A page by its number, which readers follow; no such object; no page; a view that isn't one.
+      12: Self.goTo(5), 13: Self.goTo(nil), 14: Self.goTo(nil), 16: Self.goTo(3),
+    ]
+    #expect(links.map(\.index) == expected.keys.sorted())
+    for link in links { #expect(link.action == expected[link.index], "\(link.index)") }
+    for link in links {
+      let bottom = 431.4 - 16.8 * Double(link.index)
+      #expect(abs(link.rectangle.y0 - bottom) < 0.01 && link.rectangle.x1 == 300)
+    }
+  }
+
+  @Test func namedRemoteAndWebDestinations() throws {
+    let expected: [Action] = [
+      Self.goTo(4, .fitHorizontally(top: 480), name: "chapter 5"),
+      Self.goTo(5, .xyz(left: 20, top: 470, zoom: 1.5), name: "Überschrift"),
+      Self.goTo(5, name: "annex"), Self.goTo(nil, name: "nowhere"),
+      Action(.goToRemote(file: "article.pdf", .page(2))),
+      Action(.goToRemote(file: "article.pdf", .named("borders"))),
+      Action(.uri("https://example.org/a?b=c&d=%20#e")),
+      Action(.uri("https://example.org/manual/chapter-2.html")),
+      Action(.uri("mailto:reader@example.org")), Action(.uri("https://example.org/manual/map")),
+    ]
+    #expect(try Self.links(1).map(\.action) == expected)
+  }
+
+  @Test func otherActions() throws {
+    let links = try Self.links(2)
+    let actions = Dictionary(uniqueKeysWithValues: links.map { ($0.index, $0.action) })
+    #expect(
+      (0..<5).map { actions[$0] }
+        == ["NextPage", "PrevPage", "FirstPage", "LastPage", "GoBack"].map { Action(.named($0)) })
+    #expect(actions[5] == Action(.launch(file: "article.pdf")))
+    #expect(actions[6] == Action(.launch(file: "calc.exe")))
+    #expect(actions[7] == Action(.javaScript("app.alert('hello');")))
+    #expect(
+      actions[8]?.next == [Action(.uri("https://example.org/next")), Action(.named("LastPage"))])
+    #expect(actions[8]?.destination?.pageIndex == 3)
+    // A chain that comes back to itself has an end.
+    var length = 0
+    var action = actions[9]
+    while let current = action {
+      length += 1
+      #expect(current.destination?.pageIndex == 4)
+      action = current.next.first
+    }
+    #expect((2...100).contains(length))
+    // A destination counts before an action (12.5.6.5), and with neither there is no link.
+    #expect(actions[12]?.destination?.pageIndex == 3)
+    #expect(actions[13] == nil)
+    #expect(actions[14] == Action(.other("Dance")))
+    #expect(actions[15] == Action(.other("ResetForm")))
+  }
+
+  @Test func quadsWithinTheRectangleOnly() throws {
+    let links = try Self.links(2)
+    #expect(
+      links.first { $0.index == 10 }?.quads == [
+        Quad(Rectangle(x0: 18, y0: 263.4, x1: 100, y1: 276.4)),
+        Quad(Rectangle(x0: 120, y0: 263.4, x1: 200, y1: 276.4)),
+      ])
+    #expect(links.first { $0.index == 11 }?.quads == [])
+  }
+
+  private static func action(_ entries: String, catalog: String = "") throws -> Action? {
+    let link = "/Annots [<</Subtype /Link /Rect [0 0 9 9] \(entries)>>]"
+    return try PDFSource(pages: [link], catalog: catalog).open().links(onPage: 0).first?.action
+  }
+
+  @Test(
+    arguments: [
+      ("/A <</S /URI /URI (a b)>>", "a b"), ("/A <</S /URI>>", ""), ("/A <</S /URI /URI 3>>", ""),
+      ("/A <</S /URI /URI (\\377\\376h\\000)>>", "h"),
+      ("/PA <</S /URI /URI (http://x.org)>>", "http://x.org"),
+    ])
+  func uris(_ entries: String, _ uri: String) throws {
+    #expect(try Self.action(entries) == Action(.uri(uri)))
+  }
+
+  @Test(
+    arguments: [
+      ("x.html", "http://a.org/b/x.html"), ("/x", "http://a.org/x"), ("//c.org/x", "http://c.org/x"),
+      ("?q", "http://a.org/b/c?q"), ("https:x", "https:x"), ("", ""), ("#f", "http://a.org/b/c#f"),
+    ])
+  func relativeURIs(_ uri: String, _ expected: String) throws {
+    let action = try Self.action("/A <</S /URI /URI (\(uri))>>", catalog: "/URI <</Base (http://a.org/b/c)>>")
+    #expect(action == Action(.uri(expected)))
+  }
+
+  // Numbers in files that no page has, at which arithmetic would stop the program.
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808", "-1", "1.5", "null"])
+  func pageNumbersThatNoFileHas(_ number: String) throws {
+    let remote = try Self.action("/A <</S /GoToR /F (b.pdf) /D [\(number) /Fit]>>")
+    #expect(remote == Action(.goToRemote(file: "b.pdf", nil)))
+    #expect(remote?.description == "b.pdf")
+    #expect(try Self.action("/Dest [\(number) /Fit]")?.destination == Destination(pageIndex: nil))
+  }
+
+  @Test func integerThatNoMachineHoldsCostsItsObjectOnly() throws {
+    // qpdf takes an object that holds one for null.
+    var source = PDFSource(pages: ["/Annots [10 0 R 11 0 R]"])
+    source.objects[10] = "<</Subtype /Link /Rect [0 0 9 9] /Dest [99999999999999999999 /Fit]>>"
+    source.objects[11] = "<</Subtype /Link /Rect [0 0 9 9] /Dest [0 /Fit]>>"
+    let document = try source.open()
+    #expect(try document.links(onPage: 0).map(\.index) == [1])
+    #expect(document.pageCount == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("/Annots 3", 0), ("/Annots null", 0), ("/Annots [null 3 (a) [] 77 0 R]", 0), ("/Annots <<>>", 0),
+      ("/Annots [<</Subtype /Link /Dest [0]>>]", 0),
+      ("/Annots [<</Subtype /Link /Rect [0 0 9] /Dest [0]>>]", 0),
+      ("/Annots [<</Subtype /Link /Rect [9 9 0 0] /Dest [0]>>]", 1),
+      ("/Annots [<</Subtype (Link) /Rect [9 9 0 0] /Dest [0]>>]", 0),
+    ])
+  func oddArrays(_ entries: String, _ count: Int) throws {
+    #expect(try PDFSource(pages: [entries]).open().links(onPage: 0).count == count)
+  }
+
+  @Test func nameTreesWithHoles() throws {
+    let tree = "<</Kids [null 3 10 0 R 77 0 R] /Names [(a) [1000 0 R /Fit] (b) null 3 [1000 0 R /Fit] (c)]>>"
+    var source = PDFSource(catalog: "/Names <</Dests \(tree)>>")
+    source.objects[10] = "<</Kids [10 0 R 11 0 R] /Names 5>>"
+    source.objects[11] = "<</Limits [(z) (a)] /Names [(d) <</D [1000 0 R /FitH 5]>> (a) [7 /Fit] (e) (d)]>>"
+    let named = try source.open().namedDestinations()
+    #expect(named.map(\.name) == ["a", "d"])
+    // Of two with the same name the first counts.
+    #expect(named.map(\.destination.pageIndex) == [0, 0])
+  }
+}

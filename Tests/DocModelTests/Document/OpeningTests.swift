@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// What is thrown where nothing can be opened, and which odd files open all the same.
+struct OpeningTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func failure(_ source: DocumentSource, password: String? = nil) -> DocumentError? {
+    do throws(DocumentError) {
+      _ = try Document(source, password: password)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func noSuchFile() {
+    let path = folder.file("absent.pdf")
+    #expect(failure(.path(path)) == .noSuchFile(path))
+    #expect(failure(.path("")) == .noSuchFile(""))
+    // A file in the place of a folder.
+    let within = Samples.path("article.pdf") + "/page"
+    #expect(failure(.path(within)) == .noSuchFile(within))
+  }
+
+  @Test func nameWithNULIsNotTheFileBeforeIt() {
+    let path = Samples.path("article.pdf") + "\0.txt"
+    #expect(failure(.path(path)) == .noSuchFile(path))
+  }
+
+  @Test func folderIsNamedAsOne() {
+    #expect(failure(.path(folder.path)) == .isFolder(folder.path))
+  }
+
+  @Test(.disabled(if: getuid() == 0, "root may read everything"))
+  func unreadableFile() throws {
+    let path = try folder.write("locked.pdf", PDFSource().data)
+    #expect(chmod(path, 0) == 0)
+    #expect(failure(.path(path)) == .permissionDenied(path))
+  }
+
+  @Test(arguments: [("empty.pdf", DocumentError.empty("")), ("not-a-pdf.pdf", .notPDF(""))])
+  func notDocuments(_ name: String, _ expected: DocumentError) throws {
+    for source in [DocumentSource.path(Samples.path(name)), .bytes(try Samples.data(name), name: "bytes")] {
+      switch expected {
+      case .empty: #expect(failure(source) == .empty(source.name))
+      default: #expect(failure(source) == .notPDF(source.name))
+      }
+    }
+  }
+
+  @Test(arguments: ["header-only.pdf", "cut.pdf"])
+  func damagedBeyondRepair(_ name: String) {
+    let path = Samples.path(name)
+    guard case .damaged(path, let reason) = failure(.path(path)) else {
+      Issue.record("\(String(describing: failure(.path(path))))")
+      return
+    }
+    #expect(!reason.isEmpty)
+  }
+
+  @Test func emptyBytesAreNamed() {
+    #expect(failure(.bytes(Data(), name: "standard input")) == .empty("standard input"))
+  }
+
+  @Test func pipeWithoutWriterDoesNotHang() {
+    let path = folder.file("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(failure(.path(path)) == .empty(path))
+  }
+
+  @Test(arguments: ["/dev/zero", "/dev/null"])
+  func devicesAreNotRead(_ path: String) {
+    guard case .unreadable(path, _) = failure(.path(path)) else {
+      Issue.record("read, if not to its end")
+      return
+    }
+  }
+
+  @Test func nameThatIsNotUTF8() throws {
+    let name = Array(folder.path.utf8) + [0x2F, 0x6E, 0xE4, 0x62, 0x2E, 0x70, 0x64, 0x66, 0]
+    let path = name.map { CChar(bitPattern: $0) }
+    let data = PDFSource().data
+    let descriptor = open(path, O_CREAT | O_WRONLY, 0o600)
+    try #require(descriptor >= 0)
+    #expect(data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } == data.count)
+    close(descriptor)
+    // As a program's arguments arrive.
+    let shown = String(decoding: name.dropLast(), as: UTF8.self)
+    #expect(try Document(.path(shown)).pageCount == 1)
+    // Another name that is shown alike makes it anyone's guess.
+    let other = Array(folder.path.utf8) + [0x2F, 0x6E, 0xE5, 0x62, 0x2E, 0x70, 0x64, 0x66, 0]
+    close(creat(other.map { CChar(bitPattern: $0) }, 0o600))
+    #expect(failure(.path(shown)) == .noSuchFile(shown))
+  }
+
+  @Test func bytesAreReadAsTheFileIs() throws {
+    let file = try Samples.open("article.pdf")
+    let bytes = try Document(.bytes(try Samples.data("article.pdf"), name: "standard input"))
+    #expect(bytes.info == file.info)
+    #expect(bytes.outline == file.outline)
+    #expect(try bytes.text(ofPage: 4) == file.text(ofPage: 4))
+    #expect(try bytes.annotations(onPage: 7) == file.annotations(onPage: 7))
+    #expect(bytes.source.name == "standard input")
+  }
+
+  @Test func fileThatChangesWhileItIsOpenStaysAsItWas() throws {
+    let path = try folder.write("paper.pdf", try Samples.data("many-pages.pdf"))
+    let document = try Document(.path(path))
+    try Data("gone".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(truncate(path, 1) == 0)
+    #expect(document.outline.items.count == 30)
+    #expect(try document.string(ofPage: 299).contains("Page 300 of 300"))
+    let original = DocumentSource.path(Samples.path("many-pages.pdf"))
+    #expect(try document.identity.contentHash() == original.contentHash())
+  }
+
+  @Test func fileTooLargeForMemoryIsReadFromItsPath() throws {
+    let path = try folder.write("large.pdf", try Samples.data("damaged-xref.pdf"))
+    // A file of zeros behind the document, which takes no room on the disk.
+    #expect(truncate(path, off_t(FileContents.sizeHeldInMemory + 1)) == 0)
+    guard case .path = try FileContents(.path(path)) else {
+      Issue.record("held in memory")
+      return
+    }
+  }
+
+  @Test func largeFileIsReadByARelativePathToo() throws {
+    var source = PDFSource()
+    let size = FileContents.sizeHeldInMemory
+    source.objects[10] = "<</Length \(size)>>stream\n\(String(repeating: " ", count: size))\nendstream"
+    source.trailer = "/Info 11 0 R"
+    source.objects[11] = "<</Title (Large)>>"
+    let path = try folder.write("large.pdf", source.data)
+    let relative = try #require(Self.relative(path))
+    let document = try Document(.path(relative))
+    #expect(document.info.title == "Large")
+    #expect(document.pageCount == 1)
+    #expect(try document.string(ofPage: 0) == "")
+  }
+
+  /// The path from the current folder, which other tests rely on, to a file.
+  private static func relative(_ path: String) -> String? {
+    let current = FileManager.default.currentDirectoryPath
+    let depth = current.split(separator: "/").count
+    return String(repeating: "../", count: depth) + path.drop { $0 == "/" }
+  }
+
+  @Test func fileURLsAreUnderstood() {
+    #expect(DocumentSource("file:///tmp/a%20b.pdf#page=3") == .path("/tmp/a b.pdf"))
+    #expect(DocumentSource("a%20b.pdf") == .path("a%20b.pdf"))
+    #expect(DocumentSource.path("/tmp/x/").displayName == "x")
+  }
+
+  @Test(
+    arguments: [
+      DocumentError.noSuchFile("f"), .isFolder("f"), .permissionDenied("f"), .unreadable("f", reason: "r"),
+      .empty("f"), .notPDF("f"), .damaged("f", reason: "r"), .passwordRequired("f"),
+      .passwordIncorrect("f"), .unsupportedSecurity("f", reason: "r"),
+      .noSuchPage("f", page: .max, count: 3), .noSuchPage("f", page: .min, count: 0),
+      .pageUnreadable("f", page: .max, reason: "r"),
+    ])
+  func messagesNameTheFile(_ error: DocumentError) {
+    #expect(error.description.hasPrefix("f: "))
+    #expect(!error.description.contains("\n"))
+  }
+}

@@ -1,0 +1,199 @@
+import Testing
+
+@testable import DocModel
+
+/// Outlines as files have them.
+struct OutlineReadingTests {
+  @Test func article() throws {
+    let outline = try Samples.open("article.pdf").outline
+    #expect(outline.items.count == 26)
+    #expect(outline.problems.isEmpty)
+    #expect(outline.children(of: nil) == [0, 1, 2, 3, 8, 18, 22, 23, 24, 25])
+    #expect(outline.children(of: 8) == [9, 10, 14])
+    #expect(outline.children(of: 10) == [11, 12, 13])
+    #expect(outline.children(of: 0) == [])
+    #expect(outline.children(of: 99) == [] && outline.children(of: -1) == [])
+    #expect(outline.path(to: 12) == ["2 Annotations · Σημειώσεις", "2.2 Flags", "2.2.2 NoRotate"])
+    #expect(outline.path(to: 26) == [])
+    #expect(outline.items[20].title == "3.2 Bookmarks 🔖")
+    #expect(outline.items[21].title == "3.3 Zurück – going back")
+    #expect(outline.items.filter { !$0.isOpen }.map(\.title) == ["2.2 Flags", "3 Many documents"])
+    #expect(outline.items.indices.filter { outline.items[$0].isBold } == [3, 11])
+    #expect(outline.items.indices.filter { outline.items[$0].isItalic } == [0, 11, 23])
+    #expect(outline.items[24].action == Action(.uri("https://example.org/keyboard")))
+    #expect(outline.items[25].action == nil)
+    #expect(
+      outline.items[22].destination
+        == Destination(
+          pageIndex: 10, view: .xyz(left: 0, top: 541, zoom: nil), name: "old.searching"))
+  }
+
+  @Test(
+    arguments: [
+      (0, nil, nil), (1, nil, "Preface"), (8, nil, "2.3.1 Solid and dashed"), (10, nil, "4 Searching"),
+      // A page that opens a chapter and its first section belongs to the section.
+      (4, nil, "1.1 Chords and sequences"), (5, nil, "1.2.1 The first responder"), (7, nil, "2.2.1 NoZoom"),
+      // A page without a heading belongs to the last one before it, a height to the last one above.
+      (4, 100, "1.1 Chords and sequences"), (4, 443.8, "1.1 Chords and sequences"), (4, 444, "1 Keys"),
+      (5, 560, "1.1 Chords and sequences"), (7, 432, "2.2.1 NoZoom"), (8, 439, "2.3.1 Solid and dashed"),
+      (11, 0, "5 Closing words"), (99, nil, "5 Closing words"), (-1, nil, nil),
+    ] as [(Int, Double?, String?)])
+  func sections(_ page: Int, _ height: Double?, _ expected: String?) throws {
+    let outline = try Samples.open("article.pdf").outline
+    #expect(outline.section(ofPage: page, at: height).map { outline.items[$0].title } == expected)
+  }
+
+  @Test(
+    arguments: [
+      (0, "Preface", nil), (4, "1.2 The responder chain", "1 Keys"),
+      (5, "1.2.2 Unhandled keys", "1.2 The responder chain"),
+      (10, "5 Closing words", "3.3 Zurück – going back"), (11, nil, "4 Searching"),
+      (50, nil, "5 Closing words"),
+    ] as [(Int, String?, String?)])
+  func neighbours(_ page: Int, _ after: String?, _ before: String?) throws {
+    let outline = try Samples.open("article.pdf").outline
+    #expect(outline.heading(afterPage: page).map { outline.items[$0].title } == after)
+    #expect(outline.heading(beforePage: page).map { outline.items[$0].title } == before)
+  }
+
+  @Test func everyPageOfManyHasItsChapter() throws {
+    let document = try Samples.open("many-pages.pdf")
+    let outline = document.outline
+    #expect(outline.items.count == 30)
+    for page in 0..<document.pageCount {
+      #expect(outline.section(ofPage: page) == page / 10)
+      #expect(outline.heading(afterPage: page) == (page / 10 < 29 ? page / 10 + 1 : nil))
+      let isFirst = page % 10 == 0
+      #expect(outline.heading(beforePage: page) == (isFirst ? (page > 0 ? page / 10 - 1 : nil) : page / 10))
+    }
+  }
+
+  @Test func loopsAreLeftOut() throws {
+    let outline = try Samples.open("outline-loop.pdf").outline
+    #expect(outline.items.count == 4)
+    #expect(outline.children(of: nil).count == 2)
+    #expect(outline.children(of: nil).map { outline.children(of: $0).count } == [1, 1])
+    #expect(outline.problems.count == 3)
+    #expect(outline.items.map(\.destination?.pageIndex) == [0, 2, 1, 2])
+  }
+
+  @Test func tenThousandLevels() throws {
+    let outline = try Samples.open("outline-deep.pdf").outline
+    #expect(outline.items.count == 10_000)
+    #expect(outline.items.last?.level == 9_999)
+    #expect(outline.items.map(\.title) == (1...10_000).map { String($0) })
+    #expect(outline.path(to: 9_999).count == 10_000)
+    #expect(outline.children(of: 9_998) == [9_999])
+    #expect(outline.section(ofPage: 0) == 0)
+    #expect(outline.section(ofPage: 0, at: 10) == 9_999)
+  }
+
+  @Test func oddItemsAreReadAsFarAsTheyGo() throws {
+    var source = PDFSource(catalog: "/Outlines 10 0 R")
+    source.objects[10] = "<</First 11 0 R>>"
+    source.objects[11] = "<</Title 3 /F -1 /Count 1e300 /Next 12 0 R /First (no item)>>"
+    source.objects[12] = "<</Title (Second) /Dest [5 /Fit] /Next 99 0 R>>"
+    let outline = try source.open().outline
+    #expect(outline.items.map(\.title) == ["", "Second"])
+    #expect(outline.items[0].isOpen && outline.items[0].isBold && outline.items[0].isItalic)
+    // A page number beyond the last page leads nowhere.
+    #expect(outline.items[1].destination == Destination(pageIndex: nil))
+    #expect(outline.problems.count == 1)
+  }
+
+  @Test func outlineThatIsNoneIsEmpty() throws {
+    for outlines in ["null", "3", "[]", "<<>>", "10 0 R", "<</First null>>"] {
+      #expect(try PDFSource(catalog: "/Outlines \(outlines)").open().outline.isEmpty)
+    }
+  }
+}
+
+/// Sections, held against what can be read off the list of headings one by one.
+struct OutlineSectionTests {
+  /// An outline made from a seed: pages in any order, nested, some without place or height.
+  private static func outline(seed: UInt64, count: Int) -> Outline {
+    var random = SeededGenerator(seed: seed)
+    var level = 0
+    let items = (0..<count).map { index in
+      level = index == 0 ? 0 : Int.random(in: 0...(level + 1), using: &random)
+      let page = Int.random(in: 0..<8, using: &random)
+      let top: Double? =
+        Bool.random(using: &random) ? Double(Int.random(in: 0...5, using: &random)) * 100 : nil
+      let leads = Int.random(in: 0..<5, using: &random) > 0
+      return Outline.Item(
+        title: "\(index)", level: level,
+        action: leads ? Action(.goTo(Destination(pageIndex: page, view: .fitHorizontally(top: top)))) : nil)
+    }
+    return Outline(items: items)
+  }
+
+  /// The headings with a page, by page and in reading order.
+  private static func headings(_ outline: Outline) -> [(item: Int, page: Int, top: Double)] {
+    let all = outline.items.indices.compactMap { index -> (item: Int, page: Int, top: Double)? in
+      guard let destination = outline.items[index].destination, let page = destination.pageIndex else {
+        return nil
+      }
+      return (index, page, destination.top ?? .infinity)
+    }
+    return all.sorted { ($0.page, $0.item) < ($1.page, $1.item) }
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func section(_ seed: UInt64) {
+    let outline = Self.outline(seed: seed, count: Int(seed) * 2)
+    let headings = Self.headings(outline)
+    for page in -1...8 {
+      let last = headings.last { $0.page < page }?.item
+      let onPage = headings.filter { $0.page == page }
+      for height in [-1, 0, 50, 100, 250, 400, 500, 600] as [Double] {
+        let expected = onPage.last { $0.top >= height }?.item ?? last
+        #expect(outline.section(ofPage: page, at: height) == expected)
+      }
+      var opening = onPage.first?.item
+      for heading in onPage.dropFirst() {
+        guard let item = opening, heading.item == item + 1 else { break }
+        guard outline.items[heading.item].level > outline.items[item].level else { break }
+        opening = heading.item
+      }
+      #expect(outline.section(ofPage: page) == opening ?? last)
+    }
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func neighbours(_ seed: UInt64) {
+    let outline = Self.outline(seed: seed, count: Int(seed) * 2)
+    let headings = Self.headings(outline)
+    for page in -1...8 {
+      for height in [nil, 0, 250, 600] as [Double?] {
+        let current = outline.section(ofPage: page, at: height)
+        let place = headings.firstIndex { $0.item == current }
+        let next = place.map { $0 + 1 } ?? 0
+        let after = headings.indices.contains(next) ? headings[next].item : nil
+        #expect(outline.heading(afterPage: page, at: height) == after)
+        var before = current
+        if let place, headings[place].page == page { before = place > 0 ? headings[place - 1].item : nil }
+        #expect(outline.heading(beforePage: page, at: height) == before)
+      }
+    }
+  }
+
+  @Test func headingAfterAPageComesFromAnyPartOfTheOutline() {
+    // An appendix that is listed first: the next heading is found by page, not by its place in the list.
+    let items = [(7, 100.0), (3, 500.0)].map { page, top in
+      Outline.Item(
+        title: "", action: Action(.goTo(Destination(pageIndex: page, view: .fitHorizontally(top: top)))))
+    }
+    #expect(Outline(items: items).heading(afterPage: 7, at: 300) == 0)
+  }
+
+  @Test func hundredThousandHeadingsOnOnePageAreFoundAtOnce() {
+    let items = (0..<100_000).map { index in
+      let view = Destination.View.fitHorizontally(top: Double(100_000 - index))
+      return Outline.Item(
+        title: "", level: index, action: Action(.goTo(Destination(pageIndex: 0, view: view))))
+    }
+    let outline = Outline(items: items)
+    for height in 1...20_000 { #expect(outline.section(ofPage: 0, at: Double(height)) == 100_000 - height) }
+    for _ in 0..<20_000 { #expect(outline.section(ofPage: 0) == 99_999) }
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import DocModel
+
+/// Encrypted files with every form of every password.
+struct PasswordTests {
+  private static let right: [(file: String, password: String?)] = [
+    ("encrypted-owner.pdf", nil), ("encrypted-owner.pdf", ""), ("encrypted-owner.pdf", "author"),
+    ("encrypted-user.pdf", "reader"), ("encrypted-user.pdf", "author"),
+    ("encrypted-unicode.pdf", "pässwört"), ("encrypted-unicode.pdf", "pa\u{308}sswo\u{308}rt"),
+    ("encrypted-unicode.pdf", "author"),
+    ("encrypted-rc4.pdf", "reader"), ("encrypted-rc4.pdf", "author"),
+    ("encrypted-latin1.pdf", "pässwört"), ("encrypted-latin1.pdf", "pa\u{308}sswo\u{308}rt"),
+    ("encrypted-latin1.pdf", "author"),
+    ("encrypted-attachment.pdf", "reader"), ("encrypted-attachment.pdf", "author"),
+  ]
+
+  @Test(arguments: right)
+  func opens(_ file: String, _ password: String?) throws {
+    let document = try Samples.open(file, password: password)
+    #expect(document.info.isEncrypted)
+    #expect(document.pageCount == 2)
+    #expect(document.diagnostics == [])
+    #expect(document.title == "A locked letter")
+    #expect(document.outline.items.map(\.title) == ["Schlüssel", "Second page"])
+    let note = try #require(try document.annotations(onPage: 0).first)
+    #expect(note.contents == "A locked note.")
+    for page in 0..<2 { #expect(try document.string(ofPage: page).contains("Page \(page + 1) of 2")) }
+  }
+
+  private static let wrong = [
+    "encrypted-owner.pdf", "encrypted-user.pdf", "encrypted-unicode.pdf", "encrypted-rc4.pdf",
+    "encrypted-latin1.pdf",
+  ]
+
+  // Poppler 22.12 crashes on bytes when a password is wrong, and takes what isn't UTF-8 for none.
+  @Test(arguments: wrong, ["wrong", "wröng", "λάθος", "wrong\0reader", String(repeating: "ä", count: 200)])
+  func wrongPassword(_ file: String, _ password: String) {
+    let path = Samples.path(file)
+    #expect(throws: DocumentError.passwordIncorrect(path)) {
+      _ = try Document(.path(path), password: password)
+    }
+  }
+
+  @Test(arguments: wrong.dropFirst(), [nil, ""])
+  func passwordRequired(_ file: String, _ password: String?) {
+    let path = Samples.path(file)
+    #expect(throws: DocumentError.passwordRequired(path)) {
+      _ = try Document(.path(path), password: password)
+    }
+  }
+
+  @Test func lockedAttachmentsLeaveThePagesOpen() throws {
+    let document = try Samples.open("encrypted-attachment.pdf")
+    #expect(document.pageCount == 2)
+    #expect(document.diagnostics.map(\.kind) == [.dictionariesUnreadable])
+    #expect(try document.string(ofPage: 1).contains("Page 2 of 2"))
+    #expect(document.outline.isEmpty)
+  }
+
+  @Test func passwordThatIsNotNeededIsPassedOver() throws {
+    let document = try Samples.open("article.pdf", password: "reader")
+    #expect(!document.info.isEncrypted)
+    #expect(try !document.string(ofPage: 0).isEmpty)
+  }
+
+  @Test func permissions() throws {
+    let restricted = try Samples.open("encrypted-owner.pdf").info.permissions
+    #expect(restricted == [.annotate, .fillForms, .accessibility])
+    #expect(restricted.names == ["annotate", "fillForms", "accessibility"])
+    #expect(try Samples.open("encrypted-user.pdf", password: "reader").info.permissions == .all)
+    #expect(try Samples.open("article.pdf").info.permissions == .all)
+  }
+
+  private static func text(_ candidate: [CChar]?) -> [UInt8]? {
+    candidate?.dropLast().map { UInt8(bitPattern: $0) }
+  }
+
+  @Test(
+    arguments: [
+      (nil, [nil]), ("", [nil]), ("abc", [Array("abc".utf8)]),
+      ("é", [[0xC3, 0xA9], [0xE9]]),
+      ("e\u{301}", [[0x65, 0xCC, 0x81], [0xC3, 0xA9], [0xE9]]),
+      // Only PDFDocEncoding has a byte for it.
+      ("€", [[0xE2, 0x82, 0xAC], [0xA0]]),
+      ("λ", [[0xCE, 0xBB]]),
+    ] as [(String?, [[UInt8]?])])
+  func candidates(_ password: String?, _ expected: [[UInt8]?]) {
+    #expect(Password.candidates(password).map(Self.text) == expected)
+  }
+
+  @Test func longPasswordsAreCut() {
+    let long = String(repeating: "ä", count: 100)
+    #expect(Password.candidates(long).allSatisfy { ($0?.count ?? 0) <= 128 })
+    // Whole letters only: 63 of two bytes each.
+    #expect(Self.text(Password.popplerCandidate(long))?.count == 126)
+    #expect(Password.popplerCandidate("") == nil)
+  }
+}

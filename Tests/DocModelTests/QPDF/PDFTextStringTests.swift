@@ -1,0 +1,74 @@
+import Testing
+
+@testable import DocModel
+
+/// Text strings in every encoding that a file may have them in.
+struct PDFTextStringTests {
+  @Test(
+    arguments: [
+      ([], ""), ([0x41, 0x42], "AB"),
+      ([0xFE, 0xFF], ""), ([0xFE, 0xFF, 0x00, 0x41, 0x03, 0xB1], "Aα"),
+      ([0xFF, 0xFE, 0x41, 0x00, 0xB1, 0x03], "Aα"),
+      // A surrogate pair; half of one; a byte too many.
+      ([0xFE, 0xFF, 0xD8, 0x3D, 0xDD, 0x16], "🔖"), ([0xFF, 0xFE, 0x3D, 0xD8, 0x16, 0xDD], "🔖"),
+      ([0xFE, 0xFF, 0xD8, 0x3D, 0x00, 0x41], "\u{FFFD}A"), ([0xFE, 0xFF, 0xDD, 0x16], "\u{FFFD}"),
+      ([0xFE, 0xFF, 0x00, 0x41, 0x00], "A"),
+      ([0xEF, 0xBB, 0xBF, 0xC3, 0xBC], "ü"), ([0xEF, 0xBB, 0xBF, 0xC3], "\u{FFFD}"),
+      ([0xEF, 0xBB, 0xBF], ""),
+      // Marks cut short are PDFDocEncoding.
+      ([0xFE], "þ"), ([0xEF, 0xBB], "ï»"),
+      // Language codes between two ESC; one without its partner marks nothing.
+      ([0xFE, 0xFF, 0, 0x1B, 0, 0x65, 0, 0x6E, 0, 0x1B, 0, 0x41], "A"),
+      (
+        [
+          0xFE, 0xFF, 0, 0x41, 0, 0x1B, 0, 0x64, 0, 0x65, 0, 0x1B, 0, 0x42, 0, 0x1B, 0, 0x65, 0, 0x6E, 0,
+          0x1B, 0, 0x43,
+        ], "ABC"
+      ),
+      ([0xFE, 0xFF, 0, 0x41, 0, 0x1B, 0, 0x42], "AB"),
+      ([0xEF, 0xBB, 0xBF, 0x1B, 0x65, 0x6E, 0x1B, 0x41], "A"),
+      // In PDFDocEncoding the same byte is a letter.
+      ([0x1B, 0x65, 0x6E, 0x1B], "˙en˙"),
+    ] as [([UInt8], String)])
+  func encodings(_ bytes: [UInt8], _ text: String) {
+    #expect(PDFTextString.decode(bytes) == text)
+  }
+
+  /// Table D.2 from 0x18 on, in rows of 16; U+FFFD where it has no character.
+  private static let upper: [(first: UInt8, characters: String)] = [
+    (0x18, "˘ˇˆ˙˝˛˚˜"), (0x20, " !\"#$%&'()*+,-./"), (0x70, "pqrstuvwxyz{|}~\u{FFFD}"),
+    (0x80, "•†‡…—–ƒ⁄‹›−‰„“”‘"), (0x90, "’‚™ﬁﬂŁŒŠŸŽıłœšž\u{FFFD}"), (0xA0, "€¡¢£¤¥¦§¨©ª«¬\u{FFFD}®¯"),
+    (0xB0, "°±²³´µ¶·¸¹º»¼½¾¿"), (0xC0, "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏ"), (0xD0, "ÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞß"),
+    (0xE0, "àáâãäåæçèéêëìíîï"),
+    (0xF0, "ðñòóôõö÷øùúûüýþÿ"),
+  ]
+
+  @Test(arguments: upper)
+  func documentEncoding(_ first: UInt8, _ characters: String) {
+    for (offset, scalar) in characters.unicodeScalars.enumerated() {
+      let byte = first + UInt8(offset)
+      #expect(PDFTextString.decode([byte]).unicodeScalars.first == scalar)
+      #expect(PDFTextString.documentByte(for: scalar) == (scalar == "\u{FFFD}" ? nil : byte))
+    }
+  }
+
+  @Test func everyByteOfTheDocumentEncodingHasACharacterOrNone() {
+    for byte in UInt8.min...UInt8.max {
+      let scalars = PDFTextString.decode([byte]).unicodeScalars
+      #expect(scalars.count == 1)
+      let isUndefined = scalars.first == "\u{FFFD}"
+      #expect(isUndefined == [0x7F, 0x9F, 0xAD].contains(byte))
+      if byte < 0x18 || (0x20..<0x7F).contains(byte) { #expect(scalars.first?.value == UInt32(byte)) }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([0x41], "A"), ([], ""), ([0xC3, 0xBC], "ü"), ([0xFC], "ü"), ([0x80, 0x41], "•A"), ([0x2F], "/"),
+    ] as [([UInt8], String)])
+  func names(_ bytes: [UInt8], _ text: String) {
+    #expect(PDFName(bytes).text == text)
+    let slashed = [0x2F] + bytes.map { CChar(bitPattern: $0) } + [0]
+    #expect(PDFName(slashed: slashed) == PDFName(bytes))
+  }
+}

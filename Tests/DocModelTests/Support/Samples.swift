@@ -1,0 +1,50 @@
+import Foundation
+
+@testable import DocModel
+
+/// The files of `Fixtures/`, which scripts/make-fixtures makes.
+enum Samples {
+  /// The root of the package, found from this file wherever it is checked out.
+  static let packageRoot = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  static func path(_ name: String) -> String {
+    packageRoot.appendingPathComponent("Fixtures").appendingPathComponent(name).path
+  }
+
+  static func data(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: path(name)))
+  }
+
+  static func open(_ name: String, password: String? = nil) throws -> Document {
+    try Document(.path(path(name)), password: password)
+  }
+
+  /// All PDFs there, sorted.
+  static let names: [String] = {
+    let folder = packageRoot.appendingPathComponent("Fixtures").path
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return all.filter { $0.hasSuffix(".pdf") }.sorted()
+  }()
+}
+
+/// A folder for files that a test makes, removed with its owner.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "/pdfkey-tests-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  /// Writes a file and answers its path.
+  func write(_ name: String, _ bytes: Data) throws -> String {
+    try bytes.write(to: URL(fileURLWithPath: file(name)))
+    return file(name)
+  }
+}
