@@ -137,8 +137,9 @@ extension PopplerPage {
     guard cairo_region_is_empty(words) == 0 else { return nil }
     var box = cairo_rectangle_int_t()
     cairo_region_get_extents(words, &box)
-    return Rectangle(
-      x0: Double(box.x), y0: Double(box.y), x1: Double(box.x + box.width), y1: Double(box.y + box.height))
+    // Letters of absurd size reach as far as 32 bits do: the sums are made of wider numbers.
+    let (x, y) = (Double(box.x), Double(box.y))
+    return Rectangle(x0: x, y0: y, x1: x + Double(box.width), y1: y + Double(box.height))
   }
 }
 

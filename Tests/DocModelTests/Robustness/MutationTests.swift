@@ -8,7 +8,9 @@ import Testing
 /// The seeds make the same wrong files in each run. Poppler and qpdf read in this process, so that a crash of
 /// theirs ends the run with the name of the file above it.
 struct MutationTests {
-  private static let variantsOfEach = 14
+  /// How many wrong files are made of each right one; `PDFKEY_MUTATIONS` asks for more.
+  private static let variantsOfEach =
+    ProcessInfo.processInfo.environment["PDFKEY_MUTATIONS"].flatMap { Int($0) } ?? 21
 
   @Test("Bytes changed, cut out, put in and doubled", arguments: Samples.names)
   func mutatedFixture(_ name: String) throws {
