@@ -33,7 +33,8 @@ static void *symbol(void *library, const char *name) {
 }
 
 static void load(void) {
-  void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+  /* Lazily: resolving every function of fifty libraries at once takes longer than most pages do. */
+  void *library = dlopen(LIBRARY, RTLD_LAZY | RTLD_LOCAL);
   if (!library) {
     snprintf(failure, sizeof failure, "%s", dlerror());
     return;

@@ -165,6 +165,24 @@ import Testing
     #expect(talk.session.brokenInvariants == [])
   }
 
+  @Test func aBookmarkThatAnotherSessionDeletedIsNotDeletedAgain() throws {
+    let library = try BookmarkStore.inMemory()
+    let first = try Conversation([.article()], library: library)
+    let second = try Conversation([.article()], library: library)
+    first.type("add bookmark A")
+    second.type("bookmarks")
+    first.type("bookmarks").type("delete bookmark 1")
+    #expect(
+      second.type("delete bookmark 1").failure?.message == "that is gone already: another session deleted it")
+    #expect(second.type("undo").failure != nil)
+  }
+
+  @Test func aNumberBelowAnEmptyListIsAPage() throws {
+    let talk = try Conversation([.article()])
+    #expect(talk.type("bookmarks").list?.count == 0)
+    #expect(talk.type("3").page == 3)
+  }
+
   @Test func aPageWithoutAHeadingIsCalledByItsFirstLine() throws {
     let talk = try Conversation([.notes()])
     #expect(talk.type("b").messages == ["added bookmark “Note 1” on page 1"])

@@ -65,23 +65,37 @@ enum FileContents: Sendable {
   ///
   /// Within a line of text it is only spoken of.
   var hasHeader: Bool {
-    switch self {
-    case .bytes(let bytes):
-      return Self.hasHeader(UnsafeRawBufferPointer(start: bytes.start, count: min(bytes.count, 1024)))
-    case .path(let path):
-      let descriptor = open(path, O_RDONLY)
-      guard descriptor >= 0 else { return false }
-      defer { close(descriptor) }
-      var head = [UInt8](repeating: 0, count: 1024)
-      let length = Foundation.read(descriptor, &head, head.count)
-      return head.prefix(max(length, 0)).withUnsafeBytes { Self.hasHeader($0) }
+    let marker = Array("%PDF-".utf8)
+    let head = head
+    return head.indices.contains { index in
+      head[index...].starts(with: marker) && (index == 0 || !(0x20...0x7E).contains(head[index - 1]))
     }
   }
 
-  private static func hasHeader(_ head: UnsafeRawBufferPointer) -> Bool {
-    let marker = Array("%PDF-".utf8)
-    return head.indices.contains { index in
-      head[index...].starts(with: marker) && (index == 0 || !(0x20...0x7E).contains(head[index - 1]))
+  /// The first 1,024 bytes, or as many as there are.
+  var head: [UInt8] {
+    let length = 1024
+    switch self {
+    case .bytes(let bytes):
+      return Array(UnsafeRawBufferPointer(start: bytes.start, count: min(bytes.count, length)))
+    case .path(let path):
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return [] }
+      defer { close(descriptor) }
+      var head = [UInt8](repeating: 0, count: length)
+      let count = Foundation.read(descriptor, &head, length)
+      return Array(head.prefix(max(count, 0)))
+    }
+  }
+
+  /// The number of bytes.
+  var size: Int {
+    switch self {
+    case .bytes(let bytes):
+      return bytes.count
+    case .path(let path):
+      var facts = stat()
+      return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
     }
   }
 

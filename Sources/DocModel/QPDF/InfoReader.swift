@@ -13,7 +13,7 @@ struct InfoReader {
       entries: entries(),
       version: version(),
       identifiers: Self.identifiers(of: file),
-      isLinearized: file.isLinearized,
+      isLinearized: Linearization.holds(for: file),
       isEncrypted: file.isEncrypted,
       permissions: file.isEncrypted ? permissions() : .all,
       pageLayout: catalog?["PageLayout"]?.name,

@@ -7,7 +7,7 @@ import CQPDF
 final class QPDFFile {
   let handle: qpdf_data
   /// qpdf reads lazily from the caller's buffer, so the bytes live as long as the handle.
-  private let bytes: FileBytes?
+  let contents: FileContents
 
   /// Opens `bytes`, or the file at `path` when it is too large to be held in memory.
   ///
@@ -17,15 +17,14 @@ final class QPDFFile {
       throw QPDFError(code: .internal, message: "qpdf could not be started")
     }
     self.handle = handle
+    self.contents = contents
     qpdf_silence_errors(handle)
     qpdf_set_suppress_warnings(handle, 1)
     switch contents {
     case .bytes(let bytes):
-      self.bytes = bytes
       _ = qpdf_read_memory(
         handle, "input", bytes.start.assumingMemoryBound(to: CChar.self), UInt64(bytes.count), password)
     case .path(let path):
-      self.bytes = nil
       _ = qpdf_read(handle, path, password)
     }
     // `deinit` runs when a fully initialised instance throws, so the handle is released there.
@@ -47,9 +46,6 @@ final class QPDFFile {
 
   /// Whether the file is encrypted with a handler that qpdf knows.
   var isEncrypted: Bool { qpdf_is_encrypted(handle) != 0 }
-
-  /// Whether the file says that it is linearised (Annex F).
-  var isLinearized: Bool { qpdf_is_linearized(handle) != 0 }
 
   /// The version in the header, such as `1.7`.
   var headerVersion: String { qpdf_get_pdf_version(handle).map { String(cString: $0) } ?? "" }

@@ -45,6 +45,10 @@ extension Session {
     let ids = tab.pane?.selectedRows.compactMap(\.bookmarkID) ?? []
     guard !ids.isEmpty else { throw CommandFailure(.unavailable, "no bookmark is selected") }
     let deleted = try inLibrary { store throws(LibraryError) in try store.deleteBookmarks(ids) }
+    guard !deleted.isEmpty else {
+      refreshBookmarks(tab, selecting: nil)
+      throw CommandFailure(.unavailable, "that is gone already: another session deleted it")
+    }
     deletedBookmarks.append(deleted)
     let what = deleted.count == 1 ? "“\(deleted[0].title.onOneLine)”" : "\(deleted.count) bookmarks"
     emit(.message("deleted \(what); undo brings back"))

@@ -44,7 +44,9 @@ extension Session {
       return Command(.search, text.hasPrefix("-") ? "-- \(text)" : text)
     }
     if Int(line) != nil {
-      return currentTab?.pane == nil ? Command(.page, line) : Command(.choose, line)
+      // An empty list has no row to pick.
+      let picks = currentTab?.pane.map { !$0.visible.isEmpty } ?? false
+      return picks ? Command(.choose, line) : Command(.page, line)
     }
     let problem: CommandParser.Problem
     do throws(CommandParser.Problem) {

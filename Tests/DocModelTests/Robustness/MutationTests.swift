@@ -14,13 +14,15 @@ struct MutationTests {
 
   @Test("Bytes changed, cut out, put in and doubled", arguments: Samples.names)
   func mutatedFixture(_ name: String) throws {
-    let original = [UInt8](try Samples.data(name))
-    guard !original.isEmpty else { return }
-    for variant in 0..<Self.variantsOfEach {
-      var random = SeededGenerator(seed: Self.seed(name, variant))
-      let bytes = Self.mutated(original, variant, &random)
-      Self.readAll(Data(bytes), name: "\(name)#\(variant)")
-    }
+    Self.readVariants(of: try Samples.data(name), name: name, count: Self.variantsOfEach)
+  }
+
+  @Test("The same, in files of the corpus", .needsCorpus, arguments: Corpus.names)
+  func mutatedCorpus(_ name: String) throws {
+    let original = try Data(contentsOf: URL(fileURLWithPath: Corpus.path(name)))
+    // The large ones take long and have nothing in them that the others haven't.
+    guard original.count < 100_000 else { return }
+    Self.readVariants(of: original, name: name, count: Self.variantsOfEach / 3)
   }
 
   @Test(
@@ -28,6 +30,15 @@ struct MutationTests {
   func truncatedFixture(_ name: String) throws {
     let original = try Samples.data(name)
     for part in 1...12 { Self.readAll(original.prefix(original.count * part / 13), name: name) }
+  }
+
+  private static func readVariants(of data: Data, name: String, count: Int) {
+    let original = [UInt8](data)
+    guard !original.isEmpty else { return }
+    for variant in 0..<count {
+      var random = SeededGenerator(seed: seed(name, variant))
+      readAll(Data(mutated(original, variant, &random)), name: "\(name)#\(variant)")
+    }
   }
 
   /// Opens what can be opened, and asks it everything.

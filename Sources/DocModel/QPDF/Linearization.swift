@@ -1,0 +1,32 @@
+/// Tells whether a file is laid out for reading while it is fetched (ISO 32000-1, Annex F).
+///
+/// qpdf's own answer is not asked for: version 11 ends the program over an object number that is out of range,
+/// since an exception of C++ leaves its C API there.
+enum Linearization {
+  /// Whether the first object is a linearization dictionary (F.2.2) that gives the length the file has; a file
+  /// that was added to since isn't linearized any more.
+  static func holds(for file: QPDFFile) -> Bool {
+    guard let id = firstObject(in: file.contents.head), let dictionary = file.object(id) else { return false }
+    return dictionary["Linearized"]?.number != nil && dictionary["L"]?.int == file.contents.size
+  }
+
+  /// The number of the first object in some bytes, the beginning of which may be anything.
+  static func firstObject(in head: [UInt8]) -> ObjectID? {
+    let keyword = Array("obj".utf8)
+    for index in head.indices where head[index...].starts(with: keyword) {
+      var rest = head[..<index]
+      guard let generation = takeNumber(from: &rest), let number = takeNumber(from: &rest) else { continue }
+      return ObjectID(number: number, generation: generation)
+    }
+    return nil
+  }
+
+  /// Takes white space and, before it, a number off the end.
+  private static func takeNumber(from bytes: inout ArraySlice<UInt8>) -> Int32? {
+    let space = bytes.reversed().prefix { [0, 9, 10, 12, 13, 32].contains($0) }
+    bytes = bytes.dropLast(space.count)
+    let digits = bytes.reversed().prefix { (0x30...0x39).contains($0) }
+    bytes = bytes.dropLast(digits.count)
+    return space.isEmpty ? nil : Int32(String(decoding: digits.reversed(), as: UTF8.self))
+  }
+}
