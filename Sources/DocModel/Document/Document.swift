@@ -20,6 +20,7 @@ public final class Document {
   private let pageTree: PageTree
   private let destinations: DestinationReader
   private let actions: ActionReader
+  private let annotationReader: AnnotationReader
 
   /// Poppler's side, opened when first needed: half of all questions are answered without it.
   private var poppler: Result<PopplerDocument, PopplerError>?
@@ -51,6 +52,7 @@ public final class Document {
     }
     destinations = DestinationReader(catalog: qpdf?.catalog, pages: pageTree)
     actions = ActionReader(catalog: qpdf?.catalog, destinations: destinations)
+    annotationReader = AnnotationReader(catalog: qpdf?.catalog, actions: actions)
 
     let warnings = qpdf?.takeWarnings() ?? []
     diagnostics += warnings.map { Diagnostic(.repaired, message: $0) }
@@ -235,20 +237,33 @@ public final class Document {
     }
   }
 
-  /// The links of a page, in the file's order.
-  ///
-  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
-  public func links(onPage index: Int) throws(DocumentError) -> [Link] {
-    try checkPage(index)
-    return leaf(index).map { LinkReader.links($0, actions: actions) } ?? []
-  }
-
   /// The annotations of a page, in the file's order.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
-  public func annotations(onPage index: Int) throws(DocumentError) -> [AnnotationSummary] {
+  public func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
+    try pageAnnotations(at: index).annotations
+  }
+
+  /// The annotations of a page, with what of its /Annots array is none.
+  ///
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
+  public func pageAnnotations(at index: Int) throws(DocumentError) -> PageAnnotations {
     try checkPage(index)
-    return leaf(index).map { AnnotationReader.summaries($0, pageIndex: index) } ?? []
+    guard let leaf = leaf(index) else { return PageAnnotations(annotations: [], problems: []) }
+    return annotationReader.annotations(leaf, pageIndex: index)
+  }
+
+  /// The links of a page that lead somewhere, in the file's order.
+  ///
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
+  public func links(onPage index: Int) throws(DocumentError) -> [Link] {
+    try annotations(onPage: index).compactMap(Link.init)
+  }
+
+  /// The content of an embedded file; nil where the document doesn't hold it or it can't be decoded.
+  public func data(of file: FileAttachment) -> Data? {
+    guard let content = file.content else { return nil }
+    return qpdf?.object(content)?.streamData.map { Data($0) }
   }
 
   private func checkPage(_ index: Int) throws(DocumentError) {

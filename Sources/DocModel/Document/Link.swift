@@ -17,3 +17,13 @@ public struct Link: Hashable, Sendable {
     self.action = action
   }
 }
+
+extension Link {
+  /// What an annotation leads to; nil for one that is no link, leads nowhere, or lies nowhere.
+  init?(_ annotation: Annotation) {
+    guard case .link(let area) = annotation.kind, let rectangle = annotation.rectangle,
+      let action = area.action ?? area.previousAction
+    else { return nil }
+    self.init(index: annotation.index, rectangle: rectangle, quads: area.quads.map(\.quad), action: action)
+  }
+}

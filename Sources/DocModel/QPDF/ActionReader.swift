@@ -15,11 +15,11 @@ struct ActionReader {
   }
 
   /// What a dictionary with /Dest or /A does; nil where it has neither.
-  func action(of holder: QPDFObject, extra key: QPDFObject? = nil) -> Action? {
+  func action(of holder: QPDFObject) -> Action? {
     if let destination = holder["Dest"].flatMap({ destinations.destination($0) }) {
       return Action(.goTo(destination))
     }
-    return (holder["A"] ?? key).flatMap { action($0) }
+    return holder["A"].flatMap { action($0) }
   }
 
   /// The action that a dictionary describes, with what follows it.
@@ -78,16 +78,5 @@ struct ActionReader {
     let scheme = uri.prefix { $0.isLetter || $0.isNumber || "+-.".contains($0) }
     if !scheme.isEmpty, uri[scheme.endIndex...].hasPrefix(":") { return uri }
     return URL(string: uri, relativeTo: URL(string: baseURI))?.absoluteString ?? uri
-  }
-}
-
-/// Reads file specifications (ISO 32000-1, 7.11).
-enum FileSpecification {
-  /// The name of the file: the Unicode one first, then that of the platform-independent entry.
-  static func name(_ object: QPDFObject?) -> String? {
-    guard let object else { return nil }
-    if let plain = object.text { return plain }
-    return object["UF"]?.text ?? object["F"]?.text ?? object["Unix"]?.text ?? object["DOS"]?.text
-      ?? object["Mac"]?.text
   }
 }

@@ -51,12 +51,7 @@ struct InfoReader {
     guard let array = file.trailer["ID"], let permanent = array[0]?.bytes, !permanent.isEmpty else {
       return nil
     }
-    return .init(permanent: hex(permanent), update: hex(array[1]?.bytes ?? permanent))
-  }
-
-  private static func hex(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    return .init(permanent: permanent.hexadecimal, update: (array[1]?.bytes ?? permanent).hexadecimal)
   }
 
   private func permissions() -> DocumentPermissions {

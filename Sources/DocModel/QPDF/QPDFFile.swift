@@ -97,9 +97,3 @@ struct QPDFError: Error, Equatable {
   var code: Code
   var message: String
 }
-
-/// The number and generation of an indirect object (ISO 32000-1, 7.3.10).
-struct ObjectID: Hashable {
-  var number: Int32
-  var generation: Int32
-}

@@ -99,6 +99,17 @@ final class QPDFObject {
   /// A text string, or a name where a file has one in its place.
   var textOrName: String? { text ?? name }
 
+  // MARK: Values
+
+  /// The object as a value, with the objects that it refers to left as references; a stream is one itself.
+  var value: PDFValue {
+    if isStream { return id.map(PDFValue.reference) ?? .null }
+    guard let text = qpdf_oh_unparse_resolved(file.handle, handle) else { return .null }
+    return UnsafeRawBufferPointer(start: text, count: strlen(text)).withMemoryRebound(to: UInt8.self) {
+      PDFValueParser.parse($0)
+    }
+  }
+
   // MARK: Arrays and dictionaries
 
   /// The number of elements of an array; 0 for anything else.

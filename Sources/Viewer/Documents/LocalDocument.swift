@@ -33,7 +33,7 @@ public final class LocalDocument: ReadableDocument {
   }
 
   /// The annotations of a page, in the file's order.
-  public func annotations(onPage index: Int) throws(DocumentError) -> [AnnotationSummary] {
+  public func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
     try document.annotations(onPage: index)
   }
 

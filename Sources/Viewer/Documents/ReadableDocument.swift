@@ -16,7 +16,7 @@ public protocol ReadableDocument: AnyObject {
   /// The places of a page where a query is found.
   func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch]
   /// The annotations of a page, in the file's order.
-  func annotations(onPage index: Int) throws(DocumentError) -> [AnnotationSummary]
+  func annotations(onPage index: Int) throws(DocumentError) -> [Annotation]
   /// The links of a page, in the file's order.
   func links(onPage index: Int) throws(DocumentError) -> [Link]
 }

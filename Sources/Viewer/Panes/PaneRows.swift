@@ -25,7 +25,7 @@ enum PaneRows {
     }
   }
 
-  static func annotations(_ marks: [AnnotationSummary], in tab: Tab) -> [PaneRow] {
+  static func annotations(_ marks: [Annotation], in tab: Tab) -> [PaneRow] {
     marks.map { mark in
       var details: [PaneRow.Detail] = []
       if let author = mark.author, !author.isEmpty { details.append(.init("author", author)) }

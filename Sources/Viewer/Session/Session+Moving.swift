@@ -171,7 +171,7 @@ extension Session {
   }
 
   /// All marks of a document.
-  func marks(of tab: Tab) throws(CommandFailure) -> [AnnotationSummary] {
+  func marks(of tab: Tab) throws(CommandFailure) -> [Annotation] {
     do throws(DocumentError) {
       return try tab.marks()
     } catch {
@@ -180,7 +180,7 @@ extension Session {
   }
 
   /// Goes to an annotation and says what it is.
-  func show(_ mark: AnnotationSummary, in tab: Tab) {
+  func show(_ mark: Annotation, in tab: Tab) {
     jump(tab, to: Place(pageIndex: mark.pageIndex, height: mark.rectangle?.y1))
     tab.annotationCursor = mark
     emit(

@@ -141,7 +141,7 @@ public final class Session {
       state.label = tab.label(page)
       state.line = tab.place.line
       state.section = tab.heading(at: tab.place)
-      state.annotations = (try? tab.document.annotations(onPage: page))?.count(where: \.isMarkup)
+      state.annotations = (try? tab.document.annotations(onPage: page))?.count(where: \.isMark)
     }
     state.list = tab.pane.map { pane in
       SessionState.List(

@@ -24,10 +24,10 @@ public final class Tab {
   /// The text that is selected.
   public internal(set) var selection: TextSelection?
   /// The annotation that was gone to last.
-  var annotationCursor: AnnotationSummary?
+  var annotationCursor: Annotation?
 
   /// All marks of the document, once they have been asked for.
-  private var knownMarks: [AnnotationSummary]?
+  private var knownMarks: [Annotation]?
   /// The lines of the page that was read last.
   private var knownLines: (page: Int, lines: [String])?
 
@@ -77,11 +77,11 @@ public final class Tab {
   }
 
   /// The marks that readers made, in reading order of the pages.
-  func marks() throws(DocumentError) -> [AnnotationSummary] {
+  func marks() throws(DocumentError) -> [Annotation] {
     if let knownMarks { return knownMarks }
-    var marks: [AnnotationSummary] = []
+    var marks: [Annotation] = []
     for page in 0..<pageCount {
-      marks += try document.annotations(onPage: page).filter(\.isMarkup)
+      marks += try document.annotations(onPage: page).filter(\.isMark)
     }
     knownMarks = marks
     return marks

@@ -23,8 +23,20 @@ enum CorpusChoices {
       differences: ["page 0 rotation: 0, not none"]),
     Choice(
       name: "arlington-pdf-model--RuleBreaker-INVALID.pdf", fact: .annotations,
-      why: "A link without a rectangle can't be followed by anyone.",
-      differences: ["page 0 links: [], not [0]"]),
+      why: "A link without a rectangle can't be followed by anyone; nothing is more than opaque.",
+      differences: ["page 0 annotation 0 opacity: 1, not 1.1", "page 0 links: [], not [0]"]),
+    Choice(
+      name: "pdfium--ink_annot.pdf", fact: .annotations,
+      why: "A coordinate without its partner is no point.",
+      differences: [
+        "page 0 annotation 1 stroke 0: 259 396 450 511 572 343, not 259 396 450 511 572 343 42"
+      ]),
+    Choice(
+      name: "pdfium--polygon_annot.pdf", fact: .annotations,
+      why: "A coordinate without its partner is no point.",
+      differences: [
+        "page 0 annotation 1 vertices: 259 396 450 511 572 343, not 259 396 450 511 572 343 42"
+      ]),
     Choice(
       name: "pikepdf--cyclic-toc.pdf", fact: .annotations,
       why: "A link without a rectangle can't be followed by anyone.",

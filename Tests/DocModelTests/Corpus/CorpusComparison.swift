@@ -14,12 +14,12 @@ struct CorpusComparison {
   }
 
   /// Notes a difference unless the two are equal.
-  private mutating func compare<Value: Equatable>(_ what: String, _ ours: Value, _ theirs: Value) {
+  mutating func compare<Value: Equatable>(_ what: String, _ ours: Value, _ theirs: Value) {
     if ours != theirs { differences.append("\(what): \(Self.shown(ours)), not \(Self.shown(theirs))") }
   }
 
   /// Numbers are read by different parsers, and the oracle rounds some: a thousandth of a point is nothing.
-  private mutating func compareNumbers(_ what: String, _ ours: [Double]?, _ theirs: [Double]?) {
+  mutating func compareNumbers(_ what: String, _ ours: [Double]?, _ theirs: [Double]?) {
     let isEqual =
       ours?.count == theirs?.count && zip(ours ?? [], theirs ?? []).allSatisfy { abs($0 - $1) < 1e-3 }
     if !isEqual { differences.append("\(what): \(Self.shown(ours)), not \(Self.shown(theirs))") }
@@ -132,31 +132,6 @@ struct CorpusComparison {
       let text = Oracle.text(value)
       // Trapped is a name, which is written with its slash there.
       compare("info \(key)", info.entries[key], key == "Trapped" ? Oracle.name(value) : text)
-    }
-  }
-
-  // MARK: Annotations
-
-  mutating func compareAnnotations() throws {
-    for (page, theirs) in oracle.pages.enumerated() where page < document.pageCount {
-      let annotations = try document.annotations(onPage: page)
-      let expected = (theirs["annots"]?.elements ?? []).filter {
-        $0["null"] == nil && $0["not_dict"] == nil && $0["error"] == nil
-      }
-      compare("page \(page) annotations", annotations.map(\.index), expected.compactMap { $0["index"]?.int })
-      for (annotation, theirs) in zip(annotations, expected) {
-        let what = "page \(page) annotation \(annotation.index)"
-        compare("\(what) type", annotation.type, Oracle.name(theirs["subtype"]))
-        compareNumbers("\(what) rectangle", annotation.rectangle?.numbers, theirs["rect_norm"]?.doubles)
-        compare("\(what) flags", annotation.flags.rawValue, theirs["F"]?.int ?? 0)
-        compare("\(what) contents", annotation.contents, Oracle.text(theirs["Contents"]))
-        compare("\(what) author", annotation.author, Oracle.text(theirs["T"]))
-      }
-      let links = try document.links(onPage: page).map(\.index)
-      let theirLinks = expected.filter { Oracle.name($0["subtype"]) == "Link" }.compactMap {
-        $0["index"]?.int
-      }
-      compare("page \(page) links", links, theirLinks)
     }
   }
 }

@@ -60,6 +60,9 @@ enum WholeAPI {
     if let text = try? document.text(ofPage: index) { _ = (text.words, text.lines) }
     summary.links += ((try? document.links(onPage: index)) ?? []).map(\.action.description).count
     let annotations = (try? document.annotations(onPage: index)) ?? []
-    summary.annotations += annotations.map { ($0.flags.names, $0.isMarkup) }.count
+    summary.annotations +=
+      annotations.map {
+        ($0.flags.names, $0.isMark, $0.border.effective(.iso), $0.border.effective(.acrobat), $0.color?.name)
+      }.count
   }
 }

@@ -78,12 +78,11 @@ extension FakeDocument {
     ])
     document.annotations = [
       2: [
-        AnnotationSummary(index: 0, pageIndex: 2, type: "Link"),
-        AnnotationSummary(
-          index: 1, pageIndex: 2, type: "Highlight", contents: "good", author: "Ann", flags: [.print]),
-        AnnotationSummary(index: 2, pageIndex: 2, type: "Text", contents: "why?", author: "Bob"),
+        .link(page: 2, index: 0),
+        .mark("Highlight", .highlight(.init(quads: [])), page: 2, index: 1, "good", by: "Ann"),
+        .mark("Text", .text(.init()), page: 2, index: 2, "why?", by: "Bob", flags: []),
       ],
-      7: [AnnotationSummary(index: 0, pageIndex: 7, type: "Square", author: "Ann")],
+      7: [.mark("Square", .square(.init()), page: 7, index: 0, nil, by: "Ann", flags: [])],
     ]
     return document
   }
@@ -91,5 +90,24 @@ extension FakeDocument {
   /// A document of a few short pages.
   static func notes(_ name: String = "notes.pdf", pages: Int = 3) -> FakeDocument {
     FakeDocument(name, pages: (1...pages).map { "Note \($0)" })
+  }
+}
+
+extension Annotation {
+  /// A mark that somebody made.
+  static func mark(
+    _ type: String, _ kind: Kind, page: Int, index: Int, _ contents: String?, by author: String,
+    flags: AnnotationFlags = [.print]
+  ) -> Annotation {
+    var mark = Annotation(pageIndex: page, index: index, type: type, kind: kind)
+    mark.contents = contents
+    mark.markup.author = author
+    mark.flags = flags
+    return mark
+  }
+
+  /// A link that leads nowhere.
+  static func link(page: Int, index: Int) -> Annotation {
+    Annotation(pageIndex: page, index: index, type: "Link", kind: .link(.init()))
   }
 }

@@ -9,7 +9,7 @@ final class FakeDocument: ReadableDocument {
   var pages: [String]
   var outline = Outline()
   var labels = PageLabels()
-  var annotations: [Int: [AnnotationSummary]] = [:]
+  var annotations: [Int: [Annotation]] = [:]
   var links: [Int: [Link]] = [:]
   /// Pages that can't be read.
   var unreadable: Set<Int> = []
@@ -52,7 +52,7 @@ final class FakeDocument: ReadableDocument {
     }
   }
 
-  func annotations(onPage index: Int) throws(DocumentError) -> [AnnotationSummary] {
+  func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
     annotations[index] ?? []
   }
 

@@ -1,0 +1,122 @@
+/// A colour of an annotation as the file gives it (/C and /IC; ISO 32000-1, Table 164).
+public struct AnnotationColor: Hashable, Sendable {
+  /// What the components mean (8.6.4).
+  public enum Space: String, Hashable, Sendable, Codable {
+    /// No colour at all: transparent.
+    case none
+    /// One component: grey.
+    case gray
+    /// Three components: red, green, blue.
+    case rgb
+    /// Four components: cyan, magenta, yellow, black.
+    case cmyk
+  }
+
+  /// What the components mean.
+  public let space: Space
+  /// The components as the file has them, from 0 to 1 where it is right.
+  public let components: [Double]
+
+  /// A colour of 0, 1, 3 or 4 components; nil for any other number of them.
+  public init?(components: [Double]) {
+    switch components.count {
+    case 0: space = .none
+    case 1: space = .gray
+    case 3: space = .rgb
+    case 4: space = .cmyk
+    default: return nil
+    }
+    self.components = components
+  }
+
+  /// Red, green and blue from 0 to 1; nil where there is no colour.
+  ///
+  /// CMYK is turned into RGB as by 10.3.5 of ISO 32000-1, without a colour profile.
+  public var rgb: (red: Double, green: Double, blue: Double)? {
+    let parts = components.map { min(1, max(0, $0)) }
+    switch space {
+    case .none: return nil
+    case .gray: return (parts[0], parts[0], parts[0])
+    case .rgb: return (parts[0], parts[1], parts[2])
+    case .cmyk:
+      let black = parts[3]
+      return (1 - min(1, parts[0] + black), 1 - min(1, parts[1] + black), 1 - min(1, parts[2] + black))
+    }
+  }
+
+  /// Red, green and blue as `#RRGGBB`; nil where there is no colour.
+  public var hex: String? {
+    guard let rgb else { return nil }
+    let digits = Array("0123456789ABCDEF")
+    return "#"
+      + [rgb.red, rgb.green, rgb.blue]
+      .map { part in
+        let value = Int((part * 255).rounded())
+        return String([digits[value >> 4], digits[value & 15]])
+      }
+      .joined()
+  }
+
+  /// What people call the colour, such as `yellow` or `dark blue`; nil where there is no colour.
+  public var name: String? {
+    guard let rgb else { return nil }
+    return ColorName.name(red: rgb.red, green: rgb.green, blue: rgb.blue)
+  }
+}
+
+/// The names that people have for colours.
+enum ColorName {
+  /// The name by hue, lightness and how much colour there is.
+  static func name(red: Double, green: Double, blue: Double) -> String {
+    let (highest, lowest) = (max(red, green, blue), min(red, green, blue))
+    let lightness = (highest + lowest) / 2
+    let chroma = highest - lowest
+    // What has little colour has no hue to speak of.
+    guard chroma > 0.12, chroma > 0.2 * highest else { return gray(lightness) }
+    let hue = hue(red, green, blue, highest: highest, chroma: chroma)
+    let name = hueName(hue, lightness: lightness, chroma: chroma)
+    if name == "brown" { return name }
+    if lightness < 0.22 { return "dark \(name)" }
+    if lightness > 0.82 { return name == "pink" ? name : "light \(name)" }
+    return name
+  }
+
+  private static func gray(_ lightness: Double) -> String {
+    switch lightness {
+    case ..<0.1: "black"
+    case ..<0.35: "dark gray"
+    case ..<0.7: "gray"
+    case ..<0.93: "light gray"
+    default: "white"
+    }
+  }
+
+  /// The hue in degrees, red being 0.
+  private static func hue(
+    _ red: Double, _ green: Double, _ blue: Double, highest: Double, chroma: Double
+  ) -> Double {
+    let sixths: Double
+    if highest == red {
+      sixths = (green - blue) / chroma
+    } else if highest == green {
+      sixths = (blue - red) / chroma + 2
+    } else {
+      sixths = (red - green) / chroma + 4
+    }
+    return (sixths < 0 ? sixths + 6 : sixths) * 60
+  }
+
+  private static func hueName(_ hue: Double, lightness: Double, chroma: Double) -> String {
+    switch hue {
+    case 15..<45: lightness < 0.35 ? "brown" : "orange"
+    case 45..<70: lightness < 0.3 ? "olive" : "yellow"
+    case 70..<165: "green"
+    case 165..<195: "cyan"
+    case 195..<255: "blue"
+    case 255..<290: "purple"
+    case 290..<330: lightness > 0.75 ? "pink" : "magenta"
+    case 330..<345: lightness > 0.6 ? "pink" : "red"
+    default: lightness > 0.7 ? "pink" : "red"
+    }
+  }
+}

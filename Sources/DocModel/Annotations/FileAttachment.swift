@@ -1,0 +1,26 @@
+/// A file within the document, without its content (ISO 32000-1, 7.11.4).
+///
+/// The content is asked of ``Document/data(of:)``: it may be larger than the document that is read for it.
+public struct FileAttachment: Hashable, Sendable {
+  /// The name of the file, as the file specification has it; a path may stand before it.
+  public var name: String?
+  /// The number of bytes when it isn't compressed, as far as the document says.
+  public var size: Int?
+  /// When the file was made.
+  public var created: AnnotationDate?
+  /// When the file was changed last.
+  public var modified: AnnotationDate?
+  /// The MD5 checksum of its content, in lower-case hexadecimal.
+  public var checksum: String?
+  /// Its type, such as `application/pdf`.
+  public var mimeType: String?
+  /// What people are told of it.
+  public var description: String?
+  /// The object that holds its content; nil where the document only names a file outside of it.
+  public var content: ObjectID?
+
+  /// A file of a name.
+  public init(name: String?) {
+    self.name = name
+  }
+}

@@ -1,0 +1,126 @@
+/// Reads the annotations of pages from their /Annots arrays (ISO 32000-1, 12.5.2).
+///
+/// Nothing aborts: an entry that is no dictionary becomes a problem of the page, and an entry of a dictionary
+/// that is wrong a problem of the annotation.
+final class AnnotationReader {
+  private let actions: ActionReader
+  private let fields: FieldReader
+  private let optionalContent: OptionalContentReader
+
+  init(catalog: QPDFObject?, actions: ActionReader) {
+    self.actions = actions
+    fields = FieldReader()
+    optionalContent = OptionalContentReader(catalog: catalog)
+  }
+
+  /// Every annotation of a page, in the file's order.
+  func annotations(_ leaf: PageLeaf, pageIndex: Int) -> PageAnnotations {
+    var page = PageAnnotations(annotations: [], problems: [])
+    guard let array = leaf.object["Annots"] else { return page }
+    guard array.isArray else {
+      page.problems.append(.init(index: nil, message: "Annots is no array"))
+      return page
+    }
+    var seen: Set<ObjectID> = []
+    for (index, object) in array.elements.enumerated() {
+      guard object.isDictionary else {
+        let what = object.isNull ? "null" : object.value.typeName
+        page.problems.append(.init(index: index, message: "the entry is \(what), not an annotation"))
+        continue
+      }
+      var annotation = annotation(object, pageIndex: pageIndex, index: index)
+      if let id = annotation.object, !seen.insert(id).inserted {
+        annotation.problems.append("the page lists it more than once")
+      }
+      page.annotations.append(annotation)
+    }
+    return page
+  }
+
+  private func annotation(_ object: QPDFObject, pageIndex: Int, index: Int) -> Annotation {
+    guard case .dictionary(let dictionary) = object.value else {
+      return Annotation(pageIndex: pageIndex, index: index, type: nil, kind: .unknown(""))
+    }
+    let entries = EntryReader(dictionary, of: object.file)
+    let type = subtype(entries)
+    let rectangle = entries.rectangle("Rect")
+    if rectangle == nil, !entries.has("Rect") { entries.note("Rect is missing") }
+    let kind = KindReader(entries: entries, object: object, actions: actions, fields: fields)
+      .kind(type, within: rectangle)
+
+    var annotation = Annotation(
+      pageIndex: pageIndex, index: index, type: type, kind: kind, rectangle: rectangle)
+    annotation.object = object.id
+    annotation.contents = entries.text("Contents")
+    annotation.name = entries.text("NM")
+    annotation.modified = entries.date("M")
+    annotation.flags = AnnotationFlags(rawValue: entries.integer("F") ?? 0)
+    annotation.appearance = appearance(entries)
+    annotation.border = Border(
+      BorderReader.declared(entries), use: kind.border,
+      size: rectangle.map { Size(width: $0.width, height: $0.height) })
+    annotation.color = entries.color("C")
+    annotation.structParent = entries.integer("StructParent")
+    annotation.rotation = entries.integer("Rotate")
+    if entries.has("OC") { annotation.isOptionalContentOn = optionalContent.isOn(object["OC"]) }
+    if case .widget = kind {} else { annotation.markup = markup(entries) }
+    annotation.problems = entries.problems + annotation.border.flaws
+    return annotation
+  }
+
+  /// The subtype: no reader takes a string for one.
+  private func subtype(_ entries: EntryReader) -> String? {
+    switch entries["Subtype"] {
+    case .name(let name): return name.text
+    case nil: entries.note("Subtype is missing")
+    case let value?: entries.note("Subtype is \(value.typeName), not a name")
+    }
+    return nil
+  }
+
+  private func markup(_ entries: EntryReader) -> Markup {
+    var markup = Markup()
+    markup.author = entries.text("T")
+    markup.popup = popup(entries)
+    if let opacity = entries.number("CA") {
+      markup.opacity = min(1, max(0, opacity))
+      if opacity != markup.opacity { entries.note("CA is outside 0…1; the nearer end counts") }
+    }
+    markup.richText = entries.text("RC")
+    markup.created = entries.date("CreationDate")
+    markup.inReplyTo = entries.has("IRT") ? entries.reference("IRT") : nil
+    markup.subject = entries.text("Subj")
+    if markup.inReplyTo != nil {
+      markup.replyType = entries.name("RT", as: Markup.ReplyType.self) ?? .reply
+    }
+    markup.intent = entries.name("IT")
+    markup.externalData = entries.dictionary("ExData").map { $0.name("Subtype") ?? "" }
+    return markup
+  }
+
+  private func popup(_ entries: EntryReader) -> Popup? {
+    guard let window = entries.dictionary("Popup") else { return nil }
+    return Popup(
+      object: entries.reference("Popup"), rectangle: window.rectangle("Rect"),
+      isOpen: window.boolean("Open") ?? false)
+  }
+
+  // MARK: Appearance
+
+  private func appearance(_ entries: EntryReader) -> Appearance? {
+    let streams = entries.dictionary("AP")
+    let state = entries.name("AS")
+    guard streams != nil || state != nil else { return nil }
+    return Appearance(
+      normal: streams.flatMap { Self.entry($0["N"]) }, rollover: streams.flatMap { Self.entry($0["R"]) },
+      down: streams.flatMap { Self.entry($0["D"]) }, state: state)
+  }
+
+  private static func entry(_ value: PDFValue?) -> Appearance.Entry? {
+    switch value {
+    case .reference: .stream
+    case .dictionary(let states): .states(states.entries.map(\.key.text))
+    default: nil
+    }
+  }
+}

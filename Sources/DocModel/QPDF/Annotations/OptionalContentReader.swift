@@ -1,0 +1,38 @@
+/// Says which optional content is shown when a document is opened (ISO 32000-1, 8.11).
+final class OptionalContentReader {
+  private let catalog: QPDFObject?
+  private lazy var configuration = catalog?["OCProperties"]?["D"]
+  private lazy var isOffByDefault = configuration?["BaseState"]?.name == "OFF"
+  private lazy var on = Self.groups(configuration?["ON"])
+  private lazy var off = Self.groups(configuration?["OFF"])
+
+  init(catalog: QPDFObject?) {
+    self.catalog = catalog
+  }
+
+  private static func groups(_ array: QPDFObject?) -> Set<ObjectID> {
+    Set((array?.elements ?? []).compactMap(\.id))
+  }
+
+  /// Whether a group, or a membership dictionary over groups, is shown.
+  func isOn(_ object: QPDFObject?) -> Bool {
+    guard let object, object.isDictionary else { return true }
+    guard object["Type"]?.name == "OCMD" || object["OCGs"] != nil else { return isGroupOn(object) }
+    let members = object["OCGs"].map { $0.isArray ? $0.elements : [$0] } ?? []
+    let groups = members.filter(\.isDictionary)
+    // Without groups the content is as if it were no optional one (Table 99).
+    guard !groups.isEmpty else { return true }
+    switch object["P"]?.name {
+    case "AllOn": return groups.allSatisfy(isGroupOn)
+    case "AnyOff": return !groups.allSatisfy(isGroupOn)
+    case "AllOff": return !groups.contains(where: isGroupOn)
+    default: return groups.contains(where: isGroupOn)
+    }
+  }
+
+  private func isGroupOn(_ group: QPDFObject) -> Bool {
+    guard let id = group.id else { return true }
+    if isOffByDefault { return on.contains(id) }
+    return !off.contains(id)
+  }
+}
