@@ -1,0 +1,204 @@
+/// What an annotation surrounds, in PDF points in the page's default user space, origin bottom-left.
+public enum MarkedRegion: Hashable, Sendable {
+  /// What lies within a Square (ISO 32000-1, 12.5.6.8).
+  case rectangle(Rectangle)
+  /// What lies within a Circle, which fills its rectangle (12.5.6.8).
+  case ellipse(Rectangle)
+  /// What lies within a Polygon of these corners (12.5.6.9), by the even-odd rule.
+  case polygon([Point])
+  /// What the lines of an Ink (12.5.6.13) go around.
+  ///
+  /// A line goes around something when it comes back near to where it began; what it goes around twice is
+  /// surrounded too. If none of the lines does, as two brackets don't, they surround what lies within the
+  /// rectangle around all of them.
+  case ink([[Point]])
+}
+
+/// Whether a point lies within some outline.
+struct RegionTest {
+  /// The smallest rectangle around the region.
+  let bounds: Rectangle
+  private let shape: Shape
+
+  private enum Shape {
+    case rectangle
+    case ellipse
+    case polygon(Polygon)
+    case loops([Polygon])
+  }
+
+  /// Nil where a region encloses nothing.
+  init?(_ region: MarkedRegion) {
+    switch region {
+    case .rectangle(let rectangle):
+      (bounds, shape) = (rectangle, .rectangle)
+    case .ellipse(let rectangle):
+      (bounds, shape) = (rectangle, .ellipse)
+    case .polygon(let corners):
+      guard corners.count > 2, let around = Rectangle(around: corners) else { return nil }
+      (bounds, shape) = (around, .polygon(Polygon(corners)))
+    case .ink(let lines):
+      let loops = lines.filter(Self.goesAround)
+      guard let around = Rectangle(around: (loops.isEmpty ? lines : loops).joined()) else { return nil }
+      (bounds, shape) = (around, loops.isEmpty ? .rectangle : .loops(loops.map(Polygon.init)))
+    }
+    guard !bounds.isEmpty else { return nil }
+  }
+
+  /// Whether a line comes back to within a quarter of its extent.
+  private static func goesAround(_ line: [Point]) -> Bool {
+    guard line.count > 3, let first = line.first, let last = line.last, let around = Rectangle(around: line)
+    else { return false }
+    let gap = (first.x - last.x) * (first.x - last.x) + (first.y - last.y) * (first.y - last.y)
+    let extent = around.width * around.width + around.height * around.height
+    return gap * 16 <= extent
+  }
+
+  func contains(_ point: Point) -> Bool {
+    guard bounds.contains(point) else { return false }
+    switch shape {
+    case .rectangle:
+      return true
+    case .ellipse:
+      let center = bounds.center
+      let x = (point.x - center.x) / (bounds.width / 2)
+      let y = (point.y - center.y) / (bounds.height / 2)
+      return x * x + y * y <= 1
+    case .polygon(let polygon):
+      return !polygon.crossings(around: point).isMultiple(of: 2)
+    case .loops(let loops):
+      return loops.contains { $0.windings(around: point) != 0 }
+    }
+  }
+}
+
+/// A closed polygon of points.
+struct Polygon {
+  let corners: [Point]
+
+  init(_ corners: [Point]) {
+    self.corners = corners
+  }
+
+  /// How often a line from a point to the right crosses the outline.
+  func crossings(around point: Point) -> Int {
+    var count = 0
+    forEachCrossing(around: point) { _ in count += 1 }
+    return count
+  }
+
+  /// How often the outline goes around a point, counterclockwise less clockwise.
+  func windings(around point: Point) -> Int {
+    var count = 0
+    forEachCrossing(around: point) { count += $0 ? 1 : -1 }
+    return count
+  }
+
+  /// Calls with whether the outline goes upwards.
+  @inline(__always)
+  private func forEachCrossing(around point: Point, _ body: (Bool) -> Void) {
+    guard var from = corners.last else { return }
+    for to in corners {
+      // Half-open, so that a corner at the point's height counts once.
+      if (from.y <= point.y) != (to.y <= point.y) {
+        let x = from.x + (point.y - from.y) / (to.y - from.y) * (to.x - from.x)
+        if x > point.x { body(to.y > from.y) }
+      }
+      from = to
+    }
+  }
+
+  /// The area of what a convex polygon and a rectangle have in common.
+  func area(within rectangle: Rectangle) -> Double {
+    var corners = corners
+    // Cut off what lies beyond each edge in turn (Sutherland and Hodgman).
+    let distances: [(Point) -> Double] = [
+      { $0.x - rectangle.x0 }, { rectangle.x1 - $0.x }, { $0.y - rectangle.y0 }, { rectangle.y1 - $0.y },
+    ]
+    for distance in distances {
+      guard var from = corners.last else { return 0 }
+      var kept: [Point] = []
+      for to in corners {
+        let (before, after) = (distance(from), distance(to))
+        if (before < 0) != (after < 0) {
+          let part = before / (before - after)
+          kept.append(Point(x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y)))
+        }
+        if after >= 0 { kept.append(to) }
+        from = to
+      }
+      corners = kept
+    }
+    return Polygon(corners).area
+  }
+
+  /// The area, whichever way the corners go round.
+  var area: Double {
+    guard var from = corners.last else { return 0 }
+    var doubled = 0.0
+    for to in corners {
+      doubled += from.x * to.y - to.x * from.y
+      from = to
+    }
+    return abs(doubled) / 2
+  }
+}
+
+/// A quadrilateral of text that is marked.
+struct QuadTest {
+  let bounds: Rectangle
+  /// The corners in order around the middle, however the file has them: the outline never crosses itself.
+  private let outline: Polygon
+
+  /// Nil where the quadrilateral has no extent or isn't finite.
+  init?(_ quad: Quad) {
+    let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft]
+    bounds = quad.bounds
+    let center = Point(
+      x: corners.reduce(0) { $0 + $1.x } / 4, y: corners.reduce(0) { $0 + $1.y } / 4)
+    guard center.x.isFinite, center.y.isFinite, !bounds.isEmpty else { return nil }
+    outline = Polygon(corners.ordered(around: center))
+  }
+
+  func contains(_ point: Point) -> Bool {
+    bounds.contains(point) && !outline.crossings(around: point).isMultiple(of: 2)
+  }
+
+  /// How much of a box the quadrilateral covers.
+  func area(within box: Rectangle) -> Double { outline.area(within: box) }
+}
+
+extension [Point] {
+  /// Counterclockwise as seen from a point among them.
+  fileprivate func ordered(around center: Point) -> [Point] {
+    // The quarter and the steepness stand for the angle.
+    sorted { first, second in
+      let (a, b) = (first - center, second - center)
+      if a.isUpper != b.isUpper { return a.isUpper }
+      return a.x * b.y - a.y * b.x > 0
+    }
+  }
+}
+
+extension Point {
+  fileprivate static func - (point: Point, origin: Point) -> Point {
+    Point(x: point.x - origin.x, y: point.y - origin.y)
+  }
+
+  fileprivate var isUpper: Bool { y > 0 || y == 0 && x > 0 }
+}
+
+extension Rectangle {
+  /// The smallest rectangle around points; nil where there is none or one isn't finite.
+  fileprivate init?(around points: some Sequence<Point>) {
+    var (left, right) = (Double.infinity, -Double.infinity)
+    var (lower, upper) = (left, right)
+    for point in points {
+      guard point.x.isFinite, point.y.isFinite else { return nil }
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (lower, upper) = (min(lower, point.y), max(upper, point.y))
+    }
+    guard left <= right else { return nil }
+    self.init(x0: left, y0: lower, x1: right, y1: upper)
+  }
+}

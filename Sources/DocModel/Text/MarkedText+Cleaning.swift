@@ -1,0 +1,162 @@
+/// Text that is cleaned but for the words that are broken over a line end.
+struct CleanedText: Hashable, Sendable {
+  /// The text with all of its hyphens.
+  private(set) var text = ""
+  /// The hyphens that may go, from left to right.
+  private(set) var hyphens: [Hyphen] = []
+
+  /// A hyphen at a line end, after which the word goes on.
+  struct Hyphen: Hashable, Sendable {
+    /// Where it is in the text's UTF-8.
+    var offset: Int
+    /// The word without it; nil for a soft hyphen, by which the file says that it is no part of the word.
+    var word: Vocabulary.Word?
+  }
+
+  var dependsOnVocabulary: Bool { hyphens.contains { $0.word != nil } }
+
+  /// The text with its broken words put together.
+  func string(_ hyphenation: Hyphenation, _ vocabulary: Vocabulary) -> String {
+    if hyphens.isEmpty || hyphenation == .keep { return text }
+    let utf8 = text.utf8
+    var result = ""
+    var start = utf8.startIndex
+    for hyphen in hyphens {
+      if hyphenation == .smart, let word = hyphen.word, !vocabulary.contains(word) { continue }
+      let place = utf8.index(utf8.startIndex, offsetBy: hyphen.offset)
+      result += text[start..<place]
+      // As all hyphens are written, it is one byte long.
+      start = utf8.index(after: place)
+    }
+    return result + text[start...]
+  }
+}
+
+extension CleanedText {
+  /// Cleans parts of a page's text, with a space where one ends and the next one begins.
+  ///
+  /// Blanks at the ends go, or stay as one space each.
+  init(_ scalars: [Unicode.Scalar], _ parts: [Range<Int>], keepsBlanks: Bool = false) {
+    var result = String.UnicodeScalarView()
+    var length = 0
+    var isAfterBlank = false
+    func append(_ scalar: Unicode.Scalar) {
+      result.append(scalar)
+      length += UTF8.width(scalar)
+    }
+    func appendBlank() {
+      if isAfterBlank, keepsBlanks || length > 0 { append(" ") }
+      isAfterBlank = false
+    }
+    for (number, part) in parts.enumerated() {
+      if number > 0 { isAfterBlank = true }
+      var index = part.lowerBound
+      while index < part.upperBound {
+        let scalar = scalars[index]
+        if let hyphen = LineEndHyphen(scalars, at: index) {
+          appendBlank()
+          // What isn't among the text can't be joined to it.
+          if hyphen.continuation < part.upperBound, hyphen.mayGo {
+            hyphens.append(Hyphen(offset: length, word: hyphen.word(scalars)))
+          }
+          append("-")
+          index = hyphen.continuation
+          continue
+        }
+        index += 1
+        if scalar.isBlank {
+          isAfterBlank = true
+        } else if scalar != "\u{AD}" {
+          appendBlank()
+          if let letters = scalar.ligatureLetters { letters.forEach(append) } else { append(scalar) }
+        }
+      }
+    }
+    if keepsBlanks { appendBlank() }
+    text = String(result)
+  }
+}
+
+/// A hyphen at a line end with what stands around it.
+struct LineEndHyphen {
+  /// Its offset.
+  let offset: Int
+  /// The offset at which the next line begins.
+  let continuation: Int
+  /// Whether it may have been put there by whoever broke the line.
+  ///
+  /// One between digits (`2010-⏎2012`) can't, nor one between a small letter and a capital (`Anglo-⏎Saxon`).
+  let mayGo: Bool
+  private let isSoft: Bool
+
+  /// Nil where the scalar is no hyphen at a line end between letters or digits.
+  init?(_ scalars: [Unicode.Scalar], at offset: Int) {
+    let hyphen = scalars[offset]
+    guard hyphen == "-" || hyphen == "\u{AD}" || hyphen == "\u{2010}" else { return nil }
+    var next = offset + 1
+    while next < scalars.count, scalars[next].isBlank, !scalars[next].endsLine { next += 1 }
+    guard next < scalars.count, scalars[next].endsLine else { return nil }
+    while next < scalars.count, scalars[next].isBlank { next += 1 }
+    guard next < scalars.count, let last = scalars[..<offset].last(where: { !$0.isMark }) else { return nil }
+    let first = scalars[next]
+    guard last.isLetterOrDigit, first.isLetterOrDigit else { return nil }
+    self.offset = offset
+    continuation = next
+    isSoft = hyphen == "\u{AD}"
+    let isCompound = last.properties.isLowercase && first.properties.isUppercase
+    mayGo = isSoft || last.isLetter && first.isLetter && !isCompound
+  }
+
+  /// The word on both sides as a whole, marked or not; nil for a soft hyphen.
+  func word(_ scalars: [Unicode.Scalar]) -> Vocabulary.Word? {
+    guard !isSoft else { return nil }
+    var start = offset
+    while start > 0, scalars[start - 1].isPartOfWord { start -= 1 }
+    var word = Vocabulary.Word()
+    for scalar in scalars[start..<offset] { word.append(scalar) }
+    for scalar in scalars[continuation...].prefix(while: \.isPartOfWord) { word.append(scalar) }
+    return word
+  }
+}
+
+/// What a scalar is to a text that is cleaned. Most are ASCII, which is known without a look into tables.
+extension Unicode.Scalar {
+  /// Whether it shows nothing but a distance.
+  var isBlank: Bool {
+    value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+  }
+
+  var endsLine: Bool { (0x0A...0x0D).contains(value) || value == 0x2028 || value == 0x2029 }
+
+  /// Whether it belongs to the letter before it.
+  var isMark: Bool {
+    guard value >= 0x300 else { return false }
+    let category = properties.generalCategory
+    return category == .nonspacingMark || category == .enclosingMark
+  }
+
+  var isLetter: Bool {
+    let lower = value | 0x20
+    return value < 0x80 ? (0x61...0x7A).contains(lower) : properties.isAlphabetic
+  }
+
+  var isLetterOrDigit: Bool {
+    isLetter || (value < 0x80 ? (0x30...0x39).contains(value) : properties.numericType != nil)
+  }
+
+  /// Whether a word goes on with it; a soft hyphen is nothing of the word, but doesn't end it.
+  var isPartOfWord: Bool { isLetter || isMark || value == 0xAD }
+
+  /// The letters of a typographic ligature (U+FB00 … U+FB06); nil for anything else.
+  var ligatureLetters: String.UnicodeScalarView? {
+    switch value {
+    case 0xFB00: "ff".unicodeScalars
+    case 0xFB01: "fi".unicodeScalars
+    case 0xFB02: "fl".unicodeScalars
+    case 0xFB03: "ffi".unicodeScalars
+    case 0xFB04: "ffl".unicodeScalars
+    case 0xFB05, 0xFB06: "st".unicodeScalars
+    default: nil
+    }
+  }
+}

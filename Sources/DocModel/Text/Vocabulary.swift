@@ -1,0 +1,89 @@
+/// The words that a document has, filled page by page and asked whether a word is among them, whatever the
+/// case of its letters.
+///
+/// Words that are broken over a line end aren't among them, neither whole nor in halves: they are what is
+/// asked about.
+public struct Vocabulary: Hashable, Sendable {
+  private var words: Set<Word> = []
+
+  /// A vocabulary without words.
+  public init() {}
+
+  /// Whether no word is in it.
+  public var isEmpty: Bool { words.isEmpty }
+
+  /// Adds the words of a page.
+  public mutating func insert(_ page: PageText) {
+    insert(page.scalars)
+  }
+
+  /// Adds the words of a text.
+  public mutating func insert(_ text: String) {
+    insert(Array(text.unicodeScalars))
+  }
+
+  /// Adds the words of all that another vocabulary has.
+  public mutating func formUnion(_ other: Vocabulary) {
+    words.formUnion(other.words)
+  }
+
+  /// Whether a word is in it.
+  public func contains(_ word: String) -> Bool {
+    var key = Word()
+    for scalar in word.unicodeScalars { key.append(scalar) }
+    return contains(key)
+  }
+
+  func contains(_ word: Word) -> Bool { words.contains(word) }
+
+  mutating func insert(_ scalars: [Unicode.Scalar]) {
+    var index = 0
+    // Whether the next word is the second half of a broken one.
+    var isContinuation = false
+    while index < scalars.count {
+      guard scalars[index].isLetter else {
+        index += 1
+        continue
+      }
+      var word = Word()
+      while index < scalars.count, scalars[index].isPartOfWord {
+        if scalars[index] == "\u{AD}", LineEndHyphen(scalars, at: index) != nil { break }
+        word.append(scalars[index])
+        index += 1
+      }
+      let hyphen = index < scalars.count ? LineEndHyphen(scalars, at: index) : nil
+      if !isContinuation, hyphen == nil { words.insert(word) }
+      isContinuation = hyphen != nil
+      if let hyphen { index = hyphen.continuation }
+    }
+  }
+}
+
+extension Vocabulary {
+  /// What tells a word from others: 64 bits made of its letters (FNV-1a).
+  ///
+  /// A book's hundred thousands of words go in without a string for each. Two words that come to the same
+  /// bits would cost a hyphen, and no document has enough words for that to be likely.
+  struct Word: Hashable, Sendable {
+    private var bits: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    /// Takes the next letter in lower case, a ligature as its letters, and nothing for a soft hyphen.
+    mutating func append(_ scalar: Unicode.Scalar) {
+      if scalar.value < 0x80 {
+        take((0x41...0x5A).contains(scalar.value) ? scalar.value | 0x20 : scalar.value)
+      } else if scalar == "\u{AD}" {
+        return
+      } else if let letters = scalar.ligatureLetters {
+        for letter in letters { take(letter.value) }
+      } else if scalar.properties.changesWhenLowercased {
+        for letter in scalar.properties.lowercaseMapping.unicodeScalars { take(letter.value) }
+      } else {
+        take(scalar.value)
+      }
+    }
+
+    private mutating func take(_ value: UInt32) {
+      bits = (bits ^ UInt64(value)) &* 0x100_0000_01B3
+    }
+  }
+}
