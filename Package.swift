@@ -31,6 +31,7 @@ let package = Package(
       pkgConfig: "libqpdf",
       providers: [.apt(["libqpdf-dev"]), .brew(["qpdf"])]
     ),
+    .systemLibrary(name: "CWidth"),
 
     // Poppler's functions, each passed on to the library once that has been needed.
     .target(name: "PopplerLoader", dependencies: ["CPoppler"]),
@@ -48,7 +49,7 @@ let package = Package(
     .executableTarget(
       name: "pdfkey",
       dependencies: [
-        "Viewer", "DocModel", "KeyCommands",
+        "Viewer", "DocModel", "KeyCommands", "CWidth",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings

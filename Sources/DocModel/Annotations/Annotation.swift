@@ -59,8 +59,11 @@ extension Annotation {
   /// Its name; where it has none, one from the page's number and its place there, such as `p3-a7`.
   public var id: String {
     if let name, !name.isEmpty { return name }
-    return "p\(pageIndex + 1)-a\(index)"
+    return positionalID
   }
+
+  /// What it is called by its place alone.
+  var positionalID: String { "p\(pageIndex + 1)-a\(index)" }
 
   /// Who made it.
   public var author: String? { markup.author }
@@ -109,6 +112,25 @@ extension Annotation {
     case .square(let shape), .circle(let shape): shape.interiorColor
     case .polygon(let polygon), .polyLine(let polygon): polygon.interiorColor
     case .redact(let redaction): redaction.interiorColor
+    default: nil
+    }
+  }
+
+  /// How its line begins and ends; nil for a type that has no ends.
+  public var lineEndings: LineEndings? {
+    switch kind {
+    case .line(let line): line.endings
+    case .polyLine(let line): line.endings
+    case .freeText(let text) where !text.callout.isEmpty: LineEndings(start: text.lineEnding)
+    default: nil
+    }
+  }
+
+  /// Whether it is open at first; nil for a type that can't be opened.
+  public var isOpen: Bool? {
+    switch kind {
+    case .text(let note): note.isOpen
+    case .popup(let popup): popup.isOpen
     default: nil
     }
   }

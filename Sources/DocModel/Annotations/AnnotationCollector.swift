@@ -1,0 +1,184 @@
+/// What of a document's annotations is wanted.
+public struct AnnotationOptions: Sendable {
+  /// The 0-based indexes of the pages; nil for all.
+  public var pages: [Int]?
+  /// Whether the text that they mark or surround is read, which takes most of the time.
+  public var readsText = true
+  /// What becomes of hyphens at line ends.
+  public var hyphenation = Hyphenation.smart
+
+  /// Everything of all pages.
+  public init() {}
+}
+
+extension Document {
+  /// Gathers the annotations of the document.
+  ///
+  /// Replies are looked for on all pages, also where only some are wanted.
+  public func allAnnotations(_ options: AnnotationOptions = AnnotationOptions()) -> DocumentAnnotations {
+    AnnotationCollector(document: self, options: options).collect()
+  }
+}
+
+/// Gathers the annotations of a document, their text and their headings.
+private final class AnnotationCollector {
+  private let document: Document
+  private let options: AnnotationOptions
+  private var result = DocumentAnnotations()
+  /// The text of each annotation that has some, until all words are known.
+  private var drafts: [Int: MarkedText.Draft] = [:]
+  private var vocabulary = Vocabulary()
+  private var pagesInVocabulary: Set<Int> = []
+
+  init(document: Document, options: AnnotationOptions) {
+    self.document = document
+    self.options = options
+  }
+
+  func collect() -> DocumentAnnotations {
+    let annotations = readAnnotations()
+    let threads = AnnotationThreads(annotations)
+    let names = names(of: annotations)
+    let wanted = options.pages.map(Set.init)
+    let places = annotations.indices.filter { wanted?.contains(annotations[$0].pageIndex) ?? true }
+    if options.readsText { readText(of: places.map { ($0, annotations[$0]) }) }
+    let depths = depths(threads)
+    var pages: [Int: Page] = [:]
+    for place in places {
+      let annotation = threads.resolved(place)
+      let index = annotation.pageIndex
+      guard let page = pages[index] ?? (try? document.page(at: index)) else { continue }
+      pages[index] = page
+      var entry = DocumentAnnotations.Entry(annotation, on: page)
+      entry.id = names[place]
+      entry.text = text(of: place)
+      entry.heading = heading(annotation)
+      entry.inReplyTo = threads.parent(of: place).map { names[$0] }
+      entry.replies = threads.replies(to: place).map { names[$0] }
+      entry.depth = depths[place]
+      entry.states = threads.states(of: place)
+      entry.attachmentHash = attachmentHash(annotation)
+      result.entries.append(entry)
+      for problem in annotation.problems + (threads.problems[place] ?? []) {
+        result.problems.append(.init(pageIndex: index, annotation: names[place], message: problem))
+      }
+    }
+    return result
+  }
+
+  private func readAnnotations() -> [Annotation] {
+    var annotations: [Annotation] = []
+    for index in 0..<document.pageCount {
+      guard let page = try? document.pageAnnotations(at: index) else { continue }
+      annotations += page.annotations
+      for problem in page.problems {
+        let place = problem.index.map { "entry \($0) of the page's annotations: " } ?? ""
+        result.problems.append(
+          .init(pageIndex: index, annotation: nil, message: place + problem.message))
+      }
+    }
+    return annotations
+  }
+
+  /// What each annotation is called; where several have the same name, only the first has it.
+  private func names(of annotations: [Annotation]) -> [String] {
+    var taken: Set<String> = []
+    return annotations.map { annotation in
+      let name = taken.insert(annotation.id).inserted ? annotation.id : annotation.positionalID
+      taken.insert(name)
+      return name
+    }
+  }
+
+  /// How deep each annotation stands in its thread; every step of a chain is gone once, however long it is.
+  private func depths(_ threads: AnnotationThreads) -> [Int] {
+    var depths: [Int?] = Array(repeating: nil, count: threads.annotations.count)
+    for start in depths.indices {
+      var path: [Int] = []
+      var current: Int? = start
+      while let place = current, depths[place] == nil {
+        path.append(place)
+        current = threads.parent(of: place)
+      }
+      var depth = current.flatMap { depths[$0] }.map { $0 + 1 } ?? 0
+      for place in path.reversed() {
+        depths[place] = depth
+        depth += 1
+      }
+    }
+    return depths.map { $0 ?? 0 }
+  }
+
+  private func heading(_ annotation: Annotation) -> DocumentAnnotations.Heading? {
+    let outline = document.outline
+    guard
+      let item = outline.section(ofPage: annotation.pageIndex, at: annotation.rectangle?.y1)
+    else { return nil }
+    return .init(
+      title: outline.items[item].title, path: outline.path(to: item),
+      pageIndex: outline.items[item].destination?.pageIndex)
+  }
+
+  private func attachmentHash(_ annotation: Annotation) -> String? {
+    guard case .fileAttachment(let attachment) = annotation.kind, let file = attachment.file else {
+      return nil
+    }
+    return document.data(of: file)?.withUnsafeBytes { SHA256.hexadecimal($0) }
+  }
+
+  // MARK: Text
+
+  private func readText(of annotations: [(place: Int, annotation: Annotation)]) {
+    var rest = annotations[...]
+    while let first = rest.first {
+      let page = first.annotation.pageIndex
+      let run = rest.prefix { $0.annotation.pageIndex == page }
+      rest = rest.dropFirst(run.count)
+      guard run.contains(where: { $0.annotation.hasText }), let text = try? document.text(ofPage: page) else {
+        continue
+      }
+      let reader = MarkReader(text)
+      for (place, annotation) in run where annotation.hasText {
+        drafts[place] = annotation.textDraft(reader)
+      }
+      if options.hyphenation == .smart {
+        vocabulary.insert(text)
+        pagesInVocabulary.insert(page)
+      }
+    }
+    completeVocabulary()
+  }
+
+  /// Reads the pages without annotations, too, where a broken word has to be looked for in all of them.
+  private func completeVocabulary() {
+    guard options.hyphenation == .smart, drafts.values.contains(where: \.dependsOnVocabulary) else { return }
+    for page in 0..<document.pageCount where !pagesInVocabulary.contains(page) {
+      if let text = try? document.string(ofPage: page) { vocabulary.insert(text) }
+    }
+  }
+
+  private func text(of place: Int) -> MarkedText? {
+    drafts[place]?.text(options.hyphenation, vocabulary: vocabulary)
+  }
+}
+
+extension Annotation {
+  /// Whether it is of a type that marks or surrounds text.
+  fileprivate var hasText: Bool { region != nil || !quads.isEmpty }
+
+  fileprivate func textDraft(_ reader: MarkReader) -> MarkedText.Draft? {
+    if let region { return reader.draft(within: region) }
+    return reader.draft(under: quads.map(\.quad))
+  }
+
+  /// What it surrounds; nil for one that surrounds nothing.
+  private var region: MarkedRegion? {
+    switch kind {
+    case .square: rectangle.map(MarkedRegion.rectangle)
+    case .circle: rectangle.map(MarkedRegion.ellipse)
+    case .polygon(let polygon): .polygon(polygon.vertices)
+    case .ink(let ink): .ink(ink.strokes)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// A document with its annotations, or why it couldn't be read: what lists and exports are made of.
+public struct AnnotatedDocument: Sendable {
+  /// Something that was wrong and stopped nothing.
+  public struct Diagnostic: Hashable, Sendable {
+    /// How bad it is.
+    public enum Severity: String, Hashable, Sendable, Codable {
+      /// Something was passed over or repaired.
+      case warning
+      /// Part of the document can't be read at all.
+      case error
+    }
+
+    /// How bad it is.
+    public var severity: Severity
+    /// The 0-based index of the page; nil where it is about the document.
+    public var pageIndex: Int?
+    /// What the annotation is called; nil where it is about none.
+    public var annotation: String?
+    /// What was wrong, in a sentence.
+    public var message: String
+
+    /// Something that was wrong.
+    public init(_ severity: Severity, pageIndex: Int? = nil, annotation: String? = nil, message: String) {
+      self.severity = severity
+      self.pageIndex = pageIndex
+      self.annotation = annotation
+      self.message = message
+    }
+  }
+
+  /// Why a document couldn't be read.
+  public struct Failure: Error, Hashable, Sendable {
+    /// The name of the error for programs, such as `noSuchFile`.
+    public var code: String
+    /// One line for people: what failed, and what to do next.
+    public var message: String
+
+    /// A reason.
+    public init(code: String, message: String) {
+      self.code = code
+      self.message = message
+    }
+  }
+
+  /// The file as it was named.
+  public var path: String
+  /// The SHA-256 of the file in lower-case hexadecimal; nil where it can't be read.
+  public var sha256: String?
+  /// The file identifiers, where it has them.
+  public var identifiers: DocumentInfo.Identifiers?
+  /// The title that the document gives itself.
+  public var title: String?
+  /// Who wrote it, as it says.
+  public var author: String?
+  /// The number of pages.
+  public var pageCount = 0
+  /// The annotations, in the order that was asked for.
+  public var entries: [DocumentAnnotations.Entry] = []
+  /// What was wrong.
+  public var diagnostics: [Diagnostic] = []
+  /// Why it couldn't be read; nil where it could.
+  public var error: Failure?
+
+  /// A document that couldn't be read.
+  public init(path: String, error: Failure) {
+    self.path = path
+    self.error = error
+  }
+
+  /// Gathers the annotations of a document and what it says of itself.
+  public init(_ document: Document, path: String, options: AnnotationOptions = AnnotationOptions()) {
+    self.path = path
+    sha256 = try? document.identity.contentHash()
+    let info = document.info
+    identifiers = info.identifiers
+    title = info.title
+    author = info.author
+    pageCount = document.pageCount
+    let report = document.allAnnotations(options)
+    entries = report.inReadingOrder
+    diagnostics =
+      document.diagnostics.map {
+        Diagnostic($0.kind == .repaired ? .warning : .error, message: $0.message)
+      }
+      + report.problems.map {
+        Diagnostic(.warning, pageIndex: $0.pageIndex, annotation: $0.annotation, message: $0.message)
+      }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// The annotations of documents as JSON of the schema `pdfkey.annotations/1`.
+///
+/// Every object has all of its keys, `null` where there is no value; numbers are those of the file, to six
+/// decimals; coordinates are in points of the page's default user space.
+public struct AnnotationJSON {
+  /// The name of the schema.
+  public static let schema = "pdfkey.annotations/1"
+
+  /// Whose reading of borders `effective` has.
+  public var borderReading = Border.Reading.iso
+  /// Where annotations land on a screen, where that is asked for, by page.
+  public var transform: ((Page) -> PageTransform)?
+
+  /// JSON with borders as ISO 32000-1 has them.
+  public init() {}
+
+  /// One document as an object on one line, without a line feed.
+  public func document(_ document: AnnotatedDocument) -> [UInt8] {
+    let writer = JSONWriter()
+    write(document, to: writer)
+    return writer.take()
+  }
+
+  private func write(_ document: AnnotatedDocument, to writer: JSONWriter) {
+    writer.object {
+      writer.entry("schema", Self.schema)
+      writer.entry("path", document.path)
+      writer.entry("sha256", document.sha256)
+      writer.key("identifiers") {
+        if let identifiers = document.identifiers {
+          writer.array([identifiers.permanent, identifiers.update]) { writer.write($0) }
+        } else {
+          writer.null()
+        }
+      }
+      writer.entry("title", document.title)
+      writer.entry("author", document.author)
+      writer.entry("pageCount", document.pageCount)
+      writer.key("annotations") {
+        let file = Self.uri(path: document.path)
+        writer.array(document.entries) { entry in
+          writer.object { AnnotationEntryWriter(writer, self, file: file).write(entry) }
+        }
+      }
+      writer.key("diagnostics") {
+        writer.array(document.diagnostics) { diagnostic in
+          writer.object {
+            writer.entry("severity", diagnostic.severity.rawValue)
+            writer.entry("page", diagnostic.pageIndex.map { $0 + 1 })
+            writer.entry("annotation", diagnostic.annotation)
+            writer.entry("message", diagnostic.message)
+          }
+        }
+      }
+      writer.entry("error", object: document.error) { error in
+        writer.entry("code", error.code)
+        writer.entry("message", error.message)
+      }
+    }
+  }
+
+  /// The address of a file; its name alone where it comes from standard input.
+  static func uri(path: String) -> String {
+    path == "-" ? "" : URL(fileURLWithPath: path).absoluteString
+  }
+}

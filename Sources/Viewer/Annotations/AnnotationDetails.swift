@@ -1,0 +1,166 @@
+import DocModel
+
+/// All that is known of one annotation, in the words that people read.
+public struct AnnotationDetails: Sendable {
+  /// One thing that is known.
+  public struct Line: Hashable, Sendable {
+    /// What it is, such as `border`.
+    public var name: String
+    /// What people read.
+    public var text: String
+  }
+
+  /// The annotation with what its document knows of it.
+  public let entry: DocumentAnnotations.Entry
+  /// The screen on which it is looked for; nil for none.
+  public let transform: PageTransform?
+
+  /// The details of an annotation, with where it lands on a screen where one is given.
+  public init(_ entry: DocumentAnnotations.Entry, at transform: PageTransform? = nil) {
+    self.entry = entry
+    self.transform = transform
+  }
+
+  private var annotation: Annotation { entry.annotation }
+
+  /// What the annotation is: its type, or that it has none.
+  public var type: String {
+    guard let type = annotation.type else { return "no type" }
+    return type.onOneLine
+  }
+
+  /// When it was changed last, or made.
+  public var date: String? {
+    (annotation.modified ?? annotation.markup.created)?.readable.onOneLine
+  }
+
+  /// What there is to read of it: the text that it marks, then what it says.
+  public var gist: String {
+    let marked = entry.text.map { "“\($0.plain.onOneLine)”" }
+    let said = annotation.contents.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0.onOneLine }
+    return [marked, said ?? fallback].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// What stands for an annotation that says nothing.
+  private var fallback: String? {
+    switch annotation.kind {
+    case .link: annotation.action?.description.onOneLine
+    case .widget(let widget): widgetGist(widget.field)
+    case .fileAttachment(let attachment): attachment.file?.name?.onOneLine
+    case .stamp(let stamp): stamp.icon.onOneLine
+    case .redact(let redaction): redaction.overlayText?.onOneLine
+    default: nil
+    }
+  }
+
+  private func widgetGist(_ field: FormField) -> String {
+    guard let value = field.value, !value.isEmpty else { return field.fullName.onOneLine }
+    return "\(field.fullName) = \(value)".onOneLine
+  }
+
+  /// Everything about it but its type, page and author, a line each; what is as it mostly is has none.
+  public var lines: [Line] {
+    var lines: [Line] = []
+    func add(_ name: String, _ text: String?) {
+      if let text, !text.isEmpty { lines.append(Line(name: name, text: text.onOneLine)) }
+    }
+    add("text", entry.text?.plain)
+    add("contents", annotation.contents)
+    add("subject", annotation.markup.subject)
+    add("heading", entry.heading?.path.joined(separator: " › "))
+    add("created", annotation.markup.created?.readable)
+    add("modified", annotation.modified?.readable)
+    add("color", color(annotation.color))
+    add("interior", color(annotation.interiorColor))
+    if annotation.markup.opacity != 1 { add("opacity", annotation.markup.opacity.brief) }
+    add("border", border)
+    add("flags", annotation.flags.names.joined(separator: ", "))
+    add("icon", annotation.icon)
+    add("intent", annotation.markup.intent)
+    if let endings = annotation.lineEndings, endings != LineEndings() {
+      add("line ends", "\(endings.start.rawValue), \(endings.end.rawValue)")
+    }
+    add("leads to", annotation.action?.description)
+    add("file", attachment)
+    add("field", field)
+    add("appearance", appearance)
+    add("in reply to", entry.inReplyTo)
+    add("replies", entry.replies.joined(separator: ", "))
+    for state in entry.states { add("state", Self.describe(state)) }
+    add("rectangle", annotation.rectangle?.brief)
+    add("on screen", screen)
+    add("name", annotation.name)
+    add("object", annotation.object?.description)
+    for problem in annotation.problems { add("problem", problem) }
+    return lines
+  }
+
+  private func color(_ color: AnnotationColor?) -> String? {
+    guard let color, let hex = color.hex, let name = color.name else { return nil }
+    return "\(name) (\(hex))"
+  }
+
+  /// The border by the standard, and as Acrobat shows it where that is another.
+  private var border: String? {
+    guard annotation.border.use != .none else { return nil }
+    let iso = annotation.border.effective(.iso)
+    let acrobat = annotation.border.effective(.acrobat)
+    let source = annotation.border.declared.source
+    let from = source == .none ? "by default" : "from \(source.rawValue)"
+    let shown = Self.describe(iso) + " (\(from))"
+    return iso == acrobat ? shown : shown + "; in Acrobat: " + Self.describe(acrobat)
+  }
+
+  private static func describe(_ border: Border.Effective) -> String {
+    guard border.width > 0 else { return "none" }
+    var parts = ["\(border.width.brief) pt", border.style.rawValue]
+    if !border.dashes.isEmpty { parts.append(border.dashes.map(\.brief).joined(separator: "–")) }
+    if !border.radii.isEmpty {
+      parts.append("corners " + border.radii.map(\.brief).joined(separator: " × "))
+    }
+    if let effect = border.effect { parts.append("\(effect.style.rawValue) \(effect.intensity.brief)") }
+    return parts.joined(separator: " ")
+  }
+
+  private static func describe(_ state: AnnotationState) -> String {
+    var text = state.state
+    if let author = state.author { text += " by \(author)" }
+    if let date = state.date { text += ", \(date.readable)" }
+    return text
+  }
+
+  private var attachment: String? {
+    guard case .fileAttachment(let attachment) = annotation.kind, let file = attachment.file else {
+      return nil
+    }
+    let size = file.size.map { "\($0) bytes" }
+    return [file.name ?? "no name", size, file.mimeType, file.description].compactMap { $0 }
+      .joined(separator: ", ")
+  }
+
+  private var field: String? {
+    guard case .widget(let widget) = annotation.kind else { return nil }
+    return [widgetGist(widget.field), widget.field.type].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private var appearance: String? {
+    guard let appearance = annotation.appearance else { return nil }
+    let entries: [(String, Appearance.Entry?)] = [
+      ("normal", appearance.normal), ("rollover", appearance.rollover), ("down", appearance.down),
+    ]
+    var parts = entries.compactMap { name, entry -> String? in
+      switch entry {
+      case nil: nil
+      case .stream: name
+      case .states(let states): "\(name) (\(states.joined(separator: ", ")))"
+      }
+    }
+    if let state = appearance.state { parts.append("state \(state)") }
+    return parts.joined(separator: ", ")
+  }
+
+  private var screen: String? {
+    guard let transform, let place = annotation.screenRect(in: transform) else { return nil }
+    return "\(place.x0.brief) \(place.y0.brief) \(place.x1.brief) \(place.y1.brief) px"
+  }
+}

@@ -1,0 +1,96 @@
+import DocModel
+import Viewer
+
+/// Annotations as lines for people: a table with a line for each, or everything about each.
+struct AnnotationTable {
+  /// How many columns of the terminal a line may take; nil for any number.
+  let width: Int?
+  /// Whether colours are shown as colours.
+  let usesColor: Bool
+  /// The screen on which annotations are looked for.
+  let screen: ScreenOption?
+
+  /// No column but the last is wider.
+  private static let widestColumn = 24
+  private static let gap = "  "
+  /// So much of the last column is shown at least, however narrow the terminal is.
+  private static let narrowestGist = 16
+
+  // MARK: Short
+
+  /// A line for each annotation.
+  func lines(_ entries: [DocumentAnnotations.Entry]) -> [String] {
+    let rows = entries.map(cells)
+    let columns = (rows.first?.count ?? 0)
+    let widths = (0..<columns).map { column in
+      min(Self.widestColumn, rows.map { $0[column].displayWidth }.max() ?? 0)
+    }
+    return zip(entries, rows).map { entry, cells in
+      var line = ""
+      var used = 0
+      for (cell, width) in zip(cells, widths) where width > 0 {
+        line += cell.shortened(to: width).padded(to: width) + Self.gap
+        used += width + Self.gap.count
+      }
+      if usesColor {
+        line += swatch(entry.annotation) + " "
+        used += 3
+      }
+      let gist = AnnotationDetails(entry).gist
+      if let width { line += gist.shortened(to: max(Self.narrowestGist, width - used)) } else { line += gist }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  private func cells(_ entry: DocumentAnnotations.Entry) -> [String] {
+    let details = AnnotationDetails(entry)
+    let label = entry.page.label
+    let number = String(entry.page.number)
+    let indent = String(repeating: "  ", count: min(entry.depth, 4))
+    let date = (entry.annotation.modified ?? entry.annotation.markup.created)?.day
+    var cells = [
+      label == number || label.isEmpty ? number : "\(number) (\(label.onOneLine))",
+      indent + details.type, (entry.annotation.author ?? "").onOneLine, date ?? "",
+      entry.annotation.color?.name ?? "",
+    ]
+    if let screen { cells.append(place(entry, screen)) }
+    return cells
+  }
+
+  private func place(_ entry: DocumentAnnotations.Entry, _ screen: ScreenOption) -> String {
+    guard let place = entry.annotation.screenRect(in: screen.transform(entry.page)) else { return "" }
+    return [place.x0, place.y0, place.x1, place.y1].map { String(Int($0.rounded())) }.joined(separator: " ")
+  }
+
+  /// Two cells in the annotation's colour.
+  private func swatch(_ annotation: Annotation) -> String {
+    guard let color = annotation.color?.rgb else { return "  " }
+    let parts = [color.red, color.green, color.blue].map { String(Int(($0 * 255).rounded())) }
+    return "\u{1B}[48;2;\(parts.joined(separator: ";"))m  \u{1B}[0m"
+  }
+
+  // MARK: Long
+
+  /// Everything about each annotation, with an empty line between two.
+  func long(_ entries: [DocumentAnnotations.Entry]) -> [String] {
+    var lines: [String] = []
+    for entry in entries {
+      if !lines.isEmpty { lines.append("") }
+      let details = AnnotationDetails(entry, at: screen?.transform(entry.page))
+      let page = PageReference(number: entry.page.number, label: entry.page.label).description
+      let head = [details.type, page, entry.annotation.author?.onOneLine].compactMap { $0 }
+      lines.append(head.joined(separator: " · "))
+      lines += details.lines.map { "  \($0.name): \($0.text)" }
+    }
+    return lines
+  }
+}
+
+extension AnnotationDate {
+  /// The day for a table; the text as it stands where it is no date.
+  fileprivate var day: String {
+    guard date != nil else { return raw.onOneLine }
+    return String(readable.prefix { $0 != " " })
+  }
+}

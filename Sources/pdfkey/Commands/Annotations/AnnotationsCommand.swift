@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// `pdfkey annotations`: what others and you have marked.
+struct AnnotationsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "annotations",
+    abstract: "List what is marked and noted in documents.",
+    discussion: """
+      Examples:
+        pdfkey annotations list paper.pdf
+        pdfkey annotations list --long --types highlight,text paper.pdf
+        pdfkey annotations list --json *.pdf | jq -r '.annotations[].text.plain // empty'
+
+      \(ExitStatus.help)
+      """,
+    subcommands: [AnnotationsListCommand.self]
+  )
+  .ofPDFKey
+}

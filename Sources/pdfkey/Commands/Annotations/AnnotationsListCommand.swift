@@ -1,0 +1,80 @@
+import ArgumentParser
+import DocModel
+import Viewer
+
+/// `pdfkey annotations list`.
+struct AnnotationsListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the annotations of documents in the order of their text.",
+    discussion: """
+      A line for each annotation: page, type, author, date, colour, the text that it marks in quotation \
+      marks, and what it says. Answers stand below what they answer. On a terminal lines are cut to its \
+      width; --long says everything. --json has the schema pdfkey.annotations/1, one document a line.
+
+      Links, form fields, popups and printers' marks are left out unless --types names them.
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var pageOptions: PageOptions
+  @OptionGroup var filter: AnnotationFilterOptions
+  @OptionGroup var format: JSONOption
+
+  @Flag(name: .long, help: "Say everything about each annotation: border, flags, replies, states …")
+  var long = false
+
+  @Option(help: "What becomes of hyphens at line ends: smart, keep or join.")
+  var hyphens = Hyphenation.smart
+
+  @Option(help: "Whose reading of borders counts in --json: iso or acrobat.")
+  var border = Border.Reading.iso
+
+  @Flag(inversion: .prefixedNo, help: "Read the text that annotations mark, which takes most of the time.")
+  var text = true
+
+  @Option(
+    name: .customLong("at"),
+    help: ArgumentHelp(
+      "Say where each one lands on a screen at this zoom and rotation, in pixels from the upper left corner.",
+      valueName: "zoom=Z,rotate=R"))
+  var screen: ScreenOption?
+
+  func validate() throws {
+    try input.requireSome()
+    guard !(long && format.json) else {
+      throw ValidationError("--long and --json exclude each other: the JSON says everything.")
+    }
+  }
+
+  func run() throws {
+    let batch = DocumentBatch(try input.inputs(), password: passwords.given, json: format.json)
+    let table = AnnotationTable(
+      width: Output.terminalWidth, usesColor: batch.output.usesColor, screen: screen)
+    try batch.forEach { document, path in
+      try document.requireDictionaries(path)
+      var options = AnnotationOptions()
+      options.readsText = text
+      options.hyphenation = hyphens
+      if pageOptions.pages != nil { options.pages = try pageOptions.indexes(in: document) }
+      var annotated = AnnotatedDocument(document, path: path, options: options)
+      annotated.entries.removeAll { !filter.contains($0.annotation) }
+      guard !format.json else { return write(annotated, batch.output) }
+      batch.writeHeading(path)
+      let lines = long ? table.long(annotated.entries) : table.lines(annotated.entries)
+      for line in lines { batch.output.write(line: line) }
+      if annotated.entries.isEmpty, !batch.hasSeveral { Messages.say("\(path): has no annotations") }
+    }
+  }
+
+  private func write(_ document: AnnotatedDocument, _ output: Output) {
+    var json = AnnotationJSON()
+    json.borderReading = border
+    if let screen { json.transform = { screen.transform($0) } }
+    json.document(document).withUnsafeBufferPointer { output.write($0) }
+    output.write(0x0A)
+  }
+}
+
+extension Hyphenation: ExpressibleByArgument {}
+extension Border.Reading: ExpressibleByArgument {}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import DocModel
+
+/// How a page is shown on a screen, as `--at zoom=2,rotate=90` gives it.
+struct ScreenOption: ExpressibleByArgument {
+  private var zoom = 1.0
+  private var rotation = 0
+
+  init?(argument: String) {
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+      guard pair.count == 2 else { return nil }
+      switch pair[0] {
+      case "zoom":
+        guard let zoom = Double(pair[1]), zoom.isFinite, zoom > 0, zoom <= 1000 else { return nil }
+        self.zoom = zoom
+      case "rotate":
+        guard let rotation = Int(pair[1]), rotation % 90 == 0, abs(rotation) <= 3600 else { return nil }
+        self.rotation = rotation
+      default: return nil
+      }
+    }
+  }
+
+  /// How a page is turned and magnified.
+  func transform(_ page: Page) -> PageTransform {
+    PageTransform(page: page, zoom: zoom, rotation: rotation)
+  }
+}
