@@ -58,6 +58,12 @@ final class InputLines {
     }
   }
 
+  /// Forgets what has been read of a line whose end hasn't come.
+  func dropUnfinishedLine() {
+    buffer.removeAll(keepingCapacity: true)
+    position = 0
+  }
+
   private func append(_ bytes: ArraySlice<UInt8>, to line: inout [UInt8]) {
     line += bytes.prefix(Self.longestLine - line.count)
   }
