@@ -49,6 +49,11 @@ final class DocumentBatch {
     Messages.say(failure.message)
   }
 
+  /// Says why there is nothing on standard output, to people who asked for one document.
+  func remark(_ message: String) {
+    if !hasSeveral { Messages.say(message) }
+  }
+
   /// Writes which document follows, as `head` does, where there are several.
   func writeHeading(_ path: String) {
     if hasSeveral { output.write(line: "==> \(path.onOneLine) <==") }

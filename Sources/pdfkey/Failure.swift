@@ -27,22 +27,14 @@ struct Failure: Error, Equatable {
   }
 
   init(_ error: DocumentError) {
-    let (code, status): (String, ExitStatus) =
+    let status: ExitStatus =
       switch error {
-      case .noSuchFile: ("noSuchFile", .noInput)
-      case .isFolder: ("isFolder", .noInput)
-      case .permissionDenied: ("permissionDenied", .noInput)
-      case .unreadable: ("unreadable", .noInput)
-      case .empty: ("empty", .badData)
-      case .notPDF: ("notPDF", .badData)
-      case .damaged: ("damaged", .badData)
-      case .passwordRequired: ("passwordRequired", .password)
-      case .passwordIncorrect: ("passwordIncorrect", .password)
-      case .unsupportedSecurity: ("unsupportedSecurity", .unsupported)
-      case .noSuchPage: ("noSuchPage", .badData)
-      case .pageUnreadable: ("pageUnreadable", .badData)
+      case .noSuchFile, .isFolder, .permissionDenied, .unreadable: .noInput
+      case .empty, .notPDF, .damaged, .noSuchPage, .pageUnreadable: .badData
+      case .passwordRequired, .passwordIncorrect: .password
+      case .unsupportedSecurity: .unsupported
       }
-    self.init(code: code, message: error.description, status: status)
+    self.init(code: error.code, message: error.description, status: status)
   }
 
   /// A document whose dictionaries can be read and whose pages can't.
@@ -63,28 +55,22 @@ struct Failure: Error, Equatable {
   init(_ error: PageSelectionError, path: String) {
     switch error {
     case .malformed: self.init(code: "malformedPages", message: error.description, status: .usage)
-    case .noSuchPage: self.init(code: "noSuchPage", message: "\(path): \(error)", status: .badData)
+    case .noSuchPage, .noSuchEnd:
+      self.init(code: "noSuchPage", message: "\(path): \(error)", status: .badData)
     case .backwards: self.init(code: "backwardPages", message: "\(path): \(error)", status: .badData)
     }
   }
 
   init(_ error: LibraryError) {
-    let (code, status): (String, ExitStatus) =
+    let status: ExitStatus =
       switch error {
-      case .cannotCreateFolder: ("libraryFolder", .cannotCreate)
-      case .locked: ("libraryLocked", .tryAgain)
-      case .full: ("libraryFull", .ioError)
-      case .readOnly: ("libraryReadOnly", .cannotCreate)
-      case .damaged: ("libraryDamaged", .badData)
-      case .notALibrary: ("notALibrary", .badData)
-      case .newerVersion: ("libraryNewer", .unsupported)
-      case .cannotUpgrade: ("libraryReadOnly", .cannotCreate)
-      case .inputOutput: ("libraryUnusable", .ioError)
-      case .documentUnreadable: ("unreadable", .noInput)
-      case .noSuchDocument: ("noSuchDocument", .badData)
-      case .noSuchBookmark: ("noSuchBookmark", .badData)
-      case .invalidPageIndex: ("noSuchPage", .badData)
+      case .cannotCreateFolder, .readOnly, .cannotUpgrade: .cannotCreate
+      case .locked: .tryAgain
+      case .full, .inputOutput: .ioError
+      case .damaged, .notALibrary, .noSuchDocument, .noSuchBookmark, .invalidPageIndex: .badData
+      case .newerVersion: .unsupported
+      case .documentUnreadable: .noInput
       }
-    self.init(code: code, message: error.description, status: status)
+    self.init(code: error.code, message: error.description, status: status)
   }
 }

@@ -44,9 +44,21 @@ struct PageSelectionTests {
   }
 
   @Test(
-    "Pages that aren't there", arguments: ["0", "13", "v", "1-13", "99999999999999999999", "+1", "x-y", "١"])
+    "Pages that aren't there", arguments: ["0", "13", "v", "99999999999999999999", "+1", "x-y", "١"])
   func missing(text: String) {
     #expect(throws: PageSelectionError.noSuchPage(text, count: 12)) { try select(text) }
+  }
+
+  @Test(
+    "Of a range the end is named that isn't there",
+    arguments: [
+      ("1-13", "13"), ("0-3", "0"), ("99-", "99"), ("-99", "99"), ("iv-v", "v"), ("A-1-A-3", "A-3"),
+      ("13-99", "13"),
+    ])
+  func missingEnd(range: String, end: String) {
+    let error = PageSelectionError.noSuchEnd(end, range: range, count: 12)
+    #expect(throws: error) { try select(range) }
+    #expect(error.description.contains("no page “\(end)” of “\(range)”"))
   }
 
   @Test("Ranges that end before they begin", arguments: ["3-1", "iv-i", "A-2-1"])

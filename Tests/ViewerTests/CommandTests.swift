@@ -62,7 +62,8 @@ import Testing
   /// name is how it is used there.
   @Test func everyAppleKeyHasATwin() {
     let byName: Set<String> = [
-      "page", "open FILE…", "set", "close all tabs", "close other tabs", "search selection", "select all",
+      "page", "open [--password PASSWORD] FILE…", "set", "close all tabs", "close other tabs",
+      "search selection", "select all",
       "select all rows", "move bookmark up", "move bookmark down", "page NUMBER or LABEL",
       "set [NAME VALUE]",
     ]

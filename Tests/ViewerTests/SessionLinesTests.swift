@@ -10,7 +10,7 @@ import Testing
     ("⌃X", "⌃X does nothing; ? lists what can be done"),
     ("w", "w does nothing; ? lists what can be done"),
     ("page", "usage: page NUMBER or LABEL"),
-    ("⌘F", "⌘F: usage: search [-w] [-i|-s] [-d] TEXT"),
+    ("⌘F", "⌘F: usage: search [-w] [-i|-s] [-d] [--] TEXT"),
     ("next page now", "“next page” takes nothing after it, not “now”"),
     ("\u{1B}[31m", "unknown command “\u{FFFD}[31m”; ? lists what can be done"),
   ])
@@ -36,10 +36,35 @@ import Testing
     #expect(talk.page == 1)
   }
 
-  @Test func aColonMakesItACommand() throws {
+  @Test func aColonBeforeALineIsPassedOver() throws {
     let talk = try Conversation([.article()])
     #expect(talk.type(":page 3").page == 3)
-    #expect(talk.type(":n").failure?.code == .usage)
+    #expect(talk.type(":5").page == 5)
+    #expect(talk.type(": 7").page == 7)
+    #expect(talk.type(":/border").session.state.match?.number == 7)
+    talk.type("outline")
+    #expect(talk.type(":").failure?.code == .usage)
+    #expect(talk.session.state.list?.kind == .outline, "nothing was chosen")
+    #expect(talk.type(":q").session.hasEnded)
+  }
+
+  @Test func aNumberWithAPlusIsNoPage() throws {
+    let talk = try Conversation([.article()])
+    talk.type("page 5")
+    #expect(talk.type("+1").failure?.code == .usage)
+    #expect(talk.page == 5)
+  }
+
+  /// Errors of documents and of the library have one name, here and on the command line.
+  @Test(arguments: [
+    ("page 99", "noSuchPage"), ("page zz", "noSuchPage"), ("99", "noSuchPage"), ("tab 7", "noSuchTab"),
+    ("open /fake/nowhere.pdf", "noSuchFile"), ("text", "pageUnreadable"), ("back", "unavailable"),
+    ("⌘←", "unavailable"), ("N", "unavailable"), ("⌃X", "usage"), ("search -w", "usage"),
+  ])
+  func failuresHaveNames(_ line: String, _ code: String) throws {
+    let document = FakeDocument.article()
+    document.unreadable = [0]
+    #expect(try Conversation([document]).type(line).failure?.code.rawValue == code)
   }
 
   @Test func theAnswerNamesTheCommandThatWasRun() throws {

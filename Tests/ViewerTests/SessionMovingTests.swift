@@ -122,6 +122,18 @@ import Testing
     }
   }
 
+  @Test func whatIsUnknownIsNotSaidToBeMissing() throws {
+    let document = FakeDocument.notes()
+    document.diagnostics = [Diagnostic(.dictionariesUnreadable, message: "invalid password")]
+    let talk = try Conversation([document])
+    #expect(talk.session.state.annotations == nil)
+    for line in ["outline", "]]", "annotations", "]a", "links"] {
+      let failure = talk.type(line).failure
+      #expect(failure?.code == .unavailable)
+      #expect(failure?.message.contains("only the text of this document can be read") == true, "\(line)")
+    }
+  }
+
   @Test func aPageThatCannotBeReadIsSaidAndReadingGoesOn() throws {
     let document = FakeDocument.notes()
     document.unreadable = [1]

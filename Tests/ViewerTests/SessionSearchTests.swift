@@ -42,12 +42,26 @@ import Testing
     ("search BORDER", 0), ("search -i BORDER", 12), ("search -s border", 12), ("search -w bord", 0),
     ("search bord", 12), ("search -w -i Border", 12), ("search page 1", 4), ("search Page 1", 4),
     ("search -w Page 1", 1), ("search zebra", 0), ("/zebra", 0), ("search -- -w", 0), ("/-w", 0),
-    ("/begins with", 12),
+    ("/begins with", 12), ("search -wi PAGE", 12), ("search -sw Page", 12), ("search -ws PAGE", 0),
+    ("search -w -- -x", 0), ("search -5", 0), ("search -> x", 0),
   ])
   func options(_ line: String, _ count: Int) throws {
     let talk = try Conversation([.article()])
     #expect(talk.type(line).failure == nil)
     #expect(talk.session.state.match?.count == count)
+  }
+
+  @Test(arguments: ["-W", "-wx", "--word", "-wd5"])
+  func anOptionThatSearchHasNotIsRefusedAndTheOthersAreNamed(_ option: String) throws {
+    let failure = try Conversation([.article()]).type("search \(option) border").failure
+    #expect(failure?.code == .usage)
+    #expect(failure?.message.hasPrefix("search has no option “\(option)”; it has -w (whole words)") == true)
+  }
+
+  @Test func aTextThatBeginsWithADashIsSearchedAfterTwo() throws {
+    let talk = try Conversation([FakeDocument("dash.pdf", pages: ["the -x option"])])
+    #expect(talk.type("search -- -x").session.state.match == .init(number: 1, count: 1, query: "-x"))
+    #expect(talk.type("/-x").session.state.match == .init(number: 1, count: 1, query: "-x"))
   }
 
   @Test(arguments: ["search -w", "search --", "search \"\"", "search"])
@@ -110,7 +124,7 @@ import Testing
     talk.type("select all")
     #expect(talk.type("y").effects == [.copied("Page 1 begins\nwith a border\nand line three of 1")])
     talk.type("esc")
-    #expect(talk.type("y").failure?.code == .usage)
+    #expect(talk.type("y").failure?.code == .unavailable)
     talk.type("/line three of 5").type("⌘E")
     #expect(talk.session.state.match?.query == "line three of 5")
   }
@@ -157,7 +171,7 @@ import Testing
   func aRowThatIsNotThereIsRefused(_ number: String) throws {
     let talk = try Conversation([.article()])
     talk.type("outline").type(number)
-    #expect(talk.failure?.code == .usage)
+    #expect(talk.failure?.code == .noSuchRow)
     #expect(talk.session.state.list?.kind == .outline)
   }
 
@@ -193,8 +207,9 @@ import Testing
     #expect(rows?.map(\.row.title) == ["Highlight", "Text", "Square"])
     #expect(
       rows?.first?.row.details == [
-        .init("author", "Ann"), .init("contents", "good"), .init("flags", "print"),
+        .init("author", "Ann"), .init("contents", "good"), .init("flags", ["print"]),
       ])
+    #expect(rows?.last?.row.details.last == .init("flags", []))
     #expect(talk.type("3").page == 8)
     talk.type("annotations").type("filter bob").type("1")
     #expect(talk.page == 3)

@@ -25,8 +25,15 @@ import Testing
   @Test(arguments: ["tab 4", "tab 0", "tab -1", "tab x", "tab 99999999999999999999"])
   func aTabThatIsNotThereIsRefused(_ line: String) throws {
     let talk = try talk()
-    #expect(talk.type(line).failure?.code == .usage)
+    #expect(talk.type(line).failure?.code == .noSuchTab)
     #expect(talk.session.state.tab == 1)
+  }
+
+  @Test func theKeyOfATabThatIsNotThereSaysWhichThereAre() throws {
+    let failure = try talk(2).type("⌥5").failure
+    #expect(failure == CommandFailure(.noSuchTab, "⌥5 (Go to Tab): no tab “5”; the tabs are 1 to 2"))
+    #expect(try talk(1).type("⌥9").failure?.message == "⌥9 (Go to Tab): there is only one tab")
+    #expect(try Conversation([]).type("⌥5").failure?.code == .unavailable)
   }
 
   @Test func closingGoesToTheNextTabAndAtTheEndToTheOneBefore() throws {
@@ -78,7 +85,7 @@ import Testing
     session.closedTabs = [
       ClosedTab(source: .path("/fake/gone.pdf"), place: Place(pageIndex: 0), history: History())
     ]
-    #expect(session.perform(line: "U") { _ in }.failure?.code == .document)
+    #expect(session.perform(line: "U") { _ in }.failure?.code == .init(rawValue: "noSuchFile"))
     #expect(session.closedTabs.count == 1)
   }
 
@@ -93,7 +100,39 @@ import Testing
     talk.type("open /fake/a.pdf /fake/article.pdf /fake/b.pdf")
     #expect(talk.failure?.message.hasPrefix("/fake/b.pdf: no such file") == true)
     #expect(talk.effects.contains(.warning("/fake/a.pdf: no such file; check the name")))
+    #expect(talk.messages == ["opened article.pdf"])
     #expect(talk.session.state.name == "article.pdf")
+  }
+
+  @Test func aPasswordMayStandBeforeTheFiles() throws {
+    let locked = FakeDocument.notes("locked.pdf")
+    locked.password = "se cret"
+    let talk = try Conversation([.notes()], shelf: [locked])
+    let refused = talk.type("open /fake/locked.pdf").failure
+    #expect(refused?.code == .init(rawValue: "passwordRequired"))
+    #expect(
+      refused?.message == "/fake/locked.pdf: needs a password; open --password PASSWORD FILE gives one")
+    #expect(
+      talk.type("open --password wrong /fake/locked.pdf").failure?.code
+        == .init(rawValue: "passwordIncorrect"))
+    for line in ["open --password x", "open --password", "open --password=x", "open --"] {
+      #expect(talk.type(line).failure?.message == "usage: open [--password PASSWORD] FILE…")
+    }
+    #expect(talk.type("open --password \"se cret\" /fake/locked.pdf").failure == nil)
+    #expect(talk.session.state.name == "locked.pdf")
+    talk.type("close tab")
+    #expect(talk.type("open \"--password=se cret\" -- /fake/locked.pdf").failure == nil)
+  }
+
+  @Test func theFrontEndMayGiveThePassword() throws {
+    let locked = FakeDocument.notes("locked.pdf")
+    locked.password = "secret"
+    let talk = try Conversation([], shelf: [locked])
+    talk.session.unlock = { source, open throws(DocumentError) in
+      #expect(source.name == "/fake/locked.pdf")
+      return try open("secret")
+    }
+    #expect(talk.type("open /fake/locked.pdf").failure == nil)
   }
 
   @Test func theListOfTabsPicksOne() throws {
@@ -146,7 +185,7 @@ import Testing
     #expect(talk.messages == ["added bookmark “1.1 Chords” on page 5"])
     talk.type("page 9").type("add bookmark \"Border styles\"")
     #expect(talk.type("⌘D").messages == ["added bookmark “2 Borders” on page 9"])
-    #expect(talk.type("⌘D").messages == ["there is a bookmark “2 Borders” on page 9 already"])
+    #expect(talk.type("⌘D").messages == ["there already is a bookmark “2 Borders” on page 9"])
     let titles = { talk.type("bookmarks").list?.rows.map(\.row.title) }
     #expect(titles() == ["1.1 Chords", "Border styles", "2 Borders"])
     talk.type("↓").type("move bookmark up")
@@ -173,8 +212,37 @@ import Testing
     second.type("bookmarks")
     first.type("bookmarks").type("delete bookmark 1")
     #expect(
-      second.type("delete bookmark 1").failure?.message == "that is gone already: another session deleted it")
+      second.type("delete bookmark 1").failure
+        == CommandFailure(
+          .noSuchBookmark,
+          "the list has changed: another session deleted that bookmark; bookmarks shows it anew"))
     #expect(second.type("undo").failure != nil)
+  }
+
+  @Test func tabsAreKeptOfTheSessionsThatAreToBeKept() throws {
+    let library = try BookmarkStore.inMemory()
+    try Conversation([.notes("mine.pdf")], library: library).type("quit")
+    let documents = [FakeDocument.notes("mine.pdf"), .notes("script.pdf")]
+    let script = Session(opener: FakeOpener(documents), library: library, keepsTabs: false)
+    try script.open(.path("/fake/script.pdf"))
+    script.end()
+    #expect(try library.lastSession().tabs.map(\.path) == ["/fake/mine.pdf"])
+
+    let restored = Session(opener: FakeOpener(documents), library: library, keepsTabs: false)
+    #expect(restored.restoreTabs() == [])
+    try restored.open(.path("/fake/script.pdf"))
+    #expect(try library.lastSession().tabs.map(\.path) == ["/fake/mine.pdf", "/fake/script.pdf"])
+  }
+
+  @Test func aLibraryThatEndsWithTheSessionIsSaidOfBookmarks() throws {
+    let session = Session(
+      opener: FakeOpener([.notes()]), library: try .inMemory(), isLibraryTemporary: true)
+    try session.open(.path("/fake/notes.pdf"))
+    for start in ["added bookmark", "there already is a bookmark"] {
+      var effects: [Effect] = []
+      _ = session.perform(line: "add bookmark x") { effects.append($0) }
+      #expect(effects == [.message("\(start) “x” on page 1, for this session only")])
+    }
   }
 
   @Test func aNumberBelowAnEmptyListIsAPage() throws {

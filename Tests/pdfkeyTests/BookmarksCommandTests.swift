@@ -127,6 +127,37 @@ struct BookmarksCommandTests {
     }
   }
 
+  @Test("Where there is no library, reading makes none")
+  func noLibrary() throws {
+    try TemporaryFolder.with { folder in
+      let path = Program.fixture("article.pdf")
+      let list = try bookmarks(folder, "list", path)
+      #expect((list.status, list.output) == (0, ""))
+      #expect(list.messages == "pdfkey: \(path): has no bookmarks\n")
+      let all = try bookmarks(folder, "list")
+      #expect((all.status, all.output) == (0, ""))
+      #expect(all.messages == "pdfkey: there are no bookmarks\n")
+      #expect(try bookmarks(folder, "export").output == "[\n\n]\n")
+      for arguments in [["remove", path, "1"], ["remove", "--id", "1"], ["rename", path, "1", "x"]] {
+        let run = try Program.run(
+          ["bookmarks"] + arguments + ["--library", folder.file("new/library.sqlite")])
+        #expect(run.status == 65)
+        #expect(run.messages.contains("has no bookmark 1"))
+      }
+      #expect(!FileManager.default.fileExists(atPath: folder.file("library.sqlite")))
+      #expect(!FileManager.default.fileExists(atPath: folder.file("new")))
+    }
+  }
+
+  @Test("The label of a page without one is its number, as everywhere")
+  func noLabel() throws {
+    try TemporaryFolder.with { folder in
+      let added = try bookmarks(folder, "add", Program.fixture("scan.pdf"), "--page", "2", "--json")
+      let change = try #require(try added.json.first as? [String: Any])
+      #expect((change["bookmark"] as? [String: Any])?["label"] as? String == "2")
+    }
+  }
+
   @Test("The environment says where the library is")
   func environment() throws {
     try TemporaryFolder.with { folder in

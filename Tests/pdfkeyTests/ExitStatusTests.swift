@@ -43,7 +43,8 @@ struct ExitStatusTests {
       ["bookmarks", "remove", "x.pdf"], ["bookmarks", "remove", "x.pdf", "two"],
       ["bookmarks", "rename", "x.pdf", "1"],
       ["bookmarks", "remove", "--id", "1", "x.pdf"], ["bookmarks", "add", "x.pdf"],
-      ["bookmarks", "export", "--json", "--format", "csv"],
+      ["bookmarks", "export", "--json", "--format", "csv"], ["keys", "--json", "--format", "markdown"],
+      ["info", "--xmp", "--pages", "1", "x.pdf"], ["info", "--xmp", "--page-boxes", "x.pdf"],
     ])
   func usage(arguments: [String]) throws {
     let outcome = try Program.run(arguments)
@@ -54,11 +55,14 @@ struct ExitStatusTests {
 
   @Test(
     "A page that the document hasn't is the document's fault, not the command line's",
-    arguments: ["13", "0", "v", "3-20", "5-2"])
-  func noSuchPage(pages: String) throws {
+    arguments: [
+      ("13", "“13”"), ("0", "“0”"), ("v", "“v”"), ("3-20", "no page “20” of “3-20”; its pages are 1 to 12"),
+      ("5-2", "“5-2”"),
+    ])
+  func noSuchPage(pages: String, message: String) throws {
     let outcome = try Program.run(["text", "--pages", pages, Program.fixture("article.pdf")])
     #expect(outcome.status == 65)
-    #expect(outcome.messages.contains("“\(pages)”"))
+    #expect(outcome.messages.contains(message))
   }
 
   @Test("When some of several fail the rest are done")

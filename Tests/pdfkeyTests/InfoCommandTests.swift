@@ -55,6 +55,33 @@ struct InfoCommandTests {
     #expect(outcome.lines.contains { $0.hasPrefix("Title:") && $0.hasSuffix("A damaged file") })
   }
 
+  @Test("Where dictionaries can't be read, what they would say is unknown and not missing")
+  func unknown() throws {
+    let path = Program.fixture("encrypted-attachment.pdf")
+    let people = try Program.run(["info", path])
+    for key in ["Author", "Created", "Encrypted", "Form", "JavaScript", "Attachments", "XMP metadata"] {
+      #expect(people.lines.contains { $0.hasPrefix(key + ": ") && $0.hasSuffix(" unknown") }, "\(key)")
+    }
+    #expect(people.lines.contains { $0.hasPrefix("Title: ") && $0.hasSuffix("A locked letter") })
+    let object = try #require(try Program.run(["info", "--json", path]).json.first as? [String: Any])
+    for key in [
+      "attachments", "encrypted", "form", "javaScript", "linearized", "permissions", "signatureFields",
+      "signatures", "tagged", "xfa",
+    ] {
+      #expect(object[key] is NSNull, "\(key)")
+    }
+    let info = try #require(object["info"] as? [String: Any])
+    #expect(info["Author"] is NSNull)
+    #expect(info["Title"] as? String == "A locked letter")
+  }
+
+  @Test("--pages alone lists these pages")
+  func pagesAlone() throws {
+    let run = try Program.run(["info", "--pages", "10", Program.fixture("geometry.pdf")])
+    #expect(run.lines.filter { $0.hasPrefix("Page 1") }.count == 1)
+    #expect(run.lines.last?.hasPrefix("Page 10: 150 × 200 pt") == true)
+  }
+
   @Test("JSON has everything, its keys sorted and always there")
   func json() throws {
     let path = Program.fixture("article.pdf")
@@ -85,7 +112,7 @@ struct InfoCommandTests {
     let outcome = try Program.run(["info", "--json", "--pages", "10,13", path])
     let object = try #require(try outcome.json.first as? [String: Any])
     let pages = try #require(object["pages"] as? [[String: Any]])
-    try #require(pages.map { $0["number"] as? Int } == [10, 13])
+    try #require(pages.map { $0["page"] as? Int } == [10, 13])
     #expect(pages[0]["cropBox"] as? [Double] == [100, 250, 300, 400])
     #expect(pages[0]["size"] as? [Double] == [150, 200])
     #expect(pages[0]["rotation"] as? Int == 90)

@@ -126,12 +126,22 @@ struct LineModeTests {
     try TemporaryFolder.with { folder in
       let library = folder.file("library.sqlite")
       let copy = try folder.write(Program.bytes(ofFixture: "labels.pdf"), to: "copy.pdf")
-      _ = try open(files + [copy], "tab 2\npage 12\n", library: library)
+      let terminal = try PseudoTerminal(
+        Program.path, ["open", "--library", library] + files + [copy], environment: Program.environment())
+      #expect(terminal.expect("> "))
+      terminal.type("tab 2\npage 12\nq\n")
+      #expect(terminal.wait() == .status(0))
+
+      // A script with files of its own leaves the person's tabs alone; one that goes on from them doesn't.
+      _ = try open([copy], "next page\n", library: library)
+      _ = try open(["--fresh", files[0]], "close tab\n", library: library)
       try FileManager.default.removeItem(atPath: copy)
       let again = try open([], "tabs\n", library: library)
       #expect(again.status == 0)
       #expect(again.lines.first?.hasPrefix("[2/2] many-pages.pdf · page 12 of 300") == true)
       #expect(again.messages.contains("copy.pdf: no such file"))
+      _ = try open([], "close tab\n", library: library)
+      #expect(try open([], "", library: library).lines == ["[1/1] article.pdf · page 1 (i) of 12"])
     }
   }
 
@@ -170,6 +180,39 @@ struct LineModeTests {
       #expect(run.status == 1)
       #expect(run.messages == "pdfkey: /nowhere.pdf: no such file; check the name\n")
       #expect(run.lines.last?.hasPrefix("[1/1] article.pdf · page 2 (ii)") == true)
+    }
+  }
+
+  @Test("Of several files that are opened in a session each is answered for")
+  func someFailInSession() throws {
+    try TemporaryFolder.with { folder in
+      let line = "open /nowhere.pdf \"\(files[0])\"\n"
+      let people = try open([files[1]], line, library: folder.file("l"))
+      #expect(
+        people.lines.dropFirst() == [
+          "opened article.pdf", "/nowhere.pdf: no such file; check the name",
+          "[2/2] article.pdf · page 1 (i) of 12",
+        ])
+      let programs = try open(["--json", files[1]], line, library: folder.file("l"))
+      let answer = try #require(try programs.json.first as? [String: Any])
+      #expect((answer["error"] as? [String: Any])?["code"] as? String == "noSuchFile")
+      #expect((answer["result"] as? [String: Any])?["messages"] as? [String] == ["opened article.pdf"])
+      #expect((answer["state"] as? [String: Any])?["tab"] as? Int == 2)
+    }
+  }
+
+  @Test("An encrypted file is opened in a session with the password of the line, or that of the program")
+  func passwordInSession() throws {
+    try TemporaryFolder.with { folder in
+      let locked = Program.fixture("encrypted-user.pdf")
+      let run = try open(
+        [], "open \(locked)\nopen --password reader \(locked)\n", library: folder.file("l"))
+      #expect(
+        run.lines.dropFirst().first
+          == "\(locked): needs a password; open --password PASSWORD FILE gives one")
+      #expect(run.lines.last?.hasPrefix("[1/1] encrypted-user.pdf · page 1 of 2") == true)
+      let given = try open(["--password", "reader"], "open \(locked)\n", library: folder.file("m"))
+      #expect(given.lines.last?.hasPrefix("[1/1] encrypted-user.pdf · page 1 of 2") == true)
     }
   }
 
@@ -250,6 +293,7 @@ struct LineModeLibraryTests {
       #expect(run.status == 0)
       #expect(run.messages.contains("library.sqlite"))
       #expect(run.messages.contains("reading goes on"))
+      #expect(run.lines.contains("added bookmark “x” on page 2, for this session only"))
       #expect(run.output.contains("* 1  x · page 2 (ii)"))
       #expect(try Data(contentsOf: URL(fileURLWithPath: library)) == Data(garbage))
     }
@@ -275,55 +319,6 @@ struct LineModeLibraryTests {
       let run = try Program.run(["open", "--library", library, new], input: .text("bookmarks\n"))
       #expect(run.lines.first?.contains("page 7 (3)") == true)
       #expect(run.output.contains("* 1  Here · page 7 (3)"))
-    }
-  }
-}
-
-@Suite("Line mode on a terminal")
-struct LineModeTerminalTests {
-  private func start(_ library: String, _ arguments: [String]) throws -> PseudoTerminal {
-    try PseudoTerminal(
-      Program.path, ["open", "--library", library] + arguments, environment: Program.environment())
-  }
-
-  @Test("Lines are read after a prompt, and the end of input ends it")
-  func prompt() throws {
-    try TemporaryFolder.with { folder in
-      let terminal = try start(folder.file("l"), [Program.fixture("article.pdf")])
-      #expect(terminal.expect("[1/1] article.pdf · page 1 (i) of 12\r\n> "))
-      terminal.type("next page\n")
-      #expect(terminal.expect("page 2 (ii) of 12"))
-      #expect(terminal.expect("> "))
-      terminal.type("\u{4}")
-      #expect(terminal.wait() == .status(0))
-    }
-  }
-
-  @Test("Ctrl-C at the prompt ends it, and the place is kept")
-  func interrupted() throws {
-    try TemporaryFolder.with { folder in
-      let library = folder.file("l")
-      let terminal = try start(library, [Program.fixture("article.pdf")])
-      #expect(terminal.expect("> "))
-      terminal.type("page 9\n")
-      #expect(terminal.expect("page 9 (5) of 12"))
-      #expect(terminal.expect("> "))
-      terminal.type("\u{3}")
-      #expect(terminal.wait() == .status(130))
-      let again = try Program.run(["open", "--library", library, Program.fixture("article.pdf")])
-      #expect(again.output.contains("page 9 (5)"))
-    }
-  }
-
-  @Test("A password is asked for before the session begins")
-  func password() throws {
-    try TemporaryFolder.with { folder in
-      let terminal = try start(folder.file("l"), [Program.fixture("encrypted-user.pdf")])
-      #expect(terminal.expect("Password for encrypted-user.pdf: "))
-      terminal.type("reader\n")
-      #expect(terminal.expect("[1/1] encrypted-user.pdf · page 1"))
-      terminal.type("q\n")
-      #expect(terminal.wait() == .status(0))
     }
   }
 }

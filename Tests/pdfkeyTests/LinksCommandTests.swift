@@ -56,5 +56,17 @@ struct LinksCommandTests {
     let outcome = try Program.run(["links", "--pages", "4-6", Program.fixture("links.pdf")])
     #expect(outcome.status == 0)
     #expect(outcome.output.isEmpty)
+    #expect(outcome.messages.hasSuffix("links.pdf: has no links on these pages\n"))
+  }
+
+  @Test("A file without links says so, and several don't")
+  func none() throws {
+    let path = Program.fixture("scan.pdf")
+    let one = try Program.run(["links", path])
+    #expect(one.status == 0)
+    #expect(one.output.isEmpty)
+    #expect(one.messages == "pdfkey: \(path): has no links\n")
+    #expect(try Program.run(["links", path, path]).messages.isEmpty)
+    #expect(try Program.run(["links", "--json", path]).messages.isEmpty)
   }
 }

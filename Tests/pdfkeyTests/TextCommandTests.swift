@@ -35,12 +35,12 @@ struct TextCommandTests {
       outcome.output.split(separator: "\u{0C}").map { $0.prefix { $0 != "\n" } }.map(String.init) == lines)
   }
 
-  @Test("JSON has number, label and text of each page")
+  @Test("JSON has page, label and text of each page")
   func json() throws {
     let outcome = try Program.run(["text", "--json", "--pages", "iv-5", Program.fixture("article.pdf")])
     let object = try #require(try outcome.json.first as? [String: Any])
     let pages = try #require(object["pages"] as? [[String: Any]])
-    try #require(pages.map { $0["number"] as? Int } == [4, 5])
+    try #require(pages.map { $0["page"] as? Int } == [4, 5])
     #expect(pages.map { $0["label"] as? String } == ["iv", "1"])
     #expect((pages[1]["text"] as? String)?.hasPrefix("1 Keys\nA reader who keeps") == true)
     #expect(pages[1]["error"] is NSNull)

@@ -30,6 +30,13 @@ public final class BookmarkStore: Sendable {
     LibraryLocation.defaultPath(environment: environment)
   }
 
+  /// Whether there is something at a path that ``init(path:busyTimeout:)`` would open and not make anew.
+  ///
+  /// A path that can't be looked at counts as one with something at it, so that opening it says why.
+  public static func exists(at path: String) -> Bool {
+    LibraryLocation.exists(LibraryLocation.standardised(path))
+  }
+
   /// Opens a library, and makes it, with its folder (mode 0700), if there is none yet.
   ///
   /// A file that can't be written is opened for reading, see ``isReadOnly``. A file that is damaged,

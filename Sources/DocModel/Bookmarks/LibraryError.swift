@@ -30,6 +30,24 @@ public enum LibraryError: Error, Sendable, Equatable {
   case noSuchBookmark(BookmarkID)
   /// A page index was negative.
   case invalidPageIndex(Int)
+
+  /// The name of the error for programs.
+  public var code: String {
+    switch self {
+    case .cannotCreateFolder: "libraryFolder"
+    case .locked: "libraryLocked"
+    case .full: "libraryFull"
+    case .readOnly, .cannotUpgrade: "libraryReadOnly"
+    case .damaged: "libraryDamaged"
+    case .notALibrary: "notALibrary"
+    case .newerVersion: "libraryNewer"
+    case .inputOutput: "libraryUnusable"
+    case .documentUnreadable: "unreadable"
+    case .noSuchDocument: "noSuchDocument"
+    case .noSuchBookmark: "noSuchBookmark"
+    case .invalidPageIndex: "noSuchPage"
+    }
+  }
 }
 
 extension LibraryError: CustomStringConvertible, LocalizedError {

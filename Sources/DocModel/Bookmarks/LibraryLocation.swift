@@ -45,6 +45,12 @@ enum LibraryLocation {
     return "/" + parts.joined(separator: "/")
   }
 
+  /// Whether there is a file, or something that keeps one from being looked for.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 || errno != ENOENT
+  }
+
   /// Makes sure that the file exists and is one that a database can be in.
   ///
   /// The folder is created with mode 0700, as the XDG Base Directory Specification asks, and the file

@@ -35,6 +35,24 @@ public enum DocumentError: Error, Hashable, Sendable {
     default: false
     }
   }
+
+  /// The name of the error for programs: that of its case.
+  public var code: String {
+    switch self {
+    case .noSuchFile: "noSuchFile"
+    case .isFolder: "isFolder"
+    case .permissionDenied: "permissionDenied"
+    case .unreadable: "unreadable"
+    case .empty: "empty"
+    case .notPDF: "notPDF"
+    case .damaged: "damaged"
+    case .passwordRequired: "passwordRequired"
+    case .passwordIncorrect: "passwordIncorrect"
+    case .unsupportedSecurity: "unsupportedSecurity"
+    case .noSuchPage: "noSuchPage"
+    case .pageUnreadable: "pageUnreadable"
+    }
+  }
 }
 
 extension DocumentError: CustomStringConvertible {

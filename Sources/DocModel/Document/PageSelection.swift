@@ -20,7 +20,8 @@ public struct PageSelection: Hashable, Sendable {
 
   /// The 0-based indexes of the pages among `count`, in the order in which they were named, each once.
   ///
-  /// - Throws: ``PageSelectionError/noSuchPage(_:count:)`` or ``PageSelectionError/backwards(_:)``.
+  /// - Throws: ``PageSelectionError/noSuchPage(_:count:)``, ``PageSelectionError/noSuchEnd(_:range:count:)`` or
+  ///   ``PageSelectionError/backwards(_:)``.
   public func indexes(labels: PageLabels, count: Int) throws(PageSelectionError) -> [Int] {
     var indexes: [Int] = []
     var seen: Set<Int> = []
@@ -57,9 +58,22 @@ public struct PageSelection: Hashable, Sendable {
     // A label may hold hyphens itself: the first place to divide that gives two pages counts.
     let byLabel = split(term).lazy
       .compactMap { ends($0.0, $0.1, count) { page($0, labels: labels, count: count) } }
-    guard let (first, last) = byLabel.first else { throw .noSuchPage(term, count: count) }
+    guard let (first, last) = byLabel.first else {
+      if let end = missingEnd(term, labels, count) { throw .noSuchEnd(end, range: term, count: count) }
+      throw .noSuchPage(term, count: count)
+    }
     guard first <= last else { throw .backwards(term) }
     return first...last
+  }
+
+  /// The end of a range that is no page, where it is sure that a range was meant and no label with a hyphen:
+  /// its first page is there, or is a number that is none of a page.
+  private static func missingEnd(_ term: String, _ labels: PageLabels, _ count: Int) -> String? {
+    for (first, last) in split(term) where count > 0 {
+      if first.isEmpty || page(first, labels: labels, count: count) != nil { return last }
+      if first.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return first }
+    }
+    return nil
   }
 
   /// The two sides of a term at each of its hyphens.
@@ -85,6 +99,8 @@ public enum PageSelectionError: Error, Hashable, Sendable {
   case malformed(String)
   /// The document has no page of that number or label.
   case noSuchPage(String, count: Int)
+  /// The document has no page of the number or label at one end of a range.
+  case noSuchEnd(String, range: String, count: Int)
   /// A range ends before it begins.
   case backwards(String)
 }
@@ -96,13 +112,19 @@ extension PageSelectionError: CustomStringConvertible {
     case .malformed(let text):
       "“\(text)” isn't a list of pages; write numbers, labels and ranges with commas, such as 1-5,iv,12-"
     case .noSuchPage(let name, let count):
-      switch count {
-      case 0: "has no page “\(name)”; it has no pages"
-      case 1: "has no page “\(name)”; it has one page"
-      default: "has no page “\(name)”; its pages are 1 to \(count), or go by their labels"
-      }
+      "has no page “\(name)”; \(Self.extent(count))"
+    case .noSuchEnd(let name, let range, let count):
+      "has no page “\(name)” of “\(range)”; \(Self.extent(count))"
     case .backwards(let range):
       "the pages “\(range)” end before they begin; write the earlier page first"
+    }
+  }
+
+  private static func extent(_ count: Int) -> String {
+    switch count {
+    case 0: "it has no pages"
+    case 1: "it has one page"
+    default: "its pages are 1 to \(count), or go by their labels"
     }
   }
 }

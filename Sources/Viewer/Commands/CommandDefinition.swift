@@ -97,7 +97,7 @@ extension CommandDefinition {
     .init(.previousAnnotation, "Previous Annotation", .tab, synonyms: ["prev annotation"]),
     .init(
       .search, "Search", .tab, synonyms: ["find"],
-      argument: .text(usage: "[-w] [-i|-s] [-d] TEXT")),
+      argument: .text(usage: "[-w] [-i|-s] [-d] [--] TEXT")),
     .init(.nextMatch, "Next Match", .tab, synonyms: ["find next", "next hit"]),
     .init(.previousMatch, "Previous Match", .tab, synonyms: ["find previous", "previous hit"]),
     .init(.searchSelection, "Search for Selection", .tab, synonyms: ["use selection"]),
@@ -114,7 +114,7 @@ extension CommandDefinition {
     .init(.addBookmark, "Add Bookmark", .tab, argument: .text(usage: "TITLE", isOptional: true)),
     .init(.undoDelete, "Undo Delete Bookmark", .tab, synonyms: ["undo"]),
 
-    .init(.open, "Open", .session, argument: .words(usage: "FILE…")),
+    .init(.open, "Open", .session, argument: .words(usage: "[--password PASSWORD] FILE…")),
     .init(.nextTab, "Next Tab", .session),
     .init(.previousTab, "Previous Tab", .session, synonyms: ["prev tab"]),
     .init(.tab, "Go to Tab", .session, argument: .text(usage: "NUMBER")),

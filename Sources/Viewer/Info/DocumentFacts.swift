@@ -15,6 +15,11 @@ public struct DocumentFacts {
   /// all the rest.
   public let firstPage: Page?
 
+  /// Whether the dictionaries can be read: where they can't, what ``info`` hasn't is unknown, and not missing.
+  public var hasDictionaries: Bool {
+    !diagnostics.contains { $0.kind == .dictionariesUnreadable }
+  }
+
   /// Gathers what is known of a document.
   public init(
     info: DocumentInfo, pageCount: Int, fileSize: Int?, diagnostics: [Diagnostic], firstPage: Page?

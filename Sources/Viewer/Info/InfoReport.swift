@@ -5,14 +5,23 @@ public struct InfoReport {
   /// A key and its value, on one line each.
   public private(set) var rows: [(key: String, value: String)] = []
 
+  /// Whether what isn't known to be there is known to be missing.
+  private let hasDictionaries: Bool
+  /// What is said of what can't be read.
+  private static let unknown = "unknown"
+
   /// The entries of the information dictionary that every reader shows, with what to call them.
   private static let known = [
     ("Title", "Title"), ("Subject", "Subject"), ("Author", "Author"), ("Keywords", "Keywords"),
     ("Creator", "Creator"), ("Producer", "Producer"), ("CreationDate", "Created"), ("ModDate", "Modified"),
   ]
 
+  /// The keys of the entries of the information dictionary that the standard names (14.3.3).
+  public static var standardEntries: [String] { known.map(\.0) }
+
   /// The facts about the document at a path.
   public init(_ facts: DocumentFacts, path: String) {
+    hasDictionaries = facts.hasDictionaries
     add("File", path)
     addEntries(facts.info.entries)
     addPages(facts)
@@ -37,7 +46,8 @@ public struct InfoReport {
   private mutating func addEntries(_ entries: [String: String]) {
     for (key, name) in Self.known {
       let isDate = key.hasSuffix("Date")
-      add(name, entries[key].map { isDate ? PDFDate($0)?.readable ?? $0 : $0 })
+      let value = entries[key].map { isDate ? PDFDate($0)?.readable ?? $0 : $0 }
+      add(name, value ?? (hasDictionaries ? nil : Self.unknown))
     }
     let known = Set(Self.known.map(\.0))
     for (key, value) in entries.sorted(by: { $0.key < $1.key }) where !known.contains(key) {
@@ -59,8 +69,8 @@ public struct InfoReport {
     let info = facts.info
     add("PDF version", info.version)
     add("File size", facts.fileSize.map { "\($0) bytes" })
-    add("Linearized", Self.answer(info.isLinearized))
-    add("Encrypted", Self.answer(info.isEncrypted))
+    add("Linearized", answer(info.isLinearized))
+    add("Encrypted", answer(info.isEncrypted))
     if info.isEncrypted {
       let refused = DocumentPermissions.all.subtracting(info.permissions).names
       add("Allowed", Self.list(info.permissions.names))
@@ -74,18 +84,19 @@ public struct InfoReport {
     add("Page layout", info.pageLayout)
     add("Page mode", info.pageMode)
     add("Language", info.language)
-    add("Tagged", Self.answer(info.features.contains(.tagged)))
+    add("Tagged", answer(info.features.contains(.tagged)))
     let form = info.features.contains(.form)
-    add("Form", info.features.contains(.xfa) ? "yes, XFA" : Self.answer(form))
+    add("Form", info.features.contains(.xfa) ? "yes, XFA" : answer(form))
     if info.signatureFieldCount > 0 {
       add("Signatures", "\(info.signatureCount) of \(info.signatureFieldCount) fields signed")
     }
-    add("JavaScript", info.features.contains(.javaScript) ? "yes, never run" : "no")
-    add("Attachments", info.attachments.isEmpty ? "none" : info.attachments.joined(separator: ", "))
-    add("XMP metadata", Self.answer(info.xmp != nil))
+    add("JavaScript", info.features.contains(.javaScript) ? "yes, never run" : answer(false))
+    let attachments = info.attachments.isEmpty ? "none" : info.attachments.joined(separator: ", ")
+    add("Attachments", hasDictionaries ? attachments : Self.unknown)
+    add("XMP metadata", answer(info.xmp != nil))
   }
 
-  private static func answer(_ flag: Bool) -> String { flag ? "yes" : "no" }
+  private func answer(_ flag: Bool) -> String { hasDictionaries ? flag ? "yes" : "no" : Self.unknown }
 
   private static func list(_ names: [String]) -> String {
     names.isEmpty ? "nothing" : names.joined(separator: ", ")

@@ -1,9 +1,11 @@
+import DocModel
 import Foundation
 
 /// A list that is shown: rows, a filter, and what is selected.
 ///
 /// It behaves as KeyboardKit's tables do: arrows move and wrap, a row is chosen with Return, Esc takes back
-/// the filter, then the selection, then the list.
+/// the filter, then the selection, then the list. A row keeps the number under which it was printed until the
+/// list is shown anew, whatever comes and goes meanwhile: what somebody has read must not come to mean another.
 public struct ListPane: Hashable, Sendable {
   /// Which list it is.
   public enum Kind: String, Hashable, Sendable, Codable {
@@ -24,6 +26,11 @@ public struct ListPane: Hashable, Sendable {
   public private(set) var selection: Set<Int> = []
   /// How many of the rows that are seen have been printed, for “more”.
   public internal(set) var printed = 0
+  /// The numbers of bookmarks, where some have come, gone or moved since the list was shown; nil while each
+  /// row has the number of its place.
+  private var numbers: [BookmarkID: Int]?
+  /// The highest of ``numbers``.
+  private var highestNumber = 0
 
   /// A list of rows with one selected.
   public init(_ kind: Kind, rows: [PaneRow], selected: Int? = nil) {
@@ -39,15 +46,33 @@ public struct ListPane: Hashable, Sendable {
   /// All selected rows in their order.
   public var selectedRows: [PaneRow] { selection.sorted().map { rows[visible[$0]] } }
 
-  /// The row that is seen under a number, counted from 1.
-  public func row(number: Int) -> PaneRow? {
-    visible.indices.contains(number - 1) ? rows[visible[number - 1]] : nil
+  /// The highest number of a row, also where that row is gone; 0 for an empty list.
+  public var lastNumber: Int { numbers == nil ? visible.count : highestNumber }
+
+  /// The number of the row on which the selection is.
+  public var selectedNumber: Int? { cursor.map(number) }
+
+  /// The number of the row at a place in ``visible``.
+  func number(ofPlace place: Int) -> Int {
+    guard let numbers, let id = rows[visible[place]].bookmarkID else { return place + 1 }
+    return numbers[id] ?? place + 1
   }
 
-  /// Selects the row that is seen under a number, counted from 1; false where there is none.
+  /// The place in ``visible`` of the row with a number; nil where it isn't there, or is gone.
+  private func place(ofNumber number: Int) -> Int? {
+    guard numbers != nil else { return (1...max(1, visible.count)).contains(number) ? number - 1 : nil }
+    return visible.indices.first { self.number(ofPlace: $0) == number }
+  }
+
+  /// The row that was printed with a number, counted from 1.
+  public func row(number: Int) -> PaneRow? {
+    place(ofNumber: number).flatMap { visible.indices.contains($0) ? rows[visible[$0]] : nil }
+  }
+
+  /// Selects the row that was printed with a number, counted from 1; false where there is none.
   public mutating func select(number: Int) -> Bool {
-    guard visible.indices.contains(number - 1) else { return false }
-    moveCursor(to: number - 1)
+    guard let place = place(ofNumber: number), visible.indices.contains(place) else { return false }
+    moveCursor(to: place)
     return true
   }
 
@@ -94,16 +119,34 @@ public struct ListPane: Hashable, Sendable {
     selection = []
     cursor = nil
     printed = 0
+    numbers = nil
     if let place = selected.flatMap({ visible.firstIndex(of: $0) }) { moveCursor(to: place) }
   }
 
-  /// Takes other rows in place of these, keeping the filter, and the selection on the row with an identity.
+  /// Takes other rows in place of these, keeping the filter, the numbers, and the selection on the row with an
+  /// identity.
+  ///
+  /// Rows that weren't there get the next numbers.
   public mutating func replaceRows(_ rows: [PaneRow], selecting target: PaneRow.Target?) {
-    let wasPrinted = printed
+    var kept: [BookmarkID: Int] = [:]
+    var seen: Set<BookmarkID> = []
+    for place in visible.indices {
+      guard let id = self.rows[visible[place]].bookmarkID else { continue }
+      kept[id] = number(ofPlace: place)
+      if place < printed { seen.insert(id) }
+    }
+    // A bookmark that was deleted and comes back has its number again.
+    kept.merge(numbers ?? [:]) { now, _ in now }
+    var highest = lastNumber
     self.rows = rows
     cursor = nil
     setFilter(filter)
-    printed = min(wasPrinted, visible.count)
+    for id in visible.compactMap({ rows[$0].bookmarkID }) where kept[id] == nil {
+      highest += 1
+      kept[id] = highest
+    }
+    (numbers, highestNumber) = (kept, highest)
+    printed = visible.lastIndex { rows[$0].bookmarkID.map(seen.contains) ?? false }.map { $0 + 1 } ?? 0
     if let target, let place = visible.firstIndex(where: { rows[$0].target == target }) {
       moveCursor(to: place)
     }

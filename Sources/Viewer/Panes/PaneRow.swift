@@ -35,13 +35,22 @@ public struct PaneRow: Hashable, Sendable {
   public struct Detail: Hashable, Sendable {
     /// What it is, for programs.
     public var name: String
-    /// What people read.
+    /// What people read; empty for nothing.
     public var text: String
+    /// What programs read, where that is a list.
+    public var values: [String]?
 
     /// A detail with a name.
     public init(_ name: String, _ text: String) {
       self.name = name
       self.text = text
+    }
+
+    /// A detail that is a list.
+    public init(_ name: String, _ values: [String]) {
+      self.name = name
+      self.values = values
+      text = values.joined(separator: " ")
     }
   }
 
@@ -55,6 +64,11 @@ public struct PaneRow: Hashable, Sendable {
     self.details = details
     self.level = level
     self.target = target
+  }
+
+  /// The bookmark that the row is.
+  public var bookmarkID: BookmarkID? {
+    if case .bookmark(let id, _) = target { id } else { nil }
   }
 
   /// What a filter looks at.
@@ -104,6 +118,8 @@ public struct ListSnapshot: Hashable, Sendable {
   public var rows: [Row]
   /// How many rows there are, seen through the filter.
   public var count: Int
+  /// How many of them come after those that are to be shown.
+  public var following: Int
   /// How many there are without the filter.
   public var total: Int
   /// The filter; empty for none.
@@ -113,17 +129,17 @@ public struct ListSnapshot: Hashable, Sendable {
 extension ListPane {
   /// The rows with some numbers, for showing.
   func snapshot(_ range: Range<Int>) -> ListSnapshot {
-    ListSnapshot(
-      kind: kind, title: kind.title,
-      rows: range.clamped(to: 0..<visible.count).map { snapshotRow($0) },
-      count: visible.count, total: rows.count, filter: filter)
+    let range = range.clamped(to: 0..<visible.count)
+    return ListSnapshot(
+      kind: kind, title: kind.title, rows: range.map { snapshotRow($0) }, count: visible.count,
+      following: visible.count - range.upperBound, total: rows.count, filter: filter)
   }
 
   /// The row on which the selection is, for showing.
   var selectedSnapshot: ListSnapshot.Row? { cursor.map { snapshotRow($0) } }
 
   private func snapshotRow(_ place: Int) -> ListSnapshot.Row {
-    .init(number: place + 1, isSelected: selection.contains(place), row: rows[visible[place]])
+    .init(number: number(ofPlace: place), isSelected: selection.contains(place), row: rows[visible[place]])
   }
 }
 

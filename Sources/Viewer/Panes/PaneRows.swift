@@ -30,9 +30,7 @@ enum PaneRows {
       var details: [PaneRow.Detail] = []
       if let author = mark.author, !author.isEmpty { details.append(.init("author", author)) }
       if let contents = mark.contents, !contents.isEmpty { details.append(.init("contents", contents)) }
-      if !mark.flags.names.isEmpty {
-        details.append(.init("flags", mark.flags.names.joined(separator: " ")))
-      }
+      details.append(.init("flags", mark.flags.names))
       return PaneRow(
         mark.type ?? "no type", page: tab.reference(mark.pageIndex), details: details,
         target: .annotation(page: mark.pageIndex, index: mark.index))

@@ -2,18 +2,27 @@ import DocModel
 
 /// Why a command did nothing.
 public struct CommandFailure: Error, Hashable, Sendable {
-  /// What kind of failure it is, for programs.
-  public enum Code: String, Hashable, Sendable, Codable {
+  /// What kind of failure it is, for programs: one of those below, or the name of the error of the document or
+  /// the library, such as `noSuchFile`.
+  public struct Code: RawRepresentable, Hashable, Sendable, Codable {
+    /// The name.
+    public let rawValue: String
+
+    /// A code from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// The line is no command, or what follows the command's name is wrong.
-    case usage
+    public static let usage = Code(rawValue: "usage")
     /// The command can't do anything now.
-    case unavailable
-    /// A document, or a page of it, can't be read.
-    case document
-    /// A document needs a password.
-    case password
-    /// The library can't be read or written.
-    case library
+    public static let unavailable = Code(rawValue: "unavailable")
+    /// The document has no page of that number or label.
+    public static let noSuchPage = Code(rawValue: "noSuchPage")
+    /// The list has no row of that number.
+    public static let noSuchRow = Code(rawValue: "noSuchRow")
+    /// There is no tab of that number.
+    public static let noSuchTab = Code(rawValue: "noSuchTab")
+    /// The bookmark has been deleted since it was listed.
+    public static let noSuchBookmark = Code(rawValue: "noSuchBookmark")
   }
 
   /// What kind of failure it is.
@@ -29,11 +38,20 @@ public struct CommandFailure: Error, Hashable, Sendable {
 
   /// A document that can't be read.
   public init(_ error: DocumentError) {
-    self.init(error.isPasswordProblem ? .password : .document, error.description)
+    let message =
+      switch error {
+      // What helps on the command line helps no more once the session has begun.
+      case .passwordRequired(let file):
+        "\(file): needs a password; open --password PASSWORD FILE gives one"
+      case .passwordIncorrect(let file):
+        "\(file): the password is wrong; open --password PASSWORD FILE gives another"
+      default: error.description
+      }
+    self.init(Code(rawValue: error.code), message)
   }
 
   /// A library that doesn't work.
   public init(_ error: LibraryError) {
-    self.init(.library, error.description)
+    self.init(Code(rawValue: error.code), error.description)
   }
 }

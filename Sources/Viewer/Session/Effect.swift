@@ -68,7 +68,7 @@ public struct SearchReport: Hashable, Sendable, Codable {
   /// How many hits there are.
   public var count: Int
   /// On how many pages.
-  public var pages: Int
+  public var pageCount: Int
   /// The number of the one that was gone to, from 1.
   public var current: Int?
   /// Whether it was stopped before the last page.

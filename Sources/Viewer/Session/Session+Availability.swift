@@ -31,7 +31,15 @@ extension Session {
     }
   }
 
+  /// Commands about what the dictionaries of a document say.
+  private static let needDictionaries: Set<CommandName> = [
+    .outline, .nextSection, .previousSection, .annotations, .nextAnnotation, .previousAnnotation, .links,
+  ]
+
   private func obstacleInDocument(_ name: CommandName, _ tab: Tab) -> String? {
+    if let reason = tab.unreadableDictionaries, Self.needDictionaries.contains(name) {
+      return "only the text of this document can be read (\(reason.onOneLine)); a password may help"
+    }
     switch name {
     case .outline, .nextSection, .previousSection:
       return tab.overview.outline.isEmpty ? "the document has no outline" : nil

@@ -16,8 +16,9 @@ extension Session {
     let (bookmark, isNew) = try inLibrary { store throws(LibraryError) in
       try store.addBookmark(to: id, pageIndex: page, pageLabel: label, title: title, point: point)
     }
-    let what = "“\(bookmark.title.onOneLine)” on page \(page + 1)"
-    emit(.message(isNew ? "added bookmark \(what)" : "there is a bookmark \(what) already"))
+    let span = isLibraryTemporary ? ", for this session only" : ""
+    let what = "“\(bookmark.title.onOneLine)” on page \(page + 1)\(span)"
+    emit(.message(isNew ? "added bookmark \(what)" : "there already is a bookmark \(what)"))
     refreshBookmarks(tab, selecting: bookmark.id)
   }
 
@@ -37,17 +38,13 @@ extension Session {
   }
 
   private func deleteBookmarks(_ row: String?, _ tab: Tab) throws(CommandFailure) {
-    if let row {
-      guard let number = Int(row), tab.pane?.select(number: number) == true else {
-        throw CommandFailure(.usage, "no row “\(row.onOneLine)”")
-      }
-    }
+    if let row { try select(row: row, in: tab) }
     let ids = tab.pane?.selectedRows.compactMap(\.bookmarkID) ?? []
     guard !ids.isEmpty else { throw CommandFailure(.unavailable, "no bookmark is selected") }
     let deleted = try inLibrary { store throws(LibraryError) in try store.deleteBookmarks(ids) }
     guard !deleted.isEmpty else {
       refreshBookmarks(tab, selecting: nil)
-      throw CommandFailure(.unavailable, "that is gone already: another session deleted it")
+      throw Self.deletedElsewhere
     }
     deletedBookmarks.append(deleted)
     let what = deleted.count == 1 ? "“\(deleted[0].title.onOneLine)”" : "\(deleted.count) bookmarks"
@@ -57,20 +54,42 @@ extension Session {
 
   private func renameBookmark(_ title: String, _ tab: Tab) throws(CommandFailure) {
     let id = try selectedBookmark(tab)
-    let renamed = try inLibrary { store throws(LibraryError) in try store.renameBookmark(id, to: title) }
+    let renamed = try withListed(tab) { store throws(LibraryError) in try store.renameBookmark(id, to: title)
+    }
     emit(.message("renamed to “\(renamed.title.onOneLine)”"))
     refreshBookmarks(tab, selecting: id)
   }
 
   private func moveBookmark(by step: Int, _ tab: Tab) throws(CommandFailure) {
     let id = try selectedBookmark(tab)
-    let moved = try inLibrary { store throws(LibraryError) in
+    let moved = try withListed(tab) { store throws(LibraryError) in
       let now = try store.bookmark(id)
       return try store.reorderBookmark(id, to: max(0, now.position + step))
     }
     refreshBookmarks(tab, selecting: id)
-    emit(.message("“\(moved.title.onOneLine)” is now number \(moved.position + 1)"))
+    // Numbers stay as they were printed, so that the place is told by its neighbour.
+    let title = "“\(moved.title.onOneLine)”"
+    let neighbour = (try? bookmarks(of: tab))?.first { $0.position == moved.position - step }
+    guard let neighbour else { return emit(.message("moved \(title)")) }
+    let side = step < 0 ? "before" : "after"
+    emit(.message("\(title) now stands \(side) “\(neighbour.title.onOneLine)”"))
   }
+
+  /// Does something with a bookmark of the list, which another session may have deleted meanwhile.
+  private func withListed<Value>(
+    _ tab: Tab, _ body: (BookmarkStore) throws(LibraryError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do throws(CommandFailure) {
+      return try inLibrary(body)
+    } catch {
+      guard error.code == .noSuchBookmark else { throw error }
+      refreshBookmarks(tab, selecting: nil)
+      throw Self.deletedElsewhere
+    }
+  }
+
+  private static let deletedElsewhere = CommandFailure(
+    .noSuchBookmark, "the list has changed: another session deleted that bookmark; bookmarks shows it anew")
 
   func undoDelete(_ tab: Tab) throws(CommandFailure) {
     guard let last = deletedBookmarks.last else { return }
@@ -114,12 +133,5 @@ extension Session {
     } catch {
       throw CommandFailure(error)
     }
-  }
-}
-
-extension PaneRow {
-  /// The bookmark that the row is.
-  var bookmarkID: BookmarkID? {
-    if case .bookmark(let id, _) = target { id } else { nil }
   }
 }

@@ -52,8 +52,9 @@ extension Session {
     }
   }
 
-  /// Writes which tabs are open, for the next session without files.
+  /// Writes which tabs are open, for the next session without files, where this one is to be kept.
   func saveOpenTabs() {
+    guard keepsTabs else { return }
     var saved: [SavedTab] = []
     var front: Int?
     for (index, tab) in tabs.enumerated() {

@@ -10,6 +10,8 @@ public struct LineOutcome: Hashable, Sendable {
 
 extension Session {
   /// Does what a line of line mode says: a command's name, the spelling of keys, `/text`, a number or `?`.
+  ///
+  /// A colon before any of them is passed over: those who know vi type one.
   public func perform(line: String, emit: @escaping (Effect) -> Void) -> LineOutcome {
     let typed = line.trimmingPrefix(while: \.isWhitespace)
     var trimmed = typed
@@ -36,6 +38,11 @@ extension Session {
       if isBlank { return try command(for: KeySequence(Key(.space)), spelled: "space") }
       return currentTab?.pane?.selectedRow == nil ? nil : Command(.choose)
     }
+    if line.hasPrefix(":") {
+      let rest = line.dropFirst().trimmingPrefix(while: \.isWhitespace)
+      guard !rest.isEmpty else { throw CommandFailure(.usage, "after a colon a command is missing") }
+      return try command(String(rest), isBlank: false)
+    }
     if line == "?" { return Command(.help) }
     if line.hasPrefix("/") {
       let text = String(line.dropFirst())
@@ -43,14 +50,14 @@ extension Session {
       if text.allSatisfy(\.isWhitespace) { return Command(.nextMatch) }
       return Command(.search, text.hasPrefix("-") ? "-- \(text)" : text)
     }
-    if Int(line) != nil {
+    if Self.isNumber(line) {
       // An empty list has no row to pick.
       let picks = currentTab?.pane.map { !$0.visible.isEmpty } ?? false
       return picks ? Command(.choose, line) : Command(.page, line)
     }
     let problem: CommandParser.Problem
     do throws(CommandParser.Problem) {
-      return try CommandParser.command(line.hasPrefix(":") ? String(line.dropFirst()) : line)
+      return try CommandParser.command(line)
     } catch {
       problem = error
     }
@@ -58,6 +65,14 @@ extension Session {
       return try command(for: keys, spelled: line)
     }
     throw CommandFailure(.usage, problem.description)
+  }
+
+  /// Whether a line is a number, be it one that no list reaches.
+  ///
+  /// `+1` is none: who types it means to go on.
+  private static func isNumber(_ line: String) -> Bool {
+    let digits = line.utf8.first == 0x2D ? line.utf8.dropFirst() : line.utf8[...]
+    return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   private func command(for keys: KeySequence, spelled: String) throws(CommandFailure) -> Command {
@@ -72,22 +87,31 @@ extension Session {
       let list = continuations.map { "\($0.keys.description) \($0.title)" }.joined(separator: ", ")
       throw CommandFailure(.usage, "\(keys.description) is the beginning of \(list)")
     case .unhandled:
-      throw CommandFailure(.usage, unhandled(keys, spelled: spelled))
+      throw unhandled(keys, spelled: spelled)
     }
   }
 
   /// What to say of keys that nobody takes: why not now, or that they mean nothing at all.
-  private func unhandled(_ keys: KeySequence, spelled: String) -> String {
+  private func unhandled(_ keys: KeySequence, spelled: String) -> CommandFailure {
     if let binding = keymap.bindings.first(where: { $0.keys == keys }),
       let command = try? CommandParser.command(binding.command)
     {
-      let reason = obstacle(to: command.name) ?? "it can't be done now"
-      return "\(keys.description) (\(CommandDefinition.of(command.name).title)): \(reason)"
+      let failure = refusal(of: command)
+      let title = CommandDefinition.of(command.name).title
+      return CommandFailure(failure.code, "\(keys.description) (\(title)): \(failure.message)")
     }
     // Several keys that nobody takes were more likely meant as a word.
     if keys.keys.count > 1 {
-      return CommandParser.Problem.unknown(spelled, nearest: CommandParser.nearest(to: spelled)).description
+      let problem = CommandParser.Problem.unknown(spelled, nearest: CommandParser.nearest(to: spelled))
+      return CommandFailure(.usage, problem.description)
     }
-    return "\(keys.description) does nothing; ? lists what can be done"
+    return CommandFailure(.usage, "\(keys.description) does nothing; ? lists what can be done")
+  }
+
+  /// Why a command that isn't offered can't be done.
+  private func refusal(of command: Command) -> CommandFailure {
+    if let obstacle = obstacle(to: command.name) { return CommandFailure(.unavailable, obstacle) }
+    if command.name == .tab { return noSuchTab(command.text ?? "") }
+    return CommandFailure(.unavailable, "it can't be done now")
   }
 }

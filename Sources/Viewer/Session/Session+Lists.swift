@@ -70,13 +70,7 @@ extension Session {
 
   /// Does what a row is there for: the one with a number, or the selected one.
   func choose(row text: String?, in tab: Tab) throws(CommandFailure) {
-    if let text {
-      guard let number = Int(text), tab.pane?.select(number: number) == true else {
-        let count = tab.pane?.visible.count ?? 0
-        let range = count == 1 ? "there is one" : "they are 1 to \(count)"
-        throw CommandFailure(.usage, "no row “\(text.onOneLine)”; \(count == 0 ? "there are none" : range)")
-      }
-    }
+    if let text { try select(row: text, in: tab) }
     guard let row = tab.pane?.selectedRow else {
       throw CommandFailure(.unavailable, "no row is selected; type its number")
     }
@@ -90,6 +84,20 @@ extension Session {
       currentTab?.pane = nil
     case .nothing:
       if let shown = tab.pane?.selectedSnapshot { emit(.row(shown)) }
+    }
+  }
+
+  /// Selects the row that was printed with a number.
+  func select(row text: String, in tab: Tab) throws(CommandFailure) {
+    guard let pane = tab.pane else { return }
+    guard let number = Int(text), (1...max(1, pane.lastNumber)).contains(number), pane.lastNumber > 0 else {
+      let range = pane.lastNumber == 1 ? "there is one" : "they are 1 to \(pane.lastNumber)"
+      let extent = pane.lastNumber == 0 ? "there are none" : range
+      throw CommandFailure(.noSuchRow, "no row “\(text.onOneLine)”; \(extent)")
+    }
+    guard tab.pane?.select(number: number) == true else {
+      throw CommandFailure(
+        .noSuchRow, "the list has changed: row \(number) is gone; \(pane.kind.rawValue) shows it anew")
     }
   }
 

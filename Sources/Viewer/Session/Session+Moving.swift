@@ -85,7 +85,7 @@ extension Session {
     if let number = Int(text), (1...max(1, tab.pageCount)).contains(number) { return number - 1 }
     if let index = tab.overview.pageLabels.index(of: text, count: tab.pageCount) { return index }
     let range = tab.pageCount == 1 ? "there is one page" : "the pages are 1 to \(tab.pageCount)"
-    throw CommandFailure(.usage, "no page “\(text.onOneLine)”; \(range)")
+    throw CommandFailure(.noSuchPage, "no page “\(text.onOneLine)”; \(range)")
   }
 
   // MARK: Lines

@@ -2,28 +2,37 @@ import DocModel
 
 extension Session {
   /// A query as the settings have it, with the options that stand before its text: `-w` whole words, `-i` and
-  /// `-s` case, `-d` diacritics ignored, `--` for a text that begins with a dash.
+  /// `-s` case, `-d` diacritics ignored, also together as `-wd`, and `--` for a text that begins with a dash.
   func query(_ text: String) throws(CommandFailure) -> SearchQuery {
     var query = SearchQuery("", caseMatching: settings.caseMatching)
     var rest = text[...].trimmingPrefix(while: \.isWhitespace)
-    options: while rest.hasPrefix("-") {
+    while rest.hasPrefix("-") {
       let option = rest.prefix { !$0.isWhitespace }
-      let after = rest[option.endIndex...].trimmingPrefix(while: \.isWhitespace)
-      switch option {
-      case "-w": query.wholeWords = true
-      case "-i": query.caseMatching = .insensitive
-      case "-s": query.caseMatching = .sensitive
-      case "-d": query.ignoresDiacritics = true
-      case "--":
-        rest = after
-        break options
-      default: break options
-      }
-      rest = after
+      // A dash that no letter follows begins a text, such as -5 or ->.
+      guard option == "--" || option.drop(while: { $0 == "-" }).first?.isLetter == true else { break }
+      rest = rest[option.endIndex...].trimmingPrefix(while: \.isWhitespace)
+      if option == "--" { break }
+      try Self.apply(option, to: &query)
     }
     query.pattern = .literal(String(rest))
     guard !query.isEmpty else { throw CommandFailure(.usage, "there is nothing to search for") }
     return query
+  }
+
+  private static func apply(_ option: Substring, to query: inout SearchQuery) throws(CommandFailure) {
+    for letter in option.dropFirst() {
+      switch letter {
+      case "w": query.wholeWords = true
+      case "i": query.caseMatching = .insensitive
+      case "s": query.caseMatching = .sensitive
+      case "d": query.ignoresDiacritics = true
+      default:
+        throw CommandFailure(
+          .usage,
+          "search has no option “\(String(option).onOneLine)”; it has -w (whole words), -i (ignore case), "
+            + "-s (heed case), -d (ignore accents), and -- before a text that begins with a dash")
+      }
+    }
   }
 
   func search(_ text: String, in tab: Tab) throws(CommandFailure) {
@@ -65,7 +74,7 @@ extension Session {
     emit(
       .searched(
         SearchReport(
-          query: query.text, count: matches.count, pages: found.count { !$0.isEmpty },
+          query: query.text, count: matches.count, pageCount: found.count { !$0.isEmpty },
           current: tab.search?.current.map { $0 + 1 }, wasStopped: wasStopped)))
   }
 

@@ -35,10 +35,14 @@ extension Session {
     if !tabs.isEmpty { select(0) }
   }
 
-  /// Opens the tabs of the last session again, with the one in front that was.
+  /// Opens the tabs of the last session again, with the one in front that was; this session is then the one
+  /// whose tabs are kept.
   ///
   /// - Returns: why some could not be opened.
   public func restoreTabs() -> [DocumentError] {
+    // Whoever gives up at the question for a password finds all tabs again the next time.
+    keepsTabs = false
+    defer { keepsTabs = true }
     guard let saved = withLibrary({ store throws(LibraryError) in try store.lastSession() }) else {
       return []
     }
@@ -46,7 +50,7 @@ extension Session {
     var front: Int?
     for (index, tab) in saved.tabs.enumerated() {
       do throws(DocumentError) {
-        try open(.path(tab.path))
+        _ = try open(.path(tab.path), unlockingWith: nil)
         if index == saved.currentIndex { front = currentIndex }
       } catch {
         failures.append(error)
@@ -58,7 +62,7 @@ extension Session {
 
   func runOnTabs(_ command: Command) throws(CommandFailure) {
     switch command.name {
-    case .open: try open(files: command.arguments)
+    case .open: try open(command.arguments)
     case .nextTab: select(((currentIndex ?? 0) + 1) % tabs.count)
     case .previousTab: select(((currentIndex ?? 0) + tabs.count - 1) % tabs.count)
     case .tab: try select(number: command.text ?? "")
@@ -70,33 +74,74 @@ extension Session {
     }
   }
 
-  private func open(files: [String]) throws(CommandFailure) {
+  /// Opens files, each in a tab, after a password for all of them.
+  private func open(_ words: [String]) throws(CommandFailure) {
+    let (password, files) = try Self.passwordAndFiles(words)
     var failures: [CommandFailure] = []
+    var opened: [String] = []
     for file in files {
       do throws(DocumentError) {
         let source = DocumentSource((file as NSString).expandingTildeInPath)
-        for diagnostic in try open(source) {
+        for diagnostic in try open(source, unlockingWith: password) {
           emit(.warning("\(source.displayName.onOneLine): \(diagnostic.message.onOneLine)"))
         }
+        opened.append(source.displayName)
       } catch {
         failures.append(CommandFailure(error))
       }
     }
-    // Of several failures the last is the answer; the others are said before.
+    // Of several failures the last is the answer; the others are said before, as are files that did open.
     for failure in failures.dropLast() { emit(.warning(failure.message)) }
+    if !failures.isEmpty { for name in opened { emit(.message("opened \(name.onOneLine)")) } }
+    if !opened.isEmpty { announcePage() }
     if let last = failures.last { throw last }
-    announcePage()
+  }
+
+  /// Opens a document with a password, or as the front end gives one.
+  private func open(
+    _ source: DocumentSource, unlockingWith password: String?
+  ) throws(DocumentError) -> [Diagnostic] {
+    if let password { return try open(source, password: password) }
+    return try unlock(source) { password throws(DocumentError) in try self.open(source, password: password) }
+  }
+
+  /// What follows `open`: `--password PASSWORD` or `--password=PASSWORD`, `--`, and the files.
+  private static func passwordAndFiles(
+    _ words: [String]
+  ) throws(CommandFailure) -> (password: String?, files: [String]) {
+    let option = "--password"
+    var files = words[...]
+    var password: String?
+    if files.first == option {
+      password = files.dropFirst().first
+      files = files.dropFirst(2)
+    } else if let first = files.first, first.hasPrefix(option + "=") {
+      password = String(first.dropFirst(option.count + 1))
+      files = files.dropFirst()
+    }
+    if files.first == "--" { files = files.dropFirst() }
+    guard !files.isEmpty else {
+      throw CommandFailure(.usage, "usage: \(CommandDefinition.of(.open).usage)")
+    }
+    return (password, Array(files))
   }
 
   private func select(number text: String) throws(CommandFailure) {
     let number = text == "last" ? tabs.count : Int(text)
     // 9 is the last one, as in browsers.
     let wanted = number == 9 ? tabs.count : number
-    guard let wanted, tabs.indices.contains(wanted - 1) else {
-      let range = tabs.count == 1 ? "there is one tab" : "the tabs are 1 to \(tabs.count)"
-      throw CommandFailure(.usage, tabs.isEmpty ? Self.noTab : "no tab “\(text.onOneLine)”; \(range)")
-    }
+    guard let wanted, tabs.indices.contains(wanted - 1) else { throw noSuchTab(text) }
     select(wanted - 1)
+  }
+
+  /// What to say of a tab that isn't there.
+  func noSuchTab(_ text: String) -> CommandFailure {
+    switch tabs.count {
+    case 0: CommandFailure(.unavailable, Self.noTab)
+    case 1 where text == "last": CommandFailure(.unavailable, "there is only one tab")
+    case 1: CommandFailure(.noSuchTab, "no tab “\(text.onOneLine)”; there is one tab")
+    default: CommandFailure(.noSuchTab, "no tab “\(text.onOneLine)”; the tabs are 1 to \(tabs.count)")
+    }
   }
 
   /// Brings a tab to the front.

@@ -20,10 +20,22 @@ public final class Session {
   /// Asked between the pages of a long command: whether the user wants it stopped.
   public var isCancelled: () -> Bool = { false }
 
+  /// Opens a document in one or several attempts, each with a password or none; by default with none.
+  public var unlock: Unlocking = { _, open throws(DocumentError) in try open(nil) }
+
+  /// How a front end that can ask for passwords opens a document.
+  public typealias Unlocking = (
+    _ source: DocumentSource, _ open: (_ password: String?) throws(DocumentError) -> [Diagnostic]
+  ) throws(DocumentError) -> [Diagnostic]
+
   let opener: any DocumentOpening
   let library: BookmarkStore
   /// Whether documents open where they were left.
   let restoresPositions: Bool
+  /// Whether the tabs are kept for the next session without files.
+  var keepsTabs: Bool
+  /// Whether the library ends with the session.
+  let isLibraryTemporary: Bool
   /// Tabs that were closed, the last one last.
   var closedTabs: [ClosedTab] = []
   /// Bookmarks that were deleted together, the last ones last.
@@ -43,15 +55,21 @@ public final class Session {
   ///   - keymap: the keys.
   ///   - settings: how it behaves at first.
   ///   - restoresPositions: whether documents open where they were left.
+  ///   - keepsTabs: whether the tabs are kept for the next session without files. A session that a script
+  ///     drives would take the place of the person's own.
+  ///   - isLibraryTemporary: whether the library ends with the session, which is then said of bookmarks.
   public init(
     opener: any DocumentOpening = LocalDocumentOpener(), library: BookmarkStore,
-    keymap: Keymap = DefaultKeymap.keymap, settings: Settings = Settings(), restoresPositions: Bool = true
+    keymap: Keymap = DefaultKeymap.keymap, settings: Settings = Settings(), restoresPositions: Bool = true,
+    keepsTabs: Bool = true, isLibraryTemporary: Bool = false
   ) {
     self.opener = opener
     self.library = library
     self.keymap = keymap
     self.settings = settings
     self.restoresPositions = restoresPositions
+    self.keepsTabs = keepsTabs
+    self.isLibraryTemporary = isLibraryTemporary
   }
 
   /// The tab in front.
@@ -134,18 +152,20 @@ public final class Session {
     let tab = tabs[index]
     var state = SessionState(
       tab: index + 1, tabs: tabs.count, path: tab.document.source.name, name: tab.name)
-    state.pages = tab.pageCount
+    state.pageCount = tab.pageCount
     if tab.pageCount > 0 {
       let page = tab.place.pageIndex
       state.page = page + 1
       state.label = tab.label(page)
       state.line = tab.place.line
       state.section = tab.heading(at: tab.place)
-      state.annotations = (try? tab.document.annotations(onPage: page))?.count(where: \.isMark)
+      if tab.unreadableDictionaries == nil {
+        state.annotations = (try? tab.document.annotations(onPage: page))?.count(where: \.isMark)
+      }
     }
     state.list = tab.pane.map { pane in
       SessionState.List(
-        kind: pane.kind, rows: pane.visible.count, selected: pane.cursor.map { $0 + 1 },
+        kind: pane.kind, rows: pane.visible.count, last: pane.lastNumber, selected: pane.selectedNumber,
         filter: pane.filter.isEmpty ? nil : pane.filter)
     }
     state.match = tab.search.map { search in

@@ -6,6 +6,8 @@ public struct SessionState: Hashable, Sendable, Codable {
     public var kind: ListPane.Kind
     /// How many rows it has, seen through its filter.
     public var rows: Int
+    /// The number of the last row; numbers of rows that are gone are left out until the list is shown anew.
+    public var last: Int
     /// The number of the selected row, from 1.
     public var selected: Int?
     /// Its filter.
@@ -35,7 +37,7 @@ public struct SessionState: Hashable, Sendable, Codable {
   /// The page's label.
   public var label: String?
   /// How many pages there are.
-  public var pages: Int?
+  public var pageCount: Int?
   /// How many lines of the page have been read.
   public var line: Int?
   /// The heading in whose section the page is.
@@ -55,8 +57,8 @@ extension SessionState {
   public var statusLine: String {
     guard let tab, let name else { return "[0/0] no tabs · open FILE opens one" }
     var parts = ["[\(tab)/\(tabs)] \(name.onOneLine)"]
-    if let page, let pages {
-      parts.append("\(PageReference(number: page, label: label ?? "")) of \(pages)")
+    if let page, let pageCount {
+      parts.append("\(PageReference(number: page, label: label ?? "")) of \(pageCount)")
     } else {
       parts.append("no pages")
     }
@@ -68,7 +70,7 @@ extension SessionState {
     if let match, let number = match.number { parts.append("hit \(number)/\(match.count)") }
     if let list {
       let filter = list.filter.map { " “\($0.onOneLine)”" } ?? ""
-      let picks = list.rows == 0 ? "empty" : list.rows == 1 ? "1 picks" : "1–\(list.rows) picks"
+      let picks = list.rows == 0 ? "empty" : list.last == 1 ? "1 picks" : "1–\(list.last) picks"
       parts.append("\(list.kind.rawValue)\(filter): \(picks)")
     }
     return parts.joined(separator: " · ")

@@ -49,6 +49,12 @@ public final class Tab {
   /// The number of pages.
   public var pageCount: Int { overview.pageCount }
 
+  /// Why outline, links and annotations can't be read, which isn't the same as there being none; nil where
+  /// they can.
+  var unreadableDictionaries: String? {
+    overview.diagnostics.first { $0.kind == .dictionariesUnreadable }?.message
+  }
+
   /// What a page calls itself.
   public func label(_ page: Int) -> String { overview.pageLabels.label(at: page) }
 

@@ -26,7 +26,8 @@ struct InfoCommand: ParsableCommand {
   @OptionGroup var pageOptions: PageOptions
   @OptionGroup var format: JSONOption
 
-  @Flag(help: "List each page with its label, size, boxes, rotation and user unit; --pages picks some.")
+  @Flag(
+    help: "List each page with its label, size, boxes, rotation and user unit; --pages alone lists some.")
   var pageBoxes = false
 
   @Flag(help: "Print the XMP metadata, raw, and nothing else.")
@@ -36,6 +37,9 @@ struct InfoCommand: ParsableCommand {
     try input.requireSome()
     guard !(xmp && format.json) else {
       throw ValidationError("--xmp and --json exclude each other: the JSON has the XMP metadata in it.")
+    }
+    guard !(xmp && (pageBoxes || pageOptions.pages != nil)) else {
+      throw ValidationError("--xmp prints nothing else: leave out --pages and --page-boxes.")
     }
   }
 

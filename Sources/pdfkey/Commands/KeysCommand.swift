@@ -32,6 +32,12 @@ struct KeysCommand: ParsableCommand {
 
   @OptionGroup var json: JSONOption
 
+  func validate() throws {
+    guard !(json.json && format == .markdown) else {
+      throw ValidationError("--json and --format markdown exclude each other.")
+    }
+  }
+
   func run() throws {
     let table = KeymapTable()
     let output = Output()

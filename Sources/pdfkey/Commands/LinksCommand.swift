@@ -42,13 +42,17 @@ struct LinksCommand: ParsableCommand {
         }
         return try batch.output.write(json: LinksJSON(path: path, links: links))
       }
+      var isEmpty = true
       for page in pages {
         for link in try document.links(onPage: page) {
+          isEmpty = false
           var fields = Self.fields(link, page: page, labels: labels)
           if batch.hasSeveral { fields.insert(path, at: 0) }
           batch.output.write(line: fields.map(\.onOneLine).joined(separator: "\t"))
         }
       }
+      let extent = pageOptions.pages == nil ? "" : " on these pages"
+      if isEmpty { batch.remark("\(path): has no links\(extent)") }
     }
   }
 

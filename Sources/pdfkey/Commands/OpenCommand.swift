@@ -11,8 +11,11 @@ struct OpenCommand: ParsableCommand {
     discussion: """
       Each file becomes a tab. Each line of input is one command: a name (next tab, search NoZoom, add \
       bookmark "Border styles"), a key as it is spelled (⌃⇥, cmd+d, ]a), /text, a number, or ? for what \
-      can be done now. Without files the tabs of the last session are opened again. With - the document \
-      comes from standard input and the commands from the terminal.
+      can be done now. With - the document comes from standard input and the commands from the terminal.
+
+      Without files the tabs of the last session are opened again. Kept for that are the tabs of a session \
+      whose commands come from a terminal, or which opened kept tabs itself; one that a script drives with \
+      files of its own leaves them alone.
 
       Examples:
         pdfkey open paper.pdf notes.pdf
@@ -53,21 +56,28 @@ struct OpenCommand: ParsableCommand {
     settings.show = show
     // A program takes a list whole.
     if json { settings.rows = Settings.mostRows }
-    let session = Session(library: try libraryOrNone(), settings: settings, restoresPositions: !fresh)
-    let failures = try files.isEmpty ? restore(session) : open(session)
+    let input = try commandInput()
+    let (store, isTemporary) = try libraryOrNone()
+    let session = Session(
+      library: store, settings: settings, restoresPositions: !fresh, keepsTabs: isatty(input) == 1,
+      isLibraryTemporary: isTemporary)
+    let opener = DocumentOpener(password: passwords.given)
+    session.unlock = { source, opening throws(DocumentError) in
+      try opener.open(source) { _, password throws(DocumentError) in try opening(password) }
+    }
+    let failures = try files.isEmpty ? restore(session) : open(session, with: opener)
     if session.tabs.isEmpty, let first = failures.first {
       throw (failures.count > 1 ? ExitStatus.someFailed : first.status).exitCode
     }
 
     let lineMode = LineMode(
-      session, input: try commandInput(), output: Output(), options: .init(isJSON: json, echoes: echo))
+      session, input: input, output: Output(), options: .init(isJSON: json, echoes: echo))
     if let signal = try lineMode.run() { throw ExitCode(128 + signal) }
     if !failures.isEmpty { throw ExitStatus.someFailed.exitCode }
   }
 
   /// Opens the files as tabs, the first one in front; says what can't be opened, and answers it.
-  private func open(_ session: Session) throws -> [Failure] {
-    let opener = DocumentOpener(password: passwords.given)
+  private func open(_ session: Session, with opener: DocumentOpener) throws -> [Failure] {
     var failures: [Failure] = []
     for file in files {
       do {
@@ -112,15 +122,15 @@ struct OpenCommand: ParsableCommand {
   }
 
   /// The library; one in memory where it can't be opened, since reading goes on without it.
-  private func libraryOrNone() throws -> BookmarkStore {
+  private func libraryOrNone() throws -> (store: BookmarkStore, isTemporary: Bool) {
     do throws(LibraryError) {
-      return try BookmarkStore(path: library.library ?? BookmarkStore.defaultPath())
+      return (try library.open(), false)
     } catch {
       Messages.say("\(error)")
       Messages.say("reading goes on, but bookmarks and positions are not kept")
     }
     do throws(LibraryError) {
-      return try BookmarkStore.inMemory()
+      return (try BookmarkStore.inMemory(), true)
     } catch {
       throw Failure(error)
     }

@@ -46,7 +46,7 @@ struct OutlineCommand: ParsableCommand {
       for item in outline.items {
         batch.output.write(line: Self.line(item, labels: document.pageLabels))
       }
-      if outline.isEmpty, !batch.hasSeveral { Messages.say("\(path): has no outline") }
+      if outline.isEmpty { batch.remark("\(path): has no outline") }
       for problem in outline.problems { Messages.say("\(path): \(problem)") }
     }
   }

@@ -14,7 +14,7 @@ struct TextCommand: ParsableCommand {
       Examples:
         pdfkey text paper.pdf | less
         pdfkey text --pages 1-5,iv paper.pdf
-        pdfkey text --json *.pdf | jq -r '.pages[] | select(.text | test("border"; "i")) | .label'
+        pdfkey text --json *.pdf | jq -r '.pages[] | select(.text | test("border"; "i")) | .page'
 
       \(ExitStatus.help)
       """
@@ -64,10 +64,10 @@ struct TextCommand: ParsableCommand {
   ) -> TextJSON.Page {
     let label = document.pageLabels.label(at: index)
     do throws(DocumentError) {
-      return .init(number: index + 1, label: label, text: try document.string(ofPage: index), error: nil)
+      return .init(page: index + 1, label: label, text: try document.string(ofPage: index), error: nil)
     } catch {
       unreadable.append(error)
-      return .init(number: index + 1, label: label, text: nil, error: ErrorJSON(Failure(error)))
+      return .init(page: index + 1, label: label, text: nil, error: ErrorJSON(Failure(error)))
     }
   }
 

@@ -32,7 +32,8 @@ final class DocumentOpener {
     }
   }
 
-  private func open<Value>(
+  /// Opens a document in the caller's way, with the passwords that it may need one after another.
+  func open<Value>(
     _ source: DocumentSource, _ opening: Opening<Value>
   ) throws(DocumentError) -> Value {
     do throws(DocumentError) {

@@ -11,7 +11,7 @@ enum PasswordPrompt {
     isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
   }
 
-  /// Reads one line; nil at the end of input.
+  /// Reads one line; nil at the end of input, and where a signal came that a session takes notice of.
   static func ask(_ prompt: String) -> String? {
     var blocked = sigset_t()
     var before = sigset_t()
@@ -36,6 +36,7 @@ enum PasswordPrompt {
       // The signal acts here. A program that was only stopped goes on and asks again.
       pthread_sigmask(SIG_SETMASK, &before, nil)
       pthread_sigmask(SIG_BLOCK, &blocked, nil)
+      if Interruption.signal != nil { return nil }
       hideInput(shown)
       write(prompt)
     }

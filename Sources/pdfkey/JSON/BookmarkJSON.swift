@@ -22,7 +22,7 @@ struct BookmarkJSON: Encodable {
   /// The place in the document's list, counted from 1.
   let number: Int
   let page: Int
-  @OrNull var label: String?
+  let label: String
   let title: String
   /// When it was added, in ISO 8601.
   let created: String
@@ -33,7 +33,8 @@ struct BookmarkJSON: Encodable {
     id = bookmark.id.rawValue
     number = bookmark.position + 1
     page = bookmark.pageIndex + 1
-    label = bookmark.pageLabel
+    // As elsewhere, a page without a label goes by its number.
+    label = bookmark.pageLabel ?? String(page)
     title = bookmark.title
     created = bookmark.created.formatted(.iso8601)
     x = bookmark.point?.x.finite

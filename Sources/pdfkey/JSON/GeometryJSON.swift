@@ -32,7 +32,7 @@ extension Double {
 
 /// A page's place, label and geometry.
 struct PageJSON: Encodable {
-  let number: Int
+  let page: Int
   let label: String
   /// Width and height as shown, in points: rotation and user unit are applied.
   let size: NumbersJSON
@@ -42,7 +42,7 @@ struct PageJSON: Encodable {
   @OrNull var userUnit: Double?
 
   init(_ page: Page) {
-    number = page.number
+    self.page = page.number
     label = page.label
     size = NumbersJSON(page.sizeInPoints)
     mediaBox = NumbersJSON(page.mediaBox)

@@ -1,11 +1,11 @@
 import DocModel
 import Viewer
 
-/// What a document says of itself.
+/// What a document says of itself; `null` for what it doesn't say, and for what can't be read.
 struct InfoJSON: Encodable {
   let path: String
-  /// The information dictionary, as the file has it.
-  let info: [String: String]
+  /// The information dictionary, as the file has it; `null` for a standard entry that can't be read.
+  let info: [String: String?]
   /// CreationDate in ISO 8601, as much as the file says.
   @OrNull var created: String?
   /// ModDate in ISO 8601, as much as the file says.
@@ -14,19 +14,19 @@ struct InfoJSON: Encodable {
   @OrNull var pages: [PageJSON]?
   let version: String
   @OrNull var fileSize: Int?
-  let linearized: Bool
-  let encrypted: Bool
-  let permissions: [String]
+  @OrNull var linearized: Bool?
+  @OrNull var encrypted: Bool?
+  @OrNull var permissions: [String]?
   @OrNull var pageLayout: String?
   @OrNull var pageMode: String?
   @OrNull var language: String?
-  let form: Bool
-  let xfa: Bool
-  let javaScript: Bool
-  let tagged: Bool
-  let signatureFields: Int
-  let signatures: Int
-  let attachments: [String]
+  @OrNull var form: Bool?
+  @OrNull var xfa: Bool?
+  @OrNull var javaScript: Bool?
+  @OrNull var tagged: Bool?
+  @OrNull var signatureFields: Int?
+  @OrNull var signatures: Int?
+  @OrNull var attachments: [String]?
   @OrNull var identifiers: Identifiers?
   @OrNull var xmp: String?
   let diagnostics: [DiagnosticJSON]
@@ -44,26 +44,29 @@ struct InfoJSON: Encodable {
   init(_ facts: DocumentFacts, path: String, pages: [Page]?) {
     let info = facts.info
     self.path = path
-    self.info = info.entries
+    // Where dictionaries can't be read, false and none would be claims.
+    func known<Value>(_ value: Value) -> Value? { facts.hasDictionaries ? value : nil }
+    let unknown = facts.hasDictionaries ? [] : InfoReport.standardEntries
+    self.info = Dictionary(unknown.map { ($0, nil) } + info.entries.map { ($0, $1) }) { $1 }
     created = info.entries["CreationDate"].flatMap(PDFDate.init)?.iso8601
     modified = info.entries["ModDate"].flatMap(PDFDate.init)?.iso8601
     pageCount = facts.pageCount
     self.pages = pages?.map(PageJSON.init)
     version = info.version
     fileSize = facts.fileSize
-    linearized = info.isLinearized
-    encrypted = info.isEncrypted
-    permissions = info.permissions.names
+    linearized = known(info.isLinearized)
+    encrypted = known(info.isEncrypted)
+    permissions = known(info.permissions.names)
     pageLayout = info.pageLayout
     pageMode = info.pageMode
     language = info.language
-    form = info.features.contains(.form)
-    xfa = info.features.contains(.xfa)
-    javaScript = info.features.contains(.javaScript)
-    tagged = info.features.contains(.tagged)
-    signatureFields = info.signatureFieldCount
-    signatures = info.signatureCount
-    attachments = info.attachments
+    form = known(info.features.contains(.form))
+    xfa = known(info.features.contains(.xfa))
+    javaScript = known(info.features.contains(.javaScript))
+    tagged = known(info.features.contains(.tagged))
+    signatureFields = known(info.signatureFieldCount)
+    signatures = known(info.signatureCount)
+    attachments = known(info.attachments)
     identifiers = info.identifiers.map { Identifiers(permanent: $0.permanent, update: $0.update) }
     xmp = info.xmp
     diagnostics = facts.diagnostics.map { DiagnosticJSON(kind: $0.kind.rawValue, message: $0.message) }

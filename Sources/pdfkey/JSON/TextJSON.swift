@@ -4,7 +4,7 @@ struct TextJSON: Encodable {
   var pages: [Page]
 
   struct Page: Encodable {
-    let number: Int
+    let page: Int
     let label: String
     @OrNull var text: String?
     @OrNull var error: ErrorJSON?

@@ -19,12 +19,22 @@ final class InputLines {
   static let longestLine = 1 << 16
 
   private let descriptor: Int32
+  /// Whether the descriptor is ours to close.
+  private let isOwn: Bool
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
 
   init(descriptor: Int32) {
-    self.descriptor = descriptor
+    // Ctrl-C empties a terminal's input, even between hearing that there is some and reading it. A read that
+    // doesn't wait comes back from that; on the descriptor itself it would change the shell's too.
+    let own = ttyname(descriptor).map { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) } ?? -1
+    isOwn = own >= 0
+    self.descriptor = own >= 0 ? own : descriptor
+  }
+
+  deinit {
+    if isOwn { close(descriptor) }
   }
 
   /// Waits for the next line; a last one without a line end counts too.
@@ -46,6 +56,12 @@ final class InputLines {
         return .interrupted
       }
     }
+  }
+
+  /// Forgets what has been read of a line whose end hasn't come.
+  func dropUnfinishedLine() {
+    buffer.removeAll(keepingCapacity: true)
+    position = 0
   }
 
   private func append(_ bytes: ArraySlice<UInt8>, to line: inout [UInt8]) {

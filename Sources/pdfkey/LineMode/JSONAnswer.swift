@@ -31,9 +31,9 @@ struct JSONAnswer: Encodable {
     var lines: [NumberedLine]?
     var list: List?
     var row: Row?
-    var match: MatchReport?
+    var match: Match?
     var search: SearchReport?
-    var annotation: AnnotationReport?
+    var annotation: Annotation?
     var copied: String?
     var help: [HelpGroup]?
     var settings: [Settings.Entry]?
@@ -47,9 +47,13 @@ struct JSONAnswer: Encodable {
       case .lines(let lines): self.lines = lines
       case .list(let list): self.list = List(list)
       case .row(let row): self.row = Row(row)
-      case .match(let match): self.match = match
-      case .searched(let report): search = report
-      case .annotation(let annotation): self.annotation = annotation
+      case .match(let match): self.match = Match(match)
+      case .searched(let report):
+        search = report
+        // Only now it is known which of how many the first hit is.
+        match?.number = report.current
+        match?.count = report.count
+      case .annotation(let annotation): self.annotation = Annotation(annotation)
       case .copied(let text): copied = text
       case .help(let groups): help = groups
       case .settings(let entries): settings = entries
@@ -78,19 +82,86 @@ struct JSONAnswer: Encodable {
   /// A row of a list.
   struct Row: Encodable {
     var number: Int
+    /// The identifier of the bookmark that the row is, as `pdfkey bookmarks` has it.
+    var id: Int64?
     var title: String
     var level: Int
     var selected: Bool
-    var page: PageReference?
-    var details: [String: String]
+    var page: Int?
+    var label: String?
+    var details: [String: Detail]
 
     init(_ row: ListSnapshot.Row) {
       number = row.number
+      id = row.row.bookmarkID?.rawValue
       title = row.row.title
       level = row.row.level
       selected = row.isSelected
-      page = row.row.page
-      details = Dictionary(row.row.details.map { ($0.name, $0.text) }) { first, _ in first }
+      page = row.row.page?.number
+      label = row.row.page?.label
+      details = Dictionary(row.row.details.map { ($0.name, Detail($0)) }) { first, _ in first }
+    }
+  }
+
+  /// One thing that is known of a row: a text, or a list of them.
+  enum Detail: Encodable {
+    case text(String)
+    case list([String])
+
+    init(_ detail: PaneRow.Detail) {
+      self = detail.values.map { .list($0) } ?? .text(detail.text)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try container.encode(text)
+      case .list(let values): try container.encode(values)
+      }
+    }
+  }
+
+  /// A search hit that was gone to.
+  struct Match: Encodable {
+    var number: Int?
+    var count: Int?
+    var page: Int
+    var label: String
+    var before: String
+    var match: String
+    var after: String
+    var heading: String?
+    var wrapped: Bool
+
+    init(_ report: MatchReport) {
+      number = report.number
+      count = report.count
+      page = report.page.number
+      label = report.page.label
+      before = report.before
+      match = report.match
+      after = report.after
+      heading = report.heading
+      wrapped = report.wrapped
+    }
+  }
+
+  /// An annotation that was gone to.
+  struct Annotation: Encodable {
+    var type: String
+    var page: Int
+    var label: String
+    var author: String?
+    var contents: String?
+    var flags: [String]
+
+    init(_ report: AnnotationReport) {
+      type = report.type
+      page = report.page.number
+      label = report.page.label
+      author = report.author
+      contents = report.contents
+      flags = report.flags
     }
   }
 }

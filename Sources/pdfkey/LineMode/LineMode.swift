@@ -19,6 +19,8 @@ final class LineMode {
   private let options: Options
   /// Whether a person types the commands and sees the answers.
   private let isInteractive: Bool
+  /// Whether Ctrl-C was pressed at the prompt and no line typed since.
+  private var wasInterrupted = false
 
   init(_ session: Session, input descriptor: Int32, output: Output, options: Options) {
     self.session = session
@@ -43,7 +45,9 @@ final class LineMode {
     try output.flush()
     while !session.hasEnded {
       switch input.next() {
-      case .text(let line): try answer(line)
+      case .text(let line):
+        wasInterrupted = false
+        try answer(line)
       case .end:
         // The shell's prompt begins on a line of its own.
         if isInteractive, !options.isJSON { output.write(line: "") }
@@ -51,9 +55,24 @@ final class LineMode {
         return nil
       case .interrupted: break
       }
-      if let signal = Interruption.take() { return signal }
+      if let signal = Interruption.take(), !(try staysAfter(signal)) { return signal }
     }
     return nil
+  }
+
+  /// Whether a signal at the prompt only drops what is being typed, as in a shell.
+  ///
+  /// The terminal drops half a line itself and tells nobody whether there was one. So the first Ctrl-C is
+  /// taken for that, and a second one without a line in between ends the session.
+  private func staysAfter(_ signal: Int32) throws(OutputError) -> Bool {
+    guard isInteractive, signal == SIGINT, !wasInterrupted else { return false }
+    wasInterrupted = true
+    input.dropUnfinishedLine()
+    let hint = "Ctrl-C again or q ends"
+    if options.isJSON { Messages.say(hint) } else { output.write(line: "\n(\(hint))") }
+    prompt()
+    try output.flush()
+    return true
   }
 
   private func answer(_ line: String) throws {
@@ -76,6 +95,7 @@ final class LineMode {
   }
 
   private func answerWithText(_ line: String) {
+    let before = session.state.statusLine
     let outcome = session.perform(line: line) { effect in
       if case .warning(let message) = effect { return self.warn(message) }
       for text in TextAnswer.lines(for: effect) { self.output.write(line: text) }
@@ -85,9 +105,10 @@ final class LineMode {
     forgetInterruptionOfCommand()
     if let failure = outcome.failure {
       output.write(line: failure.message.onOneLine)
-    } else if !session.hasEnded {
-      output.write(line: session.state.statusLine)
     }
+    let after = session.state.statusLine
+    // Of several files some may have opened.
+    if !session.hasEnded, outcome.failure == nil || after != before { output.write(line: after) }
     if !session.hasEnded { prompt() }
   }
 
@@ -98,6 +119,6 @@ final class LineMode {
   }
 
   private func prompt() {
-    if isInteractive { output.write("> ") }
+    if isInteractive, !options.isJSON { output.write("> ") }
   }
 }

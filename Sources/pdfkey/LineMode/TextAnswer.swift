@@ -36,10 +36,9 @@ enum TextAnswer {
     let filter = list.filter.isEmpty ? "" : " of \(list.total) with “\(list.filter.onOneLine)”"
     guard list.count > 0 else { return ["\(list.title): \(list.filter.isEmpty ? "none" : "none" + filter)"] }
     var lines = ["\(list.title): \(counted)\(filter)"]
-    let width = String(list.rows.last?.number ?? 0).count
+    let width = String(list.rows.map(\.number).max() ?? 0).count
     lines += list.rows.map { row($0, width: width) }
-    let left = list.count - (list.rows.last?.number ?? 0)
-    if left > 0 { lines.append("… \(left) more; “more” shows them") }
+    if list.following > 0 { lines.append("… \(list.following) more; “more” shows them") }
     return lines
   }
 
@@ -50,7 +49,7 @@ enum TextAnswer {
     let indent = String(repeating: "  ", count: min(row.row.level, 40))
     let title = row.row.title.isEmpty ? "(no title)" : shortened(row.row.title)
     let page = row.row.page.map { [$0.description] } ?? []
-    let details = page + row.row.details.map { shortened($0.text) }
+    let details = page + row.row.details.map { shortened($0.text) }.filter { !$0.isEmpty }
     let line = ([indent + title] + details).joined(separator: " · ")
     return "\(row.isSelected ? "*" : " ") \(padding)\(number)  \(line)"
   }
@@ -77,7 +76,7 @@ enum TextAnswer {
     let soFar = report.wasStopped ? " so far; stopped" : ""
     guard report.count > 0 else { return "\(query) is not found\(soFar)" }
     let hits = report.count == 1 ? "1 hit" : "\(report.count) hits"
-    let pages = report.pages == 1 ? "1 page" : "\(report.pages) pages"
+    let pages = report.pageCount == 1 ? "1 page" : "\(report.pageCount) pages"
     let this = report.current.map { ", this is \($0)/\(report.count)" } ?? ""
     return "\(hits) on \(pages) for \(query)\(this)\(soFar)"
   }

@@ -13,6 +13,10 @@ final class FakeDocument: ReadableDocument {
   var links: [Int: [Link]] = [:]
   /// Pages that can't be read.
   var unreadable: Set<Int> = []
+  /// What the document opens with; nil for one that isn't encrypted.
+  var password: String?
+  /// What was wrong with the file.
+  var diagnostics: [Diagnostic] = []
 
   init(_ name: String, pages: [String]) {
     source = .path("/fake/\(name)")
@@ -24,7 +28,8 @@ final class FakeDocument: ReadableDocument {
     return DocumentOverview(
       pageCount: pages.count, title: nil, pageLabels: labels, outline: outline,
       identity: DocumentIdentity(
-        path: path, permanentIdentifier: nil, pageCount: pages.count, contentHash: { path }))
+        path: path, permanentIdentifier: nil, pageCount: pages.count, contentHash: { path }),
+      diagnostics: diagnostics)
   }
 
   func facts() throws(DocumentError) -> DocumentFacts {
@@ -69,6 +74,9 @@ struct FakeOpener: DocumentOpening {
 
   func open(_ source: DocumentSource, password: String?) throws(DocumentError) -> any ReadableDocument {
     guard let document = shelf[source.name] else { throw .noSuchFile(source.name) }
+    if let wanted = document.password, password != wanted {
+      throw password == nil ? .passwordRequired(source.name) : .passwordIncorrect(source.name)
+    }
     return document
   }
 }

@@ -50,7 +50,7 @@ enum BookmarkExport {
       for bookmark in document.bookmarks.map(BookmarkJSON.init) {
         rows.append([
           document.path ?? "", document.title ?? "", String(bookmark.number), String(bookmark.id),
-          String(bookmark.page), bookmark.label ?? "", bookmark.title, bookmark.created,
+          String(bookmark.page), bookmark.label, bookmark.title, bookmark.created,
           bookmark.x?.description ?? "", bookmark.y?.description ?? "",
         ])
       }

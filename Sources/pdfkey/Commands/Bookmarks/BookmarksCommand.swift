@@ -36,7 +36,18 @@ struct LibraryOptions: ParsableArguments {
       valueName: "path"))
   var library: String?
 
+  /// The file of the library.
+  private var path: String { library ?? BookmarkStore.defaultPath() }
+
+  /// Opens the library, and makes it where there is none.
   func open() throws(LibraryError) -> BookmarkStore {
-    try BookmarkStore(path: library ?? BookmarkStore.defaultPath())
+    try BookmarkStore(path: path)
+  }
+
+  /// Opens the library for what needs bookmarks that are there: where there is none an empty one answers, and
+  /// none is made.
+  func openExisting() throws(LibraryError) -> BookmarkStore {
+    guard BookmarkStore.exists(at: path) else { return try BookmarkStore.inMemory() }
+    return try open()
   }
 }

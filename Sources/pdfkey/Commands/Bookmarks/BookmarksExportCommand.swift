@@ -34,7 +34,7 @@ struct BookmarksExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try library.open()
+    let store = try library.openExisting()
     guard !input.isEmpty else {
       let output = Output()
       try write(try DocumentBookmarks.all(in: store), output)

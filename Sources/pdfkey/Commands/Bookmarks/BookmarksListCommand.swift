@@ -18,7 +18,7 @@ struct BookmarksListCommand: ParsableCommand {
   @OptionGroup var format: JSONOption
 
   func run() throws {
-    let store = try library.open()
+    let store = try library.openExisting()
     guard !input.isEmpty else { return try listAll(store) }
     let batch = DocumentBatch(try input.inputs(), password: passwords.given, json: format.json)
     try batch.forEach { document, path in
@@ -28,13 +28,16 @@ struct BookmarksListCommand: ParsableCommand {
       } else {
         batch.writeHeading(path)
         Self.write(listed.bookmarks, batch.output)
+        if listed.bookmarks.isEmpty { batch.remark("\(path): has no bookmarks") }
       }
     }
   }
 
   private func listAll(_ store: BookmarkStore) throws {
     let output = Output()
-    for document in try DocumentBookmarks.all(in: store) {
+    let documents = try DocumentBookmarks.all(in: store)
+    if documents.isEmpty, !format.json { Messages.say("there are no bookmarks") }
+    for document in documents {
       if format.json {
         try output.write(json: document.json)
       } else {

@@ -45,7 +45,7 @@ struct BookmarksRemoveCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try library.open()
+    let store = try library.openExisting()
     guard let file = fileAndNumbers.first else {
       let output = Output()
       try remove(try id.map { try store.bookmark(BookmarkID(rawValue: $0)) }, from: store, of: nil, output)

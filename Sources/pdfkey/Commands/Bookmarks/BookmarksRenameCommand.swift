@@ -46,7 +46,7 @@ struct BookmarksRenameCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try library.open()
+    let store = try library.openExisting()
     switch try wanted() {
     case .identifier(let id, let title):
       let output = Output()

@@ -1,0 +1,92 @@
+import DocModel
+import Testing
+
+@testable import Viewer
+
+/// A number means the row that was printed with it, whatever happened since.
+@Suite struct PrintedNumbersTests {
+  private let library: BookmarkStore
+  private let talk: Conversation
+
+  init() throws {
+    library = try BookmarkStore.inMemory()
+    talk = try Conversation([.article()], library: library)
+    for title in ["A", "B", "C", "D"] { talk.type("add bookmark \(title)") }
+    talk.type("bookmarks")
+  }
+
+  private func titles() throws -> [String] {
+    try library.allBookmarks().map(\.bookmark.title)
+  }
+
+  @Test func afterADeletionTheOthersKeepTheirNumbers() throws {
+    talk.type("delete bookmark 1").type("delete bookmark 2")
+    #expect(try titles() == ["C", "D"])
+    let gone = CommandFailure(.noSuchRow, "the list has changed: row 1 is gone; bookmarks shows it anew")
+    #expect(talk.type("delete bookmark 1").failure == gone)
+    #expect(talk.type("1").failure == gone)
+    #expect(talk.session.state.statusLine.hasSuffix("bookmarks: 1–4 picks"))
+    talk.type("↓")
+    #expect(talk.session.state.list?.selected == 3)
+    #expect(talk.type("bookmarks").list?.rows.map(\.number) == [1, 2])
+    talk.type("delete bookmark 1")
+    #expect(try titles() == ["D"])
+    #expect(talk.session.brokenInvariants == [])
+  }
+
+  @Test func whatAnotherSessionDeletesTakesNoOtherRowsNumber() throws {
+    let other = try Conversation([.article()], library: library)
+    other.type("bookmarks").type("delete bookmark 1")
+    // This reads the list anew and prints nothing of it.
+    talk.type("add bookmark E")
+    talk.type("delete bookmark 2")
+    #expect(try titles() == ["C", "D", "E"])
+    #expect(talk.type("delete bookmark 1").failure?.code == .noSuchRow)
+    talk.type("delete bookmark 5")
+    #expect(try titles() == ["C", "D"])
+  }
+
+  @Test func aBookmarkThatIsBroughtBackHasItsNumberAgain() throws {
+    talk.type("delete bookmark 2").type("delete bookmark 3").type("undo").type("undo")
+    talk.type("delete bookmark 3")
+    #expect(try titles() == ["A", "B", "D"])
+  }
+
+  @Test func movingChangesNoNumber() throws {
+    talk.type("↓").type("↓").type("↓")
+    #expect(talk.type("move bookmark up").messages == ["“D” now stands before “C”"])
+    #expect(talk.type("move bookmark up").messages == ["“D” now stands before “B”"])
+    #expect(talk.type("move bookmark down").messages == ["“D” now stands after “B”"])
+    talk.type("delete bookmark 4")
+    #expect(try titles() == ["A", "B", "C"])
+  }
+
+  @Test func renamingWhatAnotherSessionDeletedIsRefused() throws {
+    let other = try Conversation([.article()], library: library)
+    other.type("bookmarks").type("delete bookmark 1")
+    for line in ["rename bookmark X", "move bookmark down"] {
+      let talk = line.hasPrefix("rename") ? talk : try Conversation([.article()], library: library)
+      if talk !== self.talk {
+        talk.type("bookmarks")
+        other.type("bookmarks").type("delete bookmark 1")
+      }
+      let failure = talk.type(line).failure
+      #expect(failure?.code == .noSuchBookmark)
+      #expect(failure?.message.hasPrefix("the list has changed") == true)
+    }
+  }
+
+  @Test func rowsThatWereNotPrintedYetComeWithMore() throws {
+    talk.type("set rows 2").type("bookmarks").type("delete bookmark 1")
+    #expect(talk.type("more").list?.rows.map(\.number) == [3, 4])
+    #expect(talk.list?.rows.map(\.row.title) == ["C", "D"])
+    #expect(talk.list?.following == 0)
+  }
+
+  @Test func aFilterCountsAnew() throws {
+    talk.type("delete bookmark 1")
+    #expect(talk.type("filter c").list?.rows.map(\.number) == [1])
+    talk.type("delete bookmark 1")
+    #expect(try titles() == ["B", "D"])
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+@Suite("Line mode on a terminal")
+struct LineModeTerminalTests {
+  private static let hint = "(Ctrl-C again or q ends)\r\n> "
+
+  private func start(_ library: String, _ arguments: [String]) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      Program.path, ["open", "--library", library] + arguments, environment: Program.environment())
+  }
+
+  @Test("Lines are read after a prompt, and the end of input ends it")
+  func prompt() throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try start(folder.file("l"), [Program.fixture("article.pdf")])
+      #expect(terminal.expect("[1/1] article.pdf · page 1 (i) of 12\r\n> "))
+      terminal.type("next page\n")
+      #expect(terminal.expect("page 2 (ii) of 12"))
+      #expect(terminal.expect("> "))
+      terminal.type("\u{4}")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test("Ctrl-C twice at the prompt ends it, and the place is kept")
+  func interrupted() throws {
+    try TemporaryFolder.with { folder in
+      let library = folder.file("l")
+      let terminal = try start(library, [Program.fixture("article.pdf")])
+      #expect(terminal.expect("> "))
+      terminal.type("page 9\n")
+      #expect(terminal.expect("page 9 (5) of 12"))
+      #expect(terminal.expect("> "))
+      terminal.type("\u{3}")
+      #expect(terminal.expect(Self.hint))
+      terminal.type("\u{3}")
+      #expect(terminal.wait() == .status(130))
+      let again = try Program.run(["open", "--library", library, Program.fixture("article.pdf")])
+      #expect(again.output.contains("page 9 (5)"))
+    }
+  }
+
+  @Test("Ctrl-C drops a line that is half typed, and a line in between counts")
+  func halfALine() throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try start(folder.file("l"), [Program.fixture("article.pdf")])
+      #expect(terminal.expect("> "))
+      for page in [3, 4] {
+        terminal.type("close all")
+        terminal.type("\u{3}")
+        #expect(terminal.expect(Self.hint))
+        terminal.type("page \(page)\n")
+        #expect(terminal.expect("[1/1] article.pdf · page \(page) "))
+        #expect(terminal.expect("> "))
+      }
+      // What was sent without a line end, as Ctrl-D does, has been read and is dropped too.
+      terminal.type("close all\u{4}")
+      terminal.type("\u{3}")
+      #expect(terminal.expect(Self.hint))
+      terminal.type("page 5\n")
+      #expect(terminal.expect("[1/1] article.pdf · page 5 "))
+      #expect(terminal.expect("> "))
+      terminal.type("q\n")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test("A password is asked for before the session begins")
+  func password() throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try start(folder.file("l"), [Program.fixture("encrypted-user.pdf")])
+      #expect(terminal.expect("Password for encrypted-user.pdf: "))
+      terminal.type("reader\n")
+      #expect(terminal.expect("[1/1] encrypted-user.pdf · page 1"))
+      terminal.type("q\n")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test("A password is asked for in the session too, and Ctrl-C takes the question back")
+  func passwordInSession() throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try start(folder.file("l"), [Program.fixture("article.pdf")])
+      let locked = Program.fixture("encrypted-user.pdf")
+      #expect(terminal.expect("> "))
+      terminal.type("open \(locked)\n")
+      #expect(terminal.expect("Password for encrypted-user.pdf: "))
+      terminal.type("\u{3}")
+      #expect(terminal.expect("needs a password; open --password PASSWORD FILE gives one\r\n> "))
+      #expect(terminal.echoes)
+      terminal.type("open \(locked)\n")
+      #expect(terminal.expect("Password for encrypted-user.pdf: "))
+      #expect(!terminal.echoes)
+      terminal.type("reader\n")
+      #expect(terminal.expect("[2/2] encrypted-user.pdf · page 1 of 2"))
+      #expect(terminal.expect("> "))
+      terminal.type("q\n")
+      #expect(terminal.wait() == .status(0))
+      #expect(!terminal.transcript.contains("reader"))
+
+      // Tabs that come back ask again, and giving up there loses none.
+      let given = try start(folder.file("l"), [])
+      #expect(given.expect("Password for encrypted-user.pdf: "))
+      given.type("\u{3}")
+      #expect(given.wait() == .signal(SIGINT))
+      let again = try start(folder.file("l"), [])
+      #expect(again.expect("Password for encrypted-user.pdf: "))
+      again.type("reader\n")
+      #expect(again.expect("[2/2] encrypted-user.pdf"))
+      again.type("q\n")
+      #expect(again.wait() == .status(0))
+    }
+  }
+}
