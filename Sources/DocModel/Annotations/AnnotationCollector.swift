@@ -123,7 +123,9 @@ private final class AnnotationCollector {
     guard case .fileAttachment(let attachment) = annotation.kind, let file = attachment.file else {
       return nil
     }
-    return document.data(of: file)?.withUnsafeBytes { SHA256.hexadecimal($0) }
+    guard let data = document.data(of: file), let hash = SHA256() else { return nil }
+    data.withUnsafeBytes { hash.update($0) }
+    return hash.hexadecimal
   }
 
   // MARK: Text

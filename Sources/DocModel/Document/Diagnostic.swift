@@ -4,6 +4,8 @@ public struct Diagnostic: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, Codable {
     /// Part of the file was damaged and has been repaired or passed over.
     case repaired
+    /// Something is larger than what is read of it, and was left out.
+    case leftOut
     /// The dictionaries can't be read: no outline, labels, links or annotations.
     case dictionariesUnreadable
     /// The pages can't be shown: no text.

@@ -8,26 +8,17 @@ extension Document {
     if case .path(let name) = source { path = name }
     return DocumentIdentity(
       path: path, permanentIdentifier: identifiers?.permanent, pageCount: pageCount,
-      contentHash: { try contents.hash ?? source.contentHash() })
+      contentHash: { try contents.hash(of: source.name) })
   }
 }
 
 extension DocumentSource {
   /// The SHA-256 of all bytes, in lower-case hexadecimal.
   ///
+  /// Memory is needed for a part of them only, however large the file is.
+  ///
   /// - Throws: ``DocumentError`` where the file can't be read any more.
   public func contentHash() throws(DocumentError) -> String {
-    let hash: String?
-    switch self {
-    case .bytes(let data, _):
-      hash = data.withUnsafeBytes { SHA256.hexadecimal($0) }
-    case .path(let path):
-      guard let data = FileManager.default.contents(atPath: path) else {
-        throw .unreadable(path, reason: "it has gone")
-      }
-      hash = data.withUnsafeBytes { SHA256.hexadecimal($0) }
-    }
-    guard let hash else { throw .unreadable(name, reason: "it can't be hashed") }
-    return hash
+    try FileContents(self).hash(of: name)
   }
 }

@@ -144,7 +144,12 @@ public final class Document {
   /// What the document says of itself.
   public private(set) lazy var info: DocumentInfo = {
     guard let qpdf else { return infoWithoutDictionaries() }
-    return InfoReader(file: qpdf, catalog: qpdf.catalog, pages: pageTree).info()
+    let reader = InfoReader(file: qpdf, catalog: qpdf.catalog, pages: pageTree)
+    let info = reader.info()
+    if info.xmp == nil, reader.metadataIsTooLarge {
+      diagnostics.append(Diagnostic(.leftOut, message: "the XMP metadata may be larger than 16 MB"))
+    }
+    return info
   }()
 
   /// The file identifiers, where the document has them; cheaper than ``info``, which has them too.

@@ -49,7 +49,7 @@ public struct DocumentInfo: Hashable, Sendable {
   public var pageMode: String?
   /// The natural language of its text (14.9.2), such as `en-GB`.
   public var language: String?
-  /// The metadata stream (14.3.2), as XML.
+  /// The metadata stream (14.3.2), as XML; nil, too, for more than 16 MB, with a diagnostic.
   public var xmp: String?
   /// The names of the files embedded in it (7.11.4), in the order in which it lists them.
   public var attachments: [String]

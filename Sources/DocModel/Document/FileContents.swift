@@ -55,10 +55,39 @@ enum FileContents: Sendable {
     }
   }
 
-  /// The SHA-256 of the bytes that are held, in lower-case hexadecimal; nil where they aren't.
-  var hash: String? {
-    guard case .bytes(let bytes) = self else { return nil }
-    return SHA256.hexadecimal(UnsafeRawBufferPointer(start: bytes.start, count: bytes.count))
+  /// The SHA-256 of all bytes, in lower-case hexadecimal; those that aren't held are read piece by piece.
+  ///
+  /// - Parameter name: what to call the document in an error.
+  /// - Returns: the hash.
+  /// - Throws: ``DocumentError`` where the file can't be read any more.
+  func hash(of name: String) throws(DocumentError) -> String {
+    guard let hash = SHA256() else { throw .unreadable(name, reason: "it can't be hashed") }
+    switch self {
+    case .bytes(let bytes):
+      hash.update(UnsafeRawBufferPointer(start: bytes.start, count: bytes.count))
+    case .path(let path):
+      if let code = Self.forEachPiece(of: path, hash.update) { throw Self.failure(of: name, code) }
+    }
+    guard let hexadecimal = hash.hexadecimal else { throw .unreadable(name, reason: "it can't be hashed") }
+    return hexadecimal
+  }
+
+  /// Reads a file from its beginning to its end, a mebibyte at a time.
+  ///
+  /// - Returns: the system's code for what went wrong; nil where nothing did.
+  private static func forEachPiece(of path: [CChar], _ body: (UnsafeRawBufferPointer) -> Void) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno }
+    defer { close(descriptor) }
+    return withUnsafeTemporaryAllocation(byteCount: 1 << 20, alignment: 16) { buffer in
+      while true {
+        let length = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+        if length == 0 { return nil }
+        if length < 0, errno == EINTR { continue }
+        if length < 0 { return errno }
+        body(UnsafeRawBufferPointer(rebasing: buffer[..<length]))
+      }
+    }
   }
 
   /// Whether the PDF header stands where readers look for it, in the first 1,024 bytes (Annex H.3).

@@ -44,7 +44,7 @@ public struct Outline: Hashable, Sendable {
   /// Indexes into `places` of those that are the last one at or above some height of their page: what stands
   /// after them on the page stands lower.
   private let lowering: [Int]
-  /// For each place the one that names the section with which it opens.
+  /// For the first place of each page the one that names the section with which the page opens.
   private let openings: [Int]
 
   private struct Place: Hashable, Sendable {
@@ -111,8 +111,9 @@ public struct Outline: Hashable, Sendable {
   /// The index of the item in whose section a place is; nil before the first heading.
   ///
   /// Takes O(log *n*) for *n* items. With a height the last heading at or above it counts. Without one, a
-  /// page belongs to the first heading that begins on it, or rather to the deepest of those that open with
-  /// it (a chapter and its first section); else to the last one before it.
+  /// page belongs to the first heading that begins on it, as the running heads of books have it, or rather to
+  /// the deepest of those that open with it (a chapter and its first section, unless this begins more than two
+  /// inches below); else to the last one before it.
   ///
   /// - Parameters:
   ///   - page: the 0-based index of the page.
@@ -166,16 +167,29 @@ public struct Outline: Hashable, Sendable {
     return lower
   }
 
-  /// For each place the deepest of those that open with it: each the first child of the one before.
+  /// For the first place of each page the deepest of those that open with it: each the first child of the one
+  /// before, and not far below the first.
   private static func openings(_ places: [Place], _ items: [Item]) -> [Int] {
     var openings = Array(places.indices)
-    for index in places.indices.dropLast().reversed() {
-      let (place, next) = (places[index], places[index + 1])
-      guard next.page == place.page, next.item == place.item + 1,
-        items[next.item].level > items[place.item].level
-      else { continue }
-      openings[index] = openings[index + 1]
+    var first = 0
+    var top = places.first?.top ?? .infinity
+    for (index, place) in places.enumerated().dropFirst() {
+      let previous = places[index - 1]
+      if place.page != previous.page {
+        (first, top) = (index, place.top)
+      } else if openings[first] == index - 1, place.item == previous.item + 1,
+        items[place.item].level > items[previous.item].level,
+        top == .infinity || place.top >= top - extentOfOpening
+      {
+        openings[first] = index
+        // Of a heading that gives the page as a whole nobody knows where it stands.
+        if top == .infinity { top = place.top }
+      }
     }
     return openings
   }
+
+  /// How far below the first heading of a page another one still opens with it, in points: two inches, which
+  /// take the title of a chapter, its margins and a short paragraph.
+  private static let extentOfOpening = 144.0
 }

@@ -37,7 +37,7 @@ final class PopplerPage {
   /// The text of the page in reading order, without that of its annotations.
   var text: String {
     switch content {
-    case .leftToRight(let string): string
+    case .leftToRight(let cells): cells.string
     case .bidirectional(let text): text.string
     }
   }
@@ -45,39 +45,40 @@ final class PopplerPage {
   /// The text of the page in reading order, with a box for each scalar.
   var shownText: ShownText {
     switch content {
-    case .leftToRight(let string): ShownText(leftToRight: string, boxes: layout(.everything))
+    case .leftToRight(let cells): ShownText(leftToRight: cells.string, boxes: cells.boxes)
     case .bidirectional(let text): text
     }
   }
 
-  /// The text of the page, as far as it is kept: boxes are asked for only where they are needed.
+  /// The text of the page, as far as it is kept.
   private enum Content {
-    case leftToRight(String)
+    case leftToRight(TableCells)
     case bidirectional(ShownText)
   }
 
   private lazy var content: Content = {
     let text = text(.glyphs, .everything)
-    if !text.string.isEmpty, !text.hasEmbeddings { return .leftToRight(text.string) }
-    return bidirectional(text).map(Content.bidirectional) ?? .leftToRight(text.string)
+    // The boxes cost a hundredth of what the text does: Poppler keeps them with it.
+    let cells = TableCells(text.string, boxes: layout(.everything))
+    if !cells.string.isEmpty, !text.hasEmbeddings { return .leftToRight(cells) }
+    return bidirectional(cells).map(Content.bidirectional) ?? .leftToRight(cells)
   }()
 
   /// The text of a page with right-to-left letters; nil where nothing is on the page.
-  private func bidirectional(_ text: PopplerString) -> ShownText? {
-    let parsed = EmbeddedText(text.string)
-    if !text.string.isEmpty, let parsed, !parsed.isRightToLeft {
-      return shownText(text, parsed, layout(.everything))
+  private func bidirectional(_ cells: TableCells) -> ShownText? {
+    let parsed = EmbeddedText(cells.string)
+    if !cells.string.isEmpty, let parsed, !parsed.isRightToLeft {
+      return shownText(cells.string, parsed, cells.boxes)
     }
     // Poppler drops the first and the last line of a right-to-left page, which may be all that there is.
     let whole = RightToLeftSelection(page: self)
     guard !whole.text.string.isEmpty else { return nil }
-    return shownText(whole.text, EmbeddedText(whole.text.string), whole.boxes)
+    return shownText(whole.text.string, EmbeddedText(whole.text.string), whole.boxes)
   }
 
   /// The text in reading order; where the file has controls of its own that hide Poppler's, in Poppler's.
-  private func shownText(_ text: PopplerString, _ parsed: EmbeddedText?, _ boxes: [Rectangle]) -> ShownText {
-    parsed?.shownText(boxes)
-      ?? ShownText(scalars: EmbeddedText.withoutControls(text.string), boxes: boxes)
+  private func shownText(_ text: String, _ parsed: EmbeddedText?, _ boxes: [Rectangle]) -> ShownText {
+    parsed?.shownText(boxes) ?? ShownText(scalars: EmbeddedText.withoutControls(text), boxes: boxes)
   }
 }
 

@@ -26,6 +26,9 @@ struct InfoReader {
       signatureCount: signatures.count { $0.object["V"]?.isDictionary ?? false })
   }
 
+  /// Whether there is XMP metadata that is too large to be read.
+  var metadataIsTooLarge: Bool { catalog?["Metadata"]?.isStreamTooLarge ?? false }
+
   /// All entries of the information dictionary; one that is neither text nor a name is left out.
   private func entries() -> [String: String] {
     guard let info = file.trailer["Info"] else { return [:] }

@@ -1,12 +1,11 @@
 import CQPDF
-import Foundation
 
 /// A raw PDF object (ISO 32000-1, 7.3), read through qpdf; its handle is released with it.
 ///
 /// Every accessor answers nil where the object is of another type: a file may hold anything anywhere, and
 /// nothing here aborts because of it.
 final class QPDFObject {
-  private let handle: qpdf_oh
+  let handle: qpdf_oh
   let file: QPDFFile
 
   init(_ handle: qpdf_oh, of file: QPDFFile) {
@@ -181,20 +180,5 @@ final class QPDFObject {
       numbers.append(number)
     }
     return numbers
-  }
-
-  /// The decoded data of a stream; nil where it can't be decoded or isn't a stream.
-  var streamData: [UInt8]? {
-    guard isStream else { return nil }
-    var buffer: UnsafeMutablePointer<UInt8>?
-    var length = 0
-    var filtered: QPDF_BOOL = 0
-    let status = qpdf_oh_get_stream_data(
-      file.handle, handle, qpdf_dl_generalized, &filtered, &buffer, &length)
-    defer { free(buffer) }
-    // Asked in any case: an error that is left behind would be taken for the next stream's.
-    let error = file.takeError()
-    guard status & QPDF_ERRORS == 0, error == nil, let buffer else { return nil }
-    return Array(UnsafeBufferPointer(start: buffer, count: length))
   }
 }

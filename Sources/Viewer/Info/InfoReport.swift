@@ -31,6 +31,7 @@ public struct InfoReport {
       let key =
         switch diagnostic.kind {
         case .repaired: "Repaired"
+        case .leftOut: "Left out"
         case .dictionariesUnreadable: "Dictionaries unreadable"
         case .pagesUnreadable: "Pages unreadable"
         }

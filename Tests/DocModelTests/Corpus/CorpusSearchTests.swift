@@ -36,7 +36,6 @@ struct CorpusSearchTests {
     static let digits = "A word is a run of letters, digits and underscores here, of letters alone there."
     static let hyphen = "A word that is broken at a line end is one word here."
     static let formula = "The letters of a formula make no word."
-    static let glued = "Poppler leaves no space between words that stand side by side."
   }
 
   /// Where we find a word on other pages, and why.
@@ -47,10 +46,8 @@ struct CorpusSearchTests {
     "pdfium--bug_664284.pdf": [(Why.digits, ["page: [], not [0]"])],
     "pdfjs--issue21579.pdf": [(Why.digits, ["repro: [], not [0]"])],
     "pdfpig--outline.pdf": [(Why.digits, ["section: [0, 1], not [0, 1, 2]"])],
-    "qpdf--fields-pages-out.pdf": [(Why.glued, ["combo: [], not [1]"])],
     "verapdf-corpus--veraPDF_test_suite_6-4-2-t01-fail-b.pdf": [(Why.digits, ["download: [], not [0]"])],
     "sample-files--GeoTopo-komprimiert.pdf": [
-      (Why.glued, ["einfach: [21, 52, 60, 61, 63], not [21, 52, 60, 61, 63, 114]"]),
       (Why.hyphen, ["hangskomponenten: [], not [29]"]),
       (Why.formula, ["idn: [], not [44]"]),
       (Why.hyphen, ["stereogra: [], not [51]", "umge: [], not [106]", "wider: [], not [1, 61]"]),

@@ -129,6 +129,27 @@ struct OpeningTests {
     }
   }
 
+  /// The hashes are those of sha256sum; half a piece is left at the end of the large file.
+  @Test func contentIsHashedWithoutBeingHeld() throws {
+    let small = DocumentSource.bytes(Data("abc".utf8), name: "abc")
+    #expect(
+      try small.contentHash() == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    let path = try folder.write("large.pdf", Data("%PDF-1.7\n".utf8))
+    #expect(truncate(path, off_t(FileContents.sizeHeldInMemory + (1 << 19))) == 0)
+    let large = DocumentSource.path(path)
+    #expect(try large.contentHash() == "e3a4805ccb3af722952ec5db0f53e6fbe0d028198756cff1d9e033a57038ccc8")
+    #expect(unlink(path) == 0)
+    #expect(throws: DocumentError.noSuchFile(path)) { try large.contentHash() }
+  }
+
+  @Test func largeFileThatHasGoneIsNotHashed() throws {
+    let path = try folder.write("large.pdf", Data("%PDF-1.7\n".utf8))
+    #expect(truncate(path, off_t(FileContents.sizeHeldInMemory + 1)) == 0)
+    let contents = try FileContents(.path(path))
+    #expect(unlink(path) == 0)
+    #expect(throws: DocumentError.noSuchFile("paper")) { try contents.hash(of: "paper") }
+  }
+
   @Test func largeFileIsReadByARelativePathToo() throws {
     var source = PDFSource()
     let size = FileContents.sizeHeldInMemory

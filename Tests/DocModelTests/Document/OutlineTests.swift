@@ -153,6 +153,8 @@ struct OutlineSectionTests {
       for heading in onPage.dropFirst() {
         guard let item = opening, heading.item == item + 1 else { break }
         guard outline.items[heading.item].level > outline.items[item].level else { break }
+        let top = onPage.first { $0.top.isFinite && $0.item < heading.item }?.top ?? 0
+        guard heading.top >= top - 144 else { break }
         opening = heading.item
       }
       #expect(outline.section(ofPage: page) == opening ?? last)
@@ -177,6 +179,24 @@ struct OutlineSectionTests {
     }
   }
 
+  /// The chapter's own text stands before a section that begins far down the page.
+  @Test(
+    arguments: [
+      ([700, 600], 1), ([700, 557], 1), ([700, 555], 0), ([700, 100], 0), ([700, 600, 556], 2),
+      ([700, 600, 500], 1), ([100, 700], 1), ([nil, nil], 1), ([nil, 100], 1), ([nil, 700, 500], 1),
+      ([700, nil], 1),
+    ] as [([Double?], Int)])
+  func pageBelongsToASectionNearTheTopOfItsChapterOnly(tops: [Double?], expected: Int) {
+    let items = tops.enumerated().map { level, top in
+      let destination = Destination(pageIndex: 2, view: .xyz(left: 0, top: top, zoom: nil))
+      return Outline.Item(title: "", level: level, action: Action(.goTo(destination)))
+    }
+    let outline = Outline(items: items)
+    #expect(outline.section(ofPage: 2) == expected)
+    #expect(outline.heading(afterPage: 2) == (expected + 1 < items.count ? expected + 1 : nil))
+    #expect(outline.section(ofPage: 3) == items.count - 1 && outline.section(ofPage: 1) == nil)
+  }
+
   @Test func headingAfterAPageComesFromAnyPartOfTheOutline() {
     // An appendix that is listed first: the next heading is found by page, not by its place in the list.
     let items = [(7, 100.0), (3, 500.0)].map { page, top in
@@ -194,6 +214,6 @@ struct OutlineSectionTests {
     }
     let outline = Outline(items: items)
     for height in 1...20_000 { #expect(outline.section(ofPage: 0, at: Double(height)) == 100_000 - height) }
-    for _ in 0..<20_000 { #expect(outline.section(ofPage: 0) == 99_999) }
+    for _ in 0..<20_000 { #expect(outline.section(ofPage: 0) == 144) }
   }
 }

@@ -1,0 +1,61 @@
+import CQPDF
+import Foundation
+
+extension QPDFObject {
+  /// How many bytes of a stream are read at most: a hundred times what metadata and scripts come to.
+  static let largestStream = 16 << 20
+
+  /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or is too large.
+  var streamData: [UInt8]? {
+    isStreamTooLarge ? nil : data(qpdf_dl_generalized)
+  }
+
+  /// Whether a stream is, or may be, larger than ``largestStream`` when it is decoded.
+  ///
+  /// qpdf decodes a stream as a whole, however much that is. So its size is found first: from how far its
+  /// filters can stretch what stands in the file, and where that isn't enough for the common one by going
+  /// over its data. Any other stream that might be too large counts as too large.
+  var isStreamTooLarge: Bool {
+    guard isStream else { return false }
+    if let length = self["Length"]?.int, length > Self.largestStream { return true }
+    // The length in the dictionary may be wrong.
+    guard let raw = data(qpdf_dl_none) else { return false }
+    let filters = filterNames
+    let growth = filters.reduce(1) { min($0 * Self.growth(of: $1), Self.largestStream) }
+    if raw.count <= Self.largestStream / growth { return false }
+    guard filters.count == 1, let filter = filters.first, ["FlateDecode", "Fl"].contains(filter) else {
+      return true
+    }
+    return InflatedSize.of(raw, upTo: Self.largestStream) > Self.largestStream
+  }
+
+  private var filterNames: [String] {
+    guard let filter = self["Filter"] else { return [] }
+    return filter.isArray ? filter.elements.compactMap(\.name) : [filter.name].compactMap { $0 }
+  }
+
+  /// How many bytes a filter (ISO 32000-1, Table 6) makes of one at most; 1 for those that qpdf leaves alone.
+  private static func growth(of filter: String) -> Int {
+    switch filter {
+    case "FlateDecode", "Fl": 1032
+    case "LZWDecode", "LZW": 2048
+    case "ASCII85Decode", "A85": 4
+    case "RunLengthDecode", "RL": 64
+    default: 1
+    }
+  }
+
+  /// The data of a stream, decoded as far as asked for; nil where it can't be or isn't a stream.
+  private func data(_ level: qpdf_stream_decode_level_e) -> [UInt8]? {
+    guard isStream else { return nil }
+    var buffer: UnsafeMutablePointer<UInt8>?
+    var length = 0
+    var filtered: QPDF_BOOL = 0
+    let status = qpdf_oh_get_stream_data(file.handle, handle, level, &filtered, &buffer, &length)
+    defer { free(buffer) }
+    // Asked in any case: an error that is left behind would be taken for the next stream's.
+    let error = file.takeError()
+    guard status & QPDF_ERRORS == 0, error == nil, let buffer else { return nil }
+    return Array(UnsafeBufferPointer(start: buffer, count: length))
+  }
+}
