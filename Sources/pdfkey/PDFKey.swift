@@ -41,23 +41,24 @@ struct PDFKey: ParsableCommand {
         output.write(line: fullMessage(for: error))
         try output.flush()
       }
+      end(.success)
     } catch OutputError.closed {
       // Whoever read the output has seen enough, and that is no failure.
     } catch let error as OutputError {
       Messages.say(error.description)
-      end(.ioError)
+      end(ExitStatus.ioError.exitCode)
     } catch let failure as Failure {
       Messages.say(failure.message)
-      end(failure.status)
+      end(failure.status.exitCode)
     } catch let error as LibraryError {
       let failure = Failure(error)
       Messages.say(failure.message)
-      end(failure.status)
+      end(failure.status.exitCode)
     } catch {
       // What ends with a status alone has said everything.
       let message = fullMessage(for: error)
       if !message.isEmpty { Messages.write(message) }
-      Foundation.exit(exitCode(for: error).rawValue)
+      end(exitCode(for: error))
     }
   }
 
@@ -75,8 +76,13 @@ struct PDFKey: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  private static func end(_ status: ExitStatus) -> Never {
-    Foundation.exit(status.rawValue)
+  /// Ends the process without giving everything back that the system takes anyway.
+  ///
+  /// Everything that is said is flushed by then, and the library closed: what is left is a millisecond for the
+  /// objects of a small document, and a fifth of the time of a large one.
+  private static func end(_ status: ExitCode) -> Never {
+    fflush(nil)
+    _exit(status.rawValue)
   }
 }
 

@@ -14,7 +14,7 @@ enum PDFValue: Hashable, Sendable {
   /// Another object, which isn't read until it is asked for.
   case reference(ObjectID)
 
-  /// What the value is, in the words of the standard.
+  /// What the value is, in the words of the standard; what is still a reference after reading is a stream.
   var typeName: String {
     switch self {
     case .null: "null"
@@ -24,7 +24,7 @@ enum PDFValue: Hashable, Sendable {
     case .name: "a name"
     case .array: "an array"
     case .dictionary: "a dictionary"
-    case .reference: "a reference"
+    case .reference: "a stream"
     }
   }
 
@@ -63,6 +63,9 @@ struct PDFDictionary: Hashable, Sendable {
       }?.value
     }
   }
+
+  /// Whether there is an entry of a key.
+  func has(_ key: PDFName) -> Bool { entries.contains { $0.key == key } }
 
   mutating func append(_ key: PDFName, _ value: PDFValue) {
     entries.append((key, value))

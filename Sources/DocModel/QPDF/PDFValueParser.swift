@@ -1,6 +1,7 @@
-/// Reads a value from the text that qpdf writes for an object (ISO 32000-1, 7.2 and 7.3).
+/// Reads values as files write them (ISO 32000-1, 7.2 and 7.3).
 ///
-/// The text is well-formed, since qpdf has written it; whatever isn't understood all the same becomes null.
+/// Whatever isn't understood becomes null, and ``isSure`` says so: readers repair such things each in their own
+/// way.
 struct PDFValueParser {
   /// No real file nests deeper: what does is left out.
   ///
@@ -8,17 +9,47 @@ struct PDFValueParser {
   private static let deepestNesting = 64
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  private var position = 0
+  private var position: Int
   private var depth = 0
+  /// Whether all that was read so far is as the standard has it.
+  private(set) var isSure = true
 
-  /// The value that a text stands for.
-  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> PDFValue {
-    var parser = PDFValueParser(bytes: bytes)
-    return parser.value() ?? .null
+  /// Begins to read at an offset.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int = 0) {
+    self.bytes = bytes
+    position = offset
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
+  /// The next value; nil at the end.
+  mutating func next() -> PDFValue? { value() }
+
+  /// The next token, if it is an integer.
+  mutating func nextInteger() -> Int? {
+    skipSpace()
+    let start = position
+    while let byte, !Self.endsToken(byte) { position += 1 }
+    return integer(bytes[start..<position])
+  }
+
+  /// Whether the next token is a keyword, which is then passed by.
+  mutating func takes(_ keyword: StaticString) -> Bool {
+    skipSpace()
+    return keyword.withUTF8Buffer { keyword in
+      let end = position + keyword.count
+      guard end <= bytes.count, bytes[position..<end].elementsEqual(keyword),
+        end == bytes.count || Self.endsToken(bytes[end])
+      else { return false }
+      position = end
+      return true
+    }
+  }
+
+  /// The number and generation before an object, as in `12 0 obj` (7.3.10).
+  mutating func objectHeader() -> ObjectID? {
+    guard let number = nextInteger().flatMap(Int32.init(exactly:)),
+      let generation = nextInteger().flatMap(Int32.init(exactly:)), takes("obj")
+    else { return nil }
+    return ObjectID(number: number, generation: generation)
   }
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -46,8 +77,17 @@ struct PDFValueParser {
     }
   }
 
+  /// Goes on behind white space and comments.
   private mutating func skipSpace() {
-    while let byte, Self.isSpace(byte) { position += 1 }
+    while let byte {
+      if byte == UInt8(ascii: "%") {
+        while let byte = self.byte, byte != 0x0A, byte != 0x0D { position += 1 }
+      } else if Self.isSpace(byte) {
+        position += 1
+      } else {
+        return
+      }
+    }
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
@@ -55,7 +95,13 @@ struct PDFValueParser {
   }
 
   private static func endsToken(_ byte: UInt8) -> Bool {
-    isSpace(byte) || "()<>[]/%".utf8.contains(byte)
+    switch byte {
+    case 0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20: true
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["),
+      UInt8(ascii: "]"), UInt8(ascii: "/"), UInt8(ascii: "%"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+      true
+    default: false
+    }
   }
 
   // MARK: Collections
@@ -65,7 +111,8 @@ struct PDFValueParser {
     depth += 1
     while let element = value() { elements.append(element) }
     depth -= 1
-    if byte == UInt8(ascii: "]") { position += 1 }
+    if byte == UInt8(ascii: "]") { position += 1 } else { isSure = false }
+    if depth >= Self.deepestNesting { isSure = false }
     return depth < Self.deepestNesting ? elements : []
   }
 
@@ -73,11 +120,18 @@ struct PDFValueParser {
     var dictionary = PDFDictionary()
     depth += 1
     while let key = value() {
-      guard case .name(let name) = key, let value = value() else { break }
+      guard case .name(let name) = key, let value = value() else {
+        isSure = false
+        break
+      }
+      if dictionary.has(name) { isSure = false }
       if depth < Self.deepestNesting, value != .null { dictionary.append(name, value) }
     }
     depth -= 1
-    for _ in 0..<2 where byte == UInt8(ascii: ">") { position += 1 }
+    if depth >= Self.deepestNesting { isSure = false }
+    for _ in 0..<2 {
+      if byte == UInt8(ascii: ">") { position += 1 } else { isSure = false }
+    }
     return dictionary
   }
 
@@ -94,6 +148,7 @@ struct PDFValueParser {
         name.append(high << 4 | low)
         position += 2
       } else {
+        if byte == UInt8(ascii: "#") { isSure = false }
         name.append(byte)
       }
     }
@@ -114,7 +169,10 @@ struct PDFValueParser {
     var pending: UInt8?
     while let byte, byte != UInt8(ascii: ">") {
       position += 1
-      guard let digit = digit(byte) else { continue }
+      guard let digit = digit(byte) else {
+        if !Self.isSpace(byte) { isSure = false }
+        continue
+      }
       if let high = pending {
         string.append(high << 4 | digit)
         pending = nil
@@ -122,7 +180,7 @@ struct PDFValueParser {
         pending = digit
       }
     }
-    position += 1
+    if byte == nil { isSure = false } else { position += 1 }
     // A last digit without its partner is followed by 0 (7.3.4.3).
     if let pending { string.append(pending << 4) }
     return string
@@ -142,10 +200,16 @@ struct PDFValueParser {
       case UInt8(ascii: ")"):
         open -= 1
         if open == 0 { return string }
+      case 0x0D:
+        // Every line end is one line feed (7.3.4.2).
+        if self.byte == 0x0A { position += 1 }
+        string.append(0x0A)
+        continue
       default: break
       }
       string.append(byte)
     }
+    isSure = false
     return string
   }
 
@@ -168,6 +232,7 @@ struct PDFValueParser {
       }
       string.append(UInt8(truncatingIfNeeded: code))
     case 0x0A: break
+    case 0x0D: if self.byte == 0x0A { position += 1 }
     default: string.append(byte)
     }
   }
@@ -180,16 +245,40 @@ struct PDFValueParser {
     // A lone delimiter that begins nothing would be met for ever.
     if position == start { position += 1 }
     let token = bytes[start..<position]
+    if let integer = integer(token) { return reference(integer) ?? .integer(integer) }
     switch token.first {
-    case UInt8(ascii: "t"): return .boolean(true)
-    case UInt8(ascii: "f"): return .boolean(false)
-    case UInt8(ascii: "n"), nil: return .null
+    case UInt8(ascii: "t") where token.elementsEqual("true".utf8): return .boolean(true)
+    case UInt8(ascii: "f") where token.elementsEqual("false".utf8): return .boolean(false)
+    case UInt8(ascii: "n") where token.elementsEqual("null".utf8): return .null
     default: break
     }
-    if let integer = integer(token) {
-      return reference(integer) ?? .integer(integer)
+    if let real = real(token) { return .real(real) }
+    isSure = false
+    return .null
+  }
+
+  /// A number with a decimal point; the standard has none with an exponent.
+  private func real(_ token: Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
+    var digits = token
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
+    var (whole, scale) = (Int64(0), 1.0)
+    var (isFraction, count) = (false, 0)
+    for byte in digits {
+      if byte == UInt8(ascii: "."), !isFraction {
+        isFraction = true
+        continue
+      }
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      count += 1
+      // Beyond what is exact the C library does it.
+      guard count <= 15 else { return Double(String(decoding: token, as: UTF8.self)) }
+      whole = whole * 10 + Int64(byte - UInt8(ascii: "0"))
+      if isFraction { scale *= 10 }
     }
-    return Double(String(decoding: token, as: UTF8.self)).map(PDFValue.real) ?? .null
+    guard count > 0 else { return nil }
+    // Both are exact, so that the quotient is rounded once, as it should be.
+    return (isNegative ? -Double(whole) : Double(whole)) / scale
   }
 
   private func integer(_ token: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {

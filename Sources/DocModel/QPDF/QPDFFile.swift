@@ -56,6 +56,21 @@ final class QPDFFile {
     return object.isNull ? nil : object
   }
 
+  /// Whether warnings have been taken.
+  private var hasRepairs = false
+
+  /// Reads objects where they stand; nil where only qpdf can: of an encrypted file, of one that it had to
+  /// repair, and of one that isn't held in memory.
+  private lazy var reader: ObjectReader? = {
+    guard case .bytes(let bytes) = contents, !isEncrypted, !hasRepairs, !hasWarnings else { return nil }
+    return ObjectReader(bytes, of: self)
+  }()
+
+  /// The value of an object by its number, null where there is none; a stream is a reference to itself.
+  func value(of id: ObjectID) -> PDFValue {
+    reader?.value(of: id) ?? object(id)?.value ?? .null
+  }
+
   /// The error of the last call, if it had one; asking clears it.
   func takeError() -> QPDFError? {
     guard qpdf_has_error(handle) != 0, let error = qpdf_get_error(handle) else { return nil }
@@ -66,6 +81,7 @@ final class QPDFFile {
 
   /// What qpdf has had to repair or pass over since this was last asked.
   func takeWarnings() -> [String] {
+    hasRepairs = hasRepairs || hasWarnings
     var warnings: [String] = []
     while qpdf_more_warnings(handle) != 0, let warning = qpdf_next_warning(handle) {
       guard let detail = qpdf_get_error_message_detail(handle, warning) else { continue }

@@ -103,9 +103,22 @@ final class QPDFObject {
   /// The object as a value, with the objects that it refers to left as references; a stream is one itself.
   var value: PDFValue {
     if isStream { return id.map(PDFValue.reference) ?? .null }
-    guard let text = qpdf_oh_unparse_resolved(file.handle, handle) else { return .null }
+    return Self.parsed(qpdf_oh_unparse_resolved(file.handle, handle))
+  }
+
+  /// The dictionary of a stream as a value.
+  var dictionaryValue: PDFValue {
+    guard isStream else { return value }
+    let dictionary = qpdf_oh_get_dict(file.handle, handle)
+    defer { qpdf_oh_release(file.handle, dictionary) }
+    return Self.parsed(qpdf_oh_unparse_resolved(file.handle, dictionary))
+  }
+
+  private static func parsed(_ text: UnsafePointer<CChar>?) -> PDFValue {
+    guard let text else { return .null }
     return UnsafeRawBufferPointer(start: text, count: strlen(text)).withMemoryRebound(to: UInt8.self) {
-      PDFValueParser.parse($0)
+      var parser = PDFValueParser($0)
+      return parser.next() ?? .null
     }
   }
 

@@ -17,18 +17,21 @@ final class AnnotationReader {
   func annotations(_ leaf: PageLeaf, pageIndex: Int) -> PageAnnotations {
     var page = PageAnnotations(annotations: [], problems: [])
     guard let array = leaf.object["Annots"] else { return page }
-    guard array.isArray else {
+    guard case .array(let elements) = array.value else {
       page.problems.append(.init(index: nil, message: "Annots is no array"))
       return page
     }
+    let file = array.file
     var seen: Set<ObjectID> = []
-    for (index, object) in array.elements.enumerated() {
-      guard object.isDictionary else {
-        let what = object.isNull ? "null" : object.value.typeName
+    for (index, element) in elements.enumerated() {
+      guard case .dictionary(let dictionary) = file.resolved(element) else {
+        let what = file.resolved(element).typeName
         page.problems.append(.init(index: index, message: "the entry is \(what), not an annotation"))
         continue
       }
-      var annotation = annotation(object, pageIndex: pageIndex, index: index)
+      var annotation = Annotation(pageIndex: pageIndex, index: index, type: nil, kind: .unknown(""))
+      if case .reference(let id) = element { annotation.object = id }
+      read(&annotation, EntryReader(dictionary, of: file)) { array[index] }
       if let id = annotation.object, !seen.insert(id).inserted {
         annotation.problems.append("the page lists it more than once")
       }
@@ -37,20 +40,19 @@ final class AnnotationReader {
     return page
   }
 
-  private func annotation(_ object: QPDFObject, pageIndex: Int, index: Int) -> Annotation {
-    guard case .dictionary(let dictionary) = object.value else {
-      return Annotation(pageIndex: pageIndex, index: index, type: nil, kind: .unknown(""))
-    }
-    let entries = EntryReader(dictionary, of: object.file)
+  /// Reads the entries of an annotation; `object` is the same dictionary as qpdf has it.
+  private func read(
+    _ annotation: inout Annotation, _ entries: EntryReader, object: @escaping () -> QPDFObject?
+  ) {
     let type = subtype(entries)
     let rectangle = entries.rectangle("Rect")
     if rectangle == nil, !entries.has("Rect") { entries.note("Rect is missing") }
     let kind = KindReader(entries: entries, object: object, actions: actions, fields: fields)
       .kind(type, within: rectangle)
 
-    var annotation = Annotation(
-      pageIndex: pageIndex, index: index, type: type, kind: kind, rectangle: rectangle)
-    annotation.object = object.id
+    annotation.type = type
+    annotation.kind = kind
+    annotation.rectangle = rectangle
     annotation.contents = entries.text("Contents")
     annotation.name = entries.text("NM")
     annotation.modified = entries.date("M")
@@ -62,10 +64,9 @@ final class AnnotationReader {
     annotation.color = entries.color("C")
     annotation.structParent = entries.integer("StructParent")
     annotation.rotation = entries.integer("Rotate")
-    if entries.has("OC") { annotation.isOptionalContentOn = optionalContent.isOn(object["OC"]) }
+    if entries.has("OC") { annotation.isOptionalContentOn = optionalContent.isOn(object()?["OC"]) }
     if case .widget = kind {} else { annotation.markup = markup(entries) }
     annotation.problems = entries.problems + annotation.border.flaws
-    return annotation
   }
 
   /// The subtype: no reader takes a string for one.

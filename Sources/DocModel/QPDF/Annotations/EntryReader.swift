@@ -193,8 +193,6 @@ final class EntryReader {
 extension QPDFFile {
   /// A value, read where it stands elsewhere; a stream stays a reference.
   func resolved(_ value: PDFValue) -> PDFValue {
-    guard case .reference(let id) = value else { return value }
-    guard let object = object(id) else { return .null }
-    return object.isStream ? value : object.value
+    if case .reference(let id) = value { self.value(of: id) } else { value }
   }
 }

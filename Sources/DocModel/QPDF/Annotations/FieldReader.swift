@@ -34,7 +34,7 @@ final class FieldReader {
 
   private func parent(_ id: ObjectID, of file: QPDFFile) -> EntryReader? {
     if let known = parents[id] { return EntryReader(known, of: file) }
-    guard case .dictionary(let entries)? = file.object(id)?.value else { return nil }
+    guard case .dictionary(let entries) = file.value(of: id) else { return nil }
     parents[id] = entries
     return EntryReader(entries, of: file)
   }

@@ -1,8 +1,8 @@
 /// Reads what only annotations of one type have (ISO 32000-1, 12.5.6).
 struct KindReader {
   let entries: EntryReader
-  /// The same dictionary, for actions and destinations, which lead through the document.
-  let object: QPDFObject
+  /// The same dictionary as qpdf has it, for actions and files, which lead through the document.
+  let object: () -> QPDFObject?
   let actions: ActionReader
   let fields: FieldReader
 
@@ -28,7 +28,7 @@ struct KindReader {
     case "FileAttachment": .fileAttachment(attachment)
     case "Sound": .sound(sound)
     case "Movie": .movie(movie)
-    case "Screen": .screen(Annotation.Screen(look: look, action: actions.action(of: object)))
+    case "Screen": .screen(Annotation.Screen(look: look, action: action))
     case "Widget": .widget(widget)
     case "PrinterMark": .printerMark
     case "TrapNet": .trapNet
@@ -39,6 +39,16 @@ struct KindReader {
     case "Projection": .projection
     default: .unknown(type ?? "")
     }
+  }
+
+  private var action: Action? {
+    guard entries.has("A") || entries.has("Dest") else { return nil }
+    return object().flatMap { actions.action(of: $0) }
+  }
+
+  private var previousAction: Action? {
+    guard entries.has("PA") else { return nil }
+    return object()?["PA"].flatMap { actions.action($0) }
   }
 
   // MARK: Notes
@@ -192,7 +202,7 @@ struct KindReader {
       quads = []
     }
     return Annotation.LinkArea(
-      action: actions.action(of: object), previousAction: object["PA"].flatMap { actions.action($0) },
+      action: action, previousAction: previousAction,
       highlighting: entries.name("H", as: Annotation.Highlighting.self) ?? .invert, quads: quads)
   }
 
@@ -209,7 +219,7 @@ struct KindReader {
 
   private var attachment: Annotation.Attachment {
     let icon = entries.name("Name") ?? "PushPin"
-    guard let specification = object["FS"] else {
+    guard let specification = object()?["FS"] else {
       entries.note("FS is missing")
       return Annotation.Attachment(file: nil, icon: icon)
     }
@@ -218,7 +228,7 @@ struct KindReader {
 
   private var sound: Annotation.Sound {
     var sound = Annotation.Sound(icon: entries.name("Name") ?? "Speaker")
-    guard let stream = object["Sound"], stream.isStream else {
+    guard let stream = object()?["Sound"], stream.isStream else {
       entries.note("Sound is missing")
       return sound
     }
@@ -232,7 +242,7 @@ struct KindReader {
 
   private var movie: Annotation.Movie {
     Annotation.Movie(
-      file: FileSpecification.name(object["Movie"]?["F"]), isPlayed: object["A"]?.bool ?? true)
+      file: FileSpecification.name(object()?["Movie"]?["F"]), isPlayed: object()?["A"]?.bool ?? true)
   }
 
   // MARK: Forms
@@ -241,7 +251,7 @@ struct KindReader {
     Annotation.Widget(
       field: fields.field(entries),
       highlighting: entries.name("H", as: Annotation.Highlighting.self) ?? .invert, look: look,
-      action: actions.action(of: object))
+      action: action)
   }
 
   private var look: Annotation.Look? {
