@@ -29,7 +29,8 @@ def main():
             entry = document.xref_object(int(reference), compressed=True)
             if "/Subtype/Link" not in entry:
                 out.append({"page": number, "index": index, "xref": int(reference), "entry": entry})
-    json.dump(out, sys.stdout, ensure_ascii=False)
+    # json.dump to a file encodes in Python, json.dumps in C
+    sys.stdout.write(json.dumps(out, ensure_ascii=False))
 
 
 if __name__ == "__main__":

@@ -64,7 +64,8 @@ def main():
                     words = words or Words(page)
                     entry["text"] = words.inside(boxes(entry))
             out.append(entry)
-    json.dump(out, sys.stdout, ensure_ascii=False)
+    # json.dump to a file encodes in Python, json.dumps in C
+    sys.stdout.write(json.dumps(out, ensure_ascii=False))
 
 
 if __name__ == "__main__":
