@@ -271,6 +271,8 @@ struct PDFValueParser {
       }
       guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
       count += 1
+      // qpdf reads no integer beyond 64 bits.
+      if count > 15, !token.contains(UInt8(ascii: ".")) { return nil }
       // Beyond what is exact the C library does it.
       guard count <= 15 else { return Double(String(decoding: token, as: UTF8.self)) }
       whole = whole * 10 + Int64(byte - UInt8(ascii: "0"))

@@ -22,16 +22,18 @@ struct ObjectReaderTests {
     else { return }
     let reader = ObjectReader(bytes, of: file)
     let size = file.trailer["Size"]?.int ?? 0
-    var answered = 0
+    var (answered, present) = (0, 0)
     for number in 1..<Int32(max(2, min(size, 20_000))) {
       let id = ObjectID(number: number, generation: 0)
       let theirs = file.object(id)?.value ?? .null
+      if theirs != .null { present += 1 }
       guard let ours = reader.value(of: id) else { continue }
       answered += 1
-      #expect(ours.sorted == theirs.sorted, "\(path) \(id)")
+      #expect(ours.sorted(in: file) == theirs.sorted(in: file), Comment(rawValue: "\(path) \(id)"))
     }
     // A sound file is read as a whole: what is left to qpdf is the exception.
-    #expect(answered * 2 >= size - 1 || !file.takeWarnings().isEmpty, "\(answered) of \(size) in \(path)")
+    #expect(
+      answered * 2 >= present || file.hasWarnings, Comment(rawValue: "\(answered) of \(present) in \(path)"))
   }
 
   @Test(
@@ -52,16 +54,20 @@ struct ObjectReaderTests {
 }
 
 extension PDFValue {
-  /// The value with its dictionaries in one order: qpdf sorts them.
-  fileprivate var sorted: PDFValue {
+  /// The value with its dictionaries in one order and without entries that lead to nothing, as qpdf has them.
+  fileprivate func sorted(in file: QPDFFile) -> PDFValue {
     switch self {
-    case .array(let elements): return .array(elements.map(\.sorted))
+    case .array(let elements): return .array(elements.map { $0.sorted(in: file) })
     case .dictionary(let dictionary):
       var sorted = PDFDictionary()
       for entry in dictionary.entries.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
-        sorted.append(entry.key, entry.value.sorted)
+        if case .reference(let id) = entry.value, file.object(id) == nil { continue }
+        sorted.append(entry.key, entry.value.sorted(in: file))
       }
       return .dictionary(sorted)
+    case .name(let name):
+      // qpdf 11.3 writes the character # of a name as it is, so that what follows is taken for an escape.
+      return .name(PDFName(Array(name.text.replacing("#20", with: " ").utf8)))
     default: return self
     }
   }

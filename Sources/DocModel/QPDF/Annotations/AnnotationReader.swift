@@ -113,14 +113,17 @@ final class AnnotationReader {
     let state = entries.name("AS")
     guard streams != nil || state != nil else { return nil }
     return Appearance(
-      normal: streams.flatMap { Self.entry($0["N"]) }, rollover: streams.flatMap { Self.entry($0["R"]) },
-      down: streams.flatMap { Self.entry($0["D"]) }, state: state)
+      normal: streams.flatMap { entry($0["N"], $0.file) },
+      rollover: streams.flatMap { entry($0["R"], $0.file) },
+      down: streams.flatMap { entry($0["D"], $0.file) }, state: state)
   }
 
-  private static func entry(_ value: PDFValue?) -> Appearance.Entry? {
+  private func entry(_ value: PDFValue?, _ file: QPDFFile) -> Appearance.Entry? {
     switch value {
     case .reference: .stream
-    case .dictionary(let states): .states(states.entries.map(\.key.text))
+    case .dictionary(let states):
+      // A state without an appearance is none.
+      .states(states.entries.filter { file.resolved($0.value) != .null }.map(\.key.text).sorted())
     default: nil
     }
   }
