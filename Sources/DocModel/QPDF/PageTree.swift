@@ -68,18 +68,20 @@ struct PageLeaf {
   var mediaBox: QPDFObject? { object["MediaBox"] ?? inherited.mediaBox }
   var cropBox: QPDFObject? { object["CropBox"] ?? inherited.cropBox }
   var rotate: QPDFObject? { object["Rotate"] ?? inherited.rotate }
+  var resources: QPDFObject? { object["Resources"] ?? inherited.resources }
 
   /// The inheritable entries that matter here.
   fileprivate struct Inherited {
     var mediaBox: QPDFObject?
     var cropBox: QPDFObject?
     var rotate: QPDFObject?
+    var resources: QPDFObject?
 
     /// What a node passes on to its kids.
     func below(_ node: QPDFObject) -> Inherited {
       Inherited(
         mediaBox: node["MediaBox"] ?? mediaBox, cropBox: node["CropBox"] ?? cropBox,
-        rotate: node["Rotate"] ?? rotate)
+        rotate: node["Rotate"] ?? rotate, resources: node["Resources"] ?? resources)
     }
   }
 }
