@@ -19,13 +19,11 @@ struct DecodedCopy {
   /// One page is always taken. Nil where anything gives qpdf reason for a remark: Poppler may then see
   /// something else in the file, and the copy's text has to be the original's.
   init?(of file: QPDFFile, _ tree: PageTree, pages: Range<Int>, budget: Int) {
-    guard !file.hasWarnings else { return nil }
+    guard !file.hasWarnings, tree.isSoundThroughout else { return nil }
     let writer = DecodedCopyWriter(file)
     var end = pages.lowerBound
     while end < pages.upperBound, end == pages.lowerBound || writer.size < budget {
-      guard let leaf = tree.leaf(at: end), tree.isSound, writer.append(leaf), writer.size < budget * 4 else {
-        return nil
-      }
+      guard let leaf = tree.leaf(at: end), writer.append(leaf), writer.size < budget * 4 else { return nil }
       end += 1
     }
     let bytes = writer.finish()
@@ -213,6 +211,10 @@ enum ReferenceScanner {
           index += 1
         case 0x30...0x39:
           (first, second) = (second, number(bytes, &index))
+        case 0x2E:  // . of a number
+          index += 1
+          while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
+          (first, second) = (nil, nil)
         case 0x52:  // R
           if let first, let second { found.append(ObjectID(number: first, generation: second)) }
           (first, second) = (nil, nil)

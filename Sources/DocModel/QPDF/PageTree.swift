@@ -44,6 +44,12 @@ final class PageTree {
   /// Whether nothing is known to be wrong with the tree.
   var isSound: Bool { believedCount != nil || walk.isSound }
 
+  /// As ``isSound``, for which all of the tree is gone through.
+  var isSoundThroughout: Bool {
+    isWalked = true
+    return walk.isSound
+  }
+
   /// The page at a 0-based index; nil where the tree has none there.
   func leaf(at index: Int) -> PageLeaf? {
     if index == 0, believedCount != nil, !isWalked, let first = PageTreeWalk.first(below: root) {
