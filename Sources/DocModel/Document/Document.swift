@@ -27,6 +27,11 @@ public final class Document {
   /// The page that was read last, with the text that Poppler keeps with it.
   private var lastPage: (index: Int, page: PopplerPage)?
 
+  /// Pages that are read many at a time.
+  private var decodedPages: DecodedPages?
+  /// Whether nothing was wrong with the file when it was opened, so that both libraries see the same in it.
+  private var isFlawless = false
+
   /// What was wrong with the file, as far as it has been read.
   public private(set) var diagnostics: [Diagnostic] = []
 
@@ -57,7 +62,10 @@ public final class Document {
     let warnings = qpdf?.takeWarnings() ?? []
     diagnostics += warnings.map { Diagnostic(.repaired, message: $0) }
     // A file without a flaw is Poppler's too. For any other one both are asked what they make of it.
-    if case .success = read, warnings.isEmpty, pageTree.isSound { return }
+    if case .success = read, warnings.isEmpty, pageTree.isSound {
+      isFlawless = true
+      return
+    }
     try settle(read.failure)
   }
 
@@ -271,6 +279,18 @@ public final class Document {
     return qpdf?.object(content)?.streamData.map { Data($0) }
   }
 
+  /// Says that the text of many pages is going to be read, in order: it may then come twice as fast.
+  ///
+  /// It changes nothing of what is read, and nothing is done before the first of the pages is asked for.
+  public func prepareToRead(_ pages: Range<Int>) {
+    let pages = pages.clamped(to: 0..<pageCount)
+    // To find the pages qpdf goes through all of them.
+    guard isFlawless, let qpdf, pages.count >= DecodedPages.fewest, pages.count >= pageCount / 4 else {
+      return
+    }
+    decodedPages = DecodedPages(pages, of: qpdf, pageTree)
+  }
+
   private func checkPage(_ index: Int) throws(DocumentError) {
     guard index >= 0, index < pageCount else {
       throw .noSuchPage(source.name, page: index, count: pageCount)
@@ -284,6 +304,13 @@ public final class Document {
   private func popplerPage(_ index: Int) throws(DocumentError) -> PopplerPage {
     try checkPage(index)
     if let lastPage, lastPage.index == index { return lastPage.page }
+    if let decodedPages {
+      if let page = decodedPages.page(at: index) {
+        lastPage = (index, page)
+        return page
+      }
+      if !decodedPages.isUseful { self.decodedPages = nil }
+    }
     switch openPoppler() {
     case .failure(let error):
       throw .pageUnreadable(source.name, page: index, reason: error.message)

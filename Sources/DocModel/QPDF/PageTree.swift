@@ -44,6 +44,12 @@ final class PageTree {
   /// Whether nothing is known to be wrong with the tree.
   var isSound: Bool { believedCount != nil || walk.isSound }
 
+  /// As ``isSound``, for which all of the tree is gone through.
+  var isSoundThroughout: Bool {
+    isWalked = true
+    return walk.isSound
+  }
+
   /// The page at a 0-based index; nil where the tree has none there.
   func leaf(at index: Int) -> PageLeaf? {
     if index == 0, believedCount != nil, !isWalked, let first = PageTreeWalk.first(below: root) {
@@ -68,18 +74,20 @@ struct PageLeaf {
   var mediaBox: QPDFObject? { object["MediaBox"] ?? inherited.mediaBox }
   var cropBox: QPDFObject? { object["CropBox"] ?? inherited.cropBox }
   var rotate: QPDFObject? { object["Rotate"] ?? inherited.rotate }
+  var resources: QPDFObject? { object["Resources"] ?? inherited.resources }
 
   /// The inheritable entries that matter here.
   fileprivate struct Inherited {
     var mediaBox: QPDFObject?
     var cropBox: QPDFObject?
     var rotate: QPDFObject?
+    var resources: QPDFObject?
 
     /// What a node passes on to its kids.
     func below(_ node: QPDFObject) -> Inherited {
       Inherited(
         mediaBox: node["MediaBox"] ?? mediaBox, cropBox: node["CropBox"] ?? cropBox,
-        rotate: node["Rotate"] ?? rotate)
+        rotate: node["Rotate"] ?? rotate, resources: node["Resources"] ?? resources)
     }
   }
 }

@@ -186,14 +186,15 @@ extension MarkReader {
 
   /// The text of parts as it is, with a line feed or a space between them.
   private func raw(_ parts: [Range<Int>]) -> String {
-    var raw = String.UnicodeScalarView()
+    var raw: [UInt8] = []
+    raw.reserveCapacity(parts.reduce(0) { $0 + $1.count } + 16)
     var end: Int?
     for part in parts {
-      if let end { raw.append(page.scalars[end..<part.lowerBound].contains(where: \.endsLine) ? "\n" : " ") }
-      raw.append(contentsOf: page.scalars[part])
+      if let end { raw.append(page.scalars[end..<part.lowerBound].contains(where: \.endsLine) ? 0x0A : 0x20) }
+      for scalar in page.scalars[part] { raw.append(utf8Of: scalar) }
       end = part.upperBound
     }
-    return String(raw)
+    return String(decoding: raw, as: UTF8.self)
   }
 }
 

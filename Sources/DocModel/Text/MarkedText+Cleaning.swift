@@ -37,15 +37,11 @@ extension CleanedText {
   ///
   /// Blanks at the ends go, or stay as one space each.
   init(_ scalars: [Unicode.Scalar], _ parts: [Range<Int>], keepsBlanks: Bool = false) {
-    var result = String.UnicodeScalarView()
-    var length = 0
+    var result: [UInt8] = []
+    result.reserveCapacity(parts.reduce(0) { $0 + $1.count } + 16)
     var isAfterBlank = false
-    func append(_ scalar: Unicode.Scalar) {
-      result.append(scalar)
-      length += UTF8.width(scalar)
-    }
     func appendBlank() {
-      if isAfterBlank, keepsBlanks || length > 0 { append(" ") }
+      if isAfterBlank, keepsBlanks || !result.isEmpty { result.append(0x20) }
       isAfterBlank = false
     }
     for (number, part) in parts.enumerated() {
@@ -57,9 +53,9 @@ extension CleanedText {
           appendBlank()
           // What isn't among the text can't be joined to it.
           if hyphen.continuation < part.upperBound, hyphen.mayGo {
-            hyphens.append(Hyphen(offset: length, word: hyphen.word(scalars)))
+            hyphens.append(Hyphen(offset: result.count, word: hyphen.word(scalars)))
           }
-          append("-")
+          result.append(0x2D)
           index = hyphen.continuation
           continue
         }
@@ -68,12 +64,16 @@ extension CleanedText {
           isAfterBlank = true
         } else if scalar != "\u{AD}" {
           appendBlank()
-          if let letters = scalar.ligatureLetters { letters.forEach(append) } else { append(scalar) }
+          if let letters = scalar.ligatureLetters {
+            for letter in letters { result.append(utf8Of: letter) }
+          } else {
+            result.append(utf8Of: scalar)
+          }
         }
       }
     }
     if keepsBlanks { appendBlank() }
-    text = String(result)
+    text = String(decoding: result, as: UTF8.self)
   }
 }
 
@@ -116,6 +116,17 @@ struct LineEndHyphen {
     for scalar in scalars[start..<offset] { word.append(scalar) }
     for scalar in scalars[continuation...].prefix(while: \.isPartOfWord) { word.append(scalar) }
     return word
+  }
+}
+
+extension [UInt8] {
+  /// Appends a scalar in UTF-8: several times faster than to a string, one by one.
+  mutating func append(utf8Of scalar: Unicode.Scalar) {
+    if scalar.value < 0x80 {
+      append(UInt8(truncatingIfNeeded: scalar.value))
+    } else {
+      append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
   }
 }
 

@@ -26,6 +26,11 @@ public struct SearchResults: Sequence, IteratorProtocol {
     self.document = document
     finder = TextFinder(query)
     remaining = pages[...]
+    // The first hit, which may be near, doesn't wait for what makes the later ones come sooner.
+    let later = pages.dropFirst(8)
+    if let first = later.first, let last = later.last, last - first == later.count - 1 {
+      document.prepareToRead(first..<last + 1)
+    }
   }
 
   /// Reads the next page, also where it has no match, so that progress can be shown.

@@ -27,6 +27,9 @@ public final class LocalDocument: ReadableDocument {
     try document.string(ofPage: index)
   }
 
+  /// Says that the text of many pages is going to be read, in order.
+  public func prepareToRead(_ pages: Range<Int>) { document.prepareToRead(pages) }
+
   /// The places of a page where a query is found.
   public func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
     try document.matches(of: finder, onPage: index)

@@ -13,12 +13,19 @@ public protocol ReadableDocument: AnyObject {
   func facts() throws(DocumentError) -> DocumentFacts
   /// The text of a page in reading order.
   func string(ofPage index: Int) throws(DocumentError) -> String
+  /// Says that the text of many pages is going to be read, in order, which may then come faster.
+  func prepareToRead(_ pages: Range<Int>)
   /// The places of a page where a query is found.
   func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch]
   /// The annotations of a page, in the file's order.
   func annotations(onPage index: Int) throws(DocumentError) -> [Annotation]
   /// The links of a page, in the file's order.
   func links(onPage index: Int) throws(DocumentError) -> [Link]
+}
+
+extension ReadableDocument {
+  /// Does nothing: a hint may be passed over.
+  public func prepareToRead(_ pages: Range<Int>) {}
 }
 
 /// What is needed to show a document at all: read once, when it is opened.

@@ -47,7 +47,10 @@ extension Session {
     var first: SearchMatch?
     var unreadable: [DocumentError] = []
     var wasStopped = false
+    // The first hit, which is mostly near, doesn't wait for what makes the later ones come sooner.
+    tab.document.prepareToRead(min(start + 8, tab.pageCount)..<tab.pageCount)
     for page in Array(start..<tab.pageCount) + Array(0..<start) {
+      if page == 0, start > 0 { tab.document.prepareToRead(0..<start) }
       if isCancelled() {
         wasStopped = true
         break

@@ -35,11 +35,15 @@ struct TextCommand: ParsableCommand {
     try batch.forEach { document, path in
       if let flaw = document.flaw(.pagesUnreadable) { throw Failure.pagesUnreadable(path, reason: flaw) }
       var unreadable: [DocumentError] = []
+      let indexes = try pageOptions.indexes(in: document)
+      if let first = indexes.first, let last = indexes.last, last - first == indexes.count - 1 {
+        document.prepareToRead(first..<last + 1)
+      }
       if format.json {
-        let pages = try pageOptions.indexes(in: document).map { page($0, of: document, &unreadable) }
+        let pages = indexes.map { page($0, of: document, &unreadable) }
         try batch.output.write(json: TextJSON(path: path, pages: pages))
       } else {
-        for index in try pageOptions.indexes(in: document) {
+        for index in indexes {
           do throws(DocumentError) {
             write(try document.string(ofPage: index), batch.output)
           } catch {
