@@ -141,15 +141,24 @@ public struct ListPane: Hashable, Sendable {
     self.rows = rows
     cursor = nil
     setFilter(filter)
-    for id in visible.compactMap({ rows[$0].bookmarkID }) where kept[id] == nil {
-      highest += 1
-      kept[id] = highest
+    printed = 0
+    for (place, id) in visibleBookmarks.enumerated() {
+      guard let id else { continue }
+      if kept[id] == nil {
+        highest += 1
+        kept[id] = highest
+      }
+      if seen.contains(id) { printed = place + 1 }
     }
     (numbers, highestNumber) = (kept, highest)
-    printed = visible.lastIndex { rows[$0].bookmarkID.map(seen.contains) ?? false }.map { $0 + 1 } ?? 0
     if let target, let place = visible.firstIndex(where: { rows[$0].target == target }) {
       moveCursor(to: place)
     }
+  }
+
+  /// The bookmark of each row that is seen through the filter.
+  private var visibleBookmarks: [BookmarkID?] {
+    visible.map { rows[$0].bookmarkID }
   }
 
   private mutating func moveCursor(to place: Int) {
