@@ -41,6 +41,7 @@ struct Failure: Error, Equatable {
       case .unsupportedSecurity: ("unsupportedSecurity", .unsupported)
       case .noSuchPage: ("noSuchPage", .badData)
       case .pageUnreadable: ("pageUnreadable", .badData)
+      case .imageSize: ("imageSize", .badData)
       }
     self.init(code: code, message: error.description, status: status)
   }

@@ -16,7 +16,7 @@ public final class Document {
 
   let contents: FileContents
   private let password: String?
-  private let qpdf: QPDFFile?
+  let qpdf: QPDFFile?
   private let pageTree: PageTree
   private let destinations: DestinationReader
   private let actions: ActionReader
@@ -98,7 +98,7 @@ public final class Document {
     contents.hasHeader ? .damaged(source.name, reason: reason) : .notPDF(source.name)
   }
 
-  private static func read(
+  static func read(
     _ contents: FileContents, _ candidates: [[CChar]?]
   ) -> Result<QPDFFile, QPDFError> {
     var last = QPDFError(code: .internal, message: "no password to try")
@@ -113,7 +113,8 @@ public final class Document {
     return .failure(last)
   }
 
-  private func openPoppler() -> Result<PopplerDocument, PopplerError> {
+  /// Poppler's side, opened when it is first asked for.
+  func openPoppler() -> Result<PopplerDocument, PopplerError> {
     if let poppler { return poppler }
     // What isn't encrypted opens without a password, which is the faster way.
     let password = qpdf?.isEncrypted == false ? nil : Password.popplerCandidate(password)
@@ -162,6 +163,9 @@ public final class Document {
     return DocumentInfo(
       entries: document.title.map { ["Title": $0] } ?? [:], version: "\(version.major).\(version.minor)")
   }
+
+  /// Whether Poppler gets to the end of the document's form.
+  private(set) lazy var hasSoundForm: Bool = FormTree.isSound(qpdf?.catalog?["AcroForm"])
 
   /// The headings of the document.
   public private(set) lazy var outline: Outline = OutlineReader.outline(
@@ -255,6 +259,11 @@ public final class Document {
     guard index >= 0, index < pageCount else {
       throw .noSuchPage(source.name, page: index, count: pageCount)
     }
+  }
+
+  /// The file through another handle of qpdf's, for making something of it.
+  func reread() throws(QPDFError) -> QPDFFile {
+    try Self.read(contents, Password.candidates(password)).get()
   }
 
   private func leaf(_ index: Int) -> PageLeaf? {

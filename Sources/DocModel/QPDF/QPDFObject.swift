@@ -6,7 +6,7 @@ import Foundation
 /// Every accessor answers nil where the object is of another type: a file may hold anything anywhere, and
 /// nothing here aborts because of it.
 final class QPDFObject {
-  private let handle: qpdf_oh
+  let handle: qpdf_oh
   let file: QPDFFile
 
   init(_ handle: qpdf_oh, of file: QPDFFile) {
