@@ -63,7 +63,7 @@ private struct PageDrawing {
   /// Whether Poppler leaves alone those that aren't drawn as the page is.
   private var leavesOut = false
   private var single: [SingleAnnotation] = []
-  /// Whether no type that Poppler doesn't know, and that has the flag Invisible, is one of the standard.
+  /// Whether what Poppler doesn't know the type of, and has the flag Invisible, is not to be seen.
   private let hidesUnknown: Bool
 
   init(
@@ -72,12 +72,14 @@ private struct PageDrawing {
   ) throws(DocumentError) {
     (self.page, self.transform, self.which) = (page, transform, which)
     base = try document.pageForDrawing(page.index)
-    let invisible = annotations.filter(\.isInvisibleOfUnknownType)
-    hidesUnknown = !invisible.isEmpty
+    // Poppler doesn't tell the unknown types apart: where one of the standard's is among them all are shown.
+    hidesUnknown =
+      annotations.contains(where: \.isInvisibleOfUnknownType)
+      && !annotations.contains { $0.flags.contains(.invisible) && $0.isUnknownToPoppler }
     picksRightly = !hidesUnknown && (which == .all || document.qpdf != nil && annotations.isEmpty)
     guard which != .none else { return }
     let own = annotations.filter {
-      $0.isShown(which) && Self.isOwn($0.flags.placing(type: $0.type), transform)
+      $0.isShown(which) && Self.isOwn($0.flags.placing(type: $0.type), page, transform)
     }
     guard !own.isEmpty, let single = SingleAnnotation.all(own, of: document) else { return }
     self.single = single
@@ -86,8 +88,11 @@ private struct PageDrawing {
   }
 
   /// Whether an annotation isn't zoomed or turned with its page.
-  private static func isOwn(_ flags: AnnotationFlags, _ transform: PageTransform) -> Bool {
-    flags.contains(.noZoom) && transform.zoom != 1 || flags.contains(.noRotate) && transform.rotation != 0
+  ///
+  /// Poppler doesn't turn one with NoRotate when the page has a rotation, but it doesn't know of the view's.
+  private static func isOwn(_ flags: AnnotationFlags, _ page: Page, _ transform: PageTransform) -> Bool {
+    if flags.contains(.noZoom), transform.zoom != 1 { return true }
+    return flags.contains(.noRotate) && (transform.rotation != 0 || page.rotation != 0)
   }
 
   func draw(on context: CairoContext) throws(CairoError) {
@@ -103,7 +108,7 @@ private struct PageDrawing {
       base.draw(on: context) { annotation in
         annotation.flags.isShown(which)
           && !(hidesUnknown && annotation.isOfUnknownType && annotation.flags.contains(.invisible))
-          && !(leavesOut && Self.isOwn(annotation.flags, transform))
+          && !(leavesOut && Self.isOwn(annotation.flags, page, transform))
       }
     }
     try context.check()
@@ -210,6 +215,11 @@ extension AnnotationSummary {
   /// Whether it is of a type that isn't the standard's, and wants not to be shown then (Table 165).
   fileprivate var isInvisibleOfUnknownType: Bool {
     flags.contains(.invisible) && !Self.standardTypes.contains(type ?? "")
+  }
+
+  /// Whether it is of a type of the standard's that Poppler takes for an unknown one.
+  fileprivate var isUnknownToPoppler: Bool {
+    ["PrinterMark", "TrapNet", "Watermark", "Redact", "Projection"].contains(type)
   }
 
   /// ISO 32000-1, Table 169, and what ISO 32000-2 added.

@@ -61,5 +61,7 @@ enum WholeAPI {
     summary.links += ((try? document.links(onPage: index)) ?? []).map(\.action.description).count
     let annotations = (try? document.annotations(onPage: index)) ?? []
     summary.annotations += annotations.map { ($0.flags.names, $0.isMarkup) }.count
+    // Turned and small, so that annotations are drawn by themselves where they ask for it.
+    if index < 2 { _ = try? document.image(ofPage: index, zoom: 0.25, rotation: 90).png() }
   }
 }
