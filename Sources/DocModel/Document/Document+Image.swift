@@ -130,6 +130,7 @@ private struct SingleAnnotation {
   static func all(_ annotations: [AnnotationSummary], of document: Document) -> [SingleAnnotation]? {
     guard let file = try? document.reread() else { return nil }
     let extract = PageExtract(file)
+    let pageID = annotations.first.flatMap { document.leaf($0.pageIndex)?.object.id }
     var added: [(rectangle: Rectangle, flags: AnnotationFlags)] = []
     for annotation in annotations {
       // Without a rectangle it is nowhere, and not drawn in any case.
@@ -137,7 +138,9 @@ private struct SingleAnnotation {
       let box = Rectangle(
         x0: rectangle.x0.rounded(.down) - margin, y0: rectangle.y0.rounded(.down) - margin,
         x1: rectangle.x1.rounded(.up) + margin, y1: rectangle.y1.rounded(.up) + margin)
-      guard extract.addAnnotation(annotation.index, ofPage: annotation.pageIndex, on: box) else { return nil }
+      guard extract.addAnnotation(annotation.index, ofPage: pageID, at: annotation.pageIndex, on: box) else {
+        return nil
+      }
       added.append((rectangle, annotation.flags.placing(type: annotation.type)))
     }
     guard let bytes = try? extract.written(),

@@ -266,7 +266,8 @@ public final class Document {
     try Self.read(contents, Password.candidates(password)).get()
   }
 
-  private func leaf(_ index: Int) -> PageLeaf? {
+  /// The dictionary of a page; nil where the page tree has none there.
+  func leaf(_ index: Int) -> PageLeaf? {
     pageTree.leaf(at: index)
   }
 

@@ -1,13 +1,18 @@
-/// Makes small documents of parts of a document, in memory, so that Poppler can draw these by themselves.
+/// Makes a small document of parts of a document, in memory, so that Poppler can draw these by themselves.
 ///
-/// It reads the file through a handle of its own, since making a document changes what is read.
+/// It reads the file through a handle of its own, since what is put together for copying is put into it first.
+/// Writing that file without its other parts would be simpler, but makes qpdf read all of it (a second
+/// for one of 17 MB).
 final class PageExtract {
   private let file: QPDFFile
   private let pages: PageTree
-  private let newRoot: QPDFObject
-  private let newTree: QPDFObject
-  private let newKids: QPDFObject
+  private let layers: QPDFObject?
+  /// What is copied: an array of pages.
+  private let parts: QPDFObject
   private var count = 0
+
+  /// qpdf copies only what has a number; no file reaches this one, of which 8,388,607 are guaranteed (Annex C).
+  private static let partsID = ObjectID(number: 2_000_000_000, generation: 0)
 
   /// What leads from a page or an annotation to the rest of the document, which would come along, and what
   /// only costs room.
@@ -22,13 +27,9 @@ final class PageExtract {
     self.file = file
     let catalog = file.catalog
     pages = PageTree(catalog: catalog)
-    newKids = file.makeObject("[]")
-    newTree = file.makeIndirect(file.makeObject("<</Type /Pages>>"))
-    newRoot = file.makeObject("<</Type /Catalog>>")
-    newTree.set("Kids", to: newKids)
-    newRoot.set("Pages", to: newTree)
     // Which layers are off: annotations can lie on one (8.11.4).
-    if let layers = catalog?["OCProperties"] { newRoot.set("OCProperties", to: layers) }
+    layers = catalog?["OCProperties"]
+    parts = file.put(file.makeObject("[]"), at: Self.partsID)
   }
 
   /// Adds a page as it is, with its annotations but without their form.
@@ -39,7 +40,7 @@ final class PageExtract {
     let page = copy(leaf.object)
     let annotations = file.makeObject("[]")
     for annotation in leaf.object["Annots"]?.elements ?? [] where annotation.isDictionary {
-      annotations.append(file.makeIndirect(copy(annotation)))
+      annotations.append(copy(annotation))
     }
     page.set("Annots", to: annotations)
     if let box = leaf.mediaBox { page.set("MediaBox", to: box) }
@@ -54,38 +55,60 @@ final class PageExtract {
   ///
   /// - Parameters:
   ///   - place: the annotation's place in the page's /Annots.
+  ///   - id: the page's object number; where it has none it is looked for in the page tree.
   ///   - index: the 0-based index of its page.
   ///   - box: the media box of the new page, with whole numbers.
   /// - Returns: whether there is such an annotation.
-  func addAnnotation(_ place: Int, ofPage index: Int, on box: Rectangle) -> Bool {
-    guard let annotation = pages.leaf(at: index)?.object["Annots"]?[place], annotation.isDictionary,
-      let numbers = Self.text(box)
-    else { return false }
+  func addAnnotation(_ place: Int, ofPage id: ObjectID?, at index: Int, on box: Rectangle) -> Bool {
+    let page = id.flatMap { file.object($0) } ?? pages.leaf(at: index)?.object
+    guard let annotation = page?["Annots"]?[place], annotation.isDictionary, let numbers = Self.text(box)
+    else {
+      return false
+    }
     let shown = copy(annotation)
     shown.set("F", to: file.makeObject("\(AnnotationFlags.print.rawValue)"))
-    let page = file.makeObject("<</MediaBox [\(numbers)] /Resources <<>>>>")
+    let sheet = file.makeObject("<</MediaBox [\(numbers)] /Resources <<>>>>")
     let annotations = file.makeObject("[]")
-    annotations.append(file.makeIndirect(shown))
-    page.set("Annots", to: annotations)
-    add(page)
+    annotations.append(shown)
+    sheet.set("Annots", to: annotations)
+    add(sheet)
     return true
   }
 
   /// The document with the pages that were added, in their order.
   func written() throws(QPDFError) -> FileBytes {
-    newTree.set("Count", to: file.makeObject("\(count)"))
-    let trailer = file.trailer
-    trailer.set("Root", to: file.makeIndirect(newRoot))
-    trailer.set("Info", to: file.makeObject("null"))
+    // Layers stand after the pages, and come along in one go, so that both mean the same ones.
+    if let layers { parts.append(layers) }
+    guard CopyingCost.isBearable(parts) else {
+      throw QPDFError(code: .unsupported, message: "too much belongs to the page")
+    }
+    // qpdf goes through the page tree while it copies, and would put one that loops in order.
+    file.trailer.set(
+      "Root", to: file.makeObject("<</Type /Catalog /Pages <</Type /Pages /Kids [] /Count 0>>>>"))
+    let made = try QPDFFile(copyingFrom: file)
+    let copied = try made.copy(parts)
+    guard let root = made.catalog, let tree = root["Pages"] else {
+      throw QPDFError(code: .internal, message: "no document could be made")
+    }
+    let kids = made.makeObject("[]")
+    for page in copied.elements.prefix(count) {
+      page.set("Type", to: made.makeObject("/Page"))
+      page.set("Parent", to: tree)
+      let annotations = made.makeObject("[]")
+      for annotation in page["Annots"]?.elements ?? [] { annotations.append(made.makeIndirect(annotation)) }
+      page.set("Annots", to: annotations)
+      kids.append(made.makeIndirect(page))
+    }
+    tree.set("Kids", to: kids)
+    tree.set("Count", to: made.makeObject("\(count)"))
+    if layers != nil, let layers = copied[count] { root.set("OCProperties", to: layers) }
     // A call that failed on the way has left an error; what it should have made is missing then.
-    if let error = file.takeError() { throw error }
-    return try file.written()
+    if let error = made.takeError() ?? file.takeError() { throw error }
+    return try made.written()
   }
 
   private func add(_ page: QPDFObject) {
-    page.set("Type", to: file.makeObject("/Page"))
-    page.set("Parent", to: newTree)
-    newKids.append(file.makeIndirect(page))
+    parts.append(page)
     count += 1
   }
 
@@ -122,6 +145,34 @@ extension QPDFObject {
   /// Sets an entry of a dictionary whose key this program chose.
   fileprivate func set(_ key: String, to value: QPDFObject) {
     set(PDFName(Array(key.utf8)), to: value)
+  }
+}
+
+/// What copying an object to another document would take.
+private enum CopyingCost {
+  private static let mostObjects = 100_000
+  /// qpdf copies by recursion, for which a thread's stack has to suffice.
+  private static let deepest = 1_000
+
+  /// Whether an object, and all that it leads to, is neither too much nor too deep.
+  ///
+  /// It is gone through in qpdf's own order, in which depth depends on what was met before.
+  static func isBearable(_ object: QPDFObject) -> Bool {
+    var visited: Set<ObjectID> = []
+    var pending = [(object: object, depth: 0)]
+    var count = 0
+    while let (object, depth) = pending.popLast() {
+      guard object.isArray || object.isDictionary || object.isStream else { continue }
+      // Pages aren't copied on the way.
+      if ["Page", "Pages"].contains(object["Type"]?.name) { continue }
+      if let id = object.id, !visited.insert(id).inserted { continue }
+      count += 1
+      guard count <= mostObjects, depth <= deepest else { return false }
+      let parts =
+        object.isArray ? object.elements : object.entryKeys.compactMap { object.value(forKey: $0) }
+      pending += parts.reversed().map { ($0, depth + 1) }
+    }
+    return true
   }
 }
 

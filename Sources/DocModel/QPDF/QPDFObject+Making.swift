@@ -9,8 +9,25 @@ extension QPDFFile {
   }
 
   /// A number for an object, by which others can refer to it.
+  ///
+  /// In a file that was read qpdf goes through all objects for that; there ``put(_:at:)`` is the quicker way.
   func makeIndirect(_ object: QPDFObject) -> QPDFObject {
     QPDFObject(qpdf_make_indirect_object(handle, object.handle), of: self)
+  }
+
+  /// Makes an object the one with a number, whatever had that before.
+  func put(_ object: QPDFObject, at id: ObjectID) -> QPDFObject {
+    qpdf_replace_object(handle, id.number, id.generation, object.handle)
+    return QPDFObject(qpdf_get_object_by_id(handle, id.number, id.generation), of: self)
+  }
+
+  /// A copy in this file of an object of the file that this one was made to copy from, and of all that it
+  /// leads to.
+  func copy(_ foreign: QPDFObject) throws(QPDFError) -> QPDFObject {
+    let copy = QPDFObject(
+      qpdf_oh_copy_foreign_object(handle, foreign.file.handle, foreign.handle), of: self)
+    if let error = takeError() ?? foreign.file.takeError() { throw error }
+    return copy
   }
 
   /// The file as it is now, written anew: decrypted, its streams encoded as they were, without anything that
@@ -41,6 +58,11 @@ extension QPDFObject {
     ([0x2F] + key.bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
       qpdf_oh_replace_key(file.handle, handle, $0.baseAddress, value.handle)
     }
+  }
+
+  /// The keys of a dictionary, or of a stream's.
+  var entryKeys: [PDFName] {
+    isStream ? QPDFObject(qpdf_oh_get_dict(file.handle, handle), of: file).keys : keys
   }
 
   /// Adds an element to an array.
