@@ -179,4 +179,29 @@ struct AnnotationImageTests {
     // Not where it should be, but there.
     #expect(try source.open().image(ofPage: 0, zoom: 2, rotation: 90).bounds(of: [1, 0, 0]) != nil)
   }
+
+  // qpdf copies by recursion, for which no stack would suffice.
+  @Test func appearancesThatGoEndlesslyDeep() throws {
+    var source = Self.noted
+    let form = "/Subtype /Form /BBox [0 0 20 10] /Length 23"
+    let content = "stream\n1 0 0 rg 0 0 20 10 re f\nendstream"
+    for depth in 0..<40_000 {
+      source.objects[2000 + depth] =
+        "<<\(form) /Resources <</XObject <</X \(2001 + depth) 0 R>>>>>>\n\(content)"
+    }
+    source.objects[42_000] = "<<\(form)>>\n\(content)"
+    source.objects[10] = "<</Subtype /Text /Rect [20 50 40 60] /AP <</N 2000 0 R>>>>"
+    // Drawn as the page is: it can't be taken out of it.
+    let image = try source.open().image(ofPage: 0, zoom: 2, rotation: 90)
+    #expect(image.bounds(of: [1, 0, 0]) == ScreenRectangle(x0: 100, y0: 40, x1: 120, y1: 80))
+  }
+
+  @Test func aLargeFormIsNoObstacle() throws {
+    var source = Self.noted
+    let fields = (2000..<12_000).map { "\($0) 0 R" }.joined(separator: " ")
+    source.objects[1] = "<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [\(fields)]>>>>"
+    for number in 2000..<12_000 { source.objects[number] = "<</T (t\(number)) /FT /Tx>>" }
+    let image = try source.open().image(ofPage: 0, zoom: 2, rotation: 90)
+    #expect(image.bounds(of: [1, 0, 0]) == ScreenRectangle(x0: 120, y0: 40, x1: 140, y1: 50))
+  }
 }
