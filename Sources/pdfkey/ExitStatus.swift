@@ -13,7 +13,7 @@ enum ExitStatus: Int32, Error {
   case noInput = 66
   /// EX_UNAVAILABLE: the file is encrypted in a way that isn't supported.
   case unsupported = 69
-  /// EX_CANTCREAT: the library can't be made or written.
+  /// EX_CANTCREAT: the library, or an output file, can't be made or written.
   case cannotCreate = 73
   /// EX_IOERR: output or the library can't be written to.
   case ioError = 74

@@ -6,6 +6,8 @@ public struct AnnotationOptions: Sendable {
   public var readsText = true
   /// What becomes of hyphens at line ends.
   public var hyphenation = Hyphenation.smart
+  /// Which annotations are wanted.
+  public var includes: @Sendable (Annotation) -> Bool = { _ in true }
 
   /// Everything of all pages.
   public init() {}
@@ -40,8 +42,10 @@ private final class AnnotationCollector {
     let threads = AnnotationThreads(annotations)
     let names = names(of: annotations)
     let wanted = options.pages.map(Set.init)
-    let places = annotations.indices.filter { wanted?.contains(annotations[$0].pageIndex) ?? true }
-    if options.readsText { readText(of: places.map { ($0, annotations[$0]) }) }
+    let places = annotations.indices.filter {
+      wanted?.contains(annotations[$0].pageIndex) ?? true && options.includes(annotations[$0])
+    }
+    if options.readsText { readText(of: places.filter { annotations[$0].hasText }, in: annotations) }
     let depths = depths(threads)
     var pages: [Int: Page] = [:]
     for place in places {
@@ -130,25 +134,28 @@ private final class AnnotationCollector {
 
   // MARK: Text
 
-  private func readText(of annotations: [(place: Int, annotation: Annotation)]) {
-    var rest = annotations[...]
+  private func readText(of places: [Int], in annotations: [Annotation]) {
+    prepareToRead(Set(places.map { annotations[$0].pageIndex }))
+    var rest = places[...]
     while let first = rest.first {
-      let page = first.annotation.pageIndex
-      let run = rest.prefix { $0.annotation.pageIndex == page }
+      let page = annotations[first].pageIndex
+      let run = rest.prefix { annotations[$0].pageIndex == page }
       rest = rest.dropFirst(run.count)
-      guard run.contains(where: { $0.annotation.hasText }), let text = try? document.text(ofPage: page) else {
-        continue
-      }
+      guard let text = try? document.text(ofPage: page) else { continue }
       let reader = MarkReader(text)
-      for (place, annotation) in run where annotation.hasText {
-        drafts[place] = annotation.textDraft(reader)
-      }
+      for place in run { drafts[place] = annotations[place].textDraft(reader) }
       if options.hyphenation == .smart {
         vocabulary.insert(text)
         pagesInVocabulary.insert(page)
       }
     }
     completeVocabulary()
+  }
+
+  /// Lets the document read ahead where most of the pages between the first and the last are needed.
+  private func prepareToRead(_ pages: Set<Int>) {
+    guard let first = pages.min(), let last = pages.max(), pages.count * 2 >= last - first else { return }
+    document.prepareToRead(first..<last + 1)
   }
 
   /// Reads the pages without annotations, too, where a broken word has to be looked for in all of them.

@@ -16,7 +16,7 @@ public final class Document {
 
   let contents: FileContents
   private let password: String?
-  private let qpdf: QPDFFile?
+  let qpdf: QPDFFile?
   private let pageTree: PageTree
   private let destinations: DestinationReader
   private let actions: ActionReader
@@ -108,7 +108,7 @@ public final class Document {
     contents.hasHeader ? .damaged(source.name, reason: reason) : .notPDF(source.name)
   }
 
-  private static func read(
+  static func read(
     _ contents: FileContents, _ candidates: [[CChar]?]
   ) -> Result<QPDFFile, QPDFError> {
     var last = QPDFError(code: .internal, message: "no password to try")
@@ -123,7 +123,8 @@ public final class Document {
     return .failure(last)
   }
 
-  private func openPoppler() -> Result<PopplerDocument, PopplerError> {
+  /// Poppler's side, opened when it is first asked for.
+  func openPoppler() -> Result<PopplerDocument, PopplerError> {
     if let poppler { return poppler }
     // What isn't encrypted opens without a password, which is the faster way.
     let password = qpdf?.isEncrypted == false ? nil : Password.popplerCandidate(password)
@@ -177,6 +178,9 @@ public final class Document {
     return DocumentInfo(
       entries: document.title.map { ["Title": $0] } ?? [:], version: "\(version.major).\(version.minor)")
   }
+
+  /// Whether Poppler gets to the end of the document's form.
+  private(set) lazy var hasSoundForm: Bool = FormTree.isSound(qpdf?.catalog?["AcroForm"])
 
   /// The headings of the document.
   public private(set) lazy var outline: Outline = OutlineReader.outline(
@@ -297,7 +301,13 @@ public final class Document {
     }
   }
 
-  private func leaf(_ index: Int) -> PageLeaf? {
+  /// The file through another handle of qpdf's, for making something of it.
+  func reread() throws(QPDFError) -> QPDFFile {
+    try Self.read(contents, Password.candidates(password)).get()
+  }
+
+  /// The dictionary of a page; nil where the page tree has none there.
+  func leaf(_ index: Int) -> PageLeaf? {
     pageTree.leaf(at: index)
   }
 

@@ -27,6 +27,8 @@ public enum DocumentError: Error, Hashable, Sendable {
   case noSuchPage(String, page: Int, count: Int)
   /// A page of the document can't be shown, although the document could be opened; `page` is 0-based.
   case pageUnreadable(String, page: Int, reason: String)
+  /// A page can't be drawn with so many pixels, or so few; `page` is 0-based.
+  case imageSize(String, page: Int, width: Double, height: Double)
 
   /// Whether the file could be opened with another password.
   public var isPasswordProblem: Bool {
@@ -51,6 +53,7 @@ public enum DocumentError: Error, Hashable, Sendable {
     case .unsupportedSecurity: "unsupportedSecurity"
     case .noSuchPage: "noSuchPage"
     case .pageUnreadable: "pageUnreadable"
+    case .imageSize: "imageSize"
     }
   }
 }
@@ -83,12 +86,23 @@ extension DocumentError: CustomStringConvertible {
       "\(file): has no page \(Self.number(page)); \(Self.extent(count))"
     case .pageUnreadable(let file, let page, let reason):
       "\(file): page \(Self.number(page)) can't be read (\(reason))"
+    case .imageSize(let file, let page, let width, let height):
+      """
+      \(file): page \(Self.number(page)) can't be drawn with \(Self.pixels(width)) × \(Self.pixels(height)) \
+      pixels; choose another zoom, which gives at most \(PageImage.longestSide) a side and \
+      \(PageImage.mostPixels / 1_000_000) million in all
+      """
     }
   }
 
   /// The number as people count, for any index that a caller may have asked for.
   private static func number(_ index: Int) -> String {
     index == .max ? "after the last one" : String(index + 1)
+  }
+
+  /// A number of pixels, whatever a file and a zoom make of it.
+  private static func pixels(_ number: Double) -> String {
+    Int(exactly: number.rounded()).map(String.init) ?? "\(number)"
   }
 
   private static func extent(_ count: Int) -> String {

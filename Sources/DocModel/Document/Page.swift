@@ -58,7 +58,8 @@ public struct Page: Hashable, Sendable {
     return Rectangle(x0: first.x, y0: first.y, x1: second.x, y1: second.y)
   }
 
-  private func userSpace(fromShown x: Double, _ y: Double, of box: Rectangle) -> Point {
+  /// Turns a point of the shown page into default user space, as for a rectangle.
+  func userSpace(fromShown x: Double, _ y: Double, of box: Rectangle) -> Point {
     switch rotation {
     case 90: Point(x: box.x0 + y, y: box.y0 + x)
     case 180: Point(x: box.x1 - x, y: box.y0 + y)

@@ -18,9 +18,18 @@ public struct AnnotationJSON {
 
   /// One document as an object on one line, without a line feed.
   public func document(_ document: AnnotatedDocument) -> [UInt8] {
-    let writer = JSONWriter()
-    write(document, to: writer)
-    return writer.take()
+    var bytes: [UInt8] = []
+    write(document) { bytes.append(contentsOf: $0) }
+    return bytes
+  }
+
+  /// Writes one document as an object on one line, without a line feed, to a sink that takes it in pieces.
+  public func write(_ document: AnnotatedDocument, to sink: (UnsafeBufferPointer<UInt8>) -> Void) {
+    withoutActuallyEscaping(sink) { sink in
+      let writer = JSONWriter(to: sink)
+      write(document, to: writer)
+      writer.flush()
+    }
   }
 
   private func write(_ document: AnnotatedDocument, to writer: JSONWriter) {

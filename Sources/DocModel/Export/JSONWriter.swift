@@ -3,16 +3,23 @@
 /// Foundation's encoder builds a tree of boxes first: for ten thousand annotations of ninety entries each it
 /// takes longer than reading them.
 final class JSONWriter {
-  private(set) var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
   /// Whether a value has been written at the place where another would need a comma before it.
   private var needsComma = false
+  private let sink: (UnsafeBufferPointer<UInt8>) -> Void
 
-  init() {}
+  private static let capacity = 1 << 16
 
-  /// Takes what has been written so far, so that memory doesn't grow with what is written.
-  func take() -> [UInt8] {
-    defer { bytes.removeAll(keepingCapacity: true) }
-    return bytes
+  /// Writes to a sink, piece by piece, so that memory doesn't grow with what is written.
+  init(to sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
+    self.sink = sink
+    bytes.reserveCapacity(Self.capacity + Self.capacity / 4)
+  }
+
+  /// Hands on what hasn't been yet.
+  func flush() {
+    bytes.withUnsafeBufferPointer(sink)
+    bytes.removeAll(keepingCapacity: true)
   }
 
   // MARK: Structure
@@ -44,6 +51,7 @@ final class JSONWriter {
   private func close(_ bracket: UInt8) {
     bytes.append(bracket)
     needsComma = true
+    if bytes.count >= Self.capacity { flush() }
   }
 
   private func separate() {

@@ -3,7 +3,7 @@ import PopplerLoader
 
 /// One page as Poppler reads it: the owner of the C handle, and of the text that Poppler keeps with it.
 final class PopplerPage {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   /// Kept, since Poppler reads a page's fonts and content from the document's bytes when they are asked for.
   private let document: PopplerDocument
 

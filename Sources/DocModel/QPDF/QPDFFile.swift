@@ -8,6 +8,8 @@ final class QPDFFile {
   let handle: qpdf_data
   /// qpdf reads lazily from the caller's buffer, so the bytes live as long as the handle.
   let contents: FileContents
+  /// The file from which objects were copied: their streams are read from it when this one is written.
+  private let origin: QPDFFile?
 
   /// Opens `bytes`, or the file at `path` when it is too large to be held in memory.
   ///
@@ -18,6 +20,7 @@ final class QPDFFile {
     }
     self.handle = handle
     self.contents = contents
+    origin = nil
     qpdf_silence_errors(handle)
     qpdf_set_suppress_warnings(handle, 1)
     switch contents {
@@ -28,6 +31,20 @@ final class QPDFFile {
       _ = qpdf_read(handle, path, password)
     }
     // `deinit` runs when a fully initialised instance throws, so the handle is released there.
+    if let error = takeError() { throw error }
+  }
+
+  /// Begins a file without pages, to which objects of another one are copied.
+  init(copyingFrom origin: QPDFFile) throws(QPDFError) {
+    guard let handle = qpdf_init() else {
+      throw QPDFError(code: .internal, message: "qpdf could not be started")
+    }
+    self.handle = handle
+    self.origin = origin
+    contents = origin.contents
+    qpdf_silence_errors(handle)
+    qpdf_set_suppress_warnings(handle, 1)
+    qpdf_empty_pdf(handle)
     if let error = takeError() { throw error }
   }
 

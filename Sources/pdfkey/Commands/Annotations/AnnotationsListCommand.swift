@@ -57,8 +57,8 @@ struct AnnotationsListCommand: ParsableCommand {
       options.readsText = text
       options.hyphenation = hyphens
       if pageOptions.pages != nil { options.pages = try pageOptions.indexes(in: document) }
-      var annotated = AnnotatedDocument(document, path: path, options: options)
-      annotated.entries.removeAll { !filter.contains($0.annotation) }
+      options.includes = { [filter] in filter.contains($0) }
+      let annotated = AnnotatedDocument(document, path: path, options: options)
       guard !format.json else { return write(annotated, batch.output) }
       batch.writeHeading(path)
       let lines = long ? table.long(annotated.entries) : table.lines(annotated.entries)
@@ -71,7 +71,7 @@ struct AnnotationsListCommand: ParsableCommand {
     var json = AnnotationJSON()
     json.borderReading = border
     if let screen { json.transform = { screen.transform($0) } }
-    json.document(document).withUnsafeBufferPointer { output.write($0) }
+    json.write(document) { output.write($0) }
     output.write(0x0A)
   }
 }

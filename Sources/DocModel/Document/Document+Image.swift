@@ -1,0 +1,245 @@
+extension Document {
+  /// Draws a page.
+  ///
+  /// Annotations with NoZoom and NoRotate (ISO 32000-1, Table 165), and every Text annotation, keep their size
+  /// and stay upright about their upper left corners, as ``PageTransform`` has it; they lie above the others.
+  /// Where the file can't be taken apart for that they are drawn as the page is.
+  ///
+  /// - Parameters:
+  ///   - index: the page's place, counted from 0.
+  ///   - zoom: pixels per point.
+  ///   - rotation: by how many degrees to turn the page clockwise on top of its own rotation: a multiple of 90.
+  ///   - annotations: which annotations to draw.
+  /// - Returns: the image, as large as ``PageTransform/size`` rounded to whole pixels.
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``,
+  ///   ``DocumentError/pageUnreadable(_:page:reason:)`` or
+  ///   ``DocumentError/imageSize(_:page:width:height:)``.
+  public func image(
+    ofPage index: Int, zoom: Double = 1, rotation: Int = 0, annotations: DrawnAnnotations = .all
+  ) throws(DocumentError) -> PageImage {
+    let page = try page(at: index)
+    let transform = PageTransform(page: page, zoom: zoom, rotation: rotation)
+    guard let (width, height) = Self.pixels(transform) else {
+      throw .imageSize(source.name, page: index, width: transform.size.width, height: transform.size.height)
+    }
+    let drawing = try PageDrawing(
+      page: page, transform: transform, which: annotations, of: self, self.annotations(onPage: index))
+    let bytesPerRow = width * CairoImage.bytesPerPixel
+    // White, and opaque.
+    var pixels = [UInt8](repeating: 255, count: bytesPerRow * height)
+    let drawn = pixels.withUnsafeMutableBytes { bytes in
+      Result { () throws(CairoError) in
+        let image = try CairoImage(pixels: bytes, width: width, height: height, bytesPerRow: bytesPerRow)
+        try drawing.draw(on: try CairoContext(drawingOn: image))
+        try image.flush()
+      }
+    }
+    if case .failure(let error) = drawn {
+      throw .pageUnreadable(source.name, page: index, reason: error.message)
+    }
+    return PageImage(
+      width: width, height: height, bytesPerRow: bytesPerRow, pixels: pixels, pixelsPerInch: 72 * zoom)
+  }
+
+  /// The size of an image in whole pixels; nil where no image has it.
+  private static func pixels(_ transform: PageTransform) -> (width: Int, height: Int)? {
+    let (width, height) = (transform.size.width.rounded(), transform.size.height.rounded())
+    let sides = 0...Double(PageImage.longestSide)
+    guard transform.scale > 0, sides.contains(width), sides.contains(height),
+      width * height <= Double(PageImage.mostPixels)
+    else { return nil }
+    return (max(1, Int(width)), max(1, Int(height)))
+  }
+}
+
+/// A page and what is drawn on it, ready to be drawn.
+private struct PageDrawing {
+  private let page: Page
+  private let transform: PageTransform
+  private let which: DrawnAnnotations
+  private let base: PopplerPage
+  /// Whether Poppler itself picks the right annotations by their flags.
+  private var picksRightly: Bool
+  /// Whether Poppler leaves alone those that aren't drawn as the page is.
+  private var leavesOut = false
+  private var single: [SingleAnnotation] = []
+  /// Whether what Poppler doesn't know the type of, and has the flag Invisible, is not to be seen.
+  private let hidesUnknown: Bool
+
+  init(
+    page: Page, transform: PageTransform, which: DrawnAnnotations, of document: Document,
+    _ annotations: [Annotation]
+  ) throws(DocumentError) {
+    (self.page, self.transform, self.which) = (page, transform, which)
+    base = try document.pageForDrawing(page.index)
+    // Poppler doesn't tell the unknown types apart: where one of the standard's is among them all are shown.
+    hidesUnknown =
+      annotations.contains(where: \.isInvisibleOfUnknownType)
+      && !annotations.contains { $0.flags.contains(.invisible) && $0.isUnknownToPoppler }
+    picksRightly = !hidesUnknown && (which == .all || document.qpdf != nil && annotations.isEmpty)
+    guard which != .none else { return }
+    let own = annotations.filter {
+      $0.isShown(which) && Self.isOwn($0.flags.placing(type: $0.type), page, transform)
+    }
+    guard !own.isEmpty, let single = SingleAnnotation.all(own, of: document) else { return }
+    self.single = single
+    leavesOut = true
+    picksRightly = false
+  }
+
+  /// Whether an annotation isn't zoomed or turned with its page.
+  ///
+  /// Poppler doesn't turn one with NoRotate when the page has a rotation, but it doesn't know of the view's.
+  private static func isOwn(_ flags: AnnotationFlags, _ page: Page, _ transform: PageTransform) -> Bool {
+    if flags.contains(.noZoom), transform.zoom != 1 { return true }
+    return flags.contains(.noRotate) && (transform.rotation != 0 || page.rotation != 0)
+  }
+
+  func draw(on context: CairoContext) throws(CairoError) {
+    // From Poppler's crop box, since that is where its drawing starts from.
+    let cropBox = base.cropBox
+    try context.setTransform(
+      AffineTransform { x, y in
+        transform.screenPoint(page.userSpace(fromShown: x, y, of: cropBox))
+      })
+    if picksRightly {
+      base.draw(on: context)
+    } else {
+      base.draw(on: context) { annotation in
+        annotation.flags.isShown(which)
+          && !(hidesUnknown && annotation.isOfUnknownType && annotation.flags.contains(.invisible))
+          && !(leavesOut && Self.isOwn(annotation.flags, page, transform))
+      }
+    }
+    try context.check()
+    for annotation in single { try annotation.draw(on: context, transform) }
+  }
+}
+
+/// An annotation that is drawn by itself.
+private struct SingleAnnotation {
+  let rectangle: Rectangle
+  let flags: AnnotationFlags
+  /// A page with nothing else on it.
+  let page: PopplerPage
+
+  /// How far the page reaches beyond the annotation: Poppler's icons are larger than some rectangles.
+  private static let margin = 100.0
+
+  /// The annotations on pages of their own; nil where these can't be made.
+  static func all(_ annotations: [Annotation], of document: Document) -> [SingleAnnotation]? {
+    guard let file = try? document.reread() else { return nil }
+    let extract = PageExtract(file)
+    let pageID = annotations.first.flatMap { document.leaf($0.pageIndex)?.object.id }
+    var added: [(rectangle: Rectangle, flags: AnnotationFlags)] = []
+    for annotation in annotations {
+      // Without a rectangle it is nowhere, and not drawn in any case.
+      guard let rectangle = annotation.rectangle else { continue }
+      let box = Rectangle(
+        x0: rectangle.x0.rounded(.down) - margin, y0: rectangle.y0.rounded(.down) - margin,
+        x1: rectangle.x1.rounded(.up) + margin, y1: rectangle.y1.rounded(.up) + margin)
+      guard extract.addAnnotation(annotation.index, ofPage: pageID, at: annotation.pageIndex, on: box) else {
+        return nil
+      }
+      added.append((rectangle, annotation.flags.placing(type: annotation.type)))
+    }
+    guard let bytes = try? extract.written(),
+      let poppler = try? PopplerDocument(.bytes(bytes), password: nil), poppler.pageCount == added.count
+    else { return nil }
+    var single: [SingleAnnotation] = []
+    for (index, (rectangle, flags)) in added.enumerated() {
+      guard let page = poppler.page(at: index) else { return nil }
+      single.append(SingleAnnotation(rectangle: rectangle, flags: flags, page: page))
+    }
+    return single
+  }
+
+  func draw(on context: CairoContext, _ transform: PageTransform) throws(CairoError) {
+    let corner = Point(x: rectangle.x0, y: rectangle.y1)
+    let pivot = transform.screenPoint(corner)
+    let scale = flags.contains(.noZoom) ? transform.userUnit : transform.scale
+    let (right, down) = Self.axes(flags.contains(.noRotate) ? 0 : transform.rotation)
+    let box = page.cropBox
+    try context.setTransform(
+      AffineTransform { x, y in
+        // From the annotation's corner, along its own axes.
+        let (along, across) = (scale * (x + box.x0 - corner.x), scale * (y - box.y1 + corner.y))
+        return ScreenPoint(
+          x: pivot.x + along * right.x + across * down.x, y: pivot.y + along * right.y + across * down.y)
+      })
+    page.draw(on: context)
+    try context.check()
+  }
+
+  /// Where right and down are after turning clockwise.
+  private static func axes(_ rotation: Int) -> (right: ScreenPoint, down: ScreenPoint) {
+    switch rotation {
+    case 90: (ScreenPoint(x: 0, y: 1), ScreenPoint(x: -1, y: 0))
+    case 180: (ScreenPoint(x: -1, y: 0), ScreenPoint(x: 0, y: -1))
+    case 270: (ScreenPoint(x: 0, y: -1), ScreenPoint(x: 1, y: 0))
+    default: (ScreenPoint(x: 1, y: 0), ScreenPoint(x: 0, y: 1))
+    }
+  }
+}
+
+extension Document {
+  /// A page as Poppler draws it, with a text of its own, which drawing changes.
+  fileprivate func pageForDrawing(_ index: Int) throws(DocumentError) -> PopplerPage {
+    do throws(PopplerError) {
+      let poppler = try openPoppler().get()
+      // Poppler would go through the fields of such a form for ever.
+      let page = hasSoundForm ? poppler.page(at: index) : try pageWithoutForm(index)
+      if let page { return page }
+    } catch {
+      throw .pageUnreadable(source.name, page: index, reason: error.message)
+    }
+    throw .pageUnreadable(source.name, page: index, reason: "its contents are damaged")
+  }
+
+  /// A page from a document without a form.
+  private func pageWithoutForm(_ index: Int) throws(PopplerError) -> PopplerPage? {
+    do throws(QPDFError) {
+      let extract = PageExtract(try reread())
+      guard extract.addPage(at: index) else { return nil }
+      let bytes = try extract.written()
+      return try? PopplerDocument(.bytes(bytes), password: nil).page(at: 0)
+    } catch {
+      throw PopplerError(isPassword: false, message: "its form loops, and \(error.message)")
+    }
+  }
+}
+
+extension Annotation {
+  /// Whether its flags let it show in an image.
+  fileprivate func isShown(_ which: DrawnAnnotations) -> Bool {
+    flags.isShown(which) && !isInvisibleOfUnknownType
+  }
+
+  /// Whether it is of a type that isn't the standard's, and wants not to be shown then (Table 165).
+  fileprivate var isInvisibleOfUnknownType: Bool {
+    flags.contains(.invisible) && !Self.standardTypes.contains(type ?? "")
+  }
+
+  /// Whether it is of a type of the standard's that Poppler takes for an unknown one.
+  fileprivate var isUnknownToPoppler: Bool {
+    ["PrinterMark", "TrapNet", "Watermark", "Redact", "Projection"].contains(type)
+  }
+
+  /// ISO 32000-1, Table 169, and what ISO 32000-2 added.
+  private static let standardTypes: Set<String> = [
+    "Text", "Link", "FreeText", "Line", "Square", "Circle", "Polygon", "PolyLine", "Highlight", "Underline",
+    "Squiggly", "StrikeOut", "Caret", "Stamp", "Ink", "Popup", "FileAttachment", "Sound", "Movie", "Screen",
+    "Widget", "PrinterMark", "TrapNet", "Watermark", "3D", "Redact", "RichMedia", "Projection",
+  ]
+}
+
+extension AnnotationFlags {
+  /// Whether they let an annotation show in an image.
+  fileprivate func isShown(_ which: DrawnAnnotations) -> Bool {
+    switch which {
+    case .all: !contains(.hidden) && !contains(.noView)
+    case .none: false
+    case .print: contains(.print) && !contains(.hidden)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import CPoppler
+import PopplerLoader
+
+/// What cairo says went wrong.
+struct CairoError: Error, Equatable {
+  var message: String
+
+  init(_ status: cairo_status_t) {
+    message = cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown error"
+  }
+
+  init(message: String) {
+    self.message = message
+  }
+}
+
+/// Pixels in memory as cairo knows them: the owner of the C handle.
+///
+/// A pixel is four bytes, blue first on the machines that there are: cairo's ARGB32 is a 32-bit number.
+final class CairoImage {
+  fileprivate let handle: OpaquePointer
+
+  /// Bytes in a pixel.
+  static let bytesPerPixel = 4
+  /// More pixels on a side than this cairo can't address.
+  static let longestSide = 32_767
+
+  /// Takes pixels that outlive the image.
+  init(pixels: UnsafeMutableRawBufferPointer, width: Int, height: Int, bytesPerRow: Int) throws(CairoError) {
+    // Cairo believes what it is told, and would write beyond the end.
+    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height),
+      bytesPerRow % Self.bytesPerPixel == 0, bytesPerRow >= width * Self.bytesPerPixel,
+      pixels.count >= bytesPerRow * height
+    else {
+      throw CairoError(message: "there are not as many pixels as there should be")
+    }
+    if let reason = pdfkey_load_poppler() { throw CairoError(message: String(cString: reason)) }
+    let start = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    guard
+      let handle = cairo_image_surface_create_for_data(
+        start, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(bytesPerRow))
+    else {
+      throw CairoError(message: "no image could be made")
+    }
+    self.handle = handle
+    try check()
+  }
+
+  deinit {
+    cairo_surface_destroy(handle)
+  }
+
+  /// Hands over what cairo may still hold back.
+  func flush() throws(CairoError) {
+    cairo_surface_flush(handle)
+    try check()
+  }
+
+  /// The image as a PNG file.
+  func png() throws(CairoError) -> [UInt8] {
+    let sink = Sink()
+    // The sink lives until after the call, and is written to during it only.
+    let status = cairo_surface_write_to_png_stream(
+      handle,
+      { sink, bytes, count in
+        guard let sink, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
+        Unmanaged<Sink>.fromOpaque(sink).takeUnretainedValue().bytes
+          .append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+        return CAIRO_STATUS_SUCCESS
+      }, Unmanaged.passUnretained(sink).toOpaque())
+    guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status) }
+    return withExtendedLifetime(sink) { sink.bytes }
+  }
+
+  private func check() throws(CairoError) {
+    let status = cairo_surface_status(handle)
+    guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status) }
+  }
+
+  private final class Sink {
+    var bytes: [UInt8] = []
+  }
+}
+
+/// What draws on an image: the owner of the C handle.
+final class CairoContext {
+  let handle: OpaquePointer
+  /// Kept, since cairo draws on its pixels.
+  private let image: CairoImage
+
+  init(drawingOn image: CairoImage) throws(CairoError) {
+    guard let handle = cairo_create(image.handle) else { throw CairoError(message: "nothing can be drawn") }
+    self.handle = handle
+    self.image = image
+    try check()
+  }
+
+  deinit {
+    cairo_destroy(handle)
+  }
+
+  /// Says where what is drawn next goes on the image.
+  func setTransform(_ transform: AffineTransform) throws(CairoError) {
+    var matrix = cairo_matrix_t(
+      xx: transform.x.x, yx: transform.x.y, xy: transform.y.x, yy: transform.y.y,
+      x0: transform.origin.x, y0: transform.origin.y)
+    cairo_set_matrix(handle, &matrix)
+    // One that can't be inverted is an error that stays.
+    try check()
+  }
+
+  /// Throws what went wrong so far.
+  func check() throws(CairoError) {
+    let status = cairo_status(handle)
+    guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status) }
+  }
+}
+
+/// Where a plane comes to lie on an image: its origin, and what a step along each of its axes is there.
+struct AffineTransform: Equatable {
+  var origin: ScreenPoint
+  var x: ScreenPoint
+  var y: ScreenPoint
+
+  init(origin: ScreenPoint, x: ScreenPoint, y: ScreenPoint) {
+    (self.origin, self.x, self.y) = (origin, x, y)
+  }
+
+  /// The transform that a function is which maps straight lines to straight lines.
+  init(_ map: (_ x: Double, _ y: Double) -> ScreenPoint) {
+    let (origin, right, down) = (map(0, 0), map(1, 0), map(0, 1))
+    self.init(
+      origin: origin, x: ScreenPoint(x: right.x - origin.x, y: right.y - origin.y),
+      y: ScreenPoint(x: down.x - origin.x, y: down.y - origin.y))
+  }
+}

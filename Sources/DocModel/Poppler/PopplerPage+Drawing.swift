@@ -1,0 +1,44 @@
+import CPoppler
+
+extension PopplerPage {
+  /// An annotation as Poppler has it, which is told by its type and its flags only.
+  struct DrawnAnnotation {
+    /// The flags; Poppler adds NoZoom and NoRotate to those of every Text annotation.
+    var flags: AnnotationFlags
+    /// Whether Poppler doesn't know the type; Watermark, PrinterMark and TrapNet are such to it as well.
+    var isOfUnknownType: Bool
+  }
+
+  /// Draws the page and those of its annotations that their flags let show on screen, without the paper.
+  ///
+  /// Afterwards Poppler's text of this page has that of its annotations in it: draw on a page of its own.
+  func draw(on context: CairoContext) {
+    poppler_page_render(handle, context.handle)
+  }
+
+  /// Draws the page with those of its annotations that `isShown` wants.
+  func draw(on context: CairoContext, where isShown: (DrawnAnnotation) -> Bool) {
+    let list = poppler_page_get_annot_mapping(handle)
+    defer { poppler_page_free_annot_mapping(list) }
+    var changed: [(annotation: OpaquePointer, flags: PopplerAnnotFlag)] = []
+    // What is changed here is the document's, and stays as long as that is open.
+    defer { for (annotation, flags) in changed { poppler_annot_set_flags(annotation, flags) } }
+    var link = list
+    while let current = link {
+      link = current.pointee.next
+      guard let mapping = current.pointee.data?.assumingMemoryBound(to: PopplerAnnotMapping.self),
+        let annotation = mapping.pointee.annot
+      else { continue }
+      let before = poppler_annot_get_flags(annotation)
+      var flags = AnnotationFlags(rawValue: Int(before.rawValue))
+      let type = poppler_annot_get_annot_type(annotation)
+      let wanted = isShown(DrawnAnnotation(flags: flags, isOfUnknownType: type == POPPLER_ANNOT_UNKNOWN))
+      if wanted { flags.subtract([.hidden, .noView]) } else { flags.insert(.hidden) }
+      let after = PopplerAnnotFlag(rawValue: UInt32(truncatingIfNeeded: flags.rawValue))
+      guard after != before else { continue }
+      changed.append((annotation, before))
+      poppler_annot_set_flags(annotation, after)
+    }
+    draw(on: context)
+  }
+}

@@ -1,0 +1,193 @@
+/// Makes a small document of parts of a document, in memory, so that Poppler can draw these by themselves.
+///
+/// It reads the file through a handle of its own, since what is put together for copying is put into it first.
+/// Writing that file without its other parts would be simpler, but makes qpdf read all of it (a second
+/// for one of 17 MB).
+final class PageExtract {
+  private let file: QPDFFile
+  private let pages: PageTree
+  private let layers: QPDFObject?
+  /// What is copied: an array of pages.
+  private let parts: QPDFObject
+  private var count = 0
+
+  /// qpdf copies only what has a number; no file reaches this one, of which 8,388,607 are guaranteed (Annex C).
+  private static let partsID = ObjectID(number: 2_000_000_000, generation: 0)
+
+  /// What leads from a page or an annotation to the rest of the document, which would come along, and what
+  /// only costs room.
+  private static let leftOut: Set<PDFName> = Set(
+    [
+      "Parent", "P", "Popup", "IRT", "Dest", "A", "AA", "PA", "StructParent", "StructParents", "B", "Thumb",
+      "Metadata", "PieceInfo", "Annots", "FS", "Sound", "Movie", "3DD", "RichMediaContent", "OverlayText",
+      "Kids",
+    ].map { PDFName(Array($0.utf8)) })
+
+  init(_ file: QPDFFile) {
+    self.file = file
+    let catalog = file.catalog
+    pages = PageTree(catalog: catalog)
+    // Which layers are off: annotations can lie on one (8.11.4).
+    layers = catalog?["OCProperties"]
+    parts = file.put(file.makeObject("[]"), at: Self.partsID)
+  }
+
+  /// Adds a page as it is, with its annotations but without their form.
+  ///
+  /// - Returns: whether there is such a page.
+  func addPage(at index: Int) -> Bool {
+    guard let leaf = pages.leaf(at: index) else { return false }
+    let page = copy(leaf.object)
+    let annotations = file.makeObject("[]")
+    for annotation in leaf.object["Annots"]?.elements ?? [] where annotation.isDictionary {
+      annotations.append(copy(annotation))
+    }
+    page.set("Annots", to: annotations)
+    if let box = leaf.mediaBox { page.set("MediaBox", to: box) }
+    if let box = leaf.cropBox { page.set("CropBox", to: box) }
+    if let rotation = leaf.rotate { page.set("Rotate", to: rotation) }
+    if let resources = resources(of: leaf.object) { page.set("Resources", to: resources) }
+    add(page)
+    return true
+  }
+
+  /// Adds a page with nothing but one annotation on it, which is shown, upright and as large as it is.
+  ///
+  /// - Parameters:
+  ///   - place: the annotation's place in the page's /Annots.
+  ///   - id: the page's object number; where it has none it is looked for in the page tree.
+  ///   - index: the 0-based index of its page.
+  ///   - box: the media box of the new page, with whole numbers.
+  /// - Returns: whether there is such an annotation.
+  func addAnnotation(_ place: Int, ofPage id: ObjectID?, at index: Int, on box: Rectangle) -> Bool {
+    let page = id.flatMap { file.object($0) } ?? pages.leaf(at: index)?.object
+    guard let annotation = page?["Annots"]?[place], annotation.isDictionary, let numbers = Self.text(box)
+    else {
+      return false
+    }
+    let shown = copy(annotation)
+    shown.set("F", to: file.makeObject("\(AnnotationFlags.print.rawValue)"))
+    let sheet = file.makeObject("<</MediaBox [\(numbers)] /Resources <<>>>>")
+    let annotations = file.makeObject("[]")
+    annotations.append(shown)
+    sheet.set("Annots", to: annotations)
+    add(sheet)
+    return true
+  }
+
+  /// The document with the pages that were added, in their order.
+  func written() throws(QPDFError) -> FileBytes {
+    // Layers stand after the pages, and come along in one go, so that both mean the same ones.
+    if let layers { parts.append(layers) }
+    guard CopyingCost.isBearable(parts) else {
+      throw QPDFError(code: .unsupported, message: "too much belongs to the page")
+    }
+    // qpdf goes through the page tree while it copies, and would put one that loops in order.
+    file.trailer.set(
+      "Root", to: file.makeObject("<</Type /Catalog /Pages <</Type /Pages /Kids [] /Count 0>>>>"))
+    let made = try QPDFFile(copyingFrom: file)
+    let copied = try made.copy(parts)
+    guard let root = made.catalog, let tree = root["Pages"] else {
+      throw QPDFError(code: .internal, message: "no document could be made")
+    }
+    let kids = made.makeObject("[]")
+    for page in copied.elements.prefix(count) {
+      page.set("Type", to: made.makeObject("/Page"))
+      page.set("Parent", to: tree)
+      let annotations = made.makeObject("[]")
+      for annotation in page["Annots"]?.elements ?? [] { annotations.append(made.makeIndirect(annotation)) }
+      page.set("Annots", to: annotations)
+      kids.append(made.makeIndirect(page))
+    }
+    tree.set("Kids", to: kids)
+    tree.set("Count", to: made.makeObject("\(count)"))
+    if layers != nil, let layers = copied[count] { root.set("OCProperties", to: layers) }
+    // A call that failed on the way has left an error; what it should have made is missing then.
+    if let error = made.takeError() ?? file.takeError() { throw error }
+    return try made.written()
+  }
+
+  private func add(_ page: QPDFObject) {
+    parts.append(page)
+    count += 1
+  }
+
+  /// A dictionary with the same entries, but for those that lead elsewhere.
+  private func copy(_ dictionary: QPDFObject) -> QPDFObject {
+    let copy = file.makeObject("<<>>")
+    for key in dictionary.keys where !Self.leftOut.contains(key) {
+      if let value = dictionary.value(forKey: key) { copy.set(key, to: value) }
+    }
+    return copy
+  }
+
+  /// The resources of a page, which a node above may have for it (Table 30).
+  private func resources(of page: QPDFObject) -> QPDFObject? {
+    var node: QPDFObject? = page
+    // No producer nests its tree deeper; one that loops ends here too.
+    for _ in 0..<64 {
+      guard let current = node else { return nil }
+      if let resources = current["Resources"] { return resources }
+      node = current["Parent"]
+    }
+    return nil
+  }
+
+  /// Whole numbers, as PDF has no exponents; nil beyond what readers take for a coordinate.
+  private static func text(_ box: Rectangle) -> String? {
+    let numbers = [box.x0, box.y0, box.x1, box.y1]
+    guard numbers.allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else { return nil }
+    return numbers.map { String(Int($0)) }.joined(separator: " ")
+  }
+}
+
+extension QPDFObject {
+  /// Sets an entry of a dictionary whose key this program chose.
+  fileprivate func set(_ key: String, to value: QPDFObject) {
+    set(PDFName(Array(key.utf8)), to: value)
+  }
+}
+
+/// What copying an object to another document would take.
+private enum CopyingCost {
+  private static let mostObjects = 100_000
+  /// qpdf copies by recursion, for which a thread's stack has to suffice.
+  private static let deepest = 1_000
+
+  /// Whether an object, and all that it leads to, is neither too much nor too deep.
+  ///
+  /// It is gone through in qpdf's own order, in which depth depends on what was met before.
+  static func isBearable(_ object: QPDFObject) -> Bool {
+    var visited: Set<ObjectID> = []
+    var pending = [(object: object, depth: 0)]
+    var count = 0
+    while let (object, depth) = pending.popLast() {
+      guard object.isArray || object.isDictionary || object.isStream else { continue }
+      // Pages aren't copied on the way.
+      if ["Page", "Pages"].contains(object["Type"]?.name) { continue }
+      if let id = object.id, !visited.insert(id).inserted { continue }
+      count += 1
+      guard count <= mostObjects, depth <= deepest else { return false }
+      let parts =
+        object.isArray ? object.elements : object.entryKeys.compactMap { object.value(forKey: $0) }
+      pending += parts.reversed().map { ($0, depth + 1) }
+    }
+    return true
+  }
+}
+
+/// Whether the fields of a form (ISO 32000-1, 12.7.3) are a tree.
+enum FormTree {
+  /// No field may be reached in two ways: Poppler goes through such a form for ever, as each level that lists
+  /// the next one twice doubles its work.
+  static func isSound(_ form: QPDFObject?) -> Bool {
+    var visited: Set<ObjectID> = []
+    var pending = form?["Fields"]?.elements ?? []
+    while let field = pending.popLast() {
+      guard field.isDictionary else { continue }
+      if let id = field.id, !visited.insert(id).inserted { return false }
+      pending += field["Kids"]?.elements ?? []
+    }
+    return true
+  }
+}

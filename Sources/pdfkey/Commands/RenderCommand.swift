@@ -1,0 +1,150 @@
+import ArgumentParser
+import DocModel
+import Foundation
+import Viewer
+
+/// `pdfkey render`: a page as an image.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draw a page as a PNG image.",
+    discussion: """
+      Annotations with NoZoom and NoRotate keep their size and stay upright, as the standard says; notes \
+      always do. Where the image goes is said with -o; without it, and with -o -, it goes to standard \
+      output, unless that is a terminal.
+
+      Examples:
+        pdfkey render paper.pdf -o paper.png
+        pdfkey render paper.pdf --page iv --dpi 300 -o page.png
+        pdfkey render paper.pdf --page 3 --width 1200 --rotate 90 --annotations none > page.png
+
+      \(ExitStatus.help) 73 the image can't be made where it should go.
+      """
+  )
+  .ofPDFKey
+
+  @Argument(help: "The PDF file; - is standard input.", completion: .file(extensions: ["pdf"]))
+  var file: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The page, by its number or its label; the first one if not said.", valueName: "page"))
+  var page: String?
+
+  @Option(
+    parsing: .unconditional, help: "Pixels per point (1/72 inch): 1 shows 612 × 792 points in as many pixels."
+  )
+  var zoom: Double?
+
+  @Option(parsing: .unconditional, help: "Pixels per inch; 150 if no size is said.")
+  var dpi: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How wide the image is to be, in pixels.", valueName: "pixels"))
+  var width: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Turn the page clockwise by so many degrees, a multiple of 90, on top of its own rotation.",
+      valueName: "degrees"))
+  var rotate = 0
+
+  @Option(
+    help: """
+      Which annotations to draw: all, as on screen, without the hidden ones; none; or print, those that a \
+      printer gets.
+      """)
+  var annotations = DrawnAnnotations.all
+
+  @Option(
+    name: [.short, .long], parsing: .unconditional,
+    help: ArgumentHelp("The image file; - is standard output.", valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var output: String?
+
+  @OptionGroup var passwords: PasswordOptions
+
+  @Flag(help: "Print one JSON object, on one line, that says what was drawn; needs -o FILE.")
+  var json = false
+
+  private static let defaultDPI = 150.0
+
+  func validate() throws {
+    guard [zoom != nil, dpi != nil, width != nil].count(where: { $0 }) <= 1 else {
+      throw ValidationError("--zoom, --dpi and --width exclude each other.")
+    }
+    for (name, value) in [("--zoom", zoom), ("--dpi", dpi)] {
+      guard let value else { continue }
+      guard value.isFinite, value > 0 else { throw ValidationError("\(name) must be more than 0.") }
+    }
+    if let width, !(1...PageImage.longestSide).contains(width) {
+      throw ValidationError("--width must be 1 to \(PageImage.longestSide).")
+    }
+    guard rotate % 90 == 0 else { throw ValidationError("--rotate must be a multiple of 90.") }
+    guard goesToStandardOutput else { return }
+    guard !json else { throw ValidationError("--json needs the image in a file: name it with -o.") }
+    // Bytes that aren't text would leave a terminal unusable.
+    guard isatty(STDOUT_FILENO) == 0 else {
+      throw ValidationError("The image would go to the terminal: name a file with -o, or use > page.png.")
+    }
+  }
+
+  func run() throws {
+    let batch = DocumentBatch([Input(argument: file)], password: passwords.given, json: json)
+    try batch.forEach { document, path in
+      let index = try pageIndex(document)
+      let page = try document.page(at: index)
+      let image = try document.image(
+        ofPage: index, zoom: zoom(for: page), rotation: rotate, annotations: annotations)
+      let png: Data
+      do {
+        png = try image.png()
+      } catch {
+        throw Failure(code: "imageUnmade", message: "\(path): \(error)", status: .badData)
+      }
+      guard let output, !goesToStandardOutput else {
+        png.withUnsafeBytes { batch.output.write($0.bindMemory(to: UInt8.self)) }
+        return
+      }
+      try ImageFile.write(png, to: output, besides: path)
+      guard json else { return }
+      try batch.output.write(
+        json: RenderJSON(
+          path: path, page: page.number, label: page.label, width: image.width, height: image.height,
+          output: output))
+    }
+  }
+
+  private var goesToStandardOutput: Bool { output == nil || output == "-" }
+
+  private func pageIndex(_ document: Document) throws -> Int {
+    guard let page else { return 0 }
+    guard
+      let index = PageSelection.page(page, labels: document.pageLabels, count: document.pageCount)
+    else {
+      throw PageSelectionError.noSuchPage(page, count: document.pageCount)
+    }
+    return index
+  }
+
+  /// Pixels per point.
+  private func zoom(for page: Page) -> Double {
+    if let zoom { return zoom }
+    guard let width else { return (dpi ?? Self.defaultDPI) / 72 }
+    return Double(width) / PageTransform(page: page, rotation: rotate).size.width
+  }
+}
+
+extension DrawnAnnotations: ExpressibleByArgument {}
+
+/// What was drawn.
+struct RenderJSON: Encodable {
+  let path: String
+  let page: Int
+  let label: String
+  let width: Int
+  let height: Int
+  let output: String
+}

@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// Annotations in images: which of them are drawn, and where, measured in pixels.
+struct AnnotationImageTests {
+  @Test func aNoteHasTheSameSizeAndCornerWhenThePageIsZoomedAndTurned() throws {
+    let document = try Samples.open("placement.pdf")
+    let small = try document.image(ofPage: 0)
+    let large = try document.image(ofPage: 0, zoom: 3, rotation: 90)
+    // From the page's upper left corner 140 to the right and 160 down; turned, 140 down and 140 from the
+    // right-hand edge's opposite, times 3.
+    #expect(small.bounds(of: Mark.note.color) == ScreenRectangle(x0: 140, y0: 160, x1: 180, y1: 180))
+    #expect(large.bounds(of: Mark.note.color) == ScreenRectangle(x0: 420, y0: 420, x1: 460, y1: 440))
+    // The very same pixels, so that it is upright too.
+    #expect(
+      small.block(x: 140, y: 160, width: 40, height: 20) == large.block(x: 420, y: 420, width: 40, height: 20)
+    )
+  }
+
+  @Test("Every mark is where PageTransform has it", arguments: [1, 3] as [Double], [0, 90, 180, 270])
+  func places(_ zoom: Double, _ rotation: Int) throws {
+    let document = try Samples.open("placement.pdf")
+    for index in 0..<5 {
+      let transform = PageTransform(page: try document.page(at: index), zoom: zoom, rotation: rotation)
+      let image = try document.image(ofPage: index, zoom: zoom, rotation: rotation)
+      let bounds = ColorBounds(image)
+      #expect(Size(width: Double(image.width), height: Double(image.height)) == transform.size)
+      for mark in Mark.allCases {
+        let isSeen = mark != .hidden && mark != .noView
+        let place = transform.screenRect(of: mark.rectangle, type: nil, flags: mark.flags)
+        #expect(bounds[mark.color] == (isSeen ? place : nil), "\(mark) on page \(index + 1)")
+        guard isSeen else { continue }
+        // Its upper left quarter is darker: that corner is at its point of the page.
+        let corner = transform.screenPoint(mark.corner)
+        let dark = Self.neighbour(of: corner, in: place)
+        #expect(image.color(dark.0, dark.1).max() == 128, "\(mark) on page \(index + 1)")
+      }
+    }
+  }
+
+  /// The pixel within a rectangle that touches one of its corners.
+  private static func neighbour(of corner: ScreenPoint, in place: ScreenRectangle) -> (Int, Int) {
+    (Int(corner.x == place.x0 ? corner.x : corner.x - 1), Int(corner.y == place.y0 ? corner.y : corner.y - 1))
+  }
+
+  @Test("Marks that a printer gets", arguments: [(0, 1, 0), (0, 3, 90), (1, 2, 0), (4, 1, 180)])
+  func printed(_ index: Int, _ zoom: Int, _ rotation: Int) throws {
+    let document = try Samples.open("placement.pdf")
+    let transform = PageTransform(
+      page: try document.page(at: index), zoom: Double(zoom), rotation: rotation)
+    let image = try document.image(
+      ofPage: index, zoom: Double(zoom), rotation: rotation, annotations: .print)
+    for mark in Mark.allCases {
+      let place = transform.screenRect(of: mark.rectangle, type: nil, flags: mark.flags)
+      let isPrinted = mark != .hidden && mark != .noZoom
+      #expect(image.bounds(of: mark.color) == (isPrinted ? place : nil), "\(mark)")
+    }
+  }
+
+  @Test func thePageAlone() throws {
+    let document = try Samples.open("placement.pdf")
+    let image = try document.image(ofPage: 1, zoom: 2, annotations: .none)
+    #expect(Mark.allCases.allSatisfy { image.bounds(of: $0.color) == nil })
+    // The frame of the page is there: 1 point inside its edge.
+    #expect(image.color(2, 2) == [204, 204, 204])
+  }
+
+  @Test func whatIsDrawnLeavesNothingBehind() throws {
+    let document = try Samples.open("placement.pdf")
+    let first = try document.image(ofPage: 2, zoom: 2)
+    for which in DrawnAnnotations.allCases {
+      _ = try document.image(ofPage: 2, zoom: 2, annotations: which)
+      #expect(try document.image(ofPage: 2, zoom: 2) == first)
+    }
+  }
+
+  @Test func notesWithoutAppearancesGetTheirIcon() throws {
+    let document = try Samples.open("placement.pdf")
+    let small = try document.image(ofPage: 5)
+    let large = try document.image(ofPage: 5, zoom: 3, rotation: 90)
+    // 24 points a side, although the rectangle has 10: from (80, 240), which turned is at (210, 60).
+    let icon = small.block(x: 60, y: 90, width: 24, height: 24)
+    #expect(icon == large.block(x: 630, y: 180, width: 24, height: 24))
+    #expect(icon.joined().contains([255, 0, 255]))
+    #expect(large.bounds(of: [0, 0, 1]) == ScreenRectangle(x0: 610, y0: 420, x1: 630, y1: 460))
+  }
+
+  @Test("Layers that are off, unknown types, states and reversed corners", arguments: [(1, 0), (3, 90)])
+  func oddOnes(_ zoom: Int, _ rotation: Int) throws {
+    let document = try Samples.open("placement.pdf")
+    let transform = PageTransform(page: try document.page(at: 6), zoom: Double(zoom), rotation: rotation)
+    let image = try document.image(ofPage: 6, zoom: Double(zoom), rotation: rotation)
+    for color in [[1, 0, 0], [0, 1, 0], [0, 0, 1]] { #expect(image.bounds(of: color) == nil) }
+    #expect(
+      image.bounds(of: [1, 0, 1])
+        == transform.screenRect(of: Rectangle(x0: 160, y0: 150, x1: 200, y1: 170), noZoom: true))
+    #expect(
+      image.bounds(of: [0, 1, 1])
+        == transform.screenRect(
+          of: Rectangle(x0: 80, y0: 230, x1: 120, y1: 250), noZoom: true, noRotate: true))
+  }
+
+  @Test(
+    "Notes in encrypted files",
+    arguments: [
+      ("encrypted-owner.pdf", nil), ("encrypted-user.pdf", "reader"), ("encrypted-rc4.pdf", "reader"),
+      ("encrypted-unicode.pdf", "pässwört"), ("encrypted-latin1.pdf", "pässwört"),
+      ("encrypted-attachment.pdf", "reader"),
+    ])
+  func encrypted(_ name: String, _ password: String?) throws {
+    let document = try Samples.open(name, password: password)
+    let small = try document.image(ofPage: 0)
+    let large = try document.image(ofPage: 0, zoom: 2, rotation: 270)
+    let icon = small.block(x: 250, y: 30, width: 24, height: 24)
+    #expect(Set(icon.joined()).count > 1)
+    #expect(icon == large.block(x: 60, y: 600 - 500, width: 24, height: 24))
+  }
+
+  @Test func filesThatQPDFCannotReadAreDrawnAsPopplerDoes() throws {
+    // The password opens the attachment only.
+    let document = try Samples.open("encrypted-attachment.pdf")
+    #expect(document.diagnostics.map(\.kind) == [.dictionariesUnreadable])
+    let all = try document.image(ofPage: 0, zoom: 2)
+    let none = try document.image(ofPage: 0, zoom: 2, annotations: .none)
+    // As large as the page makes it.
+    #expect(Set(all.block(x: 500, y: 60, width: 48, height: 48).joined()).count > 1)
+    #expect(Set(none.block(x: 500, y: 60, width: 48, height: 48).joined()) == [[255, 255, 255]])
+  }
+
+  @Test func aFileWhoseObjectsHadToBeFoundIsTakenApartToo() throws {
+    var text = String(decoding: Self.noted.data, as: UTF8.self)
+    text.replace("startxref\n", with: "startxref\n9")
+    let document = try Document(.bytes(Data(text.utf8), name: "repaired.pdf"))
+    #expect(!document.diagnostics.isEmpty)
+    let image = try document.image(ofPage: 0, zoom: 2, rotation: 90)
+    #expect(image.bounds(of: [1, 0, 0]) == ScreenRectangle(x0: 120, y0: 40, x1: 140, y1: 50))
+  }
+
+  /// A page of 200 by 100 with a red note of 20 by 10 points.
+  private static var noted: PDFSource {
+    var source = PDFSource(pages: ["/MediaBox [0 0 200 100] /Annots [10 0 R]"])
+    source.objects[10] = "<</Subtype /Text /Rect [20 50 40 60] /AP <</N 11 0 R>>>>"
+    let content = "1 0 0 rg 0 0 20 10 re f"
+    source.objects[11] = """
+      <</Subtype /Form /BBox [0 0 20 10] /Length \(content.utf8.count)>>
+      stream
+      \(content)
+      endstream
+      """
+    return source
+  }
+
+  // Poppler doubles its work at each level of such a form and would never end.
+  @Test func formsWhoseFieldsShareTheirKids() throws {
+    var source = Self.noted
+    source.objects[1] = "<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [2000 0 R 2000 0 R]>>>>"
+    for level in 0..<60 {
+      source.objects[2000 + level] = "<</T (t) /Kids [\(2001 + level) 0 R \(2001 + level) 0 R]>>"
+    }
+    source.objects[2060] = "<</T (last) /FT /Tx>>"
+    let document = try source.open()
+    let image = try document.image(ofPage: 0, zoom: 2, rotation: 90)
+    #expect(image.bounds(of: [1, 0, 0]) == ScreenRectangle(x0: 120, y0: 40, x1: 140, y1: 50))
+    #expect(try document.image(ofPage: 0).bounds(of: [1, 0, 0])?.width == 20)
+  }
+
+  @Test func annotationsThatAreNowhereOrFarAway() throws {
+    var source = Self.noted
+    source.objects[1000] = """
+      <</Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Annots [10 0 R 12 0 R 13 0 R null 5]>>
+      """
+    source.objects[12] = "<</Subtype /Text>>"
+    source.objects[13] = "<</Subtype /Text /Rect [3 3 3 3] /AP <</N 11 0 R>> /F (4)>>"
+    let image = try source.open().image(ofPage: 0, zoom: 2, rotation: 90)
+    #expect(image.bounds(of: [1, 0, 0])?.height == 10)
+    source.objects[13] = "<</Subtype /Text /Rect [9999999 3 99999999 9] /AP <</N 11 0 R>>>>"
+    // Not where it should be, but there.
+    #expect(try source.open().image(ofPage: 0, zoom: 2, rotation: 90).bounds(of: [1, 0, 0]) != nil)
+  }
+
+  // qpdf copies by recursion, for which no stack would suffice.
+  @Test func appearancesThatGoEndlesslyDeep() throws {
+    var source = Self.noted
+    let form = "/Subtype /Form /BBox [0 0 20 10] /Length 23"
+    let content = "stream\n1 0 0 rg 0 0 20 10 re f\nendstream"
+    for depth in 0..<40_000 {
+      source.objects[2000 + depth] =
+        "<<\(form) /Resources <</XObject <</X \(2001 + depth) 0 R>>>>>>\n\(content)"
+    }
+    source.objects[42_000] = "<<\(form)>>\n\(content)"
+    source.objects[10] = "<</Subtype /Text /Rect [20 50 40 60] /AP <</N 2000 0 R>>>>"
+    // Drawn as the page is: it can't be taken out of it.
+    let image = try source.open().image(ofPage: 0, zoom: 2, rotation: 90)
+    #expect(image.bounds(of: [1, 0, 0]) == ScreenRectangle(x0: 100, y0: 40, x1: 120, y1: 80))
+  }
+
+  @Test func aLargeFormIsNoObstacle() throws {
+    var source = Self.noted
+    let fields = (2000..<12_000).map { "\($0) 0 R" }.joined(separator: " ")
+    source.objects[1] = "<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [\(fields)]>>>>"
+    for number in 2000..<12_000 { source.objects[number] = "<</T (t\(number)) /FT /Tx>>" }
+    let image = try source.open().image(ofPage: 0, zoom: 2, rotation: 90)
+    #expect(image.bounds(of: [1, 0, 0]) == ScreenRectangle(x0: 120, y0: 40, x1: 140, y1: 50))
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// Images of pages: their size, their paper, their limits, and their file.
+struct PageImageTests {
+  @Test func pagesOfAllShapes() throws {
+    let document = try Samples.open("geometry.pdf")
+    for index in 0..<document.pageCount {
+      let page = try document.page(at: index)
+      let image = try document.image(ofPage: index, zoom: 0.5, rotation: 90)
+      #expect(image.width == Int((page.sizeInPoints.height / 2).rounded()), "page \(index + 1)")
+      #expect(image.height == Int((page.sizeInPoints.width / 2).rounded()), "page \(index + 1)")
+      #expect(image.bytesPerRow == 4 * image.width && image.pixels.count == 4 * image.width * image.height)
+      // Its upper left corner is paper, and nothing is transparent.
+      #expect(image.color(0, 0) == [255, 255, 255])
+      #expect(stride(from: 3, to: image.pixels.count, by: 4).allSatisfy { image.pixels[$0] == 255 })
+      #expect(image.pixels.contains { $0 < 200 })
+    }
+  }
+
+  /// The red bar that `scripts/fixtures/geometry.py` draws 4 points below the upper edge and from the left.
+  @Test(arguments: [4, 5, 6, 7, 8, 9, 10, 11, 13, 14])
+  func contentIsWhereUserSpaceHasIt(_ index: Int) throws {
+    let document = try Samples.open("geometry.pdf")
+    let page = try document.page(at: index)
+    for rotation in [0, 90, 180, 270] {
+      let transform = PageTransform(page: page, zoom: 2, rotation: rotation)
+      let box = page.cropBox
+      let bar = Rectangle(
+        x0: box.x0 + 4, y0: box.y1 - 8, x1: box.x0 + box.width / 2, y1: box.y1 - 4)
+      let image = try document.image(ofPage: index, zoom: 2, rotation: rotation)
+      #expect(image.bounds(of: [1, 0, 0]) == transform.screenRect(of: bar), "\(index + 1), \(rotation)")
+    }
+  }
+
+  @Test(
+    arguments: [0, -1, .nan, .infinity, 1e300, 164, 200] as [Double])
+  func sizesThatNoImageHas(_ zoom: Double) throws {
+    let document = try PDFSource().open()
+    let error = #expect(throws: DocumentError.self) { try document.image(ofPage: 0, zoom: zoom) }
+    guard case .imageSize("made.pdf", page: 0, _, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.description.hasPrefix("made.pdf: page 1 can't be drawn with ") == true)
+    #expect(error?.description.contains("at most 32767 a side and 100 million in all") == true)
+  }
+
+  @Test func limitsInWords() {
+    let error = DocumentError.imageSize("a.pdf", page: 2, width: 40_000, height: 1e300)
+    #expect(
+      error.description == """
+        a.pdf: page 3 can't be drawn with 40000 × 1e+300 pixels; choose another zoom, which gives at most \
+        32767 a side and 100 million in all
+        """)
+  }
+
+  @Test(
+    arguments: [
+      "/MediaBox [0 0 4000000 1]", "/MediaBox [0 0 1 32768]", "/MediaBox [0 0 20000 20000]",
+      "/MediaBox [0 0 9 9] /UserUnit 75000",
+      "/MediaBox [0 0 9 9] /UserUnit \(String(repeating: "9", count: 300)).5",
+    ])
+  func pagesThatAreTooLarge(_ entries: String) throws {
+    #expect(throws: DocumentError.self) { try PDFSource(pages: [entries]).open().image(ofPage: 0) }
+  }
+
+  @Test func theSmallestAndTheLargestImage() throws {
+    let small = try PDFSource().open().image(ofPage: 0, zoom: 1e-9)
+    #expect((small.width, small.height) == (1, 1))
+    let long = try PDFSource(pages: ["/MediaBox [0 0 32767 1]"]).open().image(ofPage: 0)
+    #expect((long.width, long.height) == (32_767, 1))
+  }
+
+  @Test func pagesThatAreNotThere() throws {
+    let document = try PDFSource().open()
+    for index in [-1, 1, Int.max, Int.min] {
+      #expect(throws: DocumentError.noSuchPage("made.pdf", page: index, count: 1)) {
+        try document.image(ofPage: index)
+      }
+    }
+  }
+
+  // Poppler keeps the text that it met while drawing, in which that of annotations is.
+  @Test func drawingDoesNotChangeTheText() throws {
+    for index in [4, 7] {
+      let text = try Samples.open("article.pdf").string(ofPage: index)
+      let document = try Samples.open("article.pdf")
+      _ = try document.image(ofPage: index, zoom: 2)
+      #expect(try document.string(ofPage: index) == text)
+      _ = try document.image(ofPage: index, annotations: .print)
+      #expect(try document.string(ofPage: index) == text)
+    }
+  }
+
+  @Test func pngSaysSizeAndResolution() throws {
+    let image = try Samples.open("geometry.pdf").image(ofPage: 4, zoom: 150 / 72)
+    let png = [UInt8](try image.png())
+    #expect(Array(png.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    #expect(
+      Array(png[8..<33].dropFirst(4).prefix(13)) == Array("IHDR".utf8) + [0, 0, 2, 113, 0, 0, 1, 161, 8])
+    // 150 pixels an inch are 5906 a metre; the check sum is from Python's zlib.crc32.
+    #expect(
+      Array(png[33..<54])
+        == [0, 0, 0, 9] + Array("pHYs".utf8) + [
+          0, 0, 0x17, 0x12, 0, 0, 0x17, 0x12, 1, 0x67, 0x9F, 0xD2, 0x52,
+        ])
+    #expect(Array(png.suffix(8).prefix(4)) == Array("IEND".utf8))
+  }
+
+  @Test(arguments: [0, -5, .nan, .infinity, 1e-9, 1e12] as [Double])
+  func aResolutionThatCannotBeSaidIsLeftOut(_ pixelsPerInch: Double) {
+    let png = [UInt8](repeating: 7, count: 100)
+    #expect(PNGResolution.inserted(pixelsPerInch, into: png) == png)
+    #expect(PNGResolution.inserted(72, into: [1, 2, 3]) == [1, 2, 3])
+  }
+
+  @Test func anImageIsRefusedWherePixelsAreMissing() {
+    let image = PageImage(width: 9, height: 9, bytesPerRow: 36, pixels: [0, 0, 0], pixelsPerInch: 72)
+    #expect(throws: PageImageError.self) { try image.png() }
+  }
+}

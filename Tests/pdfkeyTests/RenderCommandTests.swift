@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@Suite("pdfkey render")
+struct RenderCommandTests {
+  private static let article = Program.fixture("article.pdf")
+
+  /// Width and height in the header of a PNG file.
+  private static func size(ofPNG bytes: [UInt8]) throws -> [Int] {
+    try #require(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) && bytes.count > 33)
+    return [16, 20].map { bytes[$0..<$0 + 4].reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  @Test(
+    "The image is as large as was asked for",
+    arguments: [
+      ([], [875, 1240]), (["--zoom", "1"], [420, 595]), (["--dpi", "72", "--page", "iv"], [420, 595]),
+      (["--width", "333"], [333, 472]), (["--width", "333", "--rotate", "-90"], [333, 235]),
+      (["--zoom", "0.5", "--rotate", "450"], [298, 210]),
+      (["--zoom", "1", "--annotations", "none", "--page", "5"], [420, 595]),
+    ] as [([String], [Int])])
+  func size(options: [String], size: [Int]) throws {
+    let outcome = try Program.run(["render", Self.article] + options)
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.isEmpty)
+    #expect(try Self.size(ofPNG: outcome.outputBytes) == size)
+  }
+
+  @Test("The image goes to a file, which says nothing but in JSON")
+  func file() throws {
+    try TemporaryFolder.with { folder in
+      let path = folder.file("page.png")
+      let quiet = try Program.run(["render", Self.article, "--zoom", "1", "-o", path])
+      #expect(quiet.status == 0 && quiet.output.isEmpty && quiet.messages.isEmpty)
+      let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+      #expect(try Self.size(ofPNG: bytes) == [420, 595])
+      let said = try Program.run(
+        ["render", Self.article, "--page", "iv", "--width", "100", "--json", "--output", path])
+      #expect(
+        said.output == """
+          {"height":142,"label":"iv","output":"\(path)","page":4,"path":"\(Self.article)","width":100}\n
+          """)
+      let dash = try Program.run(["render", "-", "--zoom", "1", "-o", "-"], input: .bytes(Self.bytes()))
+      #expect(dash.outputBytes == bytes)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["page.png"])
+    }
+  }
+
+  private static func bytes() throws -> [UInt8] { try Program.bytes(ofFixture: "article.pdf") }
+
+  @Test("A file keeps its permissions, and a link its target")
+  func replacing() throws {
+    try TemporaryFolder.with { folder in
+      let target = try folder.write([1, 2, 3], to: "target.png")
+      chmod(target, 0o640)
+      symlink("target.png", folder.file("link.png"))
+      let outcome = try Program.run(["render", Self.article, "--zoom", "1", "-o", folder.file("link.png")])
+      #expect(outcome.status == 0)
+      var facts = stat()
+      #expect(lstat(folder.file("link.png"), &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK)
+      #expect(stat(target, &facts) == 0 && facts.st_mode & 0o777 == 0o640 && facts.st_size > 1000)
+    }
+  }
+
+  @Test("What isn't a file is written to and stays what it is")
+  func devices() throws {
+    let outcome = try Program.run(["render", Self.article, "--zoom", "1", "-o", "/dev/null"])
+    #expect(outcome.status == 0)
+    var facts = stat()
+    #expect(stat("/dev/null", &facts) == 0 && facts.st_mode & S_IFMT == S_IFCHR)
+  }
+
+  @Test("A failure leaves what was there")
+  func failures() throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write([1, 2, 3], to: "page.png")
+      let page = try Program.run(["render", Self.article, "--page", "13", "-o", path])
+      #expect(page.status == 65)
+      #expect(page.messages.contains("has no page “13”"))
+      let large = try Program.run(["render", Self.article, "--zoom", "1000", "-o", path, "--json"])
+      #expect(large.status == 65)
+      #expect(large.output.contains(#""code":"imageSize""#))
+      #expect(large.messages.contains("page 1 can't be drawn with 420000 × 595000 pixels"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([1, 2, 3]))
+      let nowhere = try Program.run(["render", Self.article, "-o", folder.file("no/such/folder.png")])
+      #expect(nowhere.status == 73)
+      #expect(nowhere.messages.contains("the image can't be made there (No such file or directory)"))
+      #expect(try Program.run(["render", Self.article, "-o", folder.path]).status == 73)
+    }
+  }
+
+  @Test("The document itself is never written over")
+  func overItself() throws {
+    try TemporaryFolder.with { folder in
+      let bytes = try Self.bytes()
+      let path = try folder.write(bytes, to: "a.pdf")
+      symlink("a.pdf", folder.file("b.pdf"))
+      for output in [path, folder.file("b.pdf"), folder.path + "/./a.pdf"] {
+        let outcome = try Program.run(["render", path, "-o", output])
+        #expect(outcome.status == 64)
+        #expect(outcome.messages.contains("is the document itself"))
+      }
+      #expect(Array(try Data(contentsOf: URL(fileURLWithPath: path))) == bytes)
+    }
+  }
+
+  @Test("A full disk is an error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func fullDisk() throws {
+    #expect(try Program.run(["render", Self.article], output: .file("/dev/full")).status == 74)
+    #expect(try Program.run(["render", Self.article, "-o", "/dev/full"]).status == 74)
+    #expect(try Program.run(["render", Self.article], output: .closedPipe).ending == .status(0))
+  }
+
+  @Test(
+    "A command line that makes no sense",
+    arguments: [
+      ["--zoom", "0"], ["--zoom", "-1"], ["--zoom", "nan"], ["--dpi", "inf"], ["--dpi", "x"],
+      ["--width", "0"], ["--width", "99999"], ["--rotate", "45"], ["--rotate", "x"],
+      ["--zoom", "1", "--dpi", "72"], ["--annotations", "some"], ["--json"], ["--json", "-o", "-"], ["x.pdf"],
+    ])
+  func usage(options: [String]) throws {
+    let outcome = try Program.run(["render", Self.article] + options)
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.messages.contains("Usage: pdfkey render"))
+  }
+
+  @Test("An image isn't written to a terminal", arguments: [[], ["-o", "-"]])
+  func terminal(options: [String]) throws {
+    let terminal = try PseudoTerminal(
+      Program.path, ["render", Self.article] + options, environment: Program.environment())
+    #expect(terminal.expect("would go to the terminal"))
+    #expect(terminal.wait() == .status(64))
+  }
+
+  @Test("Failures of inputs are those of the other commands")
+  func inputs() throws {
+    #expect(try Program.run(["render", Program.fixture("encrypted-user.pdf")]).status == 77)
+    #expect(
+      try Program.run(["render", "--password", "reader", Program.fixture("encrypted-user.pdf")]).status == 0)
+    #expect(try Program.run(["render", Program.fixture("no-pages.pdf")]).status == 65)
+    #expect(try Program.run(["render", "nothing-here.pdf"]).status == 66)
+  }
+}
