@@ -6,6 +6,8 @@ public struct AnnotationOptions: Sendable {
   public var readsText = true
   /// What becomes of hyphens at line ends.
   public var hyphenation = Hyphenation.smart
+  /// In which order they come.
+  public var order = AnnotationOrder.reading
   /// Which annotations are wanted.
   public var includes: @Sendable (Annotation) -> Bool = { _ in true }
 
@@ -48,7 +50,9 @@ private final class AnnotationCollector {
     if options.readsText { readText(of: places.filter { annotations[$0].hasText }, in: annotations) }
     let depths = depths(threads)
     var pages: [Int: Page] = [:]
-    for place in places {
+    let order = options.order.sorted(places, in: threads) { drafts[$0]?.range.lowerBound }
+    result.entries.reserveCapacity(order.count)
+    for place in order {
       let annotation = threads.resolved(place)
       let index = annotation.pageIndex
       guard let page = pages[index] ?? (try? document.page(at: index)) else { continue }

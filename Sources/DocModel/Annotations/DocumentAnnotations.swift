@@ -54,52 +54,11 @@ public struct DocumentAnnotations: Sendable {
     public var message: String
   }
 
-  /// The annotations, in the order of pages and of their places there.
+  /// The annotations, in the order that was asked for.
   public var entries: [Entry] = []
   /// What was wrong with them.
   public var problems: [Problem] = []
 
   /// A report about nothing.
   public init() {}
-
-  /// The entries as people read them: page by page, in the order of the text, from top to bottom, each answer
-  /// below what it answers.
-  public var inReadingOrder: [Entry] {
-    let keys = entries.map(ReadingKey.init)
-    let places = Dictionary(entries.indices.map { (entries[$0].id, $0) }) { first, _ in first }
-    var answers: [Int: [Int]] = [:]
-    var tops: [Int] = []
-    for (place, entry) in entries.enumerated() {
-      if let parent = entry.inReplyTo.flatMap({ places[$0] }) {
-        answers[parent, default: []].append(place)
-      } else {
-        tops.append(place)
-      }
-    }
-    tops.sort { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
-    var order: [Int] = []
-    var pending = Array(tops.reversed())
-    while let place = pending.popLast() {
-      order.append(place)
-      if let answers = answers[place] { pending += answers.reversed() }
-    }
-    return order.map { entries[$0] }
-  }
-}
-
-/// Where an entry stands among those of its document.
-private struct ReadingKey: Comparable {
-  /// The page, the offset of the marked text, the distance from the top, and that from the left.
-  private let parts: (Int, Int, Double, Double)
-
-  init(_ entry: DocumentAnnotations.Entry) {
-    let rectangle = entry.annotation.rectangle
-    parts = (
-      entry.annotation.pageIndex, entry.text?.range.lowerBound ?? .max, -(rectangle?.y1 ?? .infinity),
-      rectangle?.x0 ?? 0
-    )
-  }
-
-  static func == (left: Self, right: Self) -> Bool { left.parts == right.parts }
-  static func < (left: Self, right: Self) -> Bool { left.parts < right.parts }
 }

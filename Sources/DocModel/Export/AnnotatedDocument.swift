@@ -79,7 +79,7 @@ public struct AnnotatedDocument: Sendable {
     author = info.author
     pageCount = document.pageCount
     let report = document.allAnnotations(options)
-    entries = report.inReadingOrder
+    entries = report.entries
     diagnostics =
       document.diagnostics.map {
         Diagnostic($0.kind == .repaired ? .warning : .error, message: $0.message)

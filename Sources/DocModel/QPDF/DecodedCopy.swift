@@ -58,6 +58,8 @@ private final class DecodedCopyWriter {
 
   /// Takes a page with all that it refers to; false where that can't be read.
   func append(_ leaf: PageLeaf) -> Bool {
+    // Poppler makes no page of one whose annotations are no array, and so the copy has to leave it alone.
+    if let annotations = leaf.object["Annots"], !annotations.isArray { return false }
     var page = ""
     let inherited: [(StaticString, QPDFObject?)] = [
       ("Resources", leaf.resources), ("MediaBox", leaf.mediaBox), ("CropBox", leaf.cropBox),
