@@ -289,9 +289,9 @@ public final class Document {
   public func prepareToRead(_ pages: Range<Int>) {
     let pages = pages.clamped(to: 0..<pageCount)
     // To find the pages qpdf goes through all of them.
-    guard isFlawless, let qpdf, pages.count >= DecodedPages.fewest, pages.count >= pageCount / 4 else {
-      return
-    }
+    guard isFlawless, let qpdf, contents.size >= DecodedPages.smallestFile,
+      pages.count >= DecodedPages.fewest, pages.count >= pageCount / 4
+    else { return }
     decodedPages = DecodedPages(pages, of: qpdf, pageTree)
   }
 

@@ -2,6 +2,8 @@
 final class DecodedPages {
   /// With fewer pages a copy takes as long as it saves.
   static let fewest = 16
+  /// In a smaller file there is little to decode.
+  static let smallestFile = 128 << 10
   /// How large one copy gets, which bounds the memory that all of this takes.
   static let budget = 8 << 20
 

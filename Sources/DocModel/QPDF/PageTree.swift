@@ -109,11 +109,11 @@ private struct PageTreeWalk {
     var visited: Set<ObjectID> = []
     var pending: [(node: QPDFObject, inherited: PageLeaf.Inherited)] = [(root, .init())]
     while let (node, inherited) = pending.popLast() {
-      guard node.isDictionary else {
+      guard case .dictionary(let entries) = node.unreadValue else {
         isSound = false
         continue
       }
-      guard let kids = node["Kids"] else {
+      guard entries["Kids"] != nil, let kids = node["Kids"] else {
         append(PageLeaf(object: node, inherited: inherited), isRoot: node === root)
         continue
       }

@@ -106,6 +106,11 @@ final class QPDFObject {
     return Self.parsed(qpdf_oh_unparse_resolved(file.handle, handle))
   }
 
+  /// As ``value``, for an object that may not have been read yet: qpdf needn't make one of it then.
+  var unreadValue: PDFValue {
+    id.map { file.value(of: $0) } ?? value
+  }
+
   /// The dictionary of a stream as a value.
   var dictionaryValue: PDFValue {
     guard isStream else { return value }

@@ -22,9 +22,12 @@ struct InfoCommand: ParsableCommand {
   .ofPDFKey
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var passwords: PasswordOptions
-  @OptionGroup var pageOptions: PageOptions
-  @OptionGroup var format: JSONOption
+
+  @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
+  var pages: PageSelection?
+
+  @Flag(help: .jsonLines)
+  var json = false
 
   @Flag(
     help: "List each page with its label, size, boxes, rotation and user unit; --pages alone lists some.")
@@ -35,16 +38,16 @@ struct InfoCommand: ParsableCommand {
 
   func validate() throws {
     try input.requireSome()
-    guard !(xmp && format.json) else {
+    guard !(xmp && json) else {
       throw ValidationError("--xmp and --json exclude each other: the JSON has the XMP metadata in it.")
     }
-    guard !(xmp && (pageBoxes || pageOptions.pages != nil)) else {
+    guard !(xmp && (pageBoxes || pages != nil)) else {
       throw ValidationError("--xmp prints nothing else: leave out --pages and --page-boxes.")
     }
   }
 
   func run() throws {
-    let batch = DocumentBatch(try input.inputs(), password: passwords.given, json: format.json)
+    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: json)
     var isFirst = true
     try batch.forEach { document, path in
       let selected = try selectedPages(document)
@@ -52,7 +55,7 @@ struct InfoCommand: ParsableCommand {
         writeXMP(document, path, batch)
       } else {
         let facts = DocumentFacts(document)
-        if format.json {
+        if json {
           try batch.output.write(json: InfoJSON(facts, path: path, pages: selected))
         } else {
           if !isFirst { batch.output.write(line: "") }
@@ -68,8 +71,8 @@ struct InfoCommand: ParsableCommand {
 
   /// The pages to list one by one; nil for none.
   private func selectedPages(_ document: Document) throws -> [Page]? {
-    guard pageBoxes || pageOptions.pages != nil else { return nil }
-    return try pageOptions.indexes(in: document).map { try document.page(at: $0) }
+    guard pageBoxes || pages != nil else { return nil }
+    return try document.indexes(of: pages).map { try document.page(at: $0) }
   }
 
   private func writeXMP(_ document: Document, _ path: String, _ batch: DocumentBatch) {

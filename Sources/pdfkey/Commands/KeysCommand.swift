@@ -30,10 +30,11 @@ struct KeysCommand: ParsableCommand {
   @Option(help: "How to write the table: text or markdown.")
   var format: Format = .text
 
-  @OptionGroup var json: JSONOption
+  @Flag(help: .jsonLines)
+  var json = false
 
   func validate() throws {
-    guard !(json.json && format == .markdown) else {
+    guard !(json && format == .markdown) else {
       throw ValidationError("--json and --format markdown exclude each other.")
     }
   }
@@ -42,7 +43,7 @@ struct KeysCommand: ParsableCommand {
     let table = KeymapTable()
     let output = Output()
     let style: KeySpelling = ascii ? .ascii : .symbols
-    if json.json {
+    if json {
       for row in table.rows { try output.write(json: KeyRowJSON(row, style)) }
     } else {
       let lines = format == .markdown ? markdown(table, style) : text(table, style)

@@ -22,28 +22,31 @@ struct LinksCommand: ParsableCommand {
   .ofPDFKey
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var passwords: PasswordOptions
-  @OptionGroup var pageOptions: PageOptions
-  @OptionGroup var format: JSONOption
+
+  @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
+  var pages: PageSelection?
+
+  @Flag(help: .jsonLines)
+  var json = false
 
   func validate() throws {
     try input.requireSome()
   }
 
   func run() throws {
-    let batch = DocumentBatch(try input.inputs(), password: passwords.given, json: format.json)
+    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: json)
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let labels = document.pageLabels
-      let pages = try pageOptions.indexes(in: document)
-      if format.json {
-        let links = try pages.flatMap { page in
+      let indexes = try document.indexes(of: pages)
+      if json {
+        let links = try indexes.flatMap { page in
           try document.links(onPage: page).map { LinksJSON.Item($0, page: page, labels: labels) }
         }
         return try batch.output.write(json: LinksJSON(path: path, links: links))
       }
       var isEmpty = true
-      for page in pages {
+      for page in indexes {
         for link in try document.links(onPage: page) {
           isEmpty = false
           var fields = Self.fields(link, page: page, labels: labels)
@@ -51,7 +54,7 @@ struct LinksCommand: ParsableCommand {
           batch.output.write(line: fields.map(\.onOneLine).joined(separator: "\t"))
         }
       }
-      let extent = pageOptions.pages == nil ? "" : " on these pages"
+      let extent = pages == nil ? "" : " on these pages"
       if isEmpty { batch.remark("\(path): has no links\(extent)") }
     }
   }

@@ -23,8 +23,9 @@ struct OutlineCommand: ParsableCommand {
   .ofPDFKey
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var passwords: PasswordOptions
-  @OptionGroup var format: JSONOption
+
+  @Flag(help: .jsonLines)
+  var json = false
 
   /// No heading is indented by more: a file can have thousands of levels.
   static let deepestIndent = 32
@@ -34,11 +35,11 @@ struct OutlineCommand: ParsableCommand {
   }
 
   func run() throws {
-    let batch = DocumentBatch(try input.inputs(), password: passwords.given, json: format.json)
+    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: json)
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let outline = document.outline
-      guard !format.json else {
+      guard !json else {
         let json = OutlineJSON(outline, path: path, labels: document.pageLabels)
         return try batch.output.write(json: json)
       }

@@ -22,24 +22,27 @@ struct TextCommand: ParsableCommand {
   .ofPDFKey
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var passwords: PasswordOptions
-  @OptionGroup var pageOptions: PageOptions
-  @OptionGroup var format: JSONOption
+
+  @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
+  var pages: PageSelection?
+
+  @Flag(help: .jsonLines)
+  var json = false
 
   func validate() throws {
     try input.requireSome()
   }
 
   func run() throws {
-    let batch = DocumentBatch(try input.inputs(), password: passwords.given, json: format.json)
+    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: json)
     try batch.forEach { document, path in
       if let flaw = document.flaw(.pagesUnreadable) { throw Failure.pagesUnreadable(path, reason: flaw) }
       var unreadable: [DocumentError] = []
-      let indexes = try pageOptions.indexes(in: document)
+      let indexes = try document.indexes(of: pages)
       if let first = indexes.first, let last = indexes.last, last - first == indexes.count - 1 {
         document.prepareToRead(first..<last + 1)
       }
-      if format.json {
+      if json {
         let pages = indexes.map { page($0, of: document, &unreadable) }
         try batch.output.write(json: TextJSON(path: path, pages: pages))
       } else {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DocModel
 
-/// Which documents a command reads.
+/// Which documents a command reads, and with which password.
 struct InputOptions: ParsableArguments {
   @Argument(
     help: "PDF files or file: URLs; - is standard input.",
@@ -13,6 +13,14 @@ struct InputOptions: ParsableArguments {
       "Read more file names from a file (- is standard input), one a line or separated by NUL.",
       valueName: "file"))
   var filesFrom: String?
+
+  // The same as in ``PasswordOptions``: a group within a group would cost every command a third of the time
+  // in which its arguments are parsed.
+  @Option(parsing: .unconditional, help: PasswordOptions.help)
+  var password: String?
+
+  /// The password that was given on the command line, else in the environment.
+  var givenPassword: String? { password ?? PasswordOptions.inEnvironment }
 
   func validate() throws {
     guard files.count(where: { $0 == "-" }) + (filesFrom == "-" ? 1 : 0) <= 1 else {

@@ -16,12 +16,14 @@ final class AnnotationReader {
   /// Every annotation of a page, in the file's order.
   func annotations(_ leaf: PageLeaf, pageIndex: Int) -> PageAnnotations {
     var page = PageAnnotations(annotations: [], problems: [])
-    guard let array = leaf.object["Annots"] else { return page }
-    guard case .array(let elements) = array.value else {
-      page.problems.append(.init(index: nil, message: "Annots is no array"))
+    let file = leaf.object.file
+    guard case .dictionary(let dictionary) = leaf.object.unreadValue,
+      let entry = dictionary["Annots"].map(file.resolved), entry != .null
+    else { return page }
+    guard case .array(let elements) = entry else {
+      page.problems.append(.init(index: nil, message: "Annots is \(entry.typeName), not an array"))
       return page
     }
-    let file = array.file
     var seen: Set<ObjectID> = []
     for (index, element) in elements.enumerated() {
       guard case .dictionary(let dictionary) = file.resolved(element) else {
@@ -31,7 +33,7 @@ final class AnnotationReader {
       }
       var annotation = Annotation(pageIndex: pageIndex, index: index, type: nil, kind: .unknown(""))
       if case .reference(let id) = element { annotation.object = id }
-      read(&annotation, EntryReader(dictionary, of: file)) { array[index] }
+      read(&annotation, EntryReader(dictionary, of: file)) { leaf.object["Annots"]?[index] }
       if let id = annotation.object, !seen.insert(id).inserted {
         annotation.problems.append("the page lists it more than once")
       }

@@ -16,10 +16,13 @@ struct AnnotationsListCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var passwords: PasswordOptions
-  @OptionGroup var pageOptions: PageOptions
+
+  @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
+  var pages: PageSelection?
   @OptionGroup var filter: AnnotationFilterOptions
-  @OptionGroup var format: JSONOption
+
+  @Flag(help: .jsonLines)
+  var json = false
 
   @Flag(name: .long, help: "Say everything about each annotation: border, flags, replies, states …")
   var long = false
@@ -42,13 +45,13 @@ struct AnnotationsListCommand: ParsableCommand {
 
   func validate() throws {
     try input.requireSome()
-    guard !(long && format.json) else {
+    guard !(long && json) else {
       throw ValidationError("--long and --json exclude each other: the JSON says everything.")
     }
   }
 
   func run() throws {
-    let batch = DocumentBatch(try input.inputs(), password: passwords.given, json: format.json)
+    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: json)
     let table = AnnotationTable(
       width: Output.terminalWidth, usesColor: batch.output.usesColor, screen: screen)
     try batch.forEach { document, path in
@@ -56,10 +59,10 @@ struct AnnotationsListCommand: ParsableCommand {
       var options = AnnotationOptions()
       options.readsText = text
       options.hyphenation = hyphens
-      if pageOptions.pages != nil { options.pages = try pageOptions.indexes(in: document) }
+      if pages != nil { options.pages = try document.indexes(of: pages) }
       options.includes = { [filter] in filter.contains($0) }
       let annotated = AnnotatedDocument(document, path: path, options: options)
-      guard !format.json else { return write(annotated, batch.output) }
+      guard !json else { return write(annotated, batch.output) }
       batch.writeHeading(path)
       let lines = long ? table.long(annotated.entries) : table.lines(annotated.entries)
       for line in lines { batch.output.write(line: line) }

@@ -23,10 +23,12 @@ struct BookmarksAddCommand: ParsableCommand {
 
   @OptionGroup var passwords: PasswordOptions
   @OptionGroup var library: LibraryOptions
-  @OptionGroup var format: JSONOption
+
+  @Flag(help: .jsonLines)
+  var json = false
 
   func run() throws {
-    let batch = DocumentBatch([Input(argument: file)], password: passwords.given, json: format.json)
+    let batch = DocumentBatch([Input(argument: file)], password: passwords.given, json: json)
     try batch.forEach { document, path in
       let labels = document.pageLabels
       guard let index = PageSelection.page(page, labels: labels, count: document.pageCount) else {
@@ -37,7 +39,7 @@ struct BookmarksAddCommand: ParsableCommand {
       let (bookmark, isNew) = try store.addBookmark(
         to: id, pageIndex: index, pageLabel: labels.isEmpty ? nil : labels.label(at: index),
         title: title ?? suggestion(document, index))
-      try batch.output.write(isNew ? .added : .present, bookmark, of: path, json: format.json)
+      try batch.output.write(isNew ? .added : .present, bookmark, of: path, json: json)
     }
   }
 

@@ -18,7 +18,6 @@ struct BookmarksExportCommand: ParsableCommand {
   }
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var passwords: PasswordOptions
   @OptionGroup var library: LibraryOptions
 
   @Option(help: "The form: json, markdown or csv.")
@@ -41,7 +40,7 @@ struct BookmarksExportCommand: ParsableCommand {
       return try output.flush()
     }
     // Failures go to standard error alone: the export is one whole for which they have no place.
-    let batch = DocumentBatch(try input.inputs(), password: passwords.given, json: false)
+    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: false)
     var documents: [DocumentBookmarks] = []
     do {
       try batch.forEach { document, path in

@@ -13,17 +13,18 @@ struct BookmarksListCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var passwords: PasswordOptions
   @OptionGroup var library: LibraryOptions
-  @OptionGroup var format: JSONOption
+
+  @Flag(help: .jsonLines)
+  var json = false
 
   func run() throws {
     let store = try library.openExisting()
     guard !input.isEmpty else { return try listAll(store) }
-    let batch = DocumentBatch(try input.inputs(), password: passwords.given, json: format.json)
+    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: json)
     try batch.forEach { document, path in
       let listed = try DocumentBookmarks(of: document, path: path, in: store)
-      if format.json {
+      if json {
         try batch.output.write(json: listed.json)
       } else {
         batch.writeHeading(path)
@@ -36,9 +37,9 @@ struct BookmarksListCommand: ParsableCommand {
   private func listAll(_ store: BookmarkStore) throws {
     let output = Output()
     let documents = try DocumentBookmarks.all(in: store)
-    if documents.isEmpty, !format.json { Messages.say("there are no bookmarks") }
+    if documents.isEmpty, !json { Messages.say("there are no bookmarks") }
     for document in documents {
-      if format.json {
+      if json {
         try output.write(json: document.json)
       } else {
         output.write(line: "==> \((document.path ?? StandardInput.name).onOneLine) <==")

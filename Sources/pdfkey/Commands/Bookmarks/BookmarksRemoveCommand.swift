@@ -20,7 +20,9 @@ struct BookmarksRemoveCommand: ParsableCommand {
 
   @OptionGroup var passwords: PasswordOptions
   @OptionGroup var library: LibraryOptions
-  @OptionGroup var format: JSONOption
+
+  @Flag(help: .jsonLines)
+  var json = false
 
   func validate() throws {
     if !id.isEmpty {
@@ -52,7 +54,7 @@ struct BookmarksRemoveCommand: ParsableCommand {
       return try output.flush()
     }
     let numbers = try numbers()
-    let batch = DocumentBatch([Input(argument: file)], password: passwords.given, json: format.json)
+    let batch = DocumentBatch([Input(argument: file)], password: passwords.given, json: json)
     try batch.forEach { document, path in
       let listed = try DocumentBookmarks(of: document, path: path, in: store)
       let bookmarks = try numbers.map { try listed.bookmark(numbered: $0) }
@@ -64,7 +66,7 @@ struct BookmarksRemoveCommand: ParsableCommand {
     _ bookmarks: [Bookmark], from store: BookmarkStore, of path: String?, _ output: Output
   ) throws {
     for bookmark in try store.deleteBookmarks(bookmarks.map(\.id)) {
-      try output.write(.removed, bookmark, of: path, json: format.json)
+      try output.write(.removed, bookmark, of: path, json: json)
     }
   }
 }

@@ -20,7 +20,9 @@ struct BookmarksRenameCommand: ParsableCommand {
 
   @OptionGroup var passwords: PasswordOptions
   @OptionGroup var library: LibraryOptions
-  @OptionGroup var format: JSONOption
+
+  @Flag(help: .jsonLines)
+  var json = false
 
   /// What the arguments say, once they are told apart.
   private enum Wanted {
@@ -53,7 +55,7 @@ struct BookmarksRenameCommand: ParsableCommand {
       try rename(BookmarkID(rawValue: id), to: title, in: store, of: nil, output)
       try output.flush()
     case .number(let number, let file, let title):
-      let batch = DocumentBatch([Input(argument: file)], password: passwords.given, json: format.json)
+      let batch = DocumentBatch([Input(argument: file)], password: passwords.given, json: json)
       try batch.forEach { document, path in
         let listed = try DocumentBookmarks(of: document, path: path, in: store)
         let id = try listed.bookmark(numbered: number).id
@@ -66,6 +68,6 @@ struct BookmarksRenameCommand: ParsableCommand {
     _ id: BookmarkID, to title: String, in store: BookmarkStore, of path: String?, _ output: Output
   ) throws {
     let bookmark = try store.renameBookmark(id, to: title)
-    try output.write(.renamed, bookmark, of: path, json: format.json)
+    try output.write(.renamed, bookmark, of: path, json: json)
   }
 }
