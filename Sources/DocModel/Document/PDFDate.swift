@@ -7,12 +7,13 @@ public struct PDFDate: Hashable, Sendable {
 
   /// Reads a date; nil for anything else, which some programs write there.
   public init?(_ text: String) {
-    var digits = Substring(text)
-    if digits.hasPrefix("D:") { digits.removeFirst(2) }
+    // Bytes, since a document has tens of thousands of dates and letters are slow to tell.
+    var digits = text.utf8[...]
+    if digits.starts(with: "D:".utf8) { digits = digits.dropFirst(2) }
     guard let year = Self.number(4, from: &digits) else { return nil }
     fields = [year]
     for range in [1...12, 1...31, 0...23, 0...59, 0...59] {
-      guard digits.first?.isASCIIDigit ?? false else { break }
+      guard let next = digits.first, Self.isDigit(next) else { break }
       guard let field = Self.number(2, from: &digits), range.contains(field) else { return nil }
       fields.append(field)
     }
@@ -20,27 +21,33 @@ public struct PDFDate: Hashable, Sendable {
   }
 
   /// Reads `Z`, `+05'30'` or one of the forms that writers make of it; false for anything else.
-  private mutating func readOffset(_ text: Substring) -> Bool {
+  private mutating func readOffset(_ text: Substring.UTF8View) -> Bool {
     guard let sign = text.first else { return true }
     // Some writers add a zone to a date without a time, where it means nothing.
-    guard fields.count > 3, "Z+-".contains(sign) else { return false }
-    var digits = text.dropFirst().filter { $0 != "'" && $0 != ":" }[...]
+    guard fields.count > 3, "Z+-".utf8.contains(sign) else { return false }
+    let separators = "':".utf8
+    let kept = String(decoding: text.dropFirst().filter { !separators.contains($0) }, as: UTF8.self)
+    var digits = kept.utf8[...]
     if digits.isEmpty {
       offset = 0
-      return sign == "Z"
+      return sign == UInt8(ascii: "Z")
     }
     guard let hours = Self.number(2, from: &digits), hours <= 23 else { return false }
     let minutes = digits.isEmpty ? 0 : Self.number(2, from: &digits)
     guard let minutes, minutes <= 59, digits.isEmpty else { return false }
-    offset = (sign == "-" ? -1 : 1) * (hours * 60 + minutes)
+    offset = (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes)
     return true
   }
 
-  private static func number(_ count: Int, from digits: inout Substring) -> Int? {
+  private static func number(_ count: Int, from digits: inout Substring.UTF8View) -> Int? {
     let head = digits.prefix(count)
-    guard head.count == count, head.allSatisfy(\.isASCIIDigit) else { return nil }
+    guard head.count == count, head.allSatisfy(isDigit) else { return nil }
     digits = digits.dropFirst(count)
-    return Int(head)
+    return head.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   /// For people: `2024-02-29 17:30:00 +05:30`.
@@ -72,8 +79,4 @@ public struct PDFDate: Hashable, Sendable {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
-}
-
-extension Character {
-  fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
 }
