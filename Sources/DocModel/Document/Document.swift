@@ -60,9 +60,10 @@ public final class Document {
     annotationReader = AnnotationReader(catalog: qpdf?.catalog, actions: actions)
 
     let warnings = qpdf?.takeWarnings() ?? []
-    diagnostics += warnings.map { Diagnostic(.repaired, message: $0) }
+    let flaw = qpdf == nil ? nil : pageTree.flaw
+    diagnostics += (warnings + [flaw].compactMap { $0 }).map { Diagnostic(.repaired, message: $0) }
     // A file without a flaw is Poppler's too. For any other one both are asked what they make of it.
-    if case .success = read, warnings.isEmpty, pageTree.isSound {
+    if case .success = read, warnings.isEmpty, flaw == nil {
       isFlawless = true
       return
     }

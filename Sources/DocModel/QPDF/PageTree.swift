@@ -41,13 +41,13 @@ final class PageTree {
   /// The number of pages.
   var count: Int { believedCount ?? walk.leaves.count }
 
-  /// Whether nothing is known to be wrong with the tree.
-  var isSound: Bool { believedCount != nil || walk.isSound }
+  /// What is known to be wrong with the tree.
+  var flaw: String? { believedCount != nil ? nil : walk.flaw }
 
   /// As ``isSound``, for which all of the tree is gone through.
   var isSoundThroughout: Bool {
     isWalked = true
-    return walk.isSound
+    return walk.flaw == nil
   }
 
   /// The page at a 0-based index; nil where the tree has none there.
@@ -98,19 +98,20 @@ private struct PageTreeWalk {
   private(set) var leaves: [PageLeaf] = []
   /// The places of the pages that are indirect objects; the first one for a page that is listed twice.
   private(set) var indexes: [ObjectID: Int] = [:]
-  /// Whether every node was what it should be and the leaves are as many as the root says.
-  private(set) var isSound = true
+  /// What is wrong with the tree, first of all; nil where every node is what it should be and the leaves are as
+  /// many as the root says.
+  private(set) var flaw: String?
 
   init(root: QPDFObject?) {
     guard let root else {
-      isSound = false
+      flaw = "there is no page tree"
       return
     }
     var visited: Set<ObjectID> = []
     var pending: [(node: QPDFObject, inherited: PageLeaf.Inherited)] = [(root, .init())]
     while let (node, inherited) = pending.popLast() {
       guard case .dictionary(let entries) = node.unreadValue else {
-        isSound = false
+        note("a node of the page tree is \(node.unreadValue.typeName) and is passed over")
         continue
       }
       guard entries["Kids"] != nil, let kids = node["Kids"] else {
@@ -118,19 +119,26 @@ private struct PageTreeWalk {
         continue
       }
       if let id = node.id, !visited.insert(id).inserted {
-        isSound = false
+        note("the page tree leads round in a circle, which is left")
         continue
       }
       let passedOn = inherited.below(node)
       for kid in kids.elements.reversed() { pending.append((kid, passedOn)) }
     }
-    if root["Count"]?.int != leaves.count { isSound = false }
+    let count = root["Count"]?.int
+    if count != leaves.count {
+      note("the page tree has \(leaves.count) pages and says \(count.map(String.init) ?? "not how many")")
+    }
+  }
+
+  private mutating func note(_ flaw: String) {
+    if self.flaw == nil { self.flaw = flaw }
   }
 
   private mutating func append(_ leaf: PageLeaf, isRoot: Bool) {
     // A root without Kids is a tree without pages, unless it says that it is a page itself.
     if isRoot, leaf.object["Type"]?.name != "Page" {
-      isSound = false
+      note("the page tree has no pages")
       return
     }
     if let id = leaf.object.id, indexes[id] == nil { indexes[id] = leaves.count }
