@@ -10,8 +10,8 @@ public struct PaneRow: Hashable, Sendable {
     case bookmark(BookmarkID, Place)
     /// A search hit, by its place among all.
     case match(Int)
-    /// An annotation, by its page and its place there.
-    case annotation(page: Int, index: Int)
+    /// An annotation.
+    indirect case annotation(DocumentAnnotations.Entry)
     /// A link or an outline item that does something else.
     case action(Action)
     /// A tab, by what identifies it.
@@ -71,9 +71,9 @@ public struct PaneRow: Hashable, Sendable {
     if case .bookmark(let id, _) = target { id } else { nil }
   }
 
-  /// What a filter looks at.
-  var filterText: String {
-    ([title] + [page?.description].compactMap { $0 } + details.map(\.text)).joined(separator: " ")
+  /// The annotation that the row is.
+  public var annotation: DocumentAnnotations.Entry? {
+    if case .annotation(let entry) = target { entry } else { nil }
   }
 }
 
