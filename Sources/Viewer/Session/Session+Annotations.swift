@@ -111,7 +111,7 @@ extension Session {
     show(annotationAt: next, in: tab)
   }
 
-  /// Shows the mark with a number or a name; without one that which was gone to last.
+  /// Shows the mark with a number or a name; without one that which was gone to last, or the first of the page.
   ///
   /// While the list of annotations is shown, it is about its rows.
   func showAnnotation(_ text: String?, in tab: Tab) throws(CommandFailure) {
@@ -121,10 +121,7 @@ extension Session {
       return try choose(row: text, in: tab)
     }
     guard let text else {
-      guard let current = currentAnnotation(of: tab) else {
-        throw CommandFailure(
-          .unavailable, "no annotation of this page has been gone to; annotation NUMBER goes to one")
-      }
+      guard let current = currentAnnotation(of: tab) else { return try showFirstAnnotation(of: tab) }
       readText(around: current, in: tab)
       return report(annotationAt: current, in: tab)
     }
@@ -136,6 +133,16 @@ extension Session {
       throw CommandFailure(.noSuchAnnotation, "no annotation “\(text.onOneLine)”; \(range)")
     }
     show(annotationAt: place, isSettled: true, in: tab)
+  }
+
+  private func showFirstAnnotation(of tab: Tab) throws(CommandFailure) {
+    let list = try annotationList(of: tab)
+    guard let first = list.entries.firstIndex(where: { $0.annotation.pageIndex == tab.place.pageIndex })
+    else {
+      let usage = CommandDefinition.of(.annotation).usage
+      throw CommandFailure(.unavailable, "there is no annotation on this page; usage: \(usage)")
+    }
+    show(annotationAt: first, in: tab)
   }
 
   /// Goes to the mark that a row is.
