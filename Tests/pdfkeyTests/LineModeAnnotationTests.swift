@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import pdfkey
+
 @Suite("Annotations in line mode")
 struct LineModeAnnotationTests {
   private func lines(_ file: String, _ lines: String...) throws -> [String] {
@@ -72,10 +74,24 @@ struct LineModeAnnotationTests {
       #expect(terminal.expect("> "))
       terminal.type("annotations\nq\n")
       #expect(terminal.wait() == .status(0))
-      let row = try #require(
-        terminal.transcript.split(separator: "\r\n").first { $0.hasPrefix("  2  page 8") })
-      #expect(row.count <= 160, "\(row)")
-      #expect(row.contains("“With NoZoom set") && row.hasSuffix("…” · Check this in the viewer."), "\(row)")
+      let lines = terminal.transcript.split(separator: "\r\n").map(String.init)
+      let row = try #require(lines.firstIndex { $0.hasPrefix("  2  page 8 (4) · Highlight · Ben Marker · ") })
+      try #require(lines.count > row + 2)
+      #expect(lines[row...].prefix(3).allSatisfy { $0.count <= 80 }, "\(lines)")
+      #expect(lines[row].contains("“With NoZoom") && lines[row + 1].hasPrefix("       "), "\(lines)")
+      #expect(lines[row + 1].hasSuffix("…” · Check this in the viewer."), "\(lines)")
+      #expect(lines[row + 2].hasPrefix("  3  page 9 (5)"), "\(lines)")
     }
+  }
+
+  @Test(
+    "Lines end between words, and none begins with a middle dot",
+    arguments: [
+      ("ab cd ef", 8, ["> ab cd", "   ef"]), ("ab · cd", 6, ["> ab ·", "   cd"]), ("", 8, ["> "]),
+      ("abcdefghijk l", 8, ["> abcdefghijk", "   l"]), ("読者 読者", 9, ["> 読者", "   読者"]), ("·", 2, ["> ·"]),
+      ("a b", 0, ["> a", "   b"]),
+    ] as [(String, Int, [String])])
+  func wraps(_ text: String, _ width: Int, _ lines: [String]) {
+    #expect(text.wrapped(after: "> ", to: width, hanging: 3) == lines)
   }
 }

@@ -32,11 +32,10 @@ enum PaneRows {
       ("text", details.marked), ("contents", details.said),
     ]
     return PaneRow(
-      details.type, page: PageReference(number: entry.page.number, label: entry.page.label),
+      entry, title: details.type, page: PageReference(number: entry.page.number, label: entry.page.label),
       details: known.compactMap { name, text in
         text.flatMap { $0.isEmpty ? nil : PaneRow.Detail(name, $0) }
-      },
-      level: entry.depth, target: .annotation(entry))
+      })
   }
 
   static func links(_ links: [Link], in tab: Tab) -> [PaneRow] {

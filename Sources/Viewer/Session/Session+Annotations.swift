@@ -146,8 +146,8 @@ extension Session {
   }
 
   /// Goes to the mark that a row is.
-  func show(_ entry: DocumentAnnotations.Entry, in tab: Tab) {
-    guard let place = tab.annotationList?.place(of: entry.id) else { return }
+  func show(annotation name: String, in tab: Tab) {
+    guard let place = tab.annotationList?.place(of: name) else { return }
     show(annotationAt: place, isSettled: true, in: tab)
   }
 

@@ -89,7 +89,7 @@ extension Session {
     switch row.target {
     case .place(let place), .bookmark(_, let place): jump(tab, to: place)
     case .match(let index): showMatch(index, in: tab)
-    case .annotation(let entry): show(entry, in: tab)
+    case .annotation(let name): show(annotation: name, in: tab)
     case .action(let action): try follow(action, in: tab)
     case .tab(let id):
       if let index = tabs.firstIndex(where: { $0.id == id }) { select(index) }

@@ -4,7 +4,7 @@ import Viewer
 /// What people read of each effect: lines, without anything that needs a colour or a cursor.
 enum TextAnswer {
   /// How much of a long detail a list shows.
-  private static let longestDetail = 120
+  static let longestDetail = 120
 
   /// The lines to write, on a terminal of some width where there is one.
   static func lines(for effect: Effect, width: Int? = nil) -> [String] {
@@ -13,10 +13,10 @@ enum TextAnswer {
     case .pageText(let text): page(text)
     case .lines(let lines): lines.map { $0.text.onOneLine }
     case .list(let list): self.list(list, columns: width)
-    case .row(let row): [self.row(row, width: 0, columns: width)]
+    case .row(let row): self.row(row, width: 0, columns: width)
     case .match(let match): [self.match(match)]
     case .searched(let report): [searched(report)]
-    case .annotation(let annotation): self.annotation(annotation)
+    case .annotation(let annotation): self.annotation(annotation, columns: width)
     case .copied(let text): page(text)
     case .help(let groups): help(groups)
     case .settings(let entries): entries.map { "\($0.name) = \($0.value): \($0.purpose) (\($0.values))" }
@@ -38,56 +38,26 @@ enum TextAnswer {
     guard list.count > 0 else { return ["\(list.title): \(list.filter.isEmpty ? "none" : "none" + filter)"] }
     var lines = ["\(list.title): \(counted)\(filter)"]
     let width = String(list.rows.map(\.number).max() ?? 0).count
-    lines += list.rows.map { row($0, width: width, columns: columns) }
+    lines += list.rows.flatMap { row($0, width: width, columns: columns) }
     if list.following > 0 { lines.append("… \(list.following) more; “more” shows them") }
     return lines
   }
 
   /// A row with its number, marked with `*` where it is selected.
-  private static func row(_ row: ListSnapshot.Row, width: Int, columns: Int?) -> String {
+  private static func row(_ row: ListSnapshot.Row, width: Int, columns: Int?) -> [String] {
     let number = String(row.number)
     let padding = String(repeating: " ", count: max(0, width - number.count))
     let indent = String(repeating: "  ", count: min(row.row.level, deepest(row.row)))
     let mark = "\(row.isSelected ? "*" : " ") \(padding)\(number)  \(indent)"
-    if row.row.annotation != nil { return mark + annotation(row.row, columns: columns, after: mark.count) }
+    if row.row.annotation != nil { return annotation(row.row, after: mark, columns: columns) }
     let title = row.row.title.isEmpty ? "(no title)" : shortened(row.row.title)
     let page = row.row.page.map { [$0.description] } ?? []
     let details = page + row.row.details.map { shortened($0.text) }.filter { !$0.isEmpty }
-    return mark + ([title] + details).joined(separator: " · ")
+    return [mark + ([title] + details).joined(separator: " · ")]
   }
 
   /// Beyond this depth rows stand no farther to the right; answers to answers leave the line to what they say.
   private static func deepest(_ row: PaneRow) -> Int { row.annotation == nil ? 40 : 6 }
-
-  /// A mark as the command line lists it; on a terminal it takes two lines at most, and what it says has half
-  /// of what is left.
-  private static func annotation(_ row: PaneRow, columns: Int?, after used: Int) -> String {
-    let (long, short) = (Set(["text", "contents"]), 24)
-    var parts = [row.page?.description, row.title].compactMap { $0 }
-    parts += row.details.filter { !long.contains($0.name) }.map { $0.text.onOneLine.shortened(to: short) }
-    let texts = row.details.filter { long.contains($0.name) }.map(\.text.onOneLine)
-    let separator = " · "
-    var room = texts.count * longestDetail
-    if let columns {
-      let head = used + parts.reduce(0) { $0 + $1.displayWidth + separator.count }
-      room = max(columns - used, columns * 2 - head)
-    }
-    for (place, text) in texts.enumerated() {
-      let following = texts[(place + 1)...].reduce(0) { $0 + $1.displayWidth + separator.count }
-      // What one doesn't need the other has.
-      let width = max(room - following, room / (texts.count - place))
-      let fitting = cut(text, to: width)
-      parts.append(fitting)
-      room = max(0, room - fitting.displayWidth - separator.count)
-    }
-    return parts.joined(separator: separator)
-  }
-
-  /// A text cut to a number of columns; one in quotation marks stays in them.
-  private static func cut(_ text: String, to width: Int) -> String {
-    guard text.hasPrefix("“"), text.displayWidth > width else { return text.shortened(to: width) }
-    return text.shortened(to: width - 1) + "”"
-  }
 
   private static func shortened(_ text: String) -> String {
     let text = text.onOneLine
