@@ -78,6 +78,9 @@ public struct PaneRow: Hashable, Sendable {
   }
 
   /// The bookmark that the row is.
+  ///
+  /// It isn't put into its callers: Swift 6.3's optimizer then ends the row's life too early and gives up.
+  @inline(never)
   public var bookmarkID: BookmarkID? {
     if case .bookmark(let id, _) = target { id } else { nil }
   }
