@@ -15,7 +15,7 @@ final class AnnotationList {
     /// The places in ``entries``.
     let range: Range<Int>
     /// All annotations, with those that aren't marks, since they may be answered.
-    fileprivate var all: DocumentAnnotations
+    fileprivate var all: [DocumentAnnotations.Entry]
     /// Whether the text has been read.
     fileprivate(set) var isRead = false
   }
@@ -27,7 +27,7 @@ final class AnnotationList {
 
   /// The marks of a document of which only the text is still to be read.
   init(_ annotations: DocumentAnnotations) {
-    let all = annotations.inReadingOrder
+    let all = annotations.entries.inReadingOrder
     let names = Set(all.map(\.id))
     func isTop(_ entry: DocumentAnnotations.Entry) -> Bool {
       entry.inReplyTo.map { !names.contains($0) } ?? true
@@ -37,13 +37,11 @@ final class AnnotationList {
       let page = all[start].annotation.pageIndex
       var end = start + 1
       while end < all.count, !isTop(all[end]) || all[end].annotation.pageIndex == page { end += 1 }
-      var report = DocumentAnnotations()
-      report.entries = Array(all[start..<end])
-      let marks = report.entries.filter(\.isListed)
+      let marks = all[start..<end].filter(\.isListed)
       if !marks.isEmpty {
         let range = entries.count..<entries.count + marks.count
         entries += marks
-        blocks.append(Block(pageIndex: page, range: range, all: report))
+        blocks.append(Block(pageIndex: page, range: range, all: Array(all[start..<end])))
       }
       start = end
     }
@@ -81,14 +79,14 @@ final class AnnotationList {
     blocks[number].isRead = true
     var all = blocks[number].all
     var texts: [Int: [Int: MarkedText]] = [:]
-    for index in all.entries.indices {
-      let annotation = all.entries[index].annotation
+    for index in all.indices {
+      let annotation = all[index].annotation
       let page = annotation.pageIndex
       if texts[page] == nil { texts[page] = (try? document.markedTexts(onPage: page)) ?? [:] }
-      all.entries[index].text = texts[page]?[annotation.index]
+      all[index].text = texts[page]?[annotation.index]
     }
     let ordered = all.inReadingOrder
-    blocks[number].all = DocumentAnnotations()
+    blocks[number].all = []
     let range = blocks[number].range
     for (place, entry) in zip(range, ordered.filter(\.isListed)) {
       entries[place] = entry
@@ -100,4 +98,46 @@ final class AnnotationList {
 extension DocumentAnnotations.Entry {
   /// Whether it has a row in the list.
   fileprivate var isListed: Bool { annotation.isMark && !annotation.isState }
+}
+
+extension [DocumentAnnotations.Entry] {
+  /// The entries page by page, in the order of the text as far as it has been read, from top to bottom, each
+  /// answer below what it answers.
+  fileprivate var inReadingOrder: Self {
+    let places = Dictionary(indices.map { (self[$0].id, $0) }) { first, _ in first }
+    var answers: [Int: [Int]] = [:]
+    var tops: [(key: ReadingKey, place: Int)] = []
+    for (place, entry) in enumerated() {
+      if let parent = entry.inReplyTo.flatMap({ places[$0] }) {
+        answers[parent, default: []].append(place)
+      } else {
+        tops.append((ReadingKey(entry), place))
+      }
+    }
+    tops.sort { $0.key == $1.key ? $0.place < $1.place : $0.key < $1.key }
+    var order: [Int] = []
+    var pending = tops.reversed().map(\.place)
+    while let place = pending.popLast() {
+      order.append(place)
+      if let answers = answers[place] { pending += answers.reversed() }
+    }
+    return order.map { self[$0] }
+  }
+}
+
+/// Where an entry stands among those of its document.
+private struct ReadingKey: Comparable {
+  /// The page, the offset of the marked text, the distance from the top, and that from the left.
+  private let parts: (Int, Int, Double, Double)
+
+  init(_ entry: DocumentAnnotations.Entry) {
+    let rectangle = entry.annotation.rectangle
+    parts = (
+      entry.annotation.pageIndex, entry.text?.range.lowerBound ?? .max, -(rectangle?.y1 ?? .infinity),
+      rectangle?.x0 ?? 0
+    )
+  }
+
+  static func == (left: Self, right: Self) -> Bool { left.parts == right.parts }
+  static func < (left: Self, right: Self) -> Bool { left.parts < right.parts }
 }
