@@ -170,7 +170,7 @@ struct SeededNumbers: RandomNumberGenerator {
     let names = CommandDefinition.all.flatMap { [$0.name.rawValue] + $0.synonyms }
     let words = [
       "border", "1", "-1", "iv", "last", "\"", "x y", "/fake/notes.pdf", "/nowhere", "show", "text", "-w",
-      "999999999999999999999", "ﬁ", "\u{0}", "👩‍👩‍👧", "",
+      "999999999999999999999", "ﬁ", "author:a", "page:2-", "\"", "p3-a1", "\u{0}", "👩‍👩‍👧", "",
     ]
     func word() -> String { words.randomElement(using: &numbers) ?? "" }
     switch Int.random(in: 0..<10, using: &numbers) {

@@ -84,9 +84,7 @@ import Testing
 
   @Test func annotationsAreWalkedWithoutLinks() throws {
     let talk = try Conversation([.article()])
-    func annotation() -> String? {
-      talk.effects.compactMap { if case .annotation(let mark) = $0 { mark.type } else { nil } }.first
-    }
+    func annotation() -> String? { talk.annotation?.entry.annotation.type }
     talk.type("]a")
     #expect(annotation() == "Highlight")
     #expect(talk.page == 3)
@@ -127,7 +125,7 @@ import Testing
     document.diagnostics = [Diagnostic(.dictionariesUnreadable, message: "invalid password")]
     let talk = try Conversation([document])
     #expect(talk.session.state.annotations == nil)
-    for line in ["outline", "]]", "annotations", "]a", "links"] {
+    for line in ["outline", "]]", "annotations", "annotation", "]a", "links"] {
       let failure = talk.type(line).failure
       #expect(failure?.code == .unavailable)
       #expect(failure?.message.contains("only the text of this document can be read") == true, "\(line)")

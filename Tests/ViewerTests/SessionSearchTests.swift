@@ -206,10 +206,8 @@ import Testing
     let rows = talk.type("⇧⌘A").list?.rows
     #expect(rows?.map(\.row.title) == ["Highlight", "Text", "Square"])
     #expect(
-      rows?.first?.row.details == [
-        .init("author", "Ann"), .init("contents", "good"), .init("flags", ["print"]),
-      ])
-    #expect(rows?.last?.row.details.last == .init("flags", []))
+      rows?.first?.row.details == [.init("author", "Ann"), .init("contents", "good")])
+    #expect(rows?.last?.row.annotation?.annotation.type == "Square")
     #expect(talk.type("3").page == 8)
     talk.type("annotations").type("filter bob").type("1")
     #expect(talk.page == 3)

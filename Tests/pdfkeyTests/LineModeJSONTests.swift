@@ -50,18 +50,69 @@ struct LineModeJSONTests {
     #expect(match["count"] as? Int == 4)
   }
 
-  @Test("Flags are a list of names, bookmarks have their identifiers")
-  func rows() throws {
-    let answers = try answers("article.pdf", "annotations", "add bookmark x", "bookmarks", "]a")
-    for row in try rows(answers[0].result) {
-      #expect((row["details"] as? [String: Any])?["flags"] is [String])
-      #expect(row["id"] == nil)
+  @Test("Bookmarks and annotations have their identifiers")
+  func identifiers() throws {
+    let answers = try answers("article.pdf", "add bookmark x", "bookmarks", "outline", "annotations", "]a")
+    #expect(try rows(answers[1].result).first?["id"] as? Int == 1)
+    #expect(try rows(answers[2].result).allSatisfy { $0["id"] == nil })
+    #expect(try rows(answers[3].result).map { $0["id"] as? String } == ["note-1", "mark-1", "mark-2"])
+    #expect((answers[4].result["annotation"] as? [String: Any])?["id"] as? String == "note-1")
+  }
+
+  /// The entries that stand in an object and in the one of the schema alike.
+  private static let sameEntries = [
+    "id", "type", "author", "created", "modified", "color", "text", "contents", "subject", "flags",
+    "inReplyTo",
+    "replyType", "replies",
+  ]
+  /// Those that only an annotation has that was gone to.
+  private static let sameWhole = [
+    "name", "object", "index", "rect", "quads", "richText", "interiorColor", "opacity", "icon", "intent",
+    "lineEndings", "states", "heading", "screen",
+  ]
+
+  @Test(
+    "The annotations of a session are those of annotations list, in its order and its words",
+    arguments: ["article.pdf", "threads.pdf", "types.pdf", "typography.pdf", "flags.pdf", "borders.pdf"])
+  func annotations(_ file: String) throws {
+    let list = try Program.run(
+      ["annotations", "list", "--json", "--at", "zoom=1,rotate=0", "--types", "all", Program.fixture(file)])
+    let document = try #require(try list.json.first as? [String: Any])
+    let all = try #require(document["annotations"] as? [[String: Any]])
+    let people = try Program.run(["annotations", "list", Program.fixture(file)]).lines
+    let answers = try answers(file, "annotations", "]a", "]a", "]a", "]a", "]a", "]a")
+    let rows = try rows(answers[0].result)
+    #expect(rows.count == people.count)
+    let byName = Dictionary(all.map { ($0["id"] as? String ?? "", $0) }) { first, _ in first }
+    let order = all.compactMap { $0["id"] as? String }
+    let places = rows.compactMap { row in order.firstIndex { $0 == row["id"] as? String } }
+    #expect(places.count == rows.count && places == places.sorted())
+    func compare(_ object: [String: Any], _ keys: [String]) throws {
+      let schema = try #require(byName[object["id"] as? String ?? ""])
+      let page = try #require(schema["page"] as? [String: Any])
+      #expect(object["page"] as? Int == page["number"] as? Int)
+      #expect(object["label"] as? String == page["label"] as? String)
+      for key in keys {
+        let same = Self.withoutNulls(object[key]) == Self.withoutNulls(schema[key])
+        #expect(same, "\(file) \(object["id"] ?? "") \(key): \(object[key] ?? "") \(schema[key] ?? "")")
+      }
     }
-    #expect(try rows(answers[2].result).first?["id"] as? Int == 1)
-    #expect(
-      (answers[3].result["annotation"] as? [String: Any])?["flags"] as? [String] == [
-        "print", "noZoom", "noRotate",
-      ])
+    for row in rows { try compare(row, Self.sameEntries) }
+    for answer in answers.dropFirst() where answer.answer["ok"] as? Bool == true {
+      let object = try #require(answer.result["annotation"] as? [String: Any])
+      try compare(object, Self.sameEntries + Self.sameWhole)
+    }
+  }
+
+  /// A value without what isn't there, numbers to three decimals.
+  private static func withoutNulls(_ value: Any?) -> NSObject? {
+    switch value {
+    case let object as [String: Any]: object.compactMapValues { withoutNulls($0) } as NSDictionary
+    case let array as [Any]: array.map { withoutNulls($0) ?? NSNull() } as NSArray
+    case let text as String: text as NSString
+    case let number as NSNumber: NSNumber(value: (number.doubleValue * 1000).rounded())
+    default: nil
+    }
   }
 
   @Test("An error has the name that it has on the command line")

@@ -104,6 +104,7 @@ struct LineModeTests {
       "filter a",
       "esc", "", " ", "page iv", "page 9999", "G", "gg", "t", "y", "⌘A", "set show text", "set show none",
       "set rows 3", "more", "↓", "↑", "zz", "tab last", "tabs", "choose", "rename bookmark x", "annotations",
+      "annotation", "A", "[a", "annotation 2", "filter author:a type:t", "filter page:1-", "filter color:",
     ]
     var state: UInt64 = 42
     func next(_ bound: Int) -> Int {
@@ -114,7 +115,7 @@ struct LineModeTests {
     let lines = (0..<1000).map { _ in words[next(words.count)] }
     try TemporaryFolder.with { folder in
       let run = try open(
-        ["--json"] + files + [Program.fixture("labels.pdf"), Program.fixture("no-pages.pdf")],
+        ["--json"] + files + [Program.fixture("threads.pdf"), Program.fixture("no-pages.pdf")],
         lines.joined(separator: "\n") + "\n", library: folder.file("l"))
       #expect(run.status == 0)
       #expect(try run.json.count == 1000)

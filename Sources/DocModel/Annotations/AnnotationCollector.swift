@@ -177,9 +177,9 @@ private final class AnnotationCollector {
 
 extension Annotation {
   /// Whether it is of a type that marks or surrounds text.
-  fileprivate var hasText: Bool { region != nil || !quads.isEmpty }
+  var hasText: Bool { region != nil || !quads.isEmpty }
 
-  fileprivate func textDraft(_ reader: MarkReader) -> MarkedText.Draft? {
+  func textDraft(_ reader: MarkReader) -> MarkedText.Draft? {
     if let region { return reader.draft(within: region) }
     return reader.draft(under: quads.map(\.quad))
   }

@@ -1,7 +1,7 @@
 /// Everything that can be said about the annotations of a document, gathered once for lists and exports.
 public struct DocumentAnnotations: Sendable {
   /// One annotation with what its document knows of it.
-  public struct Entry: Sendable {
+  public struct Entry: Hashable, Sendable {
     /// The annotation, with what it takes from the primary one where it belongs to a group.
     public var annotation: Annotation
     /// What it is called: its name, or the page's number and its place; no other entry has the same.

@@ -14,11 +14,17 @@ public struct AnnotationDetails: Sendable {
   public let entry: DocumentAnnotations.Entry
   /// The screen on which it is looked for; nil for none.
   public let transform: PageTransform?
+  /// What people read of the annotations that it answers or is answered by, by what they are called; where one
+  /// is missing, that has to do.
+  public let thread: [String: String]
 
   /// The details of an annotation, with where it lands on a screen where one is given.
-  public init(_ entry: DocumentAnnotations.Entry, at transform: PageTransform? = nil) {
+  public init(
+    _ entry: DocumentAnnotations.Entry, at transform: PageTransform? = nil, thread: [String: String] = [:]
+  ) {
     self.entry = entry
     self.transform = transform
+    self.thread = thread
   }
 
   private var annotation: Annotation { entry.annotation }
@@ -34,11 +40,22 @@ public struct AnnotationDetails: Sendable {
     (annotation.modified ?? annotation.markup.created)?.readable.onOneLine
   }
 
+  /// The day on which it was changed last, or made; the text of the file where that is no date.
+  public var day: String? {
+    guard let date = annotation.modified ?? annotation.markup.created else { return nil }
+    guard date.date != nil else { return date.raw.onOneLine }
+    return String(date.readable.prefix { $0 != " " })
+  }
+
   /// What there is to read of it: the text that it marks, then what it says.
-  public var gist: String {
-    let marked = entry.text.map { "“\($0.plain.onOneLine)”" }
-    let said = annotation.contents.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0.onOneLine }
-    return [marked, said ?? fallback].compactMap { $0 }.joined(separator: " ")
+  public var gist: String { [marked, said].compactMap { $0 }.joined(separator: " ") }
+
+  /// The text that it marks, in quotation marks.
+  public var marked: String? { entry.text.map { "“\($0.plain.onOneLine)”" } }
+
+  /// What it says, or what stands for that where it says nothing.
+  public var said: String? {
+    annotation.contents.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0.onOneLine } ?? fallback
   }
 
   /// What stands for an annotation that says nothing.
@@ -84,8 +101,13 @@ public struct AnnotationDetails: Sendable {
     add("file", attachment)
     add("field", field)
     add("appearance", appearance)
-    add("in reply to", entry.inReplyTo)
-    add("replies", entry.replies.joined(separator: ", "))
+    let isMember = annotation.markup.replyType == .group
+    add(isMember ? "part of" : "in reply to", entry.inReplyTo.map { thread[$0] ?? $0 })
+    if thread.isEmpty {
+      add("replies", entry.replies.joined(separator: ", "))
+    } else {
+      for reply in entry.replies { add("reply", thread[reply] ?? reply) }
+    }
     for state in entry.states { add("state", Self.describe(state)) }
     add("rectangle", annotation.rectangle?.brief)
     add("on screen", screen)

@@ -74,7 +74,7 @@ extension CommandDefinition {
       .choose, "Choose Row", .list, synonyms: ["row", "activate"],
       argument: .text(usage: "ROW", isOptional: true)),
     .init(.more, "More Rows", .list),
-    .init(.filter, "Filter Rows", .list, argument: .text(usage: "TEXT", isOptional: true)),
+    .init(.filter, "Filter Rows", .list, argument: .text(usage: "WORD or FIELD:WORD", isOptional: true)),
     .init(.selectAllRows, "Select All Rows", .list),
     .init(.closeList, "Close List", .list, synonyms: ["close"]),
 
@@ -95,6 +95,9 @@ extension CommandDefinition {
     .init(.previousSection, "Previous Section", .tab, synonyms: ["prev section"]),
     .init(.nextAnnotation, "Next Annotation", .tab),
     .init(.previousAnnotation, "Previous Annotation", .tab, synonyms: ["prev annotation"]),
+    .init(
+      .annotation, "Show Annotation", .tab, synonyms: ["show annotation"],
+      argument: .text(usage: "NUMBER or NAME", isOptional: true)),
     .init(
       .search, "Search", .tab, synonyms: ["find"],
       argument: .text(usage: "[-w] [-i|-s] [-d] [--] TEXT")),

@@ -33,6 +33,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case previousSection = "previous section"
   case nextAnnotation = "next annotation"
   case previousAnnotation = "previous annotation"
+  case annotation = "annotation"
 
   // Finding and taking text.
   case search = "search"

@@ -56,6 +56,7 @@ public enum DefaultKeymap {
       Row("previous section", "[["),
       Row("next annotation", "]a"),
       Row("previous annotation", "[a"),
+      Row("annotation", "A"),
 
       // Finding and taking text.
       Row("search", "⌘F", "/"),

@@ -3,6 +3,8 @@ import DocModel
 /// A document that is read in this process.
 public final class LocalDocument: ReadableDocument {
   private let document: Document
+  /// Knows the words of the pages that it has read, for hyphens at line ends.
+  private lazy var markedTextReader = MarkedTextReader(document)
 
   /// Where the document comes from.
   public var source: DocumentSource { document.source }
@@ -38,6 +40,16 @@ public final class LocalDocument: ReadableDocument {
   /// The annotations of a page, in the file's order.
   public func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
     try document.annotations(onPage: index)
+  }
+
+  /// The annotations of the document with what it knows of them.
+  public func annotations(_ options: AnnotationOptions) throws(DocumentError) -> DocumentAnnotations {
+    document.allAnnotations(options)
+  }
+
+  /// The text that the annotations of a page mark or surround, by their places on it, counted from 0.
+  public func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
+    try markedTextReader.texts(onPage: index)
   }
 
   /// The links of a page, in the file's order.

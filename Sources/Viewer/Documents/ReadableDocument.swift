@@ -19,6 +19,10 @@ public protocol ReadableDocument: AnyObject {
   func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch]
   /// The annotations of a page, in the file's order.
   func annotations(onPage index: Int) throws(DocumentError) -> [Annotation]
+  /// The annotations of the document with what it knows of them.
+  func annotations(_ options: AnnotationOptions) throws(DocumentError) -> DocumentAnnotations
+  /// The text that the annotations of a page mark or surround, by their places on it, counted from 0.
+  func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText]
   /// The links of a page, in the file's order.
   func links(onPage index: Int) throws(DocumentError) -> [Link]
 }

@@ -1,5 +1,4 @@
 import DocModel
-import Foundation
 
 /// A list that is shown: rows, a filter, and what is selected.
 ///
@@ -107,15 +106,12 @@ public struct ListPane: Hashable, Sendable {
     return true
   }
 
-  /// Leaves the rows that contain every word of a text, ignoring case and accents; all for an empty one.
+  /// Leaves the rows that a filter finds, ignoring case and accents; all for an empty one.
   public mutating func setFilter(_ text: String) {
     let selected = cursor.map { visible[$0] }
     filter = text
-    let words = text.foldedForFilter.split(separator: " ")
-    visible = rows.indices.filter { index in
-      let text = rows[index].filterText.foldedForFilter
-      return words.allSatisfy { text.contains($0) }
-    }
+    let wanted = RowFilter(text, of: kind)
+    visible = rows.indices.filter { wanted.contains(rows[$0]) }
     selection = []
     cursor = nil
     printed = 0
@@ -167,9 +163,23 @@ public struct ListPane: Hashable, Sendable {
   }
 }
 
-extension String {
-  /// The text as a filter compares it.
-  fileprivate var foldedForFilter: String {
-    folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+extension ListPane {
+  /// Takes annotations of which more is known now in place of the same ones.
+  ///
+  /// The filter isn't asked again: which of them are seen stays, and so do the numbers that are selected. Each
+  /// stays at its place where that is to be kept, since its number has been printed.
+  mutating func replaceAnnotations(in range: Range<Int>, with new: [PaneRow], keepingOrder: Bool) {
+    guard range.count == new.count, range.upperBound <= rows.count else { return }
+    if keepingOrder {
+      let byName = Dictionary(new.map { ($0.annotation?.id, $0) }) { first, _ in first }
+      for index in range { rows[index] = byName[rows[index].annotation?.id] ?? rows[index] }
+      return
+    }
+    if visible.count < rows.count {
+      let seen = Set(visible.filter(range.contains).map { rows[$0].annotation?.id })
+      let kept = zip(range, new).filter { seen.contains($1.annotation?.id) }.map(\.0)
+      visible = visible.filter { $0 < range.lowerBound } + kept + visible.filter { $0 >= range.upperBound }
+    }
+    rows.replaceSubrange(range, with: new)
   }
 }

@@ -10,8 +10,8 @@ public struct PaneRow: Hashable, Sendable {
     case bookmark(BookmarkID, Place)
     /// A search hit, by its place among all.
     case match(Int)
-    /// An annotation, by its page and its place there.
-    case annotation(page: Int, index: Int)
+    /// An annotation, by what it is called.
+    case annotation(String)
     /// A link or an outline item that does something else.
     case action(Action)
     /// A tab, by what identifies it.
@@ -30,6 +30,8 @@ public struct PaneRow: Hashable, Sendable {
   public var level: Int
   /// Where it leads.
   public var target: Target
+  /// The annotation that the row is, in an array since most rows are none and shouldn't have the size of one.
+  private var annotations: [DocumentAnnotations.Entry] = []
 
   /// One thing that is known of a row.
   public struct Detail: Hashable, Sendable {
@@ -66,15 +68,25 @@ public struct PaneRow: Hashable, Sendable {
     self.target = target
   }
 
+  /// A row for an annotation.
+  init(
+    _ annotation: DocumentAnnotations.Entry, title: String, page: PageReference, details: [Detail]
+  ) {
+    self.init(
+      title, page: page, details: details, level: annotation.depth, target: .annotation(annotation.id))
+    annotations = [annotation]
+  }
+
   /// The bookmark that the row is.
+  ///
+  /// It isn't put into its callers: Swift 6.3's optimizer then ends the row's life too early and gives up.
+  @inline(never)
   public var bookmarkID: BookmarkID? {
     if case .bookmark(let id, _) = target { id } else { nil }
   }
 
-  /// What a filter looks at.
-  var filterText: String {
-    ([title] + [page?.description].compactMap { $0 } + details.map(\.text)).joined(separator: " ")
-  }
+  /// The annotation that the row is.
+  public var annotation: DocumentAnnotations.Entry? { annotations.first }
 }
 
 /// A page by its number and its label.

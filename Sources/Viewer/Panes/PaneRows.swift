@@ -25,16 +25,17 @@ enum PaneRows {
     }
   }
 
-  static func annotations(_ marks: [Annotation], in tab: Tab) -> [PaneRow] {
-    marks.map { mark in
-      var details: [PaneRow.Detail] = []
-      if let author = mark.author, !author.isEmpty { details.append(.init("author", author)) }
-      if let contents = mark.contents, !contents.isEmpty { details.append(.init("contents", contents)) }
-      details.append(.init("flags", mark.flags.names))
-      return PaneRow(
-        mark.type ?? "no type", page: tab.reference(mark.pageIndex), details: details,
-        target: .annotation(page: mark.pageIndex, index: mark.index))
-    }
+  static func annotation(_ entry: DocumentAnnotations.Entry) -> PaneRow {
+    let details = AnnotationDetails(entry)
+    let known = [
+      ("author", entry.annotation.author), ("date", details.day), ("color", entry.annotation.color?.name),
+      ("text", details.marked), ("contents", details.said),
+    ]
+    return PaneRow(
+      entry, title: details.type, page: PageReference(number: entry.page.number, label: entry.page.label),
+      details: known.compactMap { name, text in
+        text.flatMap { $0.isEmpty ? nil : PaneRow.Detail(name, $0) }
+      })
   }
 
   static func links(_ links: [Link], in tab: Tab) -> [PaneRow] {

@@ -19,6 +19,8 @@ public struct CommandFailure: Error, Hashable, Sendable {
     public static let noSuchPage = Code(rawValue: "noSuchPage")
     /// The list has no row of that number.
     public static let noSuchRow = Code(rawValue: "noSuchRow")
+    /// The document has no annotation of that number or name.
+    public static let noSuchAnnotation = Code(rawValue: "noSuchAnnotation")
     /// There is no tab of that number.
     public static let noSuchTab = Code(rawValue: "noSuchTab")
     /// The bookmark has been deleted since it was listed.

@@ -21,7 +21,7 @@ public enum Effect: Hashable, Sendable {
   case match(MatchReport)
   /// A search has ended.
   case searched(SearchReport)
-  /// An annotation that was gone to.
+  /// An annotation that was gone to, or is shown again.
   case annotation(AnnotationReport)
   /// Text to be handed on as it is.
   case copied(String)
@@ -75,18 +75,19 @@ public struct SearchReport: Hashable, Sendable, Codable {
   public var wasStopped: Bool
 }
 
-/// An annotation that was gone to.
-public struct AnnotationReport: Hashable, Sendable, Codable {
-  /// The subtype.
-  public var type: String
-  /// The page.
-  public var page: PageReference
-  /// Who made it.
-  public var author: String?
-  /// Its text.
-  public var contents: String?
-  /// The names of its flags.
-  public var flags: [String]
+/// An annotation that was gone to, or is shown again.
+public struct AnnotationReport: Hashable, Sendable {
+  /// The annotation's number among all marks in reading order, from 1.
+  public var number: Int
+  /// How many there are.
+  public var count: Int
+  /// The annotation with what its document knows of it.
+  public var entry: DocumentAnnotations.Entry
+  /// What people read of those that it answers or is answered by, by what they are called.
+  public var thread: [String: String]
+
+  /// The screen on which it is looked for: the page at zoom 1, turned as it is.
+  public var transform: PageTransform { PageTransform(page: entry.page) }
 }
 
 /// What one responder can do now.

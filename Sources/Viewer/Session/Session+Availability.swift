@@ -33,7 +33,8 @@ extension Session {
 
   /// Commands about what the dictionaries of a document say.
   private static let needDictionaries: Set<CommandName> = [
-    .outline, .nextSection, .previousSection, .annotations, .nextAnnotation, .previousAnnotation, .links,
+    .outline, .nextSection, .previousSection, .annotations, .annotation, .nextAnnotation, .previousAnnotation,
+    .links,
   ]
 
   private func obstacleInDocument(_ name: CommandName, _ tab: Tab) -> String? {

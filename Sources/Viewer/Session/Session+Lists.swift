@@ -9,6 +9,7 @@ extension Session {
     }
     do throws(CommandFailure) {
       let rows = try paneRows(kind, of: tab)
+      tab.settledBlocks = []
       tab.pane = ListPane(kind, rows: rows, selected: selectedRow(kind, rows, in: tab))
       printRows(of: tab, from: nil)
     } catch {
@@ -25,8 +26,10 @@ extension Session {
     case .choose: try choose(row: command.text, in: tab)
     case .more: printRows(of: tab, from: tab.pane?.printed)
     case .filter:
+      let hasRead = readText(for: command.text ?? "", in: tab)
+      tab.settledBlocks = []
       tab.pane?.setFilter(command.text ?? "")
-      printRows(of: tab, from: 0)
+      printRows(of: tab, from: 0, saysStop: hasRead)
     case .selectAllRows:
       tab.pane?.selectAll()
       emit(.message("selected \(tab.pane?.selection.count ?? 0) rows"))
@@ -36,14 +39,21 @@ extension Session {
   }
 
   /// Prints a part of the list: from a row on, or around the selected one.
-  func printRows(of tab: Tab, from start: Int?) {
-    guard let pane = tab.pane else { return }
+  ///
+  /// - Parameters:
+  ///   - tab: whose list it is.
+  ///   - start: the place of the first row; nil for those around the selected one.
+  ///   - saysStop: whether the user is told where the text of annotations hasn't been read.
+  func printRows(of tab: Tab, from start: Int?, saysStop: Bool = true) {
+    guard var pane = tab.pane else { return }
     let size = settings.rows
     var first = start ?? 0
     if start == nil, let cursor = pane.cursor, cursor >= size {
       first = max(0, min(cursor - size / 2, pane.visible.count - size))
     }
     let end = min(first + size, pane.visible.count)
+    readText(ofRows: first..<end, in: tab, saysStop: saysStop)
+    pane = tab.pane ?? pane
     tab.pane?.printed = end
     emit(.list(pane.snapshot(first..<end)))
   }
@@ -52,13 +62,15 @@ extension Session {
     guard var pane = tab.pane else { return }
     move(&pane)
     tab.pane = pane
-    if let row = pane.selectedSnapshot { emit(.row(row)) }
+    readText(ofSelectedRowIn: tab)
+    if let row = tab.pane?.selectedSnapshot { emit(.row(row)) }
   }
 
   /// Takes back the filter, else the selection of several rows, else the list.
   private func takeBack(_ tab: Tab) {
     guard let pane = tab.pane else { return }
     if !pane.filter.isEmpty {
+      tab.settledBlocks = []
       tab.pane?.setFilter("")
       printRows(of: tab, from: nil)
     } else if pane.selection.count > 1 {
@@ -77,7 +89,7 @@ extension Session {
     switch row.target {
     case .place(let place), .bookmark(_, let place): jump(tab, to: place)
     case .match(let index): showMatch(index, in: tab)
-    case .annotation(let page, let index): try showAnnotation(page, index, in: tab)
+    case .annotation(let name): show(annotation: name, in: tab)
     case .action(let action): try follow(action, in: tab)
     case .tab(let id):
       if let index = tabs.firstIndex(where: { $0.id == id }) { select(index) }
@@ -99,11 +111,12 @@ extension Session {
       throw CommandFailure(
         .noSuchRow, "the list has changed: row \(number) is gone; \(pane.kind.rawValue) shows it anew")
     }
+    readText(ofSelectedRowIn: tab)
   }
 
-  private func showAnnotation(_ page: Int, _ index: Int, in tab: Tab) throws(CommandFailure) {
-    let marks = try marks(of: tab)
-    if let mark = marks.first(where: { $0.pageIndex == page && $0.index == index }) { show(mark, in: tab) }
+  /// Makes sure that the selected row is the one that will be printed with its number.
+  private func readText(ofSelectedRowIn tab: Tab) {
+    if let cursor = tab.pane?.cursor { readText(ofRows: cursor..<cursor + 1, in: tab) }
   }
 
   /// Follows a link or an outline item as far as that stays in the document; else says where it leads.
@@ -130,11 +143,7 @@ extension Session {
     case .outline: tab.overview.outline.section(ofPage: tab.place.pageIndex, at: tab.place.height)
     case .hits: tab.search?.current
     case .tabs: currentIndex
-    case .annotations:
-      rows.firstIndex { row in
-        guard case .annotation(let page, _) = row.target else { return false }
-        return page >= tab.place.pageIndex
-      }
+    case .annotations: selectedAnnotation(in: tab)
     case .bookmarks, .links: rows.isEmpty ? nil : 0
     case .info: nil
     }
@@ -144,7 +153,7 @@ extension Session {
     switch kind {
     case .outline: return PaneRows.outline(tab)
     case .bookmarks: return PaneRows.bookmarks(try bookmarks(of: tab), in: tab)
-    case .annotations: return PaneRows.annotations(try marks(of: tab), in: tab)
+    case .annotations: return try annotationList(of: tab).entries.map(PaneRows.annotation)
     case .hits: return PaneRows.hits(tab)
     case .tabs: return PaneRows.tabs(tabs)
     case .info, .links:

@@ -21,6 +21,7 @@ extension Session {
     case .previousSection: try goToHeading(tab, forward: false)
     case .nextAnnotation: try goToAnnotation(tab, forward: true)
     case .previousAnnotation: try goToAnnotation(tab, forward: false)
+    case .annotation: try showAnnotation(command.text, in: tab)
     case .search: try search(command.text ?? "", in: tab)
     case .nextMatch: try goToMatch(tab, step: 1)
     case .previousMatch: try goToMatch(tab, step: -1)
@@ -137,7 +138,7 @@ extension Session {
     return range.map { NumberedLine(number: $0 + 1, text: lines[$0]) }
   }
 
-  // MARK: Headings and annotations
+  // MARK: Headings
 
   private func goToHeading(_ tab: Tab, forward: Bool) throws(CommandFailure) {
     let outline = tab.overview.outline
@@ -149,45 +150,6 @@ extension Session {
       throw CommandFailure(.unavailable, forward ? "this is the last section" : "this is the first section")
     }
     jump(tab, to: place)
-  }
-
-  private func goToAnnotation(_ tab: Tab, forward: Bool) throws(CommandFailure) {
-    let marks = try marks(of: tab)
-    guard !marks.isEmpty else { throw CommandFailure(.unavailable, "the document has no annotations") }
-    let page = tab.place.pageIndex
-    // From the one that was gone to last, while its page is still in front; else from the page's edge.
-    let current = tab.annotationCursor.flatMap { $0.pageIndex == page ? marks.firstIndex(of: $0) : nil }
-    let next: Int?
-    if forward {
-      next = current.map { $0 + 1 } ?? marks.firstIndex { $0.pageIndex >= page }
-    } else {
-      next = current.map { $0 - 1 } ?? marks.lastIndex { $0.pageIndex < page }
-    }
-    guard let next, marks.indices.contains(next) else {
-      throw CommandFailure(
-        .unavailable, forward ? "there is no annotation after this" : "there is no annotation before this")
-    }
-    show(marks[next], in: tab)
-  }
-
-  /// All marks of a document.
-  func marks(of tab: Tab) throws(CommandFailure) -> [Annotation] {
-    do throws(DocumentError) {
-      return try tab.marks()
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-
-  /// Goes to an annotation and says what it is.
-  func show(_ mark: Annotation, in tab: Tab) {
-    jump(tab, to: Place(pageIndex: mark.pageIndex, height: mark.rectangle?.y1))
-    tab.annotationCursor = mark
-    emit(
-      .annotation(
-        AnnotationReport(
-          type: mark.type ?? "annotation without a type", page: tab.reference(mark.pageIndex),
-          author: mark.author, contents: mark.contents, flags: mark.flags.names)))
   }
 
   private func selectPage(_ tab: Tab) throws(CommandFailure) {

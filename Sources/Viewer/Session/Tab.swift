@@ -23,11 +23,14 @@ public final class Tab {
   public internal(set) var search: SearchState?
   /// The text that is selected.
   public internal(set) var selection: TextSelection?
-  /// The annotation that was gone to last.
-  var annotationCursor: Annotation?
-
   /// All marks of the document, once they have been asked for.
-  private var knownMarks: [Annotation]?
+  var annotationList: AnnotationList?
+  /// What the annotation is called that was gone to last.
+  var annotationCursor: String?
+  /// The places in ``annotationList`` of the pages whose annotations have been printed before their text was
+  /// read: their numbers stay.
+  var settledBlocks: Set<Int> = []
+
   /// The lines of the page that was read last.
   private var knownLines: (page: Int, lines: [String])?
 
@@ -80,17 +83,6 @@ public final class Tab {
   /// The lines of a text that hold anything.
   static func lines(of text: String) -> [String] {
     text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
-  }
-
-  /// The marks that readers made, in reading order of the pages.
-  func marks() throws(DocumentError) -> [Annotation] {
-    if let knownMarks { return knownMarks }
-    var marks: [Annotation] = []
-    for page in 0..<pageCount {
-      marks += try document.annotations(onPage: page).filter(\.isMark)
-    }
-    knownMarks = marks
-    return marks
   }
 }
 

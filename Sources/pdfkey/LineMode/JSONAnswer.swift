@@ -33,7 +33,7 @@ struct JSONAnswer: Encodable {
     var row: Row?
     var match: Match?
     var search: SearchReport?
-    var annotation: Annotation?
+    var annotation: AnnotationObject?
     var copied: String?
     var help: [HelpGroup]?
     var settings: [Settings.Entry]?
@@ -53,7 +53,8 @@ struct JSONAnswer: Encodable {
         // Only now it is known which of how many the first hit is.
         match?.number = report.current
         match?.count = report.count
-      case .annotation(let annotation): self.annotation = Annotation(annotation)
+      case .annotation(let annotation):
+        self.annotation = AnnotationObject(annotation.entry, whole: .init(annotation))
       case .copied(let text): copied = text
       case .help(let groups): help = groups
       case .settings(let entries): settings = entries
@@ -90,6 +91,8 @@ struct JSONAnswer: Encodable {
     var page: Int?
     var label: String?
     var details: [String: Detail]
+    /// The annotation that the row is: its keys stand among those of the row.
+    var annotation: AnnotationObject?
 
     init(_ row: ListSnapshot.Row) {
       number = row.number
@@ -100,6 +103,24 @@ struct JSONAnswer: Encodable {
       page = row.row.page?.number
       label = row.row.page?.label
       details = Dictionary(row.row.details.map { ($0.name, Detail($0)) }) { first, _ in first }
+      annotation = row.row.annotation.map { AnnotationObject($0) }
+    }
+
+    enum CodingKeys: CodingKey {
+      case number, id, title, level, selected, page, label, details
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(number, forKey: .number)
+      try container.encode(title, forKey: .title)
+      try container.encode(level, forKey: .level)
+      try container.encode(selected, forKey: .selected)
+      try container.encodeIfPresent(page, forKey: .page)
+      try container.encodeIfPresent(label, forKey: .label)
+      try container.encodeIfPresent(id, forKey: .id)
+      try container.encode(details, forKey: .details)
+      try annotation?.encode(to: encoder)
     }
   }
 
@@ -143,25 +164,6 @@ struct JSONAnswer: Encodable {
       after = report.after
       heading = report.heading
       wrapped = report.wrapped
-    }
-  }
-
-  /// An annotation that was gone to.
-  struct Annotation: Encodable {
-    var type: String
-    var page: Int
-    var label: String
-    var author: String?
-    var contents: String?
-    var flags: [String]
-
-    init(_ report: AnnotationReport) {
-      type = report.type
-      page = report.page.number
-      label = report.page.label
-      author = report.author
-      contents = report.contents
-      flags = report.flags
     }
   }
 }

@@ -96,9 +96,10 @@ final class LineMode {
 
   private func answerWithText(_ line: String) {
     let before = session.state.statusLine
+    let width = output.isTerminal ? Output.terminalWidth : nil
     let outcome = session.perform(line: line) { effect in
       if case .warning(let message) = effect { return self.warn(message) }
-      for text in TextAnswer.lines(for: effect) { self.output.write(line: text) }
+      for text in TextAnswer.lines(for: effect, width: width) { self.output.write(line: text) }
       // A long search shows its first hit before it goes on.
       if case .match = effect { try? self.output.flush() }
     }

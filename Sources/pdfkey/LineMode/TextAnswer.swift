@@ -1,21 +1,22 @@
+import DocModel
 import Viewer
 
 /// What people read of each effect: lines, without anything that needs a colour or a cursor.
 enum TextAnswer {
   /// How much of a long detail a list shows.
-  private static let longestDetail = 120
+  static let longestDetail = 120
 
-  /// The lines to write.
-  static func lines(for effect: Effect) -> [String] {
+  /// The lines to write, on a terminal of some width where there is one.
+  static func lines(for effect: Effect, width: Int? = nil) -> [String] {
     switch effect {
     case .message(let text), .warning(let text): [text.onOneLine]
     case .pageText(let text): page(text)
     case .lines(let lines): lines.map { $0.text.onOneLine }
-    case .list(let list): self.list(list)
-    case .row(let row): [self.row(row, width: 0)]
+    case .list(let list): self.list(list, columns: width)
+    case .row(let row): self.row(row, width: 0, columns: width)
     case .match(let match): [self.match(match)]
     case .searched(let report): [searched(report)]
-    case .annotation(let annotation): self.annotation(annotation)
+    case .annotation(let annotation): self.annotation(annotation, columns: width)
     case .copied(let text): page(text)
     case .help(let groups): help(groups)
     case .settings(let entries): entries.map { "\($0.name) = \($0.value): \($0.purpose) (\($0.values))" }
@@ -31,28 +32,32 @@ enum TextAnswer {
 
   // MARK: Lists
 
-  private static func list(_ list: ListSnapshot) -> [String] {
+  private static func list(_ list: ListSnapshot, columns: Int?) -> [String] {
     let counted = list.count == 1 ? "1 row" : "\(list.count) rows"
     let filter = list.filter.isEmpty ? "" : " of \(list.total) with “\(list.filter.onOneLine)”"
     guard list.count > 0 else { return ["\(list.title): \(list.filter.isEmpty ? "none" : "none" + filter)"] }
     var lines = ["\(list.title): \(counted)\(filter)"]
     let width = String(list.rows.map(\.number).max() ?? 0).count
-    lines += list.rows.map { row($0, width: width) }
+    lines += list.rows.flatMap { row($0, width: width, columns: columns) }
     if list.following > 0 { lines.append("… \(list.following) more; “more” shows them") }
     return lines
   }
 
   /// A row with its number, marked with `*` where it is selected.
-  private static func row(_ row: ListSnapshot.Row, width: Int) -> String {
+  private static func row(_ row: ListSnapshot.Row, width: Int, columns: Int?) -> [String] {
     let number = String(row.number)
     let padding = String(repeating: " ", count: max(0, width - number.count))
-    let indent = String(repeating: "  ", count: min(row.row.level, 40))
+    let indent = String(repeating: "  ", count: min(row.row.level, deepest(row.row)))
+    let mark = "\(row.isSelected ? "*" : " ") \(padding)\(number)  \(indent)"
+    if row.row.annotation != nil { return annotation(row.row, after: mark, columns: columns) }
     let title = row.row.title.isEmpty ? "(no title)" : shortened(row.row.title)
     let page = row.row.page.map { [$0.description] } ?? []
     let details = page + row.row.details.map { shortened($0.text) }.filter { !$0.isEmpty }
-    let line = ([indent + title] + details).joined(separator: " · ")
-    return "\(row.isSelected ? "*" : " ") \(padding)\(number)  \(line)"
+    return [mark + ([title] + details).joined(separator: " · ")]
   }
+
+  /// Beyond this depth rows stand no farther to the right; answers to answers leave the line to what they say.
+  private static func deepest(_ row: PaneRow) -> Int { row.annotation == nil ? 40 : 6 }
 
   private static func shortened(_ text: String) -> String {
     let text = text.onOneLine
@@ -79,14 +84,6 @@ enum TextAnswer {
     let pages = report.pageCount == 1 ? "1 page" : "\(report.pageCount) pages"
     let this = report.current.map { ", this is \($0)/\(report.count)" } ?? ""
     return "\(hits) on \(pages) for \(query)\(this)\(soFar)"
-  }
-
-  private static func annotation(_ annotation: AnnotationReport) -> [String] {
-    var parts = [annotation.type.onOneLine, annotation.page.description]
-    if let author = annotation.author, !author.isEmpty { parts.append(author.onOneLine) }
-    if !annotation.flags.isEmpty { parts.append(annotation.flags.joined(separator: " ")) }
-    let contents = annotation.contents.flatMap { $0.isEmpty ? nil : page($0).map { "  " + $0 } } ?? []
-    return [parts.joined(separator: " · ")] + contents
   }
 
   // MARK: Help

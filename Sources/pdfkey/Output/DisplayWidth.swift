@@ -29,6 +29,36 @@ extension String {
   }
 }
 
+extension String {
+  /// The text after a beginning, on lines that end between words and take no more than a number of columns.
+  ///
+  /// All lines but the first begin with some spaces, and none with a middle dot. A word that is longer than a
+  /// line has one for itself and goes beyond it.
+  func wrapped(after beginning: String, to width: Int, hanging: Int) -> [String] {
+    var words: [String] = []
+    for word in split(separator: " ") {
+      if word == "·", let last = words.popLast() {
+        words.append(last + " ·")
+      } else {
+        words.append(String(word))
+      }
+    }
+    var lines: [String] = []
+    var line = beginning
+    var isEmpty = true
+    for word in words {
+      if !isEmpty, line.displayWidth + 1 + word.displayWidth > width {
+        lines.append(line)
+        line = String(repeating: " ", count: hanging)
+        isEmpty = true
+      }
+      line += isEmpty ? word : " " + word
+      isEmpty = false
+    }
+    return lines + [line]
+  }
+}
+
 extension Unicode.Scalar {
   fileprivate var displayWidth: Int {
     CharacterWidths.prepare

@@ -36,6 +36,20 @@ final class Conversation {
     effects.compactMap { if case .list(let list) = $0 { list } else { nil } }.last
   }
 
+  /// The annotation that was gone to last.
+  var annotation: AnnotationReport? {
+    effects.compactMap { if case .annotation(let report) = $0 { report } else { nil } }.last
+  }
+
+  /// The rows of the last list, with everything that they say.
+  var rows: [String] {
+    list?.rows.map { row in
+      let indent = String(repeating: "  ", count: row.row.level)
+      let parts = [row.row.page?.description ?? "", row.row.title] + row.row.details.map(\.text)
+      return "\(row.number) \(indent)\(parts.joined(separator: " · "))"
+    } ?? []
+  }
+
   /// The last hit that was gone to.
   var match: MatchReport? {
     effects.compactMap { if case .match(let match) = $0 { match } else { nil } }.last

@@ -11,6 +11,10 @@ final class FakeDocument: ReadableDocument {
   var labels = PageLabels()
   var annotations: [Int: [Annotation]] = [:]
   var links: [Int: [Link]] = [:]
+  /// The text that annotations mark, by their page and their place there.
+  var markedTexts: [Int: [Int: MarkedText]] = [:]
+  /// The pages whose marked text has been asked for, in that order.
+  private(set) var pagesWithTextRead: [Int] = []
   /// Pages that can't be read.
   var unreadable: Set<Int> = []
   /// What the document opens with; nil for one that isn't encrypted.
@@ -59,6 +63,32 @@ final class FakeDocument: ReadableDocument {
 
   func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
     annotations[index] ?? []
+  }
+
+  func annotations(_ options: AnnotationOptions) throws(DocumentError) -> DocumentAnnotations {
+    let threads = AnnotationThreads(pages.indices.flatMap { annotations[$0] ?? [] })
+    let places = threads.annotations.indices
+    var report = DocumentAnnotations()
+    report.entries = places.map { place in
+      let index = threads.annotations[place].pageIndex
+      let box = Rectangle(x0: 0, y0: 0, x1: 200, y1: 300)
+      let page = Page(index: index, label: labels.label(at: index), mediaBox: box, cropBox: box)
+      var entry = DocumentAnnotations.Entry(threads.resolved(place), on: page)
+      entry.inReplyTo = threads.parent(of: place).map { threads.annotations[$0].id }
+      entry.replies = threads.replies(to: place).map { threads.annotations[$0].id }
+      entry.depth = sequence(first: place) { threads.parent(of: $0) }.reduce(-1) { depth, _ in depth + 1 }
+      entry.states = threads.states(of: place)
+      return entry
+    }
+    return report
+  }
+
+  func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
+    pagesWithTextRead.append(index)
+    guard !unreadable.contains(index) else {
+      throw .pageUnreadable(source.name, page: index, reason: "on purpose")
+    }
+    return markedTexts[index] ?? [:]
   }
 
   func links(onPage index: Int) throws(DocumentError) -> [Link] { links[index] ?? [] }

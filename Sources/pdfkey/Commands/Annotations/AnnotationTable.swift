@@ -48,10 +48,9 @@ struct AnnotationTable {
     let label = entry.page.label
     let number = String(entry.page.number)
     let indent = String(repeating: "  ", count: min(entry.depth, 4))
-    let date = (entry.annotation.modified ?? entry.annotation.markup.created)?.day
     var cells = [
       label == number || label.isEmpty ? number : "\(number) (\(label.onOneLine))",
-      indent + details.type, (entry.annotation.author ?? "").onOneLine, date ?? "",
+      indent + details.type, (entry.annotation.author ?? "").onOneLine, details.day ?? "",
       entry.annotation.color?.name ?? "",
     ]
     if let screen { cells.append(place(entry, screen)) }
@@ -84,13 +83,5 @@ struct AnnotationTable {
       lines += details.lines.map { "  \($0.name): \($0.text)" }
     }
     return lines
-  }
-}
-
-extension AnnotationDate {
-  /// The day for a table; the text as it stands where it is no date.
-  fileprivate var day: String {
-    guard date != nil else { return raw.onOneLine }
-    return String(readable.prefix { $0 != " " })
   }
 }

@@ -1,0 +1,143 @@
+import DocModel
+
+/// The marks of a document in reading order, each answer below what it answers.
+///
+/// What the dictionaries say of all of them is read at once; the text that they mark, which takes most of the
+/// time, page by page when it is looked at. It puts the marks of a page into the order of its text, so that
+/// it has to be read before anything of the page is shown. Which page a mark stands under never changes.
+final class AnnotationList {
+  /// The marks; states, links, form fields and the like aren't among them.
+  private(set) var entries: [DocumentAnnotations.Entry] = []
+  /// What stands under a page: its marks, and all answers to them, on whatever page they lie.
+  struct Block {
+    /// The 0-based index of the page.
+    let pageIndex: Int
+    /// The places in ``entries``.
+    let range: Range<Int>
+    /// All annotations, with those that aren't marks, since they may be answered.
+    fileprivate var all: [DocumentAnnotations.Entry]
+    /// Whether the text has been read.
+    fileprivate(set) var isRead = false
+  }
+
+  /// The pages that have marks, in order.
+  private(set) var blocks: [Block] = []
+  /// The places in ``entries`` by what the marks are called.
+  private var places: [String: Int] = [:]
+
+  /// The marks of a document of which only the text is still to be read.
+  init(_ annotations: DocumentAnnotations) {
+    let all = annotations.entries.inReadingOrder
+    let names = Set(all.map(\.id))
+    func isTop(_ entry: DocumentAnnotations.Entry) -> Bool {
+      entry.inReplyTo.map { !names.contains($0) } ?? true
+    }
+    var start = 0
+    while start < all.count {
+      let page = all[start].annotation.pageIndex
+      var end = start + 1
+      while end < all.count, !isTop(all[end]) || all[end].annotation.pageIndex == page { end += 1 }
+      let marks = all[start..<end].filter(\.isListed)
+      if !marks.isEmpty {
+        let range = entries.count..<entries.count + marks.count
+        entries += marks
+        blocks.append(Block(pageIndex: page, range: range, all: Array(all[start..<end])))
+      }
+      start = end
+    }
+    for (place, entry) in entries.enumerated() { places[entry.id] = place }
+  }
+
+  /// The place in ``entries`` of the mark that is called so.
+  func place(of id: String) -> Int? { places[id] }
+
+  /// The places in ``blocks`` of those that a range of ``entries`` meets.
+  func blocks(meeting range: Range<Int>) -> Range<Int> {
+    guard !range.isEmpty else { return 0..<0 }
+    let first = firstBlock { $0.range.upperBound > range.lowerBound }
+    return first..<max(first, firstBlock { $0.range.lowerBound >= range.upperBound })
+  }
+
+  /// The place in ``blocks`` of the first one that stands on a page or behind it.
+  func firstBlock(fromPage page: Int) -> Int { firstBlock { $0.pageIndex >= page } }
+
+  /// The first block of which something holds that holds for all behind it, too.
+  private func firstBlock(where holds: (Block) -> Bool) -> Int {
+    var (low, high) = (0, blocks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(blocks[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// Reads the text of a block, which may change the order within it.
+  ///
+  /// A page that can't be read has none.
+  func read(block number: Int, of document: any ReadableDocument) {
+    guard !blocks[number].isRead else { return }
+    blocks[number].isRead = true
+    var all = blocks[number].all
+    var texts: [Int: [Int: MarkedText]] = [:]
+    for index in all.indices {
+      let annotation = all[index].annotation
+      let page = annotation.pageIndex
+      if texts[page] == nil { texts[page] = (try? document.markedTexts(onPage: page)) ?? [:] }
+      all[index].text = texts[page]?[annotation.index]
+    }
+    let ordered = all.inReadingOrder
+    blocks[number].all = []
+    let range = blocks[number].range
+    for (place, entry) in zip(range, ordered.filter(\.isListed)) {
+      entries[place] = entry
+      places[entry.id] = place
+    }
+  }
+}
+
+extension DocumentAnnotations.Entry {
+  /// Whether it has a row in the list.
+  fileprivate var isListed: Bool { annotation.isMark && !annotation.isState }
+}
+
+extension [DocumentAnnotations.Entry] {
+  /// The entries page by page, in the order of the text as far as it has been read, from top to bottom, each
+  /// answer below what it answers.
+  fileprivate var inReadingOrder: Self {
+    let places = Dictionary(indices.map { (self[$0].id, $0) }) { first, _ in first }
+    var answers: [Int: [Int]] = [:]
+    var tops: [(key: ReadingKey, place: Int)] = []
+    for (place, entry) in enumerated() {
+      if let parent = entry.inReplyTo.flatMap({ places[$0] }) {
+        answers[parent, default: []].append(place)
+      } else {
+        tops.append((ReadingKey(entry), place))
+      }
+    }
+    tops.sort { $0.key == $1.key ? $0.place < $1.place : $0.key < $1.key }
+    var order: [Int] = []
+    var pending = tops.reversed().map(\.place)
+    while let place = pending.popLast() {
+      order.append(place)
+      if let answers = answers[place] { pending += answers.reversed() }
+    }
+    return order.map { self[$0] }
+  }
+}
+
+/// Where an entry stands among those of its document.
+private struct ReadingKey: Comparable {
+  /// The page, the offset of the marked text, the distance from the top, and that from the left.
+  private let parts: (Int, Int, Double, Double)
+
+  init(_ entry: DocumentAnnotations.Entry) {
+    let rectangle = entry.annotation.rectangle
+    parts = (
+      entry.annotation.pageIndex, entry.text?.range.lowerBound ?? .max, -(rectangle?.y1 ?? .infinity),
+      rectangle?.x0 ?? 0
+    )
+  }
+
+  static func == (left: Self, right: Self) -> Bool { left.parts == right.parts }
+  static func < (left: Self, right: Self) -> Bool { left.parts < right.parts }
+}

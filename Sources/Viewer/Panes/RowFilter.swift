@@ -1,0 +1,103 @@
+import Foundation
+
+/// What rows have to contain to be seen: every word, in any case and with or without accents.
+///
+/// Words in double quotation marks are one. In the list of annotations, `author:`, `type:`, `color:`, `page:`,
+/// `label:` and `text:` before a word say where it has to stand. A quotation mark or a colon after which
+/// nothing has been typed yet excludes nothing, so that a filter can be followed as it is typed.
+struct RowFilter {
+  /// Where a word has to stand.
+  private enum Field: String {
+    case author, type, color, page, label, text
+    /// The other spelling.
+    case colour
+  }
+
+  private var terms: [(field: Field?, word: String)] = []
+
+  /// Reads what has been typed for a list.
+  init(_ text: String, of kind: ListPane.Kind) {
+    for word in Self.words(text) {
+      let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      if kind == .annotations, parts.count == 2, let field = Field(rawValue: parts[0].lowercased()) {
+        if !parts[1].isEmpty { terms.append((field, String(parts[1]).foldedForFilter)) }
+      } else {
+        terms.append((nil, word.foldedForFilter))
+      }
+    }
+  }
+
+  /// Whether it has to know the text that annotations mark.
+  var readsText: Bool { terms.contains { $0.field == nil || $0.field == .text } }
+
+  /// Whether a row is seen.
+  func contains(_ row: PaneRow) -> Bool {
+    guard !terms.isEmpty else { return true }
+    let words = terms.contains { $0.field == nil } ? Self.everything(row).foldedForFilter : ""
+    return terms.allSatisfy { field, word in
+      field.map { Self.matches(row, $0, word) } ?? words.contains(word)
+    }
+  }
+
+  /// The words of a text; those in quotation marks are one.
+  private static func words(_ text: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var isQuoted = false
+    for character in text {
+      if character == "\"" {
+        isQuoted.toggle()
+      } else if character.isWhitespace, !isQuoted {
+        words.append(word)
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    return (words + [word]).filter { !$0.isEmpty }
+  }
+
+  /// What a word may be found in that has no field.
+  private static func everything(_ row: PaneRow) -> String {
+    var parts = [row.title] + [row.page?.description].compactMap { $0 } + row.details.map(\.text)
+    if let annotation = row.annotation?.annotation {
+      parts += [annotation.markup.subject, annotation.color?.hex].compactMap { $0 }
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private static func matches(_ row: PaneRow, _ field: Field, _ word: String) -> Bool {
+    func detail(_ name: String) -> String {
+      row.details.first { $0.name == name }?.text.foldedForFilter ?? ""
+    }
+    switch field {
+    case .author: return detail("author").contains(word)
+    // Text is a type, and FreeText another.
+    case .type: return row.title.foldedForFilter.hasPrefix(word)
+    case .color, .colour:
+      let hex = row.annotation?.annotation.color?.hex?.foldedForFilter ?? ""
+      return detail("color").contains(word) || hex.hasPrefix(word) || hex.dropFirst().hasPrefix(word)
+    case .page: return isOnPage(row, word)
+    case .label: return row.page?.label.foldedForFilter == word
+    case .text: return (detail("text") + " " + detail("contents")).contains(word)
+    }
+  }
+
+  /// Whether a row's page is a number, or among some such as `3-7`; what is no number is a label.
+  private static func isOnPage(_ row: PaneRow, _ word: String) -> Bool {
+    guard let page = row.page else { return false }
+    if let number = Int(word) { return page.number == number }
+    let bounds = word.split(separator: "-", omittingEmptySubsequences: false)
+    if bounds.count == 2, let first = Int(bounds[0]) {
+      return page.number >= first && page.number <= (Int(bounds[1]) ?? .max)
+    }
+    return page.label.foldedForFilter == word
+  }
+}
+
+extension String {
+  /// The text as a filter compares it.
+  fileprivate var foldedForFilter: String {
+    folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+  }
+}

@@ -1,0 +1,195 @@
+import DocModel
+
+extension Session {
+  /// The marks of a document, which are read when they are first asked for.
+  func annotationList(of tab: Tab) throws(CommandFailure) -> AnnotationList {
+    if let list = tab.annotationList { return list }
+    var options = AnnotationOptions()
+    options.readsText = false
+    let annotations: DocumentAnnotations
+    do throws(DocumentError) {
+      annotations = try tab.document.annotations(options)
+    } catch {
+      throw CommandFailure(error)
+    }
+    let list = AnnotationList(annotations)
+    tab.annotationList = list
+    return list
+  }
+
+  // MARK: Rows
+
+  /// The row on which the selection is at first: the mark that was gone to last, while its page is in front, or
+  /// the first one from there on.
+  func selectedAnnotation(in tab: Tab) -> Int? {
+    guard let list = tab.annotationList else { return nil }
+    if let current = currentAnnotation(of: tab) { return current }
+    let block = list.firstBlock(fromPage: tab.place.pageIndex)
+    return list.blocks.indices.contains(block) ? list.blocks[block].range.lowerBound : nil
+  }
+
+  /// Reads the text of the annotations that are about to be shown, by their places among those that are seen.
+  ///
+  /// What the user doesn't wait for is shown without its text and then stays where it is; the
+  /// user is told of that unless that has happened already.
+  func readText(ofRows places: Range<Int>, in tab: Tab, saysStop: Bool = true) {
+    guard let pane = tab.pane, pane.kind == .annotations, let list = tab.annotationList else { return }
+    var wanted: [Int] = []
+    for index in pane.visible[places.clamped(to: pane.visible.indices)] {
+      for block in list.blocks(meeting: index..<index + 1) where block != wanted.last { wanted.append(block) }
+    }
+    let unread = readText(ofBlocks: wanted, in: tab)
+    tab.settledBlocks.formUnion(unread)
+    if saysStop { sayUnread(unread.count) }
+  }
+
+  /// Reads the text of all annotations where a filter looks at it; false where the user doesn't wait for that.
+  func readText(for filter: String, in tab: Tab) -> Bool {
+    guard let pane = tab.pane, pane.kind == .annotations, let list = tab.annotationList,
+      RowFilter(filter, of: pane.kind).readsText
+    else { return true }
+    let unread = readText(ofBlocks: Array(list.blocks.indices), in: tab)
+    sayUnread(unread.count)
+    return unread.isEmpty
+  }
+
+  private func sayUnread(_ pages: Int) {
+    guard pages > 0 else { return }
+    let extent = pages == 1 ? "one page" : "\(pages) pages"
+    emit(.message("stopped: the text that annotations mark hasn't been read on \(extent)"))
+  }
+
+  /// Reads the text of some pages' annotations until the user wants it stopped, and gives the list its rows.
+  ///
+  /// - Returns: the places of those that weren't read.
+  private func readText(ofBlocks blocks: [Int], in tab: Tab) -> [Int] {
+    guard let list = tab.annotationList else { return [] }
+    let unread = blocks.filter { !list.blocks[$0].isRead }
+    for (count, block) in unread.enumerated() {
+      if isCancelled() { return Array(unread[count...]) }
+      readText(ofBlock: block, in: tab)
+    }
+    return []
+  }
+
+  private func readText(ofBlock block: Int, in tab: Tab) {
+    tab.annotationList?.read(block: block, of: tab.document)
+    guard tab.pane?.kind == .annotations, let list = tab.annotationList else { return }
+    let range = list.blocks[block].range
+    tab.pane?.replaceAnnotations(
+      in: range, with: list.entries[range].map(PaneRows.annotation),
+      keepingOrder: tab.settledBlocks.contains(block))
+  }
+
+  // MARK: Going to one
+
+  /// The place in the list of the mark that was gone to last, while its page is in front.
+  private func currentAnnotation(of tab: Tab) -> Int? {
+    guard let list = tab.annotationList, let place = tab.annotationCursor.flatMap(list.place) else {
+      return nil
+    }
+    return list.entries[place].annotation.pageIndex == tab.place.pageIndex ? place : nil
+  }
+
+  func goToAnnotation(_ tab: Tab, forward: Bool) throws(CommandFailure) {
+    let list = try annotationList(of: tab)
+    guard !list.entries.isEmpty else { throw Self.noAnnotations }
+    let next: Int
+    if let current = currentAnnotation(of: tab) {
+      next = forward ? current + 1 : current - 1
+    } else {
+      // From the edge of the page.
+      let block = list.firstBlock(fromPage: tab.place.pageIndex)
+      let start =
+        list.blocks.indices.contains(block) ? list.blocks[block].range.lowerBound : list.entries.count
+      next = forward ? start : start - 1
+    }
+    guard list.entries.indices.contains(next) else {
+      throw CommandFailure(
+        .unavailable, forward ? "there is no annotation after this" : "there is no annotation before this")
+    }
+    show(annotationAt: next, in: tab)
+  }
+
+  /// Shows the mark with a number or a name; without one that which was gone to last, or the first of the page.
+  ///
+  /// While the list of annotations is shown, it is about its rows.
+  func showAnnotation(_ text: String?, in tab: Tab) throws(CommandFailure) {
+    let list = try annotationList(of: tab)
+    guard !list.entries.isEmpty else { throw Self.noAnnotations }
+    if tab.pane?.kind == .annotations, text.map({ Int($0) != nil }) ?? (tab.pane?.selectedRow != nil) {
+      return try choose(row: text, in: tab)
+    }
+    guard let text else {
+      guard let current = currentAnnotation(of: tab) else { return try showFirstAnnotation(of: tab) }
+      readText(around: current, in: tab)
+      return report(annotationAt: current, in: tab)
+    }
+    if let number = Int(text), list.entries.indices.contains(number - 1) {
+      return show(annotationAt: number - 1, in: tab)
+    }
+    guard let place = list.place(of: text) else {
+      let range = list.entries.count == 1 ? "there is one" : "they are 1 to \(list.entries.count)"
+      throw CommandFailure(.noSuchAnnotation, "no annotation “\(text.onOneLine)”; \(range)")
+    }
+    show(annotationAt: place, isSettled: true, in: tab)
+  }
+
+  private func showFirstAnnotation(of tab: Tab) throws(CommandFailure) {
+    let list = try annotationList(of: tab)
+    guard let first = list.entries.firstIndex(where: { $0.annotation.pageIndex == tab.place.pageIndex })
+    else {
+      let usage = CommandDefinition.of(.annotation).usage
+      throw CommandFailure(.unavailable, "there is no annotation on this page; usage: \(usage)")
+    }
+    show(annotationAt: first, in: tab)
+  }
+
+  /// Goes to the mark that a row is.
+  func show(annotation name: String, in tab: Tab) {
+    guard let place = tab.annotationList?.place(of: name) else { return }
+    show(annotationAt: place, isSettled: true, in: tab)
+  }
+
+  /// Goes to a mark by its place in the list and says what it is.
+  ///
+  /// Settled is the mark that is at the place now, though another may be there when the text has been read.
+  private func show(annotationAt place: Int, isSettled: Bool = false, in tab: Tab) {
+    guard let before = tab.annotationList?.entries[place].id else { return }
+    readText(around: place, in: tab)
+    guard let list = tab.annotationList else { return }
+    let place = isSettled ? list.place(of: before) ?? place : place
+    let annotation = list.entries[place].annotation
+    jump(tab, to: Place(pageIndex: annotation.pageIndex, height: annotation.rectangle?.y1))
+    tab.annotationCursor = list.entries[place].id
+    report(annotationAt: place, in: tab)
+  }
+
+  private func readText(around place: Int, in tab: Tab) {
+    for block in tab.annotationList?.blocks(meeting: place..<place + 1) ?? 0..<0 {
+      if tab.annotationList?.blocks[block].isRead == false { readText(ofBlock: block, in: tab) }
+    }
+  }
+
+  private func report(annotationAt place: Int, in tab: Tab) {
+    guard let list = tab.annotationList else { return }
+    let entry = list.entries[place]
+    var thread: [String: String] = [:]
+    for name in [entry.inReplyTo].compactMap({ $0 }) + entry.replies {
+      guard let other = list.place(of: name) else { continue }
+      thread[name] = Self.brief(list.entries[other], number: other + 1)
+    }
+    emit(
+      .annotation(
+        AnnotationReport(number: place + 1, count: list.entries.count, entry: entry, thread: thread)))
+  }
+
+  /// A mark as others of its thread name it.
+  private static func brief(_ entry: DocumentAnnotations.Entry, number: Int) -> String {
+    let details = AnnotationDetails(entry)
+    let parts = [String(number), details.type, entry.annotation.author, details.day, details.gist]
+    return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  private static let noAnnotations = CommandFailure(.unavailable, "the document has no annotations")
+}

@@ -1,0 +1,257 @@
+import DocModel
+import Testing
+
+@testable import Viewer
+
+/// Two marks on a page whose text runs the other way than their places, a thread over two pages, a state, and a
+/// link.
+private func review() -> FakeDocument {
+  let document = FakeDocument("review.pdf", pages: (1...6).map { "Page \($0)" })
+  document.labels = PageLabels(ranges: [
+    .init(start: 0, style: .lowerRoman), .init(start: 4, style: .decimal),
+  ])
+  func mark(
+    _ type: String, _ kind: Annotation.Kind, page: Int, index: Int, _ contents: String?, by author: String,
+    top: Double, number: Int32? = nil, to target: Int32? = nil, color: [Double] = []
+  ) -> Annotation {
+    var mark = Annotation.mark(type, kind, page: page, index: index, contents, by: author)
+    mark.rectangle = Rectangle(x0: 20, y0: top - 20, x1: 60, y1: top)
+    mark.object = number.map { ObjectID(number: $0, generation: 0) }
+    mark.markup.inReplyTo = target.map { ObjectID(number: $0, generation: 0) }
+    mark.modified = AnnotationDate("D:20240501120000Z")
+    mark.color = AnnotationColor(components: color)
+    return mark
+  }
+  func note(_ state: String? = nil) -> Annotation.Kind {
+    var note = Annotation.Note()
+    note.state = state
+    return .text(note)
+  }
+  let highlight = Annotation.Kind.highlight(.init(quads: []))
+  document.annotations = [
+    0: [
+      .link(page: 0, index: 0),
+      mark(
+        "Highlight", highlight, page: 0, index: 1, "Why?", by: "Ann", top: 200, number: 1, color: [1, 1, 0]),
+      mark("Underline", .underline(.init(quads: [])), page: 0, index: 2, nil, by: "Bob", top: 100),
+    ],
+    2: [
+      mark("Text", note(), page: 2, index: 0, "Because", by: "Bob", top: 50, number: 2, to: 1),
+      mark("Text", note("Accepted"), page: 2, index: 1, nil, by: "Zoë", top: 50, number: 3, to: 1),
+      mark("Text", note(), page: 2, index: 2, "I see", by: "Ann", top: 60, number: 4, to: 2),
+    ],
+    4: [
+      mark(
+        "FreeText", .freeText(.init()), page: 4, index: 0, "Notice", by: "Zoë Ann", top: 90, color: [1, 0, 0])
+    ],
+  ]
+  document.markedTexts = [
+    0: [
+      1: MarkedText(plain: "second words", raw: "second\nwords", range: 50..<62),
+      2: MarkedText(plain: "first words", raw: "first words", range: 10..<21),
+    ]
+  ]
+  return document
+}
+
+@Suite struct AnnotationListTests {
+  @Test func rowsStandInReadingOrderWithAnswersBelowThem() throws {
+    let talk = try Conversation([review()])
+    talk.type("annotations")
+    #expect(
+      talk.rows == [
+        "1 page 1 (i) · Underline · Bob · 2024-05-01 · “first words”",
+        "2 page 1 (i) · Highlight · Ann · 2024-05-01 · yellow · “second words” · Why?",
+        "3   page 3 (iii) · Text · Bob · 2024-05-01 · Because",
+        "4     page 3 (iii) · Text · Ann · 2024-05-01 · I see",
+        "5 page 5 (1) · FreeText · Zoë Ann · 2024-05-01 · red · Notice",
+      ])
+    #expect(talk.session.state.list?.selected == 1)
+  }
+
+  @Test(arguments: [(0, 1), (1, 5), (4, 5), (5, nil)] as [(Int, Int?)])
+  func theRowFromTheCurrentPageOnIsSelected(_ page: Int, _ row: Int?) throws {
+    let talk = try Conversation([review()])
+    talk.type("page \(page + 1)").type("annotations")
+    #expect(talk.session.state.list?.selected == row)
+  }
+
+  @Test func choosingARowGoesThereAndShowsItWhole() throws {
+    let talk = try Conversation([review()])
+    talk.type("annotations").type("2")
+    let report = try #require(talk.annotation)
+    #expect((report.number, report.count) == (2, 5))
+    #expect(report.entry.text?.plain == "second words")
+    #expect(report.entry.states.map(\.state) == ["Accepted"])
+    #expect(talk.session.state.list == nil)
+    let lines = AnnotationDetails(report.entry, at: report.transform, thread: report.thread).lines
+    #expect(
+      lines.map { "\($0.name): \($0.text)" } == [
+        "text: second words", "contents: Why?", "modified: 2024-05-01 12:00:00 UTC",
+        "color: yellow (#FFFF00)",
+        "flags: print", "reply: 3 · Text · Bob · 2024-05-01 · Because",
+        "state: Accepted by Zoë, 2024-05-01 12:00:00 UTC", "rectangle: 20 180 60 200",
+        "on screen: 20 100 60 120 px", "object: 1 0 R",
+      ])
+    talk.type("annotation 4")
+    #expect(talk.page == 3)
+    #expect(talk.annotation?.thread["p3-a0"] == "3 · Text · Bob · 2024-05-01 · Because")
+  }
+
+  @Test func marksAreWalkedInReadingOrder() throws {
+    let talk = try Conversation([review()])
+    func walk(_ lines: String...) -> [String?] {
+      lines.map { talk.type($0).annotation?.entry.id }
+    }
+    #expect(walk("]a", "]a", "]a", "]a", "]a") == ["p1-a2", "p1-a1", "p3-a0", "p3-a2", "p5-a0"])
+    #expect(talk.type("]a").failure?.message == "there is no annotation after this")
+    #expect(walk("[a", "[a") == ["p3-a2", "p3-a0"])
+    // What answers something on page 1 belongs there.
+    talk.type("page 2")
+    #expect(walk("]a") == ["p5-a0"])
+    talk.type("page 2")
+    #expect(walk("[a") == ["p3-a2"])
+  }
+
+  @Test func theCurrentOneIsShownAgainWithoutMoving() throws {
+    let talk = try Conversation([review()])
+    talk.type("]a").type("j")
+    let state = talk.session.state
+    talk.type("A")
+    #expect(talk.annotation?.entry.id == "p1-a2")
+    #expect(talk.session.state == state)
+    #expect(talk.type("annotation p3-a0").annotation?.number == 3)
+    #expect(talk.type("annotation 1").annotation?.number == 1)
+    #expect(talk.type("next page").type("annotation").failure?.code == .unavailable)
+    #expect(talk.type("page 5").type("annotation").annotation?.number == 5, "else the first of the page")
+  }
+
+  @Test func whileTheListIsShownTheNumberOfAnAnnotationIsThatOfItsRow() throws {
+    let talk = try Conversation([review()])
+    talk.type("annotations").type("filter type:text")
+    #expect(talk.type("annotation 2").annotation?.entry.id == "p3-a2")
+    talk.type("annotations").type("filter type:text").type("next row")
+    #expect(talk.type("annotation").annotation?.entry.id == "p3-a0")
+  }
+
+  @Test(arguments: [
+    ("annotation 6", "no annotation “6”; they are 1 to 5"),
+    ("annotation 0", "no annotation “0”; they are 1 to 5"),
+    ("annotation x", "no annotation “x”; they are 1 to 5"),
+  ])
+  func anAnnotationThatIsNotThereIsSaid(_ line: String, _ message: String) throws {
+    let failure = try Conversation([review()]).type(line).failure
+    #expect(failure == CommandFailure(.noSuchAnnotation, message))
+  }
+
+  // MARK: Filters
+
+  @Test(arguments: [
+    ("", [1, 2, 3, 4, 5]), ("ann", [2, 4, 5]), ("author:ann", [2, 4, 5]), ("author:\"zoe a\"", [5]),
+    ("type:text", [3, 4]), ("TYPE:free", [5]), ("color:yellow", [2]), ("colour:#ff0000", [5]),
+    ("color:ff", [2, 5]),
+    ("page:1", [1, 2]), ("page:iii", [3, 4]), ("label:1", [5]), ("page:2-", [3, 4, 5]),
+    ("page:1-3", [1, 2, 3, 4]),
+    ("words", [1, 2]), ("text:WORDS", [1, 2]), ("text:because", [3]), ("text:ann", []),
+    ("author:bob words", [1]),
+    ("author:ann type:high color:yellow page:1", [2]), ("author:", [1, 2, 3, 4, 5]), ("\"", [1, 2, 3, 4, 5]),
+    ("\"second w", [2]), ("nobody:x", []), ("2024-05", [1, 2, 3, 4, 5]), ("zzz", []),
+  ])
+  func aFilterLeavesWhatEveryWordIsFoundIn(_ filter: String, _ rows: [Int]) throws {
+    let talk = try Conversation([review()])
+    let all = talk.type("annotations").list?.rows.map(\.row)
+    talk.type("filter \(filter)")
+    #expect(talk.list?.rows.map(\.row) == rows.compactMap { all?[$0 - 1] })
+  }
+
+  @Test func fieldsAreOfAnnotationsOnly() throws {
+    let talk = try Conversation([.article()])
+    talk.type("outline")
+    #expect(talk.type("filter page:9").list?.count == 0)
+    #expect(talk.type("filter page 9").list?.count == 1)
+  }
+
+  // MARK: Text that is read later
+
+  /// A mark on each of a hundred pages.
+  private func book() -> FakeDocument {
+    let document = FakeDocument("book.pdf", pages: (1...100).map { "Page \($0)" })
+    for page in 0..<100 {
+      document.annotations[page] = (0..<2).map { index in
+        var mark = Annotation.mark(
+          "Highlight", .highlight(.init(quads: [])), page: page, index: index, "note",
+          by: index == 0 ? "Ann" : "Bob")
+        mark.rectangle = Rectangle(x0: 0, y0: 0, x1: 9, y1: 200 - 10 * Double(index))
+        return mark
+      }
+      // The text runs the other way.
+      document.markedTexts[page] = [
+        0: MarkedText(plain: "late \(page)", raw: "", range: 50..<60),
+        1: MarkedText(plain: "early \(page)", raw: "", range: 10..<20),
+      ]
+    }
+    return document
+  }
+
+  @Test func onlyTheTextOfWhatIsShownIsRead() throws {
+    let document = book()
+    let talk = try Conversation([document])
+    talk.type("set rows 3").type("annotations")
+    #expect(document.pagesWithTextRead == [0, 1])
+    #expect(talk.rows.last == "3 page 2 · Highlight · Bob · “early 1” · note")
+    talk.type("more")
+    #expect(talk.rows.map { $0.prefix(8) } == ["4 page 2", "5 page 3", "6 page 3"])
+    #expect(document.pagesWithTextRead == [0, 1, 2])
+    talk.type("last row")
+    #expect(document.pagesWithTextRead == [0, 1, 2, 99])
+    #expect(talk.type("choose").annotation?.entry.text?.plain == "late 99")
+    #expect(talk.type("annotation 101").annotation?.entry.text?.plain == "early 50")
+    // A number picks the row that would have been printed with it.
+    talk.type("annotations")
+    #expect(talk.type("61").annotation?.entry.text?.plain == "early 30")
+    #expect(talk.type("]a").annotation?.entry.text?.plain == "late 30")
+    #expect(
+      document.pagesWithTextRead.count == Set(document.pagesWithTextRead).count, "nothing is read twice")
+  }
+
+  @Test func aFilterReadsAllTextOnlyWhereItLooksAtIt() throws {
+    let document = book()
+    let talk = try Conversation([document])
+    talk.type("set rows 3").type("annotations").type("filter author:ann page:90-")
+    #expect(talk.list?.count == 11)
+    #expect(document.pagesWithTextRead == [0, 1, 89, 90, 91])
+    #expect(talk.rows.first == "1 page 90 · Highlight · Ann · “late 89” · note")
+    #expect(talk.type("filter text:\"early 77\"").list?.count == 1)
+    #expect(document.pagesWithTextRead.count == 100)
+  }
+
+  @Test func whatIsStoppedIsShownWithoutItsTextAndKeepsItsNumbers() throws {
+    let document = book()
+    let talk = try Conversation([document])
+    talk.type("set rows 4")
+    talk.session.isCancelled = { document.pagesWithTextRead.count >= 1 }
+    talk.type("annotations")
+    #expect(talk.messages == ["stopped: the text that annotations mark hasn't been read on one page"])
+    #expect(talk.rows.first == "1 page 1 · Highlight · Bob · “early 0” · note")
+    #expect(talk.rows.last == "4 page 2 · Highlight · Bob · note")
+    talk.type("filter early")
+    #expect(talk.messages == ["stopped: the text that annotations mark hasn't been read on 99 pages"])
+    #expect(talk.list?.count == 1)
+    talk.type("esc")
+
+    talk.session.isCancelled = { false }
+    #expect(talk.type("4").annotation?.entry.id == "p2-a1", "the one that was printed so")
+    #expect(talk.annotation?.entry.text?.plain == "early 1")
+    talk.type("annotations")
+    #expect(talk.rows.last == "4 page 2 · Highlight · Ann · “late 1” · note")
+  }
+
+  @Test func aPageWhoseTextCannotBeReadHasItsMarksAllTheSame() throws {
+    let document = book()
+    document.unreadable = [1]
+    let talk = try Conversation([document])
+    talk.type("set rows 3").type("annotations")
+    #expect(talk.rows.last == "3 page 2 · Highlight · Ann · note")
+    #expect(talk.failure == nil)
+  }
+}

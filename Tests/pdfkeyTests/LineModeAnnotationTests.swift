@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import pdfkey
+
+@Suite("Annotations in line mode")
+struct LineModeAnnotationTests {
+  private func lines(_ file: String, _ lines: String...) throws -> [String] {
+    try TemporaryFolder.with { folder in
+      let run = try Program.run(
+        ["open", "--fresh", "--library", folder.file("l"), Program.fixture(file)],
+        input: .text(lines.joined(separator: "\n") + "\n"))
+      #expect(run.status == 0)
+      return run.lines
+    }
+  }
+
+  @Test("A row says what annotations list says, its answers below it")
+  func rows() throws {
+    let article = try lines("article.pdf", "annotations")
+    #expect(
+      article.contains(
+        "  2  page 8 (4) · Highlight · Ben Marker · 2024-03-03 · yellow"
+          + " · “With NoZoom set, the annotation keeps its size while the page around it grows.”"
+          + " · Check this in the viewer."))
+    let threads = try lines("threads.pdf", "annotations")
+    #expect(
+      threads[2...4] == [
+        "*  1  page 1 · Highlight · Contents of simple", "   2    page 1 · Text · Contents of simple-1",
+        "   3      page 1 · Text · Contents of simple-1-1",
+      ])
+    #expect(!threads.contains { $0.contains("Review") || $0.contains("Accepted") })
+  }
+
+  @Test("An annotation that is gone to is shown whole")
+  func whole() throws {
+    let shown = try lines("article.pdf", "annotations", "1")
+    let start = try #require(shown.firstIndex { $0.hasPrefix("1/3 · ") })
+    #expect(
+      Array(shown[start...]) == [
+        "1/3 · Text · page 5 (1) · Ada Reader",
+        "  contents: Does this hold for “dumb” terminals, too?",
+        "  subject: Question",
+        "  heading: 1 Keys",
+        "  created: 2024-03-02 08:15:00 +01:00",
+        "  modified: 2024-03-02 08:20:00 +01:00",
+        "  color: yellow (#FFD100)",
+        "  flags: print, noZoom, noRotate",
+        "  icon: Comment",
+        "  rectangle: 24 480 44 500",
+        "  on screen: 24 95 44 115 px",
+        "  name: note-1",
+        "  object: 71 0 R",
+        "[1/1] article.pdf · page 5 (1) of 12 · 1 Keys · 1 annotation",
+      ])
+    let walked = try lines("article.pdf", "]a", "annotation")
+    #expect(walked.count(where: { $0 == "1/3 · Text · page 5 (1) · Ada Reader" }) == 2)
+  }
+
+  @Test("Whom it answers, who answers it and what states it has is said in words")
+  func threads() throws {
+    let shown = try lines("threads.pdf", "annotation simple-1", "annotation review")
+    #expect(shown.contains("  in reply to: 1 · Highlight · Contents of simple"))
+    #expect(shown.contains("  reply: 3 · Text · Contents of simple-1-1"))
+    #expect(shown.contains { $0.hasPrefix("  state: ") })
+  }
+
+  @Test("On a terminal a row takes two lines at most, and both of its texts are seen")
+  func terminal() throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try PseudoTerminal(
+        Program.path, ["open", "--fresh", "--library", folder.file("l"), Program.fixture("article.pdf")],
+        environment: Program.environment())
+      #expect(terminal.expect("> "))
+      terminal.type("annotations\nq\n")
+      #expect(terminal.wait() == .status(0))
+      let lines = terminal.transcript.split(separator: "\r\n").map(String.init)
+      let row = try #require(lines.firstIndex { $0.hasPrefix("  2  page 8 (4) · Highlight · Ben Marker · ") })
+      try #require(lines.count > row + 2)
+      #expect(lines[row...].prefix(3).allSatisfy { $0.count <= 80 }, "\(lines)")
+      #expect(lines[row].contains("“With NoZoom") && lines[row + 1].hasPrefix("       "), "\(lines)")
+      #expect(lines[row + 1].hasSuffix("…” · Check this in the viewer."), "\(lines)")
+      #expect(lines[row + 2].hasPrefix("  3  page 9 (5)"), "\(lines)")
+    }
+  }
+
+  @Test(
+    "Lines end between words, and none begins with a middle dot",
+    arguments: [
+      ("ab cd ef", 8, ["> ab cd", "   ef"]), ("ab · cd", 6, ["> ab ·", "   cd"]), ("", 8, ["> "]),
+      ("abcdefghijk l", 8, ["> abcdefghijk", "   l"]), ("読者 読者", 9, ["> 読者", "   読者"]), ("·", 2, ["> ·"]),
+      ("a b", 0, ["> a", "   b"]),
+    ] as [(String, Int, [String])])
+  func wraps(_ text: String, _ width: Int, _ lines: [String]) {
+    #expect(text.wrapped(after: "> ", to: width, hanging: 3) == lines)
+  }
+}
