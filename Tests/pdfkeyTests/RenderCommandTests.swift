@@ -141,4 +141,24 @@ struct RenderCommandTests {
     #expect(try Program.run(["render", Program.fixture("no-pages.pdf")]).status == 65)
     #expect(try Program.run(["render", "nothing-here.pdf"]).status == 66)
   }
+
+  @Test("Wrong bytes are drawn or refused, each file in a process of its own", arguments: 0..<40)
+  func mutatedFile(_ seed: Int) throws {
+    try TemporaryFolder.with { folder in
+      let names = ["flags.pdf", "types.pdf", "placement.pdf", "article.pdf"]
+      var bytes = Array(
+        try Data(contentsOf: URL(fileURLWithPath: Program.fixture(names[seed % names.count]))))
+      // A linear congruential generator: the same wrong bytes in each run.
+      var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+      for _ in 0..<20 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 24)
+      }
+      let path = folder.file("wrong.pdf")
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      let outcome = try Program.run(["render", path, "--zoom", "0.25", "--rotate", "90"])
+      #expect([0, 65, 66, 69, 77].contains(outcome.status), "\(names[seed % names.count]) #\(seed)")
+      if outcome.status == 0 { _ = try Self.size(ofPNG: outcome.outputBytes) }
+    }
+  }
 }

@@ -8,6 +8,8 @@ import PopplerLoader
 final class PopplerDocument {
   private let handle: OpaquePointer
   private let bytes: FileBytes?
+  /// Whether it holds fonts, which are given back with it.
+  var hasDrawn = false
 
   /// Opens bytes, or the file at a path, with a password in UTF-8, which Poppler tries as Latin-1 too.
   ///
@@ -29,14 +31,16 @@ final class PopplerDocument {
         // Poppler 22.12 crashes on bytes when the first form of a password that it tries is wrong.
         let stream = g_memory_input_stream_new_from_bytes(wrapped)
         defer { pdfkey_unref(stream) }
-        opened = poppler_document_new_from_stream(stream, goffset(bytes.count), password, nil, &error)
+        opened = FontLibrary.opening {
+          poppler_document_new_from_stream(stream, goffset(bytes.count), password, nil, &error)
+        }
       } else {
-        opened = poppler_document_new_from_bytes(wrapped, nil, &error)
+        opened = FontLibrary.opening { poppler_document_new_from_bytes(wrapped, nil, &error) }
       }
     case .path(let path):
       self.bytes = nil
       guard let uri = g_filename_to_uri(path, nil, &error) else { throw PopplerError(taking: error) }
-      opened = poppler_document_new_from_file(uri, password, &error)
+      opened = FontLibrary.opening { poppler_document_new_from_file(uri, password, &error) }
       pdfkey_free(uri)
     }
     guard let opened else { throw PopplerError(taking: error) }
@@ -44,7 +48,8 @@ final class PopplerDocument {
   }
 
   deinit {
-    pdfkey_unref(UnsafeMutableRawPointer(handle))
+    let handle = UnsafeMutableRawPointer(handle)
+    if hasDrawn { FontLibrary.using { pdfkey_unref(handle) } } else { pdfkey_unref(handle) }
   }
 
   /// The number of pages that Poppler can give.

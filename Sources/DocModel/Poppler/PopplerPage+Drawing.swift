@@ -13,7 +13,8 @@ extension PopplerPage {
   ///
   /// Afterwards Poppler's text of this page has that of its annotations in it: draw on a page of its own.
   func draw(on context: CairoContext) {
-    poppler_page_render(handle, context.handle)
+    document.hasDrawn = true
+    FontLibrary.using { poppler_page_render(handle, context.handle) }
   }
 
   /// Draws the page with those of its annotations that `isShown` wants.

@@ -5,7 +5,7 @@ import PopplerLoader
 final class PopplerPage {
   let handle: OpaquePointer
   /// Kept, since Poppler reads a page's fonts and content from the document's bytes when they are asked for.
-  private let document: PopplerDocument
+  let document: PopplerDocument
 
   /// Takes over a page that the caller owns.
   init(taking handle: OpaquePointer, of document: PopplerDocument) {
