@@ -12,6 +12,7 @@ public enum AnnotationOrder: String, Hashable, Sendable, CaseIterable {
   ///   - places: those that are wanted.
   ///   - threads: all annotations of the document, and who answers whom.
   ///   - offset: where on its page the text begins that an annotation marks; nil where it marks none.
+  /// - Returns: the same places in the order.
   func sorted(_ places: [Int], in threads: AnnotationThreads, offset: (Int) -> Int?) -> [Int] {
     guard self == .reading else { return places }
     let wanted = Set(places)
