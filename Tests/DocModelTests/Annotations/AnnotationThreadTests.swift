@@ -132,7 +132,7 @@ struct AnnotationThreadTests {
     source.objects[11] = "<</Subtype /Text /Rect [0 0 9 9] /IRT 10 0 R /RT /Group>>"
     source.objects[12] = "<</Subtype /FreeText /Rect [0 0 9 9] /DS (first)>>"
     source.objects[13] = "<</Subtype /FreeText /Rect [0 0 9 9] /DS (own) /IRT 12 0 R /RT /Group>>"
-    let entries = try source.open().allAnnotations().entries
+    let entries = try source.open().annotationsInFileOrder()
     #expect(entries[1].annotation.isOpen == true)
     guard case .freeText(let text) = entries[3].annotation.kind else { throw WrongKind("no FreeText") }
     #expect(text.defaultStyle == "first")
@@ -146,7 +146,7 @@ struct AnnotationThreadTests {
       "<</Subtype /Popup /Rect [0 0 9 9] /Contents (own) /T (Ben) /M (D:2023) /C [0] /Parent 10 0 R>>"
     source.objects[12] = "<</Subtype /Popup /Rect [0 0 9 9] /Contents (first) /Parent 12 0 R>>"
     source.objects[13] = "<</Subtype /Popup /Rect [0 0 9 9] /Contents (lost) /Parent 1000 0 R>>"
-    let annotations = try source.open().allAnnotations().entries.map(\.annotation)
+    let annotations = try source.open().annotationsInFileOrder().map(\.annotation)
     #expect(annotations.map(\.contents) == ["first", "said", "said", "lost"])
     #expect(annotations[2].author == "Ada" && annotations[2].modified?.raw == "D:2024")
     #expect(annotations[2].color == annotations[1].color)
@@ -216,7 +216,7 @@ struct AnnotationThreadTests {
     let annotations = ["(p1-a1)", "()", "(twice)", "(twice)", "(p1-a3)", "(p1-a3-2)"].map {
       "<</Subtype /Square /Rect [0 0 9 9] /NM \($0)>>"
     }
-    let entries = try PDFSource(pages: ["/Annots [\(annotations.joined())]"]).open().allAnnotations().entries
+    let entries = try PDFSource(pages: ["/Annots [\(annotations.joined())]"]).open().annotationsInFileOrder()
     #expect(entries.map(\.id) == ["p1-a1", "p1-a1-2", "twice", "p1-a3", "p1-a4", "p1-a3-2"])
   }
 
@@ -225,7 +225,7 @@ struct AnnotationThreadTests {
     var source = PDFSource(pages: ["/Annots [10 0 R 11 0 R]", "/Annots [10 0 R 12 0 R]", "/Annots [13 0 R]"])
     source.objects[10] = "<</Subtype /Text /Rect [0 0 9 9]>>"
     for number in 11...13 { source.objects[number] = "<</Subtype /Text /Rect [0 0 9 9] /IRT 10 0 R>>" }
-    let entries = try source.open().allAnnotations().entries
+    let entries = try source.open().annotationsInFileOrder()
     #expect(entries.map(\.inReplyTo) == [nil, "p1-a0", nil, "p2-a0", "p1-a0"])
   }
 }

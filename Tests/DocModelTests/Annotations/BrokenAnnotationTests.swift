@@ -238,8 +238,10 @@ struct BrokenAnnotationTests {
 
   @Test(
     arguments: [
-      (5, 0, nil), (6, 0, nil), (7, 0, "Annots is no array"), (8, 0, "Annots is no array"),
-      (9, 0, "Annots is no array"), (10, 0, nil), (11, 1, nil), (12, 4, nil), (13, 2, nil), (14, 1, nil),
+      (5, 0, nil), (6, 0, nil), (7, 0, "Annots is a dictionary, not an array"),
+      (8, 0, "Annots is a dictionary, not an array"),
+      (9, 0, "Annots is a number, not an array"), (10, 0, nil), (11, 1, nil), (12, 4, nil), (13, 2, nil),
+      (14, 1, nil),
       (15, 1, nil), (16, 1, "the entry is an array, not an annotation"),
       (17, 1, "the entry is an array, not an annotation"),
     ])

@@ -35,6 +35,16 @@ struct NamedAnnotations: Sendable {
   }
 }
 
+extension Document {
+  /// All annotations as they stand in the file, without their text.
+  func annotationsInFileOrder() -> [DocumentAnnotations.Entry] {
+    var options = AnnotationOptions()
+    options.readsText = false
+    options.order = .file
+    return allAnnotations(options).entries
+  }
+}
+
 /// An annotation isn't what a test is about.
 struct WrongKind: Error, CustomStringConvertible {
   let description: String

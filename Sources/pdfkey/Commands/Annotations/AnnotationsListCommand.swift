@@ -77,7 +77,7 @@ struct AnnotationsListCommand: ParsableCommand {
   /// What there is none of where nothing is listed.
   private var wanted: String {
     (filter.types == nil ? "annotations" : "annotations of these types")
-      + (pageOptions.pages == nil ? "" : " on these pages")
+      + (pages == nil ? "" : " on these pages")
   }
 
   private func write(_ document: AnnotatedDocument, _ output: Output) {
