@@ -21,8 +21,13 @@ final class DocumentBatch {
 
   /// Opens the documents one after another and does them.
   ///
+  /// `writeFailure` is for JSON whose schema has failures of its own; else an object of path and error is written.
+  ///
   /// - Throws: `ExitCode` where some failed, after all are done; `OutputError`.
-  func forEach(_ body: (_ document: Document, _ path: String) throws -> Void) throws {
+  func forEach(
+    _ body: (_ document: Document, _ path: String) throws -> Void,
+    writeFailure: ((_ path: String, _ failure: Failure) -> Void)? = nil
+  ) throws {
     for input in inputs {
       let path = input.path
       do {
@@ -32,7 +37,11 @@ final class DocumentBatch {
         throw error
       } catch {
         let failure = Failure(error, path: path)
-        if isJSON { try output.write(json: FailedDocumentJSON(path: path, error: ErrorJSON(failure))) }
+        if isJSON, let writeFailure {
+          writeFailure(path, failure)
+        } else if isJSON {
+          try output.write(json: FailedDocumentJSON(path: path, error: ErrorJSON(failure)))
+        }
         try report(failure)
       }
       try output.flush()

@@ -91,9 +91,16 @@ private final class AnnotationCollector {
   /// What each annotation is called; where several have the same name, only the first has it.
   private func names(of annotations: [Annotation]) -> [String] {
     var taken: Set<String> = []
+    var attempts: [String: Int] = [:]
     return annotations.map { annotation in
-      let name = taken.insert(annotation.id).inserted ? annotation.id : annotation.positionalID
-      taken.insert(name)
+      if taken.insert(annotation.id).inserted { return annotation.id }
+      // Even the place may be what another one has taken for its name.
+      var name = annotation.positionalID
+      while !taken.insert(name).inserted {
+        let attempt = attempts[annotation.positionalID, default: 1] + 1
+        attempts[annotation.positionalID] = attempt
+        name = "\(annotation.positionalID)-\(attempt)"
+      }
       return name
     }
   }

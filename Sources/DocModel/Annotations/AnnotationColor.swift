@@ -72,7 +72,7 @@ enum ColorName {
     let lightness = (highest + lowest) / 2
     let chroma = highest - lowest
     // What has little colour has no hue to speak of.
-    guard chroma > 0.12, chroma > 0.2 * highest else { return gray(lightness) }
+    guard chroma > 0.12, chroma > 0.15 * highest else { return gray(lightness) }
     let hue = hue(red, green, blue, highest: highest, chroma: chroma)
     let name = hueName(hue, lightness: lightness, chroma: chroma)
     if name == "brown" { return name }

@@ -10,6 +10,10 @@ public struct AnnotationThreads: Sendable {
   private var parents: [Int?]
   private var children: [[Int]]
   private var statesByTarget: [Int: [AnnotationState]] = [:]
+  /// The first of the group to which each annotation belongs; nil for one that belongs to none.
+  private var primaries: [Int?]
+  /// Where each object stands first, for the windows that show the text of another annotation.
+  private var placesByObject: [ObjectID: Int] = [:]
   /// What was wrong with references, by the place of the annotation that has them.
   public private(set) var problems: [Int: [String]] = [:]
 
@@ -18,11 +22,13 @@ public struct AnnotationThreads: Sendable {
     self.annotations = annotations
     parents = Array(repeating: nil, count: annotations.count)
     children = Array(repeating: [], count: annotations.count)
+    primaries = Array(repeating: nil, count: annotations.count)
     findParents()
     cutCircles()
     for (place, parent) in parents.enumerated() {
       if let parent, !annotations[place].isState { children[parent].append(place) }
     }
+    findPrimaries()
     collectStates()
   }
 
@@ -47,42 +53,42 @@ public struct AnnotationThreads: Sendable {
   /// The states that people have given an annotation, in the order in which they did.
   public func states(of place: Int) -> [AnnotationState] { statesByTarget[place] ?? [] }
 
-  /// The annotation with what a member of a group takes from its primary (Table 170, RT).
+  /// The annotation with what a member of a group takes from its primary (Table 170, RT), and a window from the
+  /// annotation whose text it shows (Table 183, Parent).
   public func resolved(_ place: Int) -> Annotation {
     var annotation = annotations[place]
-    guard annotation.markup.replyType == .group, let primary = primary(of: place) else { return annotation }
-    annotation.inherit(from: annotations[primary])
-    return annotation
-  }
-
-  /// The first of a group, to which groups within it belong too.
-  private func primary(of place: Int) -> Int? {
-    var primary: Int?
-    var current = place
-    while annotations[current].markup.replyType == .group, let parent = parents[current] {
-      primary = parent
-      current = parent
+    if let primary = primaries[place] { annotation.inherit(from: annotations[primary]) }
+    if case .popup(let window) = annotation.kind, let parent = window.parent.flatMap({ placesByObject[$0] }) {
+      annotation.show(annotations[primaries[parent] ?? parent])
     }
-    return primary
+    return annotation
   }
 
   // MARK: Resolving
 
   private mutating func findParents() {
-    var places: [ObjectID: [Int]] = [:]
+    var placesByPage: [PlacedObject: Int] = [:]
     for (place, annotation) in annotations.enumerated() {
-      if let object = annotation.object { places[object, default: []].append(place) }
+      guard let object = annotation.object else { continue }
+      if placesByObject[object] == nil { placesByObject[object] = place }
+      let placed = PlacedObject(object: object, pageIndex: annotation.pageIndex)
+      if placesByPage[placed] == nil { placesByPage[placed] = place }
     }
     for (place, annotation) in annotations.enumerated() {
       guard let target = annotation.markup.inReplyTo else { continue }
-      let candidates = places[target] ?? []
       // An annotation that several pages list is meant as the one beside it.
-      parents[place] =
-        candidates.first { annotations[$0].pageIndex == annotation.pageIndex } ?? candidates.first
-      if candidates.isEmpty {
+      let beside = placesByPage[PlacedObject(object: target, pageIndex: annotation.pageIndex)]
+      parents[place] = beside ?? placesByObject[target]
+      if parents[place] == nil {
         note("IRT leads to \(target), which isn't an annotation of the document", place)
       }
     }
+  }
+
+  /// An annotation as one of several pages lists it.
+  private struct PlacedObject: Hashable {
+    let object: ObjectID
+    let pageIndex: Int
   }
 
   private mutating func note(_ problem: String, _ place: Int) {
@@ -113,23 +119,64 @@ public struct AnnotationThreads: Sendable {
     }
   }
 
+  /// Goes up from each annotation as long as it is one of those that go on, and hands over each of those with
+  /// what was found of the one above; every step of a chain is gone once, however long it is.
+  private func ascend(goingOn: (Annotation) -> Bool, visit: (_ place: Int, _ parent: Int) -> Void) {
+    var isDone = Array(repeating: false, count: annotations.count)
+    for start in annotations.indices {
+      var path: [Int] = []
+      var current = start
+      while !isDone[current], goingOn(annotations[current]), let parent = parents[current] {
+        path.append(current)
+        current = parent
+      }
+      for place in path.reversed() {
+        isDone[place] = true
+        if let parent = parents[place] { visit(place, parent) }
+      }
+    }
+  }
+
+  /// Finds the first of each group, to which groups within it belong too.
+  private mutating func findPrimaries() {
+    var primaries = primaries
+    ascend(goingOn: { $0.markup.replyType == .group }) { place, parent in
+      primaries[place] = primaries[parent] ?? parent
+    }
+    self.primaries = primaries
+  }
+
   /// Gives each state to the annotation at the end of the chain of states before it.
   private mutating func collectStates() {
-    var found: [Int: [(depth: Int, place: Int)]] = [:]
-    for place in annotations.indices where annotations[place].isState {
-      var depth = 0
-      var target = parents[place]
-      while let current = target, annotations[current].isState {
-        target = parents[current]
-        depth += 1
-      }
-      if let target { found[target, default: []].append((depth, place)) }
+    var ranks: [Int: StateRank] = [:]
+    var found: [Int: [StateRank]] = [:]
+    ascend(goingOn: \.isState) { place, parent in
+      let before = ranks[parent]
+      // A state that begins no chain stands behind the one that it refers to, whatever its date.
+      let date = annotations[place].stateDate?.date?.instant ?? .min
+      let rank = StateRank(
+        date: max(before?.date ?? .min, date), depth: (before?.depth ?? -1) + 1, place: place,
+        target: before?.target ?? parent)
+      ranks[place] = rank
+      found[rank.target, default: []].append(rank)
     }
-    for (target, states) in found {
-      // Later states refer to earlier ones; where they don't, the file's order has to do.
-      statesByTarget[target] = states.sorted { ($0.depth, $0.place) < ($1.depth, $1.place) }
-        .map { AnnotationState(annotations[$0.place]) }
+    for (target, ranks) in found where !annotations[target].isState {
+      statesByTarget[target] = ranks.sorted().map { AnnotationState(annotations[$0.place]) }
     }
+  }
+}
+
+/// When a state was given, as far as a file says: by its date, by the states that it refers to, by its place.
+private struct StateRank: Comparable {
+  /// In seconds; the smallest number where no date is known, so that the state that counts last has one.
+  let date: Int
+  let depth: Int
+  let place: Int
+  /// What has got the state.
+  let target: Int
+
+  static func < (left: Self, right: Self) -> Bool {
+    (left.date, left.depth, left.place) < (right.date, right.depth, right.place)
   }
 }
 
@@ -163,11 +210,22 @@ public struct AnnotationState: Hashable, Sendable {
     self.init(
       author: annotation.author, model: model,
       state: note.state ?? (model == "Marked" ? "Unmarked" : "None"),
-      date: annotation.modified ?? annotation.markup.created)
+      date: annotation.stateDate)
   }
 }
 
 extension Annotation {
+  /// When it gave a state, where it is one.
+  fileprivate var stateDate: AnnotationDate? { modified ?? markup.created }
+
+  /// Takes what a window shows of the annotation that it belongs to.
+  fileprivate mutating func show(_ parent: Annotation) {
+    contents = parent.contents
+    modified = parent.modified
+    color = parent.color
+    markup.author = parent.markup.author
+  }
+
   /// Takes what the members of a group have from its primary.
   fileprivate mutating func inherit(from primary: Annotation) {
     contents = primary.contents

@@ -17,7 +17,29 @@ public struct PDFDate: Hashable, Sendable {
       guard let field = Self.number(2, from: &digits), range.contains(field) else { return nil }
       fields.append(field)
     }
+    guard fields.count < 3 || fields[2] <= Self.days(inMonth: fields[1], of: year) else { return nil }
     guard readOffset(digits) else { return nil }
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    default: 31
+    }
+  }
+
+  /// The seconds since the beginning of the year 0, for putting dates in order: what isn't said is the earliest
+  /// that it may be, and UTC.
+  var instant: Int {
+    let year = fields[0]
+    let month = fields.count > 1 ? fields[1] : 1
+    let leapDays = year > 0 ? (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400 + 1 : 0
+    var days = year * 365 + leapDays + (fields.count > 2 ? fields[2] - 1 : 0)
+    for earlier in 1..<month { days += Self.days(inMonth: earlier, of: year) }
+    let clock = fields.dropFirst(3) + [0, 0, 0]
+    let seconds = clock.prefix(3).reduce(0) { $0 * 60 + $1 }
+    return days * 86_400 + seconds - (offset ?? 0) * 60
   }
 
   /// Reads `Z`, `+05'30'` or one of the forms that writers make of it; false for anything else.

@@ -13,11 +13,13 @@ enum FileSpecification {
     var file = FileAttachment(name: name(object))
     file.description = object["Desc"]?.text
     let embedded = object["EF"]
-    guard let stream = embedded?["UF"] ?? embedded?["F"], stream.isStream else { return file }
+    let keys: [StaticString] = ["UF", "F", "Unix", "DOS", "Mac"]
+    let streams = keys.lazy.compactMap { key in embedded?[key] }
+    guard let stream = streams.first(where: \.isStream) else { return file }
     file.content = stream.id
     file.mimeType = stream["Subtype"]?.name
     let parameters = stream["Params"]
-    file.size = parameters?["Size"]?.int
+    file.size = parameters?["Size"]?.int.flatMap { $0 < 0 ? nil : $0 }
     file.created = parameters?["CreationDate"]?.text.map(AnnotationDate.init)
     file.modified = parameters?["ModDate"]?.text.map(AnnotationDate.init)
     file.checksum = parameters?["CheckSum"]?.bytes.map { $0.hexadecimal }

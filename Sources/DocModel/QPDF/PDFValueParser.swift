@@ -8,6 +8,9 @@ struct PDFValueParser {
   /// qpdf itself refuses to read beyond 500 levels, so that the way down is bounded.
   private static let deepestNesting = 64
 
+  /// How many entries are looked through for each further one, which for a few is faster than a set of them.
+  private static let largestSearched = 64
+
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position: Int
   private var depth = 0
@@ -118,13 +121,19 @@ struct PDFValueParser {
 
   private mutating func dictionary() -> PDFDictionary {
     var dictionary = PDFDictionary()
+    var names: Set<PDFName> = []
     depth += 1
     while let key = value() {
       guard case .name(let name) = key, let value = value() else {
         isSure = false
         break
       }
-      if dictionary.has(name) { isSure = false }
+      if dictionary.entries.count < Self.largestSearched {
+        if dictionary.has(name) { isSure = false }
+      } else {
+        if names.isEmpty { names = Set(dictionary.entries.map(\.key)) }
+        if !names.insert(name).inserted { isSure = false }
+      }
       if depth < Self.deepestNesting, value != .null { dictionary.append(name, value) }
     }
     depth -= 1

@@ -14,9 +14,10 @@ final class PseudoTerminal {
   /// How far the transcript has been looked through.
   private var expected = 0
 
-  /// Starts a program whose standard input, output and error are the terminal.
+  /// Starts a program whose standard input, output and error are the terminal, which says how wide it is where
+  /// `columns` are given.
   init(
-    _ executable: String, _ arguments: [String], environment: [String: String] = [:],
+    _ executable: String, _ arguments: [String], environment: [String: String] = [:], columns: Int? = nil,
     timeout: Duration = .seconds(30)
   ) throws {
     deadline = ContinuousClock.now + timeout
@@ -26,6 +27,10 @@ final class PseudoTerminal {
     var isLocked: Int32 = 0
     guard ioctl(master, Self.unlock, &isLocked) == 0, ioctl(master, Self.getNumber, &number) == 0 else {
       throw ChildProcess.SpawnError(code: errno)
+    }
+    if let columns {
+      var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+      guard ioctl(master, UInt(TIOCSWINSZ), &size) == 0 else { throw ChildProcess.SpawnError(code: errno) }
     }
     let path = "/dev/pts/\(number)"
     process = try ChildProcess(

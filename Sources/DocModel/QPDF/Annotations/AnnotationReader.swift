@@ -46,11 +46,14 @@ final class AnnotationReader {
   private func read(
     _ annotation: inout Annotation, _ entries: EntryReader, object: @escaping () -> QPDFObject?
   ) {
+    if let name = entries["Type"], name != .name(PDFName(Array("Annot".utf8))) { noteType(name, entries) }
     let type = subtype(entries)
     let rectangle = entries.rectangle("Rect")
     if rectangle == nil, !entries.has("Rect") { entries.note("Rect is missing") }
-    let kind = KindReader(entries: entries, object: object, actions: actions, fields: fields)
-      .kind(type, within: rectangle)
+    let kind = KindReader(
+      entries: entries, id: annotation.object, object: object, actions: actions, fields: fields
+    )
+    .kind(type, within: rectangle)
 
     annotation.type = type
     annotation.kind = kind
@@ -66,9 +69,16 @@ final class AnnotationReader {
     annotation.color = entries.color("C")
     annotation.structParent = entries.integer("StructParent")
     annotation.rotation = entries.integer("Rotate")
-    if entries.has("OC") { annotation.isOptionalContentOn = optionalContent.isOn(object()?["OC"]) }
+    if entries.dictionary("OC") != nil {
+      annotation.isOptionalContentOn = optionalContent.isOn(object()?["OC"])
+    }
     if case .widget = kind {} else { annotation.markup = markup(entries) }
     annotation.problems = entries.problems + annotation.border.flaws
+  }
+
+  private func noteType(_ type: PDFValue, _ entries: EntryReader) {
+    if case .name(let name) = type { return entries.note("Type is \(name.text), not Annot") }
+    entries.note("Type is \(type.typeName), not a name")
   }
 
   /// The subtype: no reader takes a string for one.
@@ -89,7 +99,7 @@ final class AnnotationReader {
       markup.opacity = min(1, max(0, opacity))
       if opacity != markup.opacity { entries.note("CA is outside 0…1; the nearer end counts") }
     }
-    markup.richText = entries.text("RC")
+    markup.richText = entries.text("RC", orStream: true)
     markup.created = entries.date("CreationDate")
     markup.inReplyTo = entries.has("IRT") ? entries.reference("IRT") : nil
     markup.subject = entries.text("Subj")
@@ -103,6 +113,10 @@ final class AnnotationReader {
 
   private func popup(_ entries: EntryReader) -> Popup? {
     guard let window = entries.dictionary("Popup") else { return nil }
+    if case .name(let name) = window["Subtype"], name.text != "Popup" {
+      entries.note("Popup is a \(name.text) annotation")
+      return nil
+    }
     return Popup(
       object: entries.reference("Popup"), rectangle: window.rectangle("Rect"),
       isOpen: window.boolean("Open") ?? false)
@@ -115,18 +129,21 @@ final class AnnotationReader {
     let state = entries.name("AS")
     guard streams != nil || state != nil else { return nil }
     return Appearance(
-      normal: streams.flatMap { entry($0["N"], $0.file) },
-      rollover: streams.flatMap { entry($0["R"], $0.file) },
-      down: streams.flatMap { entry($0["D"], $0.file) }, state: state)
+      normal: streams.flatMap { entry("N", $0) }, rollover: streams.flatMap { entry("R", $0) },
+      down: streams.flatMap { entry("D", $0) }, state: state)
   }
 
-  private func entry(_ value: PDFValue?, _ file: QPDFFile) -> Appearance.Entry? {
-    switch value {
-    case .reference: .stream
+  private func entry(_ key: StaticString, _ streams: EntryReader) -> Appearance.Entry? {
+    switch streams[key] {
+    case nil: return nil
+    case .reference: return .stream
     case .dictionary(let states):
       // A state without an appearance is none.
-      .states(states.entries.filter { file.resolved($0.value) != .null }.map(\.key.text).sorted())
-    default: nil
+      return .states(
+        states.entries.filter { streams.file.resolved($0.value) != .null }.map(\.key.text).sorted())
+    case let value?:
+      streams.note("\(key) is \(value.typeName), not a stream")
+      return nil
     }
   }
 }

@@ -9,32 +9,56 @@ enum BorderReader {
   /// BS where it is there, else Border.
   private static func declaration(_ entries: EntryReader) -> Border.Declared {
     if let style = entries.dictionary("BS") { return fromStyle(style) }
-    if let array = entries.array("Border") { return fromArray(array, entries.file) }
+    if let array = entries.array("Border") { return fromArray(array, entries) }
     return Border.Declared(.none)
   }
 
   private static func fromStyle(_ style: EntryReader) -> Border.Declared {
     var declared = Border.Declared(.borderStyle)
     declared.width = width(style["W"])
-    declared.styleName = style.name("S")
+    declared.styleName = styleName(style)
     declared.dashes = style.numbers("D")
-    declared.typeName = style.name("Type")
+    // A type that is no name is another one than Border.
+    if case .name(let name) = style["Type"] {
+      declared.typeName = name.text
+    } else {
+      declared.typeName = style["Type"]?.typeName
+    }
     return declared
   }
 
-  private static func fromArray(_ array: [PDFValue], _ file: QPDFFile) -> Border.Declared {
+  /// The name of the style; for readers of borders a string in its place is none.
+  private static func styleName(_ style: EntryReader) -> String? {
+    switch style["S"] {
+    case nil: return nil
+    case .name(let name): return name.text
+    case let value?:
+      style.note("S is \(value.typeName), not a name")
+      return nil
+    }
+  }
+
+  private static func fromArray(_ array: [PDFValue], _ entries: EntryReader) -> Border.Declared {
     var declared = Border.Declared(.array)
     declared.count = array.count
     if array.count >= 2, let horizontal = array[0].number, let vertical = array[1].number {
       declared.radii = [horizontal, vertical]
+    } else if array.count >= 2 {
+      entries.note("the radii in Border aren't numbers")
     }
     if array.count >= 3 { declared.width = width(array[2]) }
-    if array.count >= 4, case .array(let dashes) = array[3] {
-      let numbers = dashes.compactMap { file.resolved($0).number }
-      // A dash pattern with something else in it is none that a line could be drawn with.
-      declared.dashes = numbers.count == dashes.count ? numbers : [0]
-    }
+    if array.count >= 4, array[3] != .null { declared.dashes = dashes(array[3], entries) }
     return declared
+  }
+
+  private static func dashes(_ value: PDFValue, _ entries: EntryReader) -> [Double]? {
+    guard case .array(let dashes) = value else {
+      entries.note("the dashes in Border are \(value.typeName), not an array")
+      return nil
+    }
+    let numbers = dashes.compactMap { entries.file.resolved($0).number }
+    // A dash pattern with something else in it is none that a line could be drawn with.
+    return numbers.count == dashes.count ? numbers : [0]
   }
 
   private static func width(_ value: PDFValue?) -> Border.Width {
@@ -45,6 +69,8 @@ enum BorderReader {
   }
 
   private static func effect(_ entries: EntryReader) -> BorderEffect {
-    BorderEffect(entries.name("S") == "C" ? .cloudy : .none, intensity: entries.number("I") ?? 0)
+    let style = entries.name("S")
+    if let style, style != "C", style != "S" { entries.note("S is \(style), which isn't known") }
+    return BorderEffect(style == "C" ? .cloudy : .none, intensity: entries.number("I") ?? 0)
   }
 }

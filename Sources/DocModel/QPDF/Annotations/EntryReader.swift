@@ -58,15 +58,15 @@ final class EntryReader {
 
   // MARK: Scalars
 
-  /// A text string; a name in its place is taken for one.
-  func text(_ key: StaticString) -> String? {
+  /// A text string; a name in its place is taken for one, and a stream where the standard allows one.
+  func text(_ key: StaticString, orStream: Bool = false) -> String? {
     switch self[key] {
     case nil: return nil
     case .string(let bytes): return PDFTextString.decode(bytes)
     case .name(let name):
       note("\(key) is a name, not a string")
       return name.text
-    case .reference(let id):
+    case .reference(let id) where orStream:
       // Long texts may stand in a stream (RC, Table 170; RV).
       if let data = file.object(id)?.streamData { return PDFTextString.decode(data) }
       note("\(key) can't be read")

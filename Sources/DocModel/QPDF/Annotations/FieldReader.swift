@@ -6,13 +6,13 @@ final class FieldReader {
   /// No form nests its fields deeper; one that loops ends here too.
   private static let deepestNesting = 64
 
-  /// The field of a widget, which may be the widget itself or a field above it.
-  func field(_ widget: EntryReader) -> FormField {
+  /// The field of a widget, which may be the widget itself or a field above it; `object` is the widget's own.
+  func field(_ widget: EntryReader, object: ObjectID?) -> FormField {
     var names: [String] = []
     var field = FormField(fullName: "")
     var flags: Int?
     var current = widget
-    var visited: Set<ObjectID> = []
+    var visited = Set([object].compactMap { $0 })
     for _ in 0..<Self.deepestNesting {
       // A partial name may be empty, but one that is absent belongs to a widget and not to a field.
       if let name = current.text("T") { names.append(name) }

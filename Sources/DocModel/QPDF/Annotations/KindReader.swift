@@ -1,6 +1,8 @@
 /// Reads what only annotations of one type have (ISO 32000-1, 12.5.6).
 struct KindReader {
   let entries: EntryReader
+  /// The annotation's own object, where it has one.
+  let id: ObjectID?
   /// The same dictionary as qpdf has it, for actions and files, which lead through the document.
   let object: () -> QPDFObject?
   let actions: ActionReader
@@ -43,7 +45,9 @@ struct KindReader {
 
   private var action: Action? {
     guard entries.has("A") || entries.has("Dest") else { return nil }
-    return object().flatMap { actions.action(of: $0) }
+    let action = object().flatMap { actions.action(of: $0) }
+    if action == nil { entries.note(entries.has("A") ? "A is no action" : "Dest is no destination") }
+    return action
   }
 
   private var previousAction: Action? {
@@ -114,8 +118,12 @@ struct KindReader {
     line.leaderOffset = entries.number("LLO") ?? 0
     line.hasCaption = entries.boolean("Cap") ?? false
     line.captionPosition = entries.name("CP", as: Annotation.Line.CaptionPosition.self) ?? .inline
-    if let offset = entries.numbers("CO"), offset.count == 2 {
-      line.captionOffset = Size(width: offset[0], height: offset[1])
+    if let offset = entries.numbers("CO") {
+      if offset.count == 2 {
+        line.captionOffset = Size(width: offset[0], height: offset[1])
+      } else {
+        entries.note("CO has \(offset.count) numbers instead of 2")
+      }
     }
     line.isMeasured = entries.dictionary("Measure") != nil
     return line
@@ -127,9 +135,10 @@ struct KindReader {
     case nil: return LineEndings()
     case .name(let name): return LineEndings(start: lineEnding(name))
     case .array(let elements):
-      let names = elements.map { element -> LineEnding in
-        guard case .name(let name) = entries.file.resolved(element) else { return .none }
-        return lineEnding(name)
+      let names = elements.map(entries.file.resolved).map { element -> LineEnding in
+        if case .name(let name) = element { return lineEnding(name) }
+        entries.note("LE has an element that isn't a name")
+        return .none
       }
       if names.count != 2 { entries.note("LE has \(names.count) names instead of 2") }
       return LineEndings(start: names.first ?? .none, end: names.count > 1 ? names[1] : .none)
@@ -186,12 +195,15 @@ struct KindReader {
   }
 
   private var quads: [Annotation.MarkedQuad] {
-    guard let numbers = entries.numbers("QuadPoints") else { return [] }
-    if numbers.count % 8 != 0 {
-      entries.note("QuadPoints has \(numbers.count) numbers; the last \(numbers.count % 8) are dropped")
+    guard let elements = entries.array("QuadPoints") else { return [] }
+    if elements.count % 8 != 0 {
+      entries.note("QuadPoints has \(elements.count) numbers; the last \(elements.count % 8) are dropped")
     }
-    return stride(from: 0, to: numbers.count - numbers.count % 8, by: 8).compactMap {
-      Annotation.MarkedQuad(numbers: Array(numbers[$0..<$0 + 8]))
+    return stride(from: 0, to: elements.count - elements.count % 8, by: 8).compactMap { start in
+      let numbers = elements[start..<start + 8].compactMap(\.number)
+      if let quad = Annotation.MarkedQuad(numbers: numbers) { return quad }
+      entries.note("quadrilateral \(start / 8 + 1) of QuadPoints has an element that isn't a number")
+      return nil
     }
   }
 
@@ -223,13 +235,15 @@ struct KindReader {
       entries.note("FS is missing")
       return Annotation.Attachment(file: nil, icon: icon)
     }
-    return Annotation.Attachment(file: FileSpecification.attachment(specification), icon: icon)
+    let file = FileSpecification.attachment(specification)
+    if file.name == nil, file.content == nil { entries.note("FS names no file") }
+    return Annotation.Attachment(file: file, icon: icon)
   }
 
   private var sound: Annotation.Sound {
     var sound = Annotation.Sound(icon: entries.name("Name") ?? "Speaker")
     guard let stream = object()?["Sound"], stream.isStream else {
-      entries.note("Sound is missing")
+      entries.note(entries.has("Sound") ? "Sound is no stream" : "Sound is missing")
       return sound
     }
     sound.samplingRate = stream["R"]?.number
@@ -241,7 +255,9 @@ struct KindReader {
   }
 
   private var movie: Annotation.Movie {
-    Annotation.Movie(
+    if !entries.has("Movie") { entries.note("Movie is missing") }
+    _ = entries.dictionary("Movie")
+    return Annotation.Movie(
       file: FileSpecification.name(object()?["Movie"]?["F"]), isPlayed: object()?["A"]?.bool ?? true)
   }
 
@@ -249,7 +265,7 @@ struct KindReader {
 
   private var widget: Annotation.Widget {
     Annotation.Widget(
-      field: fields.field(entries),
+      field: fields.field(entries, object: id),
       highlighting: entries.name("H", as: Annotation.Highlighting.self) ?? .invert, look: look,
       action: action)
   }

@@ -17,7 +17,13 @@ final class OptionalContentReader {
   /// Whether a group, or a membership dictionary over groups, is shown.
   func isOn(_ object: QPDFObject?) -> Bool {
     guard let object, object.isDictionary else { return true }
-    guard object["Type"]?.name == "OCMD" || object["OCGs"] != nil else { return isGroupOn(object) }
+    guard object["Type"]?.name == "OCMD" || object["OCGs"] != nil || object["VE"] != nil else {
+      return isGroupOn(object)
+    }
+    if let expression = object["VE"], expression.isArray {
+      var budget = Self.largestExpression
+      return isOn(expression, &budget)
+    }
     let members = object["OCGs"].map { $0.isArray ? $0.elements : [$0] } ?? []
     let groups = members.filter(\.isDictionary)
     // Without groups the content is as if it were no optional one (Table 99).
@@ -27,6 +33,26 @@ final class OptionalContentReader {
     case "AnyOff": return !groups.allSatisfy(isGroupOn)
     case "AllOff": return !groups.contains(where: isGroupOn)
     default: return groups.contains(where: isGroupOn)
+    }
+  }
+
+  /// No real expression has more parts; one that loops ends here.
+  private static let largestExpression = 1_000
+
+  /// Whether a visibility expression holds (Table 99, VE): a group, or `And`, `Or` or `Not` over expressions.
+  private func isOn(_ expression: QPDFObject, _ budget: inout Int) -> Bool {
+    budget -= 1
+    guard expression.isArray, budget > 0 else { return isGroupOn(expression) }
+    let elements = expression.elements
+    var values: [Bool] = []
+    for operand in elements.dropFirst() where budget > 0 && (operand.isArray || operand.isDictionary) {
+      values.append(isOn(operand, &budget))
+    }
+    switch elements.first?.name {
+    case "And": return !values.contains(false)
+    case "Or": return values.contains(true)
+    case "Not": return values.first != true
+    default: return true
     }
   }
 

@@ -54,7 +54,7 @@ struct AnnotationsListCommand: ParsableCommand {
     let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: json)
     let table = AnnotationTable(
       width: Output.terminalWidth, usesColor: batch.output.usesColor, screen: screen)
-    try batch.forEach { document, path in
+    let list = { (document: Document, path: String) in
       try document.requireDictionaries(path)
       var options = AnnotationOptions()
       options.readsText = text
@@ -66,8 +66,18 @@ struct AnnotationsListCommand: ParsableCommand {
       batch.writeHeading(path)
       let lines = long ? table.long(annotated.entries) : table.lines(annotated.entries)
       for line in lines { batch.output.write(line: line) }
-      if annotated.entries.isEmpty, !batch.hasSeveral { Messages.say("\(path): has no annotations") }
+      if annotated.entries.isEmpty { batch.remark("\(path): has no \(wanted)") }
     }
+    try batch.forEach(list) { path, failure in
+      let error = AnnotatedDocument.Failure(code: failure.code, message: failure.message)
+      write(AnnotatedDocument(path: path, error: error), batch.output)
+    }
+  }
+
+  /// What there is none of where nothing is listed.
+  private var wanted: String {
+    (filter.types == nil ? "annotations" : "annotations of these types")
+      + (pages == nil ? "" : " on these pages")
   }
 
   private func write(_ document: AnnotatedDocument, _ output: Output) {

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// JSON as it is written byte by byte (RFC 8259).
+struct JSONWriterTests {
+  private func written(_ body: (JSONWriter) -> Void) -> String {
+    var bytes: [UInt8] = []
+    let writer = JSONWriter { bytes.append(contentsOf: $0) }
+    body(writer)
+    writer.flush()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(
+    arguments: [
+      ("", "\"\""), ("abc", "\"abc\""), ("a\"b", "\"a\\\"b\""), ("a\\b", "\"a\\\\b\""), ("a/b", "\"a/b\""),
+      ("\n\r\t", "\"\\n\\r\\t\""), ("\u{8}\u{C}", "\"\\u0008\\u000c\""), ("a\0b", "\"a\\u0000b\""),
+      ("\u{1B}[31m", "\"\\u001b[31m\""), ("\u{1F}\u{20}", "\"\\u001f \""),
+      // DEL and the C1 controls, which terminals obey; what follows them doesn't change.
+      ("\u{7F}", "\"\\u007f\""), ("\u{80}\u{9B}31m\u{9F}", "\"\\u0080\\u009b31m\\u009f\""),
+      ("\u{A0}é", "\"\u{A0}é\""), ("ä漢🔖👩‍🚀", "\"ä漢🔖👩‍🚀\""), ("e\u{301}", "\"e\u{301}\""),
+      ("\u{2028}\u{202E}", "\"\u{2028}\u{202E}\""), ("\r\n", "\"\\r\\n\""),
+      ("\u{85}\u{85}", "\"\\u0085\\u0085\""),
+    ])
+  func strings(_ text: String, _ json: String) throws {
+    #expect(written { $0.write(text) } == json)
+    let read = try JSONTree(data: Data(json.utf8)).string
+    #expect(read.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
+  }
+
+  @Test func everyControlReadsBackAsItWas() throws {
+    let text = String(String.UnicodeScalarView((0..<0x300).compactMap(Unicode.Scalar.init)))
+    let json = written { $0.write(text) }
+    #expect(!json.unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) })
+    #expect(try JSONTree(data: Data(json.utf8)).string == text)
+  }
+
+  @Test(
+    arguments: [
+      (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (0.5, "0.5"), (-0.25, "-0.25"), (100, "100"),
+      (1.000001, "1.000001"), (0.000001, "0.000001"), (-0.000001, "-0.000001"), (0.1, "0.1"),
+      (0.1 + 0.2, "0.3"),
+      // Beyond six decimals is rounded, and what is nothing then has no sign.
+      (0.0000004, "0"), (-0.0000004, "0"), (0.9999996, "1"), (-2.00000049, "-2"), (12.3456789, "12.345679"),
+      (999_999_999, "999999999"), (123_456_789.5, "123456789.5"), (.nan, "null"), (.infinity, "null"),
+      (-.infinity, "null"),
+    ] as [(Double, String)])
+  func numbers(_ number: Double, _ json: String) {
+    #expect(written { $0.write(number) } == json)
+  }
+
+  @Test(arguments: [1e9, -1e9, 1e12, 99_999_999_999.5, 1e16, 1e300, -1e300, .greatestFiniteMagnitude])
+  func largeNumbersReadBackAsTheyWere(_ number: Double) throws {
+    #expect(try JSONTree(data: Data(written { $0.write(number) }.utf8)).double == number)
+  }
+
+  @Test func valuesThatAreNotThere() {
+    let json = written { writer in
+      writer.object {
+        writer.entry("string", nil as String?)
+        writer.entry("integer", nil as Int?)
+        writer.entry("number", nil as Double?)
+        writer.entry("boolean", nil as Bool?)
+        writer.entry("numbers", nil as [Double]?)
+        writer.entry("object", object: nil as Int?) { _ in writer.entry("never", 1) }
+      }
+    }
+    #expect(
+      json == #"{"string":null,"integer":null,"number":null,"boolean":null,"numbers":null,"object":null}"#)
+  }
+
+  @Test func structure() {
+    let json = written { writer in
+      writer.object {
+        writer.entry("a", 1)
+        writer.entry("b", [1.5, 2])
+        writer.entry("c", [] as [Double])
+        writer.entry("d", ["x", "y"])
+        writer.entry("e", object: 5) { writer.entry("f", $0 == 5) }
+        writer.key("g") { writer.array([1, 2]) { number in writer.object { writer.entry("n", number) } } }
+        writer.key("h") { writer.object {} }
+        writer.key("i") { writer.null() }
+        writer.entry("j", Int.min)
+      }
+    }
+    #expect(
+      json
+        == #"{"a":1,"b":[1.5,2],"c":[],"d":["x","y"],"e":{"f":true},"g":[{"n":1},{"n":2}],"h":{},"i":null,"#
+        + #""j":-9223372036854775808}"#)
+  }
+
+  @Test("What is larger than a piece comes in pieces, whole and in order")
+  func pieces() throws {
+    var (bytes, count): ([UInt8], Int) = ([], 0)
+    let writer = JSONWriter {
+      bytes.append(contentsOf: $0)
+      count += 1
+    }
+    let strings = (0..<20_000).map { "“\($0)”\n" }
+    writer.array(strings) { string in writer.object { writer.entry("text", string) } }
+    #expect(count > 1)
+    writer.flush()
+    #expect(try JSONTree(data: Data(bytes)).elements.compactMap { $0["text"]?.string } == strings)
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import DocModel
+
+/// The annotations of a fixture, found by what names them there.
+struct NamedAnnotations: Sendable {
+  let pages: [PageAnnotations]
+
+  static let borders = NamedAnnotations("borders.pdf")
+  static let flags = NamedAnnotations("flags.pdf")
+  static let types = NamedAnnotations("types.pdf")
+  static let strings = NamedAnnotations("strings.pdf")
+  static let dates = NamedAnnotations("dates.pdf")
+  static let broken = NamedAnnotations("broken-annotations.pdf")
+  static let syntax = NamedAnnotations("annotation-syntax.pdf")
+
+  private init(_ file: String) {
+    guard let document = try? Samples.open(file) else {
+      pages = []
+      return
+    }
+    pages = (0..<document.pageCount).compactMap { try? document.pageAnnotations(at: $0) }
+  }
+
+  var all: [Annotation] { pages.flatMap(\.annotations) }
+
+  /// The annotation of a name (NM).
+  func named(_ name: String) throws -> Annotation {
+    try #require(all.first { $0.name == name }, "no annotation is named \(name)")
+  }
+
+  /// The annotations whose text (Contents) is a name.
+  func saying(_ text: String) -> [Annotation] {
+    all.filter { $0.contents == text }
+  }
+}
+
+extension Document {
+  /// All annotations as they stand in the file, without their text.
+  func annotationsInFileOrder() -> [DocumentAnnotations.Entry] {
+    var options = AnnotationOptions()
+    options.readsText = false
+    options.order = .file
+    return allAnnotations(options).entries
+  }
+}
+
+/// An annotation isn't what a test is about.
+struct WrongKind: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

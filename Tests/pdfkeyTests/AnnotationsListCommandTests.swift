@@ -1,0 +1,254 @@
+import Foundation
+import Testing
+
+@Suite("pdfkey annotations list")
+struct AnnotationsListCommandTests {
+  private let article = Program.fixture("article.pdf")
+
+  private func list(_ arguments: String...) throws -> ProcessRunner.Outcome {
+    try Program.run(["annotations", "list"] + arguments)
+  }
+
+  /// The annotations of the first document that is written as JSON.
+  private func annotations(_ outcome: ProcessRunner.Outcome) throws -> [[String: Any]] {
+    let document = try #require(try outcome.json.first as? [String: Any])
+    return try #require(document["annotations"] as? [[String: Any]])
+  }
+
+  // MARK: For people
+
+  @Test("A line for each annotation in columns, whole where nobody looks at a terminal")
+  func table() throws {
+    let outcome = try list(article)
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.isEmpty)
+    #expect(
+      outcome.lines == [
+        "5 (1)  Text       Ada Reader    2024-03-02  yellow  Does this hold for “dumb” terminals, too?",
+        "8 (4)  Highlight  Ben Marker    2024-03-03  yellow  "
+          + "“With NoZoom set, the annotation keeps its size while the page around it grows.” "
+          + "Check this in the viewer.",
+        "9 (5)  Underline  Zoë Ångström  2024-03-04  green   “A dashed one has an array of lengths”",
+      ])
+  }
+
+  @Test("Where several files are named, each is announced")
+  func several() throws {
+    let scan = Program.fixture("scan.pdf")
+    let outcome = try list(article, scan)
+    #expect(outcome.lines.count == 5)
+    #expect(outcome.lines.first == "==> \(article) <==")
+    #expect(outcome.lines.last == "==> \(scan) <==")
+    #expect(outcome.messages.isEmpty)
+  }
+
+  @Test("Everything about each one")
+  func long() throws {
+    let outcome = try list("--long", article)
+    let parts = outcome.output.components(separatedBy: "\n\n")
+    try #require(parts.count == 3)
+    #expect(parts[0].hasPrefix("Text · page 5 (1) · Ada Reader\n"))
+    for line in [
+      "  subject: Question", "  heading: 1 Keys", "  created: 2024-03-02 08:15:00 +01:00",
+      "  color: yellow (#FFD100)", "  flags: print, noZoom, noRotate", "  icon: Comment",
+      "  rectangle: 24 480 44 500", "  name: note-1",
+    ] {
+      #expect(parts[0].contains(line + "\n"), "\(line)")
+    }
+    #expect(parts[1].contains("  opacity: 0.5\n"))
+  }
+
+  @Test(
+    "Borders, states and problems in words",
+    arguments: [
+      ("borders.pdf", "  border: 1 pt solid (by default); in Acrobat: none"),
+      ("borders.pdf", "  border: 2 pt dashed 3–2 (from BS)"),
+      ("threads.pdf", "  state: Accepted by Ada Reader, 2024-05-01 08:00:00 UTC"),
+      ("threads.pdf", "  replies: simple-1, simple-2, rt-unknown, link-reply"),
+      ("broken-annotations.pdf", "  problem: Rect is missing"),
+    ])
+  func longOfFixtures(_ file: String, _ line: String) throws {
+    #expect(try list("--long", Program.fixture(file)).lines.contains(line))
+  }
+
+  @Test("No line of a fixture has a control character in it", arguments: ["strings.pdf", "threads.pdf"])
+  func noControls(_ file: String) throws {
+    for arguments in [[], ["--long"], ["--types", "all"]] {
+      let outcome = try Program.run(["annotations", "list"] + arguments + [Program.fixture(file)])
+      #expect(outcome.status == 0)
+      #expect(
+        !outcome.output.unicodeScalars.contains {
+          $0 != "\n" && ($0.value < 0x20 || (0x7F..<0xA0).contains($0.value))
+        })
+    }
+  }
+
+  // MARK: What is listed
+
+  @Test(
+    "Only the types that are named; all has links and fields, too",
+    arguments: [("highlight", 1), ("Highlight,UNDERLINE", 2), ("link", 6), ("all", 10), ("text,link", 7)])
+  func types(_ types: String, _ count: Int) throws {
+    #expect(try list("--types", types, article).lines.count == count)
+  }
+
+  @Test("States aren't listed unless all are")
+  func states() throws {
+    let plain = try list("--no-text", Program.fixture("threads.pdf")).output
+    #expect(!plain.contains("Contents of review-ada-1"))
+    let all = try list("--no-text", "--types", "all", Program.fixture("threads.pdf")).output
+    #expect(all.contains("Contents of review-ada-1"))
+  }
+
+  @Test(arguments: [("5", 1), ("5-8", 2), ("ii,8", 1), ("9-", 1)])
+  func pages(_ pages: String, _ count: Int) throws {
+    #expect(try list("--pages", pages, article).lines.count == count)
+  }
+
+  @Test(
+    "Nothing to list is no failure, and is said",
+    arguments: [
+      (["scan.pdf"], "has no annotations"),
+      (["--pages", "1", "article.pdf"], "has no annotations on these pages"),
+      (["--types", "stamp", "article.pdf"], "has no annotations of these types"),
+    ])
+  func none(_ arguments: [String], _ message: String) throws {
+    let file = Program.fixture(arguments.last ?? "")
+    let outcome = try Program.run(["annotations", "list"] + arguments.dropLast() + [file])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.messages == "pdfkey: \(file): \(message)\n")
+  }
+
+  @Test("Where each one lands on a screen, in whole pixels")
+  func screen() throws {
+    let lines = try list("--at", "zoom=2,rotate=90", article).lines
+    #expect(lines.first?.contains("  1000 48 1020 68  Does this") == true)
+    #expect(lines.last?.contains("  838 108 890 704  “A dashed") == true)
+    let json = try annotations(try list("--json", "--at", "rotate=90", Program.fixture("flags.pdf")))
+    let vector = json.first {
+      $0["name"] as? String == "vector-noRotate" && ($0["page"] as? [String: Any])?["rotation"] as? Int == 0
+    }
+    #expect(vector?["screen"] as? [Double] == [120, 40, 160, 60])
+  }
+
+  @Test("Text isn't read where nobody wants it")
+  func noText() throws {
+    #expect(try !list("--no-text", article).output.contains("keeps its size"))
+    let json = try annotations(try list("--json", "--no-text", article))
+    #expect(json.count == 3 && json.allSatisfy { $0["text"] is NSNull })
+  }
+
+  @Test(
+    "Hyphens at line ends",
+    arguments: [("smart", "annotation"), ("keep", "annota-tion"), ("join", "annotation")])
+  func hyphens(_ way: String, _ word: String) throws {
+    // A page whose only word is broken at the end of its line, marked over both lines.
+    let content = "BT /F 12 Tf 14 TL 10 60 Td (annotation and) Tj T* (more annota-) Tj T* (tion) Tj ET"
+    let objects = [
+      "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Annots[5 0 R]"
+        + "/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>>>>>",
+      "<</Length \(content.utf8.count)>>\nstream\n\(content)\nendstream",
+      "<</Subtype/Highlight/Rect[0 25 200 56]/QuadPoints[46 56 200 56 46 42 200 42 0 42 60 42 0 28 60 28]>>",
+    ]
+    var file = "%PDF-1.7\n"
+    for (index, object) in objects.enumerated() { file += "\(index + 1) 0 obj\n\(object)\nendobj\n" }
+    file += "trailer<</Root 1 0 R/Size 6>>\n"
+    let outcome = try Program.run(
+      ["annotations", "list", "--hyphens", way, "-"], input: .text(file))
+    #expect(outcome.output.contains("“\(word)”"), "\(outcome.output)")
+  }
+
+  // MARK: For programs
+
+  @Test("One object a line for each file, also for one that can't be read")
+  func json() throws {
+    let missing = Program.fixture("nothing.pdf")
+    let outcome = try list("--json", article, missing, Program.fixture("scan.pdf"))
+    #expect(outcome.status == 1)
+    let documents = try outcome.json.compactMap { $0 as? [String: Any] }
+    #expect(documents.count == 3)
+    #expect(documents.allSatisfy { $0["schema"] as? String == "pdfkey.annotations/1" })
+    #expect(Set(documents.map { Set($0.keys) }).count == 1)
+    #expect(documents.map { ($0["annotations"] as? [Any])?.count } == [3, 0, 0])
+    #expect((documents[1]["error"] as? [String: Any])?["code"] as? String == "noSuchFile")
+    #expect(documents[0]["error"] is NSNull && documents[2]["error"] is NSNull)
+    #expect(outcome.messages == "pdfkey: \(missing): no such file; check the name\n")
+  }
+
+  @Test("Standard input is called -, and has no address")
+  func standardInput() throws {
+    let bytes = try Program.bytes(ofFixture: "article.pdf")
+    let outcome = try Program.run(["annotations", "list", "--json", "-"], input: .bytes(bytes))
+    let document = try #require(try outcome.json.first as? [String: Any])
+    #expect(document["path"] as? String == "-")
+    #expect((try annotations(outcome).first?["uri"] as? String)?.hasPrefix("#page=5&viewrect=") == true)
+  }
+
+  @Test(arguments: [("iso", 1.0), ("acrobat", 0.0)])
+  func borderReading(_ reading: String, _ width: Double) throws {
+    let outcome = try list("--json", "--border", reading, Program.fixture("borders.pdf"))
+    let square = try annotations(outcome).first { $0["name"] as? String == "neither" }
+    let border = square?["border"] as? [String: [String: Any]]
+    #expect(border?["effective"]?["width"] as? Double == width)
+  }
+
+  // MARK: What goes wrong
+
+  @Test(
+    "A command line that makes no sense",
+    arguments: [
+      ["--hyphens", "never"], ["--border", "mine"], ["--at", "zoom=0"], ["--at", "zoom=-1"],
+      ["--at", "rotate=45"], ["--at", "rotate"], ["--at", "size=3"], ["--at", "zoom=nan"],
+      ["--types", ""], ["--types", ","], ["--long", "--json"], ["--unheard"],
+    ])
+  func wrongOptions(_ arguments: [String]) throws {
+    let outcome = try Program.run(["annotations", "list"] + arguments + [article])
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(!outcome.messages.isEmpty)
+  }
+
+  @Test("Without a file the command line makes no sense either")
+  func noFile() throws {
+    #expect(try list().status == 64)
+  }
+
+  @Test(
+    "Files that can't be read",
+    arguments: [
+      ("nothing.pdf", 66, "noSuchFile"), ("not-a-pdf.pdf", 65, "notPDF"), ("empty.pdf", 65, "empty"),
+      ("encrypted-user.pdf", 77, "passwordRequired"),
+    ])
+  func unreadable(_ file: String, _ status: Int32, _ code: String) throws {
+    let outcome = try list(Program.fixture(file))
+    #expect(outcome.status == status)
+    #expect(outcome.output.isEmpty && outcome.messages.hasPrefix("pdfkey: "))
+    let json = try list("--json", Program.fixture(file))
+    #expect(json.status == status)
+    let document = try #require(try json.json.first as? [String: Any])
+    #expect((document["error"] as? [String: Any])?["code"] as? String == code)
+  }
+
+  @Test("With its password an encrypted file is read")
+  func password() throws {
+    let outcome = try list("--json", "--password", "reader", Program.fixture("encrypted-user.pdf"))
+    #expect(outcome.status == 0)
+    #expect(try list("--password", "wrong", Program.fixture("encrypted-user.pdf")).status == 77)
+  }
+
+  @Test("A reader that goes away early is no failure", arguments: [[], ["--json"], ["--long"]])
+  func closedPipe(_ arguments: [String]) throws {
+    let files = Array(repeating: Program.fixture("borders.pdf"), count: 5)
+    let outcome = try Program.run(["annotations", "list"] + arguments + files, output: .closedPipe)
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.isEmpty)
+  }
+
+  @Test("A full disk is said")
+  func fullDisk() throws {
+    let outcome = try Program.run(["annotations", "list", "--json", article], output: .file("/dev/full"))
+    #expect(outcome.status == 74)
+  }
+}
