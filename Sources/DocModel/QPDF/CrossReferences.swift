@@ -15,7 +15,8 @@ struct CrossReferences {
 
   private var entries: [Int32: Entry] = [:]
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let file: QPDFFile
+  /// The file owns its references: were it kept from here, neither would ever go.
+  private unowned let file: QPDFFile
 
   /// Files with more sections than this aren't worth the trouble; those that loop end here.
   private static let mostSections = 1000

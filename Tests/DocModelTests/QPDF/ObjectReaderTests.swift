@@ -37,6 +37,20 @@ struct ObjectReaderTests {
   }
 
   @Test(
+    "A file goes with its last owner, though its references were read",
+    arguments: ["article.pdf", "many-pages.pdf"])
+  func references(_ name: String) throws {
+    weak var file: QPDFFile?
+    do {
+      let opened = try QPDFFile(FileContents(.path(Samples.path(name))), password: nil)
+      file = opened
+      for number in 1..<Int32(20) { _ = opened.value(of: ObjectID(number: number, generation: 0)) }
+      #expect(file != nil)
+    }
+    #expect(file == nil)
+  }
+
+  @Test(
     arguments: [
       // A table whose offsets are wrong, one that loops, and none at all.
       "xref\n0 2\n0000000000 65535 f \n0000000005 00000 n \ntrailer <</Size 2>>\nstartxref\n0\n%%EOF",
