@@ -266,9 +266,14 @@ public final class Document {
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
   public func pageAnnotations(at index: Int) throws(DocumentError) -> PageAnnotations {
+    try pageAnnotations(at: index, readsActions: true)
+  }
+
+  /// As ``pageAnnotations(at:)``, if wanted without what links and fields do.
+  func pageAnnotations(at index: Int, readsActions: Bool) throws(DocumentError) -> PageAnnotations {
     try checkPage(index)
     guard let leaf = leaf(index) else { return PageAnnotations(annotations: [], problems: []) }
-    return annotationReader.annotations(leaf, pageIndex: index)
+    return annotationReader.annotations(leaf, pageIndex: index, readsActions: readsActions)
   }
 
   /// The links of a page that lead somewhere, in the file's order.

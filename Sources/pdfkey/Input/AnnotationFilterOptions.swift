@@ -15,6 +15,9 @@ struct AnnotationFilterOptions: ParsableArguments {
     }
   }
 
+  /// Whether annotations that do something may be among them: links, form fields and screens.
+  var includesActions: Bool { types != nil }
+
   /// Whether an annotation is among those that are wanted.
   func contains(_ annotation: Annotation) -> Bool {
     guard let types else { return annotation.isMark && !annotation.isState }

@@ -14,7 +14,9 @@ final class AnnotationReader {
   }
 
   /// Every annotation of a page, in the file's order.
-  func annotations(_ leaf: PageLeaf, pageIndex: Int) -> PageAnnotations {
+  ///
+  /// What links and fields do is read only where it is wanted: it is looked up all through the document.
+  func annotations(_ leaf: PageLeaf, pageIndex: Int, readsActions: Bool = true) -> PageAnnotations {
     var page = PageAnnotations(annotations: [], problems: [])
     let file = leaf.object.file
     guard case .dictionary(let dictionary) = leaf.object.unreadValue,
@@ -33,7 +35,7 @@ final class AnnotationReader {
       }
       var annotation = Annotation(pageIndex: pageIndex, index: index, type: nil, kind: .unknown(""))
       if case .reference(let id) = element { annotation.object = id }
-      read(&annotation, EntryReader(dictionary, of: file)) { leaf.object["Annots"]?[index] }
+      read(&annotation, EntryReader(dictionary, of: file), readsActions) { leaf.object["Annots"]?[index] }
       if let id = annotation.object, !seen.insert(id).inserted {
         annotation.problems.append("the page lists it more than once")
       }
@@ -44,14 +46,16 @@ final class AnnotationReader {
 
   /// Reads the entries of an annotation; `object` is the same dictionary as qpdf has it.
   private func read(
-    _ annotation: inout Annotation, _ entries: EntryReader, object: @escaping () -> QPDFObject?
+    _ annotation: inout Annotation, _ entries: EntryReader, _ readsActions: Bool,
+    object: @escaping () -> QPDFObject?
   ) {
     if let name = entries["Type"], name != .name(PDFName(Array("Annot".utf8))) { noteType(name, entries) }
     let type = subtype(entries)
     let rectangle = entries.rectangle("Rect")
     if rectangle == nil, !entries.has("Rect") { entries.note("Rect is missing") }
     let kind = KindReader(
-      entries: entries, id: annotation.object, object: object, actions: actions, fields: fields
+      entries: entries, id: annotation.object, object: object, actions: actions,
+      readsActions: readsActions, fields: fields
     )
     .kind(type, within: rectangle)
 

@@ -6,6 +6,8 @@ struct KindReader {
   /// The same dictionary as qpdf has it, for actions and files, which lead through the document.
   let object: () -> QPDFObject?
   let actions: ActionReader
+  /// Whether what links and fields do is wanted.
+  let readsActions: Bool
   let fields: FieldReader
 
   /// What an annotation of a type is; `rectangle` is its own.
@@ -51,7 +53,7 @@ struct KindReader {
   }
 
   private var previousAction: Action? {
-    guard entries.has("PA") else { return nil }
+    guard readsActions, entries.has("PA") else { return nil }
     return object()?["PA"].flatMap { actions.action($0) }
   }
 
@@ -214,7 +216,7 @@ struct KindReader {
       quads = []
     }
     return Annotation.LinkArea(
-      action: action, previousAction: previousAction,
+      action: readsActions ? action : nil, previousAction: previousAction,
       highlighting: entries.name("H", as: Annotation.Highlighting.self) ?? .invert, quads: quads)
   }
 
@@ -267,7 +269,7 @@ struct KindReader {
     Annotation.Widget(
       field: fields.field(entries, object: id),
       highlighting: entries.name("H", as: Annotation.Highlighting.self) ?? .invert, look: look,
-      action: action)
+      action: readsActions ? action : nil)
   }
 
   private var look: Annotation.Look? {
