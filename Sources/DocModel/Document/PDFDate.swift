@@ -60,6 +60,25 @@ public struct PDFDate: Hashable, Sendable {
     written(timeSeparator: "T") { $0 == 0 ? "Z" : Self.clock($0) }
   }
 
+  /// As ``iso8601`` without its zone: the clock at the place where it was written.
+  var local: String { written(timeSeparator: "T") { _ in "" } }
+
+  /// Whether the file says in which zone the time is.
+  var hasZone: Bool { offset != nil }
+
+  /// The seconds since 1 January 1970, for an order; what the file doesn't say is the earliest, and the zone UTC.
+  var instant: Int {
+    let fields = fields + [1, 1, 0, 0, 0].dropFirst(fields.count - 1)
+    // Years begin in March here, so that the day which may be missing comes last.
+    let year = fields[0] - (fields[1] <= 2 ? 1 : 0)
+    let century = Int((Double(year) / 400).rounded(.down))
+    let yearOfCentury = year - century * 400
+    let dayOfYear = (153 * ((fields[1] + 9) % 12) + 2) / 5 + fields[2] - 1
+    let day = yearOfCentury * 365 + yearOfCentury / 4 - yearOfCentury / 100 + dayOfYear
+    let days = century * 146_097 + day - 719_468
+    return days * 86_400 + fields[3] * 3_600 + fields[4] * 60 + fields[5] - (offset ?? 0) * 60
+  }
+
   private func written(timeSeparator: String, zone: (Int) -> String) -> String {
     var text = Self.padded(fields[0], 4)
     for (field, separator) in zip(fields.dropFirst(), ["-", "-", timeSeparator, ":", ":"]) {

@@ -1,0 +1,155 @@
+import ArgumentParser
+import DocModel
+
+/// `pdfkey annotations export`.
+struct AnnotationsExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Export the annotations of documents in formats that other programs read.",
+    discussion: """
+      Links, form fields, popups and printers' marks are left out unless --types names them. A document that \
+      can't be read is said on standard error, and in JSON is a document with its error; the others are done.
+
+      Examples:
+        pdfkey annotations export paper.pdf > paper.json
+        pdfkey annotations export --format jsonl *.pdf | jq -r '.annotations[].text.plain // empty'
+        pdfkey annotations export --author ann --since 2024-02 -o notes.json paper.pdf
+      """)
+
+  @OptionGroup var input: InputOptions
+
+  @Option(help: "The format: \(ExportOptions.Format.list); else as -o ends, or json.")
+  var format: ExportOptions.Format?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write to a file.", valueName: "file"))
+  var output: String?
+
+  @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection.checked($0) })
+  var pages: String?
+
+  @OptionGroup var filter: AnnotationFilterOptions
+
+  @Option(help: ArgumentHelp("Only by authors with this in their names; may be repeated.", valueName: "name"))
+  var author: [String] = []
+
+  @Option(help: ArgumentHelp("Only in these colours: names or #RRGGBB with commas.", valueName: "colours"))
+  var color: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only changed on that day or later: 2024, 2024-02, 2024-02-29T17:30.", valueName: "date"),
+    transform: { try AnnotationFilter.DateBound($0, option: "--since") })
+  var since: AnnotationFilter.DateBound?
+
+  @Option(
+    help: ArgumentHelp("Only changed on that day or earlier.", valueName: "date"),
+    transform: { try AnnotationFilter.DateBound($0, option: "--until") })
+  var until: AnnotationFilter.DateBound?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only with these flags, such as nozoom,!print (! for those not set).", valueName: "flags"))
+  var flags: String?
+
+  @Option(help: "Answers: nested (below what they answer), flat or none.")
+  var replies = ExportOptions.Replies.nested
+
+  @Option(help: "The order: order (as people read), page, date, color or author.")
+  var sort = ExportOptions.Sort.order
+
+  @Option(help: "What becomes of hyphens at line ends: smart, keep or join.")
+  var hyphens = Hyphenation.smart
+
+  @Option(
+    help: ArgumentHelp("Read pages as so many columns, instead of going by the text.", valueName: "number"))
+  var columns: Int?
+
+  @Option(help: "Whose reading of borders counts: iso or acrobat.")
+  var border = Border.Reading.iso
+
+  @Flag(inversion: .prefixedNo, help: "Read the text that annotations mark, which takes most of the time.")
+  var text = true
+
+  func validate() throws {
+    try input.requireSome()
+    if let columns, !(1...100).contains(columns) {
+      throw ValidationError("--columns takes a number from 1 to 100.")
+    }
+    for flag in flags?.split(separator: ",") ?? [] {
+      let name = (flag.hasPrefix("!") ? flag.dropFirst() : flag).lowercased()
+      guard AnnotationFilter.flagNames.contains(where: { $0.lowercased() == name }) else {
+        let names = AnnotationFilter.flagNames.joined(separator: ", ").lowercased()
+        throw ValidationError("--flags: there is no flag \(flag); there are \(names).")
+      }
+    }
+  }
+
+  func run() throws {
+    let inputs = try input.inputs().map { ExportInput(input: $0) }
+    var options = options
+    options.isOneOfSeveral = inputs.count > 1
+    let target: any ExportTarget =
+      if let output { try ExportFile(options.exporter, path: output) } else { ExportStream(options.exporter) }
+    try AnnotationExport(options, to: target, password: input.givenPassword).run(inputs)
+  }
+
+  /// What is to be exported, and how.
+  private var options: ExportOptions {
+    var options = ExportOptions()
+    options.format = format ?? output.flatMap(ExportOptions.Format.init(path:)) ?? .json
+    options.filter = filter.filter
+    options.filter.authors = author
+    options.filter.colors = color?.split(separator: ",").map(String.init) ?? []
+    options.filter.since = since
+    options.filter.until = until
+    options.filter.flags = flags?.split(separator: ",").map(String.init) ?? []
+    options.pages = pages
+    options.replies = replies
+    options.sort = sort
+    options.hyphenation = hyphens
+    options.columns = columns
+    options.borderReading = border
+    options.readsText = text
+    options.generator = PDFKey.configuration.version
+    return options
+  }
+}
+
+extension ExportOptions.Format: ExpressibleByArgument {
+  /// All names, for people.
+  static let list = allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// The format of files whose names end so.
+  init?(path: String) {
+    let ending = path.split(separator: ".").last?.lowercased() ?? ""
+    guard path.contains("."), let format = Self.allCases.first(where: { $0.fileExtension == ending })
+    else { return nil }
+    self = format
+  }
+
+  private var fileExtension: String {
+    var options = ExportOptions()
+    options.format = self
+    return options.exporter.fileExtension
+  }
+}
+
+extension ExportOptions.Replies: ExpressibleByArgument {}
+extension ExportOptions.Sort: ExpressibleByArgument {}
+
+extension PageSelection {
+  /// A selection as it was written, once it is known to be one.
+  fileprivate static func checked(_ text: String) throws(PageSelectionError) -> String {
+    _ = try PageSelection(text)
+    return text
+  }
+}
+
+extension AnnotationFilter.DateBound {
+  fileprivate init(_ text: String, option: String) throws {
+    guard let bound = Self(text) else {
+      throw ValidationError("\(option): “\(text)” is no date; write 2024-02-29 or 2024-02-29T17:30:00Z.")
+    }
+    self = bound
+  }
+}
