@@ -75,4 +75,101 @@ struct AnnotationsExportTests {
       #expect(check.output == "" && check.status == 0, "\(format): \(check.messages)")
     }
   }
+
+  @Test(arguments: [
+    "types.pdf", "threads.pdf", "marks.pdf", "strings.pdf", "borders.pdf", "broken-annotations.pdf",
+  ])
+  func xfdfIsWellFormed(_ file: String) throws {
+    let outcome = try export("--format", "xfdf", "--types", "all", files: [file])
+    let script = """
+      import sys, xml.etree.ElementTree as E
+      root = E.fromstring(sys.stdin.buffer.read())
+      space = "{http://ns.adobe.com/xfdf/}"
+      assert root.tag == space + "xfdf", root.tag
+      known = set(sys.argv[1].split())
+      for element in root.find(space + "annots"):
+        assert element.tag[len(space):] in known, element.tag
+        assert len(element.attrib["rect"].split(",")) == 4 and int(element.attrib["page"]) >= 0
+        assert element.attrib["name"]
+      print(len(root.find(space + "annots")) > 0)
+      """
+    let elements = """
+      text highlight underline strikeout squiggly line circle square caret polygon polyline stamp ink freetext \
+      fileattachment sound link redact projection
+      """
+    let check = try Python.run(script, [elements], input: outcome.outputBytes)
+    #expect(check.output == "True\n", "\(check.messages)")
+  }
+
+  @Test(arguments: ["types.pdf", "threads.pdf", "marks.pdf", "strings.pdf"])
+  func tablesAreReadAgain(_ file: String) throws {
+    let outcome = try export("--format", "csv", "--types", "all", files: [file, "article.pdf"])
+    let script = """
+      import csv, io, sys
+      rows = list(csv.reader(io.StringIO(sys.stdin.buffer.read().decode(), newline=""), strict=True))
+      assert all(len(row) == len(rows[0]) == 23 for row in rows)
+      assert not any(cell[:1] in "=@\\t\\r" for row in rows for cell in row if cell)
+      print(len(rows) > 9)
+      """
+    let check = try Python.run(script, input: outcome.outputBytes)
+    #expect(check.output == "True\n", "\(check.messages)")
+  }
+
+  @Test func xfdfIsAboutOneDocument() throws {
+    #expect(try export("--format", "xfdf", files: ["marks.pdf", "types.pdf"]).status == 64)
+  }
+
+  @Test func aFolderHasAFileForEachDocument() throws {
+    try TemporaryFolder.with { folder in
+      let marks = try Program.bytes(ofFixture: "marks.pdf")
+      for name in ["in/a.pdf", "in/b/a.PDF", "in/b/no.pdf", "in/text.txt"] {
+        let path = folder.file(name)
+        try FileManager.default.createDirectory(
+          atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
+          withIntermediateDirectories: true)
+        try folder.write(name.hasSuffix("no.pdf") ? [] : marks, to: name)
+      }
+      symlink("..", folder.file("in/b/round"))
+      let target = folder.file("out/")
+      let command = ["annotations", "export", "--format", "xfdf", "--no-text", "-o", target]
+      let outcome = try Program.run(command + ["--recursive", folder.file("in"), folder.file("in/a.pdf")])
+      #expect(outcome.status == 1)
+      #expect(outcome.messages.contains("in/b/no.pdf: is empty"))
+      let found = try FileManager.default.subpathsOfDirectory(atPath: target).sorted()
+      #expect(found == ["a.xfdf", "b", "b/a.xfdf"])
+      // Names that are taken get a number, also where case alone tells them apart.
+      let flat = ["annotations", "export", "--no-text", "-o", folder.file("flat/")]
+      #expect(try Program.run(flat + [folder.file("in/a.pdf"), folder.file("in/b/a.PDF")]).status == 0)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.file("flat")).sorted() == [
+          "a-2.json", "a.json",
+        ])
+    }
+  }
+
+  @Test func whatIsNewerThanItsDocumentIsLeftOut() throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "a.pdf")
+      let command = ["annotations", "export", path, "--update", "-o", folder.path]
+      let output = folder.file("a.json")
+      #expect(try Program.run(command).status == 0)
+      try Data().write(to: URL(fileURLWithPath: output))
+      #expect(try Program.run(command).status == 0)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: output)).isEmpty)
+      let old = Date(timeIntervalSince1970: 1_000_000)
+      try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: output)
+      #expect(try Program.run(command).status == 0)
+      #expect(try !Data(contentsOf: URL(fileURLWithPath: output)).isEmpty)
+    }
+  }
+
+  @Test func eachLineOfAListIsAnswered() throws {
+    let path = Program.fixture("article.pdf")
+    let twice = try Program.run(["annotations", "export", "--format", "jsonl", "--no-text", path, path])
+    #expect(try twice.json.count == 1)
+    let listed = try Program.run(
+      ["annotations", "export", "--format", "jsonl", "--no-text", "--files-from", "-"],
+      input: .text("\(path)\n\(path)\nno.pdf\n"))
+    #expect(try listed.json.count == 3)
+  }
 }

@@ -14,6 +14,7 @@ public enum AnnotationOrder: String, Hashable, Sendable, CaseIterable {
   ///   - places: those that are wanted.
   ///   - threads: all annotations of the document, and who answers whom.
   ///   - offset: where on its page the text begins that an annotation marks; nil where it marks none.
+  /// - Returns: the places in the order.
   func sorted(_ places: [Int], in threads: AnnotationThreads, offset: (Int) -> Int?) -> [Int] {
     guard self != .file else { return places }
     let wanted = Set(places)

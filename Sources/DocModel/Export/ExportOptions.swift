@@ -8,6 +8,34 @@ public struct ExportOptions: Codable, Hashable, Sendable {
     case json
     /// JSON Lines: an object for each document, on one line.
     case jsonl
+    /// A table (RFC 4180).
+    case csv
+    /// Text for people.
+    case markdown
+    /// XFDF (ISO 19444-1), of one document a file.
+    case xfdf
+    /// Web Annotations of the W3C, as JSON-LD.
+    case w3c
+    /// An outline for Emacs' Org mode, as org-noter keeps it.
+    case org
+    /// A web page.
+    case html
+  }
+
+  /// What the annotations of a section have in common, in formats for people.
+  public enum Grouping: String, Codable, Hashable, Sendable, CaseIterable {
+    /// Nothing: there are no sections.
+    case none
+    /// The heading of the outline under which they stand.
+    case heading
+    /// The name of their colour.
+    case color
+    /// Their type.
+    case type
+    /// Their author.
+    case author
+    /// The day on which they were changed last.
+    case date
   }
 
   /// What becomes of answers.
@@ -54,6 +82,10 @@ public struct ExportOptions: Codable, Hashable, Sendable {
   public var borderReading = Border.Reading.iso
   /// Whether the document is one of several in the same file.
   public var isOneOfSeveral = false
+  /// What the annotations of a section have in common, in formats for people.
+  public var grouping = Grouping.heading
+  /// Whether a byte order mark stands first, in tables.
+  public var hasByteOrderMark = false
   /// The program that exports, for formats which say so.
   public var generator = "pdfkey"
 
@@ -65,7 +97,35 @@ public struct ExportOptions: Codable, Hashable, Sendable {
     switch format {
     case .json: JSONExporter(borderReading: borderReading, generator: generator)
     case .jsonl: JSONLinesExporter(borderReading: borderReading)
+    case .csv: CSVExporter(hasByteOrderMark: hasByteOrderMark)
+    case .markdown: markdown
+    case .xfdf: XFDFExporter()
+    case .w3c: W3CExporter(isArray: isOneOfSeveral)
+    case .org: org
+    case .html: html
     }
+  }
+
+  private var org: OrgExporter {
+    var org = OrgExporter()
+    org.grouping = grouping
+    org.isNested = replies == .nested
+    return org
+  }
+
+  private var html: HTMLExporter {
+    var html = HTMLExporter()
+    html.grouping = grouping
+    html.isNested = replies == .nested
+    return html
+  }
+
+  private var markdown: MarkdownExporter {
+    var markdown = MarkdownExporter()
+    markdown.grouping = grouping
+    markdown.isNested = replies == .nested
+    markdown.isOneOfSeveral = isOneOfSeveral
+    return markdown
   }
 }
 

@@ -32,7 +32,11 @@ extension AnnotatedDocument.Failure {
 extension ExportOptions {
   /// Exports the annotations of a document to a sink; what can't be done is part of the export.
   ///
-  /// - Parameter path: what the document is called.
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - path: what it is called.
+  ///   - sink: takes the bytes.
+  /// - Returns: what became of it.
   public func export(_ document: Document, path: String, to sink: Exporter.Sink) -> ExportReport {
     let annotated: AnnotatedDocument
     do throws(AnnotatedDocument.Failure) {
@@ -96,8 +100,10 @@ extension ExportOptions {
       }
     }
     let filter = filter
+    // Others give states as words; here they are annotations, as in the PDF.
+    let hasStates = format == .xfdf && filter.types == nil
     options.includes = { annotation in
-      guard filter.containsType(of: annotation) else { return false }
+      guard hasStates && annotation.isState || filter.containsType(of: annotation) else { return false }
       // What a member of a group has from its primary isn't known before all have been read.
       return annotation.markup.replyType == .group || filter.containsEntries(of: annotation)
     }

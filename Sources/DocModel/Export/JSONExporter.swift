@@ -11,8 +11,10 @@ public struct JSONExporter: Exporter {
     self.generator = generator
   }
 
+  /// How the names of its files end.
   public var fileExtension: String { "json" }
 
+  /// What stands before the first document.
   public var opening: [UInt8] {
     var bytes: [UInt8] = []
     let writer = JSONWriter { bytes.append(contentsOf: $0) }
@@ -26,9 +28,12 @@ public struct JSONExporter: Exporter {
     return bytes.dropLast(2) + [0x0A]
   }
 
+  /// What stands between two documents.
   public var separator: [UInt8] { Array(",\n".utf8) }
+  /// What stands after the last document.
   public var closing: [UInt8] { Array("\n]}\n".utf8) }
 
+  /// Writes one document, and answers with what was lost.
   public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
     var json = AnnotationJSON()
     json.borderReading = borderReading
@@ -47,10 +52,12 @@ public struct JSONLinesExporter: Exporter {
     self.borderReading = borderReading
   }
 
+  /// How the names of its files end.
   public var fileExtension: String { "jsonl" }
 
+  /// Writes one document, and answers with what was lost.
   public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
-    JSONExporter(borderReading: borderReading).write(document, to: sink)
+    _ = JSONExporter(borderReading: borderReading).write(document, to: sink)
     [UInt8(ascii: "\n")].withUnsafeBufferPointer(sink)
     return []
   }

@@ -56,6 +56,8 @@ struct ExportInput: Equatable {
   let input: Input
   /// The path below the folder that was named, without which its name is that of the output.
   var relativePath: String?
+  /// What its output is called in a folder of outputs.
+  var outputName: String?
 
   /// What the document is called in results.
   var path: String { input.path }

@@ -13,6 +13,7 @@ struct AnnotationsExportCommand: ParsableCommand {
       Examples:
         pdfkey annotations export paper.pdf > paper.json
         pdfkey annotations export --format jsonl *.pdf | jq -r '.annotations[].text.plain // empty'
+        pdfkey annotations export --format markdown --recursive papers -o notes/ --update
         pdfkey annotations export --author ann --since 2024-02 -o notes.json paper.pdf
       """)
 
@@ -21,8 +22,17 @@ struct AnnotationsExportCommand: ParsableCommand {
   @Option(help: "The format: \(ExportOptions.Format.list); else as -o ends, or json.")
   var format: ExportOptions.Format?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Write to a file.", valueName: "file"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write to a file, or to a folder (notes/) with a file for each document.", valueName: "file or folder"))
   var output: String?
+
+  @Flag(name: .shortAndLong, help: "Read the PDFs in folders, and in the folders in them.")
+  var recursive = false
+
+  @Flag(help: "Leave out what is newer than its document.")
+  var update = false
 
   @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection.checked($0) })
   var pages: String?
@@ -67,11 +77,20 @@ struct AnnotationsExportCommand: ParsableCommand {
   @Option(help: "Whose reading of borders counts: iso or acrobat.")
   var border = Border.Reading.iso
 
+  @Option(help: "Sections of Markdown, Org and HTML: by heading, color, type, author or date, or none.")
+  var groupBy = ExportOptions.Grouping.heading
+
+  @Flag(help: "Begin tables with a byte order mark, by which some spreadsheets know UTF-8.")
+  var bom = false
+
   @Flag(inversion: .prefixedNo, help: "Read the text that annotations mark, which takes most of the time.")
   var text = true
 
   func validate() throws {
     try input.requireSome()
+    guard !update || output.map({ $0 != "-" }) ?? false else {
+      throw ValidationError("--update needs a file or folder: name it with -o.")
+    }
     if let columns, !(1...100).contains(columns) {
       throw ValidationError("--columns takes a number from 1 to 100.")
     }
@@ -85,11 +104,28 @@ struct AnnotationsExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let inputs = try input.inputs().map { ExportInput(input: $0) }
+    var inputs = try ExportInputs.gather(input, recursive: recursive)
     var options = options
-    options.isOneOfSeveral = inputs.count > 1
-    let target: any ExportTarget =
-      if let output { try ExportFile(options.exporter, path: output) } else { ExportStream(options.exporter) }
+    let target: any ExportTarget
+    if let output, output != "-", output.hasSuffix("/") || ExportInputs.isFolder(output) {
+      inputs = ExportInputs.named(inputs, ending: options.exporter.fileExtension)
+      target = ExportFolder(options.exporter, path: output, isUpdate: update)
+    } else {
+      options.isOneOfSeveral = inputs.count > 1
+      guard options.exporter.holdsSeveral || inputs.count <= 1 else {
+        throw Failure(
+          code: "usage",
+          message:
+            "\(options.format.rawValue) is about one document; name a folder with -o, such as -o notes/",
+          status: .usage)
+      }
+      if let output, output != "-" {
+        if update, FileAge.isCurrent(output, of: inputs.map(\.path)) { return }
+        target = try ExportFile(options.exporter, path: output)
+      } else {
+        target = ExportStream(options.exporter)
+      }
+    }
     try AnnotationExport(options, to: target, password: input.givenPassword).run(inputs)
   }
 
@@ -109,6 +145,8 @@ struct AnnotationsExportCommand: ParsableCommand {
     options.hyphenation = hyphens
     options.columns = columns
     options.borderReading = border
+    options.grouping = groupBy
+    options.hasByteOrderMark = bom
     options.readsText = text
     options.generator = PDFKey.configuration.version
     return options
@@ -134,6 +172,7 @@ extension ExportOptions.Format: ExpressibleByArgument {
   }
 }
 
+extension ExportOptions.Grouping: ExpressibleByArgument {}
 extension ExportOptions.Replies: ExpressibleByArgument {}
 extension ExportOptions.Sort: ExpressibleByArgument {}
 
