@@ -18,6 +18,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
   ],
   targets: [
     // What the system brings.
@@ -41,6 +42,7 @@ let package = Package(
       name: "DocModel",
       dependencies: [
         "CPoppler", "CQPDF", "PopplerLoader", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: settings
     ),

@@ -66,6 +66,8 @@ public struct ExportOptions: Codable, Hashable, Sendable {
   public var format = Format.json
   /// Which annotations are wanted.
   public var filter = AnnotationFilter()
+  /// What the annotations are called that are wanted; nil for all.
+  public var ids: Set<String>?
   /// Which pages are wanted, as ``PageSelection`` has it; nil for all.
   public var pages: String?
   /// What becomes of answers.
@@ -84,6 +86,12 @@ public struct ExportOptions: Codable, Hashable, Sendable {
   public var isOneOfSeveral = false
   /// What the annotations of a section have in common, in formats for people.
   public var grouping = Grouping.heading
+  /// A Mustache template in place of the format's own form, for Markdown, Org, HTML and CSV.
+  ///
+  /// ``TemplateExporter`` says what it sees. One that can't be read is passed over.
+  public var template: String?
+  /// Which pictures of annotations are made; nil for none.
+  public var images: ExportImages?
   /// Whether a byte order mark stands first, in tables.
   public var hasByteOrderMark = false
   /// The program that exports, for formats which say so.
@@ -94,7 +102,8 @@ public struct ExportOptions: Codable, Hashable, Sendable {
 
   /// What writes the format.
   public var exporter: any Exporter {
-    switch format {
+    if let template = try? templateExporter() { return template }
+    return switch format {
     case .json: JSONExporter(borderReading: borderReading, generator: generator)
     case .jsonl: JSONLinesExporter(borderReading: borderReading)
     case .csv: CSVExporter(hasByteOrderMark: hasByteOrderMark)
@@ -104,6 +113,18 @@ public struct ExportOptions: Codable, Hashable, Sendable {
     case .org: org
     case .html: html
     }
+  }
+
+  /// What fills in the template; nil where there is none, or the format is no text of one's own.
+  ///
+  /// - Throws: ``TemplateExporter/Problem``.
+  public func templateExporter() throws(TemplateExporter.Problem) -> TemplateExporter? {
+    let endings: [Format: String] = [.markdown: "md", .org: "org", .html: "html", .csv: "csv"]
+    guard let template, let ending = endings[format] else { return nil }
+    var exporter = try TemplateExporter(template, escapesHTML: format == .html, fileExtension: ending)
+    exporter.grouping = grouping
+    exporter.isNested = replies == .nested
+    return exporter
   }
 
   private var org: OrgExporter {
@@ -130,3 +151,19 @@ public struct ExportOptions: Codable, Hashable, Sendable {
 }
 
 extension Border.Reading: Codable {}
+
+extension ExportOptions.Format {
+  /// The format of files whose names end so.
+  public init?(path: String) {
+    let ending = path.split(separator: ".").last?.lowercased() ?? ""
+    guard path.contains("."), let format = Self.allCases.first(where: { $0.fileExtension == ending })
+    else { return nil }
+    self = format
+  }
+
+  private var fileExtension: String {
+    var options = ExportOptions()
+    options.format = self
+    return options.exporter.fileExtension
+  }
+}

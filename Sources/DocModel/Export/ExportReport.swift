@@ -60,6 +60,13 @@ extension ExportOptions {
     return report
   }
 
+  /// Exports the annotations of a document to the bytes of a whole file.
+  public func file(document: Document, path: String) -> (bytes: [UInt8], report: ExportReport) {
+    let exporter = exporter
+    let (bytes, report) = export(document: document, path: path)
+    return (exporter.opening + bytes + exporter.closing, report)
+  }
+
   /// Exports the annotations of a document to bytes.
   public func export(document: Document, path: String) -> (bytes: [UInt8], report: ExportReport) {
     var bytes: [UInt8] = []
@@ -111,10 +118,12 @@ extension ExportOptions {
     annotated.entries.removeAll { !isWanted($0) }
     annotated.entries = ExportOrder(sort: sort, columns: columns, isNested: replies == .nested)
       .sorted(annotated.entries)
+    images?.add(to: &annotated, of: document)
     return annotated
   }
 
   private func isWanted(_ entry: DocumentAnnotations.Entry) -> Bool {
+    if let ids, !ids.contains(entry.id) { return false }
     if replies == .none, entry.inReplyTo != nil, entry.annotation.markup.replyType != .group { return false }
     return filter.containsEntries(of: entry.annotation)
   }

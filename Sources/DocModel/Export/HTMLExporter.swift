@@ -94,7 +94,7 @@ public struct HTMLExporter: Exporter {
     let annotation = entry.annotation
     let color = annotation.color?.hex
     let style = color.map { " style=\"--color: \($0)\"" } ?? ""
-    var text = "<article id=\"\(XMLText.escaped("\(entry.id)"))\"\(style)>\n<p class=\"head\">"
+    var text = "<article\(style)>\n<p class=\"head\">"
     if let number = row.number { text += "\(number). " }
     let type = row.replacement == nil ? entry.typeName : "Replacement"
     var parts = ["<b>\(XMLText.escaped(type))</b>"]

@@ -31,6 +31,8 @@ final class AnnotationExport {
   }
 
   private func export(_ input: ExportInput) -> (bytes: [UInt8], report: ExportReport) {
+    var options = options
+    options.images?.base = target.folder(of: input)
     do {
       return options.export(document: try opener.open(input.input), path: input.path)
     } catch {

@@ -17,6 +17,8 @@ final class ExportFolder: ExportTarget {
     path + "/" + (input.outputName ?? "")
   }
 
+  func folder(of input: ExportInput) -> String? { FilePath.folder(of: target(input)) }
+
   func needs(_ input: ExportInput) -> Bool {
     !(isUpdate && FileAge.isCurrent(target(input), of: [input.path]))
   }
@@ -36,8 +38,7 @@ final class ExportFolder: ExportTarget {
   func finish(hasSucceeded: Bool) {}
 
   private func makeFolder(of target: String) throws(Failure) {
-    let folder = target.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-      separator: "/")
+    let folder = FilePath.folder(of: target)
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {

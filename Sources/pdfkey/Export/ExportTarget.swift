@@ -3,6 +3,8 @@ import Foundation
 
 /// Where exported documents go.
 protocol ExportTarget: AnyObject {
+  /// The folder in which a document's export will be; nil for standard output.
+  func folder(of input: ExportInput) -> String?
   /// Whether a document has to be exported at all.
   func needs(_ input: ExportInput) throws -> Bool
   /// Takes a document in the order of the inputs.
@@ -21,6 +23,8 @@ final class ExportStream: ExportTarget {
     self.exporter = exporter
     output.write(bytes: exporter.opening)
   }
+
+  func folder(of input: ExportInput) -> String? { nil }
 
   func needs(_ input: ExportInput) -> Bool { true }
 
@@ -42,13 +46,17 @@ final class ExportStream: ExportTarget {
 final class ExportFile: ExportTarget {
   private let exporter: any Exporter
   private let file: OutputFile
+  private let path: String
   private var isFirst = true
 
   init(_ exporter: any Exporter, path: String) throws(Failure) {
     self.exporter = exporter
+    self.path = path
     file = try OutputFile(path, content: "the export")
     file.write(exporter.opening)
   }
+
+  func folder(of input: ExportInput) -> String? { FilePath.folder(of: path) }
 
   func needs(_ input: ExportInput) throws -> Bool {
     try file.requireOther(than: input.path)
@@ -66,6 +74,15 @@ final class ExportFile: ExportTarget {
     guard hasSucceeded else { return }
     file.write(exporter.closing)
     try file.finish()
+  }
+}
+
+/// Paths of files.
+enum FilePath {
+  /// The folder of a file; the current one where the path names none.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocModel
+import Foundation
 
 /// `pdfkey annotations export`.
 struct AnnotationsExportCommand: ParsableCommand {
@@ -80,6 +81,21 @@ struct AnnotationsExportCommand: ParsableCommand {
   @Option(help: "Sections of Markdown, Org and HTML: by heading, color, type, author or date, or none.")
   var groupBy = ExportOptions.Grouping.heading
 
+  @Option(
+    help: ArgumentHelp(
+      "Fill in a Mustache template instead; for markdown, org, html and csv.", valueName: "file"))
+  var template: String?
+
+  @Option(
+    help: ArgumentHelp("Put pictures of drawings and stamps into a folder, as PNG.", valueName: "folder"))
+  var images: String?
+
+  @Option(help: ArgumentHelp("The types of which there are pictures.", valueName: "types"))
+  var imageTypes = "square,circle,ink,stamp"
+
+  @Option(help: ArgumentHelp("How many pixels of a picture go to an inch.", valueName: "number"))
+  var dpi = 150.0
+
   @Flag(help: "Begin tables with a byte order mark, by which some spreadsheets know UTF-8.")
   var bom = false
 
@@ -90,6 +106,9 @@ struct AnnotationsExportCommand: ParsableCommand {
     try input.requireSome()
     guard !update || output.map({ $0 != "-" }) ?? false else {
       throw ValidationError("--update needs a file or folder: name it with -o.")
+    }
+    guard dpi.isFinite, dpi >= 1, dpi <= 2400 else {
+      throw ValidationError("--dpi takes a number from 1 to 2400.")
     }
     if let columns, !(1...100).contains(columns) {
       throw ValidationError("--columns takes a number from 1 to 100.")
@@ -106,6 +125,8 @@ struct AnnotationsExportCommand: ParsableCommand {
   func run() throws {
     var inputs = try ExportInputs.gather(input, recursive: recursive)
     var options = options
+    options.template = try template.map { try Self.text(ofTemplate: $0) }
+    try checkTemplate(options)
     let target: any ExportTarget
     if let output, output != "-", output.hasSuffix("/") || ExportInputs.isFolder(output) {
       inputs = ExportInputs.named(inputs, ending: options.exporter.fileExtension)
@@ -129,6 +150,30 @@ struct AnnotationsExportCommand: ParsableCommand {
     try AnnotationExport(options, to: target, password: input.givenPassword).run(inputs)
   }
 
+  /// Refuses a template that would be passed over.
+  private func checkTemplate(_ options: ExportOptions) throws(Failure) {
+    guard let template else { return }
+    let exporter: TemplateExporter?
+    do throws(TemplateExporter.Problem) {
+      exporter = try options.templateExporter()
+    } catch {
+      throw Failure(
+        code: "malformedTemplate", message: "\(template): \(error.reason); mend the template", status: .usage)
+    }
+    guard exporter == nil else { return }
+    throw Failure(
+      code: "usage", message: "--template is for markdown, org, html and csv; choose one with --format",
+      status: .usage)
+  }
+
+  private static func text(ofTemplate path: String) throws(Failure) -> String {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Failure(
+        code: "unreadable", message: "\(path): the template can't be read; check the name", status: .noInput)
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+
   /// What is to be exported, and how.
   private var options: ExportOptions {
     var options = ExportOptions()
@@ -147,6 +192,12 @@ struct AnnotationsExportCommand: ParsableCommand {
     options.borderReading = border
     options.grouping = groupBy
     options.hasByteOrderMark = bom
+    options.images = images.map { folder in
+      var images = ExportImages(folder: folder)
+      images.types = imageTypes.split(separator: ",").map(String.init)
+      images.pixelsPerInch = dpi
+      return images
+    }
     options.readsText = text
     options.generator = PDFKey.configuration.version
     return options
@@ -156,20 +207,6 @@ struct AnnotationsExportCommand: ParsableCommand {
 extension ExportOptions.Format: ExpressibleByArgument {
   /// All names, for people.
   static let list = allCases.map(\.rawValue).joined(separator: ", ")
-
-  /// The format of files whose names end so.
-  init?(path: String) {
-    let ending = path.split(separator: ".").last?.lowercased() ?? ""
-    guard path.contains("."), let format = Self.allCases.first(where: { $0.fileExtension == ending })
-    else { return nil }
-    self = format
-  }
-
-  private var fileExtension: String {
-    var options = ExportOptions()
-    options.format = self
-    return options.exporter.fileExtension
-  }
 }
 
 extension ExportOptions.Grouping: ExpressibleByArgument {}
