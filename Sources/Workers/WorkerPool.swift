@@ -131,9 +131,9 @@ public final class WorkerPool {
   /// Ends a worker that closed its output, and says why it did.
   func failure(of worker: WorkerProcess) -> WorkerFailure {
     // Its output is closed last, so that it is all but gone.
-    let ending = worker.reap(waiting: .seconds(1))
+    let status = worker.reap(waiting: .seconds(1))
     end(worker)
-    return WorkerFailure(ending, memory: configuration.memory)
+    return WorkerFailure(endedWith: status, memory: configuration.memory)
   }
 
   /// Whether a worker has had its time, by its work or by its memory.

@@ -14,14 +14,6 @@ final class WorkerProcess {
     case end(WorkerFailure?)
   }
 
-  /// How a process ended.
-  struct Ending {
-    /// As `wait` has it.
-    let status: Int32
-    /// The most memory that it held, in bytes.
-    let mostResident: Int
-  }
-
   let id: pid_t
   private let requests: WorkerPipe
   private let replies: WorkerPipe
@@ -138,21 +130,16 @@ final class WorkerProcess {
     if !isReaped { _ = Foundation.kill(id, SIGKILL) }
   }
 
-  /// How the process ended; nil where it hasn't within the time.
-  func reap(waiting time: Duration = .zero) -> Ending? {
+  /// How the process ended, as `wait` has it; nil where it hasn't within the time.
+  func reap(waiting time: Duration = .zero) -> Int32? {
     guard !isReaped else { return nil }
     let deadline = ContinuousClock.now + time
     while true {
       var status: Int32 = 0
-      var usage = rusage()
-      let result = wait4(id, &status, WNOHANG, &usage)
+      let result = waitpid(id, &status, WNOHANG)
       if result == id {
         isReaped = true
-        #if os(Linux)
-          return Ending(status: status, mostResident: usage.ru_maxrss << 10)
-        #else
-          return Ending(status: status, mostResident: usage.ru_maxrss)
-        #endif
+        return status
       }
       if result < 0, errno != EINTR {
         // Somebody else waited for it, or the system does where SIGCHLD is ignored.
@@ -170,23 +157,21 @@ final class WorkerProcess {
 
 extension WorkerFailure {
   /// Why a worker ended before it had answered.
-  init(_ ending: WorkerProcess.Ending?, memory: Int?) {
-    guard let ending else {
+  ///
+  /// - Parameters:
+  ///   - status: as `wait` has it; nil where the worker hasn't ended.
+  ///   - memory: how many bytes it might use.
+  init(endedWith status: Int32?, memory: Int?) {
+    guard let status else {
       self = .misunderstood("the worker closed its output")
       return
     }
     // WIFSIGNALED and WEXITSTATUS are macros, which Swift doesn't see.
-    let signal = ending.status & 0x7F
-    let status = (ending.status >> 8) & 0xFF
-    if signal == 0, status == Worker.outOfMemoryStatus {
-      self = .outOfMemory(limit: memory)
-    } else if signal == 0 {
-      self = .exited(status: status)
-    } else if let memory, ending.mostResident >= memory - memory / 10 {
-      // Not every library notices that it was given nothing.
-      self = .outOfMemory(limit: memory)
-    } else {
-      self = .crashed(signal: signal)
+    let signal = status & 0x7F
+    switch (status >> 8) & 0xFF {
+    case _ where signal != 0: self = .crashed(signal: signal)
+    case Worker.outOfMemoryStatus: self = .outOfMemory(limit: memory)
+    case let status: self = .exited(status: status)
     }
   }
 }

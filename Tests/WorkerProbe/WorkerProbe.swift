@@ -19,8 +19,25 @@ enum WorkerProbe {
       _ = "\u{7F}\u{7F}\u{7F}\u{7F}".withCString { write(1, $0, 4) }
       pause()
     case "pool": runPool()
+    case "many": runMany(arguments.dropFirst().first.flatMap { Int($0) } ?? 0)
     default: _exit(64)
     }
+  }
+
+  /// Has so many replies of 64 KiB made, and prints the most memory that it held, in megabytes.
+  private static func runMany(_ count: Int) {
+    let pool = WorkerPool(.init(program: .this(arguments: ["worker"]), jobs: 2))
+    try? pool.run(Array(repeating: ProbeRequest.letters(1 << 16), count: count)) { _, _ in }
+    #if os(Linux)
+      // Not from getrusage, which counts what the program was that started this one.
+      let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      print((line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) >> 10)
+    #else
+      var usage = rusage()
+      getrusage(RUSAGE_SELF, &usage)
+      print(usage.ru_maxrss >> 20)
+    #endif
   }
 
   /// Has its workers hang, and prints their numbers.

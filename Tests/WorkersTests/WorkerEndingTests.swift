@@ -59,19 +59,30 @@ struct WorkerEndingTests {
     let parent = try WorkerProgram(path: Probe.path, arguments: ["pool"])
       .spawn(input: input.reading, output: output.writing)
     output.closeWriting()
-    var text = ""
-    while !text.contains("\n") {
-      var bytes = [UInt8](repeating: 0, count: 100)
-      let count = read(output.reading, &bytes, bytes.count)
-      try #require(count > 0)
-      text += String(decoding: bytes.prefix(count), as: UTF8.self)
-    }
+    let text = try Probe.line(from: output)
     let workers = text.split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
     #expect(workers.count == 3 && workers.allSatisfy(Probe.isRunning))
     kill(parent, SIGKILL)
     var status: Int32 = 0
     #expect(waitpid(parent, &status, 0) == parent)
     #expect(Probe.eventually(within: .seconds(2)) { !workers.contains(where: Probe.isRunning) })
+  }
+
+  @Test("Memory doesn't grow with the number of requests")
+  func flatMemory() throws {
+    let megabytes = try [100, 2000].map { count in
+      let output = try WorkerPipe()
+      let input = try WorkerPipe()
+      let program = WorkerProgram(path: Probe.path, arguments: ["many", "\(count)"])
+      let parent = try program.spawn(input: input.reading, output: output.writing)
+      output.closeWriting()
+      let line = try Probe.line(from: output)
+      var status: Int32 = 0
+      #expect(waitpid(parent, &status, 0) == parent)
+      return try #require(Int(line.trimmingCharacters(in: .newlines)))
+    }
+    // All replies together have 125 MB.
+    #expect(megabytes[1] < megabytes[0] + 32, "\(megabytes)")
   }
 
   @Test("Ctrl-C, which reaches all processes of a command, is the parent's to deal with")

@@ -56,7 +56,7 @@ struct WorkerPoolTests {
     #expect(try pool.outcomes([.echo("a")]) == [.success("a")])
     let id = try #require(pool.processIDs.first)
     kill(id, SIGKILL)
-    #expect(Probe.eventually { !Probe.isRunning(id) })
+    #expect(Probe.eventually { pool.workers.first?.isSilent == false })
     #expect(try pool.outcomes([.echo("b")]) == [.success("b")])
     #expect(pool.processIDs.first != id)
   }

@@ -12,6 +12,7 @@ enum DocumentWorkers {
   /// - Parameters:
   ///   - options: as the command line has them.
   ///   - path: the program; nil for this one.
+  /// - Returns: the configuration.
   static func configuration(_ options: WorkerOptions, path: String? = nil) -> WorkerPool.Configuration {
     let arguments = [WorkerCommand.configuration.commandName ?? "", "--memory", "\(options.memory.bytes)"]
     return WorkerPool.Configuration(
@@ -28,7 +29,7 @@ struct AnnotationsRequest: WorkerRequest {
     var json: Data
     /// How many annotations it has.
     var annotationCount: Int
-    /// Why it couldn't be read; nil where it could. The JSON says so too.
+    /// Why it couldn't be read, which the JSON says too; nil where it could.
     var failure: AnnotatedDocument.Failure?
   }
 

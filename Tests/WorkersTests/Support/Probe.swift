@@ -43,6 +43,18 @@ enum Probe {
     #endif
   }
 
+  /// The first line that comes through a pipe.
+  static func line(from pipe: WorkerPipe) throws -> String {
+    var text = ""
+    while !text.contains("\n") {
+      var bytes = [UInt8](repeating: 0, count: 100)
+      let count = read(pipe.reading, &bytes, bytes.count)
+      try #require(count > 0)
+      text += String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+    return text
+  }
+
   /// Waits until something is so.
   static func eventually(within time: Duration = .seconds(10), _ condition: () -> Bool) -> Bool {
     let deadline = ContinuousClock.now + time
