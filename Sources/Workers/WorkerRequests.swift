@@ -7,7 +7,7 @@ public struct WorkerRequests<Request: WorkerRequest> {
   public enum Next {
     /// A request.
     case request(Request)
-    /// Nothing now: ask again when the descriptor can be read.
+    /// Nothing now: ask again when the descriptor can be read, or without one in the next turn.
     case later
     /// Nothing any more.
     case end
@@ -24,12 +24,12 @@ public struct WorkerRequests<Request: WorkerRequest> {
     next = { iterator.next().map { .request($0) } ?? .end }
   }
 
-  /// Requests from whatever a descriptor brings.
+  /// Requests from whatever a descriptor brings, or somebody thinks of.
   ///
   /// - Parameters:
-  ///   - descriptor: what to wait for after ``Next/later``.
+  ///   - descriptor: what to wait for after ``Next/later``; nil where there is no waiting.
   ///   - next: says what there is to do, without waiting.
-  public init(descriptor: Int32, next: @escaping () throws -> Next) {
+  public init(descriptor: Int32? = nil, next: @escaping () throws -> Next) {
     self.descriptor = descriptor
     self.next = next
   }

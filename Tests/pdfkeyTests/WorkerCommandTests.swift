@@ -7,12 +7,6 @@ import Workers
 
 @Suite("pdfkey worker")
 struct WorkerCommandTests {
-  private static func pool(jobs: Int) throws -> WorkerPool {
-    var options = try WorkerOptions.parse([])
-    options.jobs = jobs
-    return WorkerPool(DocumentWorkers.configuration(options, path: Program.path))
-  }
-
   /// All fixtures, and what is none.
   private static func locations() throws -> [String] {
     let folder = Program.fixture("")
@@ -20,44 +14,71 @@ struct WorkerCommandTests {
     return names.map { Program.fixture($0) } + [folder, "nothing-here.pdf", "/dev/null"]
   }
 
+  private static func request(_ location: String) -> ExportRequest {
+    ExportRequest(
+      source: .location(location), path: location, password: "reader", options: ExportOptions())
+  }
+
   @Test("Workers answer for every file what the program itself finds, in the same order for 1 and 8 jobs")
   func sameAsInProcess() throws {
-    let requests = try Self.locations().map { AnnotationsRequest(location: $0, password: "reader") }
-    var lines: [[Data]] = []
-    for jobs in [1, 8] {
-      var replies: [Data] = []
-      try Self.pool(jobs: jobs).run(requests) { request, outcome in
-        let reply = try outcome.get()
-        replies.append(reply.json)
-        if request.location == "nothing-here.pdf" { #expect(reply.failure?.code == "noSuchFile") }
-      }
-      lines.append(replies)
+    let requests = try Self.locations().map(Self.request)
+    let replies = try ["1", "8"].map { jobs in
+      let options = try WorkerOptions.parse(["--jobs", jobs])
+      let pool = WorkerPool(DocumentWorkers.configuration(options, path: Program.path))
+      var replies: [ExportRequest.Reply] = []
+      try pool.run(requests) { replies.append(try $1.get()) }
+      return replies
     }
-    #expect(lines[0].count == requests.count)
-    #expect(lines[0] == lines[1])
+    #expect(replies[0].count == requests.count)
+    #expect(replies[0].map(\.bytes) == replies[1].map(\.bytes))
     let context = WorkerContext()
-    for (request, line) in zip(requests, lines[0]) {
-      #expect(request.reply(in: context).json == line, "\(request.location)")
+    for (request, reply) in zip(requests, replies[0]) {
+      let own = request.reply(in: context)
+      #expect(own.bytes == reply.bytes && own.report == reply.report, "\(request.path)")
     }
+    #expect(replies[0].suffix(2).map(\.report.failure?.code) == ["noSuchFile", "unreadable"])
+  }
+
+  @Test("The command writes the same bytes for 1 and 8 jobs")
+  func sameOutput() throws {
+    let files = try Self.locations()
+    let outcomes = try ["1", "8"].map {
+      try Program.run(["annotations", "export", "--format", "jsonl", "--jobs", $0] + files)
+    }
+    #expect(outcomes[0].status == 1)
+    #expect(outcomes[0].lines.count == files.count)
+    #expect(outcomes[0].outputBytes == outcomes[1].outputBytes)
+    #expect(outcomes[0].messages == outcomes[1].messages)
   }
 
   @Test("A document that takes too long becomes a document with an error")
-  func failure() throws {
-    let reply = AnnotationsRequest(location: "a.pdf").reply(for: .timedOut(.seconds(2)))
-    #expect(
-      reply.failure
-        == AnnotatedDocument.Failure(
-          code: "timedOut", message: "a.pdf: takes longer than 2 seconds; --timeout gives it more"))
-    #expect(String(decoding: reply.json, as: UTF8.self).contains(#""code":"timedOut""#))
+  func timeout() throws {
     // No worker is even started in that time.
-    let options = try WorkerOptions.parse(["--timeout", "0.001", "--jobs", "1"])
-    let pool = WorkerPool(DocumentWorkers.configuration(options, path: Program.path))
-    var codes: [String?] = []
-    try pool.run([AnnotationsRequest(location: Program.fixture("article.pdf"))]) { request, outcome in
-      guard case .failure(let failure) = outcome else { return }
-      codes.append(request.reply(for: failure).failure?.code)
+    let outcome = try Program.run(
+      ["annotations", "export", "--format", "jsonl", "--timeout", "0.001", Program.fixture("article.pdf")])
+    #expect(outcome.status == 65)
+    #expect(outcome.output.contains(#""code":"timedOut""#))
+    #expect(
+      outcome.messages.contains("article.pdf: takes longer than 0.001 seconds; --timeout gives it more"))
+  }
+
+  @Test("Ctrl-C stops the work within a second, and leaves neither half a file nor a process")
+  func interruption() throws {
+    try TemporaryFolder.with { folder in
+      // Far more than can be done by then.
+      let list = Array(repeating: Program.fixture("article.pdf"), count: 20_000).joined(separator: "\n")
+      let path = try folder.write(list.utf8, to: "list")
+      let terminal = try PseudoTerminal(
+        Program.path,
+        ["annotations", "export", "--files-from", path, "-o", folder.file("out.jsonl"), "--jobs", "3"],
+        environment: Program.environment())
+      #expect(terminal.expect("of 20000 done"))
+      let start = ContinuousClock.now
+      terminal.type("\u{3}")
+      #expect(terminal.wait() == .status(130))
+      #expect(ContinuousClock.now - start < .seconds(2))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["list"])
     }
-    #expect(codes == ["timedOut"])
   }
 
   @Test("It ends when nobody asks, or asks nonsense, and says nothing")

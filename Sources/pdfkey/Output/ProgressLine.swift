@@ -3,11 +3,10 @@ import Viewer
 
 /// The line at the bottom of a terminal that says how far a batch has come, on standard error.
 ///
-/// Messages go above it. Where standard error is no terminal, nothing is shown but the summary.
+/// Messages go above it. Where standard error is no terminal, nothing is shown.
 final class ProgressLine {
   private let descriptor: Int32
   private let isShown: Bool
-  private let isQuiet: Bool
   private let start: ContinuousClock.Instant
   private var lastShown: ContinuousClock.Instant?
   /// Whether the cursor stands behind the line.
@@ -19,7 +18,6 @@ final class ProgressLine {
   init(quiet: Bool, descriptor: Int32 = STDERR_FILENO, start: ContinuousClock.Instant = .now) {
     self.descriptor = descriptor
     self.start = start
-    isQuiet = quiet
     isShown = !quiet && isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
@@ -41,10 +39,10 @@ final class ProgressLine {
     write(Self.erase)
   }
 
-  /// Says what was done, unless that was one document, of which nobody needs to be told, or all is to be quiet.
+  /// Says what was done, unless that was one document, of which nobody needs to be told.
   func finish(_ progress: BatchProgress, now: ContinuousClock.Instant = .now) {
     clear()
-    guard !isQuiet, progress.done + progress.skipped > 1 else { return }
+    guard isShown, progress.done + progress.skipped > 1 else { return }
     write("pdfkey: \(progress.summary(after: now - start))\n")
   }
 

@@ -102,6 +102,11 @@ struct AnnotationsExportCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Read the text that annotations mark, which takes most of the time.")
   var text = true
 
+  @OptionGroup var workers: WorkerOptions
+
+  @Flag(help: "Say nothing about how far it is.")
+  var quiet = false
+
   func validate() throws {
     try input.requireSome()
     guard !update || output.map({ $0 != "-" }) ?? false else {
@@ -147,7 +152,10 @@ struct AnnotationsExportCommand: ParsableCommand {
         target = ExportStream(options.exporter)
       }
     }
-    try AnnotationExport(options, to: target, password: input.givenPassword).run(inputs)
+    try AnnotationExport(
+      options, to: target, password: input.givenPassword, workers: workers, quiet: quiet
+    )
+    .run(inputs)
   }
 
   /// Refuses a template that would be passed over.
