@@ -49,6 +49,7 @@ enum WorkerLimits {
   static func nameLackOfMemory() {
     for number in [SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS] {
       signal(number) { number in
+        // ``Worker/outOfMemoryStatus``: nothing may be looked up here, where anything may be broken.
         if errno == ENOMEM { _exit(86) }
         signal(number, SIG_DFL)
         raise(number)

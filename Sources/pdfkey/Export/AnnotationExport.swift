@@ -66,7 +66,8 @@ final class AnnotationExport {
         return .request(
           ExportRequest(source: source(of: input), path: input.path, password: password, options: options))
       }
-      return .end
+      // What was stopped isn't done: the pool is told so in its next turn.
+      return Interruption.signal == nil ? .end : .later
     }
   }
 
