@@ -18,6 +18,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
   ],
   targets: [
     // What the system brings.
@@ -32,6 +33,7 @@ let package = Package(
       providers: [.apt(["libqpdf-dev"]), .brew(["qpdf"])]
     ),
     .systemLibrary(name: "CWidth"),
+    .systemLibrary(name: "CPipe"),
 
     // Poppler's functions, each passed on to the library once that has been needed.
     .target(name: "PopplerLoader", dependencies: ["CPoppler"]),
@@ -41,15 +43,18 @@ let package = Package(
       name: "DocModel",
       dependencies: [
         "CPoppler", "CQPDF", "PopplerLoader", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: settings
     ),
+    .target(name: "Workers", dependencies: ["DocModel", "CPipe"], swiftSettings: settings),
     .target(name: "KeyCommands", swiftSettings: settings),
-    .target(name: "Viewer", dependencies: ["DocModel", "KeyCommands"], swiftSettings: settings),
+    .target(
+      name: "Viewer", dependencies: ["Workers", "DocModel", "KeyCommands"], swiftSettings: settings),
     .executableTarget(
       name: "pdfkey",
       dependencies: [
-        "Viewer", "DocModel", "KeyCommands", "CWidth",
+        "Viewer", "Workers", "DocModel", "KeyCommands", "CWidth",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -60,9 +65,14 @@ let package = Package(
       dependencies: ["DocModel", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings
     ),
+    // A worker that crashes, hangs and bloats when told to, which the program that is shipped doesn't.
+    .executableTarget(
+      name: "WorkerProbe", dependencies: ["Workers"], path: "Tests/WorkerProbe", swiftSettings: settings),
+    .testTarget(
+      name: "WorkersTests", dependencies: ["Workers", "WorkerProbe", "DocModel"], swiftSettings: settings),
     .testTarget(name: "KeyCommandsTests", dependencies: ["KeyCommands"], swiftSettings: settings),
     .testTarget(name: "ViewerTests", dependencies: ["Viewer"], swiftSettings: settings),
-    .testTarget(name: "pdfkeyTests", dependencies: ["pdfkey"], swiftSettings: settings),
+    .testTarget(name: "pdfkeyTests", dependencies: ["pdfkey", "Workers"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -11,6 +11,8 @@ struct OutputTests {
       ["text", Program.fixture("many-pages.pdf")],
       ["outline", "--json", Program.fixture("outline-deep.pdf")],
       ["info", Program.fixture("article.pdf")], ["--help"], ["--version"],
+      ["annotations", "export", "--format", "jsonl"]
+        + Array(repeating: Program.fixture("article.pdf"), count: 20),
     ])
   func closedPipe(arguments: [String]) throws {
     let outcome = try Program.run(arguments, output: .closedPipe)
@@ -24,6 +26,7 @@ struct OutputTests {
     arguments: [
       ["text", Program.fixture("many-pages.pdf")], ["links", "--json", Program.fixture("links.pdf")],
       ["info", Program.fixture("article.pdf"), Program.fixture("scan.pdf")], ["--help"],
+      ["annotations", "export", Program.fixture("article.pdf")],
     ])
   func fullDisk(arguments: [String]) throws {
     let outcome = try Program.run(arguments, output: .file("/dev/full"))

@@ -5,6 +5,8 @@ public enum AnnotationOrder: String, Hashable, Sendable, CaseIterable {
   /// As people read: page by page, in the order of the marked text, from top to bottom, each answer below what
   /// it answers.
   case reading
+  /// As people read, each answer where it lies itself.
+  case place
 
   /// Puts annotations, given by their places, into the order.
   ///
@@ -14,12 +16,12 @@ public enum AnnotationOrder: String, Hashable, Sendable, CaseIterable {
   ///   - offset: where on its page the text begins that an annotation marks; nil where it marks none.
   /// - Returns: the same places in the order.
   func sorted(_ places: [Int], in threads: AnnotationThreads, offset: (Int) -> Int?) -> [Int] {
-    guard self == .reading else { return places }
+    guard self != .file else { return places }
     let wanted = Set(places)
     var answers: [Int: [Int]] = [:]
     var tops: [(key: Key, place: Int)] = []
     for place in places {
-      if let parent = threads.parent(of: place), wanted.contains(parent) {
+      if self == .reading, let parent = threads.parent(of: place), wanted.contains(parent) {
         answers[parent, default: []].append(place)
       } else {
         tops.append((Key(threads.annotations[place], offset: offset(place)), place))

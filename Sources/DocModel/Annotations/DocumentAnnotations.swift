@@ -22,6 +22,8 @@ public struct DocumentAnnotations: Sendable {
     public var states: [AnnotationState]
     /// The SHA-256 of the file that is attached, in lower-case hexadecimal; nil where there is none.
     public var attachmentHash: String?
+    /// A picture of what it surrounds or shows; nil where none was made.
+    public var image: Image?
 
     /// An annotation of which nothing else is known.
     public init(_ annotation: Annotation, on page: Page) {
@@ -32,6 +34,14 @@ public struct DocumentAnnotations: Sendable {
       depth = 0
       states = []
     }
+  }
+
+  /// A picture of an annotation, in a file of its own.
+  public struct Image: Hashable, Sendable {
+    /// The path of the file.
+    public var path: String
+    /// How many pixels go to an inch of the page.
+    public var pixelsPerInch: Double
   }
 
   /// A heading of the outline.

@@ -82,6 +82,43 @@ public struct PDFDate: Hashable, Sendable {
     written(timeSeparator: "T") { $0 == 0 ? "Z" : Self.clock($0) }
   }
 
+  /// As ``iso8601`` without its zone: the clock at the place where it was written.
+  var local: String { written(timeSeparator: "T") { _ in "" } }
+
+  /// Whether the file says in which zone the time is.
+  var hasZone: Bool { offset != nil }
+
+  /// The seconds since 1 January 1970, for an order; what the file doesn't say is the earliest, and the zone UTC.
+  var instant: Int {
+    let fields = fields + [1, 1, 0, 0, 0].dropFirst(fields.count - 1)
+    // Years begin in March here, so that the day which may be missing comes last.
+    let year = fields[0] - (fields[1] <= 2 ? 1 : 0)
+    let century = Int((Double(year) / 400).rounded(.down))
+    let yearOfCentury = year - century * 400
+    let dayOfYear = (153 * ((fields[1] + 9) % 12) + 2) / 5 + fields[2] - 1
+    let day = yearOfCentury * 365 + yearOfCentury / 4 - yearOfCentury / 100 + dayOfYear
+    let days = century * 146_097 + day - 719_468
+    return days * 86_400 + fields[3] * 3_600 + fields[4] * 60 + fields[5] - (offset ?? 0) * 60
+  }
+
+  /// The moment in UTC with all of its fields, `2024-02-29T12:00:00Z`; what the file doesn't say is the earliest.
+  var utc: String {
+    let (days, seconds) = (instant.flooredDays, instant - instant.flooredDays * 86_400)
+    // Years begin in March here, and are counted in fours of centuries.
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * month + 2) / 5 + 1
+    let civilMonth = month < 10 ? month + 3 : month - 9
+    let year = yearOfEra + era * 400 + (civilMonth <= 2 ? 1 : 0)
+    let date = [Self.padded(max(0, year), 4), Self.padded(civilMonth, 2), Self.padded(day, 2)]
+    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { Self.padded($0, 2) }
+    return date.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z"
+  }
+
   private func written(timeSeparator: String, zone: (Int) -> String) -> String {
     var text = Self.padded(fields[0], 4)
     for (field, separator) in zip(fields.dropFirst(), ["-", "-", timeSeparator, ":", ":"]) {
@@ -101,4 +138,9 @@ public struct PDFDate: Hashable, Sendable {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
+}
+
+extension Int {
+  /// How many whole days so many seconds are, before 1970 too.
+  fileprivate var flooredDays: Int { Int((Double(self) / 86_400).rounded(.down)) }
 }

@@ -31,7 +31,7 @@ public struct AnnotatedDocument: Sendable {
   }
 
   /// Why a document couldn't be read.
-  public struct Failure: Error, Hashable, Sendable {
+  public struct Failure: Error, Codable, Hashable, Sendable {
     /// The name of the error for programs, such as `noSuchFile`.
     public var code: String
     /// One line for people: what failed, and what to do next.

@@ -55,8 +55,11 @@ struct AnnotationEntryWriter {
       writer.entry("page", heading.pageIndex.map { $0 + 1 })
     }
     writeBelongings(annotation, hash: entry.attachmentHash)
-    writer.key("image") { writer.null() }
-    writer.entry("uri", uri(entry))
+    writer.entry("image", object: entry.image) { image in
+      writer.entry("path", image.path)
+      writer.entry("dpi", image.pixelsPerInch)
+    }
+    writer.entry("uri", entry.uri(file: file))
     writeScreen(entry)
   }
 
@@ -98,25 +101,6 @@ struct AnnotationEntryWriter {
     guard let transform = style.transform?(entry.page) else { return }
     let place = entry.annotation.screenRect(in: transform)
     writer.entry("screen", place.map { [$0.x0, $0.y0, $0.x1, $0.y1] })
-  }
-
-  /// The address of the annotation (RFC 8118): its page, and the rectangle from the page's upper left corner.
-  private func uri(_ entry: DocumentAnnotations.Entry) -> String {
-    var uri = "\(file)#page=\(entry.page.number)"
-    if let rectangle = entry.annotation.rectangle {
-      let box = entry.page.cropBox
-      let numbers = [
-        rectangle.x0 - box.x0, box.y1 - rectangle.y1, rectangle.width, rectangle.height,
-      ]
-      uri += "&viewrect=" + numbers.map(Self.brief).joined(separator: ",")
-    }
-    return uri
-  }
-
-  /// A number to two decimals, which a hundredth of a point is.
-  private static func brief(_ number: Double) -> String {
-    let rounded = (number * 100).rounded() / 100
-    return Int(exactly: rounded).map(String.init) ?? String(rounded)
   }
 
   // MARK: What people say

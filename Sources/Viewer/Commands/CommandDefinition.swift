@@ -116,6 +116,9 @@ extension CommandDefinition {
     .init(.hits, "Search Hits", .tab, synonyms: ["matches"]),
     .init(.addBookmark, "Add Bookmark", .tab, argument: .text(usage: "TITLE", isOptional: true)),
     .init(.undoDelete, "Undo Delete Bookmark", .tab, synonyms: ["undo"]),
+    .init(
+      .share, "Export Annotations", .tab, synonyms: ["export"],
+      argument: .words(usage: "FORMAT FILE", isOptional: true)),
 
     .init(.open, "Open", .session, argument: .words(usage: "[--password PASSWORD] FILE…")),
     .init(.nextTab, "Next Tab", .session),

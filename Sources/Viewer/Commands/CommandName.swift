@@ -54,6 +54,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case hits = "hits"
   case addBookmark = "add bookmark"
   case undoDelete = "undo delete"
+  case share = "share"
 
   // Tabs.
   case open = "open"

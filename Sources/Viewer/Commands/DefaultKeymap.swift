@@ -75,6 +75,7 @@ public enum DefaultKeymap {
       Row("info", "⌘4", "i"),
       Row("add bookmark", "⌘D", "b"),
       Row("undo delete", "⌘Z", "u"),
+      Row("share", "⌘S", "E"),
 
       // Tabs.
       Row("open", "⌘O"),

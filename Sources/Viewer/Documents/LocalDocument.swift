@@ -52,6 +52,13 @@ public final class LocalDocument: ReadableDocument {
     try markedTextReader.texts(onPage: index)
   }
 
+  /// The annotations of the document as a file of some format.
+  public func export(
+    _ options: ExportOptions
+  ) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport) {
+    options.file(document: document, path: document.source.name)
+  }
+
   /// The links of a page, in the file's order.
   public func links(onPage index: Int) throws(DocumentError) -> [Link] {
     try document.links(onPage: index)

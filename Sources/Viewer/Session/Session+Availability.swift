@@ -34,7 +34,7 @@ extension Session {
   /// Commands about what the dictionaries of a document say.
   private static let needDictionaries: Set<CommandName> = [
     .outline, .nextSection, .previousSection, .annotations, .annotation, .nextAnnotation, .previousAnnotation,
-    .links,
+    .links, .share,
   ]
 
   private func obstacleInDocument(_ name: CommandName, _ tab: Tab) -> String? {
@@ -44,7 +44,7 @@ extension Session {
     switch name {
     case .outline, .nextSection, .previousSection:
       return tab.overview.outline.isEmpty ? "the document has no outline" : nil
-    case .bookmarks, .info:
+    case .bookmarks, .info, .share:
       return nil
     case .hits:
       return tab.search == nil ? "nothing has been searched for" : nil

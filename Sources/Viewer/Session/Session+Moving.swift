@@ -37,6 +37,7 @@ extension Session {
     case .links: showList(.links)
     case .hits: showList(.hits)
     case .addBookmark: try addBookmark(command.text, in: tab)
+    case .share: try share(command.arguments, in: tab)
     default: try undoDelete(tab)
     }
   }

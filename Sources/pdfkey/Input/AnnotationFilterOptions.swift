@@ -15,13 +15,13 @@ struct AnnotationFilterOptions: ParsableArguments {
     }
   }
 
-  /// Whether annotations that do something may be among them: links, form fields and screens.
+  /// Whether links and form fields may be among them.
   var includesActions: Bool { types != nil }
 
-  /// Whether an annotation is among those that are wanted.
-  func contains(_ annotation: Annotation) -> Bool {
-    guard let types else { return annotation.isMark && !annotation.isState }
-    let wanted = types.lowercased().split(separator: ",")
-    return wanted.contains("all") || wanted.contains { $0 == annotation.type?.lowercased() ?? "none" }
+  /// The types alone.
+  var filter: AnnotationFilter {
+    var filter = AnnotationFilter()
+    filter.types = types?.split(separator: ",").map { String($0).lowercased() }
+    return filter
   }
 }

@@ -91,6 +91,16 @@ final class FakeDocument: ReadableDocument {
     return markedTexts[index] ?? [:]
   }
 
+  func export(_ options: ExportOptions) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport) {
+    var document = AnnotatedDocument(path: source.name, error: .init(code: "", message: ""))
+    document.error = nil
+    document.entries = try annotations(AnnotationOptions()).entries
+      .filter { options.ids?.contains($0.id) ?? true }
+    var report = ExportReport()
+    report.annotationCount = document.entries.count
+    return (options.exporter.file(document), report)
+  }
+
   func links(onPage index: Int) throws(DocumentError) -> [Link] { links[index] ?? [] }
 }
 

@@ -4,16 +4,17 @@ import ArgumentParser
 struct AnnotationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "annotations",
-    abstract: "List what is marked and noted in documents.",
+    abstract: "List or export what is marked and noted in documents.",
     discussion: """
       Examples:
         pdfkey annotations list paper.pdf
         pdfkey annotations list --long --types highlight,text paper.pdf
         pdfkey annotations list --json *.pdf | jq -r '.annotations[].text.plain // empty'
+        pdfkey annotations export --format jsonl *.pdf > annotations.jsonl
 
       \(ExitStatus.help)
       """,
-    subcommands: [AnnotationsListCommand.self]
+    subcommands: [AnnotationsListCommand.self, AnnotationsExportCommand.self]
   )
   .ofPDFKey
 }

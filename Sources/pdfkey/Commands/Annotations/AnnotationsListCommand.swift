@@ -61,7 +61,7 @@ struct AnnotationsListCommand: ParsableCommand {
       options.hyphenation = hyphens
       if pages != nil { options.pages = try document.indexes(of: pages) }
       options.readsActions = filter.includesActions
-      options.includes = { [filter] in filter.contains($0) }
+      options.includes = { [filter = filter.filter] in filter.containsType(of: $0) }
       let annotated = AnnotatedDocument(document, path: path, options: options)
       guard !json else { return write(annotated, batch.output) }
       batch.writeHeading(path)

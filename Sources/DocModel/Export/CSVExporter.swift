@@ -1,0 +1,66 @@
+/// Annotations as a table with a line for each (RFC 4180).
+public struct CSVExporter: Exporter {
+  /// Whether a byte order mark stands first, by which some spreadsheets know UTF-8.
+  public var hasByteOrderMark: Bool
+
+  /// A table.
+  public init(hasByteOrderMark: Bool = false) {
+    self.hasByteOrderMark = hasByteOrderMark
+  }
+
+  /// The names of the columns.
+  static let columns = [
+    "file", "id", "page", "label", "order", "type", "color", "colorName", "author", "created", "modified",
+    "heading", "text", "contents", "subject", "inReplyTo", "depth", "state", "x0", "y0", "x1", "y1", "uri",
+  ]
+
+  /// How the names of its files end.
+  public var fileExtension: String { "csv" }
+
+  /// What stands before the first document.
+  public var opening: [UInt8] {
+    Array(((hasByteOrderMark ? "\u{FEFF}" : "") + Self.columns.joined(separator: ",") + "\r\n").utf8)
+  }
+
+  /// Writes one document, and answers with what was lost.
+  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
+    let file = AnnotationJSON.uri(path: document.path)
+    withoutActuallyEscaping(sink) { sink in
+      let output = TextSink(sink: sink)
+      for (index, entry) in document.entries.enumerated() {
+        let cells = cells(entry, order: index + 1, path: document.path, file: file)
+        output.write(cells.joined(separator: ",") + "\r\n")
+      }
+    }
+    return []
+  }
+
+  private func cells(_ entry: DocumentAnnotations.Entry, order: Int, path: String, file: String) -> [String] {
+    let annotation = entry.annotation
+    let color = annotation.color
+    let corners = annotation.rectangle?.numbers.map { $0.isFinite ? $0.brief : "" }
+    return [
+      text(path), text(entry.id), String(entry.page.number), text(entry.page.label), String(order),
+      text(annotation.type), text(color?.hex), text(color?.name), text(annotation.author),
+      date(annotation.markup.created), date(annotation.modified), text(entry.heading?.title),
+      text(entry.text?.plain), text(annotation.contents), text(annotation.markup.subject),
+      text(entry.inReplyTo), String(entry.depth), text(entry.stateNames.joined(separator: "; ")),
+    ] + (corners ?? ["", "", "", ""]) + [text(entry.uri(file: file))]
+  }
+
+  private func date(_ date: AnnotationDate?) -> String {
+    text(date.map { $0.date?.iso8601 ?? $0.raw })
+  }
+
+  /// A text as a cell that no spreadsheet takes for a formula.
+  private func text(_ text: String?) -> String { Self.cell(text ?? "") }
+
+  /// A cell: quoted where it has to be, with an apostrophe before what a spreadsheet would run.
+  static func cell(_ text: String) -> String {
+    var text = text
+    if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) { text = "'" + text }
+    guard text.utf8.contains(where: { "\",\r\n".utf8.contains($0) }) else { return text }
+    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      + "\""
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+
+/// Pictures of annotations, as PNG files in a folder.
+public struct ExportImages: Codable, Hashable, Sendable {
+  /// The folder; each document has a folder of its own in it.
+  public var folder: String
+  /// The names of the types of which pictures are made, in any case.
+  public var types = ["square", "circle", "ink", "stamp"]
+  /// How many pixels go to an inch of the page.
+  public var pixelsPerInch = 150.0
+  /// The folder in which the export itself is, from which pages lead to the pictures; nil for the current one.
+  public var base: String?
+
+  /// Pictures in a folder.
+  public init(folder: String) {
+    self.folder = folder
+  }
+
+  /// Makes the pictures, and says of each annotation which one is its own.
+  func add(to annotated: inout AnnotatedDocument, of document: Document) {
+    let wanted = Set(types.map { $0.lowercased() })
+    let places = annotated.entries.indices.filter { index in
+      let annotation = annotated.entries[index].annotation
+      guard wanted.contains(annotation.type?.lowercased() ?? "none") else { return false }
+      return annotation.rectangle.map { !$0.isEmpty } ?? false
+    }
+    guard !places.isEmpty else { return }
+    let home = home(of: annotated)
+    // One page after the other, since that of a book doesn't fit into memory twice.
+    for (page, places) in Dictionary(grouping: places, by: { annotated.entries[$0].page.index })
+      .sorted(by: { $0.key < $1.key })
+    {
+      do {
+        let image = try document.image(ofPage: page, zoom: pixelsPerInch / 72)
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        for place in places { try write(&annotated.entries[place], image, to: home) }
+      } catch {
+        annotated.diagnostics.append(
+          .init(.warning, pageIndex: page, message: "pictures of annotations can't be made: \(error)"))
+      }
+    }
+  }
+
+  private func write(_ entry: inout DocumentAnnotations.Entry, _ image: PageImage, to home: String) throws {
+    let transform = PageTransform(page: entry.page, zoom: pixelsPerInch / 72)
+    guard let place = entry.annotation.screenRect(in: transform), let crop = image.cropped(to: place) else {
+      return
+    }
+    let path = "\(home)/\(Self.fileName(entry)).png"
+    try crop.png().write(to: URL(fileURLWithPath: path), options: .atomic)
+    entry.image = .init(path: link(to: path), pixelsPerInch: pixelsPerInch)
+  }
+
+  /// The folder of a document: its name, and the beginning of what its content is recognised by, since two
+  /// documents may have one name.
+  private func home(of document: AnnotatedDocument) -> String {
+    let name =
+      document.fileName.lowercased().hasSuffix(".pdf")
+      ? document.fileName.dropLast(4) : document.fileName[...]
+    let hash = document.sha256.map { "-" + $0.prefix(8) } ?? ""
+    let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    return "\(folder)/\(Self.safe(String(name)))\(hash)"
+  }
+
+  /// The name of an annotation as that of a file; by its place, where it would be none.
+  private static func fileName(_ entry: DocumentAnnotations.Entry) -> String {
+    entry.id.utf8.count <= 80 ? safe(entry.id) : entry.annotation.positionalID
+  }
+
+  /// A name in which every character that isn't a letter, a digit or a plain mark is encoded.
+  private static func safe(_ name: String) -> String {
+    var result = ""
+    for scalar in name.unicodeScalars {
+      let isPlain =
+        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "-_ ".unicodeScalars.contains(scalar)
+      if isPlain || scalar == "." && !result.isEmpty {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += String(scalar).utf8.map { "%" + [$0].hexadecimal }.joined()
+      }
+    }
+    return result
+  }
+
+  /// The path from the folder of the export.
+  private func link(to path: String) -> String {
+    guard let base, !path.hasPrefix("/") || base.hasPrefix("/") else { return path }
+    var from = URL(fileURLWithPath: base).standardizedFileURL.pathComponents[...]
+    var to = URL(fileURLWithPath: path).standardizedFileURL.pathComponents[...]
+    while let first = from.first, first == to.first {
+      from = from.dropFirst()
+      to = to.dropFirst()
+    }
+    return (from.map { _ in ".." } + to).joined(separator: "/")
+  }
+}
+
+extension PageImage {
+  /// The part within a rectangle, and a little of what is around it; nil where it has none of it.
+  func cropped(to place: ScreenRectangle) -> PageImage? {
+    let margin = 2.0
+    let (left, top) = (max(0, place.x0 - margin), max(0, place.y0 - margin))
+    let (right, bottom) = (min(Double(width), place.x1 + margin), min(Double(height), place.y1 + margin))
+    guard left < right, top < bottom else { return nil }
+    let (x0, y0) = (Int(left.rounded(.down)), Int(top.rounded(.down)))
+    let (x1, y1) = (Int(right.rounded(.up)), Int(bottom.rounded(.up)))
+    let bytesPerPixel = 4
+    var part: [UInt8] = []
+    part.reserveCapacity((x1 - x0) * (y1 - y0) * bytesPerPixel)
+    for y in y0..<y1 {
+      let row = y * bytesPerRow
+      part += pixels[(row + x0 * bytesPerPixel)..<(row + x1 * bytesPerPixel)]
+    }
+    return PageImage(
+      width: x1 - x0, height: y1 - y0, bytesPerRow: (x1 - x0) * bytesPerPixel, pixels: part,
+      pixelsPerInch: pixelsPerInch)
+  }
+}

@@ -1,0 +1,102 @@
+/// The annotations of a document as people read them: threads, put into groups.
+struct ExportRows {
+  /// One annotation, with the members of its group taken into it.
+  struct Row {
+    var entry: DocumentAnnotations.Entry
+    /// The number under which it stands; answers have none.
+    var number: Int?
+    /// How many answers lie above it.
+    var level = 0
+    /// What else belongs to it.
+    var members: [DocumentAnnotations.Entry] = []
+
+    /// What is struck out and what is to be put in its place, where a caret and a mark are one change.
+    var replacement: (old: String, new: String)? {
+      let all = [entry] + members
+      guard all.contains(where: { if case .caret = $0.annotation.kind { true } else { false } }) else {
+        return nil
+      }
+      let struck = all.first { if case .strikeOut = $0.annotation.kind { true } else { false } }
+      guard let old = struck?.text?.plain, let new = entry.annotation.contents?.contentLine, !new.isEmpty
+      else { return nil }
+      return (old, new)
+    }
+  }
+
+  /// Rows with something in common.
+  struct Group {
+    /// What they have in common; nil where nothing is said.
+    var title: String?
+    var rows: [Row]
+  }
+
+  let groups: [Group]
+
+  /// The rows of a document, numbered in the order in which they come.
+  init(_ document: AnnotatedDocument, by grouping: ExportOptions.Grouping, isNested: Bool) {
+    var groups: [Group] = []
+    var places: [Key: Int] = [:]
+    var last: Key?
+    for row in Self.rows(document.entries, isNested: isNested) {
+      let key: Key
+      if row.level > 0, let last { key = last } else { key = Key(row.entry, grouping) }
+      last = key
+      if let place = places[key] {
+        groups[place].rows.append(row)
+      } else {
+        places[key] = groups.count
+        groups.append(Group(title: key.title, rows: [row]))
+      }
+    }
+    if grouping != .heading, grouping != .none {
+      let (named, unnamed) = (groups.filter { $0.title != nil }, groups.filter { $0.title == nil })
+      groups = named.sorted { ($0.title ?? "") < ($1.title ?? "") } + unnamed
+    }
+    var number = 0
+    for group in groups.indices {
+      for row in groups[group].rows.indices where groups[group].rows[row].level == 0 {
+        number += 1
+        groups[group].rows[row].number = number
+      }
+    }
+    // Where nothing has a title, titles would only say so.
+    if groups.count == 1, groups[0].title == nil || grouping == .none { groups[0].title = nil }
+    self.groups = groups
+  }
+
+  private static func rows(_ entries: [DocumentAnnotations.Entry], isNested: Bool) -> [Row] {
+    var rows: [Row] = []
+    /// The row in which an annotation is told of.
+    var places: [String: Int] = [:]
+    for entry in entries {
+      let parent = isNested ? entry.inReplyTo.flatMap { places[$0] } : nil
+      if let parent, entry.annotation.markup.replyType == .group {
+        rows[parent].members.append(entry)
+        places[entry.id] = parent
+        continue
+      }
+      places[entry.id] = rows.count
+      rows.append(Row(entry: entry, level: parent.map { rows[$0].level + 1 } ?? 0))
+    }
+    return rows
+  }
+
+  /// What the rows of a group have in common.
+  private struct Key: Hashable {
+    var title: String?
+    var path: [String] = []
+
+    init(_ entry: DocumentAnnotations.Entry, _ grouping: ExportOptions.Grouping) {
+      switch grouping {
+      case .none: break
+      case .heading:
+        title = entry.heading?.title.contentLine
+        path = entry.heading?.path ?? []
+      case .color: title = entry.annotation.color?.name
+      case .type: title = entry.typeName
+      case .author: title = entry.annotation.author?.contentLine
+      case .date: title = entry.day
+      }
+    }
+  }
+}

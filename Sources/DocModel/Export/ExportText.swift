@@ -1,0 +1,114 @@
+/// Writes text to a sink.
+struct TextSink {
+  let sink: (UnsafeBufferPointer<UInt8>) -> Void
+
+  func write(_ text: String) {
+    var text = text
+    text.withUTF8(sink)
+  }
+}
+
+extension String {
+  /// The lines of a text from a PDF, whatever ends them, without control characters.
+  var contentLines: [String] {
+    var lines = [String.UnicodeScalarView()]
+    var afterReturn = false
+    for scalar in unicodeScalars {
+      defer { afterReturn = scalar == "\r" }
+      switch scalar {
+      case "\n" where afterReturn: continue
+      case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": lines.append(.init())
+      case "\t": lines[lines.count - 1].append(" ")
+      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value): continue
+      default: lines[lines.count - 1].append(scalar)
+      }
+    }
+    var texts = lines.map { String($0).trimmed }
+    while texts.last?.isEmpty ?? false { texts.removeLast() }
+    return texts
+  }
+
+  /// The text on one line without control characters.
+  var contentLine: String { contentLines.filter { !$0.isEmpty }.joined(separator: " ") }
+}
+
+extension DocumentAnnotations.Entry {
+  /// The page's label, such as `p. iv`.
+  var pageName: String {
+    "p. " + (page.label.contentLine.isEmpty ? String(page.number) : page.label.contentLine)
+  }
+
+  /// The type for people; empty where the file has none.
+  var typeName: String { annotation.type?.contentLine ?? "Annotation" }
+
+  /// The day on which it was changed last, or the date as it stands; nil where there is none.
+  var day: String? {
+    guard let date = annotation.lastDate else { return nil }
+    return date.date.map { String($0.local.prefix(10)) } ?? date.raw.contentLine
+  }
+
+  /// What it says: nil where that is nothing, or only repeats what it marks.
+  var comment: String? {
+    guard let contents = annotation.contents, !contents.contentLine.isEmpty else { return nil }
+    if annotation.kind.isTextMarkup, let text, contents.contentLine == text.plain { return nil }
+    return contents
+  }
+
+  /// Its states as words, such as `Accepted by Bob, 2024-02-29`.
+  var stateNames: [String] {
+    states.map { state in
+      var name = state.state.contentLine
+      if let author = state.author?.contentLine, !author.isEmpty { name += " by \(author)" }
+      if let date = state.date {
+        name += ", " + (date.date.map { String($0.local.prefix(10)) } ?? date.raw.contentLine)
+      }
+      return name
+    }
+  }
+}
+
+extension AnnotatedDocument {
+  /// The title, else the name of the file.
+  var displayTitle: String {
+    if let title = title?.contentLine, !title.isEmpty { return title }
+    return fileName
+  }
+
+  /// The last component of the path.
+  var fileName: String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The last date of its annotations: the date of the notes that an export is.
+  var lastDate: PDFDate? {
+    entries.compactMap { $0.annotation.lastDate?.date }.max { $0.instant < $1.instant }
+  }
+}
+
+extension DocumentAnnotations.Entry {
+  /// The address of the annotation (RFC 8118): its page, and the rectangle from the page's upper left corner.
+  func uri(file: String) -> String {
+    "\(file)#\(fragment)"
+  }
+
+  /// The address of its page.
+  func pageURI(file: String) -> String {
+    "\(file)#page=\(page.number)"
+  }
+
+  /// What stands behind the address of the file.
+  var fragment: String {
+    guard let rectangle = annotation.rectangle else { return "page=\(page.number)" }
+    let box = page.cropBox
+    let numbers = [rectangle.x0 - box.x0, box.y1 - rectangle.y1, rectangle.width, rectangle.height]
+    return "page=\(page.number)&viewrect=" + numbers.map(\.brief).joined(separator: ",")
+  }
+}
+
+extension Double {
+  /// The number to two decimals, which a hundredth of a point is.
+  var brief: String {
+    let rounded = (self * 100).rounded() / 100
+    return Int(exactly: rounded).map(String.init) ?? String(rounded)
+  }
+}

@@ -1,0 +1,150 @@
+/// Annotations as a text for people in Markdown (CommonMark, with ~~ for what is struck out).
+public struct MarkdownExporter: Exporter {
+  /// What the annotations of a section have in common.
+  public var grouping = ExportOptions.Grouping.heading
+  /// Whether answers stand below what they answer.
+  public var isNested = true
+  /// Whether the document is one of several in the file, so that what is said of it isn't front matter.
+  public var isOneOfSeveral = false
+
+  /// Markdown by headings.
+  public init() {}
+
+  /// How the names of its files end.
+  public var fileExtension: String { "md" }
+  /// What stands between two documents.
+  public var separator: [UInt8] { [UInt8(ascii: "\n")] }
+
+  /// Answers deeper than this aren't moved any further to the right.
+  private static let deepest = 6
+
+  /// Writes one document, and answers with what was lost.
+  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
+    withoutActuallyEscaping(sink) { sink in
+      let output = TextSink(sink: sink)
+      output.write(head(document))
+      if let error = document.error {
+        output.write("\nNot read: \(MarkdownText.escaped(error.message.contentLine))\n")
+      }
+      let file = AnnotationJSON.uri(path: document.path)
+      for group in ExportRows(document, by: grouping, isNested: isNested).groups {
+        if let title = group.title { output.write("\n## \(MarkdownText.escaped(title))\n") }
+        var width = 0
+        for row in group.rows {
+          let marker = row.number.map { "\($0). " } ?? "- "
+          // Answers stand where the text of what they answer begins.
+          if row.level == 0 { width = marker.count }
+          let indent = row.level == 0 ? 0 : width + 2 * (min(row.level, Self.deepest) - 1)
+          output.write(item(row, marker: marker, indent: String(repeating: " ", count: indent), file: file))
+        }
+      }
+    }
+    return []
+  }
+
+  private func head(_ document: AnnotatedDocument) -> String {
+    let facts = facts(document)
+    let title = "# \(MarkdownText.escaped(document.displayTitle))\n"
+    guard !isOneOfSeveral else {
+      return title + "\n" + facts.dropFirst().map { "- \($0.0): \(MarkdownText.escaped($0.1))\n" }.joined()
+    }
+    let lines = facts.map { name, value in
+      "\(name): \(Int(value) != nil && name != "title" && name != "author" ? value : MarkdownText.quoted(value))\n"
+    }
+    return "---\n" + lines.joined() + "---\n\n" + title
+  }
+
+  private func facts(_ document: AnnotatedDocument) -> [(String, String)] {
+    var facts = [("title", document.displayTitle)]
+    if let author = document.author?.contentLine, !author.isEmpty { facts.append(("author", author)) }
+    facts.append(("source", document.path))
+    if let date = document.lastDate { facts.append(("date", date.iso8601)) }
+    return facts + [("pages", String(document.pageCount)), ("annotations", String(document.entries.count))]
+  }
+
+  // MARK: Annotations
+
+  private func item(_ row: ExportRows.Row, marker: String, indent: String, file: String) -> String {
+    var lines: [String] = []
+    lines.append(heading(row, file: file))
+    for part in parts(row) { lines += [""] + part }
+    let inner = indent + String(repeating: " ", count: marker.count)
+    let text = lines.enumerated().map { index, line in
+      line.isEmpty ? "" : (index == 0 ? indent + marker : inner) + line
+    }
+    return "\n" + text.joined(separator: "\n") + "\n"
+  }
+
+  private func heading(_ row: ExportRows.Row, file: String) -> String {
+    let entry = row.entry
+    let isAnswer = row.level > 0
+    let page = "[\(MarkdownText.escaped(entry.pageName))](<\(entry.pageURI(file: file))>)"
+    let type = row.replacement == nil ? entry.typeName : "Replacement"
+    var parts = isAnswer ? [] : ["**\(MarkdownText.escaped(type))**", page]
+    if !isAnswer, let color = entry.annotation.color?.name { parts.append(color) }
+    if let author = entry.annotation.author?.contentLine, !author.isEmpty {
+      let name = MarkdownText.escaped(author)
+      parts.append(isAnswer ? "**\(name)**" : name)
+    } else if isAnswer {
+      parts.append("**\(MarkdownText.escaped(type))**")
+    }
+    if let day = entry.day { parts.append(MarkdownText.escaped(day)) }
+    return parts.joined(separator: " · ")
+  }
+
+  /// The paragraphs below the heading.
+  private func parts(_ row: ExportRows.Row) -> [[String]] {
+    var parts: [[String]] = []
+    if let change = row.replacement {
+      let (old, new) = (MarkdownText.escaped(change.old), MarkdownText.escaped(change.new))
+      parts.append(["replace ~~\(old)~~ with **\(new)**"])
+    } else {
+      for entry in [row.entry] + row.members {
+        guard let text = entry.text?.plain, !text.isEmpty else { continue }
+        var line = MarkdownText.escaped(text.contentLine)
+        if case .strikeOut = entry.annotation.kind { line = "~~\(line)~~" }
+        parts.append(["> " + MarkdownText.safeStart(line)])
+      }
+      if let comment = row.entry.comment {
+        let lines = comment.contentLines.map { MarkdownText.safeStart(MarkdownText.escaped($0)) }
+        // Two lines of a note stay two lines.
+        parts += lines.split(separator: "").map { part in
+          part.dropLast().map { $0 + "\\" } + [part.last ?? ""]
+        }
+      }
+    }
+    if let image = row.entry.image { parts.append(["![\(row.entry.typeName)](<\(image.path)>)"]) }
+    if !row.entry.stateNames.isEmpty {
+      parts.append(row.entry.stateNames.map { "*\(MarkdownText.escaped($0))*" }.map { "- " + $0 })
+    }
+    return parts
+  }
+}
+
+/// Text in Markdown.
+enum MarkdownText {
+  /// A text on one line in which no character means anything to Markdown (CommonMark, 2.4).
+  static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { "\\`*_{}[]<>#|!&~$^=".utf8.contains($0) }) else { return text }
+    return String(text.flatMap { "\\`*_{}[]<>#|!&~$^=".contains($0) ? ["\\", $0] : [$0] })
+  }
+
+  /// A line that begins no list and no heading.
+  static func safeStart(_ line: String) -> String {
+    guard let first = line.utf8.first else { return line }
+    if "-+".utf8.contains(first) { return "\\" + line }
+    let digits = line.prefix { $0.isASCII && $0.isNumber }
+    let rest = line.dropFirst(digits.count)
+    guard !digits.isEmpty, let end = rest.first, end == "." || end == ")" else { return line }
+    return digits + "\\" + rest
+  }
+
+  /// A text as a value of YAML: in quotation marks, as JSON has it, which YAML is a superset of.
+  static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    let writer = JSONWriter { bytes.append(contentsOf: $0) }
+    writer.write(text)
+    writer.flush()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,92 @@
+/// Annotations as an outline for Emacs' Org mode, in the form that org-noter keeps its notes in.
+public struct OrgExporter: Exporter {
+  /// What the annotations of a section have in common.
+  public var grouping = ExportOptions.Grouping.heading
+  /// Whether answers stand below what they answer.
+  public var isNested = true
+
+  /// An outline by headings.
+  public init() {}
+
+  /// How the names of its files end.
+  public var fileExtension: String { "org" }
+  /// What stands between two documents.
+  public var separator: [UInt8] { [UInt8(ascii: "\n")] }
+
+  /// Answers deeper than this stand beside those above them.
+  private static let deepest = 6
+
+  /// Writes one document, and answers with what was lost.
+  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
+    withoutActuallyEscaping(sink) { sink in
+      let output = TextSink(sink: sink)
+      output.write("* \(document.displayTitle)\n" + drawer(document))
+      if let error = document.error { output.write(Self.paragraph("Not read: " + error.message)) }
+      let file = AnnotationJSON.uri(path: document.path)
+      for group in ExportRows(document, by: grouping, isNested: isNested).groups {
+        if let title = group.title { output.write("** \(title)\n") }
+        let level = group.title == nil ? 2 : 3
+        for row in group.rows {
+          let stars = String(repeating: "*", count: level + min(row.level, Self.deepest))
+          output.write(item(row, stars: stars, file: file))
+        }
+      }
+    }
+    return []
+  }
+
+  private func drawer(_ document: AnnotatedDocument) -> String {
+    var lines = [":PROPERTIES:", ":NOTER_DOCUMENT: \(document.path.contentLine)"]
+    if let author = document.author?.contentLine, !author.isEmpty { lines.append(":AUTHOR: \(author)") }
+    if let date = document.lastDate { lines.append(":DATE: \(date.iso8601)") }
+    return (lines + [":END:"]).map { $0 + "\n" }.joined()
+  }
+
+  private func item(_ row: ExportRows.Row, stars: String, file: String) -> String {
+    let entry = row.entry
+    let annotation = entry.annotation
+    var title = row.number.map { "\($0). " } ?? ""
+    title += row.replacement == nil ? entry.typeName : "Replacement"
+    if let author = annotation.author?.contentLine, !author.isEmpty { title += " · \(author)" }
+    var text = "\(stars) \(title)\n:PROPERTIES:\n:NOTER_PAGE: \(entry.page.number)\n"
+    let properties: [(String, String?)] = [
+      ("ID", entry.id.contentLine), ("PAGE_LABEL", entry.page.label.contentLine),
+      ("COLOR", annotation.color?.name), ("DATE", entry.day),
+      ("STATE", entry.stateNames.isEmpty ? nil : entry.stateNames.joined(separator: "; ")),
+    ]
+    for (name, value) in properties {
+      if let value, !value.isEmpty { text += ":\(name): \(value)\n" }
+    }
+    text += ":END:\n[[\(entry.pageURI(file: file))][\(Self.linkText(entry.pageName))]]\n"
+    return text + content(row)
+  }
+
+  private func content(_ row: ExportRows.Row) -> String {
+    if let change = row.replacement {
+      return Self.paragraph("replace “\(change.old)” with “\(change.new)”")
+    }
+    var text = ""
+    for entry in [row.entry] + row.members {
+      guard let marked = entry.text?.plain.contentLine, !marked.isEmpty else { continue }
+      text += "#+begin_quote\n\(Self.safe(marked))\n#+end_quote\n"
+    }
+    if let image = row.entry.image { text += "[[file:\(image.path)]]\n" }
+    if let comment = row.entry.comment { text += Self.paragraph(comment) }
+    return text
+  }
+
+  private static func paragraph(_ text: String) -> String {
+    text.contentLines.map { safe($0) + "\n" }.joined()
+  }
+
+  /// A line that begins no heading, keyword, list or drawer: a zero-width space stands before it, which is how
+  /// Org itself escapes.
+  private static func safe(_ line: String) -> String {
+    guard let first = line.unicodeScalars.first, "*#:|-+".unicodeScalars.contains(first) else { return line }
+    return "\u{200B}" + line
+  }
+
+  private static func linkText(_ text: String) -> String {
+    String(text.map { $0 == "[" ? "(" : $0 == "]" ? ")" : $0 })
+  }
+}

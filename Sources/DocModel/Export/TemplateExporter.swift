@@ -1,0 +1,81 @@
+import Mustache
+
+/// Annotations by a template of one's own in Mustache.
+///
+/// The template is filled in for each document. It sees `title`, `author`, `path`, `file`, `date`, `pageCount`,
+/// `count`, `error`, and `groups`, each with a `title` and `annotations`. These have `number`, `id`, `type`,
+/// `page`, `label`, `color`, `colorName`, `author`, `date`, `heading`, `text`, `contents`, `subject`, `states`,
+/// `depth`, `isAnswer`, `inReplyTo`, `uri`, `image`, `old` and `new` (of a replacement).
+public struct TemplateExporter: Exporter {
+  /// What the annotations of a section have in common.
+  public var grouping = ExportOptions.Grouping.heading
+  /// Whether answers stand below what they answer.
+  public var isNested = true
+  /// How the names of files end.
+  public var fileExtension: String
+  private let template: MustacheTemplate
+
+  /// Why a template can't be read.
+  public struct Problem: Error, Hashable, Sendable {
+    /// What is wrong with it.
+    public var reason: String
+  }
+
+  /// Reads a template.
+  ///
+  /// - Parameters:
+  ///   - text: the template.
+  ///   - escapesHTML: whether values are escaped as HTML needs it; else they are put in as they are.
+  ///   - fileExtension: how the names of files end.
+  /// - Throws: ``Problem``.
+  public init(_ text: String, escapesHTML: Bool, fileExtension: String) throws(Problem) {
+    let type = escapesHTML ? "HTML" : "TEXT"
+    self.fileExtension = fileExtension
+    do {
+      template = try MustacheTemplate(string: "{{% CONTENT_TYPE:\(type)}}" + text)
+    } catch let error as MustacheTemplate.ParserError {
+      throw Problem(reason: "line \(error.context.lineNumber): \(error.error)")
+    } catch {
+      throw Problem(reason: "\(error)")
+    }
+  }
+
+  /// Writes one document, and answers with what was lost.
+  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
+    let file = AnnotationJSON.uri(path: document.path)
+    var context: [String: Any] = [
+      "title": document.displayTitle, "path": document.path, "file": document.fileName,
+      "pageCount": document.pageCount, "count": document.entries.count,
+      "groups": ExportRows(document, by: grouping, isNested: isNested).groups.map { group in
+        var values: [String: Any] = ["annotations": group.rows.map { Self.values($0, file: file) }]
+        values["title"] = group.title
+        return values
+      },
+    ]
+    context["author"] = document.author
+    context["date"] = document.lastDate?.iso8601
+    context["error"] = document.error?.message
+    var text = template.render(context)
+    text.withUTF8(sink)
+    return []
+  }
+
+  private static func values(_ row: ExportRows.Row, file: String) -> [String: Any] {
+    let entry = row.entry
+    var values: [String: Any] = [
+      "id": entry.id, "type": entry.typeName, "page": entry.page.number, "label": entry.page.label,
+      "states": entry.stateNames, "depth": row.level, "isAnswer": row.level > 0, "uri": entry.uri(file: file),
+    ]
+    let texts = ([entry] + row.members).compactMap(\.text?.plain).filter { !$0.isEmpty }
+    let optional: [(String, String?)] = [
+      ("number", row.number.map(String.init)), ("color", entry.annotation.color?.hex),
+      ("colorName", entry.annotation.color?.name), ("author", entry.annotation.author), ("date", entry.day),
+      ("heading", entry.heading?.title), ("text", texts.isEmpty ? nil : texts.joined(separator: " … ")),
+      ("contents", entry.comment), ("subject", entry.annotation.markup.subject),
+      ("inReplyTo", entry.inReplyTo), ("image", entry.image?.path), ("old", row.replacement?.old),
+      ("new", row.replacement?.new),
+    ]
+    for (name, value) in optional { if let value { values[name] = value } }
+    return values
+  }
+}

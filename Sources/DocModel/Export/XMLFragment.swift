@@ -1,0 +1,163 @@
+/// A piece of XML from a PDF that may be put into other XML: one element, well-formed, without a document type,
+/// all of its prefixes bound.
+struct XMLFragment {
+  /// The element, without the declaration before it.
+  let text: String
+
+  private static let names = Set(["amp", "lt", "gt", "quot", "apos"])
+
+  /// Reads a text; nil for anything else.
+  init?(_ text: String) {
+    var reader = Reader(scalars: Array(text.unicodeScalars))
+    reader.skipBlanks()
+    // The declaration can only stand at the beginning of a whole document.
+    if reader.take("<?xml") {
+      guard reader.skip(past: "?>") else { return nil }
+      reader.skipBlanks()
+    }
+    let start = reader.place
+    guard reader.takeElement() else { return nil }
+    var kept = String.UnicodeScalarView()
+    kept.append(contentsOf: reader.scalars[start..<reader.place])
+    reader.skipBlanks()
+    guard reader.place == reader.scalars.count else { return nil }
+    self.text = String(kept)
+  }
+
+  private struct Reader {
+    let scalars: [Unicode.Scalar]
+    var place = 0
+
+    var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+
+    mutating func take(_ text: String) -> Bool {
+      guard scalars[place...].starts(with: text.unicodeScalars) else { return false }
+      place += text.unicodeScalars.count
+      return true
+    }
+
+    mutating func skip(past text: String) -> Bool {
+      while place < scalars.count {
+        if take(text) { return true }
+        place += 1
+      }
+      return false
+    }
+
+    mutating func skipBlanks() {
+      while let next, " \t\r\n".unicodeScalars.contains(next) { place += 1 }
+    }
+
+    /// A name of ASCII letters, digits and the marks that XHTML uses; nil where there is none.
+    mutating func takeName() -> String? {
+      let start = place
+      while let next, next.properties.isAlphabetic || "0123456789_-.:".unicodeScalars.contains(next) {
+        place += 1
+      }
+      guard let first = start < place ? scalars[start] : nil, first.properties.isAlphabetic || first == "_"
+      else {
+        return nil
+      }
+      var name = String.UnicodeScalarView()
+      name.append(contentsOf: scalars[start..<place])
+      return String(name)
+    }
+
+    /// One element with all that is in it.
+    mutating func takeElement() -> Bool {
+      /// The names of the open elements, each with the prefixes that are bound in it.
+      var open: [(name: String, prefixes: Set<String>)] = []
+      repeat {
+        if take("<!--") {
+          guard !open.isEmpty, skip(past: "-->") else { return false }
+        } else if take("</") {
+          guard let name = takeName(), name == open.popLast()?.name else { return false }
+          skipBlanks()
+          guard take(">") else { return false }
+        } else if next == "<" {
+          place += 1
+          guard takeTag(&open) else { return false }
+        } else {
+          guard !open.isEmpty, takeText() else { return false }
+        }
+      } while !open.isEmpty
+      return true
+    }
+
+    /// What stands behind the bracket that begins an element.
+    private mutating func takeTag(_ open: inout [(name: String, prefixes: Set<String>)]) -> Bool {
+      guard let name = takeName() else { return false }
+      var names = [name]
+      var attributes: Set<String> = []
+      var prefixes = open.last?.prefixes ?? ["xml"]
+      while true {
+        let start = place
+        skipBlanks()
+        let isClosed = take("/>")
+        if isClosed || take(">") {
+          guard names.allSatisfy({ Self.isBound($0, prefixes) }) else { return false }
+          if !isClosed { open.append((name, prefixes)) }
+          return true
+        }
+        guard place > start, let attribute = takeName(), attributes.insert(attribute).inserted else {
+          return false
+        }
+        skipBlanks()
+        guard take("=") else { return false }
+        skipBlanks()
+        guard let quote = next, quote == "\"" || quote == "'" else { return false }
+        place += 1
+        let value = place
+        while let next, next != quote { guard next != "<", takeCharacter() else { return false } }
+        guard place < scalars.count else { return false }
+        if attribute.hasPrefix("xmlns:") {
+          // A prefix can't be unbound.
+          guard place > value else { return false }
+          prefixes.insert(String(attribute.dropFirst("xmlns:".count)))
+        } else if attribute != "xmlns" {
+          names.append(attribute)
+        }
+        place += 1
+      }
+    }
+
+    private static func isBound(_ name: String, _ prefixes: Set<String>) -> Bool {
+      let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+      return parts.count == 1 || parts.count == 2 && !parts[1].isEmpty && prefixes.contains(String(parts[0]))
+    }
+
+    private mutating func takeText() -> Bool {
+      while let next, next != "<" { guard takeCharacter() else { return false } }
+      return place < scalars.count
+    }
+
+    /// One character, or a reference to one.
+    private mutating func takeCharacter() -> Bool {
+      guard let scalar = next else { return false }
+      guard scalar == "&" else {
+        place += 1
+        return scalar.isXML && !(scalar == "]" && scalars[place...].starts(with: "]>".unicodeScalars))
+      }
+      guard let end = scalars[place...].prefix(12).firstIndex(of: ";") else { return false }
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: scalars[(place + 1)..<end])
+      let name = String(view)
+      place = end + 1
+      if XMLFragment.names.contains(name) { return true }
+      let number =
+        name.hasPrefix("#x")
+        ? UInt32(name.dropFirst(2), radix: 16) : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
+      return number.flatMap(Unicode.Scalar.init)?.isXML ?? false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar may stand in XML 1.0.
+  fileprivate var isXML: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+}

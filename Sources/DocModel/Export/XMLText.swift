@@ -1,0 +1,71 @@
+/// Text in XML and HTML: the one place where it is escaped.
+enum XMLText {
+  /// A text as content, or as a value in double quotation marks.
+  ///
+  /// Line ends and tabs are written as references, so that no reader makes blanks of them. What XML 1.0 doesn't
+  /// allow at all becomes U+FFFD.
+  static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: needsEscape) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+      case "\n": result.append(contentsOf: "&#xA;".unicodeScalars)
+      case "\r": result.append(contentsOf: "&#xD;".unicodeScalars)
+      case "\t": result.append(contentsOf: "&#x9;".unicodeScalars)
+      default: result.append(isAllowed(scalar) ? scalar : "\u{FFFD}")
+      }
+    }
+    return String(result)
+  }
+
+  private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    "&<>\"".unicodeScalars.contains(scalar) || !isAllowed(scalar) || scalar.value < 0x20
+  }
+
+  /// Whether a scalar may stand in XML 1.0; the C1 controls may, and terminals would obey them.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+}
+
+/// An element that is being put together.
+struct XMLElement {
+  let name: String
+  private var attributes: [(String, String)] = []
+  private var content = ""
+
+  init(_ name: String) {
+    self.name = name
+  }
+
+  /// Adds an attribute, unless there is no value.
+  mutating func set(_ name: String, _ value: String?) {
+    if let value { attributes.append((name, value)) }
+  }
+
+  mutating func append(text: String) { content += XMLText.escaped(text) }
+  mutating func append(_ child: XMLElement) { content += child.written }
+  /// Adds what is XML already.
+  mutating func append(markup: String) { content += markup }
+
+  /// An element with nothing but text, unless there is no text.
+  mutating func append(_ name: String, text: String?) {
+    guard let text else { return }
+    var child = XMLElement(name)
+    child.append(text: text)
+    append(child)
+  }
+
+  var written: String {
+    var text = "<" + name
+    for (name, value) in attributes { text += " \(name)=\"\(XMLText.escaped(value))\"" }
+    return content.isEmpty ? text + "/>" : text + ">" + content + "</\(name)>"
+  }
+}

@@ -1,0 +1,52 @@
+import DocModel
+
+extension Session {
+  /// Writes a file, or says why it can't.
+  ///
+  /// - Parameter document: the path of the document, which is never written over.
+  public typealias Saving = (
+    _ bytes: [UInt8], _ path: String, _ document: String
+  ) throws(CommandFailure) -> Void
+
+  /// Exports the annotations of the document: all marks, or those that the filter of their list leaves.
+  ///
+  /// Words are a format, a file, or both; without a file the export is handed on as text.
+  func share(_ words: [String], in tab: Tab) throws(CommandFailure) {
+    var options = ExportOptions()
+    let named = words.first.flatMap { ExportOptions.Format(rawValue: $0.lowercased()) }
+    let files = named == nil ? words[...] : words.dropFirst()
+    guard files.count <= 1 else {
+      throw CommandFailure(.usage, "usage: \(CommandDefinition.of(.share).usage)")
+    }
+    let file = files.first
+    guard let format = named ?? file.map({ ExportOptions.Format(path: $0) }) ?? .markdown else {
+      let names = ExportOptions.Format.allCases.map(\.rawValue).joined(separator: ", ")
+      throw CommandFailure(
+        .usage, "“\((file ?? "").onOneLine)” is no format and ends like none; there are \(names)")
+    }
+    options.format = format
+    if let pane = tab.pane, pane.kind == .annotations, !pane.filter.isEmpty {
+      options.ids = Set(pane.visible.compactMap { pane.rows[$0].annotation?.id })
+    }
+    let export: (bytes: [UInt8], report: ExportReport)
+    do throws(DocumentError) {
+      export = try tab.document.export(options)
+    } catch {
+      throw CommandFailure(error)
+    }
+    if let failure = export.report.failure {
+      throw CommandFailure(CommandFailure.Code(rawValue: failure.code), failure.message)
+    }
+    if let file {
+      try save(export.bytes, file, tab.document.source.name)
+      let count = export.report.annotationCount
+      emit(.message("\(count == 1 ? "1 annotation" : "\(count) annotations") to \(file.onOneLine)"))
+    } else {
+      emit(.copied(String(decoding: export.bytes, as: UTF8.self)))
+    }
+    guard let loss = export.report.losses.first else { return }
+    let more =
+      export.report.losses.count > 1 ? " (and \(export.report.losses.count - 1) more such losses)" : ""
+    emit(.warning("\(loss.onOneLine)\(more)"))
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// What goes through the pipes: a length of four bytes, the smallest first, and as many bytes.
+enum Frame {
+  static let headerLength = 4
+
+  /// The bytes of a frame; nil where its payload is too long for one.
+  static func encode(_ payload: Data) -> Data? {
+    guard let length = UInt32(exactly: payload.count) else { return nil }
+    var frame = Data(capacity: headerLength + payload.count)
+    withUnsafeBytes(of: length.littleEndian) { frame.append(contentsOf: $0) }
+    frame.append(payload)
+    return frame
+  }
+}
+
+/// Frames gathered from the pieces in which they arrive.
+struct FrameBuffer {
+  /// A frame that no honest sender makes.
+  struct TooLong: Error {
+    let length: Int
+  }
+
+  /// The longest payload that is taken.
+  let limit: Int
+  private var bytes = Data()
+  /// More is not set aside on the sender's word alone.
+  private static let mostReserved = 16 << 20
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Whether nothing has arrived that hasn't been taken.
+  var isEmpty: Bool { bytes.isEmpty }
+
+  mutating func append(_ piece: UnsafeRawBufferPointer) {
+    bytes.append(contentsOf: piece)
+  }
+
+  /// Takes the payload of the next frame; nil while it isn't whole.
+  ///
+  /// - Throws: `TooLong`.
+  mutating func next() throws(TooLong) -> Data? {
+    guard bytes.count >= Frame.headerLength else { return nil }
+    let length = bytes.prefix(Frame.headerLength).reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard length <= limit else { throw TooLong(length: length) }
+    let end = Frame.headerLength + length
+    guard bytes.count >= end else {
+      bytes.reserveCapacity(min(end, Self.mostReserved))
+      return nil
+    }
+    if bytes.count == end {
+      // Almost always the reply is all there is: it is handed on and not copied.
+      let payload = bytes.dropFirst(Frame.headerLength)
+      bytes = Data()
+      return payload
+    }
+    let payload = Data(bytes.dropFirst(Frame.headerLength).prefix(length))
+    bytes = Data(bytes.dropFirst(end))
+    return payload
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+
+/// The side of a worker that reads: it answers one request after another until nobody asks any more.
+public enum Worker {
+  /// The status with which a worker ends that has run out of memory; `sysexits.h` stops before it.
+  static let outOfMemoryStatus: Int32 = 86
+  /// The longest request: a document from standard input comes as its bytes.
+  private static let longestRequest = 1 << 30
+
+  /// Makes this process a worker, which answers requests from standard input on standard output.
+  ///
+  /// Nothing else can be said there any more: libraries that print find the null device instead.
+  ///
+  /// - Parameters:
+  ///   - types: the requests that it knows.
+  ///   - memory: how many bytes the process may use; nil for as many as there are.
+  /// - Returns: never; the process ends when standard input does, or when nobody reads its replies.
+  public static func run(answering types: [any WorkerRequest.Type], memory: Int? = nil) -> Never {
+    guard let (requests, replies) = takePipes() else { _exit(1) }
+    WorkerLimits.ignoreSignalsOfTheTerminal()
+    endWithParent(requests)
+    WorkerLimits.nameLackOfMemory()
+    WorkerLimits.limit(memory: memory)
+
+    let known = Dictionary(types.map { ($0.name, $0) }) { first, _ in first }
+    let context = WorkerContext()
+    while let payload = nextRequest(requests) {
+      errno = 0
+      let frame = answer(payload, known, context)
+      guard write(frame, to: replies) else { break }
+    }
+    // Without giving back what the system takes anyway.
+    _exit(0)
+  }
+
+  // MARK: Answering
+
+  private static func answer(
+    _ payload: Data, _ known: [String: any WorkerRequest.Type], _ context: WorkerContext
+  ) -> Data? {
+    do {
+      let (name, body) = try WorkerMessage.request(in: payload)
+      guard let type = known[name] else {
+        throw WorkerMessage.Malformed(reason: "the request \(name) is unknown")
+      }
+      return try autorelease { try answer(type, body, context) }
+    } catch let error as WorkerMessage.Malformed {
+      return WorkerMessage.refusalFrame(error.reason)
+    } catch {
+      return WorkerMessage.refusalFrame("\(error)")
+    }
+  }
+
+  private static func answer<Request: WorkerRequest>(
+    _ type: Request.Type, _ body: Data, _ context: WorkerContext
+  ) throws -> Data {
+    let reply = try WorkerCoding.decode(Request.self, from: body).reply(in: context)
+    let bytes = try WorkerCoding.encode(reply)
+    guard let frame = WorkerMessage.replyFrame(bytes, resident: WorkerLimits.residentMemory) else {
+      throw WorkerMessage.Malformed(reason: "the reply is too long")
+    }
+    return frame
+  }
+
+  /// Where there are autoreleased objects, they go after each request.
+  private static func autorelease<Result>(_ body: () throws -> Result) rethrows -> Result {
+    #if canImport(ObjectiveC)
+      try autoreleasepool(invoking: body)
+    #else
+      try body()
+    #endif
+  }
+
+  // MARK: Pipes
+
+  /// Moves standard input and output to where only this file knows them, with the null device in their place.
+  private static func takePipes() -> (requests: Int32, replies: Int32)? {
+    let requests = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+    let replies = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+    guard requests >= 0, replies >= 0, null >= 0 else { return nil }
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where dup2(null, descriptor) < 0 {
+      return nil
+    }
+    return (requests, replies)
+  }
+
+  /// Ends the process as soon as nobody can ask it anything any more, also in the midst of a request.
+  ///
+  /// A thread waits for that: PR_SET_PDEATHSIG, which Linux has for it, goes by the thread that started the
+  /// process, which may end long before its program does.
+  private static func endWithParent(_ requests: Int32) {
+    let thread = Thread {
+      while true {
+        // Nothing is asked for: that the other end is closed is said in any case.
+        var ends = pollfd(fd: requests, events: 0, revents: 0)
+        let count = poll(&ends, 1, -1)
+        if count > 0 || (count < 0 && errno != EINTR) { _exit(0) }
+      }
+    }
+    thread.stackSize = 1 << 18
+    thread.start()
+  }
+
+  /// Waits for the next request; nil where there is none any more.
+  private static func nextRequest(_ descriptor: Int32) -> Data? {
+    guard let header = read(Frame.headerLength, from: descriptor) else { return nil }
+    let length = header.reversed().reduce(0) { $0 << 8 | Int($1) }
+    guard length <= longestRequest else { return nil }
+    return read(length, from: descriptor)
+  }
+
+  private static func read(_ length: Int, from descriptor: Int32) -> Data? {
+    var data = Data(count: length)
+    let isWhole = data.withUnsafeMutableBytes { bytes in
+      var filled = 0
+      while filled < length {
+        let count = Foundation.read(descriptor, bytes.baseAddress?.advanced(by: filled), length - filled)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        filled += count
+      }
+      return true
+    }
+    return isWhole ? data : nil
+  }
+
+  private static func write(_ data: Data?, to descriptor: Int32) -> Bool {
+    guard let data else { return false }
+    return data.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Foundation.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import DocModel
+import Foundation
+
+/// What a worker keeps from one request to the next.
+///
+/// Several requests may be about one document, each about some of its pages, and opening a large one takes
+/// longer than reading a page of it. So the last one stays open, for as long as its file stays what it was.
+public final class WorkerContext {
+  private var last: (source: DocumentSource, password: String?, version: FileVersion, document: Document)?
+
+  /// A worker that has done nothing yet.
+  public init() {}
+
+  /// Opens a document, or gives the one that was opened last.
+  ///
+  /// - Parameters:
+  ///   - source: where the document comes from; only files stay open.
+  ///   - password: tried first; a document that needs none opens with any, since in a batch one password is
+  ///     given for all.
+  /// - Returns: the document, which belongs to this process.
+  /// - Throws: `DocumentError`.
+  public func document(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> Document {
+    let version = FileVersion(source)
+    if let last, last.source == source, last.password == password, last.version == version {
+      return last.document
+    }
+    // Before the next one is read, so that two never need memory at once.
+    last = nil
+    let document = try Self.open(source, password)
+    if let version { last = (source, password, version, document) }
+    return document
+  }
+
+  private static func open(_ source: DocumentSource, _ password: String?) throws(DocumentError) -> Document {
+    do throws(DocumentError) {
+      return try Document(source, password: password)
+    } catch {
+      guard case .passwordIncorrect = error, let document = try? Document(source) else { throw error }
+      return document
+    }
+  }
+}
+
+/// What tells one state of a file from another.
+private struct FileVersion: Equatable {
+  private let device: Int
+  private let number: UInt64
+  private let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// The state of a source's file now; nil where it has none.
+  init?(_ source: DocumentSource) {
+    guard case .path(let path) = source else { return nil }
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    device = Int(facts.st_dev)
+    number = UInt64(facts.st_ino)
+    size = Int(facts.st_size)
+    #if os(Linux)
+      let time = facts.st_mtim
+    #else
+      let time = facts.st_mtimespec
+    #endif
+    seconds = time.tv_sec
+    nanoseconds = time.tv_nsec
+  }
+}

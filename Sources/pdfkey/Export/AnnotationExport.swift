@@ -1,0 +1,175 @@
+import ArgumentParser
+import DocModel
+import Workers
+
+/// Exports the annotations of documents, which workers read side by side; what fails doesn't stop the others.
+final class AnnotationExport {
+  private let options: ExportOptions
+  private let target: any ExportTarget
+  private let password: String?
+  private let opener: DocumentOpener
+  private let workers: WorkerPool.Configuration
+  private let line: ProgressLine
+  private var progress = BatchProgress()
+  /// What was asked for and isn't written, in order.
+  private var asked: [ExportInput] = []
+  /// What failed, in order.
+  private var failures: [ExitStatus] = []
+
+  init(
+    _ options: ExportOptions, to target: any ExportTarget, password: String?, workers: WorkerOptions,
+    quiet: Bool = false
+  ) {
+    self.options = options
+    self.target = target
+    self.password = password
+    self.workers = DocumentWorkers.configuration(workers)
+    opener = DocumentOpener(password: password)
+    line = ProgressLine(quiet: quiet)
+  }
+
+  /// Exports all documents.
+  ///
+  /// - Throws: `ExitCode` where some failed, after all are done, and where Ctrl-C stopped it; `OutputError` and
+  ///   `Failure` where nothing more can be written.
+  func run(_ inputs: [ExportInput]) throws {
+    progress = BatchProgress(total: inputs.count)
+    defer { line.clear() }
+    Interruption.watch()
+    do {
+      try WorkerPool(workers).run(
+        requests(for: inputs), isCancelled: { Interruption.signal != nil }, deliver: take)
+    } catch WorkerPoolError.cancelled {
+      throw ExitCode(128 + (Interruption.signal ?? 0))
+    } catch let error as WorkerPoolError {
+      throw Failure(code: "noWorkers", message: error.description, status: .tryAgain)
+    }
+    try target.finish(hasSucceeded: inputs.count > 1 || failures.isEmpty)
+    line.finish(progress)
+    guard let first = failures.first else { return }
+    throw inputs.count > 1 ? ExitStatus.someFailed.exitCode : first.exitCode
+  }
+
+  // MARK: Requests
+
+  private func requests(for inputs: [ExportInput]) -> WorkerRequests<ExportRequest> {
+    var rest = inputs.makeIterator()
+    return WorkerRequests { [self] in
+      while let input = rest.next(), Interruption.signal == nil {
+        guard try target.needs(input) else {
+          progress.skip()
+          continue
+        }
+        asked.append(input)
+        var options = options
+        options.images?.base = target.folder(of: input)
+        return .request(
+          ExportRequest(source: source(of: input), path: input.path, password: password, options: options))
+      }
+      // What was stopped isn't done: the pool is told so in its next turn.
+      return Interruption.signal == nil ? .end : .later
+    }
+  }
+
+  private func source(of input: ExportInput) -> ExportRequest.Source {
+    switch input.input {
+    case .location(let location): return .location(location)
+    case .standardInput:
+      do throws(Failure) {
+        return .bytes(try StandardInput.read())
+      } catch {
+        return .failure(AnnotatedDocument.Failure(code: error.code, message: error.message))
+      }
+    }
+  }
+
+  // MARK: Replies
+
+  private func take(_ request: ExportRequest, _ outcome: Result<ExportRequest.Reply, WorkerFailure>) throws {
+    let input = asked.removeFirst()
+    var reply = Self.reply(to: request, outcome)
+    if reply.report.failure?.code == "passwordRequired", let opened = askForPassword(request) {
+      reply = opened
+    }
+    try target.write(Array(reply.bytes), reply.report, for: input)
+    progress.finish(annotations: reply.report.annotationCount, failed: reply.report.failure != nil)
+    say(reply.report, input.path)
+    line.show(progress)
+  }
+
+  private static func reply(
+    to request: ExportRequest, _ outcome: Result<ExportRequest.Reply, WorkerFailure>
+  ) -> ExportRequest.Reply {
+    switch outcome {
+    case .success(let reply): reply
+    case .failure(let failure): request.reply(for: failure)
+    }
+  }
+
+  /// Asks somebody at the terminal for the password of a document; nil where that gives none.
+  private func askForPassword(_ request: ExportRequest) -> ExportRequest.Reply? {
+    guard PasswordPrompt.isPossible, case .location(let location) = request.source else { return nil }
+    line.clear()
+    return try? opener.open(DocumentSource(location)) { [self] source, asked throws(DocumentError) in
+      // That the given one isn't enough is known.
+      guard asked != password else { throw .passwordRequired(source.name) }
+      var request = request
+      request.password = asked
+      let reply = replyByItself(request)
+      switch reply.report.failure?.code {
+      case "passwordRequired": throw .passwordRequired(source.name)
+      case "passwordIncorrect": throw .passwordIncorrect(source.name)
+      default: return reply
+      }
+    }
+  }
+
+  /// The reply to one request, while the other workers go on.
+  private func replyByItself(_ request: ExportRequest) -> ExportRequest.Reply {
+    var single = workers
+    single.jobs = 1
+    var reply = request.reply(for: .misunderstood("no process could be started"))
+    try? WorkerPool(single).run([request], isCancelled: { Interruption.signal != nil }) {
+      reply = Self.reply(to: $0, $1)
+    }
+    return reply
+  }
+
+  private func say(_ report: ExportReport, _ path: String) {
+    if let failure = report.failure {
+      line.clear()
+      failures.append(ExitStatus(code: failure.code))
+      Messages.say(failure.message)
+    }
+    guard let first = report.losses.first else { return }
+    line.clear()
+    let more = report.losses.count > 1 ? " (and \(report.losses.count - 1) more such losses)" : ""
+    Messages.say("\(path): \(first)\(more)")
+  }
+}
+
+/// A document whose annotations are exported.
+struct ExportInput: Equatable {
+  let input: Input
+  /// The path below the folder that was named, without which its name is that of the output.
+  var relativePath: String?
+  /// What its output is called in a folder of outputs.
+  var outputName: String?
+
+  /// What the document is called in results.
+  var path: String { input.path }
+}
+
+extension ExitStatus {
+  /// How the program ends where a single document failed with an error of a name.
+  init(code: String) {
+    self =
+      switch code {
+      case "noSuchFile", "isFolder", "permissionDenied", "unreadable": .noInput
+      case "passwordRequired", "passwordIncorrect": .password
+      case "unsupportedSecurity": .unsupported
+      case "malformedPages": .usage
+      default: .badData
+      }
+  }
+}

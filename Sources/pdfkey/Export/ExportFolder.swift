@@ -1,0 +1,70 @@
+import DocModel
+import Foundation
+
+/// A folder with a file for each document; one that can't be read has none.
+final class ExportFolder: ExportTarget {
+  private let exporter: any Exporter
+  private let path: String
+  private let isUpdate: Bool
+
+  init(_ exporter: any Exporter, path: String, isUpdate: Bool) {
+    self.exporter = exporter
+    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    self.isUpdate = isUpdate
+  }
+
+  private func target(_ input: ExportInput) -> String {
+    path + "/" + (input.outputName ?? "")
+  }
+
+  func folder(of input: ExportInput) -> String? { FilePath.folder(of: target(input)) }
+
+  func needs(_ input: ExportInput) -> Bool {
+    !(isUpdate && FileAge.isCurrent(target(input), of: [input.path]))
+  }
+
+  func write(_ bytes: [UInt8], _ report: ExportReport, for input: ExportInput) throws {
+    guard report.failure == nil else { return }
+    let target = target(input)
+    try makeFolder(of: target)
+    let file = try OutputFile(target, content: "the export")
+    try file.requireOther(than: input.path)
+    file.write(exporter.opening)
+    file.write(bytes)
+    file.write(exporter.closing)
+    try file.finish()
+  }
+
+  func finish(hasSucceeded: Bool) {}
+
+  private func makeFolder(of target: String) throws(Failure) {
+    let folder = FilePath.folder(of: target)
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Failure(
+        code: "cannotCreate", message: "\(folder): the folder can't be made; choose another with -o",
+        status: .cannotCreate)
+    }
+  }
+}
+
+/// Which of two files is older.
+enum FileAge {
+  /// Whether a file is there and at least as new as all of its sources.
+  static func isCurrent(_ path: String, of sources: [String]) -> Bool {
+    guard let age = modified(path) else { return false }
+    return sources.allSatisfy { source in modified(source).map { $0 <= age } ?? false }
+  }
+
+  /// When a file was changed last, as seconds and nanoseconds.
+  private static func modified(_ path: String) -> (Int, Int)? {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    #if canImport(Darwin)
+      return (facts.st_mtimespec.tv_sec, facts.st_mtimespec.tv_nsec)
+    #else
+      return (facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec)
+    #endif
+  }
+}

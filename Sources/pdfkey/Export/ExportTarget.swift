@@ -1,0 +1,94 @@
+import DocModel
+import Foundation
+
+/// Where exported documents go.
+protocol ExportTarget: AnyObject {
+  /// The folder in which a document's export will be; nil for standard output.
+  func folder(of input: ExportInput) -> String?
+  /// Whether a document has to be exported at all.
+  func needs(_ input: ExportInput) throws -> Bool
+  /// Takes a document in the order of the inputs.
+  func write(_ bytes: [UInt8], _ report: ExportReport, for input: ExportInput) throws
+  /// Ends what was written; nothing is left behind where nothing has succeeded.
+  func finish(hasSucceeded: Bool) throws
+}
+
+/// Standard output.
+final class ExportStream: ExportTarget {
+  private let exporter: any Exporter
+  private let output = Output()
+  private var isFirst = true
+
+  init(_ exporter: any Exporter) {
+    self.exporter = exporter
+    output.write(bytes: exporter.opening)
+  }
+
+  func folder(of input: ExportInput) -> String? { nil }
+
+  func needs(_ input: ExportInput) -> Bool { true }
+
+  func write(_ bytes: [UInt8], _ report: ExportReport, for input: ExportInput) throws {
+    guard !bytes.isEmpty else { return }
+    if !isFirst { output.write(bytes: exporter.separator) }
+    isFirst = false
+    output.write(bytes: bytes)
+    try output.flush()
+  }
+
+  func finish(hasSucceeded: Bool) throws {
+    output.write(bytes: exporter.closing)
+    try output.flush()
+  }
+}
+
+/// One file for all documents.
+final class ExportFile: ExportTarget {
+  private let exporter: any Exporter
+  private let file: OutputFile
+  private let path: String
+  private var isFirst = true
+
+  init(_ exporter: any Exporter, path: String) throws(Failure) {
+    self.exporter = exporter
+    self.path = path
+    file = try OutputFile(path, content: "the export")
+    file.write(exporter.opening)
+  }
+
+  func folder(of input: ExportInput) -> String? { FilePath.folder(of: path) }
+
+  func needs(_ input: ExportInput) throws -> Bool {
+    try file.requireOther(than: input.path)
+    return true
+  }
+
+  func write(_ bytes: [UInt8], _ report: ExportReport, for input: ExportInput) {
+    guard !bytes.isEmpty else { return }
+    if !isFirst { file.write(exporter.separator) }
+    isFirst = false
+    file.write(bytes)
+  }
+
+  func finish(hasSucceeded: Bool) throws {
+    guard hasSucceeded else { return }
+    file.write(exporter.closing)
+    try file.finish()
+  }
+}
+
+/// Paths of files.
+enum FilePath {
+  /// The folder of a file; the current one where the path names none.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+extension Output {
+  /// Writes bytes.
+  func write(bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { write($0) }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// A file that appears whole or not at all: a temporary file beside it, which takes its name when it is done.
+///
+/// What isn't a file, such as a named pipe or /dev/null, is written to as it is.
+final class OutputFile {
+  private let path: String
+  /// What the content is called in messages, such as `the image`.
+  private let content: String
+  /// The file as it stood there before; nil where there was none.
+  private let facts: stat?
+  /// The file that a link leads to, not the link.
+  private let target: String
+  /// The temporary file; nil where there is none, or no more.
+  private var temporary: String?
+  private var descriptor: Int32
+  private let output: Output
+
+  init(_ path: String, content: String) throws(Failure) {
+    self.path = path
+    self.content = content
+    var facts = stat()
+    let exists = stat(path, &facts) == 0
+    self.facts = exists ? facts : nil
+    if exists, facts.st_mode & S_IFMT != S_IFREG {
+      target = path
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    } else {
+      target = exists ? Self.resolved(path) : path
+      let name = "\(target).\(getpid()).part"
+      // Made anew: somebody else's file of that name, or a link, would be written through.
+      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 { temporary = name }
+      if descriptor >= 0, exists { fchmod(descriptor, facts.st_mode & 0o777) }
+    }
+    let code = errno
+    output = Output(descriptor: descriptor)
+    guard descriptor >= 0 else { throw failure(code) }
+  }
+
+  /// Whoever doesn't finish it leaves nothing behind.
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    if let temporary { unlink(temporary) }
+  }
+
+  /// Refuses to write over a file that is being read.
+  func requireOther(than document: String) throws(Failure) {
+    var other = stat()
+    guard let facts, stat(document, &other) == 0, facts.st_mode & S_IFMT == S_IFREG else { return }
+    guard other.st_dev != facts.st_dev || other.st_ino != facts.st_ino else {
+      throw Failure(
+        code: "outputIsInput", message: "\(path): is the document itself; name another file with -o",
+        status: .usage)
+    }
+  }
+
+  func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+    output.write(bytes)
+  }
+
+  func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer(output.write)
+  }
+
+  /// Ends the file and gives it its name.
+  func finish() throws(Failure) {
+    do throws(OutputError) {
+      try output.flush()
+    } catch {
+      throw Failure(code: "outputFailed", message: "\(path): \(error)", status: .ioError)
+    }
+    let descriptor = descriptor
+    self.descriptor = -1
+    // Some file systems say only now that there is no room left.
+    guard close(descriptor) == 0 else { throw failure(errno) }
+    guard let temporary else { return }
+    guard rename(temporary, target) == 0 else { throw failure(errno) }
+    self.temporary = nil
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private func failure(_ code: Int32) -> Failure {
+    Failure(
+      code: "cannotCreate",
+      message: "\(path): \(content) can't be made there (\(String(cString: strerror(code))))",
+      status: .cannotCreate)
+  }
+}

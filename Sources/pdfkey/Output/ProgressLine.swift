@@ -1,0 +1,59 @@
+import Foundation
+import Viewer
+
+/// The line at the bottom of a terminal that says how far a batch has come, on standard error.
+///
+/// Messages go above it. Where standard error is no terminal, nothing is shown.
+final class ProgressLine {
+  private let descriptor: Int32
+  private let isShown: Bool
+  private let start: ContinuousClock.Instant
+  private var lastShown: ContinuousClock.Instant?
+  /// Whether the cursor stands behind the line.
+  private var isOnScreen = false
+
+  /// Erases the line from its beginning (ECMA-48: carriage return, erase in line).
+  private static let erase = "\r\u{1B}[K"
+
+  init(quiet: Bool, descriptor: Int32 = STDERR_FILENO, start: ContinuousClock.Instant = .now) {
+    self.descriptor = descriptor
+    self.start = start
+    isShown = !quiet && isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  }
+
+  /// Shows how far it is, unless that was done just now.
+  func show(_ progress: BatchProgress, now: ContinuousClock.Instant = .now) {
+    guard isShown, lastShown.map({ now - $0 >= BatchProgress.interval }) ?? true else { return }
+    lastShown = now
+    isOnScreen = true
+    // A line that is wrapped couldn't be erased.
+    let width = max(20, terminalWidth) - 1
+    write(Self.erase + progress.line(after: now - start).prefix(width))
+  }
+
+  /// Takes the line away, so that something else can be said.
+  func clear() {
+    guard isOnScreen else { return }
+    isOnScreen = false
+    lastShown = nil
+    write(Self.erase)
+  }
+
+  /// Says what was done, unless that was one document, of which nobody needs to be told.
+  func finish(_ progress: BatchProgress, now: ContinuousClock.Instant = .now) {
+    clear()
+    guard isShown, progress.done + progress.skipped > 1 else { return }
+    write("pdfkey: \(progress.summary(after: now - start))\n")
+  }
+
+  private var terminalWidth: Int {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  private func write(_ text: String) {
+    var text = text
+    _ = text.withUTF8 { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+
+/// How many processes read documents, and what each may use.
+struct WorkerOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many documents to read side by side; as many as there are cores if not said."))
+  var jobs: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How long one document may take before it is given up.", valueName: "seconds"))
+  var timeout = 60.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How much memory one document may need, as 512M or 2G.", valueName: "size"))
+  var memory = MemorySize(bytes: 1 << 30)
+
+  /// More would only take memory from one another.
+  private static let mostJobs = 1024
+
+  func validate() throws {
+    guard (1...Self.mostJobs).contains(jobs ?? 1) else {
+      throw ValidationError("--jobs must be 1 to \(Self.mostJobs).")
+    }
+    guard timeout > 0, timeout <= 1e9 else { throw ValidationError("--timeout must be more than 0 seconds.") }
+    guard memory >= MemorySize.least else {
+      throw ValidationError("--memory must be at least \(MemorySize.least): the program itself needs some.")
+    }
+  }
+}
+
+/// A number of bytes as people write it.
+struct MemorySize: Comparable, ExpressibleByArgument, CustomStringConvertible {
+  /// With less not even a small document can be read.
+  static let least = MemorySize(bytes: 64 << 20)
+
+  let bytes: Int
+
+  init(bytes: Int) {
+    self.bytes = bytes
+  }
+
+  /// Reads a number with or without a unit: `1073741824`, `512M`, `1G`, `1.5GiB`.
+  init?(argument: String) {
+    let digits = argument.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+    guard let number = Double(digits), let unit = Self.unit(argument.dropFirst(digits.count)),
+      number * unit < Double(Int.max)
+    else { return nil }
+    bytes = Int(number * unit)
+  }
+
+  private static func unit(_ name: Substring) -> Double? {
+    switch name.uppercased() {
+    case "", "B": 1
+    case "K", "KB", "KIB": 1024
+    case "M", "MB", "MIB": 1_048_576
+    case "G", "GB", "GIB": 1_073_741_824
+    default: nil
+    }
+  }
+
+  static func < (one: MemorySize, other: MemorySize) -> Bool { one.bytes < other.bytes }
+
+  var description: String {
+    for (name, unit) in [("G", 1 << 30), ("M", 1 << 20), ("K", 1 << 10)]
+    where bytes >= unit && bytes % unit == 0 {
+      return "\(bytes / unit)\(name)"
+    }
+    return "\(bytes)"
+  }
+}

@@ -1,0 +1,70 @@
+import DocModel
+import Testing
+
+@testable import Viewer
+
+/// `share`: the annotations of the document in front, in some format.
+struct SessionShareTests {
+  /// What a session said and wrote.
+  private final class Record {
+    var files: [String: String] = [:]
+    var effects: [Effect] = []
+    var failure: CommandFailure?
+  }
+
+  private func run(_ lines: String...) throws -> Record {
+    let document = FakeDocument("a.pdf", pages: ["one"])
+    document.annotations[0] = ["ann", "bob"].enumerated().map { index, author in
+      var note = Annotation(pageIndex: 0, index: index, type: "Text", kind: .text(Annotation.Note()))
+      note.markup.author = author
+      note.contents = "says \(author)"
+      return note
+    }
+    let session = Session(opener: FakeOpener([document]), library: try BookmarkStore.inMemory())
+    let record = Record()
+    session.save = { bytes, path, document throws(CommandFailure) in
+      guard path != "full" else { throw CommandFailure(.init(rawValue: "cannotCreate"), "no room") }
+      record.files[path] = String(decoding: bytes, as: UTF8.self)
+    }
+    for line in ["open /fake/a.pdf"] + lines {
+      record.effects = []
+      record.failure = session.perform(line: line) { record.effects.append($0) }.failure
+    }
+    return record
+  }
+
+  @Test func withoutAFileItIsHandedOn() throws {
+    let record = try run("share")
+    guard case .copied(let text)? = record.effects.first else {
+      Issue.record("nothing was handed on: \(record.effects)")
+      return
+    }
+    #expect(text.contains("says ann") && text.contains("says bob"))
+    #expect(record.files.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("share csv out.txt", "out.txt", "file,id,"), ("share notes.md", "notes.md", "---\n"),
+    ("E", "", ""), ("share xfdf \"my notes\"", "my notes", "<?xml"),
+  ])
+  func formatsAndFiles(_ line: String, _ file: String, _ start: String) throws {
+    let record = try run(line)
+    #expect(record.failure == nil)
+    guard !file.isEmpty else { return }
+    #expect(record.files[file]?.hasPrefix(start) == true)
+    #expect(record.effects.first == .message("2 annotations to \(file)"))
+  }
+
+  @Test func theFilterOfTheListCounts() throws {
+    let record = try run("annotations", "filter author:ann", "share jsonl a.jsonl")
+    #expect(record.files["a.jsonl"]?.contains("says ann") == true)
+    #expect(record.files["a.jsonl"]?.contains("says bob") == false)
+  }
+
+  @Test(arguments: [
+    ("share notes", "usage"), ("share csv a b", "usage"), ("share csv full", "cannotCreate"),
+  ])
+  func whatIsWrong(_ line: String, _ code: String) throws {
+    #expect(try run(line).failure?.code.rawValue == code)
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Workers
+
+/// A worker for tests; and, as `pool`, a parent of workers that can be killed.
+@main
+enum WorkerProbe {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    switch arguments.first {
+    case "worker":
+      Worker.run(
+        answering: [ProbeRequest.self, BytesRequest.self],
+        memory: arguments.dropFirst().first.flatMap { Int($0) })
+    case "closed":
+      // Ends without a word.
+      _exit(3)
+    case "liar":
+      // Says that more comes than there is memory for.
+      _ = "\u{7F}\u{7F}\u{7F}\u{7F}".withCString { write(1, $0, 4) }
+      pause()
+    case "pool": runPool()
+    case "many": runMany(arguments.dropFirst().first.flatMap { Int($0) } ?? 0)
+    default: _exit(64)
+    }
+  }
+
+  /// Has so many replies of 64 KiB made, and prints the most memory that it held, in megabytes.
+  private static func runMany(_ count: Int) {
+    let pool = WorkerPool(.init(program: .this(arguments: ["worker"]), jobs: 2))
+    try? pool.run(Array(repeating: ProbeRequest.letters(1 << 16), count: count)) { _, _ in }
+    #if os(Linux)
+      // Not from getrusage, which counts what the program was that started this one.
+      let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      print((line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) >> 10)
+    #else
+      var usage = rusage()
+      getrusage(RUSAGE_SELF, &usage)
+      print(usage.ru_maxrss >> 20)
+    #endif
+  }
+
+  /// Has its workers hang, and prints their numbers.
+  private static func runPool() {
+    let program = WorkerProgram.this(arguments: ["worker"])
+    let pool = WorkerPool(.init(program: program, jobs: 3))
+    var isSaid = false
+    try? pool.run(
+      Array(repeating: ProbeRequest.hang, count: 3),
+      isCancelled: {
+        if !isSaid, pool.processIDs.count == 3 {
+          isSaid = true
+          print(pool.processIDs.map(String.init).joined(separator: " "))
+          fflush(nil)
+        }
+        return false
+      }, deliver: { _, _ in })
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import WorkerProbe
+@testable import Workers
+
+@Suite("How work ends")
+struct WorkerEndingTests {
+  @Test("Cancelling stops what hangs within a second, and leaves no process")
+  func cancelling() throws {
+    let pool = Probe.pool(jobs: 4)
+    var cancelled: ContinuousClock.Instant?
+    var ids: [pid_t] = []
+    #expect(throws: WorkerPoolError.cancelled) {
+      try pool.run(
+        Array(repeating: ProbeRequest.hang, count: 10),
+        isCancelled: {
+          guard pool.processIDs.count == 4 else { return false }
+          ids = pool.processIDs
+          cancelled = cancelled ?? .now
+          return true
+        }, deliver: { _, _ in })
+    }
+    #expect(ContinuousClock.now - (try #require(cancelled)) < .seconds(1))
+    #expect(ids.count == 4 && ids.allSatisfy { !Probe.isRunning($0) })
+    #expect(try pool.outcomes([.echo("a")]) == [.success("a")])
+  }
+
+  @Test("Where a reply can't be used, as when nobody reads the output, the rest isn't done")
+  func deliveryFails() throws {
+    struct Closed: Error {}
+    let pool = Probe.pool(jobs: 2)
+    var delivered = 0
+    #expect(throws: Closed.self) {
+      try pool.run([ProbeRequest.echo("a"), .hang, .echo("b")]) { _, _ in
+        delivered += 1
+        throw Closed()
+      }
+    }
+    #expect(delivered == 1)
+    #expect(try pool.outcomes([.echo("c"), .echo("d")]) == [.success("c"), .success("d")])
+  }
+
+  @Test("Time in which replies are used isn't the workers'")
+  func slowDelivery() throws {
+    let pool = Probe.pool(jobs: 2, timeout: .milliseconds(600))
+    var outcomes: [Outcome] = []
+    try pool.run((0..<6).map { ProbeRequest.echo("\($0)", milliseconds: 50) }) {
+      outcomes.append($1)
+      usleep(700_000)
+    }
+    #expect(outcomes == (0..<6).map { .success("\($0)") })
+  }
+
+  @Test("Workers end when their parent is killed, also in the midst of a request")
+  func killedParent() throws {
+    let output = try WorkerPipe()
+    let input = try WorkerPipe()
+    let parent = try WorkerProgram(path: Probe.path, arguments: ["pool"])
+      .spawn(input: input.reading, output: output.writing)
+    output.closeWriting()
+    let text = try Probe.line(from: output)
+    let workers = text.split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
+    #expect(workers.count == 3 && workers.allSatisfy(Probe.isRunning))
+    kill(parent, SIGKILL)
+    var status: Int32 = 0
+    #expect(waitpid(parent, &status, 0) == parent)
+    #expect(Probe.eventually(within: .seconds(2)) { !workers.contains(where: Probe.isRunning) })
+  }
+
+  @Test("Memory doesn't grow with the number of requests")
+  func flatMemory() throws {
+    let megabytes = try [100, 2000].map { count in
+      let output = try WorkerPipe()
+      let input = try WorkerPipe()
+      let program = WorkerProgram(path: Probe.path, arguments: ["many", "\(count)"])
+      let parent = try program.spawn(input: input.reading, output: output.writing)
+      output.closeWriting()
+      let line = try Probe.line(from: output)
+      var status: Int32 = 0
+      #expect(waitpid(parent, &status, 0) == parent)
+      return try #require(Int(line.trimmingCharacters(in: .newlines)))
+    }
+    // All replies together have 125 MB.
+    #expect(megabytes[1] < megabytes[0] + 32, "\(megabytes)")
+  }
+
+  @Test("Ctrl-C, which reaches all processes of a command, is the parent's to deal with")
+  func terminalSignals() throws {
+    let pool = Probe.pool(jobs: 1)
+    #expect(try pool.outcomes([.echo("a")]) == [.success("a")])
+    let id = try #require(pool.processIDs.first)
+    for signal in [SIGINT, SIGHUP, SIGQUIT] { kill(id, signal) }
+    #expect(try pool.outcomes([.process]) == [.success("\(id)")])
+  }
+}

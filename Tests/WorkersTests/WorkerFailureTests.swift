@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import WorkerProbe
+@testable import Workers
+
+@Suite("Workers that fail")
+struct WorkerFailureTests {
+  /// Does something bad between requests that are none, which are done whatever happens.
+  private func outcome(
+    of request: ProbeRequest, jobs: Int = 2, timeout: Duration = .seconds(60), memory: Int? = 1 << 30
+  ) throws -> Outcome {
+    let good = (0..<4).map { ProbeRequest.echo("\($0)") }
+    let pool = Probe.pool(jobs: jobs, timeout: timeout, memory: memory)
+    let outcomes = try pool.outcomes(good + [request] + good)
+    try #require(outcomes.count == 9)
+    for index in 0..<4 {
+      #expect(outcomes[index] == .success("\(index)"))
+      #expect(outcomes[index + 5] == .success("\(index)"))
+    }
+    return outcomes[4]
+  }
+
+  @Test("A crash costs its own request", arguments: [SIGABRT, SIGSEGV, SIGTRAP, SIGKILL, SIGFPE, SIGTERM])
+  func crash(signal: Int32) throws {
+    #expect(try outcome(of: .crash(signal)) == .failure(.crashed(signal: signal)))
+    #expect(try outcome(of: .crash(signal), jobs: 1) == .failure(.crashed(signal: signal)))
+  }
+
+  @Test("A library that ends the program costs its own request")
+  func exit() throws {
+    #expect(try outcome(of: .exit(1)) == .failure(.exited(status: 1)))
+    #expect(try outcome(of: .exit(0)) == .failure(.exited(status: 0)))
+  }
+
+  @Test("A document that is never done is given up in time")
+  func hang() throws {
+    let start = ContinuousClock.now
+    let limit = Duration.seconds(1)
+    #expect(try outcome(of: .hang, timeout: limit) == .failure(.timedOut(limit)))
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+
+  @Test("Too much memory, little by little or at once, is told from a crash", .enabled(if: limitsMemory))
+  func memory() throws {
+    let limit = 256 << 20
+    #expect(try outcome(of: .fill(mebibytes: 1024), memory: limit) == .failure(.outOfMemory(limit: limit)))
+    #expect(
+      try outcome(of: .allocate(mebibytes: 4096), memory: limit) == .failure(.outOfMemory(limit: limit)))
+    #expect(try outcome(of: .fill(mebibytes: 64), memory: limit) == .success("64"))
+    // What isn't written to isn't memory yet; without a limit it is had.
+    #expect(try outcome(of: .allocate(mebibytes: 4096), memory: nil) == .success("done"))
+  }
+
+  /// Whether the system keeps to a limit on memory.
+  private static var limitsMemory: Bool {
+    #if os(Linux)
+      true
+    #else
+      false
+    #endif
+  }
+
+  @Test("A request that crashes isn't tried again")
+  func noRetry() throws {
+    let pool = Probe.pool(jobs: 2)
+    let outcomes = try pool.outcomes(Array(repeating: .crash(SIGABRT), count: 20))
+    #expect(outcomes == Array(repeating: .failure(.crashed(signal: SIGABRT)), count: 20))
+  }
+
+  @Test("Every request of a program that is no worker is answered with what it did")
+  func noWorker() throws {
+    let closed = try Probe.pool(arguments: ["closed"]).outcomes([.echo("a"), .echo("b")])
+    #expect(closed == [.failure(.exited(status: 3)), .failure(.exited(status: 3))])
+    let liar = try Probe.pool(arguments: ["liar"]).outcomes([.echo("a")])
+    #expect(liar == [.failure(.misunderstood("a reply of 2139062143 bytes"))])
+  }
+
+  @Test("A request that the worker doesn't know is refused")
+  func unknown() throws {
+    var replies: [Result<Bool, WorkerFailure>] = []
+    try Probe.pool().run([UnknownRequest()]) { replies.append($1) }
+    #expect(replies == [.failure(.misunderstood("the request UnknownRequest is unknown"))])
+  }
+
+  @Test("A program that can't be started is an error of the whole run")
+  func noProgram() {
+    let pool = WorkerPool(.init(program: WorkerProgram(path: "/nonexistent/pdfkey", arguments: [])))
+    #expect(throws: WorkerPoolError.cannotStart(reason: "No such file or directory")) {
+      try pool.outcomes([.echo("a")])
+    }
+  }
+
+  @Test(
+    "Failures say what to do",
+    arguments: [
+      (.crashed(signal: SIGSEGV), "crashed", "Segmentation fault"),
+      (.exited(status: 1), "exited", "status 1"),
+      (.timedOut(.seconds(60)), "timedOut", "takes longer than 60 seconds; --timeout"),
+      (.timedOut(.milliseconds(2500)), "timedOut", "2.5 seconds"),
+      (.outOfMemory(limit: 1 << 30), "outOfMemory", "needs more than 1 GiB of memory; --memory"),
+      (.outOfMemory(limit: 1_000_000), "outOfMemory", "1000000 bytes"),
+      (.outOfMemory(limit: nil), "outOfMemory", "than there is"),
+      (.misunderstood("x"), "misunderstood", "(x)"),
+    ] as [(WorkerFailure, String, String)])
+  func descriptions(failure: WorkerFailure, code: String, text: String) {
+    #expect(failure.code == code)
+    #expect(failure.description.contains(text))
+  }
+}

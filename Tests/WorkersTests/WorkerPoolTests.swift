@@ -1,0 +1,159 @@
+import DocModel
+import Foundation
+import Testing
+
+@testable import WorkerProbe
+@testable import Workers
+
+@Suite("Worker pool")
+struct WorkerPoolTests {
+  @Test("Replies come in the order of the requests, however many jobs run", arguments: [1, 2, 8])
+  func order(jobs: Int) throws {
+    // The first of each ten takes longest, so that others overtake it.
+    let requests = (0..<60).map { ProbeRequest.echo("\($0)", milliseconds: $0 % 10 == 0 ? 40 : $0 % 3) }
+    var delivered: [ProbeRequest] = []
+    var texts: [String] = []
+    try Probe.pool(jobs: jobs).run(requests) { request, reply in
+      delivered.append(request)
+      texts.append(try reply.get())
+    }
+    #expect(delivered == requests)
+    #expect(texts == (0..<60).map(String.init))
+  }
+
+  @Test("A thousand small requests are done by as many workers as there are jobs")
+  func manySmall() throws {
+    let pool = Probe.pool(jobs: 3)
+    let outcomes = try pool.outcomes((0..<1000).map { .echo("\($0)") })
+    #expect(outcomes == (0..<1000).map { .success("\($0)") })
+    #expect(pool.processIDs.count == 3)
+  }
+
+  @Test("No more workers are started than there is work for")
+  func fewRequests() throws {
+    let pool = Probe.pool(jobs: 8)
+    #expect(try pool.outcomes([]).isEmpty)
+    #expect(pool.processIDs.isEmpty)
+    #expect(try pool.outcomes([.echo("a")]) == [.success("a")])
+    #expect(pool.processIDs.count == 1)
+  }
+
+  @Test("Workers stay for the next run, and go with the pool")
+  func reuse() throws {
+    var pool: WorkerPool? = Probe.pool(jobs: 1)
+    let first = try pool?.outcomes([.process, .process])
+    let second = try pool?.outcomes([.process])
+    let ids = try #require(pool?.processIDs)
+    #expect(first?.last == second?.last)
+    #expect(second == ids.map { .success("\($0)") })
+    pool = nil
+    #expect(ids.allSatisfy { !Probe.isRunning($0) })
+  }
+
+  @Test("A worker that died while it was idle is replaced and costs nothing")
+  func idleDeath() throws {
+    let pool = Probe.pool(jobs: 1)
+    #expect(try pool.outcomes([.echo("a")]) == [.success("a")])
+    let id = try #require(pool.processIDs.first)
+    kill(id, SIGKILL)
+    #expect(Probe.eventually { pool.workers.first?.isSilent == false })
+    #expect(try pool.outcomes([.echo("b")]) == [.success("b")])
+    #expect(pool.processIDs.first != id)
+  }
+
+  @Test("A worker is replaced after so many requests, and when it has grown")
+  func wear() throws {
+    let byCount = Probe.pool(jobs: 1) { $0.requestsPerWorker = 3 }
+    #expect(Set(try byCount.outcomes(Array(repeating: .process, count: 9))).count == 3)
+    let byMemory = Probe.pool(jobs: 1) { $0.residentLimit = 200 << 20 }
+    let outcomes = try byMemory.outcomes([.process, .process, .keep(mebibytes: 256), .process, .process])
+    #expect(outcomes[0] == outcomes[1] && outcomes[3] == outcomes[4] && outcomes[0] != outcomes[3])
+  }
+
+  @Test("Large requests and replies pass both ways at once")
+  func large() throws {
+    let text = String(repeating: "é", count: 3 << 20)
+    let outcomes = try Probe.pool(jobs: 2).outcomes([.echo(text), .letters(10 << 20), .echo(text)])
+    #expect(outcomes[0] == .success(text) && outcomes[2] == .success(text))
+    #expect(try outcomes[1].get().utf8.count == 10 << 20)
+    var bytes: [Data] = []
+    try Probe.pool().run([0, 1, 5 << 20].map(BytesRequest.init)) { bytes.append(try $1.get()) }
+    #expect(bytes.map(\.count) == [0, 1, 5 << 20])
+    #expect(bytes[2].last == 0xFF)
+  }
+
+  @Test("Requests are taken as they can be done, and no further than replies may wait")
+  func backPressure() throws {
+    var taken = 0
+    var delivered = 0
+    var most = 0
+    let requests = (0..<400).lazy.map { number in
+      taken += 1
+      most = max(most, taken - delivered)
+      return ProbeRequest.echo("", milliseconds: number == 0 ? 300 : 0)
+    }
+    try Probe.pool(jobs: 3) { $0.mostWaiting = 20 }.run(requests) { _, _ in delivered += 1 }
+    #expect(delivered == 400)
+    #expect(most == 20)
+  }
+
+  @Test("Replies that wait for an earlier one take no more memory than was set")
+  func waitingBytes() throws {
+    var taken = 0
+    var takenAtFirst: Int?
+    let requests = (0..<100).lazy.map { number -> ProbeRequest in
+      taken += 1
+      return number == 0 ? .echo("", milliseconds: 500) : .letters(1 << 20)
+    }
+    try Probe.pool(jobs: 2) { $0.mostWaitingBytes = 4 << 20 }.run(requests) { _, _ in
+      if takenAtFirst == nil { takenAtFirst = taken }
+    }
+    #expect(try #require(takenAtFirst) <= 7)
+    #expect(taken == 100)
+  }
+
+  @Test("What a document prints isn't taken for a reply")
+  func chatter() throws {
+    #expect(try Probe.pool(jobs: 1).outcomes([.chatter, .echo("a")]) == [.success("done"), .success("a")])
+  }
+
+  @Test("A document stays open between requests, until its file changes")
+  func documents() throws {
+    let outcomes = try Probe.pool(jobs: 1).outcomes([
+      .pages(Probe.fixture("article.pdf")), .pages(Probe.fixture("many-pages.pdf")), .pages("missing.pdf"),
+    ])
+    #expect(outcomes[0] == .success("12 true"))
+    #expect(try outcomes[1].get().hasSuffix(" true"))
+    #expect(outcomes[2] == .success("none"))
+    let path = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString + ".pdf"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let context = WorkerContext()
+    for name in ["article.pdf", "many-pages.pdf"].map(Probe.fixture) {
+      try Data(contentsOf: URL(fileURLWithPath: name)).write(to: URL(fileURLWithPath: path))
+      #expect(try context.document(.path(path)).pageCount == Document(.path(name)).pageCount)
+    }
+  }
+
+  @Test("Requests that another program writes as it goes are done as they come")
+  func requestsFromDescriptor() throws {
+    let pipe = try WorkerPipe()
+    _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)
+    let letter = { (letter: String) in _ = letter.withCString { write(pipe.writing, $0, 1) } }
+    let requests = WorkerRequests<ProbeRequest>(descriptor: pipe.reading) {
+      var byte: UInt8 = 0
+      switch read(pipe.reading, &byte, 1) {
+      case 1: return .request(.echo(String(UnicodeScalar(byte))))
+      case 0: return .end
+      default: return .later
+      }
+    }
+    var texts: [String] = []
+    letter("a")
+    try Probe.pool().run(requests) {
+      texts.append(try $1.get())
+      // Only who has the answer writes the next line.
+      if texts.count < 4 { letter("\(texts.count)") } else { pipe.closeWriting() }
+    }
+    #expect(texts == ["a", "1", "2", "3"])
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+/// `pdfkey annotations export`.
+struct AnnotationsExportTests {
+  private func export(_ arguments: String..., files: [String]) throws -> ProcessRunner.Outcome {
+    try Program.run(["annotations", "export"] + arguments + files.map(Program.fixture))
+  }
+
+  @Test func oneObjectForAllDocuments() throws {
+    let outcome = try export(files: ["threads.pdf", "not-a-pdf.pdf", "marks.pdf"])
+    #expect(outcome.status == 1)
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.outputBytes)) as? [String: Any]
+    let documents = try #require(object?["documents"] as? [[String: Any]])
+    #expect(documents.map { ($0["error"] as? [String: Any])?["code"] as? String } == [nil, "notPDF", nil])
+    #expect(outcome.messages.contains("not-a-pdf.pdf: is not a PDF"))
+  }
+
+  @Test func oneLineForEachDocument() throws {
+    let outcome = try export("--format", "jsonl", files: ["threads.pdf", "no.pdf", "types.pdf"])
+    #expect(outcome.status == 1)
+    #expect(try outcome.json.count == 3)
+  }
+
+  @Test func aSingleFailureHasItsStatus() throws {
+    #expect(try export(files: ["no.pdf"]).status == 66)
+    #expect(try export("--pages", "99", files: ["marks.pdf"]).status == 65)
+    #expect(try export("--pages", "", files: ["marks.pdf"]).status == 64)
+    #expect(try export("--since", "soon", files: ["marks.pdf"]).status == 64)
+    #expect(try export("--flags", "shiny", files: ["marks.pdf"]).status == 64)
+  }
+
+  @Test func aFileAppearsWholeOrNotAtAll() throws {
+    try TemporaryFolder.with { folder in
+      let target = folder.file("out.jsonl")
+      #expect(try export("-o", target, files: ["no.pdf"]).status == 66)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+      #expect(try export("-o", target, files: ["marks.pdf"]).status == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["out.jsonl"])
+      let text = try String(contentsOfFile: target, encoding: .utf8)
+      #expect(text.split(separator: "\n").count == 1)
+    }
+  }
+
+  @Test func theDocumentItselfIsNotWrittenOver() throws {
+    try TemporaryFolder.with { folder in
+      let bytes = try Program.bytes(ofFixture: "marks.pdf")
+      let path = try folder.write(bytes, to: "a.pdf")
+      let outcome = try Program.run(["annotations", "export", path, "-o", path])
+      #expect(outcome.status == 64)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(bytes))
+    }
+  }
+
+  /// Skipped where python3 has no jsonschema.
+  @Test(.enabled(if: Python.has("jsonschema"), "python3 has no module jsonschema"))
+  func whatIsWrittenKeepsToTheSchema() throws {
+    let folder = URL(fileURLWithPath: Program.fixture(""))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".pdf") && $0 != "many-pages.pdf" }.sorted()
+    let script = """
+      import json, sys, jsonschema
+      schema = json.load(open(sys.argv[1]))
+      validator = jsonschema.Draft202012Validator({"$ref": sys.argv[2], "$defs": schema["$defs"]})
+      jsonschema.Draft202012Validator.check_schema(schema)
+      for line in sys.stdin if sys.argv[2].endswith("document") else [sys.stdin.read()]:
+        for error in validator.iter_errors(json.loads(line)):
+          print(list(error.absolute_path), error.message[:200])
+      """
+    let schema = folder.deletingLastPathComponent()
+      .appendingPathComponent("docs/schema/pdfkey.annotations-1.schema.json").path
+    for (format, definition) in [("json", "export"), ("jsonl", "document")] {
+      let outcome = try export("--types", "all", "--format", format, files: names)
+      let check = try Python.run(script, [schema, "#/$defs/\(definition)"], input: outcome.outputBytes)
+      #expect(check.output == "" && check.status == 0, "\(format): \(check.messages)")
+    }
+  }
+
+  @Test(arguments: [
+    "types.pdf", "threads.pdf", "marks.pdf", "strings.pdf", "borders.pdf", "broken-annotations.pdf",
+  ])
+  func xfdfIsWellFormed(_ file: String) throws {
+    let outcome = try export("--format", "xfdf", "--types", "all", files: [file])
+    let script = """
+      import sys, xml.etree.ElementTree as E
+      root = E.fromstring(sys.stdin.buffer.read())
+      space = "{http://ns.adobe.com/xfdf/}"
+      assert root.tag == space + "xfdf", root.tag
+      known = set(sys.argv[1].split())
+      for element in root.find(space + "annots"):
+        assert element.tag[len(space):] in known, element.tag
+        assert len(element.attrib["rect"].split(",")) == 4 and int(element.attrib["page"]) >= 0
+        assert element.attrib["name"]
+      print(len(root.find(space + "annots")) > 0)
+      """
+    let elements = """
+      text highlight underline strikeout squiggly line circle square caret polygon polyline stamp ink freetext \
+      fileattachment sound link redact projection
+      """
+    let check = try Python.run(script, [elements], input: outcome.outputBytes)
+    #expect(check.output == "True\n", "\(check.messages)")
+  }
+
+  @Test(arguments: ["types.pdf", "threads.pdf", "marks.pdf", "strings.pdf"])
+  func tablesAreReadAgain(_ file: String) throws {
+    let outcome = try export("--format", "csv", "--types", "all", files: [file, "article.pdf"])
+    let script = """
+      import csv, io, sys
+      rows = list(csv.reader(io.StringIO(sys.stdin.buffer.read().decode(), newline=""), strict=True))
+      assert all(len(row) == len(rows[0]) == 23 for row in rows)
+      assert not any(cell[:1] in "=@\\t\\r" for row in rows for cell in row if cell)
+      print(len(rows) > 9)
+      """
+    let check = try Python.run(script, input: outcome.outputBytes)
+    #expect(check.output == "True\n", "\(check.messages)")
+  }
+
+  @Test func xfdfIsAboutOneDocument() throws {
+    #expect(try export("--format", "xfdf", files: ["marks.pdf", "types.pdf"]).status == 64)
+  }
+
+  @Test func aFolderHasAFileForEachDocument() throws {
+    try TemporaryFolder.with { folder in
+      let marks = try Program.bytes(ofFixture: "marks.pdf")
+      for name in ["in/a.pdf", "in/b/a.PDF", "in/b/no.pdf", "in/text.txt"] {
+        let path = folder.file(name)
+        try FileManager.default.createDirectory(
+          atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
+          withIntermediateDirectories: true)
+        try folder.write(name.hasSuffix("no.pdf") ? [] : marks, to: name)
+      }
+      symlink("..", folder.file("in/b/round"))
+      let target = folder.file("out/")
+      let command = ["annotations", "export", "--format", "xfdf", "--no-text", "-o", target]
+      let outcome = try Program.run(command + ["--recursive", folder.file("in"), folder.file("in/a.pdf")])
+      #expect(outcome.status == 1)
+      #expect(outcome.messages.contains("in/b/no.pdf: is empty"))
+      let found = try FileManager.default.subpathsOfDirectory(atPath: target).sorted()
+      #expect(found == ["a.xfdf", "b", "b/a.xfdf"])
+      // Names that are taken get a number, also where case alone tells them apart.
+      let flat = ["annotations", "export", "--no-text", "-o", folder.file("flat/")]
+      #expect(try Program.run(flat + [folder.file("in/a.pdf"), folder.file("in/b/a.PDF")]).status == 0)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.file("flat")).sorted() == [
+          "a-2.json", "a.json",
+        ])
+    }
+  }
+
+  @Test func whatIsNewerThanItsDocumentIsLeftOut() throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "a.pdf")
+      let command = ["annotations", "export", path, "--update", "-o", folder.path]
+      let output = folder.file("a.json")
+      #expect(try Program.run(command).status == 0)
+      try Data().write(to: URL(fileURLWithPath: output))
+      #expect(try Program.run(command).status == 0)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: output)).isEmpty)
+      let old = Date(timeIntervalSince1970: 1_000_000)
+      try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: output)
+      #expect(try Program.run(command).status == 0)
+      #expect(try !Data(contentsOf: URL(fileURLWithPath: output)).isEmpty)
+    }
+  }
+
+  @Test func eachLineOfAListIsAnswered() throws {
+    let path = Program.fixture("article.pdf")
+    let twice = try Program.run(["annotations", "export", "--format", "jsonl", "--no-text", path, path])
+    #expect(try twice.json.count == 1)
+    let listed = try Program.run(
+      ["annotations", "export", "--format", "jsonl", "--no-text", "--files-from", "-"],
+      input: .text("\(path)\n\(path)\nno.pdf\n"))
+    #expect(try listed.json.count == 3)
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// Python, whose parsers check what is written.
+enum Python {
+  private static var runner: ProcessRunner {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return ProcessRunner(executable: "/usr/bin/env", environment: ["PATH": path, "PYTHONWARNINGS": "ignore"])
+  }
+
+  /// Whether there is a module.
+  static func has(_ module: String) -> Bool {
+    (try? runner.run(["python3", "-c", "import \(module)"]))?.status == 0
+  }
+
+  /// Runs a script to its end.
+  static func run(
+    _ script: String, _ arguments: [String] = [], input: [UInt8] = []
+  ) throws -> ProcessRunner.Outcome {
+    try runner.run(["python3", "-c", script] + arguments, input: .bytes(input))
+  }
+}

@@ -1,0 +1,121 @@
+import DocModel
+import Foundation
+import Testing
+import Workers
+
+@testable import pdfkey
+
+@Suite("pdfkey worker")
+struct WorkerCommandTests {
+  /// All fixtures, and what is none.
+  private static func locations() throws -> [String] {
+    let folder = Program.fixture("")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    return names.map { Program.fixture($0) } + [folder, "nothing-here.pdf", "/dev/null"]
+  }
+
+  private static func request(_ location: String) -> ExportRequest {
+    ExportRequest(
+      source: .location(location), path: location, password: "reader", options: ExportOptions())
+  }
+
+  @Test("Workers answer for every file what the program itself finds, in the same order for 1 and 8 jobs")
+  func sameAsInProcess() throws {
+    let requests = try Self.locations().map(Self.request)
+    let replies = try ["1", "8"].map { jobs in
+      let options = try WorkerOptions.parse(["--jobs", jobs])
+      let pool = WorkerPool(DocumentWorkers.configuration(options, path: Program.path))
+      var replies: [ExportRequest.Reply] = []
+      try pool.run(requests) { replies.append(try $1.get()) }
+      return replies
+    }
+    #expect(replies[0].count == requests.count)
+    #expect(replies[0].map(\.bytes) == replies[1].map(\.bytes))
+    let context = WorkerContext()
+    for (request, reply) in zip(requests, replies[0]) {
+      let own = request.reply(in: context)
+      #expect(own.bytes == reply.bytes && own.report == reply.report, "\(request.path)")
+    }
+    #expect(replies[0].suffix(2).map(\.report.failure?.code) == ["noSuchFile", "unreadable"])
+  }
+
+  @Test("The command writes the same bytes for 1 and 8 jobs")
+  func sameOutput() throws {
+    let files = try Self.locations()
+    let outcomes = try ["1", "8"].map {
+      try Program.run(["annotations", "export", "--format", "jsonl", "--jobs", $0] + files)
+    }
+    #expect(outcomes[0].status == 1)
+    #expect(outcomes[0].lines.count == files.count)
+    #expect(outcomes[0].outputBytes == outcomes[1].outputBytes)
+    #expect(outcomes[0].messages == outcomes[1].messages)
+  }
+
+  @Test("A document that takes too long becomes a document with an error")
+  func timeout() throws {
+    // No worker is even started in that time.
+    let outcome = try Program.run(
+      ["annotations", "export", "--format", "jsonl", "--timeout", "0.001", Program.fixture("article.pdf")])
+    #expect(outcome.status == 65)
+    #expect(outcome.output.contains(#""code":"timedOut""#))
+    #expect(
+      outcome.messages.contains("article.pdf: takes longer than 0.001 seconds; --timeout gives it more"))
+  }
+
+  @Test("Ctrl-C stops the work within a second, and leaves neither half a file nor a process")
+  func interruption() throws {
+    try TemporaryFolder.with { folder in
+      // Far more than can be done by then.
+      let list = Array(repeating: Program.fixture("article.pdf"), count: 20_000).joined(separator: "\n")
+      let path = try folder.write(list.utf8, to: "list")
+      let terminal = try PseudoTerminal(
+        Program.path,
+        ["annotations", "export", "--files-from", path, "-o", folder.file("out.jsonl"), "--jobs", "3"],
+        environment: Program.environment())
+      #expect(terminal.expect("of 20000 done"))
+      let start = ContinuousClock.now
+      terminal.type("\u{3}")
+      #expect(terminal.wait() == .status(130))
+      #expect(ContinuousClock.now - start < .seconds(2))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["list"])
+    }
+  }
+
+  @Test("It ends when nobody asks, or asks nonsense, and says nothing")
+  func noRequests() throws {
+    for input in [[], [1], Array(repeating: 0xFF, count: 100)] as [[UInt8]] {
+      let outcome = try Program.run(["worker", "--memory", "1073741824"], input: .bytes(input))
+      #expect(outcome.status == 0)
+      #expect(outcome.outputBytes.isEmpty && outcome.messages.isEmpty)
+    }
+  }
+
+  @Test("People are neither told of it nor served")
+  func people() throws {
+    #expect(try !Program.run(["--help"]).output.contains("worker"))
+    let terminal = try PseudoTerminal(Program.path, ["worker"], environment: Program.environment())
+    #expect(terminal.expect("understands no people"))
+    #expect(terminal.wait() == .status(64))
+  }
+
+  @Test(
+    "Sizes of memory",
+    arguments: [
+      ("1073741824", 1 << 30), ("1G", 1 << 30), ("512M", 512 << 20), ("512mib", 512 << 20),
+      ("1.5GB", 3 << 29), ("1024k", 1 << 20), ("64B", 64), ("", nil), ("G", nil), ("-1G", nil), ("1T", nil),
+      ("1e3", nil), ("999999999999G", nil), ("1.2.3", nil),
+    ] as [(String, Int?)])
+  func memorySize(text: String, bytes: Int?) {
+    #expect(MemorySize(argument: text)?.bytes == bytes)
+  }
+
+  @Test(
+    "Options that make no sense are refused",
+    arguments: [
+      ["--jobs", "0"], ["--jobs", "-2"], ["--jobs", "x"], ["--timeout", "0"], ["--timeout", "nan"],
+      ["--timeout", "inf"], ["--memory", "1M"], ["--memory", "lots"],
+    ])
+  func usage(arguments: [String]) {
+    #expect(throws: (any Error).self) { _ = try WorkerOptions.parse(arguments) }
+  }
+}
