@@ -42,6 +42,29 @@ struct AnnotationsExportTests {
     }
   }
 
+  @Test func aSignalLeavesNoHalfFile() throws {
+    try TemporaryFolder.with { folder in
+      // A pipe that nobody writes to: the second document never comes.
+      let pipe = folder.file("never.pdf")
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let script = """
+        import os, signal, subprocess, sys, time
+        held = os.open(sys.argv[2], os.O_RDWR)
+        child = subprocess.Popen([sys.argv[1], "annotations", "export", sys.argv[3], sys.argv[2], "-o", sys.argv[4]])
+        folder = os.path.dirname(sys.argv[4])
+        for _ in range(200):
+          if any(name.endswith(".part") for name in os.listdir(folder)): break
+          time.sleep(0.05)
+        time.sleep(0.3)
+        child.send_signal(signal.SIGINT)
+        print(child.wait(10), sorted(os.listdir(folder)))
+        """
+      let run = try Python.run(
+        script, [Program.path, pipe, Program.fixture("article.pdf"), folder.file("out.json")])
+      #expect(run.output == "-2 ['never.pdf']\n", "\(run.messages)")
+    }
+  }
+
   @Test func theDocumentItselfIsNotWrittenOver() throws {
     try TemporaryFolder.with { folder in
       let bytes = try Program.bytes(ofFixture: "marks.pdf")
