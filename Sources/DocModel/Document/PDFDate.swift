@@ -29,19 +29,6 @@ public struct PDFDate: Hashable, Sendable {
     }
   }
 
-  /// The seconds since the beginning of the year 0, for putting dates in order: what isn't said is the earliest
-  /// that it may be, and UTC.
-  var instant: Int {
-    let year = fields[0]
-    let month = fields.count > 1 ? fields[1] : 1
-    let leapDays = year > 0 ? (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400 + 1 : 0
-    var days = year * 365 + leapDays + (fields.count > 2 ? fields[2] - 1 : 0)
-    for earlier in 1..<month { days += Self.days(inMonth: earlier, of: year) }
-    let clock = fields.dropFirst(3) + [0, 0, 0]
-    let seconds = clock.prefix(3).reduce(0) { $0 * 60 + $1 }
-    return days * 86_400 + seconds - (offset ?? 0) * 60
-  }
-
   /// Reads `Z`, `+05'30'` or one of the forms that writers make of it; false for anything else.
   private mutating func readOffset(_ text: Substring.UTF8View) -> Bool {
     guard let sign = text.first else { return true }

@@ -28,7 +28,6 @@ final class OutputFile {
     } else {
       target = exists ? Self.resolved(path) : path
       let name = "\(target).\(getpid()).part"
-      UnfinishedFile.note(name)
       // Made anew: somebody else's file of that name, or a link, would be written through.
       descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 { temporary = name }
@@ -43,7 +42,6 @@ final class OutputFile {
   deinit {
     if descriptor >= 0 { close(descriptor) }
     if let temporary { unlink(temporary) }
-    UnfinishedFile.note(nil)
   }
 
   /// Refuses to write over a file that is being read.
@@ -79,7 +77,6 @@ final class OutputFile {
     guard let temporary else { return }
     guard rename(temporary, target) == 0 else { throw failure(errno) }
     self.temporary = nil
-    UnfinishedFile.note(nil)
   }
 
   private static func resolved(_ path: String) -> String {

@@ -132,7 +132,6 @@ struct AnnotationsExportCommand: ParsableCommand {
     var options = options
     options.template = try template.map { try Self.text(ofTemplate: $0) }
     try checkTemplate(options)
-    UnfinishedFile.isRemovedBySignals()
     let target: any ExportTarget
     if let output, output != "-", output.hasSuffix("/") || ExportInputs.isFolder(output) {
       inputs = ExportInputs.named(inputs, ending: options.exporter.fileExtension)
