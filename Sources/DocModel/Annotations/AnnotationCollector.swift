@@ -42,10 +42,10 @@ private final class AnnotationCollector {
   }
 
   func collect() -> DocumentAnnotations {
-    let annotations = readAnnotations()
+    let wanted = options.pages.map(Set.init)
+    let annotations = readAnnotations(wanted)
     let threads = AnnotationThreads(annotations)
     let names = names(of: annotations)
-    let wanted = options.pages.map(Set.init)
     let places = annotations.indices.filter {
       wanted?.contains(annotations[$0].pageIndex) ?? true && options.includes(annotations[$0])
     }
@@ -73,17 +73,18 @@ private final class AnnotationCollector {
         result.problems.append(.init(pageIndex: index, annotation: names[place], message: problem))
       }
     }
+    document.noteRepairs()
     return result
   }
 
-  private func readAnnotations() -> [Annotation] {
+  private func readAnnotations(_ wanted: Set<Int>?) -> [Annotation] {
     var annotations: [Annotation] = []
     for index in 0..<document.pageCount {
       guard
         let page = try? document.pageAnnotations(at: index, readsActions: options.readsActions)
       else { continue }
       annotations += page.annotations
-      for problem in page.problems {
+      for problem in page.problems where wanted?.contains(index) ?? true {
         let place = problem.index.map { "entry \($0) of the page's annotations: " } ?? ""
         result.problems.append(
           .init(pageIndex: index, annotation: nil, message: place + problem.message))
@@ -156,7 +157,16 @@ private final class AnnotationCollector {
       let page = annotations[first].pageIndex
       let run = rest.prefix { annotations[$0].pageIndex == page }
       rest = rest.dropFirst(run.count)
-      guard let text = try? document.text(ofPage: page) else { continue }
+      let text: PageText
+      do throws(DocumentError) {
+        text = try document.text(ofPage: page)
+      } catch {
+        result.problems.append(
+          .init(
+            pageIndex: page, annotation: nil,
+            message: "the page's text can't be read, and so what is marked on it has none"))
+        continue
+      }
       let reader = MarkReader(text)
       for place in run { drafts[place] = annotations[place].textDraft(reader) }
       if options.hyphenation == .smart {

@@ -269,6 +269,14 @@ public final class Document {
     try pageAnnotations(at: index, readsActions: true)
   }
 
+  /// Takes what qpdf has had to repair since the document was opened into ``diagnostics``: it reads objects only
+  /// when they are asked for.
+  func noteRepairs() {
+    let warnings = qpdf?.takeWarnings() ?? []
+    if !warnings.isEmpty { isFlawless = false }
+    diagnostics += warnings.map { Diagnostic(.repaired, message: $0) }
+  }
+
   /// As ``pageAnnotations(at:)``, if wanted without what links and fields do.
   func pageAnnotations(at index: Int, readsActions: Bool) throws(DocumentError) -> PageAnnotations {
     try checkPage(index)

@@ -2,8 +2,9 @@ import Foundation
 
 /// The bytes of a file, read once and handed to both libraries.
 ///
-/// Safe to share between threads: the memory is written before it is taken over, never changed after that,
-/// and freed when nobody holds it any more.
+/// Safe to share between threads, which the compiler can't see through a raw pointer: both properties are
+/// constants, the memory is written before it is taken over and only read after that (both libraries take it as
+/// `const`), and the last owner alone frees it.
 final class FileBytes: @unchecked Sendable {
   let start: UnsafeRawPointer
   let count: Int
