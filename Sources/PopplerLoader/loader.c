@@ -51,6 +51,16 @@ static void load(void) {
   real.g_object_unref = (void (*)(void *))symbol(library, "g_object_unref");
 }
 
+static void *load_ahead(void *unused) {
+  pthread_once(&once, load);
+  return unused;
+}
+
+void pdfkey_begin_loading_poppler(void) {
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, load_ahead, NULL) == 0) pthread_detach(thread);
+}
+
 const char *pdfkey_load_poppler(void) {
   pthread_once(&once, load);
   return failure[0] ? failure : NULL;

@@ -67,10 +67,9 @@ struct PDFKey: ParsableCommand {
   /// for requests for completions, which takes longer than all the rest of a short command. Where that
   /// fails, help or an error is wanted, and these are the root's.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    if let subcommand = subcommands.first(where: { $0.configuration.commandName == arguments.first }),
-      let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst()))
-    {
-      return command
+    if let subcommand = subcommands.first(where: { $0.configuration.commandName == arguments.first }) {
+      if subcommand is any ReadsPages.Type { Document.prepareForPages() }
+      if let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())) { return command }
     }
     return try parseAsRoot(arguments)
   }
@@ -84,6 +83,11 @@ struct PDFKey: ParsableCommand {
     _exit(status.rawValue)
   }
 }
+
+/// A subcommand that asks what pages show whatever its arguments are.
+///
+/// What that takes is loaded while the arguments are read.
+protocol ReadsPages {}
 
 extension CommandConfiguration {
   /// The configuration of a subcommand that may be parsed by itself, and then says `pdfkey` before its name.

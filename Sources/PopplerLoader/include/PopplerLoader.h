@@ -15,6 +15,12 @@
  */
 const char *pdfkey_load_poppler(void);
 
+/*
+ * Begins to load the library on a thread of its own, for whoever is going to need it and has something else
+ * to do first. pdfkey_load_poppler() then waits for what is left. Where there is no thread, nothing is lost.
+ */
+void pdfkey_begin_loading_poppler(void);
+
 /* Give back what the library gave: g_free, g_error_free, g_checksum_free, g_bytes_unref and g_object_unref. */
 void pdfkey_free(void *memory);
 void pdfkey_free_error(void *error);

@@ -4,7 +4,7 @@ import Foundation
 import Viewer
 
 /// `pdfkey render`: a page as an image.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: ParsableCommand, ReadsPages {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Draw a page as a PNG image.",
