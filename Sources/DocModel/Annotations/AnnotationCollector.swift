@@ -143,7 +143,8 @@ private final class AnnotationCollector {
     guard case .fileAttachment(let attachment) = annotation.kind, let file = attachment.file else {
       return nil
     }
-    guard let data = document.data(of: file), let hash = SHA256() else { return nil }
+    guard let data = document.data(of: file) else { return nil }
+    let hash = SHA256()
     data.withUnsafeBytes { hash.update($0) }
     return hash.hexadecimal
   }
