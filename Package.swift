@@ -32,6 +32,11 @@ let package = Package(
       pkgConfig: "libqpdf",
       providers: [.apt(["libqpdf-dev"]), .brew(["qpdf"])]
     ),
+    .systemLibrary(
+      name: "CNettle",
+      pkgConfig: "nettle",
+      providers: [.apt(["nettle-dev"]), .brew(["nettle"])]
+    ),
     .systemLibrary(name: "CWidth"),
     .systemLibrary(name: "CPipe"),
 
@@ -42,7 +47,7 @@ let package = Package(
     .target(
       name: "DocModel",
       dependencies: [
-        "CPoppler", "CQPDF", "PopplerLoader", .product(name: "GRDB", package: "GRDB.swift"),
+        "CPoppler", "CQPDF", "CNettle", "PopplerLoader", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: settings

@@ -5,9 +5,6 @@
  * load the library again; Benchmarks/run says so.
  */
 FUNCTION(GBytes *, g_bytes_new_static, (gconstpointer data, gsize size), (data, size))
-FUNCTION(const gchar *, g_checksum_get_string, (GChecksum *checksum), (checksum))
-FUNCTION(GChecksum *, g_checksum_new, (GChecksumType type), (type))
-FUNCTION(void, g_checksum_update, (GChecksum *checksum, const guchar *data, gssize length), (checksum, data, length))
 FUNCTION(gchar *, g_filename_to_uri, (const gchar *filename, const gchar *hostname, GError **error), (filename, hostname, error))
 FUNCTION(guint, g_log_set_handler, (const gchar *domain, GLogLevelFlags levels, GLogFunc function, gpointer data), (domain, levels, function, data))
 FUNCTION(GInputStream *, g_memory_input_stream_new_from_bytes, (GBytes *bytes), (bytes))

@@ -20,7 +20,6 @@ static struct {
   void (*g_free)(void *);
   void (*g_error_free)(void *);
   void (*g_bytes_unref)(void *);
-  void (*g_checksum_free)(void *);
   void (*g_object_unref)(void *);
 } real;
 
@@ -47,7 +46,6 @@ static void load(void) {
   real.g_free = (void (*)(void *))symbol(library, "g_free");
   real.g_error_free = (void (*)(void *))symbol(library, "g_error_free");
   real.g_bytes_unref = (void (*)(void *))symbol(library, "g_bytes_unref");
-  real.g_checksum_free = (void (*)(void *))symbol(library, "g_checksum_free");
   real.g_object_unref = (void (*)(void *))symbol(library, "g_object_unref");
 }
 
@@ -73,6 +71,5 @@ const char *pdfkey_load_poppler(void) {
 
 void pdfkey_free(void *memory) { real.g_free(memory); }
 void pdfkey_free_error(void *error) { real.g_error_free(error); }
-void pdfkey_free_checksum(void *checksum) { real.g_checksum_free(checksum); }
 void pdfkey_unref_bytes(void *bytes) { real.g_bytes_unref(bytes); }
 void pdfkey_unref(void *object) { real.g_object_unref(object); }

@@ -4,8 +4,9 @@ public struct AnnotationOptions: Sendable {
   public var pages: [Int]?
   /// Whether the text that they mark or surround is read, which takes most of the time.
   public var readsText = true
-  /// Whether what links and fields do is read, which takes a third of the time of a document with many links.
-  public var readsActions = true
+  /// Whether only the marks that people make are wanted, and not links, form fields, popups and the like, most of
+  /// which then needn't be read.
+  public var marksOnly = false
   /// What becomes of hyphens at line ends.
   public var hyphenation = Hyphenation.smart
   /// In which order they come.
@@ -47,7 +48,8 @@ private final class AnnotationCollector {
     let threads = AnnotationThreads(annotations)
     let names = names(of: annotations)
     let places = annotations.indices.filter {
-      wanted?.contains(annotations[$0].pageIndex) ?? true && options.includes(annotations[$0])
+      (wanted?.contains(annotations[$0].pageIndex) ?? true)
+        && (!options.marksOnly || annotations[$0].isMark) && options.includes(annotations[$0])
     }
     if options.readsText { readText(of: places.filter { annotations[$0].hasText }, in: annotations) }
     let depths = depths(threads)
@@ -55,56 +57,71 @@ private final class AnnotationCollector {
     let order = options.order.sorted(places, in: threads) { drafts[$0]?.range.lowerBound }
     result.entries.reserveCapacity(order.count)
     for place in order {
-      let annotation = threads.resolved(place)
-      let index = annotation.pageIndex
+      let index = annotations[place].pageIndex
       guard let page = pages[index] ?? (try? document.page(at: index)) else { continue }
       pages[index] = page
-      var entry = DocumentAnnotations.Entry(annotation, on: page)
+      var entry = DocumentAnnotations.Entry(threads.resolved(place), on: page)
       entry.id = names[place]
       entry.text = text(of: place)
-      entry.heading = heading(annotation)
+      entry.heading = heading(entry.annotation)
       entry.inReplyTo = threads.parent(of: place).map { names[$0] }
       entry.replies = threads.replies(to: place).map { names[$0] }
       entry.depth = depths[place]
       entry.states = threads.states(of: place)
-      entry.attachmentHash = attachmentHash(annotation)
-      result.entries.append(entry)
-      for problem in annotation.problems + (threads.problems[place] ?? []) {
+      entry.attachmentHash = attachmentHash(entry.annotation)
+      for problem in entry.annotation.problems + (threads.problems[place] ?? []) {
         result.problems.append(.init(pageIndex: index, annotation: names[place], message: problem))
       }
+      result.entries.append(entry)
     }
     document.noteRepairs()
     return result
   }
 
   private func readAnnotations(_ wanted: Set<Int>?) -> [Annotation] {
-    var annotations: [Annotation] = []
+    var pages: [[Annotation]] = []
     for index in 0..<document.pageCount {
-      guard
-        let page = try? document.pageAnnotations(at: index, readsActions: options.readsActions)
-      else { continue }
-      annotations += page.annotations
-      for problem in page.problems where wanted?.contains(index) ?? true {
+      let page = try? document.pageAnnotations(at: index, marksOnly: options.marksOnly)
+      pages.append(page?.annotations ?? [])
+      for problem in page?.problems ?? [] where wanted?.contains(index) ?? true {
         let place = problem.index.map { "entry \($0) of the page's annotations: " } ?? ""
         result.problems.append(
           .init(pageIndex: index, annotation: nil, message: place + problem.message))
       }
     }
-    return annotations
+    if options.marksOnly { readAnswered(&pages) }
+    return Array(pages.joined())
+  }
+
+  /// Reads the rest of those that are no marks but are answered: the members of a group take over what their
+  /// primary says.
+  private func readAnswered(_ pages: inout [[Annotation]]) {
+    let answered = Set(pages.joined().compactMap(\.markup.inReplyTo))
+    for (index, page) in pages.enumerated() {
+      let hasAnswered = page.contains { annotation in
+        !annotation.isMark && annotation.object.map(answered.contains) ?? false
+      }
+      if hasAnswered, let whole = try? document.pageAnnotations(at: index) {
+        pages[index] = whole.annotations
+      }
+    }
   }
 
   /// What each annotation is called; where several have the same name, only the first has it.
   private func names(of annotations: [Annotation]) -> [String] {
     var taken: Set<String> = []
     var attempts: [String: Int] = [:]
-    return annotations.map { annotation in
-      if taken.insert(annotation.id).inserted { return annotation.id }
+    taken.reserveCapacity(annotations.count)
+    return annotations.indices.map { place in
+      let id = annotations[place].id
+      if taken.insert(id).inserted { return id }
       // Even the place may be what another one has taken for its name.
-      var name = annotation.positionalID
+      let positionalID = annotations[place].positionalID
+      var name = positionalID
       while !taken.insert(name).inserted {
-        let attempt = attempts[annotation.positionalID, default: 1] + 1
-        attempts[annotation.positionalID] = attempt
-        name = "\(annotation.positionalID)-\(attempt)"
+        let attempt = attempts[positionalID, default: 1] + 1
+        attempts[positionalID] = attempt
+        name = "\(positionalID)-\(attempt)"
       }
       return name
     }
@@ -143,7 +160,8 @@ private final class AnnotationCollector {
     guard case .fileAttachment(let attachment) = annotation.kind, let file = attachment.file else {
       return nil
     }
-    guard let data = document.data(of: file), let hash = SHA256() else { return nil }
+    guard let data = document.data(of: file) else { return nil }
+    let hash = SHA256()
     data.withUnsafeBytes { hash.update($0) }
     return hash.hexadecimal
   }

@@ -47,14 +47,19 @@ public struct AnnotationColor: Hashable, Sendable {
   /// Red, green and blue as `#RRGGBB`; nil where there is no colour.
   public var hex: String? {
     guard let rgb else { return nil }
-    let digits = Array("0123456789ABCDEF")
-    return "#"
-      + [rgb.red, rgb.green, rgb.blue]
-      .map { part in
-        let value = Int((part * 255).rounded())
-        return String([digits[value >> 4], digits[value & 15]])
+    return String(unsafeUninitializedCapacity: 7) { buffer in
+      buffer[0] = UInt8(ascii: "#")
+      for (index, part) in [rgb.red, rgb.green, rgb.blue].enumerated() {
+        let value = UInt8((part * 255).rounded())
+        buffer[2 * index + 1] = Self.digit(value >> 4)
+        buffer[2 * index + 2] = Self.digit(value & 15)
       }
-      .joined()
+      return 7
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
   }
 
   /// What people call the colour, such as `yellow` or `dark blue`; nil where there is no colour.

@@ -71,6 +71,18 @@ extension Annotation.Kind {
     }
   }
 
+  /// The kind of a type that is no mark, with nothing else said; nil for the types of marks.
+  static func otherThanMark(_ type: String) -> Self? {
+    switch type {
+    case "Link": .link(Annotation.LinkArea())
+    case "Widget": .widget(Annotation.Widget(field: FormField(fullName: "")))
+    case "Popup": .popup(Annotation.PopupWindow())
+    case "PrinterMark": .printerMark
+    case "TrapNet": .trapNet
+    default: nil
+    }
+  }
+
   /// What annotations of the type make of a border (12.5.4).
   var border: Border.Use {
     switch self {

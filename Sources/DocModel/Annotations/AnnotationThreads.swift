@@ -67,22 +67,36 @@ public struct AnnotationThreads: Sendable {
   // MARK: Resolving
 
   private mutating func findParents() {
+    // Few are referred to, and those alone are worth finding again.
+    let targets = referredTo
     var placesByPage: [PlacedObject: Int] = [:]
-    for (place, annotation) in annotations.enumerated() {
-      guard let object = annotation.object else { continue }
+    for place in annotations.indices {
+      guard let object = annotations[place].object, targets.contains(object) else { continue }
       if placesByObject[object] == nil { placesByObject[object] = place }
-      let placed = PlacedObject(object: object, pageIndex: annotation.pageIndex)
+      let placed = PlacedObject(object: object, pageIndex: annotations[place].pageIndex)
       if placesByPage[placed] == nil { placesByPage[placed] = place }
     }
-    for (place, annotation) in annotations.enumerated() {
-      guard let target = annotation.markup.inReplyTo else { continue }
+    for place in annotations.indices {
+      guard let target = annotations[place].markup.inReplyTo else { continue }
       // An annotation that several pages list is meant as the one beside it.
-      let beside = placesByPage[PlacedObject(object: target, pageIndex: annotation.pageIndex)]
+      let beside = placesByPage[PlacedObject(object: target, pageIndex: annotations[place].pageIndex)]
       parents[place] = beside ?? placesByObject[target]
       if parents[place] == nil {
         note("IRT leads to \(target), which isn't an annotation of the document", place)
       }
     }
+  }
+
+  /// The objects that annotations answer, and those whose text windows show.
+  private var referredTo: Set<ObjectID> {
+    var objects: Set<ObjectID> = []
+    for place in annotations.indices {
+      if let answered = annotations[place].markup.inReplyTo { objects.insert(answered) }
+      if case .popup(let window) = annotations[place].kind, let parent = window.parent {
+        objects.insert(parent)
+      }
+    }
+    return objects
   }
 
   /// An annotation as one of several pages lists it.
@@ -126,7 +140,7 @@ public struct AnnotationThreads: Sendable {
     for start in annotations.indices {
       var path: [Int] = []
       var current = start
-      while !isDone[current], goingOn(annotations[current]), let parent = parents[current] {
+      while !isDone[current], let parent = parents[current], goingOn(annotations[current]) {
         path.append(current)
         current = parent
       }

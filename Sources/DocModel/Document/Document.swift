@@ -266,7 +266,7 @@ public final class Document {
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
   public func pageAnnotations(at index: Int) throws(DocumentError) -> PageAnnotations {
-    try pageAnnotations(at: index, readsActions: true)
+    try pageAnnotations(at: index, marksOnly: false)
   }
 
   /// Takes what qpdf has had to repair since the document was opened into ``diagnostics``: it reads objects only
@@ -277,11 +277,11 @@ public final class Document {
     diagnostics += warnings.map { Diagnostic(.repaired, message: $0) }
   }
 
-  /// As ``pageAnnotations(at:)``, if wanted without what links and fields do.
-  func pageAnnotations(at index: Int, readsActions: Bool) throws(DocumentError) -> PageAnnotations {
+  /// As ``pageAnnotations(at:)``; where only marks are wanted, with little of what the others say.
+  func pageAnnotations(at index: Int, marksOnly: Bool) throws(DocumentError) -> PageAnnotations {
     try checkPage(index)
     guard let leaf = leaf(index) else { return PageAnnotations(annotations: [], problems: []) }
-    return annotationReader.annotations(leaf, pageIndex: index, readsActions: readsActions)
+    return annotationReader.annotations(leaf, pageIndex: index, marksOnly: marksOnly)
   }
 
   /// The links of a page that lead somewhere, in the file's order.

@@ -62,15 +62,14 @@ enum FileContents: Sendable {
   /// - Returns: the hash.
   /// - Throws: ``DocumentError`` where the file can't be read any more.
   func hash(of name: String) throws(DocumentError) -> String {
-    guard let hash = SHA256() else { throw .unreadable(name, reason: "it can't be hashed") }
+    let hash = SHA256()
     switch self {
     case .bytes(let bytes):
       hash.update(UnsafeRawBufferPointer(start: bytes.start, count: bytes.count))
     case .path(let path):
       if let code = Self.forEachPiece(of: path, hash.update) { throw Self.failure(of: name, code) }
     }
-    guard let hexadecimal = hash.hexadecimal else { throw .unreadable(name, reason: "it can't be hashed") }
-    return hexadecimal
+    return hash.hexadecimal
   }
 
   /// Reads a file from its beginning to its end, a mebibyte at a time.

@@ -1,27 +1,40 @@
 /// A date as PDF writes it (ISO 32000-1, 7.9.4), as much of it as the file says: `D:20240229173000+05'30'`.
 public struct PDFDate: Hashable, Sendable {
-  /// The year, then as many of month, day, hour, minute and second as are there.
-  private var fields: [Int] = []
+  /// The year, month, day, hour, minute and second; 0 for those that aren't there.
+  private var fields = SIMD8<Int16>()
+  /// How many of them are there.
+  private var count: Int
   /// The difference from UTC in minutes, where the file says.
   private var offset: Int?
 
   /// Reads a date; nil for anything else, which some programs write there.
   public init?(_ text: String) {
     // Bytes, since a document has tens of thousands of dates and letters are slow to tell.
-    var digits = text.utf8[...]
+    var text = text
+    guard let date = text.withUTF8({ Self($0[...]) }) else { return nil }
+    self = date
+  }
+
+  private typealias Digits = Slice<UnsafeBufferPointer<UInt8>>
+
+  private init?(_ text: Digits) {
+    var digits = text
     if digits.starts(with: "D:".utf8) { digits = digits.dropFirst(2) }
     guard let year = Self.number(4, from: &digits) else { return nil }
-    fields = [year]
-    for range in [1...12, 1...31, 0...23, 0...59, 0...59] {
-      guard let next = digits.first, Self.isDigit(next) else { break }
-      guard let field = Self.number(2, from: &digits), range.contains(field) else { return nil }
-      fields.append(field)
+    fields[0] = year
+    count = 1
+    while count < Self.ranges.count, let next = digits.first, Self.isDigit(next) {
+      guard let field = Self.number(2, from: &digits), Self.ranges[count].contains(field) else { return nil }
+      fields[count] = field
+      count += 1
     }
-    guard fields.count < 3 || fields[2] <= Self.days(inMonth: fields[1], of: year) else { return nil }
+    guard count < 3 || fields[2] <= Self.days(inMonth: fields[1], of: year) else { return nil }
     guard readOffset(digits) else { return nil }
   }
 
-  private static func days(inMonth month: Int, of year: Int) -> Int {
+  private static let ranges: [ClosedRange<Int16>] = [0...9999, 1...12, 1...31, 0...23, 0...59, 0...59]
+
+  private static func days(inMonth month: Int16, of year: Int16) -> Int16 {
     switch month {
     case 4, 6, 9, 11: 30
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -30,13 +43,16 @@ public struct PDFDate: Hashable, Sendable {
   }
 
   /// Reads `Z`, `+05'30'` or one of the forms that writers make of it; false for anything else.
-  private mutating func readOffset(_ text: Substring.UTF8View) -> Bool {
+  private mutating func readOffset(_ text: Digits) -> Bool {
     guard let sign = text.first else { return true }
     // Some writers add a zone to a date without a time, where it means nothing.
-    guard fields.count > 3, "Z+-".utf8.contains(sign) else { return false }
-    let separators = "':".utf8
-    let kept = String(decoding: text.dropFirst().filter { !separators.contains($0) }, as: UTF8.self)
-    var digits = kept.utf8[...]
+    guard count > 3, "Z+-".utf8.contains(sign) else { return false }
+    let kept = text.dropFirst().filter { $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: ":") }
+    return kept.withUnsafeBufferPointer { readOffset(from: $0[...], sign: sign) }
+  }
+
+  private mutating func readOffset(from text: Digits, sign: UInt8) -> Bool {
+    var digits = text
     if digits.isEmpty {
       offset = 0
       return sign == UInt8(ascii: "Z")
@@ -44,15 +60,15 @@ public struct PDFDate: Hashable, Sendable {
     guard let hours = Self.number(2, from: &digits), hours <= 23 else { return false }
     let minutes = digits.isEmpty ? 0 : Self.number(2, from: &digits)
     guard let minutes, minutes <= 59, digits.isEmpty else { return false }
-    offset = (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes)
+    offset = (sign == UInt8(ascii: "-") ? -1 : 1) * (Int(hours) * 60 + Int(minutes))
     return true
   }
 
-  private static func number(_ count: Int, from digits: inout Substring.UTF8View) -> Int? {
+  private static func number(_ count: Int, from digits: inout Digits) -> Int16? {
     let head = digits.prefix(count)
     guard head.count == count, head.allSatisfy(isDigit) else { return nil }
     digits = digits.dropFirst(count)
-    return head.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    return head.reduce(0) { $0 * 10 + Int16($1 - UInt8(ascii: "0")) }
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
@@ -61,31 +77,32 @@ public struct PDFDate: Hashable, Sendable {
 
   /// For people: `2024-02-29 17:30:00 +05:30`.
   public var readable: String {
-    written(timeSeparator: " ") { $0 == 0 ? " UTC" : " " + Self.clock($0) }
+    written(" ") { $0 == 0 ? " UTC" : " " + Self.clock($0) }
   }
 
   /// For programs: `2024-02-29T17:30:00+05:30`; without a zone where the file has none.
   public var iso8601: String {
-    written(timeSeparator: "T") { $0 == 0 ? "Z" : Self.clock($0) }
+    written("T") { $0 == 0 ? "Z" : Self.clock($0) }
   }
 
   /// As ``iso8601`` without its zone: the clock at the place where it was written.
-  var local: String { written(timeSeparator: "T") { _ in "" } }
+  var local: String { written("T") { _ in "" } }
 
   /// Whether the file says in which zone the time is.
   var hasZone: Bool { offset != nil }
 
   /// The seconds since 1 January 1970, for an order; what the file doesn't say is the earliest, and the zone UTC.
   var instant: Int {
-    let fields = fields + [1, 1, 0, 0, 0].dropFirst(fields.count - 1)
+    let month = count > 1 ? Int(fields[1]) : 1
     // Years begin in March here, so that the day which may be missing comes last.
-    let year = fields[0] - (fields[1] <= 2 ? 1 : 0)
+    let year = Int(fields[0]) - (month <= 2 ? 1 : 0)
     let century = Int((Double(year) / 400).rounded(.down))
     let yearOfCentury = year - century * 400
-    let dayOfYear = (153 * ((fields[1] + 9) % 12) + 2) / 5 + fields[2] - 1
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + (count > 2 ? Int(fields[2]) - 1 : 0)
     let day = yearOfCentury * 365 + yearOfCentury / 4 - yearOfCentury / 100 + dayOfYear
     let days = century * 146_097 + day - 719_468
-    return days * 86_400 + fields[3] * 3_600 + fields[4] * 60 + fields[5] - (offset ?? 0) * 60
+    let seconds = Int(fields[3]) * 3_600 + Int(fields[4]) * 60 + Int(fields[5])
+    return days * 86_400 + seconds - (offset ?? 0) * 60
   }
 
   /// The moment in UTC with all of its fields, `2024-02-29T12:00:00Z`; what the file doesn't say is the earliest.
@@ -106,13 +123,31 @@ public struct PDFDate: Hashable, Sendable {
     return date.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z"
   }
 
-  private func written(timeSeparator: String, zone: (Int) -> String) -> String {
-    var text = Self.padded(fields[0], 4)
-    for (field, separator) in zip(fields.dropFirst(), ["-", "-", timeSeparator, ":", ":"]) {
-      text += separator + Self.padded(field, 2)
+  /// The date with a letter between the day and the time of day, and its zone.
+  private func written(_ separator: Unicode.Scalar, zone: (Int) -> String) -> String {
+    let text = String(unsafeUninitializedCapacity: 19) { buffer in
+      var length = 0
+      func append(_ byte: UInt8) {
+        buffer[length] = byte
+        length += 1
+      }
+      func append(_ number: Int16) {
+        append(UInt8(ascii: "0") + UInt8(number / 10))
+        append(UInt8(ascii: "0") + UInt8(number % 10))
+      }
+      append(fields[0] / 100)
+      append(fields[0] % 100)
+      for index in 1..<count {
+        append(index == 3 ? UInt8(ascii: separator) : UInt8(ascii: index < 3 ? "-" : ":"))
+        append(fields[index])
+      }
+      // An hour alone looks like a number.
+      if count == 4 {
+        append(UInt8(ascii: ":"))
+        append(0 as Int16)
+      }
+      return length
     }
-    // An hour alone looks like a number.
-    if fields.count == 4 { text += ":00" }
     return text + (offset.map(zone) ?? "")
   }
 

@@ -97,6 +97,7 @@ extension ExportOptions {
     var options = AnnotationOptions()
     options.readsText = readsText
     options.hyphenation = hyphenation
+    options.marksOnly = filter.types == nil
     options.order = replies == .nested ? .reading : .place
     if let pages {
       do throws(PageSelectionError) {

@@ -3,7 +3,10 @@
 /// Foundation's encoder builds a tree of boxes first: for ten thousand annotations of ninety entries each it
 /// takes longer than reading them.
 final class JSONWriter {
-  private var bytes: [UInt8] = []
+  /// Memory of our own, since an array asks at every byte whether it has room and nobody else has it.
+  private let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+  /// How many bytes haven't been handed on.
+  private var count = 0
   /// Whether a value has been written at the place where another would need a comma before it.
   private var needsComma = false
   private let sink: (UnsafeBufferPointer<UInt8>) -> Void
@@ -13,13 +16,59 @@ final class JSONWriter {
   /// Writes to a sink, piece by piece, so that memory doesn't grow with what is written.
   init(to sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
     self.sink = sink
-    bytes.reserveCapacity(Self.capacity + Self.capacity / 4)
   }
+
+  deinit { bytes.deallocate() }
 
   /// Hands on what hasn't been yet.
   func flush() {
-    bytes.withUnsafeBufferPointer(sink)
-    bytes.removeAll(keepingCapacity: true)
+    sink(UnsafeBufferPointer(start: bytes, count: count))
+    count = 0
+  }
+
+  // MARK: Bytes
+
+  /// Appends one byte.
+  private func append(_ byte: UInt8) {
+    if count == Self.capacity { flush() }
+    bytes[count] = byte
+    count += 1
+  }
+
+  /// Appends bytes, however many they are.
+  private func append(_ new: UnsafeBufferPointer<UInt8>) {
+    guard new.count > Self.capacity - count else { return copy(new) }
+    var rest = new[...]
+    while rest.count > Self.capacity - count {
+      let part = rest.prefix(Self.capacity - count)
+      copy(UnsafeBufferPointer(rebasing: part))
+      flush()
+      rest = rest.dropFirst(part.count)
+    }
+    copy(UnsafeBufferPointer(rebasing: rest))
+  }
+
+  /// Appends bytes for which there is room.
+  private func copy(_ new: UnsafeBufferPointer<UInt8>) {
+    guard let start = new.baseAddress else { return }
+    (bytes + count).update(from: start, count: new.count)
+    count += new.count
+  }
+
+  private func append(_ text: StaticString) {
+    text.withUTF8Buffer { append($0) }
+  }
+
+  private func append(digitsOf number: UInt64) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var (start, rest) = (digits.count, number)
+      repeat {
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      } while rest > 0
+      append(UnsafeBufferPointer(rebasing: digits[start...]))
+    }
   }
 
   // MARK: Structure
@@ -44,27 +93,24 @@ final class JSONWriter {
 
   private func open(_ bracket: UInt8) {
     separate()
-    bytes.append(bracket)
+    append(bracket)
     needsComma = false
   }
 
   private func close(_ bracket: UInt8) {
-    bytes.append(bracket)
+    append(bracket)
     needsComma = true
-    if bytes.count >= Self.capacity { flush() }
   }
 
   private func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { append(UInt8(ascii: ",")) }
     needsComma = true
   }
 
   private func writeKey(_ key: StaticString) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    key.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    append(needsComma ? ",\"" : "\"")
+    append(key)
+    append("\":")
     needsComma = false
   }
 
@@ -110,19 +156,20 @@ final class JSONWriter {
 
   func null() {
     separate()
-    bytes.append(contentsOf: "null".utf8)
+    append("null")
   }
 
   func write(_ value: Bool?) {
     guard let value else { return null() }
     separate()
-    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    append(value ? "true" : "false")
   }
 
   func write(_ value: Int?) {
     guard let value else { return null() }
     separate()
-    bytes.append(contentsOf: String(value).utf8)
+    if value < 0 { append(UInt8(ascii: "-")) }
+    append(digitsOf: UInt64(value.magnitude))
   }
 
   /// A number to six decimals, as exact as a file writes it; `null` for one that JSON can't say.
@@ -130,16 +177,19 @@ final class JSONWriter {
     guard let value, value.isFinite else { return null() }
     separate()
     // Beyond this a double has no decimals to round.
-    guard abs(value) < 1e9 else { return bytes.append(contentsOf: value.description.utf8) }
+    guard abs(value) < 1e9 else {
+      var text = value.description
+      return text.withUTF8 { append($0) }
+    }
     let millionths = Int64((value * 1e6).rounded())
-    if millionths < 0 { bytes.append(UInt8(ascii: "-")) }
+    if millionths < 0 { append(UInt8(ascii: "-")) }
     let (whole, fraction) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-    bytes.append(contentsOf: String(whole).utf8)
+    append(digitsOf: whole)
     guard fraction > 0 else { return }
-    bytes.append(UInt8(ascii: "."))
+    append(UInt8(ascii: "."))
     var (digits, rest) = (UInt64(100_000), fraction)
     while rest > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest / digits))
+      append(UInt8(ascii: "0") + UInt8(rest / digits))
       rest %= digits
       digits /= 10
     }
@@ -153,45 +203,51 @@ final class JSONWriter {
   func write(_ value: String?) {
     guard var value else { return null() }
     separate()
-    bytes.append(UInt8(ascii: "\""))
+    append(UInt8(ascii: "\""))
     value.withUTF8 { utf8 in
-      var start = 0
-      for (index, byte) in utf8.enumerated() where Self.needsEscape(byte, before: index + 1, in: utf8) {
-        guard index >= start else { continue }
-        bytes.append(contentsOf: utf8[start..<index])
-        start = index + escape(utf8, at: index)
+      var (start, index) = (0, 0)
+      while index < utf8.count {
+        guard Self.needsEscape(utf8, at: index) else {
+          index += 1
+          continue
+        }
+        append(UnsafeBufferPointer(rebasing: utf8[start..<index]))
+        index += escape(utf8, at: index)
+        start = index
       }
-      bytes.append(contentsOf: utf8[start...])
+      append(UnsafeBufferPointer(rebasing: utf8[start...]))
     }
-    bytes.append(UInt8(ascii: "\""))
+    append(UInt8(ascii: "\""))
   }
 
   /// Whether a byte begins what can't stand as it is: besides what JSON forbids, DEL and the C1 controls, which
   /// terminals obey (U+009B begins a sequence).
-  private static func needsEscape(_ byte: UInt8, before next: Int, in utf8: UnsafeBufferPointer<UInt8>)
-    -> Bool
-  {
+  private static func needsEscape(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    let byte = utf8[index]
     if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F { return true }
-    return byte == 0xC2 && next < utf8.count && utf8[next] < 0xA0
+    return byte == 0xC2 && index + 1 < utf8.count && utf8[index + 1] < 0xA0
   }
 
   /// Writes the escape for what begins at a place, and says how many bytes it stands for.
   private func escape(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-    let byte = utf8[index]
-    switch byte {
-    case 0x22: bytes.append(contentsOf: "\\\"".utf8)
-    case 0x5C: bytes.append(contentsOf: "\\\\".utf8)
-    case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-    case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-    case 0x09: bytes.append(contentsOf: "\\t".utf8)
+    switch utf8[index] {
+    case 0x22: append("\\\"")
+    case 0x5C: append("\\\\")
+    case 0x0A: append("\\n")
+    case 0x0D: append("\\r")
+    case 0x09: append("\\t")
     case 0xC2:
-      bytes.append(contentsOf: "\\u00".utf8)
-      bytes.append(contentsOf: [utf8[index + 1]].hexadecimal.utf8)
+      append(escaped: utf8[index + 1])
       return 2
-    default:
-      bytes.append(contentsOf: "\\u00".utf8)
-      bytes.append(contentsOf: [byte].hexadecimal.utf8)
+    case let byte:
+      append(escaped: byte)
     }
     return 1
+  }
+
+  private func append(escaped byte: UInt8) {
+    append("\\u00")
+    var digits = [byte].hexadecimal
+    digits.withUTF8 { append($0) }
   }
 }

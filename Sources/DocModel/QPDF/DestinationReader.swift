@@ -14,37 +14,50 @@ final class DestinationReader {
   ///
   /// A name that is listed nowhere gives a destination without a page, so that it can be shown.
   func destination(_ object: QPDFObject) -> Destination? {
-    if let explicit = explicit(object) { return explicit }
-    let found: QPDFObject?
+    let value = object.unreadValue
+    let found: PDFValue?
     let name: String
-    if let bytes = object.bytes {
+    switch value {
+    case .string(let bytes):
       name = PDFTextString.decode(bytes)
       // Some producers write the name of an old-style entry as a string.
-      found = tree[bytes] ?? catalog?["Dests"]?.value(forKey: PDFName(bytes))
-    } else if let key = object.rawName {
+      found = newStyle(bytes, object.file) ?? oldStyle(PDFName(bytes))
+    case .name(let key):
       name = key.text
-      found = catalog?["Dests"]?.value(forKey: key) ?? tree[key.bytes]
-    } else {
-      return nil
+      found = oldStyle(key) ?? newStyle(key.bytes, object.file)
+    default:
+      return explicit(value, object.file)
     }
-    guard var destination = found.flatMap({ explicit($0) }) else {
+    guard var destination = found.flatMap({ explicit($0, object.file) }) else {
       return Destination(pageIndex: nil, name: name)
     }
     destination.name = name
     return destination
   }
 
+  /// What a name stands for in the name tree.
+  private func newStyle(_ name: [UInt8], _ file: QPDFFile) -> PDFValue? {
+    guard let value = tree[name].map(file.resolved), value != .null else { return nil }
+    return value
+  }
+
+  /// What a name stands for in the dictionary of PDF 1.1.
+  private func oldStyle(_ name: PDFName) -> PDFValue? {
+    catalog?["Dests"]?.value(forKey: name)?.unreadValue
+  }
+
   /// All named destinations, by name.
   func named() -> [(name: String, destination: Destination)] {
+    guard let catalog else { return [] }
     var result: [String: Destination] = [:]
     // Names may be the same text in two encodings: the order decides which one counts.
     for (bytes, value) in tree.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       let name = PDFTextString.decode(bytes)
-      if result[name] == nil, let destination = explicit(value) { result[name] = destination }
+      if result[name] == nil, let destination = explicit(value, catalog.file) { result[name] = destination }
     }
-    if let old = catalog?["Dests"] {
+    if let old = catalog["Dests"] {
       for key in old.keys where result[key.text] == nil {
-        let destination = old.value(forKey: key).flatMap { explicit($0) }
+        let destination = old.value(forKey: key).flatMap { explicit($0.unreadValue, catalog.file) }
         if let destination { result[key.text] = destination }
       }
     }
@@ -56,13 +69,19 @@ final class DestinationReader {
   }
 
   /// A destination that is written out (Table 151), by itself or as the D entry of a dictionary.
-  private func explicit(_ object: QPDFObject) -> Destination? {
-    let array = object.isArray ? object : object["D"]
-    guard let array, array.isArray, let target = array[0] else { return nil }
-    func number(_ index: Int) -> Double? { array[index]?.number }
+  private func explicit(_ value: PDFValue, _ file: QPDFFile) -> Destination? {
+    var value = file.resolved(value)
+    if case .dictionary(let entries) = value, let inner = entries["D"] { value = file.resolved(inner) }
+    guard case .array(let elements) = value, let target = elements.first else { return nil }
+    func element(_ index: Int) -> PDFValue {
+      elements.indices.contains(index) ? file.resolved(elements[index]) : .null
+    }
+    func number(_ index: Int) -> Double? { element(index).number }
+    var kind: String?
+    if case .name(let name) = element(1) { kind = name.text }
 
     let view: Destination.View
-    switch array[1]?.name {
+    switch kind {
     case "XYZ": view = .xyz(left: number(2), top: number(3), zoom: number(4).flatMap { $0 == 0 ? nil : $0 })
     case "FitH": view = .fitHorizontally(top: number(2))
     case "FitV": view = .fitVertically(left: number(2))
@@ -77,15 +96,16 @@ final class DestinationReader {
     case "FitBV": view = .fitBoundingBoxVertically(left: number(2))
     default: view = .fit
     }
-    return Destination(pageIndex: pageIndex(target), view: view)
+    return Destination(pageIndex: pageIndex(target, file), view: view)
   }
 
   /// The page that the first element of a destination means.
   ///
   /// Within a document it is a reference; a number, which belongs to remote destinations, is what some
   /// producers write all the same.
-  private func pageIndex(_ target: QPDFObject) -> Int? {
-    if let number = target.int { return (0..<pages.count).contains(number) ? number : nil }
-    return target.id.flatMap { pages.index(of: $0) }
+  private func pageIndex(_ target: PDFValue, _ file: QPDFFile) -> Int? {
+    if case .reference(let id) = target, let index = pages.index(of: id) { return index }
+    guard case .integer(let number) = file.resolved(target) else { return nil }
+    return (0..<pages.count).contains(number) ? number : nil
   }
 }

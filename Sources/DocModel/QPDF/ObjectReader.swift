@@ -7,6 +7,7 @@ final class ObjectReader {
   private unowned let file: QPDFFile
   private lazy var references = CrossReferences(buffer, of: file)
   private var streams: [Int32: ObjectStream] = [:]
+  private let names = PDFNameTable()
 
   /// Object streams hold a hundred objects or so each: the ones read last are kept.
   private static let mostStreams = 64
@@ -25,16 +26,24 @@ final class ObjectReader {
     switch references?[id.number] {
     case .offset(let offset, id.generation)?:
       guard buffer.indices.contains(offset) else { return nil }
-      var parser = PDFValueParser(buffer, at: offset)
+      var parser = PDFValueParser(buffer, at: offset, names: names)
       guard parser.objectHeader() == id, let value = parser.next(), parser.isSure else { return nil }
       if parser.takes("endobj") { return value }
       guard case .dictionary = value, parser.takes("stream") else { return nil }
       return .reference(id)
     case .compressed(let stream, let index)? where id.generation == 0:
-      return objectStream(stream)?.value(at: index, number: id.number)
+      return objectStream(stream)?.value(at: index, number: id.number, names: names)
     default:
       return nil
     }
+  }
+
+  /// Whether an object surely is a stream, for which its dictionary is only passed over.
+  func isStream(_ id: ObjectID) -> Bool {
+    guard case .offset(let offset, id.generation)? = references?[id.number], buffer.indices.contains(offset)
+    else { return false }
+    var parser = PDFValueParser(buffer, at: offset)
+    return parser.objectHeader() == id && parser.passDictionary() && parser.takes("stream")
   }
 
   private func objectStream(_ number: Int32) -> ObjectStream? {
@@ -69,12 +78,12 @@ private struct ObjectStream {
     }
   }
 
-  func value(at index: Int, number: Int32) -> PDFValue? {
+  func value(at index: Int, number: Int32, names: PDFNameTable) -> PDFValue? {
     guard offsets.indices.contains(index), offsets[index].number == number,
       (0..<data.count - first).contains(offsets[index].offset)
     else { return nil }
     return data.withUnsafeBufferPointer { bytes in
-      var parser = PDFValueParser(bytes, at: first + offsets[index].offset)
+      var parser = PDFValueParser(bytes, at: first + offsets[index].offset, names: names)
       guard let value = parser.next(), parser.isSure else { return nil }
       return value
     }

@@ -17,6 +17,15 @@ struct PDFName: Hashable {
     self.bytes = bytes
   }
 
+  /// Whether the name is some bytes.
+  func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard bytes.count == other.count else { return false }
+      for index in bytes.indices where bytes[index] != other[index] { return false }
+      return true
+    }
+  }
+
   /// The name as text: UTF-8, as the standard recommends, or what older producers wrote instead.
   var text: String {
     String(validating: bytes, as: UTF8.self) ?? PDFTextString.decodePDFDocEncoding(bytes)

@@ -13,20 +13,55 @@ enum PDFTextString {
   }
 
   private static func decodeUTF16(_ bytes: ArraySlice<UInt8>, bigEndian: Bool) -> String {
-    var units: [UInt16] = []
-    units.reserveCapacity(bytes.count / 2)
-    var index = bytes.startIndex
-    while index + 1 < bytes.endIndex {
-      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      units.append(bigEndian ? first << 8 | second : second << 8 | first)
-      index += 2
+    let (high, low) = bigEndian ? (0, 1) : (1, 0)
+    let count = bytes.count / 2
+    func unit(_ index: Int) -> UInt32? {
+      guard index < count else { return nil }
+      let start = bytes.startIndex + 2 * index
+      return UInt32(bytes[start + high]) << 8 | UInt32(bytes[start + low])
     }
-    return withoutLanguageMarks(String(decoding: units, as: UTF16.self))
+    // Written by hand, since the standard library goes over UTF-16 letter by letter; no unit becomes
+    // more than three bytes.
+    let text = String(unsafeUninitializedCapacity: 3 * count) { buffer in
+      var length = 0
+      func append(_ byte: UInt32) {
+        buffer[length] = UInt8(truncatingIfNeeded: byte)
+        length += 1
+      }
+      var index = 0
+      while var scalar = unit(index) {
+        index += 1
+        if scalar & 0xFC00 == 0xD800, let next = unit(index), next & 0xFC00 == 0xDC00 {
+          scalar = 0x1_0000 + (scalar & 0x3FF) << 10 + next & 0x3FF
+          index += 1
+        } else if scalar & 0xF800 == 0xD800 {
+          scalar = 0xFFFD
+        }
+        switch scalar {
+        case ..<0x80:
+          append(scalar)
+        case ..<0x800:
+          append(0xC0 | scalar >> 6)
+          append(0x80 | scalar & 0x3F)
+        case ..<0x1_0000:
+          append(0xE0 | scalar >> 12)
+          append(0x80 | scalar >> 6 & 0x3F)
+          append(0x80 | scalar & 0x3F)
+        default:
+          append(0xF0 | scalar >> 18)
+          append(0x80 | scalar >> 12 & 0x3F)
+          append(0x80 | scalar >> 6 & 0x3F)
+          append(0x80 | scalar & 0x3F)
+        }
+      }
+      return length
+    }
+    return withoutLanguageMarks(text)
   }
 
   /// Takes out the language codes that stand between two ESC characters (7.9.2.2).
   private static func withoutLanguageMarks(_ text: String) -> String {
-    guard text.unicodeScalars.contains("\u{1B}") else { return text }
+    guard text.utf8.contains(0x1B) else { return text }
     var result = String.UnicodeScalarView()
     var pending: String.UnicodeScalarView?
     for scalar in text.unicodeScalars {

@@ -4,11 +4,25 @@
 /// loops is left after its first round.
 enum PDFTrees {
   /// The pairs of a name tree; of two with the same name the first counts.
-  static func names(_ root: QPDFObject?) -> [[UInt8]: QPDFObject] {
-    var result: [[UInt8]: QPDFObject] = [:]
-    forEachPair(root, entries: "Names") { key, value in
-      guard let name = key.bytes, result[name] == nil else { return }
-      result[name] = value
+  ///
+  /// A book has thousands of names, of which few are looked up: what they stand for isn't read yet.
+  static func names(_ root: QPDFObject?) -> [[UInt8]: PDFValue] {
+    guard let root else { return [:] }
+    let file = root.file
+    var result: [[UInt8]: PDFValue] = [:]
+    var visited: Set<ObjectID> = []
+    var pending = [root.id.map(PDFValue.reference) ?? root.value]
+    while let node = pending.popLast() {
+      if case .reference(let id) = node, !visited.insert(id).inserted { continue }
+      guard case .dictionary(let entries) = file.resolved(node) else { continue }
+      let pairs = file.elements(of: entries["Names"])
+      for index in stride(from: 0, to: pairs.count - 1, by: 2) {
+        guard case .string(let name) = file.resolved(pairs[index]) else { continue }
+        // One that stands for nothing is as good as absent.
+        if let known = result[name], file.resolved(known) != .null { continue }
+        result[name] = pairs[index + 1]
+      }
+      pending += file.elements(of: entries["Kids"]).reversed()
     }
     return result
   }
@@ -47,5 +61,12 @@ enum PDFTrees {
       }
       if let kids = node["Kids"] { pending += kids.elements.reversed() }
     }
+  }
+}
+
+extension QPDFFile {
+  /// The elements of a value that is an array or refers to one; none of any other.
+  fileprivate func elements(of value: PDFValue?) -> [PDFValue] {
+    if case .array(let elements)? = value.map(resolved) { elements } else { [] }
   }
 }

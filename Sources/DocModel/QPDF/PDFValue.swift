@@ -58,9 +58,8 @@ struct PDFDictionary: Hashable, Sendable {
   subscript(key: StaticString) -> PDFValue? {
     // A dozen entries are looked through faster than they are hashed.
     key.withUTF8Buffer { wanted in
-      entries.first { entry in
-        entry.key.bytes.count == wanted.count && entry.key.bytes.elementsEqual(wanted)
-      }?.value
+      for index in entries.indices where entries[index].key.equals(wanted) { return entries[index].value }
+      return nil
     }
   }
 
@@ -68,6 +67,8 @@ struct PDFDictionary: Hashable, Sendable {
   func has(_ key: PDFName) -> Bool { entries.contains { $0.key == key } }
 
   mutating func append(_ key: PDFName, _ value: PDFValue) {
+    // Most have that many, and growing to it step by step takes longer than all the rest.
+    if entries.isEmpty { entries.reserveCapacity(8) }
     entries.append((key, value))
   }
 }

@@ -7,19 +7,25 @@ struct PDFValueParser {
   ///
   /// qpdf itself refuses to read beyond 500 levels, so that the way down is bounded.
   private static let deepestNesting = 64
+  /// Where the text is given up: qpdf refuses what is deeper than 500 levels, and each one takes a part of the
+  /// stack here.
+  private static let deepestReading = 600
 
   /// How many entries are looked through for each further one, which for a few is faster than a set of them.
   private static let largestSearched = 64
 
   private let bytes: UnsafeBufferPointer<UInt8>
+  /// Where names are kept that come over and over.
+  private let names: PDFNameTable?
   private var position: Int
   private var depth = 0
   /// Whether all that was read so far is as the standard has it.
   private(set) var isSure = true
 
   /// Begins to read at an offset.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int = 0) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int = 0, names: PDFNameTable? = nil) {
     self.bytes = bytes
+    self.names = names
     position = offset
   }
 
@@ -31,7 +37,7 @@ struct PDFValueParser {
     skipSpace()
     let start = position
     while let byte, !Self.endsToken(byte) { position += 1 }
-    return integer(bytes[start..<position])
+    return PDFNumber.integer(bytes[start..<position])
   }
 
   /// Whether the next token is a keyword, which is then passed by.
@@ -53,6 +59,49 @@ struct PDFValueParser {
       let generation = nextInteger().flatMap(Int32.init(exactly:)), takes("obj")
     else { return nil }
     return ObjectID(number: number, generation: generation)
+  }
+
+  /// Whether the next value is a dictionary to whose end the delimiters lead, which is then passed by.
+  mutating func passDictionary() -> Bool {
+    skipSpace()
+    var open = 0
+    while let byte {
+      position += 1
+      switch byte {
+      case UInt8(ascii: "<") where self.byte == byte:
+        position += 1
+        open += 1
+      case UInt8(ascii: ">") where self.byte == byte:
+        position += 1
+        open -= 1
+        if open == 0 { return true }
+      case UInt8(ascii: "<"):
+        while let byte = self.byte, byte != UInt8(ascii: ">") { position += 1 }
+        position += 1
+      case UInt8(ascii: "("):
+        passLiteralString()
+      case UInt8(ascii: "%"):
+        position -= 1
+        skipSpace()
+      default: break
+      }
+      if open <= 0 { return false }
+    }
+    return false
+  }
+
+  /// Goes on behind the string that has begun.
+  private mutating func passLiteralString() {
+    var open = 1
+    while open > 0, let byte {
+      switch byte {
+      case UInt8(ascii: "\\"): position += 1
+      case UInt8(ascii: "("): open += 1
+      case UInt8(ascii: ")"): open -= 1
+      default: break
+      }
+      position += 1
+    }
   }
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -109,10 +158,23 @@ struct PDFValueParser {
 
   // MARK: Collections
 
+  /// Whether there is another level to read; else the text ends here.
+  private mutating func goesDeeper() -> Bool {
+    depth += 1
+    if depth <= Self.deepestReading { return true }
+    isSure = false
+    position = bytes.count
+    return false
+  }
+
   private mutating func elements() -> [PDFValue] {
     var elements: [PDFValue] = []
-    depth += 1
-    while let element = value() { elements.append(element) }
+    guard goesDeeper() else { return elements }
+    while let element = value() {
+      // Four corners and most other arrays have up to eight elements.
+      if elements.isEmpty { elements.reserveCapacity(8) }
+      elements.append(element)
+    }
     depth -= 1
     if byte == UInt8(ascii: "]") { position += 1 } else { isSure = false }
     if depth >= Self.deepestNesting { isSure = false }
@@ -122,7 +184,7 @@ struct PDFValueParser {
   private mutating func dictionary() -> PDFDictionary {
     var dictionary = PDFDictionary()
     var names: Set<PDFName> = []
-    depth += 1
+    guard goesDeeper() else { return dictionary }
     while let key = value() {
       guard case .name(let name) = key, let value = value() else {
         isSure = false
@@ -148,7 +210,16 @@ struct PDFValueParser {
 
   private mutating func name() -> PDFName {
     position += 1
-    var name: [UInt8] = []
+    let start = position
+    while let byte, !Self.endsToken(byte), byte != UInt8(ascii: "#") { position += 1 }
+    let plain = UnsafeBufferPointer(rebasing: bytes[start..<position])
+    guard byte == UInt8(ascii: "#") else { return names?.name(plain) ?? PDFName(Array(plain)) }
+    return escapedName(beginning: plain)
+  }
+
+  /// The rest of a name in which some bytes are written by their numbers.
+  private mutating func escapedName(beginning: UnsafeBufferPointer<UInt8>) -> PDFName {
+    var name = Array(beginning)
     while let byte, !Self.endsToken(byte) {
       position += 1
       if byte == UInt8(ascii: "#"), position + 1 < bytes.count, let high = digit(bytes[position]),
@@ -175,6 +246,8 @@ struct PDFValueParser {
 
   private mutating func hexadecimalString() -> [UInt8] {
     var string: [UInt8] = []
+    let end = bytes[position...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.endIndex
+    string.reserveCapacity((end - position + 1) / 2)
     var pending: UInt8?
     while let byte, byte != UInt8(ascii: ">") {
       position += 1
@@ -197,7 +270,9 @@ struct PDFValueParser {
 
   private mutating func literalString() -> [UInt8] {
     position += 1
-    var string: [UInt8] = []
+    let start = position
+    while let byte, !Self.isSpecialInString(byte) { position += 1 }
+    var string = Array(bytes[start..<position])
     var open = 1
     while let byte {
       position += 1
@@ -220,6 +295,11 @@ struct PDFValueParser {
     }
     isSure = false
     return string
+  }
+
+  /// Whether a byte may be anything but itself in a literal string.
+  private static func isSpecialInString(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ")") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "\\") || byte == 0x0D
   }
 
   /// What follows a backslash (Table 3).
@@ -254,58 +334,16 @@ struct PDFValueParser {
     // A lone delimiter that begins nothing would be met for ever.
     if position == start { position += 1 }
     let token = bytes[start..<position]
-    if let integer = integer(token) { return reference(integer) ?? .integer(integer) }
+    if let integer = PDFNumber.integer(token) { return reference(integer) ?? .integer(integer) }
     switch token.first {
     case UInt8(ascii: "t") where token.elementsEqual("true".utf8): return .boolean(true)
     case UInt8(ascii: "f") where token.elementsEqual("false".utf8): return .boolean(false)
     case UInt8(ascii: "n") where token.elementsEqual("null".utf8): return .null
     default: break
     }
-    if let real = real(token) { return .real(real) }
+    if let real = PDFNumber.real(token) { return .real(real) }
     isSure = false
     return .null
-  }
-
-  /// A number with a decimal point; the standard has none with an exponent.
-  private func real(_ token: Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
-    var digits = token
-    let isNegative = digits.first == UInt8(ascii: "-")
-    if isNegative || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
-    var (whole, scale) = (Int64(0), 1.0)
-    var (isFraction, count) = (false, 0)
-    for byte in digits {
-      if byte == UInt8(ascii: "."), !isFraction {
-        isFraction = true
-        continue
-      }
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-      count += 1
-      // qpdf reads no integer beyond 64 bits.
-      if count > 15, !token.contains(UInt8(ascii: ".")) { return nil }
-      // Beyond what is exact the C library does it.
-      guard count <= 15 else { return Double(String(decoding: token, as: UTF8.self)) }
-      whole = whole * 10 + Int64(byte - UInt8(ascii: "0"))
-      if isFraction { scale *= 10 }
-    }
-    guard count > 0 else { return nil }
-    // Both are exact, so that the quotient is rounded once, as it should be.
-    return (isNegative ? -Double(whole) : Double(whole)) / scale
-  }
-
-  private func integer(_ token: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-    var digits = token
-    let isNegative = digits.first == UInt8(ascii: "-")
-    if isNegative || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
-    guard !digits.isEmpty else { return nil }
-    var value = 0
-    for byte in digits {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-      let (tenfold, isTooLarge) = value.multipliedReportingOverflow(by: 10)
-      let (sum, isFull) = tenfold.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
-      if isTooLarge || isFull { return nil }
-      value = sum
-    }
-    return isNegative ? -value : value
   }
 
   /// The reference that begins with an integer (7.3.10): `12 0 R`.
@@ -315,7 +353,9 @@ struct PDFValueParser {
     skipSpace()
     let digits = position
     while let byte, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
-    if position > digits, let generation = integer(bytes[digits..<position]).flatMap(Int32.init(exactly:)) {
+    if position > digits,
+      let generation = PDFNumber.integer(bytes[digits..<position]).flatMap(Int32.init(exactly:))
+    {
       skipSpace()
       if byte == UInt8(ascii: "R") {
         position += 1

@@ -4,30 +4,60 @@ enum PageReader {
   static let defaultMediaBox = Rectangle(x0: 0, y0: 0, x1: 612, y1: 792)
 
   static func page(_ leaf: PageLeaf, index: Int, label: String) -> Page {
-    let mediaBox = box(leaf.mediaBox) ?? defaultMediaBox
+    let entries = Entries(leaf)
+    let mediaBox = entries.box("MediaBox", leaf.inherited.mediaBox) ?? defaultMediaBox
     // A crop box that misses the media box, or leaves nothing of it, shows nothing: the medium then counts.
-    let cut = box(leaf.cropBox).flatMap { $0.intersection(mediaBox) }
+    let cut = entries.box("CropBox", leaf.inherited.cropBox).flatMap { $0.intersection(mediaBox) }
     return Page(
       index: index,
       label: label,
       mediaBox: mediaBox,
       cropBox: cut.flatMap { $0.isEmpty ? nil : $0 } ?? mediaBox,
-      rotation: rotation(leaf.rotate),
-      userUnit: leaf.object["UserUnit"]?.number.flatMap { $0 > 0 ? $0 : nil } ?? 1,
-      hasThumbnail: leaf.object["Thumb"]?.isStream ?? false)
+      rotation: entries.rotation(leaf.inherited.rotate),
+      userUnit: entries.value("UserUnit").number.flatMap { $0 > 0 ? $0 : nil } ?? 1,
+      hasThumbnail: entries.isStream("Thumb"))
   }
 
-  static func box(_ object: QPDFObject?) -> Rectangle? {
-    guard let numbers = object?.numbers, numbers.count >= 4 else { return nil }
-    let rectangle = Rectangle(x0: numbers[0], y0: numbers[1], x1: numbers[2], y1: numbers[3])
-    let isFinite = rectangle.width.isFinite && rectangle.height.isFinite
-    return rectangle.isEmpty || !isFinite ? nil : rectangle
-  }
+  /// The entries of a page, taken over at once.
+  private struct Entries {
+    private let entries: PDFDictionary
+    private let file: QPDFFile
 
-  /// The rotation in 0..<360; one that isn't a multiple of 90 counts as none.
-  private static func rotation(_ object: QPDFObject?) -> Int {
-    guard let degrees = object?.number, degrees.rounded() == degrees, abs(degrees) < 1e9 else { return 0 }
-    let turned = (Int(degrees) % 360 + 360) % 360
-    return turned % 90 == 0 ? turned : 0
+    init(_ leaf: PageLeaf) {
+      file = leaf.object.file
+      if case .dictionary(let dictionary) = leaf.object.unreadValue {
+        entries = dictionary
+      } else {
+        entries = PDFDictionary()
+      }
+    }
+
+    /// The value of an entry, or what the page inherits; null where there is neither.
+    func value(_ key: StaticString, _ inherited: QPDFObject? = nil) -> PDFValue {
+      if let own = entries[key].map(file.resolved), own != .null { return own }
+      return inherited?.unreadValue ?? .null
+    }
+
+    /// A value that is left a reference when it has been read is a stream.
+    func isStream(_ key: StaticString) -> Bool {
+      if case .reference = value(key) { true } else { false }
+    }
+
+    func box(_ key: StaticString, _ inherited: QPDFObject?) -> Rectangle? {
+      guard case .array(let elements) = value(key, inherited) else { return nil }
+      let numbers = elements.compactMap { file.resolved($0).number }
+      guard numbers.count == elements.count, numbers.count >= 4 else { return nil }
+      let rectangle = Rectangle(x0: numbers[0], y0: numbers[1], x1: numbers[2], y1: numbers[3])
+      let isFinite = rectangle.width.isFinite && rectangle.height.isFinite
+      return rectangle.isEmpty || !isFinite ? nil : rectangle
+    }
+
+    /// The rotation in 0..<360; one that isn't a multiple of 90 counts as none.
+    func rotation(_ inherited: QPDFObject?) -> Int {
+      guard let degrees = value("Rotate", inherited).number, degrees.rounded() == degrees, abs(degrees) < 1e9
+      else { return 0 }
+      let turned = (Int(degrees) % 360 + 360) % 360
+      return turned % 90 == 0 ? turned : 0
+    }
   }
 }

@@ -69,7 +69,7 @@ final class PageTree {
 /// One page's dictionary, with what it inherits from the nodes above (Table 30).
 struct PageLeaf {
   let object: QPDFObject
-  fileprivate let inherited: Inherited
+  let inherited: Inherited
 
   var mediaBox: QPDFObject? { object["MediaBox"] ?? inherited.mediaBox }
   var cropBox: QPDFObject? { object["CropBox"] ?? inherited.cropBox }
@@ -77,14 +77,14 @@ struct PageLeaf {
   var resources: QPDFObject? { object["Resources"] ?? inherited.resources }
 
   /// The inheritable entries that matter here.
-  fileprivate struct Inherited {
+  struct Inherited {
     var mediaBox: QPDFObject?
     var cropBox: QPDFObject?
     var rotate: QPDFObject?
     var resources: QPDFObject?
 
     /// What a node passes on to its kids.
-    func below(_ node: QPDFObject) -> Inherited {
+    fileprivate func below(_ node: QPDFObject) -> Inherited {
       Inherited(
         mediaBox: node["MediaBox"] ?? mediaBox, cropBox: node["CropBox"] ?? cropBox,
         rotate: node["Rotate"] ?? rotate, resources: node["Resources"] ?? resources)

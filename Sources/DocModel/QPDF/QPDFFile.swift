@@ -88,6 +88,9 @@ final class QPDFFile {
     reader?.value(of: id) ?? object(id)?.value ?? .null
   }
 
+  /// Whether an object surely is a stream; where it isn't sure its ``value(of:)`` tells.
+  func isStream(_ id: ObjectID) -> Bool { reader?.isStream(id) ?? false }
+
   /// The error of the last call, if it had one; asking clears it.
   func takeError() -> QPDFError? {
     guard qpdf_has_error(handle) != 0, let error = qpdf_get_error(handle) else { return nil }

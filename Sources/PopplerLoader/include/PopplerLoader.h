@@ -21,10 +21,9 @@ const char *pdfkey_load_poppler(void);
  */
 void pdfkey_begin_loading_poppler(void);
 
-/* Give back what the library gave: g_free, g_error_free, g_checksum_free, g_bytes_unref and g_object_unref. */
+/* Give back what the library gave: g_free, g_error_free, g_bytes_unref and g_object_unref. */
 void pdfkey_free(void *memory);
 void pdfkey_free_error(void *error);
-void pdfkey_free_checksum(void *checksum);
 void pdfkey_unref_bytes(void *bytes);
 void pdfkey_unref(void *object);
 

@@ -15,9 +15,6 @@ struct AnnotationFilterOptions: ParsableArguments {
     }
   }
 
-  /// Whether links and form fields may be among them.
-  var includesActions: Bool { types != nil }
-
   /// The types alone.
   var filter: AnnotationFilter {
     var filter = AnnotationFilter()

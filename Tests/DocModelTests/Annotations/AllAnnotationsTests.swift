@@ -23,6 +23,35 @@ struct AllAnnotationsTests {
     #expect(all.problems.contains { $0.message.contains("text can't be read") })
   }
 
+  @Test("Where only marks are wanted they are what they are among all", arguments: Samples.names)
+  func marksOnly(_ name: String) throws {
+    guard let document = try? Samples.open(name) else { return }
+    var options = AnnotationOptions()
+    options.readsText = false
+    options.includes = { $0.isMark }
+    let amongAll = document.allAnnotations(options)
+    options.marksOnly = true
+    let alone = document.allAnnotations(options)
+    #expect(alone.entries == amongAll.entries)
+    #expect(alone.problems == amongAll.problems)
+  }
+
+  @Test func aMarkTakesWhatItHasFromALinkThatIsNotWanted() throws {
+    var source = PDFSource(pages: [
+      "/Annots [<</Subtype/Square/Rect[0 0 9 9]/IRT 10 0 R/RT/Group>> 10 0 R 11 0 R]"
+    ])
+    source.objects[10] = "<</Subtype/Link/Rect[0 0 9 9]/Contents(first)/T(Ann)/NM(p1-a0)>>"
+    source.objects[11] = "<</Subtype/Link/Rect[0 0 9 9]/Contents(second)>>"
+    let document = try source.open()
+    var options = AnnotationOptions()
+    options.readsText = false
+    options.marksOnly = true
+    let entries = document.allAnnotations(options).entries
+    #expect(entries.map(\.annotation.contents) == ["first"])
+    #expect(entries.map(\.annotation.author) == ["Ann"])
+    #expect(entries.map(\.inReplyTo) == ["p1-a1"])
+  }
+
   @Test func whatQPDFRepairsOnTheWayIsSaid() throws {
     // Read only with the annotation: qpdf opens the file without a remark.
     var source = PDFSource(pages: ["/Annots [50 0 R]"])

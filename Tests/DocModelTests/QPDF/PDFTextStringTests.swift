@@ -34,6 +34,25 @@ struct PDFTextStringTests {
     #expect(PDFTextString.decode(bytes) == text)
   }
 
+  @Test("UTF-16 of any units is what the standard library makes of it", arguments: [1, 2, 3])
+  func anyUnits(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      // Half of the units are surrogates, with or without their partners; none is the ESC of a language code.
+      let units = (0..<Int.random(in: 0...40, using: &generator)).map { _ -> UInt16 in
+        Bool.random(using: &generator)
+          ? .random(in: 0xD800...0xDFFF, using: &generator)
+          : [.random(in: 0x20...0x7FF, using: &generator), .random(in: 0x20 ... .max, using: &generator)]
+            .randomElement(using: &generator) ?? 0x41
+      }
+      let text = String(decoding: units, as: UTF16.self)
+      let big: [UInt8] = [0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+      let little: [UInt8] = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      #expect(Array(PDFTextString.decode(big).utf8) == Array(text.utf8))
+      #expect(Array(PDFTextString.decode(little).utf8) == Array(text.utf8))
+    }
+  }
+
   /// Table D.2 from 0x18 on, in rows of 16; U+FFFD where it has no character.
   private static let upper: [(first: UInt8, characters: String)] = [
     (0x18, "˘ˇˆ˙˝˛˚˜"), (0x20, " !\"#$%&'()*+,-./"), (0x70, "pqrstuvwxyz{|}~\u{FFFD}"),

@@ -145,6 +145,29 @@ struct PDFValueParserTests {
     #expect(parse(String(repeating: "[", count: 30) + String(repeating: "]", count: 30)).isSure)
   }
 
+  @Test("What is nested a million times is given up", arguments: ["[", "<</A ", "[<</A "])
+  func bottomlessNesting(_ opening: String) {
+    #expect(!parse(String(repeating: opening, count: 1_000_000)).isSure)
+  }
+
+  @Test(
+    "A dictionary is passed by as far as its delimiters lead",
+    arguments: [
+      ("<<>>stream", true), (" <</A 1/B[<</C<</D 2>>>>]>>\nstream", true),
+      ("<</A(>>)/B(\\)>>(()))>>stream", true),
+      ("<</A<AB>>>stream", true), ("<<% >>\n/A 1>>stream", true), ("<</A/B#3E>>stream", true),
+      ("<</A 1>>endobj", false), ("<</A<</B 1>>stream", false), ("<</A(>>stream", false), (">stream", false),
+      (">>stream", false), ("[<<>>]stream", false), ("null stream", false), ("(<<>>)stream", false),
+      ("<</A<AB stream", false), ("<<", false), ("", false),
+    ])
+  func passing(_ text: String, _ isStream: Bool) {
+    let found = Array(text.utf8).withUnsafeBufferPointer { bytes in
+      var parser = PDFValueParser(bytes)
+      return parser.passDictionary() && parser.takes("stream")
+    }
+    #expect(found == isStream)
+  }
+
   @Test("A key that is given twice is found among many, too", arguments: [2, 63, 64, 65, 1_000])
   func manyKeys(_ count: Int) {
     let keys = (0..<count).map { "/K\($0) \($0)" }.joined()

@@ -7,6 +7,9 @@ final class AnnotationReader {
   private let fields: FieldReader
   private let optionalContent: OptionalContentReader
 
+  /// What Type is, where it is there.
+  private static let typeName = PDFValue.name(PDFName(Array("Annot".utf8)))
+
   init(catalog: QPDFObject?, actions: ActionReader) {
     self.actions = actions
     fields = FieldReader()
@@ -15,8 +18,9 @@ final class AnnotationReader {
 
   /// Every annotation of a page, in the file's order.
   ///
-  /// What links and fields do is read only where it is wanted: it is looked up all through the document.
-  func annotations(_ leaf: PageLeaf, pageIndex: Int, readsActions: Bool = true) -> PageAnnotations {
+  /// Where only marks are wanted, of the others that is read on which marks may depend: what they are called,
+  /// and whom they answer.
+  func annotations(_ leaf: PageLeaf, pageIndex: Int, marksOnly: Bool = false) -> PageAnnotations {
     var page = PageAnnotations(annotations: [], problems: [])
     let file = leaf.object.file
     guard case .dictionary(let dictionary) = leaf.object.unreadValue,
@@ -35,7 +39,13 @@ final class AnnotationReader {
       }
       var annotation = Annotation(pageIndex: pageIndex, index: index, type: nil, kind: .unknown(""))
       if case .reference(let id) = element { annotation.object = id }
-      read(&annotation, EntryReader(dictionary, of: file), readsActions) { leaf.object["Annots"]?[index] }
+      let entries = EntryReader(dictionary, of: file)
+      if marksOnly, let kind = otherThanMark(dictionary) {
+        annotation.kind = kind
+        readIdentity(&annotation, entries)
+      } else {
+        read(&annotation, entries) { leaf.object["Annots"]?[index] }
+      }
       if let id = annotation.object, !seen.insert(id).inserted {
         annotation.problems.append("the page lists it more than once")
       }
@@ -44,18 +54,29 @@ final class AnnotationReader {
     return page
   }
 
+  /// What a dictionary is that describes something other than a mark; nil for a mark.
+  private func otherThanMark(_ dictionary: PDFDictionary) -> Annotation.Kind? {
+    guard case .name(let name)? = dictionary["Subtype"] else { return nil }
+    return .otherThanMark(name.text)
+  }
+
+  /// Reads what an annotation is called, and whom it answers.
+  private func readIdentity(_ annotation: inout Annotation, _ entries: EntryReader) {
+    annotation.name = entries.text("NM")
+    if case .widget = annotation.kind { return }
+    readAnswered(&annotation.markup, entries)
+  }
+
   /// Reads the entries of an annotation; `object` is the same dictionary as qpdf has it.
   private func read(
-    _ annotation: inout Annotation, _ entries: EntryReader, _ readsActions: Bool,
-    object: @escaping () -> QPDFObject?
+    _ annotation: inout Annotation, _ entries: EntryReader, object: @escaping () -> QPDFObject?
   ) {
-    if let name = entries["Type"], name != .name(PDFName(Array("Annot".utf8))) { noteType(name, entries) }
+    if let name = entries["Type"], name != Self.typeName { noteType(name, entries) }
     let type = subtype(entries)
     let rectangle = entries.rectangle("Rect")
     if rectangle == nil, !entries.has("Rect") { entries.note("Rect is missing") }
     let kind = KindReader(
-      entries: entries, id: annotation.object, object: object, actions: actions,
-      readsActions: readsActions, fields: fields
+      entries: entries, id: annotation.object, object: object, actions: actions, fields: fields
     )
     .kind(type, within: rectangle)
 
@@ -105,14 +126,17 @@ final class AnnotationReader {
     }
     markup.richText = entries.text("RC", orStream: true)
     markup.created = entries.date("CreationDate")
-    markup.inReplyTo = entries.has("IRT") ? entries.reference("IRT") : nil
+    readAnswered(&markup, entries)
     markup.subject = entries.text("Subj")
-    if markup.inReplyTo != nil {
-      markup.replyType = entries.name("RT", as: Markup.ReplyType.self) ?? .reply
-    }
     markup.intent = entries.name("IT")
     markup.externalData = entries.dictionary("ExData").map { $0.name("Subtype") ?? "" }
     return markup
+  }
+
+  private func readAnswered(_ markup: inout Markup, _ entries: EntryReader) {
+    guard entries.has("IRT"), let answered = entries.reference("IRT") else { return }
+    markup.inReplyTo = answered
+    markup.replyType = entries.name("RT", as: Markup.ReplyType.self) ?? .reply
   }
 
   private func popup(_ entries: EntryReader) -> Popup? {
@@ -138,6 +162,7 @@ final class AnnotationReader {
   }
 
   private func entry(_ key: StaticString, _ streams: EntryReader) -> Appearance.Entry? {
+    if streams.isStream(key) { return .stream }
     switch streams[key] {
     case nil: return nil
     case .reference: return .stream

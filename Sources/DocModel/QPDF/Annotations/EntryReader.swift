@@ -1,44 +1,43 @@
 /// Reads the entries of one dictionary by the types that the standard gives them, and notes what is wrong.
 final class EntryReader {
-  /// What was wrong with a dictionary and with those in it.
-  private final class Log {
-    var problems: [String] = []
-  }
-
   private let entries: PDFDictionary
   let file: QPDFFile
-  private let log: Log
-  /// What stands before a key in a message, such as `BS.`.
-  private let path: String
+  /// The reader of the dictionary that this one is an entry of, and its key there.
+  private let outer: (reader: EntryReader, key: StaticString)?
+  /// What was wrong with the dictionary and with those in it, in a sentence each; the outermost reader has all.
+  private(set) var problems: [String] = []
 
   init(_ entries: PDFDictionary, of file: QPDFFile) {
     self.entries = entries
     self.file = file
-    log = Log()
-    path = ""
+    outer = nil
   }
 
   /// A dictionary within another one.
   init(_ entries: PDFDictionary, within outer: EntryReader, key: StaticString) {
     self.entries = entries
     file = outer.file
-    log = outer.log
-    path = "\(outer.path)\(key)."
+    self.outer = (outer, key)
   }
 
-  /// What was wrong, in a sentence each.
-  var problems: [String] { log.problems }
-
   func note(_ problem: String) {
-    log.problems.append(path + problem)
+    // The keys on the way stand before it, as in `BS.W`.
+    if let outer { outer.reader.note("\(outer.key).\(problem)") } else { problems.append(problem) }
   }
 
   /// The value of an entry, read if it stands elsewhere; nil where it is absent or null.
   ///
   /// A stream stays a reference, since its data is no value.
   subscript(key: StaticString) -> PDFValue? {
-    guard let value = entries[key].map(file.resolved), value != .null else { return nil }
+    guard let entry = entries[key] else { return nil }
+    let value = file.resolved(entry)
+    if case .null = value { return nil }
     return value
+  }
+
+  /// Whether an entry surely is a stream, which needn't be read for that.
+  func isStream(_ key: StaticString) -> Bool {
+    if case .reference(let id) = entries[key] { file.isStream(id) } else { false }
   }
 
   /// Whether there is an entry, of whatever type.

@@ -6,8 +6,6 @@ struct KindReader {
   /// The same dictionary as qpdf has it, for actions and files, which lead through the document.
   let object: () -> QPDFObject?
   let actions: ActionReader
-  /// Whether what links and fields do is wanted.
-  let readsActions: Bool
   let fields: FieldReader
 
   /// What an annotation of a type is; `rectangle` is its own.
@@ -53,7 +51,7 @@ struct KindReader {
   }
 
   private var previousAction: Action? {
-    guard readsActions, entries.has("PA") else { return nil }
+    guard entries.has("PA") else { return nil }
     return object()?["PA"].flatMap { actions.action($0) }
   }
 
@@ -216,7 +214,7 @@ struct KindReader {
       quads = []
     }
     return Annotation.LinkArea(
-      action: readsActions ? action : nil, previousAction: previousAction,
+      action: action, previousAction: previousAction,
       highlighting: entries.name("H", as: Annotation.Highlighting.self) ?? .invert, quads: quads)
   }
 
@@ -269,7 +267,7 @@ struct KindReader {
     Annotation.Widget(
       field: fields.field(entries, object: id),
       highlighting: entries.name("H", as: Annotation.Highlighting.self) ?? .invert, look: look,
-      action: readsActions ? action : nil)
+      action: action)
   }
 
   private var look: Annotation.Look? {

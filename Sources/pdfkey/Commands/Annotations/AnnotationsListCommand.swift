@@ -60,7 +60,7 @@ struct AnnotationsListCommand: ParsableCommand {
       options.readsText = text
       options.hyphenation = hyphens
       if pages != nil { options.pages = try document.indexes(of: pages) }
-      options.readsActions = filter.includesActions
+      options.marksOnly = filter.types == nil
       options.includes = { [filter = filter.filter] in filter.containsType(of: $0) }
       let annotated = AnnotatedDocument(document, path: path, options: options)
       guard !json else { return write(annotated, batch.output) }

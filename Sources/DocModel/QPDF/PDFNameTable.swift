@@ -1,0 +1,17 @@
+/// The names that were read last, each kept once: keys are the same few in every dictionary.
+final class PDFNameTable {
+  /// A name that falls on a place takes it from the one before: nothing is lost but a name to share.
+  private var places = [PDFName?](repeating: nil, count: size)
+  private static let size = 256
+
+  /// The name of some bytes, the same for all who ask while it is kept.
+  func name(_ bytes: UnsafeBufferPointer<UInt8>) -> PDFName {
+    guard let first = bytes.first, let last = bytes.last else { return PDFName([]) }
+    let middle = bytes[bytes.count / 2]
+    let place = (bytes.count &* 31 &+ Int(first) &* 7 &+ Int(middle) &* 3 &+ Int(last)) % Self.size
+    if let known = places[place], known.equals(bytes) { return known }
+    let name = PDFName(Array(bytes))
+    places[place] = name
+    return name
+  }
+}
