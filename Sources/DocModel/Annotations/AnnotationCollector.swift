@@ -23,12 +23,18 @@ final class AnnotationCollector {
   /// What is wrong with the entries of pages that are no annotations.
   private var pageProblems: [DocumentAnnotations.Problem] = []
 
-  init(document: Document, options: AnnotationOptions) {
+  /// Reads the dictionaries.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - options: which annotations are wanted.
+  ///   - isCancelled: asked before each page; where it says so, the rest is left out.
+  init(document: Document, options: AnnotationOptions, isCancelled: () -> Bool = { false }) {
     self.document = document
     self.options = options
     let wanted = options.pages.map(Set.init)
     var annotations: [Annotation] = []
-    for index in 0..<document.pageCount {
+    for index in 0..<document.pageCount where !isCancelled() {
       guard
         let page = try? document.pageAnnotations(at: index, readsActions: options.readsActions)
       else { continue }
@@ -121,10 +127,14 @@ final class AnnotationCollector {
 
   /// Puts everything together.
   ///
-  /// - Parameter given: the text of all pages that have marks, where others have read it; nil to read it now.
+  /// - Parameters:
+  ///   - given: the text of all pages that have marks, where others have read it; nil to read it now.
+  ///   - isCancelled: asked before each page that is read; where it says so, the rest is left out.
   /// - Returns: the annotations in the order that was asked for.
-  func collect(_ given: MarkedPages? = nil) -> DocumentAnnotations {
-    let marked = given ?? readText()
+  func collect(
+    _ given: MarkedPages? = nil, isCancelled: () -> Bool = { false }
+  ) -> DocumentAnnotations {
+    let marked = given ?? readText(isCancelled)
     var result = DocumentAnnotations()
     result.problems = pageProblems
     for page in marked.unreadablePages {
@@ -152,11 +162,12 @@ final class AnnotationCollector {
     return result
   }
 
-  private func readText() -> MarkedPages {
+  private func readText(_ isCancelled: () -> Bool) -> MarkedPages {
     var marked = MarkedPages()
     guard options.readsText else { return marked }
-    marked.readMarks(of: marks(onPages: 0..<document.pageCount), in: document, options.hyphenation)
-    marked.readWords(ofPages: wordlessPages(marked), in: document)
+    let marks = marks(onPages: 0..<document.pageCount)
+    marked.readMarks(of: marks, in: document, options.hyphenation, isCancelled)
+    marked.readWords(ofPages: wordlessPages(marked), in: document, isCancelled)
     return marked
   }
 

@@ -56,11 +56,12 @@ public struct MarkedPages: Equatable, Sendable {
 
   /// Reads the text of the pages that have marks.
   mutating func readMarks(
-    of annotations: [Int: [Annotation]], in document: Document, _ hyphenation: Hyphenation
+    of annotations: [Int: [Annotation]], in document: Document, _ hyphenation: Hyphenation,
+    _ isCancelled: () -> Bool = { false }
   ) {
     let marked = annotations.keys.sorted()
     document.prepareToRead(marked)
-    for page in marked {
+    for page in marked where !isCancelled() {
       let text: PageText
       do throws(DocumentError) {
         text = try document.text(ofPage: page)
@@ -80,9 +81,11 @@ public struct MarkedPages: Equatable, Sendable {
   }
 
   /// Reads the words of pages without marks.
-  mutating func readWords(ofPages indexes: [Int], in document: Document) {
+  mutating func readWords(
+    ofPages indexes: [Int], in document: Document, _ isCancelled: () -> Bool = { false }
+  ) {
     document.prepareToRead(indexes)
-    for page in indexes {
+    for page in indexes where !isCancelled() {
       if let text = try? document.string(ofPage: page) { vocabulary.insert(text) }
       pages.insert(page)
     }

@@ -76,7 +76,10 @@ public struct AnnotatedDocument: Sendable {
   }
 
   /// Puts together what was gathered, with text that others may have read.
-  init(_ collector: AnnotationCollector, path: String, sha256: String?, marked: MarkedPages? = nil) {
+  init(
+    _ collector: AnnotationCollector, path: String, sha256: String?, marked: MarkedPages? = nil,
+    isCancelled: () -> Bool = { false }
+  ) {
     let document = collector.document
     self.path = path
     self.sha256 = sha256
@@ -85,7 +88,7 @@ public struct AnnotatedDocument: Sendable {
     title = info.title
     author = info.author
     pageCount = document.pageCount
-    let report = collector.collect(marked)
+    let report = collector.collect(marked, isCancelled: isCancelled)
     entries = report.entries
     diagnostics =
       document.diagnostics.map {

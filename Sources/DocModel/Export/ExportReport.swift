@@ -52,9 +52,20 @@ extension ExportOptions {
   }
 
   /// Exports the annotations of a document to the bytes of a whole file.
-  public func file(document: Document, path: String) -> (bytes: [UInt8], report: ExportReport) {
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - path: what it is called.
+  ///   - isCancelled: asked before each page; where it says so, the export fails with the code `cancelled`.
+  /// - Returns: the file, and what became of the document.
+  public func file(
+    document: Document, path: String, isCancelled: @escaping () -> Bool = { false }
+  ) -> (bytes: [UInt8], report: ExportReport) {
     let exporter = exporter
-    let (bytes, report) = export(document: document, path: path)
+    let export = SharedExport(self, of: document, path: path)
+    export.isCancelled = isCancelled
+    var bytes: [UInt8] = []
+    let report = export.write { bytes.append(contentsOf: $0) }
     return (exporter.opening + bytes + exporter.closing, report)
   }
 

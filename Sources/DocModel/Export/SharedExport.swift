@@ -14,9 +14,13 @@ public final class SharedExport {
   private let path: String
   /// Which annotations are wanted, or why that can't be said.
   private let wanted: Result<AnnotationOptions, AnnotatedDocument.Failure>
-  private lazy var collector = try? AnnotationCollector(document: document, options: wanted.get())
+  private lazy var collector = try? AnnotationCollector(
+    document: document, options: wanted.get(), isCancelled: isCancelled)
   private lazy var contentHash = try? document.identity.contentHash()
   private var isPrepared = false
+
+  /// Asked before each page; where it says so, the export fails with the code `cancelled`.
+  public var isCancelled: () -> Bool = { false }
 
   /// With fewer annotated pages, dividing them takes as long as it saves.
   static let fewestPages = 64
@@ -102,14 +106,19 @@ public final class SharedExport {
   func annotatedDocument(_ marked: MarkedPages? = nil) throws(AnnotatedDocument.Failure) -> AnnotatedDocument
   {
     let wanted = try wanted.get()
-    let collector = collector ?? AnnotationCollector(document: document, options: wanted)
-    var annotated = AnnotatedDocument(collector, path: path, sha256: contentHash, marked: marked)
+    let collector =
+      collector ?? AnnotationCollector(document: document, options: wanted, isCancelled: isCancelled)
+    var annotated = AnnotatedDocument(
+      collector, path: path, sha256: contentHash, marked: marked, isCancelled: isCancelled)
     annotated.entries.removeAll { !options.isWanted($0) }
     annotated.entries = ExportOrder(
       sort: options.sort, columns: options.columns, isNested: options.replies == .nested
     )
     .sorted(annotated.entries)
-    options.images?.add(to: &annotated, of: document)
+    options.images?.add(to: &annotated, of: document, isCancelled: isCancelled)
+    guard !isCancelled() else {
+      throw AnnotatedDocument.Failure(code: "cancelled", message: "\(path): stopped; nothing is exported")
+    }
     return annotated
   }
 }

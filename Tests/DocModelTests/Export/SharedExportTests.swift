@@ -97,6 +97,18 @@ struct SharedExportTests {
     #expect(SharedExport(ExportOptions(), of: damaged, path: "").rangesToShare(among: 8).isEmpty)
   }
 
+  @Test(arguments: [0, 1, 40, 150])
+  func anExportThatIsCancelledHoldsNothing(_ pages: Int) throws {
+    var asked = 0
+    let (bytes, report) = ExportOptions().file(document: try Samples.open(Self.file), path: Self.file) {
+      asked += 1
+      return asked > pages
+    }
+    #expect(report.failure?.code == "cancelled")
+    #expect(report.annotationCount == 0)
+    #expect(String(decoding: bytes, as: UTF8.self).contains("stopped; nothing is exported"))
+  }
+
   @Test func bytesOfPagesAreNotBelieved() throws {
     let bytes = try export().markedPages(0..<20).bytes
     let pages = try #require(MarkedPages(bytes: bytes))
