@@ -6,11 +6,13 @@ enum Frame {
 
   /// The bytes of a frame; nil where its payload is too long for one.
   static func encode(_ payload: Data) -> Data? {
-    guard let length = UInt32(exactly: payload.count) else { return nil }
-    var frame = Data(capacity: headerLength + payload.count)
-    withUnsafeBytes(of: length.littleEndian) { frame.append(contentsOf: $0) }
-    frame.append(payload)
-    return frame
+    pieces([payload]).map { Data($0.joined()) }
+  }
+
+  /// A frame in pieces, so that a long payload needn't be copied; nil where it is too long for one.
+  static func pieces(_ payload: [Data]) -> [Data]? {
+    guard let length = UInt32(exactly: payload.reduce(0) { $0 + $1.count }) else { return nil }
+    return [withUnsafeBytes(of: length.littleEndian) { Data($0) }] + payload
   }
 }
 

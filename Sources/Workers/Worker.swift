@@ -26,8 +26,9 @@ public enum Worker {
     let context = WorkerContext()
     while let payload = nextRequest(requests) {
       errno = 0
-      let frame = answer(payload, known, context)
-      guard write(frame, to: replies) else { break }
+      guard let frame = answer(payload, known, context),
+        frame.allSatisfy({ write($0, to: replies) })
+      else { break }
     }
     // Without giving back what the system takes anyway.
     _exit(0)
@@ -35,15 +36,23 @@ public enum Worker {
 
   // MARK: Answering
 
+  /// The frame of an answer, in pieces.
   private static func answer(
     _ payload: Data, _ known: [String: any WorkerRequest.Type], _ context: WorkerContext
-  ) -> Data? {
+  ) -> [Data]? {
     do {
-      let (name, body) = try WorkerMessage.request(in: payload)
+      let (name, parts, body) = try WorkerMessage.request(in: payload)
       guard let type = known[name] else {
         throw WorkerMessage.Malformed(reason: "the request \(name) is unknown")
       }
-      return try autorelease { try answer(type, body, context) }
+      let found = try autorelease {
+        if let type = type as? any SharedRequest.Type { return try answerShared(type, body, parts, context) }
+        return try answer(type, body, context)
+      }
+      guard let frame = WorkerMessage.frame(found, resident: WorkerLimits.residentMemory) else {
+        throw WorkerMessage.Malformed(reason: "the reply is too long")
+      }
+      return frame
     } catch let error as WorkerMessage.Malformed {
       return WorkerMessage.refusalFrame(error.reason)
     } catch {
@@ -53,13 +62,20 @@ public enum Worker {
 
   private static func answer<Request: WorkerRequest>(
     _ type: Request.Type, _ body: Data, _ context: WorkerContext
-  ) throws -> Data {
-    let reply = try WorkerCoding.decode(Request.self, from: body).reply(in: context)
-    let bytes = try WorkerCoding.encode(reply)
-    guard let frame = WorkerMessage.replyFrame(bytes, resident: WorkerLimits.residentMemory) else {
-      throw WorkerMessage.Malformed(reason: "the reply is too long")
+  ) throws -> WorkerMessage.Answer {
+    .reply(try WorkerCoding.encode(try WorkerCoding.decode(Request.self, from: body).reply(in: context)))
+  }
+
+  private static func answerShared<Request: SharedRequest>(
+    _ type: Request.Type, _ body: Data, _ parts: [Data], _ context: WorkerContext
+  ) throws -> WorkerMessage.Answer {
+    let request = try WorkerCoding.decode(Request.self, from: body)
+    let known = try parts.map { try WorkerCoding.decode(Request.Part.Reply.self, from: $0) }
+    switch request.answer(in: context, knowing: known) {
+    case .reply(let reply): return .reply(try WorkerCoding.encode(reply))
+    case .parts(let parts): return .parts(try parts.map { try WorkerMessage.encode($0) })
+    case .instead(let requests): return .instead(try WorkerCoding.encode(requests))
     }
-    return frame
   }
 
   /// Where there are autoreleased objects, they go after each request.
@@ -125,9 +141,8 @@ public enum Worker {
     return isWhole ? data : nil
   }
 
-  private static func write(_ data: Data?, to descriptor: Int32) -> Bool {
-    guard let data else { return false }
-    return data.withUnsafeBytes { bytes in
+  private static func write(_ data: Data, to descriptor: Int32) -> Bool {
+    data.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
         let count = Foundation.write(

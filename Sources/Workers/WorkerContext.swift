@@ -8,6 +8,11 @@ import Foundation
 public final class WorkerContext {
   private var last: (source: DocumentSource, password: String?, version: FileVersion, document: Document)?
 
+  /// What was made of the document that is open.
+  private var made: (key: String, value: Any)?
+  /// What requests have in common, as it came last.
+  private var common: (bytes: Data, value: Any)?
+
   /// A worker that has done nothing yet.
   public init() {}
 
@@ -26,9 +31,50 @@ public final class WorkerContext {
     }
     // Before the next one is read, so that two never need memory at once.
     last = nil
+    made = nil
     let document = try Self.open(source, password)
     if let version { last = (source, password, version, document) }
     return document
+  }
+
+  /// What tells the state of the file that is open from any other; empty where none is.
+  ///
+  /// Where several workers read parts of a document, each says so which state of it was read.
+  public var documentVersion: String { last?.version.description ?? "" }
+
+  /// Keeps something that was made of the document that was opened last, until another one is opened.
+  ///
+  /// - Parameters:
+  ///   - key: what tells it from other things that could be made; one at a time is kept.
+  ///   - make: makes it when it isn't there.
+  /// - Returns: what was made, now or before.
+  public func kept<Value>(_ key: String, make: () -> Value) -> Value {
+    if let made, made.key == key, let value = made.value as? Value { return value }
+    made = nil
+    let value = make()
+    made = (key, value)
+    return value
+  }
+
+  /// Lets go of what was ``kept(_:make:)``.
+  public func dropKept() {
+    made = nil
+  }
+
+  /// Lets go of the document that was opened last: one that is asked for again is read anew.
+  public func closeDocument() {
+    made = nil
+    last = nil
+  }
+
+  /// What many requests have in common, decoded when it first comes.
+  ///
+  /// - Throws: `DecodingError` where it wasn't this program that encoded it.
+  public func value<Value>(of encoded: CommonValue<Value>) throws -> Value {
+    if let common, common.bytes == encoded.bytes, let value = common.value as? Value { return value }
+    let value = try WorkerCoding.decode(Value.self, from: encoded.bytes)
+    common = (encoded.bytes, value)
+    return value
   }
 
   private static func open(_ source: DocumentSource, _ password: String?) throws(DocumentError) -> Document {
@@ -42,7 +88,7 @@ public final class WorkerContext {
 }
 
 /// What tells one state of a file from another.
-private struct FileVersion: Equatable {
+private struct FileVersion: Equatable, CustomStringConvertible {
   private let device: Int
   private let number: UInt64
   private let size: Int
@@ -65,4 +111,6 @@ private struct FileVersion: Equatable {
     seconds = time.tv_sec
     nanoseconds = time.tv_nsec
   }
+
+  var description: String { "\(device) \(number) \(size) \(seconds) \(nanoseconds)" }
 }

@@ -7,54 +7,111 @@ enum WorkerMessage {
     let reason: String
   }
 
-  // MARK: Requests: the length of the name, the name, the request.
+  // MARK: Requests: the length of the name, the name, how much is known, that, the request.
 
-  static func encode<Request: WorkerRequest>(_ request: Request) throws -> Data {
+  static func encode<Request: WorkerRequest>(_ request: Request, knowing parts: [Data] = []) throws -> Data {
     let name = Array(Request.name.utf8.prefix(255))
-    return Data([UInt8(name.count)] + name) + (try WorkerCoding.encode(request))
+    return Data([UInt8(name.count)] + name) + list(parts) + (try WorkerCoding.encode(request))
   }
 
-  static func request(in payload: Data) throws(Malformed) -> (name: String, body: Data) {
+  static func request(in payload: Data) throws(Malformed) -> (name: String, parts: [Data], body: Data) {
     guard let length = payload.first, payload.count > Int(length) else {
       throw Malformed(reason: "a request without a name")
     }
-    let rest = payload.dropFirst()
-    return (String(decoding: rest.prefix(Int(length)), as: UTF8.self), Data(rest.dropFirst(Int(length))))
+    var rest = payload.dropFirst()
+    let name = String(decoding: rest.prefix(Int(length)), as: UTF8.self)
+    rest = rest.dropFirst(Int(length))
+    let parts = try takeList(&rest)
+    return (name, parts, Data(rest))
   }
 
-  // MARK: Replies: whether it is one, what memory the worker has now, the reply.
+  // MARK: Replies: what kind of one it is, what memory the worker has now, the reply.
 
-  private static let isReply: UInt8 = 1
+  /// What a worker answers with, encoded.
+  enum Answer {
+    /// What was asked for.
+    case reply(Data)
+    /// Requests that have to be carried out first, ready to be sent.
+    case parts([Data])
+    /// Requests of the same type that stand in the place of the one that was asked.
+    case instead(Data)
+
+    fileprivate var kind: UInt8 {
+      switch self {
+      case .reply: 1
+      case .parts: 3
+      case .instead: 4
+      }
+    }
+  }
+
   private static let isRefusal: UInt8 = 2
   private static let headerLength = 9
 
-  /// The frame of a reply; nil where it is too long for one.
-  static func replyFrame(_ body: Data, resident: Int) -> Data? {
-    Frame.encode(header(isReply, resident) + body)
+  /// The frame of an answer, in pieces; nil where it is too long for one.
+  static func frame(_ answer: Answer, resident: Int) -> [Data]? {
+    let body: Data =
+      switch answer {
+      case .reply(let body), .instead(let body): body
+      case .parts(let parts): list(parts)
+      }
+    return Frame.pieces([header(answer.kind, resident), body])
   }
 
   /// The frame that says why there is no reply.
-  static func refusalFrame(_ reason: String) -> Data? {
-    Frame.encode(header(isRefusal, 0) + Data(reason.utf8))
+  static func refusalFrame(_ reason: String) -> [Data]? {
+    Frame.pieces([header(isRefusal, 0), Data(reason.utf8)])
   }
 
-  static func reply(in payload: Data) throws(Malformed) -> (body: Data, resident: Int) {
+  static func answer(in payload: Data) throws(Malformed) -> (answer: Answer, resident: Int) {
     guard let kind = payload.first, payload.count >= headerLength else {
       throw Malformed(reason: "a reply that is cut off")
     }
-    let body = payload.dropFirst(headerLength)
-    guard kind == isReply else {
-      // It is shown to people, and comes from where files are read: a line of it will do.
-      throw Malformed(
-        reason: kind == isRefusal ? String(decoding: body.prefix(200), as: UTF8.self) : "no reply")
-    }
+    var body = payload.dropFirst(headerLength)
     let resident = payload.dropFirst().prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return (body, Int(clamping: resident))
+    switch kind {
+    case 1: return (.reply(body), Int(clamping: resident))
+    case 3: return (.parts(try takeList(&body)), Int(clamping: resident))
+    case 4: return (.instead(body), Int(clamping: resident))
+    // It is shown to people, and comes from where files are read: a line of it will do.
+    case isRefusal: throw Malformed(reason: String(decoding: body.prefix(200), as: UTF8.self))
+    default: throw Malformed(reason: "no reply")
+    }
+  }
+
+  // MARK: Lists: how many there are, and each with its length.
+
+  private static func list(_ items: [Data]) -> Data {
+    var bytes = Data()
+    bytes.append(number: items.count)
+    for item in items {
+      bytes.append(number: item.count)
+      bytes.append(item)
+    }
+    return bytes
+  }
+
+  private static func takeList(_ bytes: inout Data) throws(Malformed) -> [Data] {
+    func takeNumber() -> Int? {
+      guard bytes.count >= 8 else { return nil }
+      defer { bytes = bytes.dropFirst(8) }
+      return Int(exactly: bytes.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+    }
+    let malformed = Malformed(reason: "a list that is cut off")
+    // Each has a length at least: more than fit aren't made room for.
+    guard let count = takeNumber(), count <= bytes.count / 8 else { throw malformed }
+    var items: [Data] = []
+    for _ in 0..<count {
+      guard let length = takeNumber(), length <= bytes.count else { throw malformed }
+      items.append(bytes.prefix(length))
+      bytes = bytes.dropFirst(length)
+    }
+    return items
   }
 
   private static func header(_ kind: UInt8, _ resident: Int) -> Data {
     var header = Data([kind])
-    withUnsafeBytes(of: UInt64(clamping: resident).littleEndian) { header.append(contentsOf: $0) }
+    header.append(number: resident)
     return header
   }
 }
@@ -67,14 +124,26 @@ enum WorkerCoding {
   }
 
   static func encode<Value: Codable>(_ value: Value) throws -> Data {
-    if Value.self == Data.self, let data = value as? Data { return data }
+    if let bytes = value as? any WorkerBytes { return try bytes.workerBytes() }
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
     return try encoder.encode(Box(value: value))
   }
 
   static func decode<Value: Codable>(_ type: Value.Type, from data: Data) throws -> Value {
-    if Value.self == Data.self, let value = data as? Value { return value }
+    if let bytes = type as? any WorkerBytes.Type {
+      guard let value = bytes.init(workerBytes: data) as? Value else {
+        throw WorkerMessage.Malformed(reason: "no \(Value.self)")
+      }
+      return value
+    }
     return try PropertyListDecoder().decode(Box<Value>.self, from: data).value
+  }
+}
+
+extension Data {
+  /// Appends a number that isn't negative as eight bytes, the smallest first.
+  fileprivate mutating func append(number: Int) {
+    Swift.withUnsafeBytes(of: UInt64(clamping: number).littleEndian) { append(contentsOf: $0) }
   }
 }

@@ -25,6 +25,13 @@ final class WorkerPipe {
     }
   }
 
+  /// Lets more wait in the pipe, where the system can: whoever writes much is then stopped less often.
+  func widen() {
+    #if os(Linux)
+      _ = fcntl(reading, Int32(pdfkey_set_pipe_size), 1 << 20)
+    #endif
+  }
+
   func closeReading() {
     if reading >= 0 { close(reading) }
     reading = -1

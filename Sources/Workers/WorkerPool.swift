@@ -101,7 +101,14 @@ public final class WorkerPool {
   }
 
   /// A worker that waits for work, started if there may be another; nil where all are busy.
-  func idleWorker() throws(WorkerPoolError) -> WorkerProcess? {
+  ///
+  /// - Parameter wanted: the one that is taken where it is idle, since it has done something towards the work.
+  /// - Returns: the worker.
+  /// - Throws: ``WorkerPoolError/cannotStart(reason:)``.
+  func idleWorker(preferring wanted: WorkerProcess? = nil) throws(WorkerPoolError) -> WorkerProcess? {
+    if let wanted, wanted.task == nil, wanted.isSilent, workers.contains(where: { $0 === wanted }) {
+      return wanted
+    }
     while let worker = workers.first(where: { $0.task == nil }) {
       if worker.isSilent { return worker }
       // It ended while nobody looked.

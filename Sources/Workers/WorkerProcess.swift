@@ -8,8 +8,8 @@ final class WorkerProcess {
   enum Event {
     /// The reply isn't whole yet.
     case nothing
-    /// The body of a reply.
-    case reply(Data)
+    /// What the worker answers.
+    case answer(WorkerMessage.Answer)
     /// The worker can't be used any more; the reason is given where it isn't that it ended.
     case end(WorkerFailure?)
   }
@@ -39,6 +39,7 @@ final class WorkerProcess {
   init(_ program: WorkerProgram, longestReply: Int) throws(WorkerProgram.SpawnError) {
     requests = try WorkerPipe()
     replies = try WorkerPipe()
+    replies.widen()
     received = FrameBuffer(limit: longestReply)
     id = try program.spawn(input: requests.reading, output: replies.writing)
     requests.closeReading()
@@ -88,7 +89,7 @@ final class WorkerProcess {
 
   /// Reads what has come.
   func receive() -> Event {
-    let size = 1 << 16
+    let size = 1 << 18
     return withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
       while true {
         let count = read(replies.reading, buffer.baseAddress, size)
@@ -106,12 +107,12 @@ final class WorkerProcess {
   private func takeReply() -> Event {
     do {
       guard let payload = try received.next() else { return .nothing }
-      let (body, resident) = try WorkerMessage.reply(in: payload)
+      let (answer, resident) = try WorkerMessage.answer(in: payload)
       guard task != nil, received.isEmpty else { return .end(.misunderstood("more than one reply")) }
       task = nil
       answered += 1
       self.resident = resident
-      return .reply(body)
+      return .answer(answer)
     } catch let error as WorkerMessage.Malformed {
       return .end(.misunderstood(error.reason))
     } catch let error as FrameBuffer.TooLong {

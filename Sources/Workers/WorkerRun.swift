@@ -2,11 +2,12 @@ import Foundation
 
 /// One series of requests on its way through a pool.
 struct WorkerRun<Request: WorkerRequest> {
-  /// A request that was taken and not delivered.
-  private struct Slot {
-    let request: Request
-    /// The encoded reply, which is decoded when its turn comes.
-    var outcome: Result<Data, WorkerFailure>?
+  private typealias Slot = WorkerSlot<Request>
+
+  /// What a worker was given to do.
+  private struct Task {
+    let slot: Slot
+    let work: Slot.Work
   }
 
   private enum Source { case open, waiting, ended }
@@ -18,8 +19,11 @@ struct WorkerRun<Request: WorkerRequest> {
   private var held: Request?
   /// The requests from the first undelivered one on.
   private var slots: [Slot] = []
-  /// How many were delivered: the number of the first slot.
-  private var delivered = 0
+  /// Those of them for which there may be something to do still, in the same order.
+  private var shared: [Slot] = []
+  /// What workers are doing, by the number that they have been given with it.
+  private var tasks: [Int: Task] = [:]
+  private var lastTask = 0
   /// The bytes of replies in slots.
   private var waitingBytes = 0
 
@@ -52,26 +56,55 @@ struct WorkerRun<Request: WorkerRequest> {
 
   // MARK: The steps of a turn
 
-  /// Gives every idle worker something to do.
+  /// Gives every idle worker something to do: first what belongs to requests that were taken.
   private mutating func handOut(_ isCancelled: () -> Bool) throws {
+    try handOutShares(isCancelled)
     while !isCancelled(), pool.mayHaveIdleWorker, hasRoom, let request = try nextRequest() {
       guard let frame = Frame.encode(try WorkerMessage.encode(request)) else {
-        slots.append(Slot(request: request, outcome: .failure(.misunderstood("the request is too long"))))
+        let slot = Slot(request)
+        slot.settle(.failure(.misunderstood("the request is too long")))
+        slots.append(slot)
         continue
       }
       guard let worker = try pool.idleWorker() else {
         held = request
         return
       }
-      worker.send(frame, task: delivered + slots.count)
-      slots.append(Slot(request: request))
+      let slot = Slot(request)
+      slot.wasAsked(worker)
+      slots.append(slot)
+      send(frame, Task(slot: slot, work: .request), to: worker)
     }
+  }
+
+  private mutating func handOutShares(_ isCancelled: () -> Bool) throws {
+    shared.removeAll { $0.outcome != nil }
+    for slot in shared {
+      // Replies that nobody can be given yet must not fill the memory.
+      guard !slot.isReplacement || slot === slots.first || hasRoomForBytes else { return }
+      while !isCancelled(), let work = slot.work {
+        guard let worker = try pool.idleWorker(preferring: slot.worker) else { return }
+        guard let frame = try slot.take(work, by: worker) else {
+          settle(slot, .failure(.misunderstood("what is known of its parts is too long")))
+          break
+        }
+        send(frame, Task(slot: slot, work: work), to: worker)
+      }
+    }
+  }
+
+  private mutating func send(_ frame: Data, _ task: Task, to worker: WorkerProcess) {
+    lastTask += 1
+    tasks[lastTask] = task
+    worker.send(frame, task: lastTask)
   }
 
   /// Whether more replies may come to wait for their turn.
   private var hasRoom: Bool {
-    slots.count < pool.configuration.mostWaiting && waitingBytes < pool.configuration.mostWaitingBytes
+    slots.count < pool.configuration.mostWaiting && hasRoomForBytes
   }
+
+  private var hasRoomForBytes: Bool { waitingBytes < pool.configuration.mostWaitingBytes }
 
   private mutating func nextRequest() throws -> Request? {
     if let request = held {
@@ -115,36 +148,73 @@ struct WorkerRun<Request: WorkerRequest> {
   }
 
   private mutating func receive(from worker: WorkerProcess) {
-    guard let task = worker.task else { return }
+    guard let number = worker.task else { return }
     switch worker.receive() {
     case .nothing: return
-    case .reply(let body):
-      settle(task, .success(body))
+    case .answer(let answer):
+      if let task = tasks.removeValue(forKey: number) { take(answer, to: task) }
       if pool.isWorn(worker) { pool.end(worker) }
     case .end(let failure?):
       pool.end(worker)
-      settle(task, .failure(failure))
+      fail(number, failure)
     case .end(nil):
-      settle(task, .failure(pool.failure(of: worker)))
+      fail(number, pool.failure(of: worker))
     }
+  }
+
+  /// Takes what a worker has answered.
+  private mutating func take(_ answer: WorkerMessage.Answer, to task: Task) {
+    let slot = task.slot
+    guard slot.outcome == nil else { return }
+    switch (task.work, answer) {
+    case (.request, .reply(let body)): settle(slot, .success(body))
+    case (.part(let number), .reply(let body)):
+      waitingBytes -= slot.waitingBytes
+      slot.finish(part: number, body)
+      waitingBytes += slot.waitingBytes
+    case (.request, .parts(let parts)) where slot.divide(parts):
+      if !shared.contains(where: { $0 === slot }) { insertShared([slot]) }
+    case (.request, .instead(let body)) where !slot.isReplacement: replace(slot, body)
+    default: settle(slot, .failure(.misunderstood("parts of parts")))
+    }
+  }
+
+  /// Puts requests in the place of one.
+  private mutating func replace(_ slot: Slot, _ body: Data) {
+    guard let requests = try? WorkerCoding.decode([Request].self, from: body),
+      let place = slots.firstIndex(where: { $0 === slot })
+    else { return settle(slot, .failure(.misunderstood("no requests"))) }
+    let replacements = requests.map { Slot($0, isReplacement: true) }
+    slots.replaceSubrange(place...place, with: replacements)
+    insertShared(replacements)
+  }
+
+  /// Adds to what is shared, in the order of the slots.
+  private mutating func insertShared(_ added: [Slot]) {
+    let chosen = Set((shared + added).map(ObjectIdentifier.init))
+    shared = slots.filter { chosen.contains(ObjectIdentifier($0)) }
   }
 
   /// Counts time, and ends the workers that have had theirs.
   private mutating func count(_ time: Duration) {
     for worker in pool.workers {
-      guard let task = worker.task else { continue }
+      guard let number = worker.task else { continue }
       worker.spent += time
       guard worker.spent >= pool.configuration.timeout else { continue }
       pool.end(worker)
-      settle(task, .failure(.timedOut(pool.configuration.timeout)))
+      fail(number, .timedOut(pool.configuration.timeout))
     }
   }
 
-  private mutating func settle(_ task: Int, _ outcome: Result<Data, WorkerFailure>) {
-    let index = task - delivered
-    guard slots.indices.contains(index) else { return }
-    slots[index].outcome = outcome
-    if case .success(let body) = outcome { waitingBytes += body.count }
+  private mutating func fail(_ number: Int, _ failure: WorkerFailure) {
+    guard let task = tasks.removeValue(forKey: number), task.slot.outcome == nil else { return }
+    settle(task.slot, .failure(failure))
+  }
+
+  private mutating func settle(_ slot: Slot, _ outcome: Result<Data, WorkerFailure>) {
+    waitingBytes -= slot.waitingBytes
+    slot.settle(outcome)
+    waitingBytes += slot.waitingBytes
   }
 
   /// Hands over the next reply where it has come; one a turn, so that the workers that became free since are
@@ -154,11 +224,10 @@ struct WorkerRun<Request: WorkerRequest> {
   ) throws {
     guard let slot = slots.first, let outcome = slot.outcome else { return }
     slots.removeFirst()
-    delivered += 1
+    waitingBytes -= slot.waitingBytes
     switch outcome {
     case .failure(let failure): try deliver(slot.request, .failure(failure))
     case .success(let body):
-      waitingBytes -= body.count
       try deliver(slot.request, Self.decoded(body))
     }
   }

@@ -9,7 +9,7 @@ enum WorkerProbe {
     switch arguments.first {
     case "worker":
       Worker.run(
-        answering: [ProbeRequest.self, BytesRequest.self],
+        answering: [ProbeRequest.self, BytesRequest.self, SharedProbeRequest.self],
         memory: arguments.dropFirst().first.flatMap { Int($0) })
     case "closed":
       // Ends without a word.

@@ -195,4 +195,37 @@ struct AnnotationsExportTests {
       input: .text("\(path)\n\(path)\nno.pdf\n"))
     #expect(try listed.json.count == 3)
   }
+
+  @Test func eachLineGivesOneLineWhateverIsInIt() throws {
+    let path = Program.fixture("article.pdf")
+    let lines = [path, "", "no.pdf", Program.fixture("not-a-pdf.pdf"), "/", " ", path, "-"]
+    let outcome = try Program.run(
+      ["annotations", "export", "--format", "jsonl", "--no-text", "--files-from", "-"],
+      input: .text(lines.joined(separator: "\n") + "\n"))
+    #expect(outcome.status == 1)
+    let documents = try outcome.json.compactMap { $0 as? [String: Any] }
+    #expect(documents.compactMap { $0["path"] as? String } == lines)
+    let codes = documents.map { ($0["error"] as? [String: Any])?["code"] as? String }
+    #expect(
+      codes == [nil, "noSuchFile", "noSuchFile", "notPDF", "isFolder", "noSuchFile", nil, "noSuchFile"])
+    #expect(outcome.messages.contains("the list of files has an empty line"))
+  }
+
+  @Test func aListIsAnsweredAsItIsWritten() throws {
+    let script = """
+      import subprocess, sys
+      command = [sys.argv[1], "annotations", "export", "--no-text", "--format", "jsonl", "--files-from", "-"]
+      child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+      # The next line is written when the one before has been answered.
+      for path in sys.argv[2:]:
+        child.stdin.write(path + "\\n")
+        child.stdin.flush()
+        print(path in child.stdout.readline())
+      child.stdin.close()
+      print(repr(child.stdout.read()), child.wait(10))
+      """
+    let paths = ["article.pdf", "marks.pdf"].map(Program.fixture)
+    let run = try Python.run(script, [Program.path] + paths)
+    #expect(run.output == "True\nTrue\n'' 0\n", "\(run.messages)")
+  }
 }

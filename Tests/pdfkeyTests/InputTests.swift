@@ -60,11 +60,29 @@ struct InputTests {
   @Test(
     "Names in a list",
     arguments: [
-      ("", []), ("a\nb", ["a", "b"]), ("a\n\nb\n", ["a", "b"]), ("a\nb\0c\0", ["a\nb", "c"]),
-      (" a \n", [" a "]),
+      ("", []), ("a\nb", ["a", "b"]), ("a\n\nb\n", ["a", "", "b"]), ("a\nb\0c\0", ["a\nb", "c"]),
+      (" a \n", [" a "]), ("\n", [""]), ("a\0\0", ["a", ""]), ("é", ["é"]),
     ] as [(String, [String])])
-  func names(list: String, names: [String]) {
-    #expect(FileList.names(in: Array(list.utf8)) == names)
+  func names(list: String, names: [String]) throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(Array(list.utf8), to: "list")
+      let reader = try FileList(path)
+      var found: [String] = []
+      while case .name(let name) = try reader.next() { found.append(name) }
+      #expect(found == names)
+      #expect(reader.count == names.count)
+      #expect(try FileList.read(path) == names.filter { !$0.isEmpty })
+    }
+  }
+
+  @Test("A long list is taken in pieces")
+  func longList() throws {
+    try TemporaryFolder.with { folder in
+      let names = (0..<20_000).map { "folder/file \($0) é.pdf" }
+      let path = try folder.write(Array(names.joined(separator: "\n").utf8), to: "list")
+      #expect(try FileList.read(path) == names)
+      #expect(try FileList(path).count == names.count)
+    }
   }
 
   @Test("A file whose name isn't UTF-8 is found")

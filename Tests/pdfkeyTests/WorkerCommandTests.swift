@@ -14,9 +14,11 @@ struct WorkerCommandTests {
     return names.map { Program.fixture($0) } + [folder, "nothing-here.pdf", "/dev/null"]
   }
 
-  private static func request(_ location: String) -> ExportRequest {
+  private static func request(_ location: String) throws -> ExportRequest {
     ExportRequest(
-      source: .location(location), path: location, password: "reader", options: ExportOptions())
+      source: .location(location), path: location, password: "reader",
+      options: try CommonValue(ExportOptions()),
+      workers: 3)
   }
 
   @Test("Workers answer for every file what the program itself finds, in the same order for 1 and 8 jobs")
@@ -34,9 +36,9 @@ struct WorkerCommandTests {
     let context = WorkerContext()
     for (request, reply) in zip(requests, replies[0]) {
       let own = request.reply(in: context)
-      #expect(own.bytes == reply.bytes && own.report == reply.report, "\(request.path)")
+      #expect(own.bytes == reply.bytes && own.note == reply.note, "\(request.path)")
     }
-    #expect(replies[0].suffix(2).map(\.report.failure?.code) == ["noSuchFile", "unreadable"])
+    #expect(replies[0].suffix(2).map(\.note.failure?.code) == ["noSuchFile", "unreadable"])
   }
 
   @Test("The command writes the same bytes for 1 and 8 jobs")

@@ -1,23 +1,3 @@
-/// What of a document's annotations is wanted.
-public struct AnnotationOptions: Sendable {
-  /// The 0-based indexes of the pages; nil for all.
-  public var pages: [Int]?
-  /// Whether the text that they mark or surround is read, which takes most of the time.
-  public var readsText = true
-  /// Whether only the marks that people make are wanted, and not links, form fields, popups and the like, most of
-  /// which then needn't be read.
-  public var marksOnly = false
-  /// What becomes of hyphens at line ends.
-  public var hyphenation = Hyphenation.smart
-  /// In which order they come.
-  public var order = AnnotationOrder.reading
-  /// Which annotations are wanted.
-  public var includes: @Sendable (Annotation) -> Bool = { _ in true }
-
-  /// Everything of all pages.
-  public init() {}
-}
-
 extension Document {
   /// Gathers the annotations of the document.
   ///
@@ -28,74 +8,70 @@ extension Document {
 }
 
 /// Gathers the annotations of a document, their text and their headings.
-private final class AnnotationCollector {
-  private let document: Document
+///
+/// What the dictionaries say is read when it is made; the text, which takes most of the time, when it
+/// collects, or by others before that.
+final class AnnotationCollector {
+  let document: Document
   private let options: AnnotationOptions
-  private var result = DocumentAnnotations()
-  /// The text of each annotation that has some, until all words are known.
-  private var drafts: [Int: MarkedText.Draft] = [:]
-  private var vocabulary = Vocabulary()
-  private var pagesInVocabulary: Set<Int> = []
+  private let threads: AnnotationThreads
+  private let names: [String]
+  /// The places of the annotations that are wanted, in the order of the file.
+  private let places: [Int]
+  /// What is known of those without their text, in step with ``places``.
+  private var entries: [DocumentAnnotations.Entry?] = []
+  /// What is wrong with the entries of pages that are no annotations.
+  private var pageProblems: [DocumentAnnotations.Problem] = []
 
-  init(document: Document, options: AnnotationOptions) {
+  /// Reads the dictionaries.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - options: which annotations are wanted.
+  ///   - isCancelled: asked before each page; where it says so, the rest is left out.
+  init(document: Document, options: AnnotationOptions, isCancelled: () -> Bool = { false }) {
     self.document = document
     self.options = options
-  }
-
-  func collect() -> DocumentAnnotations {
     let wanted = options.pages.map(Set.init)
-    let annotations = readAnnotations(wanted)
-    let threads = AnnotationThreads(annotations)
-    let names = names(of: annotations)
-    let places = annotations.indices.filter {
-      (wanted?.contains(annotations[$0].pageIndex) ?? true)
-        && (!options.marksOnly || annotations[$0].isMark) && options.includes(annotations[$0])
+    var annotations: [[Annotation]] = []
+    for index in 0..<document.pageCount where !isCancelled() {
+      let page = try? document.pageAnnotations(at: index, marksOnly: options.marksOnly)
+      annotations.append(page?.annotations ?? [])
+      for problem in page?.problems ?? [] where wanted?.contains(index) ?? true {
+        let place = problem.index.map { "entry \($0) of the page's annotations: " } ?? ""
+        pageProblems.append(.init(pageIndex: index, annotation: nil, message: place + problem.message))
+      }
     }
-    if options.readsText { readText(of: places.filter { annotations[$0].hasText }, in: annotations) }
-    let depths = depths(threads)
+    if options.marksOnly { Self.readAnswered(&annotations, of: document) }
+    let threads = AnnotationThreads(Array(annotations.joined()))
+    self.threads = threads
+    names = Self.names(of: threads.annotations)
+    places = threads.annotations.indices.filter {
+      let annotation = threads.annotations[$0]
+      return (wanted?.contains(annotation.pageIndex) ?? true)
+        && (!options.marksOnly || annotation.isMark) && options.includes(annotation)
+    }
+    let depths = Self.depths(threads)
     var pages: [Int: Page] = [:]
-    let order = options.order.sorted(places, in: threads) { drafts[$0]?.range.lowerBound }
-    result.entries.reserveCapacity(order.count)
-    for place in order {
-      let index = annotations[place].pageIndex
-      guard let page = pages[index] ?? (try? document.page(at: index)) else { continue }
+    entries = places.map { place in
+      let index = threads.annotations[place].pageIndex
+      guard let page = pages[index] ?? (try? document.page(at: index)) else { return nil }
       pages[index] = page
       var entry = DocumentAnnotations.Entry(threads.resolved(place), on: page)
       entry.id = names[place]
-      entry.text = text(of: place)
       entry.heading = heading(entry.annotation)
       entry.inReplyTo = threads.parent(of: place).map { names[$0] }
       entry.replies = threads.replies(to: place).map { names[$0] }
       entry.depth = depths[place]
       entry.states = threads.states(of: place)
       entry.attachmentHash = attachmentHash(entry.annotation)
-      for problem in entry.annotation.problems + (threads.problems[place] ?? []) {
-        result.problems.append(.init(pageIndex: index, annotation: names[place], message: problem))
-      }
-      result.entries.append(entry)
+      return entry
     }
-    document.noteRepairs()
-    return result
-  }
-
-  private func readAnnotations(_ wanted: Set<Int>?) -> [Annotation] {
-    var pages: [[Annotation]] = []
-    for index in 0..<document.pageCount {
-      let page = try? document.pageAnnotations(at: index, marksOnly: options.marksOnly)
-      pages.append(page?.annotations ?? [])
-      for problem in page?.problems ?? [] where wanted?.contains(index) ?? true {
-        let place = problem.index.map { "entry \($0) of the page's annotations: " } ?? ""
-        result.problems.append(
-          .init(pageIndex: index, annotation: nil, message: place + problem.message))
-      }
-    }
-    if options.marksOnly { readAnswered(&pages) }
-    return Array(pages.joined())
   }
 
   /// Reads the rest of those that are no marks but are answered: the members of a group take over what their
   /// primary says.
-  private func readAnswered(_ pages: inout [[Annotation]]) {
+  private static func readAnswered(_ pages: inout [[Annotation]], of document: Document) {
     let answered = Set(pages.joined().compactMap(\.markup.inReplyTo))
     for (index, page) in pages.enumerated() {
       let hasAnswered = page.contains { annotation in
@@ -108,7 +84,7 @@ private final class AnnotationCollector {
   }
 
   /// What each annotation is called; where several have the same name, only the first has it.
-  private func names(of annotations: [Annotation]) -> [String] {
+  private static func names(of annotations: [Annotation]) -> [String] {
     var taken: Set<String> = []
     var attempts: [String: Int] = [:]
     taken.reserveCapacity(annotations.count)
@@ -128,7 +104,7 @@ private final class AnnotationCollector {
   }
 
   /// How deep each annotation stands in its thread; every step of a chain is gone once, however long it is.
-  private func depths(_ threads: AnnotationThreads) -> [Int] {
+  private static func depths(_ threads: AnnotationThreads) -> [Int] {
     var depths: [Int?] = Array(repeating: nil, count: threads.annotations.count)
     for start in depths.indices {
       var path: [Int] = []
@@ -166,71 +142,64 @@ private final class AnnotationCollector {
     return hash.hexadecimal
   }
 
-  // MARK: Text
+  // MARK: Collecting
 
-  private func readText(of places: [Int], in annotations: [Annotation]) {
-    prepareToRead(Set(places.map { annotations[$0].pageIndex }))
-    var rest = places[...]
-    while let first = rest.first {
-      let page = annotations[first].pageIndex
-      let run = rest.prefix { annotations[$0].pageIndex == page }
-      rest = rest.dropFirst(run.count)
-      let text: PageText
-      do throws(DocumentError) {
-        text = try document.text(ofPage: page)
-      } catch {
+  /// Puts everything together.
+  ///
+  /// - Parameters:
+  ///   - given: the text of all pages that have marks, where others have read it; nil to read it now.
+  ///   - isCancelled: asked before each page that is read; where it says so, the rest is left out.
+  /// - Returns: the annotations in the order that was asked for.
+  func collect(
+    _ given: MarkedPages? = nil, isCancelled: () -> Bool = { false }
+  ) -> DocumentAnnotations {
+    let marked = given ?? readText(isCancelled)
+    var result = DocumentAnnotations()
+    result.problems = pageProblems
+    for page in marked.unreadablePages {
+      result.problems.append(
+        .init(
+          pageIndex: page, annotation: nil,
+          message: "the page's text can't be read, and so what is marked on it has none"))
+    }
+    let drafts = places.map { marked.draft(of: threads.annotations[$0]) }
+    let indexes = Dictionary(uniqueKeysWithValues: zip(places, places.indices))
+    let order = options.order.sorted(places, in: threads) { place in
+      indexes[place].flatMap { drafts[$0]?.range.lowerBound }
+    }
+    result.entries.reserveCapacity(order.count)
+    for place in order {
+      guard let index = indexes[place], var entry = entries[index] else { continue }
+      entry.text = drafts[index]?.text(options.hyphenation, vocabulary: marked.vocabulary)
+      for problem in entry.annotation.problems + (threads.problems[place] ?? []) {
         result.problems.append(
-          .init(
-            pageIndex: page, annotation: nil,
-            message: "the page's text can't be read, and so what is marked on it has none"))
-        continue
+          .init(pageIndex: entry.page.index, annotation: names[place], message: problem))
       }
-      let reader = MarkReader(text)
-      for place in run { drafts[place] = annotations[place].textDraft(reader) }
-      if options.hyphenation == .smart {
-        vocabulary.insert(text)
-        pagesInVocabulary.insert(page)
-      }
+      result.entries.append(entry)
     }
-    completeVocabulary()
+    document.noteRepairs()
+    return result
   }
 
-  /// Lets the document read ahead where most of the pages between the first and the last are needed.
-  private func prepareToRead(_ pages: Set<Int>) {
-    guard let first = pages.min(), let last = pages.max(), pages.count * 2 >= last - first else { return }
-    document.prepareToRead(first..<last + 1)
+  private func readText(_ isCancelled: () -> Bool) -> MarkedPages {
+    var marked = MarkedPages()
+    guard options.readsText else { return marked }
+    let marks = marks(onPages: 0..<document.pageCount)
+    marked.readMarks(of: marks, in: document, options.hyphenation, isCancelled)
+    marked.readWords(ofPages: wordlessPages(marked), in: document, isCancelled)
+    return marked
   }
 
-  /// Reads the pages without annotations, too, where a broken word has to be looked for in all of them.
-  private func completeVocabulary() {
-    guard options.hyphenation == .smart, drafts.values.contains(where: \.dependsOnVocabulary) else { return }
-    for page in 0..<document.pageCount where !pagesInVocabulary.contains(page) {
-      if let text = try? document.string(ofPage: page) { vocabulary.insert(text) }
-    }
+  /// The annotations with text on some pages, by page.
+  func marks(onPages range: Range<Int>) -> [Int: [Annotation]] {
+    let annotations = places.lazy.map { self.threads.annotations[$0] }
+    return Dictionary(
+      grouping: annotations.filter { range.contains($0.pageIndex) && $0.hasText }, by: \.pageIndex)
   }
 
-  private func text(of place: Int) -> MarkedText? {
-    drafts[place]?.text(options.hyphenation, vocabulary: vocabulary)
-  }
-}
-
-extension Annotation {
-  /// Whether it is of a type that marks or surrounds text.
-  var hasText: Bool { region != nil || !quads.isEmpty }
-
-  func textDraft(_ reader: MarkReader) -> MarkedText.Draft? {
-    if let region { return reader.draft(within: region) }
-    return reader.draft(under: quads.map(\.quad))
-  }
-
-  /// What it surrounds; nil for one that surrounds nothing.
-  private var region: MarkedRegion? {
-    switch kind {
-    case .square: rectangle.map(MarkedRegion.rectangle)
-    case .circle: rectangle.map(MarkedRegion.ellipse)
-    case .polygon(let polygon): .polygon(polygon.vertices)
-    case .ink(let ink): .ink(ink.strokes)
-    default: nil
-    }
+  /// The pages whose words have to be known, too, since a broken word may be among them.
+  func wordlessPages(_ marked: MarkedPages) -> [Int] {
+    guard options.hyphenation == .smart, !marked.knowsAllBrokenWords else { return [] }
+    return (0..<document.pageCount).filter { !marked.pages.contains($0) }
   }
 }

@@ -30,7 +30,7 @@ public final class Document {
   /// Pages that are read many at a time.
   private var decodedPages: DecodedPages?
   /// Whether nothing was wrong with the file when it was opened, so that both libraries see the same in it.
-  private var isFlawless = false
+  private(set) var isFlawless = false
 
   /// What was wrong with the file, as far as it has been read.
   public private(set) var diagnostics: [Diagnostic] = []
@@ -304,7 +304,7 @@ public final class Document {
     let pages = pages.clamped(to: 0..<pageCount)
     // To find the pages qpdf goes through all of them.
     guard isFlawless, let qpdf, contents.size >= DecodedPages.smallestFile,
-      pages.count >= DecodedPages.fewest, pages.count >= pageCount / 4
+      pages.count >= DecodedPages.fewest, pageTree.isWalked || pages.count >= pageCount / 4
     else { return }
     decodedPages = DecodedPages(pages, of: qpdf, pageTree)
   }

@@ -71,14 +71,24 @@ public struct AnnotatedDocument: Sendable {
 
   /// Gathers the annotations of a document and what it says of itself.
   public init(_ document: Document, path: String, options: AnnotationOptions = AnnotationOptions()) {
+    let collector = AnnotationCollector(document: document, options: options)
+    self.init(collector, path: path, sha256: try? document.identity.contentHash())
+  }
+
+  /// Puts together what was gathered, with text that others may have read.
+  init(
+    _ collector: AnnotationCollector, path: String, sha256: String?, marked: MarkedPages? = nil,
+    isCancelled: () -> Bool = { false }
+  ) {
+    let document = collector.document
     self.path = path
-    sha256 = try? document.identity.contentHash()
+    self.sha256 = sha256
     let info = document.info
     identifiers = info.identifiers
     title = info.title
     author = info.author
     pageCount = document.pageCount
-    let report = document.allAnnotations(options)
+    let report = collector.collect(marked, isCancelled: isCancelled)
     entries = report.entries
     diagnostics =
       document.diagnostics.map {

@@ -23,6 +23,15 @@ public struct AnnotationJSON {
     return bytes
   }
 
+  /// One annotation as an object, by itself: its `uri` leads to no file.
+  public func annotation(_ entry: DocumentAnnotations.Entry) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let writer = JSONWriter { bytes.append(contentsOf: $0) }
+    writer.object { AnnotationEntryWriter(writer, self, file: "").write(entry) }
+    writer.flush()
+    return bytes
+  }
+
   /// Writes one document as an object on one line, without a line feed, to a sink that takes it in pieces.
   public func write(_ document: AnnotatedDocument, to sink: (UnsafeBufferPointer<UInt8>) -> Void) {
     withoutActuallyEscaping(sink) { sink in

@@ -17,7 +17,9 @@ public struct ExportImages: Codable, Hashable, Sendable {
   }
 
   /// Makes the pictures, and says of each annotation which one is its own.
-  func add(to annotated: inout AnnotatedDocument, of document: Document) {
+  func add(
+    to annotated: inout AnnotatedDocument, of document: Document, isCancelled: () -> Bool = { false }
+  ) {
     let wanted = Set(types.map { $0.lowercased() })
     let places = annotated.entries.indices.filter { index in
       let annotation = annotated.entries[index].annotation
@@ -30,6 +32,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
     for (page, places) in Dictionary(grouping: places, by: { annotated.entries[$0].page.index })
       .sorted(by: { $0.key < $1.key })
     {
+      if isCancelled() { return }
       do {
         let image = try document.image(ofPage: page, zoom: pixelsPerInch / 72)
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
@@ -47,7 +50,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
       return
     }
     let path = "\(home)/\(Self.fileName(entry)).png"
-    try crop.png().write(to: URL(fileURLWithPath: path), options: .atomic)
+    try WholeFile.write(try crop.png(), to: path)
     entry.image = .init(path: link(to: path), pixelsPerInch: pixelsPerInch)
   }
 

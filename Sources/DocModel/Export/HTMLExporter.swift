@@ -33,16 +33,22 @@ public struct HTMLExporter: Exporter {
   /// What stands after the last document.
   public var closing: [UInt8] { Array("</body>\n</html>\n".utf8) }
 
+  /// The colour of a mark tints what it marks, and never the text: yellow on white can't be read.
   private static let style = """
-    body { font: 1rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #222; }
-    h1 { line-height: 1.2; } h2 { margin-top: 2.5rem; border-bottom: 1px solid #ccc; font-size: 1.25rem; }
-    .facts, .head { color: #555; font-size: .9rem; } .head b { color: #222; }
-    article { margin: 1.5rem 0; } article article { margin: .75rem 0 .75rem 1rem; border-left: 2px solid #ddd; padding-left: 1rem; }
-    blockquote { margin: .4rem 0; padding: .1rem .9rem; border-left: 4px solid var(--color, #bbb); }
-    .swatch { display: inline-block; width: .8em; height: .8em; border: 1px solid #888; background: var(--color); vertical-align: -.05em; }
-    .comment { margin: .4rem 0; white-space: pre-line; } .states { font-style: italic; font-size: .9rem; margin: .4rem 0; }
-    img { max-width: 100%; border: 1px solid #ddd; } .error { color: #a00; } a { color: #06c; }
-    @media (prefers-color-scheme: dark) { body { background: #1c1c1e; color: #ddd; } .head b { color: #eee; } .facts, .head { color: #aaa; } a { color: #6af; } }
+    :root { color-scheme: light dark; --ink: #1f2328; --soft: #59636e; --line: #d5dbe1; --paper: #fff; --panel: #f6f8fa; --link: #0756b6; --error: #b3202c; }
+    @media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --soft: #a3adb8; --line: #3d444d; --paper: #0f1318; --panel: #181d24; --link: #79b8ff; --error: #ff8f87; } }
+    body { font: 1rem/1.6 system-ui, sans-serif; max-width: 46rem; margin: 2.5rem auto; padding: 0 1rem; color: var(--ink); background: var(--paper); overflow-wrap: break-word; }
+    h1 { line-height: 1.2; margin-bottom: .25rem; } h2 { margin: 2.5rem 0 1rem; font-size: 1.2rem; line-height: 1.3; }
+    section + section { margin-top: 4rem; border-top: 1px solid var(--line); padding-top: 1.5rem; }
+    .facts, .head { color: var(--soft); font-size: .9rem; margin: 0; } .head b { color: var(--ink); }
+    article { margin: 1rem 0; padding: .7rem 1rem .8rem; background: var(--panel); border-left: .3rem solid var(--color, var(--line)); border-radius: .4rem; }
+    article article { margin: .9rem 0 0; padding: 0 0 0 1rem; background: none; border-left: 2px solid var(--line); border-radius: 0; }
+    blockquote { margin: .5rem 0; padding: .3rem .7rem; background: color-mix(in srgb, var(--color, transparent) 16%, transparent); border-radius: .25rem; font: 1.05rem/1.6 Georgia, serif; }
+    .swatch { display: inline-block; width: .8em; height: .8em; border: 1px solid var(--soft); border-radius: .15em; background: var(--color); vertical-align: -.08em; }
+    .comment { margin: .5rem 0 0; white-space: pre-line; } .states { margin: .5rem 0 0; color: var(--soft); font-size: .9rem; }
+    img { display: block; max-width: 100%; margin: .6rem 0 0; border: 1px solid var(--line); background: #fff; }
+    .error { color: var(--error); } a { color: var(--link); } del { color: var(--soft); } ins { text-decoration-thickness: .12em; }
+    @media print { body { max-width: none; margin: 0; } article { break-inside: avoid; } a { color: inherit; text-decoration: none; } }
     """
 
   /// Writes one document, and answers with what was lost.
@@ -94,14 +100,15 @@ public struct HTMLExporter: Exporter {
     let annotation = entry.annotation
     let color = annotation.color?.hex
     let style = color.map { " style=\"--color: \($0)\"" } ?? ""
-    var text = "<article\(style)>\n<p class=\"head\">"
-    if let number = row.number { text += "\(number). " }
     let type = row.replacement == nil ? entry.typeName : "Replacement"
+    let number = row.number.map { "\($0). " } ?? ""
+    let label = XMLText.escaped("\(number)\(type), \(entry.pageName)")
+    var text = "<article\(style) aria-label=\"\(label)\">\n<p class=\"head\">\(number)"
     var parts = ["<b>\(XMLText.escaped(type))</b>"]
     parts.append(
       "<a href=\"\(XMLText.escaped(entry.pageURI(file: file)))\">\(XMLText.escaped(entry.pageName))</a>")
     if let name = annotation.color?.name, row.level == 0 {
-      parts.append("<span class=\"swatch\"></span> \(name)")
+      parts.append("<span class=\"swatch\" aria-hidden=\"true\"></span> \(name)")
     }
     for part in [annotation.author?.contentLine, entry.day] {
       if let part, !part.isEmpty { parts.append(XMLText.escaped(part)) }
@@ -114,22 +121,24 @@ public struct HTMLExporter: Exporter {
     var text = ""
     if let change = row.replacement {
       let (old, new) = (XMLText.escaped(change.old), XMLText.escaped(change.new))
-      text += "<blockquote>replace <del>\(old)</del> with <ins>\(new)</ins></blockquote>\n"
+      text +=
+        "<blockquote lang=\"\" dir=\"auto\">replace <del>\(old)</del> with <ins>\(new)</ins></blockquote>\n"
     } else {
       for entry in [row.entry] + row.members {
         guard let marked = entry.text?.plain.contentLine, !marked.isEmpty else { continue }
         var quote = XMLText.escaped(marked)
         if case .strikeOut = entry.annotation.kind { quote = "<del>\(quote)</del>" }
-        text += "<blockquote dir=\"auto\">\(quote)</blockquote>\n"
+        // In which language the document is nobody has said, and the page is in English.
+        text += "<blockquote lang=\"\" dir=\"auto\">\(quote)</blockquote>\n"
       }
       if let comment = row.entry.comment {
         let lines = comment.contentLines.map(XMLText.escaped).joined(separator: "\n")
-        text += "<p class=\"comment\" dir=\"auto\">\(lines)</p>\n"
+        text += "<p class=\"comment\" lang=\"\" dir=\"auto\">\(lines)</p>\n"
       }
     }
     if let image = row.entry.image {
-      text +=
-        "<p><img src=\"\(XMLText.escaped(image.path))\" alt=\"\(XMLText.escaped(row.entry.typeName))\"></p>\n"
+      let (path, name) = (XMLText.escaped(image.path), XMLText.escaped(row.entry.typeName))
+      text += "<img src=\"\(path)\" alt=\"What the annotation shows (\(name))\">\n"
     }
     if !row.entry.stateNames.isEmpty {
       text +=

@@ -11,7 +11,8 @@ final class PageTree {
 
   private let root: QPDFObject?
   private lazy var walk = PageTreeWalk(root: root)
-  private var isWalked = false
+  /// Whether all of it has been gone through.
+  private(set) var isWalked = false
   /// The count in the root, where that is believed.
   private let believedCount: Int?
 

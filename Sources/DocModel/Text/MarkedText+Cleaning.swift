@@ -13,7 +13,16 @@ struct CleanedText: Hashable, Sendable {
     var word: Vocabulary.Word?
   }
 
+  init(text: String, hyphens: [Hyphen]) {
+    (self.text, self.hyphens) = (text, hyphens)
+  }
+
   var dependsOnVocabulary: Bool { hyphens.contains { $0.word != nil } }
+
+  /// Whether all of its broken words are among some: more words would change nothing.
+  func isSettled(by vocabulary: Vocabulary) -> Bool {
+    hyphens.allSatisfy { $0.word.map(vocabulary.contains) ?? true }
+  }
 
   /// The text with its broken words put together.
   func string(_ hyphenation: Hyphenation, _ vocabulary: Vocabulary) -> String {

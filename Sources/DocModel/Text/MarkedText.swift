@@ -62,6 +62,11 @@ extension MarkedText {
       plain.dependsOnVocabulary || prefix.dependsOnVocabulary || suffix.dependsOnVocabulary
     }
 
+    /// Whether all of its broken words are among some: more words would change nothing.
+    func isSettled(by vocabulary: Vocabulary) -> Bool {
+      [plain, prefix, suffix].allSatisfy { $0.isSettled(by: vocabulary) }
+    }
+
     /// The text with its broken words put together.
     ///
     /// - Parameters:

@@ -36,6 +36,11 @@ public struct Vocabulary: Hashable, Sendable {
 
   func contains(_ word: Word) -> Bool { words.contains(word) }
 
+  mutating func insert(_ word: Word) { words.insert(word) }
+
+  /// The words in no order.
+  var allWords: some Collection<Word> { words }
+
   mutating func insert(_ scalars: [Unicode.Scalar]) {
     var index = 0
     // Whether the next word is the second half of a broken one.
@@ -65,7 +70,13 @@ extension Vocabulary {
   /// A book's hundred thousands of words go in without a string for each. Two words that come to the same
   /// bits would cost a hyphen, and no document has enough words for that to be likely.
   struct Word: Hashable, Sendable {
-    private var bits: UInt64 = 0xCBF2_9CE4_8422_2325
+    private(set) var bits: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    /// A word without letters so far.
+    init() {}
+
+    /// A word that was known before.
+    init(bits: UInt64) { self.bits = bits }
 
     /// Takes the next letter in lower case, a ligature as its letters, and nothing for a soft hyphen.
     mutating func append(_ scalar: Unicode.Scalar) {

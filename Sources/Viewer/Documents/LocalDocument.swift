@@ -54,9 +54,9 @@ public final class LocalDocument: ReadableDocument {
 
   /// The annotations of the document as a file of some format.
   public func export(
-    _ options: ExportOptions
+    _ options: ExportOptions, isCancelled: @escaping () -> Bool
   ) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport) {
-    options.file(document: document, path: document.source.name)
+    options.file(document: document, path: document.source.name, isCancelled: isCancelled)
   }
 
   /// The links of a page, in the file's order.

@@ -24,7 +24,11 @@ public protocol ReadableDocument: AnyObject {
   /// The text that the annotations of a page mark or surround, by their places on it, counted from 0.
   func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText]
   /// The annotations of the document as a file of some format.
-  func export(_ options: ExportOptions) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport)
+  ///
+  /// Where `isCancelled` says so, which is asked before each page, the report has a failure `cancelled`.
+  func export(
+    _ options: ExportOptions, isCancelled: @escaping () -> Bool
+  ) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport)
   /// The links of a page, in the file's order.
   func links(onPage index: Int) throws(DocumentError) -> [Link]
 }

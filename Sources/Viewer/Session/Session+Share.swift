@@ -30,7 +30,7 @@ extension Session {
     }
     let export: (bytes: [UInt8], report: ExportReport)
     do throws(DocumentError) {
-      export = try tab.document.export(options)
+      export = try tab.document.export(options, isCancelled: isCancelled)
     } catch {
       throw CommandFailure(error)
     }

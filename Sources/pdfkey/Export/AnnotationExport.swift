@@ -1,10 +1,13 @@
 import ArgumentParser
 import DocModel
+import Foundation
 import Workers
 
 /// Exports the annotations of documents, which workers read side by side; what fails doesn't stop the others.
 final class AnnotationExport {
   private let options: ExportOptions
+  /// The options as they go to the workers.
+  private let common: CommonValue<ExportOptions>
   private let target: any ExportTarget
   private let password: String?
   private let opener: DocumentOpener
@@ -13,14 +16,15 @@ final class AnnotationExport {
   private var progress = BatchProgress()
   /// What was asked for and isn't written, in order.
   private var asked: [ExportInput] = []
-  /// What failed, in order.
-  private var failures: [ExitStatus] = []
+  /// How the program would end for what failed first.
+  private var firstFailure: ExitStatus?
 
   init(
     _ options: ExportOptions, to target: any ExportTarget, password: String?, workers: WorkerOptions,
     quiet: Bool = false
-  ) {
+  ) throws {
     self.options = options
+    common = try CommonValue(options)
     self.target = target
     self.password = password
     self.workers = DocumentWorkers.configuration(workers)
@@ -32,47 +36,56 @@ final class AnnotationExport {
   ///
   /// - Throws: `ExitCode` where some failed, after all are done, and where Ctrl-C stopped it; `OutputError` and
   ///   `Failure` where nothing more can be written.
-  func run(_ inputs: [ExportInput]) throws {
-    progress = BatchProgress(total: inputs.count)
+  func run(_ queue: ExportQueue) throws {
+    progress = BatchProgress(total: queue.total)
     defer { line.clear() }
     Interruption.watch()
     do {
       try WorkerPool(workers).run(
-        requests(for: inputs), isCancelled: { Interruption.signal != nil }, deliver: take)
+        requests(for: queue), isCancelled: { Interruption.signal != nil }, deliver: take)
     } catch WorkerPoolError.cancelled {
       throw ExitCode(128 + (Interruption.signal ?? 0))
     } catch let error as WorkerPoolError {
       throw Failure(code: "noWorkers", message: error.description, status: .tryAgain)
     }
-    try target.finish(hasSucceeded: inputs.count > 1 || failures.isEmpty)
+    try target.finish(hasSucceeded: queue.taken > 1 || firstFailure == nil)
     line.finish(progress)
-    guard let first = failures.first else { return }
-    throw inputs.count > 1 ? ExitStatus.someFailed.exitCode : first.exitCode
+    guard let firstFailure else { return }
+    throw queue.taken > 1 ? ExitStatus.someFailed.exitCode : firstFailure.exitCode
   }
 
   // MARK: Requests
 
-  private func requests(for inputs: [ExportInput]) -> WorkerRequests<ExportRequest> {
-    var rest = inputs.makeIterator()
-    return WorkerRequests { [self] in
-      while let input = rest.next(), Interruption.signal == nil {
-        guard try target.needs(input) else {
-          progress.skip()
-          continue
+  private func requests(for queue: ExportQueue) -> WorkerRequests<ExportRequest> {
+    WorkerRequests(descriptor: queue.descriptor) { [self] in
+      while Interruption.signal == nil {
+        switch try queue.next() {
+        case .later: return .later
+        case .end: return .end
+        case .input(let input):
+          guard try target.needs(input) else {
+            progress.skip()
+            continue
+          }
+          asked.append(input)
+          return .request(request(for: input))
         }
-        asked.append(input)
-        var options = options
-        options.images?.base = target.folder(of: input)
-        return .request(
-          ExportRequest(source: source(of: input), path: input.path, password: password, options: options))
       }
       // What was stopped isn't done: the pool is told so in its next turn.
-      return Interruption.signal == nil ? .end : .later
+      return .later
     }
+  }
+
+  private func request(for input: ExportInput) -> ExportRequest {
+    ExportRequest(
+      source: source(of: input), path: input.path, password: password, options: common,
+      folder: options.images == nil ? nil : target.folder(of: input), workers: workers.jobs)
   }
 
   private func source(of input: ExportInput) -> ExportRequest.Source {
     switch input.input {
+    case .location(""):
+      return .failure(.init(code: "noSuchFile", message: "the list of files has an empty line; take it out"))
     case .location(let location): return .location(location)
     case .standardInput:
       do throws(Failure) {
@@ -87,22 +100,22 @@ final class AnnotationExport {
 
   private func take(_ request: ExportRequest, _ outcome: Result<ExportRequest.Reply, WorkerFailure>) throws {
     let input = asked.removeFirst()
-    var reply = Self.reply(to: request, outcome)
-    if reply.report.failure?.code == "passwordRequired", let opened = askForPassword(request) {
+    var reply = reply(to: request, outcome)
+    if reply.note.failure?.code == "passwordRequired", let opened = askForPassword(request) {
       reply = opened
     }
-    try target.write(Array(reply.bytes), reply.report, for: input)
-    progress.finish(annotations: reply.report.annotationCount, failed: reply.report.failure != nil)
-    say(reply.report, input.path)
+    try target.write(reply.bytes, reply.note, for: input)
+    progress.finish(annotations: reply.note.annotationCount, failed: reply.note.failure != nil)
+    say(reply.note, input.path)
     line.show(progress)
   }
 
-  private static func reply(
+  private func reply(
     to request: ExportRequest, _ outcome: Result<ExportRequest.Reply, WorkerFailure>
   ) -> ExportRequest.Reply {
     switch outcome {
     case .success(let reply): reply
-    case .failure(let failure): request.reply(for: failure)
+    case .failure(let failure): request.reply(for: failure, options)
     }
   }
 
@@ -115,8 +128,9 @@ final class AnnotationExport {
       guard asked != password else { throw .passwordRequired(source.name) }
       var request = request
       request.password = asked
+      request.workers = 1
       let reply = replyByItself(request)
-      switch reply.report.failure?.code {
+      switch reply.note.failure?.code {
       case "passwordRequired": throw .passwordRequired(source.name)
       case "passwordIncorrect": throw .passwordIncorrect(source.name)
       default: return reply
@@ -128,9 +142,9 @@ final class AnnotationExport {
   private func replyByItself(_ request: ExportRequest) -> ExportRequest.Reply {
     var single = workers
     single.jobs = 1
-    var reply = request.reply(for: .misunderstood("no process could be started"))
+    var reply = request.reply(for: .misunderstood("no process could be started"), options)
     try? WorkerPool(single).run([request], isCancelled: { Interruption.signal != nil }) {
-      reply = Self.reply(to: $0, $1)
+      reply = self.reply(to: $0, $1)
     }
     return reply
   }
@@ -138,7 +152,7 @@ final class AnnotationExport {
   private func say(_ report: ExportReport, _ path: String) {
     if let failure = report.failure {
       line.clear()
-      failures.append(ExitStatus(code: failure.code))
+      firstFailure = firstFailure ?? ExitStatus(code: failure.code)
       Messages.say(failure.message)
     }
     guard let first = report.losses.first else { return }

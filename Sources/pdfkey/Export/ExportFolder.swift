@@ -23,14 +23,14 @@ final class ExportFolder: ExportTarget {
     !(isUpdate && FileAge.isCurrent(target(input), of: [input.path]))
   }
 
-  func write(_ bytes: [UInt8], _ report: ExportReport, for input: ExportInput) throws {
+  func write(_ bytes: Data, _ report: ExportReport, for input: ExportInput) throws {
     guard report.failure == nil else { return }
     let target = target(input)
     try makeFolder(of: target)
     let file = try OutputFile(target, content: "the export")
     try file.requireOther(than: input.path)
     file.write(exporter.opening)
-    file.write(bytes)
+    bytes.withUnsafeBytes { file.write($0.assumingMemoryBound(to: UInt8.self)) }
     file.write(exporter.closing)
     try file.finish()
   }

@@ -3,10 +3,10 @@ import Foundation
 
 /// Which documents are exported, and what their outputs are called.
 enum ExportInputs {
-  /// The documents of a command line: those that are named, those in folders, then the listed ones.
+  /// The documents of a command line: those that are named and those in folders.
   ///
-  /// A file that is named twice, or is in a folder too, is read once; each line of a list is answered.
-  static func gather(_ options: InputOptions, recursive: Bool) throws(Failure) -> [ExportInput] {
+  /// A file that is named twice, or is in a folder too, is read once.
+  static func named(_ options: InputOptions, recursive: Bool) -> [ExportInput] {
     var inputs: [ExportInput] = []
     var seen: Set<String> = []
     for input in options.files.map(Input.init(argument:)) {
@@ -17,8 +17,7 @@ enum ExportInputs {
       let found = recursive && isFolder(input.path) ? files(below: input.path) : [ExportInput(input: input)]
       inputs += found.filter { seen.insert(resolved($0.path)).inserted }
     }
-    guard let list = options.filesFrom else { return inputs }
-    return inputs + (try FileList.read(list).map { ExportInput(input: .location($0)) })
+    return inputs
   }
 
   /// The PDFs below a folder, by name; links to folders aren't followed, since they may lead round in a circle.
@@ -64,7 +63,7 @@ enum ExportInputs {
 
   /// The inputs with the names of their outputs in a folder: their own, with another ending; where several would
   /// have the same, the later ones have a number besides.
-  static func named(_ inputs: [ExportInput], ending: String) -> [ExportInput] {
+  static func withOutputs(_ inputs: [ExportInput], ending: String) -> [ExportInput] {
     let stems = inputs.map(stem)
     // Some file systems take names for the same that differ in case only.
     let natural = Set(stems.map { $0.lowercased() })

@@ -8,7 +8,7 @@ protocol ExportTarget: AnyObject {
   /// Whether a document has to be exported at all.
   func needs(_ input: ExportInput) throws -> Bool
   /// Takes a document in the order of the inputs.
-  func write(_ bytes: [UInt8], _ report: ExportReport, for input: ExportInput) throws
+  func write(_ bytes: Data, _ report: ExportReport, for input: ExportInput) throws
   /// Ends what was written; nothing is left behind where nothing has succeeded.
   func finish(hasSucceeded: Bool) throws
 }
@@ -28,11 +28,11 @@ final class ExportStream: ExportTarget {
 
   func needs(_ input: ExportInput) -> Bool { true }
 
-  func write(_ bytes: [UInt8], _ report: ExportReport, for input: ExportInput) throws {
+  func write(_ bytes: Data, _ report: ExportReport, for input: ExportInput) throws {
     guard !bytes.isEmpty else { return }
     if !isFirst { output.write(bytes: exporter.separator) }
     isFirst = false
-    output.write(bytes: bytes)
+    bytes.withUnsafeBytes { output.write($0.assumingMemoryBound(to: UInt8.self)) }
     try output.flush()
   }
 
@@ -63,11 +63,11 @@ final class ExportFile: ExportTarget {
     return true
   }
 
-  func write(_ bytes: [UInt8], _ report: ExportReport, for input: ExportInput) {
+  func write(_ bytes: Data, _ report: ExportReport, for input: ExportInput) {
     guard !bytes.isEmpty else { return }
     if !isFirst { file.write(exporter.separator) }
     isFirst = false
-    file.write(bytes)
+    bytes.withUnsafeBytes { file.write($0.assumingMemoryBound(to: UInt8.self)) }
   }
 
   func finish(hasSucceeded: Bool) throws {

@@ -1,24 +1,124 @@
 import Foundation
 
-/// File names that were written down, one a line or separated by NUL.
-enum FileList {
-  /// Reads the list in a file, or from standard input for `-`.
+/// File names that were written down, one a line or separated by NUL, taken as they come.
+///
+/// NUL separates where one is among what has come first, as after `find -print0`, else line feeds do. Bytes
+/// that are not UTF-8 become U+FFFD, by which the file is found again.
+final class FileList {
+  /// What there is to be had.
+  enum Next: Equatable {
+    /// A name; an empty line names no file, and is a line all the same.
+    case name(String)
+    /// Nothing now: more may come.
+    case later
+    /// Nothing any more.
+    case end
+  }
+
+  /// What the names are read from.
+  let descriptor: Int32
+  /// How many names there are; nil for a list that can't be read twice.
+  let count: Int?
+  private let path: String
+  private var separator: UInt8?
+  /// What has come and hasn't been taken, from the place on.
+  private var bytes: [UInt8] = []
+  private var place = 0
+  private var hasEnded = false
+
+  private static let pieceLength = 1 << 16
+
+  /// Opens the list in a file, or standard input for `-`.
+  init(_ path: String) throws(Failure) {
+    self.path = path
+    descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    count = descriptor < 0 || path == "-" ? nil : Self.count(descriptor)
+    guard descriptor >= 0 else { throw failure }
+  }
+
+  deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
+
+  /// All names of a list, once it has ended; empty lines are left out.
   static func read(_ path: String) throws(Failure) -> [String] {
-    if path == "-" { return names(in: try StandardInput.read()) }
-    do {
-      return names(in: try Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch {
-      throw Failure(
-        code: "unreadable", message: "\(path): the list of files can't be read; check the name",
-        status: .noInput)
+    let list = try FileList(path)
+    var names: [String] = []
+    while true {
+      switch try list.next(waiting: true) {
+      case .name(let name): if !name.isEmpty { names.append(name) }
+      case .later: continue
+      case .end: return names
+      }
     }
   }
 
-  /// The names in a list, separated by NUL where there is one, as after `find -print0`, else by line feeds.
+  /// The next name.
   ///
-  /// Bytes that are not UTF-8 become U+FFFD, by which the file is found again.
-  static func names(in list: some Collection<UInt8>) -> [String] {
-    let separator: UInt8 = list.contains(0) ? 0 : 0x0A
-    return list.split(separator: separator).map { String(decoding: $0, as: UTF8.self) }
+  /// - Parameter isWaiting: whether to wait for it, however long it takes.
+  /// - Returns: the name, or why there is none.
+  /// - Throws: `Failure` where the list can't be read.
+  func next(waiting isWaiting: Bool = false) throws(Failure) -> Next {
+    while true {
+      if let name = take() { return .name(name) }
+      if hasEnded { return .end }
+      guard isWaiting || Self.mayRead(descriptor) else { return .later }
+      try read()
+    }
+  }
+
+  private func take() -> String? {
+    if separator == nil, place < bytes.count {
+      if bytes.contains(0) { separator = 0 } else if bytes.contains(0x0A) { separator = 0x0A }
+    }
+    let rest = bytes[place...]
+    let end = separator.flatMap { rest.firstIndex(of: $0) }
+    guard let end = end ?? (hasEnded && !rest.isEmpty ? bytes.count : nil) else { return nil }
+    defer { place = min(end + 1, bytes.count) }
+    return String(decoding: bytes[place..<end], as: UTF8.self)
+  }
+
+  private func read() throws(Failure) {
+    bytes.removeSubrange(..<min(place, bytes.count))
+    place = 0
+    var piece = [UInt8](repeating: 0, count: Self.pieceLength)
+    let count = Foundation.read(descriptor, &piece, piece.count)
+    if count > 0 {
+      bytes += piece[..<count]
+    } else if count == 0 {
+      hasEnded = true
+    } else if errno != EINTR {
+      throw failure
+    }
+  }
+
+  private var failure: Failure {
+    Failure(
+      code: "unreadable",
+      message: "\(path == "-" ? StandardInput.name : path): the list of files can't be read; check the name",
+      status: .noInput)
+  }
+
+  private static func mayRead(_ descriptor: Int32) -> Bool {
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&wanted, 1, 0) != 0
+  }
+
+  /// How many names a file has; nil for what is no file.
+  private static func count(_ descriptor: Int32) -> Int? {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    var (lines, terminators, offset, last) = (0, 0, 0, UInt8(0x0A))
+    var piece = [UInt8](repeating: 0, count: pieceLength)
+    while true {
+      let count = pread(descriptor, &piece, piece.count, off_t(offset))
+      guard count > 0 else { break }
+      for byte in piece[..<count] {
+        if byte == 0x0A { lines += 1 }
+        if byte == 0 { terminators += 1 }
+      }
+      offset += count
+      last = piece[count - 1]
+    }
+    let separators = terminators > 0 ? terminators : lines
+    return separators + (offset > 0 && last != (terminators > 0 ? 0 : 0x0A) ? 1 : 0)
   }
 }

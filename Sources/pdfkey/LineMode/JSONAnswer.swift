@@ -54,7 +54,7 @@ struct JSONAnswer: Encodable {
         match?.number = report.current
         match?.count = report.count
       case .annotation(let annotation):
-        self.annotation = AnnotationObject(annotation.entry, whole: .init(annotation))
+        self.annotation = AnnotationObject(annotation)
       case .copied(let text): copied = text
       case .help(let groups): help = groups
       case .settings(let entries): settings = entries

@@ -70,6 +70,8 @@ final class Output {
   /// Writes bytes.
   func write(_ bytes: UnsafeBufferPointer<UInt8>) {
     if buffer.count + bytes.count > Self.capacity { drain() }
+    // What is longer than the buffer goes by it.
+    guard bytes.count < Self.capacity else { return writeOut(UnsafeRawBufferPointer(bytes)) }
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.capacity { drain() }
   }
@@ -84,17 +86,18 @@ final class Output {
 
   private func drain() {
     defer { buffer.removeAll(keepingCapacity: true) }
-    guard failure == nil else { return }
-    buffer.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty, failure == nil {
-        let count = Foundation.write(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count >= 0 {
-          rest = rest.dropFirst(count)
-        } else {
-          recover(from: errno)
-        }
+    buffer.withUnsafeBytes(writeOut)
+  }
+
+  private func writeOut(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes[...]
+    while !rest.isEmpty, failure == nil {
+      let count = Foundation.write(
+        descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else {
+        recover(from: errno)
       }
     }
   }

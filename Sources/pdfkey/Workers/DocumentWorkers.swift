@@ -5,7 +5,7 @@ import Workers
 /// The workers that read documents for this program.
 enum DocumentWorkers {
   /// What they can be asked.
-  static let requests: [any WorkerRequest.Type] = [ExportRequest.self]
+  static let requests: [any WorkerRequest.Type] = [ExportRequest.self, ExportPart.self]
 
   /// How a pool of them works.
   ///

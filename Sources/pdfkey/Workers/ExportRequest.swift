@@ -2,8 +2,8 @@ import DocModel
 import Foundation
 import Workers
 
-/// Asks a worker for the annotations of a document in some format.
-struct ExportRequest: WorkerRequest {
+/// Asks workers for the annotations of a document in some format.
+struct ExportRequest: SharedRequest {
   /// Where the document is.
   enum Source: Codable {
     /// A path or a `file:` URL.
@@ -14,50 +14,151 @@ struct ExportRequest: WorkerRequest {
     case failure(AnnotatedDocument.Failure)
   }
 
-  /// What was exported.
-  struct Reply: Codable {
-    /// One document in the format.
-    var bytes: Data
-    /// What became of it.
-    var report: ExportReport
-
-    init(_ exported: (bytes: [UInt8], report: ExportReport)) {
-      bytes = Data(exported.bytes)
-      report = exported.report
-    }
-  }
+  /// One document in the format, and what became of it.
+  typealias Reply = NotedBytes<ExportReport>
+  typealias Part = ExportPart
 
   var source: Source
   /// What the document is called in results.
   var path: String
   /// The password to try, where one was given.
   var password: String?
-  var options: ExportOptions
+  /// What all documents have in common.
+  var options: CommonValue<ExportOptions>
+  /// The folder in which the export will be, where pictures are linked from it.
+  var folder: String?
+  /// How many workers may share the pages of a large document.
+  var workers = 1
 
   func reply(in worker: WorkerContext) -> Reply {
+    finished(in: worker) { _, export in Self.written(by: export) }
+  }
+
+  func answer(in worker: WorkerContext, knowing parts: [Data]) -> SharedAnswer<Self> {
+    if parts.isEmpty {
+      let ranges = rangesToShare(in: worker)
+      if ranges.isEmpty { return .reply(reply(in: worker)) }
+      return .parts([part(.dictionaries)] + ranges.map { part(.marks($0)) })
+    }
+    // What was read by the one that knows the dictionaries says nothing.
+    let marked = parts.dropFirst().map(MarkedPages.init(bytes:))
+    let known = MarkedPages(joining: marked.compactMap(\.self))
+    var isOneState = known.isFlawless && !marked.contains(nil)
+    var missing: [Int] = []
+    let reply = finished(in: worker) { worker, export in
+      isOneState = isOneState && known.version == worker.documentVersion
+      guard isOneState else { return Reply(Data(), ExportReport()) }
+      missing = export.wordlessPages(known)
+      guard missing.isEmpty else { return Reply(Data(), ExportReport()) }
+      defer { worker.dropKept() }
+      return Self.written(by: export, known)
+    }
+    guard isOneState else {
+      // Somebody writes the file, or it has flaws: read anew, and by one worker, it is what it is for all.
+      worker.closeDocument()
+      return .reply(self.reply(in: worker))
+    }
+    guard !missing.isEmpty else { return .reply(reply) }
+    return .parts(Self.divided(missing, among: workers).map { part(.words($0)) })
+  }
+
+  private func rangesToShare(in worker: WorkerContext) -> [Range<Int>] {
+    guard workers > 1, case .location = source else { return [] }
+    var ranges: [Range<Int>] = []
+    _ = finished(in: worker) { _, export in
+      ranges = export.rangesToShare(among: workers)
+      return Reply(Data(), ExportReport())
+    }
+    return ranges
+  }
+
+  private func part(_ work: ExportPart.Work) -> ExportPart {
+    ExportPart(request: self, work: work)
+  }
+
+  private static func divided(_ pages: [Int], among workers: Int) -> [[Int]] {
+    let count = max(1, min(workers * 2, pages.count / 32))
+    return (0..<count).map { Array(pages[$0 * pages.count / count..<($0 + 1) * pages.count / count]) }
+  }
+
+  // MARK: Documents
+
+  /// What comes of a document's export, or of its not being there.
+  fileprivate func finished(
+    in worker: WorkerContext, _ body: (WorkerContext, SharedExport) -> Reply
+  ) -> Reply {
     do throws(DocumentError) {
+      let document: Document
       switch source {
-      case .location(let location): return try reply(DocumentSource(location), worker)
-      case .bytes(let data): return try reply(.bytes(data, name: StandardInput.name), worker)
-      case .failure(let failure): return reply(for: failure)
+      case .location(let location):
+        document = try worker.document(DocumentSource(location), password: password)
+      case .bytes(let data):
+        document = try worker.document(.bytes(data, name: StandardInput.name), password: password)
+      case .failure(let failure): return reply(for: failure, options(in: worker))
       }
+      let export = worker.kept("export of \(path) into \(folder ?? "")") {
+        SharedExport(options(in: worker), of: document, path: path)
+      }
+      return body(worker, export)
     } catch {
-      return reply(for: AnnotatedDocument.Failure(error))
+      return reply(for: AnnotatedDocument.Failure(error), options(in: worker))
     }
   }
 
-  private func reply(_ source: DocumentSource, _ worker: WorkerContext) throws(DocumentError) -> Reply {
-    let document = try worker.document(source, password: password)
-    return Reply(options.export(document: document, path: path))
+  private static func written(by export: SharedExport, _ marked: MarkedPages? = nil) -> Reply {
+    var bytes = Data()
+    let report = export.write(marked) { bytes.append(contentsOf: $0) }
+    return Reply(bytes, report)
+  }
+
+  private func options(in worker: WorkerContext) -> ExportOptions {
+    var options = (try? worker.value(of: options)) ?? ExportOptions()
+    options.images?.base = folder
+    return options
   }
 
   /// The reply for a document that couldn't be read.
-  func reply(for failure: AnnotatedDocument.Failure) -> Reply {
-    Reply(options.export(failure: failure, path: path))
+  func reply(for failure: AnnotatedDocument.Failure, _ options: ExportOptions) -> Reply {
+    let (bytes, report) = options.export(failure: failure, path: path)
+    return Reply(Data(bytes), report)
   }
 
   /// The reply for a document that its worker didn't survive, or didn't get done.
-  func reply(for failure: WorkerFailure) -> Reply {
-    reply(for: AnnotatedDocument.Failure(code: failure.code, message: "\(path): \(failure)"))
+  func reply(for failure: WorkerFailure, _ options: ExportOptions) -> Reply {
+    reply(
+      for: AnnotatedDocument.Failure(code: failure.code, message: "\(path): \(failure)"), options)
+  }
+}
+
+/// A part of the export of a large document.
+struct ExportPart: WorkerRequest {
+  /// What there is to do.
+  enum Work: Codable {
+    /// Reading what the dictionaries say; nothing is answered, since it is needed in the same process.
+    case dictionaries
+    /// Reading the text that is marked on some pages.
+    case marks(Range<Int>)
+    /// Reading the words of some pages.
+    case words([Int])
+  }
+
+  var request: ExportRequest
+  var work: Work
+
+  /// ``MarkedPages`` as bytes.
+  func reply(in worker: WorkerContext) -> Data {
+    // A document that can't be opened any more isn't flawless.
+    var marked = MarkedPages()
+    marked.isFlawless = false
+    _ = request.finished(in: worker) { _, export in
+      switch work {
+      case .dictionaries: export.prepare()
+      case .marks(let range): marked = export.markedPages(range)
+      case .words(let pages): marked = export.wordsOfPages(pages)
+      }
+      return .init(Data(), ExportReport())
+    }
+    marked.version = worker.documentVersion
+    return marked.bytes
   }
 }

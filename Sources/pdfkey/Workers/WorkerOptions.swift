@@ -4,12 +4,14 @@ import ArgumentParser
 struct WorkerOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many documents to read side by side; as many as there are cores if not said."))
+    help: ArgumentHelp("How many processes read side by side; as many as there are cores if not said."))
   var jobs: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How long one document may take before it is given up.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "How long one document, or a part of a large one, may take before it is given up.", valueName: "seconds"
+    ))
   var timeout = 60.0
 
   @Option(

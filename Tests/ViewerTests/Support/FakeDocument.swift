@@ -91,7 +91,9 @@ final class FakeDocument: ReadableDocument {
     return markedTexts[index] ?? [:]
   }
 
-  func export(_ options: ExportOptions) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport) {
+  func export(
+    _ options: ExportOptions, isCancelled: @escaping () -> Bool
+  ) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport) {
     var document = AnnotatedDocument(path: source.name, error: .init(code: "", message: ""))
     document.error = nil
     document.entries = try annotations(AnnotationOptions()).entries

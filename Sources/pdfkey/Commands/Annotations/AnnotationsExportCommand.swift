@@ -128,34 +128,43 @@ struct AnnotationsExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    var inputs = try ExportInputs.gather(input, recursive: recursive)
     var options = options
     options.template = try template.map { try Self.text(ofTemplate: $0) }
     try checkTemplate(options)
-    let target: any ExportTarget
-    if let output, output != "-", output.hasSuffix("/") || ExportInputs.isFolder(output) {
-      inputs = ExportInputs.named(inputs, ending: options.exporter.fileExtension)
-      target = ExportFolder(options.exporter, path: output, isUpdate: update)
+    let file = output.flatMap { $0 == "-" ? nil : $0 }
+    let isFolder = file.map { $0.hasSuffix("/") || ExportInputs.isFolder($0) } ?? false
+    let named = ExportInputs.named(input, recursive: recursive)
+    let queue: ExportQueue
+    if let list = input.filesFrom, !isFolder, !update {
+      queue = ExportQueue(named, list: try FileList(list))
     } else {
-      options.isOneOfSeveral = inputs.count > 1
-      guard options.exporter.holdsSeveral || inputs.count <= 1 else {
-        throw Failure(
-          code: "usage",
-          message:
-            "\(options.format.rawValue) is about one document; name a folder with -o, such as -o notes/",
-          status: .usage)
-      }
-      if let output, output != "-" {
-        if update, FileAge.isCurrent(output, of: inputs.map(\.path)) { return }
-        target = try ExportFile(options.exporter, path: output)
-      } else {
-        target = ExportStream(options.exporter)
-      }
+      // What all outputs are called, or how old all documents are, is known when the list has ended.
+      let listed = try input.filesFrom.map { try FileList.read($0) } ?? []
+      let inputs = named + listed.map { ExportInput(input: .location($0)) }
+      if update, let file, !isFolder, FileAge.isCurrent(file, of: inputs.map(\.path)) { return }
+      queue = ExportQueue(
+        isFolder ? ExportInputs.withOutputs(inputs, ending: options.exporter.fileExtension) : inputs)
     }
+    options.isOneOfSeveral = !isFolder && queue.total ?? .max > 1
+    let target = try target(file, isFolder: isFolder, options)
     try AnnotationExport(
       options, to: target, password: input.givenPassword, workers: workers, quiet: quiet
     )
-    .run(inputs)
+    .run(queue)
+  }
+
+  private func target(
+    _ file: String?, isFolder: Bool, _ options: ExportOptions
+  ) throws(Failure) -> any ExportTarget {
+    if let file, isFolder { return ExportFolder(options.exporter, path: file, isUpdate: update) }
+    guard options.exporter.holdsSeveral || !options.isOneOfSeveral else {
+      throw Failure(
+        code: "usage",
+        message: "\(options.format.rawValue) is about one document; name a folder with -o, such as -o notes/",
+        status: .usage)
+    }
+    if let file { return try ExportFile(options.exporter, path: file) }
+    return ExportStream(options.exporter)
   }
 
   /// Refuses a template that would be passed over.

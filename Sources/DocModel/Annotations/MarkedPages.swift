@@ -1,0 +1,156 @@
+/// The text that annotations mark on some pages of a document, for whoever puts the pages together.
+///
+/// Several processes may read a document so, each some of its pages: what can be told of a page alone is read,
+/// and what the whole document decides, such as which hyphens at line ends go, is left open.
+public struct MarkedPages: Equatable, Sendable {
+  /// Where an annotation stands: its page, and its place in the page's list.
+  struct Place: Hashable {
+    var page: Int
+    var index: Int
+  }
+
+  /// The text of each annotation that has some.
+  private(set) var drafts: [Place: MarkedText.Draft] = [:]
+  /// The words of ``pages``.
+  private(set) var vocabulary = Vocabulary()
+  /// The 0-based indexes of the pages whose words are known.
+  private(set) var pages: Set<Int> = []
+  /// The 0-based indexes of the pages with marks whose text can't be read, in order.
+  private(set) var unreadablePages: [Int] = []
+  /// Whether nothing was found to be wrong with the file.
+  ///
+  /// Where something is, what it is said to be depends on what else has been read of it: then only a reading of
+  /// all pages by one process is as good as one.
+  public var isFlawless = true
+  /// What tells the state of the file that was read from any other; empty where nobody asks.
+  public var version = ""
+
+  /// No pages.
+  public init() {}
+
+  /// Puts the pages of several readings together, which are in order and have none in common.
+  public init(joining parts: [MarkedPages]) {
+    for part in parts {
+      drafts.merge(part.drafts) { first, _ in first }
+      vocabulary.formUnion(part.vocabulary)
+      pages.formUnion(part.pages)
+      unreadablePages += part.unreadablePages
+      isFlawless = isFlawless && part.isFlawless && part.version == parts[0].version
+    }
+    version = parts.first?.version ?? ""
+  }
+
+  init(drafts: [Place: MarkedText.Draft], vocabulary: Vocabulary, pages: Set<Int>, unreadablePages: [Int]) {
+    (self.drafts, self.vocabulary) = (drafts, vocabulary)
+    (self.pages, self.unreadablePages) = (pages, unreadablePages)
+  }
+
+  func draft(of annotation: Annotation) -> MarkedText.Draft? {
+    drafts[Place(page: annotation.pageIndex, index: annotation.index)]
+  }
+
+  /// Whether every word that is broken over a line end has been found elsewhere as a whole.
+  var knowsAllBrokenWords: Bool { drafts.values.allSatisfy { $0.isSettled(by: vocabulary) } }
+
+  // MARK: Reading
+
+  /// Reads the text of the pages that have marks.
+  mutating func readMarks(
+    of annotations: [Int: [Annotation]], in document: Document, _ hyphenation: Hyphenation,
+    _ isCancelled: () -> Bool = { false }
+  ) {
+    let marked = annotations.keys.sorted()
+    document.prepareToRead(marked)
+    for page in marked where !isCancelled() {
+      let text: PageText
+      do throws(DocumentError) {
+        text = try document.text(ofPage: page)
+      } catch {
+        unreadablePages.append(page)
+        continue
+      }
+      let reader = MarkReader(text)
+      for annotation in annotations[page] ?? [] {
+        drafts[Place(page: page, index: annotation.index)] = annotation.textDraft(reader)
+      }
+      if hyphenation == .smart {
+        vocabulary.insert(text)
+        pages.insert(page)
+      }
+    }
+  }
+
+  /// Reads the words of pages without marks.
+  mutating func readWords(
+    ofPages indexes: [Int], in document: Document, _ isCancelled: () -> Bool = { false }
+  ) {
+    document.prepareToRead(indexes)
+    for page in indexes where !isCancelled() {
+      if let text = try? document.string(ofPage: page) { vocabulary.insert(text) }
+      pages.insert(page)
+    }
+  }
+}
+
+extension Document {
+  /// The annotations on some pages that may mark text and are wanted, by page.
+  func marks(onPages range: Range<Int>, _ options: AnnotationOptions) -> [Int: [Annotation]] {
+    let wanted = options.pages.map(Set.init)
+    var annotations: [Int: [Annotation]] = [:]
+    for page in range.clamped(to: 0..<pageCount) where wanted?.contains(page) ?? true {
+      let found = (try? pageAnnotations(at: page, marksOnly: options.marksOnly))?.annotations ?? []
+      let marks = found.filter { $0.hasText && (!options.marksOnly || $0.isMark) && options.includes($0) }
+      if !marks.isEmpty { annotations[page] = marks }
+    }
+    return annotations
+  }
+
+  /// Reads the text that annotations mark, which are given by page.
+  func markedPages(_ marks: [Int: [Annotation]], _ hyphenation: Hyphenation) -> MarkedPages {
+    var marked = MarkedPages()
+    marked.readMarks(of: marks, in: self, hyphenation)
+    marked.isFlawless = isFlawlessUntilNow
+    return marked
+  }
+
+  /// Reads the words of some pages, by their 0-based indexes.
+  func wordsOfPages(_ indexes: [Int]) -> MarkedPages {
+    var marked = MarkedPages()
+    marked.readWords(ofPages: indexes.filter((0..<pageCount).contains), in: self)
+    marked.isFlawless = isFlawlessUntilNow
+    return marked
+  }
+
+  /// Reads ahead where most of the pages between the first and the last are needed, which are in order.
+  fileprivate func prepareToRead(_ pages: [Int]) {
+    guard let first = pages.first, let last = pages.last, pages.count * 2 >= last - first else { return }
+    prepareToRead(first..<last + 1)
+  }
+
+  /// Whether nothing has been found to be wrong with the file so far.
+  var isFlawlessUntilNow: Bool {
+    noteRepairs()
+    return isFlawless
+  }
+}
+
+extension Annotation {
+  /// Whether it is of a type that marks or surrounds text.
+  var hasText: Bool { region != nil || !quads.isEmpty }
+
+  func textDraft(_ reader: MarkReader) -> MarkedText.Draft? {
+    if let region { return reader.draft(within: region) }
+    return reader.draft(under: quads.map(\.quad))
+  }
+
+  /// What it surrounds; nil for one that surrounds nothing.
+  private var region: MarkedRegion? {
+    switch kind {
+    case .square: rectangle.map(MarkedRegion.rectangle)
+    case .circle: rectangle.map(MarkedRegion.ellipse)
+    case .polygon(let polygon): .polygon(polygon.vertices)
+    case .ink(let ink): .ink(ink.strokes)
+    default: nil
+    }
+  }
+}

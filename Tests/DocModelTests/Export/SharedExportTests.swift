@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// However the pages of a document are shared, what comes of it is the same.
+struct SharedExportTests {
+  private static let file = "many-marks.pdf"
+
+  private func export(_ options: ExportOptions = ExportOptions()) throws -> SharedExport {
+    SharedExport(options, of: try Samples.open(Self.file), path: Self.file)
+  }
+
+  private func bytes(_ write: (Exporter.Sink) -> ExportReport) -> (bytes: [UInt8], report: ExportReport) {
+    var bytes: [UInt8] = []
+    let report = write { bytes.append(contentsOf: $0) }
+    return (bytes, report)
+  }
+
+  /// Reads ranges as other processes would, and puts them together.
+  private func shared(_ options: ExportOptions, _ ranges: [Range<Int>]) throws -> [UInt8] {
+    let whole = try export(options)
+    whole.prepare()
+    var parts: [MarkedPages] = []
+    // The order in which others are done is none.
+    for range in ranges {
+      parts.append(try #require(MarkedPages(bytes: export(options).markedPages(range).bytes)))
+    }
+    let missing = whole.wordlessPages(MarkedPages(joining: parts))
+    if !missing.isEmpty {
+      parts.append(try #require(MarkedPages(bytes: export(options).wordsOfPages(missing).bytes)))
+    }
+    let known = MarkedPages(joining: parts)
+    #expect(whole.wordlessPages(known).isEmpty)
+    #expect(known.isFlawless)
+    return bytes { whole.write(known, to: $0) }.bytes
+  }
+
+  private static let variants: [@Sendable (inout ExportOptions) -> Void] = [
+    { _ in }, { $0.hyphenation = .keep }, { $0.hyphenation = .join }, { $0.replies = .flat },
+    { $0.sort = .author }, { $0.format = .markdown }, { $0.format = .xfdf }, { $0.format = .w3c },
+    { $0.pages = "3-130" }, { $0.filter.authors = ["bob"] }, { $0.filter.types = ["all"] },
+  ]
+
+  @Test(arguments: variants.indices)
+  func ofManyReadersTheExportIsThatOfOne(_ variant: Int) throws {
+    var options = ExportOptions()
+    Self.variants[variant](&options)
+    let (alone, report) = options.export(document: try Samples.open(Self.file), path: Self.file)
+    #expect(report.annotationCount >= 40)
+    #expect(report.failure == nil)
+    for ranges in [[0..<160], [0..<1, 1..<80, 80..<100, 100..<160]] {
+      #expect(try shared(options, ranges) == alone)
+    }
+  }
+
+  @Test func hyphensAreDecidedByTheWholeDocument() throws {
+    let document = try ExportOptions().annotatedDocument(try Samples.open(Self.file), path: Self.file)
+    func text(_ page: Int) -> String? {
+      document.entries.first { $0.page.number == page && $0.annotation.type == "Highlight" }?.text?.plain
+    }
+    // On a page with marks, on one without, on none.
+    #expect(text(3)?.contains("broken annotation word") == true)
+    #expect(text(2)?.contains("broken keyboard word") == true)
+    #expect(text(7)?.contains("broken some-times word") == true)
+  }
+
+  @Test(arguments: [2, 3, 8])
+  func rangesCoverEveryAnnotatedPageOnce(_ workers: Int) throws {
+    let ranges = try export().rangesToShare(among: workers)
+    #expect(ranges.count > 1)
+    #expect(ranges.flatMap { $0 } == Array(0..<160))
+    var some = ExportOptions()
+    some.pages = "20-150"
+    let part = try export(some).rangesToShare(among: workers)
+    // Page 20 has no marks.
+    #expect(part.first?.lowerBound == 20)
+    #expect(zip(part, part.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+  }
+
+  @Test func whatOneReaderDoesAsWellIsNotDivided() throws {
+    #expect(try export().rangesToShare(among: 1).isEmpty)
+    var few = ExportOptions()
+    few.pages = "1-40"
+    #expect(try export(few).rangesToShare(among: 8).isEmpty)
+    var textless = ExportOptions()
+    textless.readsText = false
+    #expect(try export(textless).rangesToShare(among: 8).isEmpty)
+    let small = SharedExport(ExportOptions(), of: try Samples.open("article.pdf"), path: "article.pdf")
+    #expect(small.rangesToShare(among: 8).isEmpty)
+    // A flaw may be repaired in another way by who reads only some pages.
+    var source = PDFSource(pages: Array(repeating: "/MediaBox [0 0 99 99] /Annots [9 0 R]", count: 100))
+    source.objects[9] = "<</Subtype /Square /Rect [0 0 9 9]>>"
+    #expect(!SharedExport(ExportOptions(), of: try source.open(), path: "").rangesToShare(among: 8).isEmpty)
+    let damaged = try Document(.bytes(source.data.dropLast(12), name: "damaged.pdf"))
+    #expect(!damaged.diagnostics.isEmpty)
+    #expect(SharedExport(ExportOptions(), of: damaged, path: "").rangesToShare(among: 8).isEmpty)
+  }
+
+  @Test(arguments: [0, 1, 40, 150])
+  func anExportThatIsCancelledHoldsNothing(_ pages: Int) throws {
+    var asked = 0
+    let (bytes, report) = ExportOptions().file(document: try Samples.open(Self.file), path: Self.file) {
+      asked += 1
+      return asked > pages
+    }
+    #expect(report.failure?.code == "cancelled")
+    #expect(report.annotationCount == 0)
+    #expect(String(decoding: bytes, as: UTF8.self).contains("stopped; nothing is exported"))
+  }
+
+  @Test func bytesOfPagesAreNotBelieved() throws {
+    let bytes = try export().markedPages(0..<20).bytes
+    let pages = try #require(MarkedPages(bytes: bytes))
+    #expect(try pages == export().markedPages(0..<20))
+    for length in stride(from: 0, to: bytes.count, by: 97) {
+      #expect(MarkedPages(bytes: bytes.prefix(length)) == nil)
+    }
+    #expect(MarkedPages(bytes: bytes + Data([0])) == nil)
+    var generator = SeededGenerator(seed: 4)
+    for _ in 0..<2000 {
+      var changed = bytes
+      changed[Int.random(in: 0..<changed.count, using: &generator)] = .random(in: 0...255, using: &generator)
+      // Whatever it comes to is none or can be used.
+      guard let pages = MarkedPages(bytes: changed) else { continue }
+      for draft in pages.drafts.values { _ = draft.text(.join, vocabulary: pages.vocabulary) }
+    }
+  }
+}

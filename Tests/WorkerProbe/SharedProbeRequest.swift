@@ -1,0 +1,28 @@
+import Foundation
+import Workers
+
+/// A request that several workers share.
+struct SharedProbeRequest: SharedRequest, Equatable {
+  typealias Part = ProbeRequest
+
+  /// What is asked for first.
+  var parts: [ProbeRequest]
+  /// How often the parts are asked for.
+  var rounds = 1
+  /// Whether the parts stand in its place.
+  var isInstead = false
+
+  /// The replies to the parts, and whether the same process was asked each time.
+  func answer(in worker: WorkerContext, knowing replies: [String]) -> SharedAnswer<Self> {
+    if isInstead { return .instead(parts.map { Self(parts: [$0], rounds: 0) }) }
+    let first = worker.kept("process") { getpid() }
+    guard replies.count >= parts.count * rounds else { return .parts(parts) }
+    return .reply(
+      replies.isEmpty
+        ? reply(in: worker) : replies.joined(separator: " ") + (first == getpid() ? "" : " moved"))
+  }
+
+  func reply(in worker: WorkerContext) -> String {
+    parts.map { $0.reply(in: worker) }.joined(separator: " ")
+  }
+}
