@@ -69,10 +69,14 @@ let package = Package(
     .executableTarget(
       name: "WorkerProbe", dependencies: ["Workers"], path: "Tests/WorkerProbe", swiftSettings: settings),
     .testTarget(
-      name: "WorkersTests", dependencies: ["Workers", "WorkerProbe", "DocModel"], swiftSettings: settings),
+      name: "WorkersTests", dependencies: ["Workers", "WorkerProbe", "DocModel", "TestPrograms"],
+      swiftSettings: settings),
+    // Programs that run beside a test, and terminals for them.
+    .target(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: settings),
     .testTarget(name: "KeyCommandsTests", dependencies: ["KeyCommands"], swiftSettings: settings),
     .testTarget(name: "ViewerTests", dependencies: ["Viewer"], swiftSettings: settings),
-    .testTarget(name: "pdfkeyTests", dependencies: ["pdfkey", "Workers"], swiftSettings: settings),
+    .testTarget(
+      name: "pdfkeyTests", dependencies: ["pdfkey", "Workers", "TestPrograms"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
