@@ -49,12 +49,13 @@ let package = Package(
     ),
     .target(name: "Workers", dependencies: ["DocModel", "CPipe"], swiftSettings: settings),
     .target(name: "KeyCommands", swiftSettings: settings),
+    .target(name: "Terminal", dependencies: ["CWidth"], swiftSettings: settings),
     .target(
       name: "Viewer", dependencies: ["Workers", "DocModel", "KeyCommands"], swiftSettings: settings),
     .executableTarget(
       name: "pdfkey",
       dependencies: [
-        "Viewer", "Workers", "DocModel", "KeyCommands", "CWidth",
+        "Viewer", "Workers", "DocModel", "KeyCommands", "Terminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -73,6 +74,7 @@ let package = Package(
       swiftSettings: settings),
     // Programs that run beside a test, and terminals for them.
     .target(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: settings),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
     .testTarget(name: "KeyCommandsTests", dependencies: ["KeyCommands"], swiftSettings: settings),
     .testTarget(name: "ViewerTests", dependencies: ["Viewer"], swiftSettings: settings),
     .testTarget(
