@@ -49,7 +49,10 @@ let package = Package(
     ),
     .target(name: "Workers", dependencies: ["DocModel", "CPipe"], swiftSettings: settings),
     .target(name: "KeyCommands", swiftSettings: settings),
-    .target(name: "Terminal", dependencies: ["CWidth"], swiftSettings: settings),
+    // What has to work in a signal handler, which Swift's runtime doesn't promise.
+    .target(name: "TerminalGuard"),
+    .target(
+      name: "Terminal", dependencies: ["KeyCommands", "TerminalGuard", "CWidth"], swiftSettings: settings),
     .target(
       name: "Viewer", dependencies: ["Workers", "DocModel", "KeyCommands"], swiftSettings: settings),
     .executableTarget(
@@ -74,7 +77,12 @@ let package = Package(
       swiftSettings: settings),
     // Programs that run beside a test, and terminals for them.
     .target(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: settings),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
+    // A program that holds the terminal, and ends in every way.
+    .executableTarget(
+      name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe", swiftSettings: settings),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "TestPrograms"],
+      swiftSettings: settings),
     .testTarget(name: "KeyCommandsTests", dependencies: ["KeyCommands"], swiftSettings: settings),
     .testTarget(name: "ViewerTests", dependencies: ["Viewer"], swiftSettings: settings),
     .testTarget(
