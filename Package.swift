@@ -49,12 +49,16 @@ let package = Package(
     ),
     .target(name: "Workers", dependencies: ["DocModel", "CPipe"], swiftSettings: settings),
     .target(name: "KeyCommands", swiftSettings: settings),
+    // What has to work in a signal handler, which Swift's runtime doesn't promise.
+    .target(name: "TerminalGuard"),
+    .target(
+      name: "Terminal", dependencies: ["KeyCommands", "TerminalGuard", "CWidth"], swiftSettings: settings),
     .target(
       name: "Viewer", dependencies: ["Workers", "DocModel", "KeyCommands"], swiftSettings: settings),
     .executableTarget(
       name: "pdfkey",
       dependencies: [
-        "Viewer", "Workers", "DocModel", "KeyCommands", "CWidth",
+        "Viewer", "Workers", "DocModel", "KeyCommands", "Terminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -69,10 +73,20 @@ let package = Package(
     .executableTarget(
       name: "WorkerProbe", dependencies: ["Workers"], path: "Tests/WorkerProbe", swiftSettings: settings),
     .testTarget(
-      name: "WorkersTests", dependencies: ["Workers", "WorkerProbe", "DocModel"], swiftSettings: settings),
+      name: "WorkersTests", dependencies: ["Workers", "WorkerProbe", "DocModel", "TestPrograms"],
+      swiftSettings: settings),
+    // Programs that run beside a test, and terminals for them.
+    .target(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: settings),
+    // A program that holds the terminal, and ends in every way.
+    .executableTarget(
+      name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe", swiftSettings: settings),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "TestPrograms"],
+      swiftSettings: settings),
     .testTarget(name: "KeyCommandsTests", dependencies: ["KeyCommands"], swiftSettings: settings),
     .testTarget(name: "ViewerTests", dependencies: ["Viewer"], swiftSettings: settings),
-    .testTarget(name: "pdfkeyTests", dependencies: ["pdfkey", "Workers"], swiftSettings: settings),
+    .testTarget(
+      name: "pdfkeyTests", dependencies: ["pdfkey", "Workers", "TestPrograms"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,6 @@
 import Foundation
+import Terminal
+import TestPrograms
 import Testing
 
 @testable import pdfkey

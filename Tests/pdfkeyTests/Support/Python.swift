@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 
 /// Python, whose parsers check what is written.
 enum Python {
