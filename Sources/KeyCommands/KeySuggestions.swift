@@ -7,6 +7,7 @@ public enum KeySuggestions {
   ///   - key: the key that was pressed.
   ///   - commands: what can be done now, nearest responder first.
   ///   - limit: how many to give at most; each command comes once.
+  /// - Returns: the commands, each with the keys that are near.
   public static func nearest(
     to key: Key, among commands: [KeyCommand], limit: Int = 3
   ) -> [KeyCommand] {
