@@ -11,7 +11,8 @@ public struct LineOutcome: Hashable, Sendable {
 extension Session {
   /// Does what a line of line mode says: a command's name, the spelling of keys, `/text`, a number or `?`.
   ///
-  /// A colon before any of them is passed over: those who know vi type one.
+  /// A colon before any of them is passed over: those who know vi type one. The outcome holds no password that
+  /// was typed.
   public func perform(line: String, emit: @escaping (Effect) -> Void) -> LineOutcome {
     let typed = line.trimmingPrefix(while: \.isWhitespace)
     var trimmed = typed
@@ -20,14 +21,20 @@ extension Session {
       guard let command = try command(String(trimmed), isBlank: trimmed.isEmpty && !line.isEmpty) else {
         return LineOutcome(command: "")
       }
-      do throws(CommandFailure) {
-        try perform(command, emit: emit)
-        return LineOutcome(command: command.description)
-      } catch {
-        return LineOutcome(command: command.description, failure: error)
-      }
+      return outcome(of: command, emit: emit)
     } catch {
-      return LineOutcome(command: String(trimmed), failure: error)
+      return LineOutcome(command: TypedPassword.masked(String(trimmed)), failure: error)
+    }
+  }
+
+  /// Does what a command says, and tells what came of it.
+  func outcome(of command: Command, emit: @escaping (Effect) -> Void) -> LineOutcome {
+    let line = TypedPassword.masked(command.description)
+    do throws(CommandFailure) {
+      try perform(command, emit: emit)
+      return LineOutcome(command: line)
+    } catch {
+      return LineOutcome(command: line, failure: error)
     }
   }
 

@@ -86,7 +86,7 @@ final class LineMode {
   }
 
   private func answer(_ line: String) throws {
-    if options.echoes, !options.isJSON { output.write(line: "> \(line.onOneLine)") }
+    if options.echoes, !options.isJSON { output.write(line: "> \(TypedPassword.masked(line).onOneLine)") }
     if options.isJSON { try answerWithJSON(line) } else { answerWithText(line) }
     // Whoever waits at the other end of a pipe sees the whole answer before it sends the next line.
     try output.flush()

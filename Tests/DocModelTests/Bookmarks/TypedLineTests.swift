@@ -45,7 +45,8 @@ import Testing
     _ = await (first, second)
     let lines = try fixture.store().typedLines()
     for name in ["a", "b"] {
-      #expect(lines.filter { $0.hasPrefix("\(name) ") } == (0..<15).map { "\(name) \($0)" }, "each in its order")
+      #expect(
+        lines.filter { $0.hasPrefix("\(name) ") } == (0..<15).map { "\(name) \($0)" }, "each in its order")
     }
     #expect(lines.count { $0 == "both" } == 1)
   }
