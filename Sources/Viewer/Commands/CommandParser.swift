@@ -89,7 +89,7 @@ public enum CommandParser {
   }
 
   /// A text without the quotation marks around the whole of it.
-  private static func unquoted(_ text: String) -> String {
+  static func unquoted(_ text: String) -> String {
     var text = text[...]
     while text.last?.isWhitespace == true { text.removeLast() }
     guard text.count >= 2, let mark = text.first, mark == "\"" || mark == "'", text.last == mark else {

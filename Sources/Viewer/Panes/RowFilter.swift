@@ -5,11 +5,14 @@
 /// nothing has been typed yet excludes nothing, so that a filter can be followed as it is typed.
 struct RowFilter {
   /// Where a word has to stand.
-  private enum Field: String {
+  private enum Field: String, CaseIterable {
     case author, type, color, page, label, text
     /// The other spelling.
     case colour
   }
+
+  /// The names of the fields, in one spelling each.
+  static let fieldNames = Field.allCases.filter { $0 != .colour }.map(\.rawValue)
 
   private var terms: [(field: Field?, word: String)] = []
 

@@ -22,7 +22,7 @@ extension Session {
     refreshBookmarks(tab, selecting: bookmark.id)
   }
 
-  private func suggestedTitle(in tab: Tab) -> String {
+  func suggestedTitle(in tab: Tab) -> String {
     BookmarkTitle.suggestion(
       outline: tab.overview.outline, page: tab.place.pageIndex, height: tab.place.height,
       text: try? tab.document.string(ofPage: tab.place.pageIndex))
