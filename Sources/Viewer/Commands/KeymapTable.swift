@@ -51,7 +51,8 @@ extension KeySequence {
       switch key.code {
       // ⌃⇥ arrives as ⇥, and ⇧ is lost on keys that send one control character.
       case .tab: return key.modifiers.isDisjoint(with: .control)
-      case .space, .return, .escape, .delete: return key.modifiers.isDisjoint(with: [.shift, .control])
+      case .space: return key.modifiers.isDisjoint(with: .shift)
+      case .return, .escape, .delete: return key.modifiers.isDisjoint(with: [.shift, .control])
       default: return true
       }
     }

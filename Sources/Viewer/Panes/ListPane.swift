@@ -2,8 +2,8 @@ import DocModel
 
 /// A list that is shown: rows, a filter, and what is selected.
 ///
-/// It behaves as KeyboardKit's tables do: arrows move and wrap, a row is chosen with Return, Esc takes back
-/// the filter, then the selection, then the list. A row keeps the number under which it was printed until the
+/// It behaves as KeyboardKit's tables do: arrows move and wrap, with ⇧ they select a range, a row is chosen with
+/// Return, Esc takes back the filter, then the selection, then the list. A row keeps the number under which it was printed until the
 /// list is shown anew, whatever comes and goes meanwhile: what somebody has read must not come to mean another.
 public struct ListPane: Hashable, Sendable {
   /// Which list it is.
@@ -23,6 +23,8 @@ public struct ListPane: Hashable, Sendable {
   public private(set) var cursor: Int?
   /// The places in ``visible`` of all rows that are selected.
   public private(set) var selection: Set<Int> = []
+  /// The place in ``visible`` from which a range is selected.
+  private var anchor: Int?
   /// How many of the rows that are seen have been printed, for “more”.
   public internal(set) var printed = 0
   /// The numbers of bookmarks, where some have come, gone or moved since the list was shown; nil while each
@@ -92,20 +94,6 @@ public struct ListPane: Hashable, Sendable {
     if !visible.isEmpty { moveCursor(to: visible.count - 1) }
   }
 
-  /// Selects every row that is seen.
-  public mutating func selectAll() {
-    selection = Set(visible.indices)
-    if cursor == nil { cursor = visible.isEmpty ? nil : 0 }
-  }
-
-  /// Takes back the selection; false where there was none.
-  public mutating func clearSelection() -> Bool {
-    guard cursor != nil || !selection.isEmpty else { return false }
-    cursor = nil
-    selection = []
-    return true
-  }
-
   /// Leaves the rows that a filter finds, ignoring case and accents; all for an empty one.
   public mutating func setFilter(_ text: String) {
     let selected = cursor.map { visible[$0] }
@@ -114,6 +102,7 @@ public struct ListPane: Hashable, Sendable {
     visible = rows.indices.filter { wanted.contains(rows[$0]) }
     selection = []
     cursor = nil
+    anchor = nil
     printed = 0
     numbers = nil
     if let place = selected.flatMap({ visible.firstIndex(of: $0) }) { moveCursor(to: place) }
@@ -159,7 +148,79 @@ public struct ListPane: Hashable, Sendable {
 
   private mutating func moveCursor(to place: Int) {
     cursor = place
+    anchor = place
     selection = [place]
+  }
+}
+
+// MARK: - Several rows
+
+extension ListPane {
+  /// Whether several rows are being selected, one by one or together: then the space bar toggles and doesn't
+  /// choose.
+  public var isSelectingSeveral: Bool {
+    guard let cursor else { return false }
+    return selection != [cursor]
+  }
+
+  /// Selects every row that is seen.
+  public mutating func selectAll() {
+    selection = Set(visible.indices)
+    if cursor == nil { cursor = visible.isEmpty ? nil : 0 }
+    anchor = cursor
+  }
+
+  /// Takes back the selection; false where there was none.
+  public mutating func clearSelection() -> Bool {
+    guard cursor != nil || !selection.isEmpty else { return false }
+    cursor = nil
+    anchor = nil
+    selection = []
+    return true
+  }
+
+  /// Selects from the row where the range began to another one, which doesn't wrap.
+  public mutating func extendSelection(by step: Int) {
+    guard let cursor else { return moveSelection(by: step) }
+    extendSelection(to: max(0, min(cursor + step, visible.count - 1)))
+  }
+
+  /// Selects from the row where the range began to the first row.
+  public mutating func extendSelectionToFirst() {
+    if !visible.isEmpty { extendSelection(to: 0) }
+  }
+
+  /// Selects from the row where the range began to the last row.
+  public mutating func extendSelectionToLast() {
+    if !visible.isEmpty { extendSelection(to: visible.count - 1) }
+  }
+
+  /// Goes to another row, round the ends, and leaves selected what is.
+  public mutating func moveKeepingSelection(by step: Int) {
+    guard let cursor, !visible.isEmpty else { return moveSelection(by: step) }
+    self.cursor = ((cursor + step) % visible.count + visible.count) % visible.count
+  }
+
+  /// Selects the row that one is on, or takes it out of the selection.
+  public mutating func toggleRow() {
+    guard let cursor else { return }
+    if selection.remove(cursor) == nil { selection.insert(cursor) }
+    anchor = cursor
+  }
+
+  /// Goes to the row that was printed with a number, and selects it or takes it out; false where there is none.
+  public mutating func toggle(number: Int) -> Bool {
+    guard let place = place(ofNumber: number), visible.indices.contains(place) else { return false }
+    cursor = place
+    toggleRow()
+    return true
+  }
+
+  private mutating func extendSelection(to place: Int) {
+    let start = anchor ?? cursor ?? place
+    anchor = start
+    cursor = place
+    selection = Set(min(start, place)...max(start, place))
   }
 }
 

@@ -26,7 +26,7 @@ extension Session {
       let entries = offered(at: level).map { title, line in
         HelpGroup.Entry(
           command: usage(of: line), title: title,
-          keys: commands.filter { $0.command == line }.map { $0.keys.description })
+          keys: commands.filter { $0.command == line }.map { $0.keys.spelling(settings.style.keys) })
       }
       return entries.isEmpty ? nil : HelpGroup(name: level.rawValue, commands: entries)
     }

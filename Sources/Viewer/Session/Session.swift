@@ -49,6 +49,9 @@ public final class Session {
   /// When the positions were last written, and whether they have changed since.
   var lastSave: ContinuousClock.Instant?
   var hasUnsavedPlaces = false
+  /// Lines that were typed and aren't in the library yet, and when some were written last.
+  var unsavedLines: [String] = []
+  var lastLineSave: ContinuousClock.Instant?
 
   private var output: ((Effect) -> Void)?
 
@@ -93,7 +96,10 @@ public final class Session {
     defer { output = nil }
     if let obstacle = obstacle(to: command.name) { throw CommandFailure(.unavailable, obstacle) }
     try run(command)
-    if command.name != .quit { savePlaces(atOnce: false) }
+    if command.name != .quit {
+      savePlaces(atOnce: false)
+      saveTypedLines(atOnce: false)
+    }
   }
 
   /// Hands on an effect.
@@ -129,6 +135,7 @@ public final class Session {
     guard !hasEnded else { return }
     hasEnded = true
     savePlaces(atOnce: true)
+    saveTypedLines(atOnce: true)
     emit(.quit)
   }
 

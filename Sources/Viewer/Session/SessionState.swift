@@ -54,8 +54,11 @@ public struct SessionState: Hashable, Sendable, Codable {
 
 extension SessionState {
   /// The state on one line, as `[1/2] paper.pdf · page 12 (xii) of 340 · 3.2 Border Styles · 4 annotations`.
-  public var statusLine: String {
-    guard let tab, let name else { return "[0/0] no tabs · open FILE opens one" }
+  public var statusLine: String { statusLine(in: .symbols) }
+
+  /// The state on one line, in a style.
+  public func statusLine(in style: PrintingStyle) -> String {
+    guard let tab, let name else { return style.text("[0/0] no tabs · open FILE opens one") }
     var parts = ["[\(tab)/\(tabs)] \(name.onOneLine)"]
     if let page, let pageCount {
       parts.append("\(PageReference(number: page, label: label ?? "")) of \(pageCount)")
@@ -69,10 +72,10 @@ extension SessionState {
     }
     if let match, let number = match.number { parts.append("hit \(number)/\(match.count)") }
     if let list {
-      let filter = list.filter.map { " “\($0.onOneLine)”" } ?? ""
+      let filter = list.filter.map { style.text(" “") + $0.onOneLine + style.text("”") } ?? ""
       let picks = list.rows == 0 ? "empty" : list.last == 1 ? "1 picks" : "1–\(list.last) picks"
-      parts.append("\(list.kind.rawValue)\(filter): \(picks)")
+      parts.append("\(list.kind.rawValue)\(filter): \(style.text(picks))")
     }
-    return parts.joined(separator: " · ")
+    return parts.joined(separator: style.separator)
   }
 }

@@ -13,7 +13,7 @@ struct KeysCommand: ParsableCommand {
 
       Examples:
         pdfkey keys
-        pdfkey keys --ascii
+        pdfkey keys --plain
         pdfkey keys --json | jq .keys
       """
   )
@@ -24,8 +24,8 @@ struct KeysCommand: ParsableCommand {
     case text, markdown
   }
 
-  @Flag(help: "Spell keys without symbols: shift+cmd+a.")
-  var ascii = false
+  @Flag(name: [.customLong("plain"), .customLong("ascii")], help: "Spell keys without symbols: shift+cmd+a.")
+  var plain = false
 
   @Option(help: "How to write the table: text or markdown.")
   var format: Format = .text
@@ -42,26 +42,28 @@ struct KeysCommand: ParsableCommand {
   func run() throws {
     let table = KeymapTable()
     let output = Output()
-    let style: KeySpelling = ascii ? .ascii : .symbols
+    let printing: PrintingStyle = plain ? .plain : .symbols
+    let style = printing.keys
     if json {
       for row in table.rows { try output.write(json: KeyRowJSON(row, style)) }
     } else {
-      let lines = format == .markdown ? markdown(table, style) : text(table, style)
+      let lines = format == .markdown ? markdown(table, style) : text(table, printing)
       for line in lines { output.write(line: line) }
     }
     try output.flush()
   }
 
-  private func text(_ table: KeymapTable, _ style: KeySpelling) -> [String] {
-    let width = table.rows.map(\.command.count).max() ?? 0
+  private func text(_ table: KeymapTable, _ style: PrintingStyle) -> [String] {
+    let width = table.rows.map { style.text($0.command).count }.max() ?? 0
     var lines: [String] = []
     var group: String?
     for row in table.rows {
       if row.group != group { lines += group == nil ? [row.group] : ["", row.group] }
       group = row.group
-      let keys = (row.plainKeys + row.appleKeys).map { $0.spelling(style) }.joined(separator: ", ")
-      let padding = String(repeating: " ", count: width - row.command.count)
-      lines.append(keys.isEmpty ? "  \(row.command)" : "  \(row.command)\(padding)  \(keys)")
+      let keys = (row.plainKeys + row.appleKeys).map { $0.spelling(style.keys) }.joined(separator: ", ")
+      let command = style.text(row.command)
+      let padding = String(repeating: " ", count: width - command.count)
+      lines.append(keys.isEmpty ? "  \(command)" : "  \(command)\(padding)  \(keys)")
     }
     return lines
   }

@@ -39,6 +39,9 @@ struct OpenCommand: ParsableCommand {
   @Option(help: "What a page turn prints: none or text.")
   var show: Settings.Show = .none
 
+  @Flag(help: "Print without symbols such as ⌘ and ·, for screen readers.")
+  var plain = false
+
   @Flag(help: "Open documents at their first page, not where they were left.")
   var fresh = false
 
@@ -54,6 +57,7 @@ struct OpenCommand: ParsableCommand {
   func run() throws {
     var settings = Settings()
     settings.show = show
+    settings.isPlain = plain
     // A program takes a list whole.
     if json { settings.rows = Settings.mostRows }
     let input = try commandInput()

@@ -3,7 +3,6 @@ import Terminal
 import Viewer
 
 extension TextAnswer {
-  private static let separator = " · "
   /// So much of an author's name is shown in a list.
   private static let longestField = 24
 
@@ -13,7 +12,10 @@ extension TextAnswer {
   ///
   /// On a terminal it takes about two lines, which end between words; the text that it marks and what it says
   /// share what is left of them.
-  static func annotation(_ row: PaneRow, after mark: String, columns: Int?) -> [String] {
+  static func annotation(_ row: PaneRow, after mark: String, columns: Int?, _ style: PrintingStyle)
+    -> [String]
+  {
+    let separator = style.separator
     let long: Set = ["text", "contents"]
     var parts = [row.page?.description, row.title].compactMap { $0 }
     parts += row.details.filter { !long.contains($0.name) }
@@ -50,7 +52,9 @@ extension TextAnswer {
 
   /// Everything about an annotation, a line for each thing that is known, or several on a terminal where it is
   /// long.
-  static func annotation(_ report: AnnotationReport, columns: Int?) -> [String] {
+  static func annotation(
+    _ report: AnnotationReport, columns: Int?, _ style: PrintingStyle
+  ) -> [String] {
     let entry = report.entry
     let details = AnnotationDetails(entry, at: report.transform, thread: report.thread)
     let page = PageReference(number: entry.page.number, label: entry.page.label).description
@@ -58,7 +62,7 @@ extension TextAnswer {
       "\(report.number)/\(report.count)", details.type, page, entry.annotation.author?.onOneLine ?? "",
     ]
     let lines = details.lines.flatMap { self.lines($0, entry) }
-    return [head.filter { !$0.isEmpty }.joined(separator: separator)]
+    return [head.filter { !$0.isEmpty }.joined(separator: style.separator)]
       + lines.flatMap { indent, text in
         let mark = String(repeating: " ", count: indent)
         guard let columns else { return [mark + text] }

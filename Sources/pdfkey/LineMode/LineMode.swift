@@ -49,7 +49,7 @@ final class LineMode {
     session.isCancelled = { Interruption.signal != nil }
     defer { session.end() }
     if !options.isJSON {
-      output.write(line: session.state.statusLine)
+      output.write(line: session.state.statusLine(in: style))
       prompt()
     }
     try output.flush()
@@ -85,8 +85,11 @@ final class LineMode {
     return true
   }
 
+  /// How the answers are printed, as the settings have it now.
+  private var style: PrintingStyle { session.settings.style }
+
   private func answer(_ line: String) throws {
-    if options.echoes, !options.isJSON { output.write(line: "> \(line.onOneLine)") }
+    if options.echoes, !options.isJSON { output.write(line: "> \(TypedPassword.masked(line).onOneLine)") }
     if options.isJSON { try answerWithJSON(line) } else { answerWithText(line) }
     // Whoever waits at the other end of a pipe sees the whole answer before it sends the next line.
     try output.flush()
@@ -105,19 +108,21 @@ final class LineMode {
   }
 
   private func answerWithText(_ line: String) {
-    let before = session.state.statusLine
+    let before = session.state.statusLine(in: style)
     let width = output.isTerminal ? Output.terminalWidth : nil
     let outcome = session.perform(line: line) { effect in
       if case .warning(let message) = effect { return self.warn(message) }
-      for text in TextAnswer.lines(for: effect, width: width) { self.output.write(line: text) }
+      for text in TextAnswer.lines(for: effect, width: width, style: self.style) {
+        self.output.write(line: text)
+      }
       // A long search shows its first hit before it goes on.
       if case .match = effect { try? self.output.flush() }
     }
     forgetInterruptionOfCommand()
     if let failure = outcome.failure {
-      output.write(line: failure.message.onOneLine)
+      output.write(line: style.text(failure.message.onOneLine))
     }
-    let after = session.state.statusLine
+    let after = session.state.statusLine(in: style)
     // Of several files some may have opened.
     if !session.hasEnded, outcome.failure == nil || after != before { output.write(line: after) }
     if !session.hasEnded { prompt() }
