@@ -59,6 +59,14 @@ public enum KeyCode: Hashable, Sendable {
 }
 
 extension KeyCode {
+  /// Whether the key changes what other keys do, and does nothing by itself.
+  public var isModifier: Bool {
+    switch self {
+    case .modifier, .capsLock, .scrollLock, .numLock: true
+    default: false
+    }
+  }
+
   /// The numbers a function key may have.
   static let functionKeys = 1...35
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocModel
 import Foundation
+import Terminal
 import Viewer
 
 /// `pdfkey open`: reading with the keyboard.
@@ -42,6 +43,9 @@ struct OpenCommand: ParsableCommand {
   @Flag(help: "Print without symbols such as ⌘ and ·, for screen readers.")
   var plain = false
 
+  @Flag(help: "Type whole lines on a terminal too: no key acts before Return.")
+  var lines = false
+
   @Flag(help: "Open documents at their first page, not where they were left.")
   var fresh = false
 
@@ -74,10 +78,27 @@ struct OpenCommand: ParsableCommand {
       throw (failures.count > 1 ? ExitStatus.someFailed : first.status).exitCode
     }
 
-    let lineMode = LineMode(
-      session, input: input, output: Output(), options: .init(isJSON: json, echoes: echo))
-    if let signal = try lineMode.run() { throw ExitCode(128 + signal) }
+    if let signal = try read(session, from: input, with: opener) { throw ExitCode(128 + signal) }
     if !failures.isEmpty { throw ExitStatus.someFailed.exitCode }
+  }
+
+  /// Takes keys from a terminal that tells them, and lines from anything else; answers the signal that ended it.
+  private func read(_ session: Session, from input: Int32, with opener: DocumentOpener) throws -> Int32? {
+    session.saveToFiles()
+    if let device = terminal(for: input) {
+      return try KeyboardMode(session, on: device, output: Output(), opener: opener).run()
+    }
+    return try LineMode(
+      session, input: input, output: Output(), options: .init(isJSON: json, echoes: echo)
+    ).run()
+  }
+
+  /// The terminal to take keys from; nil where whole lines are wanted, or all that can be had.
+  private func terminal(for input: Int32) -> TerminalDevice? {
+    guard !lines, !json, !echo, let device = try? TerminalDevice(input: input, output: STDOUT_FILENO),
+      !device.environment.isDumb
+    else { return nil }
+    return device
   }
 
   /// Opens the files as tabs, the first one in front; says what can't be opened, and answers it.

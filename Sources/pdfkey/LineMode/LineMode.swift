@@ -36,16 +36,6 @@ final class LineMode {
   /// - Throws: `OutputError` where the output can't be written to.
   func run() throws -> Int32? {
     Interruption.watch()
-    session.save = { bytes, path, document throws(CommandFailure) in
-      do throws(Failure) {
-        let file = try OutputFile(path, content: "the export")
-        try file.requireOther(than: document)
-        file.write(bytes)
-        try file.finish()
-      } catch {
-        throw CommandFailure(CommandFailure.Code(rawValue: error.code), error.message)
-      }
-    }
     session.isCancelled = { Interruption.signal != nil }
     defer { session.end() }
     if !options.isJSON {
