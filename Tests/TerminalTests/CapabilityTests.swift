@@ -1,6 +1,6 @@
 import Foundation
 import KeyCommands
-import TestPrograms
+import TestSupport
 import Testing
 
 @testable import Terminal
