@@ -66,27 +66,27 @@ let package = Package(
 
     .testTarget(
       name: "DocModelTests",
-      dependencies: ["DocModel", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["DocModel", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings
     ),
     // A worker that crashes, hangs and bloats when told to, which the program that is shipped doesn't.
     .executableTarget(
       name: "WorkerProbe", dependencies: ["Workers"], path: "Tests/WorkerProbe", swiftSettings: settings),
     .testTarget(
-      name: "WorkersTests", dependencies: ["Workers", "WorkerProbe", "DocModel", "TestPrograms"],
+      name: "WorkersTests", dependencies: ["Workers", "WorkerProbe", "DocModel", "TestSupport"],
       swiftSettings: settings),
-    // Programs that run beside a test, and terminals for them.
-    .target(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: settings),
+    // What several tests need: programs that run beside them, terminals for those, seeded numbers.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     // A program that holds the terminal, and ends in every way.
     .executableTarget(
       name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe", swiftSettings: settings),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "TestPrograms"],
+      name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "TestSupport"],
       swiftSettings: settings),
     .testTarget(name: "KeyCommandsTests", dependencies: ["KeyCommands"], swiftSettings: settings),
     .testTarget(name: "ViewerTests", dependencies: ["Viewer"], swiftSettings: settings),
     .testTarget(
-      name: "pdfkeyTests", dependencies: ["pdfkey", "Workers", "TestPrograms"], swiftSettings: settings),
+      name: "pdfkeyTests", dependencies: ["pdfkey", "Workers", "TestSupport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -34,6 +34,7 @@ final class Probe {
     try device.activate()
     if arguments.contains("ask") { adopt(input.probe(limit: .milliseconds(300))) }
     say("ready \(getpid())")
+    if arguments.contains("line") { typing() }
     while true {
       let event = input.next()
       say(description(event))
@@ -72,12 +73,39 @@ final class Probe {
     case "h": while true { usleep(1000) }
     case "z": device.suspend()
     case "b": busy()
-    case "i": try device.whileInactive { say("typed \(readLine() ?? "nothing")") }
+    case "i":
+      try device.whileInactive {
+        say("a line is wanted")
+        say("typed \(readLine() ?? "nothing")")
+      }
     case "x": say(description(input.next(timeout: .milliseconds(20))))
     case "w":
       let waker = input.waker
       Thread.detachNewThread { waker.wake() }
     default: break
+    }
+  }
+
+  /// A line that is typed, and printed above itself with Return; the last one is empty.
+  private func typing() {
+    var display = LineDisplay(columns: device.size.columns, reflows: device.environment.reflows)
+    var line = InputLine(prompt: "[1/2] paper.pdf · page 12 > ")
+    device.write(display.show(line))
+    while true {
+      switch input.next() {
+      case .input(.key(let key)) where key.phase != .release:
+        if key.key == Key(.return), line.text.isEmpty { return device.write(display.hide()) }
+        line.type(key)
+        if key.key == Key(.return) {
+          device.write(display.print("ran \(line.text)"))
+          line = InputLine(prompt: line.prompt)
+        }
+        device.write(display.show(line))
+      case .resized(let size): device.write(display.resize(columns: size.columns))
+      case .resumed(let size): device.write(display.resize(columns: size.columns) + display.redraw())
+      case .end: exit(7)
+      default: break
+      }
     }
   }
 
@@ -115,5 +143,25 @@ final class Probe {
     case .timeout: "timeout"
     case .end: "end"
     }
+  }
+}
+
+extension InputLine {
+  /// Does what a key does to a line.
+  fileprivate mutating func type(_ key: KeyEvent) {
+    switch key.key.code {
+    case .leftArrow: cursor = max(0, cursor - 1)
+    case .rightArrow: cursor = min(text.count, cursor + 1)
+    case .delete: if cursor > 0 { remove(at: cursor - 1) }
+    default:
+      guard let typed = key.text, typed.allSatisfy({ !$0.isNewline }) else { return }
+      text.insert(contentsOf: typed, at: text.index(text.startIndex, offsetBy: cursor))
+      cursor += typed.count
+    }
+  }
+
+  private mutating func remove(at place: Int) {
+    text.remove(at: text.index(text.startIndex, offsetBy: place))
+    cursor = place
   }
 }

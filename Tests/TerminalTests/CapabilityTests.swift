@@ -1,6 +1,6 @@
 import Foundation
 import KeyCommands
-import TestPrograms
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -133,5 +133,21 @@ struct CapabilityTests {
     // The first number is no extension.
     #expect(!capabilities.hasSixels && !capabilities.hasKittyKeyboard)
     #expect(capabilities.inputModes == [.bracketedPaste, .focus])
+    #expect(capabilities.keyboard == .legacy)
+  }
+
+  @Test(
+    "What is switched on follows from the answers, and nothing without the last one",
+    arguments: [
+      ([.keyboardFlags(0), .version("kitty(0.32.2)")], .kitty),
+      ([.version("tmux 3.4")], .modifyOtherKeys), ([.version("VTE(7600)")], .legacy), ([], .legacy),
+    ] as [([TerminalReply], KeyboardCapabilities)])
+  func keyboards(replies: [TerminalReply], keyboard: KeyboardCapabilities) {
+    var probe = CapabilityProbe(TerminalEnvironment(["TERM": "xterm"]))
+    for reply in replies { _ = probe.take(reply) }
+    #expect(probe.capabilities.inputModes.isEmpty && probe.capabilities.keyboard == .legacy)
+    _ = probe.take(.deviceAttributes([62]))
+    #expect(probe.capabilities.inputModes.isSuperset(of: [.bracketedPaste, .focus]))
+    #expect(probe.capabilities.keyboard == keyboard)
   }
 }

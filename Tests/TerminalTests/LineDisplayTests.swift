@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -126,9 +127,7 @@ struct LineDisplayTests {
 
   @Test("Whatever is typed and however wide the terminal is, the row is what it would be if drawn at once")
   func anything() {
-    var generator = SystemRandomNumberGenerator()
-    let seed = UInt64.random(in: 0...UInt64.max, using: &generator)
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: 5)
     let letters: [Character] = ["a", "b", " ", "é", "e\u{301}", "日", "語", "👩‍🚀", "\u{7}", "x"]
     for _ in 0..<150 {
       let columns = Int.random(in: 1...30, using: &random)
@@ -157,22 +156,43 @@ struct LineDisplayTests {
         var fresh = Screen(columns: columns)
         fresh.write(layout.row.text())
         let isRight = screen.line == fresh.line && screen.column == layout.cursor
-        #expect(isRight && screen.row == screen.rows.count - 1, "seed \(seed): \(columns) columns, \(line)")
+        #expect(isRight && screen.row == screen.rows.count - 1, "\(columns) columns, \(line)")
         guard isRight else { return }
       }
     }
   }
 }
 
-/// Numbers that are the same for the same seed (splitmix64).
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
+@Suite("The line on a real terminal")
+struct LineTerminalTests {
+  @Test("What is typed, printed above and drawn for another width stands where it should")
+  func typed() throws {
+    let terminal = try ProbeTerminal.start(["line"], columns: 40)
+    #expect(terminal.expect("[1/2] paper.pdf · page 12 > "))
+    terminal.type("Nozoom")
+    #expect(terminal.expect("m"))
+    // Four letters to the left, one of them deleted.
+    terminal.type("\u{1B}[D\u{1B}[D\u{1B}[D\u{1B}[D\u{7F}\r")
+    #expect(terminal.expect("ran Nzoom"))
+    #expect(terminal.expect("page 12 > "))
+    terminal.type("日本")
+    #expect(terminal.expect("本"))
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var result = state
-    result = (result ^ (result >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    result = (result ^ (result >> 27)) &* 0x94D0_49BB_1331_11EB
-    return result ^ (result >> 31)
+    var screen = Screen(columns: 40)
+    screen.write(terminal.transcript)
+    #expect(screen.texts.suffix(2) == ["ran Nzoom", "[1/2] paper.pdf · page 12 > 日本"])
+    #expect(screen.column == 32)
+
+    let before = terminal.transcript.unicodeScalars.count
+    terminal.resize(columns: 20, rows: 5)
+    #expect(terminal.expect("日本"))
+    screen.resize(columns: 20, reflows: true)
+    screen.write(String(String.UnicodeScalarView(terminal.transcript.unicodeScalars.dropFirst(before))))
+    #expect(screen.texts.suffix(2) == ["ran Nzoom", "age 12 > 日本"])
+    #expect(screen.column == 13 && screen.unknown.isEmpty)
+
+    terminal.type("\r\rk")
+    #expect(terminal.expect("ran 日本\r\n"))
+    #expect(terminal.expect("key k press"))
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import TestPrograms
+import TestSupport
 import Testing
 
 @Suite("Taking the terminal and giving it back")
@@ -105,6 +105,7 @@ struct TakingTests {
     #expect(terminal.expect("ready"))
     terminal.type("i")
     #expect(terminal.expect(Self.off))
+    #expect(terminal.expect("a line is wanted"))
     #expect(terminal.echoes)
     terminal.type("a line\n")
     #expect(terminal.expect("typed a line"))

@@ -1,6 +1,6 @@
 import Foundation
 import Terminal
-import TestPrograms
+import TestSupport
 import Testing
 
 @testable import pdfkey

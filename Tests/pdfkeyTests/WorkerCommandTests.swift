@@ -1,6 +1,6 @@
 import DocModel
 import Foundation
-import TestPrograms
+import TestSupport
 import Testing
 import Workers
 

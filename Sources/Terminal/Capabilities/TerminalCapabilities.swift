@@ -1,3 +1,5 @@
+import KeyCommands
+
 /// What a terminal was asked about itself, and what it answered.
 public struct TerminalCapabilities: Hashable, Sendable {
   /// Something that a terminal can be asked.
@@ -90,5 +92,12 @@ public struct TerminalCapabilities: Hashable, Sendable {
       modes.insert(.modifyOtherKeys)
     }
     return modes
+  }
+
+  /// Which keys it can tell apart, once ``inputModes`` are on.
+  public var keyboard: KeyboardCapabilities {
+    let modes = inputModes
+    if modes.contains(.kittyKeyboard) { return .kitty }
+    return modes.contains(.modifyOtherKeys) ? .modifyOtherKeys : .legacy
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import TestPrograms
+import TestSupport
 
 /// The probe on a terminal of its own.
 enum ProbeTerminal {

@@ -1,5 +1,5 @@
 import Foundation
-import TestPrograms
+import TestSupport
 
 /// Python, whose parsers check what is written.
 enum Python {
