@@ -47,6 +47,18 @@ struct LineModePlainTests {
     #expect(run.output.contains("g is the beginning of "))
   }
 
+  @Test("Quotation marks around what is marked are the reader's own")
+  func quotations() throws {
+    let run = try TemporaryFolder.with { folder in
+      try Program.run(
+        ["open", "--plain", "--library", folder.file("l"), Program.fixture("threads.pdf")],
+        input: .text("annotations\nannotation 1\n]a\n]a\n"))
+    }
+    #expect(run.output.contains("Annotations: "))
+    #expect(!run.output.contains("“"))
+    #expect(!run.output.contains("·"))
+  }
+
   @Test("What a document says stays as it is")
   func content() throws {
     let run = try open(["--plain"], "outline", "quit")

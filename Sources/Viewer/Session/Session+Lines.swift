@@ -104,8 +104,8 @@ extension Session {
     }
   }
 
-  /// Keys with what they do, on one line.
-  func listed(_ commands: [KeyCommand]) -> String {
+  /// Keys with what they do, on one line: how an unfinished sequence may go on, or what is near a key.
+  public func listed(_ commands: [KeyCommand]) -> String {
     commands.map { "\($0.keys.spelling(settings.style.keys)) \($0.title)" }.joined(separator: ", ")
   }
 
