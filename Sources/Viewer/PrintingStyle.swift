@@ -24,6 +24,21 @@ public enum PrintingStyle: Hashable, Sendable {
     return plain
   }
 
+  /// A text of a document in our quotation marks, or cut with our ellipsis: only these are changed.
+  public func quotation(_ text: String) -> String {
+    guard self == .plain else { return text }
+    var text = text[...]
+    let isQuoted = text.first == "“" && text.last == "”"
+    if isQuoted { text = text.dropFirst().dropLast() }
+    if text.last == "…" { text = text.dropLast() + "..." }
+    return isQuoted ? "\"\(text)\"" : String(text)
+  }
+
+  /// The headings that lead to a place, from the outermost on.
+  public func path(_ text: String) -> String {
+    self == .plain ? text.replacing(" › ", with: " > ") : text
+  }
+
   private static let letters = [
     ("“", "\""), ("”", "\""), ("‘", "'"), ("’", "'"), ("…", "..."), ("–", "-"), ("—", "-"), ("→", "->"),
     ("⌘", "cmd+"), ("⌥", "alt+"), ("⌃", "ctrl+"), ("⇧", "shift+"),

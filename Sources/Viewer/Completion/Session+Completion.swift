@@ -6,6 +6,7 @@ extension Session {
   /// - Parameters:
   ///   - line: what has been typed.
   ///   - cursor: how many of its characters stand before the cursor; what comes after stays.
+  /// - Returns: what may stand there; no candidates where nothing is known.
   public func completion(of line: String, at cursor: Int) -> Completion {
     let characters = Array(line)
     let cursor = max(0, min(cursor, characters.count))
@@ -17,7 +18,7 @@ extension Session {
     let hasArgument = argument.map { !$0.candidates.isEmpty } ?? false
     let names = nameCompletion(
       of: typed, at: start, literally: CommandParser.definition(beginning: typed) != nil)
-    guard hasArgument, let argument else { return names.candidates.isEmpty ? .none(at: cursor) : names }
+    guard hasArgument, let argument else { return names.adding(sequences(beginning: typed)) }
     guard !names.candidates.isEmpty else { return argument }
     return names.joined(with: argument, in: characters)
   }
@@ -45,13 +46,24 @@ extension Session {
       }
       return Completion(range, candidates, typed: typed, areLiteral: areLiteral, isTruncated: false)
     }
-    return .none(at: range.upperBound)
+    return Completion(range: range, candidates: [], insertion: nil, isTruncated: false)
   }
 
   private func detail(of definition: CommandDefinition) -> String {
     let keys = keymap.keySequences(for: definition.name.rawValue, context: definition.level.keymapContext)
     return ([definition.title] + keys.prefix(2).map { $0.spelling(settings.style.keys) })
       .joined(separator: settings.style.separator)
+  }
+
+  /// The sequences of keys that begin as what was typed, such as `gg` and `gt` for `g`.
+  private func sequences(beginning typed: String) -> [Completion.Candidate] {
+    guard let keys = try? KeySequence(parsing: typed),
+      case .prefix(let continuations) = responderChain.match(keys, isTyping: false)
+    else { return [] }
+    return continuations.compactMap { command in
+      let spelling = command.keys.spelling(settings.style.keys)
+      return spelling.hasPrefix(typed) ? Completion.Candidate(spelling, detail: command.title) : nil
+    }
   }
 
   // MARK: What a command takes
@@ -123,6 +135,15 @@ extension Completion {
       if common.count > typed.count { insertion = common }
     }
     if insertion == typed { insertion = nil }
+  }
+
+  /// The names that a line may become together with keys that begin so.
+  fileprivate func adding(_ sequences: [Candidate]) -> Completion {
+    guard !sequences.isEmpty else { return self }
+    var completion = self
+    completion.candidates += sequences
+    completion.insertion = nil
+    return completion
   }
 
   /// The names that a line may become together with what a shorter name may take.

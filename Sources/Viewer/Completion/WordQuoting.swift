@@ -15,6 +15,7 @@ enum WordQuoting: Hashable {
   /// - Parameters:
   ///   - value: what the word says.
   ///   - isWhole: whether the word ends there; if not, its quotation mark stays open.
+  /// - Returns: the word, ready to stand in a line.
   func written(_ value: String, isWhole: Bool) -> String {
     switch self {
     case .marks("'") where !value.contains("'"):

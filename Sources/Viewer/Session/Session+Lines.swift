@@ -104,13 +104,13 @@ extension Session {
     }
   }
 
-  /// Keys with what they do, on one line.
+  /// Keys with what they do, on one line: how an unfinished sequence may go on, or what is near a key.
   public func listed(_ commands: [KeyCommand]) -> String {
     commands.map { "\($0.keys.spelling(settings.style.keys)) \($0.title)" }.joined(separator: ", ")
   }
 
   /// What to say of keys that nobody takes: why not now, or that they mean nothing at all and what is near.
-  public func unhandled(_ keys: KeySequence, spelled: String? = nil) -> CommandFailure {
+  func unhandled(_ keys: KeySequence, spelled: String? = nil) -> CommandFailure {
     let spelling = keys.spelling(settings.style.keys)
     if let binding = keymap.bindings.first(where: { $0.keys == keys }),
       let command = try? CommandParser.command(binding.command)

@@ -121,7 +121,7 @@ final class LineMode {
   private func warn(_ message: String) {
     // In the order in which things happened, where both go to one terminal.
     try? output.flush()
-    Messages.say(message)
+    Messages.say(style.text(message))
   }
 
   private func prompt() {

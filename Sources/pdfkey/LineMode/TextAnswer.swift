@@ -52,9 +52,9 @@ enum TextAnswer {
     let indent = String(repeating: "  ", count: min(row.row.level, deepest(row.row)))
     let mark = "\(row.isSelected ? "*" : " ") \(padding)\(number)  \(indent)"
     if row.row.annotation != nil { return annotation(row.row, after: mark, columns: columns, style) }
-    let title = row.row.title.isEmpty ? "(no title)" : shortened(row.row.title)
+    let title = row.row.title.isEmpty ? "(no title)" : style.quotation(shortened(row.row.title))
     let page = row.row.page.map { [$0.description] } ?? []
-    let details = page + row.row.details.map { shortened($0.text) }.filter { !$0.isEmpty }
+    let details = page + row.row.details.map { style.quotation(shortened($0.text)) }.filter { !$0.isEmpty }
     return [mark + ([title] + details).joined(separator: style.separator)]
   }
 
