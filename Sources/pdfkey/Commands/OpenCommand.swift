@@ -32,12 +32,13 @@ struct OpenCommand: ParsableCommand {
 
   @OptionGroup var passwords: PasswordOptions
   @OptionGroup var library: LibraryOptions
+  @OptionGroup var configuration: ConfigurationOptions
 
   @Flag(help: "Answer every line with one JSON object on one line.")
   var json = false
 
-  @Option(help: "What a page turn prints: none or text.")
-  var show: Settings.Show = .none
+  @Option(help: "What a page turn prints: none or text; by default as configured, else none.")
+  var show: Settings.Show?
 
   @Flag(help: "Open documents at their first page, not where they were left.")
   var fresh = false
@@ -52,14 +53,17 @@ struct OpenCommand: ParsableCommand {
   }
 
   func run() throws {
-    var settings = Settings()
-    settings.show = show
+    var file = configuration.file
+    let configuration = file.loadSayingProblems()
+    var settings = Settings(configuration)
+    if let show { settings.show = show }
     // A program takes a list whole.
     if json { settings.rows = Settings.mostRows }
     let input = try commandInput()
     let (store, isTemporary) = try libraryOrNone()
     let session = Session(
-      library: store, settings: settings, restoresPositions: !fresh, keepsTabs: isatty(input) == 1,
+      library: store, configuration: configuration, settings: settings, restoresPositions: !fresh,
+      keepsTabs: isatty(input) == 1,
       isLibraryTemporary: isTemporary)
     let opener = DocumentOpener(password: passwords.given)
     session.unlock = { source, opening throws(DocumentError) in
@@ -71,7 +75,8 @@ struct OpenCommand: ParsableCommand {
     }
 
     let lineMode = LineMode(
-      session, input: input, output: Output(), options: .init(isJSON: json, echoes: echo))
+      session, input: input, output: Output(), configuration: file, options: .init(isJSON: json, echoes: echo)
+    )
     if let signal = try lineMode.run() { throw ExitCode(128 + signal) }
     if !failures.isEmpty { throw ExitStatus.someFailed.exitCode }
   }
