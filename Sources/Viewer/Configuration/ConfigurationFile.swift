@@ -52,21 +52,23 @@ public struct ConfigurationFile: Sendable {
     // Looked at before it is read: what is written in between is a change.
     read = Self.state(path)
     guard let read else {
-      let missing = [ConfigurationProblem(nil, "there is no such file")]
+      let missing = [ConfigurationProblem(wholeFile: "there is no such file")]
       return (.standard, isRequired ? missing : [])
     }
     guard read.size <= Self.largest else {
-      return (.standard, [ConfigurationProblem(nil, "is larger than 256 KB: that is no configuration")])
+      return (.standard, [ConfigurationProblem(wholeFile: "is larger than 256 KB: that is no configuration")])
     }
     guard let file = FileHandle(forReadingAtPath: path) else {
-      return (.standard, [ConfigurationProblem(nil, "can't be read: \(String(cString: strerror(errno)))")])
+      return (
+        .standard, [ConfigurationProblem(wholeFile: "can't be read: \(String(cString: strerror(errno)))")]
+      )
     }
     defer { try? file.close() }
     do {
       let bytes = try file.read(upToCount: Self.largest) ?? Data()
       return Configuration.read(String(decoding: bytes, as: UTF8.self))
     } catch {
-      return (.standard, [ConfigurationProblem(nil, "can't be read: \(error.localizedDescription)")])
+      return (.standard, [ConfigurationProblem(wholeFile: "can't be read: \(error.localizedDescription)")])
     }
   }
 

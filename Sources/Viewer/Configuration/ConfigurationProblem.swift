@@ -27,12 +27,22 @@ public struct ConfigurationProblem: Error, Hashable, Sendable {
   public var message: String
   /// The conflict that it is about, if it is about one.
   public var conflict: KeymapConflict?
+  /// Whether nothing of the file could be read because of it.
+  public var concernsWholeFile: Bool
 
   /// A problem at a place.
-  public init(_ place: SourcePlace?, _ message: String, conflict: KeymapConflict? = nil) {
+  public init(
+    _ place: SourcePlace?, _ message: String, conflict: KeymapConflict? = nil, concernsWholeFile: Bool = false
+  ) {
     self.place = place
     self.message = message
     self.conflict = conflict
+    self.concernsWholeFile = concernsWholeFile
+  }
+
+  /// A problem that keeps the whole file from being read.
+  init(wholeFile message: String) {
+    self.init(nil, message, concernsWholeFile: true)
   }
 
   /// The problem as compilers write theirs: `config.toml:3:1: …`.

@@ -36,9 +36,11 @@ struct TOMLDocument {
       root = try TOMLTable(string: text)
     } catch let error as TOMLParseError {
       let place = SourcePlace(line: error.source.begin.line, column: error.source.begin.column)
-      throw ConfigurationProblem(place, "this is no TOML: \(error.description.onOneLine)")
+      throw ConfigurationProblem(
+        place, "this is no TOML: \(error.description.onOneLine)", concernsWholeFile: true)
     } catch {
-      throw ConfigurationProblem(SourcePlace(line: 1, column: 1), "this is no TOML: \("\(error)".onOneLine)")
+      throw ConfigurationProblem(
+        SourcePlace(line: 1, column: 1), "this is no TOML: \("\(error)".onOneLine)", concernsWholeFile: true)
     }
     let positions = TOMLPositions(text)
     var found: [Entry] = []

@@ -54,7 +54,7 @@ struct OpenCommand: ParsableCommand {
 
   func run() throws {
     var file = configuration.file
-    let configuration = file.loadSayingProblems()
+    let configuration = file.loadSayingProblems() ?? .standard
     var settings = Settings(configuration)
     if let show { settings.show = show }
     // A program takes a list whole.

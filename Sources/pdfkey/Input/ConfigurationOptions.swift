@@ -16,9 +16,11 @@ struct ConfigurationOptions: ParsableArguments {
 
 extension ConfigurationFile {
   /// Reads the file and says what is wrong with it; the rest counts.
-  mutating func loadSayingProblems() -> Configuration {
+  ///
+  /// - Returns: the configuration; nil where nothing of the file could be read.
+  mutating func loadSayingProblems() -> Configuration? {
     let (configuration, problems) = load()
     for problem in problems { Messages.say(problem.description(path: path)) }
-    return configuration
+    return problems.contains(where: \.concernsWholeFile) ? nil : configuration
   }
 }

@@ -99,9 +99,11 @@ final class LineMode {
   }
 
   /// Takes up keys and settings that were changed meanwhile, between commands.
+  ///
+  /// While a file is edited it may be broken: then what counted before goes on.
   private func takeUpConfiguration() {
-    guard configuration.hasChanged else { return }
-    session.takeUp(configuration.loadSayingProblems())
+    guard configuration.hasChanged, let changed = configuration.loadSayingProblems() else { return }
+    session.takeUp(changed)
     Messages.say("\(configuration.path) has changed, and counts from now on")
   }
 

@@ -101,7 +101,7 @@ struct KeysCommand: ParsableCommand {
   private func keymap() -> Keymap {
     if let preset { return preset.keymap }
     var file = configuration.file
-    return file.loadSayingProblems().keymap
+    return (file.loadSayingProblems() ?? .standard).keymap
   }
 
   /// The file for a preset, by default the default one: who asks for it may have none yet, or a broken one.
