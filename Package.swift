@@ -19,6 +19,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // What the system brings.
@@ -54,7 +55,10 @@ let package = Package(
     .target(
       name: "Terminal", dependencies: ["KeyCommands", "TerminalGuard", "CWidth"], swiftSettings: settings),
     .target(
-      name: "Viewer", dependencies: ["Workers", "DocModel", "KeyCommands"], swiftSettings: settings),
+      name: "Viewer",
+      dependencies: ["Workers", "DocModel", "KeyCommands", .product(name: "TOMLKit", package: "TOMLKit")],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "pdfkey",
       dependencies: [

@@ -36,9 +36,9 @@ extension KeyDecoder {
   private func canGoOn(with byte: UInt8) -> Bool {
     switch pending[1] {
     case UInt8(ascii: "]"):
-      // A number comes first, and a semicolon after it.
-      if (0x30...0x39).contains(byte) || pending.contains(0x3B) { return true }
-      return byte == 0x3B && pending.count > 2
+      // A number of few digits comes first, and a semicolon after it: nothing has to be looked for far.
+      if pending.prefix(12).contains(0x3B) { return true }
+      return pending.count < 12 && ((0x30...0x39).contains(byte) || (byte == 0x3B && pending.count > 2))
     case UInt8(ascii: "P"):
       return pending.count > 2 || (0x20...0x3F).contains(byte)
     default:

@@ -152,6 +152,17 @@ extension CommandDefinition {
     .init(.quit, "Quit", .application, synonyms: ["exit"]),
   ]
 
+  /// What a command line does, as a heading for people: the command's title with what the line gives it.
+  static func title(of command: Command) -> String {
+    let title = of(command.name).title
+    switch (command.name, command.text) {
+    case (_, nil): return title
+    case (.tab, "last"): return "Go to Last Tab"
+    case (.tab, let number?): return "\(title) \(number)"
+    default: return "\(title): \(command.arguments.joined(separator: " "))"
+    }
+  }
+
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// The definition of a command.

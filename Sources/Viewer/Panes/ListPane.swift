@@ -7,7 +7,7 @@ import DocModel
 /// list is shown anew, whatever comes and goes meanwhile: what somebody has read must not come to mean another.
 public struct ListPane: Hashable, Sendable {
   /// Which list it is.
-  public enum Kind: String, Hashable, Sendable, Codable {
+  public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
     case outline, bookmarks, annotations, info, links, hits, tabs
   }
 

@@ -52,6 +52,12 @@ public struct CommandPrompt {
     return "\(found) \(style.text("“"))\(search.query)\(style.text("”")): "
   }
 
+  /// Drops what is being typed, and a sequence that has begun.
+  public mutating func reset() {
+    editor.reset()
+    unfinished = []
+  }
+
   // MARK: Events
 
   /// Takes a key.
@@ -73,9 +79,13 @@ public struct CommandPrompt {
     }
   }
 
-  /// Takes a text that was pasted.
+  /// Takes a text that was pasted; the path of a document becomes the command that opens it.
   public mutating func paste(_ text: String) -> Reaction {
     unfinished = []
+    if editor.isEmpty, let command = PastedPath.command(opening: text) {
+      editor.replace(0..<0, with: command)
+      return .edited
+    }
     return editor.paste(text) == .edited ? .edited : .unchanged
   }
 
@@ -125,6 +135,11 @@ public struct CommandPrompt {
 
   /// Runs a command, or begins its line where something has to be typed after its name.
   private mutating func run(_ found: KeyCommand) -> Reaction {
+    // Without a format and a file it would print a whole document into the answers.
+    if found.command == CommandName.share.rawValue {
+      editor.replace(0..<editor.text.count, with: "\(found.command) ")
+      return .edited
+    }
     do throws(CommandParser.Problem) {
       _ = try CommandParser.command(found.command)
     } catch .missingArgument(let name) {

@@ -16,16 +16,21 @@ final class LineMode {
   private let session: Session
   private let input: InputLines
   private let output: Output
+  private var configuration: ConfigurationFile
   private let options: Options
   /// Whether a person types the commands and sees the answers.
   private let isInteractive: Bool
   /// Whether Ctrl-C was pressed at the prompt and no line typed since.
   private var wasInterrupted = false
 
-  init(_ session: Session, input descriptor: Int32, output: Output, options: Options) {
+  init(
+    _ session: Session, input descriptor: Int32, output: Output, configuration: ConfigurationFile,
+    options: Options
+  ) {
     self.session = session
     input = InputLines(descriptor: descriptor)
     self.output = output
+    self.configuration = configuration
     self.options = options
     isInteractive = isatty(descriptor) == 1 && output.isTerminal
   }
@@ -79,10 +84,20 @@ final class LineMode {
   private var style: PrintingStyle { session.settings.style }
 
   private func answer(_ line: String) throws {
+    takeUpConfiguration()
     if options.echoes, !options.isJSON { output.write(line: "> \(TypedPassword.masked(line).onOneLine)") }
     if options.isJSON { try answerWithJSON(line) } else { answerWithText(line) }
     // Whoever waits at the other end of a pipe sees the whole answer before it sends the next line.
     try output.flush()
+  }
+
+  /// Takes up keys and settings that were changed meanwhile, between commands.
+  ///
+  /// While a file is edited it may be broken: then what counted before goes on.
+  private func takeUpConfiguration() {
+    guard configuration.hasChanged, let changed = configuration.loadSayingProblems() else { return }
+    session.takeUp(changed)
+    Messages.say("\(configuration.path) has changed, and counts from now on")
   }
 
   /// Takes a Ctrl-C that was pressed while a command ran: it was meant for the command.

@@ -105,7 +105,7 @@ struct BrokenInputTests {
 
   @Test(
     "Nothing is collected without limit",
-    arguments: ["\u{1B}[", "\u{1B}]11;", "\u{1B}P>|", "\u{1B}_Gi=1;", "\u{1B}O"])
+    arguments: ["\u{1B}[", "\u{1B}]", "\u{1B}]11;", "\u{1B}P>|", "\u{1B}_Gi=1;", "\u{1B}O"])
   func limits(introducer: String) {
     var decoder = KeyDecoder()
     let digits = [UInt8](repeating: 0x31, count: 10_000)

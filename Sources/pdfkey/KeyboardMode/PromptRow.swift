@@ -2,8 +2,8 @@ import KeyCommands
 import Terminal
 import Viewer
 
-/// What stands before what is typed: where the reader is, as far as there is room for it.
-struct Prompt {
+/// The row in which lines are typed, with where the reader is before it, as far as there is room for that.
+struct PromptRow {
   private let state: SessionState
   private let style: PrintingStyle
   private let columns: Int
@@ -18,20 +18,17 @@ struct Prompt {
   }
 
   /// The row while a line is being edited, or while a sequence of keys goes on.
-  func line(_ editor: LineEditor, continuing sequence: [Key]) -> InputLine {
-    InputLine(prompt: prompt(editor, sequence), text: editor.text, cursor: editor.cursor)
+  func line(_ prompt: CommandPrompt) -> InputLine {
+    InputLine(prompt: beginning(prompt), text: prompt.editor.text, cursor: prompt.editor.cursor)
   }
 
-  private func prompt(_ editor: LineEditor, _ sequence: [Key]) -> String {
-    if let search = editor.search {
-      let direction = search.isBackward ? "older" : "newer"
-      let found = search.isFailing ? "no \(direction) line with" : "\(direction) line with"
-      return "\(found) " + style.text("“") + search.query.onOneLine + style.text("”: ")
-    }
-    if let keys = KeySequence(sequence) { return style.text("\(keys.spelling(style.keys)) … ") }
-    let room = columns - 1 - max(Self.least, editor.text.displayWidth + 1)
-    let status = status(within: room - 3)
-    return status.isEmpty ? "> " : "\(status) > "
+  private func beginning(_ prompt: CommandPrompt) -> String {
+    if let keys = KeySequence(prompt.unfinished) { return style.text("\(keys.spelling(style.keys)) … ") }
+    let label = prompt.label(in: style)
+    guard prompt.editor.search == nil else { return label.onOneLine }
+    let typed = max(Self.least, prompt.editor.text.displayWidth + 1)
+    let status = status(within: columns - 1 - typed - label.displayWidth - 1)
+    return status.isEmpty ? label : "\(status) \(label)"
   }
 
   /// As much of the state as fits: what weighs least is left out first.
