@@ -64,6 +64,7 @@ docs: setup
 
 bench: build
 	Benchmarks/run "$(BINARY)"
+	Benchmarks/run-keys
 
 clean:
 	rm -rf .build

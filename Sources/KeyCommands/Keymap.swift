@@ -80,13 +80,14 @@ public struct Keymap: Hashable, Sendable {
   }
 
   /// Where a binding sits; a keymap should have one binding in each place.
-  private struct Place: Hashable {
+  struct Place: Hashable {
     let keys: KeySequence
     let context: String?
+  }
+}
 
-    init(_ binding: Binding) {
-      keys = binding.keys
-      context = binding.context
-    }
+extension Keymap.Place {
+  init(_ binding: Keymap.Binding) {
+    self.init(keys: binding.keys, context: binding.context)
   }
 }

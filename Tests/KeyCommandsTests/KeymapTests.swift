@@ -72,6 +72,24 @@ struct KeymapTests {
     #expect(without.bindings.count == 7)
   }
 
+  @Test("Changes are made together; of several for the same keys in the same context the last one counts")
+  func changes() throws {
+    func keys(_ spelling: String) throws -> KeySequence { try KeySequence(parsing: spelling) }
+    let changed = try Self.keymap().applying([
+      .bind(.init(keys: keys("o"), command: "open")), .remove(keys("gt"), context: nil),
+      .remove(keys("space"), context: "list"), .bind(.init(keys: keys("z"), command: "outline")),
+      .remove(keys("z"), context: nil), .remove(keys("⌘1"), context: nil),
+      .bind(.init(keys: keys("cmd+1"), command: "outline")), .remove(keys("J"), context: nil),
+    ])
+    #expect(changed.keySequences(for: "open").map(\.description) == ["o"])
+    #expect(changed.keySequences(for: "outline").map(\.description) == ["⌘1"])
+    #expect(changed.keySequences(for: "next tab").map(\.description) == ["⌃⇥", "⌃PgDn"])
+    #expect(changed.keySequences(for: "activate", context: "list").map(\.description) == ["↩"])
+    // Of another context nothing is taken away.
+    #expect(changed.keySequences(for: "next page", context: "list").map(\.description) == ["J", "space"])
+    #expect(try Self.keymap().applying([]) == Self.keymap())
+  }
+
   @Test("A binding that can't be spelled isn't made")
   func spelling() {
     #expect(throws: KeySpellingError.noKey(spelling: "cmd+")) {

@@ -212,6 +212,31 @@ struct ResponderChainTests {
   }
 
   /// Whether pressing a command's keys one by one, and seeing it among the continuations, runs it.
+  @Test("An event is tried as each key that it can be taken for, within sequences, too")
+  func events() throws {
+    let chain = ResponderChain([
+      try TestResponder("list", ["j"]), try TestResponder("tab", ["gt", "⌘+", "⌘A", "]a", "⇧⌘A"]),
+    ])
+    func event(_ key: Key, shifted: Character? = nil, base: Character? = nil) -> KeyEvent {
+      KeyEvent(
+        key: key, phase: .press, text: key.text, shiftedKey: shifted.map { .character($0) },
+        baseLayoutKey: base.map { .character($0) })
+    }
+    func match(_ event: KeyEvent, after keys: [Key] = [], isTyping: Bool = false) -> String {
+      let (match, keys) = chain.match(event, after: keys, isTyping: isTyping)
+      return match.summary + " as " + keys.map(\.description).joined(separator: " ")
+    }
+    #expect(match(event(Key("j"))) == "! list:j @ list as j")
+    #expect(match(event(Key("=", [.shift, .command]), shifted: "+")) == "! tab:⌘+ @ tab as ⌘+")
+    #expect(match(event(Key("ф", [.shift, .command]), shifted: "Ф", base: "a")) == "! tab:⇧⌘A @ tab as ⇧⌘A")
+    #expect(match(event(Key("п"), base: "g")) == "… tab:gt as g")
+    #expect(match(event(Key("е"), base: "t"), after: [Key("g")]) == "! tab:gt @ tab as g t")
+    #expect(match(event(Key("х"), base: "["), after: []) == "- as х")
+    // While text is typed, letters are text in whatever script.
+    #expect(match(event(Key("п"), base: "g"), isTyping: true) == "- as п")
+    #expect(match(event(Key("ф", .command), base: "a"), isTyping: true) == "! tab:⌘A @ tab as ⌘A")
+  }
+
   private static func reaches(_ wanted: Pair, in chain: ResponderChain, isTyping: Bool) -> Bool {
     var pressed: [Key] = []
     for key in wanted.keys.keys {

@@ -7,8 +7,11 @@ import Testing
   @Test(arguments: [
     ("nxt tab", "unknown command “nxt tab”; did you mean next tab?"),
     ("qqqqqqqqqq", "unknown command “qqqqqqqqqq”; ? lists what can be done"),
-    ("⌃X", "⌃X does nothing; ? lists what can be done"),
-    ("w", "w does nothing; ? lists what can be done"),
+    ("⌃X", "⌃X does nothing; near it: x Close Tab; ? lists what can be done"),
+    (
+      "w",
+      "w does nothing; near it: ⌘W Close Tab, ⌥⌘W Close Other Tabs, ⇧⌘W Close All Tabs; ? lists what can be done"
+    ),
     ("page", "usage: page NUMBER or LABEL"),
     ("⌘F", "⌘F: usage: search [-w] [-i|-s] [-d] [--] TEXT"),
     ("next page now", "“next page” takes nothing after it, not “now”"),
@@ -86,7 +89,7 @@ import Testing
     #expect(talk.type("set show loudly").failure?.message == "“show” can't be “loudly”; it can be none, text")
     #expect(
       talk.type("set colour red").failure?.message
-        == "there is no setting “colour”; there are show, rows, case")
+        == "there is no setting “colour”; there are show, rows, case, plain")
     #expect(talk.type("set rows 0").failure?.code == .usage)
     #expect(talk.type("⌘,").failure == nil)
   }

@@ -13,6 +13,7 @@ enum LibrarySchema {
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("v1", foreignKeyChecks: .immediate, migrate: createVersion1)
+    migrator.registerMigration("v2", foreignKeyChecks: .immediate) { try $0.execute(sql: version2) }
     return migrator
   }()
 
@@ -115,6 +116,14 @@ enum LibrarySchema {
       document_id INTEGER NOT NULL REFERENCES document (id) ON DELETE CASCADE,
       path TEXT NOT NULL,
       is_current INTEGER NOT NULL
+    );
+    """
+
+  private static let version2 = """
+    -- AUTOINCREMENT keeps the order in which lines were typed, also after the last one is deleted.
+    CREATE TABLE typed_line (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      line TEXT NOT NULL UNIQUE
     );
     """
 }

@@ -70,9 +70,19 @@ extension CommandDefinition {
     .init(.previousRow, "Previous Row", .list, synonyms: ["row up"]),
     .init(.firstRow, "First Row", .list),
     .init(.lastRow, "Last Row", .list),
+    .init(.extendSelectionDown, "Extend Selection Down", .list),
+    .init(.extendSelectionUp, "Extend Selection Up", .list),
+    .init(.extendSelectionToFirst, "Extend Selection to First Row", .list),
+    .init(.extendSelectionToLast, "Extend Selection to Last Row", .list),
+    .init(.nextRowKeepingSelection, "Next Row, Keeping Selection", .list),
+    .init(.previousRowKeepingSelection, "Previous Row, Keeping Selection", .list),
     .init(
       .choose, "Choose Row", .list, synonyms: ["row", "activate"],
       argument: .text(usage: "ROW", isOptional: true)),
+    .init(
+      .toggleRow, "Toggle Row", .list, synonyms: ["toggle"],
+      argument: .text(usage: "ROW", isOptional: true)),
+    .init(.chooseOrToggle, "Choose Row, or Toggle It Among Several", .list),
     .init(.more, "More Rows", .list),
     .init(.filter, "Filter Rows", .list, argument: .text(usage: "WORD or FIELD:WORD", isOptional: true)),
     .init(.selectAllRows, "Select All Rows", .list),
@@ -98,6 +108,11 @@ extension CommandDefinition {
     .init(
       .annotation, "Show Annotation", .tab, synonyms: ["show annotation"],
       argument: .text(usage: "NUMBER or NAME", isOptional: true)),
+    .init(
+      .section, "Go to Section", .tab, synonyms: ["go to section", "heading"],
+      argument: .text(usage: "HEADING")),
+    .init(
+      .bookmark, "Go to Bookmark", .tab, synonyms: ["go to bookmark"], argument: .text(usage: "TITLE")),
     .init(
       .search, "Search", .tab, synonyms: ["find"],
       argument: .text(usage: "[-w] [-i|-s] [-d] [--] TEXT")),
@@ -136,6 +151,17 @@ extension CommandDefinition {
     .init(.help, "Help", .application),
     .init(.quit, "Quit", .application, synonyms: ["exit"]),
   ]
+
+  /// What a command line does, as a heading for people: the command's title with what the line gives it.
+  static func title(of command: Command) -> String {
+    let title = of(command.name).title
+    switch (command.name, command.text) {
+    case (_, nil): return title
+    case (.tab, "last"): return "Go to Last Tab"
+    case (.tab, let number?): return "\(title) \(number)"
+    default: return "\(title): \(command.arguments.joined(separator: " "))"
+    }
+  }
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

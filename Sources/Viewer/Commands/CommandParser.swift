@@ -21,7 +21,7 @@ public enum CommandParser {
   /// - Throws: ``Problem``.
   public static func command(_ line: String) throws(Problem) -> Command {
     let line = line.trimmingPrefix(while: \.isWhitespace)
-    guard let (definition, rest) = match(line) else {
+    guard let (definition, rest) = definition(beginning: line) else {
       throw .unknown(String(line), nearest: nearest(to: String(line)))
     }
     return Command(definition.name, arguments: try arguments(of: definition, String(rest)))
@@ -40,7 +40,7 @@ public enum CommandParser {
   }
 
   /// All names and synonyms, the ones with most words first.
-  private static let names: [(text: String, words: [String], definition: CommandDefinition)] =
+  static let names: [(text: String, words: [String], definition: CommandDefinition)] =
     CommandDefinition.all
     .flatMap { definition in
       ([definition.name.rawValue] + definition.synonyms).map { text in
@@ -49,7 +49,11 @@ public enum CommandParser {
     }
     .sorted { $0.1.count > $1.1.count }
 
-  private static func match(_ line: Substring) -> (CommandDefinition, Substring)? {
+  /// The command whose name a line begins with, and what follows the name; the longest name counts.
+  static func definition(beginning line: some StringProtocol) -> (
+    definition: CommandDefinition, rest: Substring
+  )? {
+    let line = Substring(line)
     for (_, words, definition) in names {
       var rest = line
       let found = words.allSatisfy { word in
@@ -85,7 +89,7 @@ public enum CommandParser {
   }
 
   /// A text without the quotation marks around the whole of it.
-  private static func unquoted(_ text: String) -> String {
+  static func unquoted(_ text: String) -> String {
     var text = text[...]
     while text.last?.isWhitespace == true { text.removeLast() }
     guard text.count >= 2, let mark = text.first, mark == "\"" || mark == "'", text.last == mark else {
@@ -95,35 +99,10 @@ public enum CommandParser {
     return inner.contains(mark) ? String(text) : String(inner)
   }
 
-  /// The words of a line, as a shell splits them: quotation marks and backslashes keep spaces.
   private static func words(_ line: String) throws(Problem) -> [String] {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    var isEscaped = false
-    for character in line {
-      if isEscaped {
-        word = (word ?? "") + String(character)
-        isEscaped = false
-      } else if character == "\\", quote != "'" {
-        isEscaped = true
-        word = word ?? ""
-      } else if let open = quote {
-        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
-      } else if character == "\"" || character == "'" {
-        quote = character
-        word = word ?? ""
-      } else if character.isWhitespace {
-        if let finished = word { words.append(finished) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    guard quote == nil else { throw .openQuote(line) }
-    if isEscaped { word = (word ?? "") + "\\" }
-    if let word { words.append(word) }
-    return words
+    let split = CommandWords(line)
+    guard split.openQuote == nil else { throw .openQuote(line) }
+    return split.words.map(\.value)
   }
 }
 
@@ -133,14 +112,16 @@ extension CommandParser.Problem: CustomStringConvertible {
     switch self {
     case .unknown(let line, let nearest):
       nearest.isEmpty
-        ? "unknown command “\(line.onOneLine)”; ? lists what can be done"
-        : "unknown command “\(line.onOneLine)”; did you mean \(nearest.joined(separator: ", "))?"
+        ? "unknown command “\(Self.shown(line))”; ? lists what can be done"
+        : "unknown command “\(Self.shown(line))”; did you mean \(nearest.joined(separator: ", "))?"
     case .missingArgument(let name):
       "usage: \(CommandDefinition.of(name).usage)"
     case .unexpectedArgument(let name, let argument):
       "“\(name.rawValue)” takes nothing after it, not “\(argument.onOneLine)”"
     case .openQuote(let line):
-      "a quotation mark isn't closed in “\(line.onOneLine)”"
+      "a quotation mark isn't closed in “\(Self.shown(line))”"
     }
   }
+
+  private static func shown(_ line: String) -> String { TypedPassword.masked(line).onOneLine }
 }

@@ -6,89 +6,79 @@ import KeyCommands
 /// comes from Apple's world has its ⌘ key and one that every terminal can send.
 public enum DefaultKeymap {
   /// The keymap.
-  ///
-  /// A spelling that can't be read is left out rather than stopping the program; a test reads them all.
-  public static let keymap = Keymap(
-    rows.flatMap { row in
-      row.keys.compactMap { try? Keymap.Binding($0, row.command, context: row.context) }
-    })
+  public static let keymap = Keymap(rows.flatMap(\.bindings))
 
-  /// One command with all its keys, the primary one first.
-  struct Row {
-    var command: String
-    var keys: [String]
-    var context: String?
-
-    init(_ command: String, _ keys: String..., in context: String? = nil) {
-      self.command = command
-      self.keys = keys
-      self.context = context
-    }
-  }
-
-  static let rows: [Row] =
+  static let rows: [KeymapRow] =
     [
       // The list that is shown.
-      Row("next row", "↓", in: "list"),
-      Row("previous row", "↑", in: "list"),
-      Row("first row", "⌥↑", in: "list"),
-      Row("last row", "⌥↓", in: "list"),
-      Row("choose", "return", "space", in: "list"),
-      Row("select all rows", "⌘A", in: "list"),
-      Row("close list", "esc", in: "list"),
-      Row("delete bookmark", "⌫", "⌦", in: "bookmarks"),
-      Row("move bookmark up", "⌥⌘↑", in: "bookmarks"),
-      Row("move bookmark down", "⌥⌘↓", in: "bookmarks"),
+      KeymapRow("next row", "↓", in: "list"),
+      KeymapRow("previous row", "↑", in: "list"),
+      KeymapRow("first row", "⌥↑", in: "list"),
+      KeymapRow("last row", "⌥↓", in: "list"),
+      KeymapRow("extend selection down", "⇧↓", in: "list"),
+      KeymapRow("extend selection up", "⇧↑", in: "list"),
+      KeymapRow("extend selection to first", "⇧⌥↑", in: "list"),
+      KeymapRow("extend selection to last", "⇧⌥↓", in: "list"),
+      KeymapRow("next row keeping selection", "⌃↓", in: "list"),
+      KeymapRow("previous row keeping selection", "⌃↑", in: "list"),
+      KeymapRow("choose", "return", in: "list"),
+      KeymapRow("toggle row", "⌃space", in: "list"),
+      KeymapRow("choose or toggle", "space", in: "list"),
+      KeymapRow("select all rows", "⌘A", in: "list"),
+      KeymapRow("close list", "esc", in: "list"),
+      KeymapRow("delete bookmark", "⌫", "⌦", in: "bookmarks"),
+      KeymapRow("move bookmark up", "⌥⌘↑", in: "bookmarks"),
+      KeymapRow("move bookmark down", "⌥⌘↓", in: "bookmarks"),
 
       // Moving in the document.
-      Row("next page", "PgDn", "space", "J", "⌥↓"),
-      Row("previous page", "PgUp", "⇧space", "K", "⌥↑"),
-      Row("first page", "Home", "gg", "⌘↑"),
-      Row("last page", "End", "G", "⌘↓"),
-      Row("page", "⌥⌘G"),
-      Row("scroll down", "↓", "j"),
-      Row("scroll up", "↑", "k"),
-      Row("scroll half page down", "⌃D"),
-      Row("scroll half page up", "⌃U"),
-      Row("back", "⌘←", "⌘[", "⌃O", "⌥←", "⌫"),
-      Row("forward", "⌘→", "⌘]", "⌥→"),
-      Row("next section", "]]"),
-      Row("previous section", "[["),
-      Row("next annotation", "]a"),
-      Row("previous annotation", "[a"),
-      Row("annotation", "A"),
+      KeymapRow("next page", "PgDn", "space", "J", "⌥↓"),
+      KeymapRow("previous page", "PgUp", "⇧space", "K", "⌥↑"),
+      KeymapRow("first page", "Home", "gg", "⌘↑"),
+      KeymapRow("last page", "End", "G", "⌘↓"),
+      KeymapRow("page", "⌥⌘G"),
+      KeymapRow("scroll down", "↓", "j"),
+      KeymapRow("scroll up", "↑", "k"),
+      KeymapRow("scroll half page down", "⌃D", "⌃↓"),
+      KeymapRow("scroll half page up", "⌃U", "⌃↑"),
+      KeymapRow("back", "⌘←", "⌘[", "⌃O", "⌥←", "⌫"),
+      KeymapRow("forward", "⌘→", "⌘]", "⌥→"),
+      KeymapRow("next section", "]]"),
+      KeymapRow("previous section", "[["),
+      KeymapRow("next annotation", "]a"),
+      KeymapRow("previous annotation", "[a"),
+      KeymapRow("annotation", "A"),
 
       // Finding and taking text.
-      Row("search", "⌘F", "/"),
-      Row("next match", "⌘G", "n"),
-      Row("previous match", "⇧⌘G", "N"),
-      Row("search selection", "⌘E"),
-      Row("text", "t"),
-      Row("select all", "⌘A"),
-      Row("clear selection", "esc"),
-      Row("copy", "⌘C", "y"),
+      KeymapRow("search", "⌘F", "/"),
+      KeymapRow("next match", "⌘G", "n"),
+      KeymapRow("previous match", "⇧⌘G", "N"),
+      KeymapRow("search selection", "⌘E"),
+      KeymapRow("text", "t"),
+      KeymapRow("select all", "⌘A"),
+      KeymapRow("clear selection", "esc"),
+      KeymapRow("copy", "⌘C", "y"),
 
       // What belongs to the document.
-      Row("outline", "⌘1", "⌘I", "o"),
-      Row("bookmarks", "⌘2", "B"),
-      Row("annotations", "⌘3", "⇧⌘A", "a"),
-      Row("info", "⌘4", "i"),
-      Row("add bookmark", "⌘D", "b"),
-      Row("undo delete", "⌘Z", "u"),
-      Row("share", "⌘S", "E"),
+      KeymapRow("outline", "⌘1", "⌘I", "o"),
+      KeymapRow("bookmarks", "⌘2", "B"),
+      KeymapRow("annotations", "⌘3", "⇧⌘A", "a"),
+      KeymapRow("info", "⌘4", "i"),
+      KeymapRow("add bookmark", "⌘D", "b"),
+      KeymapRow("undo delete", "⌘Z", "u"),
+      KeymapRow("share", "⌘S", "E"),
 
       // Tabs.
-      Row("open", "⌘O"),
-      Row("next tab", "⌃⇥", "⌃PgDn", "gt"),
-      Row("previous tab", "⌃⇧⇥", "⌃PgUp", "gT"),
-      Row("close tab", "⌘W", "x"),
-      Row("close all tabs", "⇧⌘W"),
-      Row("close other tabs", "⌥⌘W"),
-      Row("reopen closed tab", "⇧⌘T", "U"),
+      KeymapRow("open", "⌘O"),
+      KeymapRow("next tab", "⌃⇥", "⌃PgDn", "gt"),
+      KeymapRow("previous tab", "⌃⇧⇥", "⌃PgUp", "gT"),
+      KeymapRow("close tab", "⌘W", "x"),
+      KeymapRow("close all tabs", "⇧⌘W"),
+      KeymapRow("close other tabs", "⌥⌘W"),
+      KeymapRow("reopen closed tab", "⇧⌘T", "U"),
 
       // The program.
-      Row("set", "⌘,"),
-      Row("help", "?"),
-      Row("quit", "⌘Q", "q"),
-    ] + (1...8).map { Row("tab \($0)", "⌥\($0)") } + [Row("tab last", "⌥9")]
+      KeymapRow("set", "⌘,"),
+      KeymapRow("help", "?"),
+      KeymapRow("quit", "⌘Q", "q"),
+    ] + (1...8).map { KeymapRow("tab \($0)", "⌥\($0)") } + [KeymapRow("tab last", "⌥9")]
 }

@@ -23,37 +23,28 @@ public struct KeymapTable: Hashable, Sendable {
 
   /// The table of a keymap.
   public init(_ keymap: Keymap = DefaultKeymap.keymap) {
+    let bound = BoundLine.withArguments(in: keymap)
     rows = CommandDefinition.all.flatMap { definition -> [Row] in
-      func row(_ command: String, title: String, for lines: [String]) -> Row {
-        let keys = lines.flatMap { keymap.keySequences(for: $0, context: definition.level.keymapContext) }
-        return Row(
-          group: definition.level.rawValue, title: title, command: command,
-          appleKeys: keys.filter { !$0.reachesEveryTerminal },
-          plainKeys: keys.filter(\.reachesEveryTerminal))
+      let lines = bound.filter { $0.command.name == definition.name }
+      // The first tabs have a key each, and stand on one line.
+      let numbered = lines.filter(\.isNumberedTab).map(\.line)
+      let others = lines.filter { !$0.isNumberedTab }.map { line in
+        Self.row(keymap, definition, line.line, CommandDefinition.title(of: line.command), [line.line])
       }
-      guard definition.name == .tab else {
-        return [row(definition.usage, title: definition.title, for: [definition.name.rawValue])]
-      }
-      // The first tabs have a key each, and so has the last one.
       return [
-        row(definition.usage, title: definition.title, for: (1...8).map { "tab \($0)" }),
-        row("tab last", title: "Go to Last Tab", for: ["tab last"]),
-      ]
+        Self.row(
+          keymap, definition, definition.usage, definition.title, [definition.name.rawValue] + numbered)
+      ] + others
     }
   }
-}
 
-extension KeySequence {
-  /// Whether a terminal without the kitty keyboard protocol can send these keys.
-  var reachesEveryTerminal: Bool {
-    keys.allSatisfy { key in
-      if !key.modifiers.isDisjoint(with: [.command, .hyper]) { return false }
-      switch key.code {
-      // ⌃⇥ arrives as ⇥, and ⇧ is lost on keys that send one control character.
-      case .tab: return key.modifiers.isDisjoint(with: .control)
-      case .space, .return, .escape, .delete: return key.modifiers.isDisjoint(with: [.shift, .control])
-      default: return true
-      }
-    }
+  private static func row(
+    _ keymap: Keymap, _ definition: CommandDefinition, _ command: String, _ title: String, _ lines: [String]
+  ) -> Row {
+    let keys = lines.flatMap { keymap.keySequences(for: $0, context: definition.level.keymapContext) }
+    return Row(
+      group: definition.level.rawValue, title: title, command: command,
+      appleKeys: keys.filter { !KeyboardCapabilities.legacy.canSend($0) },
+      plainKeys: keys.filter { KeyboardCapabilities.legacy.canSend($0) })
   }
 }

@@ -2,12 +2,12 @@ import DocModel
 
 /// A list that is shown: rows, a filter, and what is selected.
 ///
-/// It behaves as KeyboardKit's tables do: arrows move and wrap, a row is chosen with Return, Esc takes back
-/// the filter, then the selection, then the list. A row keeps the number under which it was printed until the
+/// It behaves as KeyboardKit's tables do: arrows move and wrap, with ⇧ they select a range, a row is chosen with
+/// Return, Esc takes back the filter, then the selection, then the list. A row keeps the number under which it was printed until the
 /// list is shown anew, whatever comes and goes meanwhile: what somebody has read must not come to mean another.
 public struct ListPane: Hashable, Sendable {
   /// Which list it is.
-  public enum Kind: String, Hashable, Sendable, Codable {
+  public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
     case outline, bookmarks, annotations, info, links, hits, tabs
   }
 
@@ -20,9 +20,11 @@ public struct ListPane: Hashable, Sendable {
   /// The indexes into ``rows`` of those that are seen.
   public private(set) var visible: [Int]
   /// The place in ``visible`` of the row on which the selection is.
-  public private(set) var cursor: Int?
+  public internal(set) var cursor: Int?
   /// The places in ``visible`` of all rows that are selected.
-  public private(set) var selection: Set<Int> = []
+  public internal(set) var selection: Set<Int> = []
+  /// The place in ``visible`` from which a range is selected.
+  var anchor: Int?
   /// How many of the rows that are seen have been printed, for “more”.
   public internal(set) var printed = 0
   /// The numbers of bookmarks, where some have come, gone or moved since the list was shown; nil while each
@@ -58,7 +60,7 @@ public struct ListPane: Hashable, Sendable {
   }
 
   /// The place in ``visible`` of the row with a number; nil where it isn't there, or is gone.
-  private func place(ofNumber number: Int) -> Int? {
+  func place(ofNumber number: Int) -> Int? {
     guard numbers != nil else { return (1...max(1, visible.count)).contains(number) ? number - 1 : nil }
     return visible.indices.first { self.number(ofPlace: $0) == number }
   }
@@ -92,20 +94,6 @@ public struct ListPane: Hashable, Sendable {
     if !visible.isEmpty { moveCursor(to: visible.count - 1) }
   }
 
-  /// Selects every row that is seen.
-  public mutating func selectAll() {
-    selection = Set(visible.indices)
-    if cursor == nil { cursor = visible.isEmpty ? nil : 0 }
-  }
-
-  /// Takes back the selection; false where there was none.
-  public mutating func clearSelection() -> Bool {
-    guard cursor != nil || !selection.isEmpty else { return false }
-    cursor = nil
-    selection = []
-    return true
-  }
-
   /// Leaves the rows that a filter finds, ignoring case and accents; all for an empty one.
   public mutating func setFilter(_ text: String) {
     let selected = cursor.map { visible[$0] }
@@ -114,6 +102,7 @@ public struct ListPane: Hashable, Sendable {
     visible = rows.indices.filter { wanted.contains(rows[$0]) }
     selection = []
     cursor = nil
+    anchor = nil
     printed = 0
     numbers = nil
     if let place = selected.flatMap({ visible.firstIndex(of: $0) }) { moveCursor(to: place) }
@@ -159,6 +148,7 @@ public struct ListPane: Hashable, Sendable {
 
   private mutating func moveCursor(to place: Int) {
     cursor = place
+    anchor = place
     selection = [place]
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What rows have to contain to be seen: every word, in any case and with or without accents.
 ///
 /// Words in double quotation marks are one. In the list of annotations, `author:`, `type:`, `color:`, `page:`,
@@ -7,11 +5,14 @@ import Foundation
 /// nothing has been typed yet excludes nothing, so that a filter can be followed as it is typed.
 struct RowFilter {
   /// Where a word has to stand.
-  private enum Field: String {
+  private enum Field: String, CaseIterable {
     case author, type, color, page, label, text
     /// The other spelling.
     case colour
   }
+
+  /// The names of the fields, in one spelling each.
+  static let fieldNames = Field.allCases.filter { $0 != .colour }.map(\.rawValue)
 
   private var terms: [(field: Field?, word: String)] = []
 
@@ -20,9 +21,9 @@ struct RowFilter {
     for word in Self.words(text) {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       if kind == .annotations, parts.count == 2, let field = Field(rawValue: parts[0].lowercased()) {
-        if !parts[1].isEmpty { terms.append((field, String(parts[1]).foldedForFilter)) }
+        if !parts[1].isEmpty { terms.append((field, String(parts[1]).folded)) }
       } else {
-        terms.append((nil, word.foldedForFilter))
+        terms.append((nil, word.folded))
       }
     }
   }
@@ -33,7 +34,7 @@ struct RowFilter {
   /// Whether a row is seen.
   func contains(_ row: PaneRow) -> Bool {
     guard !terms.isEmpty else { return true }
-    let words = terms.contains { $0.field == nil } ? Self.everything(row).foldedForFilter : ""
+    let words = terms.contains { $0.field == nil } ? Self.everything(row).folded : ""
     return terms.allSatisfy { field, word in
       field.map { Self.matches(row, $0, word) } ?? words.contains(word)
     }
@@ -68,17 +69,17 @@ struct RowFilter {
 
   private static func matches(_ row: PaneRow, _ field: Field, _ word: String) -> Bool {
     func detail(_ name: String) -> String {
-      row.details.first { $0.name == name }?.text.foldedForFilter ?? ""
+      row.details.first { $0.name == name }?.text.folded ?? ""
     }
     switch field {
     case .author: return detail("author").contains(word)
     // Text is a type, and FreeText another.
-    case .type: return row.title.foldedForFilter.hasPrefix(word)
+    case .type: return row.title.folded.hasPrefix(word)
     case .color, .colour:
-      let hex = row.annotation?.annotation.color?.hex?.foldedForFilter ?? ""
+      let hex = row.annotation?.annotation.color?.hex?.folded ?? ""
       return detail("color").contains(word) || hex.hasPrefix(word) || hex.dropFirst().hasPrefix(word)
     case .page: return isOnPage(row, word)
-    case .label: return row.page?.label.foldedForFilter == word
+    case .label: return row.page?.label.folded == word
     case .text: return (detail("text") + " " + detail("contents")).contains(word)
     }
   }
@@ -91,13 +92,6 @@ struct RowFilter {
     if bounds.count == 2, let first = Int(bounds[0]) {
       return page.number >= first && page.number <= (Int(bounds[1]) ?? .max)
     }
-    return page.label.foldedForFilter == word
-  }
-}
-
-extension String {
-  /// The text as a filter compares it.
-  fileprivate var foldedForFilter: String {
-    folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    return page.label.folded == word
   }
 }

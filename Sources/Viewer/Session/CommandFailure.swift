@@ -17,13 +17,15 @@ public struct CommandFailure: Error, Hashable, Sendable {
     public static let unavailable = Code(rawValue: "unavailable")
     /// The document has no page of that number or label.
     public static let noSuchPage = Code(rawValue: "noSuchPage")
+    /// The document has no heading with that text.
+    public static let noSuchSection = Code(rawValue: "noSuchSection")
     /// The list has no row of that number.
     public static let noSuchRow = Code(rawValue: "noSuchRow")
     /// The document has no annotation of that number or name.
     public static let noSuchAnnotation = Code(rawValue: "noSuchAnnotation")
     /// There is no tab of that number.
     public static let noSuchTab = Code(rawValue: "noSuchTab")
-    /// The bookmark has been deleted since it was listed.
+    /// The bookmark has been deleted since it was listed, or none has that title.
     public static let noSuchBookmark = Code(rawValue: "noSuchBookmark")
   }
 

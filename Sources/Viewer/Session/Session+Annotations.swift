@@ -177,7 +177,7 @@ extension Session {
     var thread: [String: String] = [:]
     for name in [entry.inReplyTo].compactMap({ $0 }) + entry.replies {
       guard let other = list.place(of: name) else { continue }
-      thread[name] = Self.brief(list.entries[other], number: other + 1)
+      thread[name] = brief(list.entries[other], number: other + 1)
     }
     emit(
       .annotation(
@@ -185,10 +185,10 @@ extension Session {
   }
 
   /// A mark as others of its thread name it.
-  private static func brief(_ entry: DocumentAnnotations.Entry, number: Int) -> String {
+  private func brief(_ entry: DocumentAnnotations.Entry, number: Int) -> String {
     let details = AnnotationDetails(entry)
     let parts = [String(number), details.type, entry.annotation.author, details.day, details.gist]
-    return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
+    return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: settings.style.separator)
   }
 
   private static let noAnnotations = CommandFailure(.unavailable, "the document has no annotations")

@@ -33,7 +33,8 @@ extension Session {
 
   /// Commands about what the dictionaries of a document say.
   private static let needDictionaries: Set<CommandName> = [
-    .outline, .nextSection, .previousSection, .annotations, .annotation, .nextAnnotation, .previousAnnotation,
+    .outline, .section, .nextSection, .previousSection, .annotations, .annotation, .nextAnnotation,
+    .previousAnnotation,
     .links, .share,
   ]
 
@@ -42,9 +43,9 @@ extension Session {
       return "only the text of this document can be read (\(reason.onOneLine)); a password may help"
     }
     switch name {
-    case .outline, .nextSection, .previousSection:
+    case .outline, .section, .nextSection, .previousSection:
       return tab.overview.outline.isEmpty ? "the document has no outline" : nil
-    case .bookmarks, .info, .share:
+    case .bookmarks, .bookmark, .info, .share:
       return nil
     case .hits:
       return tab.search == nil ? "nothing has been searched for" : nil
@@ -87,6 +88,11 @@ extension Session {
       return pane.rows.isEmpty ? "the list is empty" : nil
     case .more:
       return pane.printed >= pane.visible.count ? "there are no more rows" : nil
+    case .extendSelectionDown where pane.cursor == pane.visible.count - 1 && !pane.visible.isEmpty,
+      .extendSelectionToLast where pane.cursor == pane.visible.count - 1 && !pane.visible.isEmpty:
+      return "this is the last row"
+    case .extendSelectionUp where pane.cursor == 0, .extendSelectionToFirst where pane.cursor == 0:
+      return "this is the first row"
     case .moveBookmarkUp where pane.cursor == 0:
       return "this is the first bookmark"
     case .moveBookmarkDown where pane.cursor == pane.visible.count - 1:

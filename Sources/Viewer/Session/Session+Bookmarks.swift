@@ -22,10 +22,18 @@ extension Session {
     refreshBookmarks(tab, selecting: bookmark.id)
   }
 
-  private func suggestedTitle(in tab: Tab) -> String {
+  func suggestedTitle(in tab: Tab) -> String {
     BookmarkTitle.suggestion(
       outline: tab.overview.outline, page: tab.place.pageIndex, height: tab.place.height,
       text: try? tab.document.string(ofPage: tab.place.pageIndex))
+  }
+
+  /// Goes to the bookmark that is called so, begins so or contains it, whichever comes first in this order.
+  func goToBookmark(_ text: String, in tab: Tab) throws(CommandFailure) {
+    guard let bookmark = try bookmarks(of: tab).nearest(to: text, by: \.title) else {
+      throw CommandFailure(.noSuchBookmark, "no bookmark “\(text.onOneLine)”; bookmarks lists them")
+    }
+    jump(tab, to: tab.clamped(Place(pageIndex: bookmark.pageIndex, height: bookmark.point?.y)))
   }
 
   func runInBookmarkList(_ command: Command, _ tab: Tab) throws(CommandFailure) {

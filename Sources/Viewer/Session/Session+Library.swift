@@ -6,7 +6,7 @@ import DocModel
 /// the reading goes on.
 extension Session {
   /// How long positions may stay unwritten while one reads on; each write waits for the disk.
-  private static let longestUnsaved: Duration = .seconds(5)
+  static let longestUnsaved: Duration = .seconds(5)
 
   /// Does something with the library; nil and a warning where that fails.
   func withLibrary<Value>(_ body: (BookmarkStore) throws(LibraryError) -> Value) -> Value? {

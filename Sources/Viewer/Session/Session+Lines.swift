@@ -11,7 +11,8 @@ public struct LineOutcome: Hashable, Sendable {
 extension Session {
   /// Does what a line of line mode says: a command's name, the spelling of keys, `/text`, a number or `?`.
   ///
-  /// A colon before any of them is passed over: those who know vi type one.
+  /// A colon before any of them is passed over: those who know vi type one. The outcome holds no password that
+  /// was typed.
   public func perform(line: String, emit: @escaping (Effect) -> Void) -> LineOutcome {
     let typed = line.trimmingPrefix(while: \.isWhitespace)
     var trimmed = typed
@@ -20,14 +21,20 @@ extension Session {
       guard let command = try command(String(trimmed), isBlank: trimmed.isEmpty && !line.isEmpty) else {
         return LineOutcome(command: "")
       }
-      do throws(CommandFailure) {
-        try perform(command, emit: emit)
-        return LineOutcome(command: command.description)
-      } catch {
-        return LineOutcome(command: command.description, failure: error)
-      }
+      return outcome(of: command, emit: emit)
     } catch {
-      return LineOutcome(command: String(trimmed), failure: error)
+      return LineOutcome(command: TypedPassword.masked(String(trimmed)), failure: error)
+    }
+  }
+
+  /// Does what a command says, and tells what came of it.
+  func outcome(of command: Command, emit: @escaping (Effect) -> Void) -> LineOutcome {
+    let line = TypedPassword.masked(command.description)
+    do throws(CommandFailure) {
+      try perform(command, emit: emit)
+      return LineOutcome(command: line)
+    } catch {
+      return LineOutcome(command: line, failure: error)
     }
   }
 
@@ -76,36 +83,51 @@ extension Session {
   }
 
   private func command(for keys: KeySequence, spelled: String) throws(CommandFailure) -> Command {
+    let spelling = keys.spelling(settings.style.keys)
     switch responderChain.match(keys, isTyping: false) {
     case .command(let found, _):
-      do throws(CommandParser.Problem) {
-        return try CommandParser.command(found.command)
-      } catch {
-        throw CommandFailure(.usage, "\(keys.description): \(error)")
-      }
+      return try self.command(of: found)
     case .prefix(let continuations):
-      let list = continuations.map { "\($0.keys.description) \($0.title)" }.joined(separator: ", ")
-      throw CommandFailure(.usage, "\(keys.description) is the beginning of \(list)")
+      let message = "\(spelling) is the beginning of \(listed(continuations))"
+      throw CommandFailure(.usage, message)
     case .unhandled:
       throw unhandled(keys, spelled: spelled)
     }
   }
 
-  /// What to say of keys that nobody takes: why not now, or that they mean nothing at all.
-  private func unhandled(_ keys: KeySequence, spelled: String) -> CommandFailure {
+  /// The command that a key command stands for.
+  func command(of found: KeyCommand) throws(CommandFailure) -> Command {
+    do throws(CommandParser.Problem) {
+      return try CommandParser.command(found.command)
+    } catch {
+      throw CommandFailure(.usage, "\(found.keys.spelling(settings.style.keys)): \(error)")
+    }
+  }
+
+  /// Keys with what they do, on one line: how an unfinished sequence may go on, or what is near a key.
+  public func listed(_ commands: [KeyCommand]) -> String {
+    commands.map { "\($0.keys.spelling(settings.style.keys)) \($0.title)" }.joined(separator: ", ")
+  }
+
+  /// What to say of keys that nobody takes: why not now, or that they mean nothing at all and what is near.
+  func unhandled(_ keys: KeySequence, spelled: String? = nil) -> CommandFailure {
+    let spelling = keys.spelling(settings.style.keys)
     if let binding = keymap.bindings.first(where: { $0.keys == keys }),
       let command = try? CommandParser.command(binding.command)
     {
       let failure = refusal(of: command)
       let title = CommandDefinition.of(command.name).title
-      return CommandFailure(failure.code, "\(keys.description) (\(title)): \(failure.message)")
+      return CommandFailure(failure.code, "\(spelling) (\(title)): \(failure.message)")
     }
     // Several keys that nobody takes were more likely meant as a word.
-    if keys.keys.count > 1 {
+    if let spelled, keys.keys.count > 1 {
       let problem = CommandParser.Problem.unknown(spelled, nearest: CommandParser.nearest(to: spelled))
       return CommandFailure(.usage, problem.description)
     }
-    return CommandFailure(.usage, "\(keys.description) does nothing; ? lists what can be done")
+    let commands = responderChain.offered(isTyping: false).flatMap(\.commands)
+    let near = KeySuggestions.nearest(to: keys.first, among: commands)
+    let hint = near.isEmpty ? "" : "; near it: \(listed(near))"
+    return CommandFailure(.usage, "\(spelling) does nothing\(hint); ? lists what can be done")
   }
 
   /// Why a command that isn't offered can't be done.

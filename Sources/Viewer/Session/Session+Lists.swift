@@ -23,7 +23,16 @@ extension Session {
     case .previousRow: moveSelection(tab) { $0.moveSelection(by: -1) }
     case .firstRow: moveSelection(tab) { $0.selectFirst() }
     case .lastRow: moveSelection(tab) { $0.selectLast() }
-    case .choose: try choose(row: command.text, in: tab)
+    case .extendSelectionDown: select(tab) { $0.extendSelection(by: 1) }
+    case .extendSelectionUp: select(tab) { $0.extendSelection(by: -1) }
+    case .extendSelectionToFirst: select(tab) { $0.extendSelectionToFirst() }
+    case .extendSelectionToLast: select(tab) { $0.extendSelectionToLast() }
+    case .nextRowKeepingSelection: moveSelection(tab) { $0.moveKeepingSelection(by: 1) }
+    case .previousRowKeepingSelection: moveSelection(tab) { $0.moveKeepingSelection(by: -1) }
+    case .toggleRow: try toggle(row: command.text, in: tab)
+    case .chooseOrToggle where tab.pane?.cursor == nil: moveSelection(tab) { $0.selectFirst() }
+    case .chooseOrToggle where tab.pane?.isSelectingSeveral == true: try toggle(row: nil, in: tab)
+    case .choose, .chooseOrToggle: try choose(row: command.text, in: tab)
     case .more: printRows(of: tab, from: tab.pane?.printed)
     case .filter:
       let hasRead = readText(for: command.text ?? "", in: tab)
@@ -32,7 +41,7 @@ extension Session {
       printRows(of: tab, from: 0, saysStop: hasRead)
     case .selectAllRows:
       tab.pane?.selectAll()
-      emit(.message("selected \(tab.pane?.selection.count ?? 0) rows"))
+      emit(.message(Self.selected(tab.pane?.selection.count ?? 0)))
     case .closeList: takeBack(tab)
     default: try runInBookmarkList(command, tab)
     }
@@ -66,6 +75,28 @@ extension Session {
     if let row = tab.pane?.selectedSnapshot { emit(.row(row)) }
   }
 
+  /// Changes which rows are selected, and says how many they are now.
+  private func select(_ tab: Tab, _ change: (inout ListPane) -> Void) {
+    moveSelection(tab, change)
+    emit(.message(Self.selected(tab.pane?.selection.count ?? 0)))
+  }
+
+  private func toggle(row text: String?, in tab: Tab) throws(CommandFailure) {
+    if let text {
+      let number = try number(ofRow: text, in: tab)
+      guard tab.pane?.toggle(number: number) == true else { throw Self.rowIsGone(number, tab) }
+      return select(tab) { _ in }
+    }
+    guard tab.pane?.cursor != nil else {
+      throw CommandFailure(.unavailable, "no row is selected; type its number")
+    }
+    select(tab) { $0.toggleRow() }
+  }
+
+  private static func selected(_ count: Int) -> String {
+    count == 1 ? "selected 1 row" : "selected \(count) rows"
+  }
+
   /// Takes back the filter, else the selection of several rows, else the list.
   private func takeBack(_ tab: Tab) {
     guard let pane = tab.pane else { return }
@@ -73,7 +104,7 @@ extension Session {
       tab.settledBlocks = []
       tab.pane?.setFilter("")
       printRows(of: tab, from: nil)
-    } else if pane.selection.count > 1 {
+    } else if pane.isSelectingSeveral {
       _ = tab.pane?.clearSelection()
     } else {
       tab.pane = nil
@@ -101,17 +132,22 @@ extension Session {
 
   /// Selects the row that was printed with a number.
   func select(row text: String, in tab: Tab) throws(CommandFailure) {
-    guard let pane = tab.pane else { return }
-    guard let number = Int(text), (1...max(1, pane.lastNumber)).contains(number), pane.lastNumber > 0 else {
-      let range = pane.lastNumber == 1 ? "there is one" : "they are 1 to \(pane.lastNumber)"
-      let extent = pane.lastNumber == 0 ? "there are none" : range
-      throw CommandFailure(.noSuchRow, "no row “\(text.onOneLine)”; \(extent)")
-    }
-    guard tab.pane?.select(number: number) == true else {
-      throw CommandFailure(
-        .noSuchRow, "the list has changed: row \(number) is gone; \(pane.kind.rawValue) shows it anew")
-    }
+    let number = try number(ofRow: text, in: tab)
+    guard tab.pane?.select(number: number) == true else { throw Self.rowIsGone(number, tab) }
     readText(ofSelectedRowIn: tab)
+  }
+
+  /// The number of a row that has been printed, be it gone.
+  private func number(ofRow text: String, in tab: Tab) throws(CommandFailure) -> Int {
+    let last = tab.pane?.lastNumber ?? 0
+    if let number = Int(text), number >= 1, number <= last { return number }
+    let range = last == 1 ? "there is one" : "they are 1 to \(last)"
+    throw CommandFailure(.noSuchRow, "no row “\(text.onOneLine)”; \(last == 0 ? "there are none" : range)")
+  }
+
+  private static func rowIsGone(_ number: Int, _ tab: Tab) -> CommandFailure {
+    let list = tab.pane?.kind.rawValue ?? ""
+    return CommandFailure(.noSuchRow, "the list has changed: row \(number) is gone; \(list) shows it anew")
   }
 
   /// Makes sure that the selected row is the one that will be printed with its number.

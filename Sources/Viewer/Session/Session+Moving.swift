@@ -17,6 +17,8 @@ extension Session {
     case .scrollHalfPageUp: try readLines(tab, -Self.halfPage)
     case .back: move(tab, to: tab.history.goBack(from: tab.place))
     case .forward: move(tab, to: tab.history.goForward(from: tab.place))
+    case .section: try goToSection(command.text ?? "", in: tab)
+    case .bookmark: try goToBookmark(command.text ?? "", in: tab)
     case .nextSection: try goToHeading(tab, forward: true)
     case .previousSection: try goToHeading(tab, forward: false)
     case .nextAnnotation: try goToAnnotation(tab, forward: true)
@@ -149,6 +151,15 @@ extension Session {
       ? outline.heading(afterPage: page, at: height) : outline.heading(beforePage: page, at: height)
     guard let heading, let place = Place(outline.items[heading].destination) else {
       throw CommandFailure(.unavailable, forward ? "this is the last section" : "this is the first section")
+    }
+    jump(tab, to: place)
+  }
+
+  /// Goes to the heading that is called so, begins so or contains it, whichever comes first in this order.
+  private func goToSection(_ text: String, in tab: Tab) throws(CommandFailure) {
+    let items = tab.overview.outline.items.filter { Place($0.destination) != nil }
+    guard let item = items.nearest(to: text, by: \.title), let place = Place(item.destination) else {
+      throw CommandFailure(.noSuchSection, "no section “\(text.onOneLine)”; outline lists them")
     }
     jump(tab, to: place)
   }

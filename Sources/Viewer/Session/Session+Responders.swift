@@ -10,38 +10,82 @@ struct SessionResponder: Responder {
 extension Session {
   /// The responders, the nearest first, as they are now.
   public var responderChain: ResponderChain {
-    ResponderChain(
-      CommandDefinition.Level.allCases.map { level in
-        SessionResponder(
-          level: level, responderName: level.rawValue,
-          keyCommands: keymap.keyCommands(for: offered(at: level), context: level.keymapContext))
-      })
+    let levels = CommandDefinition.Level.allCases.map { level in
+      SessionResponder(
+        level: level, responderName: level.rawValue,
+        keyCommands: keymap.keyCommands(for: offered(at: level), context: level.keymapContext)
+          + guests(in: level.keymapContext, of: level))
+    }
+    return ResponderChain(paneResponder.map { [$0] + levels } ?? levels)
+  }
+
+  /// The list that is shown, with the keys that hold in this one only.
+  ///
+  /// The list of bookmarks has commands of its own, and so a level.
+  private var paneResponder: SessionResponder? {
+    guard let kind = currentTab?.pane?.kind, kind != .bookmarks else { return nil }
+    let commands = guests(in: kind.rawValue, of: nil)
+    guard !commands.isEmpty else { return nil }
+    return SessionResponder(
+      level: .list, responderName: CommandDefinition.Level.list.rawValue, keyCommands: commands)
+  }
+
+  /// The commands of other levels that a context has keys for.
+  private func guests(in context: String?, of level: CommandDefinition.Level?) -> [KeyCommand] {
+    guard let context, isShown(context) else { return [] }
+    return keymap.bindings.filter { $0.context == context }.compactMap { binding in
+      guard let command = boundCommand(binding.command), CommandDefinition.of(command.name).level != level,
+        obstacle(to: command.name) == nil
+      else { return nil }
+      return KeyCommand(
+        title: CommandDefinition.title(of: command), keys: binding.keys, command: binding.command)
+    }
+  }
+
+  private func isShown(_ context: String) -> Bool {
+    guard let kind = currentTab?.pane?.kind else { return false }
+    return context == CommandDefinition.Level.list.keymapContext || context == kind.rawValue
+  }
+
+  private func boundCommand(_ line: String) -> Command? {
+    CommandName(rawValue: line).map { Command($0) } ?? boundLines.first { $0.line == line }?.command
   }
 
   /// What can be done now, by responder, each command with the keys that reach it.
   func helpGroups() -> [HelpGroup] {
-    let reachable = responderChain.offered(isTyping: false)
+    // Keys of a list may reach a command of the document.
+    let reachable = responderChain.offered(isTyping: false).flatMap(\.commands)
     return CommandDefinition.Level.allCases.compactMap { level in
-      let commands = reachable.first { ($0.responder as? SessionResponder)?.level == level }?.commands ?? []
       let entries = offered(at: level).map { title, line in
         HelpGroup.Entry(
           command: usage(of: line), title: title,
-          keys: commands.filter { $0.command == line }.map { $0.keys.description })
+          keys: reachable.filter { $0.command == line }.map { $0.keys.spelling(settings.style.keys) })
       }
       return entries.isEmpty ? nil : HelpGroup(name: level.rawValue, commands: entries)
     }
   }
 
   /// The commands of a level that could do something now, as they would be typed.
+  ///
+  /// Besides the commands by themselves these are the lines with more that have keys.
   private func offered(at level: CommandDefinition.Level) -> [(title: String, command: String)] {
     CommandDefinition.all
       .filter { $0.level == level && obstacle(to: $0.name) == nil }
       .flatMap { definition -> [(title: String, command: String)] in
-        guard definition.name == .tab else { return [(definition.title, definition.name.rawValue)] }
-        // Each of the first tabs has a key of its own; the last one has its own, however many there are.
-        let numbered = (1...max(1, min(8, tabs.count))).map { ("Go to Tab \($0)", "tab \($0)") }
-        return tabs.count > 1 ? numbered + [("Go to Last Tab", "tab last")] : []
+        let lines = boundLines.filter { $0.command.name == definition.name && leadsSomewhere($0.command) }
+          .map { (CommandDefinition.title(of: $0.command), $0.line) }
+        let whole = (definition.title, definition.name.rawValue)
+        // Where tabs have keys of their own, these say better what can be done.
+        guard definition.name == .tab else { return [whole] + lines }
+        return lines.isEmpty && tabs.count > 1 ? [whole] : lines
       }
+  }
+
+  /// Whether a command with its arguments could do something, as far as that can be told: there are so many tabs.
+  private func leadsSomewhere(_ command: Command) -> Bool {
+    guard command.name == .tab, let text = command.text else { return true }
+    guard tabs.count > 1, let number = Int(text) else { return tabs.count > 1 }
+    return tabs.indices.contains(number - 1)
   }
 
   private func usage(of line: String) -> String {

@@ -109,7 +109,7 @@ extension Session {
   private static func passwordAndFiles(
     _ words: [String]
   ) throws(CommandFailure) -> (password: String?, files: [String]) {
-    let option = "--password"
+    let option = TypedPassword.option
     var files = words[...]
     var password: String?
     if files.first == option {

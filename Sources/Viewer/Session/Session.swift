@@ -13,7 +13,7 @@ public final class Session {
   /// How the reader behaves.
   public internal(set) var settings: Settings
   /// Which keys stand for which commands.
-  public let keymap: Keymap
+  public var keymap: Keymap { configuration.keymap }
   /// Whether the session has been told to end.
   public private(set) var hasEnded = false
 
@@ -41,6 +41,10 @@ public final class Session {
   var keepsTabs: Bool
   /// Whether the library ends with the session.
   let isLibraryTemporary: Bool
+  /// The user's keys and settings as they were last read.
+  private(set) var configuration: Configuration
+  /// The lines of the keymap that say more than a command's name.
+  private(set) var boundLines: [BoundLine]
   /// Tabs that were closed, the last one last.
   var closedTabs: [ClosedTab] = []
   /// Bookmarks that were deleted together, the last ones last.
@@ -49,6 +53,9 @@ public final class Session {
   /// When the positions were last written, and whether they have changed since.
   var lastSave: ContinuousClock.Instant?
   var hasUnsavedPlaces = false
+  /// Lines that were typed and aren't in the library yet, and when some were written last.
+  var unsavedLines: [String] = []
+  var lastLineSave: ContinuousClock.Instant?
 
   private var output: ((Effect) -> Void)?
 
@@ -57,7 +64,7 @@ public final class Session {
   /// - Parameters:
   ///   - opener: opens documents.
   ///   - library: keeps bookmarks, positions and tabs.
-  ///   - keymap: the keys.
+  ///   - configuration: the keys. Its settings count when it changes; those at first are `settings`.
   ///   - settings: how it behaves at first.
   ///   - restoresPositions: whether documents open where they were left.
   ///   - keepsTabs: whether the tabs are kept for the next session without files. A session that a script
@@ -65,16 +72,28 @@ public final class Session {
   ///   - isLibraryTemporary: whether the library ends with the session, which is then said of bookmarks.
   public init(
     opener: any DocumentOpening = LocalDocumentOpener(), library: BookmarkStore,
-    keymap: Keymap = DefaultKeymap.keymap, settings: Settings = Settings(), restoresPositions: Bool = true,
+    configuration: Configuration = .standard, settings: Settings = Settings(), restoresPositions: Bool = true,
     keepsTabs: Bool = true, isLibraryTemporary: Bool = false
   ) {
     self.opener = opener
     self.library = library
-    self.keymap = keymap
+    self.configuration = configuration
+    boundLines = BoundLine.withArguments(in: configuration.keymap)
     self.settings = settings
     self.restoresPositions = restoresPositions
     self.keepsTabs = keepsTabs
     self.isLibraryTemporary = isLibraryTemporary
+  }
+
+  /// Takes up keys and settings that have been changed.
+  ///
+  /// Of the settings only those that are others than before: what was set since then stays.
+  public func takeUp(_ changed: Configuration) {
+    for setting in changed.settings where !configuration.settings.contains(setting) {
+      _ = settings.set(setting.name, to: setting.value)
+    }
+    configuration = changed
+    boundLines = BoundLine.withArguments(in: changed.keymap)
   }
 
   /// The tab in front.
@@ -93,7 +112,10 @@ public final class Session {
     defer { output = nil }
     if let obstacle = obstacle(to: command.name) { throw CommandFailure(.unavailable, obstacle) }
     try run(command)
-    if command.name != .quit { savePlaces(atOnce: false) }
+    if command.name != .quit {
+      savePlaces(atOnce: false)
+      saveTypedLines(atOnce: false)
+    }
   }
 
   /// Hands on an effect.
@@ -129,6 +151,7 @@ public final class Session {
     guard !hasEnded else { return }
     hasEnded = true
     savePlaces(atOnce: true)
+    saveTypedLines(atOnce: true)
     emit(.quit)
   }
 

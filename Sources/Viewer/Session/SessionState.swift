@@ -53,26 +53,54 @@ public struct SessionState: Hashable, Sendable, Codable {
 }
 
 extension SessionState {
+  /// One thing that the status line says.
+  public struct StatusPart: Hashable, Sendable {
+    /// How soon a part is left out where there is no room for all of them, the first to go last.
+    public enum Weight: Int, Comparable, Hashable, Sendable {
+      case document, page, list, match, line, section, annotations
+
+      public static func < (first: Weight, second: Weight) -> Bool { first.rawValue < second.rawValue }
+    }
+
+    /// What is said.
+    public var text: String
+    /// How soon it is left out.
+    public var weight: Weight
+  }
+
   /// The state on one line, as `[1/2] paper.pdf · page 12 (xii) of 340 · 3.2 Border Styles · 4 annotations`.
-  public var statusLine: String {
-    guard let tab, let name else { return "[0/0] no tabs · open FILE opens one" }
-    var parts = ["[\(tab)/\(tabs)] \(name.onOneLine)"]
+  public var statusLine: String { statusLine(in: .symbols) }
+
+  /// The state on one line, in a style.
+  public func statusLine(in style: PrintingStyle) -> String {
+    statusParts(in: style).map(\.text).joined(separator: style.separator)
+  }
+
+  /// The state in parts, as they stand on a line.
+  public func statusParts(in style: PrintingStyle) -> [StatusPart] {
+    guard let tab, let name else {
+      return [StatusPart(text: style.text("[0/0] no tabs · open FILE opens one"), weight: .document)]
+    }
+    var parts = [StatusPart(text: "[\(tab)/\(tabs)] \(name.onOneLine)", weight: .document)]
+    let add = { (text: String, weight: StatusPart.Weight) in
+      parts.append(StatusPart(text: text, weight: weight))
+    }
     if let page, let pageCount {
-      parts.append("\(PageReference(number: page, label: label ?? "")) of \(pageCount)")
+      add("\(PageReference(number: page, label: label ?? "")) of \(pageCount)", .page)
     } else {
-      parts.append("no pages")
+      add("no pages", .page)
     }
-    if let line, line > 0 { parts.append("line \(line)") }
-    if let section, !section.isEmpty { parts.append(section.onOneLine) }
+    if let line, line > 0 { add("line \(line)", .line) }
+    if let section, !section.isEmpty { add(section.onOneLine, .section) }
     if let annotations, annotations > 0 {
-      parts.append(annotations == 1 ? "1 annotation" : "\(annotations) annotations")
+      add(annotations == 1 ? "1 annotation" : "\(annotations) annotations", .annotations)
     }
-    if let match, let number = match.number { parts.append("hit \(number)/\(match.count)") }
+    if let match, let number = match.number { add("hit \(number)/\(match.count)", .match) }
     if let list {
-      let filter = list.filter.map { " “\($0.onOneLine)”" } ?? ""
+      let filter = list.filter.map { style.text(" “") + $0.onOneLine + style.text("”") } ?? ""
       let picks = list.rows == 0 ? "empty" : list.last == 1 ? "1 picks" : "1–\(list.last) picks"
-      parts.append("\(list.kind.rawValue)\(filter): \(picks)")
+      add("\(list.kind.rawValue)\(filter): \(style.text(picks))", .list)
     }
-    return parts.joined(separator: " · ")
+    return parts
   }
 }

@@ -17,6 +17,12 @@ public struct Settings: Hashable, Sendable {
   /// Whether searches tell upper and lower case apart.
   public var caseMatching = SearchQuery.CaseMatching.smart
 
+  /// Whether what is printed does without symbols.
+  public var isPlain = false
+
+  /// How the reader's own words are printed.
+  public var style: PrintingStyle { isPlain ? .plain : .symbols }
+
   /// The largest number of rows that can be asked for; more than any list has.
   public static let mostRows = 1_000_000
 
@@ -48,7 +54,20 @@ public struct Settings: Hashable, Sendable {
       Entry(
         name: "case", value: caseMatching.rawValue, values: "smart, sensitive, insensitive",
         purpose: "whether searches tell upper and lower case apart"),
+      Entry(
+        name: "plain", value: isPlain ? "on" : "off", values: "on, off",
+        purpose: "whether keys and lines are printed without symbols"),
     ]
+  }
+
+  /// What a setting may be set to, where that can be listed; nothing for one that isn't known.
+  public static func choices(for name: String) -> [String] {
+    switch name.lowercased() {
+    case "show": Show.allCases.map(\.rawValue)
+    case "case": ["smart", "sensitive", "insensitive"]
+    case "plain": ["on", "off"]
+    default: []
+    }
   }
 
   /// Sets one by name; false where the name or the value isn't known.
@@ -63,6 +82,9 @@ public struct Settings: Hashable, Sendable {
     case "case":
       guard let matching = SearchQuery.CaseMatching(rawValue: value.lowercased()) else { return false }
       caseMatching = matching
+    case "plain":
+      guard let isPlain = ["on": true, "off": false][value.lowercased()] else { return false }
+      self.isPlain = isPlain
     default:
       return false
     }

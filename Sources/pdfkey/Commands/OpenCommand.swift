@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocModel
 import Foundation
+import Terminal
 import Viewer
 
 /// `pdfkey open`: reading with the keyboard.
@@ -32,12 +33,19 @@ struct OpenCommand: ParsableCommand {
 
   @OptionGroup var passwords: PasswordOptions
   @OptionGroup var library: LibraryOptions
+  @OptionGroup var configuration: ConfigurationOptions
 
   @Flag(help: "Answer every line with one JSON object on one line.")
   var json = false
 
-  @Option(help: "What a page turn prints: none or text.")
-  var show: Settings.Show = .none
+  @Option(help: "What a page turn prints: none or text; by default as configured, else none.")
+  var show: Settings.Show?
+
+  @Flag(help: "Print without symbols such as ⌘ and ·, for screen readers.")
+  var plain = false
+
+  @Flag(help: "Type whole lines on a terminal too: no key acts before Return.")
+  var lines = false
 
   @Flag(help: "Open documents at their first page, not where they were left.")
   var fresh = false
@@ -52,15 +60,18 @@ struct OpenCommand: ParsableCommand {
   }
 
   func run() throws {
-    var settings = Settings()
-    settings.show = show
+    var file = configuration.file
+    let configuration = file.loadSayingProblems() ?? .standard
+    var settings = Settings(configuration)
+    if let show { settings.show = show }
+    if plain { settings.isPlain = true }
     // A program takes a list whole.
     if json { settings.rows = Settings.mostRows }
     let input = try commandInput()
     let (store, isTemporary) = try libraryOrNone()
     let session = Session(
-      library: store, settings: settings, restoresPositions: !fresh, keepsTabs: isatty(input) == 1,
-      isLibraryTemporary: isTemporary)
+      library: store, configuration: configuration, settings: settings, restoresPositions: !fresh,
+      keepsTabs: isatty(input) == 1, isLibraryTemporary: isTemporary)
     let opener = DocumentOpener(password: passwords.given)
     session.unlock = { source, opening throws(DocumentError) in
       try opener.open(source) { _, password throws(DocumentError) in try opening(password) }
@@ -70,10 +81,33 @@ struct OpenCommand: ParsableCommand {
       throw (failures.count > 1 ? ExitStatus.someFailed : first.status).exitCode
     }
 
-    let lineMode = LineMode(
-      session, input: input, output: Output(), options: .init(isJSON: json, echoes: echo))
-    if let signal = try lineMode.run() { throw ExitCode(128 + signal) }
+    if let signal = try read(session, from: input, with: opener, file) { throw ExitCode(128 + signal) }
     if !failures.isEmpty { throw ExitStatus.someFailed.exitCode }
+  }
+
+  /// Takes keys from a terminal that tells them, and lines from anything else; answers the signal that ended it.
+  private func read(
+    _ session: Session, from input: Int32, with opener: DocumentOpener, _ configuration: ConfigurationFile
+  ) throws -> Int32? {
+    session.saveToFiles()
+    let output = Output()
+    if let device = terminal(for: input) {
+      let keyboardMode = KeyboardMode(session, on: device, output: output, configuration: configuration)
+      opener.prompt = { keyboardMode.askForPassword($0) }
+      return try keyboardMode.run()
+    }
+    let lineMode = LineMode(
+      session, input: input, output: output, configuration: configuration,
+      options: .init(isJSON: json, echoes: echo))
+    return try lineMode.run()
+  }
+
+  /// The terminal to take keys from; nil where whole lines are wanted, or all that can be had.
+  private func terminal(for input: Int32) -> TerminalDevice? {
+    guard !lines, !json, !echo, let device = try? TerminalDevice(input: input, output: STDOUT_FILENO),
+      !device.environment.isDumb
+    else { return nil }
+    return device
   }
 
   /// Opens the files as tabs, the first one in front; says what can't be opened, and answers it.

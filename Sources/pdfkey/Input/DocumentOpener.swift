@@ -6,6 +6,8 @@ final class DocumentOpener {
   private let given: String?
   /// The password that was asked for last: files that come together often share theirs.
   private var asked: String?
+  /// Asks on the terminal; whoever reads keys from it gives it back for that time.
+  var prompt: (String) -> String? = { PasswordPrompt.ask($0) }
 
   /// How often somebody may mistype a password.
   private static let attempts = 3
@@ -58,7 +60,7 @@ final class DocumentOpener {
     if let asked, let value = try? opening(source, asked) { return value }
     guard PasswordPrompt.isPossible else { return nil }
     for attempt in 1...Self.attempts {
-      guard let password = PasswordPrompt.ask("Password for \(source.displayName): "), !password.isEmpty
+      guard let password = prompt("Password for \(source.displayName): "), !password.isEmpty
       else { return nil }
       do throws(DocumentError) {
         let value = try opening(source, password)

@@ -1,8 +1,8 @@
 import DocModel
+import Terminal
 import Viewer
 
 extension TextAnswer {
-  private static let separator = " · "
   /// So much of an author's name is shown in a list.
   private static let longestField = 24
 
@@ -12,11 +12,14 @@ extension TextAnswer {
   ///
   /// On a terminal it takes about two lines, which end between words; the text that it marks and what it says
   /// share what is left of them.
-  static func annotation(_ row: PaneRow, after mark: String, columns: Int?) -> [String] {
+  static func annotation(_ row: PaneRow, after mark: String, columns: Int?, _ style: PrintingStyle)
+    -> [String]
+  {
+    let separator = style.separator
     let long: Set = ["text", "contents"]
     var parts = [row.page?.description, row.title].compactMap { $0 }
     parts += row.details.filter { !long.contains($0.name) }
-      .map { $0.text.onOneLine.shortened(to: longestField) }
+      .map { style.quotation($0.text.onOneLine.shortened(to: longestField)) }
     let texts = row.details.filter { long.contains($0.name) }.map(\.text.onOneLine)
     var room = texts.count * longestDetail
     if let columns {
@@ -29,7 +32,7 @@ extension TextAnswer {
       let following = texts[(place + 1)...].reduce(0) { $0 + $1.displayWidth + separator.count }
       // What one doesn't need the other has.
       let fitting = cut(text, to: max(room - following, room / (texts.count - place)))
-      parts.append(fitting)
+      parts.append(style.quotation(fitting))
       room = max(0, room - fitting.displayWidth - separator.count)
     }
     let line = parts.joined(separator: separator)
@@ -49,15 +52,17 @@ extension TextAnswer {
 
   /// Everything about an annotation, a line for each thing that is known, or several on a terminal where it is
   /// long.
-  static func annotation(_ report: AnnotationReport, columns: Int?) -> [String] {
+  static func annotation(
+    _ report: AnnotationReport, columns: Int?, _ style: PrintingStyle
+  ) -> [String] {
     let entry = report.entry
     let details = AnnotationDetails(entry, at: report.transform, thread: report.thread)
     let page = PageReference(number: entry.page.number, label: entry.page.label).description
     let head = [
       "\(report.number)/\(report.count)", details.type, page, entry.annotation.author?.onOneLine ?? "",
     ]
-    let lines = details.lines.flatMap { self.lines($0, entry) }
-    return [head.filter { !$0.isEmpty }.joined(separator: separator)]
+    let lines = details.lines.flatMap { self.lines($0, entry, style) }
+    return [head.filter { !$0.isEmpty }.joined(separator: style.separator)]
       + lines.flatMap { indent, text in
         let mark = String(repeating: " ", count: indent)
         guard let columns else { return [mark + text] }
@@ -67,13 +72,17 @@ extension TextAnswer {
 
   /// One thing that is known; what somebody wrote over several lines stays on several.
   private static func lines(
-    _ line: AnnotationDetails.Line, _ entry: DocumentAnnotations.Entry
+    _ line: AnnotationDetails.Line, _ entry: DocumentAnnotations.Entry, _ style: PrintingStyle
   ) -> [(indent: Int, text: String)] {
-    if line.name == "text" { return [(2, "text: \(AnnotationDetails(entry).marked ?? line.text)")] }
+    if line.name == "text" {
+      return [(2, "text: \(style.quotation(AnnotationDetails(entry).marked ?? line.text))")]
+    }
     if line.name == "contents" {
       let written = (entry.annotation.contents ?? "").printable.split(separator: "\n").map(String.init)
       if written.count > 1 { return [(2, "contents:")] + written.map { (4, $0) } }
     }
-    return [(2, "\(line.name): \(line.text)")]
+    // What they are made of is ours; everything else is the document's.
+    let text = line.name == "border" ? style.text(line.text) : line.text
+    return [(2, "\(line.name): \(line.name == "heading" ? style.path(text) : text)")]
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import KeyCommands
 
 /// The lines of a file descriptor, as they arrive.
 ///
@@ -16,7 +17,7 @@ final class InputLines {
   }
 
   /// More than any command, path or search has.
-  static let longestLine = 1 << 16
+  static let longestLine = LineEditor.longestLine
 
   private let descriptor: Int32
   /// Whether the descriptor is ours to close.

@@ -16,16 +16,21 @@ final class LineMode {
   private let session: Session
   private let input: InputLines
   private let output: Output
+  private var configuration: ConfigurationFile
   private let options: Options
   /// Whether a person types the commands and sees the answers.
   private let isInteractive: Bool
   /// Whether Ctrl-C was pressed at the prompt and no line typed since.
   private var wasInterrupted = false
 
-  init(_ session: Session, input descriptor: Int32, output: Output, options: Options) {
+  init(
+    _ session: Session, input descriptor: Int32, output: Output, configuration: ConfigurationFile,
+    options: Options
+  ) {
     self.session = session
     input = InputLines(descriptor: descriptor)
     self.output = output
+    self.configuration = configuration
     self.options = options
     isInteractive = isatty(descriptor) == 1 && output.isTerminal
   }
@@ -36,20 +41,10 @@ final class LineMode {
   /// - Throws: `OutputError` where the output can't be written to.
   func run() throws -> Int32? {
     Interruption.watch()
-    session.save = { bytes, path, document throws(CommandFailure) in
-      do throws(Failure) {
-        let file = try OutputFile(path, content: "the export")
-        try file.requireOther(than: document)
-        file.write(bytes)
-        try file.finish()
-      } catch {
-        throw CommandFailure(CommandFailure.Code(rawValue: error.code), error.message)
-      }
-    }
     session.isCancelled = { Interruption.signal != nil }
     defer { session.end() }
     if !options.isJSON {
-      output.write(line: session.state.statusLine)
+      output.write(line: session.state.statusLine(in: style))
       prompt()
     }
     try output.flush()
@@ -85,11 +80,24 @@ final class LineMode {
     return true
   }
 
+  /// How the answers are printed, as the settings have it now.
+  private var style: PrintingStyle { session.settings.style }
+
   private func answer(_ line: String) throws {
-    if options.echoes, !options.isJSON { output.write(line: "> \(line.onOneLine)") }
+    takeUpConfiguration()
+    if options.echoes, !options.isJSON { output.write(line: "> \(TypedPassword.masked(line).onOneLine)") }
     if options.isJSON { try answerWithJSON(line) } else { answerWithText(line) }
     // Whoever waits at the other end of a pipe sees the whole answer before it sends the next line.
     try output.flush()
+  }
+
+  /// Takes up keys and settings that were changed meanwhile, between commands.
+  ///
+  /// While a file is edited it may be broken: then what counted before goes on.
+  private func takeUpConfiguration() {
+    guard configuration.hasChanged, let changed = configuration.loadSayingProblems() else { return }
+    session.takeUp(changed)
+    Messages.say("\(configuration.path) has changed, and counts from now on")
   }
 
   /// Takes a Ctrl-C that was pressed while a command ran: it was meant for the command.
@@ -105,19 +113,21 @@ final class LineMode {
   }
 
   private func answerWithText(_ line: String) {
-    let before = session.state.statusLine
+    let before = session.state.statusLine(in: style)
     let width = output.isTerminal ? Output.terminalWidth : nil
     let outcome = session.perform(line: line) { effect in
       if case .warning(let message) = effect { return self.warn(message) }
-      for text in TextAnswer.lines(for: effect, width: width) { self.output.write(line: text) }
+      for text in TextAnswer.lines(for: effect, width: width, style: self.style) {
+        self.output.write(line: text)
+      }
       // A long search shows its first hit before it goes on.
       if case .match = effect { try? self.output.flush() }
     }
     forgetInterruptionOfCommand()
     if let failure = outcome.failure {
-      output.write(line: failure.message.onOneLine)
+      output.write(line: style.text(failure.message.onOneLine))
     }
-    let after = session.state.statusLine
+    let after = session.state.statusLine(in: style)
     // Of several files some may have opened.
     if !session.hasEnded, outcome.failure == nil || after != before { output.write(line: after) }
     if !session.hasEnded { prompt() }
@@ -126,7 +136,7 @@ final class LineMode {
   private func warn(_ message: String) {
     // In the order in which things happened, where both go to one terminal.
     try? output.flush()
-    Messages.say(message)
+    Messages.say(style.text(message))
   }
 
   private func prompt() {

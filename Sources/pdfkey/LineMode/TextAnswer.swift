@@ -6,19 +6,19 @@ enum TextAnswer {
   /// How much of a long detail a list shows.
   static let longestDetail = 120
 
-  /// The lines to write, on a terminal of some width where there is one.
-  static func lines(for effect: Effect, width: Int? = nil) -> [String] {
+  /// The lines to write in a style, on a terminal of some width where there is one.
+  static func lines(for effect: Effect, width: Int? = nil, style: PrintingStyle = .symbols) -> [String] {
     switch effect {
-    case .message(let text), .warning(let text): [text.onOneLine]
+    case .message(let text), .warning(let text): [style.text(text.onOneLine)]
     case .pageText(let text): page(text)
     case .lines(let lines): lines.map { $0.text.onOneLine }
-    case .list(let list): self.list(list, columns: width)
-    case .row(let row): self.row(row, width: 0, columns: width)
-    case .match(let match): [self.match(match)]
-    case .searched(let report): [searched(report)]
-    case .annotation(let annotation): self.annotation(annotation, columns: width)
+    case .list(let list): self.list(list, columns: width, style)
+    case .row(let row): self.row(row, width: 0, columns: width, style)
+    case .match(let match): [self.match(match, style)]
+    case .searched(let report): [searched(report, style)]
+    case .annotation(let annotation): self.annotation(annotation, columns: width, style)
     case .copied(let text): page(text)
-    case .help(let groups): help(groups)
+    case .help(let groups): help(groups, style)
     case .settings(let entries): entries.map { "\($0.name) = \($0.value): \($0.purpose) (\($0.values))" }
     case .quit: []
     }
@@ -32,28 +32,30 @@ enum TextAnswer {
 
   // MARK: Lists
 
-  private static func list(_ list: ListSnapshot, columns: Int?) -> [String] {
+  private static func list(_ list: ListSnapshot, columns: Int?, _ style: PrintingStyle) -> [String] {
     let counted = list.count == 1 ? "1 row" : "\(list.count) rows"
-    let filter = list.filter.isEmpty ? "" : " of \(list.total) with “\(list.filter.onOneLine)”"
+    let filter = list.filter.isEmpty ? "" : style.text(" of \(list.total) with “\(list.filter.onOneLine)”")
     guard list.count > 0 else { return ["\(list.title): \(list.filter.isEmpty ? "none" : "none" + filter)"] }
     var lines = ["\(list.title): \(counted)\(filter)"]
     let width = String(list.rows.map(\.number).max() ?? 0).count
-    lines += list.rows.flatMap { row($0, width: width, columns: columns) }
-    if list.following > 0 { lines.append("… \(list.following) more; “more” shows them") }
+    lines += list.rows.flatMap { row($0, width: width, columns: columns, style) }
+    if list.following > 0 { lines.append(style.text("… \(list.following) more; “more” shows them")) }
     return lines
   }
 
   /// A row with its number, marked with `*` where it is selected.
-  private static func row(_ row: ListSnapshot.Row, width: Int, columns: Int?) -> [String] {
+  private static func row(
+    _ row: ListSnapshot.Row, width: Int, columns: Int?, _ style: PrintingStyle
+  ) -> [String] {
     let number = String(row.number)
     let padding = String(repeating: " ", count: max(0, width - number.count))
     let indent = String(repeating: "  ", count: min(row.row.level, deepest(row.row)))
     let mark = "\(row.isSelected ? "*" : " ") \(padding)\(number)  \(indent)"
-    if row.row.annotation != nil { return annotation(row.row, after: mark, columns: columns) }
-    let title = row.row.title.isEmpty ? "(no title)" : shortened(row.row.title)
+    if row.row.annotation != nil { return annotation(row.row, after: mark, columns: columns, style) }
+    let title = row.row.title.isEmpty ? "(no title)" : style.quotation(shortened(row.row.title))
     let page = row.row.page.map { [$0.description] } ?? []
-    let details = page + row.row.details.map { shortened($0.text) }.filter { !$0.isEmpty }
-    return [mark + ([title] + details).joined(separator: " · ")]
+    let details = page + row.row.details.map { style.quotation(shortened($0.text)) }.filter { !$0.isEmpty }
+    return [mark + ([title] + details).joined(separator: style.separator)]
   }
 
   /// Beyond this depth rows stand no farther to the right; answers to answers leave the line to what they say.
@@ -66,18 +68,18 @@ enum TextAnswer {
 
   // MARK: Places
 
-  private static func match(_ match: MatchReport) -> String {
+  private static func match(_ match: MatchReport, _ style: PrintingStyle) -> String {
     var parts: [String] = []
     if match.wrapped { parts.append("gone round the end") }
     if let number = match.number, let count = match.count { parts.append("\(number)/\(count)") }
     parts.append(match.page.description)
     if let heading = match.heading { parts.append(heading.onOneLine) }
     parts.append("\(match.before)[\(match.match)]\(match.after)".onOneLine)
-    return parts.joined(separator: " · ")
+    return parts.joined(separator: style.separator)
   }
 
-  private static func searched(_ report: SearchReport) -> String {
-    let query = "“\(report.query.onOneLine)”"
+  private static func searched(_ report: SearchReport, _ style: PrintingStyle) -> String {
+    let query = style.text("“") + report.query.onOneLine + style.text("”")
     let soFar = report.wasStopped ? " so far; stopped" : ""
     guard report.count > 0 else { return "\(query) is not found\(soFar)" }
     let hits = report.count == 1 ? "1 hit" : "\(report.count) hits"
@@ -88,14 +90,15 @@ enum TextAnswer {
 
   // MARK: Help
 
-  private static func help(_ groups: [HelpGroup]) -> [String] {
-    let width = groups.flatMap(\.commands).map(\.command.count).max() ?? 0
+  private static func help(_ groups: [HelpGroup], _ style: PrintingStyle) -> [String] {
+    let width = groups.flatMap(\.commands).map { style.text($0.command).count }.max() ?? 0
     return groups.flatMap { group in
       ["\(group.name.onOneLine):"]
         + group.commands.map { entry in
-          let padding = String(repeating: " ", count: width - entry.command.count)
+          let command = style.text(entry.command)
+          let padding = String(repeating: " ", count: width - command.count)
           let keys = entry.keys.joined(separator: ", ")
-          return keys.isEmpty ? "  \(entry.command)" : "  \(entry.command)\(padding)  \(keys)"
+          return keys.isEmpty ? "  \(command)" : "  \(command)\(padding)  \(keys)"
         }
     }
   }

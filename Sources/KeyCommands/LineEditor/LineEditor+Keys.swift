@@ -1,0 +1,110 @@
+extension LineEditor {
+  /// What the editor can do, by the names that readline made known.
+  public enum Action: String, CaseIterable, Hashable, Sendable {
+    case accept = "accept-line"
+    case complete = "complete"
+    case interrupt = "interrupt"
+    case endOfInput = "end-of-input"
+    case cancel = "abort"
+    case clear = "clear-line"
+    case redraw = "redraw-current-line"
+
+    case backwardCharacter = "backward-char"
+    case forwardCharacter = "forward-char"
+    case backwardWord = "backward-word"
+    case forwardWord = "forward-word"
+    case beginningOfLine = "beginning-of-line"
+    case endOfLine = "end-of-line"
+
+    case deleteBackward = "backward-delete-char"
+    case deleteForward = "delete-char"
+    case killToEnd = "kill-line"
+    case killToBeginning = "backward-kill-line"
+    case killWordBackward = "backward-kill-word"
+    case killWordForward = "kill-word"
+    case killArgumentBackward = "unix-word-rubout"
+    case yank = "yank"
+    case yankPop = "yank-pop"
+    case transposeCharacters = "transpose-chars"
+    case transposeWords = "transpose-words"
+    case upperCaseWord = "upcase-word"
+    case lowerCaseWord = "downcase-word"
+    case capitalizeWord = "capitalize-word"
+    case undo = "undo"
+    case redo = "redo"
+
+    case previousLine = "previous-history"
+    case nextLine = "next-history"
+    case previousLikeThis = "history-search-backward"
+    case nextLikeThis = "history-search-forward"
+    case oldestLine = "beginning-of-history"
+    case newestLine = "end-of-history"
+    case searchBackward = "reverse-search-history"
+    case searchForward = "forward-search-history"
+    case lastArgument = "yank-last-arg"
+
+    /// What it does, for people.
+    public var title: String { LineEditor.titles[self] ?? rawValue }
+  }
+
+  /// Every action with its title and its keys, the primary one first.
+  ///
+  /// ⌃I, ⌃J, ⌃M and ⌃[ are keys of their own where the terminal tells them from ⇥, ↩ and esc.
+  private static let table: [(action: Action, title: String, keys: [String])] = [
+    (.accept, "Run Line", ["return", "⌃J", "⌃M"]),
+    (.complete, "Complete", ["tab", "⌃I"]),
+    (.interrupt, "Drop Line", ["⌃C"]),
+    (.endOfInput, "End", ["⌃D"]),
+    (.cancel, "Cancel", ["⌃G"]),
+    (.clear, "Clear Line", ["esc", "⌃["]),
+    (.redraw, "Redraw Line", ["⌃L"]),
+
+    (.backwardCharacter, "Left", ["←", "⌃B", "⇧←"]),
+    (.forwardCharacter, "Right", ["→", "⌃F", "⇧→"]),
+    (.backwardWord, "Left by Word", ["⌥←", "⌃←", "⌥B", "⇧⌥←", "⇧⌃←"]),
+    (.forwardWord, "Right by Word", ["⌥→", "⌃→", "⌥F", "⇧⌥→", "⇧⌃→"]),
+    (.beginningOfLine, "Beginning of Line", ["⌃A", "Home", "⌘←", "⇧⌘←"]),
+    (.endOfLine, "End of Line", ["⌃E", "End", "⌘→", "⇧⌘→"]),
+
+    (.deleteBackward, "Delete Backward", ["⌫", "⌃H", "⇧⌫"]),
+    // ⌃D is here too: with something on the line it deletes, and else it ends.
+    (.deleteForward, "Delete Forward", ["⌦", "⇧⌦"]),
+    (.killToEnd, "Cut to End", ["⌃K", "⌘⌦"]),
+    (.killToBeginning, "Cut to Beginning", ["⌃U", "⌘⌫"]),
+    (.killWordBackward, "Cut Word Backward", ["⌥⌫", "⌃⌫", "⇧⌥⌫", "⇧⌃⌫"]),
+    (.killWordForward, "Cut Word Forward", ["⌥D", "⌥⌦", "⌃⌦", "⇧⌥⌦", "⇧⌃⌦"]),
+    (.killArgumentBackward, "Cut Back to Blank", ["⌃W"]),
+    (.yank, "Paste What Was Cut", ["⌃Y"]),
+    (.yankPop, "Paste What Was Cut Before", ["⌥Y"]),
+    (.transposeCharacters, "Swap Characters", ["⌃T"]),
+    (.transposeWords, "Swap Words", ["⌥T"]),
+    (.upperCaseWord, "Upper Case", ["⌥U"]),
+    (.lowerCaseWord, "Lower Case", ["⌥L"]),
+    (.capitalizeWord, "Capitalize", ["⌥C"]),
+    // ⌃_ and ⌃/ are one byte on most terminals.
+    (.undo, "Undo", ["⌃_", "⌃/", "⌘Z"]),
+    (.redo, "Redo", ["⌥_", "⌥/", "⇧⌘Z"]),
+
+    (.previousLine, "Line Before", ["⌃P"]),
+    (.nextLine, "Line After", ["⌃N"]),
+    (.previousLikeThis, "Line Before That Begins So", ["↑", "⌥P", "⌃↑", "⇧↑"]),
+    (.nextLikeThis, "Line After That Begins So", ["↓", "⌥N", "⌃↓", "⇧↓"]),
+    (.oldestLine, "Oldest Line", ["⌥<"]),
+    (.newestLine, "What Was Being Typed", ["⌥>"]),
+    (.searchBackward, "Search Lines", ["⌃R"]),
+    (.searchForward, "Search Newer Lines", ["⌃S"]),
+    (.lastArgument, "Last Word of Line Before", ["⌥.", "⌥-"]),
+  ]
+
+  private static let titles = Dictionary(uniqueKeysWithValues: table.map { ($0.action, $0.title) })
+
+  /// Every key of the editor in the order of its actions; a test reads them all.
+  static let keys: [(spelling: String, key: Key?, action: Action)] = table.flatMap { row in
+    row.keys.map { ($0, try? Key(parsing: $0), row.action) }
+  }
+
+  /// What each key does.
+  static let actions: [Key: Action] = Dictionary(
+    keys.compactMap { row in row.key.map { ($0, row.action) } }
+  ) { first, _ in first }
+}

@@ -1,0 +1,72 @@
+import KeyCommands
+
+/// A keymap to begin with.
+public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
+  /// PDF Viewer's keys with ⌘ and zathura's without.
+  case `default`
+  /// The default ones, and more of Vim's in the document and in lists.
+  case vim
+  /// Those of a Mac only: Preview's where it has some, no letters by themselves.
+  case apple
+  /// No keys at all.
+  case none
+
+  /// The keymap.
+  public var keymap: Keymap {
+    switch self {
+    case .default: DefaultKeymap.keymap
+    case .vim: Keymap.vim
+    case .apple: Keymap.apple
+    case .none: Keymap()
+    }
+  }
+
+  /// What the presets have otherwise than the default keymap.
+  static let vimRows = [
+    KeymapRow("next row", "j", "⌃N", in: "list"),
+    KeymapRow("previous row", "k", "⌃P", in: "list"),
+    KeymapRow("first row", "gg", in: "list"),
+    KeymapRow("last row", "G", in: "list"),
+    KeymapRow("choose", "l", in: "list"),
+    KeymapRow("close list", "q", "h", in: "list"),
+    KeymapRow("delete bookmark", "dd", in: "bookmarks"),
+    KeymapRow("next page", "⌃F"),
+    KeymapRow("previous page", "⌃B"),
+    KeymapRow("scroll down", "⌃E"),
+    KeymapRow("scroll up", "⌃Y"),
+    KeymapRow("forward", "⌃I"),
+    KeymapRow("search selection", "*"),
+    KeymapRow("next section", "}"),
+    KeymapRow("previous section", "{"),
+    KeymapRow("add bookmark", "m"),
+    KeymapRow("close tab", "⌃W c"),
+    KeymapRow("close other tabs", "⌃W o"),
+    KeymapRow("quit", "ZZ", "ZQ"),
+  ]
+
+  /// Preview's and Safari's keys, where they have others than PDF Viewer.
+  static let appleRows = [
+    KeymapRow("info", "⌘I"),
+    KeymapRow("outline", "⌥⌘3"),
+    KeymapRow("annotations", "⌥⌘4"),
+    KeymapRow("bookmarks", "⌥⌘5"),
+    KeymapRow("next tab", "⇧⌘]"),
+    KeymapRow("previous tab", "⇧⌘["),
+    KeymapRow("help", "⌘?"),
+  ]
+}
+
+extension Keymap {
+  fileprivate static let vim = DefaultKeymap.keymap.adding(KeymapPreset.vimRows.flatMap(\.bindings))
+
+  fileprivate static let apple = Keymap(DefaultKeymap.keymap.bindings.filter { !$0.keys.isForTyping })
+    .adding(KeymapPreset.appleRows.flatMap(\.bindings))
+}
+
+extension KeySequence {
+  /// Whether it begins with a character by itself; Space scrolls on a Mac as well.
+  fileprivate var isForTyping: Bool {
+    guard case .character = first.code else { return false }
+    return first.modifiers.isSubset(of: .shift)
+  }
+}

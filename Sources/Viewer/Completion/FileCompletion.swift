@@ -1,0 +1,67 @@
+import Foundation
+
+/// The files that a path which is being typed may lead to: folders and PDFs.
+///
+/// A folder is read up to a number of entries and for a short while only, so that a huge one, or one on a slow
+/// disk, doesn't hold up typing.
+struct FileCompletion {
+  /// How many entries of a folder are looked at.
+  var entryLimit = 20_000
+  /// How long a folder is read.
+  var timeLimit: Duration = .milliseconds(100)
+
+  /// What may stand in the place of a path that is being typed.
+  func choices(for path: String) -> CompletionChoices {
+    if path == "~" { return CompletionChoices([.init(value: "~/", isWhole: false)]) }
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+    let folder = String(path.dropLast(name.count))
+    let place = folder.isEmpty ? "." : (folder as NSString).expandingTildeInPath
+    var (entries, isTruncated) = entries(of: place, hidden: name.hasPrefix("."))
+    entries.sort { $0.compare($1, options: [.caseInsensitive, .numeric]) == .orderedAscending }
+    let best = CompletionMatcher.best(entries, for: name) { $0 }.elements
+    var choices: [CompletionChoices.Choice] = []
+    for entry in best {
+      // What is looked up for each entry is looked up for those alone that may be shown.
+      guard let isFolder = isFolder(place + "/" + entry) else { continue }
+      guard isFolder || entry.lowercased().hasSuffix(".pdf") else { continue }
+      if choices.count >= Completion.limit { return CompletionChoices(choices, isTruncated: true) }
+      let shown = isFolder ? entry + "/" : entry
+      choices.append(.init(value: folder + shown, title: shown, isWhole: !isFolder))
+    }
+    return CompletionChoices(choices, isTruncated: isTruncated)
+  }
+
+  /// The names in a folder that a line can hold: no control characters, and nothing that isn't UTF-8.
+  private func entries(of folder: String, hidden: Bool) -> (names: [String], isTruncated: Bool) {
+    guard let stream = opendir(folder) else { return ([], false) }
+    defer { closedir(stream) }
+    let end = ContinuousClock.now + timeLimit
+    var names: [String] = []
+    var count = 0
+    while let entry = readdir(stream) {
+      count += 1
+      if count > entryLimit || (count.isMultiple(of: 256) && ContinuousClock.now > end) {
+        return (names, true)
+      }
+      let isFile = entry.pointee.d_type != DT_DIR && entry.pointee.d_type != DT_LNK
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
+          String(validatingCString: $0)
+        }
+      }
+      guard let name, name != ".", name != "..", hidden || !name.hasPrefix("."),
+        !name.unicodeScalars.contains(where: \.isControl)
+      else { continue }
+      if isFile, entry.pointee.d_type != DT_UNKNOWN, !name.lowercased().hasSuffix(".pdf") { continue }
+      names.append(name)
+    }
+    return (names, false)
+  }
+
+  /// Whether a path is a folder; nil where nothing is there.
+  private func isFolder(_ path: String) -> Bool? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return status.st_mode & S_IFMT == S_IFDIR
+  }
+}

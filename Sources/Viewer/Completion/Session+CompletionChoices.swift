@@ -1,0 +1,130 @@
+import DocModel
+
+/// What each command takes.
+extension Session {
+  /// What may follow a command that takes the rest of the line.
+  func textChoices(for name: CommandName) -> CompletionChoices {
+    switch name {
+    case .tab:
+      let tabs = tabs.enumerated().map { index, tab in
+        CompletionChoices.Choice(value: String(index + 1), detail: tab.name.onOneLine)
+      }
+      return CompletionChoices(tabs + (tabs.isEmpty ? [] : [.init(value: "last")]))
+    case .choose, .toggleRow, .deleteBookmark:
+      return rowChoices(ofBookmarks: name == .deleteBookmark)
+    default:
+      return currentTab.map { textChoices(for: name, in: $0) } ?? CompletionChoices()
+    }
+  }
+
+  private func textChoices(for name: CommandName, in tab: Tab) -> CompletionChoices {
+    switch name {
+    case .page:
+      return labelChoices(of: tab)
+    case .section:
+      let items = tab.overview.outline.items.compactMap { item in
+        Place(item.destination).map { (item.title.onOneLine, tab.reference($0.pageIndex).description) }
+      }
+      return CompletionChoices(Self.once(items))
+    case .bookmark:
+      let bookmarks = (try? bookmarks(of: tab)) ?? []
+      return CompletionChoices(
+        Self.once(bookmarks.map { ($0.title.onOneLine, tab.reference($0.pageIndex).description) }))
+    case .addBookmark where tab.pageCount > 0:
+      return CompletionChoices(values: [suggestedTitle(in: tab)])
+    case .renameBookmark:
+      let row = tab.pane?.selectedRow.flatMap { $0.bookmarkID == nil ? nil : $0.title.onOneLine }
+      return CompletionChoices(values: row.map { [$0] } ?? [])
+    case .search:
+      let query = tab.search?.query.text.onOneLine ?? ""
+      return CompletionChoices(values: query.isEmpty || query.hasPrefix("-") ? [] : [query])
+    case .annotation:
+      let entries = tab.annotationList?.entries ?? []
+      return CompletionChoices(
+        entries.map { .init(value: $0.id.onOneLine, detail: AnnotationDetails($0).type) })
+    default:
+      return CompletionChoices()
+    }
+  }
+
+  /// What may stand as a word of a command that takes several.
+  func wordChoices(for name: CommandName, after words: [String], typed: String) -> CompletionChoices {
+    switch name {
+    case .open:
+      if words.last == TypedPassword.option { return CompletionChoices() }
+      let isOption = typed.hasPrefix("-") && words.isEmpty
+      return isOption ? CompletionChoices(values: [TypedPassword.option]) : files.choices(for: typed)
+    case .settings where words.isEmpty:
+      return CompletionChoices(settings.entries.map { .init(value: $0.name, detail: $0.purpose) })
+    case .settings where words.count == 1:
+      return CompletionChoices(values: Settings.choices(for: words[0]))
+    case .share where words.isEmpty:
+      return CompletionChoices(values: ExportOptions.Format.allCases.map(\.rawValue))
+    default:
+      return CompletionChoices()
+    }
+  }
+
+  private var files: FileCompletion { FileCompletion() }
+
+  /// The rows that have been printed, by their numbers.
+  private func rowChoices(ofBookmarks: Bool) -> CompletionChoices {
+    guard let pane = currentTab?.pane, !ofBookmarks || pane.kind == .bookmarks else {
+      return CompletionChoices()
+    }
+    return CompletionChoices(
+      pane.visible.indices.prefix(min(pane.printed, Completion.limit)).map { place in
+        .init(
+          value: String(pane.number(ofPlace: place)), detail: pane.rows[pane.visible[place]].title.onOneLine)
+      })
+  }
+
+  /// The labels of the pages, as far as they differ from numbers, which nobody needs to have completed.
+  private func labelChoices(of tab: Tab) -> CompletionChoices {
+    guard !tab.overview.pageLabels.isEmpty else { return CompletionChoices() }
+    let pages = 0..<min(tab.pageCount, 20 * Completion.limit)
+    let labels = pages.lazy.map { (tab.label($0).onOneLine, "page \($0 + 1)") }.filter { !$0.0.isEmpty }
+    return CompletionChoices(Self.once(Array(labels)), isTruncated: pages.count < tab.pageCount)
+  }
+
+  /// Each text once, with what is known of the first one: the one that is gone to.
+  private static func once(_ texts: [(text: String, detail: String)]) -> [CompletionChoices.Choice] {
+    var seen: Set<String> = []
+    return texts.filter { !$0.text.isEmpty && seen.insert($0.text).inserted }
+      .map { .init(value: $0.text, detail: $0.detail) }
+  }
+
+  // MARK: Filters
+
+  /// How the last word of a filter for annotations may go on: with a field, or with what is in its field.
+  func filterCompletion(of rest: String, at offset: Int) -> Completion {
+    let start = rest.lastIndex { $0 == " " }.map { rest.index(after: $0) } ?? rest.startIndex
+    let word = String(rest[start...])
+    let lower = offset + rest.distance(from: rest.startIndex, to: start)
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let values: [String]
+    if parts.count < 2 {
+      values = RowFilter.fieldNames.map { $0 + ":" }
+    } else {
+      let known = Set(filterValues(of: parts[0].lowercased())).sorted()
+      // A word with blanks is one in quotation marks.
+      values = known.map { $0.contains(" ") ? "\(parts[0]):\"\($0)\"" : "\(parts[0]):\($0)" }
+    }
+    let best = CompletionMatcher.best(values, for: word) { $0.replacing("\"", with: "") }
+    return Completion(
+      lower..<offset + rest.count, best.elements.prefix(Completion.limit).map { .init($0) }, typed: word,
+      areLiteral: best.areLiteral, isTruncated: false)
+  }
+
+  private func filterValues(of field: String) -> [String] {
+    let rows = currentTab?.pane?.rows ?? []
+    switch field {
+    case "type": return rows.map(\.title)
+    case "author", "color", "colour":
+      let name = field == "author" ? field : "color"
+      return rows.compactMap { row in row.details.first { $0.name == name }?.text.onOneLine }
+    case "label": return rows.compactMap { $0.page?.label.onOneLine }
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+/// The file in which a user keeps keys and settings.
+public struct ConfigurationFile: Sendable {
+  /// Where it is.
+  public let path: String
+  /// Whether the user has named it, and it has to be there.
+  public let isRequired: Bool
+
+  /// The most bytes that are read; no keymap comes near it.
+  static let largest = 1 << 18
+
+  /// The state that was read last; nil where there was no file.
+  private var read: State?
+
+  /// What tells one state of a file from another without reading it.
+  private struct State: Equatable {
+    var seconds: Int
+    var nanoseconds: Int
+    var size: Int
+    var inode: UInt64
+  }
+
+  /// The file at a path, or where it is by default.
+  ///
+  /// The default is `PDFKEY_CONFIG`, else `$XDG_CONFIG_HOME/pdfkey/config.toml`, else
+  /// `~/.config/pdfkey/config.toml`. A relative XDG_CONFIG_HOME is ignored, as the XDG Base Directory Specification
+  /// asks.
+  public init(
+    path: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    let named = path ?? environment["PDFKEY_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+    isRequired = named != nil
+    self.path = named ?? Self.folder(environment) + "/pdfkey/config.toml"
+  }
+
+  private static func folder(_ environment: [String: String]) -> String {
+    if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder }
+    if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.config" }
+    return FileManager.default.homeDirectoryForCurrentUser.path + "/.config"
+  }
+
+  /// Whether the file is another than when it was loaded: written, replaced, made or removed since.
+  public var hasChanged: Bool { Self.state(path) != read }
+
+  /// Reads the file.
+  ///
+  /// Without one the standard configuration counts, and that is no problem unless the user has named it.
+  ///
+  /// - Returns: the configuration, and what was wrong in the order of the text.
+  public mutating func load() -> (configuration: Configuration, problems: [ConfigurationProblem]) {
+    // Looked at before it is read: what is written in between is a change.
+    read = Self.state(path)
+    guard let read else {
+      let missing = [ConfigurationProblem(wholeFile: "there is no such file")]
+      return (.standard, isRequired ? missing : [])
+    }
+    guard read.size <= Self.largest else {
+      return (.standard, [ConfigurationProblem(wholeFile: "is larger than 256 KB: that is no configuration")])
+    }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      return (
+        .standard, [ConfigurationProblem(wholeFile: "can't be read: \(String(cString: strerror(errno)))")]
+      )
+    }
+    defer { try? file.close() }
+    do {
+      let bytes = try file.read(upToCount: Self.largest) ?? Data()
+      return Configuration.read(String(decoding: bytes, as: UTF8.self))
+    } catch {
+      return (.standard, [ConfigurationProblem(wholeFile: "can't be read: \(error.localizedDescription)")])
+    }
+  }
+
+  private static func state(_ path: String) -> State? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return State(
+      seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int(status.st_size),
+      inode: UInt64(status.st_ino))
+  }
+}

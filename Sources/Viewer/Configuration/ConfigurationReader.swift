@@ -1,0 +1,146 @@
+import KeyCommands
+
+/// Makes a configuration of what stands in a file.
+struct ConfigurationReader {
+  private(set) var problems: [ConfigurationProblem] = []
+  private(set) var configuration = Configuration.standard
+
+  private let entries: [TOMLDocument.Entry]
+  /// The keys that get or lose a command.
+  private var changes: [Keymap.Change] = []
+  /// Where each of them stands.
+  private var places: [Target: SourcePlace] = [:]
+
+  private struct Target: Hashable {
+    var keys: KeySequence
+    var context: String?
+  }
+
+  init(_ document: TOMLDocument) {
+    entries = document.entries
+  }
+
+  mutating func read() {
+    var preset = KeymapPreset.default
+    for entry in entries {
+      switch (entry.path.first, entry.path.count) {
+      case ("settings", 1), ("keys", 1):
+        if entry.value != .table {
+          complain(entry, "“\(entry.path[0])” is a table: write [\(entry.path[0])]")
+        }
+      case ("settings", 2): readSetting(entry)
+      case ("keys", 2) where entry.path[1] == "preset": preset = readPreset(entry) ?? preset
+      case ("keys", 2) where entry.value == .table: checkPane(entry)
+      case ("keys", 2): readKey(entry, context: nil)
+      case ("keys", 3) where Self.contexts.contains(entry.path[1]): readKey(entry, context: entry.path[1])
+      case ("keys", _), ("settings", _): break  // Its table has been complained about.
+      case (let name?, 1):
+        complain(entry, "there is no “\(name.onOneLine)”\(Self.advice(name, ["keys", "settings"]))")
+      default: break
+      }
+    }
+    configuration.keymap = preset.keymap.applying(changes)
+    reportUnreachable()
+  }
+
+  private mutating func complain(_ entry: TOMLDocument.Entry, _ message: String) {
+    problems.append(ConfigurationProblem(entry.place, message))
+  }
+
+  /// What may have been meant, or all there is.
+  private static func advice(_ name: String, _ candidates: [String]) -> String {
+    let nearest = Suggestions.nearest(to: name, among: candidates, limit: 2)
+    return nearest.isEmpty
+      ? "; there are \(candidates.joined(separator: ", "))"
+      : "; did you mean \(nearest.joined(separator: " or "))?"
+  }
+
+  // MARK: Settings
+
+  private mutating func readSetting(_ entry: TOMLDocument.Entry) {
+    let name = entry.path[1]
+    var settings = Settings()
+    guard let known = settings.entries.first(where: { $0.name == name }) else {
+      let names = settings.entries.map(\.name)
+      return complain(entry, "there is no setting “\(name.onOneLine)”\(Self.advice(name, names))")
+    }
+    let value: String
+    switch entry.value {
+    case .string(let text): value = text
+    case .integer(let number): value = String(number)
+    case .boolean(let truth): value = String(truth)
+    case .table, .other: value = ""
+    }
+    guard settings.set(name, to: value) else {
+      let shown = value.isEmpty ? "this" : "“\(value.onOneLine)”"
+      return complain(entry, "“\(name)” can't be \(shown); it can be \(known.values)")
+    }
+    configuration.settings.append(.init(name: name, value: value))
+  }
+
+  // MARK: Keys
+
+  /// The tables of [keys]: any list, and each by itself.
+  static let contexts = ["list"] + ListPane.Kind.allCases.map(\.rawValue)
+
+  private mutating func readPreset(_ entry: TOMLDocument.Entry) -> KeymapPreset? {
+    let names = KeymapPreset.allCases.map(\.rawValue)
+    guard case .string(let name) = entry.value else {
+      complain(entry, "“preset” is the name of a keymap: \(names.joined(separator: ", "))")
+      return nil
+    }
+    guard let preset = KeymapPreset(rawValue: name.lowercased()) else {
+      complain(entry, "there is no preset “\(name.onOneLine)”\(Self.advice(name, names))")
+      return nil
+    }
+    return preset
+  }
+
+  private mutating func checkPane(_ entry: TOMLDocument.Entry) {
+    let name = entry.path[1]
+    guard !Self.contexts.contains(name) else { return }
+    complain(entry, "there is no list “\(name.onOneLine)”\(Self.advice(name, Self.contexts))")
+  }
+
+  private mutating func readKey(_ entry: TOMLDocument.Entry, context: String?) {
+    let spelling = entry.path[entry.path.count - 1]
+    let keys: KeySequence
+    do throws(KeySpellingError) {
+      keys = try KeySequence(parsing: spelling)
+    } catch {
+      return complain(entry, error.description.onOneLine)
+    }
+    let change: Keymap.Change
+    switch entry.value {
+    case .boolean(false), .string(""):
+      change = .remove(keys, context: context)
+    case .string(let line):
+      do throws(CommandParser.Problem) {
+        change = .bind(.init(keys: keys, command: try BoundLine.normal(line), context: context))
+      } catch {
+        return complain(entry, "\(keys): \(error)")
+      }
+    default:
+      return complain(entry, "\(keys) needs a command, such as \"next tab\", or false to mean nothing")
+    }
+    let target = Target(keys: keys, context: context)
+    if let earlier = places.updateValue(entry.place, forKey: target) {
+      complain(entry, "\(keys) is on line \(earlier.line) already; the last one counts")
+    }
+    changes.append(change)
+  }
+
+  /// Says which of the file's keys can't be reached because others of the keymap begin them.
+  private mutating func reportUnreachable() {
+    for conflict in configuration.keymap.conflicts() {
+      guard case .prefix(let shorter, let longer) = conflict,
+        let place = places[Target(keys: longer.keys, context: longer.context)]
+      else { continue }
+      problems.append(
+        ConfigurationProblem(
+          place,
+          "\(longer.keys) can't be reached, as \(shorter.keys) stands for “\(shorter.command)”; "
+            + "\"\(shorter.keys.spelling(.ascii))\" = false takes that away", conflict: conflict))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import KeyCommands
+
+extension Configuration {
+  /// A whole configuration file, with a comment for every setting and every command.
+  ///
+  /// Read back it gives the same keys and settings. It begins with no preset, so that what is changed or removed
+  /// in it is changed or removed.
+  public static func text(keymap: Keymap = DefaultKeymap.keymap, settings: Settings = Settings()) -> String {
+    var lines = introduction
+    lines += ["", "[settings]"]
+    for entry in settings.entries {
+      lines += ["# \(entry.purpose): \(entry.values)", "\(entry.name) = \(value(entry.value))", ""]
+    }
+    lines += [
+      "[keys]",
+      "# What the keys below are added to: \(KeymapPreset.allCases.map(\.rawValue).joined(separator: ", ")).",
+    ]
+    lines += ["preset = \"none\""]
+    lines += commands(of: keymap, in: nil)
+    for context in ConfigurationReader.contexts {
+      let commands = commands(of: keymap, in: context)
+      guard !commands.isEmpty else { continue }
+      lines += ["", "# While \(description(context)) is shown.", "[keys.\(context)]"] + commands
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static let introduction = [
+    "# The keys and settings of pdfkey; it is read from $XDG_CONFIG_HOME/pdfkey/config.toml.",
+    "#",
+    "# A key or a sequence of keys stands for a command as it is typed: \"ctrl+b\" = \"add bookmark\".",
+    "# With false it stands for nothing. [keys.list] holds while a list is shown, [keys.outline],",
+    "# [keys.bookmarks] and so on while that one is. cmd is the Super or Windows key.",
+    "# pdfkey keys --check says what is wrong with a file.",
+  ]
+
+  /// The commands that belong to a context, each with its keys there, and others that have keys there.
+  private static func commands(of keymap: Keymap, in context: String?) -> [String] {
+    let bindings = keymap.bindings.filter { $0.context == context }
+    var lines: [String] = []
+    var group: CommandDefinition.Level?
+    for definition in CommandDefinition.all {
+      let own = bindings.filter { BoundLine.name(of: $0.command) == definition.name }
+      guard !own.isEmpty || definition.level.keymapContext == context else { continue }
+      if group != definition.level, context == nil { lines += ["", "# --- \(definition.level.rawValue)"] }
+      group = definition.level
+      lines += ["", "# \(definition.title): \(definition.usage)"] + own.map(line)
+    }
+    return lines
+  }
+
+  private static func line(_ binding: Keymap.Binding) -> String {
+    "\(quoted(binding.keys.spelling(.ascii))) = \(quoted(binding.command))"
+  }
+
+  private static func description(_ context: String) -> String {
+    context == "list" ? "any list" : "the list “\(context)”"
+  }
+
+  private static func value(_ text: String) -> String {
+    Int(text) == nil ? quoted(text) : text
+  }
+
+  /// A basic string of TOML.
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,217 @@
+/// Where the keys of a TOML document stand.
+///
+/// It goes over a text that the parser has found to be sound, so that it has to know only where strings, comments
+/// and values end. In what isn't sound it finds fewer keys, and does no harm.
+struct TOMLPositions {
+  /// The places of the keys and tables by their paths; of several the first.
+  private(set) var places: [[String]: SourcePlace] = [:]
+
+  private let text: [Unicode.Scalar]
+  private var index = 0
+  private var place = SourcePlace(line: 1, column: 1)
+
+  /// Looks for the keys of a text.
+  init(_ text: String) {
+    self.text = Array(text.unicodeScalars)
+    var table: [String] = []
+    while true {
+      skipBlanks(lines: true)
+      guard let next = peek else { return }
+      if next == "[" {
+        table = readHeader()
+      } else if let (path, start) = readKey(until: "=") {
+        note(table, path, start)
+        readValue(table + path)
+      } else {
+        skipLine()
+      }
+    }
+  }
+
+  private var peek: Unicode.Scalar? { index < text.count ? text[index] : nil }
+
+  private func peek(_ offset: Int) -> Unicode.Scalar? {
+    index + offset < text.count ? text[index + offset] : nil
+  }
+
+  private mutating func advance(_ count: Int = 1) {
+    for _ in 0..<count where index < text.count {
+      if text[index] == "\n" {
+        place = SourcePlace(line: place.line + 1, column: 1)
+      } else {
+        place.column += 1
+      }
+      index += 1
+    }
+  }
+
+  private mutating func skipLine() {
+    while let next = peek, next != "\n" { advance() }
+  }
+
+  /// Passes over blanks and, between lines, over line ends and comments.
+  private mutating func skipBlanks(lines: Bool) {
+    while let next = peek {
+      if next == " " || next == "\t" || (lines && (next == "\n" || next == "\r")) {
+        advance()
+      } else if lines, next == "#" {
+        skipLine()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func note(_ table: [String], _ path: [String], _ start: SourcePlace) {
+    // `a.b = 1` makes the table a as well.
+    for length in 1...max(1, path.count) {
+      let whole = table + path.prefix(length)
+      if places[whole] == nil { places[whole] = start }
+    }
+  }
+
+  private mutating func readHeader() -> [String] {
+    let start = place
+    advance(peek(1) == "[" ? 2 : 1)
+    guard let (path, _) = readKey(until: "]") else {
+      skipLine()
+      return []
+    }
+    note([], path, start)
+    skipLine()
+    return path
+  }
+
+  /// Reads `a."b c".d` and what ends it.
+  private mutating func readKey(until end: Unicode.Scalar) -> ([String], SourcePlace)? {
+    skipBlanks(lines: false)
+    let start = place
+    var path: [String] = []
+    while let next = peek {
+      if next == "\"" || next == "'" {
+        path.append(readString(next))
+      } else {
+        var name = ""
+        while let letter = peek, Self.isBare(letter) {
+          name.unicodeScalars.append(letter)
+          advance()
+        }
+        guard !name.isEmpty else { return nil }
+        path.append(name)
+      }
+      skipBlanks(lines: false)
+      guard let separator = peek else { return nil }
+      advance()
+      if separator == end { return (path, start) }
+      guard separator == "." else { return nil }
+      skipBlanks(lines: false)
+    }
+    return nil
+  }
+
+  private static func isBare(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar == "-"
+      || scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+  }
+
+  private mutating func readValue(_ path: [String]) {
+    skipBlanks(lines: false)
+    switch peek {
+    case "\"", "'":
+      if let mark = peek { _ = readString(mark) }
+    case "[":
+      advance()
+      readList { $0.readValue(path + [""]) }
+    case "{":
+      advance()
+      readInlineTable(path)
+    default:
+      while let next = peek, !",]}#\n".unicodeScalars.contains(next) { advance() }
+    }
+  }
+
+  private mutating func readList(_ element: (inout TOMLPositions) -> Void) {
+    while true {
+      skipBlanks(lines: true)
+      guard let next = peek else { return }
+      if next == "]" {
+        return advance()
+      } else if next == "," {
+        advance()
+      } else {
+        let before = index
+        element(&self)
+        // What is no value is passed over.
+        if index == before { advance() }
+      }
+    }
+  }
+
+  private mutating func readInlineTable(_ path: [String]) {
+    while true {
+      skipBlanks(lines: true)
+      guard let next = peek else { return }
+      if next == "}" {
+        return advance()
+      } else if next == "," {
+        advance()
+      } else if let (key, start) = readKey(until: "=") {
+        note(path, key, start)
+        readValue(path + key)
+      } else {
+        advance()
+      }
+    }
+  }
+
+  /// Reads a string of any of the four sorts.
+  private mutating func readString(_ mark: Unicode.Scalar) -> String {
+    let isLong = peek(1) == mark && peek(2) == mark
+    let width = isLong ? 3 : 1
+    advance(width)
+    var content = String.UnicodeScalarView()
+    while let next = peek {
+      if next == mark, !isLong || (peek(1) == mark && peek(2) == mark) {
+        advance(width)
+        // Up to two more marks belong to the string itself.
+        while isLong, peek == mark { advance() }
+        break
+      }
+      if !isLong, next == "\n" { break }
+      if next == "\\", mark == "\"" {
+        advance()
+        content.append(contentsOf: readEscape())
+      } else {
+        content.append(next)
+        advance()
+      }
+    }
+    return String(content)
+  }
+
+  /// Reads what follows a backslash.
+  private mutating func readEscape() -> [Unicode.Scalar] {
+    guard let letter = peek else { return [] }
+    advance()
+    switch letter {
+    case "b": return ["\u{08}"]
+    case "t": return ["\t"]
+    case "n": return ["\n"]
+    case "f": return ["\u{0C}"]
+    case "r": return ["\r"]
+    case "e": return ["\u{1B}"]
+    case "u", "U", "x":
+      let digits = letter == "u" ? 4 : letter == "U" ? 8 : 2
+      var value: UInt32 = 0
+      for _ in 0..<digits {
+        guard let digit = peek, let number = Character(digit).hexDigitValue, value <= 0x0FFF_FFFF else {
+          return []
+        }
+        value = value << 4 | UInt32(number)
+        advance()
+      }
+      return Unicode.Scalar(value).map { [$0] } ?? []
+    default: return [letter]
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import KeyCommands
+
+/// What keys do at the prompt of line mode: some edit the line that is being typed, others command the reader.
+///
+/// A front end hands it every event and does what the reaction says. The rules are those of the responder chain,
+/// with the line as its first responder; `docs/decisions.md` has the table.
+public struct CommandPrompt {
+  /// What a front end has to do after an event.
+  public enum Reaction: Hashable, Sendable {
+    /// Nothing.
+    case nothing
+    /// The line, its label or the cursor has changed: it is to be drawn.
+    case edited
+    /// The key is known and there is nothing that it could do: a bell, where bells are rung.
+    case unchanged
+    /// The line was run: `Session.perform(line:emit:)`.
+    case run(line: String)
+    /// The key acts at once: `Session.perform(_:emit:)`.
+    case perform(KeyCommand)
+    /// Keys that begin a sequence: how it may go on.
+    case continuations([KeyCommand])
+    /// Nobody takes the key: what to say.
+    case unhandled(CommandFailure)
+    /// The line may go on in several ways, which are to be listed.
+    case completions(Completion)
+    /// ⌃C was pressed, and the line is empty now; whether it had been before decides what that means.
+    case interrupted(hadText: Bool)
+    /// There will be no more input.
+    case ended
+    /// Everything is to be drawn anew.
+    case redraw
+  }
+
+  /// The line that is being typed.
+  public private(set) var editor: LineEditor
+  /// The keys of a sequence that isn't finished.
+  public private(set) var unfinished: [Key] = []
+
+  /// An empty line with the lines that were typed before.
+  ///
+  /// - Parameters:
+  ///   - session: whose lines they are.
+  ///   - endsOnControlD: whether ⌃D on an empty line ends; else the keymap says what it does.
+  public init(_ session: Session, endsOnControlD: Bool = true) {
+    editor = LineEditor(history: session.typedLines(), endsOnControlD: endsOnControlD)
+  }
+
+  /// What stands before the line: the prompt, or what is searched for among older lines.
+  public func label(in style: PrintingStyle) -> String {
+    guard let search = editor.search else { return "> " }
+    let found = search.isFailing ? "no line has" : "line with"
+    return "\(found) \(style.text("“"))\(search.query)\(style.text("”")): "
+  }
+
+  /// Drops what is being typed, and a sequence that has begun.
+  public mutating func reset() {
+    editor.reset()
+    unfinished = []
+  }
+
+  // MARK: Events
+
+  /// Takes a key.
+  public mutating func take(_ event: KeyEvent, in session: Session) -> Reaction {
+    guard event.phase != .release else { return .nothing }
+    // A sequence that has begun gets its keys, whatever they would type.
+    if !unfinished.isEmpty { return command(event, in: session) }
+    switch editor.handle(event) {
+    case .edited: return .edited
+    case .unchanged: return .unchanged
+    case .accepted(let line):
+      if session.remember(line: line) { editor.history.add(line) }
+      return .run(line: line)
+    case .completionRequested(let isRepeated): return complete(isRepeated, in: session)
+    case .interrupted(let hadText): return .interrupted(hadText: hadText)
+    case .ended: return .ended
+    case .redrawRequested: return .redraw
+    case .notHandled: return command(event, in: session)
+    }
+  }
+
+  /// Takes a text that was pasted; the path of a document becomes the command that opens it.
+  public mutating func paste(_ text: String) -> Reaction {
+    unfinished = []
+    if editor.isEmpty, let command = PastedPath.command(opening: text) {
+      editor.replace(0..<0, with: command)
+      return .edited
+    }
+    return editor.paste(text) == .edited ? .edited : .unchanged
+  }
+
+  /// Whether a key does something that goes on while it is held, as scrolling does.
+  public func isContinuous(_ event: KeyEvent, in session: Session) -> Bool {
+    guard unfinished.isEmpty else { return false }
+    var probe = editor
+    guard probe.handle(event) == .notHandled else { return false }
+    guard case .command(let found, _) = match(event, in: session) else { return false }
+    return CommandName(rawValue: found.command).map(Self.continuous.contains) ?? false
+  }
+
+  private static let continuous: Set<CommandName> = [
+    .scrollDown, .scrollUp, .scrollHalfPageDown, .scrollHalfPageUp, .nextPage, .previousPage,
+    .nextRow, .previousRow, .extendSelectionDown, .extendSelectionUp, .nextRowKeepingSelection,
+    .previousRowKeepingSelection,
+  ]
+
+  // MARK: Commands
+
+  /// What a key leads to, in the chain above the line.
+  private func match(_ event: KeyEvent, in session: Session) -> ResponderChain.Match {
+    let chain = session.responderChain
+    let isTyping = !editor.isEmpty && unfinished.isEmpty
+    for key in event.equivalents {
+      let match = chain.match(unfinished + [key], isTyping: isTyping)
+      if case .unhandled = match { continue }
+      return match
+    }
+    return .unhandled
+  }
+
+  private mutating func command(_ event: KeyEvent, in session: Session) -> Reaction {
+    let match = match(event, in: session)
+    let keys = unfinished + [event.key]
+    unfinished = []
+    switch match {
+    case .command(let found, _):
+      return run(found)
+    case .prefix(let continuations):
+      unfinished = keys
+      return .continuations(continuations)
+    case .unhandled:
+      return unhandled(keys, in: session)
+    }
+  }
+
+  /// Runs a command, or begins its line where something has to be typed after its name.
+  private mutating func run(_ found: KeyCommand) -> Reaction {
+    // Without a format and a file it would print a whole document into the answers.
+    if found.command == CommandName.share.rawValue {
+      editor.replace(0..<editor.text.count, with: "\(found.command) ")
+      return .edited
+    }
+    do throws(CommandParser.Problem) {
+      _ = try CommandParser.command(found.command)
+    } catch .missingArgument(let name) {
+      editor.replace(0..<editor.text.count, with: name.rawValue + " ")
+      return .edited
+    } catch {
+      // The session says what is wrong with it.
+    }
+    return .perform(found)
+  }
+
+  private func unhandled(_ keys: [Key], in session: Session) -> Reaction {
+    // With nothing to run and nothing to clear these have done their work.
+    if keys == [Key(.return)] || keys.last == Key(.escape) { return .nothing }
+    guard let sequence = KeySequence(keys) else { return .nothing }
+    if !editor.isEmpty, keys.count == 1, TextInputRule.conflicts(keys[0]),
+      case .command(let found, _) = session.responderChain.match(keys, isTyping: false)
+    {
+      let spelling = sequence.spelling(session.settings.style.keys)
+      return .unhandled(
+        CommandFailure(.unavailable, "\(spelling) (\(found.title)): a line is being typed; esc clears it"))
+    }
+    return .unhandled(session.unhandled(sequence))
+  }
+
+  // MARK: Completion
+
+  private mutating func complete(_ isRepeated: Bool, in session: Session) -> Reaction {
+    let completion = session.completion(of: editor.text, at: editor.cursor)
+    if let insertion = completion.insertion {
+      editor.replace(completion.range, with: insertion)
+      return .edited
+    }
+    guard completion.candidates.count > 1 else { return .unchanged }
+    // As in shells the list comes with the second press, unless there is nothing yet to go by.
+    return isRepeated ? .completions(completion) : .unchanged
+  }
+}
+
+extension Session {
+  /// Does what a key stands for, and tells what came of it.
+  public func perform(_ found: KeyCommand, emit: @escaping (Effect) -> Void) -> LineOutcome {
+    do throws(CommandFailure) {
+      return outcome(of: try command(of: found), emit: emit)
+    } catch {
+      return LineOutcome(command: found.command, failure: error)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import ArgumentParser
+import KeyCommands
+import Viewer
+
+/// `pdfkey keys`: the keymap.
+struct KeysCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keys",
+    abstract: "List the commands of the reader and their keys.",
+    discussion: """
+      Every command can be typed by its name as well. ⌘ is the Super or Windows key; it reaches a program \
+      in terminals with the kitty keyboard protocol.
+
+      Keys and settings are kept in $XDG_CONFIG_HOME/pdfkey/config.toml. --print-config writes a whole file to \
+      begin with; --check says what is wrong with one, and exits with 1 where something is.
+
+      Examples:
+        pdfkey keys
+        pdfkey keys --plain
+        pdfkey keys --json | jq .keys
+        pdfkey keys --print-config > ~/.config/pdfkey/config.toml
+        pdfkey keys --check --terminal legacy
+      """
+  )
+  .ofPDFKey
+
+  /// How the table is written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, markdown
+  }
+
+  @Flag(name: [.customLong("plain"), .customLong("ascii")], help: "Spell keys without symbols: shift+cmd+a.")
+  var plain = false
+
+  @Option(help: "How to write the table: text or markdown.")
+  var format: Format = .text
+
+  @Flag(help: .jsonLines)
+  var json = false
+
+  @Option(help: "A keymap as it comes with the program, not the configured one: default, vim, apple or none.")
+  var preset: KeymapPreset?
+
+  @OptionGroup var configuration: ConfigurationOptions
+
+  @Flag(help: "Write the keymap as a configuration file, with a comment for every command.")
+  var printConfig = false
+
+  @Flag(help: "Say what is wrong with the configuration: what can't be read, and keys in each other's way.")
+  var check = false
+
+  @Option(
+    help:
+      "With --check, a terminal's keyboard, and which keys it can't send: legacy, modifyOtherKeys or kitty.")
+  var terminal: KeyboardCapabilities?
+
+  @Argument(help: "With --check, the file to look at.", completion: .file(extensions: ["toml"]))
+  var file: String?
+
+  func validate() throws {
+    guard !(json && format == .markdown) else {
+      throw ValidationError("--json and --format markdown exclude each other.")
+    }
+    guard check || (file == nil && terminal == nil) else {
+      throw ValidationError("A file and --terminal go with --check.")
+    }
+    guard !(check && (printConfig || json)), !(printConfig && json) else {
+      throw ValidationError("--check, --print-config and --json exclude each other.")
+    }
+    guard !check || preset == nil else {
+      throw ValidationError("--check looks at a file, not at a --preset.")
+    }
+  }
+
+  func run() throws {
+    let output = Output()
+    let printing: PrintingStyle = plain ? .plain : .symbols
+    let style = printing.keys
+    if check {
+      var source = file.map { ConfigurationFile(path: $0) } ?? configuration.file
+      let report = ConfigurationReport(&source, terminal: terminal, style)
+      for line in report.lines { output.write(line: line) }
+      try output.flush()
+      if report.hasFailures { throw ExitStatus.someFailed.exitCode }
+      return
+    }
+    if printConfig {
+      output.write(try configurationText())
+      return try output.flush()
+    }
+    let table = KeymapTable(keymap())
+    if json {
+      for row in table.rows { try output.write(json: KeyRowJSON(row, style)) }
+    } else {
+      let lines = format == .markdown ? markdown(table, style) : text(table, printing)
+      for line in lines { output.write(line: line) }
+    }
+    try output.flush()
+  }
+
+  /// The keymap that was asked for: a preset, or the user's own.
+  private func keymap() -> Keymap {
+    if let preset { return preset.keymap }
+    var file = configuration.file
+    return (file.loadSayingProblems() ?? .standard).keymap
+  }
+
+  /// The file for a preset, by default the default one: who asks for it may have none yet, or a broken one.
+  private func configurationText() throws -> String {
+    Configuration.text(keymap: (preset ?? .default).keymap)
+  }
+
+  private func text(_ table: KeymapTable, _ style: PrintingStyle) -> [String] {
+    let width = table.rows.map { style.text($0.command).count }.max() ?? 0
+    var lines: [String] = []
+    var group: String?
+    for row in table.rows {
+      if row.group != group { lines += group == nil ? [row.group] : ["", row.group] }
+      group = row.group
+      let keys = (row.plainKeys + row.appleKeys).map { $0.spelling(style.keys) }.joined(separator: ", ")
+      let command = style.text(row.command)
+      let padding = String(repeating: " ", count: width - command.count)
+      lines.append(keys.isEmpty ? "  \(command)" : "  \(command)\(padding)  \(keys)")
+    }
+    return lines
+  }
+
+  private func markdown(_ table: KeymapTable, _ style: KeySpelling) -> [String] {
+    func cell(_ keys: [KeySequence]) -> String {
+      keys.map { "`\($0.spelling(style).replacing("|", with: "\\|"))`" }.joined(separator: " ")
+    }
+    let apple = style == .ascii ? "cmd" : "⌘"
+    return ["| command | what it does | \(apple) key | any terminal |", "|---|---|---|---|"]
+      + table.rows.map {
+        "| \($0.command.replacing("|", with: "\\|")) | \($0.title) | \(cell($0.appleKeys)) | \(cell($0.plainKeys)) |"
+      }
+  }
+}
+
+extension KeymapPreset: ExpressibleByArgument {}
+extension KeyboardCapabilities: ExpressibleByArgument {}
+
+/// A row of the keymap, for programs.
+struct KeyRowJSON: Encodable {
+  var command: String
+  var group: String
+  var keys: [String]
+  var title: String
+
+  init(_ row: KeymapTable.Row, _ style: KeySpelling) {
+    command = row.command
+    group = row.group
+    keys = (row.plainKeys + row.appleKeys).map { $0.spelling(style) }
+    title = row.title
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import KeyCommands
+import Terminal
+import Viewer
+
+/// Line mode on a terminal that tells every key: keys act as they are pressed, and lines are typed with an editor.
+///
+/// What commands do is appended, as in ``LineMode``. The row at the bottom, where the state stands and lines are
+/// typed, is the only one that is ever changed.
+final class KeyboardMode {
+  let session: Session
+  let device: TerminalDevice
+  let input: TerminalInput
+  let output: Output
+  /// The row at the bottom.
+  var display: LineDisplay
+  /// What keys mean, and the line that is being typed.
+  var prompt: CommandPrompt
+  /// Whether Ctrl-C was pressed with nothing to drop, and nothing since.
+  var wasInterrupted = false
+
+  private var held = HeldKeys(reportsReleases: false)
+  private var commandKey = CommandKeyHold()
+  private var configuration: ConfigurationFile
+  /// Why output can't be written any more.
+  private var failure: OutputError?
+
+  /// A reader on a terminal, which is taken when it runs.
+  init(_ session: Session, on device: TerminalDevice, output: Output, configuration: ConfigurationFile) {
+    self.session = session
+    self.device = device
+    self.output = output
+    self.configuration = configuration
+    input = TerminalInput(device)
+    display = LineDisplay(columns: device.size.columns, reflows: device.environment.reflows)
+    prompt = CommandPrompt(session)
+  }
+
+  /// Takes keys until the session ends.
+  ///
+  /// - Returns: the signal that ended it, if one did.
+  /// - Throws: `TerminalError`, and `OutputError` where the terminal can't be written to.
+  func run() throws -> Int32? {
+    try device.activate()
+    defer {
+      session.end()
+      write(display.hide())
+      device.deactivate()
+    }
+    adopt(input.probe())
+    session.isCancelled = { [input] in input.pollInterruption() }
+    while !session.hasEnded {
+      let row = PromptRow(session.state, style: session.settings.style, columns: display.columns)
+      write(display.show(row.line(prompt)))
+      if let signal = take(input.next(timeout: timeToNextStep)) { return signal }
+      if let failure { throw failure }
+    }
+    return nil
+  }
+
+  /// Takes an event; answers the signal that ends the program.
+  private func take(_ event: TerminalEvent) -> Int32? {
+    switch event {
+    case .input(.key(let event)): take(event)
+    case .input(.paste(let text)):
+      letGo()
+      react(to: prompt.paste(text))
+    case .input(.focus(let hasFocus)): if !hasFocus { letGo() }
+    case .input(.mouse), .input(.reply), .woken: break
+    case .resized(let size): write(display.resize(columns: size.columns))
+    case .resumed(let size):
+      letGo()
+      write(display.resize(columns: size.columns) + display.redraw())
+    case .interrupted:
+      let hadText = !prompt.editor.isEmpty
+      prompt.reset()
+      interrupt(hadText: hadText)
+    case .capabilities(let capabilities): adopt(capabilities)
+    case .timeout: step()
+    case .terminated(let signal): return signal
+    case .end: return SIGHUP
+    }
+    return nil
+  }
+
+  private func adopt(_ capabilities: TerminalCapabilities) {
+    device.adopt(capabilities)
+    held = HeldKeys(reportsReleases: device.modes.contains(.kittyKeyboard))
+  }
+
+  // MARK: Keys
+
+  private func take(_ event: KeyEvent) {
+    let now = ContinuousClock.now
+    commandKey.take(event, at: now)
+    guard !event.key.code.isModifier else { return }
+    let isContinuous = event.phase != .release && prompt.isContinuous(event, in: session)
+    guard held.take(event, at: now, isContinuous: isContinuous) else { return }
+    if event.equivalents.contains(Self.suspend) { return suspend() }
+    let reaction = prompt.take(event, in: session)
+    // One press says that a key does nothing; more of them say nothing new.
+    if event.phase == .repeat, case .unhandled = reaction { return }
+    react(to: reaction)
+  }
+
+  private static let suspend = Key("z", .control)
+
+  /// Stops the program until the shell lets it go on.
+  private func suspend() {
+    write(display.hide())
+    device.suspend()
+  }
+
+  // MARK: Time
+
+  /// How long to wait for an event before something happens by itself; nil where nothing will.
+  private var timeToNextStep: Duration? {
+    [held.nextStep, commandKey.due].compactMap { $0 }.min().map { max(.zero, $0 - .now) }
+  }
+
+  /// Goes on with a key that is held down.
+  private func step() {
+    let now = ContinuousClock.now
+    if commandKey.isDue(at: now) { run("help") }
+    guard let key = held.advance(to: now) else { return }
+    let event = KeyEvent(key)
+    // On the last row, say, it has nothing more to do.
+    guard prompt.isContinuous(event, in: session) else { return letGo() }
+    react(to: prompt.take(event, in: session))
+  }
+
+  func letGo() {
+    held.letGo()
+    commandKey = CommandKeyHold()
+  }
+
+  // MARK: The terminal
+
+  /// Writes to the terminal, behind everything that was printed.
+  func write(_ text: String) {
+    flush()
+    if !text.isEmpty { device.write(text) }
+  }
+
+  /// Hands over what was printed.
+  func flush() {
+    do throws(OutputError) { try output.flush() } catch { failure = error }
+  }
+
+  /// Asks for a password on the terminal, which is given back for that time.
+  func askForPassword(_ question: String) -> String? {
+    write(display.hide())
+    return (try? device.whileInactive { PasswordPrompt.ask(question) }) ?? nil
+  }
+
+  // MARK: Settings
+
+  /// Takes up keys and settings that were changed meanwhile, between commands.
+  ///
+  /// While a file is edited it may be broken: then what counted before goes on.
+  func takeUpConfiguration() {
+    guard configuration.hasChanged else { return }
+    write(display.hide())
+    guard let changed = configuration.loadSayingProblems() else { return }
+    session.takeUp(changed)
+    say("\(configuration.path) has changed, and counts from now on")
+  }
+}

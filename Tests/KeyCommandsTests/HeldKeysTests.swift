@@ -1,0 +1,161 @@
+import KeyCommands
+import Testing
+
+/// A keyboard with something that moves as long as keys are held.
+private final class Keyboard {
+  private var keys: HeldKeys
+
+  init(reportsReleases: Bool) {
+    let rate = HeldKeys.Rate(delay: .milliseconds(300), interval: .milliseconds(50))
+    keys = HeldKeys(reportsReleases: reportsReleases, rate: rate)
+  }
+
+  var key: Key? { keys.key }
+  var nextStep: ContinuousClock.Instant? { keys.nextStep }
+
+  @discardableResult
+  func take(_ event: KeyEvent, at time: ContinuousClock.Instant, isContinuous: Bool) -> Bool {
+    keys.take(event, at: time, isContinuous: isContinuous)
+  }
+
+  func advance(to time: ContinuousClock.Instant) -> Key? { keys.advance(to: time) }
+
+  func letGo() { keys.letGo() }
+}
+
+@Suite("Keys that are held down")
+struct HeldKeysTests {
+  private let down = Key(.downArrow)
+  private let start = ContinuousClock.now
+
+  private func event(_ key: Key, _ phase: KeyEvent.Phase) -> KeyEvent {
+    KeyEvent(key: key, phase: phase, text: nil)
+  }
+
+  private func at(_ milliseconds: Int) -> ContinuousClock.Instant { start + .milliseconds(milliseconds) }
+
+  /// How many steps a key makes when it is asked every millisecond.
+  private func steps(_ held: Keyboard, _ range: Range<Int>) -> Int {
+    range.count { held.advance(to: at($0)) != nil }
+  }
+
+  @Test("With releases a held key steps at once, waits, and steps evenly until it comes up")
+  func motion() {
+    let held = Keyboard(reportsReleases: true)
+    #expect(held.take(event(down, .press), at: start, isContinuous: true))
+    #expect(held.nextStep == at(300))
+    #expect(steps(held, 0..<300) == 0)
+    #expect(steps(held, 300..<501) == 5)
+    #expect(!held.take(event(down, .release), at: at(501), isContinuous: true))
+    #expect(held.nextStep == nil)
+    #expect(steps(held, 501..<2000) == 0)
+  }
+
+  @Test("What the keyboard repeats isn't counted twice")
+  func repeats() {
+    let held = Keyboard(reportsReleases: true)
+    held.take(event(down, .press), at: start, isContinuous: true)
+    for time in stride(from: 250, to: 450, by: 30) {
+      #expect(!held.take(event(down, .repeat), at: at(time), isContinuous: true))
+    }
+    #expect(steps(held, 300..<501) == 5)
+  }
+
+  @Test("Without releases every press is a step, and nothing goes on by itself")
+  func stepping() {
+    let held = Keyboard(reportsReleases: false)
+    for time in stride(from: 0, to: 300, by: 30) {
+      #expect(held.take(event(down, .press), at: at(time), isContinuous: true))
+    }
+    #expect(held.take(event(down, .repeat), at: at(300), isContinuous: true))
+    #expect(held.nextStep == nil)
+    #expect(steps(held, 300..<2000) == 0)
+  }
+
+  @Test("Losing the focus stops the motion, and repeats that still arrive don't start it again")
+  func focus() {
+    let held = Keyboard(reportsReleases: true)
+    held.take(event(down, .press), at: start, isContinuous: true)
+    held.letGo()
+    #expect(!held.take(event(down, .repeat), at: at(400), isContinuous: true))
+    #expect(steps(held, 0..<1000) == 0)
+  }
+
+  @Test("Another key takes over")
+  func another() {
+    let held = Keyboard(reportsReleases: true)
+    let up = Key(.upArrow)
+    held.take(event(down, .press), at: start, isContinuous: true)
+    #expect(held.take(event(up, .press), at: at(100), isContinuous: true))
+    #expect(!held.take(event(down, .release), at: at(150), isContinuous: true))
+    #expect(held.key == up, "the first key's release isn't the second's")
+    #expect(held.advance(to: at(400)) == up)
+    #expect(held.take(event(Key("x"), .press), at: at(450), isContinuous: false))
+    #expect(held.key == nil)
+  }
+
+  @Test("A release counts without the modifiers that came up first")
+  func modifiers() {
+    let held = Keyboard(reportsReleases: true)
+    held.take(event(Key(.downArrow, .option), .press), at: start, isContinuous: true)
+    held.take(event(down, .release), at: at(100), isContinuous: true)
+    #expect(held.key == nil)
+  }
+
+  @Test("A keyboard that falls silent after repeating has lost the release")
+  func lostRelease() {
+    let held = Keyboard(reportsReleases: true)
+    held.take(event(down, .press), at: start, isContinuous: true)
+    held.take(event(down, .repeat), at: at(400), isContinuous: true)
+    #expect(held.advance(to: at(1300)) == down)
+    #expect(held.advance(to: at(1401)) == nil)
+    #expect(held.key == nil)
+  }
+
+  @Test("Steps that took too long leave no backlog")
+  func slowSteps() {
+    let held = Keyboard(reportsReleases: true)
+    held.take(event(down, .press), at: start, isContinuous: true)
+    #expect(held.advance(to: at(5000)) == down)
+    #expect(held.advance(to: at(5001)) == nil)
+    #expect(held.advance(to: at(5025)) == down)
+  }
+
+  @Test("What isn't continuous is run at every press and repeat")
+  func others() {
+    for reports in [true, false] {
+      let held = Keyboard(reportsReleases: reports)
+      #expect(held.take(event(Key("n"), .press), at: start, isContinuous: false))
+      #expect(held.take(event(Key("n"), .repeat), at: at(300), isContinuous: false))
+      #expect(!held.take(event(Key("n"), .release), at: at(310), isContinuous: false))
+      #expect(held.nextStep == nil)
+    }
+  }
+
+  @Test("An interval of nothing doesn't step for ever")
+  func interval() {
+    #expect(HeldKeys.Rate(delay: .zero, interval: .zero).interval == .milliseconds(1))
+  }
+}
+
+@Suite("What was perhaps meant by a key")
+struct KeySuggestionsTests {
+  private static let commands = [
+    ("⌘W", "close tab"), ("⇧⌘W", "close all tabs"), ("x", "close tab"), ("gt", "next tab"),
+    ("gg", "first page"),
+    ("⌘G", "next match"), ("⌃PgDn", "next tab"),
+  ].compactMap { keys, command in
+    (try? KeySequence(parsing: keys)).map { KeyCommand(title: command, keys: $0, command: command) }
+  }
+
+  @Test(
+    "The same key with other modifiers, then sequences that begin with it",
+    arguments: [
+      ("w", ["⌘W", "⇧⌘W"]), ("⌃X", ["x"]), ("⌥⌘W", ["⌘W", "⇧⌘W"]), ("⌃G", ["⌘G", "gt", "gg"]), ("F5", []),
+      ("PgDn", ["⌃PgDn"]),
+    ])
+  func nearest(key: String, keys: [String]) throws {
+    let found = KeySuggestions.nearest(to: try Key(parsing: key), among: Self.commands)
+    #expect(found.map(\.keys.description) == keys)
+  }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import KeyCommands
+
+@Suite("Characters on a line")
+struct EditableLineTests {
+  private func typed(_ pieces: String..., limit: Int = 100) -> EditableLine {
+    var line = EditableLine(limit: limit)
+    for piece in pieces { line.replace(line.cursor..<line.cursor, with: piece) }
+    return line
+  }
+
+  @Test("What is typed joins the character before it")
+  func joining() {
+    for line in [
+      typed("e", "\u{301}"), typed("👩", "\u{200D}", "👧"), typed("🇩", "🇪"), typed("👍", "🏽"),
+      typed("\u{1112}", "\u{1161}", "\u{11AB}"), typed("क", "\u{94D}", "ष"),
+    ] {
+      #expect(line.characters.count == 1, "\(line.text)")
+      #expect(line.cursor == 1)
+    }
+  }
+
+  @Test("⌫ takes a whole character away")
+  func deleting() {
+    let typist = Typist()
+    typist.type("ae\u{301}👩‍👧🇩🇪日")
+    for left in ["ae\u{301}👩‍👧🇩🇪", "ae\u{301}👩‍👧", "ae\u{301}", "a", ""] {
+      typist.type("<bs>")
+      #expect(typist.editor.text == left)
+    }
+  }
+
+  @Test("The cursor stands behind what the new text joined")
+  func joiningWhatFollows() {
+    var line = typed("a👧b")
+    line.moveCursor(to: 1)
+    line.replace(1..<1, with: "👩\u{200D}")
+    #expect(line.characters == ["a", "👩‍👧", "b"])
+    #expect(line.cursor == 2)
+  }
+
+  @Test("Taking out what stood between may join too")
+  func joiningByDeleting() {
+    var line = typed("👩\u{200D}", "x👧")
+    #expect(line.characters.count == 3)
+    line.replace(1..<2, with: "")
+    #expect(line.characters == ["👩‍👧"])
+  }
+
+  @Test("A mark at the beginning stands by itself")
+  func loneMark() {
+    var line = typed("\u{301}")
+    #expect(line.characters.count == 1)
+    line.moveCursor(to: 0)
+    line.replace(0..<0, with: "e")
+    #expect(line.characters == ["e\u{301}"])
+    #expect(line.cursor == 1)
+  }
+
+  @Test("Words are of any script; marks belong to them")
+  func words() {
+    var line = typed("größe naïve_2 Ελλάδα, 日本 x")
+    var places: [Int] = []
+    while line.cursor > 0 {
+      line.moveCursor(to: line.startOfWord)
+      places.append(line.cursor)
+    }
+    #expect(places == [25, 22, 14, 6, 0])
+  }
+
+  @Test("No more is taken than has room, and never half a character")
+  func limit() {
+    #expect(typed("abcdef", limit: 4).text == "abcd")
+    #expect(typed("ab", "👩‍👧", limit: 12).text == "ab")
+    #expect(typed("ab", "日本", limit: 6).text == "ab日")
+    var line = typed("日本", limit: 6)
+    line.replace(0..<1, with: "abcd")
+    #expect(line.text == "abc本")
+    let typist = Typist(limit: 3)
+    #expect(typist.type("abc") == .edited)
+    #expect(typist.type("d") == .unchanged)
+  }
+
+  @Test(
+    "What is pasted is one line without anything that a terminal obeys",
+    arguments: [
+      ("a\nb", "a b"), ("a\r\nb\r\n", "a b"), ("a\tb", "a b"), ("\u{1B}[31ma\u{7}", "[31ma"),
+      ("a\u{9B}1mb", "a1mb"), ("a\u{2028}b", "a b"), ("a\n\n", "a"), ("\n", ""), ("a\u{0}\u{7F}b", "ab"),
+      ("e\u{301}\u{200D}", "e\u{301}\u{200D}"), (" /tmp/a b.pdf ", " /tmp/a b.pdf "),
+    ])
+  func paste(_ text: String, _ line: String) {
+    var editor = LineEditor()
+    let outcome = editor.paste(text)
+    #expect(outcome == (line.isEmpty ? .unchanged : .edited))
+    #expect(editor.text == line)
+  }
+
+  @Test("A paste is one change")
+  func pasteUndone() {
+    let typist = Typist()
+    typist.type("ab")
+    _ = typist.paste("cd ef")
+    typist.type("g<C-_>")
+    #expect(typist.editor.text == "abcd ef")
+    typist.type("<C-_>")
+    #expect(typist.editor.text == "ab")
+  }
+
+  @Test("A line as long as lines can be is edited")
+  func longLine() {
+    var editor = LineEditor()
+    _ = editor.paste(String(repeating: "wörd ", count: 20_000))
+    #expect(editor.text.utf8.count <= LineEditor.longestLine)
+    #expect(editor.text.utf8.count > LineEditor.longestLine - 8)
+    _ = editor.perform(.killWordBackward)
+    _ = editor.perform(.beginningOfLine)
+    let outcome = editor.handle(KeyEvent(Key("é")))
+    #expect(outcome == .edited)
+    #expect(editor.text.hasPrefix("éwörd"))
+  }
+}

@@ -1,0 +1,167 @@
+import Testing
+
+@testable import KeyCommands
+
+@Suite("Editing a line")
+struct LineEditorTests {
+  @Test(
+    "Keys edit as in Emacs and on a Mac",
+    arguments: [
+      ("abc", "abc|"),
+      ("abc<left>X", "abX|c"),
+      ("abc<C-a>X<C-e>Y", "XabcY|"),
+      ("abc<C-b><C-b><C-f>X", "abX|c"),
+      ("abc<home>X<end>Y", "XabcY|"),
+      ("abc<D-left>X<D-right>Y", "XabcY|"),
+      ("next tab now<A-left>", "next tab |now"),
+      ("next tab now<A-b><A-b>", "next |tab now"),
+      ("next tab<C-a><A-f>", "next| tab"),
+      ("next tab<C-a><C-right><C-right>", "next tab|"),
+      ("abc<bs>", "ab|"),
+      ("abc<C-h><C-h>", "a|"),
+      ("abc<left><left><del>", "a|c"),
+      ("abc<C-a><C-d>", "|bc"),
+      ("abc def<A-bs>", "abc |"),
+      ("abc def.pdf<A-bs>", "abc def.|"),
+      ("abc def.pdf<C-w>", "abc |"),
+      ("abc def  <C-w>", "abc |"),
+      ("abc def<C-a><A-d>", "| def"),
+      ("abc def<C-u>", "|"),
+      ("abc def<A-left><C-k>", "abc |"),
+      ("abc def<A-left><C-u>", "|def"),
+      ("abc def<D-bs>", "|"),
+      ("abc def<A-left><C-k><C-a><C-y>", "def|abc "),
+      ("one two three<A-bs><A-bs><C-y>", "one two three|"),
+      ("one two<C-a><A-d><A-d><C-y>!", "one two!|"),
+      ("one<C-u>two<C-u><C-y><A-y>", "one|"),
+      ("one<C-u>two<C-u><C-y><A-y><A-y>", "two|"),
+      ("abc<C-t>", "acb|"),
+      ("abc<left><C-t>", "acb|"),
+      ("abc<C-a><C-t>", "|abc"),
+      ("one two<A-t>", "two one|"),
+      ("one<A-t>", "one|"),
+      ("one two<C-a><A-u>", "ONE| two"),
+      ("ONE two<C-a><A-l>", "one| two"),
+      ("oNE two<C-a><A-c>", "One| two"),
+      ("abc<esc>", "|"),
+      ("abc<esc><C-_>", "abc|"),
+      ("one two<C-_>", "one |"),
+      ("one two<C-_><C-_>", "|"),
+      ("one two<C-_><C-_><A-_>", "one |"),
+      ("one<C-w><C-_>", "one|"),
+      ("one<D-z><S-D-z>", "one|"),
+      ("abc<C-g>", "|"),
+      ("abc<S-left>X", "abX|c"),
+    ])
+  func keys(script: String, shown: String) {
+    let typist = Typist()
+    typist.type(script)
+    #expect(typist.shown == shown, "\(script)")
+  }
+
+  @Test("Return runs the line and empties it")
+  func accept() {
+    for key in ["<cr>", "<C-j>", "<C-m>"] {
+      let typist = Typist()
+      #expect(typist.type("next tab<left>\(key)") == .accepted("next tab"))
+      #expect(typist.shown == "|")
+      #expect(typist.type("<C-_>") == .notHandled, "what was run can't be taken back")
+    }
+  }
+
+  @Test("⌃C drops the line, and says whether there was one")
+  func interrupt() {
+    let typist = Typist()
+    #expect(typist.type("abc<C-c>") == .interrupted(hadText: true))
+    #expect(typist.editor.text == "")
+    #expect(typist.type("<C-c>") == .interrupted(hadText: false))
+  }
+
+  @Test("The second ⇥ in a row says so")
+  func complete() {
+    let typist = Typist()
+    #expect(typist.type("ne<tab>") == .completionRequested(isRepeated: false))
+    #expect(typist.type("<tab>") == .completionRequested(isRepeated: true))
+    typist.editor.replace(0..<2, with: "next ")
+    #expect(typist.shown == "next |")
+    #expect(typist.type("<tab>") == .completionRequested(isRepeated: false))
+    #expect(typist.type("t<tab>") == .completionRequested(isRepeated: false))
+    typist.type("<C-_><C-_>")
+    #expect(typist.shown == "ne|")
+  }
+
+  @Test("A key that finds nothing to do is still the editor's")
+  func unchanged() {
+    let typist = Typist()
+    typist.type("a")
+    for key in ["<right>", "<C-e>", "<del>", "<C-d>", "<C-k>", "<A-d>", "<A-f>"] {
+      #expect(typist.type(key) == .unchanged, "\(key)")
+    }
+    #expect(typist.shown == "a|")
+  }
+
+  @Test("A release is nobody's")
+  func release() {
+    let typist = Typist()
+    let event = KeyEvent(key: Key("a"), phase: .release, text: "a")
+    #expect(typist.handle(event) == .notHandled)
+    #expect(typist.shown == "|")
+    #expect(typist.handle(KeyEvent(key: Key("a"), phase: .repeat, text: "a")) == .edited)
+  }
+
+  @Test("What ⌥ types is text where the terminal says so, and a command where it types the letter itself")
+  func option() throws {
+    func press(_ key: String, _ text: String?) throws -> LineEditor {
+      var editor = LineEditor()
+      editor.replace(0..<0, with: "one two")
+      _ = editor.handle(KeyEvent(key: try Key(parsing: key), phase: .press, text: text))
+      return editor
+    }
+    #expect(try press("⌥b", "∫").text == "one two∫")
+    #expect(try press("⌥b", "b").cursor == 4)
+    #expect(try press("⌥b", nil).cursor == 4)
+    #expect(try press("⌃⌥q", "@").text == "one two@")
+    #expect(try press("⌘b", "b").text == "one two")
+  }
+
+  @Test("A ⌘ key of another layout is found by its place on the keyboard")
+  func layouts() {
+    let typist = Typist()
+    typist.type("abc")
+    let event = KeyEvent(
+      key: Key("ф", .control), phase: .press, text: nil, baseLayoutKey: .character("a"))
+    #expect(typist.handle(event) == .edited)
+    #expect(typist.shown == "|abc")
+  }
+
+  @Test("Every key of the editor is spelled so that it can be read, and is there once")
+  func table() {
+    let keys = LineEditor.keys
+    #expect(keys.allSatisfy { $0.key != nil })
+    #expect(Set(keys.compactMap(\.key)).count == keys.count)
+    #expect(Set(keys.map(\.action)) == Set(LineEditor.Action.allCases))
+    #expect(LineEditor.Action.allCases.allSatisfy { $0.title != $0.rawValue })
+  }
+
+  @Test("Random keys break nothing", arguments: [1, 2, 3] as [UInt64])
+  func random(seed: UInt64) {
+    var numbers = SeededGenerator(seed: seed)
+    var editor = LineEditor(history: LineHistory(["page 3", "open \"a b.pdf\"", "é 👩‍👧", ""]), limit: 200)
+    let pieces = [
+      "a", " ", "e\u{301}", "\u{301}", "👩", "\u{200D}", "👧", "🇩", "🇪", "한", "\u{1100}", "\u{1161}", "ﷺ",
+    ]
+    for _ in 0..<3000 {
+      let outcome: LineEditor.Outcome
+      if Bool.random(using: &numbers), let piece = pieces.randomElement(using: &numbers) {
+        outcome = editor.handle(KeyEvent(key: Key("x"), phase: .press, text: piece))
+      } else {
+        guard let key = LineEditor.keys.randomElement(using: &numbers)?.key else { continue }
+        outcome = editor.handle(KeyEvent(key))
+      }
+      #expect((0...editor.text.count).contains(editor.cursor))
+      #expect(editor.text.utf8.count <= 200)
+      #expect(editor.line.characters.count == editor.text.count, "characters are as the text has them")
+      if case .accepted(let line) = outcome { editor.history.add(line) }
+    }
+  }
+}

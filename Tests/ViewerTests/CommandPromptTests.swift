@@ -1,0 +1,247 @@
+import DocModel
+import KeyCommands
+import Testing
+
+@testable import Viewer
+
+@Suite struct CommandPromptTests {
+  /// Somebody at the prompt of a session.
+  private final class Person {
+    let talk: Conversation
+    private var prompt: CommandPrompt
+
+    init(_ documents: [FakeDocument] = [.article(), .notes()], endsOnControlD: Bool = true) throws {
+      talk = try Conversation(documents)
+      prompt = CommandPrompt(talk.session, endsOnControlD: endsOnControlD)
+    }
+
+    var text: String { prompt.editor.text }
+    var label: String { prompt.label(in: .symbols) }
+
+    @discardableResult
+    func press(_ keys: String...) throws -> CommandPrompt.Reaction {
+      var last = CommandPrompt.Reaction.nothing
+      for spelling in keys {
+        last = prompt.take(KeyEvent(try Key(parsing: spelling)), in: talk.session)
+        switch last {
+        case .run(let line): talk.type(line)
+        case .perform(let command): _ = talk.session.perform(command) { _ in }
+        default: break
+        }
+      }
+      return last
+    }
+
+    func type(_ text: String) {
+      for character in text { _ = prompt.take(KeyEvent(Key(character)), in: talk.session) }
+    }
+
+    func take(_ event: KeyEvent) -> CommandPrompt.Reaction { prompt.take(event, in: talk.session) }
+
+    func isContinuous(_ key: String) throws -> Bool {
+      prompt.isContinuous(KeyEvent(try Key(parsing: key)), in: talk.session)
+    }
+
+    func paste(_ text: String) -> CommandPrompt.Reaction { prompt.paste(text) }
+  }
+
+  /// What keys do on an empty line, on one with something on it, and in a list with an empty line: `edit` for
+  /// the line itself, a command of the reader, or nothing that anybody takes.
+  @Test(arguments: [
+    // key, empty line, line with text, list
+    ("n", "edit", "edit", "edit"),
+    ("J", "edit", "edit", "edit"),
+    ("?", "edit", "edit", "edit"),
+    ("3", "edit", "edit", "edit"),
+    ("space", "next page", "edit", "choose or toggle"),
+    ("⇧space", "previous page", "edit", "previous page"),
+    ("return", "nothing", "run", "choose"),
+    ("tab", "unchanged", "unchanged", "unchanged"),
+    ("esc", "nothing", "edit", "close list"),
+    ("⌫", "back", "edit", "delete bookmark"),
+    ("⌦", "-", "unchanged", "delete bookmark"),
+    ("↓", "scroll down", "unchanged", "next row"),
+    ("↑", "scroll up", "edit", "previous row"),
+    ("⇧↓", "-", "unchanged", "extend selection down"),
+    ("⌃↓", "scroll half page down", "unchanged", "next row keeping selection"),
+    ("⌥↓", "next page", "-", "last row"),
+    ("⌘↓", "last page", "-", "last page"),
+    ("←", "-", "edit", "-"),
+    ("⌥←", "back", "edit", "back"),
+    ("⌘←", "back", "edit", "back"),
+    ("⌘→", "forward", "unchanged", "forward"),
+    ("⌥⌘↓", "-", "-", "move bookmark down"),
+    ("Home", "first page", "edit", "first page"),
+    ("End", "last page", "unchanged", "last page"),
+    ("PgDn", "next page", "next page", "next page"),
+    ("PgUp", "previous page", "previous page", "previous page"),
+    ("⌃⇥", "next tab", "next tab", "next tab"),
+    ("⌃PgDn", "next tab", "next tab", "next tab"),
+    ("⌥2", "tab 2", "-", "tab 2"),
+    ("⌘D", "add bookmark", "add bookmark", "add bookmark"),
+    ("⌘W", "close tab", "close tab", "close tab"),
+    ("⌘G", "next match", "next match", "next match"),
+    ("⌘F", "edit", "edit", "edit"),
+    ("⌘Z", "-", "edit", "-"),
+    ("⌃A", "-", "edit", "-"),
+    ("⌃E", "-", "unchanged", "-"),
+    ("⌃B", "-", "edit", "-"),
+    ("⌃F", "-", "unchanged", "-"),
+    ("⌃D", "ended", "unchanged", "ended"),
+    ("⌃U", "unchanged", "edit", "unchanged"),
+    ("⌃K", "-", "unchanged", "-"),
+    ("⌃W", "-", "edit", "-"),
+    ("⌃Y", "-", "unchanged", "-"),
+    ("⌃O", "back", "-", "back"),
+    ("⌃P", "edit", "edit", "edit"),
+    ("⌃N", "unchanged", "unchanged", "unchanged"),
+    ("⌃R", "edit", "edit", "edit"),
+    ("⌃C", "interrupted", "interrupted", "interrupted"),
+    ("⌃L", "redraw", "redraw", "redraw"),
+    ("⌃G", "-", "edit", "-"),
+    ("F5", "-", "-", "-"),
+  ])
+  func theTruth(_ key: String, _ empty: String, _ typing: String, _ list: String) throws {
+    func reader() throws -> Person {
+      let person = try Person()
+      for line in ["page 4", "add bookmark a", "add bookmark b", "page 6", "/border", "page 9", "back"] {
+        person.talk.type(line)
+      }
+      person.type("ne")
+      try person.press("return")
+      return person
+    }
+    #expect(try name(reader().press(key)) == empty, "on an empty line")
+    let person = try reader()
+    person.type("next tab")
+    // ↑ finds a line that begins so only where there is one.
+    if key == "↑" { try person.press("⌃U", "n") }
+    #expect(try name(person.press(key)) == typing, "while a line is typed")
+    let lister = try reader()
+    lister.talk.type("bookmarks")
+    #expect(try name(lister.press(key)) == list, "in a list")
+  }
+
+  private func name(_ reaction: CommandPrompt.Reaction) -> String {
+    switch reaction {
+    case .nothing: "nothing"
+    case .edited: "edit"
+    case .unchanged: "unchanged"
+    case .run: "run"
+    case .perform(let command): command.command
+    case .unhandled: "-"
+    case .interrupted: "interrupted"
+    case .ended: "ended"
+    case .redraw: "redraw"
+    case .completions: "completions"
+    case .continuations: "continuations"
+    }
+  }
+
+  @Test func withoutEndingControlDScrollsAsItsTwinDoes() throws {
+    let person = try Person(endsOnControlD: false)
+    #expect(try name(person.press("⌃D")) == "scroll half page down")
+    #expect(try name(person.press("⌃U")) == "scroll half page up")
+    person.type("ab")
+    #expect(try name(person.press("⌃U")) == "edit")
+  }
+
+  @Test func aCommandThatTakesSomethingBeginsItsLine() throws {
+    let person = try Person()
+    try person.press("⌘F")
+    #expect(person.text == "search ")
+    person.type("border")
+    #expect(try person.press("return") == .run(line: "search border"))
+    #expect(person.talk.session.state.match?.count == 12)
+    try person.press("⌘O")
+    #expect(person.text == "open ")
+  }
+
+  @Test func aKeyThatIsTypedWithIsRefusedWithTheReason() throws {
+    let person = try Person()
+    person.talk.type("page 3")
+    person.type("x")
+    guard case .unhandled(let failure) = try person.press("⌃O") else {
+      Issue.record("⌃O was taken")
+      return
+    }
+    #expect(failure.message == "⌃O (Back): a line is being typed; esc clears it")
+    #expect(person.text == "x")
+  }
+
+  @Test func sequencesThatAreNotTypedShowHowTheyGoOn() throws {
+    let bindings = [try Keymap.Binding("⌃X n", "next tab"), try Keymap.Binding("⌃X ⌃X", "quit")]
+    let session = Session(
+      opener: FakeOpener([.article(), .notes()]), library: try .inMemory(),
+      keymap: DefaultKeymap.keymap.adding(bindings))
+    try session.open(.path("/fake/article.pdf"))
+    try session.open(.path("/fake/notes.pdf"))
+    var prompt = CommandPrompt(session)
+    func take(_ key: Key) -> CommandPrompt.Reaction { prompt.take(KeyEvent(key), in: session) }
+    guard case .continuations(let commands) = take(Key("x", .control)) else {
+      Issue.record("the sequence has not begun")
+      return
+    }
+    #expect(commands.map(\.command) == ["next tab", "quit"])
+    #expect(name(take(Key("n"))) == "next tab", "its keys aren't typed")
+    #expect(prompt.unfinished == [])
+    _ = take(Key("x", .control))
+    #expect(take(Key(.escape)) == .nothing)
+    _ = take(Key("x", .control))
+    #expect(name(take(Key("z"))) == "-")
+    #expect(take(Key("z")) == .edited)
+  }
+
+  @Test func theSecondPressListsWhatThereIs() throws {
+    let person = try Person()
+    person.type("clo")
+    #expect(try person.press("tab") == .edited)
+    #expect(person.text == "close ")
+    #expect(try person.press("tab") == .unchanged)
+    guard case .completions(let completion) = try person.press("tab") else {
+      Issue.record("nothing was listed")
+      return
+    }
+    #expect(completion.candidates.map(\.title).contains("close other tabs"))
+    person.type("o")
+    try person.press("tab")
+    #expect(person.text == "close other tabs")
+  }
+
+  @Test func whatWasRunComesBackAndPasswordsDoNot() throws {
+    let person = try Person()
+    for line in ["page 3", "open --password x y", " page 4"] {
+      // A blank isn't typed at the beginning, where it turns pages, but it may be pasted.
+      _ = person.paste(line)
+      try person.press("return")
+    }
+    try person.press("⌃P")
+    #expect(person.text == "page 3")
+    try person.press("⌃C", "⌃R")
+    person.type("pa")
+    #expect(person.label == "line with “pa”: ")
+    person.type("x")
+    #expect(person.label == "no line has “pax”: ")
+    #expect(person.talk.session.typedLines().lines == ["page 3"])
+  }
+
+  @Test func scrollingGoesOnWhileItsKeyIsHeld() throws {
+    let person = try Person()
+    #expect(try person.isContinuous("↓"))
+    #expect(try person.isContinuous("PgDn"))
+    #expect(try !person.isContinuous("⌃⇥"))
+    #expect(try !person.isContinuous("n"))
+    person.type("n")
+    #expect(try !person.isContinuous("↓"), "the line's")
+    #expect(person.text == "n", "asking changes nothing")
+  }
+
+  @Test func releasesAndPastesAreTaken() throws {
+    let person = try Person()
+    let release = KeyEvent(key: Key(.pageDown), phase: .release, text: nil)
+    #expect(person.take(release) == .nothing)
+    #expect(person.paste("page\n3\n") == .edited)
+    #expect(person.text == "page 3")
+    #expect(person.paste("") == .unchanged)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import Viewer
+
+@Suite("Where the configuration is, and whether it has changed")
+struct ConfigurationFileTests {
+  private static func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("config-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+
+  private static func write(_ text: String, _ path: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  @Test(
+    "The environment says where it is",
+    arguments: [
+      (["HOME": "/h"], "/h/.config/pdfkey/config.toml"),
+      (["HOME": "/h", "XDG_CONFIG_HOME": "/x"], "/x/pdfkey/config.toml"),
+      (["HOME": "/h", "XDG_CONFIG_HOME": "x"], "/h/.config/pdfkey/config.toml"),
+      (["HOME": "/h", "XDG_CONFIG_HOME": ""], "/h/.config/pdfkey/config.toml"),
+      (["XDG_CONFIG_HOME": "/x", "PDFKEY_CONFIG": "/f"], "/f"),
+      (["XDG_CONFIG_HOME": "/x", "PDFKEY_CONFIG": ""], "/x/pdfkey/config.toml"),
+    ])
+  func location(environment: [String: String], path: String) {
+    let file = ConfigurationFile(environment: environment)
+    #expect(file.path == path)
+    #expect(file.isRequired == (path == "/f"))
+    #expect(ConfigurationFile(path: "mine.toml", environment: environment).path == "mine.toml")
+  }
+
+  @Test("Without a file the standard counts; one that was named has to be there")
+  func missing() {
+    var file = ConfigurationFile(environment: ["XDG_CONFIG_HOME": "/nonexistent"])
+    let (configuration, problems) = file.load()
+    #expect(configuration == .standard && problems.isEmpty)
+    #expect(!file.hasChanged)
+    var named = ConfigurationFile(path: "/nonexistent/c.toml")
+    #expect(
+      named.load().problems.map { $0.description(path: named.path) } == [
+        "/nonexistent/c.toml: there is no such file"
+      ])
+  }
+
+  @Test("Writing, replacing and removing it are changes")
+  func changes() throws {
+    try Self.withFolder { folder in
+      let path = folder + "/config.toml"
+      var file = ConfigurationFile(path: path)
+      _ = file.load()
+      #expect(!file.hasChanged)
+      try Self.write("[settings]\nrows = 5\n", path)
+      #expect(file.hasChanged)
+      #expect(Settings(file.load().configuration).rows == 5)
+      #expect(!file.hasChanged)
+      // As editors do it: a new file of the same size takes the place.
+      try Self.write("[settings]\nrows = 6\n", path + "~")
+      #expect(rename(path + "~", path) == 0)
+      #expect(file.hasChanged)
+      #expect(Settings(file.load().configuration).rows == 6)
+      #expect(unlink(path) == 0)
+      #expect(file.hasChanged)
+      #expect(Settings(file.load().configuration).rows == Settings().rows)
+      #expect(!file.hasChanged)
+    }
+  }
+
+  @Test("A folder and a file that is too large are said")
+  func unreadable() throws {
+    try Self.withFolder { folder in
+      var file = ConfigurationFile(path: folder)
+      #expect(file.load().problems.count == 1)
+      let large = folder + "/large.toml"
+      try Self.write(String(repeating: "# comment\n", count: 30_000), large)
+      var tooLarge = ConfigurationFile(path: large)
+      #expect(tooLarge.load().problems.first?.message.contains("256 KB") == true)
+    }
+  }
+}

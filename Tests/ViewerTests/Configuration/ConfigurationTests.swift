@@ -1,0 +1,239 @@
+import KeyCommands
+import Testing
+
+@testable import Viewer
+
+@Suite("The configuration file")
+struct ConfigurationTests {
+  private static func messages(_ text: String) -> [String] {
+    Configuration.read(text).problems.map { $0.description(path: "c") }
+  }
+
+  private static func keys(_ line: String, _ text: String, context: String? = nil) -> [String] {
+    Configuration.read(text).configuration.keymap.keySequences(for: line, context: context).map(\.description)
+  }
+
+  @Test("Nothing in it changes nothing", arguments: ["", "# only a comment\n", "[keys]\n[settings]\n"])
+  func empty(text: String) {
+    let (configuration, problems) = Configuration.read(text)
+    #expect(configuration == .standard)
+    #expect(problems.isEmpty)
+  }
+
+  @Test("Keys are added, changed and removed, everywhere and in one list")
+  func changes() {
+    let text = """
+      [keys]
+      "ctrl+b" = "add bookmark"
+      "o" = "open"
+      "x" = false
+      "b" = ""
+      "g o" = "Contents"
+      "T" = "set  show   text"
+      "alt+7" = "tab 2"
+
+      [keys.list]
+      "j" = "next row"
+      "space" = false
+
+      [keys.outline]
+      "n" = "next section"
+      """
+    #expect(Self.messages(text).isEmpty)
+    #expect(Self.keys("add bookmark", text) == ["⌘D", "⌃B"])
+    #expect(Self.keys("outline", text) == ["⌘1", "⌘I", "go"])
+    #expect(Self.keys("open", text) == ["⌘O", "o"])
+    #expect(Self.keys("close tab", text) == ["⌘W"])
+    #expect(Self.keys("set show text", text) == ["T"])
+    #expect(Self.keys("tab 7", text).isEmpty)
+    #expect(Self.keys("tab 2", text) == ["⌥2", "⌥7"])
+    #expect(Self.keys("next row", text, context: "list") == ["↓", "j"])
+    #expect(Self.keys("choose", text, context: "list") == ["↩"])
+    #expect(Self.keys("next section", text, context: "outline") == ["n", "]]"])
+  }
+
+  @Test(
+    "A preset is what the keys are added to",
+    arguments: [
+      ("default", ["o", "⌘1", "⌘I"]), ("vim", ["o", "⌘1", "⌘I"]), ("apple", ["⌘1", "⌥⌘3"]), ("none", []),
+      ("VIM", ["o", "⌘1", "⌘I"]),
+    ] as [(String, Set<String>)])
+  func presets(name: String, outline: Set<String>) {
+    #expect(Set(Self.keys("outline", "[keys]\npreset = \"\(name)\"\n")) == outline)
+    // Wherever it stands.
+    #expect(
+      Set(Self.keys("outline", "[keys]\n\"f5\" = \"outline\"\npreset = \"\(name)\"")) == outline.union(["F5"])
+    )
+  }
+
+  @Test("No preset has keys in each other's way, or some that are misspelt", arguments: KeymapPreset.allCases)
+  func soundPresets(preset: KeymapPreset) throws {
+    #expect(preset.keymap.conflicts() == [])
+    for row in KeymapPreset.vimRows + KeymapPreset.appleRows {
+      #expect(row.bindings.count == row.keys.count, "\(row)")
+      #expect(try BoundLine.normal(row.command) == row.command)
+      #expect(row.context.map(ConfigurationReader.contexts.contains) ?? true)
+    }
+  }
+
+  @Test("The keys of a Mac have no letters by themselves")
+  func apple() {
+    let keys = KeymapPreset.apple.keymap.bindings.map(\.keys.first)
+    #expect(keys.contains(Key("f", .command)) && keys.contains(Key(.pageDown)))
+    for key in keys {
+      if case .character = key.code { #expect(!key.modifiers.isSubset(of: .shift), "\(key)") }
+    }
+  }
+
+  @Test("Settings are taken, and each that can't be is said")
+  func settings() {
+    let text = "[settings]\nshow = \"text\"\nrows = 7\ncase = \"loud\"\n"
+    let (configuration, problems) = Configuration.read(text)
+    let settings = Settings(configuration)
+    #expect(settings.show == .text)
+    #expect(settings.rows == 7)
+    #expect(settings.caseMatching == .smart)
+    #expect(
+      problems == [
+        ConfigurationProblem(
+          SourcePlace(line: 4, column: 1), "“case” can't be “loud”; it can be smart, sensitive, insensitive")
+      ])
+  }
+
+  @Test(
+    "What is wrong is said with its place and what may have been meant, and the rest counts",
+    arguments: [
+      ("settings = 3\n", "c:1:1: “settings” is a table: write [settings]"),
+      ("[kyes]\n\"a\" = \"b\"\n", "c:1:1: there is no “kyes”; did you mean keys?"),
+      ("[settings]\nshwo = \"text\"\n", "c:2:1: there is no setting “shwo”; did you mean show?"),
+      ("[settings]\nshow = [1]\n", "c:2:1: “show” can't be this; it can be none, text"),
+      ("[keys]\npreset = \"vmi\"\n", "c:2:1: there is no preset “vmi”; did you mean vim?"),
+      ("[keys]\npreset = 1\n", "c:2:1: “preset” is the name of a keymap: default, vim, apple, none"),
+      ("[keys.outlin]\n\"j\" = \"next row\"\n", "c:1:1: there is no list “outlin”; did you mean outline?"),
+      (
+        "[keys]\n  \"ctrl+b\" = \"add bokmark\"\n",
+        "c:2:3: ⌃B: unknown command “add bokmark”; did you mean add bookmark?"
+      ),
+      (
+        "[keys]\n\"cmd+\" = \"quit\"\n",
+        "c:2:1: “cmd+” names modifiers but no key: add the key to press with them, as in ⌘A or ctrl+a"
+      ),
+      ("[keys]\n\"pgdwn\" = \"quit\"\n", "c:2:1: “pgdwn” is not a key: did you mean pgdn or pgdown?"),
+      ("[keys]\n\"a\" = 3\n", "c:2:1: a needs a command, such as \"next tab\", or false to mean nothing"),
+      ("[keys]\n\"a\" = true\n", "c:2:1: a needs a command, such as \"next tab\", or false to mean nothing"),
+      ("[keys]\n\"a\" = \"next tab please\"\n", "c:2:1: a: “next tab” takes nothing after it, not “please”"),
+      (
+        "[keys]\n\"⌃A\" = \"next tab\"\n\n\"ctrl+a\" = \"quit\"\n",
+        "c:4:1: ⌃A is on line 2 already; the last one counts"
+      ),
+      (
+        "[keys]\n\"xx\" = \"next page\"\n",
+        "c:2:1: xx can't be reached, as x stands for “close tab”; \"x\" = false takes that away"
+      ),
+    ])
+  func problems(text: String, message: String) {
+    #expect(Self.messages(text + "[keys.list]\n\"f9\" = \"quit\"\n") == [message])
+    #expect(Self.keys("quit", text + "[keys.list]\n\"f9\" = \"quit\"\n", context: "list").contains("F9"))
+  }
+
+  @Test("Several problems come in the order of the text")
+  func order() {
+    let text = "[settings]\nzzz = 1\nrows = 0\n[keys]\n\"cmd+\" = \"quit\"\n\"a\" = \"zzz\"\n[qqq]\n"
+    #expect(Configuration.read(text).problems.map(\.place?.line) == [2, 3, 5, 6, 7])
+  }
+
+  @Test(
+    "What is no TOML is said with its place, and the standard counts",
+    arguments: [
+      ("[keys]\na = \n", 2), ("[keys\n", 1), ("a = 1\na = 2\n", 2), ("x = \"open\n", 1), ("\u{0}", 1),
+    ])
+  func noTOML(text: String, line: Int) {
+    let (configuration, problems) = Configuration.read(text)
+    #expect(configuration == .standard)
+    if text != "\u{0}" {
+      #expect(problems.count == 1)
+      #expect(problems.first?.place?.line == line)
+      #expect(problems.first?.message.hasPrefix("this is no TOML: ") == true)
+    }
+  }
+
+  @Test("Whatever is cut off or changed in a file, it is read", arguments: 0..<4)
+  func mutations(seed: UInt64) {
+    let text = Array(Configuration.text().unicodeScalars)
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    func random(_ limit: Int) -> Int {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return Int(state % UInt64(limit))
+    }
+    for _ in 0..<12 {
+      var changed = text.prefix(random(text.count))
+      for _ in 0..<3 where !changed.isEmpty {
+        changed[random(changed.count)] =
+          ["\"", "'", "[", "]", "=", "\\", "{", "\n", "é", "#"].randomElement() ?? "\""
+      }
+      var string = String.UnicodeScalarView()
+      string.append(contentsOf: changed)
+      let (configuration, problems) = Configuration.read(String(string))
+      #expect(!configuration.keymap.bindings.isEmpty || problems.isEmpty)
+    }
+  }
+
+  @Test("The printed file reads back as the same keys and settings", arguments: KeymapPreset.allCases)
+  func printed(preset: KeymapPreset) {
+    var settings = Settings()
+    settings.rows = 9
+    settings.show = .text
+    let text = Configuration.text(keymap: preset.keymap, settings: settings)
+    let (configuration, problems) = Configuration.read(text)
+    #expect(problems.isEmpty)
+    #expect(Settings(configuration) == settings)
+    #expect(Set(configuration.keymap.bindings) == Set(preset.keymap.bindings))
+    #expect(configuration.keymap.bindings.count == preset.keymap.bindings.count)
+    for binding in preset.keymap.bindings {
+      // The primary key stays the primary one.
+      let keys = [configuration.keymap, preset.keymap].map {
+        $0.keySequences(for: binding.command, context: binding.context)
+      }
+      #expect(keys[0] == keys[1], "\(binding.command)")
+    }
+  }
+
+  @Test("The printed file has a comment for every command and every setting")
+  func comments() {
+    let lines = Set(Configuration.text().split(separator: "\n"))
+    for definition in CommandDefinition.all {
+      #expect(lines.contains("# \(definition.title): \(definition.usage)"), "\(definition.name)")
+    }
+    for entry in Settings().entries { #expect(lines.contains("# \(entry.purpose): \(entry.values)")) }
+  }
+
+  @Test("Characters that TOML escapes are written so")
+  func escapes() throws {
+    let keymap = Keymap([
+      try .init("\\", "search \"a\\b\""), try .init("\"", "add bookmark tab\u{1}é"),
+      try .init("#", "filter 'x'"),
+    ])
+    let (configuration, problems) = Configuration.read(Configuration.text(keymap: keymap))
+    #expect(problems.isEmpty)
+    #expect(Set(configuration.keymap.bindings.map(\.keys)) == Set(keymap.bindings.map(\.keys)))
+    #expect(configuration.keymap.keySequences(for: "add bookmark tab\u{1}é").count == 1)
+  }
+
+  @Test("A check finds conflicts, and what a terminal can't send")
+  func check() throws {
+    let keymap = Keymap([
+      try .init("a", "outline"), try .init("a", "open"), try .init("⌘D", "add bookmark"),
+      try .init("b", "add bookmark"),
+      try .init("⌃⇥", "next tab"), try .init("⌘Q", "quit"),
+    ])
+    #expect(ConfigurationCheck(keymap).conflicts.count == 1)
+    #expect(ConfigurationCheck(keymap).unsendable.isEmpty)
+    let legacy = ConfigurationCheck(keymap, capabilities: .legacy)
+    #expect(legacy.unsendable.map(\.keys.description) == ["⌘D", "⌃⇥", "⌘Q"])
+    #expect(legacy.unreachable == ["next tab", "quit"])
+    #expect(ConfigurationCheck(keymap, capabilities: .modifyOtherKeys).unreachable == ["quit"])
+    #expect(ConfigurationCheck(keymap, capabilities: .kitty).unsendable.isEmpty)
+  }
+}

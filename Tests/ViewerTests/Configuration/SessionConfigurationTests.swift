@@ -1,0 +1,76 @@
+import KeyCommands
+import Testing
+
+@testable import Viewer
+
+@Suite("A session with the user's keys")
+struct SessionConfigurationTests {
+  private static func conversation(_ text: String) throws -> Conversation {
+    let talk = try Conversation([.article(), .notes()])
+    talk.session.takeUp(Configuration.read(text).configuration)
+    return talk
+  }
+
+  @Test("Keys stand for commands with what they are given")
+  func arguments() throws {
+    let talk = try Self.conversation(
+      "[keys]\n\"T\" = \"set show text\"\n\"F\" = \"search border\"\n\"gp\" = \"page 5\"\n")
+    talk.type("T")
+    #expect(talk.session.settings.show == .text)
+    talk.type("gp")
+    #expect(talk.session.state.page == 5)
+    talk.type("F")
+    #expect(talk.match != nil)
+    talk.type("?")
+    let help = talk.effects.compactMap { if case .help(let groups) = $0 { groups } else { nil } }.first
+    let entries = help?.flatMap(\.commands) ?? []
+    #expect(entries.first { $0.command == "search border" }?.title == "Search: border")
+    #expect(entries.first { $0.command == "search border" }?.keys == ["F"])
+    #expect(entries.first { $0.command == "tab 2" }?.title == "Go to Tab 2")
+    #expect(entries.first { $0.command == "tab last" }?.title == "Go to Last Tab")
+    #expect(entries.first { $0.command == "tab 3" } == nil)
+  }
+
+  @Test("A list has keys of its own, for commands of the document, too")
+  func panes() throws {
+    let talk = try Self.conversation(
+      "[keys.list]\n\"j\" = \"next row\"\n\"J\" = \"next page\"\n[keys.outline]\n\"x\" = \"next section\"\n\"l\" = \"choose\"\n"
+    )
+    talk.type("j")
+    #expect(talk.failure == nil)
+    #expect(talk.session.state.line != 0 || talk.page == 1)
+    talk.type("outline")
+    let before = talk.page
+    talk.type("x")
+    // Everywhere else x closes the tab.
+    #expect(talk.session.tabs.count == 2)
+    #expect(talk.page != before)
+    talk.type("bookmarks")
+    talk.type("x")
+    #expect(talk.session.tabs.count == 1)
+  }
+
+  @Test("Keys that were taken away do nothing, and the names still do")
+  func removed() throws {
+    let talk = try Self.conversation("[keys]\npreset = \"none\"\n")
+    talk.type("x")
+    #expect(talk.failure != nil)
+    #expect(talk.session.tabs.count == 2)
+    talk.type("close tab")
+    #expect(talk.session.tabs.count == 1)
+  }
+
+  @Test("A changed file changes what was changed in it only")
+  func takingUp() throws {
+    let talk = try Self.conversation("[settings]\nrows = 5\ncase = \"sensitive\"\n")
+    #expect(talk.session.settings.rows == 5)
+    talk.type("set rows 9")
+    talk.session.takeUp(Configuration.read("[settings]\nrows = 5\ncase = \"insensitive\"\n").configuration)
+    #expect(talk.session.settings.rows == 9)
+    #expect(talk.session.settings.caseMatching == .insensitive)
+    talk.session.takeUp(Configuration.read("[settings]\nrows = 6\n[keys]\nq = \"outline\"\n").configuration)
+    #expect(talk.session.settings.rows == 6)
+    talk.type("q")
+    #expect(talk.list?.kind == .outline)
+  }
+}

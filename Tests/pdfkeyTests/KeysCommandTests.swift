@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@Suite("pdfkey keys, and the configuration")
+struct KeysCommandTests {
+  private static func write(_ text: String, _ path: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  @Test("The table has the user's keys, and a preset hasn't")
+  func configured() throws {
+    try TemporaryFolder.with { folder in
+      let config = folder.file("config.toml")
+      try Self.write("[keys]\n\"ctrl+b\" = \"outline\"\n", config)
+      let own = try Program.run(["keys", "--config", config])
+      #expect(own.lines.contains { $0.hasPrefix("  outline ") && $0.hasSuffix("o, ⌃B, ⌘1, ⌘I") })
+      let byEnvironment = try Program.run(["keys"], environment: ["PDFKEY_CONFIG": config])
+      #expect(byEnvironment.lines == own.lines)
+      let preset = try Program.run(["keys", "--preset", "default", "--config", config])
+      #expect(preset.lines.contains { $0.hasPrefix("  outline ") && $0.hasSuffix("o, ⌘1, ⌘I") })
+      #expect(try Program.run(["keys"]).lines == preset.lines)
+    }
+  }
+
+  @Test("Without symbols everything is ASCII", arguments: ["--ascii", "--plain"])
+  func plain(flag: String) throws {
+    // What commands take is named with … here and there.
+    let run = try Program.run(["keys", flag])
+    #expect(run.status == 0)
+    #expect(run.lines.allSatisfy { $0.replacingOccurrences(of: "…", with: "").allSatisfy(\.isASCII) })
+    #expect(run.lines.contains { $0.hasSuffix("gt, ctrl+tab, ctrl+pagedown") || $0.contains("ctrl+tab") })
+    let table = try Program.run(["keys", flag, "--format", "markdown"])
+    #expect(table.lines.first == "| command | what it does | cmd key | any terminal |")
+  }
+
+  @Test("The file that is written is one in which nothing is wrong, and has the same keys")
+  func printConfig() throws {
+    try TemporaryFolder.with { folder in
+      let config = folder.file("config.toml")
+      for preset in ["default", "vim", "apple", "none"] {
+        let printed = try Program.run(["keys", "--print-config", "--preset", preset])
+        #expect(printed.status == 0)
+        try Self.write(printed.lines.joined(separator: "\n") + "\n", config)
+        let check = try Program.run(["keys", "--check", config])
+        #expect(check.status == 0)
+        #expect(check.lines == ["\(config): nothing is wrong"])
+        let table = try Program.run(["keys", "--config", config])
+        #expect(table.lines == (try Program.run(["keys", "--preset", preset]).lines))
+        #expect(table.messages == "")
+      }
+    }
+  }
+
+  @Test("A check says what is wrong, with its place, and what a terminal can't send")
+  func check() throws {
+    try TemporaryFolder.with { folder in
+      let config = folder.file("config.toml")
+      try Self.write(
+        "[keys]\npreset = \"none\"\n\"a\" = \"outlin\"\n\"g\" = \"quit\"\n\"gg\" = \"info\"\n", config)
+      let run = try Program.run(["keys", "--check", config])
+      #expect(run.status == 1)
+      #expect(
+        run.lines == [
+          "\(config):3:1: a: unknown command “outlin”; did you mean outline?",
+          "\(config):5:1: gg can't be reached, as g stands for “quit”; \"g\" = false takes that away",
+        ])
+      try Self.write("[keys]\npreset = \"none\"\n\"ctrl+tab\" = \"next tab\"\n\"b\" = \"back\"\n", config)
+      let legacy = try Program.run(["keys", "--check", "--config", config, "--terminal", "legacy"])
+      #expect(legacy.status == 0)
+      #expect(
+        legacy.lines == [
+          "legacy can't send ⌃⇥ (next tab)", "legacy has no key for “next tab”; it can be typed",
+          "\(config): nothing is wrong",
+        ])
+      #expect(try Program.run(["keys", "--check", folder.file("none.toml")]).status == 1)
+    }
+  }
+
+  @Test(
+    "What excludes each other is refused",
+    arguments: [
+      ["keys", "file.toml"], ["keys", "--terminal", "legacy"], ["keys", "--check", "--json"],
+      ["keys", "--check", "--preset", "vim"], ["keys", "--print-config", "--json"],
+      ["keys", "--preset", "emacs"],
+    ])
+  func usage(arguments: [String]) throws {
+    #expect(try Program.run(arguments).status == 64)
+  }
+
+  @Test("Reading has the user's keys and settings, and says what is wrong with them")
+  func open() throws {
+    try TemporaryFolder.with { folder in
+      let config = folder.file("config.toml")
+      try Self.write("[settings]\nrows = 3\n[keys]\n\"X\" = \"outline\"\n\"Y\" = \"outlin\"\n", config)
+      let run = try Program.run(
+        ["open", "--library", folder.file("l.sqlite"), "--config", config, Program.fixture("article.pdf")],
+        input: .text("X\nset rows\nY\n"))
+      #expect(run.status == 0)
+      #expect(run.messages.contains("\(config):5:1: Y: unknown command “outlin”; did you mean outline?"))
+      #expect(run.lines.filter { $0.contains("Überblick") }.count == 1)
+      #expect(run.lines.contains { $0.contains("rows") && $0.contains("3") })
+    }
+  }
+
+  @Test("A file that changes while reading is taken up between commands")
+  func changedWhileOpen() throws {
+    try TemporaryFolder.with { folder in
+      let config = folder.file("pdfkey/config.toml")
+      let terminal = try PseudoTerminal(
+        Program.path, ["open", "--library", folder.file("l"), Program.fixture("article.pdf")],
+        environment: Program.environment(adding: ["XDG_CONFIG_HOME": folder.path]))
+      #expect(terminal.expect("> "))
+      terminal.type("X\n")
+      #expect(terminal.expect("X does nothing"))
+      #expect(terminal.expect("> "))
+      try FileManager.default.createDirectory(
+        atPath: folder.file("pdfkey"), withIntermediateDirectories: true)
+      try Self.write("[keys]\n\"X\" = \"set rows\"\n[settings]\nrows = 4\n", config)
+      terminal.type("X\n")
+      #expect(terminal.expect("config.toml has changed"))
+      #expect(terminal.expect("4"))
+      #expect(terminal.expect("> "))
+      // A file that is broken now, as while it is written, leaves the keys that were.
+      try Self.write("[keys\n", config)
+      terminal.type("page 1\n")
+      #expect(terminal.expect("config.toml:1:6: this is no TOML"))
+      #expect(terminal.expect("> "))
+      terminal.type("X\n")
+      #expect(terminal.expect("rows"))
+      #expect(terminal.expect("> "))
+      #expect(unlink(config) == 0)
+      terminal.type("X\n")
+      #expect(terminal.expect("X does nothing"))
+      terminal.type("q\n")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@Suite("What line mode doesn't print")
+struct LineModePlainTests {
+  private func open(_ arguments: [String], _ lines: String...) throws -> ProcessRunner.Outcome {
+    try TemporaryFolder.with { folder in
+      try Program.run(
+        ["open", "--library", folder.file("l")] + arguments + [Program.fixture("article.pdf")],
+        input: .text(lines.joined(separator: "\n") + "\n"))
+    }
+  }
+
+  @Test("A password that is typed is neither repeated nor answered", arguments: [["--echo"], ["--json"], []])
+  func passwords(options: [String]) throws {
+    let file = Program.fixture("encrypted-user.pdf")
+    let run = try open(
+      options, "open --password sesame \(file)", "open --password=\"se same\" \(file)",
+      "opne --password sesame x",
+      ":open --password \"sesame", "open --password reader \(file)")
+    for text in [run.output, run.messages] {
+      #expect(!text.contains("sesame"))
+      #expect(!text.contains("se same"))
+      #expect(!text.contains("--password reader"))
+    }
+    #expect(run.output.contains(options == [] ? "[2/2] encrypted-user.pdf" : "open --password *** "))
+  }
+
+  @Test("With --plain there is nothing but ASCII in the reader's own words")
+  func plain() throws {
+    let lines = [
+      "?", "outline", "?", "next page", "search NoZoom", "annotations", "A", "filter author:zzz", "page 99",
+      "⌃X",
+      "g", "set", "tabs", "zzz zzz", "add bookmark x", "bookmarks", "⌃⇥",
+    ]
+    let run = try TemporaryFolder.with { folder in
+      try Program.run(
+        ["open", "--plain", "--library", folder.file("l"), Program.fixture("many-pages.pdf")],
+        input: .text(lines.joined(separator: "\n") + "\n"))
+    }
+    #expect(run.status == 0)
+    let symbols = run.output.unicodeScalars.filter { $0.value >= 0x80 }
+    #expect(symbols.isEmpty, "\(String(String.UnicodeScalarView(symbols)))")
+    #expect(run.output.contains("[1/1] many-pages.pdf, page 1 of 300"))
+    #expect(run.output.contains("ctrl+x does nothing; near it: x Close Tab"))
+    #expect(run.output.contains("open [--password PASSWORD] FILE..."))
+    #expect(run.output.contains("g is the beginning of "))
+  }
+
+  @Test("Quotation marks around what is marked are the reader's own")
+  func quotations() throws {
+    let run = try TemporaryFolder.with { folder in
+      try Program.run(
+        ["open", "--plain", "--library", folder.file("l"), Program.fixture("threads.pdf")],
+        input: .text("annotations\nannotation 1\n]a\n]a\n"))
+    }
+    #expect(run.output.contains("Annotations: "))
+    #expect(!run.output.contains("“"))
+    #expect(!run.output.contains("·"))
+  }
+
+  @Test("What a document says stays as it is")
+  func content() throws {
+    let run = try open(["--plain"], "outline", "quit")
+    #expect(run.output.contains("Überblick – Contents, page 3 (iii)"))
+    let back = try open(["--plain"], "set plain off", "page 3")
+    #expect(back.output.contains("article.pdf · page 3"))
+  }
+
+  @Test("pdfkey keys --plain spells everything in ASCII")
+  func keys() throws {
+    let run = try Program.run(["keys", "--plain"])
+    #expect(run.output.utf8.allSatisfy { $0 < 0x80 })
+    #expect(run.output.contains("shift+cmd+t"))
+    #expect(try Program.run(["keys", "--ascii"]).output == run.output)
+  }
+}
