@@ -92,8 +92,9 @@ let package = Package(
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "TestSupport"],
       swiftSettings: settings),
-    .testTarget(name: "KeyCommandsTests", dependencies: ["KeyCommands"], swiftSettings: settings),
-    .testTarget(name: "ViewerTests", dependencies: ["Viewer"], swiftSettings: settings),
+    .testTarget(
+      name: "KeyCommandsTests", dependencies: ["KeyCommands", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "ViewerTests", dependencies: ["Viewer", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "pdfkeyTests", dependencies: ["pdfkey", "Workers", "TestSupport"], swiftSettings: settings),
   ],

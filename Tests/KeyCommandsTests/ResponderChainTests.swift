@@ -1,4 +1,5 @@
 import KeyCommands
+import TestSupport
 import Testing
 
 /// A responder whose commands are named after it and their keys, as in `tab:gt`.

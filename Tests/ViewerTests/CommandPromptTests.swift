@@ -173,7 +173,7 @@ import Testing
     let bindings = [try Keymap.Binding("⌃X n", "next tab"), try Keymap.Binding("⌃X ⌃X", "quit")]
     let session = Session(
       opener: FakeOpener([.article(), .notes()]), library: try .inMemory(),
-      keymap: DefaultKeymap.keymap.adding(bindings))
+      configuration: Configuration(keymap: DefaultKeymap.keymap.adding(bindings)))
     try session.open(.path("/fake/article.pdf"))
     try session.open(.path("/fake/notes.pdf"))
     var prompt = CommandPrompt(session)

@@ -1,4 +1,5 @@
 import DocModel
+import TestSupport
 import Testing
 
 @testable import Viewer
@@ -151,24 +152,9 @@ import Testing
   }
 }
 
-/// Numbers that look random and are the same in every run, by SplitMix64 (Steele, Lea and Flood 2014).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-}
-
 @Suite struct RandomLinesTests {
   /// A line that somebody, or something, might type.
-  static func line(_ numbers: inout SeededNumbers) -> String {
+  static func line(_ numbers: inout SeededGenerator) -> String {
     let keys = DefaultKeymap.rows.flatMap(\.keys)
     let names = CommandDefinition.all.flatMap { [$0.name.rawValue] + $0.synonyms }
     let words = [
@@ -193,7 +179,7 @@ struct SeededNumbers: RandomNumberGenerator {
 
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func aThousandLinesBreakNothing(_ seed: UInt64) throws {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     let documents = [FakeDocument.article(), .notes(), FakeDocument("none.pdf", pages: [])]
     let talk = try Conversation(documents)
     for count in 0..<1000 {

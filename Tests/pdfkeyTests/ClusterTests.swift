@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The recipes of docs/cluster.md, by which other engines spread an export.

@@ -1,4 +1,5 @@
 import KeyCommands
+import TestSupport
 import Testing
 
 @Suite("Input in pieces, and garbage")
