@@ -8,7 +8,7 @@ import Testing
     ("nxt tab", "unknown command “nxt tab”; did you mean next tab?"),
     ("qqqqqqqqqq", "unknown command “qqqqqqqqqq”; ? lists what can be done"),
     ("⌃X", "⌃X does nothing; ? lists what can be done"),
-    ("w", "w does nothing; ? lists what can be done"),
+    ("c", "c does nothing; ? lists what can be done"),
     ("page", "usage: page NUMBER or LABEL"),
     ("⌘F", "⌘F: usage: search [-w] [-i|-s] [-d] [--] TEXT"),
     ("next page now", "“next page” takes nothing after it, not “now”"),

@@ -36,6 +36,8 @@ public struct Vocabulary: Hashable, Sendable {
 
   func contains(_ word: Word) -> Bool { words.contains(word) }
 
+  mutating func insert(_ word: Word) { words.insert(word) }
+
   mutating func insert(_ scalars: [Unicode.Scalar]) {
     var index = 0
     // Whether the next word is the second half of a broken one.
@@ -66,6 +68,14 @@ extension Vocabulary {
   /// bits would cost a hyphen, and no document has enough words for that to be likely.
   struct Word: Hashable, Sendable {
     private var bits: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    /// The word of no letters.
+    init() {}
+
+    /// The word of some letters.
+    init(_ scalars: some Sequence<Unicode.Scalar>) {
+      for scalar in scalars { append(scalar) }
+    }
 
     /// Takes the next letter in lower case, a ligature as its letters, and nothing for a soft hyphen.
     mutating func append(_ scalar: Unicode.Scalar) {

@@ -64,6 +64,8 @@ public enum DefaultKeymap {
       Row("previous match", "⇧⌘G", "N"),
       Row("search selection", "⌘E"),
       Row("text", "t"),
+      Row("select", "v"),
+      Row("show selection", "⌘J", "gv"),
       Row("select all", "⌘A"),
       Row("clear selection", "esc"),
       Row("copy", "⌘C", "y"),
@@ -73,6 +75,10 @@ public enum DefaultKeymap {
       Row("bookmarks", "⌘2", "B"),
       Row("annotations", "⌘3", "⇧⌘A", "a"),
       Row("info", "⌘4", "i"),
+      Row("follow links", "f"),
+      Row("peek links", "F"),
+      Row("peek", "p"),
+      Row("history", "H"),
       Row("add bookmark", "⌘D", "b"),
       Row("undo delete", "⌘Z", "u"),
       Row("share", "⌘S", "E"),
@@ -91,4 +97,5 @@ public enum DefaultKeymap {
       Row("help", "?"),
       Row("quit", "⌘Q", "q"),
     ] + (1...8).map { Row("tab \($0)", "⌥\($0)") } + [Row("tab last", "⌥9")]
+    + selectionRows
 }

@@ -23,6 +23,10 @@ public enum Effect: Hashable, Sendable {
   case searched(SearchReport)
   /// An annotation that was gone to, or is shown again.
   case annotation(AnnotationReport)
+  /// Text that is selected now, or is gone back to.
+  case selection(SelectionReport)
+  /// A place that was looked at without going there.
+  case peek(PeekReport)
   /// Text to be handed on as it is.
   case copied(String)
   /// What can be done now.

@@ -14,7 +14,10 @@ extension Session {
     case .tab:
       guard let tab = currentTab else { return Self.noTab }
       return obstacleInDocument(name, tab)
-    case .list, .bookmarkList:
+    case .selection:
+      guard let tab = currentTab else { return Self.noTab }
+      return tab.pageCount == 0 ? "the document has no pages" : nil
+    case .list, .bookmarkList, .hints:
       guard let tab = currentTab else { return Self.noTab }
       guard let pane = tab.pane else { return "no list is shown; outline, bookmarks or annotations show one" }
       return obstacleInList(name, pane)
@@ -34,7 +37,7 @@ extension Session {
   /// Commands about what the dictionaries of a document say.
   private static let needDictionaries: Set<CommandName> = [
     .outline, .nextSection, .previousSection, .annotations, .annotation, .nextAnnotation, .previousAnnotation,
-    .links, .share,
+    .links, .followLinks, .peekLinks, .follow, .share,
   ]
 
   private func obstacleInDocument(_ name: CommandName, _ tab: Tab) -> String? {
@@ -59,8 +62,12 @@ extension Session {
       return deletedBookmarks.isEmpty ? "no bookmark has been deleted" : nil
     case .clearSelection:
       return tab.selection == nil ? "nothing is selected" : nil
-    case .copy, .searchSelection:
-      return tab.selection == nil ? "nothing is selected; select all or search selects" : nil
+    case .copy, .searchSelection, .showSelection:
+      return tab.selection == nil ? "nothing is selected; select, select all or search selects" : nil
+    case .followLinks, .peekLinks:
+      return (try? tab.linksInFront().isEmpty) == true ? "there are no links on this page" : nil
+    case .history:
+      return tab.history.isEmpty ? "nothing has been jumped from" : nil
     default:
       break
     }

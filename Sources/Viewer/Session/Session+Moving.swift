@@ -25,16 +25,28 @@ extension Session {
     case .search: try search(command.text ?? "", in: tab)
     case .nextMatch: try goToMatch(tab, step: 1)
     case .previousMatch: try goToMatch(tab, step: -1)
-    case .searchSelection: try run(query(tab.selection?.text ?? ""), in: tab)
+    case .searchSelection: try run(query("-- \(tab.selection?.text ?? "")"), in: tab)
     case .text: emit(.pageText(try text(of: tab)))
     case .selectAll: try selectPage(tab)
-    case .clearSelection: tab.selection = nil
+    case .select:
+      if let unit = command.text {
+        throw CommandFailure(
+          .usage, "“select \(unit.onOneLine)” is none of select word, line, sentence, paragraph")
+      }
+      try beginSelection(tab)
+    case .showSelection: try showSelection(tab)
+    case .clearSelection: clearSelection(tab)
     case .copy: emit(.copied(tab.selection?.text ?? ""))
     case .outline: showList(.outline)
     case .bookmarks: showList(.bookmarks)
     case .annotations: showList(.annotations)
     case .info: showList(.info)
     case .links: showList(.links)
+    case .followLinks: try showHints(.follow, in: tab)
+    case .peekLinks: try showHints(.peek, in: tab)
+    case .follow: try follow(label: command.text ?? "", in: tab)
+    case .peek: try peek(command.text, in: tab)
+    case .history: showList(.history)
     case .hits: showList(.hits)
     case .addBookmark: try addBookmark(command.text, in: tab)
     case .share: try share(command.arguments, in: tab)
@@ -55,11 +67,12 @@ extension Session {
     move(tab, to: Place(pageIndex: page))
   }
 
-  private func move(_ tab: Tab, to place: Place?) {
+  func move(_ tab: Tab, to place: Place?) {
     guard let place else { return }
     tab.place = tab.clamped(place)
     tab.pane = nil
-    tab.selection = nil
+    // What is selected stays so, to be gone back to; keys mean what they do while reading.
+    tab.selectionMode = nil
     placeChanged()
     announcePage()
   }
@@ -151,11 +164,6 @@ extension Session {
       throw CommandFailure(.unavailable, forward ? "this is the last section" : "this is the first section")
     }
     jump(tab, to: place)
-  }
-
-  private func selectPage(_ tab: Tab) throws(CommandFailure) {
-    tab.selection = TextSelection(pageIndex: tab.place.pageIndex, text: try text(of: tab))
-    emit(.message("selected the text of page \(tab.place.pageIndex + 1)"))
   }
 }
 

@@ -14,7 +14,9 @@ extension Session {
       CommandDefinition.Level.allCases.map { level in
         SessionResponder(
           level: level, responderName: level.rawValue,
-          keyCommands: keymap.keyCommands(for: offered(at: level), context: level.keymapContext))
+          keyCommands: level == .hints
+            ? hintCommands()
+            : keymap.keyCommands(for: offered(at: level), context: level.keymapContext))
       })
   }
 
@@ -34,7 +36,9 @@ extension Session {
 
   /// The commands of a level that could do something now, as they would be typed.
   private func offered(at level: CommandDefinition.Level) -> [(title: String, command: String)] {
-    CommandDefinition.all
+    // The keys of motions mean something else while nothing is being selected.
+    if level == .selection, currentTab?.selectionMode == nil { return [] }
+    return CommandDefinition.all
       .filter { $0.level == level && obstacle(to: $0.name) == nil }
       .flatMap { definition -> [(title: String, command: String)] in
         guard definition.name == .tab else { return [(definition.title, definition.name.rawValue)] }
@@ -55,7 +59,8 @@ extension CommandDefinition.Level {
     switch self {
     case .bookmarkList: "bookmarks"
     case .list: "list"
-    case .tab, .session, .application: nil
+    case .selection: "selection"
+    case .hints, .tab, .session, .application: nil
     }
   }
 }

@@ -109,7 +109,8 @@ public final class Session {
 
   private func run(_ command: Command) throws(CommandFailure) {
     switch CommandDefinition.of(command.name).level {
-    case .list, .bookmarkList: try runInList(command, try requireTab())
+    case .list, .bookmarkList, .hints: try runInList(command, try requireTab())
+    case .selection: try runInSelection(command, try requireTab())
     case .tab: try runInTab(command, try requireTab())
     case .session: try runOnTabs(command)
     case .application: try runInApplication(command)
@@ -181,6 +182,7 @@ public final class Session {
       return SessionState.Match(number: current, count: search.matches.count, query: search.query.text)
     }
     state.selected = tab.selection?.text.count
+    state.selecting = tab.selectionMode.map { $0.extends ? .extending : .moving }
     return state
   }
 }

@@ -17,6 +17,8 @@ enum TextAnswer {
     case .match(let match): [self.match(match)]
     case .searched(let report): [searched(report)]
     case .annotation(let annotation): self.annotation(annotation, columns: width)
+    case .selection(let report): selection(report)
+    case .peek(let report): peek(report)
     case .copied(let text): page(text)
     case .help(let groups): help(groups)
     case .settings(let entries): entries.map { "\($0.name) = \($0.value): \($0.purpose) (\($0.values))" }
@@ -48,7 +50,8 @@ enum TextAnswer {
     let number = String(row.number)
     let padding = String(repeating: " ", count: max(0, width - number.count))
     let indent = String(repeating: "  ", count: min(row.row.level, deepest(row.row)))
-    let mark = "\(row.isSelected ? "*" : " ") \(padding)\(number)  \(indent)"
+    let hint = row.hint.map { "\($0)  " } ?? ""
+    let mark = "\(row.isSelected ? "*" : " ") \(padding)\(number)  \(hint)\(indent)"
     if row.row.annotation != nil { return annotation(row.row, after: mark, columns: columns) }
     let title = row.row.title.isEmpty ? "(no title)" : shortened(row.row.title)
     let page = row.row.page.map { [$0.description] } ?? []
@@ -74,6 +77,19 @@ enum TextAnswer {
     if let heading = match.heading { parts.append(heading.onOneLine) }
     parts.append("\(match.before)[\(match.match)]\(match.after)".onOneLine)
     return parts.joined(separator: " · ")
+  }
+
+  /// Where the selection is, and what: its paragraphs on lines of their own.
+  private static func selection(_ report: SelectionReport) -> [String] {
+    let paragraphs = report.selection.text.split(separator: "\n").map { String($0).onOneLine }
+    guard paragraphs.count > 1 else { return ["\(report.place): \(paragraphs.first ?? "nothing")"] }
+    return ["\(report.place):"] + paragraphs
+  }
+
+  private static func peek(_ report: PeekReport) -> [String] {
+    let title = [report.page.description] + [report.heading?.onOneLine].compactMap { $0 }
+    let lines = report.lines.map { "  " + $0.text.onOneLine }
+    return [title.joined(separator: " · ")] + (lines.isEmpty ? ["  (no text on this page)"] : lines)
   }
 
   private static func searched(_ report: SearchReport) -> String {
