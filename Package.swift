@@ -32,11 +32,18 @@ let package = Package(
       pkgConfig: "libqpdf",
       providers: [.apt(["libqpdf-dev"]), .brew(["qpdf"])]
     ),
+    .systemLibrary(
+      name: "CChafa",
+      pkgConfig: "chafa",
+      providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]
+    ),
     .systemLibrary(name: "CWidth"),
     .systemLibrary(name: "CPipe"),
 
     // Poppler's functions, each passed on to the library once that has been needed.
     .target(name: "PopplerLoader", dependencies: ["CPoppler"]),
+    // Chafa's, likewise.
+    .target(name: "ChafaLoader", dependencies: ["CChafa"]),
 
     // The house, from the ground up: arrows run down only.
     .target(
@@ -51,10 +58,11 @@ let package = Package(
     .target(name: "KeyCommands", swiftSettings: settings),
     .target(
       name: "Viewer", dependencies: ["Workers", "DocModel", "KeyCommands"], swiftSettings: settings),
+    .target(name: "Terminal", dependencies: ["CChafa", "ChafaLoader"], swiftSettings: settings),
     .executableTarget(
       name: "pdfkey",
       dependencies: [
-        "Viewer", "Workers", "DocModel", "KeyCommands", "CWidth",
+        "Viewer", "Workers", "DocModel", "KeyCommands", "Terminal", "CWidth",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -71,8 +79,11 @@ let package = Package(
     .testTarget(
       name: "WorkersTests", dependencies: ["Workers", "WorkerProbe", "DocModel"], swiftSettings: settings),
     .testTarget(name: "KeyCommandsTests", dependencies: ["KeyCommands"], swiftSettings: settings),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
     .testTarget(name: "ViewerTests", dependencies: ["Viewer"], swiftSettings: settings),
-    .testTarget(name: "pdfkeyTests", dependencies: ["pdfkey", "Workers"], swiftSettings: settings),
+    .testTarget(
+      name: "pdfkeyTests", dependencies: ["pdfkey", "Workers", "DocModel", "Terminal"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

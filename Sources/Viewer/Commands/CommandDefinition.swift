@@ -111,6 +111,7 @@ extension CommandDefinition {
     .init(.previousMatch, "Previous Match", .tab, synonyms: ["find previous", "previous hit"]),
     .init(.searchSelection, "Search for Selection", .tab, synonyms: ["use selection"]),
     .init(.text, "Page Text", .tab),
+    .init(.image, "Page Image", .tab, synonyms: ["show image"]),
     .init(
       .select, "Select Text", .tab, synonyms: ["select text"],
       argument: .text(usage: "word, line, sentence or paragraph", isOptional: true)),

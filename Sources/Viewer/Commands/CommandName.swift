@@ -43,6 +43,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case select = "select"
   case showSelection = "show selection"
   case text = "text"
+  case image = "image"
   case selectAll = "select all"
   case clearSelection = "clear selection"
   case copy = "copy"

@@ -64,6 +64,7 @@ public enum DefaultKeymap {
       Row("previous match", "⇧⌘G", "N"),
       Row("search selection", "⌘E"),
       Row("text", "t"),
+      Row("image", "I"),
       Row("select", "v"),
       Row("show selection", "⌘J", "gv"),
       Row("select all", "⌘A"),

@@ -15,6 +15,8 @@ public protocol ReadableDocument: AnyObject {
   func string(ofPage index: Int) throws(DocumentError) -> String
   /// The text of a page with the places of its letters.
   func text(ofPage index: Int) throws(DocumentError) -> PageText
+  /// A page as large as fits a box of pixels.
+  func image(ofPage index: Int, fitting width: Int, _ height: Int) throws(DocumentError) -> PageImage
   /// Says that the text of many pages is going to be read, in order, which may then come faster.
   func prepareToRead(_ pages: Range<Int>)
   /// The places of a page where a query is found.
@@ -35,6 +37,13 @@ extension ReadableDocument {
   /// The text of a page without any places.
   public func text(ofPage index: Int) throws(DocumentError) -> PageText {
     PageText(pageIndex: index, string: try string(ofPage: index), boxes: [])
+  }
+
+  /// No picture.
+  public func image(
+    ofPage index: Int, fitting width: Int, _ height: Int
+  ) throws(DocumentError) -> PageImage {
+    throw .pageUnreadable(source.name, page: index, reason: "it can't be drawn here")
   }
 
   /// Does nothing: a hint may be passed over.

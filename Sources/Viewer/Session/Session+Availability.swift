@@ -73,6 +73,7 @@ extension Session {
     }
     // What is left moves among pages or reads one.
     if tab.pageCount == 0 { return "the document has no pages" }
+    if name == .image, !showsImages { return "pictures can't be shown here; pdfkey render makes files" }
     let (page, last) = (tab.place.pageIndex, tab.pageCount - 1)
     switch name {
     case .nextPage where page == last: return "this is the last page"

@@ -27,6 +27,7 @@ extension Session {
     case .previousMatch: try goToMatch(tab, step: -1)
     case .searchSelection: try run(query("-- \(tab.selection?.text ?? "")"), in: tab)
     case .text: emit(.pageText(try text(of: tab)))
+    case .image: emit(.image(tab.place.pageIndex))
     case .selectAll: try selectPage(tab)
     case .select:
       if let unit = command.text {
@@ -79,7 +80,11 @@ extension Session {
 
   /// Shows the page in front where the settings say so.
   func announcePage() {
-    guard settings.show == .text, let tab = currentTab, tab.pageCount > 0 else { return }
+    guard settings.show != .none, let tab = currentTab, tab.pageCount > 0 else { return }
+    guard settings.show == .text else {
+      if showsImages { emit(.image(tab.place.pageIndex)) }
+      return
+    }
     do throws(CommandFailure) {
       emit(.pageText(try text(of: tab)))
     } catch {

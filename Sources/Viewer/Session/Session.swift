@@ -23,6 +23,9 @@ public final class Session {
   /// Opens a document in one or several attempts, each with a password or none; by default with none.
   public var unlock: Unlocking = { _, open throws(DocumentError) in try open(nil) }
 
+  /// Whether the front end shows pages as pictures.
+  public var showsImages = false
+
   /// Writes a file; a front end that can sets it.
   public var save: Saving = { _, path, _ throws(CommandFailure) in
     throw CommandFailure(.unavailable, "\(path.onOneLine): files can't be written here")

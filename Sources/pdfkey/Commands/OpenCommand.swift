@@ -32,11 +32,12 @@ struct OpenCommand: ParsableCommand {
 
   @OptionGroup var passwords: PasswordOptions
   @OptionGroup var library: LibraryOptions
+  @OptionGroup var pictures: GraphicsOptions
 
   @Flag(help: "Answer every line with one JSON object on one line.")
   var json = false
 
-  @Option(help: "What a page turn prints: none or text.")
+  @Option(help: "What a page turn prints: none, text or image.")
   var show: Settings.Show = .none
 
   @Flag(help: "Open documents at their first page, not where they were left.")
@@ -54,6 +55,7 @@ struct OpenCommand: ParsableCommand {
   func run() throws {
     var settings = Settings()
     settings.show = show
+    settings.isNight = pictures.night
     // A program takes a list whole.
     if json { settings.rows = Settings.mostRows }
     let input = try commandInput()
@@ -71,7 +73,7 @@ struct OpenCommand: ParsableCommand {
     }
 
     let lineMode = LineMode(
-      session, input: input, output: Output(), options: .init(isJSON: json, echoes: echo))
+      session, input: input, output: Output(), options: .init(isJSON: json, echoes: echo, pictures: pictures))
     if let signal = try lineMode.run() { throw ExitCode(128 + signal) }
     if !failures.isEmpty { throw ExitStatus.someFailed.exitCode }
   }

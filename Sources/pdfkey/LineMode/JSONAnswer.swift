@@ -62,7 +62,7 @@ struct JSONAnswer: Encodable {
       case .copied(let text): copied = text
       case .help(let groups): help = groups
       case .settings(let entries): settings = entries
-      case .quit: break
+      case .image, .quit: break
       }
     }
   }

@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 import Viewer
 
@@ -11,6 +12,8 @@ final class LineMode {
     var isJSON = false
     /// Whether each line of input is repeated before its answer, for transcripts.
     var echoes = false
+    /// How pages are shown as pictures.
+    var pictures = GraphicsOptions()
   }
 
   private let session: Session
@@ -21,6 +24,8 @@ final class LineMode {
   private let isInteractive: Bool
   /// Whether Ctrl-C was pressed at the prompt and no line typed since.
   private var wasInterrupted = false
+  /// How pages are shown, once one has been: the terminal isn't asked before.
+  private lazy var picture = PagePicture(options.pictures)
 
   init(_ session: Session, input descriptor: Int32, output: Output, options: Options) {
     self.session = session
@@ -46,6 +51,7 @@ final class LineMode {
         throw CommandFailure(CommandFailure.Code(rawValue: error.code), error.message)
       }
     }
+    session.showsImages = !options.isJSON
     session.isCancelled = { Interruption.signal != nil }
     defer { session.end() }
     if !options.isJSON {
@@ -109,6 +115,7 @@ final class LineMode {
     let width = output.isTerminal ? Output.terminalWidth : nil
     let outcome = session.perform(line: line) { effect in
       if case .warning(let message) = effect { return self.warn(message) }
+      if case .image(let page) = effect { return self.show(page) }
       for text in TextAnswer.lines(for: effect, width: width) { self.output.write(line: text) }
       // A long search shows its first hit before it goes on.
       if case .match = effect { try? self.output.flush() }
@@ -121,6 +128,26 @@ final class LineMode {
     // Of several files some may have opened.
     if !session.hasEnded, outcome.failure == nil || after != before { output.write(line: after) }
     if !session.hasEnded { prompt() }
+  }
+
+  /// Shows a page as a picture; its text where the terminal shows none.
+  private func show(_ page: Int) {
+    guard let document = session.currentTab?.document else { return }
+    do throws(DocumentError) {
+      guard picture.choice.format != .none else {
+        for line in TextAnswer.page(try document.string(ofPage: page)) { output.write(line: line) }
+        return
+      }
+      let image = try document.image(ofPage: page, fitting: picture.box.width, picture.box.height)
+      do throws(Failure) {
+        try picture.bytes(for: image, night: session.settings.isNight)
+          .withUnsafeBufferPointer { output.write($0) }
+      } catch {
+        warn(error.message)
+      }
+    } catch {
+      warn(error.description)
+    }
   }
 
   private func warn(_ message: String) {

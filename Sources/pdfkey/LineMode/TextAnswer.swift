@@ -11,6 +11,8 @@ enum TextAnswer {
     switch effect {
     case .message(let text), .warning(let text): [text.onOneLine]
     case .pageText(let text): page(text)
+    // Whoever writes bytes shows it.
+    case .image: []
     case .lines(let lines): lines.map { $0.text.onOneLine }
     case .list(let list): self.list(list, columns: width)
     case .row(let row): self.row(row, width: 0, columns: width)
@@ -26,7 +28,7 @@ enum TextAnswer {
     }
   }
 
-  private static func page(_ text: String) -> [String] {
+  static func page(_ text: String) -> [String] {
     var lines = text.printable.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
     return lines.isEmpty ? ["(no text on this page)"] : lines

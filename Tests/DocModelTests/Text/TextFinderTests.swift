@@ -32,7 +32,8 @@ struct TextFinderTests {
       ("weiß", "Schwarz-\nWeiß", ["Weiß"]), ("schwarz-weiß", "Schwarz-\nWeiß", ["Schwarz-\nWeiß"]),
       ("schwarzweiß", "Schwarz-\nWeiß", []), ("annotation", "ANNO-\nTATION", ["ANNO-\nTATION"]),
       // A number keeps its hyphen, and no word is broken elsewhere.
-      ("1998-2000", "1998-\n2000", ["1998-\n2000"]), ("ab", "a -\nb", []), ("ab", "a-", []), ("-", "-\n", ["-"]),
+      ("1998-2000", "1998-\n2000", ["1998-\n2000"]), ("ab", "a -\nb", []), ("ab", "a-", []),
+      ("-", "-\n", ["-"]),
       // Ligatures and other compatibility forms.
       ("office", "o\u{FB03}ce", ["o\u{FB03}ce"]), ("o\u{FB03}ce", "office", ["office"]),
       ("abc", "ＡＢＣ", ["ＡＢＣ"]),

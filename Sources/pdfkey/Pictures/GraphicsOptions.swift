@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import Terminal
+
+/// How pictures are shown in the terminal.
+struct GraphicsOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How pages are shown in the terminal: kitty, iterm, sixel, symbols, or none for text; if not said, the best "
+        + "that it has.",
+      valueName: "protocol"))
+  var graphics: ImageProtocol?
+
+  @Option(help: ArgumentHelp("How many cells a page may take, such as 80x50.", valueName: "columns x rows"))
+  var cells: CellsOption?
+
+  @Flag(help: "Show pages light on dark; colours keep their hues.")
+  var night = false
+
+  /// Whether any of them was given.
+  var isGiven: Bool { graphics != nil || cells != nil || night }
+
+  /// The cells for a page: as said, else those of the terminal but for some lines of text, else 80 × 50.
+  func geometry(of descriptor: Int32) -> CellGeometry {
+    var window = CellGeometry(terminal: descriptor) ?? CellGeometry(columns: 80, rows: 50)
+    if let cells {
+      (window.columns, window.rows) = (cells.columns, cells.rows)
+    } else if isatty(descriptor) == 1 {
+      window.rows = max(1, window.rows - 3)
+    }
+    return window
+  }
+}
+
+/// A number of cells, as `80x50` says it.
+struct CellsOption: ExpressibleByArgument {
+  let columns: Int
+  let rows: Int
+
+  init?(argument: String) {
+    let sides = argument.lowercased().split(whereSeparator: { $0 == "x" || $0 == "×" }).map { Int($0) }
+    guard sides.count == 2, let columns = sides[0], let rows = sides[1],
+      (1...CellGeometry.largestSide).contains(columns), (1...CellGeometry.largestSide).contains(rows)
+    else { return nil }
+    (self.columns, self.rows) = (columns, rows)
+  }
+}
+
+extension ImageProtocol: ExpressibleByArgument {}
