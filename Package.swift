@@ -56,13 +56,17 @@ let package = Package(
     ),
     .target(name: "Workers", dependencies: ["DocModel", "CPipe"], swiftSettings: settings),
     .target(name: "KeyCommands", swiftSettings: settings),
+    // What has to work in a signal handler, which Swift's runtime doesn't promise.
+    .target(name: "TerminalGuard"),
+    .target(
+      name: "Terminal", dependencies: ["KeyCommands", "TerminalGuard", "CWidth", "CChafa", "ChafaLoader"],
+      swiftSettings: settings),
     .target(
       name: "Viewer", dependencies: ["Workers", "DocModel", "KeyCommands"], swiftSettings: settings),
-    .target(name: "Terminal", dependencies: ["CChafa", "ChafaLoader"], swiftSettings: settings),
     .executableTarget(
       name: "pdfkey",
       dependencies: [
-        "Viewer", "Workers", "DocModel", "KeyCommands", "Terminal", "CWidth",
+        "Viewer", "Workers", "DocModel", "KeyCommands", "Terminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -70,19 +74,27 @@ let package = Package(
 
     .testTarget(
       name: "DocModelTests",
-      dependencies: ["DocModel", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["DocModel", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings
     ),
     // A worker that crashes, hangs and bloats when told to, which the program that is shipped doesn't.
     .executableTarget(
       name: "WorkerProbe", dependencies: ["Workers"], path: "Tests/WorkerProbe", swiftSettings: settings),
     .testTarget(
-      name: "WorkersTests", dependencies: ["Workers", "WorkerProbe", "DocModel"], swiftSettings: settings),
+      name: "WorkersTests", dependencies: ["Workers", "WorkerProbe", "DocModel", "TestSupport"],
+      swiftSettings: settings),
+    // What several tests need: programs that run beside them, terminals for those, seeded numbers.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    // A program that holds the terminal, and ends in every way.
+    .executableTarget(
+      name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe", swiftSettings: settings),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(name: "KeyCommandsTests", dependencies: ["KeyCommands"], swiftSettings: settings),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
     .testTarget(name: "ViewerTests", dependencies: ["Viewer"], swiftSettings: settings),
     .testTarget(
-      name: "pdfkeyTests", dependencies: ["pdfkey", "Workers", "DocModel", "Terminal"],
+      name: "pdfkeyTests", dependencies: ["pdfkey", "Workers", "DocModel", "Terminal", "TestSupport"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -9,6 +9,7 @@
 /// - A control character is the key that sends it (tab is ``KeyCode/tab``, U+0001 is ⌃A), the space
 ///   character is ``KeyCode/space``, and the minus sign U+2212 of key tables is the hyphen on the keyboard.
 /// - Caps Lock and Num Lock are left out, and Meta counts as ⌥.
+/// - A modifier key by itself doesn't modify itself: ⌘ pressed alone is ``KeyCode/modifier(_:)`` with nothing.
 public struct Key: Hashable, Sendable {
   /// The key, in normal form.
   public let code: KeyCode
@@ -19,6 +20,7 @@ public struct Key: Hashable, Sendable {
   public init(_ code: KeyCode, _ modifiers: Modifiers = []) {
     var modifiers = modifiers.heldKeys
     guard case .character(let typed) = code else {
+      if case .modifier(let key) = code { modifiers.subtract(key.modifier.heldKeys) }
       self.code = code
       self.modifiers = modifiers
       return
@@ -40,6 +42,12 @@ public struct Key: Hashable, Sendable {
   /// Puts the key that types a character into its normal form.
   public init(_ character: Character, _ modifiers: Modifiers = []) {
     self.init(.character(character), modifiers)
+  }
+
+  /// Takes a character that is in normal form already: the quick way for what is typed.
+  init(plain character: Character) {
+    code = .character(character)
+    modifiers = []
   }
 
   /// The text that the key types by itself, or nil where it is not for typing.

@@ -23,6 +23,12 @@ enum KeyNames {
     case .printScreen: "PrtSc"
     case .pause: "Pause"
     case .function(let number): "F\(number)"
+    case .begin: "Begin"
+    case .capsLock: "CapsLock"
+    case .scrollLock: "ScrollLock"
+    case .numLock: "NumLock"
+    case .media(let key): key.rawValue
+    case .modifier(let key): key.rawValue
     }
   }
 
@@ -49,6 +55,7 @@ enum KeyNames {
     case .printScreen: "printscreen"
     case .pause: "pause"
     case .function(let number): "f\(number)"
+    case .begin, .capsLock, .scrollLock, .numLock, .media, .modifier: symbol(of: code).lowercased()
     }
   }
 
@@ -76,7 +83,7 @@ enum KeyNames {
   /// The key with a name, whatever its case and with or without `_` and `-` inside.
   static func key(named name: some StringProtocol, inBrackets: Bool) -> Key? {
     let folded = String(name.lowercased().filter { $0 != "_" && $0 != "-" })
-    if let code = words[folded] { return Key(code) }
+    if let code = words[folded] ?? rareKeys[folded] { return Key(code) }
     if inBrackets, let character = wordsOnlyInBrackets[folded] { return Key(character) }
     if folded == "backtab" || folded == "btab" { return Key(.tab, .shift) }
     guard folded.first == "f", let number = Int(folded.dropFirst()), "f\(number)" == folded,
@@ -120,6 +127,14 @@ enum KeyNames {
     "quote": .character("'"), "backquote": .character("`"), "grave": .character("`"),
     "question": .character("?"), "underscore": .character("_"), "hash": .character("#"),
   ]
+
+  /// The keys that few bind, by their own names in small letters.
+  private static let rareKeys: [String: KeyCode] = {
+    let codes =
+      [.begin, .capsLock, .scrollLock, .numLock] + MediaKey.allCases.map(KeyCode.media)
+      + ModifierKey.allCases.map(KeyCode.modifier)
+    return Dictionary(codes.map { (word(for: $0), $0) }) { first, _ in first }
+  }()
 
   /// Vim's names that would be read as two letters elsewhere: `gt` is a sequence, `<gt>` is a key.
   private static let wordsOnlyInBrackets: [String: Character] = [

@@ -50,6 +50,11 @@ extension Key: CustomStringConvertible {
 }
 
 extension Character {
+  /// The character where it can be seen, else its code points.
+  func spelled(_ style: KeySpelling) -> String {
+    canStand(in: style) ? String(self) : codePoints
+  }
+
   /// The character's code points, as in `U+0065U+0301`.
   fileprivate var codePoints: String {
     unicodeScalars.map { scalar in

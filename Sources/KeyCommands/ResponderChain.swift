@@ -60,6 +60,26 @@ public struct ResponderChain {
     match(sequence.keys, isTyping: isTyping)
   }
 
+  /// Finds what an event leads to, after the keys that went before it.
+  ///
+  /// The event is taken for each of its ``KeyEvent/equivalents`` in turn, until somebody wants one.
+  ///
+  /// - Parameters:
+  ///   - event: the key that was pressed now.
+  ///   - keys: the keys pressed before it since the last command, as earlier calls have returned them.
+  ///   - isTyping: whether the first responder is taking text.
+  /// - Returns: what it leads to, and the keys it was found under; with nobody wanting them the literal ones.
+  public func match(
+    _ event: KeyEvent, after keys: [Key] = [], isTyping: Bool
+  ) -> (match: Match, keys: [Key]) {
+    for key in event.equivalents {
+      let match = match(keys + [key], isTyping: isTyping)
+      if case .unhandled = match { continue }
+      return (match, keys + [key])
+    }
+    return (.unhandled, keys + [event.key])
+  }
+
   /// What can be done now: the commands whose keys would reach them, by responder, nearest first.
   ///
   /// Responders that have none are left out.

@@ -21,7 +21,8 @@ public enum TextInputRule {
       if held.contains(.command) { return false }
       guard held.contains(.control) else { return true }
       return lettersOfControl.contains(character) && !held.contains(.option)
-    case .pageUp, .pageDown, .home, .end, .insert, .menu, .printScreen, .pause, .function:
+    case .pageUp, .pageDown, .home, .end, .insert, .menu, .printScreen, .pause, .function, .begin,
+      .capsLock, .scrollLock, .numLock, .media, .modifier:
       return false
     }
   }

@@ -10,8 +10,10 @@ enum Samples {
   static let codes: [KeyCode] =
     [
       .escape, .return, .tab, .space, .delete, .forwardDelete, .upArrow, .downArrow, .leftArrow, .rightArrow,
-      .pageUp, .pageDown, .home, .end, .insert, .menu, .printScreen, .pause,
-    ] + (1...35).map { .function($0) }
+      .pageUp, .pageDown, .home, .end, .insert, .menu, .printScreen, .pause, .begin, .capsLock, .scrollLock,
+      .numLock,
+    ] + MediaKey.allCases.map { .media($0) } + ModifierKey.allCases.map { .modifier($0) }
+    + (1...35).map { .function($0) }
     + (UInt8(0)..<128).map { .character(Character(Unicode.Scalar($0))) }
     + oddCharacters.map { .character($0) }
 

@@ -21,7 +21,9 @@ struct TextInputRuleTests {
     ("Return, Tab, Esc", [.return, .tab, .escape], "x..............."),
     ("Page Up/Down, Home, End", [.pageUp, .pageDown, .home, .end], "................"),
     (
-      "keys that type nothing", [.insert, .menu, .printScreen, .pause] + (1...35).map { .function($0) },
+      "keys that type nothing",
+      [.insert, .menu, .printScreen, .pause, .begin, .capsLock, .media(.play)]
+        + (1...35).map { .function($0) },
       "................"
     ),
     ("letters used with ⌃", "abdefhijkmnopt".map { .character($0) }, "xxxx.xx........."),

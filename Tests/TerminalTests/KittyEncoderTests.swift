@@ -94,8 +94,8 @@ struct KittyReader {
     let lines = inner.split(separator: "\n")
     #expect(lines.count == 3)
     for (line, mark) in zip(lines, ["\u{305}", "\u{30D}", "\u{30E}"] as [Unicode.Scalar]) {
-      #expect(line.hasPrefix("\u{1B}[38;5;200m\u{10EEEE}"))
       let scalars = Array(line.unicodeScalars)
+      #expect(scalars.starts(with: Array("\u{1B}[38;5;200m\u{10EEEE}".unicodeScalars)))
       #expect(scalars.count { $0 == "\u{10EEEE}" } == 12)
       let first = try #require(scalars.firstIndex(of: "\u{10EEEE}"))
       #expect(scalars[first + 1] == mark && scalars[first + 2] == "\u{305}")
@@ -107,6 +107,6 @@ struct KittyReader {
     let text = String(decoding: many, as: UTF8.self)
     #expect(text.split(separator: "\n").count == KittyPlaceholders.mostRows)
     #expect(text.hasPrefix("\u{1B}[38;2;18;52;86m"))
-    #expect(KittyPlaceholders.mostRows > 150)
+    #expect(KittyPlaceholders.mostRows > 255)
   }
 }

@@ -83,10 +83,12 @@ import Testing
     #expect(talk.effects == [.settings(Settings().entries)])
     talk.type("set show=text")
     #expect(talk.session.settings.show == .text)
-    #expect(talk.type("set show loudly").failure?.message == "“show” can't be “loudly”; it can be none, text")
+    #expect(
+      talk.type("set show loudly").failure?.message == "“show” can't be “loudly”; it can be none, text, image"
+    )
     #expect(
       talk.type("set colour red").failure?.message
-        == "there is no setting “colour”; there are show, rows, case")
+        == "there is no setting “colour”; there are show, night, rows, case")
     #expect(talk.type("set rows 0").failure?.code == .usage)
     #expect(talk.type("⌘,").failure == nil)
   }

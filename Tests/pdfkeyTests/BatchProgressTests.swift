@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import pdfkey
@@ -63,7 +64,7 @@ struct BatchProgressTests {
       for quiet in [[], ["--quiet"]] {
         let terminal = try PseudoTerminal(
           Program.path, ["annotations", "export"] + files + output + quiet,
-          environment: Program.environment())
+          environment: Program.environment(adding: ["TERM": "xterm"]))
         #expect(terminal.expect("pdfkey: 2 documents, ") == quiet.isEmpty)
         #expect(terminal.wait() == .status(0))
         #expect(terminal.transcript.contains("of 2 done") == quiet.isEmpty)

@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import Terminal
+import TestSupport
 import Testing
 
 /// Pages as pictures in the terminal, by `pdfkey render` and in line mode.
@@ -107,6 +108,38 @@ struct PagePictureTests {
     #expect(try shown(["TERM": "xterm-kitty"], ["--graphics", "sixel"]).contains("\u{1B}P"))
   }
 
+  /// A terminal that answers what it is asked, as far as it knows it.
+  @Test("What a terminal answers counts", arguments: ["kitty", "sixel", "none"])
+  func answers(kind: String) throws {
+    let terminal = try PseudoTerminal(
+      Program.path, ["render", Self.article, "--page", "5", "--night"],
+      environment: Program.environment(adding: ["TERM": "xterm-256color"]), columns: 80, rows: 53)
+    #expect(terminal.expect("\u{1B}[c"))
+    let attributes = kind == "sixel" ? "\u{1B}[?62;4c" : "\u{1B}[?62c"
+    terminal.type((kind == "kitty" ? "\u{1B}_Gi=31;OK\u{1B}\\" : "") + "\u{1B}[6;16;8t" + attributes)
+    if kind == "kitty" {
+      #expect(terminal.expect("\u{1B}_Gi=32,s=1,v=1,a=q,t=s"))
+      #expect(terminal.expect("\u{1B}[c"))
+      terminal.type("\u{1B}_Gi=32;OK\u{1B}\\\u{1B}_Gi=33;ENOENT\u{1B}\\\u{1B}[?62c")
+    }
+    #expect(terminal.wait() == .status(0))
+    switch kind {
+    case "kitty":
+      let match = try #require(
+        terminal.transcript.firstMatch(of: /\u{1B}_G(a=T[^;]*,t=s);([^\u{1B}]*)\u{1B}\\/))
+      let name = String(decoding: try #require(Data(base64Encoded: String(match.2))), as: UTF8.self)
+      defer { shm_unlink(name) }
+      let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: "/dev/shm" + name)))
+      let image = try Document(.path(Self.article)).image(ofPage: 4, fitting: 80 * 8, 50 * 16)
+      #expect(match.1.contains("s=\(image.width),v=\(image.height)"))
+      #expect(bytes.count == image.width * image.height * 3)
+      // Paper at night.
+      #expect(bytes.starts(with: [0, 0, 0]))
+    case "sixel": #expect(terminal.transcript.contains("\u{1B}P"))
+    default: #expect(terminal.transcript.contains("\u{1B}[38;5;"))
+    }
+  }
+
   @Test("Line mode prints the page that is turned to, and no picture in JSON")
   func lineMode() throws {
     try TemporaryFolder.with { folder in
@@ -154,8 +187,11 @@ struct PagePictureTests {
 
   @Test("doctor fails where the library can't be used")
   func doctorFails() throws {
-    let outcome = try Program.run(["doctor"], environment: ["PDFKEY_LIBRARY": "/proc/none/library.sqlite"])
-    #expect(outcome.status == 1)
-    #expect(outcome.output.contains("it can't be made"))
+    try TemporaryFolder.with { folder in
+      let file = try folder.write([], to: "file")
+      let outcome = try Program.run(["doctor"], environment: ["PDFKEY_LIBRARY": file + "/library.sqlite"])
+      #expect(outcome.status == 1)
+      #expect(outcome.output.contains("it can't be made: \(file) is no folder"))
+    }
   }
 }

@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import TestSupport
 import Testing
 import Workers
 
@@ -71,7 +72,7 @@ struct WorkerCommandTests {
       let terminal = try PseudoTerminal(
         Program.path,
         ["annotations", "export", "--files-from", path, "-o", folder.file("out.jsonl"), "--jobs", "3"],
-        environment: Program.environment())
+        environment: Program.environment(adding: ["TERM": "xterm"]))
       #expect(terminal.expect("of 20000 done"))
       let start = ContinuousClock.now
       terminal.type("\u{3}")

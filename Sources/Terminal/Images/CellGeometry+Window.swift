@@ -1,16 +1,16 @@
-import Foundation
-
 extension CellGeometry {
-  /// The grid of a terminal; nil where the descriptor is none, or the terminal doesn't say.
-  public init?(terminal descriptor: Int32) {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return nil
+  /// The grid of a terminal, with the size of its cells where it says so.
+  ///
+  /// - Parameters:
+  ///   - size: the terminal's size.
+  ///   - cell: the size of a cell, where the terminal was asked for it.
+  public init(_ size: TerminalSize, cell: TerminalCapabilities.CellSize? = nil) {
+    let shown = size.cell.map { (Int($0.width), Int($0.height)) } ?? (0, 0)
+    let (width, height) = cell.map { ($0.width, $0.height) } ?? shown
+    guard width > 1, height > 1 else {
+      self.init(columns: size.columns, rows: size.rows)
+      return
     }
-    self.init(columns: Int(size.ws_col), rows: Int(size.ws_row))
-    // Many terminals leave the pixels at 0.
-    let (width, height) = (Int(size.ws_xpixel) / columns, Int(size.ws_ypixel) / rows)
-    guard width > 1, height > 1 else { return }
-    self = CellGeometry(columns: columns, rows: rows, cellWidth: width, cellHeight: height)
+    self.init(columns: size.columns, rows: size.rows, cellWidth: width, cellHeight: height)
   }
 }

@@ -61,6 +61,9 @@ extension TerminalFacts {
     if format == .none { return (true, "text can be shown anywhere") }
     guard isTerminal else { return (false, "the output is no terminal") }
     switch format {
+    case .kitty where multiplexer == .screen, .iterm where multiplexer == .screen,
+      .sixel where multiplexer == .screen:
+      return (false, "Screen would lose the picture")
     case .kitty: return kitty
     case .iterm: return iterm
     case .sixel: return sixel
@@ -93,17 +96,15 @@ extension TerminalFacts {
   /// Whether a name is that of a terminal which has kitty's graphics.
   private static func knowsKitty(_ name: String) -> Bool {
     let name = name.lowercased()
-    return name.contains("kitty") || name.contains("ghostty") || name == "wezterm"
+    return name.contains("kitty") || name.contains("ghostty") || name.hasPrefix("wezterm")
   }
 
   private var iterm: (Bool, String) {
     if isInTmux { return (false, "tmux would lose the picture") }
-    switch program {
-    case "iTerm.app"?, "iTerm2"?, "WezTerm"?, "mintty"?, "vscode"?:
-      return (true, "\(program ?? "") shows inline images")
-    default:
-      return (false, program.map { "\($0) isn't known to show inline images" } ?? "the program has no name")
-    }
+    guard let program else { return (false, "the terminal has no name") }
+    // With its version behind it where it was asked.
+    let isKnown = ["iTerm", "WezTerm", "mintty", "vscode"].contains { program.hasPrefix($0) }
+    return (isKnown, "\(program) \(isKnown ? "shows" : "isn't known to show") inline images")
   }
 
   private var sixel: (Bool, String) {

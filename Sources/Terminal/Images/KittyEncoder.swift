@@ -16,7 +16,8 @@ enum KittyEncoder {
     var cells = cells
     cells.rows = min(cells.rows, KittyPlaceholders.mostRows)
     let keys = "a=T,U=1,q=2,i=\(KittyPlaceholders.usable(id)),c=\(cells.columns),r=\(cells.rows)"
-    return escapes(pixels, keys, transport).flatMap(TmuxPassthrough.wrapped)
+    return escapes(pixels, keys, transport)
+      .flatMap { Array(Passthrough.wrapped(String(decoding: $0, as: UTF8.self), for: .tmux).utf8) }
       + KittyPlaceholders.cells(cells, id: id)
   }
 
@@ -49,20 +50,7 @@ enum KittyEncoder {
   }
 
   private static func escape(_ keys: String, _ payload: some Collection<UInt8>) -> [UInt8] {
-    Array("\u{1B}_G\(keys);".utf8) + Data(payload).base64EncodedData() + Array("\u{1B}\\".utf8)
-  }
-}
-
-/// tmux hands on to the terminal what is wrapped so, with each escape doubled.
-enum TmuxPassthrough {
-  /// A sequence for the terminal around tmux.
-  static func wrapped(_ sequence: [UInt8]) -> [UInt8] {
-    var wrapped = Array("\u{1B}Ptmux;".utf8)
-    wrapped.reserveCapacity(sequence.count + 16)
-    for byte in sequence {
-      if byte == 0x1B { wrapped.append(0x1B) }
-      wrapped.append(byte)
-    }
-    return wrapped + Array("\u{1B}\\".utf8)
+    Array("\(ControlSequence.apc)G\(keys);".utf8) + Data(payload).base64EncodedData()
+      + Array(ControlSequence.st.utf8)
   }
 }

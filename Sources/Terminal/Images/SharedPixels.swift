@@ -22,6 +22,18 @@ enum SharedPixels {
     #endif
   }
 
+  /// Takes back what nobody has read.
+  static func forgetMemory(_ name: String) {
+    #if os(Linux)
+      shm_unlink(name)
+    #endif
+  }
+
+  /// Takes back what nobody has read.
+  static func forgetFile(_ path: String) {
+    unlink(path)
+  }
+
   /// Puts bytes into a temporary file, of a name by which terminals know that they may delete it.
   ///
   /// - Returns: the file's path; nil where there can be none.

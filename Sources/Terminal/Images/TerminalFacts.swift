@@ -1,3 +1,5 @@
+import KeyCommands
+
 /// What is known of a terminal when it is decided how pictures are shown in it.
 ///
 /// What has to be asked of the terminal is nil until it has been.
@@ -12,8 +14,8 @@ public struct TerminalFacts: Hashable, Sendable {
   public var colors = ColorDepth.sixteen
   /// Whether the terminal is on another machine: it then shares neither memory nor files.
   public var isRemote = false
-  /// Whether tmux stands in between.
-  public var isInTmux = false
+  /// What stands between the program and the terminal.
+  public var multiplexer: TerminalEnvironment.Multiplexer?
   /// Whether tmux lets through what it doesn't know (`allow-passthrough`).
   public var passesThrough: Bool?
   /// What tmux says of the terminal around it: its `TERM`.
@@ -26,6 +28,13 @@ public struct TerminalFacts: Hashable, Sendable {
   public var readsTemporaryFiles: Bool?
   /// Whether its device attributes have sixels (4).
   public var hasSixel: Bool?
+  /// The size of a cell, as it has answered.
+  public var cellSize: TerminalCapabilities.CellSize?
+  /// Which keys reach the program; nil where the terminal didn't answer.
+  public var keyboard: KeyboardCapabilities?
+
+  /// Whether tmux stands in between.
+  public var isInTmux: Bool { multiplexer == .tmux }
 
   /// A terminal of which nothing is known.
   public init() {}
@@ -33,12 +42,21 @@ public struct TerminalFacts: Hashable, Sendable {
   /// What the environment says.
   public init(environment: [String: String], isTerminal: Bool) {
     self.isTerminal = isTerminal
-    term = environment["TERM"] ?? ""
-    isInTmux = environment["TMUX"].map { !$0.isEmpty } ?? false
-    // tmux hands on the environment in which it was started, which may be that of another terminal.
-    if !isInTmux { program = Self.program(environment) }
-    isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
+    let terminal = TerminalEnvironment(environment)
+    (term, multiplexer, isRemote) = (terminal.name, terminal.multiplexer, terminal.isRemote)
+    // A multiplexer hands on the environment in which it was started, which may be that of another terminal.
+    if multiplexer == nil { program = Self.program(environment) }
     colors = Self.colors(environment, term: term, program: program)
+  }
+
+  /// Takes what the terminal answered; what it didn't by its last answer it doesn't know.
+  public mutating func take(_ capabilities: TerminalCapabilities) {
+    guard capabilities.isComplete else { return }
+    if capabilities.asked.contains(.graphics) { answersKitty = capabilities.hasKittyGraphics }
+    hasSixel = capabilities.hasSixels
+    cellSize = capabilities.cellSize
+    keyboard = capabilities.keyboard
+    if multiplexer == nil, let version = capabilities.version { program = version }
   }
 
   private static func program(_ environment: [String: String]) -> String? {

@@ -132,7 +132,7 @@ struct RenderCommand: ParsableCommand, ReadsPages {
 
   /// Shows a page in cells, or its text where there are no pictures.
   private func show(_ index: Int, of document: Document, _ path: String, _ output: Output) throws {
-    let picture = PagePicture(pictures)
+    let picture = PagePicture(pictures, .known(asking: pictures.asksTerminal))
     var bytes: [UInt8]
     if picture.choice.format == .none {
       bytes = Array((try document.string(ofPage: index).printable + "\n").utf8)

@@ -1,4 +1,5 @@
 import DocModel
+import Terminal
 import Viewer
 
 extension TextAnswer {

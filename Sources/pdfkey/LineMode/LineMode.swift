@@ -24,8 +24,8 @@ final class LineMode {
   private let isInteractive: Bool
   /// Whether Ctrl-C was pressed at the prompt and no line typed since.
   private var wasInterrupted = false
-  /// How pages are shown, once one has been: the terminal isn't asked before.
-  private lazy var picture = PagePicture(options.pictures)
+  /// How pages are shown, once one has been: the terminal isn't asked, which would lose what is typed.
+  private lazy var picture = PagePicture(options.pictures, .known(asking: false))
 
   init(_ session: Session, input descriptor: Int32, output: Output, options: Options) {
     self.session = session

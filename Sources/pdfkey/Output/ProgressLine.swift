@@ -1,5 +1,5 @@
 import Foundation
-import Viewer
+import Terminal
 
 /// The line at the bottom of a terminal that says how far a batch has come, on standard error.
 ///
@@ -18,7 +18,7 @@ final class ProgressLine {
   init(quiet: Bool, descriptor: Int32 = STDERR_FILENO, start: ContinuousClock.Instant = .now) {
     self.descriptor = descriptor
     self.start = start
-    isShown = !quiet && isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    isShown = !quiet && isatty(descriptor) == 1 && !TerminalEnvironment.current.isDumb
   }
 
   /// Shows how far it is, unless that was done just now.
@@ -27,7 +27,7 @@ final class ProgressLine {
     lastShown = now
     isOnScreen = true
     // A line that is wrapped couldn't be erased.
-    let width = max(20, terminalWidth) - 1
+    let width = max(20, TerminalSize(of: descriptor).columns) - 1
     write(Self.erase + progress.line(after: now - start).prefix(width))
   }
 
@@ -44,12 +44,6 @@ final class ProgressLine {
     clear()
     guard isShown, progress.done + progress.skipped > 1 else { return }
     write("pdfkey: \(progress.summary(after: now - start))\n")
-  }
-
-  private var terminalWidth: Int {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
   }
 
   private func write(_ text: String) {

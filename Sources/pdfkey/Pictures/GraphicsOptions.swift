@@ -20,12 +20,18 @@ struct GraphicsOptions: ParsableArguments {
   /// Whether any of them was given.
   var isGiven: Bool { graphics != nil || cells != nil || night }
 
+  /// Whether it isn't clear without the terminal how a page is shown.
+  var asksTerminal: Bool { graphics == nil || graphics == .kitty || cells == nil }
+
   /// The cells for a page: as said, else those of the terminal but for some lines of text, else 80 × 50.
-  func geometry(of descriptor: Int32) -> CellGeometry {
-    var window = CellGeometry(terminal: descriptor) ?? CellGeometry(columns: 80, rows: 50)
+  func geometry(_ facts: TerminalFacts) -> CellGeometry {
+    guard facts.isTerminal else {
+      return CellGeometry(columns: cells?.columns ?? 80, rows: cells?.rows ?? 50)
+    }
+    var window = CellGeometry(TerminalSize(of: STDOUT_FILENO), cell: facts.cellSize)
     if let cells {
       (window.columns, window.rows) = (cells.columns, cells.rows)
-    } else if isatty(descriptor) == 1 {
+    } else {
       window.rows = max(1, window.rows - 3)
     }
     return window

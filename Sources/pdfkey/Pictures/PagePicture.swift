@@ -12,9 +12,9 @@ struct PagePicture {
   let isNight: Bool
 
   /// The way in which a terminal shows pictures.
-  init(_ options: GraphicsOptions, descriptor: Int32 = STDOUT_FILENO) {
-    choice = ImageProtocol.best(for: .known(of: descriptor), override: options.graphics)
-    cells = options.geometry(of: descriptor)
+  init(_ options: GraphicsOptions, _ facts: TerminalFacts) {
+    choice = ImageProtocol.best(for: facts, override: options.graphics)
+    cells = options.geometry(facts)
     isNight = options.night
   }
 
@@ -47,56 +47,5 @@ extension Pixels {
     self.init(
       width: image.width, height: image.height, bytesPerRow: image.bytesPerRow, order: .bgra,
       bytes: image.pixels)
-  }
-}
-
-extension TerminalFacts {
-  /// What can be known of a terminal without a question to it.
-  static func known(of descriptor: Int32) -> TerminalFacts {
-    var facts = TerminalFacts(
-      environment: ProcessInfo.processInfo.environment, isTerminal: isatty(descriptor) == 1)
-    if facts.isTerminal, facts.isInTmux { facts.ask(Tmux.answer()) }
-    return facts
-  }
-
-  /// Takes what tmux says of the terminal around it.
-  mutating func ask(_ answer: Tmux.Answer?) {
-    outerTerm = answer?.outerTerm
-    passesThrough = answer?.passesThrough
-  }
-}
-
-/// tmux, asked about itself.
-enum Tmux {
-  /// What tmux says of the pane that the program is in.
-  struct Answer: Equatable {
-    /// The `TERM` of the terminal around it.
-    var outerTerm: String
-    /// Whether it hands on what it doesn't know.
-    var passesThrough: Bool
-
-    /// Reads a line such as `xterm-kitty on`.
-    init?(line: String) {
-      let words = line.split(whereSeparator: \.isWhitespace)
-      guard let term = words.first else { return nil }
-      outerTerm = String(term)
-      // `all` lets invisible panes through, too.
-      passesThrough = words.count > 1 && ["on", "all", "1"].contains(words[1])
-    }
-  }
-
-  /// Asks tmux; nil where it doesn't answer.
-  static func answer() -> Answer? {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["tmux", "display-message", "-p", "#{client_termname} #{allow-passthrough}"]
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let said = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Answer(line: String(decoding: said, as: UTF8.self))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WorkerProbe
@@ -9,10 +10,7 @@ typealias Outcome = Result<String, WorkerFailure>
 /// The program that is started as a worker in tests.
 enum Probe {
   /// The built program, beside the test bundle.
-  static let path: String = {
-    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    return bundle.deletingLastPathComponent().appendingPathComponent("WorkerProbe").path
-  }()
+  static let path = BuiltProgram.path("WorkerProbe")
 
   /// A pool of it.
   static func pool(

@@ -1,13 +1,10 @@
 import Foundation
+import TestSupport
 
 /// The program under test and what it is tested with.
 enum Program {
   /// The built program: `PDFKEY_BINARY`, else the one beside the test bundle.
-  static let path: String = {
-    if let path = ProcessInfo.processInfo.environment["PDFKEY_BINARY"] { return path }
-    let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    return bundle.deletingLastPathComponent().appendingPathComponent("pdfkey").path
-  }()
+  static let path = ProcessInfo.processInfo.environment["PDFKEY_BINARY"] ?? BuiltProgram.path("pdfkey")
 
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Python, whose parsers check what is written.
 enum Python {

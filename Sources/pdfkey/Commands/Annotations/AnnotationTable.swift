@@ -1,4 +1,5 @@
 import DocModel
+import Terminal
 import Viewer
 
 /// Annotations as lines for people: a table with a line for each, or everything about each.

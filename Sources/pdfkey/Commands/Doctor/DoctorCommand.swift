@@ -97,17 +97,17 @@ enum DoctorText {
 
   private static func keys(_ keys: DoctorReport.KeyReport) -> [String] {
     let first =
-      switch keys.hasProtocol {
-      case true?: "keys with ⌘ reach the program: the terminal has the kitty keyboard protocol"
-      case false?: "keys with ⌘ don't reach the program: the terminal lacks the kitty keyboard protocol"
+      switch keys.keyboard {
+      case "kitty"?: "the terminal has the kitty keyboard protocol: every key reaches the program, with ⌘ too"
       case nil:
-        "keys with ⌘ reach the program where the terminal has the kitty keyboard protocol; it wasn't asked"
+        "the terminal didn't say which keys it sends; without the kitty keyboard protocol these are lost:"
+      default: "the terminal lacks the kitty keyboard protocol; these keys don't reach the program:"
       }
-    guard keys.hasProtocol != true else { return [first] }
     return [first]
-      + keys.commands.map { twin in
-        let plain = twin.plainKeys.isEmpty ? "by its name" : twin.plainKeys.joined(separator: ", ")
-        return "\(twin.command): \(twin.appleKeys.joined(separator: ", ")) or \(plain)"
+      + keys.unreachable.map { command in
+        let reached =
+          command.reached.isEmpty ? "its name does" : "\(command.reached.joined(separator: ", ")) does"
+        return "\(command.command): not \(command.lost.joined(separator: ", ")); \(reached)"
       }
   }
 

@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import KeyCommands
 import Terminal
 import Viewer
 
@@ -20,6 +21,11 @@ struct DoctorReport: Encodable {
     /// Pixels; the terminal may not say.
     @OrNull var cellWidth: Int?
     @OrNull var cellHeight: Int?
+    /// What it answered, where it was asked.
+    @OrNull var answersKitty: Bool?
+    @OrNull var hasSixel: Bool?
+    @OrNull var readsSharedMemory: Bool?
+    @OrNull var readsTemporaryFiles: Bool?
   }
 
   /// A library, and whether it can be used.
@@ -49,15 +55,17 @@ struct DoctorReport: Encodable {
 
   /// Looks at the machine.
   init(graphics: ImageProtocol?, library: String, configuration: String) {
-    let facts = TerminalFacts.known(of: STDOUT_FILENO)
-    let window = CellGeometry(terminal: STDOUT_FILENO)
+    let facts = TerminalFacts.known(asking: true)
+    let size = facts.isTerminal ? TerminalSize(of: STDOUT_FILENO) : nil
     terminal = TerminalReport(
       isTerminal: facts.isTerminal, term: facts.term, program: facts.program, colors: facts.colors,
       isRemote: facts.isRemote, isInTmux: facts.isInTmux, outerTerm: facts.outerTerm,
-      passesThrough: facts.passesThrough, columns: window?.columns, rows: window?.rows,
-      cellWidth: window?.cellWidth, cellHeight: window?.cellHeight)
+      passesThrough: facts.passesThrough, columns: size?.columns, rows: size?.rows,
+      cellWidth: facts.cellSize?.width, cellHeight: facts.cellSize?.height,
+      answersKitty: facts.answersKitty, hasSixel: facts.hasSixel, readsSharedMemory: facts.readsSharedMemory,
+      readsTemporaryFiles: facts.readsTemporaryFiles)
     images = ImageProtocol.best(for: facts, override: graphics)
-    keys = KeyReport(protocolAnswer: nil)
+    keys = KeyReport(facts.keyboard)
     let chafa = ImageEncoder.library
     libraries =
       SystemLibrary.all.map { LibraryReport(name: $0.name, version: $0.version, problem: $0.problem) }
@@ -70,26 +78,30 @@ struct DoctorReport: Encodable {
     ]
   }
 
-  /// The keys with ⌘, and whether they reach the program.
+  /// Which keys reach the program.
   struct KeyReport: Encodable {
-    /// Whether the terminal has the kitty keyboard protocol; nil where it wasn't asked.
-    @OrNull var hasProtocol: Bool?
-    /// The commands whose keys only come with the protocol, each with its twin.
-    let commands: [Twin]
+    /// What keys the terminal can send; null where it wasn't asked or didn't answer.
+    @OrNull var keyboard: String?
+    /// The commands that have keys which don't reach the program, each with those that do.
+    let unreachable: [Command]
 
-    /// A command with ⌘ keys, and the keys that reach it anywhere.
-    struct Twin: Encodable {
+    /// A command with keys that are lost, and those that reach it.
+    struct Command: Encodable {
       let command: String
-      let appleKeys: [String]
-      let plainKeys: [String]
+      let lost: [String]
+      let reached: [String]
     }
 
-    init(protocolAnswer: Bool?) {
-      hasProtocol = protocolAnswer
-      commands = KeymapTable().rows.filter { !$0.appleKeys.isEmpty }.map { row in
-        Twin(
-          command: row.command, appleKeys: row.appleKeys.map(\.description),
-          plainKeys: row.plainKeys.map(\.description))
+    init(_ keyboard: KeyboardCapabilities?) {
+      self.keyboard = keyboard?.rawValue
+      let keyboard = keyboard ?? .legacy
+      unreachable = KeymapTable().rows.compactMap { row in
+        let keys = row.appleKeys + row.plainKeys
+        let lost = keys.filter { !keyboard.canSend($0) }
+        guard !lost.isEmpty else { return nil }
+        return Command(
+          command: row.command, lost: lost.map(\.description),
+          reached: keys.filter(keyboard.canSend).map(\.description))
       }
     }
   }
@@ -111,7 +123,10 @@ extension DoctorReport.FileReport {
     // What isn't there is made in the nearest folder that is.
     var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     while !manager.fileExists(atPath: folder.path), folder.path != "/" { folder.deleteLastPathComponent() }
-    isUsable = manager.isWritableFile(atPath: folder.path)
-    problem = isUsable ? nil : "it can't be made: \(folder.path) can't be written to"
+    var isFolder: ObjCBool = false
+    _ = manager.fileExists(atPath: folder.path, isDirectory: &isFolder)
+    isUsable = isFolder.boolValue && manager.isWritableFile(atPath: folder.path)
+    let reason = isFolder.boolValue ? "can't be written to" : "is no folder"
+    problem = isUsable ? nil : "it can't be made: \(folder.path) \(reason)"
   }
 }

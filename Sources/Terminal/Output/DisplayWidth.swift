@@ -2,25 +2,26 @@ import CWidth
 import Foundation
 
 extension String {
-  /// How many columns the text takes on a terminal, as the C library has it; letters that join others take
-  /// none.
-  var displayWidth: Int {
+  /// How many columns the text takes on a terminal.
+  ///
+  /// As the C library has it: letters that join others take none, and neither do controls.
+  public var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return unicodeScalars.reduce(0) { $0 + $1.displayWidth }
   }
 
   /// The text with spaces after it, up to a number of columns.
-  func padded(to width: Int) -> String {
+  public func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }
 
   /// The text cut to a number of columns, with an ellipsis where something is missing.
-  func shortened(to width: Int) -> String {
+  public func shortened(to width: Int) -> String {
     guard displayWidth > width else { return self }
     var result = ""
     var used = 1
     for character in self {
-      let next = character.unicodeScalars.reduce(0) { $0 + $1.displayWidth }
+      let next = character.displayWidth
       guard used + next <= width else { break }
       result.append(character)
       used += next
@@ -34,7 +35,7 @@ extension String {
   ///
   /// All lines but the first begin with some spaces, and none with a middle dot. A word that is longer than a
   /// line has one for itself and goes beyond it.
-  func wrapped(after beginning: String, to width: Int, hanging: Int) -> [String] {
+  public func wrapped(after beginning: String, to width: Int, hanging: Int) -> [String] {
     var words: [String] = []
     for word in split(separator: " ") {
       if word == "·", let last = words.popLast() {
@@ -59,10 +60,25 @@ extension String {
   }
 }
 
+extension Character {
+  /// How many columns the letter takes, with all that joins it.
+  var displayWidth: Int {
+    unicodeScalars.reduce(0) { $0 + $1.displayWidth }
+  }
+
+  /// Whether a terminal would obey the letter, or a part of it, and not show it.
+  var isControl: Bool {
+    unicodeScalars.contains { $0.columns < 0 }
+  }
+}
+
 extension Unicode.Scalar {
-  fileprivate var displayWidth: Int {
+  fileprivate var displayWidth: Int { max(0, columns) }
+
+  /// What the C library says: -1 for what can't be shown.
+  fileprivate var columns: Int {
     CharacterWidths.prepare
-    return max(0, Int(wcwidth(wchar_t(value))))
+    return Int(wcwidth(wchar_t(value)))
   }
 }
 
@@ -73,21 +89,4 @@ private enum CharacterWidths {
   static let prepare: Void = {
     for name in ["C.UTF-8", "en_US.UTF-8", ""] where setlocale(LC_CTYPE, name) != nil { return }
   }()
-}
-
-extension Output {
-  /// How many columns the terminal has on which standard output is seen; nil where it is none.
-  static var terminalWidth: Int? {
-    guard isatty(STDOUT_FILENO) == 1 else { return nil }
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
-  }
-
-  /// Whether a person sees the output on a terminal with colours, and hasn't asked for none (no-color.org).
-  var usesColor: Bool {
-    guard isTerminal else { return false }
-    if let none = getenv("NO_COLOR"), none.pointee != 0 { return false }
-    return getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
-  }
 }

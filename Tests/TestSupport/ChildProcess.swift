@@ -2,11 +2,11 @@ import Foundation
 
 /// A program that runs beside the test, started with `posix_spawn`: Foundation's `Process` can't pass
 /// arguments that aren't UTF-8, nor give the program a terminal of its own.
-struct ChildProcess {
-  let id: pid_t
+package struct ChildProcess {
+  package let id: pid_t
 
   /// How a program ended.
-  enum Ending: Equatable {
+  package enum Ending: Equatable {
     case status(Int32)
     case signal(Int32)
     /// It had to be killed.
@@ -14,20 +14,20 @@ struct ChildProcess {
   }
 
   /// What becomes of one of the program's descriptors.
-  enum Descriptor {
+  package enum Descriptor {
     case copy(of: Int32)
     case open(String, flags: Int32)
   }
 
-  struct SpawnError: Error {
-    let code: Int32
+  package struct SpawnError: Error {
+    package let code: Int32
   }
 
   /// Held while descriptors are made that programs must not inherit, and while programs are started.
   ///
   /// Tests run on several threads, and a program that had the writing end of another's pipe would keep it
   /// from seeing the end of its input.
-  static let descriptorLock = NSLock()
+  package static let descriptorLock = NSLock()
 
   /// POSIX_SPAWN_SETSID of spawn.h, which Swift doesn't see.
   private static let setsid: Int16 = 0x80
@@ -35,7 +35,7 @@ struct ChildProcess {
   /// Starts a program, whose descriptors are standard input, output and error, in this order.
   ///
   /// In a new session the first terminal that the program opens becomes its own, so that Ctrl-C reaches it.
-  init(
+  package init(
     _ executable: String, _ arguments: [[UInt8]], environment: [String: String],
     descriptors: [Descriptor], newSession: Bool = false
   ) throws {
@@ -83,7 +83,7 @@ struct ChildProcess {
   }
 
   /// Waits for the end, which a deadline enforces.
-  func wait(until deadline: ContinuousClock.Instant) -> Ending {
+  package func wait(until deadline: ContinuousClock.Instant) -> Ending {
     var status: Int32 = 0
     while true {
       let result = waitpid(id, &status, WNOHANG)

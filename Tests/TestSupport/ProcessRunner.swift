@@ -1,17 +1,17 @@
 import Foundation
 
 /// Runs a program to its end and gathers what it says.
-struct ProcessRunner {
+package struct ProcessRunner {
   /// What the program reads.
-  enum Input {
+  package enum Input {
     case nothing
     case bytes([UInt8])
 
-    static func text(_ text: String) -> Input { .bytes(Array(text.utf8)) }
+    package static func text(_ text: String) -> Input { .bytes(Array(text.utf8)) }
   }
 
   /// Where the program's output goes.
-  enum Output {
+  package enum Output {
     case captured
     /// A pipe that nobody reads.
     case closedPipe
@@ -20,38 +20,44 @@ struct ProcessRunner {
   }
 
   /// What the program did.
-  struct Outcome {
-    let ending: ChildProcess.Ending
+  package struct Outcome {
+    package let ending: ChildProcess.Ending
     /// The bytes of standard output, where it was captured.
-    let outputBytes: [UInt8]
+    package let outputBytes: [UInt8]
     private let messageBytes: [UInt8]
 
-    init(ending: ChildProcess.Ending, output: [UInt8], messages: [UInt8]) {
+    package init(ending: ChildProcess.Ending, output: [UInt8], messages: [UInt8]) {
       self.ending = ending
       outputBytes = output
       messageBytes = messages
     }
 
     /// Standard output.
-    var output: String { String(decoding: outputBytes, as: UTF8.self) }
+    package var output: String { String(decoding: outputBytes, as: UTF8.self) }
     /// Standard error.
-    var messages: String { String(decoding: messageBytes, as: UTF8.self) }
+    package var messages: String { String(decoding: messageBytes, as: UTF8.self) }
     /// The exit status; nil where a signal or the time limit ended the program.
-    var status: Int32? { if case .status(let status) = ending { status } else { nil } }
+    package var status: Int32? { if case .status(let status) = ending { status } else { nil } }
     /// The lines of standard output.
-    var lines: [String] { output.split(separator: "\n").map(String.init) }
+    package var lines: [String] { output.split(separator: "\n").map(String.init) }
     /// Each line of standard output, as JSON.
-    var json: [Any] {
+    package var json: [Any] {
       get throws { try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) } }
     }
   }
 
-  let executable: String
-  var environment: [String: String] = [:]
-  var timeout: Duration = .seconds(60)
+  package let executable: String
+  package let environment: [String: String]
+  package let timeout: Duration
+
+  package init(executable: String, environment: [String: String] = [:], timeout: Duration = .seconds(60)) {
+    self.executable = executable
+    self.environment = environment
+    self.timeout = timeout
+  }
 
   /// Runs the program; the bytes of raw arguments, which come last, need not be UTF-8.
-  func run(
+  package func run(
     _ arguments: [String], rawArguments: [[UInt8]] = [], input: Input = .nothing,
     output: Output = .captured
   ) throws -> Outcome {

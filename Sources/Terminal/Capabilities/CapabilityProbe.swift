@@ -1,0 +1,94 @@
+import KeyCommands
+
+/// Questions to a terminal, and the answers as they come.
+struct CapabilityProbe {
+  /// What was answered so far.
+  private(set) var capabilities = TerminalCapabilities()
+  private var start: ContinuousClock.Instant = .now
+
+  /// The question that is asked last, since every terminal answers it (DA1).
+  static let fence = "\u{1B}[c"
+  /// The number of the image that kitty's terminals are asked about, which they don't keep.
+  private static let image = 31
+  /// DEC's number for synchronised output.
+  private static let synchronizedOutput = 2026
+
+  /// Questions for what the environment says about a terminal.
+  init(_ environment: TerminalEnvironment) {
+    let plain: [TerminalCapabilities.Question] = [.keyboard, .cellSize, .background, .attributes]
+    switch environment.questions {
+    case .none: break
+    case .plain: capabilities.asked = plain
+    case .all:
+      // A multiplexer doesn't hand images on, and answers the other questions itself.
+      let multiplexed = environment.multiplexer != nil
+      capabilities.asked = TerminalCapabilities.Question.allCases.filter { $0 != .graphics || !multiplexed }
+    }
+  }
+
+  var questions: [TerminalCapabilities.Question] { capabilities.asked }
+  var isComplete: Bool { capabilities.isComplete }
+
+  /// What is written to ask all questions.
+  var text: String { questions.map(Self.text).joined() }
+
+  private static func text(_ question: TerminalCapabilities.Question) -> String {
+    switch question {
+    // A pixel that is only looked at. A terminal that shows the question has it erased.
+    case .graphics: "\u{1B}7\u{1B}_Gi=\(image),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}8\u{1B}[K"
+    case .keyboard: "\u{1B}[?u"
+    case .version: "\u{1B}[>q"
+    case .cellSize: "\u{1B}[16t"
+    case .background: "\u{1B}]11;?\u{1B}\\"
+    case .synchronizedOutput: "\u{1B}[?\(synchronizedOutput)$p"
+    case .attributes: fence
+    }
+  }
+
+  /// Starts the clock.
+  mutating func begin() {
+    start = .now
+  }
+
+  /// Notes that nobody waits for the rest.
+  mutating func stopWaiting() {
+    capabilities.time = .now - start
+  }
+
+  /// Notes an answer; false where that isn't one to these questions.
+  mutating func take(_ reply: TerminalReply) -> Bool {
+    guard let question = note(reply), questions.contains(question) else { return false }
+    capabilities.answered.insert(question)
+    capabilities.time = .now - start
+    return true
+  }
+
+  private mutating func note(_ reply: TerminalReply) -> TerminalCapabilities.Question? {
+    switch reply {
+    case .keyboardFlags(let flags):
+      capabilities.keyboardFlags = flags
+      return .keyboard
+    case .deviceAttributes(let attributes):
+      capabilities.attributes = attributes
+      return .attributes
+    case .version(let version):
+      capabilities.version = version
+      return .version
+    case .cellSize(let height, let width):
+      // Some answer with zeros where they have no window.
+      if height > 0, width > 0 { capabilities.cellSize = .init(width: width, height: height) }
+      return .cellSize
+    case .color(11, let red, let green, let blue):
+      capabilities.background = .init(red: red, green: green, blue: blue)
+      return .background
+    case .graphics(Self.image, let message):
+      capabilities.hasKittyGraphics = message == "OK"
+      return .graphics
+    case .mode(Self.synchronizedOutput, let state):
+      // 0 is unknown, 4 is off for good (DECRPM).
+      capabilities.hasSynchronizedOutput = (1...3).contains(state)
+      return .synchronizedOutput
+    default: return nil
+    }
+  }
+}

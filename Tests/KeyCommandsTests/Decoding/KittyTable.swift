@@ -1,0 +1,77 @@
+import KeyCommands
+
+/// The functional keys of the kitty keyboard protocol, as its table has them: the name, and the number with what
+/// ends the sequence.
+enum KittyTable {
+  static let rows: [(name: String, codes: [String], key: KeyCode)] = [
+    ("ESCAPE", ["27 u"], .escape), ("ENTER", ["13 u"], .return),
+    ("TAB", ["9 u"], .tab), ("BACKSPACE", ["127 u"], .delete),
+    ("INSERT", ["2 ~"], .insert), ("DELETE", ["3 ~"], .forwardDelete),
+    ("LEFT", ["1 D"], .leftArrow), ("RIGHT", ["1 C"], .rightArrow),
+    ("UP", ["1 A"], .upArrow), ("DOWN", ["1 B"], .downArrow),
+    ("PAGE_UP", ["5 ~"], .pageUp), ("PAGE_DOWN", ["6 ~"], .pageDown),
+    ("HOME", ["1 H", "7 ~"], .home), ("END", ["1 F", "8 ~"], .end),
+    ("CAPS_LOCK", ["57358 u"], .capsLock), ("SCROLL_LOCK", ["57359 u"], .scrollLock),
+    ("NUM_LOCK", ["57360 u"], .numLock), ("PRINT_SCREEN", ["57361 u"], .printScreen),
+    ("PAUSE", ["57362 u"], .pause), ("MENU", ["57363 u"], .menu),
+    ("F1", ["1 P", "11 ~"], .function(1)), ("F2", ["1 Q", "12 ~"], .function(2)),
+    ("F3", ["1 R", "13 ~"], .function(3)), ("F4", ["1 S", "14 ~"], .function(4)),
+    ("F5", ["15 ~"], .function(5)), ("F6", ["17 ~"], .function(6)),
+    ("F7", ["18 ~"], .function(7)), ("F8", ["19 ~"], .function(8)),
+    ("F9", ["20 ~"], .function(9)), ("F10", ["21 ~"], .function(10)),
+    ("F11", ["23 ~"], .function(11)), ("F12", ["24 ~"], .function(12)),
+    ("F13", ["57376 u"], .function(13)), ("F14", ["57377 u"], .function(14)),
+    ("F15", ["57378 u"], .function(15)), ("F16", ["57379 u"], .function(16)),
+    ("F17", ["57380 u"], .function(17)), ("F18", ["57381 u"], .function(18)),
+    ("F19", ["57382 u"], .function(19)), ("F20", ["57383 u"], .function(20)),
+    ("F21", ["57384 u"], .function(21)), ("F22", ["57385 u"], .function(22)),
+    ("F23", ["57386 u"], .function(23)), ("F24", ["57387 u"], .function(24)),
+    ("F25", ["57388 u"], .function(25)), ("F26", ["57389 u"], .function(26)),
+    ("F27", ["57390 u"], .function(27)), ("F28", ["57391 u"], .function(28)),
+    ("F29", ["57392 u"], .function(29)), ("F30", ["57393 u"], .function(30)),
+    ("F31", ["57394 u"], .function(31)), ("F32", ["57395 u"], .function(32)),
+    ("F33", ["57396 u"], .function(33)), ("F34", ["57397 u"], .function(34)),
+    ("F35", ["57398 u"], .function(35)), ("KP_0", ["57399 u"], .character("0")),
+    ("KP_1", ["57400 u"], .character("1")), ("KP_2", ["57401 u"], .character("2")),
+    ("KP_3", ["57402 u"], .character("3")), ("KP_4", ["57403 u"], .character("4")),
+    ("KP_5", ["57404 u"], .character("5")), ("KP_6", ["57405 u"], .character("6")),
+    ("KP_7", ["57406 u"], .character("7")), ("KP_8", ["57407 u"], .character("8")),
+    ("KP_9", ["57408 u"], .character("9")), ("KP_DECIMAL", ["57409 u"], .character(".")),
+    ("KP_DIVIDE", ["57410 u"], .character("/")), ("KP_MULTIPLY", ["57411 u"], .character("*")),
+    ("KP_SUBTRACT", ["57412 u"], .character("-")), ("KP_ADD", ["57413 u"], .character("+")),
+    ("KP_ENTER", ["57414 u"], .return), ("KP_EQUAL", ["57415 u"], .character("=")),
+    ("KP_SEPARATOR", ["57416 u"], .character(",")), ("KP_LEFT", ["57417 u"], .leftArrow),
+    ("KP_RIGHT", ["57418 u"], .rightArrow), ("KP_UP", ["57419 u"], .upArrow),
+    ("KP_DOWN", ["57420 u"], .downArrow), ("KP_PAGE_UP", ["57421 u"], .pageUp),
+    ("KP_PAGE_DOWN", ["57422 u"], .pageDown), ("KP_HOME", ["57423 u"], .home),
+    ("KP_END", ["57424 u"], .end), ("KP_INSERT", ["57425 u"], .insert),
+    ("KP_DELETE", ["57426 u"], .forwardDelete), ("KP_BEGIN", ["1 E", "57427 ~", "57427 u"], .begin),
+    ("MEDIA_PLAY", ["57428 u"], .media(.play)), ("MEDIA_PAUSE", ["57429 u"], .media(.pause)),
+    ("MEDIA_PLAY_PAUSE", ["57430 u"], .media(.playPause)), ("MEDIA_REVERSE", ["57431 u"], .media(.reverse)),
+    ("MEDIA_STOP", ["57432 u"], .media(.stop)), ("MEDIA_FAST_FORWARD", ["57433 u"], .media(.fastForward)),
+    ("MEDIA_REWIND", ["57434 u"], .media(.rewind)), ("MEDIA_TRACK_NEXT", ["57435 u"], .media(.nextTrack)),
+    ("MEDIA_TRACK_PREVIOUS", ["57436 u"], .media(.previousTrack)),
+    ("MEDIA_RECORD", ["57437 u"], .media(.record)),
+    ("LOWER_VOLUME", ["57438 u"], .media(.volumeDown)), ("RAISE_VOLUME", ["57439 u"], .media(.volumeUp)),
+    ("MUTE_VOLUME", ["57440 u"], .media(.mute)), ("LEFT_SHIFT", ["57441 u"], .modifier(.leftShift)),
+    ("LEFT_CONTROL", ["57442 u"], .modifier(.leftControl)), ("LEFT_ALT", ["57443 u"], .modifier(.leftOption)),
+    ("LEFT_SUPER", ["57444 u"], .modifier(.leftCommand)), ("LEFT_HYPER", ["57445 u"], .modifier(.leftHyper)),
+    ("LEFT_META", ["57446 u"], .modifier(.leftMeta)), ("RIGHT_SHIFT", ["57447 u"], .modifier(.rightShift)),
+    ("RIGHT_CONTROL", ["57448 u"], .modifier(.rightControl)),
+    ("RIGHT_ALT", ["57449 u"], .modifier(.rightOption)),
+    ("RIGHT_SUPER", ["57450 u"], .modifier(.rightCommand)),
+    ("RIGHT_HYPER", ["57451 u"], .modifier(.rightHyper)),
+    ("RIGHT_META", ["57452 u"], .modifier(.rightMeta)),
+    ("ISO_LEVEL3_SHIFT", ["57453 u"], .modifier(.level3Shift)),
+    ("ISO_LEVEL5_SHIFT", ["57454 u"], .modifier(.level5Shift)),
+  ]
+
+  /// The protocol's bits of each modifier, and the one it is here.
+  static let modifiers: [(bit: Int, modifier: Modifiers)] = [
+    (0b1, .shift), (0b10, .option), (0b100, .control), (0b1000, .command), (0b10000, .hyper),
+    (0b100000, .meta),
+    (0b1000000, .capsLock), (0b10000000, .numLock),
+  ]
+
+  static let phases: [(number: Int, phase: KeyEvent.Phase)] = [(1, .press), (2, .repeat), (3, .release)]
+}

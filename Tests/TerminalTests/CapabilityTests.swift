@@ -1,0 +1,153 @@
+import Foundation
+import KeyCommands
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+@Suite("Asking the terminal")
+struct CapabilityTests {
+  private static let questions =
+    "\u{1B}7\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}8\u{1B}[K"
+    + "\u{1B}[?u\u{1B}[>q\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[c"
+  private static let plainQuestions = "\u{1B}[?u\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[c"
+  private static let all = "graphics keyboard version cellSize background synchronizedOutput attributes"
+
+  /// The answers of a terminal that knows everything.
+  private static let answers =
+    "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?0u\u{1B}P>|kitty(0.32.2)\u{1B}\\\u{1B}[6;20;10t"
+    + "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?62;4c"
+
+  private func start(_ environment: [String: String] = [:]) throws -> PseudoTerminal {
+    try ProbeTerminal.start(["ask"], environment: environment)
+  }
+
+  @Test("All answers come at once, between what is typed, and the modes follow from them")
+  func answered() throws {
+    let terminal = try start()
+    #expect(terminal.expect(Self.questions))
+    terminal.type("j" + Self.answers + "k")
+    #expect(terminal.expect("asked 7, answered \(Self.all).\r\n"))
+    #expect(terminal.expect("\u{1B}[>31u\u{1B}[?2004h\u{1B}[?1004h"))
+    #expect(terminal.expect("key j press\r\nkey k press\r\n"))
+    // The end waits for the terminal, so that the release of the last key doesn't reach the shell.
+    terminal.type("q")
+    #expect(terminal.expect("\u{1B}[<u\u{1B}[c"))
+    terminal.type("\u{1B}[113;1:3u\u{1B}[?62;4c")
+    #expect(terminal.expect("\u{1B}[?1004l\u{1B}[?2004l"))
+    #expect(terminal.expect("bye"))
+    #expect(terminal.wait() == .status(0))
+    #expect(terminal.transcript.ranges(of: "\u{1B}[<u").count == 1)
+  }
+
+  @Test("A terminal that answers a part has that part, and no waiting")
+  func partly() throws {
+    let terminal = try start()
+    #expect(terminal.expect(Self.questions))
+    terminal.type("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?64;1;2c")
+    #expect(terminal.expect("answered version attributes.\r\n"))
+    #expect(terminal.expect("\u{1B}[>4;2m\u{1B}[?2004h\u{1B}[?1004h"))
+    terminal.type("q")
+    #expect(terminal.expect("\u{1B}[?1004l\u{1B}[?2004l\u{1B}[>4m"))
+    #expect(terminal.expect("bye"))
+  }
+
+  @Test("A terminal that answers nothing is used as it is")
+  func unanswered() throws {
+    let terminal = try start()
+    terminal.type("k")
+    #expect(terminal.expect("answered .\r\n"))
+    #expect(terminal.expect("key k press"))
+    terminal.type("q")
+    #expect(terminal.expect("bye"))
+    #expect(!terminal.transcript.contains("\u{1B}[?2004h"))
+    #expect(terminal.transcript.ranges(of: "\u{1B}").count == Self.questions.ranges(of: "\u{1B}").count)
+  }
+
+  @Test("Late answers count too")
+  func late() throws {
+    let terminal = try start()
+    #expect(terminal.expect("answered .\r\n"))
+    #expect(terminal.expect("ready"))
+    let middle = Self.answers.index(Self.answers.startIndex, offsetBy: 40)
+    terminal.type(String(Self.answers[..<middle]))
+    terminal.type(String(Self.answers[middle...]) + "k")
+    #expect(terminal.expect("late answers\r\nasked 7, answered \(Self.all)."))
+    #expect(terminal.expect("\u{1B}[>31u"))
+    #expect(terminal.expect("key k press"))
+  }
+
+  @Test("What a killed program left of the keyboard protocol is taken off first")
+  func leftover() throws {
+    let terminal = try start()
+    #expect(terminal.expect(Self.questions))
+    terminal.type(Self.answers.replacingOccurrences(of: "[?0u", with: "[?31u"))
+    #expect(terminal.expect("\u{1B}[<u\u{1B}[>31u"))
+  }
+
+  @Test(
+    "Nothing is sent to terminals that would show it",
+    arguments: [
+      ["TERM": "dumb"], ["TERM": "linux"], ["TERM": ""], ["TERM": "xterm", "TERM_PROGRAM": "Apple_Terminal"],
+      ["TERM": "screen-256color", "STY": "1"],
+    ])
+  func careful(environment: [String: String]) throws {
+    let terminal = try start(environment)
+    #expect(terminal.expect("ready"))
+    terminal.type("q")
+    #expect(terminal.expect("bye"))
+    let sent =
+      environment["TERM"].map { $0.count > 5 || $0 == "xterm" } == true && environment["TERM"] != "linux"
+    #expect(terminal.transcript.contains(Self.plainQuestions) == sent)
+    #expect(terminal.transcript.contains("\u{1B}") == sent)
+    #expect(!terminal.transcript.contains("\u{1B}_") && !terminal.transcript.contains("\u{1B}P"))
+  }
+
+  @Test("In tmux everything is asked but what only the terminal around it knows")
+  func multiplexed() {
+    let probe = CapabilityProbe(TerminalEnvironment(["TERM": "screen-256color", "TMUX": "/tmp/tmux,1,0"]))
+    #expect(
+      probe.questions == [.keyboard, .version, .cellSize, .background, .synchronizedOutput, .attributes])
+  }
+
+  @Test("Each answer is told from the others")
+  func replies() {
+    var probe = CapabilityProbe(TerminalEnvironment(["TERM": "xterm"]))
+    for reply: TerminalReply in [
+      .graphics(id: 31, message: "EINVAL"), .cellSize(height: 0, width: 0), .mode(2026, 4),
+      .color(11, red: 65_535, green: 65_535, blue: 65_000), .deviceAttributes([4, 22]),
+    ] {
+      let isTaken = probe.take(reply)
+      #expect(isTaken, "\(reply)")
+    }
+    for reply: TerminalReply in [
+      .graphics(id: 1, message: "OK"), .mode(2004, 1), .color(10, red: 0, green: 0, blue: 0),
+      .cursor(row: 1, column: 1), .other([0x1B]), .windowSize(height: 1, width: 1),
+    ] {
+      let isTaken = probe.take(reply)
+      #expect(!isTaken, "\(reply)")
+    }
+    let capabilities = probe.capabilities
+    #expect(capabilities.isComplete && !capabilities.hasKittyGraphics && !capabilities.hasSynchronizedOutput)
+    #expect(capabilities.cellSize == nil && capabilities.background?.isDark == false)
+    // The first number is no extension.
+    #expect(!capabilities.hasSixels && !capabilities.hasKittyKeyboard)
+    #expect(capabilities.inputModes == [.bracketedPaste, .focus])
+    #expect(capabilities.keyboard == .legacy)
+  }
+
+  @Test(
+    "What is switched on follows from the answers, and nothing without the last one",
+    arguments: [
+      ([.keyboardFlags(0), .version("kitty(0.32.2)")], .kitty),
+      ([.version("tmux 3.4")], .modifyOtherKeys), ([.version("VTE(7600)")], .legacy), ([], .legacy),
+    ] as [([TerminalReply], KeyboardCapabilities)])
+  func keyboards(replies: [TerminalReply], keyboard: KeyboardCapabilities) {
+    var probe = CapabilityProbe(TerminalEnvironment(["TERM": "xterm"]))
+    for reply in replies { _ = probe.take(reply) }
+    #expect(probe.capabilities.inputModes.isEmpty && probe.capabilities.keyboard == .legacy)
+    _ = probe.take(.deviceAttributes([62]))
+    #expect(probe.capabilities.inputModes.isSuperset(of: [.bracketedPaste, .focus]))
+    #expect(probe.capabilities.keyboard == keyboard)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Keys, signals and times")
+struct InputTests {
+  private func start(
+    _ arguments: [String] = [], environment: [String: String] = [:], columns: Int? = 80
+  ) throws -> PseudoTerminal {
+    let terminal = try ProbeTerminal.start(arguments, environment: environment, columns: columns)
+    #expect(terminal.expect("ready"))
+    return terminal
+  }
+
+  @Test("A lone Esc is told from a sequence by time, also where one is cut")
+  func escape() throws {
+    let terminal = try start(["escape=20"])
+    terminal.type("\u{1B}")
+    #expect(terminal.expect("key esc press\r\n"))
+    terminal.type("\u{1B}[A\u{1B}k")
+    #expect(terminal.expect("key up press\r\nkey alt+k press\r\n"))
+
+    let patient = try start(["escape=5000"])
+    patient.type("\u{1B}")
+    usleep(50_000)
+    patient.type("[")
+    usleep(50_000)
+    patient.type("A")
+    #expect(patient.expect("key up press\r\n"))
+    #expect(!patient.transcript.contains("key esc"))
+  }
+
+  @Test("A paste that comes slowly is one paste")
+  func slowPaste() throws {
+    let terminal = try start(["escape=20"])
+    for piece in ["\u{1B}[200~a", "b", "c\u{1B}", "[201~", "k"] {
+      terminal.type(piece)
+      usleep(60_000)
+    }
+    #expect(terminal.expect("paste abc\r\n"))
+    #expect(terminal.expect("key k press\r\n"))
+  }
+
+  @Test("A terminal's new size comes as an event, in cells and in pixels")
+  func resized() throws {
+    let terminal = try start()
+    terminal.resize(columns: 20, rows: 5)
+    #expect(terminal.expect("resized 20x5 0x0"))
+    terminal.resize(columns: 132, rows: 43, pixelWidth: 1320, pixelHeight: 860)
+    #expect(terminal.expect("resized 132x43 1320x860"))
+  }
+
+  @Test("A terminal without a size has that of the environment, or 80 columns and 24 rows")
+  func noSize() throws {
+    let terminal = try start(columns: nil)
+    terminal.send(SIGWINCH)
+    #expect(terminal.expect("resized 80x24 0x0"))
+    let told = try start(environment: ["COLUMNS": "100", "LINES": "30"], columns: nil)
+    told.send(SIGWINCH)
+    #expect(told.expect("resized 100x30 0x0"))
+  }
+
+  @Test("When the terminal goes, that is the end, and nothing waits for more")
+  func hungUp() throws {
+    let terminal = try start()
+    terminal.hangUp()
+    #expect([.status(7), .status(100 + SIGHUP)].contains(terminal.wait()))
+  }
+
+  @Test("SIGINT from outside is an event")
+  func interrupted() throws {
+    let terminal = try start()
+    terminal.send(SIGINT)
+    #expect(terminal.expect("interrupted\r\n"))
+    terminal.type("q")
+    #expect(terminal.expect("bye"))
+  }
+
+  @Test("Other threads can wake, and waiting ends after a time")
+  func wokenAndTimeout() throws {
+    let terminal = try start()
+    terminal.type("w")
+    #expect(terminal.expect("woken"))
+    terminal.type("x")
+    #expect(terminal.expect("timeout"))
+  }
+
+  @Test(
+    "Ctrl-C stops a command, however the terminal says it, and drops what was typed before it",
+    arguments: [
+      "ab\u{3}", "\u{1B}[99;5u", "\u{1B}[1089::99;5u", "\u{1B}[27;5;99~", "\u{1B}[200~\u{3}q\u{1B}[201~\u{3}",
+    ])
+  func interruption(keys: String) throws {
+    let terminal = try start()
+    terminal.type("b")
+    #expect(terminal.expect("busy"))
+    terminal.type(keys + "k")
+    #expect(terminal.expect("stopped\r\n"))
+    #expect(terminal.expect("key k press"))
+    let said = terminal.transcript.split(separator: "stopped").last ?? ""
+    #expect(!said.contains("ctrl+c") && !said.contains("key a") && !said.contains("paste"))
+  }
+
+  @Test("What is typed while a command runs comes after it, and a pasted Ctrl-C stops nothing")
+  func typedAhead() throws {
+    let terminal = try start()
+    terminal.type("b")
+    #expect(terminal.expect("busy"))
+    terminal.type("\u{1B}[200~\u{3}\u{1B}[201~")
+    terminal.resize(columns: 40, rows: 10)
+    usleep(50_000)
+    terminal.send(SIGINT)
+    #expect(terminal.expect("stopped\r\n"))
+    #expect(terminal.expect("resized 40x10"))
+  }
+
+  @Test("SIGTERM stops a command, and still comes after it")
+  func terminated() throws {
+    let terminal = try start()
+    terminal.type("b")
+    #expect(terminal.expect("busy"))
+    terminal.send(SIGTERM)
+    #expect(terminal.expect("stopped\r\nterminated 15"))
+    #expect(terminal.wait() == .status(115))
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Stopping and going on")
+struct StoppingTests {
+  private static let on = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1000;1006h\u{1B}[?25l"
+  private static let off = "\u{1B}[?25h\u{1B}[?1006;1000l\u{1B}[?1004l\u{1B}[?2004l"
+
+  /// A shell with jobs, which says when the probe has stopped, and lets it go on after a line.
+  private func start() throws -> PseudoTerminal {
+    let terminal = try ProbeTerminal.shell(
+      "/bin/bash", "set -m; $probe modes; echo \"stopped $?\"; read line; fg > /dev/null; echo \"ended $?\"")
+    #expect(terminal.expect("ready "))
+    #expect(terminal.expect("\r\n"))
+    return terminal
+  }
+
+  @Test("Ctrl-Z as a key, SIGTSTP and SIGSTOP give the terminal to the shell, and SIGCONT takes it again")
+  func stopAndContinue() throws {
+    for signal in [0, SIGTSTP, SIGSTOP] as [Int32] {
+      let terminal = try start()
+      if signal == 0 { terminal.type("z") } else { kill(try terminal.processID(), signal) }
+      if signal != SIGSTOP { #expect(terminal.expect(Self.off)) }
+      #expect(terminal.expect("stopped"))
+      // A shell that isn't interactive doesn't look after its terminal when it couldn't be given back.
+      #expect(terminal.echoes == (signal != SIGSTOP))
+      terminal.type("go on\n")
+      #expect(terminal.expect(Self.on))
+      #expect(terminal.expect("resumed 80x24"))
+      #expect(!terminal.echoes)
+      terminal.type("k")
+      #expect(terminal.expect("key k press"))
+      terminal.type("q")
+      #expect(terminal.expect("bye"))
+      #expect(terminal.expect("ended 0"))
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test("Stopped in the midst of work, it goes on with it")
+  func inTheMidst() throws {
+    let terminal = try start()
+    terminal.type("b")
+    #expect(terminal.expect("busy"))
+    kill(try terminal.processID(), SIGTSTP)
+    #expect(terminal.expect("stopped"))
+    terminal.type("go on\n")
+    #expect(terminal.expect(Self.on))
+    terminal.type("\u{3}")
+    #expect(terminal.expect("stopped\r\n"))
+    #expect(terminal.expect("resumed"))
+    terminal.type("q")
+    #expect(terminal.expect("ended 0"))
+  }
+
+  @Test("Ended while it is stopped, it leaves the shell's terminal alone")
+  func endedWhileStopped() throws {
+    let terminal = try start()
+    kill(try terminal.processID(), SIGSTOP)
+    #expect(terminal.expect("stopped"))
+    let settings = terminal.settings
+    let shown = terminal.transcript.count
+    kill(try terminal.processID(), SIGTERM)
+    kill(try terminal.processID(), SIGCONT)
+    while kill(try terminal.processID(), 0) == 0 { usleep(1000) }
+    #expect(terminal.settings == settings)
+    terminal.type("go on\n")
+    #expect(terminal.expect("ended"))
+    #expect(!terminal.transcript.dropFirst(shown).contains("\u{1B}"))
+    #expect(terminal.wait() == .status(0))
+  }
+}

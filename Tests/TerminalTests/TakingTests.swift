@@ -1,0 +1,157 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Taking the terminal and giving it back")
+struct TakingTests {
+  /// What switches the probe's modes on and off.
+  private static let on = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1000;1006h\u{1B}[?25l"
+  private static let off = "\u{1B}[?25h\u{1B}[?1006;1000l\u{1B}[?1004l\u{1B}[?2004l"
+
+  @Test("Keys come one by one, unseen, and Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-V are keys")
+  func taken() throws {
+    let terminal = try ProbeTerminal.start(["modes"])
+    #expect(terminal.expect(Self.on))
+    #expect(terminal.expect("ready"))
+    let settings = try #require(terminal.settings)
+    #expect(!settings.isCanonical && !settings.echoes && !settings.hasSignals && !settings.mapsReturn)
+    #expect(settings.processesOutput)
+    for letter in ["c", "y", "\\", "s", "q", "v"] {
+      let code = try #require(letter.unicodeScalars.first).value & 0x1F
+      terminal.type(bytes: [UInt8(code)])
+      #expect(terminal.expect("key ctrl+\(letter) press\r\n"))
+    }
+    terminal.type("\r")
+    #expect(terminal.expect("key return press\r\n"))
+    terminal.type("k")
+    #expect(terminal.expect("key k press\r\n"))
+  }
+
+  @Test(
+    "It is as it was after the end, whatever ends the program",
+    arguments: [
+      // The key pressed, or nil and the signal sent; how the program ends then.
+      ("q", 0, .status(0)), ("e", 0, .status(3)), ("t", 0, .signal(trap)), ("a", 0, .signal(SIGABRT)),
+      ("s", 0, .signal(SIGSEGV)), ("f", 0, .signal(SIGFPE)), ("u", 0, .signal(SIGBUS)),
+      ("p", 0, .signal(SIGSEGV)), ("o", 0, .signal(SIGSEGV)), ("", SIGTERM, .status(100 + SIGTERM)),
+      ("", SIGHUP, .status(100 + SIGHUP)), ("", SIGQUIT, .signal(SIGQUIT)), ("", SIGSEGV, .signal(SIGSEGV)),
+    ] as [(String, Int32, ChildProcess.Ending)])
+  func givenBack(key: String, signal: Int32, ending: ChildProcess.Ending) throws {
+    // The shell has the terminal before and after.
+    let terminal = try ProbeTerminal.shell(
+      "/bin/sh", "echo before; read line; $probe modes; echo \"status $?\"; read line")
+    #expect(terminal.expect("before"))
+    let before = try #require(terminal.settings)
+    terminal.type("\n")
+    #expect(terminal.expect("ready "))
+    #expect(terminal.settings != before)
+    if signal != 0 {
+      #expect(terminal.expect("\r\n"))
+      kill(try terminal.processID(), signal)
+    }
+    terminal.type(key)
+    #expect(terminal.expect(Self.off))
+    #expect(terminal.expect("status \(ending.shellStatus)\r\n"))
+    #expect(terminal.settings == before)
+    terminal.type("\n")
+    #expect(terminal.wait() == .status(0))
+    #expect(terminal.transcript.ranges(of: Self.off).count == 1)
+  }
+
+  /// How a program ends that traps.
+  private static var trap: Int32 {
+    #if arch(x86_64)
+      SIGILL
+    #else
+      SIGTRAP
+    #endif
+  }
+
+  @Test("A program that is stuck is ended by the second SIGTERM")
+  func stuck() throws {
+    let terminal = try ProbeTerminal.start(["modes"])
+    #expect(terminal.expect("ready"))
+    terminal.type("h")
+    #expect(terminal.expect("key h"))
+    terminal.send(SIGTERM)
+    // Two at the same time would be one.
+    while terminal.isPending(SIGTERM) { usleep(1000) }
+    terminal.send(SIGTERM)
+    #expect(terminal.expect(Self.off))
+    #expect(terminal.wait() == .signal(SIGTERM))
+  }
+
+  @Test("After kill -9 the next start finds a terminal that no shell could use, and leaves a sane one")
+  func killed() throws {
+    let terminal = try ProbeTerminal.shell("/bin/sh", "$probe; echo again; $probe; echo done; read line")
+    #expect(terminal.expect("ready "))
+    #expect(terminal.expect("\r\n"))
+    kill(try terminal.processID(), SIGKILL)
+    #expect(terminal.expect("again"))
+    #expect(terminal.settings?.isCanonical == false)
+    #expect(terminal.expect("ready "))
+    terminal.type("q")
+    #expect(terminal.expect("done"))
+    let settings = try #require(terminal.settings)
+    #expect(settings.isCanonical && settings.echoes && settings.hasSignals && settings.mapsReturn)
+    #expect(settings.processesOutput)
+    terminal.type("\n")
+    #expect(terminal.wait() == .status(0))
+  }
+
+  @Test("It is given back while something else uses it, and taken again")
+  func inactive() throws {
+    let terminal = try ProbeTerminal.start(["modes"])
+    #expect(terminal.expect("ready"))
+    terminal.type("i")
+    #expect(terminal.expect(Self.off))
+    #expect(terminal.expect("a line is wanted"))
+    #expect(terminal.echoes)
+    terminal.type("a line\n")
+    #expect(terminal.expect("typed a line"))
+    #expect(terminal.expect(Self.on))
+    terminal.type("q")
+    #expect(terminal.expect("bye"))
+    #expect(terminal.wait() == .status(0))
+  }
+
+  @Test("What is no terminal is left alone")
+  func noTerminal() throws {
+    let runner = ProcessRunner(executable: ProbeTerminal.path, environment: ProbeTerminal.environment())
+    let outcome = try runner.run(["ask", "modes"], input: .text("q"))
+    #expect(outcome.status == 64)
+    #expect(outcome.outputBytes.isEmpty)
+    #expect(
+      outcome.messages
+        == "keys are read from a terminal only; run it there, without redirecting its input or output\n")
+
+    for redirection in ["< /dev/null", "| cat"] {
+      let terminal = try ProbeTerminal.shell(
+        "/bin/sh", "$probe ask modes \(redirection); echo done; read line")
+      #expect(terminal.expect("keys are read from a terminal only"))
+      #expect(terminal.expect("done"))
+      #expect(!terminal.transcript.contains("\u{1B}"))
+      terminal.type("\n")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+}
+
+extension ChildProcess.Ending {
+  /// What a shell has in `$?`.
+  var shellStatus: Int32 {
+    switch self {
+    case .status(let status): status
+    case .signal(let signal): 128 + signal
+    case .timeout: -1
+    }
+  }
+}
+
+extension PseudoTerminal {
+  /// The number of the probe that was started last, which it says when it is ready.
+  func processID() throws -> pid_t {
+    let said = try #require(transcript.ranges(of: "ready ").last)
+    return try #require(pid_t(transcript[said.upperBound...].prefix { $0.isNumber }))
+  }
+}

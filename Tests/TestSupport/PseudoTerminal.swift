@@ -1,0 +1,166 @@
+import Foundation
+
+/// A program on a terminal of its own, which the test types into.
+package final class PseudoTerminal {
+  /// All that the program has shown so far.
+  package private(set) var transcript = ""
+
+  private let process: ChildProcess
+  private let master: Int32
+  private let deadline: ContinuousClock.Instant
+  /// TIOCSPTLCK and TIOCGPTN of Linux, macros that Swift doesn't see: what unlockpt and ptsname do.
+  private static let (unlock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+
+  /// How far the transcript has been looked through.
+  private var expected = 0
+  /// The beginning of a letter whose other bytes haven't come.
+  private var unfinished: [UInt8] = []
+
+  /// Starts a program whose standard input, output and error are the terminal, which says how large it is where
+  /// `columns` are given.
+  package init(
+    _ executable: String, _ arguments: [String], environment: [String: String] = [:], columns: Int? = nil,
+    rows: Int = 24, timeout: Duration = .seconds(30)
+  ) throws {
+    deadline = ContinuousClock.now + timeout
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard master >= 0 else { throw ChildProcess.SpawnError(code: errno) }
+    var number: Int32 = 0
+    var isLocked: Int32 = 0
+    guard ioctl(master, Self.unlock, &isLocked) == 0, ioctl(master, Self.getNumber, &number) == 0 else {
+      throw ChildProcess.SpawnError(code: errno)
+    }
+    if let columns, !Self.resize(master, columns: columns, rows: rows) {
+      throw ChildProcess.SpawnError(code: errno)
+    }
+    let path = "/dev/pts/\(number)"
+    process = try ChildProcess(
+      executable, arguments.map { Array($0.utf8) }, environment: environment,
+      descriptors: [.open(path, flags: O_RDWR), .copy(of: 0), .copy(of: 0)], newSession: true)
+  }
+
+  deinit {
+    close(master)
+  }
+
+  /// Waits until the program shows a text, after what was expected before; false where it doesn't.
+  package func expect(_ text: String) -> Bool {
+    while true {
+      let scalars = Array(transcript.unicodeScalars.dropFirst(expected))
+      // As scalars: a line feed by itself is to be found after a carriage return too.
+      if let place = scalars.firstRange(of: Array(text.unicodeScalars)) {
+        expected += place.upperBound
+        return true
+      }
+      guard receive() else { return false }
+    }
+  }
+
+  /// Types a text.
+  package func type(_ text: String) {
+    type(bytes: Array(text.utf8))
+  }
+
+  /// Types bytes, which need not be a text.
+  package func type(bytes: [UInt8]) {
+    _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+  }
+
+  /// Makes the terminal larger or smaller, which the program in front is told by SIGWINCH.
+  package func resize(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
+    _ = Self.resize(
+      master, columns: columns, rows: rows, pixelWidth: pixelWidth, pixelHeight: pixelHeight)
+  }
+
+  private static func resize(
+    _ master: Int32, columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0
+  ) -> Bool {
+    var size = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: UInt16(pixelWidth),
+      ws_ypixel: UInt16(pixelHeight))
+    return ioctl(master, UInt(TIOCSWINSZ), &size) == 0
+  }
+
+  /// Sends the program that was started a signal.
+  package func send(_ signal: Int32) {
+    kill(process.id, signal)
+  }
+
+  /// Whether a signal that was sent hasn't been received (Linux).
+  package func isPending(_ signal: Int32) -> Bool {
+    let status = (try? String(contentsOfFile: "/proc/\(process.id)/status", encoding: .utf8)) ?? ""
+    return status.split(separator: "\n").contains { line in
+      guard line.hasPrefix("ShdPnd:") || line.hasPrefix("SigPnd:") else { return false }
+      return UInt64(line.split(separator: "\t").last ?? "", radix: 16).map { $0 >> (signal - 1) & 1 == 1 }
+        ?? false
+    }
+  }
+
+  /// Takes the terminal away, as closing its window does.
+  package func hangUp() {
+    // The descriptor stays, so that nobody else's gets its number.
+    let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+    dup2(null, master)
+    close(null)
+  }
+
+  /// The terminal's settings as `stty` has them; all nil where they can't be had.
+  package var settings: Settings? {
+    var settings = termios()
+    return tcgetattr(master, &settings) == 0 ? Settings(settings) : nil
+  }
+
+  /// What a test wants to know of the terminal's settings.
+  package struct Settings: Equatable {
+    package let isCanonical: Bool
+    package let echoes: Bool
+    package let hasSignals: Bool
+    package let mapsReturn: Bool
+    package let processesOutput: Bool
+    /// All flags, for comparing.
+    private let flags: [tcflag_t]
+
+    init(_ settings: termios) {
+      isCanonical = settings.c_lflag & tcflag_t(ICANON) != 0
+      echoes = settings.c_lflag & tcflag_t(ECHO) != 0
+      hasSignals = settings.c_lflag & tcflag_t(ISIG) != 0
+      mapsReturn = settings.c_iflag & tcflag_t(ICRNL) != 0
+      processesOutput = settings.c_oflag & tcflag_t(OPOST) != 0
+      flags = [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
+    }
+  }
+
+  /// Whether the terminal shows what is typed.
+  package var echoes: Bool { settings?.echoes ?? false }
+
+  /// Waits for the program to end.
+  package func wait() -> ChildProcess.Ending {
+    while receive() {}
+    return process.wait(until: deadline)
+  }
+
+  /// Reads what the program shows next; false at its end or the deadline.
+  private func receive() -> Bool {
+    while ContinuousClock.now < deadline {
+      var wanted = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      guard poll(&wanted, 1, 100) > 0 else { continue }
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      // When the last program has left the terminal, reading fails with EIO.
+      let count = read(master, &buffer, buffer.count)
+      guard count > 0 else { return false }
+      append(buffer[..<count])
+      return true
+    }
+    return false
+  }
+
+  /// Adds bytes to the transcript, all but the beginning of a letter that isn't whole.
+  private func append(_ bytes: ArraySlice<UInt8>) {
+    unfinished += bytes
+    let last = unfinished.suffix(3).lastIndex { $0 >= 0xC0 }
+    let length = last.map { unfinished[$0] >= 0xF0 ? 4 : unfinished[$0] >= 0xE0 ? 3 : 2 } ?? 0
+    let end = last.flatMap { unfinished.count - $0 < length ? $0 : nil } ?? unfinished.count
+    transcript += String(decoding: unfinished[..<end], as: UTF8.self)
+    unfinished.removeFirst(end)
+  }
+}
