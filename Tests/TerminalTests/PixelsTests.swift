@@ -55,19 +55,51 @@ enum Picture {
     #expect(picture.packedRGB() == Picture.rgb(width: 5, height: 4))
   }
 
+  private func night(_ day: [UInt8], _ order: Pixels.Order = .rgba) throws -> [UInt8] {
+    let bytes = (order == .rgba ? day : day.reversed()) + [255]
+    return try #require(Pixels(width: 1, height: 1, bytesPerRow: 4, order: order, bytes: bytes)).forNight()
+      .packedRGB()
+  }
+
   /// Colours as red, green and blue, by day and by night.
   @Test(arguments: [
-    ([255, 255, 255], [0, 0, 0]), ([0, 0, 0], [255, 255, 255]), ([255, 0, 0], [255, 0, 0]),
-    ([255, 255, 0], [255, 255, 0]), ([255, 255, 200], [55, 55, 0]), ([0, 0, 128], [127, 127, 255]),
-    ([200, 220, 255], [0, 20, 55]), ([128, 128, 128], [127, 127, 127]),
+    ([255, 255, 255], [0, 0, 0]), ([0, 0, 0], [255, 255, 255]), ([128, 128, 128], [127, 127, 127]),
   ])
-  func nightTurnsLightnessRoundAndKeepsHues(day: [UInt8], night: [UInt8]) throws {
+  func nightTurnsGraysRound(day: [UInt8], night: [UInt8]) throws {
+    #expect(try self.night(day) == night)
+  }
+
+  private static let colors: [[UInt8]] = [
+    [255, 255, 0], [255, 220, 0], [255, 0, 0], [0, 0, 255], [0, 128, 0], [255, 255, 200], [200, 220, 255],
+    [90, 30, 120],
+    [255, 128, 64], [0, 255, 255], [1, 0, 0], [254, 255, 255],
+  ]
+
+  /// How bright a colour looks.
+  private func luma(_ color: [UInt8]) -> Double {
+    0.299 * Double(color[0]) + 0.587 * Double(color[1]) + 0.114 * Double(color[2])
+  }
+
+  @Test(arguments: colors)
+  func nightKeepsHues(day: [UInt8]) throws {
     for order in [Pixels.Order.rgba, .bgra] {
-      let bytes = (order == .rgba ? day : day.reversed()) + [255]
-      let pixel = try #require(Pixels(width: 1, height: 1, bytesPerRow: 4, order: order, bytes: bytes))
-      #expect(pixel.forNight().packedRGB() == night)
-      #expect(pixel.forNight().forNight() == pixel)
+      let night = try night(day, order)
+      let (spread, nightSpread) = (
+        Double((day.max() ?? 0) - (day.min() ?? 0)), Double((night.max() ?? 0) - (night.min() ?? 0))
+      )
+      for (part, nightPart) in zip(day, night) where nightSpread > 8 {
+        let place = Double(part - (day.min() ?? 0)) / spread
+        #expect(abs(Double(nightPart - (night.min() ?? 0)) / nightSpread - place) < 3 / nightSpread)
+      }
     }
+  }
+
+  /// Black letters on a mark are white ones at night, and the mark is still seen.
+  @Test func marksStayBehindTheirLetters() throws {
+    let mark = try night([255, 255, 0])
+    #expect((70...120).contains(luma(mark)))
+    #expect(mark[0] == mark[1] && mark[2] == 0)
+    #expect(luma(try night([0, 0, 255])) > 180)
   }
 }
 

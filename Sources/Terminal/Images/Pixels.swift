@@ -17,7 +17,7 @@ public struct Pixels: Hashable, Sendable {
   /// Which byte of a pixel is which.
   public let order: Order
   /// Four bytes a pixel, row after row.
-  public private(set) var bytes: [UInt8]
+  public internal(set) var bytes: [UInt8]
 
   /// A picture from its bytes.
   ///
@@ -30,28 +30,6 @@ public struct Pixels: Hashable, Sendable {
     else { return nil }
     (self.width, self.height, self.bytesPerRow) = (width, height, bytesPerRow)
     (self.order, self.bytes) = (order, bytes)
-  }
-
-  /// The picture for reading in the dark: light becomes dark and dark light, and every hue stays what it is.
-  ///
-  /// Of a colour its lightness is turned round, halfway between its largest and its smallest part: a yellow mark
-  /// stays a yellow one. Turning round all three parts would make it blue.
-  public func forNight() -> Pixels {
-    var copy = self
-    copy.bytes.withUnsafeMutableBufferPointer { bytes in
-      for row in 0..<height {
-        var index = row * bytesPerRow
-        for _ in 0..<width {
-          let (a, b, c) = (bytes[index], bytes[index + 1], bytes[index + 2])
-          let shift = 255 - Int(max(a, b, c)) - Int(min(a, b, c))
-          bytes[index] = UInt8(truncatingIfNeeded: Int(a) + shift)
-          bytes[index + 1] = UInt8(truncatingIfNeeded: Int(b) + shift)
-          bytes[index + 2] = UInt8(truncatingIfNeeded: Int(c) + shift)
-          index += 4
-        }
-      }
-    }
-    return copy
   }
 
   /// Three bytes a pixel, red, green and blue, without gaps.

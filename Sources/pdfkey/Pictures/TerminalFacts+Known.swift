@@ -27,13 +27,13 @@ enum Tmux {
     /// Whether it hands on what it doesn't know.
     var passesThrough: Bool
 
-    /// Reads a line such as `xterm-kitty on`.
+    /// Reads a line such as `on xterm-kitty`; without a name where no terminal shows the session.
     init?(line: String) {
       let words = line.split(whereSeparator: \.isWhitespace)
-      guard let term = words.first else { return nil }
-      outerTerm = String(term)
+      guard words.count == 2 else { return nil }
       // `all` lets invisible panes through, too.
-      passesThrough = words.count > 1 && ["on", "all", "1"].contains(words[1])
+      passesThrough = ["on", "all", "1", "2"].contains(words[0])
+      outerTerm = String(words[1])
     }
   }
 
@@ -42,7 +42,7 @@ enum Tmux {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["tmux", "display-message", "-p", "#{client_termname} #{allow-passthrough}"]
+    process.arguments = ["tmux", "display-message", "-p", "#{allow-passthrough} #{client_termname}"]
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
