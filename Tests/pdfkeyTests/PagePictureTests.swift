@@ -158,6 +158,22 @@ struct PagePictureTests {
     }
   }
 
+  @Test("What is selected goes to the terminal's clipboard, and to a dumb terminal as text alone")
+  func clipboard() throws {
+    for (term, copies) in [("xterm-256color", true), ("dumb", false)] {
+      try TemporaryFolder.with { folder in
+        let terminal = try PseudoTerminal(
+          Program.path, ["open", "--fresh", "--library", folder.file("library.sqlite"), Self.article],
+          environment: Program.environment(adding: ["TERM": term]))
+        terminal.type("page iv\nv\nW\ny\nq\n")
+        #expect(terminal.wait() == .status(0))
+        #expect(terminal.transcript.contains("page 4 (iv), lines 1–2: Conventions Keys"))
+        let encoded = Data("Conventions Keys".utf8).base64EncodedString()
+        #expect(terminal.transcript.contains("\u{1B}]52;c;\(encoded)") == copies)
+      }
+    }
+  }
+
   @Test("doctor says what is used and why, for people and for programs")
   func doctor() throws {
     try TemporaryFolder.with { folder in

@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import Terminal
 import Viewer
 
 /// Line mode: a line of input is a command, and what it did is appended to the output.
@@ -116,6 +117,7 @@ final class LineMode {
     let outcome = session.perform(line: line) { effect in
       if case .warning(let message) = effect { return self.warn(message) }
       if case .image(let page) = effect { return self.show(page) }
+      if case .copied(let text) = effect { self.putOnClipboard(text) }
       for text in TextAnswer.lines(for: effect, width: width) { self.output.write(line: text) }
       // A long search shows its first hit before it goes on.
       if case .match = effect { try? self.output.flush() }
@@ -128,6 +130,14 @@ final class LineMode {
     // Of several files some may have opened.
     if !session.hasEnded, outcome.failure == nil || after != before { output.write(line: after) }
     if !session.hasEnded { prompt() }
+  }
+
+  /// Hands text to the clipboard of whoever sits at the terminal, besides showing it.
+  private func putOnClipboard(_ text: String) {
+    guard isInteractive, !TerminalEnvironment.current.isDumb, let sequence = Clipboard.copying(text) else {
+      return
+    }
+    output.write(sequence)
   }
 
   /// Shows a page as a picture; its text where the terminal shows none.
