@@ -38,11 +38,18 @@ let package = Package(
       pkgConfig: "nettle",
       providers: [.apt(["nettle-dev"]), .brew(["nettle"])]
     ),
+    .systemLibrary(
+      name: "CChafa",
+      pkgConfig: "chafa",
+      providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]
+    ),
     .systemLibrary(name: "CWidth"),
     .systemLibrary(name: "CPipe"),
 
     // Poppler's functions, each passed on to the library once that has been needed.
     .target(name: "PopplerLoader", dependencies: ["CPoppler"]),
+    // Chafa's, likewise.
+    .target(name: "ChafaLoader", dependencies: ["CChafa"]),
 
     // The house, from the ground up: arrows run down only.
     .target(
@@ -58,7 +65,8 @@ let package = Package(
     // What has to work in a signal handler, which Swift's runtime doesn't promise.
     .target(name: "TerminalGuard"),
     .target(
-      name: "Terminal", dependencies: ["KeyCommands", "TerminalGuard", "CWidth"], swiftSettings: settings),
+      name: "Terminal", dependencies: ["KeyCommands", "TerminalGuard", "CWidth", "CChafa", "ChafaLoader"],
+      swiftSettings: settings),
     .target(
       name: "Viewer",
       dependencies: ["Workers", "DocModel", "KeyCommands", .product(name: "TOMLKit", package: "TOMLKit")],
@@ -96,7 +104,8 @@ let package = Package(
       name: "KeyCommandsTests", dependencies: ["KeyCommands", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "ViewerTests", dependencies: ["Viewer", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "pdfkeyTests", dependencies: ["pdfkey", "Workers", "TestSupport"], swiftSettings: settings),
+      name: "pdfkeyTests", dependencies: ["pdfkey", "Workers", "DocModel", "Terminal", "TestSupport"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -28,6 +28,7 @@ FUNCTION(PopplerAnnotType, poppler_annot_get_annot_type, (PopplerAnnot *annotati
 FUNCTION(PopplerAnnotFlag, poppler_annot_get_flags, (PopplerAnnot *annotation), (annotation))
 FUNCTION(void, poppler_annot_set_flags, (PopplerAnnot *annotation, PopplerAnnotFlag flags), (annotation, flags))
 FUNCTION(GQuark, poppler_error_quark, (void), ())
+FUNCTION(const char *, poppler_get_version, (void), ())
 FUNCTION(int, poppler_document_get_n_pages, (PopplerDocument *document), (document))
 FUNCTION(PopplerPage *, poppler_document_get_page, (PopplerDocument *document, int index), (document, index))
 FUNCTION(void, poppler_document_get_pdf_version, (PopplerDocument *document, guint *major, guint *minor), (document, major, minor))

@@ -29,7 +29,7 @@ public enum BookmarkTitle {
   }
 
   /// A text on one line, runs of white space folded, cut after a word; nil for nothing.
-  private static func shortened(_ text: String) -> String? {
+  static func shortened(_ text: String) -> String? {
     let words = text.onOneLine.split(whereSeparator: \.isWhitespace)
     guard let first = words.first else { return nil }
     guard first.count < longest else { return first.prefix(longest - 1) + "…" }

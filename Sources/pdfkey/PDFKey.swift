@@ -8,7 +8,8 @@ struct PDFKey: ParsableCommand {
   /// In the order in which help lists them.
   static let subcommands: [ParsableCommand.Type] = [
     OpenCommand.self, InfoCommand.self, OutlineCommand.self, TextCommand.self, LinksCommand.self,
-    AnnotationsCommand.self, RenderCommand.self, BookmarksCommand.self, KeysCommand.self, WorkerCommand.self,
+    AnnotationsCommand.self, RenderCommand.self, BookmarksCommand.self, KeysCommand.self, DoctorCommand.self,
+    WorkerCommand.self,
   ]
 
   fileprivate static let version = "pdfkey 0.1.0"

@@ -13,6 +13,7 @@ import Testing
       "w",
       "w does nothing; near it: ⌘W Close Tab, ⌥⌘W Close Other Tabs, ⇧⌘W Close All Tabs; ? lists what can be done"
     ),
+      ("c", "c does nothing; near it: ⌘C Copy; ? lists what can be done"),
     ("page", "usage: page NUMBER or LABEL"),
     ("⌘F", "⌘F: usage: search [-w] [-i|-s] [-d] [--] TEXT"),
     ("next page now", "“next page” takes nothing after it, not “now”"),
@@ -87,10 +88,12 @@ import Testing
     #expect(talk.effects == [.settings(Settings().entries)])
     talk.type("set show=text")
     #expect(talk.session.settings.show == .text)
-    #expect(talk.type("set show loudly").failure?.message == "“show” can't be “loudly”; it can be none, text")
+    #expect(
+      talk.type("set show loudly").failure?.message == "“show” can't be “loudly”; it can be none, text, image"
+    )
     #expect(
       talk.type("set colour red").failure?.message
-        == "there is no setting “colour”; there are show, rows, case, plain")
+        == "there is no setting “colour”; there are show, night, rows, case, plain")
     #expect(talk.type("set rows 0").failure?.code == .usage)
     #expect(talk.type("⌘,").failure == nil)
   }

@@ -20,7 +20,7 @@ import Testing
     ("page 13", "no page “13”; the pages are 1 to 12"), ("0", "no page “0”; the pages are 1 to 12"),
     ("page zz", "no page “zz”; the pages are 1 to 12"), ("back", "there is nowhere to go back to"),
     ("⌘→", "⌘→ (Forward): there is nowhere to go forward to"),
-    ("copy", "nothing is selected; select all or search selects"),
+    ("copy", "nothing is selected; select, select all or search selects"),
     ("next match", "nothing has been searched for; search TEXT does"),
     ("next row", "no list is shown; outline, bookmarks or annotations show one"),
   ])

@@ -122,7 +122,7 @@ import Testing
     talk.type("/border")
     #expect(talk.type("copy").effects == [.copied("border")])
     talk.type("select all")
-    #expect(talk.type("y").effects == [.copied("Page 1 begins\nwith a border\nand line three of 1")])
+    #expect(talk.type("y").effects == [.copied("Page 1 begins with a border and line three of 1")])
     talk.type("esc")
     #expect(talk.type("y").failure?.code == .unavailable)
     talk.type("/line three of 5").type("⌘E")

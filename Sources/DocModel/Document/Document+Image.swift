@@ -41,6 +41,25 @@ extension Document {
       width: width, height: height, bytesPerRow: bytesPerRow, pixels: pixels, pixelsPerInch: 72 * zoom)
   }
 
+  /// Draws a page as large as fits a box of pixels.
+  ///
+  /// - Parameters:
+  ///   - index: the page's place, counted from 0.
+  ///   - width: the width of the box.
+  ///   - height: the height of the box.
+  ///   - rotation: by how many degrees to turn the page clockwise on top of its own rotation: a multiple of 90.
+  ///   - annotations: which annotations to draw.
+  /// - Returns: the image, which has the page's shape.
+  /// - Throws: as ``image(ofPage:zoom:rotation:annotations:)``.
+  public func image(
+    ofPage index: Int, fitting width: Int, _ height: Int, rotation: Int = 0,
+    annotations: DrawnAnnotations = .all
+  ) throws(DocumentError) -> PageImage {
+    let size = PageTransform(page: try page(at: index), rotation: rotation).size
+    let zoom = min(Double(width) / size.width, Double(height) / size.height)
+    return try image(ofPage: index, zoom: zoom, rotation: rotation, annotations: annotations)
+  }
+
   /// The size of an image in whole pixels; nil where no image has it.
   private static func pixels(_ transform: PageTransform) -> (width: Int, height: Int)? {
     let (width, height) = (transform.size.width.rounded(), transform.size.height.rounded())

@@ -52,6 +52,14 @@ final class PopplerDocument {
     if hasDrawn { FontLibrary.using { pdfkey_unref(handle) } } else { pdfkey_unref(handle) }
   }
 
+  /// The version of the library that runs, or why there is none.
+  static var libraryVersion: Result<String, PopplerError> {
+    if let reason = pdfkey_load_poppler() {
+      return .failure(PopplerError(isPassword: false, message: String(cString: reason)))
+    }
+    return .success(poppler_get_version().map { String(cString: $0) } ?? "")
+  }
+
   /// The number of pages that Poppler can give.
   var pageCount: Int { max(0, Int(poppler_document_get_n_pages(handle))) }
 

@@ -53,6 +53,9 @@ final class QPDFFile {
     qpdf_cleanup(&handle)
   }
 
+  /// The version of the library that runs.
+  static var libraryVersion: String? { qpdf_get_qpdf_version().map { String(cString: $0) } }
+
   /// The trailer dictionary (ISO 32000-1, 7.5.5).
   var trailer: QPDFObject { QPDFObject(qpdf_get_trailer(handle), of: self) }
 

@@ -12,7 +12,12 @@ struct FoldedText {
     case join
     /// It stays, as in `well-⏎known`; only the line end goes.
     case keep
+    /// It becomes ``FoldedText/optionalHyphen``, which is there for who looks for a hyphen, and for others not.
+    case either
   }
+
+  /// A hyphen that may be there or not; no scalar has this value.
+  static let optionalHyphen: UInt32 = 0xFFFF_FFFF
 
   private(set) var units: [UInt32] = []
   /// For each unit the offset of the scalar it came from.
@@ -33,7 +38,11 @@ struct FoldedText {
       if folding.isHyphen(scalar), let next = Self.continuation(of: scalars, afterHyphenAt: index) {
         let isCompound = Self.isCompound(Self.letter(of: scalars, before: index), scalars[next])
         if !isCompound { hasLineEndHyphens = true }
-        if lineEndHyphens == .keep || isCompound, scalar != "\u{AD}" { append(0x2D, from: index) }
+        if lineEndHyphens == .either, !isCompound {
+          append(Self.optionalHyphen, from: index)
+        } else if lineEndHyphens != .join || isCompound, scalar != "\u{AD}" {
+          append(0x2D, from: index)
+        }
         index = next
         continue
       }
@@ -50,19 +59,20 @@ struct FoldedText {
 
   /// Where a word goes on that is broken by the hyphen at `index`; nil where it isn't.
   private static func continuation(of scalars: [Unicode.Scalar], afterHyphenAt index: Int) -> Int? {
-    guard letter(of: scalars, before: index)?.properties.isAlphabetic ?? false else { return nil }
+    guard letter(of: scalars, before: index)?.isLetterOrDigit ?? false else { return nil }
     var next = index + 1
     while next < scalars.count, scalars[next] == " " { next += 1 }
     guard next < scalars.count, scalars[next] == "\n" || scalars[next] == "\r" else { return nil }
     while next < scalars.count, scalars[next].properties.isWhitespace { next += 1 }
-    guard next < scalars.count, scalars[next].properties.isAlphabetic else { return nil }
+    guard next < scalars.count, scalars[next].isLetterOrDigit else { return nil }
     return next
   }
 
   /// Whether the hyphen between two letters belongs to the word, as in `Anglo-⏎Saxon`: within a word no small
-  /// letter is followed by a capital.
+  /// letter is followed by a capital, and no number is broken.
   private static func isCompound(_ last: Unicode.Scalar?, _ first: Unicode.Scalar) -> Bool {
-    (last?.properties.isLowercase ?? false) && first.properties.isUppercase
+    guard let last else { return false }
+    return !last.isLetter || !first.isLetter || last.properties.isLowercase && first.properties.isUppercase
   }
 
   /// What stands before a hyphen, without its marks.

@@ -18,12 +18,9 @@ public struct TextFinder: Sendable {
   public func ranges(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
     guard !needle.isEmpty else { return [] }
     let joined = fold(scalars, .join)
-    var ranges = find(in: joined, of: scalars)
-    // A compound that is broken at its own hyphen is found with the hyphen kept.
-    if joined.hasLineEndHyphens, needle.contains(0x2D) {
-      ranges = merged(ranges, find(in: fold(scalars, .keep), of: scalars))
-    }
-    return ranges
+    // A compound that is broken at its own hyphen is found with the hyphen kept, also beside words without one.
+    let hasBoth = joined.hasLineEndHyphens && needle.contains(0x2D)
+    return find(in: hasBoth ? fold(scalars, .either) : joined, of: scalars)
   }
 
   private func fold(_ scalars: [Unicode.Scalar], _ hyphens: FoldedText.LineEndHyphens) -> FoldedText {
@@ -37,12 +34,14 @@ public struct TextFinder: Sendable {
     let origins = text.origins
     text.units.withUnsafeBufferPointer { units in
       var start = 0
-      while start + needle.count <= units.count {
-        guard units[start] == needle[0], matches(units, at: start) else {
+      while start < units.count {
+        guard units[start] == needle[0] || units[start] == FoldedText.optionalHyphen && needle[0] == 0x2D,
+          let end = end(ofMatchIn: units, at: start)
+        else {
           start += 1
           continue
         }
-        let last = start + needle.count - 1
+        let last = end - 1
         ranges.append(origins[start]..<endOfLetter(at: origins[last], in: scalars))
         // One scalar may have become several units, as ß has: what is left of it is matched already.
         start = last + 1
@@ -59,14 +58,23 @@ public struct TextFinder: Sendable {
     return end
   }
 
-  private func matches(_ units: UnsafeBufferPointer<UInt32>, at start: Int) -> Bool {
-    for offset in 1..<max(1, needle.count) where units[start + offset] != needle[offset] { return false }
-    let end = start + needle.count
+  /// Where a match ends that begins with the unit at `start`, which is the first one looked for; nil for none.
+  private func end(ofMatchIn units: UnsafeBufferPointer<UInt32>, at start: Int) -> Int? {
+    var end = start + 1
+    for unit in needle.dropFirst() {
+      if end < units.count, units[end] == FoldedText.optionalHyphen {
+        end += 1
+        if unit == 0x2D { continue }
+      }
+      guard end < units.count, units[end] == unit else { return nil }
+      end += 1
+    }
     // A mark that follows belongs to the last letter: `cafe` is not in `café`.
-    if end < units.count, isMark(units[end]) { return false }
-    guard query.wholeWords else { return true }
-    if start > 0, isWord(units[start - 1]), isWord(units[start]) { return false }
-    return !(end < units.count && isWord(units[end]) && isWord(units[end - 1]))
+    if end < units.count, isMark(units[end]) { return nil }
+    guard query.wholeWords else { return end }
+    if start > 0, isWord(units[start - 1]), isWord(needle[0]) { return nil }
+    if end < units.count, isWord(units[end]), isWord(needle[needle.count - 1]) { return nil }
+    return end
   }
 
   private func isMark(_ unit: UInt32) -> Bool {
@@ -78,18 +86,11 @@ public struct TextFinder: Sendable {
       return (0x30...0x39).contains(unit) || (0x41...0x5A).contains(unit) || (0x61...0x7A).contains(unit)
         || unit == 0x5F
     }
-    guard let properties = Unicode.Scalar(unit)?.properties else { return false }
+    // A word goes on over a hyphen that needn't be there.
+    guard let properties = Unicode.Scalar(unit)?.properties else { return unit == FoldedText.optionalHyphen }
     return properties.isAlphabetic || properties.numericType != nil || isMark(unit)
   }
 
-  private func merged(_ first: [Range<Int>], _ second: [Range<Int>]) -> [Range<Int>] {
-    var result: [Range<Int>] = []
-    for range in (first + second).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = result.last, last.overlaps(range) { continue }
-      result.append(range)
-    }
-    return result
-  }
 }
 
 extension String {

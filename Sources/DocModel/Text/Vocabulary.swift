@@ -78,6 +78,11 @@ extension Vocabulary {
     /// A word that was known before.
     init(bits: UInt64) { self.bits = bits }
 
+    /// The word of some letters.
+    init(_ scalars: some Sequence<Unicode.Scalar>) {
+      for scalar in scalars { append(scalar) }
+    }
+
     /// Takes the next letter in lower case, a ligature as its letters, and nothing for a soft hyphen.
     mutating func append(_ scalar: Unicode.Scalar) {
       if scalar.value < 0x80 {

@@ -4,8 +4,12 @@ public struct CommandDefinition: Hashable, Sendable {
   public enum Level: String, CaseIterable, Hashable, Sendable {
     /// The list of bookmarks, while it is shown.
     case bookmarkList = "Bookmarks"
+    /// The labels of links, while they are shown.
+    case hints = "Link Labels"
     /// Any list, while it is shown.
     case list = "List"
+    /// The text that is being selected.
+    case selection = "Selection"
     /// The document in front.
     case tab = "Document"
     /// The tabs.
@@ -58,7 +62,9 @@ public struct CommandDefinition: Hashable, Sendable {
 
 extension CommandDefinition {
   /// Every command, in the order in which help lists them.
-  public static let all: [CommandDefinition] = [
+  public static let all: [CommandDefinition] = general + selection
+
+  private static let general: [CommandDefinition] = [
     .init(
       .deleteBookmark, "Delete Bookmark", .bookmarkList, synonyms: ["remove bookmark"],
       argument: .text(usage: "ROW", isOptional: true)),
@@ -120,6 +126,11 @@ extension CommandDefinition {
     .init(.previousMatch, "Previous Match", .tab, synonyms: ["find previous", "previous hit"]),
     .init(.searchSelection, "Search for Selection", .tab, synonyms: ["use selection"]),
     .init(.text, "Page Text", .tab),
+    .init(.image, "Page Image", .tab, synonyms: ["show image"]),
+    .init(
+      .select, "Select Text", .tab, synonyms: ["select text"],
+      argument: .text(usage: "word, line, sentence or paragraph", isOptional: true)),
+    .init(.showSelection, "Show Selection", .tab, synonyms: ["jump to selection"]),
     .init(.selectAll, "Select All", .tab),
     .init(.clearSelection, "Clear Selection", .tab),
     .init(.copy, "Copy", .tab),
@@ -128,6 +139,11 @@ extension CommandDefinition {
     .init(.annotations, "Annotations", .tab),
     .init(.info, "Document Information", .tab),
     .init(.links, "Links on Page", .tab),
+    .init(.followLinks, "Follow Link", .tab, synonyms: ["hints"]),
+    .init(.peekLinks, "Peek at Link", .tab),
+    .init(.follow, "Follow Link by Label", .tab, argument: .text(usage: "LABEL")),
+    .init(.peek, "Peek at Target", .tab, argument: .text(usage: "LABEL or ROW", isOptional: true)),
+    .init(.history, "History", .tab, synonyms: ["jumps"]),
     .init(.hits, "Search Hits", .tab, synonyms: ["matches"]),
     .init(.addBookmark, "Add Bookmark", .tab, argument: .text(usage: "TITLE", isOptional: true)),
     .init(.undoDelete, "Undo Delete Bookmark", .tab, synonyms: ["undo"]),

@@ -54,6 +54,9 @@ public enum DefaultKeymap {
       KeymapRow("previous match", "⇧⌘G", "N"),
       KeymapRow("search selection", "⌘E"),
       KeymapRow("text", "t"),
+      KeymapRow("image", "I"),
+      KeymapRow("select", "v"),
+      KeymapRow("show selection", "⌘J", "gv"),
       KeymapRow("select all", "⌘A"),
       KeymapRow("clear selection", "esc"),
       KeymapRow("copy", "⌘C", "y"),
@@ -63,6 +66,10 @@ public enum DefaultKeymap {
       KeymapRow("bookmarks", "⌘2", "B"),
       KeymapRow("annotations", "⌘3", "⇧⌘A", "a"),
       KeymapRow("info", "⌘4", "i"),
+      KeymapRow("follow links", "f"),
+      KeymapRow("peek links", "F"),
+      KeymapRow("peek", "p"),
+      KeymapRow("history", "H"),
       KeymapRow("add bookmark", "⌘D", "b"),
       KeymapRow("undo delete", "⌘Z", "u"),
       KeymapRow("share", "⌘S", "E"),
@@ -81,4 +88,5 @@ public enum DefaultKeymap {
       KeymapRow("help", "?"),
       KeymapRow("quit", "⌘Q", "q"),
     ] + (1...8).map { KeymapRow("tab \($0)", "⌥\($0)") } + [KeymapRow("tab last", "⌥9")]
+    + selectionRows
 }

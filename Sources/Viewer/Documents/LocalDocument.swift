@@ -29,6 +29,16 @@ public final class LocalDocument: ReadableDocument {
     try document.string(ofPage: index)
   }
 
+  /// The text of a page with the places of its letters.
+  public func text(ofPage index: Int) throws(DocumentError) -> PageText { try document.text(ofPage: index) }
+
+  /// A page as large as fits a box of pixels.
+  public func image(
+    ofPage index: Int, fitting width: Int, _ height: Int
+  ) throws(DocumentError) -> PageImage {
+    try document.image(ofPage: index, fitting: width, height)
+  }
+
   /// Says that the text of many pages is going to be read, in order.
   public func prepareToRead(_ pages: Range<Int>) { document.prepareToRead(pages) }
 

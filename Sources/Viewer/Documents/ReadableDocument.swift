@@ -13,6 +13,10 @@ public protocol ReadableDocument: AnyObject {
   func facts() throws(DocumentError) -> DocumentFacts
   /// The text of a page in reading order.
   func string(ofPage index: Int) throws(DocumentError) -> String
+  /// The text of a page with the places of its letters.
+  func text(ofPage index: Int) throws(DocumentError) -> PageText
+  /// A page as large as fits a box of pixels.
+  func image(ofPage index: Int, fitting width: Int, _ height: Int) throws(DocumentError) -> PageImage
   /// Says that the text of many pages is going to be read, in order, which may then come faster.
   func prepareToRead(_ pages: Range<Int>)
   /// The places of a page where a query is found.
@@ -34,6 +38,18 @@ public protocol ReadableDocument: AnyObject {
 }
 
 extension ReadableDocument {
+  /// The text of a page without any places.
+  public func text(ofPage index: Int) throws(DocumentError) -> PageText {
+    PageText(pageIndex: index, string: try string(ofPage: index), boxes: [])
+  }
+
+  /// No picture.
+  public func image(
+    ofPage index: Int, fitting width: Int, _ height: Int
+  ) throws(DocumentError) -> PageImage {
+    throw .pageUnreadable(source.name, page: index, reason: "it can't be drawn here")
+  }
+
   /// Does nothing: a hint may be passed over.
   public func prepareToRead(_ pages: Range<Int>) {}
 }

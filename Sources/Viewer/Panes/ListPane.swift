@@ -8,7 +8,7 @@ import DocModel
 public struct ListPane: Hashable, Sendable {
   /// Which list it is.
   public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
-    case outline, bookmarks, annotations, info, links, hits, tabs
+    case outline, bookmarks, annotations, info, links, history, hits, tabs
   }
 
   /// Which list it is.
@@ -27,6 +27,8 @@ public struct ListPane: Hashable, Sendable {
   var anchor: Int?
   /// How many of the rows that are seen have been printed, for “more”.
   public internal(set) var printed = 0
+  /// What typing the label of a link does; nil where links have none.
+  public internal(set) var hints: HintUse?
   /// The numbers of bookmarks, where some have come, gone or moved since the list was shown; nil while each
   /// row has the number of its place.
   private var numbers: [BookmarkID: Int]?
@@ -57,6 +59,11 @@ public struct ListPane: Hashable, Sendable {
   func number(ofPlace place: Int) -> Int {
     guard let numbers, let id = rows[visible[place]].bookmarkID else { return place + 1 }
     return numbers[id] ?? place + 1
+  }
+
+  /// The label of the row at a place in ``visible``; nil where rows have none.
+  func hint(ofPlace place: Int) -> String? {
+    hints == nil ? nil : HintLabels.label(visible[place], of: rows.count)
   }
 
   /// The place in ``visible`` of the row with a number; nil where it isn't there, or is gone.

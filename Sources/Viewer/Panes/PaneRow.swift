@@ -14,6 +14,8 @@ public struct PaneRow: Hashable, Sendable {
     case annotation(String)
     /// A link or an outline item that does something else.
     case action(Action)
+    /// A place of the history, so many steps forward, or back where they are negative.
+    case history(Int, Place)
     /// A tab, by what identifies it.
     case tab(Int)
     /// Nothing; the row is there to be read.
@@ -116,6 +118,8 @@ public struct ListSnapshot: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
     /// The number that picks the row, from 1.
     public var number: Int
+    /// The label that follows the link which the row is; nil where it has none.
+    public var hint: String?
     /// Whether it is selected.
     public var isSelected: Bool
     /// What it says.
@@ -151,7 +155,9 @@ extension ListPane {
   var selectedSnapshot: ListSnapshot.Row? { cursor.map { snapshotRow($0) } }
 
   private func snapshotRow(_ place: Int) -> ListSnapshot.Row {
-    .init(number: number(ofPlace: place), isSelected: selection.contains(place), row: rows[visible[place]])
+    .init(
+      number: number(ofPlace: place), hint: hint(ofPlace: place), isSelected: selection.contains(place),
+      row: rows[visible[place]])
   }
 }
 
@@ -164,6 +170,7 @@ extension ListPane.Kind {
     case .annotations: "Annotations"
     case .info: "Document Information"
     case .links: "Links on Page"
+    case .history: "History"
     case .hits: "Search Hits"
     case .tabs: "Tabs"
     }

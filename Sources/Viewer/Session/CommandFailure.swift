@@ -23,6 +23,8 @@ public struct CommandFailure: Error, Hashable, Sendable {
     public static let noSuchRow = Code(rawValue: "noSuchRow")
     /// The document has no annotation of that number or name.
     public static let noSuchAnnotation = Code(rawValue: "noSuchAnnotation")
+    /// The page has no link of that label.
+    public static let noSuchLink = Code(rawValue: "noSuchLink")
     /// There is no tab of that number.
     public static let noSuchTab = Code(rawValue: "noSuchTab")
     /// The bookmark has been deleted since it was listed, or none has that title.

@@ -11,6 +11,8 @@ public enum Effect: Hashable, Sendable {
   case warning(String)
   /// The text of the page in front, which the settings ask for or the user.
   case pageText(String)
+  /// The page in front is to be shown as a picture: its 0-based index.
+  case image(Int)
   /// Lines that were read, with their numbers on the page, counted from 1.
   case lines([NumberedLine])
   /// A list, or the part of it that is to be shown.
@@ -23,6 +25,10 @@ public enum Effect: Hashable, Sendable {
   case searched(SearchReport)
   /// An annotation that was gone to, or is shown again.
   case annotation(AnnotationReport)
+  /// Text that is selected now, or is gone back to.
+  case selection(SelectionReport)
+  /// A place that was looked at without going there.
+  case peek(PeekReport)
   /// Text to be handed on as it is.
   case copied(String)
   /// What can be done now.

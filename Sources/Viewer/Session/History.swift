@@ -10,6 +10,9 @@ public struct History: Hashable, Sendable {
   /// Where Forward leads; the last element is next.
   public private(set) var forward: [Place]
 
+  /// Whether no jump was made.
+  public var isEmpty: Bool { back.isEmpty && forward.isEmpty }
+
   /// A history with places in it.
   public init(back: [Place] = [], forward: [Place] = []) {
     self.back = Array(back.suffix(Self.limit))

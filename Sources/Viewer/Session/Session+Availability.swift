@@ -14,7 +14,10 @@ extension Session {
     case .tab:
       guard let tab = currentTab else { return Self.noTab }
       return obstacleInDocument(name, tab)
-    case .list, .bookmarkList:
+    case .selection:
+      guard let tab = currentTab else { return Self.noTab }
+      return tab.pageCount == 0 ? "the document has no pages" : nil
+    case .list, .bookmarkList, .hints:
       guard let tab = currentTab else { return Self.noTab }
       guard let pane = tab.pane else { return "no list is shown; outline, bookmarks or annotations show one" }
       return obstacleInList(name, pane)
@@ -35,7 +38,7 @@ extension Session {
   private static let needDictionaries: Set<CommandName> = [
     .outline, .section, .nextSection, .previousSection, .annotations, .annotation, .nextAnnotation,
     .previousAnnotation,
-    .links, .share,
+    .links, .followLinks, .peekLinks, .follow, .share,
   ]
 
   private func obstacleInDocument(_ name: CommandName, _ tab: Tab) -> String? {
@@ -60,13 +63,18 @@ extension Session {
       return deletedBookmarks.isEmpty ? "no bookmark has been deleted" : nil
     case .clearSelection:
       return tab.selection == nil ? "nothing is selected" : nil
-    case .copy, .searchSelection:
-      return tab.selection == nil ? "nothing is selected; select all or search selects" : nil
+    case .copy, .searchSelection, .showSelection:
+      return tab.selection == nil ? "nothing is selected; select, select all or search selects" : nil
+    case .followLinks, .peekLinks:
+      return (try? tab.linksInFront().isEmpty) == true ? "there are no links on this page" : nil
+    case .history:
+      return tab.history.isEmpty ? "nothing has been jumped from" : nil
     default:
       break
     }
     // What is left moves among pages or reads one.
     if tab.pageCount == 0 { return "the document has no pages" }
+    if name == .image, !showsImages { return "pictures can't be shown here; pdfkey render makes files" }
     let (page, last) = (tab.place.pageIndex, tab.pageCount - 1)
     switch name {
     case .nextPage where page == last: return "this is the last page"

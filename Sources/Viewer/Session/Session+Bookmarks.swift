@@ -10,8 +10,11 @@ extension Session {
   func addBookmark(_ title: String?, in tab: Tab) throws(CommandFailure) {
     let id = try libraryID(of: tab)
     let page = tab.place.pageIndex
-    let title = title ?? suggestedTitle(in: tab)
-    let point = tab.place.height.map { Point(x: 0, y: $0) }
+    // What is being selected is what is to be found again.
+    let selection = tab.selectionMode == nil ? nil : tab.selectionInFront
+    let title = title ?? selection.flatMap { BookmarkTitle.shortened($0.text) } ?? suggestedTitle(in: tab)
+    let height = selection?.quads.first?.bounds.y1 ?? tab.place.height
+    let point = height.map { Point(x: 0, y: $0) }
     let label = tab.overview.pageLabels.isEmpty ? nil : tab.label(page)
     let (bookmark, isNew) = try inLibrary { store throws(LibraryError) in
       try store.addBookmark(to: id, pageIndex: page, pageLabel: label, title: title, point: point)

@@ -132,6 +132,9 @@ extension Session {
 
   /// Why a command that isn't offered can't be done.
   private func refusal(of command: Command) -> CommandFailure {
+    if CommandDefinition.of(command.name).level == .selection, currentTab?.selectionMode == nil {
+      return CommandFailure(.unavailable, "nothing is being selected; select begins to")
+    }
     if let obstacle = obstacle(to: command.name) { return CommandFailure(.unavailable, obstacle) }
     if command.name == .tab { return noSuchTab(command.text ?? "") }
     return CommandFailure(.unavailable, "it can't be done now")

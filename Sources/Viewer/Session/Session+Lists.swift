@@ -2,7 +2,9 @@ import DocModel
 
 extension Session {
   /// Shows a list, with the row selected that belongs to where reading is.
-  func showList(_ kind: ListPane.Kind) {
+  ///
+  /// Links may have labels, by which they are then followed or peeked at.
+  func showList(_ kind: ListPane.Kind, hints: ListPane.HintUse? = nil) {
     guard let tab = currentTab else {
       // The list of tabs is the only one without a document, and then it is empty.
       return emit(.list(ListPane(kind, rows: []).snapshot(0..<0)))
@@ -11,6 +13,7 @@ extension Session {
       let rows = try paneRows(kind, of: tab)
       tab.settledBlocks = []
       tab.pane = ListPane(kind, rows: rows, selected: selectedRow(kind, rows, in: tab))
+      tab.pane?.hints = hints
       printRows(of: tab, from: nil)
     } catch {
       emit(.warning(error.message))
@@ -122,6 +125,7 @@ extension Session {
     case .match(let index): showMatch(index, in: tab)
     case .annotation(let name): show(annotation: name, in: tab)
     case .action(let action): try follow(action, in: tab)
+    case .history(let steps, _): goInHistory(steps, in: tab)
     case .tab(let id):
       if let index = tabs.firstIndex(where: { $0.id == id }) { select(index) }
       currentTab?.pane = nil
@@ -155,22 +159,6 @@ extension Session {
     if let cursor = tab.pane?.cursor { readText(ofRows: cursor..<cursor + 1, in: tab) }
   }
 
-  /// Follows a link or an outline item as far as that stays in the document; else says where it leads.
-  private func follow(_ action: Action, in tab: Tab) throws(CommandFailure) {
-    switch action.kind {
-    case .goTo(let destination):
-      guard let place = Place(destination) else {
-        throw CommandFailure(.unavailable, "this leads to a place that the document doesn't have")
-      }
-      jump(tab, to: place)
-    case .named("NextPage"): jump(tab, to: Place(pageIndex: tab.place.pageIndex + 1))
-    case .named("PrevPage"): jump(tab, to: Place(pageIndex: max(0, tab.place.pageIndex - 1)))
-    case .named("FirstPage"): jump(tab, to: Place(pageIndex: 0))
-    case .named("LastPage"): jump(tab, to: Place(pageIndex: tab.pageCount - 1))
-    default: emit(.message("leads to \(action.description.onOneLine)"))
-    }
-  }
-
   // MARK: Rows
 
   /// The row on which the selection is at first.
@@ -181,6 +169,7 @@ extension Session {
     case .tabs: currentIndex
     case .annotations: selectedAnnotation(in: tab)
     case .bookmarks, .links: rows.isEmpty ? nil : 0
+    case .history: tab.history.back.count
     case .info: nil
     }
   }
@@ -191,12 +180,12 @@ extension Session {
     case .bookmarks: return PaneRows.bookmarks(try bookmarks(of: tab), in: tab)
     case .annotations: return try annotationList(of: tab).entries.map(PaneRows.annotation)
     case .hits: return PaneRows.hits(tab)
+    case .history: return PaneRows.history(tab)
     case .tabs: return PaneRows.tabs(tabs)
     case .info, .links:
       do throws(DocumentError) {
         if kind == .info { return PaneRows.info(try tab.document.facts(), of: tab) }
-        let links = try tab.document.links(onPage: tab.place.pageIndex)
-        return PaneRows.links(links, in: tab)
+        return PaneRows.links(try tab.linksInFront(), in: tab)
       } catch {
         throw CommandFailure(error)
       }

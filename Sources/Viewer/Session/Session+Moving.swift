@@ -27,16 +27,29 @@ extension Session {
     case .search: try search(command.text ?? "", in: tab)
     case .nextMatch: try goToMatch(tab, step: 1)
     case .previousMatch: try goToMatch(tab, step: -1)
-    case .searchSelection: try run(query(tab.selection?.text ?? ""), in: tab)
+    case .searchSelection: try run(query("-- \(tab.selection?.text ?? "")"), in: tab)
     case .text: emit(.pageText(try text(of: tab)))
+    case .image: emit(.image(tab.place.pageIndex))
     case .selectAll: try selectPage(tab)
-    case .clearSelection: tab.selection = nil
+    case .select:
+      if let unit = command.text {
+        throw CommandFailure(
+          .usage, "“select \(unit.onOneLine)” is none of select word, line, sentence, paragraph")
+      }
+      try beginSelection(tab)
+    case .showSelection: try showSelection(tab)
+    case .clearSelection: clearSelection(tab)
     case .copy: emit(.copied(tab.selection?.text ?? ""))
     case .outline: showList(.outline)
     case .bookmarks: showList(.bookmarks)
     case .annotations: showList(.annotations)
     case .info: showList(.info)
     case .links: showList(.links)
+    case .followLinks: try showHints(.follow, in: tab)
+    case .peekLinks: try showHints(.peek, in: tab)
+    case .follow: try follow(label: command.text ?? "", in: tab)
+    case .peek: try peek(command.text, in: tab)
+    case .history: showList(.history)
     case .hits: showList(.hits)
     case .addBookmark: try addBookmark(command.text, in: tab)
     case .share: try share(command.arguments, in: tab)
@@ -57,18 +70,23 @@ extension Session {
     move(tab, to: Place(pageIndex: page))
   }
 
-  private func move(_ tab: Tab, to place: Place?) {
+  func move(_ tab: Tab, to place: Place?) {
     guard let place else { return }
     tab.place = tab.clamped(place)
     tab.pane = nil
-    tab.selection = nil
+    // What is selected stays so, to be gone back to; keys mean what they do while reading.
+    tab.selectionMode = nil
     placeChanged()
     announcePage()
   }
 
   /// Shows the page in front where the settings say so.
   func announcePage() {
-    guard settings.show == .text, let tab = currentTab, tab.pageCount > 0 else { return }
+    guard settings.show != .none, let tab = currentTab, tab.pageCount > 0 else { return }
+    guard settings.show == .text else {
+      if showsImages { emit(.image(tab.place.pageIndex)) }
+      return
+    }
     do throws(CommandFailure) {
       emit(.pageText(try text(of: tab)))
     } catch {
@@ -162,11 +180,6 @@ extension Session {
       throw CommandFailure(.noSuchSection, "no section “\(text.onOneLine)”; outline lists them")
     }
     jump(tab, to: place)
-  }
-
-  private func selectPage(_ tab: Tab) throws(CommandFailure) {
-    tab.selection = TextSelection(pageIndex: tab.place.pageIndex, text: try text(of: tab))
-    emit(.message("selected the text of page \(tab.place.pageIndex + 1)"))
   }
 }
 

@@ -13,8 +13,10 @@ extension Session {
     let levels = CommandDefinition.Level.allCases.map { level in
       SessionResponder(
         level: level, responderName: level.rawValue,
-        keyCommands: keymap.keyCommands(for: offered(at: level), context: level.keymapContext)
-          + guests(in: level.keymapContext, of: level))
+        keyCommands: level == .hints
+          ? hintCommands()
+          : keymap.keyCommands(for: offered(at: level), context: level.keymapContext)
+            + guests(in: level.keymapContext, of: level))
     }
     return ResponderChain(paneResponder.map { [$0] + levels } ?? levels)
   }
@@ -69,7 +71,9 @@ extension Session {
   ///
   /// Besides the commands by themselves these are the lines with more that have keys.
   private func offered(at level: CommandDefinition.Level) -> [(title: String, command: String)] {
-    CommandDefinition.all
+    // The keys of motions mean something else while nothing is being selected.
+    if level == .selection, currentTab?.selectionMode == nil { return [] }
+    return CommandDefinition.all
       .filter { $0.level == level && obstacle(to: $0.name) == nil }
       .flatMap { definition -> [(title: String, command: String)] in
         let lines = boundLines.filter { $0.command.name == definition.name && leadsSomewhere($0.command) }
@@ -99,7 +103,8 @@ extension CommandDefinition.Level {
     switch self {
     case .bookmarkList: "bookmarks"
     case .list: "list"
-    case .tab, .session, .application: nil
+    case .selection: "selection"
+    case .hints, .tab, .session, .application: nil
     }
   }
 }

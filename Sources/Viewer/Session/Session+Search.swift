@@ -115,7 +115,8 @@ extension Session {
       place.line = Tab.lines(of: String(String.UnicodeScalarView(until))).count
     }
     jump(tab, to: place)
-    tab.selection = TextSelection(pageIndex: match.pageIndex, text: match.snippet.match)
+    tab.selection = TextSelection(
+      pageIndex: match.pageIndex, range: match.range, text: match.snippet.match, quads: match.quads)
   }
 
   private func report(

@@ -23,6 +23,9 @@ public final class Session {
   /// Opens a document in one or several attempts, each with a password or none; by default with none.
   public var unlock: Unlocking = { _, open throws(DocumentError) in try open(nil) }
 
+  /// Whether the front end shows pages as pictures.
+  public var showsImages = false
+
   /// Writes a file; a front end that can sets it.
   public var save: Saving = { _, path, _ throws(CommandFailure) in
     throw CommandFailure(.unavailable, "\(path.onOneLine): files can't be written here")
@@ -131,7 +134,8 @@ public final class Session {
 
   private func run(_ command: Command) throws(CommandFailure) {
     switch CommandDefinition.of(command.name).level {
-    case .list, .bookmarkList: try runInList(command, try requireTab())
+    case .list, .bookmarkList, .hints: try runInList(command, try requireTab())
+    case .selection: try runInSelection(command, try requireTab())
     case .tab: try runInTab(command, try requireTab())
     case .session: try runOnTabs(command)
     case .application: try runInApplication(command)
@@ -204,6 +208,7 @@ public final class Session {
       return SessionState.Match(number: current, count: search.matches.count, query: search.query.text)
     }
     state.selected = tab.selection?.text.count
+    state.selecting = tab.selectionMode.map { $0.extends ? .extending : .moving }
     return state
   }
 }

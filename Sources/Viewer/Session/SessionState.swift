@@ -24,6 +24,14 @@ public struct SessionState: Hashable, Sendable, Codable {
     public var query: String
   }
 
+  /// What motions do to the text that is being selected.
+  public enum Selecting: String, Hashable, Sendable, Codable {
+    /// They move the selection.
+    case moving
+    /// They extend it.
+    case extending
+  }
+
   /// The number of the tab in front, from 1; nil without tabs.
   public var tab: Int?
   /// How many tabs there are.
@@ -50,6 +58,8 @@ public struct SessionState: Hashable, Sendable, Codable {
   public var match: Match?
   /// How many characters are selected.
   public var selected: Int?
+  /// What motions do to the selection; nil while nothing is being selected.
+  public var selecting: Selecting?
 }
 
 extension SessionState {
@@ -96,6 +106,7 @@ extension SessionState {
       add(annotations == 1 ? "1 annotation" : "\(annotations) annotations", .annotations)
     }
     if let match, let number = match.number { add("hit \(number)/\(match.count)", .match) }
+    if let selecting { add(selecting == .extending ? "extending selection" : "selecting", .list) }
     if let list {
       let filter = list.filter.map { style.text(" “") + $0.onOneLine + style.text("”") } ?? ""
       let picks = list.rows == 0 ? "empty" : list.last == 1 ? "1 picks" : "1–\(list.last) picks"

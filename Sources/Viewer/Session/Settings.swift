@@ -8,10 +8,14 @@ public struct Settings: Hashable, Sendable {
     case none
     /// The text of the page.
     case text
+    /// The page as a picture, where the terminal shows any; else its text.
+    case image
   }
 
   /// What a page turn prints.
   public var show = Show.none
+  /// Whether pictures of pages are light on dark.
+  public var isNight = false
   /// How many rows of a list are printed at a time.
   public var rows = 50
   /// Whether searches tell upper and lower case apart.
@@ -49,6 +53,9 @@ public struct Settings: Hashable, Sendable {
         values: Show.allCases.map(\.rawValue).joined(separator: ", "),
         purpose: "what a page turn prints"),
       Entry(
+        name: "night", value: isNight ? "on" : "off", values: "on, off",
+        purpose: "whether pictures of pages are light on dark"),
+      Entry(
         name: "rows", value: String(rows), values: "1 to \(Self.mostRows)",
         purpose: "how many rows of a list are printed at a time"),
       Entry(
@@ -65,7 +72,7 @@ public struct Settings: Hashable, Sendable {
     switch name.lowercased() {
     case "show": Show.allCases.map(\.rawValue)
     case "case": ["smart", "sensitive", "insensitive"]
-    case "plain": ["on", "off"]
+    case "plain", "night": ["on", "off"]
     default: []
     }
   }
@@ -76,6 +83,9 @@ public struct Settings: Hashable, Sendable {
     case "show":
       guard let show = Show(rawValue: value.lowercased()) else { return false }
       self.show = show
+    case "night":
+      guard let isNight = ["on": true, "off": false][value.lowercased()] else { return false }
+      self.isNight = isNight
     case "rows":
       guard let rows = Int(value), (1...Self.mostRows).contains(rows) else { return false }
       self.rows = rows

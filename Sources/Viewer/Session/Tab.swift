@@ -23,6 +23,8 @@ public final class Tab {
   public internal(set) var search: SearchState?
   /// The text that is selected.
   public internal(set) var selection: TextSelection?
+  /// How text is being selected; nil while it isn't.
+  var selectionMode: SelectionMode?
   /// All marks of the document, once they have been asked for.
   var annotationList: AnnotationList?
   /// What the annotation is called that was gone to last.
@@ -33,6 +35,10 @@ public final class Tab {
 
   /// The lines of the page that was read last.
   private var knownLines: (page: Int, lines: [String])?
+  /// The text of the page in which something was selected last.
+  private var knownUnits: TextUnits?
+  /// The links of the page that was asked about last.
+  private var knownLinks: (page: Int, links: [Link])?
 
   init(
     id: Int, document: any ReadableDocument, overview: DocumentOverview, password: String?,
@@ -80,6 +86,27 @@ public final class Tab {
     return lines
   }
 
+  /// The text of a page in words, lines, sentences and paragraphs.
+  func units(ofPage page: Int) throws(DocumentError) -> TextUnits {
+    if let knownUnits, knownUnits.page.pageIndex == page { return knownUnits }
+    let units = TextUnits(try document.text(ofPage: page))
+    knownUnits = units
+    return units
+  }
+
+  /// The links of the page in front.
+  func linksInFront() throws(DocumentError) -> [Link] {
+    if let knownLinks, knownLinks.page == place.pageIndex { return knownLinks.links }
+    let links = try document.links(onPage: place.pageIndex)
+    knownLinks = (place.pageIndex, links)
+    return links
+  }
+
+  /// What is selected on the page in front.
+  var selectionInFront: TextSelection? {
+    selection.flatMap { $0.pageIndex == place.pageIndex ? $0 : nil }
+  }
+
   /// The lines of a text that hold anything.
   static func lines(of text: String) -> [String] {
     text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
@@ -94,12 +121,4 @@ public struct SearchState: Hashable, Sendable {
   public var matches: [SearchMatch]
   /// The place in ``matches`` of the one that was gone to last.
   public var current: Int?
-}
-
-/// Text of a page that is selected.
-public struct TextSelection: Hashable, Sendable {
-  /// The 0-based index of the page.
-  public var pageIndex: Int
-  /// The text.
-  public var text: String
 }

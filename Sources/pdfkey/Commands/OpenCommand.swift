@@ -34,11 +34,12 @@ struct OpenCommand: ParsableCommand {
   @OptionGroup var passwords: PasswordOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var pictures: GraphicsOptions
 
   @Flag(help: "Answer every line with one JSON object on one line.")
   var json = false
 
-  @Option(help: "What a page turn prints: none or text; by default as configured, else none.")
+  @Option(help: "What a page turn prints: none, text or image; by default as configured, else none.")
   var show: Settings.Show?
 
   @Flag(help: "Print without symbols such as ⌘ and ·, for screen readers.")
@@ -65,6 +66,7 @@ struct OpenCommand: ParsableCommand {
     var settings = Settings(configuration)
     if let show { settings.show = show }
     if plain { settings.isPlain = true }
+    if pictures.night { settings.isNight = true }
     // A program takes a list whole.
     if json { settings.rows = Settings.mostRows }
     let input = try commandInput()
@@ -92,13 +94,14 @@ struct OpenCommand: ParsableCommand {
     session.saveToFiles()
     let output = Output()
     if let device = terminal(for: input) {
-      let keyboardMode = KeyboardMode(session, on: device, output: output, configuration: configuration)
+      let keyboardMode = KeyboardMode(
+        session, on: device, output: output, configuration: configuration, pictures: pictures)
       opener.prompt = { keyboardMode.askForPassword($0) }
       return try keyboardMode.run()
     }
     let lineMode = LineMode(
       session, input: input, output: output, configuration: configuration,
-      options: .init(isJSON: json, echoes: echo))
+      options: .init(isJSON: json, echoes: echo, pictures: pictures))
     return try lineMode.run()
   }
 

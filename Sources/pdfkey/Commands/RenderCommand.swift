@@ -1,22 +1,27 @@
 import ArgumentParser
 import DocModel
 import Foundation
+import Terminal
 import Viewer
 
 /// `pdfkey render`: a page as an image.
 struct RenderCommand: ParsableCommand, ReadsPages {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw a page as a PNG image.",
+    abstract: "Draw a page as a PNG image, or in the terminal.",
     discussion: """
       Annotations with NoZoom and NoRotate keep their size and stay upright, as the standard says; notes \
       always do. Where the image goes is said with -o; without it, and with -o -, it goes to standard \
       output, unless that is a terminal.
 
+      With --graphics, --cells or --night the page is shown in cells of the terminal instead, in the best way \
+      that it has or as --graphics says.
+
       Examples:
         pdfkey render paper.pdf -o paper.png
         pdfkey render paper.pdf --page iv --dpi 300 -o page.png
         pdfkey render paper.pdf --page 3 --width 1200 --rotate 90 --annotations none > page.png
+        pdfkey render paper.pdf --page 3 --graphics symbols --cells 80x50
 
       \(ExitStatus.help) 73 the image can't be made where it should go.
       """
@@ -64,6 +69,7 @@ struct RenderCommand: ParsableCommand, ReadsPages {
     completion: .file(extensions: ["png"]))
   var output: String?
 
+  @OptionGroup var pictures: GraphicsOptions
   @OptionGroup var passwords: PasswordOptions
 
   @Flag(help: "Print one JSON object, on one line, that says what was drawn; needs -o FILE.")
@@ -83,6 +89,12 @@ struct RenderCommand: ParsableCommand, ReadsPages {
       throw ValidationError("--width must be 1 to \(PageImage.longestSide).")
     }
     guard rotate % 90 == 0 else { throw ValidationError("--rotate must be a multiple of 90.") }
+    if pictures.isGiven {
+      guard zoom == nil, dpi == nil, width == nil, !json else {
+        throw ValidationError("--graphics, --cells and --night exclude --zoom, --dpi, --width and --json.")
+      }
+      return
+    }
     guard goesToStandardOutput else { return }
     guard !json else { throw ValidationError("--json needs the image in a file: name it with -o.") }
     // Bytes that aren't text would leave a terminal unusable.
@@ -95,6 +107,7 @@ struct RenderCommand: ParsableCommand, ReadsPages {
     let batch = DocumentBatch([Input(argument: file)], password: passwords.given, json: json)
     try batch.forEach { document, path in
       let index = try pageIndex(document)
+      if pictures.isGiven { return try show(index, of: document, path, batch.output) }
       let page = try document.page(at: index)
       let image = try document.image(
         ofPage: index, zoom: zoom(for: page), rotation: rotate, annotations: annotations)
@@ -115,6 +128,24 @@ struct RenderCommand: ParsableCommand, ReadsPages {
           path: path, page: page.number, label: page.label, width: image.width, height: image.height,
           output: output))
     }
+  }
+
+  /// Shows a page in cells, or its text where there are no pictures.
+  private func show(_ index: Int, of document: Document, _ path: String, _ output: Output) throws {
+    let picture = PagePicture(pictures, .known(asking: pictures.asksTerminal))
+    var bytes: [UInt8]
+    if picture.choice.format == .none {
+      bytes = Array((try document.string(ofPage: index).printable + "\n").utf8)
+    } else {
+      let image = try document.image(
+        ofPage: index, fitting: picture.box.width, picture.box.height, rotation: rotate,
+        annotations: annotations)
+      bytes = try picture.bytes(for: image)
+    }
+    guard let target = self.output, !goesToStandardOutput else {
+      return bytes.withUnsafeBufferPointer { output.write($0) }
+    }
+    try ImageFile.write(Data(bytes), to: target, besides: path)
   }
 
   private var goesToStandardOutput: Bool { output == nil || output == "-" }

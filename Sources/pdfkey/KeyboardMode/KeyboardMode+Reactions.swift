@@ -59,6 +59,7 @@ extension KeyboardMode {
       guard let sequence = Clipboard.copying(text, in: device.environment) else { break }
       write(sequence)
       return say(text.count == 1 ? "copied 1 character" : "copied \(text.count) characters")
+    case .image(let page): return show(page: page)
     case .quit: return
     default: break
     }

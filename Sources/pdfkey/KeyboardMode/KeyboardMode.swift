@@ -22,15 +22,24 @@ final class KeyboardMode {
   private var held = HeldKeys(reportsReleases: false)
   private var commandKey = CommandKeyHold()
   private var configuration: ConfigurationFile
+  private let pictures: GraphicsOptions
+  /// What is known of the terminal, for pictures of pages.
+  private var facts = TerminalFacts()
+  /// How pages are shown, once one is.
+  private var picture: PagePicture?
   /// Why output can't be written any more.
   private var failure: OutputError?
 
   /// A reader on a terminal, which is taken when it runs.
-  init(_ session: Session, on device: TerminalDevice, output: Output, configuration: ConfigurationFile) {
+  init(
+    _ session: Session, on device: TerminalDevice, output: Output, configuration: ConfigurationFile,
+    pictures: GraphicsOptions
+  ) {
     self.session = session
     self.device = device
     self.output = output
     self.configuration = configuration
+    self.pictures = pictures
     input = TerminalInput(device)
     display = LineDisplay(columns: device.size.columns, reflows: device.environment.reflows)
     prompt = CommandPrompt(session)
@@ -47,7 +56,9 @@ final class KeyboardMode {
       write(display.hide())
       device.deactivate()
     }
+    facts = .known(asking: false)
     adopt(input.probe())
+    session.showsImages = true
     session.isCancelled = { [input] in input.pollInterruption() }
     while !session.hasEnded {
       let row = PromptRow(session.state, style: session.settings.style, columns: display.columns)
@@ -67,7 +78,9 @@ final class KeyboardMode {
       react(to: prompt.paste(text))
     case .input(.focus(let hasFocus)): if !hasFocus { letGo() }
     case .input(.mouse), .input(.reply), .woken: break
-    case .resized(let size): write(display.resize(columns: size.columns))
+    case .resized(let size):
+      picture = nil
+      write(display.resize(columns: size.columns))
     case .resumed(let size):
       letGo()
       write(display.resize(columns: size.columns) + display.redraw())
@@ -85,6 +98,8 @@ final class KeyboardMode {
 
   private func adopt(_ capabilities: TerminalCapabilities) {
     device.adopt(capabilities)
+    facts.take(capabilities)
+    picture = nil
     held = HeldKeys(reportsReleases: device.modes.contains(.kittyKeyboard))
   }
 
@@ -151,6 +166,16 @@ final class KeyboardMode {
   func askForPassword(_ question: String) -> String? {
     write(display.hide())
     return (try? device.whileInactive { PasswordPrompt.ask(question) }) ?? nil
+  }
+
+  /// Shows a page as a picture; its text where the terminal shows none.
+  func show(page: Int) {
+    guard let document = session.currentTab?.document else { return }
+    let picture = self.picture ?? PagePicture(pictures, facts)
+    self.picture = picture
+    write(display.hide())
+    let problem = picture.write(page: page, of: document, night: session.settings.isNight, to: output)
+    if let problem { say(problem) }
   }
 
   // MARK: Settings

@@ -34,6 +34,8 @@ struct JSONAnswer: Encodable {
     var match: Match?
     var search: SearchReport?
     var annotation: AnnotationObject?
+    var selection: Selection?
+    var peek: Peek?
     var copied: String?
     var help: [HelpGroup]?
     var settings: [Settings.Entry]?
@@ -55,10 +57,12 @@ struct JSONAnswer: Encodable {
         match?.count = report.count
       case .annotation(let annotation):
         self.annotation = AnnotationObject(annotation)
+      case .selection(let report): selection = Selection(report)
+      case .peek(let report): peek = Peek(report)
       case .copied(let text): copied = text
       case .help(let groups): help = groups
       case .settings(let entries): settings = entries
-      case .quit: break
+      case .image, .quit: break
       }
     }
   }
@@ -83,6 +87,8 @@ struct JSONAnswer: Encodable {
   /// A row of a list.
   struct Row: Encodable {
     var number: Int
+    /// The label that follows the link which the row is.
+    var hint: String?
     /// The identifier of the bookmark that the row is, as `pdfkey bookmarks` has it.
     var id: Int64?
     var title: String
@@ -96,6 +102,7 @@ struct JSONAnswer: Encodable {
 
     init(_ row: ListSnapshot.Row) {
       number = row.number
+      hint = row.hint
       id = row.row.bookmarkID?.rawValue
       title = row.row.title
       level = row.row.level
@@ -107,12 +114,13 @@ struct JSONAnswer: Encodable {
     }
 
     enum CodingKeys: CodingKey {
-      case number, id, title, level, selected, page, label, details
+      case number, hint, id, title, level, selected, page, label, details
     }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(number, forKey: .number)
+      try container.encodeIfPresent(hint, forKey: .hint)
       try container.encode(title, forKey: .title)
       try container.encode(level, forKey: .level)
       try container.encode(selected, forKey: .selected)

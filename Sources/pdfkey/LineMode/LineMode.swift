@@ -1,4 +1,6 @@
+import DocModel
 import Foundation
+import Terminal
 import Viewer
 
 /// Line mode: a line of input is a command, and what it did is appended to the output.
@@ -11,6 +13,8 @@ final class LineMode {
     var isJSON = false
     /// Whether each line of input is repeated before its answer, for transcripts.
     var echoes = false
+    /// How pages are shown as pictures.
+    var pictures = GraphicsOptions()
   }
 
   private let session: Session
@@ -22,6 +26,8 @@ final class LineMode {
   private let isInteractive: Bool
   /// Whether Ctrl-C was pressed at the prompt and no line typed since.
   private var wasInterrupted = false
+  /// How pages are shown, once one has been: the terminal isn't asked, which would lose what is typed.
+  private lazy var picture = PagePicture(options.pictures, .known(asking: false))
 
   init(
     _ session: Session, input descriptor: Int32, output: Output, configuration: ConfigurationFile,
@@ -41,6 +47,7 @@ final class LineMode {
   /// - Throws: `OutputError` where the output can't be written to.
   func run() throws -> Int32? {
     Interruption.watch()
+    session.showsImages = !options.isJSON
     session.isCancelled = { Interruption.signal != nil }
     defer { session.end() }
     if !options.isJSON {
@@ -117,6 +124,8 @@ final class LineMode {
     let width = output.isTerminal ? Output.terminalWidth : nil
     let outcome = session.perform(line: line) { effect in
       if case .warning(let message) = effect { return self.warn(message) }
+      if case .image(let page) = effect { return self.show(page) }
+      if case .copied(let text) = effect { self.putOnClipboard(text) }
       for text in TextAnswer.lines(for: effect, width: width, style: self.style) {
         self.output.write(line: text)
       }
@@ -131,6 +140,20 @@ final class LineMode {
     // Of several files some may have opened.
     if !session.hasEnded, outcome.failure == nil || after != before { output.write(line: after) }
     if !session.hasEnded { prompt() }
+  }
+
+  /// Hands text to the clipboard of whoever sits at the terminal, besides showing it.
+  private func putOnClipboard(_ text: String) {
+    guard isInteractive, !TerminalEnvironment.current.isDumb, let sequence = Clipboard.copying(text) else {
+      return
+    }
+    output.write(sequence)
+  }
+
+  private func show(_ page: Int) {
+    guard let document = session.currentTab?.document else { return }
+    let problem = picture.write(page: page, of: document, night: session.settings.isNight, to: output)
+    if let problem { warn(problem) }
   }
 
   private func warn(_ message: String) {

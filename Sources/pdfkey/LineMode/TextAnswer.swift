@@ -11,12 +11,16 @@ enum TextAnswer {
     switch effect {
     case .message(let text), .warning(let text): [style.text(text.onOneLine)]
     case .pageText(let text): page(text)
+    // Whoever writes bytes shows it.
+    case .image: []
     case .lines(let lines): lines.map { $0.text.onOneLine }
     case .list(let list): self.list(list, columns: width, style)
     case .row(let row): self.row(row, width: 0, columns: width, style)
     case .match(let match): [self.match(match, style)]
     case .searched(let report): [searched(report, style)]
     case .annotation(let annotation): self.annotation(annotation, columns: width, style)
+    case .selection(let report): selection(report, style)
+    case .peek(let report): peek(report, style)
     case .copied(let text): page(text)
     case .help(let groups): help(groups, style)
     case .settings(let entries): entries.map { "\($0.name) = \($0.value): \($0.purpose) (\($0.values))" }
@@ -24,7 +28,7 @@ enum TextAnswer {
     }
   }
 
-  private static func page(_ text: String) -> [String] {
+  static func page(_ text: String) -> [String] {
     var lines = text.printable.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
     return lines.isEmpty ? ["(no text on this page)"] : lines
@@ -50,7 +54,8 @@ enum TextAnswer {
     let number = String(row.number)
     let padding = String(repeating: " ", count: max(0, width - number.count))
     let indent = String(repeating: "  ", count: min(row.row.level, deepest(row.row)))
-    let mark = "\(row.isSelected ? "*" : " ") \(padding)\(number)  \(indent)"
+    let hint = row.hint.map { "\($0)  " } ?? ""
+    let mark = "\(row.isSelected ? "*" : " ") \(padding)\(number)  \(hint)\(indent)"
     if row.row.annotation != nil { return annotation(row.row, after: mark, columns: columns, style) }
     let title = row.row.title.isEmpty ? "(no title)" : style.quotation(shortened(row.row.title))
     let page = row.row.page.map { [$0.description] } ?? []
@@ -76,6 +81,19 @@ enum TextAnswer {
     if let heading = match.heading { parts.append(heading.onOneLine) }
     parts.append("\(match.before)[\(match.match)]\(match.after)".onOneLine)
     return parts.joined(separator: style.separator)
+  }
+
+  /// Where the selection is, and what: its paragraphs on lines of their own.
+  private static func selection(_ report: SelectionReport, _ style: PrintingStyle) -> [String] {
+    let paragraphs = report.selection.text.split(separator: "\n").map { String($0).onOneLine }
+    guard paragraphs.count > 1 else { return ["\(report.place): \(paragraphs.first ?? "nothing")"] }
+    return ["\(report.place):"] + paragraphs
+  }
+
+  private static func peek(_ report: PeekReport, _ style: PrintingStyle) -> [String] {
+    let title = [report.page.description] + [report.heading?.onOneLine].compactMap { $0 }
+    let lines = report.lines.map { "  " + $0.text.onOneLine }
+    return [title.joined(separator: style.separator)] + (lines.isEmpty ? ["  (no text on this page)"] : lines)
   }
 
   private static func searched(_ report: SearchReport, _ style: PrintingStyle) -> String {

@@ -32,8 +32,9 @@ struct TextFinderTests {
       // Before a capital the hyphen belongs to the word.
       ("weiß", "Schwarz-\nWeiß", ["Weiß"]), ("schwarz-weiß", "Schwarz-\nWeiß", ["Schwarz-\nWeiß"]),
       ("schwarzweiß", "Schwarz-\nWeiß", []), ("annotation", "ANNO-\nTATION", ["ANNO-\nTATION"]),
-      // No word is broken there.
-      ("1998-2000", "1998-\n2000", []), ("ab", "a -\nb", []), ("ab", "a-", []), ("-", "-\n", ["-"]),
+      // A number keeps its hyphen, and no word is broken elsewhere.
+      ("1998-2000", "1998-\n2000", ["1998-\n2000"]), ("ab", "a -\nb", []), ("ab", "a-", []),
+      ("-", "-\n", ["-"]),
       // Ligatures and other compatibility forms.
       ("office", "o\u{FB03}ce", ["o\u{FB03}ce"]), ("o\u{FB03}ce", "office", ["office"]),
       ("abc", "ＡＢＣ", ["ＡＢＣ"]),

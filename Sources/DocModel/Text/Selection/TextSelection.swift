@@ -1,0 +1,84 @@
+/// Text of a page that is selected: PDFKit's `PDFSelection` for one page.
+public struct TextSelection: Hashable, Sendable, Codable {
+  /// The 0-based index of the page.
+  public var pageIndex: Int
+  /// The offsets of its scalars in ``PageText/scalars``.
+  public var range: Range<Int>
+  /// The text as somebody would have written it down: words that are broken over a line end put together, lines
+  /// joined by spaces, paragraphs by line feeds, ligatures taken apart.
+  public var text: String
+  /// One quadrilateral for each line, in PDF points in the page's default user space, origin bottom-left.
+  public var quads: [Quad]
+
+  /// A selection of a text at a place.
+  public init(pageIndex: Int, range: Range<Int>, text: String, quads: [Quad]) {
+    self.pageIndex = pageIndex
+    self.range = range
+    self.text = text
+    self.quads = quads
+  }
+}
+
+extension TextUnits {
+  /// Selects a range of the page's text, without the blanks at its ends.
+  public func selection(_ range: Range<Int>) -> TextSelection {
+    let range = page.trimmed(range.clamped(to: page.scalars.indices))
+    return TextSelection(
+      pageIndex: page.pageIndex, range: range, text: text(of: range), quads: page.quads(of: range))
+  }
+
+  /// The text of a range, its paragraphs on lines of their own.
+  private func text(of range: Range<Int>) -> String {
+    let vocabulary = page.vocabulary(joining: range)
+    return ranges(of: .paragraph).compactMap { paragraph -> String? in
+      guard paragraph.overlaps(range) else { return nil }
+      let text = CleanedText(page.scalars, [paragraph.clamped(to: range)]).string(.smart, vocabulary)
+      return text.isEmpty ? nil : text
+    }
+    .joined(separator: "\n")
+  }
+}
+
+extension PageText {
+  /// A range without the blanks at its ends.
+  fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
+    guard let first = range.first(where: { !scalars[$0].isBlank }),
+      let last = range.last(where: { !scalars[$0].isBlank })
+    else { return range.lowerBound..<range.lowerBound }
+    return first..<last + 1
+  }
+
+  /// The words of the page, with those among them that a range's line ends break and that are to be put
+  /// together.
+  ///
+  /// One page doesn't have most of its broken words a second time. So what speaks for a hyphen is looked for:
+  /// the same word with it within a line, or both of its halves as words of the page.
+  fileprivate func vocabulary(joining range: Range<Int>) -> Vocabulary {
+    let broken = range.compactMap { LineEndHyphen(scalars, at: $0) }.filter(\.mayGo)
+    guard !broken.isEmpty else { return Vocabulary() }
+    var vocabulary = Vocabulary()
+    vocabulary.insert(self)
+    let known = vocabulary
+    for hyphen in broken {
+      guard let word = hyphen.word(scalars), !known.contains(word), !isCompound(hyphen, known) else {
+        continue
+      }
+      vocabulary.insert(word)
+    }
+    return vocabulary
+  }
+
+  /// Whether the page knows a broken word as one with a hyphen.
+  private func isCompound(_ hyphen: LineEndHyphen, _ known: Vocabulary) -> Bool {
+    var start = hyphen.offset
+    while start > 0, scalars[start - 1].isPartOfWord { start -= 1 }
+    let (left, right) = (
+      scalars[start..<hyphen.offset], scalars[hyphen.continuation...].prefix(while: \.isPartOfWord)
+    )
+    if known.contains(Vocabulary.Word(left)), known.contains(Vocabulary.Word(right)) { return true }
+    let compound = Array(left) + ["-"] + right
+    return scalars.indices.contains { index in
+      scalars[index] == compound[0] && scalars[index...].starts(with: compound)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// The words, lines, sentences and paragraphs of a page, found once and then asked about.
+///
+/// All of them are ranges of offsets in ``PageText/scalars``, in reading order, none overlapping another of
+/// its kind, without blanks at their ends.
+///
+/// ```swift
+/// let units = TextUnits(try document.text(ofPage: 0))
+/// let first = units.selection(units.ranges(of: .sentence)[0]).text
+/// ```
+public struct TextUnits: Hashable, Sendable {
+  /// The page.
+  public let page: PageText
+  private let words: [Range<Int>]
+  private let lines: [Range<Int>]
+  private let sentences: [Range<Int>]
+  private let paragraphs: [Range<Int>]
+
+  /// Takes a page's text apart.
+  public init(_ page: PageText) {
+    self.page = page
+    words = WordBreaks.words(of: page.scalars)
+    let lines = PageLine.lines(of: page)
+    self.lines = lines.map(\.range)
+    paragraphs = ParagraphBreaks.paragraphs(of: page, lines).map {
+      lines[$0.lowerBound].range.lowerBound..<lines[$0.upperBound - 1].range.upperBound
+    }
+    let breaks = SentenceBreaks(page.scalars)
+    sentences = paragraphs.flatMap(breaks.sentences)
+  }
+
+  /// All units of a kind, in reading order.
+  public func ranges(of unit: TextUnit) -> [Range<Int>] {
+    switch unit {
+    case .word: words
+    case .line: lines
+    case .sentence: sentences
+    case .paragraph: paragraphs
+    case .page:
+      if let first = lines.first, let last = lines.last { [first.lowerBound..<last.upperBound] } else { [] }
+    }
+  }
+
+  /// The unit that an offset is in; between two of them the next one, and behind all of them the last.
+  ///
+  /// - Returns: nil where the page has none.
+  public func range(of unit: TextUnit, at offset: Int) -> Range<Int>? {
+    let ranges = ranges(of: unit)
+    let index = ranges.firstIndex(fromWhich: { $0.upperBound > offset })
+    return index < ranges.count ? ranges[index] : ranges.last
+  }
+
+  /// The first unit that begins at an offset or behind it.
+  ///
+  /// - Returns: nil where none does.
+  public func range(of unit: TextUnit, from offset: Int) -> Range<Int>? {
+    let ranges = ranges(of: unit)
+    let index = ranges.firstIndex(fromWhich: { $0.lowerBound >= offset })
+    return index < ranges.count ? ranges[index] : nil
+  }
+
+  /// The last unit that ends at an offset or before it.
+  ///
+  /// - Returns: nil where none does.
+  public func range(of unit: TextUnit, upTo offset: Int) -> Range<Int>? {
+    let ranges = ranges(of: unit)
+    let index = ranges.firstIndex(fromWhich: { $0.upperBound > offset })
+    return index > 0 ? ranges[index - 1] : nil
+  }
+
+  /// The end of the first unit that ends behind an offset; nil where none does.
+  func end(of unit: TextUnit, behind offset: Int) -> Int? {
+    let ranges = ranges(of: unit)
+    let index = ranges.firstIndex(fromWhich: { $0.upperBound > offset })
+    return index < ranges.count ? ranges[index].upperBound : nil
+  }
+
+  /// The beginning of the last unit that begins before an offset; nil where none does.
+  func beginning(of unit: TextUnit, before offset: Int) -> Int? {
+    let ranges = ranges(of: unit)
+    let index = ranges.firstIndex(fromWhich: { $0.lowerBound >= offset })
+    return index > 0 ? ranges[index - 1].lowerBound : nil
+  }
+
+  /// The numbers of the first and the last line that a range touches, counted from 1 among those that hold
+  /// anything.
+  public func lineNumbers(of range: Range<Int>) -> ClosedRange<Int> {
+    let first = lines.firstIndex(fromWhich: { $0.upperBound > range.lowerBound })
+    let behind = lines.firstIndex(fromWhich: { $0.lowerBound >= range.upperBound })
+    return first + 1...max(first + 1, behind)
+  }
+}
+
+extension [Range<Int>] {
+  /// The first index from which on a condition holds, which it does for all behind one for which it does; the
+  /// number of elements where it holds for none.
+  fileprivate func firstIndex(fromWhich condition: (Range<Int>) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

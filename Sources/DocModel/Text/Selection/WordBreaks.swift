@@ -1,0 +1,106 @@
+/// Finds the words of a text: the rules of UAX #29 as far as they matter to whoever selects a word.
+///
+/// Other than there, a hyphen between letters doesn't end a word, so that `well-known` is one, and neither
+/// does a line end behind a hyphen. Punctuation by itself is no word. Ideographs and hiragana, which aren't
+/// separated by spaces, are words one by one.
+struct WordBreaks {
+  /// What a scalar is to a word.
+  private enum Class {
+    case letter
+    case digit
+    case katakana
+    /// A word by itself.
+    case ideograph
+    /// Belongs to what comes before it.
+    case extending
+    case other
+  }
+
+  private let scalars: [Unicode.Scalar]
+
+  /// The words in their order.
+  static func words(of scalars: [Unicode.Scalar]) -> [Range<Int>] {
+    let breaks = WordBreaks(scalars: scalars)
+    var words: [Range<Int>] = []
+    var index = 0
+    while index < scalars.count {
+      switch breaks.kind(index) {
+      case .extending, .other: index += 1
+      case .letter, .digit, .katakana, .ideograph:
+        let end = breaks.end(ofWordAt: index)
+        words.append(index..<end)
+        index = end
+      }
+    }
+    return words
+  }
+
+  private func kind(_ index: Int) -> Class {
+    let scalar = scalars[index]
+    if scalar.value < 0x80 {
+      if scalar.isLetter || scalar == "_" { return .letter }
+      return (0x30...0x39).contains(scalar.value) ? .digit : .other
+    }
+    switch scalar.value {
+    case 0x30A0...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F: return .katakana
+    case 0x3041...0x309F: return .ideograph
+    default: break
+    }
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark, .format: return .extending
+    case .decimalNumber: return .digit
+    case .connectorPunctuation, .otherNumber, .letterNumber: return .letter
+    default: break
+    }
+    if properties.isIdeographic { return .ideograph }
+    return properties.isAlphabetic ? .letter : .other
+  }
+
+  private func kindIfThere(_ index: Int) -> Class { index < scalars.count ? kind(index) : .other }
+
+  private func end(ofWordAt start: Int) -> Int {
+    var last = kind(start)
+    var index = start + 1
+    while index < scalars.count {
+      let next = kind(index)
+      if next == .extending, scalars[index] != "\u{AD}" {
+        index += 1
+      } else if last == .ideograph {
+        return index
+      } else if Self.goesOn(last, next) {
+        last = next
+        index += 1
+      } else if let hyphen = LineEndHyphen(scalars, at: index) {
+        last = kind(hyphen.continuation)
+        index = hyphen.continuation + 1
+      } else if joins(index, last, kindIfThere(index + 1)) {
+        last = kind(index + 1)
+        index += 2
+      } else {
+        return index
+      }
+    }
+    return index
+  }
+
+  private static func goesOn(_ last: Class, _ next: Class) -> Bool {
+    switch (last, next) {
+    case (.letter, .letter), (.letter, .digit), (.digit, .letter), (.digit, .digit), (.katakana, .katakana):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a scalar that is no letter itself holds the two beside it together, as in `it’s` and `1,000`.
+  private func joins(_ index: Int, _ last: Class, _ next: Class) -> Bool {
+    let isInText = (last == .letter || last == .digit) && (next == .letter || next == .digit)
+    switch scalars[index] {
+    case "\u{AD}", "-", "\u{2010}", "\u{2011}": return isInText
+    case "'", "\u{2019}", ".", "\u{2024}": return isInText && last == next
+    case "\u{B7}", "\u{2027}", "\u{5F4}", "\u{5F3}": return last == .letter && next == .letter
+    case ",", ":", "\u{66B}", "\u{66C}": return last == .digit && next == .digit
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,16 @@
+extension CellGeometry {
+  /// The grid of a terminal, with the size of its cells where it says so.
+  ///
+  /// - Parameters:
+  ///   - size: the terminal's size.
+  ///   - cell: the size of a cell, where the terminal was asked for it.
+  public init(_ size: TerminalSize, cell: TerminalCapabilities.CellSize? = nil) {
+    let shown = size.cell.map { (Int($0.width), Int($0.height)) } ?? (0, 0)
+    let (width, height) = cell.map { ($0.width, $0.height) } ?? shown
+    guard width > 1, height > 1 else {
+      self.init(columns: size.columns, rows: size.rows)
+      return
+    }
+    self.init(columns: size.columns, rows: size.rows, cellWidth: width, cellHeight: height)
+  }
+}

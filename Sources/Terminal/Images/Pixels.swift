@@ -1,0 +1,55 @@
+/// A picture as rows of pixels, opaque.
+public struct Pixels: Hashable, Sendable {
+  /// The bytes of a pixel in their order; the fourth one is ignored.
+  public enum Order: Hashable, Sendable {
+    /// Blue, green, red.
+    case bgra
+    /// Red, green, blue.
+    case rgba
+  }
+
+  /// Pixels in a row.
+  public let width: Int
+  /// Rows, from the top down.
+  public let height: Int
+  /// The distance from one row to the next in ``bytes``.
+  public let bytesPerRow: Int
+  /// Which byte of a pixel is which.
+  public let order: Order
+  /// Four bytes a pixel, row after row.
+  public internal(set) var bytes: [UInt8]
+
+  /// A picture from its bytes.
+  ///
+  /// - Returns: nil where the picture has no extent, or the bytes don't suffice for it.
+  public init?(width: Int, height: Int, bytesPerRow: Int, order: Order, bytes: [UInt8]) {
+    let (row, overflow) = width.multipliedReportingOverflow(by: 4)
+    guard width > 0, height > 0, !overflow, bytesPerRow >= row,
+      !(height - 1).multipliedReportingOverflow(by: bytesPerRow).overflow,
+      bytes.count - row >= (height - 1) * bytesPerRow
+    else { return nil }
+    (self.width, self.height, self.bytesPerRow) = (width, height, bytesPerRow)
+    (self.order, self.bytes) = (order, bytes)
+  }
+
+  /// Three bytes a pixel, red, green and blue, without gaps.
+  func packedRGB() -> [UInt8] {
+    let (red, blue) = order == .rgba ? (0, 2) : (2, 0)
+    return [UInt8](unsafeUninitializedCapacity: width * height * 3) { packed, count in
+      bytes.withUnsafeBufferPointer { bytes in
+        var out = 0
+        for row in 0..<height {
+          var index = row * bytesPerRow
+          for _ in 0..<width {
+            packed[out] = bytes[index + red]
+            packed[out + 1] = bytes[index + 1]
+            packed[out + 2] = bytes[index + blue]
+            out += 3
+            index += 4
+          }
+        }
+        count = out
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import DocModel
+
+/// Text is being selected: motions move the selection, or extend it.
+struct SelectionMode: Hashable, Sendable {
+  /// Where the selection began, and the end that moves.
+  var cursor: SelectionCursor
+  /// Whether every motion extends the selection, as in vi's visual mode, not only those with ⇧.
+  var extends = false
+}
+
+/// A motion of the keyboard over a page's text.
+struct SelectionMotion: Hashable, Sendable {
+  var direction: SelectionCursor.Direction
+  var unit: TextUnit
+  /// Whether what is selected stays so.
+  var extends: Bool
+
+  /// The units that motions go by.
+  static let units: [TextUnit] = [.word, .line, .sentence, .paragraph]
+
+  /// Every motion with the command that stands for it.
+  static let commands: [(name: CommandName, motion: SelectionMotion)] = [
+    (.selectNextWord, .init(direction: .next, unit: .word, extends: false)),
+    (.selectPreviousWord, .init(direction: .previous, unit: .word, extends: false)),
+    (.selectNextLine, .init(direction: .next, unit: .line, extends: false)),
+    (.selectPreviousLine, .init(direction: .previous, unit: .line, extends: false)),
+    (.selectNextSentence, .init(direction: .next, unit: .sentence, extends: false)),
+    (.selectPreviousSentence, .init(direction: .previous, unit: .sentence, extends: false)),
+    (.selectNextParagraph, .init(direction: .next, unit: .paragraph, extends: false)),
+    (.selectPreviousParagraph, .init(direction: .previous, unit: .paragraph, extends: false)),
+    (.extendToNextWord, .init(direction: .next, unit: .word, extends: true)),
+    (.extendToPreviousWord, .init(direction: .previous, unit: .word, extends: true)),
+    (.extendToNextLine, .init(direction: .next, unit: .line, extends: true)),
+    (.extendToPreviousLine, .init(direction: .previous, unit: .line, extends: true)),
+    (.extendToNextSentence, .init(direction: .next, unit: .sentence, extends: true)),
+    (.extendToPreviousSentence, .init(direction: .previous, unit: .sentence, extends: true)),
+    (.extendToNextParagraph, .init(direction: .next, unit: .paragraph, extends: true)),
+    (.extendToPreviousParagraph, .init(direction: .previous, unit: .paragraph, extends: true)),
+  ]
+
+  /// The motion that a command stands for; nil for any other command.
+  init?(_ name: CommandName) {
+    guard let motion = Self.commands.first(where: { $0.name == name })?.motion else { return nil }
+    self = motion
+  }
+
+  private init(direction: SelectionCursor.Direction, unit: TextUnit, extends: Bool) {
+    (self.direction, self.unit, self.extends) = (direction, unit, extends)
+  }
+}
+
+/// What is selected and where, for people who can't see it.
+public struct SelectionReport: Hashable, Sendable {
+  /// The selection.
+  public var selection: TextSelection
+  /// Its page.
+  public var page: PageReference
+  /// The numbers of the lines that it touches, from 1.
+  public var lines: ClosedRange<Int>
+  /// The heading in whose section it is.
+  public var heading: String?
+
+  /// The place in a few words, as `page 3 (iii), lines 4–6`.
+  public var place: String {
+    let numbers =
+      lines.count == 1 ? "line \(lines.lowerBound)" : "lines \(lines.lowerBound)–\(lines.upperBound)"
+    return "\(page), \(numbers)"
+  }
+}

@@ -1,0 +1,156 @@
+import DocModel
+
+extension Session {
+  /// Begins to select: with what is selected already, else with the word where reading is.
+  func beginSelection(_ tab: Tab, by unit: TextUnit = .word) throws(CommandFailure) {
+    let units = try units(of: tab)
+    let range: Range<Int>
+    if unit == .word, let selection = tab.selectionInFront, !selection.range.isEmpty {
+      range = selection.range
+    } else {
+      range = try self.range(of: unit, at: startOfSelection(in: tab, units), units)
+    }
+    select(SelectionMode(cursor: SelectionCursor(range)), units, in: tab)
+  }
+
+  func runInSelection(_ command: Command, _ tab: Tab) throws(CommandFailure) {
+    switch command.name {
+    case .selectWord: try selectUnit(.word, in: tab)
+    case .selectLine: try selectUnit(.line, in: tab)
+    case .selectSentence: try selectUnit(.sentence, in: tab)
+    case .selectParagraph: try selectUnit(.paragraph, in: tab)
+    case .extendSelection:
+      guard var mode = tab.selectionMode else { return try beginSelection(tab) }
+      mode.extends.toggle()
+      tab.selectionMode = mode
+      emit(.message(mode.extends ? "every motion extends the selection" : "motions move the selection"))
+    default:
+      guard let motion = SelectionMotion(command.name) else { return }
+      try move(motion, in: tab)
+    }
+  }
+
+  /// Selects the unit around the moving end of the selection, or around where reading is.
+  private func selectUnit(_ unit: TextUnit, in tab: Tab) throws(CommandFailure) {
+    let units = try units(of: tab)
+    let range = try range(of: unit, at: startOfSelection(in: tab, units), units)
+    select(SelectionMode(cursor: SelectionCursor(range)), units, in: tab)
+  }
+
+  private func range(of unit: TextUnit, at offset: Int, _ units: TextUnits) throws(CommandFailure) -> Range<
+    Int
+  > {
+    guard let range = units.range(of: unit, at: offset) else {
+      throw CommandFailure(.unavailable, "there is no \(unit.rawValue) on this page")
+    }
+    return range
+  }
+
+  private func move(_ motion: SelectionMotion, in tab: Tab) throws(CommandFailure) {
+    guard var mode = tab.selectionMode else { return try beginSelection(tab) }
+    let units = try units(of: tab)
+    if motion.extends || mode.extends {
+      guard let cursor = mode.cursor.extended(motion.direction, by: motion.unit, in: units) else {
+        let end = motion.direction == .next ? "ends" : "begins"
+        throw CommandFailure(.unavailable, "the page \(end) here, and a selection stays on its page")
+      }
+      mode.cursor = cursor
+      return select(mode, units, in: tab)
+    }
+    if let cursor = mode.cursor.moved(motion.direction, by: motion.unit, in: units) {
+      return select(SelectionMode(cursor: cursor), units, in: tab)
+    }
+    try moveToOtherPage(motion, in: tab)
+  }
+
+  /// Selects the first unit of the next page that has one, or the last one of a page before.
+  private func moveToOtherPage(_ motion: SelectionMotion, in tab: Tab) throws(CommandFailure) {
+    let step = motion.direction == .next ? 1 : -1
+    var page = tab.place.pageIndex + step
+    while (0..<tab.pageCount).contains(page), !isCancelled() {
+      let units = try units(of: tab, page: page)
+      let ranges = units.ranges(of: motion.unit)
+      if let range = motion.direction == .next ? ranges.first : ranges.last {
+        tab.place = Place(pageIndex: page)
+        return select(SelectionMode(cursor: SelectionCursor(range)), units, in: tab)
+      }
+      page += step
+    }
+    let end = motion.direction == .next ? "last" : "first"
+    throw CommandFailure(.unavailable, "this is the \(end) \(motion.unit.rawValue)")
+  }
+
+  private func select(_ mode: SelectionMode, _ units: TextUnits, in tab: Tab) {
+    tab.selectionMode = mode
+    let selection = units.selection(mode.cursor.range)
+    tab.selection = selection
+    tab.pane = nil
+    // Reading goes on behind what is selected.
+    let lines = units.lineNumbers(of: selection.range)
+    tab.place.line = lines.upperBound
+    tab.place.height = nil
+    placeChanged()
+    emit(.selection(report(selection, lines, in: tab)))
+  }
+
+  private func report(_ selection: TextSelection, _ lines: ClosedRange<Int>, in tab: Tab) -> SelectionReport {
+    let place = Place(pageIndex: selection.pageIndex, height: selection.quads.first?.bounds.y1)
+    return SelectionReport(
+      selection: selection, page: tab.reference(selection.pageIndex), lines: lines,
+      heading: tab.heading(at: place))
+  }
+
+  /// Goes back to what is selected, from wherever reading is.
+  func showSelection(_ tab: Tab) throws(CommandFailure) {
+    guard let selection = tab.selection else { return }
+    let units = try units(of: tab, page: selection.pageIndex)
+    let lines = units.lineNumbers(of: selection.range)
+    let height = selection.quads.first?.bounds.y1
+    jump(tab, to: Place(pageIndex: selection.pageIndex, line: lines.upperBound, height: height))
+    tab.selectionMode = SelectionMode(cursor: SelectionCursor(selection.range))
+    emit(.selection(report(selection, lines, in: tab)))
+  }
+
+  /// Selects all text of the page in front.
+  func selectPage(_ tab: Tab) throws(CommandFailure) {
+    let units = try units(of: tab)
+    let range = try range(of: .page, at: 0, units)
+    tab.selection = units.selection(range)
+    tab.selectionMode = SelectionMode(cursor: SelectionCursor(range))
+    emit(.message("selected the text of page \(tab.place.pageIndex + 1)"))
+  }
+
+  func clearSelection(_ tab: Tab) {
+    tab.selection = nil
+    tab.selectionMode = nil
+  }
+
+  /// Where what is to be selected is looked for.
+  private func startOfSelection(in tab: Tab, _ units: TextUnits) -> Int {
+    if let selection = tab.selectionInFront { return selection.range.lowerBound }
+    return units.offset(of: tab.place)
+  }
+
+  /// The text of a page in words, lines, sentences and paragraphs; by default of the page in front.
+  func units(of tab: Tab, page: Int? = nil) throws(CommandFailure) -> TextUnits {
+    do throws(DocumentError) {
+      return try tab.units(ofPage: page ?? tab.place.pageIndex)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+extension TextUnits {
+  /// Where in the text a place is: the line that was read last, or the one to which a jump led.
+  func offset(of place: Place) -> Int {
+    let lines = ranges(of: .line)
+    if place.line > 0, let line = lines.prefix(place.line).last { return line.lowerBound }
+    guard let height = place.height else { return 0 }
+    // Headings' destinations are a little above or below the tops of their letters.
+    let line = lines.first { range in
+      page.quads(of: range).first.map { $0.bounds.center.y <= height } ?? false
+    }
+    return line?.lowerBound ?? 0
+  }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import DocModel
+import Foundation
+import Terminal
+
+/// `pdfkey doctor`: what this terminal and this machine can do.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Say what this terminal and this machine can do, and why.",
+    discussion: """
+      How pages are shown as pictures is decided from the best way down: kitty, iterm, sixel, symbols, none. \
+      Each is listed with what it is known from. Then come the keys with ⌘, the libraries with their versions, \
+      and where things are kept. Nothing is made or changed.
+
+      Examples:
+        pdfkey doctor
+        pdfkey doctor --json | jq .images.format
+
+      Exit status: 0 all is well, 1 something that is needed is missing.
+      """
+  )
+  .ofPDFKey
+
+  @Option(help: ArgumentHelp("Decide as if this way was asked for.", valueName: "protocol"))
+  var graphics: ImageProtocol?
+
+  @Flag(help: .jsonLines)
+  var json = false
+
+  func run() throws {
+    let report = DoctorReport(
+      graphics: graphics, library: BookmarkStore.defaultPath(), configuration: Self.configurationPath)
+    let output = Output()
+    if json {
+      try output.write(json: report)
+    } else {
+      for line in DoctorText.lines(report) { output.write(line: line) }
+    }
+    try output.flush()
+    guard report.isSound else { throw ExitStatus.someFailed.exitCode }
+  }
+
+  /// `$XDG_CONFIG_HOME/pdfkey/config.toml`, or the file in `~/.config`.
+  private static var configurationPath: String {
+    let environment = ProcessInfo.processInfo.environment
+    if let home = environment["XDG_CONFIG_HOME"], home.hasPrefix("/") { return home + "/pdfkey/config.toml" }
+    return (environment["HOME"] ?? "/") + "/.config/pdfkey/config.toml"
+  }
+}
+
+/// The report for people.
+enum DoctorText {
+  static func lines(_ report: DoctorReport) -> [String] {
+    section("Terminal", terminal(report.terminal)) + section("Images", images(report.images))
+      + section("Keys", keys(report.keys)) + section("Libraries", libraries(report.libraries))
+      + section("Files", files(report.files)).dropLast()
+  }
+
+  private static func section(_ title: String, _ lines: [String]) -> [String] {
+    ["\(title):"] + lines.map { "  \($0)" } + [""]
+  }
+
+  private static func terminal(_ terminal: DoctorReport.TerminalReport) -> [String] {
+    guard terminal.isTerminal else { return ["the output is no terminal"] }
+    let name = terminal.term.isEmpty ? "not set" : terminal.term
+    var lines = ["TERM \(name)\(terminal.program.map { ", program \($0)" } ?? "")"]
+    lines.append("colours: \(terminal.colors.rawValue)")
+    if let columns = terminal.columns, let rows = terminal.rows {
+      let cell = terminal.cellWidth.flatMap { width in terminal.cellHeight.map { "\(width) × \($0) pixels" } }
+      lines.append("\(columns) × \(rows) cells\(cell.map { " of \($0)" } ?? "")")
+    }
+    if terminal.isRemote { lines.append("over SSH: neither memory nor files are shared with it") }
+    if terminal.isInTmux {
+      let outer = terminal.outerTerm ?? "a terminal that it doesn't name"
+      let passes = terminal.passesThrough == true ? "hands pictures on" : "doesn't hand pictures on"
+      lines.append("in tmux, which \(passes), around it \(outer)")
+    }
+    return lines
+  }
+
+  private static func images(_ choice: ImageChoice) -> [String] {
+    choice.rungs.map { rung in
+      let mark = rung.format == choice.format ? "→" : rung.isAvailable ? "✓" : "–"
+      return "\(mark) \(rung.format.rawValue): \(rung.reason)"
+    } + ["used: \(choice.format.rawValue), \(choice.reason)"]
+      + (choice.format == .kitty ? ["pixels go by \(name(choice.transport))"] : [])
+  }
+
+  private static func name(_ transport: KittyTransport) -> String {
+    switch transport {
+    case .sharedMemory: "shared memory"
+    case .temporaryFile: "temporary files"
+    case .direct: "the terminal's input, in base64"
+    }
+  }
+
+  private static func keys(_ keys: DoctorReport.KeyReport) -> [String] {
+    let first =
+      switch keys.keyboard {
+      case "kitty"?: "the terminal has the kitty keyboard protocol: every key reaches the program, with ⌘ too"
+      case nil:
+        "the terminal didn't say which keys it sends; without the kitty keyboard protocol these are lost:"
+      default: "the terminal lacks the kitty keyboard protocol; these keys don't reach the program:"
+      }
+    return [first]
+      + keys.unreachable.map { command in
+        let reached =
+          command.reached.isEmpty ? "its name does" : "\(command.reached.joined(separator: ", ")) does"
+        return "\(command.command): not \(command.lost.joined(separator: ", ")); \(reached)"
+      }
+  }
+
+  private static func libraries(_ libraries: [DoctorReport.LibraryReport]) -> [String] {
+    libraries.map { library in
+      if let problem = library.problem { return "\(library.name) can't be used: \(problem)" }
+      return "\(library.name) \(library.version ?? "of an unknown version")"
+    }
+  }
+
+  private static func files(_ files: [DoctorReport.FileReport]) -> [String] {
+    files.map { file in
+      let state = file.problem ?? (file.exists ? "can be used" : "isn't there, and can be made")
+      return "\(file.name) \(file.path): \(state)"
+    }
+  }
+}

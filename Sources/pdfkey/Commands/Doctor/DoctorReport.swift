@@ -1,0 +1,132 @@
+import DocModel
+import Foundation
+import KeyCommands
+import Terminal
+import Viewer
+
+/// What this terminal and this machine can do, and what follows from it.
+struct DoctorReport: Encodable {
+  /// The terminal that the output goes to.
+  struct TerminalReport: Encodable {
+    let isTerminal: Bool
+    let term: String
+    @OrNull var program: String?
+    let colors: ColorDepth
+    let isRemote: Bool
+    let isInTmux: Bool
+    @OrNull var outerTerm: String?
+    @OrNull var passesThrough: Bool?
+    @OrNull var columns: Int?
+    @OrNull var rows: Int?
+    /// Pixels; the terminal may not say.
+    @OrNull var cellWidth: Int?
+    @OrNull var cellHeight: Int?
+    /// What it answered, where it was asked.
+    @OrNull var answersKitty: Bool?
+    @OrNull var hasSixel: Bool?
+    @OrNull var readsSharedMemory: Bool?
+    @OrNull var readsTemporaryFiles: Bool?
+  }
+
+  /// A library, and whether it can be used.
+  struct LibraryReport: Encodable {
+    let name: String
+    @OrNull var version: String?
+    @OrNull var problem: String?
+  }
+
+  /// A file that the program keeps, and whether it can be used.
+  struct FileReport: Encodable {
+    let name: String
+    let path: String
+    let exists: Bool
+    let isUsable: Bool
+    @OrNull var problem: String?
+  }
+
+  let terminal: TerminalReport
+  let images: ImageChoice
+  let keys: KeyReport
+  let libraries: [LibraryReport]
+  let files: [FileReport]
+
+  /// Whether everything that documents are read with is there.
+  var isSound: Bool { libraries.allSatisfy { $0.problem == nil } && files.allSatisfy(\.isUsable) }
+
+  /// Looks at the machine.
+  init(graphics: ImageProtocol?, library: String, configuration: String) {
+    let facts = TerminalFacts.known(asking: true)
+    let size = facts.isTerminal ? TerminalSize(of: STDOUT_FILENO) : nil
+    terminal = TerminalReport(
+      isTerminal: facts.isTerminal, term: facts.term, program: facts.program, colors: facts.colors,
+      isRemote: facts.isRemote, isInTmux: facts.isInTmux, outerTerm: facts.outerTerm,
+      passesThrough: facts.passesThrough, columns: size?.columns, rows: size?.rows,
+      cellWidth: facts.cellSize?.width, cellHeight: facts.cellSize?.height,
+      answersKitty: facts.answersKitty, hasSixel: facts.hasSixel, readsSharedMemory: facts.readsSharedMemory,
+      readsTemporaryFiles: facts.readsTemporaryFiles)
+    images = ImageProtocol.best(for: facts, override: graphics)
+    keys = KeyReport(facts.keyboard)
+    let chafa = ImageEncoder.library
+    libraries =
+      SystemLibrary.all.map { LibraryReport(name: $0.name, version: $0.version, problem: $0.problem) }
+      + [
+        LibraryReport(
+          name: "Chafa", version: chafa.problem == nil ? chafa.version : nil, problem: chafa.problem)
+      ]
+    files = [
+      FileReport(name: "library", path: library), FileReport(name: "configuration", path: configuration),
+    ]
+  }
+
+  /// Which keys reach the program.
+  struct KeyReport: Encodable {
+    /// What keys the terminal can send; null where it wasn't asked or didn't answer.
+    @OrNull var keyboard: String?
+    /// The commands that have keys which don't reach the program, each with those that do.
+    let unreachable: [Command]
+
+    /// A command with keys that are lost, and those that reach it.
+    struct Command: Encodable {
+      let command: String
+      let lost: [String]
+      let reached: [String]
+    }
+
+    init(_ keyboard: KeyboardCapabilities?) {
+      self.keyboard = keyboard?.rawValue
+      let keyboard = keyboard ?? .legacy
+      unreachable = KeymapTable().rows.compactMap { row in
+        let keys = row.appleKeys + row.plainKeys
+        let lost = keys.filter { !keyboard.canSend($0) }
+        guard !lost.isEmpty else { return nil }
+        return Command(
+          command: row.command, lost: lost.map(\.description),
+          reached: keys.filter(keyboard.canSend).map(\.description))
+      }
+    }
+  }
+}
+
+extension DoctorReport.FileReport {
+  /// Looks at a file without making it.
+  init(name: String, path: String) {
+    self.name = name
+    self.path = path
+    let manager = FileManager.default
+    exists = manager.fileExists(atPath: path)
+    if exists {
+      let (reads, writes) = (manager.isReadableFile(atPath: path), manager.isWritableFile(atPath: path))
+      isUsable = reads
+      problem = reads ? (writes ? nil : "it can be read only") : "it can't be read"
+      return
+    }
+    // What isn't there is made in the nearest folder that is.
+    var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    while !manager.fileExists(atPath: folder.path), folder.path != "/" { folder.deleteLastPathComponent() }
+    var isFolder: ObjCBool = false
+    _ = manager.fileExists(atPath: folder.path, isDirectory: &isFolder)
+    isUsable = isFolder.boolValue && manager.isWritableFile(atPath: folder.path)
+    let reason = isFolder.boolValue ? "can't be written to" : "is no folder"
+    problem = isUsable ? nil : "it can't be made: \(folder.path) \(reason)"
+  }
+}

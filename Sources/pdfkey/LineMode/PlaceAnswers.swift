@@ -1,0 +1,45 @@
+import DocModel
+import Viewer
+
+extension JSONAnswer {
+  /// Text that is selected.
+  struct Selection: Encodable {
+    var page: Int
+    var label: String
+    var line: Int
+    var lastLine: Int
+    var text: String
+    /// The places of the first scalar and behind the last one in the page's text.
+    var start: Int
+    var end: Int
+    var quads: [NumbersJSON]
+    var heading: String?
+
+    init(_ report: SelectionReport) {
+      page = report.page.number
+      label = report.page.label
+      line = report.lines.lowerBound
+      lastLine = report.lines.upperBound
+      text = report.selection.text
+      start = report.selection.range.lowerBound
+      end = report.selection.range.upperBound
+      quads = report.selection.quads.map(NumbersJSON.init)
+      heading = report.heading
+    }
+  }
+
+  /// A place that was looked at.
+  struct Peek: Encodable {
+    var page: Int
+    var label: String
+    var heading: String?
+    var lines: [NumberedLine]
+
+    init(_ report: PeekReport) {
+      page = report.page.number
+      label = report.page.label
+      heading = report.heading
+      lines = report.lines
+    }
+  }
+}

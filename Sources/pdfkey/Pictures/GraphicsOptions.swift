@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import Terminal
+
+/// How pictures are shown in the terminal.
+struct GraphicsOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How pages are shown in the terminal: kitty, iterm, sixel, symbols, or none for text; if not said, the best "
+        + "that it has.",
+      valueName: "protocol"))
+  var graphics: ImageProtocol?
+
+  @Option(help: ArgumentHelp("How many cells a page may take, such as 80x50.", valueName: "columns x rows"))
+  var cells: CellsOption?
+
+  @Flag(help: "Show pages light on dark; colours keep their hues.")
+  var night = false
+
+  /// Whether any of them was given.
+  var isGiven: Bool { graphics != nil || cells != nil || night }
+
+  /// Whether it isn't clear without the terminal how a page is shown.
+  var asksTerminal: Bool { graphics == nil || graphics == .kitty || cells == nil }
+
+  /// The cells for a page: as said, else those of the terminal but for some lines of text, else 80 × 50.
+  func geometry(_ facts: TerminalFacts) -> CellGeometry {
+    guard facts.isTerminal else {
+      return CellGeometry(columns: cells?.columns ?? 80, rows: cells?.rows ?? 50)
+    }
+    var window = CellGeometry(TerminalSize(of: STDOUT_FILENO), cell: facts.cellSize)
+    if let cells {
+      (window.columns, window.rows) = (cells.columns, cells.rows)
+    } else {
+      window.rows = max(1, window.rows - 3)
+    }
+    return window
+  }
+}
+
+/// A number of cells, as `80x50` says it.
+struct CellsOption: ExpressibleByArgument {
+  let columns: Int
+  let rows: Int
+
+  init?(argument: String) {
+    let sides = argument.lowercased().split(whereSeparator: { $0 == "x" || $0 == "×" }).map { Int($0) }
+    guard sides.count == 2, let columns = sides[0], let rows = sides[1],
+      (1...CellGeometry.largestSide).contains(columns), (1...CellGeometry.largestSide).contains(rows)
+    else { return nil }
+    (self.columns, self.rows) = (columns, rows)
+  }
+}
+
+extension ImageProtocol: ExpressibleByArgument {}

@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// What the keyboard selects, held against what a person would have marked: `Tests/Golden/selection`.
+@Suite struct TextSelectionTests {
+  static let pages = [
+    ("typography.pdf", [1, 2, 3, 4]), ("bidi-cjk.pdf", [1, 2, 3]), ("marks.pdf", [1, 2, 3, 4, 5]),
+    ("tables.pdf", [1, 2, 3]), ("article.pdf", [2, 5, 6]),
+  ].flatMap { name, pages in pages.map { (name, $0) } }
+
+  /// Each unit of a page on a line, under the name of its kind.
+  private func said(_ name: String, page: Int) throws -> String {
+    let units = TextUnits(try Samples.open(name).text(ofPage: page - 1))
+    return [TextUnit.word, .line, .sentence, .paragraph].map { unit in
+      let texts = units.ranges(of: unit).map { units.selection($0).text.replacing("\n", with: "⏎") }
+      let lines = unit == .word ? [texts.joined(separator: " | ")] : texts
+      return (["## \(unit.rawValue)"] + lines).joined(separator: "\n") + "\n"
+    }
+    .joined(separator: "\n")
+  }
+
+  @Test(arguments: pages)
+  func unitsAreWhatAPersonWouldMark(name: String, page: Int) throws {
+    let file = Samples.packageRoot.appendingPathComponent(
+      "Tests/Golden/selection/\(name.dropLast(4))-\(page).txt")
+    let now = try said(name, page: page)
+    // To be read before it is committed.
+    if ProcessInfo.processInfo.environment["PDFKEY_WRITE_GOLDEN"] != nil {
+      try now.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == now)
+  }
+
+  @Test(arguments: pages, [TextUnit.word, .line, .sentence, .paragraph])
+  func whatIsSelectedIsFoundAgain(place: (name: String, page: Int), unit: TextUnit) throws {
+    let text = try Samples.open(place.name).text(ofPage: place.page - 1)
+    let units = TextUnits(text)
+    for range in units.ranges(of: unit) {
+      let selection = units.selection(range)
+      let found = TextFinder(SearchQuery(selection.text)).ranges(in: text.scalars)
+      #expect(found.contains { $0 == range }, "\(selection.text): \(range) isn't among \(found)")
+    }
+  }
+
+  @Test(arguments: pages)
+  func unitsAreInOrderAndHoldOneAnother(name: String, page: Int) throws {
+    let text = try Samples.open(name).text(ofPage: page - 1)
+    let units = TextUnits(text)
+    for unit in TextUnit.allCases {
+      let ranges = units.ranges(of: unit)
+      #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
+      #expect(ranges.allSatisfy { !$0.isEmpty && text.scalars.indices.contains($0.upperBound - 1) })
+      for range in ranges {
+        #expect(units.range(of: unit, at: range.lowerBound) == range)
+        #expect(units.range(of: unit, at: range.upperBound - 1) == range)
+      }
+    }
+    let paragraphs = units.ranges(of: .paragraph)
+    for smaller in units.ranges(of: .sentence) + units.ranges(of: .line) {
+      #expect(paragraphs.contains { $0.contains(smaller.lowerBound) && $0.upperBound >= smaller.upperBound })
+    }
+  }
+
+  @Test(arguments: [0, 90, 180, 270])
+  func turnedPagesHaveTheSameParagraphs(rotation: Int) throws {
+    var page = DrawnPage()
+    page.rotation = rotation
+    for (line, text) in [
+      "The first paragraph has a line", "that ends. And another one ends", "here.",
+      "The second one begins at the mar-", "gin and is as wide as the other.",
+    ].enumerated() {
+      page.show(text, x: 40, y: 250 - 14 * Double(line))
+    }
+    page.show("A heading far below", x: 40, y: 120)
+    let units = TextUnits(try page.text())
+    // Upside down, Poppler has the page's order the other way round.
+    #expect(
+      Set(units.ranges(of: .paragraph).map { units.selection($0).text }) == [
+        "The first paragraph has a line that ends. And another one ends here.",
+        "The second one begins at the margin and is as wide as the other.", "A heading far below",
+      ])
+    #expect(units.ranges(of: .sentence).count == 4)
+  }
+
+  @Test func textWithoutPlacesHasParagraphsAtBlankLines() {
+    let text = "one two\nthree\n\nfour. Five\n"
+    let units = TextUnits(PageText(pageIndex: 0, string: text, boxes: []))
+    #expect(units.ranges(of: .paragraph).map { units.selection($0).text } == ["one two three", "four. Five"])
+    #expect(units.ranges(of: .sentence).count == 3)
+    #expect(units.selection(0..<text.unicodeScalars.count).text == "one two three\nfour. Five")
+  }
+
+  @Test func aPageWithoutTextHasNoUnits() {
+    for text in ["", "\n \n", "\u{0C}"] {
+      let units = TextUnits(PageText(pageIndex: 0, string: text, boxes: []))
+      for unit in TextUnit.allCases {
+        #expect(units.ranges(of: unit).isEmpty)
+        #expect(units.range(of: unit, at: 0) == nil)
+      }
+      #expect(units.selection(0..<9).text == "")
+    }
+  }
+}
+
+/// Words and sentences as pure functions of a text.
+@Suite struct TextBreaksTests {
+  @Test(arguments: [
+    ("It’s a well-known fact, isn't it?", ["It’s", "a", "well-known", "fact", "isn't", "it"]),
+    (
+      "PDF 1.7 (ISO 32000-1) at 12:30, 1,000 times…",
+      ["PDF", "1.7", "ISO", "32000-1", "at", "12:30", "1,000", "times"]
+    ),
+    ("anno-\ntation, Key-\n  board; 2010-\n2012", ["anno-\ntation", "Key-\n  board", "2010-\n2012"]),
+    ("high\u{AD}light under\u{AD}\nline", ["high\u{AD}light", "under\u{AD}\nline"]),
+    ("the o\u{FB03}ce sta\u{FB00} cafe\u{301}", ["the", "o\u{FB03}ce", "sta\u{FB00}", "cafe\u{301}"]),
+    ("word—word and/or (mark)", ["word", "word", "and", "or", "mark"]),
+    ("snake_case e.g. example.org", ["snake_case", "e.g", "example.org"]),
+    ("本はキーボードです。", ["本", "は", "キーボード", "で", "す"]),
+    ("ספר بحاشية", ["ספר", "بحاشية"]),
+    (" – = …", []), ("semi-", ["semi"]), ("-5 x-", ["5", "x"]),
+  ])
+  func words(_ text: String, _ words: [String]) {
+    let scalars = Array(text.unicodeScalars)
+    let found = WordBreaks.words(of: scalars).map { String(String.UnicodeScalarView(scalars[$0])) }
+    #expect(found == words)
+  }
+
+  @Test(arguments: [
+    ("One. Two! Three? Four", ["One.", "Two!", "Three?", "Four"]),
+    ("See Fig. 3 and e.g. Table 4. It is there.", ["See Fig. 3 and e.g. Table 4.", "It is there."]),
+    ("By A. B. Smith et al. in 2010. So it goes.", ["By A. B. Smith et al. in 2010.", "So it goes."]),
+    ("She said: “Go.” Then she left.", ["She said: “Go.”", "Then she left."]),
+    ("Version 1.7 is out. (It works.) Good.", ["Version 1.7 is out.", "(It works.)", "Good."]),
+    ("Really?! Yes… perhaps.", ["Really?!", "Yes… perhaps."]),
+    ("1. Introduction to it. 2. The rest.", ["1. Introduction to it.", "2. The rest."]),
+    ("这是第一页。上面有三个注释。", ["这是第一页。", "上面有三个注释。"]),
+    ("So did I. She did not.", ["So did I.", "She did not."]),
+    ("no stop", ["no stop"]), ("ends.\nNext", ["ends.", "Next"]),
+  ])
+  func sentences(_ text: String, _ sentences: [String]) {
+    let scalars = Array(text.unicodeScalars)
+    let found = SentenceBreaks(scalars).sentences(of: scalars.indices)
+    #expect(found.map { String(String.UnicodeScalarView(scalars[$0])) } == sentences)
+  }
+
+  private let units = TextUnits(
+    PageText(pageIndex: 0, string: "One two. Three four.\nFive six seven.", boxes: []))
+
+  private func text(_ cursor: SelectionCursor?) -> String? {
+    cursor.map { units.selection($0.range).text }
+  }
+
+  @Test func motionsMoveByUnitsAndStopAtTheEnds() throws {
+    var cursor = SelectionCursor(try #require(units.range(of: .word, at: 5)))
+    #expect(text(cursor) == "two")
+    #expect(text(cursor.moved(.next, by: .word, in: units)) == "Three")
+    #expect(text(cursor.moved(.next, by: .sentence, in: units)) == "Three four.")
+    #expect(text(cursor.moved(.previous, by: .word, in: units)) == "One")
+    #expect(cursor.moved(.previous, by: .line, in: units) == nil)
+    cursor = try #require(cursor.moved(.next, by: .line, in: units))
+    #expect(text(cursor) == "Five six seven.")
+    #expect(text(cursor.moved(.previous, by: .sentence, in: units)) == "Three four.")
+    #expect(cursor.moved(.next, by: .line, in: units) == nil)
+  }
+
+  @Test func extensionGrowsShrinksAndTurnsRound() throws {
+    let start = SelectionCursor(try #require(units.range(of: .word, at: 12)))
+    #expect(text(start) == "Three")
+    var cursor = start
+    func extend(_ direction: SelectionCursor.Direction, _ unit: TextUnit) throws -> String? {
+      cursor = try #require(cursor.extended(direction, by: unit, in: units))
+      return text(cursor)
+    }
+    #expect(try extend(.next, .sentence) == "Three four.")
+    #expect(try extend(.next, .word) == "Three four. Five")
+    #expect(try extend(.previous, .word) == "Three four")
+    #expect(try extend(.previous, .word) == "Three")
+    #expect(try extend(.previous, .word) == "two. Three")
+    #expect(try extend(.previous, .line) == "One two. Three")
+    #expect(cursor.extended(.previous, by: .word, in: units) == nil)
+    #expect(try extend(.next, .word) == "two. Three")
+    #expect(try extend(.next, .word) == "Three")
+    #expect(try extend(.next, .line) == "Three four.")
+    #expect(start.extended(.next, by: .paragraph, in: units).flatMap(text) == "Three four. Five six seven.")
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct ImageLadderTests {
+  private func facts(_ environment: [String: String], _ change: (inout TerminalFacts) -> Void = { _ in })
+    -> TerminalFacts
+  {
+    var facts = TerminalFacts(environment: environment, isTerminal: true)
+    change(&facts)
+    return facts
+  }
+
+  /// What the environment alone says.
+  @Test(arguments: [
+    (["TERM": "xterm-kitty"], ImageProtocol.kitty, ColorDepth.trueColor),
+    (["TERM": "xterm-256color", "TERM_PROGRAM": "ghostty"], .kitty, .trueColor),
+    (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], .iterm, .trueColor),
+    (["TERM": "foot"], .sixel, .trueColor), (["TERM": "xterm-256color"], .symbols, .indexed),
+    (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .symbols, .trueColor),
+    (["TERM": "linux"], .symbols, .sixteen), (["TERM": "vt100"], .none, .none),
+    (["TERM": "dumb"], .none, .none),
+    ([:], .none, .none), (["TERM": "xterm-256color", "NO_COLOR": "1"], .none, .none),
+    (["TERM": "tmux-256color", "TMUX": "/tmp/t,1,0", "KITTY_WINDOW_ID": "1"], .symbols, .indexed),
+  ])
+  func environments(_ environment: [String: String], _ format: ImageProtocol, _ colors: ColorDepth) {
+    let choice = ImageProtocol.best(for: facts(environment))
+    #expect(choice.format == format, "\(choice.reason)")
+    #expect(choice.colors == colors)
+    #expect(choice.rungs.map(\.format) == ImageProtocol.allCases)
+    #expect(choice.rungs.allSatisfy { !$0.reason.isEmpty })
+  }
+
+  @Test func answersCountMoreThanNames() {
+    let silent = facts(["TERM": "xterm-kitty"]) { $0.answersKitty = false }
+    #expect(ImageProtocol.best(for: silent).format == .symbols)
+    let kitty = facts(["TERM": "xterm-256color"]) { ($0.answersKitty, $0.hasSixel) = (true, true) }
+    #expect(ImageProtocol.best(for: kitty).format == .kitty)
+    let sixel = facts(["TERM": "xterm-256color"]) { ($0.answersKitty, $0.hasSixel) = (false, true) }
+    #expect(ImageProtocol.best(for: sixel).format == .sixel)
+    #expect(ImageProtocol.best(for: sixel).reason == "the terminal's attributes have sixels")
+  }
+
+  @Test func tmuxHandsOnWhatItIsToldTo() {
+    func inTmux(_ outer: String?, _ passes: Bool?) -> ImageChoice {
+      ImageProtocol.best(
+        for: facts(["TERM": "tmux-256color", "TMUX": "x"]) {
+          ($0.outerTerm, $0.passesThrough) = (outer, passes)
+        })
+    }
+    #expect(inTmux("xterm-kitty", true).format == .kitty)
+    #expect(inTmux("xterm-kitty", true).isInTmux)
+    #expect(inTmux("xterm-kitty", false).format == .symbols)
+    #expect(inTmux("xterm-kitty", false).rungs[0].reason.contains("allow-passthrough on"))
+    #expect(inTmux("xterm-256color", true).format == .symbols)
+    #expect(inTmux(nil, true).format == .symbols)
+  }
+
+  @Test(arguments: ImageProtocol.allCases)
+  func whatIsAskedForIsUsed(format: ImageProtocol) {
+    let choice = ImageProtocol.best(for: facts(["TERM": "dumb"]), override: format)
+    #expect(choice.format == format)
+    #expect(choice.reason.hasPrefix("asked for"))
+    var pipe = TerminalFacts()
+    pipe.isTerminal = false
+    #expect(ImageProtocol.best(for: pipe, override: format).colors == .trueColor)
+    #expect(ImageProtocol.best(for: pipe).format == .none)
+  }
+
+  /// Whether the terminal is elsewhere, what it has read, and how pixels go then.
+  @Test(
+    arguments: [
+      (false, true, nil, KittyTransport.sharedMemory), (false, false, true, .temporaryFile),
+      (false, nil, nil, .direct),
+      (true, true, true, .direct),
+    ] as [(Bool, Bool?, Bool?, KittyTransport)])
+  func theFastestWayThatWorksIsTaken(isRemote: Bool, memory: Bool?, files: Bool?, transport: KittyTransport) {
+    let facts = facts(["TERM": "xterm-kitty"]) {
+      ($0.isRemote, $0.readsSharedMemory, $0.readsTemporaryFiles) = (isRemote, memory, files)
+    }
+    #expect(ImageProtocol.best(for: facts).transport == transport)
+  }
+}

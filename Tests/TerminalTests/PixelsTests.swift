@@ -1,0 +1,121 @@
+import Testing
+
+@testable import Terminal
+
+/// Pictures for tests.
+enum Picture {
+  /// Every pixel another colour, rows longer than they need be.
+  static func gradient(width: Int, height: Int, order: Pixels.Order = .bgra) -> Pixels? {
+    let bytesPerRow = width * 4 + 8
+    var bytes = [UInt8](repeating: 7, count: bytesPerRow * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let place = y * bytesPerRow + x * 4
+        let (red, green, blue) = color(x, y)
+        (bytes[place], bytes[place + 1], bytes[place + 2], bytes[place + 3]) =
+          order == .bgra ? (blue, green, red, 255) : (red, green, blue, 255)
+      }
+    }
+    return Pixels(width: width, height: height, bytesPerRow: bytesPerRow, order: order, bytes: bytes)
+  }
+
+  static func color(_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8) {
+    (UInt8(x & 255), UInt8(y & 255), UInt8((x * 7 + y * 3) & 255))
+  }
+
+  /// The gradient as kitty's terminals get it.
+  static func rgb(width: Int, height: Int) -> [UInt8] {
+    (0..<height).flatMap { y in
+      (0..<width).flatMap { x -> [UInt8] in
+        let (red, green, blue) = color(x, y)
+        return [red, green, blue]
+      }
+    }
+  }
+}
+
+@Suite struct PixelsTests {
+  @Test(arguments: [
+    (0, 1, 4, 4), (1, 0, 4, 4), (2, 2, 4, 16), (2, 2, 8, 15), (-1, 1, 4, 4), (Int.max, 2, 8, 16),
+    (2, Int.max, 8, 16),
+  ])
+  func whatIsNoPictureIsNone(width: Int, height: Int, bytesPerRow: Int, count: Int) {
+    let bytes = [UInt8](repeating: 0, count: count)
+    #expect(Pixels(width: width, height: height, bytesPerRow: bytesPerRow, order: .rgba, bytes: bytes) == nil)
+  }
+
+  @Test func theLastRowNeedsNoGap() {
+    let bytes = [UInt8](repeating: 0, count: 20)
+    #expect(Pixels(width: 2, height: 2, bytesPerRow: 12, order: .rgba, bytes: bytes) != nil)
+  }
+
+  @Test(arguments: [Pixels.Order.bgra, .rgba])
+  func packedPixelsAreRedGreenBlue(order: Pixels.Order) throws {
+    let picture = try #require(Picture.gradient(width: 5, height: 4, order: order))
+    #expect(picture.packedRGB() == Picture.rgb(width: 5, height: 4))
+  }
+
+  private func night(_ day: [UInt8], _ order: Pixels.Order = .rgba) throws -> [UInt8] {
+    let bytes = (order == .rgba ? day : day.reversed()) + [255]
+    return try #require(Pixels(width: 1, height: 1, bytesPerRow: 4, order: order, bytes: bytes)).forNight()
+      .packedRGB()
+  }
+
+  /// Colours as red, green and blue, by day and by night.
+  @Test(arguments: [
+    ([255, 255, 255], [0, 0, 0]), ([0, 0, 0], [255, 255, 255]), ([128, 128, 128], [127, 127, 127]),
+  ])
+  func nightTurnsGraysRound(day: [UInt8], night: [UInt8]) throws {
+    #expect(try self.night(day) == night)
+  }
+
+  private static let colors: [[UInt8]] = [
+    [255, 255, 0], [255, 220, 0], [255, 0, 0], [0, 0, 255], [0, 128, 0], [255, 255, 200], [200, 220, 255],
+    [90, 30, 120],
+    [255, 128, 64], [0, 255, 255], [1, 0, 0], [254, 255, 255],
+  ]
+
+  /// How bright a colour looks.
+  private func luma(_ color: [UInt8]) -> Double {
+    0.299 * Double(color[0]) + 0.587 * Double(color[1]) + 0.114 * Double(color[2])
+  }
+
+  @Test(arguments: colors)
+  func nightKeepsHues(day: [UInt8]) throws {
+    for order in [Pixels.Order.rgba, .bgra] {
+      let night = try night(day, order)
+      let (spread, nightSpread) = (
+        Double((day.max() ?? 0) - (day.min() ?? 0)), Double((night.max() ?? 0) - (night.min() ?? 0))
+      )
+      for (part, nightPart) in zip(day, night) where nightSpread > 8 {
+        let place = Double(part - (day.min() ?? 0)) / spread
+        #expect(abs(Double(nightPart - (night.min() ?? 0)) / nightSpread - place) < 3 / nightSpread)
+      }
+    }
+  }
+
+  /// Black letters on a mark are white ones at night, and the mark is still seen.
+  @Test func marksStayBehindTheirLetters() throws {
+    let mark = try night([255, 255, 0])
+    #expect((70...120).contains(luma(mark)))
+    #expect(mark[0] == mark[1] && mark[2] == 0)
+    #expect(luma(try night([0, 0, 255])) > 180)
+  }
+}
+
+@Suite struct CellGeometryTests {
+  @Test(arguments: [
+    (80, 50, 612.0 / 792, 77, 50), (80, 50, 1, 80, 40), (80, 50, 10, 80, 4), (80, 50, 0.01, 1, 50),
+    (1, 1, 3, 1, 1), (80, 50, 1000, 80, 1),
+  ])
+  func picturesKeepTheirShape(columns: Int, rows: Int, aspect: Double, width: Int, height: Int) {
+    let fitted = CellGeometry(columns: columns, rows: rows).fitting(aspect: aspect)
+    #expect((fitted.columns, fitted.rows) == (width, height))
+  }
+
+  @Test func sidesAreWithinReason() {
+    let cells = CellGeometry(columns: 0, rows: .max, cellWidth: -3, cellHeight: 99999)
+    #expect(cells == CellGeometry(columns: 1, rows: 1000, cellWidth: 1, cellHeight: 1000))
+    for aspect in [0, -1, .infinity, .nan] { #expect(cells.fitting(aspect: aspect) == cells) }
+  }
+}

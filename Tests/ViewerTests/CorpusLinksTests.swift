@@ -1,0 +1,88 @@
+import DocModel
+import Foundation
+import Testing
+
+@testable import Viewer
+
+/// Every link of other people's PDFs is listed, peeked at and followed, or says why not.
+///
+/// The files stand beside the checkout, or where `PDFKEY_CORPUS` says; without them the tests skip.
+@Suite struct CorpusLinksTests {
+  static let folder: URL = {
+    if let path = ProcessInfo.processInfo.environment["PDFKEY_CORPUS"] { return URL(fileURLWithPath: path) }
+    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return root.deletingLastPathComponent().appendingPathComponent("shared/corpus")
+  }()
+
+  static let files: [String] = {
+    let pdfs = folder.appendingPathComponent("pdfs").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: pdfs)) ?? []
+    return names.filter { $0.hasSuffix(".pdf") }.sorted().map { pdfs + "/" + $0 }
+  }()
+
+  /// How many pages of a document are looked at; all with `PDFKEY_ALL_LINKS`, which takes a minute.
+  private static let mostPages =
+    ProcessInfo.processInfo.environment["PDFKEY_ALL_LINKS"] == nil ? 40 : .max
+
+  @Test(.enabled(if: !files.isEmpty, "there is no corpus: set PDFKEY_CORPUS to its folder"))
+  func linksLeadSomewhereOrSayWhyNot() throws {
+    var counts = Counts()
+    for file in Self.files {
+      let session = Session(library: try BookmarkStore.inMemory(), restoresPositions: false)
+      // Those that don't open, or need a password, have no pages to read.
+      guard (try? session.open(.path(file))) != nil, let tab = session.currentTab else { continue }
+      // What leads to the same place again says nothing new.
+      var seen: Set<Action> = []
+      for page in 0..<min(tab.pageCount, Self.mostPages) {
+        guard let links = try? tab.document.links(onPage: page), !links.isEmpty else { continue }
+        _ = session.perform(line: "page \(page + 1)") { _ in }
+        #expect(session.perform(line: "follow links") { _ in }.failure == nil, "\(file), page \(page + 1)")
+        #expect(session.currentTab?.pane?.rows.count == links.count, "\(file), page \(page + 1)")
+        for (index, link) in links.enumerated() where seen.insert(link.action).inserted {
+          _ = session.perform(line: "page \(page + 1)") { _ in }
+          follow(
+            HintLabels.label(index, of: links.count), session, &counts,
+            "\(file), page \(page + 1), link \(index + 1)")
+        }
+      }
+    }
+    #expect(counts.followed > 50 && counts.shown > 10 && counts.refused > 0, "\(counts)")
+  }
+
+  private struct Counts {
+    var followed = 0
+    var shown = 0
+    var refused = 0
+  }
+
+  private func follow(_ label: String, _ session: Session, _ counts: inout Counts, _ place: String) {
+    let before = session.currentTab?.place
+    var effects: [Effect] = []
+    func type(_ line: String) -> CommandFailure? {
+      effects = []
+      return session.perform(line: line) { effects.append($0) }.failure
+    }
+    let peek = type("peek \(label)")
+    // A page whose text can't be read can still be gone to.
+    #expect(peek != nil || effects.count == 1, "\(place)")
+    #expect(session.currentTab?.place == before, "\(place)")
+    if let failure = type("follow \(label)") {
+      counts.refused += 1
+      #expect(!failure.message.isEmpty && failure.code == .unavailable, "\(place): \(failure)")
+      #expect(peek?.message == failure.message, "\(place)")
+      #expect(session.currentTab?.place == before, "\(place)")
+    } else if let effect = effects.first {
+      counts.shown += 1
+      guard case .message = effect, session.currentTab?.place == before else {
+        Issue.record("\(place): \(effect)")
+        return
+      }
+    } else {
+      counts.followed += 1
+      guard session.currentTab?.place != before else { return }
+      #expect(type("back") == nil, "\(place)")
+      #expect(session.currentTab?.place == before, "\(place)")
+    }
+  }
+}

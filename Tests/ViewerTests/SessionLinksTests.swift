@@ -1,0 +1,104 @@
+import DocModel
+import Testing
+
+@testable import Viewer
+
+@Suite struct SessionLinksTests {
+  private func link(_ index: Int, _ kind: Action.Kind) -> Link {
+    Link(index: index, rectangle: Rectangle(x0: 0, y0: 0, x1: 9, y1: 9), action: Action(kind))
+  }
+
+  private func conversation() throws -> Conversation {
+    let document = FakeDocument.article()
+    document.links[0] = [
+      link(0, .goTo(Destination(pageIndex: 4))), link(1, .uri("https://example.org/")),
+      link(2, .launch(file: "calc.exe")), link(3, .javaScript("app.alert(1)")),
+      link(4, .goTo(Destination(pageIndex: nil, name: "gone"))), link(5, .named("LastPage")),
+      link(6, .named("PrevPage")), link(7, .goToRemote(file: "other one.pdf", .page(2))),
+      link(8, .other("Sound")), link(9, .goTo(Destination(pageIndex: 99))),
+    ]
+    return try Conversation([document])
+  }
+
+  @Test func linksHaveLabelsThatFollowThem() throws {
+    let talk = try conversation()
+    talk.type("f")
+    #expect(
+      talk.list?.rows.map { $0.hint ?? "" } == ["aa", "as", "ad", "af", "ag", "ah", "aj", "ak", "al", "sa"])
+    #expect(talk.type("aa").page == 5)
+    #expect(talk.session.state.list == nil)
+    #expect(talk.type("back").page == 1)
+    // Without the list a label is no key any more.
+    #expect(talk.type("aa").failure != nil)
+    #expect(talk.type("follow ah").page == 12)
+  }
+
+  @Test(arguments: [
+    ("as", "leads to https://example.org/"),
+    ("ak", "leads to other one.pdf, page 3 (another document; open \"other one.pdf\" opens it)"),
+  ])
+  func whatLeadsElsewhereIsShown(_ label: String, _ message: String) throws {
+    for line in ["follow \(label)", "peek \(label)"] {
+      let talk = try conversation()
+      #expect(talk.type(line).messages == [message])
+      #expect(talk.page == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ("ad", "this would start or open calc.exe, which a document isn't allowed to do here"),
+    ("af", "this would run a script, which a document isn't allowed to do here"),
+    ("ag", "this leads to “gone”, a place that the document doesn't have"),
+    ("aj", "this is the first page"), ("al", "this does “Sound”, which can't be done here"),
+    ("sa", "this leads to a place that the document doesn't have"),
+    ("sl", "no link “sl”; the links of this page are aa to sa"),
+    ("x", "no link “x”; the links of this page are aa to sa"),
+  ])
+  func whatIsRefusedSaysWhy(_ label: String, _ message: String) throws {
+    for line in ["follow \(label)", "peek \(label)"] {
+      let talk = try conversation()
+      #expect(talk.type(line).failure?.message == message)
+      #expect(talk.page == 1)
+    }
+  }
+
+  @Test func peekingStaysWhereReadingIs() throws {
+    let talk = try conversation()
+    talk.type("F").type("aa")
+    guard case .peek(let report)? = talk.effects.last else {
+      Issue.record("nothing is shown")
+      return
+    }
+    #expect(report.page.number == 5 && report.heading == "1.1 Chords")
+    #expect(report.lines.map(\.text) == ["Page 5 begins", "with a border", "and line three of 5"])
+    #expect(talk.page == 1 && talk.session.state.list != nil)
+    #expect(talk.type("back").failure?.code == .unavailable)
+    talk.type("outline")
+    #expect(talk.type("peek 3").effects.count == 1)
+    #expect(talk.type("p").page == 1)
+    #expect(talk.type("esc").type("peek").failure?.code == .unavailable)
+  }
+
+  @Test func historyListsTheJumpsAndGoesToAny() throws {
+    let talk = try conversation()
+    #expect(talk.type("history").failure?.message == "nothing has been jumped from")
+    talk.type("page 5").type("page 7").type("page 12").type("back").type("history")
+    #expect(talk.rows.count == 4)
+    #expect(talk.rows[2] == "3 page 7 (3) · 1.2 Chains · here")
+    #expect(talk.type("1").page == 1)
+    talk.type("history")
+    #expect(talk.session.state.list?.selected == 1)
+    #expect(talk.type("4").page == 12)
+    #expect(talk.type("back").page == 7)
+  }
+
+  @Test(arguments: [1, 9, 10, 81, 82, 729, 730])
+  func labelsTellThingsApart(_ count: Int) {
+    let labels = (0..<count).map { HintLabels.label($0, of: count) }
+    #expect(Set(labels).count == count)
+    #expect(Set(labels.map(\.count)).count == 1)
+    #expect(labels.enumerated().allSatisfy { HintLabels.index(of: $1, in: count) == $0 })
+    #expect(HintLabels.index(of: "q", in: count) == nil)
+    #expect(HintLabels.index(of: "", in: count) == nil)
+  }
+}

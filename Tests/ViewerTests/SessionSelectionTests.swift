@@ -1,0 +1,112 @@
+import DocModel
+import Testing
+
+@testable import Viewer
+
+@Suite struct SessionSelectionTests {
+  private func conversation() throws -> Conversation {
+    try Conversation([
+      FakeDocument(
+        "text.pdf",
+        pages: ["One two. Three four.\nFive six seven.", "", "Eight nine\n\nTen."])
+    ])
+  }
+
+  @Test(arguments: [
+    (["v"], "One"), (["v", "w"], "two"), (["v", "w", "b"], "One"), (["v", "e", "e"], "Three"),
+    (["v", "j"], "Five six seven."), (["v", ")"], "Three four."), (["v", ")", ")", "("], "Three four."),
+    (["v", "W"], "One two"), (["v", "W", "W", "B"], "One two"), (["v", "⌥)"], "One two."),
+    (["v", "J"], "One two. Three four."), (["v", "v", "w", ")"], "One two."),
+    (["v", "v", "w", "v", "w"], "Three"), (["v", "is"], "One two."), (["v", "w", "w", "is"], "Three four."),
+    (["v", "ip"], "One two. Three four. Five six seven."), (["v", "il"], "One two. Three four."),
+    (["select"], "One"), (["select sentence"], "One two."),
+    (["select line", "select next line"], "Five six seven."),
+    (["j", "j", "v"], "Five"), (["select word", "extend to next sentence"], "One two."),
+    (["v", "}"], "Eight nine"), (["v", "}", "}"], "Ten."),
+    (["v", "}", "{"], "One two. Three four. Five six seven."),
+    (["search six", "v", "W"], "six seven"), (["search nine", "select line"], "Eight nine"),
+    (["⌘A"], "One two. Three four. Five six seven."), (["page 3", "⌘A"], "Eight nine\nTen."),
+  ])
+  func motionsSelect(_ lines: [String], _ text: String) throws {
+    let talk = try conversation()
+    for line in lines {
+      talk.type(line)
+      #expect(talk.failure == nil, "\(line): \(talk.failure?.message ?? "")")
+      #expect(talk.session.brokenInvariants == [])
+    }
+    #expect(talk.session.currentTab?.selection?.text == text)
+    #expect(talk.type("y").effects == [.copied(text)])
+  }
+
+  @Test func whatIsSelectedIsSaidWithItsPlace() throws {
+    let talk = try conversation()
+    talk.type("v").type("J").type("J")
+    guard case .selection(let report)? = talk.effects.last else {
+      Issue.record("nothing is said")
+      return
+    }
+    #expect(report.place == "page 1, lines 1–2")
+    #expect(report.selection.text == "One two. Three four. Five six seven.")
+    #expect(talk.session.state.statusLine.hasSuffix("selecting"))
+    #expect(talk.type("v").session.state.statusLine.hasSuffix("extending selection"))
+  }
+
+  @Test func keysMeanWhatTheyDoWhileReadingAgain() throws {
+    let talk = try conversation()
+    talk.type("v").type("j").type("esc")
+    #expect(talk.session.currentTab?.selection == nil)
+    #expect(talk.session.state.selecting == nil)
+    #expect(
+      talk.type("w").failure?.message == "w (Select Next Word): nothing is being selected; select begins to")
+    // Reading goes on behind what was selected.
+    #expect(talk.type("j").lines == ["Eight nine"])
+    #expect(talk.type("gg").page == 1)
+    talk.type("v")
+    #expect(talk.type("space").page == 2)
+    #expect(talk.session.state.selecting == nil)
+  }
+
+  @Test func theSelectionIsGoneBackTo() throws {
+    let talk = try conversation()
+    talk.type("v").type(")").type("page 3")
+    #expect(talk.session.currentTab?.selection?.text == "Three four.")
+    #expect(talk.type("⌘J").page == 1)
+    #expect(talk.effects.contains { if case .selection = $0 { true } else { false } })
+    #expect(talk.type("w").session.currentTab?.selection?.text == "Five")
+    #expect(talk.type("back").page == 3)
+    #expect(try conversation().type("⌘J").failure?.code == .unavailable)
+  }
+
+  @Test func theSelectionIsFoundAndBookmarked() throws {
+    let talk = try Conversation([FakeDocument("x.pdf", pages: ["a - b\n- six", "nothing", "six and - six"])])
+    talk.type("select line").type("select next line")
+    #expect(talk.session.currentTab?.selection?.text == "- six")
+    #expect(talk.type("⌘E").failure == nil)
+    #expect(talk.session.state.match?.count == 2)
+    talk.type("gg").type("esc").type("select word").type("⌘D")
+    #expect(talk.messages == ["added bookmark “a” on page 1"])
+  }
+
+  @Test func theEndsOfTheTextAreSaid() throws {
+    let talk = try conversation()
+    #expect(talk.type("v").type("b").failure?.message == "this is the first word")
+    #expect(talk.type("K").failure?.message == "the page begins here, and a selection stays on its page")
+    #expect(talk.type("G").type("ip").failure != nil)
+    #expect(talk.type("v").type("}").failure == nil)
+    #expect(talk.type("}").failure?.message == "this is the last paragraph")
+    #expect(talk.type("page 2").type("v").failure?.message == "there is no word on this page")
+    #expect(talk.type("select foo").failure?.code == .usage)
+  }
+
+  @Test func helpListsMotionsOnlyWhileSelecting() throws {
+    let talk = try conversation()
+    func groups() -> [String] {
+      talk.effects.flatMap { effect -> [String] in
+        if case .help(let groups) = effect { groups.map(\.name) } else { [] }
+      }
+    }
+    #expect(!talk.type("?").effects.isEmpty && !groups().contains("Selection"))
+    talk.type("v").type("?")
+    #expect(groups().contains("Selection"))
+  }
+}
