@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocModel
 import Foundation
+import Terminal
 
 /// The program: its subcommands, and how it ends.
 @main
@@ -50,6 +51,9 @@ struct PDFKey: ParsableCommand {
     } catch let failure as Failure {
       Messages.say(failure.message)
       end(failure.status.exitCode)
+    } catch let error as TerminalError {
+      Messages.say(error.description)
+      end(ExitStatus.unsupported.exitCode)
     } catch let error as LibraryError {
       let failure = Failure(error)
       Messages.say(failure.message)

@@ -93,7 +93,7 @@ import Testing
     )
     #expect(
       talk.type("set colour red").failure?.message
-        == "there is no setting “colour”; there are show, night, rows, case, plain")
+        == "there is no setting “colour”; there are show, night, rows, case, letters, plain")
     #expect(talk.type("set rows 0").failure?.code == .usage)
     #expect(talk.type("⌘,").failure == nil)
   }

@@ -65,6 +65,7 @@ public struct CommandPrompt {
     guard event.phase != .release else { return .nothing }
     // A sequence that has begun gets its keys, whatever they would type.
     if !unfinished.isEmpty { return command(event, in: session) }
+    if actsAtOnce(event, in: session) { return command(event, in: session) }
     switch editor.handle(event) {
     case .edited: return .edited
     case .unchanged: return .unchanged
@@ -77,6 +78,17 @@ public struct CommandPrompt {
     case .redrawRequested: return .redraw
     case .notHandled: return command(event, in: session)
     }
+  }
+
+  /// Whether a letter is a command by itself, and needs no Return.
+  ///
+  /// A letter that no command has, or has not now, begins a line in any case.
+  private func actsAtOnce(_ event: KeyEvent, in session: Session) -> Bool {
+    guard session.lettersActAtOnce, editor.isEmpty, event.text != nil,
+      event.key.modifiers.isSubset(of: .shift)
+    else { return false }
+    if case .unhandled = match(event, in: session) { return false }
+    return true
   }
 
   /// Takes a text that was pasted; the path of a document becomes the command that opens it.
@@ -93,7 +105,7 @@ public struct CommandPrompt {
   public func isContinuous(_ event: KeyEvent, in session: Session) -> Bool {
     guard unfinished.isEmpty else { return false }
     var probe = editor
-    guard probe.handle(event) == .notHandled else { return false }
+    guard actsAtOnce(event, in: session) || probe.handle(event) == .notHandled else { return false }
     guard case .command(let found, _) = match(event, in: session) else { return false }
     return CommandName(rawValue: found.command).map(Self.continuous.contains) ?? false
   }
@@ -180,6 +192,12 @@ public struct CommandPrompt {
 }
 
 extension Session {
+  /// Whether letters are commands by themselves: where the user wants them so, and as long as they are the labels
+  /// of links or move a selection.
+  var lettersActAtOnce: Bool {
+    settings.lettersAct == .atOnce || currentTab?.selectionMode != nil || currentTab?.pane?.hints != nil
+  }
+
   /// Does what a key stands for, and tells what came of it.
   public func perform(_ found: KeyCommand, emit: @escaping (Effect) -> Void) -> LineOutcome {
     do throws(CommandFailure) {

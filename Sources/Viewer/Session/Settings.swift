@@ -12,6 +12,14 @@ public struct Settings: Hashable, Sendable {
     case image
   }
 
+  /// When a letter that is a command runs it.
+  public enum LettersAct: String, CaseIterable, Hashable, Sendable, Codable {
+    /// When Return is pressed: until then it is typed.
+    case onReturn = "return"
+    /// When it is pressed, as in vi; `:` begins a line.
+    case atOnce = "at-once"
+  }
+
   /// What a page turn prints.
   public var show = Show.none
   /// Whether pictures of pages are light on dark.
@@ -21,6 +29,8 @@ public struct Settings: Hashable, Sendable {
   /// Whether searches tell upper and lower case apart.
   public var caseMatching = SearchQuery.CaseMatching.smart
 
+  /// When a letter that is a command runs it, on a terminal that tells every key.
+  public var lettersAct = LettersAct.onReturn
   /// Whether what is printed does without symbols.
   public var isPlain = false
 
@@ -62,6 +72,10 @@ public struct Settings: Hashable, Sendable {
         name: "case", value: caseMatching.rawValue, values: "smart, sensitive, insensitive",
         purpose: "whether searches tell upper and lower case apart"),
       Entry(
+        name: "letters", value: lettersAct.rawValue,
+        values: LettersAct.allCases.map(\.rawValue).joined(separator: ", "),
+        purpose: "whether letters that are commands wait for Return"),
+      Entry(
         name: "plain", value: isPlain ? "on" : "off", values: "on, off",
         purpose: "whether keys and lines are printed without symbols"),
     ]
@@ -72,6 +86,7 @@ public struct Settings: Hashable, Sendable {
     switch name.lowercased() {
     case "show": Show.allCases.map(\.rawValue)
     case "case": ["smart", "sensitive", "insensitive"]
+    case "letters": LettersAct.allCases.map(\.rawValue)
     case "plain", "night": ["on", "off"]
     default: []
     }
@@ -92,6 +107,9 @@ public struct Settings: Hashable, Sendable {
     case "case":
       guard let matching = SearchQuery.CaseMatching(rawValue: value.lowercased()) else { return false }
       caseMatching = matching
+    case "letters":
+      guard let lettersAct = LettersAct(rawValue: value.lowercased()) else { return false }
+      self.lettersAct = lettersAct
     case "plain":
       guard let isPlain = ["on": true, "off": false][value.lowercased()] else { return false }
       self.isPlain = isPlain

@@ -1,3 +1,4 @@
+import Foundation
 import KeyCommands
 import Terminal
 import Viewer
@@ -37,7 +38,7 @@ extension KeyboardMode {
   func interrupt(hadText: Bool) {
     letGo()
     if hadText { return write(display.leave()) }
-    if wasInterrupted { return session.end() }
+    if wasInterrupted { return end(by: SIGINT) }
     wasInterrupted = true
     say("Ctrl-C again or q ends")
   }

@@ -18,6 +18,8 @@ final class KeyboardMode {
   var prompt: CommandPrompt
   /// Whether Ctrl-C was pressed with nothing to drop, and nothing since.
   var wasInterrupted = false
+  /// The signal that the session was ended by, or would have been if Ctrl-C weren't a key here.
+  var endingSignal: Int32?
 
   private var held = HeldKeys(reportsReleases: false)
   private var commandKey = CommandKeyHold()
@@ -63,14 +65,13 @@ final class KeyboardMode {
     while !session.hasEnded {
       let row = PromptRow(session.state, style: session.settings.style, columns: display.columns)
       write(display.show(row.line(prompt)))
-      if let signal = take(input.next(timeout: timeToNextStep)) { return signal }
+      take(input.next(timeout: timeToNextStep))
       if let failure { throw failure }
     }
-    return nil
+    return endingSignal
   }
 
-  /// Takes an event; answers the signal that ends the program.
-  private func take(_ event: TerminalEvent) -> Int32? {
+  private func take(_ event: TerminalEvent) {
     switch event {
     case .input(.key(let event)): take(event)
     case .input(.paste(let text)):
@@ -90,10 +91,15 @@ final class KeyboardMode {
       interrupt(hadText: hadText)
     case .capabilities(let capabilities): adopt(capabilities)
     case .timeout: step()
-    case .terminated(let signal): return signal
-    case .end: return SIGHUP
+    case .terminated(let signal): end(by: signal)
+    case .end: end(by: SIGHUP)
     }
-    return nil
+  }
+
+  /// Ends the session, as a signal asked for.
+  func end(by signal: Int32) {
+    endingSignal = signal
+    session.end()
   }
 
   private func adopt(_ capabilities: TerminalCapabilities) {

@@ -17,6 +17,7 @@ struct KeysCommand: ParsableCommand {
       Examples:
         pdfkey keys
         pdfkey keys --plain
+        pdfkey keys --show
         pdfkey keys --json | jq .keys
         pdfkey keys --print-config > ~/.config/pdfkey/config.toml
         pdfkey keys --check --terminal legacy
@@ -43,6 +44,9 @@ struct KeysCommand: ParsableCommand {
 
   @OptionGroup var configuration: ConfigurationOptions
 
+  @Flag(help: "Show every key as it is pressed, all that the terminal says of it, and what it would do.")
+  var show = false
+
   @Flag(help: "Write the keymap as a configuration file, with a comment for every command.")
   var printConfig = false
 
@@ -67,6 +71,9 @@ struct KeysCommand: ParsableCommand {
     guard !(check && (printConfig || json)), !(printConfig && json) else {
       throw ValidationError("--check, --print-config and --json exclude each other.")
     }
+    guard !show || !(check || printConfig || json || format == .markdown) else {
+      throw ValidationError("--show goes with none of --check, --print-config, --json and --format.")
+    }
     guard !check || preset == nil else {
       throw ValidationError("--check looks at a file, not at a --preset.")
     }
@@ -88,6 +95,7 @@ struct KeysCommand: ParsableCommand {
       output.write(try configurationText())
       return try output.flush()
     }
+    if show { return try KeyReport(keymap: keymap(), style: printing, output: output).run() }
     let table = KeymapTable(keymap())
     if json {
       for row in table.rows { try output.write(json: KeyRowJSON(row, style)) }
