@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 
-RUNS = 25
+RUNS = 15
 program, page = sys.argv[1:3]
 commands = {
     "pdfkey symbols": [program, "render", page, "--graphics", "symbols", "--cells", "80x50", "-o", "-"],

@@ -6,7 +6,13 @@ enum KittyEncoder {
   static func inline(_ pixels: Pixels, _ cells: CellGeometry, _ transport: KittyTransport) -> [UInt8] {
     let keys = "a=T,q=2,c=\(cells.columns),r=\(cells.rows)"
     // The cursor stays in the picture's last row.
-    return escapes(pixels, keys, transport).flatMap { $0 } + [0x0A]
+    let escapes = escapes(pixels, keys, transport)
+    var bytes: [UInt8] = []
+    // A page comes to megabytes, which are there once.
+    bytes.reserveCapacity(escapes.reduce(1) { $0 + $1.count })
+    for escape in escapes { bytes += escape }
+    bytes.append(0x0A)
+    return bytes
   }
 
   /// A picture in tmux: tmux hands the pixels on, and keeps cells that refer to them as the text they are.
