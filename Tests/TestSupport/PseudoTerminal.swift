@@ -56,6 +56,15 @@ package final class PseudoTerminal {
     }
   }
 
+  /// Waits until what the program has shown so far meets a condition; false where it never does.
+  package func wait(until condition: (String) -> Bool) -> Bool {
+    while !condition(transcript) {
+      guard receive() else { return false }
+    }
+    expected = transcript.unicodeScalars.count
+    return true
+  }
+
   /// Types a text.
   package func type(_ text: String) {
     type(bytes: Array(text.utf8))

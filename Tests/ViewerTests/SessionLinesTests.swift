@@ -13,7 +13,7 @@ import Testing
       "w",
       "w does nothing; near it: ⌘W Close Tab, ⌥⌘W Close Other Tabs, ⇧⌘W Close All Tabs; ? lists what can be done"
     ),
-      ("c", "c does nothing; near it: ⌘C Copy; ? lists what can be done"),
+    ("c", "c does nothing; near it: ⌘C Copy; ? lists what can be done"),
     ("page", "usage: page NUMBER or LABEL"),
     ("⌘F", "⌘F: usage: search [-w] [-i|-s] [-d] [--] TEXT"),
     ("next page now", "“next page” takes nothing after it, not “now”"),

@@ -9,7 +9,7 @@ struct PromptRow {
   private let columns: Int
 
   /// How many columns are kept for what is typed.
-  private static let least = 16
+  private static let least = 12
 
   init(_ state: SessionState, style: PrintingStyle, columns: Int) {
     self.state = state

@@ -1,25 +1,25 @@
-/// A small terminal that obeys what ``LineDisplay`` writes, and knows nothing else.
+/// A small terminal that obeys what draws a line that is being typed, and nothing else.
 ///
 /// It breaks lines at its last column as VT100s do: a letter there leaves the cursor on it, and the next one
 /// begins a row.
-struct Screen {
-  private(set) var columns: Int
+package struct Screen {
+  package private(set) var columns: Int
   /// Letters by column; the second column of a wide letter holds an empty text.
-  private(set) var rows: [[String]] = [[]]
+  package private(set) var rows: [[String]] = [[]]
   /// Rows that go on in the next one.
   private var goesOn: Set<Int> = []
-  private(set) var row = 0
-  private(set) var column = 0
+  package private(set) var row = 0
+  package private(set) var column = 0
   private var isBeyond = false
   /// What it was told and didn't understand.
-  private(set) var unknown: [String] = []
+  package private(set) var unknown: [String] = []
 
-  init(columns: Int) {
+  package init(columns: Int) {
     self.columns = columns
   }
 
   /// The text of each row, without blanks at its end.
-  var texts: [String] {
+  package var texts: [String] {
     rows.map { row in
       let text = row.joined()
       return String(text.prefix(text.count - text.reversed().prefix { $0 == " " }.count))
@@ -27,9 +27,9 @@ struct Screen {
   }
 
   /// The row of the cursor.
-  var line: String { texts[row] }
+  package var line: String { texts[row] }
 
-  mutating func write(_ text: String) {
+  package mutating func write(_ text: String) {
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -40,7 +40,20 @@ struct Screen {
         rest.removeFirst()
         let parameter = rest.prefix { $0.value < 0x40 }
         rest = rest.dropFirst(parameter.count)
-        obey(rest.popFirst() ?? " ", Int(String(parameter)) ?? 1, isPlain: parameter.isEmpty)
+        let final = rest.popFirst() ?? " "
+        // What begins with a sign, such as `?`, is about the terminal and not its screen.
+        if let first = parameter.first, (0x3C...0x3F).contains(first.value) {
+          unknown.append("\(parameter)\(final)")
+        } else {
+          obey(final, Int(String(parameter)) ?? 1, isPlain: parameter.isEmpty)
+        }
+      case "\u{1B}" where "_]P".unicodeScalars.contains(rest.first ?? " "):
+        // A text for the terminal, up to ST or the bell.
+        let end = rest.firstIndex { $0 == "\u{7}" || $0 == "\\" } ?? rest.endIndex
+        unknown.append(String(rest[..<end]))
+        rest = rest[end...].dropFirst()
+      case "\u{1B}":
+        unknown.append(rest.popFirst().map { "\($0)" } ?? "")
       case _ where scalar.value < 0x20: unknown.append("\(scalar.value)")
       default: put(scalar)
       }
@@ -110,7 +123,7 @@ struct Screen {
   }
 
   /// Another width; rows are broken anew, as most terminals do.
-  mutating func resize(columns: Int, reflows: Bool) {
+  package mutating func resize(columns: Int, reflows: Bool) {
     self.columns = columns
     guard reflows else {
       rows = rows.map { Array($0.prefix(columns)) }
