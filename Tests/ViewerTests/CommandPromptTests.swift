@@ -57,7 +57,7 @@ import Testing
     ("⇧space", "previous page", "edit", "previous page"),
     ("return", "nothing", "run", "choose"),
     ("tab", "unchanged", "unchanged", "unchanged"),
-    ("esc", "nothing", "edit", "close list"),
+    ("esc", "clear selection", "edit", "close list"),
     ("⌫", "back", "edit", "delete bookmark"),
     ("⌦", "-", "unchanged", "delete bookmark"),
     ("↓", "scroll down", "unchanged", "next row"),

@@ -9,11 +9,8 @@ import Testing
     ("nxt tab", "unknown command “nxt tab”; did you mean next tab?"),
     ("qqqqqqqqqq", "unknown command “qqqqqqqqqq”; ? lists what can be done"),
     ("⌃X", "⌃X does nothing; near it: x Close Tab; ? lists what can be done"),
-    (
-      "w",
-      "w does nothing; near it: ⌘W Close Tab, ⌥⌘W Close Other Tabs, ⇧⌘W Close All Tabs; ? lists what can be done"
-    ),
-    ("c", "c does nothing; near it: ⌘C Copy; ? lists what can be done"),
+    ("w", "w (Select Next Word): nothing is being selected; select begins to"),
+    ("c", "c does nothing; ? lists what can be done"),
     ("page", "usage: page NUMBER or LABEL"),
     ("⌘F", "⌘F: usage: search [-w] [-i|-s] [-d] [--] TEXT"),
     ("next page now", "“next page” takes nothing after it, not “now”"),

@@ -38,7 +38,8 @@ struct SharedRequestTests {
     // A busy machine may take its time to start the second worker: then the first has to wait longer for it.
     let areSideBySide = try [100, 1000, 10_000].contains { milliseconds in
       let waiting = ProbeRequest.echo("x", milliseconds: milliseconds)
-      let outcomes = try run([SharedProbeRequest(parts: [waiting, .process, waiting, .process, waiting])])
+      let outcomes = try run(
+        [SharedProbeRequest(parts: [waiting, .process, waiting, .process, waiting])], jobs: 2)
       return try Set(#require(outcomes.first).get().split(separator: " ")).count == 3
     }
     #expect(areSideBySide)

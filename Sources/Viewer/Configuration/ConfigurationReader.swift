@@ -81,7 +81,7 @@ struct ConfigurationReader {
   // MARK: Keys
 
   /// The tables of [keys]: any list, and each by itself.
-  static let contexts = ["list"] + ListPane.Kind.allCases.map(\.rawValue)
+  static let contexts = ["list"] + ListPane.Kind.allCases.map(\.rawValue) + ["selection"]
 
   private mutating func readPreset(_ entry: TOMLDocument.Entry) -> KeymapPreset? {
     let names = KeymapPreset.allCases.map(\.rawValue)
@@ -99,7 +99,7 @@ struct ConfigurationReader {
   private mutating func checkPane(_ entry: TOMLDocument.Entry) {
     let name = entry.path[1]
     guard !Self.contexts.contains(name) else { return }
-    complain(entry, "there is no list “\(name.onOneLine)”\(Self.advice(name, Self.contexts))")
+    complain(entry, "there is no list or mode “\(name.onOneLine)”\(Self.advice(name, Self.contexts))")
   }
 
   private mutating func readKey(_ entry: TOMLDocument.Entry, context: String?) {

@@ -20,7 +20,7 @@ extension Configuration {
     for context in ConfigurationReader.contexts {
       let commands = commands(of: keymap, in: context)
       guard !commands.isEmpty else { continue }
-      lines += ["", "# While \(description(context)) is shown.", "[keys.\(context)]"] + commands
+      lines += ["", "# While \(description(context)).", "[keys.\(context)]"] + commands
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -54,7 +54,11 @@ extension Configuration {
   }
 
   private static func description(_ context: String) -> String {
-    context == "list" ? "any list" : "the list “\(context)”"
+    switch context {
+    case "list": "any list is shown"
+    case "selection": "text is being selected"
+    default: "the list “\(context)” is shown"
+    }
   }
 
   private static func value(_ text: String) -> String {

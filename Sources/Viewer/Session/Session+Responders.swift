@@ -45,6 +45,7 @@ extension Session {
   }
 
   private func isShown(_ context: String) -> Bool {
+    if context == CommandDefinition.Level.selection.keymapContext { return currentTab?.selectionMode != nil }
     guard let kind = currentTab?.pane?.kind else { return false }
     return context == CommandDefinition.Level.list.keymapContext || context == kind.rawValue
   }

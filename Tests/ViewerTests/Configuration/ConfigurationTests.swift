@@ -106,10 +106,13 @@ struct ConfigurationTests {
       ("settings = 3\n", "c:1:1: “settings” is a table: write [settings]"),
       ("[kyes]\n\"a\" = \"b\"\n", "c:1:1: there is no “kyes”; did you mean keys?"),
       ("[settings]\nshwo = \"text\"\n", "c:2:1: there is no setting “shwo”; did you mean show?"),
-      ("[settings]\nshow = [1]\n", "c:2:1: “show” can't be this; it can be none, text"),
+      ("[settings]\nshow = [1]\n", "c:2:1: “show” can't be this; it can be none, text, image"),
       ("[keys]\npreset = \"vmi\"\n", "c:2:1: there is no preset “vmi”; did you mean vim?"),
       ("[keys]\npreset = 1\n", "c:2:1: “preset” is the name of a keymap: default, vim, apple, none"),
-      ("[keys.outlin]\n\"j\" = \"next row\"\n", "c:1:1: there is no list “outlin”; did you mean outline?"),
+      (
+        "[keys.outlin]\n\"j\" = \"next row\"\n",
+        "c:1:1: there is no list or mode “outlin”; did you mean outline?"
+      ),
       (
         "[keys]\n  \"ctrl+b\" = \"add bokmark\"\n",
         "c:2:3: ⌃B: unknown command “add bokmark”; did you mean add bookmark?"
