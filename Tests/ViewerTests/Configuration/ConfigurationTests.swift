@@ -160,6 +160,17 @@ struct ConfigurationTests {
     }
   }
 
+  @Test(
+    "A table whose name begins with a sign doesn't end the program",
+    arguments: [
+      "[=]", "[[=]]", "  [ é]", "[#]", "[\\]", "[\u{7F}", "[[", "[", "[[]]", "[]", "[ ]", "[\t[a]]",
+    ])
+  func namelessTable(_ line: String) {
+    let (configuration, problems) = Configuration.read("# keys\n\(line)\n")
+    #expect(configuration.keymap == Configuration.standard.keymap)
+    #expect(problems.count == 1 && problems[0].place?.line ?? 0 >= 2)
+  }
+
   @Test("Whatever is cut off or changed in a file, it is read", arguments: 0..<4)
   func mutations(seed: UInt64) {
     let text = Array(Configuration.text().unicodeScalars)
