@@ -7,6 +7,8 @@ package final class PseudoTerminal {
 
   private let process: ChildProcess
   private let master: Int32
+  /// Whether the program's end has been waited for.
+  private var hasEnded = false
   private let deadline: ContinuousClock.Instant
   /// TIOCSPTLCK and TIOCGPTN of Linux, macros that Swift doesn't see: what unlockpt and ptsname do.
   private static let (unlock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
@@ -41,6 +43,8 @@ package final class PseudoTerminal {
 
   deinit {
     close(master)
+    // What nobody waits for stays as a zombie, at which tests that run in processes of their own wait for ever.
+    if !hasEnded { _ = process.wait(until: .now) }
   }
 
   /// Waits until the program shows a text, after what was expected before; false where it doesn't.
@@ -145,6 +149,7 @@ package final class PseudoTerminal {
   /// Waits for the program to end.
   package func wait() -> ChildProcess.Ending {
     while receive() {}
+    hasEnded = true
     return process.wait(until: deadline)
   }
 
