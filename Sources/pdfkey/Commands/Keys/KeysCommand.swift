@@ -56,8 +56,10 @@ struct KeysCommand: ParsableCommand {
   var check = false
 
   @Option(
-    help:
-      "With --check, a terminal's keyboard, and which keys it can't send: legacy, modifyOtherKeys or kitty; by default the terminal in front is asked."
+    help: """
+      With --check, a terminal's keyboard, and which keys it can't send: legacy, modifyOtherKeys or kitty; \
+      by default the terminal in front is asked.
+      """
   )
   var terminal: KeyboardCapabilities?
 
