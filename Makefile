@@ -65,6 +65,7 @@ docs: setup
 bench: build
 	Benchmarks/run "$(BINARY)"
 	Benchmarks/run-keys
+	Benchmarks/latency "$(BINARY)"
 
 clean:
 	rm -rf .build

@@ -59,11 +59,15 @@ public struct Keymap: Hashable, Sendable {
   /// In a context its own bindings come first, and keys that mean something else there are left out. Without
   /// one only what holds everywhere counts.
   public func keySequences(for command: String, context: String? = nil) -> [KeySequence] {
-    let own = context == nil ? [] : bindings.filter { $0.context == context }
-    let everywhere = bindings.filter { binding in
-      binding.context == nil && !own.contains { $0.keys == binding.keys }
-    }
-    return (own + everywhere).filter { $0.command == command }.map(\.keys)
+    bindings(in: context).filter { $0.command == command }.map(\.keys)
+  }
+
+  /// The bindings that hold in a context, its own ones first; without one, those that hold everywhere.
+  private func bindings(in context: String?) -> [Binding] {
+    guard let context else { return bindings.filter { $0.context == nil } }
+    let own = bindings.filter { $0.context == context }
+    let taken = Set(own.map(\.keys))
+    return own + bindings.filter { $0.context == nil && !taken.contains($0.keys) }
   }
 
   /// The key commands for some commands, in their order, one for each of their key sequences.
@@ -72,10 +76,11 @@ public struct Keymap: Hashable, Sendable {
   public func keyCommands(
     for commands: [(title: String, command: String)], context: String? = nil
   ) -> [KeyCommand] {
-    commands.flatMap { title, command in
-      keySequences(for: command, context: context).map { keys in
-        KeyCommand(title: title, keys: keys, command: command)
-      }
+    guard !commands.isEmpty else { return [] }
+    // Asked for with every key that is pressed: one walk through the bindings, not one for each command.
+    let found = Dictionary(grouping: bindings(in: context), by: \.command)
+    return commands.flatMap { title, command in
+      (found[command] ?? []).map { KeyCommand(title: title, keys: $0.keys, command: command) }
     }
   }
 

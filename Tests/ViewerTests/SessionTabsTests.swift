@@ -177,6 +177,26 @@ import Testing
     #expect(session.restoreTabs() == [.noSuchFile("/fake/a.pdf")])
     #expect(session.tabs.map(\.name) == ["b.pdf", "c.pdf"])
     #expect(session.state.name == "b.pdf")
+    // The one that is missing now may be there again another time.
+    session.end()
+    #expect(try library.lastSession().tabs.count == 3)
+  }
+
+  @Test func theTabInFrontIsSavedAfterTheAnswer() throws {
+    let library = try BookmarkStore.inMemory()
+    let talk = try Conversation([.notes("a.pdf"), .notes("b.pdf")], library: library)
+    talk.session.savesAfterCommands = false
+    talk.type("tab 2")
+    talk.session.end()
+    #expect(try library.lastSession().currentIndex == 1)
+
+    let session = Session(opener: FakeOpener([.notes("a.pdf"), .notes("b.pdf")]), library: library)
+    session.savesAfterCommands = false
+    #expect(session.restoreTabs() == [])
+    try session.perform(Command(.previousTab)) { _ in }
+    #expect(try library.lastSession().currentIndex == 1)
+    #expect(!session.saveWhatIsDue { _ in Issue.record("nothing is wrong") })
+    #expect(try library.lastSession().currentIndex == 0)
   }
 
   @Test func bookmarksAreAddedListedRenamedMovedAndDeleted() throws {

@@ -242,6 +242,28 @@ struct KeyboardModeTests {
     #expect(terminal.wait() == .status(0))
   }
 
+  @Test("keys --check asks the terminal in front which keys it can't send")
+  func check() throws {
+    try TemporaryFolder.with { folder in
+      let config = folder.file("config.toml")
+      try Data("[keys]\npreset = \"none\"\n\"ctrl+tab\" = \"next tab\"\n".utf8)
+        .write(to: URL(fileURLWithPath: config))
+      for (term, answers, keyboard) in [
+        ("xterm-kitty", Self.kitty, "kitty"), ("vt220", Self.farewell, "legacy"),
+      ] {
+        let terminal = try PseudoTerminal(
+          Program.path, ["keys", "--check", config], environment: Program.environment(adding: ["TERM": term]),
+          columns: 120)
+        #expect(terminal.expect("\u{1B}[c"))
+        terminal.type(answers)
+        #expect(terminal.expect("This terminal sends keys as \(keyboard)."))
+        #expect(terminal.expect("\(config): nothing is wrong"))
+        #expect(terminal.wait() == .status(0))
+        #expect(terminal.transcript.contains("legacy can't send ⌃⇥ (next tab)") == (keyboard == "legacy"))
+      }
+    }
+  }
+
   // MARK: Golden files
 
   private static func compare(_ screen: Screen, _ name: String) throws {

@@ -34,13 +34,33 @@ extension Session {
   /// Notes that a place has changed.
   func placeChanged() { hasUnsavedPlaces = true }
 
-  /// Writes the positions and histories, at once or when that is due.
+  /// Writes what has changed and wasn't written for ``longestUnsaved``.
+  ///
+  /// - Parameter emit: is handed a warning where something can't be written.
+  /// - Returns: whether there was one.
+  public func saveWhatIsDue(emit: @escaping (Effect) -> Void) -> Bool {
+    var warned = false
+    emitting({
+      warned = true
+      emit($0)
+    }) { saveDue() }
+    return warned
+  }
+
+  func saveDue() {
+    savePlaces(atOnce: false)
+    saveTypedLines(atOnce: false)
+  }
+
+  /// Writes the positions, the histories and which tab is in front, at once or when that is due.
   func savePlaces(atOnce: Bool) {
-    guard hasUnsavedPlaces else { return }
+    guard hasUnsavedPlaces || hasUnsavedFront else { return }
     let now = ContinuousClock.now
     if !atOnce, let lastSave, now - lastSave < Self.longestUnsaved { return }
-    hasUnsavedPlaces = false
     lastSave = now
+    if hasUnsavedFront { saveOpenTabs() }
+    guard hasUnsavedPlaces else { return }
+    hasUnsavedPlaces = false
     for tab in tabs where tab.pageCount > 0 {
       guard let id = tab.libraryID else { continue }
       _ = withLibrary { store throws(LibraryError) in
@@ -54,6 +74,7 @@ extension Session {
 
   /// Writes which tabs are open, for the next session without files, where this one is to be kept.
   func saveOpenTabs() {
+    hasUnsavedFront = false
     guard keepsTabs else { return }
     var saved: [SavedTab] = []
     var front: Int?

@@ -42,7 +42,11 @@ extension Session {
   public func restoreTabs() -> [DocumentError] {
     // Whoever gives up at the question for a password finds all tabs again the next time.
     keepsTabs = false
-    defer { keepsTabs = true }
+    defer {
+      keepsTabs = true
+      // What couldn't be opened now comes back another time, unless the tabs change.
+      hasUnsavedFront = false
+    }
     guard let saved = withLibrary({ store throws(LibraryError) in try store.lastSession() }) else {
       return []
     }
@@ -150,8 +154,8 @@ extension Session {
     currentTab?.pane = nil
     currentIndex = index
     guard isOther else { return }
-    saveOpenTabs()
-    savePlaces(atOnce: true)
+    // Who goes through the tabs doesn't wait for the disk at each.
+    hasUnsavedFront = true
     announcePage()
   }
 

@@ -26,6 +26,10 @@ public final class Session {
   /// Whether the front end shows pages as pictures.
   public var showsImages = false
 
+  /// Whether positions and lines are written at the end of a command, when they are due; a front end that shows
+  /// its answer first calls ``saveWhatIsDue(emit:)`` itself.
+  public var savesAfterCommands = true
+
   /// Writes a file; a front end that can sets it.
   public var save: Saving = { _, path, _ throws(CommandFailure) in
     throw CommandFailure(.unavailable, "\(path.onOneLine): files can't be written here")
@@ -56,6 +60,8 @@ public final class Session {
   /// When the positions were last written, and whether they have changed since.
   var lastSave: ContinuousClock.Instant?
   var hasUnsavedPlaces = false
+  /// Whether another tab is in front than the library knows.
+  var hasUnsavedFront = false
   /// Lines that were typed and aren't in the library yet, and when some were written last.
   var unsavedLines: [String] = []
   var lastLineSave: ContinuousClock.Instant?
@@ -115,10 +121,14 @@ public final class Session {
     defer { output = nil }
     if let obstacle = obstacle(to: command.name) { throw CommandFailure(.unavailable, obstacle) }
     try run(command)
-    if command.name != .quit {
-      savePlaces(atOnce: false)
-      saveTypedLines(atOnce: false)
-    }
+    if savesAfterCommands, command.name != .quit { saveDue() }
+  }
+
+  /// Does something whose effects go to somebody; outside of commands.
+  func emitting(_ emit: @escaping (Effect) -> Void, _ body: () -> Void) {
+    output = emit
+    defer { output = nil }
+    body()
   }
 
   /// Hands on an effect.
@@ -192,7 +202,7 @@ public final class Session {
       state.line = tab.place.line
       state.section = tab.heading(at: tab.place)
       if tab.unreadableDictionaries == nil {
-        state.annotations = (try? tab.document.annotations(onPage: page))?.count(where: \.isMark)
+        state.annotations = try? tab.marksInFront()
       }
     }
     state.list = tab.pane.map { pane in

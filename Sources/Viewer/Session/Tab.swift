@@ -39,6 +39,8 @@ public final class Tab {
   private var knownUnits: TextUnits?
   /// The links of the page that was asked about last.
   private var knownLinks: (page: Int, links: [Link])?
+  /// The number of marks on the page that was asked about last.
+  private var knownMarks: (page: Int, count: Int)?
 
   init(
     id: Int, document: any ReadableDocument, overview: DocumentOverview, password: String?,
@@ -100,6 +102,14 @@ public final class Tab {
     let links = try document.links(onPage: place.pageIndex)
     knownLinks = (place.pageIndex, links)
     return links
+  }
+
+  /// The number of marks on the page in front, which the status line says with every key.
+  func marksInFront() throws(DocumentError) -> Int {
+    if let knownMarks, knownMarks.page == place.pageIndex { return knownMarks.count }
+    let count = try document.annotations(onPage: place.pageIndex).count(where: \.isMark)
+    knownMarks = (place.pageIndex, count)
+    return count
   }
 
   /// What is selected on the page in front.

@@ -54,7 +54,7 @@ extension KeyboardMode {
   // MARK: Printing
 
   /// Prints an effect as it comes about.
-  private func print(_ effect: Effect) {
+  func print(_ effect: Effect) {
     switch effect {
     case .copied(let text):
       guard let sequence = Clipboard.copying(text, in: device.environment) else { break }

@@ -62,9 +62,11 @@ final class KeyboardMode {
     adopt(input.probe())
     session.showsImages = true
     session.isCancelled = { [input] in input.pollInterruption() }
+    session.savesAfterCommands = false
     while !session.hasEnded {
-      let row = PromptRow(session.state, style: session.settings.style, columns: display.columns)
-      write(display.show(row.line(prompt)))
+      showRow()
+      // Only now, with the answer there to be read: it waits for the disk.
+      if session.saveWhatIsDue(emit: { self.print($0) }) { showRow() }
       take(input.next(timeout: timeToNextStep))
       if let failure { throw failure }
     }
@@ -96,6 +98,11 @@ final class KeyboardMode {
     }
   }
 
+  private func showRow() {
+    let row = PromptRow(session.state, style: session.settings.style, columns: display.columns)
+    write(display.show(row.line(prompt)))
+  }
+
   /// Ends the session, as a signal asked for.
   func end(by signal: Int32) {
     endingSignal = signal
@@ -115,7 +122,8 @@ final class KeyboardMode {
     let now = ContinuousClock.now
     commandKey.take(event, at: now)
     guard !event.key.code.isModifier else { return }
-    let isContinuous = event.phase != .release && prompt.isContinuous(event, in: session)
+    let isContinuous =
+      held.reportsReleases && event.phase != .release && prompt.isContinuous(event, in: session)
     guard held.take(event, at: now, isContinuous: isContinuous) else { return }
     if event.equivalents.contains(Self.suspend) { return suspend() }
     let reaction = prompt.take(event, in: session)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import KeyCommands
+import Terminal
 import Viewer
 
 /// `pdfkey keys`: the keymap.
@@ -12,7 +13,8 @@ struct KeysCommand: ParsableCommand {
       in terminals with the kitty keyboard protocol.
 
       Keys and settings are kept in $XDG_CONFIG_HOME/pdfkey/config.toml. --print-config writes a whole file to \
-      begin with; --check says what is wrong with one, and exits with 1 where something is.
+      begin with; --check says what is wrong with one, and exits with 1 where something is. On a terminal it \
+      says as well which keys that one can't send.
 
       Examples:
         pdfkey keys
@@ -54,8 +56,11 @@ struct KeysCommand: ParsableCommand {
   var check = false
 
   @Option(
-    help:
-      "With --check, a terminal's keyboard, and which keys it can't send: legacy, modifyOtherKeys or kitty.")
+    help: """
+      With --check, a terminal's keyboard, and which keys it can't send: legacy, modifyOtherKeys or kitty; \
+      by default the terminal in front is asked.
+      """
+  )
   var terminal: KeyboardCapabilities?
 
   @Argument(help: "With --check, the file to look at.", completion: .file(extensions: ["toml"]))
@@ -85,7 +90,9 @@ struct KeysCommand: ParsableCommand {
     let style = printing.keys
     if check {
       var source = file.map { ConfigurationFile(path: $0) } ?? configuration.file
-      let report = ConfigurationReport(&source, terminal: terminal, style)
+      let asked = terminal == nil ? keyboardOfTerminal() : nil
+      let report = ConfigurationReport(&source, terminal: terminal ?? asked, style)
+      if let asked { output.write(line: "This terminal sends keys as \(asked.rawValue).") }
       for line in report.lines { output.write(line: line) }
       try output.flush()
       if report.hasFailures { throw ExitStatus.someFailed.exitCode }
@@ -104,6 +111,14 @@ struct KeysCommand: ParsableCommand {
       for line in lines { output.write(line: line) }
     }
     try output.flush()
+  }
+
+  /// What the terminal in front sends, which is asked; nil where the report goes elsewhere.
+  private func keyboardOfTerminal() -> KeyboardCapabilities? {
+    guard let device = try? TerminalDevice(), !device.environment.isDumb, (try? device.activate()) != nil
+    else { return nil }
+    defer { device.deactivate() }
+    return TerminalInput(device).probe().keyboard
   }
 
   /// The keymap that was asked for: a preset, or the user's own.

@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What becomes of the terminal when the reader is killed, stopped or left, and where it takes lines instead of keys.
+@Suite("Leaving the keys of a terminal, and doing without")
+struct KeyboardEndingTests {
+  private static let question = "\u{1B}[c"
+  private static let answer = "\u{1B}[?62;c"
+  private static let article = Program.fixture("article.pdf")
+
+  /// A shell on a terminal, with a script in which `$read` opens a document.
+  private func shell(_ script: String, _ folder: TemporaryFolder, term: String = "vt220") throws
+    -> PseudoTerminal
+  {
+    let environment = [
+      "TERM": term, "XDG_CONFIG_HOME": folder.file("config"), "PDFKEY_LIBRARY": folder.file("library"),
+      "read": "\(Program.path) open --fresh \(Self.article)",
+    ]
+    return try PseudoTerminal(
+      "/bin/bash", ["-c", script], environment: Program.environment(adding: environment), columns: 80)
+  }
+
+  /// Waits until keys are read.
+  private func begin(_ terminal: PseudoTerminal, _ location: SourceLocation = #_sourceLocation) {
+    #expect(terminal.expect(Self.question), sourceLocation: location)
+    terminal.type(Self.answer)
+    #expect(terminal.expect("of 12 > "), "\(terminal.transcript)", sourceLocation: location)
+    #expect(terminal.settings?.isCanonical == false, sourceLocation: location)
+  }
+
+  @Test("After kill -9 the next reader gives back a terminal on which a shell can be used")
+  func killed() throws {
+    try TemporaryFolder.with { folder in
+      // The shell becomes the reader for a while, so that its number is known.
+      let script =
+        "echo before; (echo number $BASHPID.; exec $read); echo killed $?; $read; echo ended $?; read end"
+      let terminal = try shell(script, folder)
+      #expect(terminal.expect("before"))
+      let before = terminal.settings
+      #expect(terminal.expect("number "))
+      #expect(terminal.expect(".\r\n"))
+      let number = terminal.transcript.split(separator: "number ").last?.prefix { $0.isNumber }
+      let reader = try #require(number.flatMap { pid_t($0) })
+      begin(terminal)
+      kill(reader, SIGKILL)
+      #expect(terminal.expect("killed 137"))
+      #expect(terminal.settings?.isCanonical == false)
+
+      begin(terminal)
+      terminal.type("q\r")
+      #expect(terminal.expect("ended 0"))
+      let after = try #require(terminal.settings)
+      #expect(
+        after.isCanonical && after.echoes && after.hasSignals && after.mapsReturn && after.processesOutput)
+      #expect(before?.isCanonical == true)
+      terminal.type("\n")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test("Ctrl-Z gives the terminal to the shell, and fg goes on where reading was")
+  func suspended() throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try shell(
+        "set -m; $read; echo stopped $?; read line; fg > /dev/null; echo ended $?", folder)
+      begin(terminal)
+      terminal.type("page 3\r")
+      #expect(terminal.expect("page 3 (iii) of 12"))
+      terminal.type("half a li\u{1A}")
+      #expect(terminal.expect("stopped"))
+      #expect(terminal.settings?.isCanonical == true && terminal.echoes)
+      terminal.type("go on\n")
+      #expect(terminal.expect("page 3 (iii) of 12"))
+      #expect(terminal.expect("> half a li"))
+      #expect(!terminal.echoes)
+      terminal.type("\u{3}q\r")
+      #expect(terminal.expect("ended 0"))
+      #expect(terminal.settings?.isCanonical == true && terminal.echoes)
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test("A terminal that goes away ends the reader, and the place is kept")
+  func hangUp() throws {
+    try TemporaryFolder.with { folder in
+      let environment = ["TERM": "vt220", "PDFKEY_LIBRARY": folder.file("library")]
+      let terminal = try PseudoTerminal(
+        Program.path, ["open", Self.article], environment: Program.environment(adding: environment),
+        columns: 80)
+      begin(terminal)
+      terminal.type("page 9\r")
+      #expect(terminal.expect("page 9 (5) of 12"))
+      terminal.hangUp()
+      #expect(terminal.wait() == .status(128 + SIGHUP))
+      let again = try Program.run(["open", "--library", folder.file("library"), Self.article])
+      #expect(again.output.contains("page 9 (5)"))
+    }
+  }
+
+  @Test("Commands from a pipe are lines, with the answers on a terminal")
+  func pipedInput() throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try shell("echo page 3 | $read; echo ended $?", folder)
+      #expect(terminal.expect("[1/1] article.pdf · page 3 (iii) of 12"))
+      #expect(terminal.expect("ended 0"))
+      #expect(terminal.wait() == .status(0))
+      #expect(!terminal.transcript.contains("\u{1B}"))
+    }
+  }
+
+  @Test("With answers into a pipe, and on a dumb terminal, the terminal's commands are lines")
+  func linesOnATerminal() throws {
+    try TemporaryFolder.with { folder in
+      for (script, term) in [("$read | cat; echo ended $?", "vt220"), ("$read; echo ended $?", "dumb")] {
+        let terminal = try shell(script, folder, term: term)
+        #expect(terminal.expect("page 1 (i) of 12"))
+        #expect(terminal.settings?.isCanonical == true && terminal.echoes)
+        terminal.type("page 3\n")
+        #expect(terminal.expect("[1/1] article.pdf · page 3 (iii) of 12"))
+        terminal.type("q\n")
+        #expect(terminal.expect("ended 0"))
+        #expect(terminal.wait() == .status(0))
+        #expect(!terminal.transcript.contains("\u{1B}"))
+      }
+    }
+  }
+}
