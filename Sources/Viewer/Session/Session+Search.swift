@@ -14,7 +14,7 @@ extension Session {
       if option == "--" { break }
       try Self.apply(option, to: &query)
     }
-    query.pattern = .literal(String(rest))
+    query.patterns = [.literal(String(rest))]
     guard !query.isEmpty else { throw CommandFailure(.usage, "there is nothing to search for") }
     return query
   }
@@ -39,9 +39,17 @@ extension Session {
     try run(query(text), in: tab)
   }
 
+  private static func finder(for query: SearchQuery) throws(CommandFailure) -> TextFinder {
+    do throws(SearchError) {
+      return try TextFinder(query)
+    } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+  }
+
   /// Searches the whole document from the page in front on, going to the first hit as soon as it is found.
   func run(_ query: SearchQuery, in tab: Tab) throws(CommandFailure) {
-    let finder = TextFinder(query)
+    let finder = try Self.finder(for: query)
     let start = tab.place.pageIndex
     var found: [[SearchMatch]] = Array(repeating: [], count: tab.pageCount)
     var first: SearchMatch?
