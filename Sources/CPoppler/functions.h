@@ -7,7 +7,12 @@
 FUNCTION(GBytes *, g_bytes_new_static, (gconstpointer data, gsize size), (data, size))
 FUNCTION(gchar *, g_filename_to_uri, (const gchar *filename, const gchar *hostname, GError **error), (filename, hostname, error))
 FUNCTION(guint, g_log_set_handler, (const gchar *domain, GLogLevelFlags levels, GLogFunc function, gpointer data), (domain, levels, function, data))
+FUNCTION(gboolean, g_match_info_fetch_pos, (const GMatchInfo *match, gint number, gint *start, gint *end), (match, number, start, end))
+FUNCTION(void, g_match_info_free, (GMatchInfo *match), (match))
+FUNCTION(gboolean, g_match_info_next, (GMatchInfo *match, GError **error), (match, error))
 FUNCTION(GInputStream *, g_memory_input_stream_new_from_bytes, (GBytes *bytes), (bytes))
+FUNCTION(gboolean, g_regex_match_full, (const GRegex *regex, const gchar *string, gssize length, gint start, GRegexMatchFlags options, GMatchInfo **match, GError **error), (regex, string, length, start, options, match, error))
+FUNCTION(GRegex *, g_regex_new, (const gchar *pattern, GRegexCompileFlags flags, GRegexMatchFlags options, GError **error), (pattern, flags, options, error))
 
 FUNCTION(cairo_t *, cairo_create, (cairo_surface_t *surface), (surface))
 FUNCTION(void, cairo_destroy, (cairo_t *context), (context))

@@ -21,6 +21,7 @@ static struct {
   void (*g_error_free)(void *);
   void (*g_bytes_unref)(void *);
   void (*g_object_unref)(void *);
+  void (*g_regex_unref)(void *);
 } real;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -47,6 +48,7 @@ static void load(void) {
   real.g_error_free = (void (*)(void *))symbol(library, "g_error_free");
   real.g_bytes_unref = (void (*)(void *))symbol(library, "g_bytes_unref");
   real.g_object_unref = (void (*)(void *))symbol(library, "g_object_unref");
+  real.g_regex_unref = (void (*)(void *))symbol(library, "g_regex_unref");
 }
 
 static void *load_ahead(void *unused) {
@@ -73,3 +75,4 @@ void pdfkey_free(void *memory) { real.g_free(memory); }
 void pdfkey_free_error(void *error) { real.g_error_free(error); }
 void pdfkey_unref_bytes(void *bytes) { real.g_bytes_unref(bytes); }
 void pdfkey_unref(void *object) { real.g_object_unref(object); }
+void pdfkey_unref_regex(void *regex) { real.g_regex_unref(regex); }

@@ -6,7 +6,7 @@ import Foundation
 /// Several requests may be about one document, each about some of its pages, and opening a large one takes
 /// longer than reading a page of it. So the last one stays open, for as long as its file stays what it was.
 public final class WorkerContext {
-  private var last: (source: DocumentSource, password: String?, version: FileVersion, document: Document)?
+  private var last: (source: DocumentSource, password: String?, version: FileStamp, document: Document)?
 
   /// What was made of the document that is open.
   private var made: (key: String, value: Any)?
@@ -25,7 +25,7 @@ public final class WorkerContext {
   /// - Returns: the document, which belongs to this process.
   /// - Throws: `DocumentError`.
   public func document(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> Document {
-    let version = FileVersion(source)
+    let version = FileStamp(source)
     if let last, last.source == source, last.password == password, last.version == version {
       return last.document
     }
@@ -85,32 +85,4 @@ public final class WorkerContext {
       return document
     }
   }
-}
-
-/// What tells one state of a file from another.
-private struct FileVersion: Equatable, CustomStringConvertible {
-  private let device: Int
-  private let number: UInt64
-  private let size: Int
-  private let seconds: Int
-  private let nanoseconds: Int
-
-  /// The state of a source's file now; nil where it has none.
-  init?(_ source: DocumentSource) {
-    guard case .path(let path) = source else { return nil }
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return nil }
-    device = Int(facts.st_dev)
-    number = UInt64(facts.st_ino)
-    size = Int(facts.st_size)
-    #if os(Linux)
-      let time = facts.st_mtim
-    #else
-      let time = facts.st_mtimespec
-    #endif
-    seconds = time.tv_sec
-    nanoseconds = time.tv_nsec
-  }
-
-  var description: String { "\(device) \(number) \(size) \(seconds) \(nanoseconds)" }
 }

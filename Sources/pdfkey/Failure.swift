@@ -30,7 +30,7 @@ struct Failure: Error, Equatable {
     let status: ExitStatus =
       switch error {
       case .noSuchFile, .isFolder, .permissionDenied, .unreadable: .noInput
-      case .empty, .notPDF, .damaged, .noSuchPage, .pageUnreadable, .imageSize: .badData
+      case .empty, .notPDF, .damaged, .noSuchPage, .pageUnreadable, .pageNotSearched, .imageSize: .badData
       case .passwordRequired, .passwordIncorrect: .password
       case .unsupportedSecurity: .unsupported
       }

@@ -9,7 +9,8 @@ struct PDFKey: ParsableCommand {
   /// In the order in which help lists them.
   static let subcommands: [ParsableCommand.Type] = [
     OpenCommand.self, InfoCommand.self, OutlineCommand.self, TextCommand.self, LinksCommand.self,
-    AnnotationsCommand.self, RenderCommand.self, BookmarksCommand.self, KeysCommand.self, DoctorCommand.self,
+    SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, RenderCommand.self, BookmarksCommand.self,
+    KeysCommand.self, DoctorCommand.self,
     WorkerCommand.self,
   ]
 
@@ -85,7 +86,11 @@ struct PDFKey: ParsableCommand {
   /// objects of a small document, and a fifth of the time of a large one.
   private static func end(_ status: ExitCode) -> Never {
     fflush(nil)
-    _exit(status.rawValue)
+    let command = subcommands.first {
+      $0.configuration.commandName == CommandLine.arguments.dropFirst().first
+    }
+    let isFailure = status.rawValue >= ExitStatus.usage.rawValue && status.rawValue < 128
+    _exit(isFailure && command is any EndsLikeGrep.Type ? SearchStatus.failed.rawValue : status.rawValue)
   }
 }
 

@@ -236,4 +236,61 @@ import Testing
     talk.type("back").type("links").type("1")
     #expect(talk.page == 9)
   }
+
+  @Test(arguments: [
+    ("search -e bord.r", 12), ("search -we b[a-z]+ins", 12), ("search -e ^page 1\\b", 1),
+    ("search -es ^page", 0),
+    ("search bord.r", 0),
+  ])
+  func regularExpressions(_ line: String, _ count: Int) throws {
+    let talk = try Conversation([.article()])
+    #expect(talk.type(line).failure == nil)
+    #expect(talk.session.state.match?.count == count)
+  }
+
+  @Test func aBadExpressionIsRefusedWithItsPlace() throws {
+    let talk = try Conversation([.article()])
+    talk.type("/border")
+    let failure = talk.type("search -e (border").failure
+    #expect(failure?.code == .usage && failure?.message.contains("after character 7") == true)
+    #expect(talk.session.state.match?.count == 12, "what was searched before is still there")
+  }
+
+  @Test func aSearchGoesOnBetweenCommands() throws {
+    let talk = try Conversation([.article(), .article("other.pdf")])
+    let session = talk.session
+    session.searchesInSlices = true
+    talk.type("page 5").type("/border")
+    // One page was searched, and its hit is shown.
+    #expect(talk.match?.page.number == 5 && talk.match?.number == nil)
+    #expect(session.isSearching && session.state.match == nil || session.state.match?.count == 1)
+    var effects: [Effect] = []
+    #expect(session.continueSearch(for: .zero) { effects.append($0) })
+    // Whatever is typed meanwhile is done.
+    #expect(talk.type("n").match?.page.number == 6)
+    #expect(session.isSearching)
+    var slices = 0
+    while session.continueSearch(for: .zero, emit: { effects.append($0) }) { slices += 1 }
+    #expect(slices >= 8)
+    #expect(session.state.match == .init(number: 6, count: 12, query: "border"))
+    guard case .searched(let report)? = effects.last else { return #expect(Bool(false), "it didn't end") }
+    #expect(report.count == 12 && report.pageCount == 12 && report.current == 6 && !report.wasStopped)
+  }
+
+  @Test func aSearchOnItsWayIsStoppedReplacedOrClosedWithItsTab() throws {
+    let talk = try Conversation([.article(), .article("other.pdf")])
+    let session = talk.session
+    session.searchesInSlices = true
+    talk.type("/border")
+    session.continueSearch(for: .zero) { _ in }
+    var effects: [Effect] = []
+    session.stopSearch { effects.append($0) }
+    #expect(!session.isSearching && session.state.match?.count == 2)
+    talk.type("/border").type("/line three")
+    while session.continueSearch(for: .zero, emit: { _ in }) {}
+    #expect(session.state.match?.query == "line three" && session.state.match?.count == 12)
+    talk.type("/border").type("close tab")
+    session.continueSearch(for: .zero) { _ in }
+    #expect(!session.isSearching && session.state.match == nil)
+  }
 }

@@ -240,11 +240,17 @@ public final class Document {
 
   /// The places of a page where a query is found, in reading order.
   ///
-  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
-  ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``,
+  ///   ``DocumentError/pageUnreadable(_:page:reason:)`` or
+  ///   ``DocumentError/pageNotSearched(_:page:reason:)``.
   public func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
     let scalars = Array(try string(ofPage: index).unicodeScalars)
-    let ranges = finder.ranges(in: scalars)
+    let ranges: [Range<Int>]
+    do throws(SearchError) {
+      ranges = try finder.ranges(in: scalars)
+    } catch {
+      throw .pageNotSearched(source.name, page: index, reason: error.description)
+    }
     // Where letters stand is asked only for a page that has a match.
     guard !ranges.isEmpty else { return [] }
     let text = try text(ofPage: index)
@@ -300,11 +306,15 @@ public final class Document {
   /// Says that the text of many pages is going to be read, in order: it may then come twice as fast.
   ///
   /// It changes nothing of what is read, and nothing is done before the first of the pages is asked for.
-  public func prepareToRead(_ pages: Range<Int>) {
+  ///
+  /// - Parameters:
+  ///   - pages: the pages, by their 0-based indexes.
+  ///   - isPart: whether as many others are going to be read besides, so that going through the whole page tree,
+  ///     as finding the pages takes, is worth it.
+  public func prepareToRead(_ pages: Range<Int>, asPartOfMore isPart: Bool = false) {
     let pages = pages.clamped(to: 0..<pageCount)
-    // To find the pages qpdf goes through all of them.
     guard isFlawless, let qpdf, contents.size >= DecodedPages.smallestFile,
-      pages.count >= DecodedPages.fewest, pageTree.isWalked || pages.count >= pageCount / 4
+      pages.count >= DecodedPages.fewest, isPart || pageTree.isWalked || pages.count >= pageCount / 4
     else { return }
     decodedPages = DecodedPages(pages, of: qpdf, pageTree)
   }

@@ -27,6 +27,8 @@ public enum DocumentError: Error, Hashable, Sendable {
   case noSuchPage(String, page: Int, count: Int)
   /// A page of the document can't be shown, although the document could be opened; `page` is 0-based.
   case pageUnreadable(String, page: Int, reason: String)
+  /// A page was read, and a search of it given up; `page` is 0-based.
+  case pageNotSearched(String, page: Int, reason: String)
   /// A page can't be drawn with so many pixels, or so few; `page` is 0-based.
   case imageSize(String, page: Int, width: Double, height: Double)
 
@@ -53,6 +55,7 @@ public enum DocumentError: Error, Hashable, Sendable {
     case .unsupportedSecurity: "unsupportedSecurity"
     case .noSuchPage: "noSuchPage"
     case .pageUnreadable: "pageUnreadable"
+    case .pageNotSearched: "pageNotSearched"
     case .imageSize: "imageSize"
     }
   }
@@ -86,6 +89,8 @@ extension DocumentError: CustomStringConvertible {
       "\(file): has no page \(Self.number(page)); \(Self.extent(count))"
     case .pageUnreadable(let file, let page, let reason):
       "\(file): page \(Self.number(page)) can't be read (\(reason))"
+    case .pageNotSearched(let file, let page, let reason):
+      "\(file): page \(Self.number(page)) isn't searched: \(reason)"
     case .imageSize(let file, let page, let width, let height):
       """
       \(file): page \(Self.number(page)) can't be drawn with \(Self.pixels(width)) × \(Self.pixels(height)) \

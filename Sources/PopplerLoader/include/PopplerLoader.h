@@ -21,10 +21,11 @@ const char *pdfkey_load_poppler(void);
  */
 void pdfkey_begin_loading_poppler(void);
 
-/* Give back what the library gave: g_free, g_error_free, g_bytes_unref and g_object_unref. */
+/* Give back what the library gave: g_free, g_error_free, g_bytes_unref, g_object_unref and g_regex_unref. */
 void pdfkey_free(void *memory);
 void pdfkey_free_error(void *error);
 void pdfkey_unref_bytes(void *bytes);
 void pdfkey_unref(void *object);
+void pdfkey_unref_regex(void *regex);
 
 #endif

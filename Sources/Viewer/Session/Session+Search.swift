@@ -2,7 +2,7 @@ import DocModel
 
 extension Session {
   /// A query as the settings have it, with the options that stand before its text: `-w` whole words, `-i` and
-  /// `-s` case, `-d` diacritics ignored, also together as `-wd`, and `--` for a text that begins with a dash.
+  /// `-s` case, `-d` diacritics ignored, `-e` a regular expression, also together as `-wd`, and `--` for a text that begins with a dash.
   func query(_ text: String) throws(CommandFailure) -> SearchQuery {
     var query = SearchQuery("", caseMatching: settings.caseMatching)
     var rest = text[...].trimmingPrefix(while: \.isWhitespace)
@@ -14,7 +14,8 @@ extension Session {
       if option == "--" { break }
       try Self.apply(option, to: &query)
     }
-    query.pattern = .literal(String(rest))
+    let isExpression = query.patterns == [.expression("")]
+    query.patterns = [isExpression ? .expression(String(rest)) : .literal(String(rest))]
     guard !query.isEmpty else { throw CommandFailure(.usage, "there is nothing to search for") }
     return query
   }
@@ -26,59 +27,19 @@ extension Session {
       case "i": query.caseMatching = .insensitive
       case "s": query.caseMatching = .sensitive
       case "d": query.ignoresDiacritics = true
+      case "e": query.patterns = [.expression("")]
       default:
         throw CommandFailure(
           .usage,
           "search has no option “\(String(option).onOneLine)”; it has -w (whole words), -i (ignore case), "
-            + "-s (heed case), -d (ignore accents), and -- before a text that begins with a dash")
+            + "-s (heed case), -d (ignore accents), -e (regular expression), and -- before a text that begins with a dash"
+        )
       }
     }
   }
 
   func search(_ text: String, in tab: Tab) throws(CommandFailure) {
     try run(query(text), in: tab)
-  }
-
-  /// Searches the whole document from the page in front on, going to the first hit as soon as it is found.
-  func run(_ query: SearchQuery, in tab: Tab) throws(CommandFailure) {
-    let finder = TextFinder(query)
-    let start = tab.place.pageIndex
-    var found: [[SearchMatch]] = Array(repeating: [], count: tab.pageCount)
-    var first: SearchMatch?
-    var unreadable: [DocumentError] = []
-    var wasStopped = false
-    // The first hit, which is mostly near, doesn't wait for what makes the later ones come sooner.
-    tab.document.prepareToRead(min(start + 8, tab.pageCount)..<tab.pageCount)
-    for page in Array(start..<tab.pageCount) + Array(0..<start) {
-      if page == 0, start > 0 { tab.document.prepareToRead(0..<start) }
-      if isCancelled() {
-        wasStopped = true
-        break
-      }
-      do throws(DocumentError) {
-        found[page] = try tab.document.matches(of: finder, onPage: page)
-      } catch {
-        unreadable.append(error)
-      }
-      if first == nil, let match = found[page].first {
-        first = match
-        tab.search = nil
-        go(to: match, in: tab)
-        emit(.match(report(match, in: tab, number: nil, count: nil, wrapped: page < start)))
-      }
-    }
-    if let error = unreadable.first {
-      let others = unreadable.count > 1 ? ", and \(unreadable.count - 1) more" : ""
-      emit(.warning("not everything was searched: \(error)\(others)"))
-    }
-    let matches = found.flatMap { $0 }
-    tab.search = SearchState(
-      query: query, matches: matches, current: first.flatMap { matches.firstIndex(of: $0) })
-    emit(
-      .searched(
-        SearchReport(
-          query: query.text, count: matches.count, pageCount: found.count { !$0.isEmpty },
-          current: tab.search?.current.map { $0 + 1 }, wasStopped: wasStopped)))
   }
 
   /// Goes to the next hit or the one before, from wherever reading is.
@@ -107,7 +68,7 @@ extension Session {
       .match(report(match, in: tab, number: index + 1, count: search.matches.count, wrapped: wrapped)))
   }
 
-  private func go(to match: SearchMatch, in tab: Tab) {
+  func go(to match: SearchMatch, in tab: Tab) {
     var place = Place(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1)
     if let text = try? tab.document.string(ofPage: match.pageIndex) {
       // Reading on from a hit begins after the line in which it stands.
@@ -119,7 +80,7 @@ extension Session {
       pageIndex: match.pageIndex, range: match.range, text: match.snippet.match, quads: match.quads)
   }
 
-  private func report(
+  func report(
     _ match: SearchMatch, in tab: Tab, number: Int?, count: Int?, wrapped: Bool
   ) -> MatchReport {
     MatchReport(

@@ -66,6 +66,13 @@ public final class Session {
   var unsavedLines: [String] = []
   var lastLineSave: ContinuousClock.Instant?
 
+  /// A search that is on its way.
+  var runningSearch: RunningSearch?
+
+  /// Whether the front end takes searches further with ``continueSearch(for:emit:)``, between keys; else a search
+  /// is one command that ends when all pages have been searched.
+  public var searchesInSlices = false
+
   private var output: ((Effect) -> Void)?
 
   /// A session without tabs.
@@ -126,6 +133,13 @@ public final class Session {
 
   /// Does something whose effects go to somebody; outside of commands.
   func emitting(_ emit: @escaping (Effect) -> Void, _ body: () -> Void) {
+    output = emit
+    defer { output = nil }
+    body()
+  }
+
+  /// Hands on what comes about while something is done.
+  func withOutput(_ emit: @escaping (Effect) -> Void, _ body: () -> Void) {
     output = emit
     defer { output = nil }
     body()

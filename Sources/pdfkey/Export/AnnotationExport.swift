@@ -78,22 +78,8 @@ final class AnnotationExport {
 
   private func request(for input: ExportInput) -> ExportRequest {
     ExportRequest(
-      source: source(of: input), path: input.path, password: password, options: common,
+      source: RequestedDocument(input.input), path: input.path, password: password, options: common,
       folder: options.images == nil ? nil : target.folder(of: input), workers: workers.jobs)
-  }
-
-  private func source(of input: ExportInput) -> ExportRequest.Source {
-    switch input.input {
-    case .location(""):
-      return .failure(.init(code: "noSuchFile", message: "the list of files has an empty line; take it out"))
-    case .location(let location): return .location(location)
-    case .standardInput:
-      do throws(Failure) {
-        return .bytes(try StandardInput.read())
-      } catch {
-        return .failure(AnnotatedDocument.Failure(code: error.code, message: error.message))
-      }
-    }
   }
 
   // MARK: Replies

@@ -10,8 +10,10 @@ struct BatchProgress: Equatable {
   private(set) var done = 0
   /// How many documents failed.
   private(set) var failed = 0
-  /// How many annotations were written.
+  /// How many annotations were written, or whatever else is counted.
   private(set) var annotations = 0
+  /// What is counted.
+  private let noun: String
   /// How many documents were passed over, since there was nothing to do.
   private(set) var skipped = 0
 
@@ -21,8 +23,14 @@ struct BatchProgress: Equatable {
   /// How much has to be done before the time that is left can be told.
   private static let leastElapsed = Duration.seconds(2)
 
-  init(total: Int? = nil) {
+  init(total: Int? = nil, noun: String = "annotation") {
     self.total = total
+    self.noun = noun
+  }
+
+  /// Counts more within a document.
+  mutating func count(_ more: Int) {
+    annotations += more
   }
 
   /// Counts a document that was done.
@@ -39,7 +47,7 @@ struct BatchProgress: Equatable {
 
   /// The line that is shown while documents are being read.
   func line(after elapsed: Duration) -> String {
-    var parts = [counted, Self.count(annotations, "annotation")]
+    var parts = [counted, Self.count(annotations, noun)]
     if failed > 0 { parts.append("\(failed) failed") }
     if let rate = rate(elapsed) { parts.append("\(Self.rounded(rate))/s") }
     if let left = left(after: elapsed) { parts.append("\(Self.time(left)) left") }
@@ -48,7 +56,7 @@ struct BatchProgress: Equatable {
 
   /// What is said at the end.
   func summary(after elapsed: Duration) -> String {
-    var parts = ["\(Self.count(done, "document")), \(Self.count(annotations, "annotation"))"]
+    var parts = ["\(Self.count(done, "document")), \(Self.count(annotations, noun))"]
     if skipped > 0 { parts.append("\(skipped) up to date") }
     if failed > 0 { parts.append("\(failed) failed") }
     parts.append(Self.time(elapsed))

@@ -5,7 +5,9 @@ import Workers
 /// The workers that read documents for this program.
 enum DocumentWorkers {
   /// What they can be asked.
-  static let requests: [any WorkerRequest.Type] = [ExportRequest.self, ExportPart.self]
+  static let requests: [any WorkerRequest.Type] = [
+    ExportRequest.self, ExportPart.self, SearchRequest.self,
+  ]
 
   /// How a pool of them works.
   ///

@@ -4,21 +4,11 @@ import Workers
 
 /// Asks workers for the annotations of a document in some format.
 struct ExportRequest: SharedRequest {
-  /// Where the document is.
-  enum Source: Codable {
-    /// A path or a `file:` URL.
-    case location(String)
-    /// What came from standard input.
-    case bytes(Data)
-    /// Nowhere: its place in the output says why.
-    case failure(AnnotatedDocument.Failure)
-  }
-
   /// One document in the format, and what became of it.
   typealias Reply = NotedBytes<ExportReport>
   typealias Part = ExportPart
 
-  var source: Source
+  var source: RequestedDocument
   /// What the document is called in results.
   var path: String
   /// The password to try, where one was given.

@@ -19,14 +19,16 @@ struct CorpusSearchTests {
     let texts = try (0..<document.pageCount).map { Array(try document.string(ofPage: $0).unicodeScalars) }
     var differences: [String] = []
     for (word, pages) in (reading["words"]?.entries ?? [:]).sorted(by: { $0.key < $1.key }) {
-      let finder = TextFinder(SearchQuery(word, caseMatching: .insensitive, wholeWords: true))
-      let ours = texts.indices.filter { !finder.ranges(in: texts[$0]).isEmpty }
+      let finder = try TextFinder(SearchQuery(word, caseMatching: .insensitive, wholeWords: true))
+      let ours = try texts.indices.filter { try !finder.ranges(in: texts[$0]).isEmpty }
       let theirs = pages.entries.keys.compactMap { Int($0) }.sorted()
       if ours != theirs { differences.append("\(word): \(ours), not \(theirs)") }
     }
     for word in reading["absent"]?.elements.compactMap(\.string) ?? [] {
-      let finder = TextFinder(SearchQuery(word, caseMatching: .insensitive))
-      if texts.contains(where: { !finder.ranges(in: $0).isEmpty }) { differences.append("\(word): found") }
+      let finder = try TextFinder(SearchQuery(word, caseMatching: .insensitive))
+      if try texts.contains(where: { try !finder.ranges(in: $0).isEmpty }) {
+        differences.append("\(word): found")
+      }
     }
     #expect(differences == (Self.choices[name] ?? []).flatMap(\.differences))
   }

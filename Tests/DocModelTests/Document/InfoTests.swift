@@ -131,6 +131,6 @@ struct InfoTests {
   @Test func scannedPagesHaveNoText() throws {
     let document = try Samples.open("scan.pdf")
     #expect(try (0..<document.pageCount).map { try document.string(ofPage: $0) } == ["", ""])
-    #expect(document.search(SearchQuery("SCAN")).allSatisfy { $0.matches.isEmpty && $0.error == nil })
+    #expect(try document.search(SearchQuery("SCAN")).allSatisfy { $0.matches.isEmpty && $0.error == nil })
   }
 }

@@ -80,7 +80,7 @@ struct PageGeometryTests {
     #expect(throws: DocumentError.noSuchPage(document.source.name, page: 0, count: 0)) {
       try document.page(at: 0)
     }
-    #expect(Array(document.search(SearchQuery("a"))).isEmpty)
+    #expect(try Array(document.search(SearchQuery("a"))).isEmpty)
   }
 
   @Test func rectangles() {

@@ -24,7 +24,8 @@ enum WholeAPI {
 
     summary.pages = document.pageCount
     for index in 0..<min(mostPages, document.pageCount) { read(page: index, of: document, &summary) }
-    for page in document.search(SearchQuery("e"), pages: Array(0..<min(mostPages, document.pageCount))) {
+    let first = Array(0..<min(mostPages, document.pageCount))
+    for page in (try? document.search(SearchQuery("e"), pages: first)).map(Array.init) ?? [] {
       summary.matches += page.matches.count
     }
     for wrong in [-1, document.pageCount, Int.max, Int.min] {

@@ -95,7 +95,7 @@ import Testing
   ])
   func matchesLieWhereTheirWordsAre(search: Search) throws {
     let document = try Samples.open("bidi-cjk.pdf")
-    let matches = try document.matches(of: TextFinder(SearchQuery(search.query)), onPage: search.page - 1)
+    let matches = try document.matches(of: try TextFinder(SearchQuery(search.query)), onPage: search.page - 1)
     #expect(matches.map(\.snippet.match) == search.ranges.map { _ in search.query })
     for (match, range) in zip(matches, search.ranges) {
       #expect(match.quads.count == 1)

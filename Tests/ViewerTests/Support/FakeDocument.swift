@@ -54,7 +54,7 @@ final class FakeDocument: ReadableDocument {
 
   func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
     let text = PageText(pageIndex: index, string: try string(ofPage: index), boxes: [])
-    return finder.ranges(in: text.scalars).map { range in
+    return ((try? finder.ranges(in: text.scalars)) ?? []).map { range in
       SearchMatch(
         pageIndex: index, range: range, quads: [],
         snippet: .init(before: "", match: text.substring(range), after: ""))

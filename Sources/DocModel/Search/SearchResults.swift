@@ -3,7 +3,7 @@
 /// A sequence that works only as far as it is asked: leave the loop, and the search has ended.
 ///
 /// ```swift
-/// for page in document.search(SearchQuery("border")) {
+/// for page in try document.search(SearchQuery("border")) {
 ///   for match in page.matches { print(match.snippet.match) }
 /// }
 /// ```
@@ -22,9 +22,9 @@ public struct SearchResults: Sequence, IteratorProtocol {
   private let finder: TextFinder
   private var remaining: ArraySlice<Int>
 
-  init(_ document: Document, _ query: SearchQuery, pages: [Int]) {
+  init(_ document: Document, _ query: SearchQuery, pages: [Int]) throws(SearchError) {
     self.document = document
-    finder = TextFinder(query)
+    finder = try TextFinder(query)
     remaining = pages[...]
     // The first hit, which may be near, doesn't wait for what makes the later ones come sooner.
     let later = pages.dropFirst(8)
@@ -46,7 +46,9 @@ public struct SearchResults: Sequence, IteratorProtocol {
 
 extension Document {
   /// Searches pages in the given order, by default all from the first.
-  public func search(_ query: SearchQuery, pages: [Int]? = nil) -> SearchResults {
-    SearchResults(self, query, pages: pages ?? Array(0..<pageCount))
+  ///
+  /// - Throws: ``SearchError`` where a regular expression isn't one.
+  public func search(_ query: SearchQuery, pages: [Int]? = nil) throws(SearchError) -> SearchResults {
+    try SearchResults(self, query, pages: pages ?? Array(0..<pageCount))
   }
 }

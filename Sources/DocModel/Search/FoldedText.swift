@@ -6,6 +6,14 @@ import Foundation
 /// dashes become those of the keyboard, runs of white space become one space, and words that are broken
 /// over a line end are joined. Each unit knows the scalar that it came from.
 struct FoldedText {
+  /// What is made the same.
+  struct Options: Hashable, Sendable {
+    var caseSensitive: Bool
+    var ignoresDiacritics: Bool
+    /// Whether white space with a line end in it becomes a line feed, and not a space.
+    var keepsLineEnds = false
+  }
+
   /// What becomes of the hyphen of a word that is broken over a line end.
   enum LineEndHyphens {
     /// It goes, as in `anno-⏎tation`.
@@ -25,11 +33,11 @@ struct FoldedText {
   /// Whether some word is broken over a line end, so that the two ways of joining it differ.
   private(set) var hasLineEndHyphens = false
 
-  init(
-    _ scalars: [Unicode.Scalar], caseSensitive: Bool, ignoringDiacritics: Bool,
-    lineEndHyphens: LineEndHyphens
-  ) {
-    let folding = ScalarFolding(caseSensitive: caseSensitive, ignoringDiacritics: ignoringDiacritics)
+  private let options: Options
+
+  init(_ scalars: [Unicode.Scalar], _ options: Options, _ lineEndHyphens: LineEndHyphens) {
+    self.options = options
+    let folding = ScalarFolding(options)
     units.reserveCapacity(scalars.count)
     origins.reserveCapacity(scalars.count)
     var index = 0
@@ -47,7 +55,7 @@ struct FoldedText {
         continue
       }
       if scalar.value < 0x80 {
-        appendASCII(scalar.value, from: index, caseSensitive: caseSensitive)
+        appendASCII(scalar.value, from: index)
       } else {
         for unit in folding.fold(scalar) {
           if unit == 0x20 { appendSpace(from: index) } else { append(unit, from: index) }
@@ -80,16 +88,23 @@ struct FoldedText {
     scalars[..<index].last { $0.properties.generalCategory != .nonspacingMark }
   }
 
-  private mutating func appendASCII(_ value: UInt32, from origin: Int, caseSensitive: Bool) {
+  private mutating func appendASCII(_ value: UInt32, from origin: Int) {
     switch value {
-    case 0x41...0x5A where !caseSensitive: append(value + 0x20, from: origin)
+    case 0x41...0x5A where !options.caseSensitive: append(value + 0x20, from: origin)
+    case 0x0A...0x0D where options.keepsLineEnds && value != 0x0B: appendLineEnd(from: origin)
     case 0x09...0x0D, 0x20: appendSpace(from: origin)
+    case 0: break
     default: append(value, from: origin)
     }
   }
 
   private mutating func appendSpace(from origin: Int) {
-    if units.last != 0x20 { append(0x20, from: origin) }
+    if units.last != 0x20, units.last != 0x0A { append(0x20, from: origin) }
+  }
+
+  private mutating func appendLineEnd(from origin: Int) {
+    if units.last == 0x20 { units[units.count - 1] = 0x0A }
+    if units.last != 0x0A { append(0x0A, from: origin) }
   }
 
   private mutating func append(_ unit: UInt32, from origin: Int) {
@@ -100,13 +115,11 @@ struct FoldedText {
 
 /// Folds single scalars, remembering what the rarer ones come to.
 private final class ScalarFolding {
-  private let caseSensitive: Bool
-  private let ignoringDiacritics: Bool
+  private let options: FoldedText.Options
   private var known: [Unicode.Scalar: [UInt32]] = [:]
 
-  init(caseSensitive: Bool, ignoringDiacritics: Bool) {
-    self.caseSensitive = caseSensitive
-    self.ignoringDiacritics = ignoringDiacritics
+  init(_ options: FoldedText.Options) {
+    self.options = options
   }
 
   func isHyphen(_ scalar: Unicode.Scalar) -> Bool {
@@ -131,9 +144,9 @@ private final class ScalarFolding {
     if scalar.properties.isDefaultIgnorableCodePoint || scalar == "\u{AD}" { return [] }
     var text = String(scalar)
     // Up and down again is full case folding for what people search: ß meets SS, ς meets σ.
-    if !caseSensitive { text = text.uppercased().lowercased() }
+    if !options.caseSensitive { text = text.uppercased().lowercased() }
     return text.decomposedStringWithCompatibilityMapping.unicodeScalars.compactMap { part in
-      if ignoringDiacritics, part.properties.generalCategory == .nonspacingMark { return nil }
+      if options.ignoresDiacritics, part.properties.generalCategory == .nonspacingMark { return nil }
       return part.properties.isWhitespace ? 0x20 : part.value
     }
   }

@@ -56,7 +56,7 @@ struct DocumentSearchTests {
 
   @Test func matchesLieWhereTheirLettersAre() throws {
     let document = try Samples.open("article.pdf")
-    for page in document.search(SearchQuery("border styles", caseMatching: .insensitive)) {
+    for page in try document.search(SearchQuery("border styles", caseMatching: .insensitive)) {
       let text = try document.text(ofPage: page.index)
       for match in page.matches {
         #expect(match.pageIndex == page.index)
@@ -71,7 +71,7 @@ struct DocumentSearchTests {
 
   @Test func searchStopsWhereItIsLeft() throws {
     let document = try Samples.open("many-pages.pdf")
-    var results = document.search(SearchQuery("of 300"), pages: [299, 0, 5_000])
+    var results = try document.search(SearchQuery("of 300"), pages: [299, 0, 5_000])
     #expect(results.next()?.matches.count == 1)
     #expect(results.next()?.index == 0)
     // A page that isn't there is no reason to stop.

@@ -1,0 +1,61 @@
+internal import GRDB
+
+/// The tables of the text index.
+///
+/// The index is a cache: one of another version is made anew, and nothing in it is migrated.
+enum IndexSchema {
+  /// "pdki" in ASCII, in the header of every index.
+  static let applicationID = 0x7064_6B69
+  /// Raised whenever a table changes, or what is made of a text before it goes into one.
+  static let version = 1
+
+  /// Whether a database is an index of this version.
+  static func isCurrent(_ db: Database) throws -> Bool {
+    try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
+      && Int.fetchOne(db, sql: "PRAGMA user_version") == version
+  }
+
+  /// Whether a database is an index of any version, or nothing yet, so that it may be made anew.
+  static func isOurs(_ db: Database) throws -> Bool {
+    let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
+    return try tables == 0 || Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
+  }
+
+  static func create(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+    try db.execute(sql: "PRAGMA user_version = \(version)")
+    try db.execute(sql: tables)
+  }
+
+  private static let tables = """
+    CREATE TABLE setting (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+
+    -- The texts of a content, whatever files have it.
+    CREATE TABLE document (
+      id INTEGER PRIMARY KEY,
+      fingerprint TEXT NOT NULL UNIQUE,
+      page_count INTEGER NOT NULL,
+      -- Whether all pages are there.
+      is_complete INTEGER NOT NULL DEFAULT 0,
+      bytes INTEGER NOT NULL DEFAULT 0,
+      used INTEGER NOT NULL
+    );
+    CREATE INDEX document_used ON document (used);
+
+    -- Where a content was seen, and in which state the file was then.
+    CREATE TABLE file (
+      path TEXT PRIMARY KEY,
+      stamp TEXT NOT NULL,
+      document_id INTEGER NOT NULL REFERENCES document (id) ON DELETE CASCADE
+    ) WITHOUT ROWID;
+    CREATE INDEX file_document ON file (document_id);
+
+    -- The number of the document, times a million or so, and the index of the page.
+    CREATE TABLE page (id INTEGER PRIMARY KEY, label TEXT NOT NULL, text TEXT NOT NULL);
+
+    -- Which three letters follow one another on which pages, without case and marks.
+    CREATE VIRTUAL TABLE page_trigram USING fts5 (
+      text, content = '', detail = none, columnsize = 0, tokenize = 'trigram case_sensitive 1'
+    );
+    """
+}

@@ -1,0 +1,106 @@
+import Foundation
+internal import GRDB
+
+/// A document of an index in which something was found.
+public struct IndexedResult: Sendable {
+  /// Where the document was seen last.
+  public let path: String
+  /// The number of its pages.
+  public let pageCount: Int
+  /// What was found, in the order of the pages.
+  public let hits: [SearchHit]
+  /// How good a result it is among the others (BM25): the more of its text matches, the higher.
+  public let score: Double
+  /// Whether the file is what it was when its text was read.
+  public let isCurrent: Bool
+}
+
+extension TextIndex {
+  /// Searches everything that is in the index.
+  ///
+  /// - Parameter search: what to look for; only texts of pages are in an index.
+  /// - Returns: the documents in which something was found, the best first.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  public func results(of search: LineSearch) throws(LibraryError) -> [IndexedResult] {
+    do {
+      return try queue.inDatabase { db in try Self.results(db, search) }
+    } catch {
+      throw LibraryError(error, path: path)
+    }
+  }
+
+  private static func results(_ db: Database, _ search: LineSearch) throws -> [IndexedResult] {
+    var found: [(document: Int64, hits: [SearchHit])] = []
+    let pages = try cursor(db, search.options.query)
+    while let row = try pages.next() {
+      let page = try IndexedPage(row)
+      // Where an expression is given up on a page, the others have their results.
+      guard let lines = try? search.lines(in: page.text), !lines.isEmpty else { continue }
+      let hit = SearchHit(place: .text, pageIndex: page.index, label: page.label, lines: lines)
+      let number: Int64 = try row.decode(atIndex: 0)
+      let document = number / IndexedPage.mostPages
+      if found.last?.document == document {
+        found[found.count - 1].hits.append(hit)
+      } else {
+        found.append((document, [hit]))
+      }
+    }
+    let ranking = try Ranking(db, matching: found.count)
+    let describe = try db.makeStatement(
+      sql: """
+        SELECT path, stamp, page_count, bytes FROM document LEFT JOIN file ON document_id = document.id
+        WHERE document.id = ? AND is_complete
+        """)
+    var results: [IndexedResult] = []
+    for (document, hits) in found {
+      // Of several files the one that is still what it was.
+      let seen = try Row.fetchAll(describe, arguments: [document]).compactMap { row in
+        (row["path"] as String?).map { path in
+          let stamp: String = row["stamp"]
+          let isFresh = stamp.hasPrefix(freshMark)
+          return (path: path, stamp: isFresh ? String(stamp.dropFirst(freshMark.count)) : stamp, row: row)
+        }
+      }
+      let current = seen.first { FileStamp(.path($0.path))?.description == $0.stamp }
+      guard let file = current ?? seen.first else { continue }
+      let matches = hits.reduce(0) { $0 + $1.matchCount }
+      results.append(
+        IndexedResult(
+          path: file.path, pageCount: file.row["page_count"], hits: hits,
+          score: ranking.score(matches: matches, length: file.row["bytes"]),
+          isCurrent: current != nil))
+    }
+    return results.sorted { ($1.score, $0.path) < ($0.score, $1.path) }
+  }
+
+  private static func cursor(_ db: Database, _ query: SearchQuery) throws -> RowCursor {
+    guard let expression = IndexCandidates.expression(for: query) else {
+      return try Row.fetchCursor(db, sql: "SELECT id, label, text FROM page ORDER BY id")
+    }
+    let sql = """
+      SELECT page.id, label, page.text FROM page_trigram JOIN page ON page.id = page_trigram.rowid
+      WHERE page_trigram MATCH ? ORDER BY page_trigram.rowid
+      """
+    return try Row.fetchCursor(db, sql: sql, arguments: [expression])
+  }
+}
+
+/// How documents are ranked (Okapi BM25), the pattern being the one term that there is.
+private struct Ranking {
+  private let averageLength: Double
+  private let weight: Double
+
+  init(_ db: Database, matching: Int) throws {
+    let sql = "SELECT COUNT(*), AVG(bytes) FROM document WHERE is_complete"
+    let row = try Row.fetchOne(db, sql: sql)
+    let count = Double(row?[0] as Int? ?? 0)
+    averageLength = max(1, row?[1] as Double? ?? 1)
+    weight = log(1 + (max(0, count - Double(matching)) + 0.5) / (Double(matching) + 0.5))
+  }
+
+  func score(matches: Int, length: Int) -> Double {
+    let (saturation, influence) = (1.2, 0.75)
+    let norm = saturation * (1 - influence + influence * Double(length) / averageLength)
+    return weight * Double(matches) * (saturation + 1) / (Double(matches) + norm)
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+internal import GRDB
+
+/// A document whose pages are being put into an index.
+public struct IndexDraft: Hashable, Sendable {
+  let id: Int64
+  let path: String
+  let stamp: FileStamp
+  /// The number of its pages.
+  public let pageCount: Int
+}
+
+extension TextIndex {
+  /// Begins to put a document into the index; nil where that can't be done, or isn't worth it.
+  ///
+  /// - Parameters:
+  ///   - path: the document's file.
+  ///   - stamp: the state of the file from which pages are read.
+  ///   - pageCount: how many pages there are going to be.
+  public func begin(_ path: String, _ stamp: FileStamp, pageCount: Int) -> IndexDraft? {
+    let source = DocumentSource.path(path)
+    guard pageCount > 0, pageCount < IndexedPage.mostPages, let hash = try? source.contentHash(),
+      FileStamp(source) == stamp
+    else { return nil }
+    let path = LibraryLocation.standardised(path)
+    let sql = """
+      INSERT INTO document (fingerprint, page_count, used) VALUES (?, ?, ?)
+      ON CONFLICT (fingerprint) DO UPDATE SET used = excluded.used, page_count = excluded.page_count
+      """
+    return change { db in
+      try db.execute(sql: sql, arguments: [hash, pageCount, Self.now])
+      let find = "SELECT id FROM document WHERE fingerprint = ?"
+      let id = try Int64.fetchOne(db, sql: find, arguments: [hash]) ?? 0
+      // What is left of an attempt that was broken off.
+      try Self.deletePages(db, of: id)
+      try db.execute(sql: "UPDATE document SET is_complete = 0, bytes = 0 WHERE id = ?", arguments: [id])
+      return IndexDraft(id: id, path: path, stamp: stamp, pageCount: pageCount)
+    }
+  }
+
+  /// Adds pages to a document that was begun; false where that can't be done.
+  public func add(_ pages: [IndexedPage], to draft: IndexDraft) -> Bool {
+    change { db in
+      let insert = try db.makeStatement(sql: "INSERT OR REPLACE INTO page (id, label, text) VALUES (?, ?, ?)")
+      let index = try db.makeStatement(sql: "INSERT INTO page_trigram (rowid, text) VALUES (?, ?)")
+      var bytes = 0
+      for page in pages where page.index < draft.pageCount {
+        let number = IndexedPage.number(of: page.index, in: draft.id)
+        // SQLite would end a text at a null character.
+        guard !page.text.utf8.contains(0), !page.label.utf8.contains(0) else { return false }
+        try insert.execute(arguments: [number, page.label, page.text])
+        try index.execute(arguments: [number, IndexCandidates.folded(page.text)])
+        bytes += page.text.utf8.count
+      }
+      try db.execute(sql: "UPDATE document SET bytes = bytes + ? WHERE id = ?", arguments: [bytes, draft.id])
+      return true
+    } ?? false
+  }
+
+  /// Ends a document whose pages have all been added, so that it can be found; others are dropped for it where the
+  /// index gets too large, the longest unused ones first.
+  ///
+  /// - Returns: whether it is in the index now.
+  @discardableResult
+  public func finish(_ draft: IndexDraft) -> Bool {
+    let isDone = change { db in
+      let (first, end) = (
+        IndexedPage.number(of: 0, in: draft.id), IndexedPage.number(of: 0, in: draft.id + 1)
+      )
+      let count = try Int.fetchOne(
+        db, sql: "SELECT COUNT(*) FROM page WHERE id >= ? AND id < ?", arguments: [first, end])
+      guard count == draft.pageCount else {
+        try Self.delete(db, draft.id)
+        return false
+      }
+      try db.execute(sql: "UPDATE document SET is_complete = 1 WHERE id = ?", arguments: [draft.id])
+      try Self.note(db, draft.path, draft.stamp, draft.id)
+      return true
+    }
+    dropOldest(keeping: draft.id)
+    return isDone ?? false
+  }
+
+  /// Gives up a document that was begun.
+  public func abandon(_ draft: IndexDraft) {
+    _ = change { db in try Self.delete(db, draft.id) }
+  }
+
+  private func dropOldest(keeping kept: Int64) {
+    while let status = try? status(), status.size > status.limit {
+      let isDropped = change { db in
+        let sql = "SELECT id FROM document WHERE id != ? ORDER BY used, id LIMIT 1"
+        guard let oldest = try Int64.fetchOne(db, sql: sql, arguments: [kept]) else { return false }
+        try Self.delete(db, oldest)
+        return true
+      }
+      guard isDropped == true else { return }
+    }
+  }
+
+  static func delete(_ db: Database, _ id: Int64) throws {
+    try deletePages(db, of: id)
+    try db.execute(sql: "DELETE FROM document WHERE id = ?", arguments: [id])
+  }
+
+  private static func deletePages(_ db: Database, of id: Int64) throws {
+    let range: StatementArguments = [
+      IndexedPage.number(of: 0, in: id), IndexedPage.number(of: 0, in: id + 1),
+    ]
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT id, text FROM page WHERE id >= ? AND id < ?", arguments: range)
+    // The trigrams of a page are found again by its text only.
+    let forget = try db.makeStatement(
+      sql: "INSERT INTO page_trigram (page_trigram, rowid, text) VALUES ('delete', ?, ?)")
+    while let row = try rows.next() {
+      let number: Int64 = try row.decode(atIndex: 0)
+      let text: String = try row.decode(atIndex: 1)
+      try forget.execute(arguments: [number, IndexCandidates.folded(text)])
+    }
+    try db.execute(sql: "DELETE FROM page WHERE id >= ? AND id < ?", arguments: range)
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+internal import GRDB
+
+/// The texts of pages that were read before, so that searching them again takes no reading.
+///
+/// It is a cache in an SQLite file of its own, beside the library: texts are kept by the content of their file, and
+/// come back for as long as the file is what it was. Deleting it, a full disk or a damaged file cost time only: what
+/// can't be used is made anew, and where that fails everything is read from the documents. Any thread may call any
+/// method.
+public final class TextIndex: Sendable {
+  /// The index's file, as an absolute path.
+  public let path: String
+  let queue: DatabaseQueue
+
+  /// How large an index gets unless somebody says otherwise, in bytes.
+  public static let standardLimit = 1 << 30
+
+  /// Where the index of a library is: beside it.
+  public static func path(besideLibrary library: String) -> String {
+    let library = LibraryLocation.standardised(library)
+    let stem = library.hasSuffix(".sqlite") ? String(library.dropLast(7)) : library
+    return stem + "-index.sqlite"
+  }
+
+  /// Opens an index, and makes it where there is none, or one that can't be used.
+  ///
+  /// - Parameter path: the index's file.
+  /// - Throws: ``LibraryError`` where none can be made there, or where a file of another kind is.
+  public init(path: String) throws(LibraryError) {
+    let path = LibraryLocation.standardised(path)
+    self.path = path
+    try LibraryLocation.prepare(path)
+    do {
+      queue = try Self.open(path)
+    } catch let error as DatabaseError where Self.isDamage(error) {
+      // What is in it can be read again.
+      Self.delete(path)
+      try LibraryLocation.prepare(path)
+      do {
+        queue = try Self.open(path)
+      } catch {
+        throw LibraryError(error, path: path)
+      }
+    } catch {
+      throw LibraryError(error, path: path)
+    }
+  }
+
+  private static func open(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(2)
+    configuration.foreignKeysEnabled = true
+    configuration.label = "pdfkey.index"
+    configuration.prepareDatabase { db in
+      // A power failure may cost the last texts and nothing else.
+      try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000")
+    }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.inDatabase { db in
+      guard try !IndexSchema.isCurrent(db) else { return }
+      guard try IndexSchema.isOurs(db) else { throw LibraryError.notALibrary(path: path) }
+      try makeAnew(db)
+    }
+    return queue
+  }
+
+  private static func makeAnew(_ db: Database) throws {
+    _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+    try db.inTransaction(.immediate) {
+      // Another copy of the program may have been faster.
+      if try !IndexSchema.isCurrent(db) {
+        let names = try String.fetchAll(
+          db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+        for name in names where !name.hasPrefix("page_trigram_") {
+          try db.execute(sql: "DROP TABLE IF EXISTS \"\(name.replacing("\"", with: "\"\""))\"")
+        }
+        try IndexSchema.create(db)
+      }
+      return .commit
+    }
+  }
+
+  private static func isDamage(_ error: DatabaseError) -> Bool {
+    [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+  }
+
+  /// Deletes the files of an index.
+  private static func delete(_ path: String) {
+    for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
+  }
+
+  // MARK: Access for the operations
+
+  /// Reads, or does something else in one piece; nil where that fails, since nothing depends on it.
+  ///
+  /// A file that turns out to be damaged is deleted: the next one who opens it makes it anew.
+  func attempt<Value>(_ body: (Database) throws -> Value) -> Value? {
+    do {
+      return try queue.inDatabase(body)
+    } catch let error as DatabaseError {
+      if Self.isDamage(error) { Self.delete(path) }
+      return nil
+    } catch {
+      return nil
+    }
+  }
+
+  /// Makes one change, or none.
+  func change<Value>(_ body: (Database) throws -> Value) -> Value? {
+    attempt { db in
+      var value: Value?
+      try db.inTransaction(.immediate) {
+        value = try body(db)
+        return .commit
+      }
+      return value
+    }
+    .flatMap(\.self)
+  }
+
+  static var now: Int64 { Date().milliseconds }
+}

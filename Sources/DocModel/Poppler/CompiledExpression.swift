@@ -1,0 +1,101 @@
+import CPoppler
+import Foundation
+import PopplerLoader
+
+/// A regular expression, compiled by GLib (PCRE2 with its compiler to machine code): the owner of the C handle.
+///
+/// Safe to share between threads, which the compiler can't see: the handle is constant, GLib documents a GRegex as
+/// immutable once it is made, and what a match needs is allocated for each.
+final class CompiledExpression: @unchecked Sendable {
+  private let handle: OpaquePointer
+  private let source: String
+
+  /// How many ways of matching are tried on one text: many times what any sensible expression needs, and no more
+  /// than a hundredth of a second.
+  static let matchLimit = 1_000_000
+
+  /// Compiles an expression.
+  ///
+  /// - Parameters:
+  ///   - source: as it was typed, which is what errors speak of.
+  ///   - translated: as it is matched.
+  ///   - isCaseSensitive: whether case matters.
+  ///   - wholeWords: whether a match has to be whole words.
+  /// - Throws: ``SearchError``.
+  init(
+    _ source: String, translated: String, isCaseSensitive: Bool, wholeWords: Bool
+  ) throws(SearchError) {
+    if let reason = pdfkey_load_poppler() { throw .unavailable(reason: String(cString: reason)) }
+    PopplerLog.silence
+    guard !source.utf8.contains(0) else {
+      throw .badExpression(source, position: nil, reason: "it has a null character in it")
+    }
+    self.source = source
+    // As it was typed, so that an error has its place there.
+    Self.free(try Self.compile(source, GRegexCompileFlags(rawValue: 0), typed: source))
+    var flags = G_REGEX_OPTIMIZE.rawValue | G_REGEX_MULTILINE.rawValue
+    if !isCaseSensitive { flags |= G_REGEX_CASELESS.rawValue }
+    let body = wholeWords ? "(?<!\\w)(?:\(translated))(?!\\w)" : translated
+    handle = try Self.compile(
+      "(*LIMIT_MATCH=\(Self.matchLimit))\(body)", GRegexCompileFlags(rawValue: flags), typed: source)
+  }
+
+  deinit { Self.free(handle) }
+
+  private static func free(_ handle: OpaquePointer) {
+    pdfkey_unref_regex(UnsafeMutableRawPointer(handle))
+  }
+
+  private static func compile(
+    _ pattern: String, _ flags: GRegexCompileFlags, typed: String
+  ) throws(SearchError) -> OpaquePointer {
+    var error: UnsafeMutablePointer<GError>?
+    if let handle = g_regex_new(pattern, flags, GRegexMatchFlags(rawValue: 0), &error) { return handle }
+    defer { pdfkey_free_error(error) }
+    let message = error?.pointee.message.map { String(cString: $0) } ?? "unknown error"
+    throw Self.error(message, pattern: pattern, typed: typed)
+  }
+
+  /// GLib says where in its message only: `Error while compiling regular expression ‘a(’ at char 2: missing )`.
+  private static func error(_ message: String, pattern: String, typed: String) -> SearchError {
+    var rest = message[...]
+    if let end = message.range(of: pattern, options: [.backwards, .literal])?.upperBound {
+      rest = message[end...]
+    }
+    let reason = rest.range(of: ": ").map { String(rest[$0.upperBound...]) } ?? String(rest)
+    let digits = rest.prefix { $0 != ":" }.filter { $0.isASCII && $0.isNumber }
+    return .badExpression(typed, position: pattern == typed ? Int(digits) : nil, reason: reason)
+  }
+
+  /// The ranges of bytes that match, in order; empty ones are left out.
+  ///
+  /// - Throws: ``SearchError/tooManyWays(_:)``.
+  func ranges(in bytes: [UInt8]) throws(SearchError) -> [Range<Int>] {
+    let found = bytes.withUnsafeBufferPointer { bytes -> Result<[Range<Int>], SearchError> in
+      guard let start = bytes.baseAddress else { return .success([]) }
+      return start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { start in
+        self.ranges(start, bytes.count)
+      }
+    }
+    return try found.get()
+  }
+
+  private func ranges(_ start: UnsafePointer<CChar>, _ count: Int) -> Result<[Range<Int>], SearchError> {
+    var ranges: [Range<Int>] = []
+    var match: OpaquePointer?
+    var error: UnsafeMutablePointer<GError>?
+    var isFound = g_regex_match_full(
+      handle, start, gssize(count), 0, GRegexMatchFlags(rawValue: 0), &match, &error)
+    defer { g_match_info_free(match) }
+    while isFound != 0 {
+      var (first, end): (gint, gint) = (0, 0)
+      if g_match_info_fetch_pos(match, 0, &first, &end) != 0, first >= 0, first < end {
+        ranges.append(Int(first)..<Int(end))
+      }
+      isFound = g_match_info_next(match, &error)
+    }
+    guard let error else { return .success(ranges) }
+    pdfkey_free_error(error)
+    return .failure(.tooManyWays(source))
+  }
+}

@@ -1,0 +1,88 @@
+extension Document {
+  /// What a search finds on a page: in its text, then in its annotations.
+  ///
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``,
+  ///   ``DocumentError/pageUnreadable(_:page:reason:)`` or ``DocumentError/pageNotSearched(_:page:reason:)``.
+  public func hits(of search: LineSearch, onPage index: Int) throws(DocumentError) -> [SearchHit] {
+    var hits: [SearchHit] = []
+    if search.options.places.contains(.text) {
+      hits += try self.hits(of: search, inText: string(ofPage: index), ofPage: index)
+    }
+    guard search.options.places.contains(.annotations) else { return hits }
+    for annotation in try annotations(onPage: index) {
+      guard annotation.isMark, let contents = annotation.contents, !contents.isEmpty else { continue }
+      hits += try hit(
+        search, in: contents.withLineFeeds, .annotations, type: annotation.type ?? "Annotation", page: index)
+    }
+    return hits
+  }
+
+  /// What a search finds in the text of a page that is known already.
+  ///
+  /// - Throws: ``DocumentError/pageNotSearched(_:page:reason:)``.
+  public func hits(
+    of search: LineSearch, inText text: String, ofPage index: Int
+  ) throws(DocumentError) -> [SearchHit] {
+    try hit(search, in: text, .text, type: nil, page: index)
+  }
+
+  /// What a search finds in the headings of the outline, in their order.
+  ///
+  /// - Throws: ``DocumentError/pageNotSearched(_:page:reason:)``.
+  public func outlineHits(of search: LineSearch) throws(DocumentError) -> [SearchHit] {
+    guard search.options.places.contains(.outline) else { return [] }
+    var hits: [SearchHit] = []
+    for item in outline.items {
+      hits += try hit(search, in: item.title, .outline, type: nil, page: item.destination?.pageIndex)
+    }
+    return hits
+  }
+
+  private func hit(
+    _ search: LineSearch, in text: String, _ place: SearchPlace, type: String?, page: Int?
+  ) throws(DocumentError) -> [SearchHit] {
+    do throws(SearchError) {
+      let lines = try search.lines(in: text)
+      guard !lines.isEmpty else { return [] }
+      let label = page.map { pageLabels.label(at: $0) }
+      return [SearchHit(place: place, type: type, pageIndex: page, label: label, lines: lines)]
+    } catch {
+      throw .pageNotSearched(source.name, page: page ?? 0, reason: error.description)
+    }
+  }
+
+  /// Pages in parts that may be searched side by side: a short one first, so that what is found near the beginning
+  /// comes at once, and later ones that are long enough to be read ahead.
+  ///
+  /// A file that has a flaw isn't divided: how it is repaired may depend on what has been read of it before.
+  ///
+  /// - Parameters:
+  ///   - pages: the 0-based indexes of pages, in order.
+  ///   - workers: how many search.
+  /// - Returns: the parts, in order.
+  public func partsToSearch(_ pages: [Int], among workers: Int) -> [[Int]] {
+    guard isFlawless, pages.count > Self.fewestPagesToDivide else { return [pages] }
+    let length = max(Self.shortestPart, min(Self.longestPart, pages.count / (max(1, workers) * 4)))
+    var parts = [Array(pages.prefix(Self.firstPart))]
+    var start = Self.firstPart
+    while start < pages.count {
+      let end = pages.count - start < length * 3 / 2 ? pages.count : start + length
+      parts.append(Array(pages[start..<end]))
+      start = end
+    }
+    return parts
+  }
+
+  private static var fewestPagesToDivide: Int { 48 }
+  private static var firstPart: Int { 2 }
+  private static var shortestPart: Int { 32 }
+  private static var longestPart: Int { 256 }
+}
+
+extension String {
+  /// With line feeds for the line ends that text strings in PDFs have.
+  fileprivate var withLineFeeds: String {
+    guard utf8.contains(0x0D) else { return self }
+    return replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+  }
+}

@@ -1,0 +1,36 @@
+/// Finds what a regular expression describes.
+struct ExpressionFinder: Sendable {
+  private let expression: CompiledExpression
+  private let options: FoldedText.Options
+  /// What every match has in it: texts without it are passed over.
+  private let requiredText: [UInt8]
+  private let hasHyphen: Bool
+
+  init(_ text: String, _ query: SearchQuery) throws(SearchError) {
+    let syntax = ExpressionSyntax(text, ignoringDiacritics: query.ignoresDiacritics)
+    expression = try CompiledExpression(
+      text, translated: syntax.translated, isCaseSensitive: query.isCaseSensitive,
+      wholeWords: query.wholeWords)
+    // Case is left to the expression, whose classes have to see it.
+    options = FoldedText.Options(
+      caseSensitive: true, ignoresDiacritics: query.ignoresDiacritics, keepsLineEnds: true)
+    requiredText = Array(syntax.requiredText.utf8)
+    hasHyphen = text.contains("-") || text.contains("\\")
+  }
+
+  func ranges(in scalars: [Unicode.Scalar]) throws(SearchError) -> [Range<Int>] {
+    let joined = FoldedText(scalars, options, .join)
+    let ranges = try find(in: joined, of: scalars)
+    guard joined.hasLineEndHyphens, hasHyphen else { return ranges }
+    return (ranges + (try find(in: FoldedText(scalars, options, .keep), of: scalars))).withoutOverlaps
+  }
+
+  private func find(in text: FoldedText, of scalars: [Unicode.Scalar]) throws(SearchError) -> [Range<Int>] {
+    let text = ExpressionText(text)
+    guard text.contains(requiredText) else { return [] }
+    return try expression.ranges(in: text.bytes).map { range in
+      text.origins[range.lowerBound]..<scalars.endOfLetter(at: text.origins[range.upperBound - 1])
+    }
+    .withoutOverlaps
+  }
+}

@@ -1,0 +1,100 @@
+/// Searches texts by lines, as grep does; made once for a search.
+public struct LineSearch: Sendable {
+  /// What is looked for, where, and what is wanted around it.
+  public struct Options: Hashable, Sendable, Codable {
+    /// What is looked for.
+    public var query: SearchQuery
+    /// Where it is looked for.
+    public var places: Set<SearchPlace>
+    /// How many lines are wanted before each line with a match.
+    public var linesBefore = 0
+    /// How many lines are wanted after each line with a match.
+    public var linesAfter = 0
+
+    /// A search of some places.
+    public init(_ query: SearchQuery, in places: Set<SearchPlace> = [.text]) {
+      (self.query, self.places) = (query, places)
+    }
+  }
+
+  /// What is looked for, and where.
+  public let options: Options
+  private let finder: TextFinder
+
+  /// Prepares a search.
+  ///
+  /// - Throws: ``SearchError`` where a regular expression isn't one.
+  public init(_ options: Options) throws(SearchError) {
+    self.options = options
+    finder = try TextFinder(options.query)
+  }
+
+  /// The lines of a text that have a match, and those around them as far as they are wanted.
+  ///
+  /// - Throws: ``SearchError/tooManyWays(_:)``.
+  public func lines(in text: String) throws(SearchError) -> [SearchLine] {
+    let scalars = Array(text.unicodeScalars)
+    let ranges = try finder.ranges(in: scalars)
+    guard !ranges.isEmpty else { return [] }
+    let ends = Self.lines(of: scalars)
+    var found: [Int: [SearchLine.Match]] = [:]
+    var first = 0
+    for range in ranges {
+      while ends[first].upperBound < range.lowerBound { first += 1 }
+      var line = first
+      while line < ends.count, ends[line].lowerBound < range.upperBound || line == first {
+        let part = range.clamped(to: ends[line])
+        if !part.isEmpty || line == first {
+          let isBeginning = line == first
+          found[line, default: []].append(
+            SearchLine.Match(
+              bytes: Self.bytes(of: part, in: scalars, from: ends[line].lowerBound),
+              whole: isBeginning ? Self.folded(scalars[range]) : nil))
+        }
+        line += 1
+      }
+    }
+    return shown(around: found.keys.sorted(), count: ends.count).map { line in
+      SearchLine(number: line + 1, text: Self.string(scalars[ends[line]]), matches: found[line] ?? [])
+    }
+  }
+
+  /// The lines that are wanted, each once.
+  private func shown(around matched: [Int], count: Int) -> [Int] {
+    var shown: [Int] = []
+    for line in matched {
+      let first = max(line - options.linesBefore, (shown.last ?? -1) + 1)
+      let last = min(line.addingReportingOverflow(options.linesAfter).partialValue, count - 1)
+      if first <= last { shown += first...max(first, last) }
+    }
+    return shown
+  }
+
+  /// Where the lines are, without their ends.
+  private static func lines(of scalars: [Unicode.Scalar]) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = 0
+    for (index, scalar) in scalars.enumerated() where scalar == "\n" || scalar == "\u{0C}" {
+      lines.append(start..<index)
+      start = index + 1
+    }
+    lines.append(start..<scalars.count)
+    return lines
+  }
+
+  private static func bytes(of range: Range<Int>, in scalars: [Unicode.Scalar], from start: Int) -> Range<Int>
+  {
+    let before = scalars[start..<max(start, range.lowerBound)].reduce(0) { $0 + UTF8.width($1) }
+    return before..<before + scalars[range].reduce(0) { $0 + UTF8.width($1) }
+  }
+
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+
+  private static func folded(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    string(scalars).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

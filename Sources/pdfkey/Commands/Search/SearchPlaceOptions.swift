@@ -1,0 +1,105 @@
+import ArgumentParser
+import DocModel
+import Foundation
+
+/// Where `pdfkey search` looks.
+struct SearchPlaceOptions: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Search the PDFs in folders, and in the folders in them.")
+  var recursive = false
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("In folders only files whose names are like this, as '*2024*.pdf'.", valueName: "glob")
+  )
+  var include: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where to look: text, annotations, outline, bookmarks, or several with commas.", valueName: "places"),
+    transform: Self.places)
+  var `in`: Set<SearchPlace> = [.text]
+
+  @Option(
+    parsing: .unconditional, help: .pages,
+    transform: { text in
+      _ = try PageSelection(text)
+      return text
+    })
+  var pages: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Read more file names from a file (- is standard input), one a line or separated by NUL.",
+      valueName: "file"))
+  var filesFrom: String?
+
+  @Option(parsing: .unconditional, help: PasswordOptions.help)
+  var password: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The library to use, instead of the one that PDFKEY_LIBRARY or XDG_DATA_HOME leads to.",
+      valueName: "path"))
+  var libraryFile: String?
+
+  @Flag(
+    name: .customLong("library"), help: "Search everything that is in the text index, the best results first."
+  )
+  var everything = false
+
+  @Flag(help: "Read the documents also where the text index has them, and don't keep their text.")
+  var noIndex = false
+
+  /// Where to look.
+  var places: Set<SearchPlace> { `in` }
+
+  /// The library of the user's bookmarks.
+  var library: LibraryOptions {
+    var options = LibraryOptions()
+    options.library = libraryFile
+    return options
+  }
+
+  /// The texts of documents that were read before; nil where they aren't wanted, or can't be had.
+  var index: TextIndex? {
+    guard !noIndex else { return nil }
+    let path = TextIndex.path(besideLibrary: libraryFile ?? BookmarkStore.defaultPath())
+    // What is only there to save time is no reason to stop.
+    return try? TextIndex(path: path)
+  }
+
+  private static func places(_ text: String) throws -> Set<SearchPlace> {
+    let names = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    let places = names.compactMap(SearchPlace.init(rawValue:))
+    guard !places.isEmpty, places.count == names.count else {
+      let known = SearchPlace.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("--in: “\(text)” are no places to look; there are \(known).")
+    }
+    return Set(places)
+  }
+
+  /// The documents, in order: those that are named, then the listed ones.
+  func queue(_ files: [String]) throws -> ExportQueue {
+    var input = InputOptions()
+    // Like grep, -r without a name means here.
+    input.files = files.isEmpty && filesFrom == nil ? ["."] : files
+    input.filesFrom = filesFrom
+    input.password = password
+    let named = ExportInputs.named(input, recursive: recursive).filter(isIncluded).map(Self.withoutDot)
+    return ExportQueue(named, list: try filesFrom.map { try FileList($0) })
+  }
+
+  private func isIncluded(_ input: ExportInput) -> Bool {
+    guard !include.isEmpty, let relative = input.relativePath else { return true }
+    let name = relative.split(separator: "/").last.map(String.init) ?? relative
+    return include.contains { fnmatch($0, name, 0) == 0 || fnmatch($0, relative, 0) == 0 }
+  }
+
+  private static func withoutDot(_ input: ExportInput) -> ExportInput {
+    guard case .location(let path) = input.input, path.hasPrefix("./"), input.relativePath != nil else {
+      return input
+    }
+    return ExportInput(input: .location(String(path.dropFirst(2))), relativePath: input.relativePath)
+  }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import DocModel
+import Foundation
+import Workers
+
+/// Reads documents into the text index, which workers do side by side; what fails doesn't stop the others.
+final class IndexFilling {
+  private let index: TextIndex
+  private let recorder: IndexRecorder
+  private let common: CommonValue<LineSearch.Options>
+  private let pool: WorkerPool.Configuration
+  private let line: ProgressLine
+  private var progress = BatchProgress()
+  private var firstFailure: ExitStatus?
+  /// Whether the document whose parts come now has failed.
+  private var hasFailed = false
+
+  init(_ index: TextIndex, workers: WorkerOptions, quiet: Bool) throws {
+    self.index = index
+    recorder = IndexRecorder(index)
+    // Nothing is looked for: the texts are all that is wanted.
+    common = try CommonValue(LineSearch.Options(SearchQuery(patterns: []), in: []))
+    pool = DocumentWorkers.configuration(workers)
+    line = ProgressLine(quiet: quiet)
+  }
+
+  /// Reads all documents that aren't in the index, or have changed.
+  ///
+  /// - Returns: how the program ends; nil where all are in the index now.
+  /// - Throws: `Failure` where no worker can be started.
+  func run(_ queue: ExportQueue) throws -> ExitCode? {
+    progress = BatchProgress(total: queue.total, noun: "page")
+    defer { line.clear() }
+    Interruption.watch()
+    do {
+      try WorkerPool(pool).run(
+        requests(for: queue), isCancelled: { Interruption.signal != nil }, deliver: take)
+    } catch WorkerPoolError.cancelled {
+      return ExitCode(128 + (Interruption.signal ?? 0))
+    } catch let error as WorkerPoolError {
+      throw Failure(code: "noWorkers", message: error.description, status: .tryAgain)
+    }
+    line.finish(progress)
+    guard let firstFailure else { return nil }
+    return queue.taken > 1 ? ExitStatus.someFailed.exitCode : firstFailure.exitCode
+  }
+
+  private func requests(for queue: ExportQueue) -> WorkerRequests<SearchRequest> {
+    WorkerRequests(descriptor: queue.descriptor) { [self] in
+      while Interruption.signal == nil {
+        switch try queue.next() {
+        case .later: return .later
+        case .end: return .end
+        case .input(let input):
+          if case .location(let location) = input.input, case .path(let path) = DocumentSource(location),
+            index.document(at: path) != nil
+          {
+            progress.skip()
+            continue
+          }
+          return .request(
+            SearchRequest(
+              source: RequestedDocument(input.input), path: input.path, password: nil, options: common,
+              workers: pool.jobs, wantsTexts: true))
+        }
+      }
+      return .later
+    }
+  }
+
+  private func take(_ request: SearchRequest, _ outcome: Result<SearchRequest.Reply, WorkerFailure>) {
+    let reply: SearchRequest.Reply
+    switch outcome {
+    case .success(let found): reply = found
+    case .failure(let failure): reply = request.reply(for: failure)
+    }
+    recorder.take(reply, to: request)
+    let problems = [reply.note.failure?.message, reply.note.problems.first].compactMap(\.self)
+    if !problems.isEmpty {
+      line.clear()
+      for problem in problems { Messages.say("\(problem); it isn't kept in the index") }
+      firstFailure = firstFailure ?? ExitStatus(code: reply.note.failure?.code ?? "")
+      hasFailed = true
+    }
+    progress.count(reply.note.texts.count)
+    if request.isLast {
+      progress.finish(annotations: 0, failed: hasFailed)
+      hasFailed = false
+    }
+    line.show(progress)
+  }
+}

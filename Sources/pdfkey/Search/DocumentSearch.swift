@@ -1,0 +1,242 @@
+import ArgumentParser
+import DocModel
+import Foundation
+import Workers
+
+/// Searches documents, which workers read side by side; what is found comes out in the order of the documents.
+final class DocumentSearch {
+  /// What is searched, and how.
+  struct Configuration {
+    var options: LineSearch.Options
+    /// The pages as the user named them; nil for all.
+    var pages: String?
+    var password: String?
+    /// After how many lines with a match a file is done with; nil for all.
+    var mostLines: Int?
+    var workers: WorkerOptions
+    /// The user's bookmarks, where they are searched too.
+    var library: BookmarkStore?
+    /// The texts of documents that were read before; nil to read everything.
+    var index: TextIndex?
+  }
+
+  private let configuration: Configuration
+  private let common: CommonValue<LineSearch.Options>
+  private let target: any SearchTarget
+  private let pool: WorkerPool.Configuration
+  private let opener: DocumentOpener
+  private let start = ContinuousClock.now
+  /// The files that were asked about and aren't done, in order.
+  private var pending: [SearchedFile] = []
+  private var totals = SearchTotals()
+  /// Whether something couldn't be searched.
+  private var hasFailed = false
+  private var hasSeveral = false
+  /// Searches texts that needn't be read.
+  private let search: LineSearch
+  private let recorder: IndexRecorder?
+
+  /// What ends a search that has found what it was for.
+  private struct Enough: Error {}
+
+  init(_ configuration: Configuration, to target: any SearchTarget) throws {
+    self.configuration = configuration
+    self.target = target
+    common = try CommonValue(configuration.options)
+    search = try LineSearch(configuration.options)
+    // Only whole documents are kept, and none that a password opens.
+    let isWhole = configuration.pages == nil && !target.needsOneMatchOnly
+    let isIndexed = configuration.options.places.contains(.text) && configuration.password == nil
+    recorder = isWhole && isIndexed ? configuration.index.map(IndexRecorder.init) : nil
+    pool = DocumentWorkers.configuration(configuration.workers)
+    opener = DocumentOpener(password: configuration.password)
+  }
+
+  /// Searches all documents.
+  ///
+  /// - Returns: how the program ends: as grep does.
+  /// - Throws: `OutputError` and `Failure` where nothing more can be written.
+  func run(_ queue: ExportQueue) throws -> ExitCode {
+    hasSeveral = queue.total != 1
+    Interruption.watch()
+    do {
+      try WorkerPool(pool).run(
+        requests(for: queue), isCancelled: { Interruption.signal != nil }, deliver: take)
+      try takeIndexed()
+    } catch is Enough {
+      // The rest wouldn't change anything.
+    } catch WorkerPoolError.cancelled {
+      return ExitCode(128 + (Interruption.signal ?? 0))
+    } catch let error as WorkerPoolError {
+      throw Failure(code: "noWorkers", message: error.description, status: .tryAgain)
+    }
+    totals.elapsed = ContinuousClock.now - start
+    try target.finish(totals)
+    if target is SearchSilence, totals.matches > 0 { return SearchStatus.found }
+    if hasFailed { return SearchStatus.failed }
+    return totals.matches > 0 ? SearchStatus.found : SearchStatus.notFound
+  }
+
+  // MARK: Requests
+
+  private func requests(for queue: ExportQueue) -> WorkerRequests<SearchRequest> {
+    WorkerRequests(descriptor: queue.descriptor) { [self] in
+      while Interruption.signal == nil {
+        switch try queue.next() {
+        case .later: return .later
+        case .end: return .end
+        case .input(let input):
+          let file = SearchedFile(input, indexed: indexed(input))
+          pending.append(file)
+          guard file.indexed != nil else { return .request(request(for: input)) }
+          try takeIndexed()
+        }
+      }
+      return .later
+    }
+  }
+
+  /// The document as the index has it, where everything that is wanted of it is there.
+  private func indexed(_ input: ExportInput) -> IndexedDocument? {
+    guard let index = configuration.index, configuration.options.places == [.text],
+      configuration.pages == nil, case .location(let location) = input.input,
+      case .path(let path) = DocumentSource(location)
+    else { return nil }
+    return index.document(at: path)
+  }
+
+  private func request(for input: ExportInput) -> SearchRequest {
+    SearchRequest(
+      source: RequestedDocument(input.input), path: input.path, password: configuration.password,
+      options: common, selection: configuration.pages, workers: pool.jobs,
+      stopsAtFirst: target.needsOneMatchOnly, wantsTexts: recorder != nil)
+  }
+
+  // MARK: Replies
+
+  private func take(_ request: SearchRequest, _ outcome: Result<SearchRequest.Reply, WorkerFailure>) throws {
+    guard let file = pending.first else { return }
+    let reply: SearchRequest.Reply
+    switch outcome {
+    case .success(let found): reply = found
+    case .failure(let failure): reply = request.reply(for: failure)
+    }
+    if reply.note.failure?.code == "passwordRequired", let password = askForPassword(request) {
+      var request = self.request(for: file.input)
+      request.password = password
+      try searchByItself(request, file)
+    } else {
+      try take(reply.note, isFirst: request.part?.isFirst ?? true, of: file)
+      recorder?.take(reply, to: request)
+    }
+    if request.isLast {
+      try finish(file)
+      try takeIndexed()
+    }
+  }
+
+  /// Searches the files that come next and are in the index.
+  private func takeIndexed() throws {
+    while let file = pending.first, let document = file.indexed {
+      var reply = SearchReply()
+      reply.pageCount = document.pageCount
+      if let pages = configuration.index?.pages(of: document, for: configuration.options.query) {
+        for page in pages {
+          do throws(SearchError) {
+            let lines = try search.lines(in: page.text)
+            guard !lines.isEmpty else { continue }
+            reply.hits.append(SearchHit(place: .text, pageIndex: page.index, label: page.label, lines: lines))
+          } catch {
+            reply.problems.append("\(file.path): page \(page.index + 1) isn't searched: \(error)")
+          }
+        }
+        try take(reply, isFirst: true, of: file)
+      } else {
+        // The index has gone, or is damaged.
+        try searchByItself(request(for: file.input), file)
+      }
+      if pending.first === file { try finish(file) }
+    }
+  }
+
+  private func take(_ reply: SearchReply, isFirst: Bool, of file: SearchedFile) throws {
+    if let failure = reply.failure {
+      hasFailed = true
+      Messages.say(failure.message)
+    }
+    if let first = reply.problems.first {
+      hasFailed = true
+      let more = reply.problems.count > 1 ? " (and \(reply.problems.count - 1) more such pages)" : ""
+      Messages.say("\(first)\(more)")
+    }
+    if let count = reply.pageCount {
+      file.pageCount = count
+      totals.pages += count
+    }
+    if isFirst, reply.failure == nil { try takeBookmarks(of: file) }
+    for hit in reply.hits where !file.isDone { try take(hit, of: file) }
+    // With nothing after it, a file that is done ends the search.
+    if file.isDone, !hasSeveral || target is SearchSilence {
+      try finish(file)
+      throw Enough()
+    }
+  }
+
+  private func take(_ hit: SearchHit, of file: SearchedFile) throws {
+    var hit = hit
+    if let most = configuration.mostLines {
+      hit.lines = hit.limitedLines(most - file.matchedLines, configuration.options)
+    }
+    file.take(hit, mostLines: configuration.mostLines, oneMatchOnly: target.needsOneMatchOnly)
+    try target.write(hit, of: file)
+  }
+
+  private func finish(_ file: SearchedFile) throws {
+    pending.removeAll { $0 === file }
+    totals.take(file)
+    try target.finish(file)
+  }
+
+  // MARK: Bookmarks
+
+  private func takeBookmarks(of file: SearchedFile) throws {
+    guard let library = configuration.library, case .location(let location) = file.input.input,
+      let document = try? Document(DocumentSource(location), password: configuration.password),
+      let id = try library.findDocument(document.identity)
+    else { return }
+    for bookmark in try library.bookmarks(of: id) {
+      let lines = try search.lines(in: bookmark.title)
+      guard !lines.isEmpty, !file.isDone else { continue }
+      let hit = SearchHit(
+        place: .bookmarks, pageIndex: bookmark.pageIndex, label: bookmark.pageLabel, lines: lines)
+      try take(hit, of: file)
+    }
+  }
+
+  // MARK: Passwords
+
+  /// The password that somebody at the terminal gives for a document; nil where nobody can be asked.
+  private func askForPassword(_ request: SearchRequest) -> String? {
+    guard PasswordPrompt.isPossible, case .location(let location) = request.source else { return nil }
+    return try? opener.open(DocumentSource(location)) { [self] source, asked throws(DocumentError) in
+      // That the given one isn't enough is known.
+      guard let asked, asked != configuration.password else { throw .passwordRequired(source.name) }
+      _ = try Document(source, password: asked)
+      return asked
+    }
+  }
+
+  /// Searches one document while the other workers go on.
+  private func searchByItself(_ request: SearchRequest, _ file: SearchedFile) throws {
+    var single = pool
+    single.jobs = 1
+    try WorkerPool(single).run([request], isCancelled: { Interruption.signal != nil }) { request, outcome in
+      let reply: SearchRequest.Reply
+      switch outcome {
+      case .success(let found): reply = found
+      case .failure(let failure): reply = request.reply(for: failure)
+      }
+      try take(reply.note, isFirst: request.part?.isFirst ?? true, of: file)
+    }
+  }
+}

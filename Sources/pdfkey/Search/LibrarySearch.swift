@@ -1,0 +1,54 @@
+import ArgumentParser
+import DocModel
+import Foundation
+
+/// Searches everything that is in the text index.
+struct LibrarySearch {
+  private let search: LineSearch
+  private let index: TextIndex
+  private let mostLines: Int?
+
+  init(_ options: LineSearch.Options, _ libraryFile: String?, mostLines: Int?) throws {
+    search = try LineSearch(options)
+    index = try TextIndex(
+      path: TextIndex.path(besideLibrary: libraryFile ?? BookmarkStore.defaultPath()))
+    self.mostLines = mostLines
+  }
+
+  /// Hands what is found to a target, the best documents first.
+  ///
+  /// - Returns: how the program ends.
+  func run(_ target: any SearchTarget) throws -> ExitCode {
+    let start = ContinuousClock.now
+    let results = try index.results(of: search)
+    var totals = SearchTotals()
+    for result in results {
+      let file = SearchedFile(ExportInput(input: .location(result.path)))
+      file.pageCount = result.pageCount
+      for hit in result.hits where !file.isDone {
+        var hit = hit
+        if let mostLines { hit.lines = hit.limitedLines(mostLines - file.matchedLines, search.options) }
+        file.take(hit, mostLines: mostLines, oneMatchOnly: target.needsOneMatchOnly)
+        try target.write(hit, of: file)
+      }
+      totals.take(file)
+      totals.pages += result.pageCount
+      try target.finish(file)
+    }
+    totals.elapsed = ContinuousClock.now - start
+    try target.finish(totals)
+    say(results)
+    return results.isEmpty ? SearchStatus.notFound : SearchStatus.found
+  }
+
+  private func say(_ results: [IndexedResult]) {
+    if let status = try? index.status(), status.documents == 0 {
+      Messages.say("the index is empty; `pdfkey index FOLDER` fills it")
+    }
+    let old = results.filter { !$0.isCurrent }
+    guard let first = old.first else { return }
+    let others = old.count > 1 ? " and \(old.count - 1) more" : ""
+    Messages.say(
+      "\(first.path)\(others) changed or went since the index read it; `pdfkey index` reads files anew")
+  }
+}

@@ -1,0 +1,101 @@
+import DocModel
+import Foundation
+import Viewer
+
+/// How lines of hits look: what stands before them, colours and links.
+struct SearchLineStyle {
+  /// Whether the file is named before each line.
+  var namesFiles = false
+  /// Whether the page is named before each line.
+  var namesPages = false
+  /// Whether pages are called by their labels, and not by their numbers.
+  var usesLabels = false
+  /// Whether there are colours.
+  var hasColor = false
+  /// Whether what names a page leads to it.
+  var hasLinks = false
+  /// Whether what a terminal would obey is taken out.
+  var isForTerminal = false
+
+  /// Colours as GNU grep has them (SGR, ECMA-48).
+  private enum Color: String {
+    case match = "1;31"
+    case file = "35"
+    case page = "32"
+    case separator = "36"
+  }
+
+  /// What stands before a line, and the line, with its matches marked.
+  func line(_ line: SearchLine, of hit: SearchHit, in file: SearchedFile) -> String {
+    let separator = line.matches.isEmpty ? "-" : ":"
+    return prefix(of: hit, in: file, separator) + marked(line)
+  }
+
+  /// What stands before a line.
+  func prefix(of hit: SearchHit, in file: SearchedFile, _ separator: String) -> String {
+    var place = ""
+    if namesFiles { place += painted(clean(file.path), .file) + painted(separator, .separator) }
+    if namesPages { place += painted(clean(page(of: hit)), .page) + painted(separator, .separator) }
+    if hasLinks, !place.isEmpty { place = PageLink.wrap(place, path: file.path, pageIndex: hit.pageIndex) }
+    switch hit.place {
+    case .text: return place
+    case .annotations: return place + painted("[\(clean(hit.type ?? "Annotation"))] ", .separator)
+    case .outline: return place + painted("[outline] ", .separator)
+    case .bookmarks: return place + painted("[bookmark] ", .separator)
+    }
+  }
+
+  /// The parts of a line that match, each by itself.
+  func wholeMatches(_ line: SearchLine) -> [String] {
+    line.matches.compactMap(\.whole).map { painted(clean($0), .match) }
+  }
+
+  /// What separates groups of lines that aren't next to one another.
+  var groupSeparator: String { painted("--", .separator) }
+
+  /// A file with what was counted of it.
+  func count(_ count: Int, of file: SearchedFile) -> String {
+    (namesFiles ? painted(clean(file.path), .file) + painted(":", .separator) : "") + String(count)
+  }
+
+  /// A file's name by itself.
+  func name(of file: SearchedFile) -> String {
+    let name = painted(clean(file.path), .file)
+    return hasLinks ? PageLink.wrap(name, path: file.path, pageIndex: nil) : name
+  }
+
+  private func page(of hit: SearchHit) -> String {
+    guard let index = hit.pageIndex else { return "-" }
+    return usesLabels ? hit.label ?? String(index + 1) : String(index + 1)
+  }
+
+  private func marked(_ line: SearchLine) -> String {
+    guard hasColor, !line.matches.isEmpty else { return clean(line.text) }
+    let bytes = Array(line.text.utf8)
+    var text = ""
+    var end = 0
+    func piece(_ range: Range<Int>) -> String { clean(String(decoding: bytes[range], as: UTF8.self)) }
+    for match in line.matches.map({ $0.bytes.clamped(to: 0..<bytes.count) }) where match.lowerBound >= end {
+      text += piece(end..<match.lowerBound)
+      if !match.isEmpty { text += painted(piece(match), .match) }
+      end = match.upperBound
+    }
+    return text + piece(end..<bytes.count)
+  }
+
+  private func clean(_ text: String) -> String { isForTerminal ? text.onOneLine : text }
+
+  private func painted(_ text: String, _ color: Color) -> String {
+    hasColor ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[m" : text
+  }
+}
+
+/// Links that a terminal shows as their text and follows to a page (OSC 8).
+enum PageLink {
+  /// A text that leads to a page of a file; the text alone for what is no file.
+  static func wrap(_ text: String, path: String, pageIndex: Int?) -> String {
+    guard path != "-" else { return text }
+    let url = URL(fileURLWithPath: path).absoluteString + (pageIndex.map { "#page=\($0 + 1)" } ?? "")
+    return "\u{1B}]8;;\(url)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+  }
+}

@@ -1,0 +1,90 @@
+import DocModel
+
+/// Hits as lines, as grep writes them.
+final class SearchLines: SearchTarget {
+  let needsOneMatchOnly = false
+  private let output: Output
+  private let style: SearchLineStyle
+  /// Whether only what matches is written, and not its line.
+  private let matchesOnly: Bool
+  /// Whether lines around matches are wanted, so that groups of them are kept apart.
+  private let hasContext: Bool
+  private var last: (file: SearchedFile, page: Int?, place: SearchPlace, line: Int)?
+
+  init(_ output: Output, _ style: SearchLineStyle, matchesOnly: Bool, hasContext: Bool) {
+    (self.output, self.style) = (output, style)
+    (self.matchesOnly, self.hasContext) = (matchesOnly, hasContext && !matchesOnly)
+  }
+
+  func write(_ hit: SearchHit, of file: SearchedFile) throws {
+    for line in hit.lines {
+      if matchesOnly {
+        for match in style.wholeMatches(line) {
+          output.write(line: style.prefix(of: hit, in: file, ":") + match)
+        }
+      } else {
+        separate(line, hit, file)
+        output.write(line: style.line(line, of: hit, in: file))
+      }
+    }
+    // Somebody may wait for the first of them.
+    try output.flush()
+  }
+
+  private func separate(_ line: SearchLine, _ hit: SearchHit, _ file: SearchedFile) {
+    defer { last = (file, hit.pageIndex, hit.place, line.number) }
+    guard hasContext, let last else { return }
+    let follows =
+      last.file === file && last.page == hit.pageIndex && last.place == hit.place
+      && last.line + 1 == line.number
+    if !follows { output.write(line: style.groupSeparator) }
+  }
+
+  func finish(_ file: SearchedFile) throws {}
+}
+
+/// The number of matches in each file.
+final class SearchCounts: SearchTarget {
+  let needsOneMatchOnly = false
+  private let output: Output
+  private let style: SearchLineStyle
+
+  init(_ output: Output, _ style: SearchLineStyle) {
+    (self.output, self.style) = (output, style)
+  }
+
+  func write(_ hit: SearchHit, of file: SearchedFile) {}
+
+  func finish(_ file: SearchedFile) throws {
+    output.write(line: style.count(file.matches, of: file))
+    try output.flush()
+  }
+}
+
+/// The names of the files that have a match, or of those that have none.
+final class SearchNames: SearchTarget {
+  let needsOneMatchOnly = true
+  private let output: Output
+  private let style: SearchLineStyle
+  private let wantsMatch: Bool
+
+  init(_ output: Output, _ style: SearchLineStyle, withMatch wantsMatch: Bool) {
+    (self.output, self.style, self.wantsMatch) = (output, style, wantsMatch)
+  }
+
+  func write(_ hit: SearchHit, of file: SearchedFile) {}
+
+  func finish(_ file: SearchedFile) throws {
+    guard (file.matches > 0) == wantsMatch else { return }
+    output.write(line: style.name(of: file))
+    try output.flush()
+  }
+}
+
+/// Nothing: the exit status says whether something was found.
+final class SearchSilence: SearchTarget {
+  let needsOneMatchOnly = true
+
+  func write(_ hit: SearchHit, of file: SearchedFile) {}
+  func finish(_ file: SearchedFile) {}
+}

@@ -1,0 +1,27 @@
+import DocModel
+import Foundation
+
+/// Where a document is that workers are asked about.
+enum RequestedDocument: Codable {
+  /// A path or a `file:` URL.
+  case location(String)
+  /// What came from standard input.
+  case bytes(Data)
+  /// Nowhere: its place in the output says why.
+  case failure(AnnotatedDocument.Failure)
+
+  /// What a command line or a list names.
+  init(_ input: Input) {
+    switch input {
+    case .location(""):
+      self = .failure(.init(code: "noSuchFile", message: "the list of files has an empty line; take it out"))
+    case .location(let location): self = .location(location)
+    case .standardInput:
+      do throws(Failure) {
+        self = .bytes(try StandardInput.read())
+      } catch {
+        self = .failure(AnnotatedDocument.Failure(code: error.code, message: error.message))
+      }
+    }
+  }
+}

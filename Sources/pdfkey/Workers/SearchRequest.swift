@@ -1,0 +1,203 @@
+import DocModel
+import Foundation
+import Workers
+
+/// Asks workers what a search finds in a document, or in some of its pages.
+struct SearchRequest: SharedRequest {
+  /// What was found in one part of a document, with the texts of its pages where they are wanted.
+  typealias Reply = NotedBytes<SearchReply>
+  /// Nothing has to be known before it is answered.
+  typealias Part = SearchRequest
+
+  var source: RequestedDocument
+  /// What the document is called in results.
+  var path: String
+  /// The password to try, where one was given.
+  var password: String?
+  /// What all documents have in common.
+  var options: CommonValue<LineSearch.Options>
+  /// The pages as the user named them; nil for all.
+  var selection: String?
+  /// How many workers may share the pages.
+  var workers = 1
+  /// Whether one match answers for the whole document.
+  var stopsAtFirst = false
+  /// Whether the texts of the pages are wanted, for the index.
+  var wantsTexts = false
+  /// Which of the document's parts it is about; nil where it hasn't been divided.
+  var part: DocumentPart?
+
+  /// A part of a document.
+  struct DocumentPart: Codable {
+    var pages: [Int]
+    var isFirst: Bool
+    var isLast: Bool
+  }
+
+  /// Whether no other part of the document follows.
+  var isLast: Bool { part?.isLast ?? true }
+
+  func answer(in worker: WorkerContext, knowing parts: [Reply]) -> SharedAnswer<Self> {
+    guard part == nil else { return .reply(reply(in: worker)) }
+    do {
+      let document = try document(in: worker)
+      let pages = try pages(of: document)
+      // What came from standard input would have to be read anew for each part.
+      var parts = [pages]
+      if case .location = source { parts = document.partsToSearch(pages, among: workers) }
+      guard parts.count > 1 else { return .reply(reply(in: worker)) }
+      return .instead(
+        parts.enumerated().map { number, pages in
+          var request = self
+          request.part = DocumentPart(pages: pages, isFirst: number == 0, isLast: number == parts.count - 1)
+          return request
+        })
+    } catch {
+      return .reply(failed(error))
+    }
+  }
+
+  func reply(in worker: WorkerContext) -> Reply {
+    do {
+      let document = try document(in: worker)
+      let pages = try part?.pages ?? pages(of: document)
+      // What one match answers for needn't be read any further, as far as this worker knows.
+      let known = worker.kept("found \(path)") { KnownMatch() }
+      if stopsAtFirst, known.isFound { return Reply(Data(), SearchReply()) }
+      var reply = found(in: document, try search(in: worker), pages, part?.isFirst ?? true)
+      reply.note.version = worker.documentVersion
+      known.isFound = !reply.note.hits.isEmpty
+      return reply
+    } catch {
+      return failed(error)
+    }
+  }
+
+  private final class KnownMatch {
+    var isFound = false
+  }
+
+  // MARK: Documents
+
+  private func document(in worker: WorkerContext) throws -> Document {
+    switch source {
+    case .location(let location): try worker.document(DocumentSource(location), password: password)
+    case .bytes(let data): try worker.document(.bytes(data, name: StandardInput.name), password: password)
+    case .failure(let failure): throw failure
+    }
+  }
+
+  private func search(in worker: WorkerContext) throws -> LineSearch {
+    try LineSearch(worker.value(of: options))
+  }
+
+  private func pages(of document: Document) throws -> [Int] {
+    guard let selection else { return Array(0..<document.pageCount) }
+    let chosen = try PageSelection(selection)
+    return try chosen.indexes(labels: document.pageLabels, count: document.pageCount).sorted()
+  }
+
+  private func found(
+    in document: Document, _ search: LineSearch, _ pages: [Int], _ isFirst: Bool
+  ) -> Reply {
+    var reply = Reply(Data(), SearchReply())
+    if isFirst {
+      reply.note.pageCount = document.pageCount
+      reply.note.note { () throws(DocumentError) in
+        try document.outlineHits(of: search)
+      }
+      if wantsTexts || search.options.places.contains(.text), let flaw = document.flaw(.pagesUnreadable) {
+        reply.note.problems.append(Failure.pagesUnreadable(path, reason: flaw).message)
+        return reply
+      }
+    }
+    let readsText = wantsTexts || search.options.places.contains(.text)
+    if readsText, let first = pages.first, let last = pages.last,
+      last - first == pages.count - 1
+    {
+      document.prepareToRead(first..<last + 1, asPartOfMore: true)
+    }
+    for page in pages {
+      reply.note.note { () throws(DocumentError) in
+        try document.hits(of: search, onPage: page)
+      }
+      if wantsTexts, let text = try? document.string(ofPage: page) {
+        reply.add(IndexedPage(index: page, label: document.pageLabels.label(at: page), text: text))
+      }
+      if stopsAtFirst, !reply.note.hits.isEmpty { break }
+    }
+    return reply
+  }
+
+  private func failed(_ error: any Error) -> Reply {
+    var reply = Reply(Data(), SearchReply())
+    if let failure = error as? AnnotatedDocument.Failure {
+      reply.note.failure = failure
+    } else {
+      let failure = Failure(error, path: path)
+      reply.note.failure = .init(code: failure.code, message: failure.message)
+    }
+    return reply
+  }
+
+  /// The reply for a document that its worker didn't survive, or didn't get done.
+  func reply(for failure: WorkerFailure) -> Reply {
+    var reply = Reply(Data(), SearchReply())
+    reply.note.failure = .init(code: failure.code, message: "\(path): \(failure)")
+    return reply
+  }
+}
+
+/// What was found in one part of a document.
+struct SearchReply: Codable, Sendable {
+  /// What was found, in order.
+  var hits: [SearchHit] = []
+  /// What couldn't be read or searched, in the words of the command line.
+  var problems: [String] = []
+  /// How many pages the document has, where this is its first part.
+  var pageCount: Int?
+  /// Why nothing was searched.
+  var failure: AnnotatedDocument.Failure?
+  /// Which state of the file was read.
+  var version = ""
+  /// The pages whose texts are in the bytes, and how long each is.
+  var texts: [PageExtent] = []
+
+  /// A page and the length of its text in bytes.
+  struct PageExtent: Codable, Sendable {
+    var page: Int
+    var label: String
+    var length: Int
+  }
+
+  fileprivate mutating func note(
+    _ body: () throws(DocumentError) -> [SearchHit]
+  ) {
+    do throws(DocumentError) {
+      hits += try body()
+    } catch {
+      problems.append(error.description)
+    }
+  }
+}
+
+extension NotedBytes<SearchReply> {
+  fileprivate mutating func add(_ page: IndexedPage) {
+    var text = page.text
+    let length = text.withUTF8 { bytes in
+      self.bytes.append(contentsOf: bytes)
+      return bytes.count
+    }
+    note.texts.append(.init(page: page.index, label: page.label, length: length))
+  }
+
+  /// The pages whose texts were wanted.
+  var pages: [IndexedPage] {
+    var rest = bytes[...]
+    return note.texts.map { extent in
+      defer { rest = rest.dropFirst(extent.length) }
+      let text = String(decoding: rest.prefix(extent.length), as: UTF8.self)
+      return IndexedPage(index: extent.page, label: extent.label, text: text)
+    }
+  }
+}

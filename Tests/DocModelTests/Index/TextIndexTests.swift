@@ -1,0 +1,219 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import DocModel
+
+/// What the text index keeps, gives back, notices and survives.
+struct TextIndexTests {
+  /// A folder with an index, and files to put into it.
+  private final class Place {
+    let folder: TemporaryFolder
+    var indexPath: String { folder.file("library-index.sqlite") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    func open() throws -> TextIndex { try TextIndex(path: indexPath) }
+
+    /// Copies a fixture, as old as it would be on a disk.
+    func copy(_ fixture: String, to name: String? = nil, age: TimeInterval = 100) throws -> String {
+      let path = folder.file(name ?? fixture)
+      try? FileManager.default.removeItem(atPath: path)
+      try FileManager.default.copyItem(atPath: Samples.path(fixture), toPath: path)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: path)
+      return path
+    }
+  }
+
+  /// Puts a whole document into an index, in two parts.
+  @discardableResult
+  private static func fill(_ index: TextIndex, with path: String) throws -> Bool {
+    let stamp = try #require(FileStamp(.path(path)))
+    let document = try Document(.path(path))
+    let draft = try #require(index.begin(path, stamp, pageCount: document.pageCount))
+    let pages = try (0..<document.pageCount).map { page in
+      IndexedPage(
+        index: page, label: document.pageLabels.label(at: page), text: try document.string(ofPage: page))
+    }
+    #expect(index.add(Array(pages.prefix(2)), to: draft) && index.add(Array(pages.dropFirst(2)), to: draft))
+    return index.finish(draft)
+  }
+
+  @Test(arguments: ["article.pdf", "typography.pdf", "bidi-cjk.pdf", "labels.pdf", "scan.pdf", "tables.pdf"])
+  func textFromTheIndexIsThatOfThePages(_ name: String) throws {
+    let place = try Place()
+    let path = try place.copy(name)
+    #expect(try Self.fill(try place.open(), with: path))
+    let index = try place.open()
+    let found = try #require(index.document(at: path))
+    // A query without three letters leaves no page out.
+    let pages = try #require(index.pages(of: found, for: SearchQuery("a")))
+    let document = try Document(.path(path))
+    #expect(found.pageCount == document.pageCount && pages.map(\.index) == Array(0..<document.pageCount))
+    for page in pages {
+      let text = try document.string(ofPage: page.index)
+      #expect(page.text == text)
+      #expect(page.label == document.pageLabels.label(at: page.index))
+    }
+  }
+
+  private static let queries: [SearchQuery] = [
+    SearchQuery("annotation"), SearchQuery("well-known"), SearchQuery("wellknown"), SearchQuery("ﬁrst"),
+    SearchQuery("OFFICE", caseMatching: .insensitive), SearchQuery("cafe", ignoresDiacritics: true),
+    SearchQuery("café"), SearchQuery("angstrom", caseMatching: .insensitive, ignoresDiacritics: true),
+    SearchQuery("it's"), SearchQuery("“curly"), SearchQuery("日本語"), SearchQuery("the"),
+    SearchQuery(patterns: [.literal("staff"), .expression("high\\w+")]), SearchQuery("of the office staff"),
+    SearchQuery(patterns: [.expression("anno.ation")]), SearchQuery(patterns: [.expression("[fo]{2}")]),
+    SearchQuery(patterns: [.expression("(first|flight)")]), SearchQuery("underline", wholeWords: true),
+    SearchQuery("strasse", caseMatching: .insensitive), SearchQuery("a b"), SearchQuery("über"),
+  ]
+
+  /// Whatever is looked for, the index leaves out no page that has it.
+  @Test(arguments: queries)
+  func candidatesHaveEveryMatch(_ query: SearchQuery) throws {
+    let place = try Place()
+    let index = try place.open()
+    let finder = try TextFinder(query)
+    for name in ["typography.pdf", "article.pdf", "bidi-cjk.pdf"] {
+      let path = try place.copy(name)
+      try Self.fill(index, with: path)
+      let document = try Document(.path(path))
+      let expected = try (0..<document.pageCount).filter { page in
+        try !finder.ranges(in: Array(document.string(ofPage: page).unicodeScalars)).isEmpty
+      }
+      let found = try #require(index.document(at: path))
+      let candidates = try #require(index.pages(of: found, for: query))
+      let ours = try candidates.filter { try !finder.ranges(in: Array($0.text.unicodeScalars)).isEmpty }
+      #expect(ours.map(\.index) == expected, "\(name)")
+    }
+  }
+
+  @Test func theIndexLeavesPagesOut() throws {
+    let place = try Place()
+    let index = try place.open()
+    let path = try place.copy("many-pages.pdf")
+    try Self.fill(index, with: path)
+    let found = try #require(index.document(at: path))
+    #expect(try #require(index.pages(of: found, for: SearchQuery("border styles"))).count == 10)
+    let expression = SearchQuery(patterns: [.expression("\\d+ .*border styl.s")])
+    #expect(try #require(index.pages(of: found, for: expression)).count == 10)
+  }
+
+  @Test func changedMovedAndCopiedFiles() throws {
+    let place = try Place()
+    let index = try place.open()
+    let path = try place.copy("article.pdf", to: "a.pdf")
+    #expect(index.document(at: path) == nil)
+    try Self.fill(index, with: path)
+    let known = try #require(index.document(at: path))
+    // Whoever has the same content is the same document.
+    let copy = try place.copy("article.pdf", to: "b.pdf")
+    #expect(index.document(at: copy) == known)
+    #expect(try index.status().documents == 1)
+    // Written anew with another content, of the same length and age.
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let age = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.modificationDate: age ?? Date()], ofItemAtPath: path)
+    #expect(index.document(at: path) == nil)
+    #expect(index.document(at: place.folder.file("no.pdf")) == nil)
+  }
+
+  @Test func aDocumentThatIsntWholeIsNone() throws {
+    let place = try Place()
+    let index = try place.open()
+    let path = try place.copy("article.pdf")
+    let stamp = try #require(FileStamp(.path(path)))
+    let draft = try #require(index.begin(path, stamp, pageCount: 3))
+    #expect(index.add([IndexedPage(index: 0, label: "1", text: "one")], to: draft))
+    #expect(index.document(at: path) == nil)
+    #expect(!index.finish(draft))
+    #expect(index.document(at: path) == nil)
+    #expect(try index.status().textBytes == 0)
+    // A file that has changed since it was looked at isn't begun.
+    _ = try place.copy("typography.pdf", to: "article.pdf")
+    #expect(index.begin(path, stamp, pageCount: 3) == nil)
+  }
+
+  @Test func theOldestGoWhereThereIsNoRoom() throws {
+    let place = try Place()
+    let index = try place.open()
+    let empty = try index.status().size
+    let names = ["article.pdf", "many-pages.pdf", "typography.pdf"]
+    for name in names {
+      try Self.fill(index, with: try place.copy(name))
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+    let full = try index.status()
+    let pages = try names.reduce(0) { $0 + (try Samples.open($1).pageCount) }
+    #expect(full.documents == 3 && full.pages == pages)
+    #expect(full.size > empty && full.limit == TextIndex.standardLimit)
+    try index.setLimit(empty + (full.size - empty) / 4)
+    try Self.fill(index, with: try place.copy("labels.pdf"))
+    let kept = try index.status()
+    #expect(kept.size <= kept.limit || kept.documents == 1)
+    #expect(index.document(at: place.folder.file("article.pdf")) == nil)
+    #expect(index.document(at: place.folder.file("labels.pdf")) != nil)
+  }
+
+  @Test func theBestResultsComeFirst() throws {
+    let place = try Place()
+    let index = try place.open()
+    for name in ["article.pdf", "many-pages.pdf", "typography.pdf"] {
+      try Self.fill(index, with: try place.copy(name))
+    }
+    let search = try LineSearch(.init(SearchQuery("annotation")))
+    let results = try index.results(of: search)
+    #expect(results.map { URL(fileURLWithPath: $0.path).lastPathComponent }.first == "article.pdf")
+    #expect(results.map(\.score) == results.map(\.score).sorted(by: >))
+    #expect(!results.map(\.isCurrent).contains(false))
+    let article = try #require(results.first)
+    #expect(article.hits.compactMap(\.pageIndex) == [2, 6, 7, 8, 11])
+    #expect(article.hits.reduce(0) { $0 + $1.matchCount } == 10)
+    // Where the file has changed since, the result says so.
+    _ = try place.copy("typography.pdf", to: "article.pdf")
+    #expect(try index.results(of: search).first { $0.path.hasSuffix("article.pdf") }?.isCurrent == false)
+    #expect(try index.results(of: LineSearch(.init(SearchQuery("zxqvkk")))).isEmpty)
+  }
+
+  @Test func damageAndOldVersionsCostTimeOnly() throws {
+    let place = try Place()
+    let path = try place.copy("article.pdf")
+    try Self.fill(try place.open(), with: path)
+    // Another version of the program made it.
+    try DatabaseQueue(path: place.indexPath).inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
+    #expect(try place.open().status().documents == 0)
+    try Self.fill(try place.open(), with: path)
+    #expect(try place.open().document(at: path) != nil)
+    // Its pages are overwritten.
+    for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: place.indexPath + ending) }
+    let size = try Data(contentsOf: URL(fileURLWithPath: place.indexPath)).count
+    try Data(repeating: 0x55, count: size).write(to: URL(fileURLWithPath: place.indexPath))
+    let index = try place.open()
+    #expect(try index.status().documents == 0)
+    try Self.fill(index, with: path)
+    #expect(index.document(at: path) != nil)
+  }
+
+  @Test func otherFilesAreLeftAlone() throws {
+    let place = try Place()
+    try DatabaseQueue(path: place.indexPath).inDatabase { try $0.execute(sql: "CREATE TABLE mine (a)") }
+    #expect(throws: LibraryError.notALibrary(path: LibraryLocation.standardised(place.indexPath))) {
+      try place.open()
+    }
+    #expect(TextIndex.path(besideLibrary: "/a/library.sqlite") == "/a/library-index.sqlite")
+    #expect(TextIndex.path(besideLibrary: "/a/b") == "/a/b-index.sqlite")
+  }
+
+  @Test func aFileThatWasJustWrittenIsReadAgain() throws {
+    let place = try Place()
+    let index = try place.open()
+    let path = try place.copy("article.pdf", age: 0)
+    try Self.fill(index, with: path)
+    // It could be written again within the same moment, so that its times say nothing yet; its content does.
+    #expect(index.document(at: path) != nil)
+    #expect(index.document(at: path, readingContent: false) == nil)
+  }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("pdfkey search")
+struct SearchCommandTests {
+  private static let base = ["search", "--no-index"]
+
+  private static func search(
+    _ arguments: [String], _ files: [String] = ["article.pdf"], input: ProcessRunner.Input = .nothing
+  ) throws -> ProcessRunner.Outcome {
+    try Program.run(base + arguments + files.map(Program.fixture), input: input)
+  }
+
+  /// Lines with the folder of the fixtures taken away.
+  private static func lines(_ outcome: ProcessRunner.Outcome) -> [String] {
+    outcome.lines.map { $0.replacing(Program.fixture("") + "/", with: "") }
+  }
+
+  private static let printed: [(arguments: [String], expected: [String])] = [
+    (["-n", "border.styles"], ["11:Search for border styles in this book and there are hits in the"]),
+    (["-nF", "3.1"], ["3:3.1 Tabs", "9:2.3.1 Solid and dashed", "10:3.1 Tabs"]),
+    (["-no", "NoZ[a-z]+"], ["4:NoZoom", "8:NoZoom", "8:NoZoom", "11:NoZoom"]),
+    (["-c", "annotation"], ["8"]), (["-c", "-i", "annotation"], ["10"]), (["-ciw", "annotation"], ["6"]),
+    (["-n", "-m1", "NoZoom"], ["4:Names from the standard keep their spelling: NoZoom,"]),
+    (["-cS", "NoZoom"], ["4"]), (["-cS", "nozoom"], ["4"]), (["-c", "nozoom"], ["0"]),
+    (["-n", "--pages", "8-", "-o", "NoZoom"], ["8:NoZoom", "8:NoZoom", "11:NoZoom"]),
+    (["-n", "--pages", "iv", "-o", "NoZoom"], ["4:NoZoom"]),
+  ]
+
+  @Test("Lines as grep and pdfgrep write them", arguments: Self.printed)
+  func lines(arguments: [String], expected: [String]) throws {
+    let outcome = try Self.search(arguments)
+    #expect(outcome.lines == expected)
+    #expect(outcome.messages.isEmpty)
+  }
+
+  @Test("Several patterns are one search, and pages can go by their labels")
+  func patternsAndLabels() throws {
+    let several = try Self.search(["-n", "-e", "^1 Keys", "-e", "^3 "])
+    #expect(several.lines.contains("5:1 Keys") && several.lines.last?.hasPrefix("10:3 ") == true)
+    #expect(try Self.search(["--label", "^2.2.1"]).lines.last == "4:2.2.1 NoZoom")
+  }
+
+  @Test("Lines around a hit, with groups kept apart")
+  func context() throws {
+    let outcome = try Self.search(["-n", "-C1", "NoZoom"])
+    #expect(outcome.lines.count { $0 == "--" } == 2)
+    #expect(outcome.lines.contains("8:2.2.1 NoZoom"))
+    #expect(outcome.lines.contains { $0.hasPrefix("8-") })
+    let after = try Self.search(["-n", "-A2", "-m1", "NoZoom"])
+    #expect(after.lines.count == 3 && after.lines[0].hasPrefix("4:") && after.lines[2].hasPrefix("4-"))
+  }
+
+  @Test("Files are named where there are several")
+  func files() throws {
+    let both = ["article.pdf", "typography.pdf"]
+    #expect(
+      Self.lines(try Self.search(["-c", "annotation"], both)) == ["article.pdf:8", "typography.pdf:2"])
+    #expect(try Self.search(["-hc", "annotation"], both).lines == ["8", "2"])
+    #expect(Self.lines(try Self.search(["-Hc", "annotation"])) == ["article.pdf:8"])
+    #expect(Self.lines(try Self.search(["-l", "NoZoom"], both)) == ["article.pdf"])
+    #expect(Self.lines(try Self.search(["-L", "NoZoom"], both)) == ["typography.pdf"])
+    let list = both.map(Program.fixture).joined(separator: "\0")
+    let listed = try Self.search(["-l", "--files-from", "-", "annotation"], [], input: .text(list))
+    #expect(Self.lines(listed) == both)
+  }
+
+  @Test("A match over a line end is whole, and marked on both lines")
+  func brokenWords() throws {
+    let outcome = try Self.search(["-n", "-o", "annotation"], ["typography.pdf"])
+    #expect(outcome.lines == ["2:anno- tation", "2:annotation"])
+    let colored = try Self.search(["--color", "always", "-m1", "annotation"], ["typography.pdf"])
+    #expect(colored.output.contains("\u{1B}[1;31manno-\u{1B}[m\n"))
+  }
+
+  @Test("Annotations and headings, and what they are")
+  func places() throws {
+    let outline = try Self.search(["-n", "--in", "outline", "^1.2"])
+    #expect(outline.lines.first == "6:[outline] 1.2 The responder chain")
+    let marks = try Self.search(["-n", "-i", "--in", "annotations", "waffle"], ["marks.pdf"])
+    #expect(marks.lines.first?.hasPrefix("1:[Highlight] ") == true)
+    #expect(try Self.search(["--in", "nowhere", "x"]).status == 2)
+  }
+
+  @Test("Bookmarks of the library")
+  func bookmarks() throws {
+    try TemporaryFolder.with { folder in
+      let library = ["PDFKEY_LIBRARY": folder.file("library.sqlite")]
+      let article = Program.fixture("article.pdf")
+      let added = try Program.run(
+        ["bookmarks", "add", article, "--page", "8", "--title", "Where zooming stops"], environment: library)
+      #expect(added.status == 0, "\(added.messages)")
+      let found = try Program.run(
+        Self.base + ["-n", "--in", "bookmarks", "zooming", article], environment: library)
+      #expect(found.lines == ["8:[bookmark] Where zooming stops"])
+    }
+  }
+
+  @Test("JSON in the shape of ripgrep's events")
+  func json() throws {
+    let events = try Self.search(["--json", "-A1", "for border styles"]).json.compactMap {
+      $0 as? [String: Any]
+    }
+    #expect(events.compactMap { $0["type"] as? String } == ["begin", "match", "context", "end", "summary"])
+    let data = try #require(events[1]["data"] as? [String: Any])
+    #expect(data["page"] as? Int == 11 && data["label"] as? String == "7")
+    let submatch = try #require((data["submatches"] as? [[String: Any]])?.first)
+    let text = try #require((data["lines"] as? [String: Any])?["text"] as? String)
+    let (start, end) = (submatch["start"] as? Int ?? 0, submatch["end"] as? Int ?? 0)
+    #expect(String(decoding: Array(text.utf8)[start..<end], as: UTF8.self) == "for border styles")
+    let stats = (events[4]["data"] as? [String: Any])?["stats"] as? [String: Any]
+    #expect(stats?["matches"] as? Int == 1 && stats?["searches_with_match"] as? Int == 1)
+  }
+
+  private static let endings: [(arguments: [String], files: [String], status: Int32)] = [
+    (["NoZoom"], ["article.pdf"], 0), (["zxqvkk"], ["article.pdf"], 1), (["foo("], ["article.pdf"], 2),
+    (["NoZoom"], ["article.pdf", "nothing.pdf"], 2), (["-q", "NoZoom"], ["nothing.pdf", "article.pdf"], 0),
+    (["-q", "zxqvkk"], ["article.pdf"], 1), (["x"], [], 2), ([], [], 2), (["--nonsense"], ["article.pdf"], 2),
+    (["-m0", "NoZoom"], ["article.pdf"], 1), ([" "], ["article.pdf"], 2), (["x"], ["encrypted-user.pdf"], 2),
+    (["--pages", "99", "x"], ["article.pdf"], 2), (["-cl", "x"], ["article.pdf"], 2),
+  ]
+
+  @Test("It ends as grep does", arguments: Self.endings)
+  func status(arguments: [String], files: [String], expected: Int32) throws {
+    let outcome = try Self.search(arguments, files)
+    #expect(outcome.status == expected, "\(outcome.messages)")
+    #expect(expected != 2 || !outcome.messages.isEmpty)
+  }
+
+  @Test("A bad expression is named with its place, a catastrophic one is given up")
+  func badExpressions() throws {
+    let bad = try Self.search(["foo(bar"])
+    #expect(
+      bad.messages.contains("“foo(bar” is no regular expression: missing")
+        && bad.messages.contains("character 7"))
+    let endless = try Self.search(["-c", "^(?:\\w|\\w\\w|.)+€$"], ["many-pages.pdf"])
+    #expect(endless.status == 1 || endless.messages.contains("can match in too many ways"))
+  }
+
+  @Test("Folders are searched with -r, as far as --include lets them")
+  func folders() throws {
+    try TemporaryFolder.with { folder in
+      try FileManager.default.createDirectory(
+        atPath: folder.file("sub"), withIntermediateDirectories: true)
+      for name in ["one.pdf", "two.pdf", "sub/three.pdf", "notes.txt"] {
+        try folder.write(Program.bytes(ofFixture: "article.pdf"), to: name)
+      }
+      func found(_ more: [String]) throws -> [String] {
+        try Program.run(Self.base + ["-rl", "NoZoom"] + more + [folder.path]).lines
+          .map { String($0.split(separator: "/").last ?? "") }
+      }
+      #expect(try found([]) == ["one.pdf", "three.pdf", "two.pdf"])
+      #expect(try found(["--include", "t*.pdf"]) == ["three.pdf", "two.pdf"])
+    }
+  }
+
+  @Test("The output doesn't depend on the number of jobs")
+  func jobs() throws {
+    let files = ["many-pages.pdf", "article.pdf", "typography.pdf", "nothing.pdf", "bidi-cjk.pdf"]
+    let outputs = try [1, 2, 5].map {
+      try Self.search(["-n", "-C1", "--jobs", "\($0)", "styles|page"], files)
+    }
+    #expect(outputs[0].lines.count > 100)
+    #expect(
+      outputs.allSatisfy { $0.outputBytes == outputs[0].outputBytes && $0.messages == outputs[0].messages })
+  }
+
+  @Test("Standard input can be the document, or the patterns")
+  func standardInput() throws {
+    let bytes = try Program.bytes(ofFixture: "article.pdf")
+    let document = try Program.run(Self.base + ["-nc", "NoZoom", "-"], input: .bytes(bytes))
+    #expect(document.output == "4\n")
+    let patterns = try Self.search(["-o", "-f", "-"], input: .text("NoZoom\nborder styles\n"))
+    #expect(patterns.lines.contains("NoZoom") && patterns.lines.contains("border styles"))
+  }
+
+  @Test("On a terminal hits have their page, colour and a link; NO_COLOR is obeyed")
+  func terminal() throws {
+    func shown(_ more: [String: String]) throws -> String {
+      let terminal = try PseudoTerminal(
+        Program.path, Self.base + ["-m1", "NoZoom", Program.fixture("article.pdf")],
+        environment: Program.environment(adding: ["TERM": "xterm-256color"].merging(more) { $1 }))
+      #expect(terminal.wait() == .status(0))
+      return terminal.transcript
+    }
+    let colored = try shown([:])
+    #expect(colored.contains("\u{1B}]8;;file://") && colored.contains("article.pdf#page=4\u{1B}\\"))
+    #expect(colored.contains("\u{1B}[1;31mNoZoom\u{1B}[m"))
+    let plain = try shown(["NO_COLOR": "1"])
+    #expect(!plain.contains("\u{1B}") && plain.hasPrefix("4:Names from"))
+  }
+}
