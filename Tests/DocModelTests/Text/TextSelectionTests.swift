@@ -39,7 +39,7 @@ import Testing
     let units = TextUnits(text)
     for range in units.ranges(of: unit) {
       let selection = units.selection(range)
-      let found = TextFinder(SearchQuery(selection.text)).ranges(in: text.scalars)
+      let found = try TextFinder(SearchQuery(selection.text)).ranges(in: text.scalars)
       #expect(found.contains { $0 == range }, "\(selection.text): \(range) isn't among \(found)")
     }
   }
