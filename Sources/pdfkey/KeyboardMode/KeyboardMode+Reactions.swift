@@ -4,6 +4,9 @@ import Terminal
 import Viewer
 
 extension KeyboardMode {
+  /// How long somebody who has begun a sequence thinks before they are told how it may go on.
+  private static let continuationsDelay: Duration = .milliseconds(500)
+
   /// Does what a key or a paste led to.
   func react(to reaction: CommandPrompt.Reaction) {
     if case .interrupted = reaction {} else if reaction != .nothing { wasInterrupted = false }
@@ -16,7 +19,7 @@ extension KeyboardMode {
       run(line)
     case .perform(let command):
       answer { self.session.perform(command, emit: $0) }
-    case .continuations(let commands): say(session.listed(commands))
+    case .continuations(let commands): continuations = (commands, .now + Self.continuationsDelay)
     case .unhandled(let failure): say(failure.message)
     case .completions(let completion):
       let settings = session.settings

@@ -16,6 +16,8 @@ final class KeyboardMode {
   var display: LineDisplay
   /// What keys mean, and the line that is being typed.
   var prompt: CommandPrompt
+  /// How a sequence that has begun may go on, and when that is said: who knows the rest is quicker.
+  var continuations: (commands: [KeyCommand], due: ContinuousClock.Instant)?
   /// Whether Ctrl-C was pressed with nothing to drop, and nothing since.
   var wasInterrupted = false
   /// The signal that the session was ended by, or would have been if Ctrl-C weren't a key here.
@@ -125,6 +127,7 @@ final class KeyboardMode {
     let isContinuous =
       held.reportsReleases && event.phase != .release && prompt.isContinuous(event, in: session)
     guard held.take(event, at: now, isContinuous: isContinuous) else { return }
+    continuations = nil
     if event.equivalents.contains(Self.suspend) { return suspend() }
     let reaction = prompt.take(event, in: session)
     // One press says that a key does nothing; more of them say nothing new.
@@ -144,12 +147,16 @@ final class KeyboardMode {
 
   /// How long to wait for an event before something happens by itself; nil where nothing will.
   private var timeToNextStep: Duration? {
-    [held.nextStep, commandKey.due].compactMap { $0 }.min().map { max(.zero, $0 - .now) }
+    [held.nextStep, commandKey.due, continuations?.due].compactMap { $0 }.min().map { max(.zero, $0 - .now) }
   }
 
-  /// Goes on with a key that is held down.
+  /// Does what is due: says what is waited for, and goes on with a key that is held down.
   private func step() {
     let now = ContinuousClock.now
+    if let (commands, due) = continuations, due <= now {
+      continuations = nil
+      if !prompt.unfinished.isEmpty { say(session.listed(commands)) }
+    }
     if commandKey.isDue(at: now) { run("help") }
     guard let key = held.advance(to: now) else { return }
     let event = KeyEvent(key)
