@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 /// A folder in which some files are none, or do harm: the others are exported, and each of these has its own
-/// error. `Benchmarks/export` does so with a thousand.
+/// error.
+///
+/// `Benchmarks/export` does so with a thousand.
 @Suite("A folder with hostile files")
 struct HostileFolderTests {
   @Test("What can't be read is said, and stops nothing", arguments: [1, 8])

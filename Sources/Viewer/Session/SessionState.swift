@@ -69,6 +69,7 @@ extension SessionState {
     public enum Weight: Int, Comparable, Hashable, Sendable {
       case document, page, list, match, line, section, annotations
 
+      /// Whether one is left out later than another.
       public static func < (first: Weight, second: Weight) -> Bool { first.rawValue < second.rawValue }
     }
 
