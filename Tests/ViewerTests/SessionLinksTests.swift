@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SessionLinksTests {
   private func link(_ index: Int, _ kind: Action.Kind) -> Link {
-    Link(index: index, rectangle: Rectangle(x0: 0, y0: 0, x1: 9, y1: 9), action: Action(kind))
+    Link(index: index, rectangle: Rectangle(x0: 90, y0: 90, x1: 99, y1: 99), action: Action(kind))
   }
 
   private func conversation() throws -> Conversation {
@@ -31,6 +31,32 @@ import Testing
     // Without the list a label is no key any more.
     #expect(talk.type("aa").failure != nil)
     #expect(talk.type("follow ah").page == 12)
+  }
+
+  @Test func linksAreCalledByTheTextUnderThem() throws {
+    let document = FakeDocument.article()
+    document.outline = Outline()
+    document.pages[0] = "see the chords\nChains . . . . . . . 7\nexample.org"
+    document.lineBoxes[0] = [700.0, 680, 660].map { Rectangle(x0: 50, y0: $0, x1: 150, y1: $0 + 10) }
+    func link(_ index: Int, _ y: Double, _ kind: Action.Kind) -> Link {
+      Link(index: index, rectangle: Rectangle(x0: 50, y0: y, x1: 150, y1: y + 10), action: Action(kind))
+    }
+    document.links[0] = [
+      link(0, 700, .goTo(Destination(pageIndex: 4))), link(1, 680, .goTo(Destination(pageIndex: 6))),
+      link(2, 660, .uri("https://example.org/")), link(3, 100, .goTo(Destination(pageIndex: 8))),
+      link(4, 100, .uri("https://example.org/")),
+    ]
+    let talk = try Conversation([document])
+    talk.type("links")
+    #expect(
+      talk.rows == [
+        "1 page 5 (1) · see the chords · GoTo", "2 page 7 (3) · Chains … 7 · GoTo",
+        "3  · example.org · https://example.org/ · URI", "4 page 9 (5) · page 9 (5) · GoTo",
+        "5  · https://example.org/ · https://example.org/ · URI",
+      ])
+    // A page whose text can't be read has its links all the same.
+    document.unreadable = [0]
+    #expect(try Conversation([document]).type("links").list?.rows.count == 5)
   }
 
   @Test(arguments: [

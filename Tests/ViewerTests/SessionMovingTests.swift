@@ -46,6 +46,28 @@ import Testing
     #expect(talk.type("alt+right").page == 10)
   }
 
+  /// Two columns of two lines, and a heading that is gone to in one of them.
+  @Test(arguments: [
+    (nil, nil, "left 1"), (705, nil, "left 1"), (685, nil, "left 2"), (705, 300, "right 1"),
+    (685, 300, "right 2"), (685, 50, "left 2"), (20, nil, "left 1"),
+  ])
+  func readingGoesOnWhereAJumpHasLed(_ top: Double?, _ left: Double?, _ line: String) throws {
+    let document = FakeDocument.article()
+    document.pages[4] = "left 1\nleft 2\nright 1\nright 2"
+    document.lineBoxes[4] = [50.0, 300].flatMap { x in
+      [695.0, 675].map { Rectangle(x0: x, y0: $0, x1: x + 200, y1: $0 + 10) }
+    }
+    let view = Destination.View.xyz(left: left, top: top, zoom: nil)
+    document.outline = Outline(items: [
+      .init(title: "Here", level: 0, action: Action(.goTo(Destination(pageIndex: 4, view: view))))
+    ])
+    let talk = try Conversation([document])
+    #expect(talk.type("section Here").type("j").lines == [line])
+    talk.type("back").type("section Here")
+    let before = ["left 1": "and line three of 4", "left 2": "left 1", "right 1": "left 2"]
+    #expect(talk.type("k").lines == [before[line] ?? "right 1"])
+  }
+
   @Test func linesAreReadOnOverThePagesAndBack() throws {
     let talk = try Conversation([.article()])
     #expect(talk.type("j").lines == ["Page 1 begins"])

@@ -45,6 +45,15 @@ public struct Destination: Hashable, Sendable {
     }
   }
 
+  /// Where on the page what is to be shown begins on the left, in default user space; nil where that isn't said.
+  public var left: Double? {
+    switch view {
+    case .xyz(let left, _, _), .fitVertically(let left), .fitBoundingBoxVertically(let left): left
+    case .fitRectangle(let rectangle): rectangle.x0
+    case .fit, .fitHorizontally, .fitBoundingBox, .fitBoundingBoxHorizontally: nil
+    }
+  }
+
   /// The name of the view in the file's own words, such as `XYZ`.
   public var viewName: String {
     switch view {

@@ -3,36 +3,55 @@ import KeyCommands
 
 /// Asks a terminal whether it reads pixels that aren't in its input: with a real pixel, since a terminal on
 /// another machine, or in a container, knows the protocol and finds nothing.
-enum SharingProbe {
+struct SharingProbe {
+  /// What a terminal reads; nil for what it didn't answer in time.
+  struct Answers: Equatable {
+    var memory: Bool?
+    var file: Bool?
+  }
+
+  /// What was answered so far.
+  private(set) var answers = Answers()
+  /// Whether the terminal has answered all that it is going to.
+  private(set) var isComplete = false
+  /// The name of the pixel in shared memory, and the path of the one in a file.
+  private let memory, file: String?
+
   /// The numbers of the pictures that are asked about, which the terminal doesn't keep.
   private static let (memoryImage, fileImage) = (32, 33)
 
-  /// What a terminal reads; nil for what it didn't answer in time.
-  static func ask(
-    _ device: TerminalDevice, _ input: TerminalInput, limit: Duration
-  ) -> (memory: Bool?, file: Bool?) {
+  /// Puts a pixel where the terminal may find it.
+  init() {
     let pixel: [UInt8] = [0, 0, 0]
-    let memory = SharedPixels.inMemory(pixel)
-    let file = SharedPixels.inFile(pixel)
-    // A terminal deletes what it has read; one that reads nothing deletes nothing.
-    defer {
-      memory.map(SharedPixels.forgetMemory)
-      file.map(SharedPixels.forgetFile)
+    memory = SharedPixels.inMemory(pixel)
+    file = SharedPixels.inFile(pixel)
+  }
+
+  /// What is written to ask all questions.
+  var text: String {
+    Self.question(Self.memoryImage, "s", memory) + Self.question(Self.fileImage, "t", file)
+      + CapabilityProbe.fence
+  }
+
+  /// Notes an answer; false where that isn't one to these questions.
+  mutating func take(_ reply: TerminalReply) -> Bool {
+    guard !isComplete else { return false }
+    switch reply {
+    case .graphics(Self.memoryImage, let message): answers.memory = message == "OK"
+    case .graphics(Self.fileImage, let message): answers.file = message == "OK"
+    case .deviceAttributes:
+      // The fence: what hasn't been answered before it won't be.
+      answers = Answers(memory: answers.memory ?? false, file: answers.file ?? false)
+      isComplete = true
+    default: return false
     }
-    device.write(
-      question(memoryImage, "s", memory) + question(fileImage, "t", file) + CapabilityProbe.fence)
-    let deadline = ContinuousClock.now + limit
-    var answers: [Int: Bool] = [:]
-    while case let rest = deadline - .now, rest > .zero {
-      switch input.next(timeout: rest) {
-      case .input(.reply(.graphics(let id, let message))): answers[id] = message == "OK"
-      case .input(.reply(.deviceAttributes)):
-        return (answers[memoryImage] ?? false, answers[fileImage] ?? false)
-      case .end, .terminated: return (nil, nil)
-      default: break
-      }
-    }
-    return (answers[memoryImage], answers[fileImage])
+    return true
+  }
+
+  /// Takes away the pixels that the terminal hasn't: one that reads nothing deletes nothing.
+  func takeBack() {
+    memory.map(SharedPixels.forgetMemory)
+    file.map(SharedPixels.forgetFile)
   }
 
   private static func question(_ image: Int, _ way: String, _ name: String?) -> String {
@@ -53,7 +72,17 @@ extension TerminalFacts {
     defer { device.deactivate() }
     let input = TerminalInput(device)
     take(input.probe(limit: limit))
+    askForSharing(input, limit: limit)
+  }
+
+  /// Asks a terminal with kitty's graphics, on this machine, whether it reads shared memory and files.
+  ///
+  /// - Parameters:
+  ///   - input: the input of the terminal, in whose queue waits what is typed meanwhile.
+  ///   - limit: how long answers are waited for.
+  public mutating func askForSharing(_ input: TerminalInput, limit: Duration = .milliseconds(150)) {
     guard answersKitty == true, !isRemote, multiplexer == nil else { return }
-    (readsSharedMemory, readsTemporaryFiles) = SharingProbe.ask(device, input, limit: limit)
+    let answers = input.probeSharing(limit: limit)
+    (readsSharedMemory, readsTemporaryFiles) = (answers.memory, answers.file)
   }
 }

@@ -20,6 +20,8 @@ public final class TerminalInput {
   private var queue = EventQueue()
   /// The questions whose answers are still coming.
   private var probing: CapabilityProbe?
+  /// The questions about pixels whose answers are waited for.
+  private var probingSharing: SharingProbe?
   private var isAtEnd = false
 
   /// Reads from a terminal, which has to be active while that is done.
@@ -89,6 +91,25 @@ public final class TerminalInput {
     return probing?.capabilities ?? probe.capabilities
   }
 
+  /// Asks the terminal which ways besides its input it reads pixels, and waits for the answers, but no longer than a
+  /// limit.
+  ///
+  /// What comes meanwhile, and isn't an answer, comes later from ``next(timeout:)``.
+  func probeSharing(limit: Duration) -> SharingProbe.Answers {
+    let probe = SharingProbe()
+    defer {
+      probe.takeBack()
+      probingSharing = nil
+    }
+    probingSharing = probe
+    device.write(probe.text)
+    let deadline = ContinuousClock.now + limit
+    while !isAtEnd, probingSharing?.isComplete == false, ContinuousClock.now < deadline {
+      receive(until: deadline, orSignal: false)
+    }
+    return probingSharing?.answers ?? SharingProbe.Answers()
+  }
+
   // MARK: Reading
 
   /// Waits for bytes, or a signal, and puts events in the queue.
@@ -126,6 +147,8 @@ public final class TerminalInput {
           probing = nil
           queue.append(.capabilities(probe.capabilities))
         }
+      } else if case .reply(let reply) = event, probingSharing?.take(reply) == true {
+        continue
       } else {
         queue.append(.input(event))
       }

@@ -11,18 +11,18 @@
 /// }
 /// ```
 public struct PageImageCache<Image> {
-  /// What an image depends on besides its page: size, rotation, colours.
+  /// What an image depends on besides its page: size and rotation.
+  ///
+  /// Night is made of an image when it is shown.
   public struct Look: Hashable, Sendable {
     /// The size of the box that it fits, in pixels.
     public var width, height: Int
     /// By how many degrees the page is turned.
     public var rotation: Int
-    /// Whether it is for reading in the dark.
-    public var isNight: Bool
 
     /// A look.
-    public init(width: Int, height: Int, rotation: Int = 0, isNight: Bool = false) {
-      (self.width, self.height, self.rotation, self.isNight) = (width, height, rotation, isNight)
+    public init(width: Int, height: Int, rotation: Int = 0) {
+      (self.width, self.height, self.rotation) = (width, height, rotation)
     }
   }
 

@@ -38,16 +38,24 @@ enum PaneRows {
       })
   }
 
+  /// The links of the page in front, called by the text that stands under them, or by where they lead.
   static func links(_ links: [Link], in tab: Tab) -> [PaneRow] {
-    links.map { link in
-      let target: PaneRow.Target = Place(link.action.destination).map { .place($0) } ?? .action(link.action)
-      let details: [PaneRow.Detail] = [.init("kind", link.action.typeName)]
+    // A page whose text can't be read has its links all the same.
+    let units = links.isEmpty ? nil : try? tab.units(ofPage: tab.place.pageIndex)
+    let reader = units.map { MarkReader($0.page) }
+    return links.map { link in
+      let areas = link.quads.isEmpty ? [Quad(link.rectangle)] : link.quads
+      let text = reader?.text(under: areas)?.plain.withoutLeaders
+      let kind = PaneRow.Detail("kind", link.action.typeName)
       guard let place = Place(link.action.destination) else {
-        return PaneRow(link.action.description, details: details, target: target)
+        let target = link.action.description
+        return PaneRow(
+          text ?? target, details: [.init("leadsTo", target), kind], target: .action(link.action))
       }
-      return PaneRow(
-        tab.heading(at: place) ?? link.action.description, page: tab.reference(place.pageIndex),
-        details: details, target: target)
+      let (page, heading) = (tab.reference(place.pageIndex), tab.heading(at: place))
+      let title = text ?? heading ?? page.description
+      let details = heading.flatMap { title.contains($0) ? nil : PaneRow.Detail("heading", $0) }
+      return PaneRow(title, page: page, details: [details, kind].compactMap { $0 }, target: .place(place))
     }
   }
 
@@ -71,4 +79,9 @@ enum PaneRows {
         target: .tab(tab.id))
     }
   }
+}
+
+extension String {
+  /// The text with an ellipsis in the place of the dots that lead to a page number in a table of contents.
+  fileprivate var withoutLeaders: String { replacing(/\s*(?:[.·…]\s*){4,}/, with: " … ") }
 }

@@ -146,11 +146,19 @@ extension TextUnits {
   func offset(of place: Place) -> Int {
     let lines = ranges(of: .line)
     if place.line > 0, let line = lines.prefix(place.line).last { return line.lowerBound }
-    guard let height = place.height else { return 0 }
-    // Headings' destinations are a little above or below the tops of their letters.
-    let line = lines.first { range in
-      page.quads(of: range).first.map { $0.bounds.center.y <= height } ?? false
+    return line(at: place).map { lines[$0].lowerBound } ?? 0
+  }
+
+  /// The index of the line to which a jump led; nil where it led to no height, or below all lines.
+  func line(at place: Place) -> Int? {
+    guard let height = place.height else { return nil }
+    let lines = ranges(of: .line)
+    func first(where isWanted: (Rectangle) -> Bool) -> Int? {
+      lines.firstIndex { range in page.quads(of: range).first.map { isWanted($0.bounds) } ?? false }
     }
-    return line?.lowerBound ?? 0
+    // Headings' destinations are a little above or below the tops of their letters. Lines that end left of them are
+    // those of another column.
+    let left = place.left ?? -.infinity
+    return first { $0.center.y <= height && $0.x1 > left } ?? first { $0.center.y <= height }
   }
 }

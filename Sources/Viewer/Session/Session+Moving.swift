@@ -132,6 +132,8 @@ extension Session {
   private func linesAhead(_ tab: Tab, _ count: Int) throws(DocumentError) -> [NumberedLine] {
     var place = tab.place
     var lines = try tab.lines(ofPage: place.pageIndex)
+    // Reading on begins where a jump has led.
+    place.line = try tab.lineOfJump(to: place) ?? place.line
     // A page is left only for one that has something to read.
     while place.line >= lines.count {
       guard place.pageIndex + 1 < tab.pageCount, !isCancelled() else { return [] }
@@ -146,6 +148,7 @@ extension Session {
   private func linesBehind(_ tab: Tab, _ count: Int) throws(DocumentError) -> [NumberedLine] {
     var place = tab.place
     // The line that was read last is number `line`: the ones before it come next.
+    if let line = try tab.lineOfJump(to: place) { place.line = line + 1 }
     place.line = min(place.line, try tab.lines(ofPage: place.pageIndex).count)
     while place.line <= 1 {
       guard place.pageIndex > 0, !isCancelled() else { return [] }
@@ -187,6 +190,6 @@ extension Place {
   /// The place to which a destination leads; nil where it leads to no page of the document.
   init?(_ destination: Destination?) {
     guard let destination, let page = destination.pageIndex else { return nil }
-    self.init(pageIndex: page, height: destination.top)
+    self.init(pageIndex: page, height: destination.top, left: destination.left)
   }
 }

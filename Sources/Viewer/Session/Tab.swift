@@ -96,6 +96,13 @@ public final class Tab {
     return units
   }
 
+  /// How many lines stand before the one to which a jump has led; nil where it led to no height, or lines have been
+  /// read since.
+  func lineOfJump(to place: Place) throws(DocumentError) -> Int? {
+    guard place.line == 0, place.height != nil else { return nil }
+    return try units(ofPage: place.pageIndex).line(at: place)
+  }
+
   /// The links of the page in front.
   func linksInFront() throws(DocumentError) -> [Link] {
     if let knownLinks, knownLinks.page == place.pageIndex { return knownLinks.links }

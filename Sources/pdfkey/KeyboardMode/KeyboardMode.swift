@@ -31,6 +31,10 @@ final class KeyboardMode {
   private var facts = TerminalFacts()
   /// How pages are shown, once one is.
   private var picture: PagePicture?
+  /// The images of pages that were shown, or are likely to be next.
+  private let images = PageImages()
+  /// Whether the terminal was asked which ways pixels may go to it.
+  private var hasAskedForSharing = false
   /// Why output can't be written any more.
   private var failure: OutputError?
 
@@ -147,10 +151,13 @@ final class KeyboardMode {
 
   /// How long to wait for an event before something happens by itself; nil where nothing will.
   private var timeToNextStep: Duration? {
-    [held.nextStep, commandKey.due, continuations?.due].compactMap { $0 }.min().map { max(.zero, $0 - .now) }
+    // Keys that are there come first; pages are drawn ahead while none is.
+    if images.hasPageAhead(of: session.currentTab) { return .zero }
+    return [held.nextStep, commandKey.due, continuations?.due].compactMap { $0 }.min()
+      .map { max(.zero, $0 - .now) }
   }
 
-  /// Does what is due: says what is waited for, and goes on with a key that is held down.
+  /// Does what is due: says what is waited for, and goes on with a key that is held down, or with drawing ahead.
   private func step() {
     let now = ContinuousClock.now
     if let (commands, due) = continuations, due <= now {
@@ -158,7 +165,10 @@ final class KeyboardMode {
       if !prompt.unfinished.isEmpty { say(session.listed(commands)) }
     }
     if commandKey.isDue(at: now) { run("help") }
-    guard let key = held.advance(to: now) else { return }
+    guard let key = held.advance(to: now) else {
+      if images.hasPageAhead(of: session.currentTab) { images.drawAhead() }
+      return
+    }
     let event = KeyEvent(key)
     // On the last row, say, it has nothing more to do.
     guard prompt.isContinuous(event, in: session) else { return letGo() }
@@ -191,12 +201,24 @@ final class KeyboardMode {
 
   /// Shows a page as a picture; its text where the terminal shows none.
   func show(page: Int) {
-    guard let document = session.currentTab?.document else { return }
-    let picture = self.picture ?? PagePicture(pictures, facts)
-    self.picture = picture
+    guard let tab = session.currentTab else { return }
     write(display.hide())
-    let problem = picture.write(page: page, of: document, night: session.settings.isNight, to: output)
+    let problem = pagePicture().write(
+      page: page, of: tab, from: images, night: session.settings.isNight, to: output)
     if let problem { say(problem) }
+  }
+
+  /// How pages are shown; which ways pixels may go is asked when the first one is, and once.
+  private func pagePicture() -> PagePicture {
+    if let picture { return picture }
+    var made = PagePicture(pictures, facts)
+    if made.choice.format == .kitty, !hasAskedForSharing {
+      hasAskedForSharing = true
+      facts.askForSharing(input)
+      made = PagePicture(pictures, facts)
+    }
+    picture = made
+    return made
   }
 
   // MARK: Settings

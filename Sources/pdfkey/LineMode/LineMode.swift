@@ -28,6 +28,8 @@ final class LineMode {
   private var wasInterrupted = false
   /// How pages are shown, once one has been: the terminal isn't asked, which would lose what is typed.
   private lazy var picture = PagePicture(options.pictures, .known(asking: false))
+  /// The images of pages that may be shown again.
+  private let images = PageImages()
 
   init(
     _ session: Session, input descriptor: Int32, output: Output, configuration: ConfigurationFile,
@@ -151,8 +153,9 @@ final class LineMode {
   }
 
   private func show(_ page: Int) {
-    guard let document = session.currentTab?.document else { return }
-    let problem = picture.write(page: page, of: document, night: session.settings.isNight, to: output)
+    guard let tab = session.currentTab else { return }
+    let problem = picture.write(
+      page: page, of: tab, from: images, night: session.settings.isNight, to: output)
     if let problem { warn(problem) }
   }
 

@@ -60,7 +60,10 @@ enum TextAnswer {
     let title = row.row.title.isEmpty ? "(no title)" : style.quotation(shortened(row.row.title))
     let page = row.row.page.map { [$0.description] } ?? []
     let details = page + row.row.details.map { style.quotation(shortened($0.text)) }.filter { !$0.isEmpty }
-    return [mark + ([title] + details).joined(separator: style.separator)]
+    var parts = [title]
+    // A row without a better name is called by where it leads, which needn't be said twice; a fact may be any text.
+    for detail in details where row.row.target == .nothing || !parts.contains(detail) { parts.append(detail) }
+    return [mark + parts.joined(separator: style.separator)]
   }
 
   /// Beyond this depth rows stand no farther to the right; answers to answers leave the line to what they say.

@@ -4,14 +4,20 @@ import Viewer
 extension PagePicture {
   /// Writes a page where the cursor is: as a picture, or its text where the terminal shows none.
   ///
+  /// - Parameters:
+  ///   - page: the 0-based index of the page.
+  ///   - tab: the tab that shows it.
+  ///   - images: the images of its pages as far as they are there.
+  ///   - night: whether it is shown light on dark.
+  ///   - output: where it goes.
   /// - Returns: what kept it from being shown; nil where nothing did.
-  func write(page: Int, of document: any ReadableDocument, night: Bool, to output: Output) -> String? {
+  func write(page: Int, of tab: Tab, from images: PageImages, night: Bool, to output: Output) -> String? {
     do throws(DocumentError) {
       guard choice.format != .none else {
-        for line in TextAnswer.page(try document.string(ofPage: page)) { output.write(line: line) }
+        for line in TextAnswer.page(try tab.document.string(ofPage: page)) { output.write(line: line) }
         return nil
       }
-      let image = try document.image(ofPage: page, fitting: box.width, box.height)
+      let image = try images.image(ofPage: page, in: tab, fitting: box.width, box.height)
       do throws(Failure) {
         try bytes(for: image, night: night).withUnsafeBufferPointer { output.write($0) }
         return nil

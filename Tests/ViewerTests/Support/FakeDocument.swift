@@ -1,6 +1,6 @@
-import DocModel
 import Foundation
 
+@testable import DocModel
 @testable import Viewer
 
 /// A document made of values, so that the session is tested without a PDF.
@@ -15,6 +15,12 @@ final class FakeDocument: ReadableDocument {
   var markedTexts: [Int: [Int: MarkedText]] = [:]
   /// The pages whose marked text has been asked for, in that order.
   private(set) var pagesWithTextRead: [Int] = []
+  /// The places of the lines of a page, by its index: each a box around the whole line, from the first one down.
+  var lineBoxes: [Int: [Rectangle]] = [:]
+  /// The pages that have been drawn, in that order.
+  private(set) var drawnPages: [Int] = []
+  /// What is done while a page is drawn.
+  var whileDrawing: () -> Void = {}
   /// Pages that can't be read.
   var unreadable: Set<Int> = []
   /// What the document opens with; nil for one that isn't encrypted.
@@ -50,6 +56,26 @@ final class FakeDocument: ReadableDocument {
       throw .pageUnreadable(source.name, page: index, reason: "on purpose")
     }
     return pages[index]
+  }
+
+  func text(ofPage index: Int) throws(DocumentError) -> PageText {
+    let string = try string(ofPage: index)
+    let lines = string.split(separator: "\n", omittingEmptySubsequences: false)
+    let boxes = zip(lines, lineBoxes[index] ?? []).flatMap { line, box in
+      Array(repeating: box, count: line.unicodeScalars.count + 1)
+    }
+    return PageText(pageIndex: index, string: string, boxes: boxes)
+  }
+
+  func image(ofPage index: Int, fitting width: Int, _ height: Int) throws(DocumentError) -> PageImage {
+    drawnPages.append(index)
+    whileDrawing()
+    guard !unreadable.contains(index) else {
+      throw .pageUnreadable(source.name, page: index, reason: "on purpose")
+    }
+    return PageImage(
+      width: width, height: height, bytesPerRow: width * 4,
+      pixels: [UInt8](repeating: UInt8(clamping: index), count: width * height * 4), pixelsPerInch: 72)
   }
 
   func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {

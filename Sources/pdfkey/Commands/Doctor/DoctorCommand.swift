@@ -2,6 +2,7 @@ import ArgumentParser
 import DocModel
 import Foundation
 import Terminal
+import Viewer
 
 /// `pdfkey doctor`: what this terminal and this machine can do.
 struct DoctorCommand: ParsableCommand {
@@ -30,7 +31,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     let report = DoctorReport(
-      graphics: graphics, library: BookmarkStore.defaultPath(), configuration: Self.configurationPath)
+      graphics: graphics, library: BookmarkStore.defaultPath(), configuration: ConfigurationFile().path)
     let output = Output()
     if json {
       try output.write(json: report)
@@ -39,13 +40,6 @@ struct DoctorCommand: ParsableCommand {
     }
     try output.flush()
     guard report.isSound else { throw ExitStatus.someFailed.exitCode }
-  }
-
-  /// `$XDG_CONFIG_HOME/pdfkey/config.toml`, or the file in `~/.config`.
-  private static var configurationPath: String {
-    let environment = ProcessInfo.processInfo.environment
-    if let home = environment["XDG_CONFIG_HOME"], home.hasPrefix("/") { return home + "/pdfkey/config.toml" }
-    return (environment["HOME"] ?? "/") + "/.config/pdfkey/config.toml"
   }
 }
 
