@@ -12,7 +12,7 @@ import Testing
     ("w", "w (Select Next Word): nothing is being selected; select begins to"),
     ("c", "c does nothing; ? lists what can be done"),
     ("page", "usage: page NUMBER or LABEL"),
-    ("⌘F", "⌘F: usage: search [-w] [-i|-s] [-d] [-e] [--] TEXT"),
+    ("⌘F", "⌘F: usage: search [-w] [-i|-s] [-d] [-e] [-a] [--] TEXT"),
     ("next page now", "“next page” takes nothing after it, not “now”"),
     ("\u{1B}[31m", "unknown command “\u{FFFD}[31m”; ? lists what can be done"),
   ])

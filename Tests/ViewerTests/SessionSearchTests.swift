@@ -293,4 +293,28 @@ import Testing
     session.continueSearch(for: .zero) { _ in }
     #expect(!session.isSearching && session.state.match == nil)
   }
+
+  @Test func allTabsAreSearchedAndOnlyTheOneInFrontMoves() throws {
+    let notes = FakeDocument("notes.pdf", pages: ["nothing", "a border here", "and a border there"])
+    let talk = try Conversation([.article(), notes, FakeDocument("empty.pdf", pages: ["nothing"])])
+    talk.type("search -a border")
+    #expect(talk.session.state.match == .init(number: 1, count: 12, query: "border"))
+    #expect(talk.messages == ["notes.pdf: 2 hits on 2 pages"])
+    talk.type("next tab")
+    #expect(talk.page == 1)
+    #expect(talk.session.state.match == .init(number: nil, count: 2, query: "border"))
+    #expect(talk.type("n").match?.page.number == 2)
+    talk.type("search border")
+    #expect(talk.messages.isEmpty)
+  }
+
+  @Test func theOtherTabsAreSearchedBetweenCommandsToo() throws {
+    let talk = try Conversation([.article(), .article("other.pdf"), .article("third.pdf")])
+    talk.session.searchesInSlices = true
+    talk.type("search -ae bord.r")
+    var effects: [Effect] = []
+    while talk.session.continueSearch(for: .zero, emit: { effects.append($0) }) {}
+    let messages = effects.compactMap { if case .message(let text) = $0 { text } else { nil } }
+    #expect(messages == ["other.pdf: 12 hits on 12 pages", "third.pdf: 12 hits on 12 pages"])
+  }
 }

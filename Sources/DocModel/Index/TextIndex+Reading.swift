@@ -31,6 +31,7 @@ extension TextIndex {
   /// - Parameters:
   ///   - path: the file.
   ///   - readsContent: whether to read a file whose state is another; else it counts as unknown.
+  /// - Returns: the document; nil where not all of it is known.
   public func document(at path: String, readingContent readsContent: Bool = true) -> IndexedDocument? {
     let source = DocumentSource.path(path)
     guard let stamp = FileStamp(source) else { return nil }

@@ -11,12 +11,13 @@ public struct IndexDraft: Hashable, Sendable {
 }
 
 extension TextIndex {
-  /// Begins to put a document into the index; nil where that can't be done, or isn't worth it.
+  /// Begins to put a document into the index; nil where that can't be done.
   ///
   /// - Parameters:
   ///   - path: the document's file.
   ///   - stamp: the state of the file from which pages are read.
   ///   - pageCount: how many pages there are going to be.
+  /// - Returns: what pages are added to.
   public func begin(_ path: String, _ stamp: FileStamp, pageCount: Int) -> IndexDraft? {
     let source = DocumentSource.path(path)
     guard pageCount > 0, pageCount < IndexedPage.mostPages, let hash = try? source.contentHash(),

@@ -51,7 +51,7 @@ extension Document {
     }
   }
 
-  /// Pages in parts that may be searched side by side: a short one first, so that what is found near the beginning
+  /// Pages in parts that may be searched side by side: one page first, so that what is found near the beginning
   /// comes at once, and later ones that are long enough to be read ahead.
   ///
   /// A file that has a flaw isn't divided: how it is repaired may depend on what has been read of it before.
@@ -74,7 +74,7 @@ extension Document {
   }
 
   private static var fewestPagesToDivide: Int { 48 }
-  private static var firstPart: Int { 2 }
+  private static var firstPart: Int { 1 }
   private static var shortestPart: Int { 32 }
   private static var longestPart: Int { 256 }
 }

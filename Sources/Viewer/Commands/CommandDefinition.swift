@@ -121,7 +121,7 @@ extension CommandDefinition {
       .bookmark, "Go to Bookmark", .tab, synonyms: ["go to bookmark"], argument: .text(usage: "TITLE")),
     .init(
       .search, "Search", .tab, synonyms: ["find"],
-      argument: .text(usage: "[-w] [-i|-s] [-d] [-e] [--] TEXT")),
+      argument: .text(usage: "[-w] [-i|-s] [-d] [-e] [-a] [--] TEXT")),
     .init(.nextMatch, "Next Match", .tab, synonyms: ["find next", "next hit"]),
     .init(.previousMatch, "Previous Match", .tab, synonyms: ["find previous", "previous hit"]),
     .init(.searchSelection, "Search for Selection", .tab, synonyms: ["use selection"]),

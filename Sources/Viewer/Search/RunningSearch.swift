@@ -4,6 +4,8 @@ import DocModel
 final class RunningSearch {
   let query: SearchQuery
   let tab: Tab
+  /// Whether it is gone to the first hit; of the tabs behind, what was found is only said.
+  let isInFront: Bool
   private let finder: TextFinder
   private let start: Int
   /// How many pages have been searched.
@@ -17,8 +19,8 @@ final class RunningSearch {
   private(set) var unreadable: [DocumentError] = []
   var wasStopped = false
 
-  init(_ query: SearchQuery, _ finder: TextFinder, in tab: Tab) {
-    (self.query, self.finder, self.tab) = (query, finder, tab)
+  init(_ query: SearchQuery, _ finder: TextFinder, in tab: Tab, isInFront: Bool = true) {
+    (self.query, self.finder, self.tab, self.isInFront) = (query, finder, tab, isInFront)
     start = tab.place.pageIndex
   }
 
@@ -82,13 +84,20 @@ extension Session {
   /// Ends a search that is on its way; what it has found stays.
   public func stopSearch(emit: @escaping (Effect) -> Void) {
     runningSearch?.wasStopped = true
+    waitingSearches = []
     continueSearch(for: .zero, emit: emit)
   }
 
   /// Begins to search the whole document from the page in front on, going to the first hit as soon as it is found.
   ///
   /// Where the front end doesn't take it further itself, it goes on to the end.
-  func run(_ query: SearchQuery, in tab: Tab) throws(CommandFailure) {
+  ///
+  /// - Parameters:
+  ///   - query: what is looked for.
+  ///   - tab: the tab in front.
+  ///   - inAllTabs: whether the other tabs are searched after it, in which reading stays where it is.
+  /// - Throws: `CommandFailure` where a regular expression isn't one.
+  func run(_ query: SearchQuery, in tab: Tab, inAllTabs: Bool = false) throws(CommandFailure) {
     let finder: TextFinder
     do throws(SearchError) {
       finder = try TextFinder(query)
@@ -96,24 +105,35 @@ extension Session {
       throw CommandFailure(.usage, error.description)
     }
     runningSearch = RunningSearch(query, finder, in: tab)
+    waitingSearches = []
+    if inAllTabs {
+      let place = tabs.firstIndex { $0 === tab } ?? 0
+      let others = tabs[place...].dropFirst() + tabs[..<place]
+      waitingSearches = others.map { RunningSearch(query, finder, in: $0, isInFront: false) }
+    }
     search(for: searchesInSlices ? .zero : nil)
   }
 
   /// Searches for so long, or to the end.
   private func search(for slice: Duration?) {
-    guard let search = runningSearch else { return }
     let end = slice.map { ContinuousClock.now + $0 }
-    while !search.isDone, tabs.contains(where: { $0 === search.tab }) {
-      if isCancelled() {
-        search.wasStopped = true
-        break
+    while let search = runningSearch {
+      while !search.isDone, isOpen(search.tab) {
+        if isCancelled() {
+          search.wasStopped = true
+          break
+        }
+        if let match = search.step(), search.isInFront { show(first: match, of: search) }
+        if let end, ContinuousClock.now >= end, !search.isDone { return update(search) }
       }
-      if let match = search.step() { show(first: match, of: search) }
-      if let end, ContinuousClock.now >= end, !search.isDone { return update(search) }
+      if search.wasStopped { waitingSearches = [] }
+      runningSearch = waitingSearches.isEmpty ? nil : waitingSearches.removeFirst()
+      if isOpen(search.tab) { finish(search) }
+      if let end, ContinuousClock.now >= end { return }
     }
-    runningSearch = nil
-    if tabs.contains(where: { $0 === search.tab }) { finish(search) }
   }
+
+  private func isOpen(_ tab: Tab) -> Bool { tabs.contains { $0 === tab } }
 
   private func show(first match: SearchMatch, of search: RunningSearch) {
     search.tab.search = nil
@@ -126,7 +146,9 @@ extension Session {
     guard search.first != nil else { return }
     let matches = search.matches
     guard search.tab.search?.matches.count != matches.count else { return }
-    let shown = search.tab.search.flatMap { state in state.current.map { state.matches[$0] } } ?? search.first
+    let shown =
+      search.tab.search.flatMap { state in state.current.map { state.matches[$0] } }
+      ?? (search.isInFront ? search.first : nil)
     search.tab.search = SearchState(
       query: search.query, matches: matches, current: shown.flatMap { matches.firstIndex(of: $0) })
   }
@@ -139,7 +161,18 @@ extension Session {
     if search.first == nil {
       search.tab.search = SearchState(query: search.query, matches: [], current: nil)
     } else {
+      // What was found of something else is no matter any more.
+      if search.tab.search?.query != search.query { search.tab.search = nil }
       update(search)
+    }
+    guard search.isInFront else {
+      let count = search.matches.count
+      guard count > 0 else { return }
+      let pages = search.matchedPages
+      return emit(
+        .message(
+          "\(search.tab.name): \(count) \(count == 1 ? "hit" : "hits") on \(pages) \(pages == 1 ? "page" : "pages")"
+            + (search.wasStopped ? " (stopped)" : "")))
     }
     emit(
       .searched(

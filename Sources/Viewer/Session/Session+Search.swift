@@ -1,10 +1,22 @@
 import DocModel
 
 extension Session {
-  /// A query as the settings have it, with the options that stand before its text: `-w` whole words, `-i` and
-  /// `-s` case, `-d` diacritics ignored, `-e` a regular expression, also together as `-wd`, and `--` for a text that begins with a dash.
+  /// A search as it was typed.
+  private struct TypedSearch {
+    var query: SearchQuery
+    /// Whether all tabs are searched.
+    var isForAllTabs = false
+  }
+
+  /// A query as the settings have it, for a text without options.
   func query(_ text: String) throws(CommandFailure) -> SearchQuery {
-    var query = SearchQuery("", caseMatching: settings.caseMatching)
+    try typedSearch("-- " + text).query
+  }
+
+  /// A search as the settings have it, with the options that stand before its text: `-a` all tabs, `-w` whole words, `-i` and
+  /// `-s` case, `-d` diacritics ignored, `-e` a regular expression, also together as `-wd`, and `--` for a text that begins with a dash.
+  private func typedSearch(_ text: String) throws(CommandFailure) -> TypedSearch {
+    var search = TypedSearch(query: SearchQuery("", caseMatching: settings.caseMatching))
     var rest = text[...].trimmingPrefix(while: \.isWhitespace)
     while rest.hasPrefix("-") {
       let option = rest.prefix { !$0.isWhitespace }
@@ -12,34 +24,36 @@ extension Session {
       guard option == "--" || option.drop(while: { $0 == "-" }).first?.isLetter == true else { break }
       rest = rest[option.endIndex...].trimmingPrefix(while: \.isWhitespace)
       if option == "--" { break }
-      try Self.apply(option, to: &query)
+      try Self.apply(option, to: &search)
     }
-    let isExpression = query.patterns == [.expression("")]
-    query.patterns = [isExpression ? .expression(String(rest)) : .literal(String(rest))]
-    guard !query.isEmpty else { throw CommandFailure(.usage, "there is nothing to search for") }
-    return query
+    let isExpression = search.query.patterns == [.expression("")]
+    search.query.patterns = [isExpression ? .expression(String(rest)) : .literal(String(rest))]
+    guard !search.query.isEmpty else { throw CommandFailure(.usage, "there is nothing to search for") }
+    return search
   }
 
-  private static func apply(_ option: Substring, to query: inout SearchQuery) throws(CommandFailure) {
+  private static func apply(_ option: Substring, to search: inout TypedSearch) throws(CommandFailure) {
     for letter in option.dropFirst() {
       switch letter {
-      case "w": query.wholeWords = true
-      case "i": query.caseMatching = .insensitive
-      case "s": query.caseMatching = .sensitive
-      case "d": query.ignoresDiacritics = true
-      case "e": query.patterns = [.expression("")]
+      case "w": search.query.wholeWords = true
+      case "i": search.query.caseMatching = .insensitive
+      case "s": search.query.caseMatching = .sensitive
+      case "d": search.query.ignoresDiacritics = true
+      case "a": search.isForAllTabs = true
+      case "e": search.query.patterns = [.expression("")]
       default:
         throw CommandFailure(
           .usage,
           "search has no option “\(String(option).onOneLine)”; it has -w (whole words), -i (ignore case), "
-            + "-s (heed case), -d (ignore accents), -e (regular expression), and -- before a text that begins with a dash"
+            + "-s (heed case), -d (ignore accents), -e (regular expression), -a (all tabs), and -- before a text that begins with a dash"
         )
       }
     }
   }
 
   func search(_ text: String, in tab: Tab) throws(CommandFailure) {
-    try run(query(text), in: tab)
+    let search = try typedSearch(text)
+    try run(search.query, in: tab, inAllTabs: search.isForAllTabs)
   }
 
   /// Goes to the next hit or the one before, from wherever reading is.

@@ -68,6 +68,8 @@ public final class Session {
 
   /// A search that is on its way.
   var runningSearch: RunningSearch?
+  /// Searches of other tabs that come after it.
+  var waitingSearches: [RunningSearch] = []
 
   /// Whether the front end takes searches further with ``continueSearch(for:emit:)``, between keys; else a search
   /// is one command that ends when all pages have been searched.

@@ -29,9 +29,29 @@ struct SearchRequest: SharedRequest {
 
   /// A part of a document.
   struct DocumentPart: Codable {
-    var pages: [Int]
+    /// Its pages, as runs: they are many, and mostly one run.
+    private var runs: [Run] = []
     var isFirst: Bool
     var isLast: Bool
+
+    private struct Run: Codable {
+      var first: Int
+      var count: Int
+    }
+
+    init(pages: [Int], isFirst: Bool, isLast: Bool) {
+      (self.isFirst, self.isLast) = (isFirst, isLast)
+      for page in pages {
+        if let last = runs.last, last.first + last.count == page {
+          runs[runs.count - 1].count += 1
+        } else {
+          runs.append(Run(first: page, count: 1))
+        }
+      }
+    }
+
+    /// The 0-based indexes of its pages, in order.
+    var pages: [Int] { runs.flatMap { Array($0.first..<$0.first + $0.count) } }
   }
 
   /// Whether no other part of the document follows.
@@ -39,6 +59,8 @@ struct SearchRequest: SharedRequest {
 
   func answer(in worker: WorkerContext, knowing parts: [Reply]) -> SharedAnswer<Self> {
     guard part == nil else { return .reply(reply(in: worker)) }
+    // What shows pages is loaded while the document is opened.
+    Document.prepareForPages()
     do {
       let document = try document(in: worker)
       let pages = try pages(of: document)
