@@ -205,7 +205,7 @@ extension Document {
   /// A page as Poppler draws it, with a text of its own, which drawing changes.
   fileprivate func pageForDrawing(_ index: Int) throws(DocumentError) -> PopplerPage {
     do throws(PopplerError) {
-      let poppler = try openPoppler().get()
+      let poppler = try openPopplerForDrawing().get()
       // Poppler would go through the fields of such a form for ever.
       let page = hasSoundForm ? poppler.page(at: index) : try pageWithoutForm(index)
       if let page { return page }

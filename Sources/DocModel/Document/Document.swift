@@ -24,6 +24,8 @@ public final class Document {
 
   /// Poppler's side, opened when first needed: half of all questions are answered without it.
   private var poppler: Result<PopplerDocument, PopplerError>?
+  /// How many pages Poppler has drawn since it opened the file.
+  private var drawnPages = 0
   /// The page that was read last, with the text that Poppler keeps with it.
   private var lastPage: (index: Int, page: PopplerPage)?
 
@@ -135,6 +137,23 @@ public final class Document {
     poppler = result
     return result
   }
+
+  /// Poppler's side for drawing one more page.
+  ///
+  /// Poppler keeps the annotations and fonts of every page that it has drawn for as long as it has the file open. So it
+  /// opens it anew after ``mostDrawnPages``, if the bytes are the ones that qpdf has.
+  func openPopplerForDrawing() -> Result<PopplerDocument, PopplerError> {
+    if drawnPages >= Self.mostDrawnPages, case .bytes = contents {
+      poppler = nil
+      lastPage = nil
+      drawnPages = 0
+    }
+    drawnPages += 1
+    return openPoppler()
+  }
+
+  /// Opening a book anew takes as long as drawing one page.
+  private static let mostDrawnPages = 64
 
   // MARK: The document
 

@@ -6,11 +6,12 @@ enum KittyEncoder {
   static func inline(_ pixels: Pixels, _ cells: CellGeometry, _ transport: KittyTransport) -> [UInt8] {
     let keys = "a=T,q=2,c=\(cells.columns),r=\(cells.rows)"
     // The cursor stays in the picture's last row.
-    let escapes = escapes(pixels, keys, transport)
     var bytes: [UInt8] = []
-    // A page comes to megabytes, which are there once.
-    bytes.reserveCapacity(escapes.reduce(1) { $0 + $1.count })
-    for escape in escapes { bytes += escape }
+    forEachEscape(pixels, keys, transport) { escape, count in
+      // A page comes to megabytes, which are there once.
+      if bytes.isEmpty { bytes.reserveCapacity(count * (escape.count + 16) + 1) }
+      bytes += escape
+    }
     bytes.append(0x0A)
     return bytes
   }
@@ -22,36 +23,41 @@ enum KittyEncoder {
     var cells = cells
     cells.rows = min(cells.rows, KittyPlaceholders.mostRows)
     let keys = "a=T,U=1,q=2,i=\(KittyPlaceholders.usable(id)),c=\(cells.columns),r=\(cells.rows)"
-    return escapes(pixels, keys, transport)
-      .flatMap { Array(Passthrough.wrapped(String(decoding: $0, as: UTF8.self), for: .tmux).utf8) }
-      + KittyPlaceholders.cells(cells, id: id)
+    var bytes: [UInt8] = []
+    forEachEscape(pixels, keys, transport) { escape, _ in
+      bytes += Passthrough.wrapped(String(decoding: escape, as: UTF8.self), for: .tmux).utf8
+    }
+    return bytes + KittyPlaceholders.cells(cells, id: id)
   }
 
-  /// The escape sequences that hand pixels over: the first way that works.
-  private static func escapes(_ pixels: Pixels, _ keys: String, _ transport: KittyTransport) -> [[UInt8]] {
+  /// Goes through the escape sequences that hand pixels over, the first way that works, each with how many there are.
+  private static func forEachEscape(
+    _ pixels: Pixels, _ keys: String, _ transport: KittyTransport, _ body: ([UInt8], Int) -> Void
+  ) {
     let rgb = pixels.packedRGB()
     let keys = "\(keys),f=24,s=\(pixels.width),v=\(pixels.height)"
     switch transport {
     case .sharedMemory:
-      if let name = SharedPixels.inMemory(rgb) { return [escape("\(keys),t=s", Array(name.utf8))] }
+      if let name = SharedPixels.inMemory(rgb) { return body(escape("\(keys),t=s", name.utf8), 1) }
       fallthrough
     case .temporaryFile:
-      if let path = SharedPixels.inFile(rgb) { return [escape("\(keys),t=t", Array(path.utf8))] }
+      if let path = SharedPixels.inFile(rgb) { return body(escape("\(keys),t=t", path.utf8), 1) }
       fallthrough
     case .direct:
-      return chunks(rgb, keys)
+      forEachChunk(rgb, keys, body)
     }
   }
 
   /// Bytes of base64 in an escape sequence; terminals needn't take more.
   private static let chunkSize = 4096
 
-  private static func chunks(_ data: [UInt8], _ keys: String) -> [[UInt8]] {
+  private static func forEachChunk(_ data: [UInt8], _ keys: String, _ body: ([UInt8], Int) -> Void) {
     let step = chunkSize / 4 * 3
-    return stride(from: 0, to: data.count, by: step).map { start in
+    let count = (data.count + step - 1) / step
+    for start in stride(from: 0, to: data.count, by: step) {
       let end = min(start + step, data.count)
       let more = "m=\(end < data.count ? 1 : 0)"
-      return escape(start == 0 ? "\(keys),t=d,\(more)" : "q=2,\(more)", data[start..<end])
+      body(escape(start == 0 ? "\(keys),t=d,\(more)" : "q=2,\(more)", data[start..<end]), count)
     }
   }
 

@@ -22,7 +22,7 @@ public final class PageImages {
   /// No images so far.
   ///
   /// - Parameter budget: how many bytes of pixels are kept.
-  public init(budget: Int = 16 << 20) {
+  public init(budget: Int = 10 << 20) {
     self.budget = budget
     cache = PageImageCache(budget: budget)
   }

@@ -28,8 +28,8 @@ final class LineMode {
   private var wasInterrupted = false
   /// How pages are shown, once one has been: the terminal isn't asked, which would lose what is typed.
   private lazy var picture = PagePicture(options.pictures, .known(asking: false))
-  /// The images of pages that may be shown again.
-  private let images = PageImages()
+  /// The image of the page in front, and no other: nothing is drawn ahead while a line is waited for.
+  private let images = PageImages(budget: 0)
 
   init(
     _ session: Session, input descriptor: Int32, output: Output, configuration: ConfigurationFile,
