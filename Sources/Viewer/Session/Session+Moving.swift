@@ -27,7 +27,7 @@ extension Session {
     case .search: try search(command.text ?? "", in: tab)
     case .nextMatch: try goToMatch(tab, step: 1)
     case .previousMatch: try goToMatch(tab, step: -1)
-    case .searchSelection: try run(query("-- \(tab.selection?.text ?? "")"), in: tab)
+    case .searchSelection: try run(query(tab.selection?.text ?? ""), in: tab)
     case .text: emit(.pageText(try text(of: tab)))
     case .image: emit(.image(tab.place.pageIndex))
     case .selectAll: try selectPage(tab)

@@ -13,8 +13,9 @@ extension Session {
     try typedSearch("-- " + text).query
   }
 
-  /// A search as the settings have it, with the options that stand before its text: `-a` all tabs, `-w` whole words, `-i` and
-  /// `-s` case, `-d` diacritics ignored, `-e` a regular expression, also together as `-wd`, and `--` for a text that begins with a dash.
+  /// A search as the settings have it, with the options that stand before its text: `-a` all tabs, `-w` whole
+  /// words, `-i` and `-s` case, `-d` diacritics ignored, `-e` a regular expression, also together as `-wd`, and `--`
+  /// for a text that begins with a dash.
   private func typedSearch(_ text: String) throws(CommandFailure) -> TypedSearch {
     var search = TypedSearch(query: SearchQuery("", caseMatching: settings.caseMatching))
     var rest = text[...].trimmingPrefix(while: \.isWhitespace)
