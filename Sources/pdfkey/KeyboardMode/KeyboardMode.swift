@@ -67,6 +67,7 @@ final class KeyboardMode {
     facts = .known(asking: false)
     adopt(input.probe())
     session.showsImages = true
+    session.searchesInSlices = true
     session.isCancelled = { [input] in input.pollInterruption() }
     session.savesAfterCommands = false
     while !session.hasEnded {
@@ -133,6 +134,9 @@ final class KeyboardMode {
     guard held.take(event, at: now, isContinuous: isContinuous) else { return }
     continuations = nil
     if event.equivalents.contains(Self.suspend) { return suspend() }
+    if session.isSearching, !Self.stopsSearch.isDisjoint(with: event.equivalents) {
+      return session.stopSearch { self.print($0) }
+    }
     let reaction = prompt.take(event, in: session)
     // One press says that a key does nothing; more of them say nothing new.
     if event.phase == .repeat, case .unhandled = reaction { return }
@@ -140,6 +144,8 @@ final class KeyboardMode {
   }
 
   private static let suspend = Key("z", .control)
+  /// What ends a search that is on its way, and does nothing else then.
+  private static let stopsSearch: Set<Key> = [Key(.escape), Key("c", .control)]
 
   /// Stops the program until the shell lets it go on.
   private func suspend() {
@@ -151,13 +157,14 @@ final class KeyboardMode {
 
   /// How long to wait for an event before something happens by itself; nil where nothing will.
   private var timeToNextStep: Duration? {
-    // Keys that are there come first; pages are drawn ahead while none is.
-    if images.hasPageAhead(of: session.currentTab) { return .zero }
+    // Keys that are there come first; while none is, searches go on, and pages are drawn ahead.
+    if session.isSearching || images.hasPageAhead(of: session.currentTab) { return .zero }
     return [held.nextStep, commandKey.due, continuations?.due].compactMap { $0 }.min()
       .map { max(.zero, $0 - .now) }
   }
 
-  /// Does what is due: says what is waited for, and goes on with a key that is held down, or with drawing ahead.
+  /// Does what is due: says what is waited for, and goes on with a key that is held down, a search, or drawing
+  /// ahead.
   private func step() {
     let now = ContinuousClock.now
     if let (commands, due) = continuations, due <= now {
@@ -166,7 +173,11 @@ final class KeyboardMode {
     }
     if commandKey.isDue(at: now) { run("help") }
     guard let key = held.advance(to: now) else {
-      if images.hasPageAhead(of: session.currentTab) { images.drawAhead() }
+      if session.isSearching {
+        session.continueSearch { self.print($0) }
+      } else if images.hasPageAhead(of: session.currentTab) {
+        images.drawAhead()
+      }
       return
     }
     let event = KeyEvent(key)
