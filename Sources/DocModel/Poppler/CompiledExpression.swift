@@ -4,8 +4,9 @@ import PopplerLoader
 
 /// A regular expression, compiled by GLib (PCRE2 with its compiler to machine code): the owner of the C handle.
 ///
-/// Safe to share between threads, which the compiler can't see: the handle is constant, GLib documents a GRegex as
-/// immutable once it is made, and what a match needs is allocated for each.
+/// Safe to share between threads, which the compiler can't see: the handle is constant, and what a match needs is
+/// allocated for each. GLib writes to a GRegex at one time only: its first match may compile it to machine code. That
+/// match is made here, before anybody else has the expression, and all later ones have the same options.
 final class CompiledExpression: @unchecked Sendable {
   private let handle: OpaquePointer
   private let source: String
@@ -38,6 +39,7 @@ final class CompiledExpression: @unchecked Sendable {
     let body = wholeWords ? "(?<!\\w)(?:\(translated))(?!\\w)" : translated
     handle = try Self.compile(
       "(*LIMIT_MATCH=\(Self.matchLimit))\(body)", GRegexCompileFlags(rawValue: flags), typed: source)
+    _ = ranges("", 0)
   }
 
   deinit { Self.free(handle) }

@@ -109,4 +109,17 @@ struct ExpressionTests {
   func requiredText(_ text: String, _ expected: String) {
     #expect(ExpressionSyntax(text, ignoringDiacritics: false).requiredText == expected)
   }
+
+  @Test("One expression serves many threads, from its first match on")
+  func sharedByThreads() async throws {
+    let text = Array(String(repeating: "borders and bordure ", count: 200).unicodeScalars)
+    for _ in 0..<20 {
+      let finder = try TextFinder(Self.expression("bord(er|ure)s?"))
+      let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<8 { group.addTask { try finder.ranges(in: text).count } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(counts == Array(repeating: 400, count: 8))
+    }
+  }
 }
