@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import Terminal
 import Viewer
 
 /// How lines of hits look: what stands before them, colours and links.
@@ -90,12 +91,12 @@ struct SearchLineStyle {
   }
 }
 
-/// Links that a terminal shows as their text and follows to a page (OSC 8).
+/// Links to the pages of files.
 enum PageLink {
   /// A text that leads to a page of a file; the text alone for what is no file.
   static func wrap(_ text: String, path: String, pageIndex: Int?) -> String {
     guard path != "-" else { return text }
-    let url = URL(fileURLWithPath: path).absoluteString + (pageIndex.map { "#page=\($0 + 1)" } ?? "")
-    return "\u{1B}]8;;\(url)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+    let page = pageIndex.map { "#page=\($0 + 1)" } ?? ""
+    return Hyperlink(URL(fileURLWithPath: path).absoluteString + page).around(text)
   }
 }
