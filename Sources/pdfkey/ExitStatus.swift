@@ -33,3 +33,17 @@ enum ExitStatus: Int32, Error {
     closes the pipe early, as head does, is no failure.
     """
 }
+
+extension ExitStatus {
+  /// How the program ends where a single document failed with an error of a name.
+  init(code: String) {
+    self =
+      switch code {
+      case "noSuchFile", "isFolder", "permissionDenied", "unreadable": .noInput
+      case "passwordRequired", "passwordIncorrect": .password
+      case "unsupportedSecurity": .unsupported
+      case "malformedPages": .usage
+      default: .badData
+      }
+  }
+}

@@ -66,8 +66,8 @@ struct IndexCommand: ParsableCommand {
     if !files.isEmpty || filesFrom != nil {
       var input = InputOptions()
       (input.files, input.filesFrom, input.password) = (files, filesFrom, nil)
-      let named = ExportInputs.named(input, recursive: true)
-      let queue = ExportQueue(named, list: try filesFrom.map { try FileList($0) })
+      let named = BatchInputs.named(input, recursive: true)
+      let queue = BatchQueue(named, list: try filesFrom.map { try FileList($0) })
       failure = try IndexFilling(index, workers: workers, quiet: quiet).run(queue)
     }
     if status { try write(try index.status()) }

@@ -15,7 +15,7 @@ final class AnnotationExport {
   private let line: ProgressLine
   private var progress = BatchProgress()
   /// What was asked for and isn't written, in order.
-  private var asked: [ExportInput] = []
+  private var asked: [BatchInput] = []
   /// How the program would end for what failed first.
   private var firstFailure: ExitStatus?
 
@@ -36,17 +36,11 @@ final class AnnotationExport {
   ///
   /// - Throws: `ExitCode` where some failed, after all are done, and where Ctrl-C stopped it; `OutputError` and
   ///   `Failure` where nothing more can be written.
-  func run(_ queue: ExportQueue) throws {
+  func run(_ queue: BatchQueue) throws {
     progress = BatchProgress(total: queue.total)
     defer { line.clear() }
-    Interruption.watch()
-    do {
-      try WorkerPool(workers).run(
-        requests(for: queue), isCancelled: { Interruption.signal != nil }, deliver: take)
-    } catch WorkerPoolError.cancelled {
-      throw ExitCode(128 + (Interruption.signal ?? 0))
-    } catch let error as WorkerPoolError {
-      throw Failure(code: "noWorkers", message: error.description, status: .tryAgain)
+    if let interrupted = try WorkerPool(workers).carryOut(requests(for: queue), deliver: take) {
+      throw interrupted
     }
     try target.finish(hasSucceeded: queue.taken > 1 || firstFailure == nil)
     line.finish(progress)
@@ -56,27 +50,18 @@ final class AnnotationExport {
 
   // MARK: Requests
 
-  private func requests(for queue: ExportQueue) -> WorkerRequests<ExportRequest> {
-    WorkerRequests(descriptor: queue.descriptor) { [self] in
-      while Interruption.signal == nil {
-        switch try queue.next() {
-        case .later: return .later
-        case .end: return .end
-        case .input(let input):
-          guard try target.needs(input) else {
-            progress.skip()
-            continue
-          }
-          asked.append(input)
-          return .request(request(for: input))
-        }
+  private func requests(for queue: BatchQueue) -> WorkerRequests<ExportRequest> {
+    queue.requests { [self] input in
+      guard try target.needs(input) else {
+        progress.skip()
+        return nil
       }
-      // What was stopped isn't done: the pool is told so in its next turn.
-      return .later
+      asked.append(input)
+      return request(for: input)
     }
   }
 
-  private func request(for input: ExportInput) -> ExportRequest {
+  private func request(for input: BatchInput) -> ExportRequest {
     ExportRequest(
       source: RequestedDocument(input.input), path: input.path, password: password, options: common,
       folder: options.images == nil ? nil : target.folder(of: input), workers: workers.jobs)
@@ -145,31 +130,5 @@ final class AnnotationExport {
     line.clear()
     let more = report.losses.count > 1 ? " (and \(report.losses.count - 1) more such losses)" : ""
     Messages.say("\(path): \(first)\(more)")
-  }
-}
-
-/// A document whose annotations are exported.
-struct ExportInput: Equatable {
-  let input: Input
-  /// The path below the folder that was named, without which its name is that of the output.
-  var relativePath: String?
-  /// What its output is called in a folder of outputs.
-  var outputName: String?
-
-  /// What the document is called in results.
-  var path: String { input.path }
-}
-
-extension ExitStatus {
-  /// How the program ends where a single document failed with an error of a name.
-  init(code: String) {
-    self =
-      switch code {
-      case "noSuchFile", "isFolder", "permissionDenied", "unreadable": .noInput
-      case "passwordRequired", "passwordIncorrect": .password
-      case "unsupportedSecurity": .unsupported
-      case "malformedPages": .usage
-      default: .badData
-      }
   }
 }

@@ -13,17 +13,17 @@ final class ExportFolder: ExportTarget {
     self.isUpdate = isUpdate
   }
 
-  private func target(_ input: ExportInput) -> String {
+  private func target(_ input: BatchInput) -> String {
     path + "/" + (input.outputName ?? "")
   }
 
-  func folder(of input: ExportInput) -> String? { FilePath.folder(of: target(input)) }
+  func folder(of input: BatchInput) -> String? { FilePath.folder(of: target(input)) }
 
-  func needs(_ input: ExportInput) -> Bool {
+  func needs(_ input: BatchInput) -> Bool {
     !(isUpdate && FileAge.isCurrent(target(input), of: [input.path]))
   }
 
-  func write(_ bytes: Data, _ report: ExportReport, for input: ExportInput) throws {
+  func write(_ bytes: Data, _ report: ExportReport, for input: BatchInput) throws {
     guard report.failure == nil else { return }
     let target = target(input)
     try makeFolder(of: target)

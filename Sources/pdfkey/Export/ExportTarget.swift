@@ -4,11 +4,11 @@ import Foundation
 /// Where exported documents go.
 protocol ExportTarget: AnyObject {
   /// The folder in which a document's export will be; nil for standard output.
-  func folder(of input: ExportInput) -> String?
+  func folder(of input: BatchInput) -> String?
   /// Whether a document has to be exported at all.
-  func needs(_ input: ExportInput) throws -> Bool
+  func needs(_ input: BatchInput) throws -> Bool
   /// Takes a document in the order of the inputs.
-  func write(_ bytes: Data, _ report: ExportReport, for input: ExportInput) throws
+  func write(_ bytes: Data, _ report: ExportReport, for input: BatchInput) throws
   /// Ends what was written; nothing is left behind where nothing has succeeded.
   func finish(hasSucceeded: Bool) throws
 }
@@ -24,11 +24,11 @@ final class ExportStream: ExportTarget {
     output.write(bytes: exporter.opening)
   }
 
-  func folder(of input: ExportInput) -> String? { nil }
+  func folder(of input: BatchInput) -> String? { nil }
 
-  func needs(_ input: ExportInput) -> Bool { true }
+  func needs(_ input: BatchInput) -> Bool { true }
 
-  func write(_ bytes: Data, _ report: ExportReport, for input: ExportInput) throws {
+  func write(_ bytes: Data, _ report: ExportReport, for input: BatchInput) throws {
     guard !bytes.isEmpty else { return }
     if !isFirst { output.write(bytes: exporter.separator) }
     isFirst = false
@@ -56,14 +56,14 @@ final class ExportFile: ExportTarget {
     file.write(exporter.opening)
   }
 
-  func folder(of input: ExportInput) -> String? { FilePath.folder(of: path) }
+  func folder(of input: BatchInput) -> String? { FilePath.folder(of: path) }
 
-  func needs(_ input: ExportInput) throws -> Bool {
+  func needs(_ input: BatchInput) throws -> Bool {
     try file.requireOther(than: input.path)
     return true
   }
 
-  func write(_ bytes: Data, _ report: ExportReport, for input: ExportInput) {
+  func write(_ bytes: Data, _ report: ExportReport, for input: BatchInput) {
     guard !bytes.isEmpty else { return }
     if !isFirst { file.write(exporter.separator) }
     isFirst = false

@@ -28,43 +28,28 @@ final class IndexFilling {
   ///
   /// - Returns: how the program ends; nil where all are in the index now.
   /// - Throws: `Failure` where no worker can be started.
-  func run(_ queue: ExportQueue) throws -> ExitCode? {
+  func run(_ queue: BatchQueue) throws -> ExitCode? {
     progress = BatchProgress(total: queue.total, noun: "page")
     defer { line.clear() }
-    Interruption.watch()
-    do {
-      try WorkerPool(pool).run(
-        requests(for: queue), isCancelled: { Interruption.signal != nil }, deliver: take)
-    } catch WorkerPoolError.cancelled {
-      return ExitCode(128 + (Interruption.signal ?? 0))
-    } catch let error as WorkerPoolError {
-      throw Failure(code: "noWorkers", message: error.description, status: .tryAgain)
+    if let interrupted = try WorkerPool(pool).carryOut(requests(for: queue), deliver: take) {
+      return interrupted
     }
     line.finish(progress)
     guard let firstFailure else { return nil }
     return queue.taken > 1 ? ExitStatus.someFailed.exitCode : firstFailure.exitCode
   }
 
-  private func requests(for queue: ExportQueue) -> WorkerRequests<SearchRequest> {
-    WorkerRequests(descriptor: queue.descriptor) { [self] in
-      while Interruption.signal == nil {
-        switch try queue.next() {
-        case .later: return .later
-        case .end: return .end
-        case .input(let input):
-          if case .location(let location) = input.input, case .path(let path) = DocumentSource(location),
-            index.document(at: path) != nil
-          {
-            progress.skip()
-            continue
-          }
-          return .request(
-            SearchRequest(
-              source: RequestedDocument(input.input), path: input.path, password: nil, options: common,
-              workers: pool.jobs, wantsTexts: true))
-        }
+  private func requests(for queue: BatchQueue) -> WorkerRequests<SearchRequest> {
+    queue.requests { [self] input in
+      if case .location(let location) = input.input, case .path(let path) = DocumentSource(location),
+        index.document(at: path) != nil
+      {
+        progress.skip()
+        return nil
       }
-      return .later
+      return SearchRequest(
+        source: RequestedDocument(input.input), path: input.path, password: nil, options: common,
+        workers: pool.jobs, wantsTexts: true)
     }
   }
 

@@ -56,19 +56,15 @@ final class DocumentSearch {
   ///
   /// - Returns: how the program ends: as grep does.
   /// - Throws: `OutputError` and `Failure` where nothing more can be written.
-  func run(_ queue: ExportQueue) throws -> ExitCode {
+  func run(_ queue: BatchQueue) throws -> ExitCode {
     hasSeveral = queue.total != 1
-    Interruption.watch()
     do {
-      try WorkerPool(pool).run(
-        requests(for: queue), isCancelled: { Interruption.signal != nil }, deliver: take)
+      if let interrupted = try WorkerPool(pool).carryOut(requests(for: queue), deliver: take) {
+        return interrupted
+      }
       try takeIndexed()
     } catch is Enough {
       // The rest wouldn't change anything.
-    } catch WorkerPoolError.cancelled {
-      return ExitCode(128 + (Interruption.signal ?? 0))
-    } catch let error as WorkerPoolError {
-      throw Failure(code: "noWorkers", message: error.description, status: .tryAgain)
     }
     totals.elapsed = ContinuousClock.now - start
     try target.finish(totals)
@@ -79,25 +75,18 @@ final class DocumentSearch {
 
   // MARK: Requests
 
-  private func requests(for queue: ExportQueue) -> WorkerRequests<SearchRequest> {
-    WorkerRequests(descriptor: queue.descriptor) { [self] in
-      while Interruption.signal == nil {
-        switch try queue.next() {
-        case .later: return .later
-        case .end: return .end
-        case .input(let input):
-          let file = SearchedFile(input, indexed: indexed(input))
-          pending.append(file)
-          guard file.indexed != nil else { return .request(request(for: input)) }
-          try takeIndexed()
-        }
-      }
-      return .later
+  private func requests(for queue: BatchQueue) -> WorkerRequests<SearchRequest> {
+    queue.requests { [self] input in
+      let file = SearchedFile(input, indexed: indexed(input))
+      pending.append(file)
+      guard file.indexed != nil else { return request(for: input) }
+      try takeIndexed()
+      return nil
     }
   }
 
   /// The document as the index has it, where everything that is wanted of it is there.
-  private func indexed(_ input: ExportInput) -> IndexedDocument? {
+  private func indexed(_ input: BatchInput) -> IndexedDocument? {
     guard let index = configuration.index, configuration.options.places == [.text],
       configuration.pages == nil, case .location(let location) = input.input,
       case .path(let path) = DocumentSource(location)
@@ -105,7 +94,7 @@ final class DocumentSearch {
     return index.document(at: path)
   }
 
-  private func request(for input: ExportInput) -> SearchRequest {
+  private func request(for input: BatchInput) -> SearchRequest {
     SearchRequest(
       source: RequestedDocument(input.input), path: input.path, password: configuration.password,
       options: common, selection: configuration.pages, workers: pool.jobs,

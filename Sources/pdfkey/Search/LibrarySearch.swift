@@ -23,7 +23,7 @@ struct LibrarySearch {
     let results = try index.results(of: search)
     var totals = SearchTotals()
     for result in results {
-      let file = SearchedFile(ExportInput(input: .location(result.path)))
+      let file = SearchedFile(BatchInput(input: .location(result.path)))
       file.pageCount = result.pageCount
       for hit in result.hits where !file.isDone {
         var hit = hit

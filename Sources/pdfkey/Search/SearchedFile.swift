@@ -2,7 +2,7 @@ import DocModel
 
 /// One file of a search: what it is called, and what was found in it so far.
 final class SearchedFile {
-  let input: ExportInput
+  let input: BatchInput
   /// The number of matches that were counted.
   var matches = 0
   /// The number of lines with a match that were counted.
@@ -14,7 +14,7 @@ final class SearchedFile {
   /// The file as the index has it; nil where it is read.
   let indexed: IndexedDocument?
 
-  init(_ input: ExportInput, indexed: IndexedDocument? = nil) {
+  init(_ input: BatchInput, indexed: IndexedDocument? = nil) {
     self.input = input
     self.indexed = indexed
   }

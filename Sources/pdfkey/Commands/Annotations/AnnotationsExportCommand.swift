@@ -132,18 +132,18 @@ struct AnnotationsExportCommand: ParsableCommand {
     options.template = try template.map { try Self.text(ofTemplate: $0) }
     try checkTemplate(options)
     let file = output.flatMap { $0 == "-" ? nil : $0 }
-    let isFolder = file.map { $0.hasSuffix("/") || ExportInputs.isFolder($0) } ?? false
-    let named = ExportInputs.named(input, recursive: recursive)
-    let queue: ExportQueue
+    let isFolder = file.map { $0.hasSuffix("/") || BatchInputs.isFolder($0) } ?? false
+    let named = BatchInputs.named(input, recursive: recursive)
+    let queue: BatchQueue
     if let list = input.filesFrom, !isFolder, !update {
-      queue = ExportQueue(named, list: try FileList(list))
+      queue = BatchQueue(named, list: try FileList(list))
     } else {
       // What all outputs are called, or how old all documents are, is known when the list has ended.
       let listed = try input.filesFrom.map { try FileList.read($0) } ?? []
-      let inputs = named + listed.map { ExportInput(input: .location($0)) }
+      let inputs = named + listed.map { BatchInput(input: .location($0)) }
       if update, let file, !isFolder, FileAge.isCurrent(file, of: inputs.map(\.path)) { return }
-      queue = ExportQueue(
-        isFolder ? ExportInputs.withOutputs(inputs, ending: options.exporter.fileExtension) : inputs)
+      queue = BatchQueue(
+        isFolder ? OutputNames.added(to: inputs, ending: options.exporter.fileExtension) : inputs)
     }
     options.isOneOfSeveral = !isFolder && queue.total ?? .max > 1
     let target = try target(file, isFolder: isFolder, options)

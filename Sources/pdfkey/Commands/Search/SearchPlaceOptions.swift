@@ -80,26 +80,26 @@ struct SearchPlaceOptions: ParsableArguments {
   }
 
   /// The documents, in order: those that are named, then the listed ones.
-  func queue(_ files: [String]) throws -> ExportQueue {
+  func queue(_ files: [String]) throws -> BatchQueue {
     var input = InputOptions()
     // Like grep, -r without a name means here.
     input.files = files.isEmpty && filesFrom == nil ? ["."] : files
     input.filesFrom = filesFrom
     input.password = password
-    let named = ExportInputs.named(input, recursive: recursive).filter(isIncluded).map(Self.withoutDot)
-    return ExportQueue(named, list: try filesFrom.map { try FileList($0) })
+    let named = BatchInputs.named(input, recursive: recursive).filter(isIncluded).map(Self.withoutDot)
+    return BatchQueue(named, list: try filesFrom.map { try FileList($0) })
   }
 
-  private func isIncluded(_ input: ExportInput) -> Bool {
+  private func isIncluded(_ input: BatchInput) -> Bool {
     guard !include.isEmpty, let relative = input.relativePath else { return true }
     let name = relative.split(separator: "/").last.map(String.init) ?? relative
     return include.contains { fnmatch($0, name, 0) == 0 || fnmatch($0, relative, 0) == 0 }
   }
 
-  private static func withoutDot(_ input: ExportInput) -> ExportInput {
+  private static func withoutDot(_ input: BatchInput) -> BatchInput {
     guard case .location(let path) = input.input, path.hasPrefix("./"), input.relativePath != nil else {
       return input
     }
-    return ExportInput(input: .location(String(path.dropFirst(2))), relativePath: input.relativePath)
+    return BatchInput(input: .location(String(path.dropFirst(2))), relativePath: input.relativePath)
   }
 }
