@@ -23,4 +23,15 @@ extension ConfigurationFile {
     for problem in problems { Messages.say(problem.description(path: path)) }
     return problems.contains(where: \.concernsWholeFile) ? nil : configuration
   }
+
+  /// Has a session take up keys and settings that were changed meanwhile.
+  ///
+  /// While a file is edited it may be broken: then what counted before goes on.
+  ///
+  /// - Returns: what to say of it; nil where nothing was taken up.
+  mutating func takeUpChanges(in session: Session) -> String? {
+    guard hasChanged, let changed = loadSayingProblems() else { return nil }
+    session.takeUp(changed)
+    return "\(path) has changed, and counts from now on"
+  }
 }

@@ -235,13 +235,10 @@ final class KeyboardMode {
   // MARK: Settings
 
   /// Takes up keys and settings that were changed meanwhile, between commands.
-  ///
-  /// While a file is edited it may be broken: then what counted before goes on.
   func takeUpConfiguration() {
     guard configuration.hasChanged else { return }
+    // What is wrong with the file is said in the place of the row at the bottom.
     write(display.hide())
-    guard let changed = configuration.loadSayingProblems() else { return }
-    session.takeUp(changed)
-    say("\(configuration.path) has changed, and counts from now on")
+    if let message = configuration.takeUpChanges(in: session) { say(message) }
   }
 }

@@ -93,20 +93,12 @@ final class LineMode {
   private var style: PrintingStyle { session.settings.style }
 
   private func answer(_ line: String) throws {
-    takeUpConfiguration()
+    // Between commands, never within one.
+    if let message = configuration.takeUpChanges(in: session) { Messages.say(message) }
     if options.echoes, !options.isJSON { output.write(line: "> \(TypedPassword.masked(line).onOneLine)") }
     if options.isJSON { try answerWithJSON(line) } else { answerWithText(line) }
     // Whoever waits at the other end of a pipe sees the whole answer before it sends the next line.
     try output.flush()
-  }
-
-  /// Takes up keys and settings that were changed meanwhile, between commands.
-  ///
-  /// While a file is edited it may be broken: then what counted before goes on.
-  private func takeUpConfiguration() {
-    guard configuration.hasChanged, let changed = configuration.loadSayingProblems() else { return }
-    session.takeUp(changed)
-    Messages.say("\(configuration.path) has changed, and counts from now on")
   }
 
   /// Takes a Ctrl-C that was pressed while a command ran: it was meant for the command.
