@@ -14,6 +14,13 @@ struct PDFKey: ParsableCommand {
     WorkerCommand.self,
   ]
 
+  /// Those that ask what pages show whatever their arguments are: what that takes is loaded while these are read.
+  ///
+  /// A list and no protocol, as every question whether a type conforms to one goes through all of the program.
+  private static let readingPages: [ParsableCommand.Type] = [
+    TextCommand.self, SearchCommand.self, RenderCommand.self,
+  ]
+
   fileprivate static let version = "pdfkey 0.1.0"
 
   static let configuration = CommandConfiguration(
@@ -74,7 +81,7 @@ struct PDFKey: ParsableCommand {
   /// fails, help or an error is wanted, and these are the root's.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let subcommand = subcommands.first(where: { $0.configuration.commandName == arguments.first }) {
-      if subcommand is any ReadsPages.Type { Document.prepareForPages() }
+      if readingPages.contains(where: { $0 == subcommand }) { Document.prepareForPages() }
       if let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())) { return command }
     }
     return try parseAsRoot(arguments)
@@ -93,11 +100,6 @@ struct PDFKey: ParsableCommand {
     _exit(isFailure && command is any EndsLikeGrep.Type ? SearchStatus.failed.rawValue : status.rawValue)
   }
 }
-
-/// A subcommand that asks what pages show whatever its arguments are.
-///
-/// What that takes is loaded while the arguments are read.
-protocol ReadsPages {}
 
 extension CommandConfiguration {
   /// The configuration of a subcommand that may be parsed by itself, and then says `pdfkey` before its name.

@@ -23,8 +23,8 @@ public struct PDFDate: Hashable, Sendable {
     guard let year = Self.number(4, from: &digits) else { return nil }
     fields[0] = year
     count = 1
-    while count < Self.ranges.count, let next = digits.first, Self.isDigit(next) {
-      guard let field = Self.number(2, from: &digits), Self.ranges[count].contains(field) else { return nil }
+    while count < 6, let next = digits.first, Self.isDigit(next) {
+      guard let field = Self.number(2, from: &digits), Self.isValid(field, inField: count) else { return nil }
       fields[count] = field
       count += 1
     }
@@ -32,7 +32,15 @@ public struct PDFDate: Hashable, Sendable {
     guard readOffset(digits) else { return nil }
   }
 
-  private static let ranges: [ClosedRange<Int16>] = [0...9999, 1...12, 1...31, 0...23, 0...59, 0...59]
+  /// Whether a month, day, hour, minute or second, which are fields 1 to 5, can be one.
+  private static func isValid(_ value: Int16, inField field: Int) -> Bool {
+    switch field {
+    case 1: value >= 1 && value <= 12
+    case 2: value >= 1 && value <= 31
+    case 3: value >= 0 && value <= 23
+    default: value >= 0 && value <= 59
+    }
+  }
 
   private static func days(inMonth month: Int16, of year: Int16) -> Int16 {
     switch month {

@@ -22,11 +22,30 @@ enum Linearization {
   }
 
   /// Takes white space and, before it, a number off the end.
+  ///
+  /// In plain loops: generic collections would have the runtime look up conformances, half a millisecond of a
+  /// short command.
   private static func takeNumber(from bytes: inout ArraySlice<UInt8>) -> Int32? {
-    let space = bytes.reversed().prefix { [0, 9, 10, 12, 13, 32].contains($0) }
-    bytes = bytes.dropLast(space.count)
-    let digits = bytes.reversed().prefix { (0x30...0x39).contains($0) }
-    bytes = bytes.dropLast(digits.count)
-    return space.isEmpty ? nil : Int32(String(decoding: digits.reversed(), as: UTF8.self))
+    let end = bytes.endIndex
+    while let last = bytes.last, isWhiteSpace(last) { bytes.removeLast() }
+    guard bytes.endIndex < end else { return nil }
+    let digitsEnd = bytes.endIndex
+    var (number, power): (Int64, Int64) = (0, 1)
+    while let last = bytes.last, last >= 0x30, last <= 0x39 {
+      bytes.removeLast()
+      // Zeros in front don't count, and no object number has more than ten digits.
+      guard last != 0x30 || power <= 1_000_000_000 else { continue }
+      guard power <= 1_000_000_000 else { return nil }
+      number += Int64(last - 0x30) * power
+      power *= 10
+    }
+    return bytes.endIndex < digitsEnd ? Int32(exactly: number) : nil
+  }
+
+  private static func isWhiteSpace(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0, 9, 10, 12, 13, 32: true
+    default: false
+    }
   }
 }

@@ -5,7 +5,7 @@ import Terminal
 import Viewer
 
 /// `pdfkey render`: a page as an image.
-struct RenderCommand: ParsableCommand, ReadsPages {
+struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Draw a page as a PNG image, or in the terminal.",

@@ -3,7 +3,7 @@ import DocModel
 import Viewer
 
 /// `pdfkey text`: the text of documents.
-struct TextCommand: ParsableCommand, ReadsPages {
+struct TextCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "text",
     abstract: "Print the text of the pages in reading order.",

@@ -4,7 +4,7 @@ import Foundation
 import Terminal
 
 /// `pdfkey search`: grep for PDFs.
-struct SearchCommand: ParsableCommand, ReadsPages, EndsLikeGrep {
+struct SearchCommand: ParsableCommand, EndsLikeGrep {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Search the text, annotations, outline and bookmarks of documents.",
