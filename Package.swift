@@ -52,30 +52,39 @@ let package = Package(
     .target(name: "ChafaLoader", dependencies: ["CChafa"]),
 
     // The house, from the ground up: arrows run down only.
+    .target(name: "SystemEnvironment", swiftSettings: settings),
     .target(
       name: "DocModel",
       dependencies: [
-        "CPoppler", "CQPDF", "CNettle", "PopplerLoader", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "Mustache", package: "swift-mustache"),
+        "CPoppler", "CQPDF", "CNettle", "PopplerLoader", "SystemEnvironment",
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: settings
     ),
-    .target(name: "Workers", dependencies: ["DocModel", "CPipe"], swiftSettings: settings),
+    .target(
+      name: "Workers", dependencies: ["DocModel", "CPipe", "SystemEnvironment"], swiftSettings: settings),
     .target(name: "KeyCommands", swiftSettings: settings),
     // What has to work in a signal handler, which Swift's runtime doesn't promise.
     .target(name: "TerminalGuard"),
     .target(
-      name: "Terminal", dependencies: ["KeyCommands", "TerminalGuard", "CWidth", "CChafa", "ChafaLoader"],
-      swiftSettings: settings),
+      name: "Terminal",
+      dependencies: [
+        "KeyCommands", "TerminalGuard", "CWidth", "CChafa", "ChafaLoader", "SystemEnvironment",
+      ],
+      swiftSettings: settings
+    ),
     .target(
       name: "Viewer",
-      dependencies: ["Workers", "DocModel", "KeyCommands", .product(name: "TOMLKit", package: "TOMLKit")],
+      dependencies: [
+        "Workers", "DocModel", "KeyCommands", "SystemEnvironment",
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
       swiftSettings: settings
     ),
     .executableTarget(
       name: "pdfkey",
       dependencies: [
-        "Viewer", "Workers", "DocModel", "KeyCommands", "Terminal",
+        "Viewer", "Workers", "DocModel", "KeyCommands", "Terminal", "SystemEnvironment",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -90,7 +99,8 @@ let package = Package(
     .executableTarget(
       name: "WorkerProbe", dependencies: ["Workers"], path: "Tests/WorkerProbe", swiftSettings: settings),
     .testTarget(
-      name: "WorkersTests", dependencies: ["Workers", "WorkerProbe", "DocModel", "TestSupport"],
+      name: "WorkersTests",
+      dependencies: ["Workers", "WorkerProbe", "DocModel", "SystemEnvironment", "TestSupport"],
       swiftSettings: settings),
     // What several tests need: programs that run beside them, terminals for those, seeded numbers.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

@@ -1,4 +1,5 @@
 import Foundation
+import SystemEnvironment
 
 /// The program that is started as a worker.
 public struct WorkerProgram: Sendable {
@@ -56,11 +57,10 @@ public struct WorkerProgram: Sendable {
     #endif
     posix_spawnattr_setflags(&attributes, flags)
 
-    var environment = ProcessInfo.processInfo.environment
-    // A crash ends the worker at once, and not after a while of looking for symbols.
-    environment["SWIFT_BACKTRACE"] = "enable=no"
     let argv = ([CommandLine.arguments.first ?? path] + arguments).map { strdup($0) } + [nil]
-    let envp = environment.map { strdup("\($0)=\($1)") } + [nil]
+    // A crash ends the worker at once, and not after a while of looking for symbols.
+    let envp =
+      EnvironmentVariables.entries(replacing: ["SWIFT_BACKTRACE": "enable=no"]).map { strdup($0) } + [nil]
     defer { for string in argv + envp { free(string) } }
     var id: pid_t = 0
     let code = posix_spawn(&id, path, &actions, &attributes, argv, envp)

@@ -80,6 +80,7 @@ struct PDFKey: ParsableCommand {
   /// for requests for completions, which takes longer than all the rest of a short command. Where that
   /// fails, help or an error is wanted, and these are the root's.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let worker = WorkerCommand.started(with: arguments) { return worker }
     if let subcommand = subcommands.first(where: { $0.configuration.commandName == arguments.first }) {
       if readingPages.contains(where: { $0 == subcommand }) { Document.prepareForPages() }
       if let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())) { return command }

@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+internal import SystemEnvironment
 
 /// The library: bookmarks, last positions, histories and the last session, in one SQLite file.
 ///
@@ -22,12 +23,10 @@ public final class BookmarkStore: Sendable {
   /// `~/.local/share/pdfkey/library.sqlite`. A relative XDG_DATA_HOME is ignored, as the XDG Base Directory
   /// Specification demands.
   ///
-  /// - Parameter environment: The process's environment, or a made-up one.
+  /// - Parameter environment: A made-up environment; nil for the process's own.
   /// - Returns: An absolute path; nothing needs to be there.
-  public static func defaultPath(
-    environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> String {
-    LibraryLocation.defaultPath(environment: environment)
+  public static func defaultPath(environment: [String: String]? = nil) -> String {
+    LibraryLocation.defaultPath(environment: environment ?? EnvironmentVariables.all)
   }
 
   /// Whether there is something at a path that ``init(path:busyTimeout:)`` would open and not make anew.

@@ -184,11 +184,17 @@ public final class Document {
   /// The file identifiers, where the document has them; cheaper than ``info``, which has them too.
   public var identifiers: DocumentInfo.Identifiers? { qpdf.flatMap { InfoReader.identifiers(of: $0) } }
 
-  /// The title that the document gives itself, unless it is blank.
+  /// The title that the document gives itself, unless it is blank; cheaper than ``info``, which has it too.
   public var title: String? {
     guard let qpdf else { return info.title }
-    let title = qpdf.trailer["Info"]?["Title"]?.text
-    return title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    return unlessBlank(qpdf.trailer["Info"]?["Title"]?.textOrName)
+  }
+
+  /// The author that the document names, unless it is blank; cheaper than ``info``, which has it too.
+  public var author: String? { unlessBlank(qpdf?.trailer["Info"]?["Author"]?.textOrName) }
+
+  private func unlessBlank(_ text: String?) -> String? {
+    text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
 
   /// What Poppler alone knows of the document.

@@ -83,10 +83,9 @@ public struct AnnotatedDocument: Sendable {
     let document = collector.document
     self.path = path
     self.sha256 = sha256
-    let info = document.info
-    identifiers = info.identifiers
-    title = info.title
-    author = info.author
+    identifiers = document.identifiers
+    title = document.title
+    author = document.author
     pageCount = document.pageCount
     let report = collector.collect(marked, isCancelled: isCancelled)
     entries = report.entries

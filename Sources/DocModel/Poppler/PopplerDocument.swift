@@ -45,6 +45,7 @@ final class PopplerDocument {
     }
     guard let opened else { throw PopplerError(taking: error) }
     self.handle = opened
+    PopplerStandby.open()
   }
 
   deinit {

@@ -1,4 +1,5 @@
 import Foundation
+import SystemEnvironment
 
 /// What the environment says about the terminal, before anybody has asked it.
 public struct TerminalEnvironment: Hashable, Sendable {
@@ -23,7 +24,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
   private let variables: [String: String]
 
   /// What this process was given.
-  public static let current = TerminalEnvironment(ProcessInfo.processInfo.environment)
+  public static let current = TerminalEnvironment(EnvironmentVariables.all)
 
   /// What some variables say.
   public init(_ variables: [String: String]) {

@@ -1,4 +1,5 @@
 import Foundation
+import SystemEnvironment
 
 /// Pixels where a terminal on the same machine finds them, which deletes them when it has read them.
 enum SharedPixels {
@@ -38,7 +39,7 @@ enum SharedPixels {
   ///
   /// - Returns: the file's path; nil where there can be none.
   static func inFile(_ bytes: [UInt8]) -> String? {
-    let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    let folder = EnvironmentVariables["TMPDIR"] ?? "/tmp"
     var template = Array("\(folder)/tty-graphics-protocol-pdfkey-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { return nil }

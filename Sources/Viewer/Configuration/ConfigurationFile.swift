@@ -1,4 +1,5 @@
 import Foundation
+import SystemEnvironment
 
 /// The file in which a user keeps keys and settings.
 public struct ConfigurationFile: Sendable {
@@ -27,7 +28,7 @@ public struct ConfigurationFile: Sendable {
   /// `~/.config/pdfkey/config.toml`. A relative XDG_CONFIG_HOME is ignored, as the XDG Base Directory Specification
   /// asks.
   public init(
-    path: String? = nil, environment: [String: String] = ProcessInfo.processInfo.environment
+    path: String? = nil, environment: [String: String] = EnvironmentVariables.all
   ) {
     let named = path ?? environment["PDFKEY_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
     isRequired = named != nil

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import SystemEnvironment
 
 /// The password of encrypted documents.
 struct PasswordOptions: ParsableArguments {
@@ -17,5 +17,5 @@ struct PasswordOptions: ParsableArguments {
   var given: String? { password ?? Self.inEnvironment }
 
   /// What was given in the environment.
-  static var inEnvironment: String? { getenv("PDFKEY_PASSWORD").map { String(cString: $0) } }
+  static var inEnvironment: String? { EnvironmentVariables["PDFKEY_PASSWORD"] }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SystemEnvironment
 import Terminal
 
 extension TerminalFacts {
@@ -8,7 +9,7 @@ extension TerminalFacts {
   /// - Returns: what the environment says, and what was answered.
   static func known(asking: Bool) -> TerminalFacts {
     var facts = TerminalFacts(
-      environment: ProcessInfo.processInfo.environment, isTerminal: isatty(STDOUT_FILENO) == 1)
+      environment: EnvironmentVariables.all, isTerminal: isatty(STDOUT_FILENO) == 1)
     guard facts.isTerminal else { return facts }
     if facts.isInTmux, let answer = Tmux.answer() {
       (facts.outerTerm, facts.passesThrough) = (answer.outerTerm, answer.passesThrough)

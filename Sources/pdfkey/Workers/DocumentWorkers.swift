@@ -16,7 +16,7 @@ enum DocumentWorkers {
   ///   - path: the program; nil for this one.
   /// - Returns: the configuration.
   static func configuration(_ options: WorkerOptions, path: String? = nil) -> WorkerPool.Configuration {
-    let arguments = [WorkerCommand.configuration.commandName ?? "", "--memory", "\(options.memory.bytes)"]
+    let arguments = WorkerCommand.arguments + ["\(options.memory.bytes)"]
     return WorkerPool.Configuration(
       program: path.map { WorkerProgram(path: $0, arguments: arguments) } ?? .this(arguments: arguments),
       jobs: options.jobs, timeout: .seconds(options.timeout), memory: options.memory.bytes)

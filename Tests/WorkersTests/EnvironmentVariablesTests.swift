@@ -1,0 +1,28 @@
+import Foundation
+import SystemEnvironment
+import Testing
+
+@Suite("Environment variables")
+struct EnvironmentVariablesTests {
+  @Test("They are what Foundation says they are")
+  func all() {
+    #expect(EnvironmentVariables.all == ProcessInfo.processInfo.environment)
+    #expect(EnvironmentVariables["PATH"] == ProcessInfo.processInfo.environment["PATH"])
+    #expect(EnvironmentVariables["PDFKEY_NOBODY_SETS_THIS"] == nil)
+  }
+
+  @Test("A process that is started gets all of them, and the replaced ones once")
+  func entries() throws {
+    let entries = EnvironmentVariables.entries(replacing: ["PATH": "/nowhere", "PDFKEY_NEW": "a=b"])
+    #expect(entries.allSatisfy { $0.last == 0 && !$0.dropLast().contains(0) })
+    let texts = entries.map { String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) }
+    #expect(texts.count { $0.hasPrefix("PATH=") } == 1)
+    #expect(texts.contains("PATH=/nowhere"))
+    #expect(texts.contains("PDFKEY_NEW=a=b"))
+    let others = ProcessInfo.processInfo.environment.filter { $0.key != "PATH" }
+    #expect(Set(others.map { "\($0)=\($1)" }).isSubset(of: texts))
+    // PATHX, of which PATH is the beginning, is another.
+    let longer = EnvironmentVariables.entries(replacing: ["PAT": "1"])
+    #expect(longer.count == EnvironmentVariables.entries(replacing: [:]).count + 1)
+  }
+}
