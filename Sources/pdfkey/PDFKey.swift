@@ -9,8 +9,8 @@ struct PDFKey: ParsableCommand {
   /// In the order in which help lists them.
   static let subcommands: [ParsableCommand.Type] = [
     OpenCommand.self, InfoCommand.self, OutlineCommand.self, TextCommand.self, LinksCommand.self,
-    SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, RenderCommand.self, BookmarksCommand.self,
-    KeysCommand.self, DoctorCommand.self,
+    SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, AttachmentsCommand.self,
+    RenderCommand.self, BookmarksCommand.self, KeysCommand.self, DoctorCommand.self,
     WorkerCommand.self,
   ]
 
