@@ -11,7 +11,7 @@ struct PDFKey: ParsableCommand {
     OpenCommand.self, InfoCommand.self, OutlineCommand.self, TextCommand.self, LinksCommand.self,
     SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, AttachmentsCommand.self,
     RenderCommand.self, BookmarksCommand.self, KeysCommand.self, DoctorCommand.self,
-    WorkerCommand.self,
+    WorkerCommand.self, ManualCommand.self,
   ]
 
   fileprivate static let version = "pdfkey 0.1.0"
