@@ -50,12 +50,13 @@ test: setup
 	$(SWIFT) test
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples
 
 check: setup lint
 	scripts/make-fixtures --check
 	PDFKEY_STRICT=1 $(SWIFT) build --build-tests --scratch-path .build/strict
 	PDFKEY_STRICT=1 $(SWIFT) test --skip-build --scratch-path .build/strict
+	PDFKEY=.build/strict/debug/pdfkey scripts/check-examples
 
 # Leaks of the test runner itself and of what never ends (fontconfig's cache) are none of ours.
 check-memory: setup
@@ -63,7 +64,7 @@ check-memory: setup
 	  $(SWIFT) test --sanitize=address --scratch-path .build/asan --filter DocModelTests
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Examples
 
 install: extras
 	@$(MAKE) --no-print-directory install-files
