@@ -4,8 +4,13 @@ import Viewer
 struct Roff {
   private(set) var text = ""
 
+  /// Whether the last line is a heading.
+  private var isAfterHeading: Bool { text.split(separator: "\n").last?.hasPrefix(".SH ") ?? false }
+
   /// A request with its arguments, such as `.SH NAME`.
   mutating func request(_ name: String, _ arguments: String...) {
+    // Below a heading a paragraph begins by itself.
+    if name == "PP", isAfterHeading { return }
     let arguments = arguments.map { " \"\(Self.escaped($0).replacing("\"", with: "\\(dq"))\"" }
     text += ".\(name)\(arguments.joined())\n"
   }
