@@ -5,19 +5,32 @@ SWIFT ?= swift
 
 # The release binary; a link that scripts/build-release leaves.
 BINARY := .build/pdfkey
+# The manual page and the completions, which the program writes.
+EXTRAS := .build/extras
 
-.PHONY: help setup build demo test check check-memory lint format install uninstall fixtures docs bench clean
+BINDIR = $(DESTDIR)$(PREFIX)/bin
+SHAREDIR = $(DESTDIR)$(PREFIX)/share
+MANUAL = $(SHAREDIR)/man/man1/pdfkey.1
+BASH_COMPLETION = $(SHAREDIR)/bash-completion/completions/pdfkey
+ZSH_COMPLETION = $(SHAREDIR)/zsh/site-functions/_pdfkey
+FISH_COMPLETION = $(SHAREDIR)/fish/vendor_completions.d/pdfkey.fish
+
+.PHONY: help setup build extras demo test check check-memory lint format install install-files uninstall deb \
+  fixtures docs examples bench clean
 
 help:
 	@echo 'make demo       read two PDFs with the keyboard (without a terminal: a scripted tour)'
 	@echo 'make test       build and run every test'
 	@echo 'make check      format, warnings as errors, fixtures and tests: what a change has to pass'
 	@echo 'make build      build the program (release)'
-	@echo 'make install    install it under PREFIX ($(PREFIX))'
+	@echo 'make install    install it under PREFIX ($(PREFIX)), with its manual page and completions'
+	@echo 'make uninstall  remove it from there'
+	@echo 'make deb        make a Debian package in dist/'
 	@echo 'make check-memory  the tests of the document layer under AddressSanitizer and LeakSanitizer'
 	@echo 'make format     format the sources'
 	@echo 'make fixtures   make the PDFs in Fixtures anew'
 	@echo 'make docs       make the documentation of the libraries (DocC)'
+	@echo 'make examples   build and run what is in Examples'
 	@echo 'make bench      time the program against others'
 	@echo 'make clean      remove what was built'
 
@@ -27,6 +40,9 @@ setup:
 build: setup
 	@binary=$$(scripts/build-release) && ln -sfn "$$binary" $(BINARY)
 
+extras: build
+	@scripts/make-extras "$(BINARY)" "$(EXTRAS)"
+
 demo: build
 	@scripts/demo "$(BINARY)"
 
@@ -34,12 +50,13 @@ test: setup
 	$(SWIFT) test
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples
 
 check: setup lint
 	scripts/make-fixtures --check
 	PDFKEY_STRICT=1 $(SWIFT) build --build-tests --scratch-path .build/strict
 	PDFKEY_STRICT=1 $(SWIFT) test --skip-build --scratch-path .build/strict
+	PDFKEY=.build/strict/debug/pdfkey scripts/check-examples
 
 # Leaks of the test runner itself and of what never ends (fontconfig's cache) are none of ours.
 check-memory: setup
@@ -47,14 +64,26 @@ check-memory: setup
 	  $(SWIFT) test --sanitize=address --scratch-path .build/asan --filter DocModelTests
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Examples
 
-install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 "$(BINARY)" "$(DESTDIR)$(PREFIX)/bin/pdfkey"
+install: extras
+	@$(MAKE) --no-print-directory install-files
+
+# What is built already is put in its place: `sudo make install-files` builds nothing as root.
+install-files:
+	install -d "$(BINDIR)" "$(SHAREDIR)/man/man1" "$(SHAREDIR)/bash-completion/completions" "$(SHAREDIR)/zsh/site-functions" \
+	  "$(SHAREDIR)/fish/vendor_completions.d"
+	install -m 755 "$(BINARY)" "$(BINDIR)/pdfkey"
+	install -m 644 "$(EXTRAS)/pdfkey.1" "$(MANUAL)"
+	install -m 644 "$(EXTRAS)/pdfkey.bash" "$(BASH_COMPLETION)"
+	install -m 644 "$(EXTRAS)/pdfkey.zsh" "$(ZSH_COMPLETION)"
+	install -m 644 "$(EXTRAS)/pdfkey.fish" "$(FISH_COMPLETION)"
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/pdfkey"
+	rm -f "$(BINDIR)/pdfkey" "$(MANUAL)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
+
+deb: extras
+	@scripts/make-deb "$(BINARY)"
 
 fixtures:
 	scripts/make-fixtures
@@ -62,10 +91,13 @@ fixtures:
 docs: setup
 	scripts/make-docs
 
+examples: setup
+	scripts/check-examples
+
 bench: build
 	Benchmarks/run "$(BINARY)"
 	Benchmarks/run-keys
 	Benchmarks/latency "$(BINARY)"
 
 clean:
-	rm -rf .build
+	rm -rf .build dist Examples/*/.build

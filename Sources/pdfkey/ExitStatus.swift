@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// How the program ends, after `sysexits.h` as swift-argument-parser has it.
-enum ExitStatus: Int32, Error {
+enum ExitStatus: Int32, Error, CaseIterable {
   case done = 0
   /// Some of several inputs failed; the rest are done.
   case someFailed = 1

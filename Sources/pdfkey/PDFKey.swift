@@ -9,9 +9,9 @@ struct PDFKey: ParsableCommand {
   /// In the order in which help lists them.
   static let subcommands: [ParsableCommand.Type] = [
     OpenCommand.self, InfoCommand.self, OutlineCommand.self, TextCommand.self, LinksCommand.self,
-    SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, RenderCommand.self, BookmarksCommand.self,
-    KeysCommand.self, DoctorCommand.self,
-    WorkerCommand.self,
+    SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, AttachmentsCommand.self,
+    RenderCommand.self, BookmarksCommand.self, KeysCommand.self, DoctorCommand.self,
+    WorkerCommand.self, ManualCommand.self,
   ]
 
   /// Those that ask what pages show whatever their arguments are: what that takes is loaded while these are read.

@@ -16,4 +16,24 @@ struct DocumentationTests {
     let run = try runner.run([script, Program.path, "--check"])
     #expect(run.status == 0, "\(run.messages)")
   }
+
+  @Test("docs/security.md names files and tests that are there")
+  func security() throws {
+    let root = URL(fileURLWithPath: Program.fixture("")).deletingLastPathComponent()
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+    let rows = try text("docs/security.md").split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
+    #expect(rows.count > 10)
+    for row in rows {
+      let cells = row.split(separator: " | ")
+      try #require(cells.count == 3, "\(row)")
+      for code in cells[1].matches(of: /`([^`]+)`/) { _ = try text("Sources/\(code.1)") }
+      let test = try #require(cells[2].firstMatch(of: /`([^`]+)`/))
+      let source = try text(String(test.1))
+      let titles = cells[2].matches(of: /“([^”]+)”/).map(\.1)
+      #expect(!titles.isEmpty)
+      for title in titles { #expect(source.contains("\"\(title)\""), "\(title)") }
+    }
+  }
 }

@@ -1,6 +1,6 @@
 /// A file within the document, without its content (ISO 32000-1, 7.11.4).
 ///
-/// The content is asked of ``Document/data(of:)``: it may be larger than the document that is read for it.
+/// The content is asked of ``Document/data(of:upTo:)``: it may be larger than the document that is read for it.
 public struct FileAttachment: Hashable, Sendable {
   /// The name of the file, as the file specification has it; a path may stand before it.
   public var name: String?
@@ -18,6 +18,9 @@ public struct FileAttachment: Hashable, Sendable {
   public var description: String?
   /// The object that holds its content; nil where the document only names a file outside of it.
   public var content: ObjectID?
+  /// The page whose annotation holds it, by its 0-based index; nil for one of the document, and where it isn't
+  /// ``Document/attachments`` that says so.
+  public var pageIndex: Int?
 
   /// A file of a name.
   public init(name: String?) {

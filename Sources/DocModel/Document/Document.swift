@@ -322,12 +322,6 @@ public final class Document {
     try annotations(onPage: index).compactMap(Link.init)
   }
 
-  /// The content of an embedded file; nil where the document doesn't hold it or it can't be decoded.
-  public func data(of file: FileAttachment) -> Data? {
-    guard let content = file.content else { return nil }
-    return qpdf?.object(content)?.streamData.map { Data($0) }
-  }
-
   /// Says that the text of many pages is going to be read, in order: it may then come twice as fast.
   ///
   /// It changes nothing of what is read, and nothing is done before the first of the pages is asked for.

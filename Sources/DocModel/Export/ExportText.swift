@@ -71,7 +71,7 @@ extension AnnotatedDocument {
   /// The title, else the name of the file.
   var displayTitle: String {
     if let title = title?.contentLine, !title.isEmpty { return title }
-    return fileName
+    return fileName.contentLine
   }
 
   /// The last component of the path.

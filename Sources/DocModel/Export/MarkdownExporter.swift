@@ -140,11 +140,14 @@ enum MarkdownText {
   }
 
   /// A text as a value of YAML: in quotation marks, as JSON has it, which YAML is a superset of.
+  ///
+  /// It holds no tag of HTML: a program that knows no front matter takes it for a paragraph.
   static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     let writer = JSONWriter { bytes.append(contentsOf: $0) }
     writer.write(text)
     writer.flush()
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self).split(separator: "<", omittingEmptySubsequences: false)
+      .joined(separator: "\\u003C")
   }
 }

@@ -1,6 +1,7 @@
 /// The export of one document in steps, of which the longest, reading the text that is marked, may be shared.
 ///
-/// What comes of it is the same however it is shared, and the same as ``ExportOptions/export(_:path:to:)``.
+/// What comes of it is the same however it is shared, and the same as
+/// ``ExportOptions/export(_:path:to:)-(Document,_,_)``.
 ///
 /// ```swift
 /// let export = SharedExport(options, of: document, path: "book.pdf")

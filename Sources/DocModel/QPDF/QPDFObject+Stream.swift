@@ -6,27 +6,34 @@ extension QPDFObject {
   static let largestStream = 16 << 20
 
   /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or is too large.
-  var streamData: [UInt8]? {
-    isStreamTooLarge ? nil : data(qpdf_dl_generalized)
+  var streamData: [UInt8]? { streamData(upTo: Self.largestStream) }
+
+  /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or may be larger than so many
+  /// bytes.
+  func streamData(upTo limit: Int) -> [UInt8]? {
+    isStreamLarger(than: limit) ? nil : data(qpdf_dl_generalized)
   }
 
   /// Whether a stream is, or may be, larger than ``largestStream`` when it is decoded.
+  var isStreamTooLarge: Bool { isStreamLarger(than: Self.largestStream) }
+
+  /// Whether a stream is, or may be, larger than so many bytes when it is decoded.
   ///
   /// qpdf decodes a stream as a whole, however much that is. So its size is found first: from how far its
   /// filters can stretch what stands in the file, and where that isn't enough for the common one by going
   /// over its data. Any other stream that might be too large counts as too large.
-  var isStreamTooLarge: Bool {
+  func isStreamLarger(than limit: Int) -> Bool {
     guard isStream else { return false }
-    if let length = self["Length"]?.int, length > Self.largestStream { return true }
+    if let length = self["Length"]?.int, length > limit { return true }
     // The length in the dictionary may be wrong.
     guard let raw = data(qpdf_dl_none) else { return false }
     let filters = filterNames
-    let growth = filters.reduce(1) { min($0 * Self.growth(of: $1), Self.largestStream) }
-    if raw.count <= Self.largestStream / growth { return false }
+    let growth = filters.reduce(1) { min($0 * Self.growth(of: $1), limit) }
+    if raw.count <= limit / max(1, growth) { return false }
     guard filters.count == 1, let filter = filters.first, ["FlateDecode", "Fl"].contains(filter) else {
       return true
     }
-    return InflatedSize.of(raw, upTo: Self.largestStream) > Self.largestStream
+    return InflatedSize.of(raw, upTo: limit) > limit
   }
 
   private var filterNames: [String] {

@@ -6,6 +6,8 @@ public struct CommandDefinition: Hashable, Sendable {
     case bookmarkList = "Bookmarks"
     /// The labels of links, while they are shown.
     case hints = "Link Labels"
+    /// An address to which a link leads, right after it was shown.
+    case link = "Shown Link"
     /// Any list, while it is shown.
     case list = "List"
     /// The text that is being selected.
@@ -71,6 +73,8 @@ extension CommandDefinition {
     .init(.renameBookmark, "Rename Bookmark", .bookmarkList, argument: .text(usage: "TITLE")),
     .init(.moveBookmarkUp, "Move Bookmark Up", .bookmarkList),
     .init(.moveBookmarkDown, "Move Bookmark Down", .bookmarkList),
+
+    .init(.openLink, "Open Link", .link),
 
     .init(.nextRow, "Next Row", .list, synonyms: ["row down"]),
     .init(.previousRow, "Previous Row", .list, synonyms: ["row up"]),

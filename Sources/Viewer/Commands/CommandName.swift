@@ -91,6 +91,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case peekLinks = "peek links"
   case follow = "follow"
   case peek = "peek"
+  case openLink = "open link"
   case history = "history"
   case hits = "hits"
   case addBookmark = "add bookmark"

@@ -10,6 +10,9 @@ public enum DefaultKeymap {
 
   static let rows: [KeymapRow] =
     [
+      // A link whose address was shown.
+      KeymapRow("open link", "return"),
+
       // The list that is shown.
       KeymapRow("next row", "↓", in: "list"),
       KeymapRow("previous row", "↑", in: "list"),

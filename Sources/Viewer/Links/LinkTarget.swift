@@ -4,6 +4,8 @@ import DocModel
 enum LinkTarget: Hashable {
   /// A place in the document.
   case place(Place)
+  /// An address, which is shown, and opened when it is asked for once more.
+  case address(String)
   /// Somewhere else, which is shown and not opened.
   case elsewhere(String)
   /// Nothing, with why not.
@@ -16,7 +18,7 @@ enum LinkTarget: Hashable {
       let place = Place(destination).flatMap { $0.pageIndex < tab.pageCount ? $0 : nil }
       self = place.map { .place($0) } ?? .refused(Self.nowhere(destination))
     case .named(let name): self = Self.named(name, in: tab)
-    case .uri(let uri): self = uri.isEmpty ? .refused("this link has no address") : .elsewhere(uri)
+    case .uri(let uri): self = uri.isEmpty ? .refused("this link has no address") : .address(uri)
     case .goToRemote(let file, _):
       self = .elsewhere(
         "\(action.description) (another document; open \(CommandParser.quoted(file)) opens it)")

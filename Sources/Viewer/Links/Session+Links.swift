@@ -21,9 +21,31 @@ extension Session {
   func follow(_ action: Action, in tab: Tab) throws(CommandFailure) {
     switch LinkTarget(action, in: tab) {
     case .place(let place): jump(tab, to: place)
+    case .address(let uri): show(uri, in: tab)
     case .elsewhere(let where_): emit(.message("leads to \(where_.onOneLine)"))
     case .refused(let reason): throw CommandFailure(.unavailable, reason)
     }
+  }
+
+  /// Shows an address, and how it is opened where it may be.
+  private func show(_ uri: String, in tab: Tab) {
+    var message = "leads to \(uri.onOneLine)"
+    if opensLink != nil {
+      do throws(CommandFailure) {
+        shownLink = try LinkAddress(uri, in: tab.document.source)
+        message += " (Return or open link opens it)"
+      } catch {
+        message += " (\(error.message))"
+      }
+    }
+    emit(.message(message))
+  }
+
+  /// Opens an address that was shown.
+  func open(_ link: LinkAddress) throws(CommandFailure) {
+    guard let opensLink else { return }
+    try opensLink(link)
+    emit(.message("opens \(link.text)"))
   }
 
   /// Shows where a link of the page leads, or a row of the list: by its label, its number, or the selected one.
@@ -50,6 +72,7 @@ extension Session {
   private func peek(_ action: Action, in tab: Tab) throws(CommandFailure) {
     switch LinkTarget(action, in: tab) {
     case .place(let place): try peek(place, in: tab)
+    case .address(let uri): show(uri, in: tab)
     case .elsewhere(let where_): emit(.message("leads to \(where_.onOneLine)"))
     case .refused(let reason): throw CommandFailure(.unavailable, reason)
     }

@@ -136,6 +136,8 @@ public struct CommandPrompt {
     unfinished = []
     switch match {
     case .command(let found, _):
+      // A key that is held down doesn't leave the reader.
+      if event.phase == .repeat, found.command == CommandName.openLink.rawValue { return .nothing }
       return run(found)
     case .prefix(let continuations):
       unfinished = keys

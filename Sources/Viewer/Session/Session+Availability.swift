@@ -14,6 +14,9 @@ extension Session {
     case .tab:
       guard let tab = currentTab else { return Self.noTab }
       return obstacleInDocument(name, tab)
+    case .link:
+      guard opensLink != nil else { return "links are opened from a terminal only" }
+      return shownLink == nil ? "no link has been shown last; follow LABEL shows where one leads" : nil
     case .selection:
       guard let tab = currentTab else { return Self.noTab }
       return tab.pageCount == 0 ? "the document has no pages" : nil

@@ -41,8 +41,9 @@ extension Session {
   /// The command that a line means; nil for a line that asks for nothing.
   private func command(_ line: String, isBlank: Bool) throws(CommandFailure) -> Command? {
     if line.isEmpty {
-      // A line of blanks is the space bar; an empty one is Return, which chooses in a list.
+      // A line of blanks is the space bar; an empty one is Return, which opens a link or chooses in a list.
       if isBlank { return try command(for: KeySequence(Key(.space)), spelled: "space") }
+      if obstacle(to: .openLink) == nil { return Command(.openLink) }
       return currentTab?.pane?.selectedRow == nil ? nil : Command(.choose)
     }
     if line.hasPrefix(":") {

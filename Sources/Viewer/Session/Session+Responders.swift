@@ -105,7 +105,7 @@ extension CommandDefinition.Level {
     case .bookmarkList: "bookmarks"
     case .list: "list"
     case .selection: "selection"
-    case .hints, .tab, .session, .application: nil
+    case .hints, .link, .tab, .session, .application: nil
     }
   }
 }

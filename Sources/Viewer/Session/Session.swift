@@ -35,6 +35,9 @@ public final class Session {
     throw CommandFailure(.unavailable, "\(path.onOneLine): files can't be written here")
   }
 
+  /// Opens an address with the system's own program; a front end that runs on a terminal sets it.
+  public var opensLink: ((LinkAddress) throws(CommandFailure) -> Void)?
+
   /// How a front end that can ask for passwords opens a document.
   public typealias Unlocking = (
     _ source: DocumentSource, _ open: (_ password: String?) throws(DocumentError) -> [Diagnostic]
@@ -74,6 +77,9 @@ public final class Session {
   /// Whether the front end takes searches further with ``continueSearch(for:emit:)``, between keys; else a search
   /// is one command that ends when all pages have been searched.
   public var searchesInSlices = false
+
+  /// The address that the last command has shown, where it may be opened.
+  var shownLink: LinkAddress?
 
   private var output: ((Effect) -> Void)?
 
@@ -129,7 +135,10 @@ public final class Session {
     output = emit
     defer { output = nil }
     if let obstacle = obstacle(to: command.name) { throw CommandFailure(.unavailable, obstacle) }
-    try run(command)
+    // An address is opened right after it was shown, or not at all.
+    let link = shownLink
+    shownLink = nil
+    if command.name == .openLink, let link { try open(link) } else { try run(command) }
     if savesAfterCommands, command.name != .quit { saveDue() }
   }
 
@@ -161,6 +170,7 @@ public final class Session {
   private func run(_ command: Command) throws(CommandFailure) {
     switch CommandDefinition.of(command.name).level {
     case .list, .bookmarkList, .hints: try runInList(command, try requireTab())
+    case .link: break
     case .selection: try runInSelection(command, try requireTab())
     case .tab: try runInTab(command, try requireTab())
     case .session: try runOnTabs(command)

@@ -25,13 +25,13 @@ struct IndexCommand: ParsableCommand {
 
   @Argument(
     help: "PDF files, and folders whose PDFs are read, with those in the folders in them.",
-    completion: .file(extensions: ["pdf"]))
+    completion: .pdf)
   var files: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Read more file names from a file (- is standard input), one a line or separated by NUL.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var filesFrom: String?
 
   @Flag(help: "Say how much is in the index, and how much may be.")

@@ -28,7 +28,7 @@ struct OpenCommand: ParsableCommand {
   )
   .ofPDFKey
 
-  @Argument(help: "PDF files or file: URLs; - is standard input.", completion: .file(extensions: ["pdf"]))
+  @Argument(help: "PDF files or file: URLs; - is standard input.", completion: .pdf)
   var files: [String] = []
 
   @OptionGroup var passwords: PasswordOptions
@@ -42,7 +42,7 @@ struct OpenCommand: ParsableCommand {
   @Option(help: "What a page turn prints: none, text or image; by default as configured, else none.")
   var show: Settings.Show?
 
-  @Flag(help: "Print without symbols such as ⌘ and ·, for screen readers.")
+  @Flag(help: "Print keys and marks in ASCII, such as shift+cmd+a, for screen readers.")
   var plain = false
 
   @Flag(help: "Type whole lines on a terminal too: no key acts before Return.")

@@ -28,7 +28,7 @@ struct RenderCommand: ParsableCommand {
   )
   .ofPDFKey
 
-  @Argument(help: "The PDF file; - is standard input.", completion: .file(extensions: ["pdf"]))
+  @Argument(help: "The PDF file; - is standard input.", completion: .pdf)
   var file: String
 
   @Option(
@@ -53,7 +53,8 @@ struct RenderCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Turn the page clockwise by so many degrees, a multiple of 90, on top of its own rotation.",
-      valueName: "degrees"))
+      valueName: "degrees"),
+    completion: .list(["0", "90", "180", "270"]))
   var rotate = 0
 
   @Option(

@@ -32,7 +32,12 @@ final class ExportStream: ExportTarget {
     guard !bytes.isEmpty else { return }
     if !isFirst { output.write(bytes: exporter.separator) }
     isFirst = false
-    bytes.withUnsafeBytes { output.write($0.assumingMemoryBound(to: UInt8.self)) }
+    if output.isTerminal {
+      // A table has what the document says as it is, and a terminal would obey it.
+      output.write(content: String(decoding: bytes, as: UTF8.self))
+    } else {
+      bytes.withUnsafeBytes { output.write($0.assumingMemoryBound(to: UInt8.self)) }
+    }
     try output.flush()
   }
 

@@ -5,7 +5,8 @@ import DocModel
 struct AnnotationFilterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only these types, such as highlight,text; all includes links and form fields.", valueName: "types"))
+      "Only these types, such as highlight,text; all includes links and form fields.", valueName: "types"),
+    completion: .annotationTypes)
   var types: String?
 
   func validate() throws {

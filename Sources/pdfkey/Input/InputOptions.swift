@@ -5,13 +5,13 @@ import DocModel
 struct InputOptions: ParsableArguments {
   @Argument(
     help: "PDF files or file: URLs; - is standard input.",
-    completion: .file(extensions: ["pdf"]))
+    completion: .pdf)
   var files: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Read more file names from a file (- is standard input), one a line or separated by NUL.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var filesFrom: String?
 
   // The same as in ``PasswordOptions``: a group within a group would cost every command a third of the time

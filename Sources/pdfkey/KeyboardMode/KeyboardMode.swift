@@ -68,6 +68,7 @@ final class KeyboardMode {
     adopt(input.probe())
     session.showsImages = true
     session.searchesInSlices = true
+    session.opensLinks()
     session.isCancelled = { [input] in input.pollInterruption() }
     session.savesAfterCommands = false
     while !session.hasEnded {

@@ -50,6 +50,8 @@ final class LineMode {
   func run() throws -> Int32? {
     Interruption.watch()
     session.showsImages = !options.isJSON
+    // A script that follows links would open whatever a document says.
+    if isInteractive, !options.isJSON { session.opensLinks() }
     session.isCancelled = { Interruption.signal != nil }
     defer { session.end() }
     if !options.isJSON {

@@ -29,7 +29,8 @@ final class OutputFile {
       target = exists ? Self.resolved(path) : path
       let name = "\(target).\(getpid()).part"
       // Made anew: somebody else's file of that name, or a link, would be written through.
-      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      // What takes the place of a private file is never seen by others, not even half.
+      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0o600 : 0o666)
       if descriptor >= 0 { temporary = name }
       if descriptor >= 0, exists { fchmod(descriptor, facts.st_mode & 0o777) }
     }

@@ -26,7 +26,8 @@ struct AnnotationsExportCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Write to a file, or to a folder (notes/) with a file for each document.", valueName: "file or folder"))
+      "Write to a file, or to a folder (notes/) with a file for each document.", valueName: "file or folder"),
+    completion: .file())
   var output: String?
 
   @Flag(name: .shortAndLong, help: "Read the PDFs in folders, and in the folders in them.")
@@ -43,7 +44,9 @@ struct AnnotationsExportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only by authors with this in their names; may be repeated.", valueName: "name"))
   var author: [String] = []
 
-  @Option(help: ArgumentHelp("Only in these colours: names or #RRGGBB with commas.", valueName: "colours"))
+  @Option(
+    help: ArgumentHelp("Only in these colours: names or #RRGGBB with commas.", valueName: "colours"),
+    completion: .colors)
   var color: String?
 
   @Option(
@@ -59,7 +62,8 @@ struct AnnotationsExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only with these flags, such as nozoom,!print (! for those not set).", valueName: "flags"))
+      "Only with these flags, such as nozoom,!print (! for those not set).", valueName: "flags"),
+    completion: .flags)
   var flags: String?
 
   @Option(help: "Answers: nested (below what they answer), flat or none.")
@@ -83,14 +87,18 @@ struct AnnotationsExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Fill in a Mustache template instead; for markdown, org, html and csv.", valueName: "file"))
+      "Fill in a Mustache template instead; for markdown, org, html and csv.", valueName: "file"),
+    completion: .file())
   var template: String?
 
   @Option(
-    help: ArgumentHelp("Put pictures of drawings and stamps into a folder, as PNG.", valueName: "folder"))
+    help: ArgumentHelp("Put pictures of drawings and stamps into a folder, as PNG.", valueName: "folder"),
+    completion: .directory)
   var images: String?
 
-  @Option(help: ArgumentHelp("The types of which there are pictures.", valueName: "types"))
+  @Option(
+    help: ArgumentHelp("The types of which there are pictures.", valueName: "types"),
+    completion: .annotationTypes)
   var imageTypes = "square,circle,ink,stamp"
 
   @Option(help: ArgumentHelp("How many pixels of a picture go to an inch.", valueName: "number"))

@@ -12,7 +12,7 @@ struct BookmarksAddCommand: ParsableCommand {
       page. The same title on the same page is one bookmark, which is there once.
       """)
 
-  @Argument(help: "The PDF file; - is standard input.", completion: .file(extensions: ["pdf"]))
+  @Argument(help: "The PDF file; - is standard input.", completion: .pdf)
   var file: String
 
   @Option(help: ArgumentHelp("The page, by its number or its label.", valueName: "page"))

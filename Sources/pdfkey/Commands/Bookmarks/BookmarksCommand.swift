@@ -33,7 +33,7 @@ struct LibraryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The library to use, instead of the one that PDFKEY_LIBRARY or XDG_DATA_HOME leads to.",
-      valueName: "path"))
+      valueName: "path"), completion: .library)
   var library: String?
 
   /// The file of the library.

@@ -12,7 +12,7 @@ struct BookmarksRemoveCommand: ParsableCommand {
       that --json shows, which stay the same and need no file.
       """)
 
-  @Argument(help: "The PDF file, and the numbers of its bookmarks.")
+  @Argument(help: "The PDF file, and the numbers of its bookmarks.", completion: .pdf)
   var fileAndNumbers: [String] = []
 
   @Option(help: ArgumentHelp("The identifier of a bookmark; may be repeated.", valueName: "id"))

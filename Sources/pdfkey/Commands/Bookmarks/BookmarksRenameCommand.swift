@@ -12,7 +12,7 @@ struct BookmarksRenameCommand: ParsableCommand {
       --json shows.
       """)
 
-  @Argument(help: "The PDF file, the number of the bookmark and its new title.")
+  @Argument(help: "The PDF file, the number of the bookmark and its new title.", completion: .pdf)
   var fileNumberAndTitle: [String] = []
 
   @Option(help: ArgumentHelp("The identifier of the bookmark.", valueName: "id"))

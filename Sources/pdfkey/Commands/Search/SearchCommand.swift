@@ -33,7 +33,7 @@ struct SearchCommand: ParsableCommand, EndsLikeGrep {
     help: ArgumentHelp(
       "What to look for, unless -e or -f says it; then PDF files, file: URLs or - for standard input.",
       valueName: "pattern, files"),
-    completion: .file(extensions: ["pdf"]))
+    completion: .pdf)
   var operands: [String] = []
 
   @OptionGroup(title: "What is looked for") var matching: SearchMatchingOptions

@@ -11,7 +11,8 @@ struct SearchMatchingOptions: ParsableArguments {
 
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Read patterns from a file (- is standard input), one a line.", valueName: "file"))
+    help: ArgumentHelp("Read patterns from a file (- is standard input), one a line.", valueName: "file"),
+    completion: .file())
   var file: [String] = []
 
   @Flag(name: [.customShort("F"), .long], help: "Patterns are texts, and not regular expressions.")

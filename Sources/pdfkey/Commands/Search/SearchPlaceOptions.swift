@@ -17,6 +17,7 @@ struct SearchPlaceOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Where to look: text, annotations, outline, bookmarks, or several with commas.", valueName: "places"),
+    completion: .searchPlaces,
     transform: Self.places)
   var `in`: Set<SearchPlace> = [.text]
 
@@ -31,7 +32,7 @@ struct SearchPlaceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Read more file names from a file (- is standard input), one a line or separated by NUL.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var filesFrom: String?
 
   @Option(parsing: .unconditional, help: PasswordOptions.help)
@@ -40,7 +41,7 @@ struct SearchPlaceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The library to use, instead of the one that PDFKEY_LIBRARY or XDG_DATA_HOME leads to.",
-      valueName: "path"))
+      valueName: "path"), completion: .library)
   var libraryFile: String?
 
   @Flag(

@@ -1,0 +1,27 @@
+import KeyCommands
+
+let keymap = Keymap([
+  try Keymap.Binding("↑", "add 1"), try Keymap.Binding("k", "add 1"),
+  try Keymap.Binding("↓", "add -1"), try Keymap.Binding("j", "add -1"),
+  try Keymap.Binding("⇧↑", "add 10"), try Keymap.Binding("gg", "clear"),
+  try Keymap.Binding("⌘Q", "quit"), try Keymap.Binding("q", "quit"),
+])
+
+/// A number, and what can be done with it now.
+struct Counter: Responder {
+  let keymap: Keymap
+  let responderName = "Counter"
+  var number = 0
+
+  var keyCommands: [KeyCommand] {
+    var commands = [(title: "Add One", command: "add 1"), (title: "Add Ten", command: "add 10")]
+    // What could do nothing now isn't offered: help doesn't list it, and its keys are free.
+    if number > 0 { commands += [("Take One", "add -1"), ("Clear", "clear")] }
+    return keymap.keyCommands(for: commands + [("Quit", "quit")])
+  }
+}
+
+let chain = ResponderChain([Counter(keymap: keymap)])
+for command in chain.offered(isTyping: false).flatMap(\.commands) {
+  print(command.keys, command.title)
+}

@@ -1,0 +1,77 @@
+import DocModel
+import Foundation
+
+/// An address that a link may be opened at: of the web, of mail, or of a file beside the document.
+///
+/// Documents choose addresses, and systems start all kinds of programs for them. So only a few schemes are
+/// opened, and of files only those in the folder of the document, or below it, that aren't programs.
+public struct LinkAddress: Hashable, Sendable {
+  /// The address, in ASCII without controls and blanks: what can't stand in one is percent-encoded (RFC 3986).
+  public let text: String
+
+  /// The schemes that are opened.
+  public static let schemes = ["http", "https", "mailto", "file"]
+
+  /// Checks an address.
+  ///
+  /// - Throws: ``CommandFailure`` that says why it isn't opened.
+  init(_ uri: String, in source: DocumentSource) throws(CommandFailure) {
+    let encoded = Self.encoded(uri.trimmingPrefix(while: \.isWhitespace))
+    guard let scheme = Self.scheme(of: encoded), Self.schemes.contains(scheme) else {
+      let names = Self.schemes.joined(separator: ", ")
+      throw CommandFailure(.unavailable, "only \(names) addresses are opened")
+    }
+    text = scheme == "file" ? try Self.file(encoded, beside: source) : encoded
+  }
+
+  private static func scheme(of address: String) -> String? {
+    guard let colon = address.firstIndex(of: ":") else { return nil }
+    let scheme = address[..<colon].lowercased()
+    let isOne =
+      scheme.first?.isLetter == true && scheme.allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
+    return isOne ? scheme : nil
+  }
+
+  /// An address in which everything that has no place there is percent-encoded; what is so already stays.
+  private static func encoded(_ address: Substring) -> String {
+    let plain = Set(
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=%".utf8)
+    return address.utf8.reduce(into: "") { result, byte in
+      if plain.contains(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+
+  /// The address of a file in the folder of a document, with links resolved.
+  private static func file(_ address: String, beside source: DocumentSource) throws(CommandFailure) -> String
+  {
+    guard case .path(let document) = source, let home = resolved(document) else {
+      throw CommandFailure(.unavailable, "files are opened only from a document that is one itself")
+    }
+    let folder = home.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/"
+    guard let url = URL(string: address), [nil, "", "localhost"].contains(url.host), url.path.hasPrefix("/"),
+      let path = resolved(url.path), path.hasPrefix(folder)
+    else {
+      throw CommandFailure(
+        .unavailable, "only files in the folder of the document are opened: \(folder.onOneLine)")
+    }
+    var facts = stat()
+    guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+      throw CommandFailure(.unavailable, "\(path.onOneLine) is no file that can be opened")
+    }
+    guard facts.st_mode & 0o111 == 0, !path.lowercased().hasSuffix(".desktop") else {
+      throw CommandFailure(
+        .unavailable, "\(path.onOneLine) may be a program, which isn't opened from a document")
+    }
+    return URL(fileURLWithPath: path).absoluteString
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

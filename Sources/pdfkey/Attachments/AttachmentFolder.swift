@@ -1,0 +1,72 @@
+import Foundation
+
+/// The folder into which attachments are extracted, and never out of it.
+///
+/// It is opened once, and files are made in what was opened: a folder that is exchanged meanwhile for a link
+/// leads nowhere else. A file that is there already is never written to, be it a link or not.
+final class AttachmentFolder {
+  private let path: String
+  private let descriptor: Int32
+
+  /// How many names are tried for one file.
+  private static let mostNumbers = 10_000
+
+  /// Opens a folder, and makes it where there is none.
+  init(_ path: String) throws(Failure) {
+    self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    if mkdir(path, 0o777) != 0, errno != EEXIST {
+      throw Self.failure(path, "the folder can't be made", errno)
+    }
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.failure(path, "is no folder that can be used", errno) }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Writes a file under a name that is free: the safe form of the given one, or that with a number.
+  ///
+  /// - Returns: the path.
+  func write(_ data: Data, name: String?) throws(Failure) -> String {
+    let wanted = AttachmentName.safe(name)
+    for number in 1...Self.mostNumbers {
+      let name = number == 1 ? wanted : AttachmentName.numbered(wanted, number)
+      let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      if file < 0, errno == EEXIST { continue }
+      guard file >= 0 else { throw Self.failure("\(path)/\(name)", "can't be made", errno) }
+      let code = Self.write(data, to: file)
+      guard code == 0 else {
+        unlinkat(descriptor, name, 0)
+        throw Self.failure("\(path)/\(name)", "can't be written", code, status: .ioError)
+      }
+      return "\(path)/\(name)"
+    }
+    throw Failure(
+      code: "cannotCreate", message: "\(path): has too many files called \(wanted); choose another with -o",
+      status: .cannotCreate)
+  }
+
+  /// Writes all of it and closes the file; the error number, or 0.
+  private static func write(_ data: Data, to file: Int32) -> Int32 {
+    let code = data.withUnsafeBytes { bytes -> Int32 in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Foundation.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return count < 0 ? errno : EIO }
+        rest = rest.dropFirst(count)
+      }
+      return 0
+    }
+    let closing = close(file) == 0 ? 0 : errno
+    return code != 0 ? code : closing
+  }
+
+  private static func failure(
+    _ path: String, _ what: String, _ code: Int32, status: ExitStatus = .cannotCreate
+  ) -> Failure {
+    Failure(
+      code: "cannotCreate",
+      message: "\(path): \(what) (\(String(cString: strerror(code)))); choose another folder with -o",
+      status: status)
+  }
+}

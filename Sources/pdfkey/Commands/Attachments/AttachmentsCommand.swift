@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// `pdfkey attachments`: the files within documents.
+struct AttachmentsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "attachments",
+    abstract: "List or extract the files within documents.",
+    discussion: """
+      Examples:
+        pdfkey attachments list invoice.pdf
+        pdfkey attachments extract invoice.pdf -o invoice/
+        pdfkey attachments extract invoice.pdf 2 -o .
+
+      \(ExitStatus.help)
+      """,
+    subcommands: [AttachmentsListCommand.self, AttachmentsExtractCommand.self]
+  )
+  .ofPDFKey
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import DocModel
+import Viewer
+
+/// `pdfkey attachments list`.
+struct AttachmentsListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the files within documents: those of the document, then those of its annotations.",
+    discussion: """
+      Each has a number, its name and, as far as the document says, its size, type and date, and the page \
+      whose annotation holds it.
+      """)
+
+  @OptionGroup var input: InputOptions
+
+  @Flag(help: .jsonLines)
+  var json = false
+
+  func validate() throws {
+    try input.requireSome()
+  }
+
+  func run() throws {
+    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: json)
+    try batch.forEach { document, path in
+      try document.requireDictionaries(path)
+      let (files, labels) = (document.attachments, document.pageLabels)
+      guard !json else {
+        let items = files.enumerated().map { AttachmentsJSON.Item($1, number: $0 + 1, labels: labels) }
+        return try batch.output.write(json: AttachmentsJSON(path: path, attachments: items))
+      }
+      batch.writeHeading(path)
+      for (index, file) in files.enumerated() {
+        batch.output.write(line: "\(index + 1)  " + Self.description(file, labels: labels))
+      }
+      if files.isEmpty { batch.remark("\(path): holds no files") }
+    }
+  }
+
+  /// A file on one line.
+  private static func description(_ file: FileAttachment, labels: PageLabels) -> String {
+    let details = [
+      file.name ?? "(no name)", file.size.map(ByteCount.text), file.mimeType, file.modified?.readable,
+      file.pageIndex.map { index in
+        let label = labels.label(at: index)
+        return label == String(index + 1) ? "page \(index + 1)" : "page \(index + 1) (\(label))"
+      },
+      file.description,
+    ]
+    return details.compactMap(\.self).map(\.onOneLine).joined(separator: "  ·  ")
+  }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// `pdfkey manual`: the manual page, which `make install` puts where `man pdfkey` finds it.
+struct ManualCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual",
+    abstract: "Write the manual page, as man reads it.",
+    discussion: """
+      Example:
+        pdfkey manual | man -l -
+      """,
+    shouldDisplay: false
+  )
+  .ofPDFKey
+
+  func run() throws {
+    let output = Output()
+    output.write(try ManualPage().text)
+    try output.flush()
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import DocModel
+
+extension CompletionKind {
+  /// PDF files, and folders on the way to them.
+  static let pdf = CompletionKind.file(extensions: ["pdf"])
+
+  /// The library, whose file may be called anything.
+  static let library = CompletionKind.file(extensions: ["sqlite"])
+
+  /// The types of annotations (ISO 32000-1, Table 169), one after another with commas between them.
+  static let annotationTypes = separatedByCommas {
+    [
+      "all", "caret", "circle", "fileattachment", "freetext", "highlight", "ink", "line", "link", "polygon",
+      "polyline", "popup", "redact", "screen", "sound", "square", "squiggly", "stamp", "strikeout", "text",
+      "underline", "watermark", "widget",
+    ]
+  }
+
+  /// The names of colours that filters know.
+  static let colors = separatedByCommas {
+    [
+      "black", "blue", "brown", "cyan", "gray", "green", "magenta", "none", "olive", "orange", "pink",
+      "purple", "red",
+      "white", "yellow",
+    ]
+  }
+
+  /// The names of flags, and what stands for one that isn't set.
+  static let flags = separatedByCommas {
+    let names = AnnotationFilter.flagNames.map { $0.lowercased() }
+    return names + names.map { "!" + $0 }
+  }
+
+  /// Where a search looks.
+  static let searchPlaces = separatedByCommas { SearchPlace.allCases.map(\.rawValue) }
+
+  /// Words of which several are given with commas: the last one is completed, and none is offered twice.
+  private static func separatedByCommas(_ words: @escaping @Sendable () -> [String]) -> CompletionKind {
+    .custom { _, _, typed in
+      let given = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast()
+      let before = given.isEmpty ? "" : given.joined(separator: ",") + ","
+      return words().filter { !given.contains($0[...]) }.map { before + $0 }
+    }
+  }
+}

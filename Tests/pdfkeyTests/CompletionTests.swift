@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What shells complete after `pdfkey`; bash is asked as it asks itself.
+@Suite("Completion in shells")
+struct CompletionTests {
+  /// Asks bash how a line may go on, in a folder with two documents.
+  private static func bash(_ line: String) throws -> [String] {
+    try TemporaryFolder.with { folder in
+      for name in ["a.pdf", "b c.pdf", "notes.txt"] { try folder.write([], to: name) }
+      let script = try Program.run(["--generate-completion-script", "bash"])
+      #expect(script.status == 0)
+      let drive = """
+        source /dev/stdin
+        pdfkey() { "$PROGRAM" "$@"; }
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMPREPLY=()
+        COMP_POINT=${#COMP_LINE}
+        cd "$FOLDER"
+        _pdfkey pdfkey "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
+        [ ${#COMPREPLY[@]} -eq 0 ] || printf '%s\\n' "${COMPREPLY[@]}"
+        """
+      let environment = Program.environment(adding: ["PROGRAM": Program.path, "FOLDER": folder.path])
+      let runner = ProcessRunner(executable: "/bin/bash", environment: environment)
+      let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      let run = try runner.run(["-c", drive, "bash"] + words, input: .text(script.output))
+      #expect(run.messages == "")
+      return run.lines
+    }
+  }
+
+  @Test(
+    "Commands, files, values and lists of values",
+    arguments: [
+      ("pdfkey an", ["annotations"]), ("pdfkey wor", []), ("pdfkey man", []), ("pdfkey att", ["attachments"]),
+      ("pdfkey bookmarks re", ["remove", "rename"]), ("pdfkey open ", ["a.pdf", "b c.pdf"]),
+      ("pdfkey open --fr", ["--fresh"]), ("pdfkey open --show ", ["none", "text", "image"]),
+      ("pdfkey keys --preset v", ["vim"]), ("pdfkey annotations export --format xf", ["xfdf"]),
+      ("pdfkey annotations export --types highlight,un", ["highlight,underline"]),
+      ("pdfkey annotations export --types highlight,highl", []),
+      ("pdfkey annotations export --flags noz", ["nozoom"]), ("pdfkey search --in te", ["text"]),
+      ("pdfkey attachments extract a", ["a.pdf"]),
+    ] as [(String, [String])])
+  func candidates(_ line: String, _ expected: [String]) throws {
+    #expect(try Self.bash(line) == expected)
+  }
+
+  @Test("The scripts are ones that their shells can read", arguments: ["bash", "zsh", "fish"])
+  func syntax(_ shell: String) throws {
+    let script = try Program.run(["--generate-completion-script", shell])
+    #expect(script.status == 0 && script.output.contains("attachments") && !script.output.contains("worker"))
+    let path = ["/bin/", "/usr/bin/"].map { $0 + shell }.first(where: FileManager.default.isExecutableFile)
+    // A machine without that shell has nothing to check it with.
+    guard let path else { return }
+    try TemporaryFolder.with { folder in
+      let file = try folder.write(script.outputBytes, to: "pdfkey.\(shell)")
+      let run = try ProcessRunner(executable: path, environment: Program.environment()).run(["-n", file])
+      #expect(run.status == 0 && run.messages == "")
+    }
+  }
+}

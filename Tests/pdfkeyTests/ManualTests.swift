@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The manual page")
+struct ManualTests {
+  private static let groff = "/usr/bin/groff"
+
+  private static func page() throws -> String {
+    let run = try Program.run(["manual"])
+    #expect(run.status == 0 && run.messages.isEmpty)
+    return run.output
+  }
+
+  @Test(
+    "groff sets it without a warning, and every command, option and key is in what comes of it",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: groff), "needs \(groff)"))
+  func set() throws {
+    let environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+    let runner = ProcessRunner(executable: Self.groff, environment: environment)
+    let run = try runner.run(
+      ["-man", "-Tutf8", "-ww", "-P-cbou", "-rLL=100n"], input: .text(try Self.page()))
+    #expect(run.status == 0 && run.messages == "")
+    let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for command in [
+      "open", "search", "annotations export", "attachments extract", "bookmarks rename", "doctor",
+    ] {
+      #expect(words.contains("pdfkey \(command) [<options>]") || words.contains("pdfkey \(command) <file>"))
+      let help = try Program.run(command.split(separator: " ").map(String.init) + ["--help"])
+      for option in help.output.matches(of: /(?m)^ +(?:-\w, )?(--[a-z-]+)/) {
+        #expect(words.contains(option.1), "\(command) \(option.1)")
+      }
+    }
+    for row in try Program.run(["keys", "--preset", "default", "--plain", "--json"]).json {
+      let row = try #require(row as? [String: Any])
+      #expect(words.contains(try #require(row["title"] as? String)))
+      for key in try #require(row["keys"] as? [String]) { #expect(words.contains(key), "\(key)") }
+    }
+  }
+
+  @Test("It is ASCII, so that every locale has it, and hidden commands stay hidden")
+  func text() throws {
+    let page = try Self.page()
+    #expect(page.allSatisfy { $0.isASCII })
+    #expect(!page.contains("pdfkey worker") && !page.contains("pdfkey manual"))
+    let help = try Program.run(["--help"])
+    #expect(!help.output.contains("worker") && !help.output.contains("manual"))
+  }
+
+  @Test("Every variable of the environment that the sources ask for is in it")
+  func environment() throws {
+    let page = try Self.page()
+    let root = URL(fileURLWithPath: Program.fixture("")).deletingLastPathComponent()
+    let sources = root.appendingPathComponent("Sources").path
+    let files = try #require(FileManager.default.enumerator(atPath: sources)).compactMap { $0 as? String }
+    var names: Set<Substring> = []
+    for file in files where file.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)
+      names.formUnion(
+        text.matches(of: /"(PDFKEY_[A-Z]+|XDG_[A-Z_]+|NO_COLOR|COLORTERM|ESCDELAY|TMPDIR)"/).map(\.1))
+    }
+    #expect(names.count > 5)
+    for name in names { #expect(page.contains(name), "\(name)") }
+  }
+}

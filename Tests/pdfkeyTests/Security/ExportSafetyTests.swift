@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a document says is a text in every format, and never part of it.
+@Suite("Markup and formulas in a document")
+struct ExportSafetyTests {
+  private static func export(_ format: String) throws -> [UInt8] {
+    let run = try Program.run(
+      ["annotations", "export", "--types", "all", "--format", format, Program.fixture("hostile.pdf")])
+    #expect(run.status == 0)
+    return run.outputBytes
+  }
+
+  @Test(
+    "HTML has no scripts, no pictures and no events that the document asks for",
+    .enabled(if: Python.has("html.parser"), "needs python3"))
+  func html() throws {
+    let script = """
+      import html.parser, sys
+      class Reader(html.parser.HTMLParser):
+          def handle_starttag(self, tag, attributes):
+              print(tag, *[name for name, _ in attributes])
+              for name, value in attributes:
+                  if name in ("href", "src"): print("LINK", value.split(":")[0])
+          def handle_data(self, data):
+              if "alert(1)" in data: print("TEXT")
+      Reader().feed(sys.stdin.read())
+      """
+    let run = try Python.run(script, input: try Self.export("html"))
+    let tags = run.lines.map { $0.split(separator: " ") }
+    #expect(tags.contains { $0.first == "TEXT" })
+    for tag in tags {
+      #expect(!["script", "img", "iframe", "object", "form"].contains(tag.first))
+      if tag.first == "LINK" {
+        #expect(!["javascript", "data", "vbscript"].contains(tag.last?.lowercased()))
+      } else {
+        #expect(!tag.dropFirst().contains { $0.hasPrefix("on") })
+      }
+    }
+  }
+
+  @Test(
+    "XFDF is well-formed, and has the texts as they are",
+    .enabled(if: Python.has("xml.etree.ElementTree"), "needs python3"))
+  func xfdf() throws {
+    let script = """
+      import sys, xml.etree.ElementTree as tree
+      root = tree.fromstring(sys.stdin.buffer.read())
+      print(*{element.tag.split("}")[1] for element in root.iter()}, sep="\\n")
+      print(sum("<script>alert(1)</script>" in (element.text or "") for element in root.iter()))
+      """
+    let run = try Python.run(script, input: try Self.export("xfdf"))
+    #expect(run.status == 0, "\(run.messages)")
+    #expect(!run.lines.contains("script") && !run.lines.contains("img"))
+    #expect((run.lines.last.flatMap { Int($0) } ?? 0) > 0)
+  }
+
+  @Test("No cell of a table is a formula", .enabled(if: Python.has("csv"), "needs python3"))
+  func csv() throws {
+    let script = """
+      import csv, io, sys
+      rows = list(csv.reader(io.StringIO(sys.stdin.buffer.read().decode("utf-8"), newline="")))
+      for row in rows:
+          assert len(row) == len(rows[0]), row
+          for cell in row:
+              if cell[:1] in "=+-@\\t\\r" and cell: print(repr(cell))
+      print(sum("HYPERLINK" in cell for row in rows for cell in row))
+      """
+    let run = try Python.run(script, input: try Self.export("csv"))
+    #expect(run.status == 0 && run.messages == "")
+    #expect(run.lines == ["1"])
+  }
+
+  @Test("Markdown has none of the document's HTML")
+  func markdown() throws {
+    let text = String(decoding: try Self.export("markdown"), as: UTF8.self)
+    #expect(text.contains("alert"))
+    #expect(!text.contains(/[^\\]<(script|img|\/p)/))
+  }
+
+  @Test("Pictures are written into their folder, whatever annotations are called")
+  func pictures() throws {
+    try TemporaryFolder.with { folder in
+      let run = try Program.run([
+        "annotations", "export", "--format", "json", "--images", folder.file("a/b"), "--image-types",
+        "highlight,text,square,stamp,fileattachment", Program.fixture("hostile.pdf"),
+      ])
+      #expect(run.status == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("a")) == ["b"])
+      let inner = try #require(FileManager.default.contentsOfDirectory(atPath: folder.file("a/b")).first)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("a/b/" + inner))
+      #expect(names.count == 5 && names.allSatisfy { $0.hasSuffix(".png") && !$0.hasPrefix(".") })
+      #expect(!names.contains { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } })
+    }
+  }
+}

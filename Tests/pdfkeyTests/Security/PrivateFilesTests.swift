@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Files that are nobody else's business")
+struct PrivateFilesTests {
+  /// What others than the owner may do with a file.
+  private static func othersRights(_ path: String) -> mode_t? {
+    var facts = stat()
+    return stat(path, &facts) == 0 ? facts.st_mode & 0o077 : nil
+  }
+
+  @Test("The library, its index and their folder are the user's alone")
+  func library() throws {
+    try TemporaryFolder.with { folder in
+      let environment = ["XDG_DATA_HOME": folder.file("data")]
+      let file = Program.fixture("article.pdf")
+      #expect(
+        try Program.run(["bookmarks", "add", file, "--page", "iv"], environment: environment).status == 0)
+      #expect(try Program.run(["search", "NoZoom", file], environment: environment).status == 0)
+      let home = folder.file("data/pdfkey")
+      #expect(Self.othersRights(home) == 0)
+      let names = try FileManager.default.contentsOfDirectory(atPath: home)
+      #expect(names.contains("library.sqlite") && names.contains("library-index.sqlite"))
+      for name in names { #expect(Self.othersRights(home + "/" + name) == 0, "\(name)") }
+    }
+  }
+
+  @Test("What takes the place of a private file is private, also while it is written")
+  func replaced() throws {
+    try TemporaryFolder.with { folder in
+      let output = try folder.write([], to: "notes.csv")
+      chmod(output, 0o600)
+      // A document that never comes keeps the output unfinished.
+      let pipe = folder.file("slow.pdf")
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let writer = open(pipe, O_RDWR)
+      defer { close(writer) }
+      let terminal = try PseudoTerminal(
+        Program.path,
+        ["annotations", "export", "--timeout", "20", "-o", output, Program.fixture("marks.pdf"), pipe],
+        environment: Program.environment())
+      var part: String?
+      for _ in 0..<500 where part == nil {
+        part = try FileManager.default.contentsOfDirectory(atPath: folder.path).first {
+          $0.hasSuffix(".part")
+        }
+        usleep(10_000)
+      }
+      #expect(Self.othersRights(folder.file(try #require(part))) == 0)
+      terminal.send(SIGTERM)
+      _ = terminal.wait()
+      #expect(Self.othersRights(output) == 0)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Nothing that a document says is obeyed by a terminal; `docs/security.md` promises it.
+@Suite("Escape sequences in a document")
+struct TerminalSafetyTests {
+  /// The commands that print what documents say.
+  static let commands: [[String]] = [
+    ["info"], ["outline"], ["text"], ["links"], ["annotations", "list"],
+    ["annotations", "list", "--long", "--types", "all"], ["attachments", "list"],
+    ["search", "--color", "never", "--in", "text,annotations,outline", "owned"],
+    ["annotations", "export", "--format", "markdown"], ["annotations", "export", "--format", "org"],
+    ["annotations", "export", "--format", "csv"], ["annotations", "export", "--format", "html"],
+    ["annotations", "export", "--format", "xfdf"], ["annotations", "export"], ["outline", "--json"],
+    ["info", "--json"], ["attachments", "list", "--json"],
+  ]
+
+  /// What a terminal would obey besides line ends, tabs and form feeds.
+  private static func controls(in text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.filter { scalar in
+      scalar.properties.generalCategory == .control && !"\n\r\t\u{C}".unicodeScalars.contains(scalar)
+    }
+  }
+
+  @Test("Every command shows it without, on a terminal", arguments: commands)
+  func everyCommand(_ arguments: [String]) throws {
+    try TemporaryFolder.with { folder in
+      let environment = Program.environment(adding: ["PDFKEY_LIBRARY": folder.file("library")])
+      let terminal = try PseudoTerminal(
+        Program.path, arguments + [Program.fixture("hostile.pdf")], environment: environment, columns: 80)
+      #expect(terminal.wait() == .status(0))
+      #expect(!terminal.transcript.isEmpty)
+      #expect(Self.controls(in: terminal.transcript) == [])
+    }
+  }
+
+  @Test("The names of files are shown without, in results and in messages")
+  func fileNames() throws {
+    try TemporaryFolder.with { folder in
+      let name = "evil\u{1B}[2J\u{9B}31m\nname.pdf"
+      let path = try folder.write(try Program.bytes(ofFixture: "hostile.pdf"), to: name)
+      let environment = Program.environment(adding: ["PDFKEY_LIBRARY": folder.file("library")])
+      for arguments in Self.commands + [["render", "--page", "9"]] {
+        for file in [[path, path], [folder.file("no\u{1B}]0;owned\u{7}.pdf")]] {
+          let terminal = try PseudoTerminal(
+            Program.path, arguments + file.prefix(arguments[0] == "render" ? 1 : 2), environment: environment,
+            columns: 80)
+          _ = terminal.wait()
+          #expect(Self.controls(in: terminal.transcript) == [], "\(arguments)")
+        }
+      }
+    }
+  }
+
+  @Test("Line mode answers without, whichever list is shown")
+  func lineMode() throws {
+    try TemporaryFolder.with { folder in
+      let lines = [
+        "outline", "1", "links", "peek 9", "follow aa", "history", "annotations", "1", "]a", "info", "text",
+        "search owned", "hits", "select all", "copy", "add bookmark", "bookmarks", "share csv", "tabs", "j",
+        "j",
+      ]
+      let run = try Program.run(
+        ["open", "--echo", Program.fixture("hostile.pdf")],
+        input: .text(lines.joined(separator: "\n") + "\n"),
+        environment: ["PDFKEY_LIBRARY": folder.file("library")])
+      #expect(run.status == 0)
+      #expect(Self.controls(in: run.output) == [])
+      #expect(Self.controls(in: run.messages) == [])
+    }
+  }
+
+  @Test("Between the reader's own sequences there is none of the document's")
+  func keyboardMode() throws {
+    try TemporaryFolder.with { folder in
+      let environment = Program.environment(adding: [
+        "TERM": "vt220", "XDG_CONFIG_HOME": folder.file("config"), "PDFKEY_LIBRARY": folder.file("library"),
+      ])
+      let terminal = try PseudoTerminal(
+        Program.path, ["open", Program.fixture("hostile.pdf")], environment: environment, columns: 200)
+      #expect(terminal.expect("\u{1B}[c"))
+      terminal.type("\u{1B}[?62;c")
+      #expect(terminal.expect(">"))
+      for (line, answer) in [
+        ("outline", "Outline"), ("links", "Links on Page"), ("annotations", "Annotations"), ("info", "Title"),
+        ("last page", "page 2"), ("text", "red"),
+      ] {
+        terminal.type(line + "\r")
+        #expect(terminal.expect(answer))
+      }
+      terminal.type("q\r")
+      #expect(terminal.wait() == .status(0))
+      let scalars = Array(terminal.transcript.unicodeScalars)
+      #expect(!scalars.contains { (0x80...0x9F).contains($0.value) })
+      for sequence in ["\u{1B}]0;owned", "\u{1B}]52;c;b3duZWQ", "\u{1B}[31mred"] {
+        #expect(!terminal.transcript.contains(sequence))
+      }
+    }
+  }
+}
