@@ -150,13 +150,18 @@ extension Session {
 
   /// Brings a tab to the front.
   func select(_ index: Int) {
+    if bringToFront(index) { announcePage() }
+  }
+
+  /// Brings a tab to the front without showing its page; false where it has been there.
+  @discardableResult
+  func bringToFront(_ index: Int) -> Bool {
     let isOther = index != currentIndex
     currentTab?.pane = nil
     currentIndex = index
-    guard isOther else { return }
     // Who goes through the tabs doesn't wait for the disk at each.
-    hasUnsavedFront = true
-    announcePage()
+    if isOther { hasUnsavedFront = true }
+    return isOther
   }
 
   private func insert(_ tab: Tab, at index: Int) {

@@ -68,6 +68,12 @@ public final class Session {
 
   /// A search that is on its way.
   var runningSearch: RunningSearch?
+  /// The search that a line would begin which is being typed.
+  var previewedSearch: RunningSearch?
+  /// What was searched for, the last one first; nil until it is asked for.
+  var rememberedSearches: [String]?
+  /// The search of all tabs whose hits are gone through together.
+  var sharedSearch: SharedSearch?
   /// Searches of other tabs that come after it.
   var waitingSearches: [RunningSearch] = []
 
@@ -226,13 +232,7 @@ public final class Session {
         kind: pane.kind, rows: pane.visible.count, last: pane.lastNumber, selected: pane.selectedNumber,
         filter: pane.filter.isEmpty ? nil : pane.filter)
     }
-    state.match = tab.search.map { search in
-      // Away from its page the hit isn't what is being read.
-      let current = search.current.flatMap {
-        search.matches[$0].pageIndex == tab.place.pageIndex ? $0 + 1 : nil
-      }
-      return SessionState.Match(number: current, count: search.matches.count, query: search.query.text)
-    }
+    state.match = matchState(from: tab)
     state.selected = tab.selection?.text.count
     state.selecting = tab.selectionMode.map { $0.extends ? .extending : .moving }
     return state

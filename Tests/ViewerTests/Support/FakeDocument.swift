@@ -21,6 +21,9 @@ final class FakeDocument: ReadableDocument {
   private(set) var drawnPages: [Int] = []
   /// What is done while a page is drawn.
   var whileDrawing: () -> Void = {}
+  /// The pages whose text has been asked for, and those that have been searched, in that order.
+  private(set) var readPages: [Int] = []
+  private(set) var searchedPages: [Int] = []
   /// Pages that can't be read.
   var unreadable: Set<Int> = []
   /// What the document opens with; nil for one that isn't encrypted.
@@ -55,6 +58,7 @@ final class FakeDocument: ReadableDocument {
     guard !unreadable.contains(index) else {
       throw .pageUnreadable(source.name, page: index, reason: "on purpose")
     }
+    readPages.append(index)
     return pages[index]
   }
 
@@ -79,6 +83,7 @@ final class FakeDocument: ReadableDocument {
   }
 
   func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
+    searchedPages.append(index)
     let text = PageText(pageIndex: index, string: try string(ofPage: index), boxes: [])
     return ((try? finder.ranges(in: text.scalars)) ?? []).map { range in
       SearchMatch(
