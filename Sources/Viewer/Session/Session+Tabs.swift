@@ -175,6 +175,7 @@ extension Session {
     hasUnsavedPlaces = true
     savePlaces(atOnce: true)
     for tab in closing {
+      (tab.document as? StoredTextDocument)?.writeTexts()
       guard let index = tabs.firstIndex(where: { $0 === tab }) else { continue }
       tabs.remove(at: index)
       closedTabs.append(
@@ -211,7 +212,10 @@ extension Session {
   }
 
   private func makeTab(_ source: DocumentSource, password: String?) throws(DocumentError) -> Tab {
-    let document = try opener.open(source, password: password)
+    // What is kept is of the state of the file in which it was before it was opened, or earlier.
+    let texts = password == nil ? textStore?.texts(of: source) : nil
+    let opened = try opener.open(source, password: password)
+    let document = texts.map { StoredTextDocument(opened, texts: $0) } ?? opened
     let tab = Tab(
       id: nextTabID, document: document, overview: try document.overview(), password: password)
     nextTabID += 1

@@ -30,6 +30,11 @@ public final class Session {
   /// its answer first calls ``saveWhatIsDue(emit:)`` itself.
   public var savesAfterCommands = true
 
+  /// Keeps the texts of pages; nil where each is read from its document.
+  ///
+  /// It counts for documents that are opened later, without a password.
+  public var textStore: (any PageTextStore)?
+
   /// Writes a file; a front end that can sets it.
   public var save: Saving = { _, path, _ throws(CommandFailure) in
     throw CommandFailure(.unavailable, "\(path.onOneLine): files can't be written here")
@@ -65,6 +70,8 @@ public final class Session {
   /// Lines that were typed and aren't in the library yet, and when some were written last.
   var unsavedLines: [String] = []
   var lastLineSave: ContinuousClock.Instant?
+  /// When texts of pages were written last.
+  var lastTextSave: ContinuousClock.Instant?
 
   /// A search that is on its way.
   var runningSearch: RunningSearch?
@@ -188,6 +195,7 @@ public final class Session {
     hasEnded = true
     savePlaces(atOnce: true)
     saveTypedLines(atOnce: true)
+    saveTexts(atOnce: true)
     emit(.quit)
   }
 
