@@ -18,12 +18,17 @@ final class RunningSearch {
   private(set) var first: SearchMatch?
   /// Whether it was gone to the first hit.
   var isShown = false
+  /// Whether it is only looked ahead while somebody types, who may go on typing with any page.
+  private var isAhead: Bool
   /// What couldn't be searched.
   private(set) var unreadable: [DocumentError] = []
   var wasStopped = false
 
-  init(_ query: SearchQuery, _ finder: TextFinder, in tab: Tab, isInFront: Bool = true) {
+  init(
+    _ query: SearchQuery, _ finder: TextFinder, in tab: Tab, isInFront: Bool = true, isAhead: Bool = false
+  ) {
     (self.query, self.finder, self.tab, self.isInFront) = (query, finder, tab, isInFront)
+    self.isAhead = isAhead
     start = tab.place.pageIndex
   }
 
@@ -56,8 +61,22 @@ final class RunningSearch {
     return match
   }
 
-  /// The first hit, which is mostly near, doesn't wait for what makes the later ones come sooner.
+  /// Goes on as a search that somebody has asked for, with what was found until now.
+  func takeOver() {
+    isAhead = false
+    guard done > 0 else { return }
+    let next = start + done
+    if next < tab.pageCount {
+      tab.document.prepareToRead(min(max(next, start + 8), tab.pageCount)..<tab.pageCount)
+    } else {
+      tab.document.prepareToRead(min(next - tab.pageCount, start)..<start)
+    }
+  }
+
+  /// The first hit, which is mostly near, doesn't wait for what makes the later ones come sooner; nor does who
+  /// types, since many pages are then read in one go.
   private func prepare() {
+    guard !isAhead else { return }
     if done == 0 {
       tab.document.prepareToRead(min(start + 8, tab.pageCount)..<tab.pageCount)
     } else if start > 0, done == tab.pageCount - start {

@@ -25,7 +25,7 @@ extension Session {
       let search = try? TypedSearch(text, caseMatching: settings.caseMatching),
       let finder = try? TextFinder(search.query)
     else { return }
-    previewedSearch = RunningSearch(search.query, finder, in: tab)
+    previewedSearch = RunningSearch(search.query, finder, in: tab, isAhead: true)
   }
 
   /// Whether ``continuePreview(for:)`` has something to do.
@@ -56,6 +56,7 @@ extension Session {
     guard let search = previewedSearch, search.query == query, search.tab === tab,
       search.start == tab.place.pageIndex
     else { return nil }
+    search.takeOver()
     return search
   }
 }

@@ -24,6 +24,8 @@ final class FakeDocument: ReadableDocument {
   /// The pages whose text has been asked for, and those that have been searched, in that order.
   private(set) var readPages: [Int] = []
   private(set) var searchedPages: [Int] = []
+  /// What was going to be read, in that order.
+  private(set) var prepared: [Range<Int>] = []
   /// Pages that can't be read.
   var unreadable: Set<Int> = []
   /// What the document opens with; nil for one that isn't encrypted.
@@ -81,6 +83,8 @@ final class FakeDocument: ReadableDocument {
       width: width, height: height, bytesPerRow: width * 4,
       pixels: [UInt8](repeating: UInt8(clamping: index), count: width * height * 4), pixelsPerInch: 72)
   }
+
+  func prepareToRead(_ pages: Range<Int>) { prepared.append(pages) }
 
   func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
     searchedPages.append(index)
