@@ -35,6 +35,42 @@ struct LineDisplayTests {
     #expect(result.cursor == column)
   }
 
+  @Test(
+    "What stands behind the text is cut where there is no room, and the cursor stays in the text",
+    arguments: [
+      (40, "/bor", " → page 12: a border", "> /bor → page 12: a border"),
+      (20, "/bor", " → page 12: a border", "> /bor → page 12: …"),
+      (14, "/bor", " → page 12: a border", "> /bor"),
+      (20, "/日本", " → 日本語日本語日本語", "> /日本 → 日本語日…"),
+      (40, "", " → x", "> "),
+    ] as [(Int, String, String, String)])
+  func hints(columns: Int, text: String, hint: String, shows: String) {
+    let line = InputLine(prompt: prompt, text: text, cursor: 2, hint: text.isEmpty ? "" : hint)
+    let result = shown(line, columns: columns)
+    #expect(result.text + (text.isEmpty ? " " : "") == shows)
+    #expect(result.cursor == LineCells(prompt + text.prefix(2)).width)
+  }
+
+  @Test("A hint is faint, goes without a trace, and isn't left behind")
+  func hintsGo() {
+    var screen = Screen(columns: 40)
+    var display = LineDisplay(columns: 40)
+    var line = InputLine(prompt: prompt, text: "/bor", cursor: 4, hint: " → page 12")
+    let written = display.show(line)
+    #expect(written.contains("\u{1B}[2m → page 12\u{1B}[m"))
+    screen.write(written)
+    line.text = "/bord"
+    line.cursor = 5
+    line.hint = ""
+    screen.write(display.show(line))
+    #expect(screen.line == "> /bord" && screen.column == 7)
+    line.hint = " → page 13"
+    screen.write(display.show(line))
+    #expect(screen.line == "> /bord → page 13" && screen.column == 7)
+    screen.write(display.leave())
+    #expect(screen.texts == ["> /bord", ""])
+  }
+
   @Test("A wide letter that is cut leaves a blank or a mark, and nothing moves")
   func cutWideLetters() {
     for cursor in 0...20 {

@@ -70,6 +70,8 @@ package struct Screen {
     case "J" where isPlain:
       rows[row] = Array(rows[row].prefix(column))
       rows.removeLast(rows.count - row - 1)
+    // Letters look otherwise, and are the same.
+    case "m": break
     default: unknown.append("\(final)")
     }
     if final == "K" || final == "J" { goesOn.remove(row) }

@@ -63,7 +63,7 @@ import Testing
   @Test func everyAppleKeyHasATwin() {
     let byName: Set<String> = [
       "page", "open [--password PASSWORD] FILE…", "set", "close all tabs", "close other tabs",
-      "search selection", "select all",
+      "search selection", "search all tabs [-w] [-i|-s] [-d] [-e] [--] TEXT", "select all",
       "select all rows", "move bookmark up", "move bookmark down", "page NUMBER or LABEL",
       "set [NAME VALUE]",
     ]
@@ -89,6 +89,9 @@ import Testing
     ("  NEXT   Tab ", Command(.nextTab)),
     ("search NoZoom", Command(.search, "NoZoom")),
     ("find the cat", Command(.search, "the cat")),
+    ("search   ", Command(.search)),
+    ("search all tabs the cat", Command(.searchAllTabs, "the cat")),
+    ("search all cats", Command(.search, "all cats")),
     ("search \"the cat\"", Command(.search, "the cat")),
     ("search \"a\" or \"b\"", Command(.search, "\"a\" or \"b\"")),
     ("add bookmark", Command(.addBookmark)),
@@ -111,7 +114,7 @@ import Testing
   @Test(arguments: [
     ("nxt tab", CommandParser.Problem.unknown("nxt tab", nearest: ["next tab"])),
     ("page", .missingArgument(.page)),
-    ("search   ", .missingArgument(.search)),
+    ("section   ", .missingArgument(.section)),
     ("next tab please", .unexpectedArgument(.nextTab, "please")),
     ("open \"a.pdf", .openQuote("\"a.pdf")),
     ("", .unknown("", nearest: [])),

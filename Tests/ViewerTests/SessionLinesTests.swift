@@ -12,7 +12,8 @@ import Testing
     ("w", "w (Select Next Word): nothing is being selected; select begins to"),
     ("c", "c does nothing; ? lists what can be done"),
     ("page", "usage: page NUMBER or LABEL"),
-    ("⌘F", "⌘F: usage: search [-w] [-i|-s] [-d] [-e] [-a] [--] TEXT"),
+    ("⌘F", "there is nothing to search for; search TEXT looks for a text"),
+    ("⇧⌘F", "⇧⌘F: usage: search all tabs [-w] [-i|-s] [-d] [-e] [--] TEXT"),
     ("next page now", "“next page” takes nothing after it, not “now”"),
     ("\u{1B}[31m", "unknown command “\u{FFFD}[31m”; ? lists what can be done"),
   ])
@@ -90,7 +91,7 @@ import Testing
     )
     #expect(
       talk.type("set colour red").failure?.message
-        == "there is no setting “colour”; there are show, night, rows, case, letters, plain")
+        == "there is no setting “colour”; there are show, night, rows, case, incremental, letters, plain")
     #expect(talk.type("set rows 0").failure?.code == .usage)
     #expect(talk.type("⌘,").failure == nil)
   }

@@ -110,7 +110,10 @@ import Testing
     let list = talk.type("hits").list
     #expect(list?.count == 12)
     #expect(list?.rows[4].row.title == "[line three]")
-    #expect(list?.rows[4].row.details == [.init("heading", "1.1 Chords")])
+    #expect(
+      list?.rows[4].row.details == [
+        .init("heading", "1.1 Chords"), .init("chapters", unread: ["1 Keys", "1.1 Chords"]),
+      ])
     #expect(talk.type("7").page == 7)
     #expect(talk.session.state.match?.number == 7)
     #expect(talk.session.state.list == nil)
@@ -293,29 +296,5 @@ import Testing
     talk.type("/border").type("close tab")
     session.continueSearch(for: .zero) { _ in }
     #expect(!session.isSearching && session.state.match == nil)
-  }
-
-  @Test func allTabsAreSearchedAndOnlyTheOneInFrontMoves() throws {
-    let notes = FakeDocument("notes.pdf", pages: ["nothing", "a border here", "and a border there"])
-    let talk = try Conversation([.article(), notes, FakeDocument("empty.pdf", pages: ["nothing"])])
-    talk.type("search -a border")
-    #expect(talk.session.state.match == .init(number: 1, count: 12, query: "border"))
-    #expect(talk.messages == ["notes.pdf: 2 hits on 2 pages"])
-    talk.type("next tab")
-    #expect(talk.page == 1)
-    #expect(talk.session.state.match == .init(number: nil, count: 2, query: "border"))
-    #expect(talk.type("n").match?.page.number == 2)
-    talk.type("search border")
-    #expect(talk.messages.isEmpty)
-  }
-
-  @Test func theOtherTabsAreSearchedBetweenCommandsToo() throws {
-    let talk = try Conversation([.article(), .article("other.pdf"), .article("third.pdf")])
-    talk.session.searchesInSlices = true
-    talk.type("search -ae bord.r")
-    var effects: [Effect] = []
-    while talk.session.continueSearch(for: .zero, emit: { effects.append($0) }) {}
-    let messages = effects.compactMap { if case .message(let text) = $0 { text } else { nil } }
-    #expect(messages == ["other.pdf: 12 hits on 12 pages", "third.pdf: 12 hits on 12 pages"])
   }
 }

@@ -265,25 +265,29 @@ public final class Document {
 
   /// The places of a page where a query is found, in reading order.
   ///
+  /// - Parameters:
+  ///   - finder: finds the query.
+  ///   - index: the page's place, counted from 0.
+  ///   - locating: whether to say where on the page they lie, which takes longer than to find them; else
+  ///     ``SearchMatch/quads`` is empty, and ``PageText/quads(of:)`` tells it later.
+  /// - Returns: the matches.
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``,
   ///   ``DocumentError/pageUnreadable(_:page:reason:)`` or
   ///   ``DocumentError/pageNotSearched(_:page:reason:)``.
-  public func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
-    let scalars = Array(try string(ofPage: index).unicodeScalars)
-    let ranges: [Range<Int>]
+  public func matches(
+    of finder: TextFinder, onPage index: Int, locating: Bool = true
+  ) throws(DocumentError) -> [SearchMatch] {
+    let string = try string(ofPage: index)
+    var matches: [SearchMatch]
     do throws(SearchError) {
-      ranges = try finder.ranges(in: scalars)
+      matches = try finder.matches(in: string, ofPage: index)
     } catch {
       throw .pageNotSearched(source.name, page: index, reason: error.description)
     }
-    // Where letters stand is asked only for a page that has a match.
-    guard !ranges.isEmpty else { return [] }
+    guard locating, !matches.isEmpty else { return matches }
     let text = try text(ofPage: index)
-    return ranges.map { range in
-      SearchMatch(
-        pageIndex: index, range: range, quads: text.quads(of: range),
-        snippet: SearchMatch.Snippet(text.scalars, around: range))
-    }
+    for place in matches.indices { matches[place].quads = text.quads(of: matches[place].range) }
+    return matches
   }
 
   /// The annotations of a page, in the file's order.

@@ -64,7 +64,7 @@ extension TextIndex {
     }
   }
 
-  private static func mayKnow(_ db: Database, _ stamp: FileStamp) throws -> Bool {
+  static func mayKnow(_ db: Database, _ stamp: FileStamp) throws -> Bool {
     let sizes = "SELECT EXISTS (SELECT 1 FROM file WHERE stamp LIKE ?)"
     let size = stamp.facts.count > 2 ? stamp.facts[2] : -1
     return try Bool.fetchOne(db, sql: sizes, arguments: ["% % \(size) %"]) ?? false
@@ -107,6 +107,9 @@ extension TextIndex {
 }
 
 extension IndexedPage {
+  /// Whether SQLite gives it back as it is: it would end a text at a null character.
+  var isStorable: Bool { !text.utf8.contains(0) && !label.utf8.contains(0) }
+
   /// More pages than any document has, so that a page's number says whose it is.
   static let mostPages: Int64 = 1 << 24
 

@@ -41,21 +41,28 @@ extension TextIndex {
 
   /// Adds pages to a document that was begun; false where that can't be done.
   public func add(_ pages: [IndexedPage], to draft: IndexDraft) -> Bool {
-    change { db in
-      let insert = try db.makeStatement(sql: "INSERT OR REPLACE INTO page (id, label, text) VALUES (?, ?, ?)")
-      let index = try db.makeStatement(sql: "INSERT INTO page_trigram (rowid, text) VALUES (?, ?)")
-      var bytes = 0
-      for page in pages where page.index < draft.pageCount {
-        let number = IndexedPage.number(of: page.index, in: draft.id)
-        // SQLite would end a text at a null character.
-        guard !page.text.utf8.contains(0), !page.label.utf8.contains(0) else { return false }
-        try insert.execute(arguments: [number, page.label, page.text])
-        try index.execute(arguments: [number, IndexCandidates.folded(page.text)])
-        bytes += page.text.utf8.count
-      }
-      try db.execute(sql: "UPDATE document SET bytes = bytes + ? WHERE id = ?", arguments: [bytes, draft.id])
+    // SQLite would end a text at a null character.
+    guard pages.allSatisfy(\.isStorable) else { return false }
+    return change { db in
+      try Self.insert(db, pages.filter { $0.index < draft.pageCount }, into: draft.id)
       return true
     } ?? false
+  }
+
+  /// Puts pages that aren't there yet into a document.
+  static func insert(_ db: Database, _ pages: [IndexedPage], into document: Int64) throws {
+    // Another copy of the program may have read the same page: its trigrams mustn't come twice.
+    let insert = try db.makeStatement(sql: "INSERT OR IGNORE INTO page (id, label, text) VALUES (?, ?, ?)")
+    let index = try db.makeStatement(sql: "INSERT INTO page_trigram (rowid, text) VALUES (?, ?)")
+    var bytes = 0
+    for page in pages {
+      let number = IndexedPage.number(of: page.index, in: document)
+      try insert.execute(arguments: [number, page.label, page.text])
+      guard db.changesCount > 0 else { continue }
+      try index.execute(arguments: [number, IndexCandidates.folded(page.text)])
+      bytes += page.text.utf8.count
+    }
+    try db.execute(sql: "UPDATE document SET bytes = bytes + ? WHERE id = ?", arguments: [bytes, document])
   }
 
   /// Ends a document whose pages have all been added, so that it can be found; others are dropped for it where the
@@ -87,7 +94,7 @@ extension TextIndex {
     _ = change { db in try Self.delete(db, draft.id) }
   }
 
-  private func dropOldest(keeping kept: Int64) {
+  func dropOldest(keeping kept: Int64) {
     while let status = try? status(), status.size > status.limit {
       let isDropped = change { db in
         let sql = "SELECT id FROM document WHERE id != ? ORDER BY used, id LIMIT 1"

@@ -24,20 +24,22 @@ public final class TextIndex: Sendable {
 
   /// Opens an index, and makes it where there is none, or one that can't be used.
   ///
-  /// - Parameter path: the index's file.
+  /// - Parameters:
+  ///   - path: the index's file.
+  ///   - patience: how many seconds to wait for another program that holds it.
   /// - Throws: ``LibraryError`` where none can be made there, or where a file of another kind is.
-  public init(path: String) throws(LibraryError) {
+  public init(path: String, patience: Double = 2) throws(LibraryError) {
     let path = LibraryLocation.standardised(path)
     self.path = path
     try LibraryLocation.prepare(path)
     do {
-      queue = try Self.open(path)
+      queue = try Self.open(path, patience)
     } catch let error as DatabaseError where Self.isDamage(error) {
       // What is in it can be read again.
       Self.delete(path)
       try LibraryLocation.prepare(path)
       do {
-        queue = try Self.open(path)
+        queue = try Self.open(path, patience)
       } catch {
         throw LibraryError(error, path: path)
       }
@@ -46,9 +48,9 @@ public final class TextIndex: Sendable {
     }
   }
 
-  private static func open(_ path: String) throws -> DatabaseQueue {
+  private static func open(_ path: String, _ patience: Double) throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(2)
+    configuration.busyMode = .timeout(patience)
     configuration.foreignKeysEnabled = true
     configuration.label = "pdfkey.index"
     configuration.prepareDatabase { db in
@@ -95,27 +97,35 @@ public final class TextIndex: Sendable {
   ///
   /// A file that turns out to be damaged is deleted: the next one who opens it makes it anew.
   func attempt<Value>(_ body: (Database) throws -> Value) -> Value? {
-    do {
-      return try queue.inDatabase(body)
-    } catch let error as DatabaseError {
-      if Self.isDamage(error) { Self.delete(path) }
-      return nil
-    } catch {
-      return nil
-    }
+    try? perform(body)
   }
 
   /// Makes one change, or none.
   func change<Value>(_ body: (Database) throws -> Value) -> Value? {
-    attempt { db in
+    try? performChange(body)
+  }
+
+  /// As ``attempt(_:)``, for who wants to know why nothing came of it.
+  func perform<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+    do {
+      return try queue.inDatabase(body)
+    } catch {
+      if let error = error as? DatabaseError, Self.isDamage(error) { Self.delete(path) }
+      throw LibraryError(error, path: path)
+    }
+  }
+
+  /// As ``change(_:)``, for who wants to know why nothing came of it.
+  func performChange<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
+    try perform { db in
       var value: Value?
       try db.inTransaction(.immediate) {
         value = try body(db)
         return .commit
       }
+      guard let value else { throw LibraryError.inputOutput(path: path, reason: "nothing was written") }
       return value
     }
-    .flatMap(\.self)
   }
 
   static var now: Int64 { Date().milliseconds }

@@ -1,5 +1,7 @@
 /// Finds a query in the text of pages; made once for a search and used for each page.
 public struct TextFinder: Sendable {
+  /// What it finds.
+  public let query: SearchQuery
   private let literals: LiteralFinder?
   private let expressions: [ExpressionFinder]
 
@@ -15,6 +17,7 @@ public struct TextFinder: Sendable {
       case .expression(let text): expressions.append(try ExpressionFinder(text, query))
       }
     }
+    self.query = query
     self.expressions = expressions
     literals = texts.isEmpty ? nil : LiteralFinder(texts, query)
   }
@@ -26,6 +29,23 @@ public struct TextFinder: Sendable {
     var ranges = literals?.ranges(in: scalars) ?? []
     for expression in expressions { ranges += try expression.ranges(in: scalars) }
     return expressions.isEmpty ? ranges : ranges.withoutOverlaps
+  }
+}
+
+extension TextFinder {
+  /// The matches in the text of a page, in order, without where they lie on it.
+  ///
+  /// - Parameters:
+  ///   - text: the text, as ``Document/string(ofPage:)`` gives it.
+  ///   - index: the page's place, counted from 0.
+  /// - Returns: the matches.
+  /// - Throws: ``SearchError/tooManyWays(_:)`` where a regular expression had to be given up on this text.
+  public func matches(in text: String, ofPage index: Int) throws(SearchError) -> [SearchMatch] {
+    let scalars = Array(text.unicodeScalars)
+    return try ranges(in: scalars).map { range in
+      SearchMatch(
+        pageIndex: index, range: range, quads: [], snippet: SearchMatch.Snippet(scalars, around: range))
+    }
   }
 }
 

@@ -23,6 +23,11 @@ enum ControlSequence {
   /// Erases from the cursor to the end of the screen (ED).
   static let eraseToEndOfScreen = "\(csi)J"
 
+  /// Makes what follows faint (SGR).
+  static let faint = "\(csi)2m"
+  /// Makes what follows as letters usually are (SGR).
+  static let plain = "\(csi)m"
+
   /// Moves the cursor up (CUU).
   static func up(_ rows: Int) -> String {
     rows > 0 ? "\(csi)\(rows)A" : ""

@@ -5,6 +5,8 @@ struct LineCells: Equatable {
     var text: String
     /// How many columns it takes.
     var width: Int
+    /// Whether it is shown weaker than others.
+    var isFaint = false
   }
 
   private(set) var cells: [Cell] = []
@@ -14,11 +16,13 @@ struct LineCells: Equatable {
   init() {}
 
   /// The letters of a text; what a terminal would obey becomes U+FFFD.
-  init(_ text: some StringProtocol) {
+  init(_ text: some StringProtocol, isFaint: Bool = false) {
     for character in text {
       let isControl = character.isControl
       append(
-        Cell(text: isControl ? "\u{FFFD}" : String(character), width: isControl ? 1 : character.displayWidth))
+        Cell(
+          text: isControl ? "\u{FFFD}" : String(character), width: isControl ? 1 : character.displayWidth,
+          isFaint: isFaint))
     }
   }
 
@@ -71,8 +75,15 @@ struct LineCells: Equatable {
     return (count, width)
   }
 
-  /// The text from a letter on.
+  /// The text from a letter on, with what makes letters faint and the others not.
   func text(from index: Int = 0) -> String {
-    cells[index...].reduce(into: "") { $0 += $1.text }
+    var text = ""
+    var isFaint = false
+    for cell in cells[index...] {
+      if cell.isFaint != isFaint { text += cell.isFaint ? ControlSequence.faint : ControlSequence.plain }
+      isFaint = cell.isFaint
+      text += cell.text
+    }
+    return isFaint ? text + ControlSequence.plain : text
   }
 }

@@ -56,12 +56,17 @@ public struct LineDisplay: Sendable {
     return before.row.width == 0 && before.cursor == 0 ? "" : "\r" + ControlSequence.eraseToEndOfRow
   }
 
-  /// Leaves the line where it is, as part of what was printed, and goes to the next row.
+  /// Leaves the line where it is without its hint, as part of what was printed, and goes to the next row.
   public mutating func leave() -> String {
     guard shown != nil else { return "" }
+    var output = ""
+    if var line, !line.hint.isEmpty {
+      line.hint = ""
+      output = show(line)
+    }
     shown = nil
     scroll = 0
-    return "\r\n"
+    return output + "\r\n"
   }
 
   /// Prints a text above the line, which stays where it is.

@@ -26,6 +26,7 @@ struct LineLayout: Equatable {
     self.scroll = Self.scroll(for: position, of: text.width + 1, in: width, from: scroll)
     row = prompt
     row += Self.visible(text, from: self.scroll, width: width)
+    row += Self.hint(line.hint, width: room - row.width)
     cursor = min(prompt.width + position - self.scroll, room - 1)
   }
 
@@ -48,6 +49,19 @@ struct LineLayout: Equatable {
       scroll = position - width / 2
     }
     return max(0, min(scroll, length - width))
+  }
+
+  /// How many columns a hint needs at least to say anything.
+  private static let leastHint = 8
+
+  /// As much of a hint as there is room for, cut with an ellipsis.
+  private static func hint(_ hint: String, width: Int) -> LineCells {
+    guard !hint.isEmpty, width >= leastHint else { return LineCells() }
+    let cells = LineCells(hint, isFaint: true)
+    guard cells.width > width else { return cells }
+    var cut = cells.prefix(width: width - 1)
+    cut += LineCells("…", isFaint: true)
+    return cut
   }
 
   /// The columns of a text that are seen, with marks where it goes on.

@@ -125,7 +125,11 @@ extension CommandDefinition {
       .bookmark, "Go to Bookmark", .tab, synonyms: ["go to bookmark"], argument: .text(usage: "TITLE")),
     .init(
       .search, "Search", .tab, synonyms: ["find"],
-      argument: .text(usage: "[-w] [-i|-s] [-d] [-e] [-a] [--] TEXT")),
+      argument: .text(usage: "[-w] [-i|-s] [-d] [-e] [-a] [--] TEXT", isOptional: true)),
+    .init(
+      .searchAllTabs, "Search All Tabs", .tab, synonyms: ["find in all tabs"],
+      argument: .text(usage: "[-w] [-i|-s] [-d] [-e] [--] TEXT")),
+    .init(.searches, "Last Searches", .tab, synonyms: ["last searches"]),
     .init(.nextMatch, "Next Match", .tab, synonyms: ["find next", "next hit"]),
     .init(.previousMatch, "Previous Match", .tab, synonyms: ["find previous", "previous hit"]),
     .init(.searchSelection, "Search for Selection", .tab, synonyms: ["use selection"]),

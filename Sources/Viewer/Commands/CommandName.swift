@@ -47,6 +47,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
 
   // Finding and taking text.
   case search = "search"
+  case searchAllTabs = "search all tabs"
+  case searches = "searches"
   case nextMatch = "next match"
   case previousMatch = "previous match"
   case searchSelection = "search selection"

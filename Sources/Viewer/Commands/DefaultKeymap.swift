@@ -53,6 +53,7 @@ public enum DefaultKeymap {
 
       // Finding and taking text.
       KeymapRow("search", "⌘F", "/"),
+      KeymapRow("search all tabs", "⇧⌘F"),
       KeymapRow("next match", "⌘G", "n"),
       KeymapRow("previous match", "⇧⌘G", "N"),
       KeymapRow("search selection", "⌘E"),

@@ -81,8 +81,8 @@ extension Session {
   }
 
   private func textCompletion(of rest: String, for name: CommandName, at offset: Int) -> Completion {
-    if name == .filter, currentTab?.pane?.kind == .annotations {
-      return filterCompletion(of: rest, at: offset)
+    if name == .filter, let kind = currentTab?.pane?.kind, !RowFilter.fieldNames(of: kind).isEmpty {
+      return filterCompletion(of: rest, at: offset, in: kind)
     }
     let typed = rest.first == "\"" || rest.first == "'" ? String(rest.dropFirst()) : rest
     let choices = textChoices(for: name)

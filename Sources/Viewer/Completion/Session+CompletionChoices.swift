@@ -35,9 +35,8 @@ extension Session {
     case .renameBookmark:
       let row = tab.pane?.selectedRow.flatMap { $0.bookmarkID == nil ? nil : $0.title.onOneLine }
       return CompletionChoices(values: row.map { [$0] } ?? [])
-    case .search:
-      let query = tab.search?.query.text.onOneLine ?? ""
-      return CompletionChoices(values: query.isEmpty || query.hasPrefix("-") ? [] : [query])
+    case .search, .searchAllTabs:
+      return CompletionChoices(values: lastSearches.map(\.onOneLine).filter { !$0.hasPrefix("-") })
     case .annotation:
       let entries = tab.annotationList?.entries ?? []
       return CompletionChoices(
@@ -92,39 +91,5 @@ extension Session {
     var seen: Set<String> = []
     return texts.filter { !$0.text.isEmpty && seen.insert($0.text).inserted }
       .map { .init(value: $0.text, detail: $0.detail) }
-  }
-
-  // MARK: Filters
-
-  /// How the last word of a filter for annotations may go on: with a field, or with what is in its field.
-  func filterCompletion(of rest: String, at offset: Int) -> Completion {
-    let start = rest.lastIndex { $0 == " " }.map { rest.index(after: $0) } ?? rest.startIndex
-    let word = String(rest[start...])
-    let lower = offset + rest.distance(from: rest.startIndex, to: start)
-    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let values: [String]
-    if parts.count < 2 {
-      values = RowFilter.fieldNames.map { $0 + ":" }
-    } else {
-      let known = Set(filterValues(of: parts[0].lowercased())).sorted()
-      // A word with blanks is one in quotation marks.
-      values = known.map { $0.contains(" ") ? "\(parts[0]):\"\($0)\"" : "\(parts[0]):\($0)" }
-    }
-    let best = CompletionMatcher.best(values, for: word) { $0.replacing("\"", with: "") }
-    return Completion(
-      lower..<offset + rest.count, best.elements.prefix(Completion.limit).map { .init($0) }, typed: word,
-      areLiteral: best.areLiteral, isTruncated: false)
-  }
-
-  private func filterValues(of field: String) -> [String] {
-    let rows = currentTab?.pane?.rows ?? []
-    switch field {
-    case "type": return rows.map(\.title)
-    case "author", "color", "colour":
-      let name = field == "author" ? field : "color"
-      return rows.compactMap { row in row.details.first { $0.name == name }?.text.onOneLine }
-    case "label": return rows.compactMap { $0.page?.label.onOneLine }
-    default: return []
-    }
   }
 }

@@ -42,9 +42,9 @@ public final class LocalDocument: ReadableDocument {
   /// Says that the text of many pages is going to be read, in order.
   public func prepareToRead(_ pages: Range<Int>) { document.prepareToRead(pages) }
 
-  /// The places of a page where a query is found.
+  /// The places of a page where a query is found, without where they lie on it.
   public func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
-    try document.matches(of: finder, onPage: index)
+    try document.matches(of: finder, onPage: index, locating: false)
   }
 
   /// The annotations of a page, in the file's order.

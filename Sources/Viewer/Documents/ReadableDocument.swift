@@ -20,6 +20,8 @@ public protocol ReadableDocument: AnyObject {
   /// Says that the text of many pages is going to be read, in order, which may then come faster.
   func prepareToRead(_ pages: Range<Int>)
   /// The places of a page where a query is found.
+  ///
+  /// They needn't say where they lie on it: that is asked of the page's text for those that are shown.
   func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch]
   /// The annotations of a page, in the file's order.
   func annotations(onPage index: Int) throws(DocumentError) -> [Annotation]

@@ -61,10 +61,12 @@ extension Session {
     switch row.target {
     case .action(let action): try peek(action, in: tab)
     case .place(let place), .bookmark(_, let place), .history(_, let place): try peek(place, in: tab)
-    case .match(let index):
+    case .hit(let reference):
+      guard let (tab, index) = hit(reference) else { return }
+      locateMatch(index, in: tab)
       guard let match = tab.search?.matches[index] else { return }
       try peek(Place(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1), in: tab)
-    case .annotation, .tab, .nothing:
+    case .annotation, .search, .tab, .nothing:
       if let shown = tab.pane?.selectedSnapshot { emit(.row(shown)) }
     }
   }

@@ -8,7 +8,7 @@ import DocModel
 public struct ListPane: Hashable, Sendable {
   /// Which list it is.
   public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
-    case outline, bookmarks, annotations, info, links, history, hits, tabs
+    case outline, bookmarks, annotations, info, links, history, hits, searches, tabs
   }
 
   /// Which list it is.
@@ -161,6 +161,11 @@ public struct ListPane: Hashable, Sendable {
 }
 
 extension ListPane {
+  /// Takes a row of which more is known now in place of the same one, which stays where it is.
+  mutating func replaceRow(at index: Int, with row: PaneRow) {
+    if rows.indices.contains(index) { rows[index] = row }
+  }
+
   /// Takes annotations of which more is known now in place of the same ones.
   ///
   /// The filter isn't asked again: which of them are seen stays, and so do the numbers that are selected. Each

@@ -8,8 +8,10 @@ public struct PaneRow: Hashable, Sendable {
     case place(Place)
     /// A bookmark.
     case bookmark(BookmarkID, Place)
-    /// A search hit, by its place among all.
-    case match(Int)
+    /// A search hit.
+    case hit(HitReference)
+    /// A search, as it was typed.
+    case search(String)
     /// An annotation, by what it is called.
     case annotation(String)
     /// A link or an outline item that does something else.
@@ -55,6 +57,13 @@ public struct PaneRow: Hashable, Sendable {
       self.name = name
       self.values = values
       text = values.joined(separator: " ")
+    }
+
+    /// A detail that is a list for programs, of which people read something in another detail.
+    init(_ name: String, unread values: [String]) {
+      self.name = name
+      self.values = values
+      text = ""
     }
   }
 
@@ -172,6 +181,7 @@ extension ListPane.Kind {
     case .links: "Links on Page"
     case .history: "History"
     case .hits: "Search Hits"
+    case .searches: "Last Searches"
     case .tabs: "Tabs"
     }
   }

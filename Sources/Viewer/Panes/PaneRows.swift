@@ -59,15 +59,17 @@ enum PaneRows {
     }
   }
 
-  static func hits(_ tab: Tab) -> [PaneRow] {
-    guard let search = tab.search else { return [] }
-    return search.matches.enumerated().map { index, match in
-      let place = Place(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1)
-      let snippet = match.snippet
-      return PaneRow(
-        "\(snippet.before)[\(snippet.match)]\(snippet.after)", page: tab.reference(match.pageIndex),
-        details: tab.heading(at: place).map { [.init("heading", $0)] } ?? [], target: .match(index))
+  /// A search hit; named are those of several tabs.
+  static func hit(_ match: SearchMatch, in tab: Tab, isNamed: Bool) -> PaneRow {
+    let snippet = match.snippet
+    let path = tab.headingPath(at: Place(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1))
+    var details: [PaneRow.Detail] = isNamed ? [.init("tab", tab.name)] : []
+    if let heading = path.last {
+      details += [.init("heading", heading), .init("chapters", unread: path)]
     }
+    return PaneRow(
+      "\(snippet.before)[\(snippet.match)]\(snippet.after)", page: tab.reference(match.pageIndex),
+      details: details, target: .hit(HitReference(match, in: tab)))
   }
 
   static func tabs(_ tabs: [Tab]) -> [PaneRow] {

@@ -1,18 +1,35 @@
 /// What rows have to contain to be seen: every word, in any case and with or without accents.
 ///
 /// Words in double quotation marks are one. In the list of annotations, `author:`, `type:`, `color:`, `page:`,
-/// `label:` and `text:` before a word say where it has to stand. A quotation mark or a colon after which
+/// `label:` and `text:` before a word say where it has to stand; in that of search hits `chapter:`, which are all
+/// headings above a hit, `tab:`, `page:`, `label:` and `text:`. A quotation mark or a colon after which
 /// nothing has been typed yet excludes nothing, so that a filter can be followed as it is typed.
 struct RowFilter {
   /// Where a word has to stand.
-  private enum Field: String, CaseIterable {
-    case author, type, color, page, label, text
+  private enum Field: String {
+    case author, type, color, chapter, tab, page, label, text
     /// The other spelling.
     case colour
+
+    /// The fields of a list, in one spelling each.
+    static func all(of kind: ListPane.Kind) -> [Field] {
+      switch kind {
+      case .annotations: [.author, .type, .color, .page, .label, .text]
+      case .hits: [.chapter, .tab, .page, .label, .text]
+      default: []
+      }
+    }
+
+    init?(_ name: Substring, of kind: ListPane.Kind) {
+      guard let field = Field(rawValue: name.lowercased()),
+        Self.all(of: kind).contains(field == .colour ? .color : field)
+      else { return nil }
+      self = field
+    }
   }
 
-  /// The names of the fields, in one spelling each.
-  static let fieldNames = Field.allCases.filter { $0 != .colour }.map(\.rawValue)
+  /// The names of the fields of a list, in one spelling each; none where a list has no fields.
+  static func fieldNames(of kind: ListPane.Kind) -> [String] { Field.all(of: kind).map(\.rawValue) }
 
   private var terms: [(field: Field?, word: String)] = []
 
@@ -20,7 +37,7 @@ struct RowFilter {
   init(_ text: String, of kind: ListPane.Kind) {
     for word in Self.words(text) {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      if kind == .annotations, parts.count == 2, let field = Field(rawValue: parts[0].lowercased()) {
+      if parts.count == 2, let field = Field(parts[0], of: kind) {
         if !parts[1].isEmpty { terms.append((field, String(parts[1]).folded)) }
       } else {
         terms.append((nil, word.folded))
@@ -30,6 +47,9 @@ struct RowFilter {
 
   /// Whether it has to know the text that annotations mark.
   var readsText: Bool { terms.contains { $0.field == nil || $0.field == .text } }
+
+  /// Whether it has to know in which sections hits are.
+  var readsSections: Bool { terms.contains { $0.field == .chapter } }
 
   /// Whether a row is seen.
   func contains(_ row: PaneRow) -> Bool {
@@ -78,9 +98,16 @@ struct RowFilter {
     case .color, .colour:
       let hex = row.annotation?.annotation.color?.hex?.folded ?? ""
       return detail("color").contains(word) || hex.hasPrefix(word) || hex.dropFirst().hasPrefix(word)
+    case .chapter:
+      return row.details.first { $0.name == "chapters" }?.values?.contains { $0.folded.contains(word) }
+        ?? false
+    case .tab: return detail("tab").contains(word)
     case .page: return isOnPage(row, word)
     case .label: return row.page?.label.folded == word
-    case .text: return (detail("text") + " " + detail("contents")).contains(word)
+    case .text:
+      // A hit is called by its text.
+      if case .hit = row.target { return row.title.folded.contains(word) }
+      return (detail("text") + " " + detail("contents")).contains(word)
     }
   }
 

@@ -149,8 +149,9 @@ public struct CommandPrompt {
 
   /// Runs a command, or begins its line where something has to be typed after its name.
   private mutating func run(_ found: KeyCommand) -> Reaction {
-    // Without a format and a file it would print a whole document into the answers.
-    if found.command == CommandName.share.rawValue {
+    // Without a format and a file the one would print a whole document into the answers, without a text the other
+    // would search for what was searched for last.
+    if [CommandName.share, .search].map(\.rawValue).contains(found.command) {
       editor.replace(0..<editor.text.count, with: "\(found.command) ")
       return .edited
     }

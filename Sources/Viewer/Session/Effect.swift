@@ -63,8 +63,10 @@ public struct MatchReport: Hashable, Sendable, Codable {
   public var after: String
   /// The heading in whose section it is.
   public var heading: String?
-  /// Whether the search went round the end or the beginning of the document.
+  /// Whether the search went round the end or the beginning of the document, or of all that were searched.
   public var wrapped: Bool
+  /// The tab's name, where the hit is in another tab than the one that was in front.
+  public var tab: String?
 }
 
 /// How a search ended.
@@ -75,6 +77,8 @@ public struct SearchReport: Hashable, Sendable, Codable {
   public var count: Int
   /// On how many pages.
   public var pageCount: Int
+  /// In how many documents, where all tabs were searched.
+  public var documents: Int?
   /// The number of the one that was gone to, from 1.
   public var current: Int?
   /// Whether it was stopped before the last page.

@@ -54,10 +54,12 @@ extension Session {
     case .bookmarks, .bookmark, .info, .share:
       return nil
     case .hits:
-      return tab.search == nil ? "nothing has been searched for" : nil
+      return searchedTabs(from: tab).isEmpty ? "nothing has been searched for" : nil
     case .nextMatch, .previousMatch:
-      guard let search = tab.search else { return "nothing has been searched for; search TEXT does" }
-      return search.matches.isEmpty ? "“\(search.query.text.onOneLine)” is not found" : nil
+      guard let search = matchState(from: tab) else {
+        return "nothing has been searched for; search TEXT does"
+      }
+      return search.count == 0 ? "“\(search.query.onOneLine)” is not found" : nil
     case .back:
       return tab.history.back.isEmpty ? "there is nowhere to go back to" : nil
     case .forward:

@@ -50,6 +50,18 @@ extension Session {
   func saveDue() {
     savePlaces(atOnce: false)
     saveTypedLines(atOnce: false)
+    saveTexts(atOnce: false)
+  }
+
+  /// Lets texts of pages be written that were read, and says where they can't be kept.
+  func saveTexts(atOnce: Bool) {
+    guard let textStore else { return }
+    defer { if let problem = textStore.takeProblem() { emit(.warning(problem)) } }
+    let now = ContinuousClock.now
+    if !atOnce, let lastTextSave, now - lastTextSave < Self.longestUnsaved { return }
+    lastTextSave = now
+    for tab in tabs { (tab.document as? StoredTextDocument)?.writeTexts() }
+    if atOnce { textStore.finish() }
   }
 
   /// Writes the positions, the histories and which tab is in front, at once or when that is due.

@@ -53,10 +53,10 @@ extension Session {
     }
     if line == "?" { return Command(.help) }
     if line.hasPrefix("/") {
-      let text = String(line.dropFirst())
+      if let text = TypedSearch.text(afterSlash: String(line.dropFirst())) { return Command(.search, text) }
       // Nothing to look for means the same again, as in vi.
-      if text.allSatisfy(\.isWhitespace) { return Command(.nextMatch) }
-      return Command(.search, text.hasPrefix("-") ? "-- \(text)" : text)
+      let hasSearched = currentTab.map { matchState(from: $0) != nil } ?? false
+      return Command(hasSearched ? .nextMatch : .search)
     }
     if Self.isNumber(line) {
       // An empty list has no row to pick.

@@ -39,6 +39,7 @@ extension Session {
     case .more: printRows(of: tab, from: tab.pane?.printed)
     case .filter:
       let hasRead = readText(for: command.text ?? "", in: tab)
+      locateHits(for: command.text ?? "", in: tab)
       tab.settledBlocks = []
       tab.pane?.setFilter(command.text ?? "")
       printRows(of: tab, from: 0, saysStop: hasRead)
@@ -65,6 +66,7 @@ extension Session {
     }
     let end = min(first + size, pane.visible.count)
     readText(ofRows: first..<end, in: tab, saysStop: saysStop)
+    locateHits(ofRows: first..<end, in: tab)
     pane = tab.pane ?? pane
     tab.pane?.printed = end
     emit(.list(pane.snapshot(first..<end)))
@@ -122,7 +124,14 @@ extension Session {
     }
     switch row.target {
     case .place(let place), .bookmark(_, let place): jump(tab, to: place)
-    case .match(let index): showMatch(index, in: tab)
+    case .hit(let reference):
+      guard let (tab, index) = hit(reference) else {
+        throw Self.rowIsGone(tab.pane?.selectedNumber ?? 0, tab)
+      }
+      showMatch(index, in: tab)
+    case .search(let text):
+      tab.pane = nil
+      try search(text, in: tab)
     case .annotation(let name): show(annotation: name, in: tab)
     case .action(let action): try follow(action, in: tab)
     case .history(let steps, _): goInHistory(steps, in: tab)
@@ -156,7 +165,9 @@ extension Session {
 
   /// Makes sure that the selected row is the one that will be printed with its number.
   private func readText(ofSelectedRowIn tab: Tab) {
-    if let cursor = tab.pane?.cursor { readText(ofRows: cursor..<cursor + 1, in: tab) }
+    guard let cursor = tab.pane?.cursor else { return }
+    readText(ofRows: cursor..<cursor + 1, in: tab)
+    locateHits(ofRows: cursor..<cursor + 1, in: tab)
   }
 
   // MARK: Rows
@@ -165,10 +176,10 @@ extension Session {
   private func selectedRow(_ kind: ListPane.Kind, _ rows: [PaneRow], in tab: Tab) -> Int? {
     switch kind {
     case .outline: tab.overview.outline.section(ofPage: tab.place.pageIndex, at: tab.place.height)
-    case .hits: tab.search?.current
+    case .hits: selectedHit(in: tab)
     case .tabs: currentIndex
     case .annotations: selectedAnnotation(in: tab)
-    case .bookmarks, .links: rows.isEmpty ? nil : 0
+    case .bookmarks, .links, .searches: rows.isEmpty ? nil : 0
     case .history: tab.history.back.count
     case .info: nil
     }
@@ -179,7 +190,8 @@ extension Session {
     case .outline: return PaneRows.outline(tab)
     case .bookmarks: return PaneRows.bookmarks(try bookmarks(of: tab), in: tab)
     case .annotations: return try annotationList(of: tab).entries.map(PaneRows.annotation)
-    case .hits: return PaneRows.hits(tab)
+    case .hits: return hitRows(of: tab)
+    case .searches: return lastSearches.map { PaneRow($0, target: .search($0)) }
     case .history: return PaneRows.history(tab)
     case .tabs: return PaneRows.tabs(tabs)
     case .info, .links:

@@ -1,86 +1,70 @@
 import DocModel
 
 extension Session {
-  /// A search as it was typed.
-  private struct TypedSearch {
-    var query: SearchQuery
-    /// Whether all tabs are searched.
-    var isForAllTabs = false
+  /// Searches as a command says: in all tabs, or as its options have it; without a text for what was searched for
+  /// last.
+  func search(_ text: String?, in tab: Tab, inAllTabs: Bool = false) throws(CommandFailure) {
+    guard let text else { return try repeatSearch(in: tab) }
+    let search = try TypedSearch(text, caseMatching: settings.caseMatching)
+    let isForAllTabs = inAllTabs || search.isForAllTabs
+    try run(search.query, in: tab, inAllTabs: isForAllTabs)
+    remember(search: inAllTabs ? "-a \(text)" : text)
   }
 
-  /// A query as the settings have it, for a text without options.
-  func query(_ text: String) throws(CommandFailure) -> SearchQuery {
-    try typedSearch("-- " + text).query
-  }
-
-  /// A search as the settings have it, with the options that stand before its text: `-a` all tabs, `-w` whole
-  /// words, `-i` and `-s` case, `-d` diacritics ignored, `-e` a regular expression, also together as `-wd`, and `--`
-  /// for a text that begins with a dash.
-  private func typedSearch(_ text: String) throws(CommandFailure) -> TypedSearch {
-    var search = TypedSearch(query: SearchQuery("", caseMatching: settings.caseMatching))
-    var rest = text[...].trimmingPrefix(while: \.isWhitespace)
-    while rest.hasPrefix("-") {
-      let option = rest.prefix { !$0.isWhitespace }
-      // A dash that no letter follows begins a text, such as -5 or ->.
-      guard option == "--" || option.drop(while: { $0 == "-" }).first?.isLetter == true else { break }
-      rest = rest[option.endIndex...].trimmingPrefix(while: \.isWhitespace)
-      if option == "--" { break }
-      try Self.apply(option, to: &search)
+  /// Searches for the text that is selected.
+  func searchSelection(in tab: Tab) throws(CommandFailure) {
+    guard let text = tab.selection.flatMap({ TypedSearch.text(afterSlash: $0.text.onOneLine) }) else {
+      throw CommandFailure(.usage, "there is nothing to search for")
     }
-    let isExpression = search.query.patterns == [.expression("")]
-    search.query.patterns = [isExpression ? .expression(String(rest)) : .literal(String(rest))]
-    guard !search.query.isEmpty else { throw CommandFailure(.usage, "there is nothing to search for") }
-    return search
+    try search(text, in: tab)
   }
 
-  private static func apply(_ option: Substring, to search: inout TypedSearch) throws(CommandFailure) {
-    for letter in option.dropFirst() {
-      switch letter {
-      case "w": search.query.wholeWords = true
-      case "i": search.query.caseMatching = .insensitive
-      case "s": search.query.caseMatching = .sensitive
-      case "d": search.query.ignoresDiacritics = true
-      case "a": search.isForAllTabs = true
-      case "e": search.query.patterns = [.expression("")]
-      default:
-        throw CommandFailure(
-          .usage,
-          "search has no option “\(String(option).onOneLine)”; it has -w (whole words), -i (ignore case), "
-            + "-s (heed case), -d (ignore accents), -e (regular expression), -a (all tabs), and -- before a text that begins with a dash"
-        )
-      }
+  /// Goes to the next hit or the one before, from wherever reading is, over the ends of tabs that were searched
+  /// together.
+  func goToMatch(_ tab: Tab, step: Int) {
+    let searched = searchedTabs(from: tab)
+    if searched.contains(where: { $0 === tab }), let next = nextMatch(in: tab, step: step) {
+      return showMatch(next, in: tab)
+    }
+    guard let place = tabs.firstIndex(where: { $0 === tab }) else { return }
+    // The last one of all is the tab in front itself, from its other end.
+    for distance in 1...tabs.count {
+      let index = place + distance * step
+      let other = tabs[(index + tabs.count) % tabs.count]
+      guard searched.contains(where: { $0 === other }), let count = other.search?.matches.count, count > 0
+      else { continue }
+      return showMatch(step > 0 ? 0 : count - 1, in: other, wrapped: !tabs.indices.contains(index))
     }
   }
 
-  func search(_ text: String, in tab: Tab) throws(CommandFailure) {
-    let search = try typedSearch(text)
-    try run(search.query, in: tab, inAllTabs: search.isForAllTabs)
-  }
-
-  /// Goes to the next hit or the one before, from wherever reading is.
-  func goToMatch(_ tab: Tab, step: Int) throws(CommandFailure) {
-    guard let search = tab.search, !search.matches.isEmpty else { return }
-    let count = search.matches.count
-    let next: Int
+  /// The next hit of a tab or the one before; nil behind the last one and before the first.
+  private func nextMatch(in tab: Tab, step: Int) -> Int? {
+    guard let search = tab.search else { return nil }
     if let current = search.current, search.matches[current].pageIndex == tab.place.pageIndex {
-      next = current + step
-    } else if step > 0 {
-      // Reading has moved on: the next hit is the first one from here.
-      next = search.matches.firstIndex { $0.pageIndex >= tab.place.pageIndex } ?? count
-    } else {
-      next = search.matches.lastIndex { $0.pageIndex <= tab.place.pageIndex } ?? -1
+      let next = current + step
+      return search.matches.indices.contains(next) ? next : nil
     }
-    showMatch((next % count + count) % count, in: tab, wrapped: next < 0 || next >= count)
+    // Reading has moved on: the next hit is the first one from here.
+    return step > 0
+      ? search.matches.firstIndex { $0.pageIndex >= tab.place.pageIndex }
+      : search.matches.lastIndex { $0.pageIndex <= tab.place.pageIndex }
   }
 
-  /// Goes to a hit by its place among all and says what it is.
+  /// Goes to a hit by its place among those of its tab, brings the tab to the front, and says what it is.
   func showMatch(_ index: Int, in tab: Tab, wrapped: Bool = false) {
-    guard let search = tab.search, search.matches.indices.contains(index) else { return }
+    guard tab.search?.matches.indices.contains(index) == true else { return }
+    locateMatch(index, in: tab)
     tab.search?.current = index
-    let match = search.matches[index]
+    guard let match = tab.search?.matches[index], let place = tabs.firstIndex(where: { $0 === tab }) else {
+      return
+    }
+    let isOther = bringToFront(place)
     go(to: match, in: tab)
-    emit(
-      .match(report(match, in: tab, number: index + 1, count: search.matches.count, wrapped: wrapped)))
+    var report = report(
+      match, in: tab, number: number(ofHit: index, in: tab), count: matchState(from: tab)?.count,
+      wrapped: wrapped)
+    if isOther { report.tab = tab.name }
+    emit(.match(report))
   }
 
   func go(to match: SearchMatch, in tab: Tab) {

@@ -150,13 +150,18 @@ extension Session {
 
   /// Brings a tab to the front.
   func select(_ index: Int) {
+    if bringToFront(index) { announcePage() }
+  }
+
+  /// Brings a tab to the front without showing its page; false where it has been there.
+  @discardableResult
+  func bringToFront(_ index: Int) -> Bool {
     let isOther = index != currentIndex
     currentTab?.pane = nil
     currentIndex = index
-    guard isOther else { return }
     // Who goes through the tabs doesn't wait for the disk at each.
-    hasUnsavedFront = true
-    announcePage()
+    if isOther { hasUnsavedFront = true }
+    return isOther
   }
 
   private func insert(_ tab: Tab, at index: Int) {
@@ -170,6 +175,7 @@ extension Session {
     hasUnsavedPlaces = true
     savePlaces(atOnce: true)
     for tab in closing {
+      (tab.document as? StoredTextDocument)?.writeTexts()
       guard let index = tabs.firstIndex(where: { $0 === tab }) else { continue }
       tabs.remove(at: index)
       closedTabs.append(
@@ -206,7 +212,10 @@ extension Session {
   }
 
   private func makeTab(_ source: DocumentSource, password: String?) throws(DocumentError) -> Tab {
-    let document = try opener.open(source, password: password)
+    // What is kept is of the state of the file in which it was before it was opened, or earlier.
+    let texts = password == nil ? textStore?.texts(of: source) : nil
+    let opened = try opener.open(source, password: password)
+    let document = texts.map { StoredTextDocument(opened, texts: $0) } ?? opened
     let tab = Tab(
       id: nextTabID, document: document, overview: try document.overview(), password: password)
     nextTabID += 1

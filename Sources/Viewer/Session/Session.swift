@@ -30,6 +30,11 @@ public final class Session {
   /// its answer first calls ``saveWhatIsDue(emit:)`` itself.
   public var savesAfterCommands = true
 
+  /// Keeps the texts of pages; nil where each is read from its document.
+  ///
+  /// It counts for documents that are opened later, without a password.
+  public var textStore: (any PageTextStore)?
+
   /// Writes a file; a front end that can sets it.
   public var save: Saving = { _, path, _ throws(CommandFailure) in
     throw CommandFailure(.unavailable, "\(path.onOneLine): files can't be written here")
@@ -68,9 +73,17 @@ public final class Session {
   /// Lines that were typed and aren't in the library yet, and when some were written last.
   var unsavedLines: [String] = []
   var lastLineSave: ContinuousClock.Instant?
+  /// When texts of pages were written last.
+  var lastTextSave: ContinuousClock.Instant?
 
   /// A search that is on its way.
   var runningSearch: RunningSearch?
+  /// The search that a line would begin which is being typed.
+  var previewedSearch: RunningSearch?
+  /// What was searched for, the last one first; nil until it is asked for.
+  var rememberedSearches: [String]?
+  /// The search of all tabs whose hits are gone through together.
+  var sharedSearch: SharedSearch?
   /// Searches of other tabs that come after it.
   var waitingSearches: [RunningSearch] = []
 
@@ -192,6 +205,7 @@ public final class Session {
     hasEnded = true
     savePlaces(atOnce: true)
     saveTypedLines(atOnce: true)
+    saveTexts(atOnce: true)
     emit(.quit)
   }
 
@@ -236,13 +250,7 @@ public final class Session {
         kind: pane.kind, rows: pane.visible.count, last: pane.lastNumber, selected: pane.selectedNumber,
         filter: pane.filter.isEmpty ? nil : pane.filter)
     }
-    state.match = tab.search.map { search in
-      // Away from its page the hit isn't what is being read.
-      let current = search.current.flatMap {
-        search.matches[$0].pageIndex == tab.place.pageIndex ? $0 + 1 : nil
-      }
-      return SessionState.Match(number: current, count: search.matches.count, query: search.query.text)
-    }
+    state.match = matchState(from: tab)
     state.selected = tab.selection?.text.count
     state.selecting = tab.selectionMode.map { $0.extends ? .extending : .moving }
     return state

@@ -29,6 +29,8 @@ public struct Settings: Hashable, Sendable {
   /// Whether searches tell upper and lower case apart.
   public var caseMatching = SearchQuery.CaseMatching.smart
 
+  /// Whether the first hit of a search is shown while it is being typed, on a terminal that tells every key.
+  public var isIncremental = true
   /// When a letter that is a command runs it, on a terminal that tells every key.
   public var lettersAct = LettersAct.onReturn
   /// Whether what is printed does without symbols.
@@ -72,6 +74,9 @@ public struct Settings: Hashable, Sendable {
         name: "case", value: caseMatching.rawValue, values: "smart, sensitive, insensitive",
         purpose: "whether searches tell upper and lower case apart"),
       Entry(
+        name: "incremental", value: isIncremental ? "on" : "off", values: "on, off",
+        purpose: "whether the first hit of a search is shown while it is typed"),
+      Entry(
         name: "letters", value: lettersAct.rawValue,
         values: LettersAct.allCases.map(\.rawValue).joined(separator: ", "),
         purpose: "whether letters that are commands wait for Return"),
@@ -87,7 +92,7 @@ public struct Settings: Hashable, Sendable {
     case "show": Show.allCases.map(\.rawValue)
     case "case": ["smart", "sensitive", "insensitive"]
     case "letters": LettersAct.allCases.map(\.rawValue)
-    case "plain", "night": ["on", "off"]
+    case "plain", "night", "incremental": ["on", "off"]
     default: []
     }
   }
@@ -107,6 +112,9 @@ public struct Settings: Hashable, Sendable {
     case "case":
       guard let matching = SearchQuery.CaseMatching(rawValue: value.lowercased()) else { return false }
       caseMatching = matching
+    case "incremental":
+      guard let isIncremental = ["on": true, "off": false][value.lowercased()] else { return false }
+      self.isIncremental = isIncremental
     case "letters":
       guard let lettersAct = LettersAct(rawValue: value.lowercased()) else { return false }
       self.lettersAct = lettersAct

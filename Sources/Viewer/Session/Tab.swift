@@ -35,6 +35,8 @@ public final class Tab {
 
   /// The lines of the page that was read last.
   private var knownLines: (page: Int, lines: [String])?
+  /// The text of the page that was read last with the places of its letters.
+  private var knownText: PageText?
   /// The text of the page in which something was selected last.
   private var knownUnits: TextUnits?
   /// The links of the page that was asked about last.
@@ -80,6 +82,34 @@ public final class Tab {
       .map { overview.outline.items[$0].title }
   }
 
+  /// The pages on which headings begin: of all others the section is that of the page.
+  private(set) lazy var pagesWithHeadings = Set(
+    overview.outline.items.compactMap { $0.destination?.pageIndex })
+
+  /// The heading above each heading of the outline, by its place among all; nil for those of the first level.
+  private lazy var parentHeadings: [Int?] = {
+    var open: [(level: Int, index: Int)] = []
+    return overview.outline.items.enumerated().map { index, item in
+      while let last = open.last, last.level >= item.level { open.removeLast() }
+      defer { open.append((item.level, index)) }
+      return open.last?.index
+    }
+  }()
+
+  /// How many headings of a path are told apart: more are an outline that was made to have them.
+  private static let longestPath = 32
+
+  /// The headings above a place, from the outermost to the one in whose section it is.
+  func headingPath(at place: Place) -> [String] {
+    var path: [String] = []
+    var next = overview.outline.section(ofPage: place.pageIndex, at: place.height)
+    while let index = next, path.count < Self.longestPath {
+      path.append(overview.outline.items[index].title)
+      next = parentHeadings[index]
+    }
+    return path.reversed()
+  }
+
   /// The lines of a page that hold anything.
   func lines(ofPage page: Int) throws(DocumentError) -> [String] {
     if let knownLines, knownLines.page == page { return knownLines.lines }
@@ -88,10 +118,18 @@ public final class Tab {
     return lines
   }
 
+  /// The text of a page with the places of its letters.
+  func text(ofPage page: Int) throws(DocumentError) -> PageText {
+    if let knownText, knownText.pageIndex == page { return knownText }
+    let text = try document.text(ofPage: page)
+    knownText = text
+    return text
+  }
+
   /// The text of a page in words, lines, sentences and paragraphs.
   func units(ofPage page: Int) throws(DocumentError) -> TextUnits {
     if let knownUnits, knownUnits.page.pageIndex == page { return knownUnits }
-    let units = TextUnits(try document.text(ofPage: page))
+    let units = TextUnits(try text(ofPage: page))
     knownUnits = units
     return units
   }

@@ -51,6 +51,9 @@ struct OpenCommand: ParsableCommand {
   @Flag(help: "Open documents at their first page, not where they were left.")
   var fresh = false
 
+  @Flag(help: "Read texts from the documents only, and put none into the index.")
+  var noIndex = false
+
   @Flag(help: "Repeat each line of input before its answer, for transcripts.")
   var echo = false
 
@@ -74,6 +77,10 @@ struct OpenCommand: ParsableCommand {
     let session = Session(
       library: store, configuration: configuration, settings: settings, restoresPositions: !fresh,
       keepsTabs: isatty(input) == 1, isLibraryTemporary: isTemporary)
+    // A library in memory stands in for one that can't be used, beside which no index can.
+    if !noIndex, !isTemporary {
+      session.textStore = ReaderTexts(path: TextIndex.path(besideLibrary: library.path))
+    }
     let opener = DocumentOpener(password: passwords.given)
     session.unlock = { source, opening throws(DocumentError) in
       try opener.open(source) { _, password throws(DocumentError) in try opening(password) }

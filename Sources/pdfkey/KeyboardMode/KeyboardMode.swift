@@ -18,6 +18,8 @@ final class KeyboardMode {
   var prompt: CommandPrompt
   /// How a sequence that has begun may go on, and when that is said: who knows the rest is quicker.
   var continuations: (commands: [KeyCommand], due: ContinuousClock.Instant)?
+  /// What a search that is being typed would find.
+  var preview = TypedPreview()
   /// Whether Ctrl-C was pressed with nothing to drop, and nothing since.
   var wasInterrupted = false
   /// The signal that the session was ended by, or would have been if Ctrl-C weren't a key here.
@@ -76,6 +78,7 @@ final class KeyboardMode {
       // Only now, with the answer there to be read: it waits for the disk.
       if session.saveWhatIsDue(emit: { self.print($0) }) { showRow() }
       take(input.next(timeout: timeToNextStep))
+      followTypedLine()
       if let failure { throw failure }
     }
     return endingSignal
@@ -108,7 +111,7 @@ final class KeyboardMode {
 
   private func showRow() {
     let row = PromptRow(session.state, style: session.settings.style, columns: display.columns)
-    write(display.show(row.line(prompt)))
+    write(display.show(row.line(prompt, preview: preview)))
   }
 
   /// Ends the session, as a signal asked for.
@@ -159,8 +162,10 @@ final class KeyboardMode {
   /// How long to wait for an event before something happens by itself; nil where nothing will.
   private var timeToNextStep: Duration? {
     // Keys that are there come first; while none is, searches go on, and pages are drawn ahead.
-    if session.isSearching || images.hasPageAhead(of: session.currentTab) { return .zero }
-    return [held.nextStep, commandKey.due, continuations?.due].compactMap { $0 }.min()
+    if session.isSearching || session.isPreviewing || images.hasPageAhead(of: session.currentTab) {
+      return .zero
+    }
+    return [held.nextStep, commandKey.due, continuations?.due, preview.due].compactMap { $0 }.min()
       .map { max(.zero, $0 - .now) }
   }
 
@@ -174,7 +179,9 @@ final class KeyboardMode {
     }
     if commandKey.isDue(at: now) { run("help") }
     guard let key = held.advance(to: now) else {
-      if session.isSearching {
+      if stepPreview(at: now) {
+        // What is being typed comes before what was.
+      } else if session.isSearching {
         session.continueSearch { self.print($0) }
       } else if images.hasPageAhead(of: session.currentTab) {
         images.drawAhead()

@@ -18,15 +18,24 @@ struct PromptRow {
   }
 
   /// The row while a line is being edited, or while a sequence of keys goes on.
-  func line(_ prompt: CommandPrompt) -> InputLine {
-    InputLine(prompt: beginning(prompt), text: prompt.editor.text, cursor: prompt.editor.cursor)
+  ///
+  /// Behind a search that is being typed stands what it would find; there is room for that from its first letter
+  /// on, so that nothing else moves when it comes.
+  func line(_ prompt: CommandPrompt, preview: TypedPreview) -> InputLine {
+    let room = preview.isSearch && columns >= Self.leastForPreview ? columns * 3 / 10 : 0
+    return InputLine(
+      prompt: beginning(prompt, preview: room), text: prompt.editor.text, cursor: prompt.editor.cursor,
+      hint: room > 0 ? preview.hint : "")
   }
 
-  private func beginning(_ prompt: CommandPrompt) -> String {
+  /// In fewer columns there is no room for what a search would find.
+  private static let leastForPreview = 50
+
+  private func beginning(_ prompt: CommandPrompt, preview: Int) -> String {
     if let keys = KeySequence(prompt.unfinished) { return style.text("\(keys.spelling(style.keys)) … ") }
     let label = prompt.label(in: style)
     guard prompt.editor.search == nil else { return label.onOneLine }
-    let typed = max(Self.least, prompt.editor.text.displayWidth + 1)
+    let typed = max(Self.least, prompt.editor.text.displayWidth + 1) + preview
     let status = status(within: columns - 1 - typed - label.displayWidth - 1)
     return status.isEmpty ? label : "\(status) \(label)"
   }

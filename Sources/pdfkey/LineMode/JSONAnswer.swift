@@ -161,8 +161,11 @@ struct JSONAnswer: Encodable {
     var after: String
     var heading: String?
     var wrapped: Bool
+    /// The tab's name, where the hit is in another tab than the one that was in front.
+    var tab: String?
 
     init(_ report: MatchReport) {
+      tab = report.tab
       number = report.number
       count = report.count
       page = report.page.number

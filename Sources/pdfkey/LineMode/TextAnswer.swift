@@ -79,6 +79,7 @@ enum TextAnswer {
   private static func match(_ match: MatchReport, _ style: PrintingStyle) -> String {
     var parts: [String] = []
     if match.wrapped { parts.append("gone round the end") }
+    if let tab = match.tab { parts.append(tab.onOneLine) }
     if let number = match.number, let count = match.count { parts.append("\(number)/\(count)") }
     parts.append(match.page.description)
     if let heading = match.heading { parts.append(heading.onOneLine) }
@@ -106,7 +107,8 @@ enum TextAnswer {
     let hits = report.count == 1 ? "1 hit" : "\(report.count) hits"
     let pages = report.pageCount == 1 ? "1 page" : "\(report.pageCount) pages"
     let this = report.current.map { ", this is \($0)/\(report.count)" } ?? ""
-    return "\(hits) on \(pages) for \(query)\(this)\(soFar)"
+    let documents = report.documents.map { $0 == 1 ? " of 1 document" : " of \($0) documents" } ?? ""
+    return "\(hits) on \(pages)\(documents) for \(query)\(this)\(soFar)"
   }
 
   // MARK: Help

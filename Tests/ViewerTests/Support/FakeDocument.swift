@@ -21,6 +21,11 @@ final class FakeDocument: ReadableDocument {
   private(set) var drawnPages: [Int] = []
   /// What is done while a page is drawn.
   var whileDrawing: () -> Void = {}
+  /// The pages whose text has been asked for, and those that have been searched, in that order.
+  private(set) var readPages: [Int] = []
+  private(set) var searchedPages: [Int] = []
+  /// What was going to be read, in that order.
+  private(set) var prepared: [Range<Int>] = []
   /// Pages that can't be read.
   var unreadable: Set<Int> = []
   /// What the document opens with; nil for one that isn't encrypted.
@@ -55,6 +60,7 @@ final class FakeDocument: ReadableDocument {
     guard !unreadable.contains(index) else {
       throw .pageUnreadable(source.name, page: index, reason: "on purpose")
     }
+    readPages.append(index)
     return pages[index]
   }
 
@@ -78,7 +84,10 @@ final class FakeDocument: ReadableDocument {
       pixels: [UInt8](repeating: UInt8(clamping: index), count: width * height * 4), pixelsPerInch: 72)
   }
 
+  func prepareToRead(_ pages: Range<Int>) { prepared.append(pages) }
+
   func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
+    searchedPages.append(index)
     let text = PageText(pageIndex: index, string: try string(ofPage: index), boxes: [])
     return ((try? finder.ranges(in: text.scalars)) ?? []).map { range in
       SearchMatch(

@@ -37,7 +37,7 @@ struct LibraryOptions: ParsableArguments {
   var library: String?
 
   /// The file of the library.
-  private var path: String { library ?? BookmarkStore.defaultPath() }
+  var path: String { library ?? BookmarkStore.defaultPath() }
 
   /// Opens the library, and makes it where there is none.
   func open() throws(LibraryError) -> BookmarkStore {

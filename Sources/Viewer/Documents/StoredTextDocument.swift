@@ -1,0 +1,82 @@
+import DocModel
+
+/// A document whose texts are taken from where they were kept, and kept where they have to be read.
+///
+/// Searching one that is known doesn't touch the document itself.
+final class StoredTextDocument: ReadableDocument {
+  private let document: any ReadableDocument
+  private let texts: any StoredTexts
+  /// What pages are called, and how many there are.
+  private var knownOverview: DocumentOverview?
+  /// The pages that needn't be searched, and for what.
+  private var spared: (query: SearchQuery, pages: Set<Int>)?
+
+  init(_ document: any ReadableDocument, texts: any StoredTexts) {
+    (self.document, self.texts) = (document, texts)
+  }
+
+  var source: DocumentSource { document.source }
+
+  func overview() throws(DocumentError) -> DocumentOverview {
+    let overview = try document.overview()
+    knownOverview = overview
+    return overview
+  }
+
+  func facts() throws(DocumentError) -> DocumentFacts { try document.facts() }
+
+  func string(ofPage index: Int) throws(DocumentError) -> String {
+    if let text = texts.text(ofPage: index) { return text }
+    let text = try document.string(ofPage: index)
+    if knownOverview == nil { _ = try overview() }
+    guard let overview = knownOverview else { return text }
+    let label = overview.pageLabels.label(at: index)
+    texts.keep(IndexedPage(index: index, label: label, text: text), of: overview.pageCount)
+    return text
+  }
+
+  func text(ofPage index: Int) throws(DocumentError) -> PageText { try document.text(ofPage: index) }
+
+  func image(ofPage index: Int, fitting width: Int, _ height: Int) throws(DocumentError) -> PageImage {
+    try document.image(ofPage: index, fitting: width, height)
+  }
+
+  func prepareToRead(_ pages: Range<Int>) {
+    // Of a document that is known nothing is going to be read.
+    if !texts.isComplete { document.prepareToRead(pages) }
+  }
+
+  func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
+    if spared?.query != finder.query { spared = (finder.query, texts.pages(without: finder.query)) }
+    if spared?.pages.contains(index) == true { return [] }
+    let text = try string(ofPage: index)
+    do throws(SearchError) {
+      return try finder.matches(in: text, ofPage: index)
+    } catch {
+      throw .pageNotSearched(source.name, page: index, reason: error.description)
+    }
+  }
+
+  func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
+    try document.annotations(onPage: index)
+  }
+
+  func annotations(_ options: AnnotationOptions) throws(DocumentError) -> DocumentAnnotations {
+    try document.annotations(options)
+  }
+
+  func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
+    try document.markedTexts(onPage: index)
+  }
+
+  func export(
+    _ options: ExportOptions, isCancelled: @escaping () -> Bool
+  ) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport) {
+    try document.export(options, isCancelled: isCancelled)
+  }
+
+  func links(onPage index: Int) throws(DocumentError) -> [Link] { try document.links(onPage: index) }
+
+  /// Writes what was read and hasn't been written.
+  func writeTexts() { texts.write() }
+}

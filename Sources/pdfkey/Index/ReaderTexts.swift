@@ -1,0 +1,147 @@
+import DocModel
+import Foundation
+import Viewer
+
+/// The text index as the reader uses it: texts are taken from it while one waits, and put into it beside that.
+///
+/// Whatever goes wrong with it costs time only and is said once.
+final class ReaderTexts: PageTextStore {
+  private let path: String
+  private let writer: ReaderTextWriter
+  /// The index for reading, which is opened when something is first looked up.
+  private var index: TextIndex?
+  private var isUsable = true
+  private var problem: LibraryError?
+  private var hasTold = false
+
+  /// How long a key may wait for another program that holds the index, in seconds.
+  private static let patience = 0.05
+
+  /// How long the end waits for what is being written.
+  private static let farewell: Duration = .seconds(1)
+
+  init(path: String) {
+    self.path = path
+    writer = ReaderTextWriter(path: path)
+  }
+
+  func texts(of source: DocumentSource) -> (any StoredTexts)? {
+    guard case .path(let path) = source, let stamp = FileStamp(source) else { return nil }
+    return ReaderFileTexts(.init(path: path, stamp: stamp), self)
+  }
+
+  func takeProblem() -> String? {
+    guard !hasTold, let problem = problem ?? writer.problem else { return nil }
+    hasTold = true
+    return
+      "the text index \(path.onOneLine) can't be used: \(problem.reasonForReaders); searching goes on without it"
+  }
+
+  func finish() { writer.finish(within: Self.farewell) }
+
+  /// Looks something up; nil where that fails, and from then on.
+  func look<Value>(_ body: (TextIndex) throws(LibraryError) -> Value?) -> Value? {
+    guard isUsable else { return nil }
+    do throws(LibraryError) {
+      if index == nil { index = try TextIndex(path: path, patience: Self.patience) }
+      guard let index else { return nil }
+      return try body(index)
+    } catch {
+      isUsable = false
+      problem = error
+      return nil
+    }
+  }
+
+  /// Lets pages be written.
+  func write(_ pages: [IndexedPage], of file: ReaderTextWriter.File, pageCount: Int) {
+    writer.write(pages, of: file, pageCount: pageCount)
+  }
+}
+
+/// The texts of one file as the reader sees them.
+final class ReaderFileTexts: StoredTexts {
+  private let file: ReaderTextWriter.File
+  private let store: ReaderTexts
+  private var pageCount = 0
+  /// What the index has of the file; looked up when something is first asked, and again before each search.
+  private var known: KeptDocument?
+  private var hasLooked = false
+  /// The texts that were read, as long as there is room for them.
+  private var read: [Int: String] = [:]
+  private var readBytes = 0
+  /// Those that haven't been handed over.
+  private var unwritten: [IndexedPage] = []
+
+  /// A file that is larger isn't read to find out which one it is while somebody waits.
+  private static let largestToIdentify = 16 << 20
+  /// How many bytes of a document's texts are kept in memory.
+  private static let mostBytes = 16 << 20
+  /// How many pages are handed over together.
+  private static let portion = 64
+
+  init(_ file: ReaderTextWriter.File, _ store: ReaderTexts) {
+    (self.file, self.store) = (file, store)
+  }
+
+  var isComplete: Bool {
+    look()
+    return known?.isComplete == true || (pageCount > 0 && read.count == pageCount)
+  }
+
+  func text(ofPage index: Int) -> String? {
+    if let text = read[index] { return text }
+    look()
+    guard let known else { return nil }
+    return store.look { index_ throws(LibraryError) in try index_.text(ofPage: index, of: known) }
+  }
+
+  func pages(without query: SearchQuery) -> Set<Int> {
+    hasLooked = known?.isComplete == true
+    look()
+    guard let known else { return [] }
+    return store.look { index throws(LibraryError) in try index.pages(of: known, without: query) } ?? []
+  }
+
+  func keep(_ page: IndexedPage, of pageCount: Int) {
+    self.pageCount = pageCount
+    guard read[page.index] == nil else { return }
+    if readBytes < Self.mostBytes {
+      read[page.index] = page.text
+      readBytes += page.text.utf8.count
+    }
+    unwritten.append(page)
+    if unwritten.count >= Self.portion { write() }
+  }
+
+  func write() {
+    guard !unwritten.isEmpty else { return }
+    store.write(unwritten, of: file, pageCount: pageCount)
+    unwritten = []
+  }
+
+  private func look() {
+    guard !hasLooked else { return }
+    hasLooked = true
+    let size = file.stamp.facts.count > 2 ? file.stamp.facts[2] : .max
+    known = store.look { index throws(LibraryError) in
+      try index.keptDocument(
+        at: file.path, file.stamp, readingContent: size <= Self.largestToIdentify)
+    }
+  }
+}
+
+extension LibraryError {
+  /// Why the index can't be used, in a few words.
+  fileprivate var reasonForReaders: String {
+    switch self {
+    case .locked: "another program holds it"
+    case .full: "there is no room for it"
+    case .readOnly, .cannotUpgrade: "it can't be written"
+    case .damaged: "it is damaged, and will be made anew"
+    case .notALibrary, .newerVersion: "it is a database of another program"
+    case .cannotCreateFolder(_, let reason), .inputOutput(_, let reason): reason.onOneLine
+    case .documentUnreadable, .noSuchDocument, .noSuchBookmark, .invalidPageIndex: "it doesn't answer"
+    }
+  }
+}

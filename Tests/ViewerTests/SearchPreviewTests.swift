@@ -1,0 +1,152 @@
+import DocModel
+import KeyCommands
+import Testing
+
+@testable import Viewer
+
+@Suite("What a search that is being typed would find")
+struct SearchPreviewTests {
+  /// Looks until something is known.
+  private func preview(_ line: String, in session: Session) -> Session.SearchPreview? {
+    session.beginPreview(of: line)
+    while session.isPreviewing {
+      if let found = session.continuePreview(for: .zero), found != .unfinished { return found }
+    }
+    return session.continuePreview(for: .zero)
+  }
+
+  @Test(
+    "The first hit from the page in front on is found, and nothing moves",
+    arguments: [
+      ("/border", 5), ("search border", 5), ("find -w border", 5), (":search border", 5),
+      ("/line three of 2", 2),
+      ("search all tabs border", 5), ("search -e b.rd", 5),
+    ])
+  func found(_ line: String, _ page: Int) throws {
+    let talk = try Conversation([.article()])
+    talk.type("page 5")
+    let before = talk.session.state
+    guard case .found(let match)? = preview(line, in: talk.session) else {
+      return #expect(Bool(false), "\(line) finds nothing")
+    }
+    #expect(match.page.number == page && match.wrapped == (page < 5))
+    #expect(talk.session.state == before)
+    #expect(talk.session.currentTab?.history.back == [Place(pageIndex: 0)])
+  }
+
+  @Test(
+    "Other lines, and those that are none yet, find nothing",
+    arguments: [
+      "", "/", "/ ", "search", "search -w", "search -e (", "page 5", "next page", "search selection",
+      "outline",
+    ])
+  func nothing(_ line: String) throws {
+    let talk = try Conversation([.article()])
+    #expect(preview(line, in: talk.session) == nil)
+  }
+
+  @Test func whatIsNotThereIsSaid() throws {
+    #expect(preview("/zebra", in: try Conversation([.article()]).session) == .notFound)
+  }
+
+  @Test(
+    "It is off where the settings say so, and where a screen reader reads",
+    arguments: ["incremental off", "plain on"])
+  func off(_ setting: String) throws {
+    let talk = try Conversation([.article()])
+    #expect(talk.session.mayPreview("/border"))
+    talk.type("set \(setting)")
+    #expect(!talk.session.mayPreview("/border"))
+    #expect(preview("/border", in: talk.session) == nil)
+  }
+
+  @Test("The search takes over what was looked at")
+  func takenOver() throws {
+    let document = FakeDocument("late.pdf", pages: ["no", "no", "a border", "no"])
+    let talk = try Conversation([document])
+    talk.session.searchesInSlices = true
+    _ = preview("/border", in: talk.session)
+    #expect(document.searchedPages == [0, 1, 2])
+    #expect(document.prepared == [], "many pages read at once would keep keys waiting")
+    talk.type("/border")
+    #expect(talk.page == 3 && document.prepared == [4..<4])
+    while talk.session.continueSearch(for: .zero, emit: { _ in }) {}
+    #expect(document.searchedPages == [0, 1, 2, 3])
+    #expect(talk.session.state.match == .init(number: 1, count: 1, query: "border"))
+    // Another one, or one from another page, begins anew.
+    _ = preview("/border", in: talk.session)
+    talk.type("page 1").type("/border")
+    while talk.session.continueSearch(for: .zero, emit: { _ in }) {}
+    #expect(talk.session.state.match == .init(number: 1, count: 1, query: "border"))
+  }
+
+  @Test func whatWasDroppedIsForgotten() throws {
+    let talk = try Conversation([.article()])
+    talk.session.beginPreview(of: "/border")
+    #expect(talk.session.isPreviewing)
+    talk.session.dropPreview()
+    #expect(!talk.session.isPreviewing && talk.session.continuePreview() == nil)
+  }
+}
+
+@Suite("The last searches")
+struct LastSearchesTests {
+  @Test("Without a text the last one is repeated, from the page in front on")
+  func repeated() throws {
+    let talk = try Conversation([.article(), .article("b.pdf")])
+    talk.type("/border").type("next tab").type("page 4").type("search")
+    #expect(talk.session.state.match == .init(number: 4, count: 12, query: "border"))
+    talk.type("search -w Page 1").type("page 9").type("search")
+    #expect(talk.page == 1)
+    #expect(talk.session.state.match?.query == "Page 1")
+  }
+
+  @Test("A slash alone is the next hit where something was searched for, else the last search")
+  func slash() throws {
+    let talk = try Conversation([.article(), .article("b.pdf")])
+    talk.type("/border").type("/")
+    #expect(talk.match?.number == 2)
+    talk.type("next tab").type("/")
+    #expect(talk.session.state.match == .init(number: 1, count: 12, query: "border"))
+    #expect(try Conversation([.article()]).type("/").failure?.code == .usage)
+  }
+
+  @Test("They come from the lines of earlier sessions, each once, the last one first")
+  func earlier() throws {
+    let library = try BookmarkStore.inMemory()
+    try library.addTypedLines([
+      "/old", "page 3", "search border", "find next", ":search -w line", "find all", "search all tabs x",
+      "/-5", "/",
+      "search", "search border ",
+    ])
+    let talk = try Conversation([.article()], library: library)
+    talk.type("searches")
+    #expect(talk.list?.rows.map(\.row.title) == ["border", "-- -5", "-a x", "all", "-w line", "old"])
+    #expect(talk.session.state.list?.selected == 1)
+    talk.type("6")
+    #expect(talk.session.state.match?.query == "old" && talk.session.state.list == nil)
+    #expect(talk.type("searches").list?.rows.map(\.row.title).prefix(2) == ["old", "border"])
+    #expect(talk.type("filter lin").list?.rows.map(\.row.title) == ["-w line"])
+  }
+
+  @Test("What was searched for by a key is among them; what couldn't be searched for is not")
+  func others() throws {
+    let talk = try Conversation([.article()])
+    talk.type("/line three of 5").type("⌘E").type("search -e (")
+    #expect(talk.type("searches").list?.rows.map(\.row.title) == ["line three of 5"])
+    #expect(try Conversation([.article()]).type("searches").list?.count == 0)
+  }
+
+  @Test("↑ in a line that begins with a slash goes through those that did")
+  func keys() throws {
+    let library = try BookmarkStore.inMemory()
+    try library.addTypedLines(["/old", "page 3", "/border", "outline"])
+    let session = try Conversation([.article()], library: library).session
+    var prompt = CommandPrompt(session)
+    _ = prompt.paste("/")
+    for expected in ["/border", "/old"] {
+      _ = prompt.take(KeyEvent(try Key(parsing: "↑")), in: session)
+      #expect(prompt.editor.text == expected)
+    }
+  }
+}

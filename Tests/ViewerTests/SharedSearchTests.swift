@@ -1,0 +1,213 @@
+import DocModel
+import Testing
+
+@testable import Viewer
+
+@Suite("A search of all tabs")
+struct SharedSearchTests {
+  /// Twelve hits, two, and none.
+  private func talk() throws -> Conversation {
+    let notes = FakeDocument("notes.pdf", pages: ["nothing", "a border here", "and a border there"])
+    return try Conversation([.article(), notes, FakeDocument("empty.pdf", pages: ["nothing"])])
+  }
+
+  private func report(_ talk: Conversation) -> SearchReport? {
+    talk.effects.compactMap { if case .searched(let report) = $0 { report } else { nil } }.last
+  }
+
+  @Test(
+    "Only the tab in front moves, and the hits are counted over all",
+    arguments: ["search -a", "search all tabs"])
+  func counts(_ command: String) throws {
+    let talk = try talk()
+    talk.type("\(command) border")
+    #expect(talk.session.state.match == .init(number: 1, count: 14, query: "border"))
+    #expect(talk.messages == ["article.pdf: 12 hits on 12 pages", "notes.pdf: 2 hits on 2 pages"])
+    #expect(
+      report(talk)
+        == SearchReport(
+          query: "border", count: 14, pageCount: 14, documents: 2, current: 1, wasStopped: false))
+    talk.type("next tab")
+    #expect(talk.page == 1)
+    #expect(talk.session.state.match == .init(number: nil, count: 14, query: "border"))
+    #expect(talk.type("n").match?.page.number == 2)
+    #expect(talk.match?.number == 13)
+    talk.type("search border")
+    #expect(talk.messages.isEmpty)
+    #expect(talk.session.state.match == .init(number: 1, count: 2, query: "border"))
+  }
+
+  @Test("n and N go over the ends of tabs, and say where they are")
+  func borders() throws {
+    let talk = try talk()
+    talk.type("search -a border").type("G").type("n")
+    #expect(talk.match?.number == 12)
+    talk.type("n")
+    #expect(talk.session.state.name == "notes.pdf")
+    #expect(talk.match?.tab == "notes.pdf")
+    #expect(talk.match?.number == 13)
+    #expect(talk.match?.wrapped == false)
+    #expect(talk.type("n").match?.tab == nil)
+    #expect(talk.type("n").match?.wrapped == true)
+    #expect(talk.match?.tab == "article.pdf")
+    #expect(talk.session.state.match == .init(number: 1, count: 14, query: "border"))
+    talk.type("N")
+    #expect(talk.match?.wrapped == true)
+    #expect(talk.match?.number == 14)
+    #expect(talk.session.state.name == "notes.pdf" && talk.page == 3)
+    // From a tab without hits it is the next one that has some.
+    talk.type("tab 3").type("n")
+    #expect(talk.match?.number == 1 || talk.session.state.name == "article.pdf")
+    #expect(talk.session.brokenInvariants.isEmpty)
+  }
+
+  @Test("A tab that was opened later has no hits, and n goes on from there")
+  func openedLater() throws {
+    let notes = FakeDocument("notes.pdf", pages: ["a border here"])
+    let talk = try Conversation([.article(), notes], shelf: [.notes("later.pdf")])
+    talk.type("search all tabs border").type("open /fake/later.pdf")
+    #expect(talk.session.state.name == "later.pdf")
+    #expect(talk.session.state.match == .init(number: nil, count: 13, query: "border"))
+    #expect(talk.type("n").session.state.name == "notes.pdf")
+  }
+
+  @Test("The list has the hits of all tabs with the tab's name, and choosing one goes there")
+  func list() throws {
+    let talk = try talk()
+    talk.type("search -a border").type("hits")
+    #expect(talk.list?.count == 14)
+    #expect(talk.rows[4] == "5 page 5 (1) · [border] · article.pdf · 1.1 Chords · ")
+    #expect(talk.rows[12] == "13 page 2 · [border] · notes.pdf")
+    talk.type("14")
+    #expect(talk.session.state.name == "notes.pdf" && talk.page == 3)
+    #expect(talk.match?.tab == "notes.pdf")
+    #expect(talk.session.state.list == nil)
+    talk.type("hits")
+    #expect(talk.session.state.list?.selected == 14)
+    #expect(talk.type("filter tab:art").list?.count == 12)
+  }
+
+  @Test("Closing a tab drops its hits")
+  func closing() throws {
+    let talk = try talk()
+    talk.type("search -a border").type("hits").type("close other tabs")
+    #expect(talk.session.state.match?.count == 12)
+    #expect(talk.type("13").failure?.code == .noSuchRow)
+    #expect(talk.type("hits").list?.count == 12)
+    talk.type("close tab")
+    #expect(talk.session.state.match == nil)
+  }
+
+  @Test("Tabs are searched between commands too, and stopping keeps what was found")
+  func slices() throws {
+    let talk = try Conversation([.article(), .article("other.pdf"), .article("third.pdf")])
+    talk.session.searchesInSlices = true
+    talk.type("search -ae bord.r")
+    var effects: [Effect] = []
+    while talk.session.continueSearch(for: .zero, emit: { effects.append($0) }) {}
+    let messages = effects.compactMap { if case .message(let text) = $0 { text } else { nil } }
+    #expect(
+      messages == [
+        "article.pdf: 12 hits on 12 pages", "other.pdf: 12 hits on 12 pages",
+        "third.pdf: 12 hits on 12 pages",
+      ])
+    talk.type("search -a border")
+    for _ in 0..<14 { talk.session.continueSearch(for: .zero) { _ in } }
+    effects = []
+    talk.session.stopSearch { effects.append($0) }
+    guard case .searched(let report)? = effects.last else { return #expect(Bool(false), "it didn't end") }
+    #expect(report.wasStopped && report.count > 12 && report.count < 24)
+    #expect(!talk.session.isSearching)
+  }
+
+  @Test("Who has gone to another tab while a search goes on isn't taken back by its first hit")
+  func leaving() throws {
+    let late = FakeDocument("late.pdf", pages: ["no", "no", "no", "a border"])
+    let talk = try Conversation([late, .notes()])
+    talk.session.searchesInSlices = true
+    talk.type("search border").type("next tab")
+    var effects: [Effect] = []
+    while talk.session.continueSearch(for: .zero, emit: { effects.append($0) }) {}
+    #expect(talk.session.state.name == "notes.pdf")
+    #expect(!effects.contains { if case .match = $0 { true } else { false } })
+    talk.type("previous tab")
+    #expect(talk.page == 1)
+    #expect(talk.type("n").page == 4)
+  }
+
+  @Test("A row stays the same hit while others are found before it")
+  func stableRows() throws {
+    let talk = try Conversation([.article()])
+    talk.session.searchesInSlices = true
+    talk.type("page 11").type("search border")
+    talk.session.continueSearch(for: .zero) { _ in }
+    talk.type("hits")
+    #expect(talk.rows.count == 2)
+    while talk.session.continueSearch(for: .zero, emit: { _ in }) {}
+    #expect(talk.type("1").page == 11)
+  }
+}
+
+@Suite("The filter of the list of hits")
+struct HitFilterTests {
+  private func talk() throws -> Conversation {
+    let talk = try Conversation([.article()])
+    talk.type("search border").type("hits")
+    return talk
+  }
+
+  private func pages(_ filter: String, _ talk: Conversation) -> [Int] {
+    talk.type("filter \(filter)").list?.rows.compactMap { $0.row.page?.number } ?? []
+  }
+
+  @Test(
+    "A chapter is any heading above a hit",
+    arguments: [
+      ("chapter:keys", [5, 6, 7, 8]), ("chapter:chords", [5, 6]),
+      ("chapter:\"1 keys\" chapter:chains", [7, 8]),
+      ("chapter:preface", [2, 3, 4]), ("chapter:zebra", []), ("chapter:", Array(1...12)),
+      ("page:3-5", [3, 4, 5]),
+      ("page:iv", [4]), ("label:1", [5]), ("text:border page:2", [2]), ("author:x", []),
+    ])
+  func chapters(_ filter: String, _ expected: [Int]) throws {
+    #expect(pages(filter, try talk()) == expected)
+  }
+
+  @Test("On a page where sections begin, the place of a hit decides")
+  func places() throws {
+    let document = FakeDocument.article()
+    // 1.1 Chords begins at 500 on the fifth page: of its lines the first two are above.
+    document.lineBoxes[4] = [700, 600, 300].map { Rectangle(x0: 0, y0: $0, x1: 100, y1: $0 + 10) }
+    document.pages[4] = "a border\nis here\nand a border there"
+    let talk = try Conversation([document])
+    talk.type("search border").type("hits")
+    #expect(talk.rows[4] == "5 page 5 (1) · [border] · 1 Keys · ")
+    #expect(talk.rows[5] == "6 page 5 (1) · [border] · 1.1 Chords · ")
+    #expect(pages("chapter:chords", talk) == [5, 6])
+  }
+
+  @Test("Where places are read for a filter, the user may stop it")
+  func stopped() throws {
+    let talk = try Conversation([.article()])
+    talk.type("set rows 1").type("search border").type("hits")
+    talk.session.isCancelled = { true }
+    talk.type("filter chapter:chords")
+    #expect(talk.messages.first?.hasPrefix("stopped: of some hits") == true)
+  }
+
+  @Test("The chapters are completed")
+  func completion() throws {
+    let talk = try talk()
+    func titles(_ line: String) -> [String] {
+      talk.session.completion(of: line, at: line.count).candidates.map(\.title)
+    }
+    #expect(titles("filter ") == ["chapter:", "tab:", "page:", "label:", "text:"])
+    #expect(
+      titles("filter chapter:") == [
+        "chapter:Preface", "chapter:\"1 Keys\"", "chapter:\"1.1 Chords\"", "chapter:\"1.2 Chains\"",
+        "chapter:\"2 Borders\"",
+      ])
+    let line = "filter chapter:\"1 K"
+    #expect(talk.session.completion(of: line, at: line.count).insertion == "chapter:\"1 Keys\"")
+  }
+}

@@ -1,0 +1,82 @@
+import DocModel
+import Testing
+
+@testable import Viewer
+
+@Suite("Texts that are kept")
+struct StoredTextTests {
+  private func session(_ document: FakeDocument, _ store: FakeTextStore, password: String? = nil) throws
+    -> Session
+  {
+    let session = Session(opener: FakeOpener([document]), library: try BookmarkStore.inMemory())
+    session.textStore = store
+    try session.open(document.source, password: password)
+    return session
+  }
+
+  private func match(_ line: String, _ session: Session) -> SessionState.Match? {
+    #expect(session.perform(line: line) { _ in }.failure == nil)
+    return session.state.match
+  }
+
+  @Test("A search that is repeated in another session reads no page and finds the same")
+  func repeated() throws {
+    let (store, document) = (FakeTextStore(), FakeDocument.article())
+    let first = try session(document, store)
+    let found = match("search line three of 1", first)
+    #expect(found?.count == 4)
+    first.end()
+    #expect(store.hasFinished)
+    #expect(store.pages["/fake/article.pdf"]?.count == 12)
+    #expect(store.pages["/fake/article.pdf"]?[3]?.label == "iv")
+    let again = FakeDocument.article()
+    let second = try session(again, store)
+    #expect(match("search line three of 1", second) == found)
+    // Where the hit lies is asked of the page that is shown, and of no other.
+    #expect(again.readPages == [0] && again.searchedPages.isEmpty)
+  }
+
+  @Test("Pages that were only read are kept too, and the others are read when they are searched")
+  func parts() throws {
+    let (store, document) = (FakeTextStore(), FakeDocument.article())
+    let first = try session(document, store)
+    for line in ["page 3", "text", "j"] { _ = first.perform(line: line) { _ in } }
+    first.end()
+    #expect(store.pages["/fake/article.pdf"]?.keys.sorted() == [2])
+    let again = FakeDocument.article()
+    let second = try session(again, store)
+    #expect(match("search zebra", second)?.count == 0)
+    #expect(again.readPages == [0, 1] + Array(3...11))
+  }
+
+  @Test("A closed tab's pages are written")
+  func closing() throws {
+    let store = FakeTextStore()
+    let session = try session(.article(), store)
+    _ = session.perform(line: "text") { _ in }
+    _ = session.perform(line: "close tab") { _ in }
+    #expect(store.pages["/fake/article.pdf"]?.keys.sorted() == [0])
+  }
+
+  @Test("What needs a password stays out")
+  func passwords() throws {
+    let (store, document) = (FakeTextStore(), FakeDocument.article())
+    document.password = "secret"
+    let session = try session(document, store, password: "secret")
+    #expect(match("search border", session)?.count == 12)
+    session.end()
+    #expect(store.pages.isEmpty)
+  }
+
+  @Test("Why texts can't be kept is said once, and reading goes on")
+  func problems() throws {
+    let store = FakeTextStore()
+    let session = try session(.article(), store)
+    store.problem = "no room"
+    var effects: [Effect] = []
+    _ = session.perform(line: "search border") { effects.append($0) }
+    _ = session.perform(line: "n") { effects.append($0) }
+    #expect(effects.filter { $0 == .warning("no room") }.count == 1)
+    #expect(session.state.match?.count == 12)
+  }
+}
