@@ -126,4 +126,20 @@ struct TypedSearchTests {
       second.end()
     }
   }
+
+  @Test("A list is filtered as one types")
+  func filter() throws {
+    try TemporaryFolder.with { folder in
+      let reader = try Reader(folder)
+      reader.terminal.type("outline\r")
+      reader.see { $0.hasSuffix("> ") || $0.hasSuffix(">") }
+      reader.terminal.type("filter bord")
+      reader.see { $0.contains("> filter bord → ") && $0.contains(" of ") && $0.contains("Border") }
+      reader.terminal.type("zzz")
+      reader.see { $0.contains("> filter bordzzz → 0 of ") }
+      reader.terminal.type("\u{15}")
+      reader.see { !$0.contains("filter") }
+      reader.end()
+    }
+  }
 }

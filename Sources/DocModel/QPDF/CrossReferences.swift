@@ -13,7 +13,10 @@ struct CrossReferences {
     case free
   }
 
-  private var entries: [Int32: Entry] = [:]
+  /// By number; what isn't there is nil.
+  private var entries: [Entry?] = []
+  /// Objects with higher numbers are left to qpdf: a file may claim any number, and room is made for all below it.
+  private let highestNumber: Int
   private let bytes: UnsafeBufferPointer<UInt8>
   /// The file owns its references: were it kept from here, neither would ever go.
   private unowned let file: QPDFFile
@@ -25,6 +28,7 @@ struct CrossReferences {
   init?(_ bytes: UnsafeBufferPointer<UInt8>, of file: QPDFFile) {
     self.bytes = bytes
     self.file = file
+    highestNumber = max(1 << 16, bytes.count / 8)
     guard let start = Self.startOfLastSection(bytes) else { return nil }
     var pending = [start]
     var visited: Set<Int> = []
@@ -37,7 +41,9 @@ struct CrossReferences {
     }
   }
 
-  subscript(number: Int32) -> Entry? { entries[number] }
+  subscript(number: Int32) -> Entry? {
+    entries.indices.contains(Int(number)) ? entries[Int(number)] : nil
+  }
 
   private static func startOfLastSection(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let keyword = Array("startxref".utf8)
@@ -57,19 +63,24 @@ struct CrossReferences {
   private mutating func readSection(at offset: Int) -> [Int]? {
     var scanner = PDFValueParser(bytes, at: offset)
     if scanner.takes("xref") { return readTable(&scanner) }
-    guard let id = scanner.objectHeader() else { return nil }
-    return readStream(id)
+    guard let id = scanner.objectHeader(), case .dictionary(let dictionary)? = scanner.next(), scanner.isSure,
+      scanner.takes("stream")
+    else { return nil }
+    return readStream(id, dictionary)
   }
 
   private mutating func add(_ number: Int, _ entry: Entry) {
-    guard let number = Int32(exactly: number), entries[number] == nil else { return }
-    entries[number] = entry
+    guard number >= 0, number <= highestNumber else { return }
+    if number >= entries.count {
+      entries.append(contentsOf: repeatElement(nil, count: number + 1 - entries.count))
+    }
+    if entries[number] == nil { entries[number] = entry }
   }
 
   private mutating func readTable(_ scanner: inout PDFValueParser) -> [Int]? {
     while !scanner.takes("trailer") {
-      guard let first = scanner.nextInteger(), let count = scanner.nextInteger(), first >= 0, count >= 0,
-        count <= bytes.count
+      guard let first = scanner.nextInteger(), let count = scanner.nextInteger(),
+        (0...Int(Int32.max)).contains(first), (0...bytes.count).contains(count)
       else { return nil }
       for number in first..<first + count {
         guard let offset = scanner.nextInteger(), let generation = scanner.nextInteger() else { return nil }
@@ -87,10 +98,9 @@ struct CrossReferences {
     return Self.offsets(in: trailer, ["Prev", "XRefStm"])
   }
 
-  private mutating func readStream(_ id: ObjectID) -> [Int]? {
-    guard let object = file.object(id), let data = object.streamData,
-      case .dictionary(let dictionary) = object.dictionaryValue,
-      let widths = dictionary["W"]?.integers, widths.count >= 3, widths.allSatisfy({ (0...8).contains($0) }),
+  private mutating func readStream(_ id: ObjectID, _ dictionary: PDFDictionary) -> [Int]? {
+    guard let data = file.object(id)?.streamData, let widths = dictionary["W"]?.integers, widths.count >= 3,
+      widths.allSatisfy({ (0...8).contains($0) }),
       case .integer(let size)? = dictionary["Size"]
     else { return nil }
     let ranges = dictionary["Index"]?.integers ?? [0, size]
@@ -106,7 +116,8 @@ struct CrossReferences {
       return value >= 0 ? value : nil
     }
     for pair in stride(from: 0, to: ranges.count - 1, by: 2) {
-      guard ranges[pair] >= 0, ranges[pair + 1] >= 0 else { return nil }
+      guard (0...Int(Int32.max)).contains(ranges[pair]), (0...data.count).contains(ranges[pair + 1])
+      else { return nil }
       for number in ranges[pair]..<ranges[pair] + ranges[pair + 1] {
         guard position + length <= data.count else { return nil }
         // Without a type the entry is in use (Table 17, W).

@@ -86,19 +86,9 @@ final class QPDFFile {
     return ObjectReader(bytes, of: self)
   }()
 
-  /// How many values have been asked for, up to the number from which ``reader`` is used.
-  private var valuesRead = 0
-  /// For fewer values than this the reader isn't made: it has to read the cross-references of the whole file, which
-  /// takes longer than qpdf does for all that a question about the document as a whole needs.
-  private static let leastValuesForReader = 16
-
   /// The value of an object by its number, null where there is none; a stream is a reference to itself.
   func value(of id: ObjectID) -> PDFValue {
-    if valuesRead < Self.leastValuesForReader {
-      valuesRead += 1
-      return object(id)?.value ?? .null
-    }
-    return reader?.value(of: id) ?? object(id)?.value ?? .null
+    reader?.value(of: id) ?? object(id)?.value ?? .null
   }
 
   /// Whether an object surely is a stream; where it isn't sure its ``value(of:)`` tells.

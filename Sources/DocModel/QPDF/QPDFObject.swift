@@ -111,14 +111,6 @@ final class QPDFObject {
     id.map { file.value(of: $0) } ?? value
   }
 
-  /// The dictionary of a stream as a value.
-  var dictionaryValue: PDFValue {
-    guard isStream else { return value }
-    let dictionary = qpdf_oh_get_dict(file.handle, handle)
-    defer { qpdf_oh_release(file.handle, dictionary) }
-    return Self.parsed(qpdf_oh_unparse_resolved(file.handle, dictionary))
-  }
-
   private static func parsed(_ text: UnsafePointer<CChar>?) -> PDFValue {
     guard let text else { return .null }
     return UnsafeRawBufferPointer(start: text, count: strlen(text)).withMemoryRebound(to: UInt8.self) {

@@ -80,6 +80,8 @@ public final class Session {
   var runningSearch: RunningSearch?
   /// The search that a line would begin which is being typed.
   var previewedSearch: RunningSearch?
+  /// A filter that is being typed, of which nobody has asked yet what it leaves.
+  var previewedFilter: String?
   /// What was searched for, the last one first; nil until it is asked for.
   var rememberedSearches: [String]?
   /// The search of all tabs whose hits are gone through together.

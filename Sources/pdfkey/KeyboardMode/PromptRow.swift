@@ -22,7 +22,7 @@ struct PromptRow {
   /// Behind a search that is being typed stands what it would find; there is room for that from its first letter
   /// on, so that nothing else moves when it comes.
   func line(_ prompt: CommandPrompt, preview: TypedPreview) -> InputLine {
-    let room = preview.isSearch && columns >= Self.leastForPreview ? columns * 3 / 10 : 0
+    let room = preview.hasPreview && columns >= Self.leastForPreview ? columns * 3 / 10 : 0
     return InputLine(
       prompt: beginning(prompt, preview: room), text: prompt.editor.text, cursor: prompt.editor.cursor,
       hint: room > 0 ? preview.hint : "")

@@ -1,7 +1,7 @@
 import Terminal
 import Viewer
 
-/// A search that is being typed, and what it would find.
+/// A search or a filter that is being typed, and what it would find.
 struct TypedPreview {
   /// What is being typed, and where the reader is: what was found is about both.
   struct Situation: Equatable {
@@ -12,8 +12,8 @@ struct TypedPreview {
 
   /// What has been typed where.
   private(set) var situation = Situation()
-  /// Whether it is a search.
-  private(set) var isSearch = false
+  /// Whether it is something of which that can be said.
+  private(set) var hasPreview = false
   /// When it will be looked for: who types on isn't disturbed.
   var due: ContinuousClock.Instant?
   /// What stands behind the line.
@@ -26,19 +26,21 @@ struct TypedPreview {
   private static let longestBefore = 16
 
   /// Takes up what is typed now; false where nothing has changed.
-  mutating func follow(_ new: Situation, isSearch: Bool) -> Bool {
+  mutating func follow(_ new: Situation, hasPreview: Bool) -> Bool {
     guard new != situation else { return false }
     self = TypedPreview()
-    (situation, self.isSearch) = (new, isSearch)
-    due = isSearch ? .now + Self.pause : nil
+    (situation, self.hasPreview) = (new, hasPreview)
+    due = hasPreview ? .now + Self.pause : nil
     return true
   }
 
   /// Shows how far looking ahead has come.
-  mutating func show(_ preview: Session.SearchPreview, _ style: PrintingStyle) {
+  mutating func show(_ preview: Session.LinePreview, _ style: PrintingStyle) {
     switch preview {
     case .unfinished: break
     case .notFound: hint = style.text(" → not found")
+    case .rows(let count, let total, let first):
+      hint = style.text(" → ") + "\(count) of \(total)" + (first.map { ": \($0.title.onOneLine)" } ?? "")
     case .found(let match):
       var before = match.before.onOneLine
       if before.count > Self.longestBefore {
@@ -61,7 +63,7 @@ extension KeyboardMode {
     let tab = session.currentTab
     let situation = TypedPreview.Situation(line: line, tab: tab?.id, page: tab?.place.pageIndex)
     guard situation != preview.situation else { return }
-    if preview.follow(situation, isSearch: session.mayPreview(line)) { session.dropPreview() }
+    if preview.follow(situation, hasPreview: session.mayPreview(line)) { session.dropPreview() }
   }
 
   /// Looks for what is typed once nothing more has been typed for a while, and then on.

@@ -5,9 +5,9 @@ import Testing
 @testable import Viewer
 
 @Suite("What a search that is being typed would find")
-struct SearchPreviewTests {
+struct LinePreviewTests {
   /// Looks until something is known.
-  private func preview(_ line: String, in session: Session) -> Session.SearchPreview? {
+  private func preview(_ line: String, in session: Session) -> Session.LinePreview? {
     session.beginPreview(of: line)
     while session.isPreviewing {
       if let found = session.continuePreview(for: .zero), found != .unfinished { return found }
@@ -43,6 +43,26 @@ struct SearchPreviewTests {
   func nothing(_ line: String) throws {
     let talk = try Conversation([.article()])
     #expect(preview(line, in: talk.session) == nil)
+  }
+
+  @Test("What a filter leaves of the list is said, and the list stays as it is")
+  func filter() throws {
+    let talk = try Conversation([.article()])
+    talk.type("outline")
+    let (pane, state) = (talk.session.currentTab?.pane, talk.session.state)
+    let rows = try #require(pane?.rows)
+    let word = try #require(rows.last?.title)
+    guard case .rows(let count, let total, let first)? = preview("filter \"\(word)\"", in: talk.session)
+    else {
+      return #expect(Bool(false), "nothing is said")
+    }
+    #expect(count >= 1 && count < total && total == rows.count && first?.title.contains(word) == true)
+    #expect(
+      preview("filter zebra", in: talk.session) == .rows(count: 0, total: rows.count, first: nil))
+    #expect(talk.session.currentTab?.pane == pane && talk.session.state == state)
+    // Without a list there is nothing to filter.
+    talk.type("esc")
+    #expect(preview("filter zebra", in: talk.session) == nil)
   }
 
   @Test func whatIsNotThereIsSaid() throws {
