@@ -11,7 +11,7 @@ public enum DrawnAnnotations: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A page, or a part of one, in pixels on white paper.
-public struct PageImage: Hashable, Sendable {
+public struct PageImage: Hashable, Sendable, Codable {
   /// Pixels in a row.
   public let width: Int
   /// Rows, from the top down.

@@ -1,5 +1,7 @@
 /// Finds a query in the text of pages; made once for a search and used for each page.
 public struct TextFinder: Sendable {
+  /// What it finds.
+  public let query: SearchQuery
   private let literals: LiteralFinder?
   private let expressions: [ExpressionFinder]
 
@@ -7,6 +9,7 @@ public struct TextFinder: Sendable {
   ///
   /// - Throws: ``SearchError`` where a regular expression isn't one.
   public init(_ query: SearchQuery) throws(SearchError) {
+    self.query = query
     var texts: [String] = []
     var expressions: [ExpressionFinder] = []
     for pattern in query.patterns {
