@@ -76,6 +76,8 @@ public final class Session {
   public var searchesInSlices = false
 
   private var output: ((Effect) -> Void)?
+  /// What was warned of since losses were said last.
+  var warnings: [String] = []
 
   /// A session without tabs.
   ///
@@ -129,7 +131,13 @@ public final class Session {
     output = emit
     defer { output = nil }
     if let obstacle = obstacle(to: command.name) { throw CommandFailure(.unavailable, obstacle) }
-    try run(command)
+    do throws(CommandFailure) {
+      try run(command)
+    } catch {
+      sayLosses(besides: error.message)
+      throw error
+    }
+    sayLosses()
     if savesAfterCommands, command.name != .quit { saveDue() }
   }
 
@@ -145,10 +153,14 @@ public final class Session {
     output = emit
     defer { output = nil }
     body()
+    sayLosses()
   }
 
   /// Hands on an effect.
-  func emit(_ effect: Effect) { output?(effect) }
+  func emit(_ effect: Effect) {
+    if case .warning(let text) = effect { warnings.append(text) }
+    output?(effect)
+  }
 
   /// The tab in front, for commands that need one.
   func requireTab() throws(CommandFailure) -> Tab {

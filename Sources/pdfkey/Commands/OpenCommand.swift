@@ -35,6 +35,7 @@ struct OpenCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var pictures: GraphicsOptions
+  @OptionGroup var reading: ReadingOptions
 
   @Flag(help: "Answer every line with one JSON object on one line.")
   var json = false
@@ -61,6 +62,7 @@ struct OpenCommand: ParsableCommand {
   }
 
   func run() throws {
+    let documents = reading.opener()
     var file = configuration.file
     let configuration = file.loadSayingProblems() ?? .standard
     var settings = Settings(configuration)
@@ -72,8 +74,10 @@ struct OpenCommand: ParsableCommand {
     let input = try commandInput()
     let (store, isTemporary) = try libraryOrNone()
     let session = Session(
-      library: store, configuration: configuration, settings: settings, restoresPositions: !fresh,
+      opener: documents.opening, library: store, configuration: configuration, settings: settings,
+      restoresPositions: !fresh,
       keepsTabs: isatty(input) == 1, isLibraryTemporary: isTemporary)
+    documents.remote?.isCancelled = { [weak session] in session?.isCancelled() ?? false }
     let opener = DocumentOpener(password: passwords.given)
     session.unlock = { source, opening throws(DocumentError) in
       try opener.open(source) { _, password throws(DocumentError) in try opening(password) }

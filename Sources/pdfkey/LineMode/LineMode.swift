@@ -52,6 +52,9 @@ final class LineMode {
     session.showsImages = !options.isJSON
     session.isCancelled = { Interruption.signal != nil }
     defer { session.end() }
+    session.sayLosses { effect in
+      if case .warning(let message) = effect { self.warn(message) }
+    }
     if !options.isJSON {
       output.write(line: session.state.statusLine(in: style))
       prompt()
