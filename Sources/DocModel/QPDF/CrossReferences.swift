@@ -18,9 +18,6 @@ struct CrossReferences {
   /// The file owns its references: were it kept from here, neither would ever go.
   private unowned let file: QPDFFile
 
-  /// Files with more sections than this aren't worth the trouble; those that loop end here.
-  private static let mostSections = 1000
-
   /// Reads all sections of a file; nil where one of them isn't as it should be.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, of file: QPDFFile) {
     self.bytes = bytes
@@ -29,7 +26,7 @@ struct CrossReferences {
     var pending = [start]
     var visited: Set<Int> = []
     while let offset = pending.popLast() {
-      guard visited.insert(offset).inserted, visited.count <= Self.mostSections,
+      guard visited.insert(offset).inserted, visited.count <= DocumentLimits.mostCrossReferenceSections,
         bytes.indices.contains(offset), let earlier = readSection(at: offset)
       else { return nil }
       // The last one is read next: a section's stream before the sections before it (7.5.8.4).
@@ -61,6 +58,12 @@ struct CrossReferences {
     return readStream(id)
   }
 
+  /// Whether so many objects from one on can have numbers.
+  private static func areBelievable(_ first: Int, _ count: Int) -> Bool {
+    let numbers = 0...DocumentLimits.largestObjectNumber
+    return numbers.contains(first) && numbers.contains(count)
+  }
+
   private mutating func add(_ number: Int, _ entry: Entry) {
     guard let number = Int32(exactly: number), entries[number] == nil else { return }
     entries[number] = entry
@@ -68,8 +71,8 @@ struct CrossReferences {
 
   private mutating func readTable(_ scanner: inout PDFValueParser) -> [Int]? {
     while !scanner.takes("trailer") {
-      guard let first = scanner.nextInteger(), let count = scanner.nextInteger(), first >= 0, count >= 0,
-        count <= bytes.count
+      guard let first = scanner.nextInteger(), let count = scanner.nextInteger(), count >= 0,
+        count <= bytes.count, Self.areBelievable(first, count)
       else { return nil }
       for number in first..<first + count {
         guard let offset = scanner.nextInteger(), let generation = scanner.nextInteger() else { return nil }
@@ -106,7 +109,7 @@ struct CrossReferences {
       return value >= 0 ? value : nil
     }
     for pair in stride(from: 0, to: ranges.count - 1, by: 2) {
-      guard ranges[pair] >= 0, ranges[pair + 1] >= 0 else { return nil }
+      guard Self.areBelievable(ranges[pair], ranges[pair + 1]) else { return nil }
       for number in ranges[pair]..<ranges[pair] + ranges[pair + 1] {
         guard position + length <= data.count else { return nil }
         // Without a type the entry is in use (Table 17, W).

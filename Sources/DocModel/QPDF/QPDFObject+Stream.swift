@@ -2,31 +2,28 @@ import CQPDF
 import Foundation
 
 extension QPDFObject {
-  /// How many bytes of a stream are read at most: a hundred times what metadata and scripts come to.
-  static let largestStream = 16 << 20
-
   /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or is too large.
   var streamData: [UInt8]? {
     isStreamTooLarge ? nil : data(qpdf_dl_generalized)
   }
 
-  /// Whether a stream is, or may be, larger than ``largestStream`` when it is decoded.
+  /// Whether a stream is, or may be, larger than ``DocumentLimits/largestStream`` when it is decoded.
   ///
   /// qpdf decodes a stream as a whole, however much that is. So its size is found first: from how far its
   /// filters can stretch what stands in the file, and where that isn't enough for the common one by going
   /// over its data. Any other stream that might be too large counts as too large.
   var isStreamTooLarge: Bool {
     guard isStream else { return false }
-    if let length = self["Length"]?.int, length > Self.largestStream { return true }
+    if let length = self["Length"]?.int, length > DocumentLimits.largestStream { return true }
     // The length in the dictionary may be wrong.
     guard let raw = data(qpdf_dl_none) else { return false }
     let filters = filterNames
-    let growth = filters.reduce(1) { min($0 * Self.growth(of: $1), Self.largestStream) }
-    if raw.count <= Self.largestStream / growth { return false }
+    let growth = filters.reduce(1) { min($0 * Self.growth(of: $1), DocumentLimits.largestStream) }
+    if raw.count <= DocumentLimits.largestStream / growth { return false }
     guard filters.count == 1, let filter = filters.first, ["FlateDecode", "Fl"].contains(filter) else {
       return true
     }
-    return InflatedSize.of(raw, upTo: Self.largestStream) > Self.largestStream
+    return InflatedSize.of(raw, upTo: DocumentLimits.largestStream) > DocumentLimits.largestStream
   }
 
   private var filterNames: [String] {
