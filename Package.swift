@@ -97,7 +97,8 @@ let package = Package(
     ),
     // A worker that crashes, hangs and bloats when told to, which the program that is shipped doesn't.
     .executableTarget(
-      name: "WorkerProbe", dependencies: ["Workers"], path: "Tests/WorkerProbe", swiftSettings: settings),
+      name: "WorkerProbe", dependencies: ["Workers", "Viewer", "DocModel"], path: "Tests/WorkerProbe",
+      swiftSettings: settings),
     .testTarget(
       name: "WorkersTests",
       dependencies: ["Workers", "WorkerProbe", "DocModel", "SystemEnvironment", "TestSupport"],
@@ -112,7 +113,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "KeyCommandsTests", dependencies: ["KeyCommands", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "ViewerTests", dependencies: ["Viewer", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ViewerTests", dependencies: ["Viewer", "Workers", "WorkerProbe", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "pdfkeyTests", dependencies: ["pdfkey", "Workers", "DocModel", "Terminal", "TestSupport"],
       swiftSettings: settings),

@@ -14,8 +14,11 @@ public enum Worker {
   /// - Parameters:
   ///   - types: the requests that it knows.
   ///   - memory: how many bytes the process may use; nil for as many as there are.
+  ///   - prepare: what is done first with what the worker keeps.
   /// - Returns: never; the process ends when standard input does, or when nobody reads its replies.
-  public static func run(answering types: [any WorkerRequest.Type], memory: Int? = nil) -> Never {
+  public static func run(
+    answering types: [any WorkerRequest.Type], memory: Int? = nil, prepare: (WorkerContext) -> Void = { _ in }
+  ) -> Never {
     guard let (requests, replies) = takePipes() else { _exit(1) }
     WorkerLimits.ignoreSignalsOfTheTerminal()
     endWithParent(requests)
@@ -24,6 +27,7 @@ public enum Worker {
 
     let known = Dictionary(types.map { ($0.name, $0) }) { first, _ in first }
     let context = WorkerContext()
+    prepare(context)
     while let payload = nextRequest(requests) {
       errno = 0
       guard let frame = answer(payload, known, context),

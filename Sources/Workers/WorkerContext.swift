@@ -10,6 +10,8 @@ public final class WorkerContext {
 
   /// What was made of the document that is open.
   private var made: (key: String, value: Any)?
+  /// What requests have left for later ones, by its name.
+  private var held: [String: Any] = [:]
   /// What requests have in common, as it came last.
   private var common: (bytes: Data, value: Any)?
 
@@ -59,6 +61,20 @@ public final class WorkerContext {
   /// Lets go of what was ``kept(_:make:)``.
   public func dropKept() {
     made = nil
+  }
+
+  /// Keeps something for as long as the worker lives, whatever is opened meanwhile.
+  ///
+  /// - Parameters:
+  ///   - value: what is kept in the place of what was before; nil for nothing.
+  ///   - name: what it is called.
+  public func hold(_ value: Any?, as name: String) {
+    held[name] = value
+  }
+
+  /// What is held under a name; nil where there is nothing, or something of another type.
+  public func held<Value>(_ name: String, as type: Value.Type) -> Value? {
+    held[name] as? Value
   }
 
   /// Lets go of the document that was opened last: one that is asked for again is read anew.

@@ -116,31 +116,6 @@ enum WorkerMessage {
   }
 }
 
-/// Values as bytes.
-enum WorkerCoding {
-  /// Property lists have no numbers or texts alone.
-  private struct Box<Value: Codable>: Codable {
-    var value: Value
-  }
-
-  static func encode<Value: Codable>(_ value: Value) throws -> Data {
-    if let bytes = value as? any WorkerBytes { return try bytes.workerBytes() }
-    let encoder = PropertyListEncoder()
-    encoder.outputFormat = .binary
-    return try encoder.encode(Box(value: value))
-  }
-
-  static func decode<Value: Codable>(_ type: Value.Type, from data: Data) throws -> Value {
-    if let bytes = type as? any WorkerBytes.Type {
-      guard let value = bytes.init(workerBytes: data) as? Value else {
-        throw WorkerMessage.Malformed(reason: "no \(Value.self)")
-      }
-      return value
-    }
-    return try PropertyListDecoder().decode(Box<Value>.self, from: data).value
-  }
-}
-
 extension Data {
   /// Appends a number that isn't negative as eight bytes, the smallest first.
   fileprivate mutating func append(number: Int) {

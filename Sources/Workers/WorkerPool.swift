@@ -67,27 +67,35 @@ public final class WorkerPool {
   ///
   /// - Parameters:
   ///   - requests: what to do.
+  ///   - timeout: how long each may take; nil for what the configuration says.
   ///   - isCancelled: asked ten times a second; where it says so all work stops at once.
   ///   - deliver: gets each request with its reply, or with why there is none. The time that this takes
   ///     isn't counted against the workers.
   /// - Throws: ``WorkerPoolError``, what `requests` and `deliver` throw, or an `EncodingError`; nothing is
   ///   left running of what was asked for then.
   public func run<Request: WorkerRequest>(
-    _ requests: WorkerRequests<Request>, isCancelled: () -> Bool = { false },
+    _ requests: WorkerRequests<Request>, timeout: Duration? = nil, isCancelled: () -> Bool = { false },
     deliver: (Request, Result<Request.Reply, WorkerFailure>) throws -> Void
   ) throws {
     // A worker that is still busy when this ends has nobody to answer to.
     defer { endWorkers { $0.task != nil } }
-    var run = WorkerRun(pool: self, requests: requests)
+    var run = WorkerRun(pool: self, requests: requests, timeout: timeout ?? configuration.timeout)
     try run.goOn(isCancelled: isCancelled, deliver: deliver)
   }
 
   /// Carries a sequence of requests out.
   public func run<Requests: Sequence>(
-    _ requests: Requests, isCancelled: () -> Bool = { false },
+    _ requests: Requests, timeout: Duration? = nil, isCancelled: () -> Bool = { false },
     deliver: (Requests.Element, Result<Requests.Element.Reply, WorkerFailure>) throws -> Void
   ) throws where Requests.Element: WorkerRequest {
-    try run(WorkerRequests(requests), isCancelled: isCancelled, deliver: deliver)
+    try run(WorkerRequests(requests), timeout: timeout, isCancelled: isCancelled, deliver: deliver)
+  }
+
+  /// Starts a worker ahead, where none is there, so that the first request finds it ready.
+  ///
+  /// One that can't be started is an error of that request.
+  public func prepare() {
+    if workers.isEmpty { _ = try? idleWorker() }
   }
 
   // MARK: Workers

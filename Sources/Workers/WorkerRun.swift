@@ -14,6 +14,8 @@ struct WorkerRun<Request: WorkerRequest> {
 
   private let pool: WorkerPool
   private let requests: WorkerRequests<Request>
+  /// How long a request may take.
+  private let timeout: Duration
   private var source = Source.open
   /// A request that was taken and for which no worker could be started.
   private var held: Request?
@@ -33,9 +35,10 @@ struct WorkerRun<Request: WorkerRequest> {
   /// which is no document's fault.
   private static var mostCounted: Duration { .milliseconds(250) }
 
-  init(pool: WorkerPool, requests: WorkerRequests<Request>) {
+  init(pool: WorkerPool, requests: WorkerRequests<Request>, timeout: Duration) {
     self.pool = pool
     self.requests = requests
+    self.timeout = timeout
   }
 
   /// Takes turns until everything is delivered.
@@ -142,7 +145,7 @@ struct WorkerRun<Request: WorkerRequest> {
 
   /// How long to wait: no longer than the first worker has time.
   private func milliseconds(_ busy: [WorkerProcess]) -> Int32 {
-    let left = busy.map { pool.configuration.timeout - $0.spent }.min() ?? Self.turn
+    let left = busy.map { timeout - $0.spent }.min() ?? Self.turn
     let wait = max(.zero, min(left, Self.turn))
     return Int32(wait / .milliseconds(1)) + 1
   }
@@ -200,9 +203,9 @@ struct WorkerRun<Request: WorkerRequest> {
     for worker in pool.workers {
       guard let number = worker.task else { continue }
       worker.spent += time
-      guard worker.spent >= pool.configuration.timeout else { continue }
+      guard worker.spent >= timeout else { continue }
       pool.end(worker)
-      fail(number, .timedOut(pool.configuration.timeout))
+      fail(number, .timedOut(timeout))
     }
   }
 

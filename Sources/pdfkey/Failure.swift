@@ -30,7 +30,9 @@ struct Failure: Error, Equatable {
     let status: ExitStatus =
       switch error {
       case .noSuchFile, .isFolder, .permissionDenied, .unreadable: .noInput
-      case .empty, .notPDF, .damaged, .noSuchPage, .pageUnreadable, .pageNotSearched, .imageSize: .badData
+      case .empty, .notPDF, .damaged, .noSuchPage, .pageUnreadable, .pageNotSearched, .imageSize, .lost,
+        .changed:
+        .badData
       case .passwordRequired, .passwordIncorrect: .password
       case .unsupportedSecurity: .unsupported
       }

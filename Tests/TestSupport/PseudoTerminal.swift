@@ -94,6 +94,9 @@ package final class PseudoTerminal {
     return ioctl(master, UInt(TIOCSWINSZ), &size) == 0
   }
 
+  /// The number of the program that was started.
+  package var processID: pid_t { process.id }
+
   /// Sends the program that was started a signal.
   package func send(_ signal: Int32) {
     kill(process.id, signal)

@@ -1,4 +1,5 @@
 import Foundation
+import Viewer
 import Workers
 
 /// A worker for tests; and, as `pool`, a parent of workers that can be killed.
@@ -11,6 +12,12 @@ enum WorkerProbe {
       Worker.run(
         answering: [ProbeRequest.self, BytesRequest.self, SharedProbeRequest.self],
         memory: arguments.dropFirst().first.flatMap { Int($0) })
+    case "reader":
+      // A worker of the reader's, for documents that obey the rules after the limit of memory.
+      let rules = arguments.dropFirst(2).compactMap(HostileDocument.Rule.init)
+      Worker.run(
+        answering: ReaderRequests.all, memory: arguments.dropFirst().first.flatMap { Int($0) },
+        prepare: { $0.opener = HostileOpener(rules: rules) })
     case "closed":
       // Ends without a word.
       _exit(3)

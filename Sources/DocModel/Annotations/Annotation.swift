@@ -2,7 +2,7 @@
 ///
 /// Everything that a file says is kept, right or wrong; what was wrong stands in ``problems``, and what it
 /// comes to then is the standard's default.
-public struct Annotation: Hashable, Sendable {
+public struct Annotation: Hashable, Sendable, Codable {
   /// The 0-based index of the page in whose /Annots array it stands.
   public var pageIndex: Int
   /// The place in that array, counted from 0.
@@ -164,14 +164,14 @@ extension Annotation {
 }
 
 /// The annotations of one page, and what of its /Annots array was none.
-public struct PageAnnotations: Hashable, Sendable {
+public struct PageAnnotations: Hashable, Sendable, Codable {
   /// The annotations in the file's order.
   public var annotations: [Annotation]
   /// What was wrong with entries that are no annotations, in a sentence each.
   public var problems: [Problem]
 
   /// What is wrong with an entry of the array.
-  public struct Problem: Hashable, Sendable {
+  public struct Problem: Hashable, Sendable, Codable {
     /// The place in the array, counted from 0; nil where it is about the whole of it.
     public var index: Int?
     /// What is wrong, in a sentence.

@@ -1,5 +1,5 @@
 /// A colour of an annotation as the file gives it (/C and /IC; ISO 32000-1, Table 164).
-public struct AnnotationColor: Hashable, Sendable {
+public struct AnnotationColor: Hashable, Sendable, Codable {
   /// What the components mean (8.6.4).
   public enum Space: String, Hashable, Sendable, Codable {
     /// No colour at all: transparent.

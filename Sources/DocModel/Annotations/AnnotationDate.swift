@@ -1,6 +1,6 @@
 /// A date of an annotation: a date as PDF writes it, or any other text that a program has put there
 /// (ISO 32000-1, Table 164, M).
-public struct AnnotationDate: Hashable, Sendable {
+public struct AnnotationDate: Hashable, Sendable, Codable {
   /// The text as the file has it.
   public let raw: String
   /// The date that it stands for, with its time zone where the file says; nil where it is none.

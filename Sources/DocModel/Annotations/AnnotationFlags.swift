@@ -1,5 +1,5 @@
 /// The flags of an annotation (ISO 32000-1, Table 165); bits without a name are kept.
-public struct AnnotationFlags: OptionSet, Hashable, Sendable {
+public struct AnnotationFlags: OptionSet, Hashable, Sendable, Codable {
   /// The bits as the file has them.
   public var rawValue: Int
 

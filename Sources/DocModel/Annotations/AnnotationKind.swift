@@ -1,6 +1,6 @@
 extension Annotation {
   /// What an annotation is, with what only its type has (ISO 32000-1, Table 169).
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable, Codable {
     /// A note that is an icon until it is opened.
     case text(Note)
     /// An area that leads somewhere.

@@ -1,5 +1,5 @@
 /// In which order annotations come.
-public enum AnnotationOrder: String, Hashable, Sendable, CaseIterable {
+public enum AnnotationOrder: String, Hashable, Sendable, CaseIterable, Codable {
   /// As they stand in the file, page by page.
   case file
   /// As people read: page by page, in the order of the marked text, from top to bottom, each answer below what

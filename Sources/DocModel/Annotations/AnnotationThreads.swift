@@ -195,7 +195,7 @@ private struct StateRank: Comparable {
 }
 
 /// A state that somebody has given an annotation (ISO 32000-1, 12.5.6.3).
-public struct AnnotationState: Hashable, Sendable {
+public struct AnnotationState: Hashable, Sendable, Codable {
   /// Who did.
   public var author: String?
   /// The model to which the state belongs: `Marked` or `Review`, or one of another program's.

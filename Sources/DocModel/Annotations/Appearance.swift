@@ -1,7 +1,7 @@
 /// Which appearances an annotation brings along (ISO 32000-1, Table 168), and which one is chosen.
-public struct Appearance: Hashable, Sendable {
+public struct Appearance: Hashable, Sendable, Codable {
   /// What is there for one use.
-  public enum Entry: Hashable, Sendable {
+  public enum Entry: Hashable, Sendable, Codable {
     /// One appearance.
     case stream
     /// One for each state, by name; a button has `Off` and another.

@@ -2,7 +2,7 @@
 ///
 /// The standard and the program that most people see annotations in disagree about it, and so
 /// ``effective(_:)`` asks whose reading is wanted.
-public struct Border: Hashable, Sendable {
+public struct Border: Hashable, Sendable, Codable {
   /// The entry that declares the border; where there are both, BS counts.
   public enum Source: String, Hashable, Sendable, Codable {
     /// The border style dictionary (BS, Table 166).
@@ -40,7 +40,7 @@ public struct Border: Hashable, Sendable {
   }
 
   /// A width as the file has it, which may be anything.
-  public enum Width: Hashable, Sendable {
+  public enum Width: Hashable, Sendable, Codable {
     /// There is none.
     case absent
     /// A number, in points.
@@ -52,7 +52,7 @@ public struct Border: Hashable, Sendable {
   }
 
   /// What the file says of the border.
-  public struct Declared: Hashable, Sendable {
+  public struct Declared: Hashable, Sendable, Codable {
     /// The entry that says it.
     public var source: Source
     /// The width.
@@ -95,7 +95,7 @@ public struct Border: Hashable, Sendable {
   public var size: Size?
 
   /// Whether annotations of a type have borders at all.
-  public enum Use: Hashable, Sendable {
+  public enum Use: Hashable, Sendable, Codable {
     /// None is drawn.
     case none
     /// A border without effects.
@@ -113,7 +113,7 @@ public struct Border: Hashable, Sendable {
 }
 
 /// How a border departs from a straight line (ISO 32000-1, Table 167).
-public struct BorderEffect: Hashable, Sendable {
+public struct BorderEffect: Hashable, Sendable, Codable {
   /// The names that the standard knows.
   public enum Style: String, Hashable, Sendable, Codable {
     /// No effect.

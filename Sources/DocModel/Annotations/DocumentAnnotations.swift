@@ -1,7 +1,7 @@
 /// Everything that can be said about the annotations of a document, gathered once for lists and exports.
-public struct DocumentAnnotations: Sendable {
+public struct DocumentAnnotations: Sendable, Codable {
   /// One annotation with what its document knows of it.
-  public struct Entry: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable, Codable {
     /// The annotation, with what it takes from the primary one where it belongs to a group.
     public var annotation: Annotation
     /// What it is called: its name, or the page's number and its place; no other entry has the same.
@@ -37,7 +37,7 @@ public struct DocumentAnnotations: Sendable {
   }
 
   /// A picture of an annotation, in a file of its own.
-  public struct Image: Hashable, Sendable {
+  public struct Image: Hashable, Sendable, Codable {
     /// The path of the file.
     public var path: String
     /// How many pixels go to an inch of the page.
@@ -45,7 +45,7 @@ public struct DocumentAnnotations: Sendable {
   }
 
   /// A heading of the outline.
-  public struct Heading: Hashable, Sendable {
+  public struct Heading: Hashable, Sendable, Codable {
     /// Its title.
     public var title: String
     /// The titles from the top down to it, its own last.
@@ -55,7 +55,7 @@ public struct DocumentAnnotations: Sendable {
   }
 
   /// Something that was wrong, and where.
-  public struct Problem: Hashable, Sendable {
+  public struct Problem: Hashable, Sendable, Codable {
     /// The 0-based index of the page.
     public var pageIndex: Int
     /// What the annotation is called; nil for an entry that is none.

@@ -1,7 +1,7 @@
 /// A file within the document, without its content (ISO 32000-1, 7.11.4).
 ///
 /// The content is asked of ``Document/data(of:upTo:)``: it may be larger than the document that is read for it.
-public struct FileAttachment: Hashable, Sendable {
+public struct FileAttachment: Hashable, Sendable, Codable {
   /// The name of the file, as the file specification has it; a path may stand before it.
   public var name: String?
   /// The number of bytes when it isn't compressed, as far as the document says.

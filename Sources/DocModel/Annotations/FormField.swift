@@ -1,5 +1,5 @@
 /// The form field to which a widget belongs (ISO 32000-1, 12.7.3), with what it inherits from the fields above.
-public struct FormField: Hashable, Sendable {
+public struct FormField: Hashable, Sendable, Codable {
   /// The partial names of the field and of those above it, joined by full stops.
   public var fullName: String
   /// The type: `Btn`, `Tx`, `Ch` or `Sig` (FT).

@@ -23,7 +23,7 @@ public enum LineEnding: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// How a line begins and ends (/LE).
-public struct LineEndings: Hashable, Sendable {
+public struct LineEndings: Hashable, Sendable, Codable {
   /// What the first point has.
   public var start: LineEnding
   /// What the last point has.

@@ -2,7 +2,7 @@
 ///
 /// The standard defines these entries for markup annotations. They are read for every annotation but a
 /// widget, whose T is the name of its field, since files put them anywhere.
-public struct Markup: Hashable, Sendable {
+public struct Markup: Hashable, Sendable, Codable {
   /// What an annotation is to the one that it refers to (RT).
   public enum ReplyType: String, Hashable, Sendable, Codable {
     /// An answer to it.
@@ -39,7 +39,7 @@ public struct Markup: Hashable, Sendable {
 }
 
 /// The window that shows the text of an annotation (Table 183).
-public struct Popup: Hashable, Sendable {
+public struct Popup: Hashable, Sendable, Codable {
   /// The window's own annotation, where it has an object.
   public var object: ObjectID?
   /// Where the window is, in the page's default user space.

@@ -1,9 +1,9 @@
 /// What a link or an outline item does (ISO 32000-1, 12.6).
 ///
 /// Actions are described, never performed: a script isn't run and a program isn't started.
-public struct Action: Hashable, Sendable {
+public struct Action: Hashable, Sendable, Codable {
   /// The kind of an action with what belongs to it (Table 198).
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable, Codable {
     /// Leads to a place in this document.
     case goTo(Destination)
     /// Leads into another file, to a page or a named destination of it.
@@ -21,7 +21,7 @@ public struct Action: Hashable, Sendable {
   }
 
   /// A place in another file, which isn't opened to look.
-  public enum RemotePlace: Hashable, Sendable {
+  public enum RemotePlace: Hashable, Sendable, Codable {
     /// A page by its 0-based index.
     case page(Int)
     /// A named destination.

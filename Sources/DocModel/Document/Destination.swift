@@ -1,9 +1,9 @@
 /// A place in a document (ISO 32000-1, 12.3.2): a page, and how it is to be shown.
-public struct Destination: Hashable, Sendable {
+public struct Destination: Hashable, Sendable, Codable {
   /// What of the page is to be shown (Table 151).
   ///
   /// Coordinates are in the page's default user space; nil leaves what is there now.
-  public enum View: Hashable, Sendable {
+  public enum View: Hashable, Sendable, Codable {
     /// A point at the upper left corner of the window, and a zoom.
     case xyz(left: Double?, top: Double?, zoom: Double?)
     /// The whole page.

@@ -1,5 +1,5 @@
 /// Something that was wrong with a file and didn't stop it from being read.
-public struct Diagnostic: Hashable, Sendable {
+public struct Diagnostic: Hashable, Sendable, Codable {
   /// What kind of flaw it is.
   public enum Kind: String, Hashable, Sendable, Codable {
     /// Part of the file was damaged and has been repaired or passed over.

@@ -2,7 +2,7 @@ import Foundation
 
 extension Document {
   /// How many bytes of an embedded file are read if nothing else is said: 16 MB.
-  public static let usualAttachmentLimit = QPDFObject.largestStream
+  public static let usualAttachmentLimit = DocumentLimits.largestStream
 
   /// The files within the document: those that it lists by name (ISO 32000-1, 7.11.4), in its order, then those
   /// that annotations hold, page by page; each file once.

@@ -165,7 +165,7 @@ public final class Document {
     let reached = pageTree.count
     guard case .success(let document)? = poppler else { return reached }
     // Poppler believes the file's own count, so the last pages are asked whether they are there.
-    var count = max(reached, document.pageCount)
+    var count = min(max(reached, document.pageCount), DocumentLimits.mostPages)
     while count > reached, document.page(at: count - 1) == nil { count -= 1 }
     return count
   }()
@@ -246,7 +246,10 @@ public final class Document {
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
   ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
   public func string(ofPage index: Int) throws(DocumentError) -> String {
-    try popplerPage(index).text
+    let page = try popplerPage(index)
+    let text = page.text
+    noteCut(page, index)
+    return text
   }
 
   /// The text of a page in reading order, with a box for each scalar.
@@ -257,6 +260,7 @@ public final class Document {
     let source = try popplerPage(index)
     let page = try page(at: index)
     let text = source.shownText
+    noteCut(source, index)
     // Poppler's crop box, since that is what its boxes start from.
     let cropBox = source.cropBox
     let boxes = text.boxes.map { page.userSpace(fromShown: $0, of: cropBox) }
@@ -310,6 +314,15 @@ public final class Document {
     let warnings = qpdf?.takeWarnings() ?? []
     if !warnings.isEmpty { isFlawless = false }
     diagnostics += warnings.map { Diagnostic(.repaired, message: $0) }
+  }
+
+  /// Says once that the text of a page was too long.
+  private func noteCut(_ page: PopplerPage, _ index: Int) {
+    guard page.isCut else { return }
+    let message =
+      "the text of page \(index + 1) is longer than \(DocumentLimits.longestPageText) letters, and was cut"
+    let diagnostic = Diagnostic(.leftOut, message: message)
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
   /// As ``pageAnnotations(at:)``; where only marks are wanted, with little of what the others say.

@@ -2,7 +2,7 @@
 ///
 /// Every message names the file and says what to do; ``DocumentError/isPasswordProblem`` tells whether asking
 /// for a password helps.
-public enum DocumentError: Error, Hashable, Sendable {
+public enum DocumentError: Error, Hashable, Sendable, Codable {
   /// There is no file of that name.
   case noSuchFile(String)
   /// The path leads to a folder.
@@ -31,6 +31,10 @@ public enum DocumentError: Error, Hashable, Sendable {
   case pageNotSearched(String, page: Int, reason: String)
   /// A page can't be drawn with so many pixels, or so few; `page` is 0-based.
   case imageSize(String, page: Int, width: Double, height: Double)
+  /// The process that read the document was lost over a part of it.
+  case lost(String, DocumentPart, DocumentLoss)
+  /// The file is another one than it was when the document was opened, and what was open of it is gone.
+  case changed(String)
 
   /// Whether the file could be opened with another password.
   public var isPasswordProblem: Bool {
@@ -57,6 +61,8 @@ public enum DocumentError: Error, Hashable, Sendable {
     case .pageUnreadable: "pageUnreadable"
     case .pageNotSearched: "pageNotSearched"
     case .imageSize: "imageSize"
+    case .lost(_, _, let loss): loss.code
+    case .changed: "changed"
     }
   }
 }
@@ -97,6 +103,10 @@ extension DocumentError: CustomStringConvertible {
       pixels; choose another zoom, which gives at most \(PageImage.longestSide) a side and \
       \(PageImage.mostPixels / 1_000_000) million in all
       """
+    case .lost(let file, let part, let loss):
+      "\(file): \(part.description(of: loss))"
+    case .changed(let file):
+      "\(file): has changed since it was opened; reload shows it as it is now"
     }
   }
 

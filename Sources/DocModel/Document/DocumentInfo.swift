@@ -1,7 +1,7 @@
 /// What a document says of itself, as plain values.
-public struct DocumentInfo: Hashable, Sendable {
+public struct DocumentInfo: Hashable, Sendable, Codable {
   /// The two parts of the file identifier (ISO 32000-1, 14.4), in hexadecimal.
-  public struct Identifiers: Hashable, Sendable {
+  public struct Identifiers: Hashable, Sendable, Codable {
     /// Stays with the document through all its changes.
     public var permanent: String
     /// Changes with every change.
@@ -15,7 +15,7 @@ public struct DocumentInfo: Hashable, Sendable {
   }
 
   /// How much a document does on its own, or asks its reader to do.
-  public struct Features: OptionSet, Hashable, Sendable {
+  public struct Features: OptionSet, Hashable, Sendable, Codable {
     /// The bits.
     public var rawValue: Int
     /// Features from their bits.

@@ -1,5 +1,5 @@
 /// What the owner of an encrypted document allows (ISO 32000-1, Table 22).
-public struct DocumentPermissions: OptionSet, Hashable, Sendable {
+public struct DocumentPermissions: OptionSet, Hashable, Sendable, Codable {
   /// The bits, in an order of our own.
   public var rawValue: Int
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where a document comes from.
-public enum DocumentSource: Hashable, Sendable {
+public enum DocumentSource: Hashable, Sendable, Codable {
   /// A file, by its path as a user types it.
   case path(String)
   /// Bytes that are already in memory, such as standard input, and what to call them in messages.

@@ -1,5 +1,5 @@
 /// A link on a page (ISO 32000-1, 12.5.6.5).
-public struct Link: Hashable, Sendable {
+public struct Link: Hashable, Sendable, Codable {
   /// The place in the page's /Annots array, counted from 0.
   public var index: Int
   /// The area that is active, in the page's default user space.

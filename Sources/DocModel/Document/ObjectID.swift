@@ -1,5 +1,5 @@
 /// The number and generation of an indirect object (ISO 32000-1, 7.3.10).
-public struct ObjectID: Hashable, Sendable {
+public struct ObjectID: Hashable, Sendable, Codable {
   /// The object number.
   public var number: Int32
   /// The generation number; 0 unless the file has been updated in old ways.

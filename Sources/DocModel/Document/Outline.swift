@@ -4,7 +4,7 @@
 /// walked, copied and compared without recursion.
 public struct Outline: Hashable, Sendable {
   /// One heading.
-  public struct Item: Hashable, Sendable {
+  public struct Item: Hashable, Sendable, Codable {
     /// The text of the heading.
     public var title: String
     /// How deep the item stands; 0 at the top.
@@ -192,4 +192,25 @@ public struct Outline: Hashable, Sendable {
   /// How far below the first heading of a page another one still opens with it, in points: two inches, which
   /// take the title of a chapter, its margins and a short paragraph.
   private static let extentOfOpening = 144.0
+}
+
+extension Outline: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case items, problems
+  }
+
+  /// Reads the items; what is looked up among them is made anew.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      items: try container.decode([Item].self, forKey: .items),
+      problems: try container.decode([String].self, forKey: .problems))
+  }
+
+  /// Writes the items.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(items, forKey: .items)
+    try container.encode(problems, forKey: .problems)
+  }
 }

@@ -1,5 +1,5 @@
 /// A date as PDF writes it (ISO 32000-1, 7.9.4), as much of it as the file says: `D:20240229173000+05'30'`.
-public struct PDFDate: Hashable, Sendable {
+public struct PDFDate: Hashable, Sendable, Codable {
   /// The year, month, day, hour, minute and second; 0 for those that aren't there.
   private var fields = SIMD8<Int16>()
   /// How many of them are there.

@@ -1,7 +1,7 @@
 /// One page of a document: its place, its label and its geometry, as plain values (ISO 32000-1, 7.7.3.3).
 ///
 /// Text, links and annotations are asked of the ``Document``, which reads them.
-public struct Page: Hashable, Sendable {
+public struct Page: Hashable, Sendable, Codable {
   /// The place in the document, counted from 0.
   public let index: Int
   /// What the page calls itself, such as `iv` or `A-3`; its number where the document has no labels.

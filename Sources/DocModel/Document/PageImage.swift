@@ -11,7 +11,7 @@ public enum DrawnAnnotations: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A page, or a part of one, in pixels on white paper.
-public struct PageImage: Hashable, Sendable {
+public struct PageImage: Hashable, Sendable, Codable {
   /// Pixels in a row.
   public let width: Int
   /// Rows, from the top down.
@@ -32,9 +32,9 @@ public struct PageImage: Hashable, Sendable {
   }
 
   /// An image may have as many pixels as this: a poster at 300 dots per inch has them, and 400 MB hold them.
-  public static let mostPixels = 100_000_000
+  public static let mostPixels = DocumentLimits.mostImagePixels
   /// An image may have as many pixels on a side as this.
-  public static let longestSide = CairoImage.longestSide
+  public static let longestSide = DocumentLimits.longestImageSide
 
   /// The image as a PNG file, which says its resolution.
   ///

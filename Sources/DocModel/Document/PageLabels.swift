@@ -1,5 +1,5 @@
 /// What the pages of a document call themselves (ISO 32000-1, 12.4.2).
-public struct PageLabels: Hashable, Sendable {
+public struct PageLabels: Hashable, Sendable, Codable {
   /// How the numbers of a range are written (Table 159).
   public enum Style: String, Hashable, Sendable, Codable {
     /// 1, 2, 3 …
@@ -15,7 +15,7 @@ public struct PageLabels: Hashable, Sendable {
   }
 
   /// A run of pages that are labelled alike.
-  public struct Range: Hashable, Sendable {
+  public struct Range: Hashable, Sendable, Codable {
     /// The 0-based index of the first page of the run.
     public var start: Int
     /// How its numbers are written; nil for labels that are a prefix only.

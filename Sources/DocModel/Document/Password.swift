@@ -5,8 +5,7 @@ import Foundation
 /// Older files hash the password's PDFDocEncoding, which agrees with Latin-1 for what people type; newer
 /// ones hash UTF-8. Which one a producer used can't be told before the file is open.
 enum Password {
-  /// 127 bytes count; more would abort Poppler on security handler revision 6.
-  static let longest = 127
+  private static let longest = DocumentLimits.longestPassword
 
   /// The byte strings to try, in order; the one for "none given" is the empty password.
   static func candidates(_ password: String?) -> [[CChar]?] {

@@ -23,7 +23,7 @@ final class CairoImage {
   /// Bytes in a pixel.
   static let bytesPerPixel = 4
   /// More pixels on a side than this cairo can't address.
-  static let longestSide = 32_767
+  static let longestSide = DocumentLimits.longestImageSide
 
   /// Takes pixels that outlive the image.
   init(pixels: UnsafeMutableRawBufferPointer, width: Int, height: Int, bytesPerRow: Int) throws(CairoError) {

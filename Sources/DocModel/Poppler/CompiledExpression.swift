@@ -11,10 +11,6 @@ final class CompiledExpression: @unchecked Sendable {
   private let handle: OpaquePointer
   private let source: String
 
-  /// How many ways of matching are tried on one text: many times what any sensible expression needs, and no more
-  /// than a hundredth of a second.
-  static let matchLimit = 1_000_000
-
   /// Compiles an expression.
   ///
   /// - Parameters:
@@ -38,7 +34,8 @@ final class CompiledExpression: @unchecked Sendable {
     if !isCaseSensitive { flags |= G_REGEX_CASELESS.rawValue }
     let body = wholeWords ? "(?<!\\w)(?:\(translated))(?!\\w)" : translated
     handle = try Self.compile(
-      "(*LIMIT_MATCH=\(Self.matchLimit))\(body)", GRegexCompileFlags(rawValue: flags), typed: source)
+      "(*LIMIT_MATCH=\(DocumentLimits.mostMatchAttempts))\(body)", GRegexCompileFlags(rawValue: flags),
+      typed: source)
     _ = ranges("", 0)
   }
 

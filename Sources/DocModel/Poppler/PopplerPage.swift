@@ -50,6 +50,9 @@ final class PopplerPage {
     }
   }
 
+  /// Whether the text is longer than ``DocumentLimits/longestPageText``, and was cut; known when it has been read.
+  private(set) var isCut = false
+
   /// The text of the page, as far as it is kept.
   private enum Content {
     case leftToRight(TableCells)
@@ -58,6 +61,11 @@ final class PopplerPage {
 
   private lazy var content: Content = {
     let text = text(.glyphs, .everything)
+    if let kept = text.cut(to: DocumentLimits.longestPageText) {
+      isCut = true
+      return .leftToRight(
+        TableCells(kept, boxes: Array(layout(.everything).prefix(kept.unicodeScalars.count))))
+    }
     // The boxes cost a hundredth of what the text does: Poppler keeps them with it.
     let cells = TableCells(text.string, boxes: layout(.everything))
     if !cells.string.isEmpty, !text.hasEmbeddings { return .leftToRight(cells) }

@@ -29,6 +29,15 @@ struct PopplerString: Equatable {
     self.hasEmbeddings = hasEmbeddings
   }
 
+  /// The text up to so many scalars, without embedding controls: in what order its lines stand is no matter then.
+  ///
+  /// Nil for a text that isn't longer.
+  func cut(to most: Int) -> String? {
+    // A scalar has a byte at least, so that few texts are counted.
+    guard string.utf8.count > most, string.unicodeScalars.count > most else { return nil }
+    return String(String.UnicodeScalarView(EmbeddedText.withoutControls(string).prefix(most)))
+  }
+
   /// Looks for the bytes E2 80 AA … E2 80 AC, which is cheaper than to look at scalars.
   private static func hasEmbeddings(_ bytes: UnsafePointer<CChar>) -> Bool {
     var rest = bytes

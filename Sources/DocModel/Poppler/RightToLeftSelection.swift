@@ -18,7 +18,7 @@ struct RightToLeftSelection {
     let corner = Point(x: PopplerRectangle.outside, y: PopplerRectangle.outside)
     var best = Candidate(end: corner, style: .words, page)
     var last = best.lastLine(page)
-    for _ in 0..<Self.maximumOfLines {
+    for _ in 0..<DocumentLimits.mostRightToLeftLines {
       guard let line = last else { break }
       let ends = Self.ends(of: line)
       let beyond = Self.points(around: line)
@@ -34,9 +34,6 @@ struct RightToLeftSelection {
     text = best.text
     boxes = Self.boxes(of: best, lastLine: last, page)
   }
-
-  /// How many lines are looked for beyond the one that is nearest to the corner of its block.
-  private static let maximumOfLines = 200
 
   /// Points at the end of a line: the left one of a line that is upright or upside down, the lower one of a
   /// line that runs up or down.

@@ -6,9 +6,6 @@ struct ActionReader {
   /// What relative URIs are relative to (Table 204).
   let baseURI: String?
 
-  /// How many actions of one chain are read: enough for any real one, and an end for those that loop.
-  private static let longestChain = 32
-
   init(catalog: QPDFObject?, destinations: DestinationReader) {
     self.destinations = destinations
     baseURI = catalog?["URI"]?["Base"]?.text
@@ -24,7 +21,7 @@ struct ActionReader {
 
   /// The action that a dictionary describes, with what follows it.
   func action(_ object: QPDFObject) -> Action? {
-    var budget = Self.longestChain
+    var budget = DocumentLimits.longestActionChain
     return action(object, budget: &budget)
   }
 

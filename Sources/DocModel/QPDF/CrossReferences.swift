@@ -21,9 +21,6 @@ struct CrossReferences {
   /// The file owns its references: were it kept from here, neither would ever go.
   private unowned let file: QPDFFile
 
-  /// Files with more sections than this aren't worth the trouble; those that loop end here.
-  private static let mostSections = 1000
-
   /// Reads all sections of a file; nil where one of them isn't as it should be.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, of file: QPDFFile) {
     self.bytes = bytes
@@ -33,7 +30,7 @@ struct CrossReferences {
     var pending = [start]
     var visited: Set<Int> = []
     while let offset = pending.popLast() {
-      guard visited.insert(offset).inserted, visited.count <= Self.mostSections,
+      guard visited.insert(offset).inserted, visited.count <= DocumentLimits.mostCrossReferenceSections,
         bytes.indices.contains(offset), let earlier = readSection(at: offset)
       else { return nil }
       // The last one is read next: a section's stream before the sections before it (7.5.8.4).
@@ -69,6 +66,12 @@ struct CrossReferences {
     return readStream(id, dictionary)
   }
 
+  /// Whether so many objects from one on can have numbers.
+  private static func areBelievable(_ first: Int, _ count: Int) -> Bool {
+    let numbers = 0...DocumentLimits.largestObjectNumber
+    return numbers.contains(first) && numbers.contains(count)
+  }
+
   private mutating func add(_ number: Int, _ entry: Entry) {
     guard number >= 0, number <= highestNumber else { return }
     if number >= entries.count {
@@ -79,8 +82,8 @@ struct CrossReferences {
 
   private mutating func readTable(_ scanner: inout PDFValueParser) -> [Int]? {
     while !scanner.takes("trailer") {
-      guard let first = scanner.nextInteger(), let count = scanner.nextInteger(),
-        (0...Int(Int32.max)).contains(first), (0...bytes.count).contains(count)
+      guard let first = scanner.nextInteger(), let count = scanner.nextInteger(), count <= bytes.count,
+        Self.areBelievable(first, count)
       else { return nil }
       for number in first..<first + count {
         guard let offset = scanner.nextInteger(), let generation = scanner.nextInteger() else { return nil }
@@ -116,8 +119,9 @@ struct CrossReferences {
       return value >= 0 ? value : nil
     }
     for pair in stride(from: 0, to: ranges.count - 1, by: 2) {
-      guard (0...Int(Int32.max)).contains(ranges[pair]), (0...data.count).contains(ranges[pair + 1])
-      else { return nil }
+      guard Self.areBelievable(ranges[pair], ranges[pair + 1]), ranges[pair + 1] <= data.count else {
+        return nil
+      }
       for number in ranges[pair]..<ranges[pair] + ranges[pair + 1] {
         guard position + length <= data.count else { return nil }
         // Without a type the entry is in use (Table 17, W).

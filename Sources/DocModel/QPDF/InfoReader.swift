@@ -110,7 +110,7 @@ struct InfoReader {
   private func isScript(_ action: QPDFObject?) -> Bool {
     var current = action
     // A chain may loop; a script that hides behind dozens of other actions is no use to anyone.
-    for _ in 0..<32 {
+    for _ in 0..<DocumentLimits.longestActionChain {
       guard let action = current else { return false }
       if action["S"]?.name == "JavaScript" { return true }
       current = action["Next"]?[0] ?? action["Next"]
@@ -133,7 +133,7 @@ struct FieldWalk {
     guard let roots = form?["Fields"] else { return }
     var visited: Set<ObjectID> = []
     var pending = roots.elements.reversed().map { (object: $0, type: String?.none) }
-    while let (object, inherited) = pending.popLast() {
+    while fields.count < DocumentLimits.mostFields, let (object, inherited) = pending.popLast() {
       guard object.isDictionary else { continue }
       if let id = object.id, !visited.insert(id).inserted { continue }
       let type = object["FT"]?.name ?? inherited

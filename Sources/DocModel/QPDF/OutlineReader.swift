@@ -1,8 +1,5 @@
 /// Reads the outline of a document (ISO 32000-1, 12.3.3), whatever loops it has.
 enum OutlineReader {
-  /// More items than any document has, and an end for one that generates them.
-  static let mostItems = 1_000_000
-
   static func outline(catalog: QPDFObject?, actions: ActionReader) -> Outline {
     guard let root = catalog?["Outlines"], let first = root["First"] else { return Outline() }
     var items: [Outline.Item] = []
@@ -12,7 +9,7 @@ enum OutlineReader {
 
     // What is still to be read: after an item's children comes its next sibling.
     var pending: [(object: QPDFObject, level: Int)] = [(first, 0)]
-    while let (object, level) = pending.popLast(), items.count < mostItems {
+    while let (object, level) = pending.popLast(), items.count < DocumentLimits.mostOutlineItems {
       guard object.isDictionary else {
         problems.append("an outline item isn't a dictionary; it and what follows it are left out")
         continue

@@ -4,6 +4,9 @@
 /// Nothing is refused: unpaired surrogates and undefined bytes become U+FFFD.
 enum PDFTextString {
   static func decode(_ bytes: [UInt8]) -> String {
+    guard bytes.count <= DocumentLimits.longestString else {
+      return decode(Array(bytes.prefix(DocumentLimits.longestString)))
+    }
     if bytes.starts(with: [0xFE, 0xFF]) { return decodeUTF16(bytes.dropFirst(2), bigEndian: true) }
     if bytes.starts(with: [0xFF, 0xFE]) { return decodeUTF16(bytes.dropFirst(2), bigEndian: false) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {

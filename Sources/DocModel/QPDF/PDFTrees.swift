@@ -12,7 +12,7 @@ enum PDFTrees {
     var result: [[UInt8]: PDFValue] = [:]
     var visited: Set<ObjectID> = []
     var pending = [root.id.map(PDFValue.reference) ?? root.value]
-    while let node = pending.popLast() {
+    while result.count < DocumentLimits.mostTreePairs, let node = pending.popLast() {
       if case .reference(let id) = node, !visited.insert(id).inserted { continue }
       guard case .dictionary(let entries) = file.resolved(node) else { continue }
       let pairs = file.elements(of: entries["Names"])
@@ -52,9 +52,11 @@ enum PDFTrees {
     var visited: Set<ObjectID> = []
     // A stack of what is still to be read, so that a deep tree costs memory and not the call stack.
     var pending = [root]
-    while let node = pending.popLast() {
+    var count = 0
+    while count < DocumentLimits.mostTreePairs, let node = pending.popLast() {
       if let id = node.id, !visited.insert(id).inserted { continue }
       if let pairs = node[entries] {
+        count += pairs.count / 2
         for index in stride(from: 0, to: pairs.count - 1, by: 2) {
           if let key = pairs[index], let value = pairs[index + 1], !value.isNull { body(key, value) }
         }

@@ -3,14 +3,6 @@
 /// Whatever isn't understood becomes null, and ``isSure`` says so: readers repair such things each in their own
 /// way.
 struct PDFValueParser {
-  /// No real file nests deeper: what does is left out.
-  ///
-  /// qpdf itself refuses to read beyond 500 levels, so that the way down is bounded.
-  private static let deepestNesting = 64
-  /// Where the text is given up: qpdf refuses what is deeper than 500 levels, and each one takes a part of the
-  /// stack here.
-  private static let deepestReading = 600
-
   /// How many entries are looked through for each further one, which for a few is faster than a set of them.
   private static let largestSearched = 64
 
@@ -161,7 +153,7 @@ struct PDFValueParser {
   /// Whether there is another level to read; else the text ends here.
   private mutating func goesDeeper() -> Bool {
     depth += 1
-    if depth <= Self.deepestReading { return true }
+    if depth <= DocumentLimits.deepestReading { return true }
     isSure = false
     position = bytes.count
     return false
@@ -177,8 +169,8 @@ struct PDFValueParser {
     }
     depth -= 1
     if byte == UInt8(ascii: "]") { position += 1 } else { isSure = false }
-    if depth >= Self.deepestNesting { isSure = false }
-    return depth < Self.deepestNesting ? elements : []
+    if depth >= DocumentLimits.deepestObject { isSure = false }
+    return depth < DocumentLimits.deepestObject ? elements : []
   }
 
   private mutating func dictionary() -> PDFDictionary {
@@ -196,10 +188,10 @@ struct PDFValueParser {
         if names.isEmpty { names = Set(dictionary.entries.map(\.key)) }
         if !names.insert(name).inserted { isSure = false }
       }
-      if depth < Self.deepestNesting, value != .null { dictionary.append(name, value) }
+      if depth < DocumentLimits.deepestObject, value != .null { dictionary.append(name, value) }
     }
     depth -= 1
-    if depth >= Self.deepestNesting { isSure = false }
+    if depth >= DocumentLimits.deepestObject { isSure = false }
     for _ in 0..<2 {
       if byte == UInt8(ascii: ">") { position += 1 } else { isSure = false }
     }

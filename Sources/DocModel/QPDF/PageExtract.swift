@@ -150,10 +150,6 @@ extension QPDFObject {
 
 /// What copying an object to another document would take.
 private enum CopyingCost {
-  private static let mostObjects = 100_000
-  /// qpdf copies by recursion, for which a thread's stack has to suffice.
-  private static let deepest = 1_000
-
   /// Whether an object, and all that it leads to, is neither too much nor too deep.
   ///
   /// It is gone through in qpdf's own order, in which depth depends on what was met before.
@@ -167,7 +163,9 @@ private enum CopyingCost {
       if ["Page", "Pages"].contains(object["Type"]?.name) { continue }
       if let id = object.id, !visited.insert(id).inserted { continue }
       count += 1
-      guard count <= mostObjects, depth <= deepest else { return false }
+      guard count <= DocumentLimits.mostCopiedObjects, depth <= DocumentLimits.deepestCopiedObject else {
+        return false
+      }
       let parts =
         object.isArray ? object.elements : object.entryKeys.compactMap { object.value(forKey: $0) }
       pending += parts.reversed().map { ($0, depth + 1) }

@@ -23,7 +23,8 @@ final class PageTree {
 
   /// The count in the root of a large tree, where its kids account for it.
   private static func plausibleCount(_ root: QPDFObject) -> Int? {
-    guard let count = root["Count"]?.int, count > smallTree, count < 1 << 32, let kids = root["Kids"],
+    guard let count = root["Count"]?.int, count > smallTree, count <= DocumentLimits.mostPages,
+      let kids = root["Kids"],
       let first = kids[0]
     else {
       return nil
@@ -111,6 +112,10 @@ private struct PageTreeWalk {
     var visited: Set<ObjectID> = []
     var pending: [(node: QPDFObject, inherited: PageLeaf.Inherited)] = [(root, .init())]
     while let (node, inherited) = pending.popLast() {
+      guard leaves.count < DocumentLimits.mostPages else {
+        note("the page tree has more than \(DocumentLimits.mostPages) pages; the rest is left out")
+        break
+      }
       guard case .dictionary(let entries) = node.unreadValue else {
         note("a node of the page tree is \(node.unreadValue.typeName) and is passed over")
         continue
@@ -150,8 +155,8 @@ private struct PageTreeWalk {
   static func first(below root: QPDFObject?) -> PageLeaf? {
     var node = root
     var inherited = PageLeaf.Inherited()
-    // No producer nests its tree deeper; one that loops ends here too.
-    for _ in 0..<64 {
+    // One that loops ends here too.
+    for _ in 0..<DocumentLimits.deepestPageTree {
       guard let current = node, current.isDictionary else { return nil }
       guard let kids = current["Kids"] else { return PageLeaf(object: current, inherited: inherited) }
       inherited = inherited.below(current)

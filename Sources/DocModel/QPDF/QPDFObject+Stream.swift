@@ -2,11 +2,8 @@ import CQPDF
 import Foundation
 
 extension QPDFObject {
-  /// How many bytes of a stream are read at most: a hundred times what metadata and scripts come to.
-  static let largestStream = 16 << 20
-
   /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or is too large.
-  var streamData: [UInt8]? { streamData(upTo: Self.largestStream) }
+  var streamData: [UInt8]? { streamData(upTo: DocumentLimits.largestStream) }
 
   /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or may be larger than so many
   /// bytes.
@@ -14,8 +11,8 @@ extension QPDFObject {
     isStreamLarger(than: limit) ? nil : data(qpdf_dl_generalized)
   }
 
-  /// Whether a stream is, or may be, larger than ``largestStream`` when it is decoded.
-  var isStreamTooLarge: Bool { isStreamLarger(than: Self.largestStream) }
+  /// Whether a stream is, or may be, larger than ``DocumentLimits/largestStream`` when it is decoded.
+  var isStreamTooLarge: Bool { isStreamLarger(than: DocumentLimits.largestStream) }
 
   /// Whether a stream is, or may be, larger than so many bytes when it is decoded.
   ///

@@ -1,7 +1,7 @@
 /// One place where a query was found.
-public struct SearchMatch: Hashable, Sendable {
+public struct SearchMatch: Hashable, Sendable, Codable {
   /// A match within the words around it, on one line.
-  public struct Snippet: Hashable, Sendable {
+  public struct Snippet: Hashable, Sendable, Codable {
     /// What stands before the match.
     public var before: String
     /// The match, as the page has it.

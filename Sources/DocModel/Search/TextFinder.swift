@@ -9,6 +9,7 @@ public struct TextFinder: Sendable {
   ///
   /// - Throws: ``SearchError`` where a regular expression isn't one.
   public init(_ query: SearchQuery) throws(SearchError) {
+    self.query = query
     var texts: [String] = []
     var expressions: [ExpressionFinder] = []
     for pattern in query.patterns {

@@ -1,5 +1,5 @@
 /// The text that an annotation marks or surrounds, cleaned for reading and as it is on the page.
-public struct MarkedText: Hashable, Sendable {
+public struct MarkedText: Hashable, Sendable, Codable {
   /// The text for reading: ligatures taken apart, one space for each gap and line end, words that are broken
   /// over a line end put together as asked; no blanks at its ends.
   public var plain: String

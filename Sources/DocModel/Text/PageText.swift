@@ -82,3 +82,37 @@ public struct PageText: Hashable, Sendable {
     boxes[range].dropFirst().reduce(boxes[range.lowerBound]) { $1.isEmpty ? $0 : $0.union($1) }
   }
 }
+
+extension PageText: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case pageIndex, string, boxes
+  }
+
+  /// Reads the text with its boxes, four numbers each.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let numbers = try container.decode([Double].self, forKey: .boxes)
+    let boxes = stride(from: 0, to: numbers.count - numbers.count % 4, by: 4).map {
+      Rectangle(x0: numbers[$0], y0: numbers[$0 + 1], x1: numbers[$0 + 2], y1: numbers[$0 + 3])
+    }
+    self.init(
+      pageIndex: try container.decode(Int.self, forKey: .pageIndex),
+      string: try container.decode(String.self, forKey: .string), boxes: boxes)
+  }
+
+  /// Writes the text with its boxes: in one list of numbers, since a page has thousands of them.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(pageIndex, forKey: .pageIndex)
+    try container.encode(string, forKey: .string)
+    var numbers: [Double] = []
+    numbers.reserveCapacity(4 * boxes.count)
+    for box in boxes {
+      numbers.append(box.x0)
+      numbers.append(box.y0)
+      numbers.append(box.x1)
+      numbers.append(box.y1)
+    }
+    try container.encode(numbers, forKey: .boxes)
+  }
+}

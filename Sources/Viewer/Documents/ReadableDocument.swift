@@ -37,6 +37,8 @@ public protocol ReadableDocument: AnyObject {
   ) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport)
   /// The links of a page, in the file's order.
   func links(onPage index: Int) throws(DocumentError) -> [Link]
+  /// What the process that reads the document was lost over since this was asked last.
+  func takeLosses() -> [DocumentError]
 }
 
 extension ReadableDocument {
@@ -51,6 +53,9 @@ extension ReadableDocument {
   ) throws(DocumentError) -> PageImage {
     throw .pageUnreadable(source.name, page: index, reason: "it can't be drawn here")
   }
+
+  /// Nothing: there is no other process.
+  public func takeLosses() -> [DocumentError] { [] }
 
   /// Does nothing: a hint may be passed over.
   public func prepareToRead(_ pages: Range<Int>) {}

@@ -77,6 +77,8 @@ final class StoredTextDocument: ReadableDocument {
 
   func links(onPage index: Int) throws(DocumentError) -> [Link] { try document.links(onPage: index) }
 
+  func takeLosses() -> [DocumentError] { document.takeLosses() }
+
   /// Writes what was read and hasn't been written.
   func writeTexts() { texts.write() }
 }

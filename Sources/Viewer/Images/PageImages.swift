@@ -63,6 +63,8 @@ public final class PageImages {
   public func drawAhead() {
     guard let tab, let page = cache.nextPage else { return }
     _ = try? draw(page, in: tab)
+    // Whoever goes to the page is told then.
+    _ = tab.document.takeLosses()
   }
 
   private func draw(_ page: Int, in tab: Tab) throws(DocumentError) -> PageImage {

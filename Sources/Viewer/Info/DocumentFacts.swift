@@ -2,7 +2,7 @@ import DocModel
 import Foundation
 
 /// All that `info` tells about a document, gathered once.
-public struct DocumentFacts {
+public struct DocumentFacts: Hashable, Sendable, Codable {
   /// What it says of itself.
   public let info: DocumentInfo
   /// The number of pages.

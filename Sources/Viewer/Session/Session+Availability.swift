@@ -51,7 +51,7 @@ extension Session {
     switch name {
     case .outline, .section, .nextSection, .previousSection:
       return tab.overview.outline.isEmpty ? "the document has no outline" : nil
-    case .bookmarks, .bookmark, .info, .share:
+    case .bookmarks, .bookmark, .info, .share, .reload:
       return nil
     case .hits:
       return searchedTabs(from: tab).isEmpty ? "nothing has been searched for" : nil

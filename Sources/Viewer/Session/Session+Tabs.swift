@@ -211,6 +211,25 @@ extension Session {
     announcePage()
   }
 
+  /// Opens the document of a tab anew, as its file is now, and stays where reading was.
+  func reload(_ tab: Tab) throws(CommandFailure) {
+    guard let index = tabs.firstIndex(where: { $0 === tab }) else { return }
+    let fresh: Tab
+    do throws(DocumentError) {
+      fresh = try makeTab(tab.document.source, password: tab.password)
+    } catch {
+      throw CommandFailure(error)
+    }
+    fresh.place = fresh.clamped(tab.place)
+    fresh.history = History(
+      back: tab.history.back.map(fresh.clamped), forward: tab.history.forward.map(fresh.clamped))
+    tabs[index] = fresh
+    hasUnsavedPlaces = true
+    saveOpenTabs()
+    emit(.message("reloaded \(fresh.name.onOneLine)"))
+    announcePage()
+  }
+
   private func makeTab(_ source: DocumentSource, password: String?) throws(DocumentError) -> Tab {
     // What is kept is of the state of the file in which it was before it was opened, or earlier.
     let texts = password == nil ? textStore?.texts(of: source) : nil

@@ -97,6 +97,8 @@ public final class Session {
   var shownLink: LinkAddress?
 
   private var output: ((Effect) -> Void)?
+  /// What was warned of since losses were said last.
+  var warnings: [String] = []
 
   /// A session without tabs.
   ///
@@ -153,7 +155,13 @@ public final class Session {
     // An address is opened right after it was shown, or not at all.
     let link = shownLink
     shownLink = nil
-    if command.name == .openLink, let link { try open(link) } else { try run(command) }
+    do throws(CommandFailure) {
+      if command.name == .openLink, let link { try open(link) } else { try run(command) }
+    } catch {
+      sayLosses(besides: error.message)
+      throw error
+    }
+    sayLosses()
     if savesAfterCommands, command.name != .quit { saveDue() }
   }
 
@@ -169,10 +177,14 @@ public final class Session {
     output = emit
     defer { output = nil }
     body()
+    sayLosses()
   }
 
   /// Hands on an effect.
-  func emit(_ effect: Effect) { output?(effect) }
+  func emit(_ effect: Effect) {
+    if case .warning(let text) = effect { warnings.append(text) }
+    output?(effect)
+  }
 
   /// The tab in front, for commands that need one.
   func requireTab() throws(CommandFailure) -> Tab {

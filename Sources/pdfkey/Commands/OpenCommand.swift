@@ -35,6 +35,7 @@ struct OpenCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var pictures: GraphicsOptions
+  @OptionGroup var reading: ReadingOptions
 
   @Flag(help: "Answer every line with one JSON object on one line.")
   var json = false
@@ -64,6 +65,7 @@ struct OpenCommand: ParsableCommand {
   }
 
   func run() throws {
+    let documents = reading.opener()
     var file = configuration.file
     let configuration = file.loadSayingProblems() ?? .standard
     var settings = Settings(configuration)
@@ -75,12 +77,14 @@ struct OpenCommand: ParsableCommand {
     let input = try commandInput()
     let (store, isTemporary) = try libraryOrNone()
     let session = Session(
-      library: store, configuration: configuration, settings: settings, restoresPositions: !fresh,
+      opener: documents.opening, library: store, configuration: configuration, settings: settings,
+      restoresPositions: !fresh,
       keepsTabs: isatty(input) == 1, isLibraryTemporary: isTemporary)
     // A library in memory stands in for one that can't be used, beside which no index can.
     if !noIndex, !isTemporary {
       session.textStore = ReaderTexts(path: TextIndex.path(besideLibrary: library.path))
     }
+    documents.remote?.isCancelled = { [weak session] in session?.isCancelled() ?? false }
     let opener = DocumentOpener(password: passwords.given)
     session.unlock = { source, opening throws(DocumentError) in
       try opener.open(source) { _, password throws(DocumentError) in try opening(password) }

@@ -54,6 +54,9 @@ final class LineMode {
     if isInteractive, !options.isJSON { session.opensLinks() }
     session.isCancelled = { Interruption.signal != nil }
     defer { session.end() }
+    session.sayLosses { effect in
+      if case .warning(let message) = effect { self.warn(message) }
+    }
     if !options.isJSON {
       output.write(line: session.state.statusLine(in: style))
       prompt()

@@ -1,13 +1,15 @@
 import DocModel
 import Foundation
+import Viewer
 import Workers
 
 /// The workers that read documents for this program.
 enum DocumentWorkers {
   /// What they can be asked.
-  static let requests: [any WorkerRequest.Type] = [
-    ExportRequest.self, ExportPart.self, SearchRequest.self,
-  ]
+  static let requests: [any WorkerRequest.Type] =
+    [
+      ExportRequest.self, ExportPart.self, SearchRequest.self,
+    ] + ReaderRequests.all
 
   /// How a pool of them works.
   ///
@@ -16,9 +18,14 @@ enum DocumentWorkers {
   ///   - path: the program; nil for this one.
   /// - Returns: the configuration.
   static func configuration(_ options: WorkerOptions, path: String? = nil) -> WorkerPool.Configuration {
-    let arguments = WorkerCommand.arguments + ["\(options.memory.bytes)"]
-    return WorkerPool.Configuration(
-      program: path.map { WorkerProgram(path: $0, arguments: arguments) } ?? .this(arguments: arguments),
-      jobs: options.jobs, timeout: .seconds(options.timeout), memory: options.memory.bytes)
+    WorkerPool.Configuration(
+      program: program(memory: options.memory, path: path), jobs: options.jobs,
+      timeout: .seconds(options.timeout), memory: options.memory.bytes)
+  }
+
+  /// The program that is started as a worker.
+  static func program(memory: MemorySize, path: String? = nil) -> WorkerProgram {
+    let arguments = WorkerCommand.arguments + ["\(memory.bytes)"]
+    return path.map { WorkerProgram(path: $0, arguments: arguments) } ?? .this(arguments: arguments)
   }
 }

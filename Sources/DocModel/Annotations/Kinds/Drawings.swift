@@ -1,6 +1,6 @@
 extension Annotation {
   /// What a Line annotation has (ISO 32000-1, Table 175).
-  public struct Line: Hashable, Sendable {
+  public struct Line: Hashable, Sendable, Codable {
     /// Where a line's caption stands.
     public enum CaptionPosition: String, Hashable, Sendable, Codable {
       /// In the line.
@@ -48,7 +48,7 @@ extension Annotation {
   }
 
   /// What a Square or a Circle annotation has (Table 177).
-  public struct Shape: Hashable, Sendable {
+  public struct Shape: Hashable, Sendable, Codable {
     /// What it is filled with (IC).
     public var interiorColor: AnnotationColor?
     /// By how much it is smaller than the annotation's rectangle (RD).
@@ -62,7 +62,7 @@ extension Annotation {
   }
 
   /// What a Polygon or a PolyLine annotation has (Table 178).
-  public struct Polygon: Hashable, Sendable {
+  public struct Polygon: Hashable, Sendable, Codable {
     /// Its corners (Vertices).
     public var vertices: [Point]
     /// How a PolyLine begins and ends (LE).
@@ -85,7 +85,7 @@ extension Annotation {
   }
 
   /// What an Ink annotation has (Table 182).
-  public struct Ink: Hashable, Sendable {
+  public struct Ink: Hashable, Sendable, Codable {
     /// The lines, each by the points through which it goes (InkList).
     public var strokes: [[Point]]
 
@@ -96,7 +96,7 @@ extension Annotation {
   }
 
   /// What a Stamp annotation has (Table 181).
-  public struct Stamp: Hashable, Sendable {
+  public struct Stamp: Hashable, Sendable, Codable {
     /// The name of the stamp, such as `Approved`.
     public var icon: String
 

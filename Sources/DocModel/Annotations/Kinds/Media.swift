@@ -1,6 +1,6 @@
 extension Annotation {
   /// What a FileAttachment annotation has (ISO 32000-1, Table 184).
-  public struct Attachment: Hashable, Sendable {
+  public struct Attachment: Hashable, Sendable, Codable {
     /// The file (FS); nil where the annotation names none.
     public var file: FileAttachment?
     /// The name of the icon.
@@ -14,7 +14,7 @@ extension Annotation {
   }
 
   /// What a Sound annotation has (Table 185, and 294 of the sound itself).
-  public struct Sound: Hashable, Sendable {
+  public struct Sound: Hashable, Sendable, Codable {
     /// The name of the icon.
     public var icon: String
     /// How many samples there are in a second (R).
@@ -39,7 +39,7 @@ extension Annotation {
   }
 
   /// What a Movie annotation has (Table 186).
-  public struct Movie: Hashable, Sendable {
+  public struct Movie: Hashable, Sendable, Codable {
     /// The file of the film.
     public var file: String?
     /// Whether a click plays it (A).
@@ -53,7 +53,7 @@ extension Annotation {
   }
 
   /// What a Screen annotation has (Table 187).
-  public struct Screen: Hashable, Sendable {
+  public struct Screen: Hashable, Sendable, Codable {
     /// How it looks without its medium (MK).
     public var look: Look?
     /// What a click does.
@@ -67,7 +67,7 @@ extension Annotation {
   }
 
   /// What a Widget annotation has (Table 188).
-  public struct Widget: Hashable, Sendable {
+  public struct Widget: Hashable, Sendable, Codable {
     /// How it looks while it is pressed (H).
     public var highlighting: Highlighting
     /// How it looks (MK).
@@ -89,7 +89,7 @@ extension Annotation {
   }
 
   /// How a widget or a screen looks (MK, Table 189).
-  public struct Look: Hashable, Sendable {
+  public struct Look: Hashable, Sendable, Codable {
     /// By how many degrees it is turned against the page, counterclockwise (R).
     public var rotation: Int
     /// The colour of its border (BC).
@@ -112,7 +112,7 @@ extension Annotation {
   }
 
   /// What a Watermark annotation has (Tables 190 and 191).
-  public struct Watermark: Hashable, Sendable {
+  public struct Watermark: Hashable, Sendable, Codable {
     /// How it is moved and turned before it is printed (FixedPrint, Matrix); nil where it is printed as it lies.
     public var matrix: [Double]?
     /// How far it is moved to the right and up, in parts of the medium's size (FixedPrint, H and V).

@@ -1,6 +1,6 @@
 extension Annotation {
   /// What a Text annotation has (ISO 32000-1, Table 172).
-  public struct Note: Hashable, Sendable {
+  public struct Note: Hashable, Sendable, Codable {
     /// Whether it is open at first.
     public var isOpen: Bool
     /// The name of the icon.
@@ -22,7 +22,7 @@ extension Annotation {
   }
 
   /// What a Popup annotation has (Table 183).
-  public struct PopupWindow: Hashable, Sendable {
+  public struct PopupWindow: Hashable, Sendable, Codable {
     /// The annotation whose text it shows; Contents, M, C and T are that one's.
     public var parent: ObjectID?
     /// Whether it is open at first.
@@ -46,7 +46,7 @@ extension Annotation {
   }
 
   /// What a FreeText annotation has (Table 174).
-  public struct FreeText: Hashable, Sendable {
+  public struct FreeText: Hashable, Sendable, Codable {
     /// The font, its size and colour as operators of a content stream (DA).
     public var defaultAppearance: String?
     /// To which side its lines are moved (Q).
@@ -75,7 +75,7 @@ extension Annotation {
   }
 
   /// What a Caret annotation has (Table 180).
-  public struct Caret: Hashable, Sendable {
+  public struct Caret: Hashable, Sendable, Codable {
     /// By how much the caret is smaller than the annotation's rectangle (RD).
     public var differences: Differences?
     /// The symbol: `P` for a new paragraph, or `None`.
@@ -89,7 +89,7 @@ extension Annotation {
   }
 
   /// The distances between a rectangle and one within it (RD), in points.
-  public struct Differences: Hashable, Sendable {
+  public struct Differences: Hashable, Sendable, Codable {
     /// That of the left edges.
     public var left: Double
     /// That of the upper edges.

@@ -1,6 +1,6 @@
 extension Annotation {
   /// What Highlight, Underline, Squiggly and StrikeOut annotations have (ISO 32000-1, Table 179).
-  public struct TextMark: Hashable, Sendable {
+  public struct TextMark: Hashable, Sendable, Codable {
     /// The parts of the page that are marked (QuadPoints).
     public var quads: [MarkedQuad]
 
@@ -11,7 +11,7 @@ extension Annotation {
   }
 
   /// A quadrilateral as the file has it, and with its corners put in order.
-  public struct MarkedQuad: Hashable, Sendable {
+  public struct MarkedQuad: Hashable, Sendable, Codable {
     /// The eight numbers in the file's order, which is rarely that of the standard.
     public var numbers: [Double]
     /// The quadrilateral, its corners ordered by where they are.
@@ -27,7 +27,7 @@ extension Annotation {
   }
 
   /// What a Link annotation has (Table 173).
-  public struct LinkArea: Hashable, Sendable {
+  public struct LinkArea: Hashable, Sendable, Codable {
     /// What following it does (A or Dest); nil where it leads nowhere.
     public var action: Action?
     /// The address that it had before a web page was made a part of the document (PA).
@@ -64,7 +64,7 @@ extension Annotation {
   }
 
   /// What a Redact annotation has (Table 192).
-  public struct Redaction: Hashable, Sendable {
+  public struct Redaction: Hashable, Sendable, Codable {
     /// The parts of the page that are to be taken out; the whole rectangle where there are none.
     public var quads: [MarkedQuad]
     /// What is put in their place (IC).

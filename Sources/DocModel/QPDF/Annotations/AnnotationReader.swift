@@ -31,7 +31,12 @@ final class AnnotationReader {
       return page
     }
     var seen: Set<ObjectID> = []
-    for (index, element) in elements.enumerated() {
+    let most = DocumentLimits.mostAnnotationsOnPage
+    if elements.count > most {
+      page.problems.append(
+        .init(index: nil, message: "Annots has \(elements.count) entries; those after \(most) are left out"))
+    }
+    for (index, element) in elements.prefix(most).enumerated() {
       guard case .dictionary(let dictionary) = file.resolved(element) else {
         let what = file.resolved(element).typeName
         page.problems.append(.init(index: index, message: "the entry is \(what), not an annotation"))

@@ -3,9 +3,6 @@ final class FieldReader {
   /// Fields that hold others are met once for each of them.
   private var parents: [ObjectID: PDFDictionary] = [:]
 
-  /// No form nests its fields deeper; one that loops ends here too.
-  private static let deepestNesting = 64
-
   /// The field of a widget, which may be the widget itself or a field above it; `object` is the widget's own.
   func field(_ widget: EntryReader, object: ObjectID?) -> FormField {
     var names: [String] = []
@@ -13,7 +10,7 @@ final class FieldReader {
     var flags: Int?
     var current = widget
     var visited = Set([object].compactMap { $0 })
-    for _ in 0..<Self.deepestNesting {
+    for _ in 0..<DocumentLimits.deepestField {
       // A partial name may be empty, but one that is absent belongs to a widget and not to a field.
       if let name = current.text("T") { names.append(name) }
       field.type = field.type ?? current.name("FT")

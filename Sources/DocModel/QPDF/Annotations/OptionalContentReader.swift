@@ -21,7 +21,7 @@ final class OptionalContentReader {
       return isGroupOn(object)
     }
     if let expression = object["VE"], expression.isArray {
-      var budget = Self.largestExpression
+      var budget = DocumentLimits.largestVisibilityExpression
       return isOn(expression, &budget)
     }
     let members = object["OCGs"].map { $0.isArray ? $0.elements : [$0] } ?? []
@@ -35,9 +35,6 @@ final class OptionalContentReader {
     default: return groups.contains(where: isGroupOn)
     }
   }
-
-  /// No real expression has more parts; one that loops ends here.
-  private static let largestExpression = 1_000
 
   /// Whether a visibility expression holds (Table 99, VE): a group, or `And`, `Or` or `Not` over expressions.
   private func isOn(_ expression: QPDFObject, _ budget: inout Int) -> Bool {

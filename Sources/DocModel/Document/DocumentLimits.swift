@@ -1,0 +1,79 @@
+/// How much of a document is read, whatever its file says: all limits that a file can come up against.
+///
+/// Files come from anywhere, and some are made to do harm. Each limit is far beyond what real documents have; what is
+/// beyond it is left out, or an error of the page. Time and memory are limited from without, for the process that
+/// reads.
+public enum DocumentLimits {
+  // MARK: Pages
+
+  /// How many pages a document has at most.
+  ///
+  /// A file may say that it has any number, and every list of pages would go through them.
+  public static let mostPages = 1 << 22
+  /// How many annotations of a page are read.
+  ///
+  /// An array may name the same one over and over, in three bytes each.
+  public static let mostAnnotationsOnPage = 100_000
+  /// How many Unicode scalars of a page's text are read.
+  ///
+  /// A page that is full of the smallest letters has a tenth of it. Content can be drawn again and again by reference,
+  /// so that a small file may have any amount of text on one page.
+  public static let longestPageText = 2_000_000
+  /// How many lines are looked for, one after another, on a page that runs from right to left.
+  public static let mostRightToLeftLines = 200
+
+  // MARK: Trees
+
+  /// How many levels of the page tree are gone down to find the first page.
+  public static let deepestPageTree = 64
+  /// How many headings of an outline are read, on whatever levels.
+  public static let mostOutlineItems = 1_000_000
+  /// How many pairs of a name tree or a number tree are read.
+  public static let mostTreePairs = 1_000_000
+  /// How many fields of a form are read.
+  public static let mostFields = 1_000_000
+  /// How many fields above a widget are gone up.
+  public static let deepestField = 64
+  /// How many actions of one chain are read: chains may loop.
+  public static let longestActionChain = 32
+  /// How many parts of a visibility expression (ISO 32000-1, Table 99) are looked at.
+  public static let largestVisibilityExpression = 1_000
+
+  // MARK: Objects
+
+  /// How deep arrays and dictionaries are nested at most; what lies deeper is left out.
+  public static let deepestObject = 64
+  /// How deep an object may be nested to be read at all.
+  ///
+  /// qpdf refuses what is deeper than 500 levels, and each level takes a part of the stack.
+  public static let deepestReading = 600
+  /// The largest object number that is believed: larger ones aren't 32 bits long.
+  public static let largestObjectNumber = Int(Int32.max) - 1
+  /// How many cross-reference sections of a file are gone through: each refers to the one before, maybe in a circle.
+  public static let mostCrossReferenceSections = 1_000
+  /// How many bytes a stream that is read as a whole has when it is decoded, such as metadata, scripts and embedded
+  /// files: a hundred times what metadata and scripts come to.
+  public static let largestStream = 16 << 20
+  /// How many bytes of a text string are read.
+  ///
+  /// Long texts stand in streams, which may be as large.
+  public static let longestString = largestStream
+  /// How many bytes of a password count (ISO 32000-2, 7.6.4.3); more would abort Poppler on security handler revision 6.
+  public static let longestPassword = 127
+  /// How many objects are copied to draw parts of a page by themselves, and how deep they lie at most: qpdf copies by
+  /// recursion, for which a thread's stack has to suffice.
+  public static let mostCopiedObjects = 100_000
+  /// How deep objects lie at most that are copied.
+  public static let deepestCopiedObject = 1_000
+
+  // MARK: Images and searches
+
+  /// How many pixels an image of a page has along a side: as far as cairo can address.
+  public static let longestImageSide = 32_767
+  /// How many pixels an image of a page has: four bytes each.
+  public static let mostImagePixels = 100_000_000
+  /// How many ways of matching a regular expression are tried on a page.
+  ///
+  /// It is many times what any sensible expression needs, and takes no more than a hundredth of a second.
+  public static let mostMatchAttempts = 1_000_000
+}

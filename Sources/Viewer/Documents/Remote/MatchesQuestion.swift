@@ -1,0 +1,130 @@
+import DocModel
+
+/// Where a query is found on some pages, as far as it can be said within a while.
+struct MatchesQuestion: DocumentQuestion {
+  var query: SearchQuery
+  var pages: Range<Int>
+  /// After how long no further page is begun.
+  var milliseconds: Int
+
+  func answer(from document: any ReadableDocument) throws(DocumentError) -> FoundMatches {
+    var found = FoundMatches()
+    let finder: TextFinder
+    do throws(SearchError) {
+      finder = try TextFinder(query)
+    } catch {
+      throw .pageNotSearched(document.source.name, page: pages.lowerBound, reason: error.description)
+    }
+    let end = ContinuousClock.now + .milliseconds(milliseconds)
+    for page in pages {
+      do throws(DocumentError) {
+        found.append(try document.matches(of: finder, onPage: page))
+      } catch {
+        found.append(error)
+      }
+      if ContinuousClock.now >= end { break }
+    }
+    return found
+  }
+}
+
+/// What was found on pages that follow one another, packed: a letter may be found a hundred thousand times.
+struct FoundMatches: Codable, Sendable {
+  /// For each page how many matches there are, and for each of them its page, its range, the lengths of its three
+  /// texts, how many quadrilaterals it has and their corners.
+  private var numbers: [Double] = []
+  /// The texts, in UTF-8.
+  private var texts: [UInt8] = []
+  /// Why pages couldn't be searched, by their places.
+  private var errors: [Int: DocumentError] = [:]
+  private var count = 0
+
+  /// Adds a page.
+  mutating func append(_ matches: [SearchMatch]) {
+    count += 1
+    numbers.append(Double(matches.count))
+    for match in matches {
+      numbers.append(Double(match.pageIndex))
+      numbers.append(Double(match.range.lowerBound))
+      numbers.append(Double(match.range.upperBound))
+      for text in [match.snippet.before, match.snippet.match, match.snippet.after] {
+        let start = texts.count
+        texts.append(contentsOf: text.utf8)
+        numbers.append(Double(texts.count - start))
+      }
+      numbers.append(Double(match.quads.count))
+      for quad in match.quads {
+        for point in [quad.topLeft, quad.topRight, quad.bottomLeft, quad.bottomRight] {
+          numbers.append(point.x)
+          numbers.append(point.y)
+        }
+      }
+    }
+  }
+
+  /// Adds a page that couldn't be searched.
+  mutating func append(_ error: DocumentError) {
+    errors[count] = error
+    append([])
+  }
+
+  /// The pages in their order; nil where it makes no sense.
+  var pages: [Result<[SearchMatch], DocumentError>]? {
+    var unpacking = Unpacking(numbers: numbers[...], texts: texts[...])
+    var pages: [Result<[SearchMatch], DocumentError>] = []
+    while !unpacking.numbers.isEmpty {
+      guard let count = unpacking.takeCount() else { return nil }
+      var matches: [SearchMatch] = []
+      for _ in 0..<count {
+        guard let match = unpacking.takeMatch() else { return nil }
+        matches.append(match)
+      }
+      pages.append(errors[pages.count].map { .failure($0) } ?? .success(matches))
+    }
+    return pages
+  }
+
+  private struct Unpacking {
+    var numbers: ArraySlice<Double>
+    var texts: ArraySlice<UInt8>
+
+    mutating func takeCount() -> Int? {
+      numbers.popFirst().flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
+    }
+
+    private mutating func takeText(_ length: Int) -> String? {
+      guard length <= texts.count else { return nil }
+      defer { texts = texts.dropFirst(length) }
+      return String(decoding: texts.prefix(length), as: UTF8.self)
+    }
+
+    private mutating func takeQuad() -> Quad? {
+      guard numbers.count >= 8 else { return nil }
+      defer { numbers = numbers.dropFirst(8) }
+      let first = numbers.startIndex
+      var quad = Quad(Rectangle(x0: 0, y0: 0, x1: 0, y1: 0))
+      quad.topLeft = Point(x: numbers[first], y: numbers[first + 1])
+      quad.topRight = Point(x: numbers[first + 2], y: numbers[first + 3])
+      quad.bottomLeft = Point(x: numbers[first + 4], y: numbers[first + 5])
+      quad.bottomRight = Point(x: numbers[first + 6], y: numbers[first + 7])
+      return quad
+    }
+
+    mutating func takeMatch() -> SearchMatch? {
+      guard let page = takeCount(), let lower = takeCount(), let upper = takeCount(), lower <= upper,
+        let first = takeCount(), let second = takeCount(), let third = takeCount(),
+        let quadCount = takeCount(),
+        quadCount <= numbers.count / 8,
+        let before = takeText(first), let match = takeText(second), let after = takeText(third)
+      else { return nil }
+      var quads: [Quad] = []
+      for _ in 0..<quadCount {
+        guard let quad = takeQuad() else { return nil }
+        quads.append(quad)
+      }
+      return SearchMatch(
+        pageIndex: page, range: lower..<upper, quads: quads,
+        snippet: .init(before: before, match: match, after: after))
+    }
+  }
+}

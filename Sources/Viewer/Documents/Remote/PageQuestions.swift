@@ -1,0 +1,67 @@
+import DocModel
+
+/// The text of a page.
+struct StringQuestion: DocumentQuestion {
+  var page: Int
+
+  func answer(from document: any ReadableDocument) throws(DocumentError) -> String {
+    try document.string(ofPage: page)
+  }
+}
+
+/// The text of a page with the places of its letters.
+struct TextQuestion: DocumentQuestion {
+  var page: Int
+
+  func answer(from document: any ReadableDocument) throws(DocumentError) -> PageText {
+    try document.text(ofPage: page)
+  }
+}
+
+/// A page in pixels.
+struct ImageQuestion: DocumentQuestion {
+  var page: Int
+  var width: Int
+  var height: Int
+
+  func answer(from document: any ReadableDocument) throws(DocumentError) -> PageImage {
+    try document.image(ofPage: page, fitting: width, height)
+  }
+}
+
+/// No question, but that many will follow.
+struct PreparationQuestion: DocumentQuestion {
+  var pages: Range<Int>
+
+  func answer(from document: any ReadableDocument) throws(DocumentError) -> Bool {
+    document.prepareToRead(pages)
+    return true
+  }
+}
+
+/// The annotations of a page.
+struct AnnotationsQuestion: DocumentQuestion {
+  var page: Int
+
+  func answer(from document: any ReadableDocument) throws(DocumentError) -> [Annotation] {
+    try document.annotations(onPage: page)
+  }
+}
+
+/// The text that the annotations of a page mark.
+struct MarkedTextsQuestion: DocumentQuestion {
+  var page: Int
+
+  func answer(from document: any ReadableDocument) throws(DocumentError) -> [Int: MarkedText] {
+    try document.markedTexts(onPage: page)
+  }
+}
+
+/// The links of a page.
+struct LinksQuestion: DocumentQuestion {
+  var page: Int
+
+  func answer(from document: any ReadableDocument) throws(DocumentError) -> [Link] {
+    try document.links(onPage: page)
+  }
+}

@@ -1,0 +1,59 @@
+import DocModel
+
+/// What is known of pages that a search hasn't come to, since they were searched together.
+struct SearchedAhead {
+  fileprivate var query: SearchQuery?
+  /// What was found, by page.
+  fileprivate var pages: [Int: Result<[SearchMatch], DocumentError>] = [:]
+  /// The page that was asked about last.
+  fileprivate var last: Int?
+  /// The page from which on several are searched together again: among those before is one that cost a process.
+  fileprivate var carefulUntil = 0
+}
+
+extension RemoteDocument {
+  /// The places of a page where a query is found.
+  ///
+  /// Whoever goes from page to page gets the later ones together, since each answer takes its time to come.
+  public func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
+    if searchedAhead.query != finder.query {
+      searchedAhead = SearchedAhead()
+      searchedAhead.query = finder.query
+    }
+    defer { searchedAhead.last = index }
+    if let known = searchedAhead.pages.removeValue(forKey: index) { return try known.get() }
+    searchedAhead.pages = [:]
+    if searchedAhead.last == index - 1, let found = try searchAhead(from: index) {
+      for (place, page) in found.enumerated() { searchedAhead.pages[index + place] = page }
+      if let known = searchedAhead.pages.removeValue(forKey: index) { return try known.get() }
+    }
+    let question = MatchesQuestion(query: finder.query, pages: index..<index + 1, milliseconds: 0)
+    let found = try ask(question, about: .text(page: index))
+    guard let page = found.pages?.first else {
+      throw .pageNotSearched(source.name, page: index, reason: "the answer makes no sense")
+    }
+    return try page.get()
+  }
+
+  /// How many pages are searched together at most, and how long: a key that is pressed meanwhile waits for them.
+  private static var mostPagesAhead: Int { 128 }
+  private static var millisecondsAhead: Int { 15 }
+  /// After how long it is looked for the page that takes so long.
+  private static var patience: Duration { .seconds(3) }
+
+  private func searchAhead(from index: Int) throws(DocumentError) -> [Result<[SearchMatch], DocumentError>]? {
+    guard index >= searchedAhead.carefulUntil, let query = searchedAhead.query else { return nil }
+    var end = index
+    let last = min(try overview().pageCount, index + Self.mostPagesAhead)
+    while end < last, !isLost(.text(page: end)) { end += 1 }
+    guard end > index + 1 else { return nil }
+    let question = MatchesQuestion(query: query, pages: index..<end, milliseconds: Self.millisecondsAhead)
+    guard let found = try askLightly(question, within: Self.patience), let pages = found.pages,
+      pages.count <= end - index
+    else {
+      searchedAhead.carefulUntil = end
+      return nil
+    }
+    return pages
+  }
+}

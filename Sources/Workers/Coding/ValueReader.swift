@@ -1,0 +1,255 @@
+import Foundation
+
+/// Reads what a ``ValueWriter`` wrote.
+///
+/// It comes from a process that reads documents which nobody vouches for: nothing of it is believed, and what makes
+/// no sense is an error.
+final class ValueReader {
+  /// A container whose entries are being read.
+  private struct Container {
+    let isKeyed: Bool
+    /// Where its first entry is.
+    let start: Int
+  }
+
+  private let bytes: UnsafeRawBufferPointer
+  private var position = 0
+  private var containers: [Container] = []
+
+  /// Reads bytes, which have to be there as long as it is.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+  }
+
+  /// How many containers are open.
+  var level: Int { containers.count }
+  /// Whether everything has been read.
+  var isAtEnd: Bool { position == bytes.count }
+
+  /// Why bytes make no sense.
+  static func malformed(_ reason: String) -> WorkerMessage.Malformed {
+    WorkerMessage.Malformed(reason: reason)
+  }
+
+  // MARK: Values
+
+  /// Reads any value.
+  func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if type == Data.self, let data = Data(try content(ValueTag.bytes)) as? Value { return data }
+    if type == [UInt8].self, let array = Array(try content(ValueTag.bytes)) as? Value { return array }
+    if type == [Double].self, let array = try doubles() as? Value { return array }
+    let (level, start) = (level, position)
+    let value = try Value(from: ValueDecoder(reader: self))
+    try close(to: level)
+    if position == start { try skip() }
+    return value
+  }
+
+  /// Takes the mark of a value that isn't there.
+  func takeAbsent() -> Bool {
+    guard position < bytes.count, bytes[position] == ValueTag.absent else { return false }
+    position += 1
+    return true
+  }
+
+  func bool() throws -> Bool {
+    switch try byte() {
+    case ValueTag.yes: return true
+    case ValueTag.no: return false
+    default: throw Self.malformed("no boolean")
+    }
+  }
+
+  func double() throws -> Double {
+    try take(ValueTag.double)
+    return Double(bitPattern: try number())
+  }
+
+  func integer<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
+    try take(ValueTag.integer)
+    let bits = try number()
+    guard let value = Number.isSigned ? Number(exactly: Int64(bitPattern: bits)) : Number(exactly: bits)
+    else {
+      throw Self.malformed("a number that is too large")
+    }
+    return value
+  }
+
+  func string() throws -> String { String(decoding: try content(ValueTag.string), as: UTF8.self) }
+
+  private func doubles() throws -> [Double] {
+    let content = try content(ValueTag.doubles)
+    let size = MemoryLayout<Double>.size
+    guard content.count % size == 0 else { throw Self.malformed("half a number") }
+    return Array(unsafeUninitializedCapacity: content.count / size) { buffer, count in
+      UnsafeMutableRawBufferPointer(buffer).copyMemory(from: content)
+      count = content.count / size
+    }
+  }
+
+  // MARK: Containers
+
+  /// Begins to read a container.
+  func open(_ tag: UInt8) throws -> Int {
+    try take(tag)
+    containers.append(Container(isKeyed: tag == ValueTag.keyed, start: position))
+    return level
+  }
+
+  /// Passes over what hasn't been read of the containers within one.
+  func close(to level: Int) throws {
+    while self.level > level {
+      let isKeyed = containers.removeLast().isKeyed
+      while try !takeEnd() {
+        if isKeyed { try skipKey() }
+        try skip()
+      }
+    }
+  }
+
+  /// Whether a list has no further element.
+  func isAtEnd(ofListAt level: Int) throws -> Bool {
+    try close(to: level)
+    guard position < bytes.count else { throw Self.malformed("a list that is cut off") }
+    return bytes[position] == ValueTag.end
+  }
+
+  /// How many elements a list has; hardly anybody asks.
+  func count(ofListAt level: Int) throws -> Int {
+    try close(to: level)
+    let here = position
+    defer { position = here }
+    position = containers[level - 1].start
+    var count = 0
+    while try !takeEnd() {
+      try skip()
+      count += 1
+    }
+    return count
+  }
+
+  /// Goes to the value of a key; false where there is none, and nothing is read then.
+  func find(_ key: String, at level: Int) throws -> Bool {
+    try close(to: level)
+    let here = position
+    // Almost always it is the next one: what is written and what is read is in the same order.
+    if try takeKey(key) { return true }
+    position = containers[level - 1].start
+    while position < bytes.count, bytes[position] != ValueTag.end {
+      if try takeKey(key) { return true }
+      try skipKey()
+      try skip()
+    }
+    position = here
+    return false
+  }
+
+  /// Whether there is a value of a key.
+  func contains(_ key: String, at level: Int) throws -> Bool {
+    try close(to: level)
+    let here = position
+    defer { position = here }
+    return try find(key, at: level)
+  }
+
+  /// The keys of a container.
+  func keys(at level: Int) throws -> [String] {
+    try close(to: level)
+    let here = position
+    defer { position = here }
+    position = containers[level - 1].start
+    var keys: [String] = []
+    while try !takeEnd() {
+      let length = try keyLength()
+      keys.append(String(decoding: try take(length), as: UTF8.self))
+      try skip()
+    }
+    return keys
+  }
+
+  private func takeEnd() throws -> Bool {
+    guard position < bytes.count else { throw Self.malformed("a value that is cut off") }
+    guard bytes[position] == ValueTag.end else { return false }
+    position += 1
+    return true
+  }
+
+  private func takeKey(_ key: String) throws -> Bool {
+    guard position < bytes.count, bytes[position] != ValueTag.end else { return false }
+    let here = position
+    let length = try keyLength()
+    let found = try take(length)
+    var key = key
+    let isSame = key.withUTF8 { $0.count == length && $0.elementsEqual(found) }
+    if !isSame { position = here }
+    return isSame
+  }
+
+  private func skipKey() throws { _ = try take(try keyLength()) }
+
+  private func keyLength() throws -> Int {
+    switch try byte() {
+    case ValueTag.end: throw Self.malformed("no key")
+    case ValueTag.longKey: return try length()
+    case let length: return Int(length) - 1
+    }
+  }
+
+  /// Passes over a value.
+  ///
+  /// Nothing goes down by recursion: what is in a value may be as deep as it likes.
+  private func skip() throws {
+    var open: [Bool] = []
+    repeat {
+      if let isKeyed = open.last {
+        if try takeEnd() {
+          open.removeLast()
+          continue
+        }
+        if isKeyed { try skipKey() }
+      }
+      switch try byte() {
+      case ValueTag.absent, ValueTag.no, ValueTag.yes: break
+      case ValueTag.integer, ValueTag.double: _ = try take(8)
+      case ValueTag.string, ValueTag.bytes, ValueTag.doubles: _ = try take(try length())
+      case ValueTag.keyed: open.append(true)
+      case ValueTag.list: open.append(false)
+      default: throw Self.malformed("no value")
+      }
+    } while !open.isEmpty
+  }
+
+  // MARK: Bytes
+
+  private func byte() throws -> UInt8 {
+    guard position < bytes.count else { throw Self.malformed("a value that is cut off") }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  private func take(_ tag: UInt8) throws {
+    guard try byte() == tag else { throw Self.malformed("a value of another type") }
+  }
+
+  private func take(_ count: Int) throws -> UnsafeRawBufferPointer {
+    guard count <= bytes.count - position else { throw Self.malformed("a value that is cut off") }
+    defer { position += count }
+    return UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
+  }
+
+  private func number() throws -> UInt64 {
+    UInt64(littleEndian: try take(8).loadUnaligned(as: UInt64.self))
+  }
+
+  private func length() throws -> Int {
+    guard let length = Int(exactly: try number()) else {
+      throw Self.malformed("a length that makes no sense")
+    }
+    return length
+  }
+
+  private func content(_ tag: UInt8) throws -> UnsafeRawBufferPointer {
+    try take(tag)
+    return try take(try length())
+  }
+}

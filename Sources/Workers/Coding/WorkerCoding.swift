@@ -1,0 +1,26 @@
+import Foundation
+
+/// Values as bytes.
+enum WorkerCoding {
+  static func encode<Value: Codable>(_ value: Value) throws -> Data {
+    if let bytes = value as? any WorkerBytes { return try bytes.workerBytes() }
+    let writer = ValueWriter()
+    try writer.write(value)
+    return Data(writer.bytes)
+  }
+
+  static func decode<Value: Codable>(_ type: Value.Type, from data: Data) throws -> Value {
+    if let bytes = type as? any WorkerBytes.Type {
+      guard let value = bytes.init(workerBytes: data) as? Value else {
+        throw WorkerMessage.Malformed(reason: "no \(Value.self)")
+      }
+      return value
+    }
+    return try data.withUnsafeBytes { bytes in
+      let reader = ValueReader(bytes)
+      let value = try reader.read(type)
+      guard reader.isAtEnd else { throw ValueReader.malformed("more than a value") }
+      return value
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import DocModel
+import Viewer
+
+/// In which process the reader reads its documents, and what a question about one may cost.
+struct ReadingOptions: ParsableArguments {
+  @Flag(
+    help: ArgumentHelp(
+      "Read documents in the program itself: one that crashes it ends the session.", visibility: .hidden))
+  var inProcess = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How long reading or drawing a page may take before it is given up.", valueName: "seconds",
+      visibility: .hidden))
+  var timeout = 10.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How much memory a document may need, as 512M or 2G.", valueName: "size", visibility: .hidden))
+  var memory = MemorySize(bytes: 1 << 30)
+
+  func validate() throws {
+    guard timeout > 0, timeout <= 1e9 else { throw ValidationError("--timeout must be more than 0 seconds.") }
+    guard memory >= MemorySize.least else {
+      throw ValidationError("--memory must be at least \(MemorySize.least): the program itself needs some.")
+    }
+  }
+
+  /// What opens documents, with a process that starts meanwhile.
+  func opener() -> (opening: any DocumentOpening, remote: RemoteDocumentOpener?) {
+    if inProcess { return (LocalDocumentOpener(), nil) }
+    var limits = RemoteDocumentOpener.Limits()
+    limits.page = .seconds(timeout)
+    limits.document = max(limits.document, limits.page)
+    limits.memory = memory.bytes
+    let opener = RemoteDocumentOpener(DocumentWorkers.program(memory: memory), limits: limits)
+    opener.prepare()
+    return (opener, opener)
+  }
+}

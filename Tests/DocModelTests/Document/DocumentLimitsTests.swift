@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// Files that say, or have, more than any document does.
+struct DocumentLimitsTests {
+  @Test("A page tree that says it has billions of pages has those that are there")
+  func pageCount() throws {
+    var source = PDFSource()
+    source.objects[2] = "<</Type /Pages /Count 4000000000 /Kids [3 0 R]>>"
+    source.objects[3] = "<</Type /Pages /Parent 2 0 R /Count 4000000000 /Kids [\(PDFSource.firstPage) 0 R]>>"
+    let document = try source.open()
+    #expect(document.pageCount == 1)
+    #expect(try document.page(at: 0).mediaBox.width == 200)
+    #expect(document.diagnostics.contains { $0.message.contains("says 4000000000") })
+  }
+
+  @Test("The same annotation over and over is read so often, and the rest is said to be left out")
+  func annotations() throws {
+    let most = DocumentLimits.mostAnnotationsOnPage
+    let list = String(repeating: "9 0 R ", count: most + 1)
+    var source = PDFSource(pages: ["/MediaBox [0 0 200 100] /Annots [\(list)]"])
+    source.objects[9] = "<</Type /Annot /Subtype /Link /Rect [0 0 9 9]>>"
+    let page = try source.open().pageAnnotations(at: 0)
+    #expect(page.annotations.count == most)
+    #expect(
+      page.problems.map(\.message) == ["Annots has \(most + 1) entries; those after \(most) are left out"])
+  }
+
+  @Test("Cross-references from the last number on are no way past the end of numbers")
+  func objectNumbers() throws {
+    for first in ["9223372036854775807", "2147483647", "2147483646"] {
+      var text = String(decoding: PDFSource().data, as: UTF8.self)
+      text = text.replacingOccurrences(
+        of: "trailer", with: "\(first) 1\n0000000009 00000 n \ntrailer")
+      let document = try Document(.bytes(Data(text.utf8), name: "made.pdf"))
+      #expect(document.pageCount == 1)
+      #expect(document.outline.isEmpty)
+    }
+  }
+
+  @Test("A text that is too long is cut, and one that isn't stays as it is")
+  func pageText() {
+    let text = "a\u{202B}b\u{202C}\u{E9}d"
+    let string = text.withCString { PopplerString(copying: $0) }
+    #expect(string.cut(to: 6) == nil)
+    #expect(string.cut(to: 3) == "ab\u{E9}")
+    #expect(string.cut(to: 1) == "a")
+  }
+
+  @Test("A string is read up to the limit")
+  func strings() {
+    let most = DocumentLimits.longestString
+    let long = [UInt8](repeating: 0x61, count: most + 5)
+    #expect(PDFTextString.decode(long).utf8.count == most)
+  }
+
+  @Test("Chains of actions, expressions and trees end at their limits")
+  func chains() throws {
+    var source = PDFSource(pages: ["/MediaBox [0 0 200 100] /Annots [9 0 R]"])
+    source.objects[9] = "<</Type /Annot /Subtype /Link /Rect [0 0 9 9] /A 10 0 R>>"
+    source.objects[10] = "<</S /Named /N /NextPage /Next 10 0 R>>"
+    var action = try source.open().links(onPage: 0).first?.action
+    var length = 0
+    while let current = action {
+      length += 1
+      action = current.next.first
+    }
+    #expect(length == DocumentLimits.longestActionChain)
+  }
+}

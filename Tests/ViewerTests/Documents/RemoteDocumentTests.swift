@@ -1,0 +1,119 @@
+import DocModel
+import Foundation
+import Testing
+
+@testable import Viewer
+
+/// What comes over from another process is what would have been read in this one.
+@Suite("Documents in other processes")
+struct RemoteDocumentTests {
+  @Test(
+    "Every answer about a fixture is that of a document in this process",
+    arguments: RemoteDocuments.fixtureNames)
+  func fixture(_ name: String) throws {
+    try compare(RemoteDocuments.fixture(name), mostPages: 20)
+  }
+
+  @Test(
+    "The same for files of the corpus",
+    .enabled(if: !CorpusLinksTests.files.isEmpty, "there is no corpus: set PDFKEY_CORPUS to its folder"))
+  func corpus() throws {
+    for file in CorpusLinksTests.files { try compare(file, mostPages: 3) }
+  }
+
+  @Test("Bytes are a document, too, and go over again to the process that takes the place of another")
+  func bytes() throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: RemoteDocuments.fixture("article.pdf")))
+    let source = DocumentSource.bytes(data, name: "standard input")
+    let remote = try RemoteDocuments.opener("text3=crash").open(source, password: nil)
+    let local = try LocalDocumentOpener().open(source, password: nil)
+    #expect(throws: DocumentError.self) { try remote.string(ofPage: 2) }
+    #expect(try remote.string(ofPage: 0) == local.string(ofPage: 0))
+    #expect(try remote.overview().identity.contentHash() == local.overview().identity.contentHash())
+  }
+
+  @Test("A password is tried in the other process, and kept for the one after it")
+  func password() throws {
+    let opener = RemoteDocuments.opener("text1=crash")
+    let source = DocumentSource.path(RemoteDocuments.fixture("encrypted-user.pdf"))
+    #expect(throws: DocumentError.passwordRequired(source.name)) { try opener.open(source, password: nil) }
+    #expect(throws: DocumentError.passwordIncorrect(source.name)) { try opener.open(source, password: "no") }
+    let document = try opener.open(source, password: "reader")
+    #expect(throws: DocumentError.self) { try document.string(ofPage: 0) }
+    #expect(try document.facts().info.isEncrypted)
+  }
+
+  @Test("Annotations that aren't wanted are left out, whatever decides that")
+  func includes() throws {
+    let document = try RemoteDocuments.opener().open(
+      .path(RemoteDocuments.fixture("article.pdf")), password: nil)
+    var options = AnnotationOptions()
+    options.includes = { $0.type == "Text" }
+    let types = try document.annotations(options).entries.map(\.annotation.type)
+    #expect(!types.isEmpty && types.allSatisfy { $0 == "Text" })
+  }
+
+  @Test("What was found comes back as it was")
+  func foundMatches() throws {
+    let match = SearchMatch(
+      pageIndex: 3, range: 5..<9,
+      quads: [Quad(Rectangle(x0: 1, y0: 2, x1: 3.5, y1: 4)), Quad(Rectangle(x0: 0, y0: 0, x1: 0, y1: 0))],
+      snippet: .init(before: "", match: "é\u{1F600}", after: " x"))
+    let error = DocumentError.pageUnreadable("a.pdf", page: 4, reason: "r")
+    var found = FoundMatches()
+    found.append([match, match])
+    found.append(error)
+    found.append([])
+    let pages = try #require(found.pages)
+    #expect(pages.map { try? $0.get() } == [[match, match], nil, []])
+    #expect(throws: error) { try pages[1].get() }
+  }
+
+  /// Asks a document everything, here and there.
+  private func compare(_ path: String, mostPages: Int) throws {
+    let source = DocumentSource.path(path)
+    let local: any ReadableDocument
+    let remote: any ReadableDocument
+    do throws(DocumentError) {
+      local = try LocalDocumentOpener().open(source, password: "reader")
+    } catch {
+      #expect(throws: error) { try RemoteDocuments.opener().open(source, password: "reader") }
+      return
+    }
+    remote = try RemoteDocuments.opener().open(source, password: "reader")
+    func expectSame<Value: Equatable>(_ what: String, _ read: (any ReadableDocument) throws -> Value) {
+      let here = Result { try read(local) }
+      let there = Result { try read(remote) }
+      switch (here, there) {
+      case (.success(let one), .success(let other)): #expect(one == other, "\(path): \(what)")
+      case (.failure(let one), .failure(let other)): #expect("\(one)" == "\(other)", "\(path): \(what)")
+      default: Issue.record("\(path): \(what): \(here) here and \(there) there")
+      }
+    }
+    expectSame("page count") { try $0.overview().pageCount }
+    expectSame("title") { try $0.overview().title }
+    expectSame("labels") { try $0.overview().pageLabels }
+    expectSame("outline") { try $0.overview().outline }
+    expectSame("identity") { try $0.overview().identity }
+    expectSame("hash") { try $0.overview().identity.contentHash() }
+    expectSame("diagnostics") { try $0.overview().diagnostics }
+    expectSame("facts") { try $0.facts() }
+    let finder = try TextFinder(SearchQuery("e"))
+    for page in 0..<min(mostPages, try local.overview().pageCount) {
+      expectSame("text of page \(page)") { try $0.string(ofPage: page) }
+      expectSame("boxes of page \(page)") { try $0.text(ofPage: page) }
+      expectSame("annotations of page \(page)") { try $0.annotations(onPage: page) }
+      expectSame("links of page \(page)") { try $0.links(onPage: page) }
+      expectSame("marked texts of page \(page)") { try $0.markedTexts(onPage: page) }
+      expectSame("matches on page \(page)") { try $0.matches(of: finder, onPage: page) }
+      if page < 2 { expectSame("image of page \(page)") { try $0.image(ofPage: page, fitting: 60, 60) } }
+    }
+    var options = AnnotationOptions()
+    options.readsText = false
+    expectSame("all annotations") { try $0.annotations(options).entries }
+    expectSame("problems") { try $0.annotations(options).problems }
+    expectSame("export") { try $0.export(ExportOptions(), isCancelled: { false }).bytes }
+    expectSame("report") { try $0.export(ExportOptions(), isCancelled: { false }).report }
+    expectSame("no such page") { try $0.string(ofPage: 1_000_000) }
+  }
+}

@@ -1,0 +1,34 @@
+import DocModel
+import Foundation
+import TestSupport
+import Workers
+
+@testable import Viewer
+
+/// Documents in other processes.
+enum RemoteDocuments {
+  /// An opener whose documents obey rules such as `text3=crash`.
+  static func opener(
+    _ rules: String..., page: Duration = .seconds(30), memory: Int? = nil
+  ) -> RemoteDocumentOpener {
+    var limits = RemoteDocumentOpener.Limits()
+    limits.page = page
+    limits.memory = memory ?? 1 << 30
+    let program = WorkerProgram(
+      path: BuiltProgram.path("WorkerProbe"), arguments: ["reader", "\(memory ?? 1 << 30)"] + rules)
+    return RemoteDocumentOpener(program, limits: limits)
+  }
+
+  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fixtures")
+
+  /// The path of a file in Fixtures.
+  static func fixture(_ name: String) -> String { fixtures.appendingPathComponent(name).path }
+
+  /// The names of all of them.
+  static let fixtureNames: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: fixtures.path)) ?? []
+    return names.filter { $0.hasSuffix(".pdf") }.sorted()
+  }()
+}

@@ -1,0 +1,215 @@
+import DocModel
+import Foundation
+import Testing
+import Workers
+
+@testable import Viewer
+
+/// What it costs when a document takes its process along.
+@Suite("Processes that are lost over a page")
+struct RemoteLossTests {
+  private static let article = DocumentSource.path(RemoteDocuments.fixture("article.pdf"))
+  private static let pages = DocumentSource.path(RemoteDocuments.fixture("many-pages.pdf"))
+
+  /// What a question came to.
+  private func error<Value>(_ body: () throws -> Value) -> String? {
+    do {
+      _ = try body()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(
+    "A crash, a hang and too much memory cost one page and say so",
+    arguments: [
+      ("crash", "it crashed the process that reads it (Segmentation fault)"),
+      ("hang", "it takes longer than 1 second"),
+      ("grow", "it needs more than 256 MiB of memory"),
+      ("exit", "the process that reads it was lost (status 3)"),
+    ])
+  func page(deed: String, words: String) throws {
+    let opener = RemoteDocuments.opener("3=\(deed)", page: .seconds(1), memory: 256 << 20)
+    let document = try #require(try opener.open(Self.article, password: nil) as? RemoteDocument)
+    let local = try LocalDocumentOpener().open(Self.article, password: nil)
+    let name = Self.article.name
+    #expect(
+      error { try document.string(ofPage: 2) }
+        == "\(name): page 3 can't be read: \(words); next page goes on, reload tries again")
+    #expect(
+      error { try document.image(ofPage: 2, fitting: 50, 50) }
+        == "\(name): page 3 can't be drawn: \(words); text shows its words, reload tries again")
+    #expect(
+      error { try document.links(onPage: 2) }
+        == "\(name): the annotations of page 3 can't be read: \(words); next page goes on, reload tries again"
+    )
+    #expect(document.takeLosses().count == 3)
+    #expect(document.takeLosses().isEmpty)
+    for page in [0, 1, 3, 4] {
+      #expect(try document.string(ofPage: page) == local.string(ofPage: page))
+      #expect(try document.annotations(onPage: page) == local.annotations(onPage: page))
+    }
+  }
+
+  @Test("What cost a process is not asked again, of no process")
+  func notAgain() throws {
+    let opener = RemoteDocuments.opener("text3=hang", page: .seconds(1))
+    let document = try opener.open(Self.article, password: nil)
+    #expect(error { try document.string(ofPage: 2) } != nil)
+    let start = ContinuousClock.now
+    for _ in 0..<20 {
+      #expect(error { try document.string(ofPage: 2) }?.contains("takes longer") == true)
+      #expect(error { try document.text(ofPage: 2) }?.contains("takes longer") == true)
+    }
+    #expect(document.takeLosses().count == 1)
+    // Twenty times a second would be far more.
+    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(try !document.image(ofPage: 2, fitting: 50, 50).pixels.isEmpty)
+  }
+
+  @Test("A search passes over the page that costs a process and finds all others")
+  func search() throws {
+    let document = try RemoteDocuments.opener("text40=crash", "text41=crash", "text200=crash")
+      .open(Self.pages, password: nil)
+    let local = try LocalDocumentOpener().open(Self.pages, password: nil)
+    let finder = try TextFinder(SearchQuery("page"))
+    var lost: [Int] = []
+    for page in 0..<300 {
+      do {
+        #expect(try document.matches(of: finder, onPage: page) == local.matches(of: finder, onPage: page))
+      } catch {
+        lost.append(page)
+      }
+    }
+    #expect(lost == [39, 40, 199])
+    #expect(document.takeLosses().count == 3)
+  }
+
+  @Test(
+    "A file that takes its process along when it is opened is an error of opening, and of that file alone")
+  func opening() throws {
+    let opener = RemoteDocuments.opener("open=crash")
+    let words = error { try opener.open(Self.article, password: nil) }
+    #expect(
+      words
+        == "\(Self.article.name): can't be opened: it crashed the process that reads it (Segmentation fault); "
+        + "it may be damaged, or made to do harm")
+    #expect(error { try opener.open(Self.article, password: nil) } == words)
+  }
+
+  @Test("A process that dies while nobody asks costs nothing")
+  func idle() throws {
+    let opener = RemoteDocuments.opener()
+    let document = try #require(try opener.open(Self.article, password: nil) as? RemoteDocument)
+    let text = try document.string(ofPage: 0)
+    for signal in [SIGKILL, SIGSEGV] {
+      let id = try #require(document.processID)
+      kill(id, signal)
+      while kill(id, 0) == 0, !isZombie(id) { usleep(1000) }
+      // Its threads end one after another, and the last one closes its pipes.
+      while (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task").count) ?? 0 > 1 {
+        usleep(1000)
+      }
+      #expect(try document.string(ofPage: 0) == text)
+      #expect(document.processID != id)
+    }
+    #expect(document.takeLosses().isEmpty)
+  }
+
+  private func isZombie(_ id: pid_t) -> Bool {
+    let stat = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ") Z"
+    return stat.split(separator: ")").last?.trimmingPrefix(" ").first == "Z"
+  }
+
+  @Test("A file that has changed isn't taken for the one that was open")
+  func changed() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/pdfkey-changed-\(UUID().uuidString).pdf"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try FileManager.default.copyItem(atPath: Self.article.name, toPath: path)
+    let session = try session(RemoteDocuments.opener("text2=crash"), .path(path))
+    try Data(contentsOf: URL(fileURLWithPath: Self.pages.name)).write(to: URL(fileURLWithPath: path))
+    // What is open of it stays what it was.
+    #expect(said("page 12", session).failure == nil)
+    #expect(said("page 2", session).failure == nil)
+    #expect(said("text", session).failure?.code.rawValue == "crashed")
+    #expect(said("page 1", session).failure == nil)
+    #expect(
+      said("text", session).failure?.message
+        == "\(path): has changed since it was opened; reload shows it as it is now")
+    #expect(said("reload", session).failure == nil)
+    #expect(session.state.pageCount == 300 && session.state.page == 1)
+  }
+
+  @Test("Who doesn't wait any longer gets an answer at once")
+  func stopped() throws {
+    let opener = RemoteDocuments.opener("text3=hang", page: .seconds(600))
+    let start = ContinuousClock.now
+    opener.isCancelled = { true }
+    let document = try opener.open(Self.article, password: nil)
+    #expect(
+      error { try document.string(ofPage: 2) }?.contains("page 3 can't be read: it was stopped") == true)
+    #expect(ContinuousClock.now - start < .seconds(60))
+    #expect(try document.string(ofPage: 3).isEmpty == false)
+  }
+
+  @Test("No process is left of a document that is closed")
+  func closed() throws {
+    var document = try RemoteDocuments.opener().open(Self.article, password: nil) as? RemoteDocument
+    let id = try #require(document?.processID)
+    document = nil
+    #expect(kill(id, 0) != 0 || isZombie(id))
+  }
+
+  // MARK: In a session
+
+  private func session(_ opener: RemoteDocumentOpener, _ sources: DocumentSource...) throws -> Session {
+    let session = Session(opener: opener, library: try BookmarkStore.inMemory(), restoresPositions: false)
+    for source in sources { try session.open(source) }
+    session.selectFirstTab()
+    return session
+  }
+
+  private func said(_ line: String, _ session: Session) -> (warnings: [String], failure: CommandFailure?) {
+    var warnings: [String] = []
+    let outcome = session.perform(line: line) { effect in
+      if case .warning(let text) = effect { warnings.append(text) }
+    }
+    #expect(session.brokenInvariants.isEmpty)
+    return (warnings, outcome.failure)
+  }
+
+  @Test("Going to a page that costs a process says so once, and the session goes on")
+  func inSession() throws {
+    let session = try session(
+      RemoteDocuments.opener("annotations3=crash", "text4=crash"), Self.article, Self.pages)
+    let there = said("page 3", session)
+    #expect(there.failure == nil)
+    #expect(
+      there.warnings.count == 1 && there.warnings[0].contains("the annotations of page 3 can't be read"))
+    #expect(session.state.page == 3 && session.state.annotations == nil)
+    #expect(said("text", session).warnings.isEmpty)
+    #expect(said("next page", session).warnings.isEmpty)
+    let text = said("text", session)
+    #expect(text.warnings.isEmpty && text.failure?.message.contains("page 4 can't be read") == true)
+    #expect(said("add bookmark x", session).failure == nil)
+    #expect(said("next tab", session).failure == nil)
+    #expect(said("text", session).failure == nil)
+    #expect(said("previous tab", session).failure == nil)
+    #expect(session.state.page == 4)
+    #expect(said("page 5", session).failure == nil && said("text", session).failure == nil)
+    #expect(said("reload", session).failure == nil)
+    #expect(session.state.page == 5 && session.tabs.count == 2)
+    #expect(said("page 3", session).warnings.count == 1)
+  }
+
+  @Test("A search says which page it couldn't read")
+  func searchInSession() throws {
+    let session = try session(RemoteDocuments.opener("text4=crash"), Self.article)
+    let found = said("search the", session)
+    #expect(found.failure == nil)
+    #expect(found.warnings.count == 1)
+    #expect(found.warnings.first?.contains("not everything was searched") == true)
+    #expect(found.warnings.first?.contains("page 4 can't be read") == true)
+  }
+}

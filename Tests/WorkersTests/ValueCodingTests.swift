@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Workers
+
+/// Values of every shape that requests and replies have.
+private struct Sample: Codable, Equatable {
+  enum Kind: Codable, Equatable {
+    case plain
+    case number(Int)
+    case pair(Double?, name: String)
+    case several([Kind])
+  }
+  enum Name: String, Codable { case first, second }
+  struct Empty: Codable, Equatable {}
+
+  var text = "a\u{0}é\u{1F600}"
+  var long = String(repeating: "x", count: 100_000)
+  var numbers = [Int.min, -1, 0, 1, Int.max]
+  var small: [Int8] = [-128, 127]
+  var large = UInt64.max
+  var float = Float(0.1)
+  var doubles = [0.1, -.infinity, .greatestFiniteMagnitude]
+  var bytes = Data([0, 1, 255])
+  var array: [UInt8] = [9, 8, 7]
+  var none: String?
+  var some: Int? = 3
+  var optionals: [Int?] = [1, nil, 3]
+  var isSo = true
+  var kinds = [
+    Kind.plain, .number(-5), .pair(nil, name: ""), .pair(1.5, name: "x"), .several([.plain, .number(0)]),
+  ]
+  var names: [Name: Int] = [.first: 1]
+  var byText = ["": 1, String(repeating: "k", count: 300): 2]
+  var byNumber = [7: ["seven"], -7: []]
+  var range = 3..<9
+  var vector = SIMD4<Int16>(1, 2, 3, -4)
+  var nothing = Empty()
+  var nested: [[[String]]] = [[], [[]], [["a"], ["b", "c"]]]
+  var set: Set<Int> = [1, 2, 3]
+}
+
+/// What a ``Sample`` writes, read in another order and in part.
+private struct OtherOrder: Codable, Equatable {
+  var isSo: Bool
+  var some: Int?
+  var missing: String?
+  var text: String
+}
+
+@Suite("Values between processes")
+struct ValueCodingTests {
+  @Test("Every shape of value comes back as it was")
+  func roundTrip() throws {
+    let sample = Sample()
+    #expect(try WorkerCoding.decode(Sample.self, from: WorkerCoding.encode(sample)) == sample)
+    #expect(try WorkerCoding.decode(Int.self, from: WorkerCoding.encode(5)) == 5)
+    #expect(try WorkerCoding.decode(String?.self, from: WorkerCoding.encode(String?.none)) == nil)
+    #expect(
+      try WorkerCoding.decode([Sample].self, from: WorkerCoding.encode([sample, sample])) == [sample, sample])
+  }
+
+  @Test("Entries may be read in another order, and some not at all")
+  func otherOrder() throws {
+    let read = try WorkerCoding.decode([OtherOrder].self, from: WorkerCoding.encode([Sample(), Sample()]))
+    let wanted = OtherOrder(isSo: true, some: 3, missing: nil, text: Sample().text)
+    #expect(read == [wanted, wanted])
+  }
+
+  @Test("Bytes that are no value are an error, and stop nothing")
+  func nonsense() throws {
+    var sample = Sample()
+    sample.long = "short"
+    let right = [UInt8](try WorkerCoding.encode(sample))
+    var random = SeededGenerator(seed: 7)
+    var failures = 0
+    for attempt in 0..<3000 {
+      var wrong = right
+      switch attempt % 3 {
+      case 0:
+        wrong[Int.random(in: 0..<wrong.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      case 1: wrong.removeLast(Int.random(in: 1...wrong.count, using: &random))
+      default:
+        wrong.insert(
+          UInt8.random(in: 0...11, using: &random), at: Int.random(in: 0...wrong.count, using: &random))
+      }
+      if (try? WorkerCoding.decode(Sample.self, from: Data(wrong))) == nil { failures += 1 }
+    }
+    #expect(failures > 1500)
+  }
+
+  @Test("Lists within lists without end are no way to the end of the stack")
+  func depth() {
+    let bytes =
+      [ValueTag.keyed, 5] + Array("extra".utf8).prefix(4) + Array(repeating: ValueTag.list, count: 2_000_000)
+    #expect(throws: (any Error).self) { try WorkerCoding.decode(OtherOrder.self, from: Data(bytes)) }
+  }
+
+  @Test("A value of another type is an error")
+  func otherType() throws {
+    let text = try WorkerCoding.encode("text")
+    #expect(throws: (any Error).self) { try WorkerCoding.decode(Int.self, from: text) }
+    #expect(throws: (any Error).self) { try WorkerCoding.decode([String].self, from: text) }
+    #expect(throws: (any Error).self) { try WorkerCoding.decode(Int8.self, from: WorkerCoding.encode(128)) }
+    #expect(throws: (any Error).self) { try WorkerCoding.decode(String.self, from: text + text) }
+    #expect(throws: (any Error).self) {
+      try WorkerCoding.decode(Sample.Kind.self, from: WorkerCoding.encode(["none": 1]))
+    }
+  }
+}

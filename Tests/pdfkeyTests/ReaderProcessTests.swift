@@ -1,0 +1,184 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The reader over documents that take their processes along.
+@Suite("Documents that crash, hang and grow, in the reader")
+struct ReaderProcessTests {
+  private static let article = Program.fixture("article.pdf")
+
+  private func start(_ folder: TemporaryFolder, _ arguments: [String], keys: Bool = false) throws
+    -> PseudoTerminal
+  {
+    let terminal = try PseudoTerminal(
+      Program.path,
+      ["open", "--fresh", "--library", folder.file("library")] + (keys ? [] : ["--lines"]) + arguments,
+      environment: Program.environment(adding: ["TERM": "vt220", "XDG_CONFIG_HOME": folder.file("config")]),
+      columns: 200, timeout: .seconds(90))
+    if keys {
+      #expect(terminal.expect("\u{1B}[c"))
+      terminal.type("\u{1B}[?62;c")
+    }
+    #expect(terminal.expect("> "))
+    return terminal
+  }
+
+  /// The process that has the only document open.
+  private func worker(of terminal: PseudoTerminal) throws -> pid_t {
+    try #require(ProcessTable.children(of: terminal.processID).first)
+  }
+
+  @Test("A page that takes for ever, or all memory, costs itself; other pages, tabs and bookmarks stay")
+  func limits() throws {
+    try TemporaryFolder.with { folder in
+      let endless = try folder.write(HostilePDF.endless, to: "endless.pdf")
+      let growing = try folder.write(HostilePDF.growing, to: "growing.pdf")
+      for (path, limit, words) in [
+        (endless, ["--timeout", "1"], "it takes longer than 1 second"),
+        (growing, ["--memory", "64M", "--timeout", "60"], "it needs more than 64 MiB of memory"),
+      ] {
+        let lines = [
+          "add bookmark before", "page 2", "text", "text", "next page", "text", "search x", "next tab",
+          "page 4",
+          "text", "previous tab", "bookmarks", "page 2", "reload",
+        ]
+        let outcome = try Program.run(
+          ["open", "--fresh", "--echo", "--library", folder.file("l"), path, Self.article] + limit,
+          input: .text(lines.joined(separator: "\n")))
+        #expect(outcome.status == 0)
+        let loss = "\(path): page 2 can't be read: \(words); next page goes on, reload tries again"
+        // Asked twice, and read once; of the search it is a warning.
+        #expect(outcome.lines.filter { $0 == loss }.count == 2)
+        #expect(outcome.messages.contains("not everything was searched: \(loss)"))
+        #expect(outcome.output.contains("page 3 of 3\n> text\n(no text on this page)"))
+        #expect(outcome.output.contains("[2/2] article.pdf · page 4 (iv) of 12"))
+        #expect(outcome.output.contains("Conventions"))
+        #expect(outcome.output.contains("* 1  before"))
+        #expect(outcome.output.contains("reloaded "))
+      }
+    }
+  }
+
+  @Test("The picture of a page that takes for ever costs itself")
+  func picture() throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
+      let outcome = try Program.run(
+        ["open", "--fresh", "--graphics", "symbols", "--timeout", "1", "--library", folder.file("l"), path],
+        input: .text("page 2\nimage\nnext page\nq\n"))
+      #expect(outcome.status == 0)
+      #expect(outcome.messages.contains("page 2 can't be drawn: it takes longer than 1 second"))
+      #expect(outcome.output.contains("page 3 of 3"))
+    }
+  }
+
+  @Test("A crash in the midst of a page is said by its signal, in both modes", arguments: [false, true])
+  func crash(keys: Bool) throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
+      let end = keys ? "\r" : "\n"
+      let terminal = try start(folder, ["--timeout", "60", path], keys: keys)
+      let id = try worker(of: terminal)
+      terminal.type("page 2\(end)")
+      #expect(terminal.expect("page 2 of 3"))
+      terminal.type("text\(end)")
+      // It is at work when it has used some of the processor's time.
+      #expect(ProcessTable.eventually { ticks(of: id) > 5 })
+      kill(id, SIGSEGV)
+      #expect(
+        terminal.expect("page 2 can't be read: it crashed the process that reads it (Segmentation fault)"))
+      terminal.type("next page\(end)")
+      #expect(terminal.expect("page 3 of 3"))
+      terminal.type("text\(end)")
+      #expect(terminal.expect("(no text on this page)"))
+      terminal.type("quit\(end)")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  private func ticks(of id: pid_t) -> Int {
+    let stat = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
+    let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+    return fields.count > 11 ? Int(fields[11]) ?? 0 : 0
+  }
+
+  @Test("Ctrl-C gives up on a page, and the session goes on, in both modes", arguments: [false, true])
+  func interrupted(keys: Bool) throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
+      let end = keys ? "\r" : "\n"
+      let terminal = try start(folder, ["--timeout", "80", path, Self.article], keys: keys)
+      let workers = ProcessTable.children(of: terminal.processID)
+      #expect(workers.count == 2)
+      terminal.type("page 2\(end)")
+      #expect(terminal.expect("page 2 of 3"))
+      terminal.type("text\(end)")
+      #expect(ProcessTable.eventually { workers.contains { ticks(of: $0) > 5 } })
+      let start = ContinuousClock.now
+      terminal.type("\u{3}")
+      #expect(terminal.expect("page 2 can't be read: it was stopped"))
+      #expect(ContinuousClock.now - start < .seconds(30))
+      // The other document's process got the same signal, and stays.
+      #expect(workers.contains(where: ProcessTable.isRunning))
+      terminal.type("next tab\(end)")
+      #expect(terminal.expect("[2/2] article.pdf"))
+      terminal.type("page 3\(end)")
+      #expect(terminal.expect("page 3 (iii) of 12"))
+      terminal.type("quit\(end)")
+      #expect(terminal.wait() == .status(0))
+      #expect(ProcessTable.eventually { !workers.contains(where: ProcessTable.isRunning) })
+    }
+  }
+
+  @Test(
+    "A process that dies while nobody asks is replaced, and nothing is said of it",
+    arguments: [SIGKILL, SIGSEGV])
+  func idle(signal: Int32) throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try start(folder, [Self.article])
+      let id = try worker(of: terminal)
+      kill(id, signal)
+      #expect(
+        ProcessTable.eventually {
+          let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task").count) ?? 0
+          return !ProcessTable.isRunning(id) && tasks <= 1
+        })
+      terminal.type("page 2\ntext\n")
+      #expect(terminal.expect("This little book was written"))
+      #expect(!terminal.transcript.contains("crashed"))
+      terminal.type("q\n")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test("No process is left behind, however the reader ends", arguments: [SIGKILL, SIGTERM, SIGHUP])
+  func orphans(signal: Int32) throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
+      let terminal = try start(folder, ["--timeout", "80", path, Self.article])
+      let workers = ProcessTable.children(of: terminal.processID)
+      #expect(workers.count == 2)
+      terminal.type("page 2\ntext\n")
+      #expect(ProcessTable.eventually { workers.contains { ticks(of: $0) > 5 } })
+      terminal.send(signal)
+      #expect(ProcessTable.eventually { !workers.contains(where: ProcessTable.isRunning) })
+      _ = terminal.wait()
+    }
+  }
+
+  @Test("With --in-process there are no others, and the answers are the same")
+  func inProcess() throws {
+    let lines = "page 8\ntext\nsearch NoZoom\nn\nlinks\nannotations\ninfo\nshare json\nq\n"
+    let arguments = ["open", "--fresh", "--echo", Self.article, Program.fixture("many-pages.pdf")]
+    let remote = try Program.run(arguments, input: .text(lines))
+    let local = try Program.run(arguments + ["--in-process"], input: .text(lines))
+    #expect(remote.status == 0)
+    #expect(remote.output == local.output && remote.messages == local.messages)
+    try TemporaryFolder.with { folder in
+      let terminal = try start(folder, ["--in-process", Self.article])
+      #expect(ProcessTable.children(of: terminal.processID).isEmpty)
+      terminal.type("q\n")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+}
