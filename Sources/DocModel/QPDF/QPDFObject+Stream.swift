@@ -7,7 +7,9 @@ extension QPDFObject {
 
   /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or is too large.
   var streamData: [UInt8]? {
-    isStreamTooLarge ? nil : data(qpdf_dl_generalized)
+    guard !isStreamTooLarge, let data = data(qpdf_dl_generalized) else { return nil }
+    file.repeatedReading?.noteStream(data.count)
+    return data
   }
 
   /// Whether a stream is, or may be, larger than ``largestStream`` when it is decoded.
