@@ -6,7 +6,7 @@ SWIFT ?= swift
 # The release binary; a link that scripts/build-release leaves.
 BINARY := .build/pdfkey
 
-.PHONY: help setup build demo test check check-memory lint format install uninstall fixtures docs bench clean
+.PHONY: help setup build demo test check check-memory lint format install uninstall fixtures docs bench fuzz clean
 
 help:
 	@echo 'make demo       read two PDFs with the keyboard (without a terminal: a scripted tour)'
@@ -19,6 +19,7 @@ help:
 	@echo 'make fixtures   make the PDFs in Fixtures anew'
 	@echo 'make docs       make the documentation of the libraries (DocC)'
 	@echo 'make bench      time the program against others'
+	@echo 'make fuzz       look for inputs that end the program, with libFuzzer (FUZZ_TARGET, FUZZ_SECONDS)'
 	@echo 'make clean      remove what was built'
 
 setup:
@@ -66,6 +67,11 @@ bench: build
 	Benchmarks/run "$(BINARY)"
 	Benchmarks/run-keys
 	Benchmarks/latency "$(BINARY)"
+
+FUZZ_TARGET ?= dictionaries
+
+fuzz: setup
+	SWIFT="$(SWIFT)" scripts/fuzz "$(FUZZ_TARGET)"
 
 clean:
 	rm -rf .build
