@@ -16,7 +16,7 @@ ZSH_COMPLETION = $(SHAREDIR)/zsh/site-functions/_pdfkey
 FISH_COMPLETION = $(SHAREDIR)/fish/vendor_completions.d/pdfkey.fish
 
 .PHONY: help setup build extras demo test check check-memory lint format install install-files uninstall deb \
-  fixtures docs examples bench clean
+  fixtures docs examples bench fuzz clean
 
 help:
 	@echo 'make demo       read two PDFs with the keyboard (without a terminal: a scripted tour)'
@@ -32,6 +32,7 @@ help:
 	@echo 'make docs       make the documentation of the libraries (DocC)'
 	@echo 'make examples   build and run what is in Examples'
 	@echo 'make bench      time the program against others'
+	@echo 'make fuzz       look for inputs that end the program, with libFuzzer (FUZZ_TARGET, FUZZ_SECONDS)'
 	@echo 'make clean      remove what was built'
 
 setup:
@@ -98,6 +99,11 @@ bench: build
 	Benchmarks/run "$(BINARY)"
 	Benchmarks/run-keys
 	Benchmarks/latency "$(BINARY)"
+
+FUZZ_TARGET ?= dictionaries
+
+fuzz: setup
+	SWIFT="$(SWIFT)" scripts/fuzz "$(FUZZ_TARGET)"
 
 clean:
 	rm -rf .build dist Examples/*/.build

@@ -7,6 +7,12 @@ let strict = Context.environment["PDFKEY_STRICT"] != nil
 let settings: [SwiftSetting] =
   strict ? [.unsafeFlags(["-warnings-as-errors"])] : []
 
+// `scripts/fuzz` sets this: it takes flags that no other target is built with.
+let fuzzing: [Target] =
+  Context.environment["PDFKEY_LIBFUZZER"] == nil
+  ? []
+  : [.executableTarget(name: "LibFuzzer", dependencies: ["Fuzzing"], path: "Tests/LibFuzzer")]
+
 let package = Package(
   name: "pdfkey",
   platforms: [.macOS(.v15)],
@@ -105,6 +111,17 @@ let package = Package(
       swiftSettings: settings),
     // What several tests need: programs that run beside them, terminals for those, seeded numbers.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    // Wrong inputs, made of numbers, and what is done with them; and a program that does so by the thousand.
+    .target(
+      name: "Fuzzing",
+      dependencies: ["DocModel", "Viewer", "Workers", "KeyCommands", "CQPDF", "TestSupport"],
+      path: "Tests/Fuzzing", swiftSettings: settings),
+    .executableTarget(
+      name: "FuzzRunner", dependencies: ["Fuzzing", "TestSupport"], path: "Tests/FuzzRunner",
+      swiftSettings: settings),
+    .testTarget(
+      name: "FuzzingTests", dependencies: ["Fuzzing", "FuzzRunner", "DocModel", "TestSupport"],
+      swiftSettings: settings),
     // A program that holds the terminal, and ends in every way.
     .executableTarget(
       name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe", swiftSettings: settings),
@@ -119,6 +136,6 @@ let package = Package(
     .testTarget(
       name: "pdfkeyTests", dependencies: ["pdfkey", "Workers", "DocModel", "Terminal", "TestSupport"],
       swiftSettings: settings),
-  ],
+  ] + fuzzing,
   swiftLanguageModes: [.v6]
 )

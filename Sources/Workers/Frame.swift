@@ -17,9 +17,9 @@ enum Frame {
 }
 
 /// Frames gathered from the pieces in which they arrive.
-struct FrameBuffer {
+package struct FrameBuffer {
   /// A frame that no honest sender makes.
-  struct TooLong: Error {
+  package struct TooLong: Error {
     let length: Int
   }
 
@@ -29,21 +29,21 @@ struct FrameBuffer {
   /// More is not set aside on the sender's word alone.
   private static let mostReserved = 16 << 20
 
-  init(limit: Int) {
+  package init(limit: Int) {
     self.limit = limit
   }
 
   /// Whether nothing has arrived that hasn't been taken.
   var isEmpty: Bool { bytes.isEmpty }
 
-  mutating func append(_ piece: UnsafeRawBufferPointer) {
+  package mutating func append(_ piece: UnsafeRawBufferPointer) {
     bytes.append(contentsOf: piece)
   }
 
   /// Takes the payload of the next frame; nil while it isn't whole.
   ///
   /// - Throws: `TooLong`.
-  mutating func next() throws(TooLong) -> Data? {
+  package mutating func next() throws(TooLong) -> Data? {
     guard bytes.count >= Frame.headerLength else { return nil }
     let length = bytes.prefix(Frame.headerLength).reversed().reduce(0) { $0 << 8 | Int($1) }
     guard length <= limit else { throw TooLong(length: length) }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// What parent and worker say to each other, as the payload of a frame.
-enum WorkerMessage {
+package enum WorkerMessage {
   /// Why a payload makes no sense.
-  struct Malformed: Error {
+  package struct Malformed: Error {
     let reason: String
   }
 
@@ -14,7 +14,8 @@ enum WorkerMessage {
     return Data([UInt8(name.count)] + name) + list(parts) + (try WorkerCoding.encode(request))
   }
 
-  static func request(in payload: Data) throws(Malformed) -> (name: String, parts: [Data], body: Data) {
+  package static func request(in payload: Data) throws(Malformed) -> (name: String, parts: [Data], body: Data)
+  {
     guard let length = payload.first, payload.count > Int(length) else {
       throw Malformed(reason: "a request without a name")
     }
@@ -28,7 +29,7 @@ enum WorkerMessage {
   // MARK: Replies: what kind of one it is, what memory the worker has now, the reply.
 
   /// What a worker answers with, encoded.
-  enum Answer {
+  package enum Answer {
     /// What was asked for.
     case reply(Data)
     /// Requests that have to be carried out first, ready to be sent.
@@ -63,7 +64,7 @@ enum WorkerMessage {
     Frame.pieces([header(isRefusal, 0), Data(reason.utf8)])
   }
 
-  static func answer(in payload: Data) throws(Malformed) -> (answer: Answer, resident: Int) {
+  package static func answer(in payload: Data) throws(Malformed) -> (answer: Answer, resident: Int) {
     guard let kind = payload.first, payload.count >= headerLength else {
       throw Malformed(reason: "a reply that is cut off")
     }

@@ -34,6 +34,7 @@ final class AnnotationCollector {
     self.options = options
     let wanted = options.pages.map(Set.init)
     var annotations: [[Annotation]] = []
+    let isCountedHere = document.qpdf?.beginCounting() ?? false
     for index in 0..<document.pageCount where !isCancelled() {
       let page = try? document.pageAnnotations(at: index, marksOnly: options.marksOnly)
       annotations.append(page?.annotations ?? [])
@@ -42,6 +43,7 @@ final class AnnotationCollector {
         pageProblems.append(.init(pageIndex: index, annotation: nil, message: place + problem.message))
       }
     }
+    if isCountedHere { document.qpdf?.endCounting() }
     if options.marksOnly { Self.readAnswered(&annotations, of: document) }
     let threads = AnnotationThreads(Array(annotations.joined()))
     self.threads = threads
@@ -53,6 +55,7 @@ final class AnnotationCollector {
     }
     let depths = Self.depths(threads)
     var pages: [Int: Page] = [:]
+    var hashes: [ObjectID: String?] = [:]
     entries = places.map { place in
       let index = threads.annotations[place].pageIndex
       guard let page = pages[index] ?? (try? document.page(at: index)) else { return nil }
@@ -64,7 +67,7 @@ final class AnnotationCollector {
       entry.replies = threads.replies(to: place).map { names[$0] }
       entry.depth = depths[place]
       entry.states = threads.states(of: place)
-      entry.attachmentHash = attachmentHash(entry.annotation)
+      entry.attachmentHash = attachmentHash(entry.annotation, &hashes)
       return entry
     }
   }
@@ -132,10 +135,18 @@ final class AnnotationCollector {
       pageIndex: outline.items[item].destination?.pageIndex)
   }
 
-  private func attachmentHash(_ annotation: Annotation) -> String? {
-    guard case .fileAttachment(let attachment) = annotation.kind, let file = attachment.file else {
-      return nil
-    }
+  private func attachmentHash(_ annotation: Annotation, _ known: inout [ObjectID: String?]) -> String? {
+    guard case .fileAttachment(let attachment) = annotation.kind, let file = attachment.file,
+      let content = file.content
+    else { return nil }
+    // A thousand annotations may attach the same file.
+    if let hash = known[content] { return hash }
+    let hash = hash(of: file)
+    known[content] = .some(hash)
+    return hash
+  }
+
+  private func hash(of file: FileAttachment) -> String? {
     guard let data = document.data(of: file) else { return nil }
     let hash = SHA256()
     data.withUnsafeBytes { hash.update($0) }

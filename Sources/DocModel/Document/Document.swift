@@ -14,8 +14,17 @@ public final class Document {
   /// Where the document comes from.
   public let source: DocumentSource
 
+  /// Which libraries may read a document.
+  package enum Readers: Sendable {
+    /// Both, as they are needed.
+    case both
+    /// qpdf alone: what dictionaries say is there, what pages show isn't.
+    case dictionaries
+  }
+
   let contents: FileContents
   private let password: String?
+  private let readers: Readers
   let qpdf: QPDFFile?
   private let pageTree: PageTree
   private let destinations: DestinationReader
@@ -43,8 +52,17 @@ public final class Document {
   /// may be that of the user or of the owner, and is tried as UTF-8 and as Latin-1.
   ///
   /// - Throws: ``DocumentError``.
-  public init(_ source: DocumentSource, password: String? = nil) throws(DocumentError) {
+  public convenience init(_ source: DocumentSource, password: String? = nil) throws(DocumentError) {
+    try self.init(source, password: password, readers: .both)
+  }
+
+  /// Opens a document, perhaps without Poppler: what a wrong file does to our own code can be told so from what it
+  /// does to Poppler's.
+  package init(
+    _ source: DocumentSource, password: String? = nil, readers: Readers
+  ) throws(DocumentError) {
     self.source = source
+    self.readers = readers
     contents = try FileContents(source)
     self.password = password
 
@@ -98,7 +116,7 @@ public final class Document {
 
   /// Whether Poppler didn't need the password that was given, so that its opening doesn't prove it right.
   private var opensWithoutPassword: Bool {
-    guard let password, !password.isEmpty else { return false }
+    guard readers == .both, let password, !password.isEmpty else { return false }
     do throws(PopplerError) {
       _ = try PopplerDocument(contents, password: nil)
       return true
@@ -129,6 +147,9 @@ public final class Document {
   /// Poppler's side, opened when it is first asked for.
   func openPoppler() -> Result<PopplerDocument, PopplerError> {
     if let poppler { return poppler }
+    guard readers == .both else {
+      return .failure(PopplerError(isPassword: false, message: "its pages aren't read"))
+    }
     // What isn't encrypted opens without a password, which is the faster way.
     let password = qpdf?.isEncrypted == false ? nil : Password.popplerCandidate(password)
     let result = Result { () throws(PopplerError) in

@@ -53,8 +53,8 @@ public struct Rectangle: Hashable, Sendable, Codable {
   public var height: Double { y1 - y0 }
   /// The point in the middle.
   public var center: Point { Point(x: (x0 + x1) / 2, y: (y0 + y1) / 2) }
-  /// Whether the rectangle has no area.
-  public var isEmpty: Bool { width <= 0 || height <= 0 }
+  /// Whether the rectangle has no area, or one of its edges is no number.
+  public var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// Whether a point lies within the rectangle or on its edge.
   public func contains(_ point: Point) -> Bool {

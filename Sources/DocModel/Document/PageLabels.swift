@@ -55,9 +55,9 @@ public struct PageLabels: Hashable, Sendable, Codable {
       let middle = (lower + upper) / 2
       if ranges[middle].start <= index { lower = middle + 1 } else { upper = middle }
     }
-    guard lower > 0 else { return String(index + 1) }
-    let range = ranges[lower - 1]
     // A file may count from any number: one that overflows is written as if it had wrapped.
+    guard lower > 0 else { return String(index &+ 1) }
+    let range = ranges[lower - 1]
     return range.prefix + Self.written(range.first &+ (index - range.start), as: range.style)
   }
 

@@ -32,11 +32,13 @@ struct InfoReader {
   /// All entries of the information dictionary; one that is neither text nor a name is left out.
   private func entries() -> [String: String] {
     guard let info = file.trailer["Info"] else { return [:] }
-    var entries: [String: String] = [:]
-    for key in info.keys {
-      if let value = info.value(forKey: key)?.textOrName { entries[key.text] = value }
+    return file.counted {
+      var entries: [String: String] = [:]
+      for key in info.keys where !file.isRepeatingItself {
+        if let value = info.value(forKey: key)?.textOrName { entries[key.text] = value }
+      }
+      return entries
     }
-    return entries
   }
 
   /// The header's version, or the catalog's where that is higher (7.5.2).
@@ -72,8 +74,11 @@ struct InfoReader {
   }
 
   private func attachments() -> [String] {
-    PDFTrees.orderedNames(catalog?["Names"]?["EmbeddedFiles"]).map { name, value in
-      FileSpecification.name(value) ?? PDFTextString.decode(name)
+    let files = PDFTrees.orderedNames(catalog?["Names"]?["EmbeddedFiles"])
+    return file.counted {
+      files.compactMap { name, value in
+        file.isRepeatingItself ? nil : FileSpecification.name(value) ?? PDFTextString.decode(name)
+      }
     }
   }
 

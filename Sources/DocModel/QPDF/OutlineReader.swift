@@ -2,6 +2,10 @@
 enum OutlineReader {
   static func outline(catalog: QPDFObject?, actions: ActionReader) -> Outline {
     guard let root = catalog?["Outlines"], let first = root["First"] else { return Outline() }
+    return root.file.counted { outline(root: root, first: first, actions: actions) }
+  }
+
+  private static func outline(root: QPDFObject, first: QPDFObject, actions: ActionReader) -> Outline {
     var items: [Outline.Item] = []
     var problems: [String] = []
     var visited: Set<ObjectID> = []
@@ -19,6 +23,10 @@ enum OutlineReader {
         continue
       }
       items.append(item(object, level: level, actions: actions))
+      if root.file.isRepeatingItself {
+        problems.append(RepeatedReading.problem)
+        break
+      }
       if let next = object["Next"] { pending.append((next, level)) }
       if let child = object["First"] { pending.append((child, level + 1)) }
     }

@@ -86,9 +86,36 @@ final class QPDFFile {
     return ObjectReader(bytes, of: self)
   }()
 
+  /// What is read over and over, while that is counted.
+  var repeatedReading: RepeatedReading?
+
+  /// Begins to count what is read over and over, unless it is counted already.
+  ///
+  /// - Returns: whether it begins here, so that it has to be ended by ``endCounting()``.
+  func beginCounting() -> Bool {
+    guard repeatedReading == nil else { return false }
+    repeatedReading = RepeatedReading(fileSize: contents.size)
+    return true
+  }
+
+  /// Counts no longer.
+  func endCounting() { repeatedReading = nil }
+
+  /// Does something that a file could have go on without end, counting what is read over and over.
+  func counted<Result>(_ body: () -> Result) -> Result {
+    let begins = beginCounting()
+    defer { if begins { endCounting() } }
+    return body()
+  }
+
+  /// Whether more has been read over and over than any honest file has it, since that is counted.
+  var isRepeatingItself: Bool { repeatedReading?.isTooMuch ?? false }
+
   /// The value of an object by its number, null where there is none; a stream is a reference to itself.
   func value(of id: ObjectID) -> PDFValue {
-    reader?.value(of: id) ?? object(id)?.value ?? .null
+    let value = reader?.value(of: id) ?? object(id)?.value ?? .null
+    repeatedReading?.note(id, value)
+    return value
   }
 
   /// Whether an object surely is a stream; where it isn't sure its ``value(of:)`` tells.

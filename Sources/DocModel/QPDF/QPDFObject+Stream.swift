@@ -8,7 +8,9 @@ extension QPDFObject {
   /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or may be larger than so many
   /// bytes.
   func streamData(upTo limit: Int) -> [UInt8]? {
-    isStreamLarger(than: limit) ? nil : data(qpdf_dl_generalized)
+    guard !isStreamLarger(than: limit), let data = data(qpdf_dl_generalized) else { return nil }
+    file.repeatedReading?.noteStream(data.count)
+    return data
   }
 
   /// Whether a stream is, or may be, larger than ``DocumentLimits/largestStream`` when it is decoded.

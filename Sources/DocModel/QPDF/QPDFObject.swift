@@ -87,6 +87,10 @@ final class QPDFObject {
     guard isString else { return nil }
     var length = 0
     guard let start = qpdf_oh_get_binary_string_value(file.handle, handle, &length) else { return nil }
+    // Short ones come to nothing, however often they are read.
+    if length > 256, file.repeatedReading != nil, let id {
+      file.repeatedReading?.note(id, stringOfLength: length)
+    }
     return Array(UnsafeRawBufferPointer(start: start, count: length))
   }
 

@@ -31,10 +31,11 @@ struct TOMLDocument {
   ///
   /// - Throws: ``ConfigurationProblem`` where the text is no TOML.
   init(_ text: String) throws(ConfigurationProblem) {
-    if let place = Self.namelessTable(in: text) {
+    // Some editors put a byte order mark first, behind which what is looked for here would be missed.
+    let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    if let hazard = TOMLHazard(in: text) {
       throw ConfigurationProblem(
-        place, "this is no TOML: a table's name begins with a letter, a digit, _, - or a quotation mark",
-        concernsWholeFile: true)
+        hazard.place, "this is no TOML: \(hazard.message)", concernsWholeFile: true)
     }
     let root: TOMLTable
     do {
@@ -56,28 +57,6 @@ struct TOMLDocument {
       return entry
     }
     .sorted { $0.place < $1.place }
-  }
-
-  /// Where a table begins with what no name begins with, as `[=]` does: the parser would end the program there.
-  ///
-  /// Lines within long strings and arrays are taken for tables too: no configuration has any that look like this.
-  private static func namelessTable(in text: String) -> SourcePlace? {
-    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      let blank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-      var name = line.drop(while: blank)
-      guard name.first == "[" else { continue }
-      name = name.dropFirst()
-      if name.first == "[" { name = name.dropFirst() }
-      name = name.drop(while: blank)
-      if let first = name.first, first.isASCII, first.isLetter || first.isNumber || "_-\"']".contains(first) {
-        continue
-      }
-      return SourcePlace(
-        line: number + 1, column: line.distance(from: line.startIndex, to: name.startIndex) + 1)
-    }
-    return nil
   }
 
   private static func collect(_ table: TOMLTable, path: [String], _ entries: inout [Entry]) {

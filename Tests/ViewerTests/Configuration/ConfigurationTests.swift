@@ -161,6 +161,28 @@ struct ConfigurationTests {
   }
 
   @Test(
+    "A byte order mark or a brace in a list doesn't end the program",
+    arguments: [
+      ("\u{FEFF}[=", 1, 2), ("\u{FEFF}[\n", 1, 2), ("s=[}", 1, 4), ("a = 1\nw = [ # x\n 1,\n }\n", 4, 2),
+      ("s = [\"a\\\"]\", 'b', \"\"\"c\n\"\"\",}", 2, 5),
+    ])
+  func hazards(text: String, line: Int, column: Int) {
+    let (configuration, problems) = Configuration.read(text)
+    #expect(configuration == .standard)
+    #expect(problems.map(\.place) == [SourcePlace(line: line, column: column)])
+  }
+
+  @Test(
+    "What only looks like one is none",
+    arguments: [
+      "\u{FEFF}", "x = \"[}\" # [}\n", "x = '[,}'\n", "x = {}\n", "x = [{}]\n", "x = \"\"\"\na [}\n\"\"\"\n",
+    ])
+  func noHazard(text: String) {
+    let (configuration, _) = Configuration.read(text + "[settings]\nrows = 7\n")
+    #expect(Settings(configuration).rows == 7)
+  }
+
+  @Test(
     "A table whose name begins with a sign doesn't end the program",
     arguments: [
       "[=]", "[[=]]", "  [ é]", "[#]", "[\\]", "[\u{7F}", "[[", "[", "[[]]", "[]", "[ ]", "[\t[a]]",

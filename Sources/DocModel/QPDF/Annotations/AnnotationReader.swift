@@ -23,6 +23,8 @@ final class AnnotationReader {
   func annotations(_ leaf: PageLeaf, pageIndex: Int, marksOnly: Bool = false) -> PageAnnotations {
     var page = PageAnnotations(annotations: [], problems: [])
     let file = leaf.object.file
+    let isCountedHere = file.beginCounting()
+    defer { if isCountedHere { file.endCounting() } }
     guard case .dictionary(let dictionary) = leaf.object.unreadValue,
       let entry = dictionary["Annots"].map(file.resolved), entry != .null
     else { return page }
@@ -30,6 +32,8 @@ final class AnnotationReader {
       page.problems.append(.init(index: nil, message: "Annots is \(entry.typeName), not an array"))
       return page
     }
+    let list: ObjectID? = if case .reference(let id)? = dictionary["Annots"] { id } else { nil }
+    let isListedAgain = file.repeatedReading?.isListedAgain(page: leaf.object.id, list: list) ?? false
     var seen: Set<ObjectID> = []
     let most = DocumentLimits.mostAnnotationsOnPage
     if elements.count > most {
@@ -37,13 +41,19 @@ final class AnnotationReader {
         .init(index: nil, message: "Annots has \(elements.count) entries; those after \(most) are left out"))
     }
     for (index, element) in elements.prefix(most).enumerated() {
+      let id: ObjectID? = if case .reference(let id) = element { id } else { nil }
+      file.repeatedReading?.noteAnnotation(id, isListedAgain: isListedAgain)
+      if file.isRepeatingItself {
+        page.problems.append(.init(index: index, message: RepeatedReading.problem))
+        break
+      }
       guard case .dictionary(let dictionary) = file.resolved(element) else {
         let what = file.resolved(element).typeName
         page.problems.append(.init(index: index, message: "the entry is \(what), not an annotation"))
         continue
       }
       var annotation = Annotation(pageIndex: pageIndex, index: index, type: nil, kind: .unknown(""))
-      if case .reference(let id) = element { annotation.object = id }
+      annotation.object = id
       let entries = EntryReader(dictionary, of: file)
       if marksOnly, let kind = otherThanMark(dictionary) {
         annotation.kind = kind

@@ -1,0 +1,106 @@
+import TestSupport
+
+/// Inputs that are no PDFs: of each number always the same.
+enum TextInputs {
+  /// An input for a target, put together of what it knows and then changed.
+  static func bytes(for target: FuzzTarget, _ number: UInt64) -> [UInt8] {
+    if target == .probe { return Array((ProbeDrive.inputs[number] ?? "").utf8) }
+    var random = SeededGenerator(seed: number)
+    let fragments = fragments(for: target)
+    var bytes: [UInt8] = []
+    for _ in 0..<Int.random(in: 1...30, using: &random) {
+      bytes += fragments.randomElement(using: &random) ?? []
+      if target == .frames { continue }
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: bytes.append(0x20)
+      case 1: bytes.append(0x0A)
+      case 2 where target != .keys: bytes += Storms.number(&random).utf8
+      default: break
+      }
+    }
+    if Bool.random(using: &random) { ByteMutations.apply(to: &bytes, others: fragments, &random) }
+    return bytes
+  }
+
+  private static func fragments(for target: FuzzTarget) -> [[UInt8]] {
+    switch target {
+    case .text, .dictionaries, .document, .probe: texts
+    case .expressions: expressions
+    case .keys: keys
+    case .commands: commands
+    case .configuration: configuration
+    case .frames: frames
+    }
+  }
+
+  private static let texts: [[UInt8]] = [
+    "The border of an annotation ", "well-\nknown ", "anno-\ntation", "Dr. Smith, e.g. 3.14 said: “No!” ",
+    "a", "e\u{301}",
+    "שלום עולם ", "مرحبا ١٢٣ ", "日本語。中文", "👩‍👩‍👧‍👦", "ﬁne ﬂow ", "\u{AD}", "\n\n", "\t", "1.2.3 Title\n",
+    "• item\n", "\u{0C}",
+    "\u{0}", "\u{200B}\u{FEFF}", "\u{202E}x\u{202C}", "I. II. III.\n", "A. B. Smith. ", "…?!)” ",
+    "www.example.com/a?b ",
+  ].map { Array($0.utf8) }
+
+  private static let expressions: [[UInt8]] = [
+    "a", "é", "[", "]", "(", ")", "(?:", "(?i)", "(?x)", "(?<n>", "\\k<n>", "\\1", "\\Q", "\\E", "\\p{Lu}",
+    "\\p{", "\\x{41}",
+    "\\x{110000}", "\\N{U+41}", "\\o{101}", "*", "+", "?", "{2,3}", "{99999}", "{,}", "|", "^", "$", ".",
+    "\\b", "\\w", "\\",
+    "[^", "a-z", "[:alpha:]", "[[:^x:]]", "(a+)+$", "(?R)", "(?1)", "(?(1)a|b)", "(*ACCEPT)", "\\K", "(?<=a)",
+    "(?!b)",
+    "#", "ﬁ", "e\u{301}", "-", "\\-", "\\c[", "\\C", "\u{0}", "border", "style", "\\R", "\\X", "(?C1)",
+    "(?#c)",
+  ].map { Array($0.utf8) }
+
+  private static let keys: [[UInt8]] =
+    [
+      "a", "é", "日", "😀", "\u{1B}", "\u{1B}[A", "\u{1B}[1;5C", "\u{1B}[15;2~", "\u{1B}OP", "\u{1B}[[C",
+      "\u{1B}\u{1B}[A",
+      "\u{1B}[97:65:97;10:3;65:66u", "\u{1B}[27;5;105~", "\u{1B}[<35;120;40M", "\u{1B}[M !!", "\u{1B}[I",
+      "\u{1B}[?62;4c",
+      "\u{1B}[?2026;2$y", "\u{1B}P>|kitty(0.35)\u{1B}\\", "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\",
+      "\u{1B}_Gi=31;OK\u{1B}\\",
+      "\u{1B}[200~", "\u{1B}[201~", "\u{1B}[24;80R", "\u{1B}[99999999999x", "\u{1B}[57441;1:3u",
+      "\u{1B}[9;;;u", "\r", "\t",
+      "\u{7F}", "\u{1}", "\u{3}", "\u{4}", "\u{B}", "\u{17}", "\u{19}", "\u{12}", "word word", "\u{1B}b",
+      "\u{1B}d", "\u{1B}y",
+      "\u{1B}.", "\u{1F}", "\u{18}", ";", ":", "[", "u", "~",
+    ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x82], [0x9B], [0xF4, 0x90], [0xED, 0xA0]]
+
+  private static let commands: [[UInt8]] = [
+    "next tab", "open ", "search ", "add bookmark ", "page ", "\"", "'", "\\", "1-5,iv", "-", "3-", ",", "gg",
+    "]a", "⌘⇧A",
+    "cmd+shift+a", "<D-S-a>", "<C-", "ctrl+", "+", "⌃⇥", "f12", "space", "set show text", "set ", "?", "/x",
+    "12", "é",
+    "\u{1B}[A", "\u{0}", "\u{2028}", "D:20240101", "D:", "~", "file://%20a.pdf", "share csv ~/x",
+    "9223372036854775808",
+    "alt+1", "page iv", "\u{301}", "👩‍👩‍👧", "  ", "\t",
+  ].map { Array($0.utf8) }
+
+  private static let configuration: [[UInt8]] = [
+    "[keys]\n", "[settings]\n", "[[keys]]\n", "[keys.normal]\n", "\"cmd+d\" = \"add bookmark\"\n",
+    "x = \"close tab\"\n",
+    "show = \"text\"\n", "rows = 5\n", "rows = -1\n", "rows = ", "preset = \"vim\"\n", "a.b.c = 1\n", "= ",
+    "\"", "\"\"\"", "'''",
+    "{", "}", "[", "]", "# comment\n", "1979-05-27T07:32:00Z\n", "0x", "1e400\n", "inf\n", "nan\n", "true\n",
+    "\\u0000",
+    "\\UFFFFFFFF", "\\e", "\u{0}", "\r", "é = 1\n", "\"gg\" = false\n", "\"\" = \"\"\n", ",", "\u{FEFF}",
+    "next tab", "keys = 1\n",
+  ].map { Array($0.utf8) }
+
+  private static let frames: [[UInt8]] = {
+    func number(_ value: UInt64, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
+    }
+    let request =
+      [6] + Array("Export".utf8) + number(1, 8) + number(3, 8) + [1, 2, 3] + Array("bplist00".utf8)
+    // An empty reading, and one with a page and a word.
+    let marked: [[UInt8]] = [[1, 0, 0, 0, 0, 0], [1, 0, 0, 1, 3, 0, 1] + number(7, 8)]
+    let draft: [UInt8] = [1, 0, 1, 0, 0, 1, 97, 0, 1, 2, 97, 45, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]
+    let bodies =
+      [request] + (marked + [draft]).map { [1] + number(4096, 8) + $0 } + [[3] + number(0, 8) + number(1, 8)]
+    return bodies.map { number(UInt64($0.count), 4) + $0 } + marked + [draft]
+      + [number(.max, 8), number(1 << 63, 8), [0x80, 0x80, 0x80], [0xFF], [0], Array("bplist00".utf8)]
+  }()
+}

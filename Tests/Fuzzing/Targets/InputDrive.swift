@@ -1,0 +1,92 @@
+import DocModel
+import Foundation
+import KeyCommands
+import Viewer
+import Workers
+
+/// What people and other processes say to the program.
+enum InputDrive {
+  /// Reads an input as the bytes of a terminal, and types them.
+  static func runKeys(_ bytes: [UInt8]) throws {
+    var whole = KeyDecoder()
+    let events = whole.decode(bytes)
+    // In whatever pieces bytes come, they are the same keys.
+    var decoder = KeyDecoder()
+    var (pieces, place): ([InputEvent], Int) = ([], 0)
+    while place < bytes.count {
+      let end = min(bytes.count, place + 1 + Int(bytes[place] % 5))
+      pieces += decoder.decode(bytes[place..<end])
+      place = end
+    }
+    try FuzzProblem.check(pieces == events, "other keys in pieces than at once")
+    var editor = LineEditor()
+    for event in (events + whole.flush()).prefix(2_000) {
+      switch event {
+      case .key(let key): _ = ("\(key)", editor.handle(key))
+      case .paste(let text): _ = editor.paste(text)
+      default: break
+      }
+      _ = (editor.text, editor.cursor)
+    }
+  }
+
+  /// Reads an input as lines that were typed.
+  static func runCommands(_ bytes: [UInt8]) throws {
+    for line in String(decoding: bytes.prefix(2_000), as: UTF8.self).split(whereSeparator: \.isNewline)
+      .prefix(8)
+    {
+      let line = String(line)
+      do throws(CommandParser.Problem) {
+        _ = try CommandParser.command(line)
+      } catch {
+        try FuzzProblem.check(
+          !"\(error)".unicodeScalars.contains(where: \.isControl), "a control in “\(error)”")
+      }
+      try FuzzProblem.check(
+        !line.onOneLine.unicodeScalars.contains(where: \.isControl), "a control in a line")
+      if let sequence = try? KeySequence(parsing: line) {
+        let again = try? KeySequence(parsing: sequence.description)
+        try FuzzProblem.check(again == sequence, "\(sequence) isn't read as it is written")
+      }
+      _ = CommandParser.quoted(line)
+      _ = try? PageSelection(line).indexes(labels: PageLabels(), count: 10)
+      _ = PDFDate(line)?.readable
+      _ = PastedPath.command(opening: line)
+    }
+  }
+
+  /// Reads an input as a configuration file.
+  static func runConfiguration(_ bytes: [UInt8]) throws {
+    let text = String(decoding: bytes.prefix(20_000), as: UTF8.self)
+    let (configuration, problems) = Configuration.read(text)
+    _ = Settings(configuration)
+    for problem in problems {
+      let line = problem.description(path: "config.toml")
+      try FuzzProblem.check(
+        !line.unicodeScalars.contains(where: \.isControl), "a control in “\(line.debugDescription)”")
+    }
+  }
+
+  /// Reads an input as what comes through the pipe of a worker.
+  static func runFrames(_ bytes: [UInt8]) throws {
+    var buffer = FrameBuffer(limit: 1 << 20)
+    var place = 0
+    while place < bytes.count {
+      let end = min(bytes.count, place + 1 + Int(bytes[place]))
+      bytes[place..<end].withUnsafeBytes { buffer.append($0) }
+      place = end
+      while let payload = try? buffer.next() { read(payload) }
+    }
+    read(Data(bytes))
+  }
+
+  private static func read(_ payload: Data) {
+    if let request = try? WorkerMessage.request(in: payload) {
+      _ = try? PropertyListDecoder().decode([String: ExportOptions].self, from: request.body)
+    }
+    if let answer = try? WorkerMessage.answer(in: payload), case .reply(let body) = answer.answer {
+      _ = MarkedPages(bytes: body)
+    }
+    if let marked = MarkedPages(bytes: payload) { _ = MarkedPages(joining: [marked, marked]).bytes }
+  }
+}

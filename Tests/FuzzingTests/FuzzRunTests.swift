@@ -1,0 +1,45 @@
+import Foundation
+import Fuzzing
+import TestSupport
+import Testing
+
+/// A bounded run of each target, with the same inputs every time; `PDFKEY_FUZZ_RUNS` asks for more of them.
+///
+/// Targets run in processes of their own: an input that ends one is named, with its number, and made again by
+/// `FuzzRunner TARGET --input NUMBER Fixtures`.
+@Suite("Wrong inputs")
+struct FuzzRunTests {
+  private static let runs =
+    ProcessInfo.processInfo.environment["PDFKEY_FUZZ_RUNS"].flatMap { Int($0) } ?? 150
+
+  static let fixtures = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fixtures").path
+
+  @Test("Nothing ends the program, takes more than 10 s or a gibibyte", arguments: FuzzTarget.real)
+  func target(_ target: FuzzTarget) throws {
+    let outcome = try Self.run([target.rawValue, "--count", "\(Self.runs)", Self.fixtures])
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.messages)")
+  }
+
+  @Test(
+    "A crash, a hang, growth and a wrong outcome are noticed, each with its input, and what follows is done")
+  func findings() throws {
+    let outcome = try Self.run(["probe", "--count", "12", "--limit", "1"])
+    #expect(outcome.status == 1)
+    let lines = outcome.lines
+    try #require(lines.count == 5, "\(outcome.output)")
+    #expect(lines[0].hasPrefix("probe 3: died of signal") && lines[0].contains("Fatal error: as it was told"))
+    #expect(lines[1].hasPrefix("probe 5: took longer than 1"))
+    #expect(lines[2].hasPrefix("probe 7: took more than a gibibyte"))
+    #expect(lines[3].hasPrefix("probe 9: came out wrong: as it was told"))
+    #expect(lines[4].hasPrefix("probe: 12 inputs from 0") && lines[4].hasSuffix("4 findings"))
+  }
+
+  private static func run(_ arguments: [String]) throws -> ProcessRunner.Outcome {
+    let runner = ProcessRunner(
+      executable: BuiltProgram.path("FuzzRunner"),
+      environment: ["PATH": "/usr/bin:/bin", "TMPDIR": NSTemporaryDirectory()], timeout: .seconds(300))
+    return try runner.run(arguments)
+  }
+}

@@ -1,0 +1,36 @@
+import DocModel
+import Foundation
+import Fuzzing
+import Testing
+
+/// The files that are made are the same in each run, and most of them can still be read.
+@Suite("Making wrong files")
+struct MutatorTests {
+  private static let inputs = FuzzInputs(.dictionaries, folders: [FuzzRunTests.fixtures])
+
+  @Test("A number stands for one file")
+  func isRepeatable() {
+    let again = FuzzInputs(.dictionaries, folders: [FuzzRunTests.fixtures])
+    for number in UInt64(0)..<20 {
+      let (first, second) = (Self.inputs.input(number), again.input(number))
+      #expect(first.name == second.name && first.bytes == second.bytes)
+    }
+    #expect(Set((UInt64(0)..<20).map { Self.inputs.input($0).bytes }).count == 20)
+  }
+
+  @Test("Files stay readable often enough for what is deep in them to be met")
+  func readability() {
+    var (opened, withPages, flawless) = (0, 0, 0)
+    for number in UInt64(0)..<200 {
+      let input = Self.inputs.input(number)
+      let source = DocumentSource.bytes(Data(input.bytes), name: input.name)
+      guard let document = try? Document(source, password: input.password, readers: .dictionaries) else {
+        continue
+      }
+      opened += 1
+      if document.pageCount > 0 { withPages += 1 }
+      if document.diagnostics.isEmpty { flawless += 1 }
+    }
+    #expect(opened > 110 && withPages > 110 && flawless > 30, "\(opened), \(withPages), \(flawless) of 200")
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Fuzzing
+
+/// Called by libFuzzer for each input, with the target that `PDFKEY_FUZZ_TARGET` names.
+private let runOne: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt = { start, count in
+  do {
+    try LibFuzzer.target.run(Array(UnsafeBufferPointer(start: start, count: count)))
+  } catch {
+    fatalError("\(error)")
+  }
+  return 0
+}
+
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runDriver(
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+  _ callback: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+@_silgen_name("LLVMFuzzerMutate")
+private func mutateBytes(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ largest: Int) -> Int
+
+/// Every other time an input that is a PDF is changed as one, so that it stays readable.
+@_cdecl("LLVMFuzzerCustomMutator")
+func customMutator(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ largest: Int, _ seed: CUnsignedInt)
+  -> Int
+{
+  guard LibFuzzer.target.readsPDF, seed % 2 == 0 else { return mutateBytes(data, size, largest) }
+  let changed = LibFuzzer.mutator.variant(
+    of: Array(UnsafeBufferPointer(start: data, count: size)), UInt64(seed))
+  guard !changed.isEmpty, changed.count <= largest else { return mutateBytes(data, size, largest) }
+  changed.withUnsafeBufferPointer { bytes in
+    if let start = bytes.baseAddress { data.update(from: start, count: bytes.count) }
+  }
+  return changed.count
+}
+
+/// libFuzzer over one of the targets; its options and folders are the arguments.
+@main
+enum LibFuzzer {
+  static let target = environment("PDFKEY_FUZZ_TARGET").flatMap(FuzzTarget.init) ?? .dictionaries
+  /// What takes pieces of other files, those in the folder that `PDFKEY_FUZZ_SEEDS` names.
+  static let mutator = PDFMutator(folders: [environment("PDFKEY_FUZZ_SEEDS")].compactMap(\.self))
+
+  static func main() {
+    var count = CommandLine.argc
+    var arguments = CommandLine.unsafeArgv
+    exit(runDriver(&count, &arguments, runOne))
+  }
+
+  private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+}

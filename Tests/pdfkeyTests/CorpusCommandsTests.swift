@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every file of the corpus goes through the commands that read one: none dies, hangs, or lets anything through that a
+/// terminal would obey.
+@Suite("Other people's files on the command line")
+struct CorpusCommandsTests {
+  /// How long a command may take for a file.
+  private static let limit = Duration.seconds(20)
+
+  /// What a script does with each document: every list, every way of moving, and something of each is gone to.
+  private static let script = [
+    "set show text", "next page", "last page", "first page", "info", "outline", "1", "annotations", "1",
+    "next annotation",
+    "links", "1", "back", "bookmarks", "add bookmark", "search e", "next match", "select all", "text",
+    "history", "tabs",
+    "close tab", "quit",
+  ]
+
+  @Test(
+    "No crash, no hang, no raw control",
+    .enabled(if: !CorpusFiles.names.isEmpty, "there is no corpus: set PDFKEY_CORPUS to its folder"),
+    arguments: CorpusFiles.names)
+  func commands(_ name: String) throws {
+    let file = CorpusFiles.path(name)
+    let password = CorpusFiles.password(name)
+    try TemporaryFolder.with { folder in
+      let environment = ["PDFKEY_PASSWORD": password, "XDG_DATA_HOME": folder.path].compactMapValues(\.self)
+      let runner = ProcessRunner(
+        executable: Program.path, environment: Program.environment(adding: environment), timeout: Self.limit)
+      let commands: [(arguments: [String], input: ProcessRunner.Input, allowed: Set<UInt8>)] = [
+        (["info", file], .nothing, []),
+        (["outline", file], .nothing, []),
+        (["annotations", "export", file], .nothing, []),
+        (["annotations", "list", file], .nothing, []),
+        (["open", file], .text(Self.script.joined(separator: "\n") + "\n"), [0x09]),
+        (["open", "--json", file], .text(Self.script.joined(separator: "\n") + "\n"), []),
+      ]
+      for command in commands {
+        let outcome = try runner.run(command.arguments, input: command.input)
+        check(outcome, command.arguments.dropLast().joined(separator: " "), command.allowed)
+      }
+      try checkText(file, runner, environment)
+    }
+  }
+
+  private func check(_ outcome: ProcessRunner.Outcome, _ command: String, _ allowed: Set<UInt8>) {
+    // A worker that died is an error of the export's, with a code and a message that say so.
+    let crashed = outcome.output.contains("\"crashed\"") || outcome.messages.contains("crashed")
+    #expect(outcome.status != nil && !crashed, "\(command): \(outcome.ending), \(outcome.messages)")
+    #expect(RawControls.first(in: outcome.outputBytes, allowing: allowed) == nil, "\(command)")
+    #expect(RawControls.first(in: Array(outcome.messages.utf8)) == nil, "\(command), what it says")
+  }
+
+  /// A program gets the text as the document has it, a terminal without what it would obey.
+  private func checkText(_ file: String, _ runner: ProcessRunner, _ environment: [String: String]) throws {
+    let outcome = try runner.run(["text", file])
+    #expect(outcome.status != nil, "text: \(outcome.ending)")
+    #expect(RawControls.first(in: Array(outcome.messages.utf8)) == nil, "text, what it says")
+    guard RawControls.first(in: outcome.outputBytes, allowing: [0x09, 0x0C]) != nil else { return }
+    let terminal = try PseudoTerminal(
+      Program.path, ["text", file], environment: Program.environment(adding: environment), timeout: Self.limit
+    )
+    #expect(terminal.wait() == .status(0))
+    let shown = terminal.transcript.replacingOccurrences(of: "\r\n", with: "\n")
+    #expect(RawControls.first(in: Array(shown.utf8), allowing: [0x09, 0x0C]) == nil, "text on a terminal")
+  }
+}
