@@ -13,13 +13,13 @@ struct AllAnnotationsTests {
   }
 
   @Test func aPageWhoseTextCannotBeReadIsSaid() throws {
-    // Poppler makes no page of one with so many annotations.
+    // Poppler, of any version, makes no page of one whose contents are no stream.
     let mark = "<</Subtype/Highlight/Rect[0 0 9 9]/QuadPoints[0 9 9 9 0 0 9 0]>>"
-    let page = "/Annots [\(String(repeating: mark, count: 20_000))]"
+    let page = "/Contents 5 /Annots [\(mark)]"
     let document = try PDFSource(pages: [page]).open()
     #expect(throws: DocumentError.self) { try document.text(ofPage: 0) }
     let all = document.allAnnotations()
-    #expect(all.entries.count == 20_000)
+    #expect(all.entries.count == 1)
     #expect(all.problems.contains { $0.message.contains("text can't be read") })
   }
 
