@@ -102,7 +102,8 @@ struct CrossReferences {
   }
 
   private mutating func readStream(_ id: ObjectID, _ dictionary: PDFDictionary) -> [Int]? {
-    guard let data = file.object(id)?.streamData, let widths = dictionary["W"]?.integers, widths.count >= 3,
+    guard let data = file.object(id)?.knownStreamData, let widths = dictionary["W"]?.integers,
+      widths.count >= 3,
       widths.allSatisfy({ (0...8).contains($0) }),
       case .integer(let size)? = dictionary["Size"]
     else { return nil }

@@ -85,6 +85,9 @@ struct PageLeaf {
     var rotate: QPDFObject?
     var resources: QPDFObject?
 
+    /// The names of the entries.
+    fileprivate static let keys: [StaticString] = ["MediaBox", "CropBox", "Rotate", "Resources"]
+
     /// What a node passes on to its kids.
     fileprivate func below(_ node: QPDFObject) -> Inherited {
       Inherited(
@@ -120,7 +123,7 @@ private struct PageTreeWalk {
         note("a node of the page tree is \(node.unreadValue.typeName) and is passed over")
         continue
       }
-      guard entries["Kids"] != nil, let kids = node["Kids"] else {
+      guard let kids = Self.kids(of: node, entries) else {
         append(PageLeaf(object: node, inherited: inherited), isRoot: node === root)
         continue
       }
@@ -128,13 +131,27 @@ private struct PageTreeWalk {
         note("the page tree leads round in a circle, which is left")
         continue
       }
-      let passedOn = inherited.below(node)
-      for kid in kids.elements.reversed() { pending.append((kid, passedOn)) }
+      let passedOn =
+        PageLeaf.Inherited.keys.contains { entries[$0] != nil } ? inherited.below(node) : inherited
+      for kid in kids.reversed() { pending.append((kid, passedOn)) }
     }
     let count = root["Count"]?.int
     if count != leaves.count {
       note("the page tree has \(leaves.count) pages and says \(count.map(String.init) ?? "not how many")")
     }
+  }
+
+  /// What is below a node; nil for a page.
+  ///
+  /// Taken from the values that were read where they stand: qpdf would make an object of everything that shares an
+  /// object stream with the node.
+  private static func kids(of node: QPDFObject, _ entries: PDFDictionary) -> [QPDFObject]? {
+    guard let entry = entries["Kids"] else { return nil }
+    if case .array(let elements) = node.file.resolved(entry) {
+      let ids = elements.compactMap { if case .reference(let id) = $0 { id } else { ObjectID?.none } }
+      if ids.count == elements.count { return ids.map { node.file.unreadObject($0) } }
+    }
+    return node["Kids"]?.elements
   }
 
   private mutating func note(_ flaw: String) {

@@ -72,8 +72,13 @@ final class QPDFFile {
 
   /// An object by its number; nil where there is none.
   func object(_ id: ObjectID) -> QPDFObject? {
-    let object = QPDFObject(qpdf_get_object_by_id(handle, id.number, id.generation), of: self)
+    let object = unreadObject(id)
     return object.isNull ? nil : object
+  }
+
+  /// An object by its number, whether or not there is one, which isn't read before it is asked something.
+  func unreadObject(_ id: ObjectID) -> QPDFObject {
+    QPDFObject(qpdf_get_object_by_id(handle, id.number, id.generation), of: self)
   }
 
   /// Whether warnings have been taken.
@@ -85,6 +90,13 @@ final class QPDFFile {
     guard case .bytes(let bytes) = contents, !isEncrypted, !hasRepairs, !hasWarnings else { return nil }
     return ObjectReader(bytes, of: self)
   }()
+
+  /// How many values have been asked for, up to the number from which ``reader`` is used for a large file.
+  private var valuesRead = 0
+  /// For fewer values than this the reader isn't made for a large file: it has to read all cross-references, which takes
+  /// longer than qpdf does for all that a question about the document as a whole needs.
+  private static let leastValuesForReader = 16
+  private static let largeFile = 1 << 20
 
   /// What is read over and over, while that is counted.
   var repeatedReading: RepeatedReading?
@@ -113,9 +125,17 @@ final class QPDFFile {
 
   /// The value of an object by its number, null where there is none; a stream is a reference to itself.
   func value(of id: ObjectID) -> PDFValue {
-    let value = reader?.value(of: id) ?? object(id)?.value ?? .null
+    let value = readValue(of: id)
     repeatedReading?.note(id, value)
     return value
+  }
+
+  private func readValue(of id: ObjectID) -> PDFValue {
+    if valuesRead < Self.leastValuesForReader, contents.size > Self.largeFile {
+      valuesRead += 1
+      return object(id)?.value ?? .null
+    }
+    return reader?.value(of: id) ?? object(id)?.value ?? .null
   }
 
   /// Whether an object surely is a stream; where it isn't sure its ``value(of:)`` tells.

@@ -13,6 +13,9 @@ extension QPDFObject {
     return data
   }
 
+  /// The decoded data of a stream, however large: of one that qpdf has decoded before, to open the file.
+  var knownStreamData: [UInt8]? { data(qpdf_dl_generalized) }
+
   /// Whether a stream is, or may be, larger than ``DocumentLimits/largestStream`` when it is decoded.
   var isStreamTooLarge: Bool { isStreamLarger(than: DocumentLimits.largestStream) }
 

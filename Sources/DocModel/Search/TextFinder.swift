@@ -18,7 +18,6 @@ public struct TextFinder: Sendable {
       case .expression(let text): expressions.append(try ExpressionFinder(text, query))
       }
     }
-    self.query = query
     self.expressions = expressions
     literals = texts.isEmpty ? nil : LiteralFinder(texts, query)
   }
