@@ -59,6 +59,12 @@ public final class WorkerPool {
 
   deinit { endWorkers { _ in true } }
 
+  /// How many bytes the largest of the workers held after its last reply.
+  public var largestResident: Int { workers.map(\.resident).max() ?? 0 }
+
+  /// Ends the workers, which hold on to what they have read; others are started when they are needed.
+  public func dismissWorkers() { endWorkers { _ in true } }
+
   /// Carries requests out and hands their replies over in the order of the requests, whatever the number of
   /// workers and however long each took.
   ///

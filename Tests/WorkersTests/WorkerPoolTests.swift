@@ -29,6 +29,19 @@ struct WorkerPoolTests {
     #expect(pool.processIDs.count == 3)
   }
 
+  @Test("Workers that were dismissed are gone, and others do what comes next")
+  func dismissed() throws {
+    let pool = Probe.pool(jobs: 1)
+    #expect(pool.largestResident == 0)
+    #expect(try pool.outcomes([.keep(mebibytes: 64)]) == [.success("done")])
+    #expect(pool.largestResident > 64 << 20)
+    let first = try #require(pool.processIDs.first)
+    pool.dismissWorkers()
+    #expect(pool.processIDs.isEmpty && !Probe.isRunning(first))
+    #expect(try pool.outcomes([.echo("a")]) == [.success("a")])
+    #expect(pool.processIDs.first != first)
+  }
+
   @Test("No more workers are started than there is work for")
   func fewRequests() throws {
     let pool = Probe.pool(jobs: 8)

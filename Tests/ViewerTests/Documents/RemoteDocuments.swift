@@ -9,11 +9,12 @@ import Workers
 enum RemoteDocuments {
   /// An opener whose documents obey rules such as `text3=crash`.
   static func opener(
-    _ rules: String..., page: Duration = .seconds(30), memory: Int? = nil
+    _ rules: String..., page: Duration = .seconds(30), memory: Int? = nil, kept: Int? = nil
   ) -> RemoteDocumentOpener {
     var limits = RemoteDocumentOpener.Limits()
     limits.page = page
     limits.memory = memory ?? 1 << 30
+    if let kept { limits.kept = kept }
     let program = WorkerProgram(
       path: BuiltProgram.path("WorkerProbe"), arguments: ["reader", "\(memory ?? 1 << 30)"] + rules)
     return RemoteDocumentOpener(program, limits: limits)

@@ -212,4 +212,17 @@ struct RemoteLossTests {
     #expect(found.warnings.first?.contains("not everything was searched") == true)
     #expect(found.warnings.first?.contains("page 4 can't be read") == true)
   }
+
+  @Test("A process that holds on to too much is let go, and the next page comes from another")
+  func large() throws {
+    // Less than nothing: any answer is too much.
+    let opener = RemoteDocuments.opener(kept: -(1 << 40))
+    let document = try #require(try opener.open(Self.article, password: nil) as? RemoteDocument)
+    let local = try LocalDocumentOpener().open(Self.article, password: nil)
+    for page in 0..<3 {
+      #expect(try document.string(ofPage: page) == local.string(ofPage: page))
+      #expect(document.processID == nil)
+    }
+    #expect(document.takeLosses().isEmpty)
+  }
 }

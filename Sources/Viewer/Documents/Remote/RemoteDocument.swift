@@ -22,6 +22,8 @@ public final class RemoteDocument: ReadableDocument {
   private var untold: [DocumentError] = []
   /// The pages that are going to be read.
   private var prepared: Range<Int>?
+  /// How many bytes the process held when the document had been opened.
+  private var residentAfterOpening = 0
   /// What is known of the pages that a search comes to next.
   var searchedAhead = SearchedAhead()
 
@@ -115,12 +117,24 @@ public final class RemoteDocument: ReadableDocument {
     // The second time it is open, unless it was lost in between.
     for _ in 0..<3 {
       switch try send(request, within: time, isCancelled) {
-      case .answer(let answer): return answer
+      case .answer(let answer):
+        dismissLargeProcess()
+        return answer
       case .error(let error): throw .document(error)
       case .notOpen: try openAgain()
       }
     }
     throw .process(.failed("it ends at once"))
+  }
+
+  /// Ends the process when it holds on to much; the next question opens the document anew, which takes less time than
+  /// a page does.
+  ///
+  /// Not where the file isn't what it was: then the process has what can't be read any more.
+  private func dismissLargeProcess() {
+    guard pool.largestResident > residentAfterOpening + limits.kept, FileStamp(source) == version
+    else { return }
+    pool.dismissWorkers()
   }
 
   /// Sends a request and waits for the reply.
@@ -155,7 +169,9 @@ public final class RemoteDocument: ReadableDocument {
     let request = OpenDocumentRequest(source: source, password: password, wantsOverview: wantsOverview)
     do throws(Loss) {
       switch try send(request, within: limits.time(for: .file)) {
-      case .answer(let overview): return overview
+      case .answer(let overview):
+        residentAfterOpening = pool.largestResident
+        return overview
       case .error(let error): throw .document(error)
       case .notOpen: throw .process(.failed("it ends at once"))
       }

@@ -14,6 +14,9 @@ public final class RemoteDocumentOpener: DocumentOpening {
     public var document = Duration.seconds(60)
     /// How many bytes of memory a process may use, which its command line says to it; nil for any.
     public var memory: Int? = 1 << 30
+    /// How many bytes more than after opening a process may hold on to: libraries keep much of what they have read, up to
+    /// hundreds of megabytes for a book that is paged through.
+    var kept = 48 << 20
     /// How long a question is waited for although the user wants it stopped.
     var patience = Duration.milliseconds(200)
 
