@@ -13,6 +13,8 @@ public final class BookmarkStore: Sendable {
   public let path: String
   /// Whether the file can only be read, so that every change throws ``LibraryError/readOnly(path:)``.
   public let isReadOnly: Bool
+  /// The library in whose place this one was begun, because it was damaged; nil for any other.
+  public let replaced: DamagedLibrary?
 
   let queue: DatabaseQueue
   private let now: @Sendable () -> Date
@@ -38,8 +40,9 @@ public final class BookmarkStore: Sendable {
 
   /// Opens a library, and makes it, with its folder (mode 0700), if there is none yet.
   ///
-  /// A file that can't be written is opened for reading, see ``isReadOnly``. A file that is damaged,
-  /// belongs to another program or comes from a newer version is refused and left as it is.
+  /// A file that can't be written is opened for reading, see ``isReadOnly``. One that is damaged is moved aside, and
+  /// a new one begun, see ``replaced``; nothing is ever deleted. A file that belongs to another program or comes from
+  /// a newer version is refused and left as it is, and so is a damaged one that can't be written or is in use.
   ///
   /// - Parameters:
   ///   - path: The library's file.
@@ -59,13 +62,25 @@ public final class BookmarkStore: Sendable {
   ) throws(LibraryError) {
     let path = LibraryLocation.standardised(path)
     try LibraryLocation.prepare(path)
+    func open() throws -> LibraryConnection {
+      try LibraryConnection(path: path, busyTimeout: busyTimeout, access: access)
+    }
     let connection: LibraryConnection
+    var replaced: DamagedLibrary?
     do {
-      connection = try LibraryConnection(path: path, busyTimeout: busyTimeout, access: access)
+      do {
+        connection = try open()
+      } catch {
+        guard case .damaged(_, let reason) = LibraryError(error, path: path), access == .automatic else {
+          throw error
+        }
+        (connection, replaced) = try DamagedLibrary.replace(path, reason: reason, open: open)
+      }
     } catch {
       throw LibraryError(error, path: path)
     }
     self.path = path
+    self.replaced = replaced
     self.queue = connection.queue
     self.isReadOnly = connection.isReadOnly
     self.now = now
@@ -90,6 +105,7 @@ public final class BookmarkStore: Sendable {
       throw LibraryError(error, path: ":memory:")
     }
     self.isReadOnly = false
+    self.replaced = nil
     self.now = now
   }
 
@@ -105,7 +121,7 @@ public final class BookmarkStore: Sendable {
     do {
       return try queue.read(body)
     } catch {
-      throw LibraryError(error, path: path)
+      throw noting(LibraryError(error, path: path))
     }
   }
 
@@ -116,8 +132,14 @@ public final class BookmarkStore: Sendable {
       // GRDB begins write transactions as immediate ones.
       return try queue.write(body)
     } catch {
-      throw LibraryError(error, path: path)
+      throw noting(LibraryError(error, path: path))
     }
+  }
+
+  /// Sees to it that damage which was found is dealt with when the library is opened the next time.
+  private func noting(_ error: LibraryError) -> LibraryError {
+    if case .damaged = error, !isReadOnly { DamagedLibrary.note(path) }
+    return error
   }
 
   /// Checks that a document is in the library, which says more than a failed foreign key would.

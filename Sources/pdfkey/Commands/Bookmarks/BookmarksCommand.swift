@@ -39,9 +39,11 @@ struct LibraryOptions: ParsableArguments {
   /// The file of the library.
   private var path: String { library ?? BookmarkStore.defaultPath() }
 
-  /// Opens the library, and makes it where there is none.
+  /// Opens the library, and makes it where there is none, or where it is damaged and has been moved aside.
   func open() throws(LibraryError) -> BookmarkStore {
-    try BookmarkStore(path: path)
+    let store = try BookmarkStore(path: path)
+    if let replaced = store.replaced { Messages.say(replaced.message) }
+    return store
   }
 
   /// Opens the library for what needs bookmarks that are there: where there is none an empty one answers, and
