@@ -41,6 +41,8 @@ struct PDFKey: ParsableCommand {
   /// like any other, and a reader that has seen enough, as `head` does, is none.
   static func main() {
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow is an error of whoever writes it: what only saves time must end nothing.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       do {
         var command = try parsed(Array(CommandLine.arguments.dropFirst()))
