@@ -99,7 +99,8 @@ import Testing
     ("⌃C", "interrupted", "interrupted", "interrupted"),
     ("⌃L", "redraw", "redraw", "redraw"),
     ("⌃G", "-", "edit", "-"),
-    ("F5", "-", "-", "-"),
+    ("F5", "reload", "reload", "reload"),
+    ("F6", "-", "-", "-"),
   ])
   func theTruth(_ key: String, _ empty: String, _ typing: String, _ list: String) throws {
     func reader() throws -> Person {

@@ -154,6 +154,7 @@ extension CommandDefinition {
     .init(
       .share, "Export Annotations", .tab, synonyms: ["export"],
       argument: .words(usage: "FORMAT FILE", isOptional: true)),
+    .init(.reload, "Reload", .tab, synonyms: ["refresh"]),
 
     .init(.open, "Open", .session, argument: .words(usage: "[--password PASSWORD] FILE…")),
     .init(.nextTab, "Next Tab", .session),

@@ -97,6 +97,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case addBookmark = "add bookmark"
   case undoDelete = "undo delete"
   case share = "share"
+  case reload = "reload"
 
   // Tabs.
   case open = "open"

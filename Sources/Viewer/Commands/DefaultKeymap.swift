@@ -76,6 +76,7 @@ public enum DefaultKeymap {
       KeymapRow("add bookmark", "⌘D", "b"),
       KeymapRow("undo delete", "⌘Z", "u"),
       KeymapRow("share", "⌘S", "E"),
+      KeymapRow("reload", "F5"),
 
       // Tabs.
       KeymapRow("open", "⌘O"),

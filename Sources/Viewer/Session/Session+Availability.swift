@@ -48,10 +48,12 @@ extension Session {
     if let reason = tab.unreadableDictionaries, Self.needDictionaries.contains(name) {
       return "only the text of this document can be read (\(reason.onOneLine)); a password may help"
     }
+    // What was searched for before the document was read anew is found again.
+    if tab.searchToRepeat != nil, [.hits, .nextMatch, .previousMatch].contains(name) { return nil }
     switch name {
     case .outline, .section, .nextSection, .previousSection:
       return tab.overview.outline.isEmpty ? "the document has no outline" : nil
-    case .bookmarks, .bookmark, .info, .share:
+    case .bookmarks, .bookmark, .info, .share, .reload:
       return nil
     case .hits:
       return tab.search == nil ? "nothing has been searched for" : nil

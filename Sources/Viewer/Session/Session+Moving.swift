@@ -53,6 +53,7 @@ extension Session {
     case .hits: showList(.hits)
     case .addBookmark: try addBookmark(command.text, in: tab)
     case .share: try share(command.arguments, in: tab)
+    case .reload: try reload(tab)
     default: try undoDelete(tab)
     }
   }

@@ -46,6 +46,7 @@ extension Session {
       keepsTabs = true
       // What couldn't be opened now comes back another time, unless the tabs change.
       hasUnsavedFront = false
+      savedSession = openTabs()
     }
     guard let saved = withLibrary({ store throws(LibraryError) in try store.lastSession() }) else {
       return []
@@ -60,7 +61,10 @@ extension Session {
         failures.append(error)
       }
     }
-    if let front { select(front) }
+    if let front {
+      select(front)
+      tabs[front].listToResume = saved.list
+    }
     return failures
   }
 
@@ -205,14 +209,19 @@ extension Session {
     announcePage()
   }
 
-  private func makeTab(_ source: DocumentSource, password: String?) throws(DocumentError) -> Tab {
+  func makeTab(_ source: DocumentSource, password: String?) throws(DocumentError) -> Tab {
+    // Looked at before it is read: what is written in between is a change.
+    let file = FileStamp(source)
     let document = try opener.open(source, password: password)
     let tab = Tab(
-      id: nextTabID, document: document, overview: try document.overview(), password: password)
+      id: nextTabID, document: document, overview: try document.overview(), password: password, file: file)
     nextTabID += 1
-    tab.libraryID = withLibrary { store throws(LibraryError) in
-      try store.document(for: tab.overview.identity, title: tab.overview.title)
+    let recorded: DocumentID?? = withLibrary { store throws(LibraryError) in
+      // What can't be written may be read: its bookmarks and the place where reading stopped.
+      if store.isReadOnly { return try store.findDocument(tab.overview.identity) }
+      return try store.document(for: tab.overview.identity, title: tab.overview.title)
     }
+    tab.libraryID = recorded ?? nil
     return tab
   }
 }

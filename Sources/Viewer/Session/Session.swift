@@ -65,6 +65,8 @@ public final class Session {
   var hasUnsavedPlaces = false
   /// Whether another tab is in front than the library knows.
   var hasUnsavedFront = false
+  /// The tabs with the list that is shown, as the library has them.
+  var savedSession = SavedSession()
   /// Lines that were typed and aren't in the library yet, and when some were written last.
   var unsavedLines: [String] = []
   var lastLineSave: ContinuousClock.Instant?
@@ -156,6 +158,14 @@ public final class Session {
     body()
   }
 
+  /// Does something whose effects nobody is to see.
+  func silently(_ body: () -> Void) {
+    let kept = output
+    output = nil
+    defer { output = kept }
+    body()
+  }
+
   /// Hands on an effect.
   func emit(_ effect: Effect) { output?(effect) }
 
@@ -172,7 +182,7 @@ public final class Session {
     case .list, .bookmarkList, .hints: try runInList(command, try requireTab())
     case .link: break
     case .selection: try runInSelection(command, try requireTab())
-    case .tab: try runInTab(command, try requireTab())
+    case .tab: if try !repeatsSearch(for: command.name) { try runInTab(command, try requireTab()) }
     case .session: try runOnTabs(command)
     case .application: try runInApplication(command)
     }

@@ -18,6 +18,8 @@ final class KeyboardMode {
   var prompt: CommandPrompt
   /// How a sequence that has begun may go on, and when that is said: who knows the rest is quicker.
   var continuations: (commands: [KeyCommand], due: ContinuousClock.Instant)?
+  /// When the files of the documents are looked at next; nil while there are none.
+  var nextLook: ContinuousClock.Instant?
   /// Whether Ctrl-C was pressed with nothing to drop, and nothing since.
   var wasInterrupted = false
   /// The signal that the session was ended by, or would have been if Ctrl-C weren't a key here.
@@ -71,11 +73,13 @@ final class KeyboardMode {
     session.opensLinks()
     session.isCancelled = { [input] in input.pollInterruption() }
     session.savesAfterCommands = false
+    session.showResumedList { self.print($0) }
     while !session.hasEnded {
       showRow()
       // Only now, with the answer there to be read: it waits for the disk.
       if session.saveWhatIsDue(emit: { self.print($0) }) { showRow() }
       take(input.next(timeout: timeToNextStep))
+      takeUpFiles()
       if let failure { throw failure }
     }
     return endingSignal
@@ -160,7 +164,7 @@ final class KeyboardMode {
   private var timeToNextStep: Duration? {
     // Keys that are there come first; while none is, searches go on, and pages are drawn ahead.
     if session.isSearching || images.hasPageAhead(of: session.currentTab) { return .zero }
-    return [held.nextStep, commandKey.due, continuations?.due].compactMap { $0 }.min()
+    return [held.nextStep, commandKey.due, continuations?.due, timeOfNextLook].compactMap { $0 }.min()
       .map { max(.zero, $0 - .now) }
   }
 
