@@ -84,6 +84,9 @@ extension BookmarkStore {
 
   // MARK: - Recording
 
+  /// How many former identities of a document are kept: a typesetter gives it another one at each run.
+  static let formerIdentityLimit = 100
+
   /// Records what a recognition finds, in the transaction in which it is found.
   ///
   /// - Returns: The document, or nil, with nothing changed, if the recognition needs the content hash.
@@ -173,6 +176,13 @@ extension BookmarkStore {
         VALUES (?, ?, ?, \(Self.nextOpening), (SELECT COALESCE(MAX(id), 0) FROM bookmark))
         """,
       arguments: [key, id.rawValue, timestamp]
+    )
+    try db.execute(
+      sql: """
+        DELETE FROM former_identity WHERE document_id = :id AND key NOT IN (
+          SELECT key FROM former_identity WHERE document_id = :id ORDER BY opened DESC, until DESC LIMIT :limit)
+        """,
+      arguments: ["id": id.rawValue, "limit": Self.formerIdentityLimit]
     )
     try db.execute(
       sql: "UPDATE document SET permanent_identifier = NULL, content_hash = NULL WHERE id = ?",

@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import Synchronization
 internal import SystemEnvironment
 
 /// The library: bookmarks, last positions, histories and the last session, in one SQLite file.
@@ -17,6 +18,9 @@ public final class BookmarkStore: Sendable {
   public let replaced: DamagedLibrary?
 
   let queue: DatabaseQueue
+  private let busyTimeout: Duration
+  /// Whether the last change found the library locked.
+  private let wasLocked = Mutex(false)
   private let now: @Sendable () -> Date
 
   /// Where the library is unless the user says otherwise.
@@ -80,6 +84,7 @@ public final class BookmarkStore: Sendable {
       throw LibraryError(error, path: path)
     }
     self.path = path
+    self.busyTimeout = busyTimeout
     self.replaced = replaced
     self.queue = connection.queue
     self.isReadOnly = connection.isReadOnly
@@ -98,6 +103,7 @@ public final class BookmarkStore: Sendable {
   /// Makes a library in memory with a clock of the caller's choice.
   init(inMemoryWithClock now: @escaping @Sendable () -> Date) throws(LibraryError) {
     self.path = ":memory:"
+    self.busyTimeout = .zero
     do {
       let connection = try LibraryConnection(inMemory: path)
       self.queue = connection.queue
@@ -130,10 +136,30 @@ public final class BookmarkStore: Sendable {
     guard !isReadOnly else { throw .readOnly(path: path) }
     do {
       // GRDB begins write transactions as immediate ones.
-      return try queue.write(body)
+      let value = try queue.write(body)
+      wait(forOthers: true)
+      return value
     } catch {
-      throw noting(LibraryError(error, path: path))
+      let error = LibraryError(error, path: path)
+      if case .locked = error { wait(forOthers: false) }
+      throw noting(error)
     }
+  }
+
+  /// How long a change waits after another one has waited in vain.
+  static let shortTimeout: Duration = .milliseconds(200)
+
+  /// Lets changes wait for the busy timeout, or hardly at all: who holds the library for seconds holds it for long,
+  /// and somebody is reading.
+  private func wait(forOthers isPatient: Bool) {
+    let isOther = wasLocked.withLock { wasLocked in
+      defer { wasLocked = !isPatient }
+      return wasLocked == isPatient
+    }
+    guard isOther else { return }
+    let timeout = isPatient ? busyTimeout : min(busyTimeout, Self.shortTimeout)
+    let sql = "PRAGMA busy_timeout = \(Int(timeout / .milliseconds(1)))"
+    try? queue.inDatabase { try $0.execute(sql: sql) }
   }
 
   /// Sees to it that damage which was found is dealt with when the library is opened the next time.

@@ -32,6 +32,11 @@ extension Session {
     guard watchesFiles else { return look }
     emitting(emit) {
       for tab in tabs where tab.watch.isActive {
+        // What is being selected would go.
+        guard tab.selectionMode == nil else {
+          look.wait(Self.lookInterval)
+          continue
+        }
         switch tab.watch.look() {
         case .same: look.wait(Self.lookInterval)
         case .waiting: look.wait(FileWatch.settling)

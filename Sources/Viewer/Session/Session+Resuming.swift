@@ -3,14 +3,16 @@ import DocModel
 /// Lists that come back with their filter: when a session begins where the last one ended, and when a document has
 /// been read anew.
 extension Session {
-  /// Shows the list that was shown when the last session ended.
+  /// Says what went wrong when documents were opened, and shows the list that was shown when the last session ended.
   ///
   /// A front end calls it before the first command, where its user sees what is shown: rows that nobody has seen
   /// couldn't be picked by their numbers.
-  public func showResumedList(emit: @escaping (Effect) -> Void) {
-    guard let tab = currentTab, let list = tab.listToResume else { return }
-    tab.listToResume = nil
-    emitting(emit) { resume(list) }
+  public func begin(emit: @escaping (Effect) -> Void) {
+    emitting(emit) {
+      guard let tab = currentTab, let list = tab.listToResume else { return }
+      tab.listToResume = nil
+      resume(list)
+    }
   }
 
   /// Shows a list as it is now, seen through a filter; nothing where the document has none.

@@ -84,6 +84,8 @@ public final class Session {
   var shownLink: LinkAddress?
 
   private var output: ((Effect) -> Void)?
+  /// Warnings that came about before the first command, each once.
+  private var unsaid: [Effect] = []
 
   /// A session without tabs.
   ///
@@ -136,6 +138,7 @@ public final class Session {
   public func perform(_ command: Command, emit: @escaping (Effect) -> Void) throws(CommandFailure) {
     output = emit
     defer { output = nil }
+    sayUnsaid()
     if let obstacle = obstacle(to: command.name) { throw CommandFailure(.unavailable, obstacle) }
     // An address is opened right after it was shown, or not at all.
     let link = shownLink
@@ -148,6 +151,7 @@ public final class Session {
   func emitting(_ emit: @escaping (Effect) -> Void, _ body: () -> Void) {
     output = emit
     defer { output = nil }
+    sayUnsaid()
     body()
   }
 
@@ -167,7 +171,20 @@ public final class Session {
   }
 
   /// Hands on an effect.
-  func emit(_ effect: Effect) { output?(effect) }
+  func emit(_ effect: Effect) {
+    if let output {
+      output(effect)
+    } else if case .warning = effect, !unsaid.contains(effect) {
+      unsaid.append(effect)
+    }
+  }
+
+  /// Hands on what went wrong while nobody was there to hear it.
+  private func sayUnsaid() {
+    let effects = unsaid
+    unsaid = []
+    for effect in effects { emit(effect) }
+  }
 
   /// The tab in front, for commands that need one.
   func requireTab() throws(CommandFailure) -> Tab {

@@ -14,6 +14,6 @@ extension KeyboardMode {
     let now = ContinuousClock.now
     guard !session.hasEnded, mayTakeUpFiles, nextLook.map({ $0 <= now }) ?? true else { return }
     let look = session.lookAtFiles { self.print($0) }
-    nextLook = look.pause.map { .now + $0 }
+    nextLook = .now + (look.pause ?? Session.lookInterval)
   }
 }

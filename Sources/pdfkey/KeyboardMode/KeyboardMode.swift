@@ -73,7 +73,7 @@ final class KeyboardMode {
     session.opensLinks()
     session.isCancelled = { [input] in input.pollInterruption() }
     session.savesAfterCommands = false
-    session.showResumedList { self.print($0) }
+    session.begin { self.print($0) }
     while !session.hasEnded {
       showRow()
       // Only now, with the answer there to be read: it waits for the disk.

@@ -55,7 +55,7 @@ final class LineMode {
     session.isCancelled = { Interruption.signal != nil }
     defer { session.end() }
     if !options.isJSON {
-      session.showResumedList { self.print($0) }
+      session.begin { self.print($0) }
       output.write(line: session.state.statusLine(in: style))
       prompt()
     }

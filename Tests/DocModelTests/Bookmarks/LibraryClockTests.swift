@@ -57,6 +57,16 @@ import Testing
     #expect(try store.bookmarks(of: first).map(\.title) == ["before", "after"])
   }
 
+  @Test func aDocumentThatIsMadeAnewAllDayKeepsItsLastIdentities() throws {
+    for run in 0..<BookmarkStore.formerIdentityLimit + 5 {
+      _ = try store.document(for: fixture.identity("a.pdf", id: "aa\(1000 + run)"))
+    }
+    #expect(try fixture.value("SELECT COUNT(*) FROM former_identity") == BookmarkStore.formerIdentityLimit)
+    // The latest of them, whatever the clock says.
+    #expect(try fixture.value("SELECT COUNT(*) FROM former_identity WHERE key = 'id:aa1000'") == 0)
+    #expect(try fixture.value("SELECT COUNT(*) FROM document") == 1)
+  }
+
   @Test func bookmarksKeepTheirOrder() throws {
     let document = try store.document(for: fixture.identity("a.pdf"))
     for title in ["A", "B", "C"] { try store.addBookmark(to: document, pageIndex: 0, title: title) }

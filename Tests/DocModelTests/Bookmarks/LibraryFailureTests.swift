@@ -26,6 +26,29 @@ import Testing
     #expect(try store.addBookmark(to: document, pageIndex: 0, title: "A").isNew)
   }
 
+  @Test func afterOneThatWaitedInVainChangesHardlyWait() throws {
+    let fixture = try LibraryFixture()
+    let store = try BookmarkStore(path: fixture.library, busyTimeout: .milliseconds(300))
+    let document = try store.document(for: fixture.identity("a.pdf"))
+    func timeout() throws -> Int? {
+      try store.queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") }
+    }
+    #expect(try timeout() == 300)
+    let other = try DatabaseQueue(path: fixture.library)
+    try other.inTransaction(.exclusive) { _ in
+      for _ in 0..<2 {
+        #expect(throws: LibraryError.locked(path: fixture.library)) {
+          try store.addBookmark(to: document, pageIndex: 0, title: "A")
+        }
+        let shown = try timeout()
+        #expect(shown == 200)
+      }
+      return .commit
+    }
+    #expect(try store.addBookmark(to: document, pageIndex: 0, title: "A").isNew)
+    #expect(try timeout() == 300)
+  }
+
   @Test func aLibraryThatIsLockedAtItsBirthIsReported() throws {
     let fixture = try LibraryFixture()
     let other = try DatabaseQueue(path: fixture.library)

@@ -43,6 +43,31 @@ struct LibraryFaultTests {
     }
   }
 
+  @Test("Where another program holds the library that is said at once, and reading goes on")
+  func locked() throws {
+    try TemporaryFolder.with { folder in
+      let library = folder.file("library.sqlite")
+      #expect(try Program.run(["open", "--library", library, Self.article]).status == 0)
+      guard Python.has("sqlite3") else { return print("skipped: Python has no sqlite3") }
+      let script = """
+        import sqlite3, subprocess, sys
+        holder = sqlite3.connect(sys.argv[2], isolation_level=None)
+        holder.execute("BEGIN EXCLUSIVE")
+        lines = b"next page\\nadd bookmark mine\\nnext page\\n"
+        run = subprocess.run([sys.argv[1], "open", "--library", sys.argv[2], sys.argv[3]], input=lines,
+          capture_output=True)
+        print(run.stderr.decode(), "---", run.stdout.decode(), run.returncode)
+        """
+      let run = try Python.run(script, [Program.path, library, Self.article])
+      let parts = run.output.split(separator: "---")
+      let message = "The library \(library) is in use by another program"
+      #expect(parts.first?.contains(message) == true, "\(run.output)\(run.messages)")
+      #expect(parts.last?.contains(message) == true)
+      #expect(parts.last?.contains("page 3 (iii) of 12") == true)
+      #expect(parts.last?.hasSuffix(" 0\n") == true)
+    }
+  }
+
   @Test("In a folder that can't be written nothing is kept, and reading goes on")
   func readOnlyFolder() throws {
     let isSuperuser = getuid() == 0
