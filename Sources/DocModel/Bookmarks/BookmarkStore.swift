@@ -52,9 +52,14 @@ public final class BookmarkStore: Sendable {
   ///   - path: The library's file.
   ///   - busyTimeout: How long to wait for another process before giving up with
   ///     ``LibraryError/locked(path:)``.
+  ///   - replacesDamaged: Whether a damaged library is moved aside; else it is refused, for who only wants to know
+  ///     what is in it.
   /// - Throws: Any ``LibraryError`` about the file.
-  public convenience init(path: String, busyTimeout: Duration = .seconds(5)) throws(LibraryError) {
-    try self.init(path: path, busyTimeout: busyTimeout, access: .automatic)
+  public convenience init(
+    path: String, busyTimeout: Duration = .seconds(5), replacesDamaged: Bool = true
+  ) throws(LibraryError) {
+    try self.init(
+      path: path, busyTimeout: busyTimeout, access: .automatic, replacesDamaged: replacesDamaged)
   }
 
   /// Opens a library with a way of access and a clock of the caller's choice.
@@ -62,6 +67,7 @@ public final class BookmarkStore: Sendable {
     path: String,
     busyTimeout: Duration = .seconds(5),
     access: LibraryConnection.Access,
+    replacesDamaged: Bool = true,
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws(LibraryError) {
     let path = LibraryLocation.standardised(path)
@@ -75,9 +81,9 @@ public final class BookmarkStore: Sendable {
       do {
         connection = try open()
       } catch {
-        guard case .damaged(_, let reason) = LibraryError(error, path: path), access == .automatic else {
-          throw error
-        }
+        guard case .damaged(_, let reason) = LibraryError(error, path: path), access == .automatic,
+          replacesDamaged
+        else { throw error }
         (connection, replaced) = try DamagedLibrary.replace(path, reason: reason, open: open)
       }
     } catch {

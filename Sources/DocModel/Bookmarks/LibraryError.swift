@@ -66,8 +66,8 @@ extension LibraryError: CustomStringConvertible, LocalizedError {
       "The library \(path) can't be written. Make the file and its folder writable, "
         + "or name another place with PDFKEY_LIBRARY."
     case .damaged(let path, let reason):
-      "The library \(path) is damaged: \(reason). It was left as it is: end all copies of the program and start "
-        + "one, which moves it aside, or restore it from a backup."
+      "The library \(path) is damaged: \(reason). It was left as it is: restore it from a backup, or open a "
+        + "document, which moves it aside once no other copy of the program has it open."
     case .notALibrary(let path):
       "\(path) is no library, but another file or another program's. It was left as it is: "
         + "name another place with PDFKEY_LIBRARY."

@@ -105,7 +105,12 @@ import Testing
       try BookmarkStore(path: fixture.library, access: .readOnly)
     }
     #expect(error?.code == "libraryDamaged")
+    let refused = #expect(throws: LibraryError.self) {
+      try BookmarkStore(path: fixture.library, replacesDamaged: false)
+    }
+    #expect(refused?.code == "libraryDamaged")
     #expect(try fixture.bytes() == garbage())
+    #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder) == ["library.sqlite"])
   }
 
   @Test func aFileOfAnotherNameIsRefusedUntouched() throws {

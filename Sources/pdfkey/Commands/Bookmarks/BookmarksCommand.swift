@@ -48,8 +48,10 @@ struct LibraryOptions: ParsableArguments {
 
   /// Opens the library for what needs bookmarks that are there: where there is none an empty one answers, and
   /// none is made.
+  ///
+  /// A damaged one is refused: an empty list would be no answer.
   func openExisting() throws(LibraryError) -> BookmarkStore {
     guard BookmarkStore.exists(at: path) else { return try BookmarkStore.inMemory() }
-    return try open()
+    return try BookmarkStore(path: path, replacesDamaged: false)
   }
 }
