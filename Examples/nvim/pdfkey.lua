@@ -83,6 +83,12 @@ local function take(session, answer)
   session.state = answer.state or session.state
   vim.api.nvim_buf_set_var(session.buffer, 'pdfkey_status', status_line(session.state))
   local result = answer.result or {}
+  -- What happens by itself comes before the next answer, which shows the page.
+  if answer.event then
+    for _, document in ipairs(result.reloaded or {}) do note(session, document.name .. ' has changed') end
+    for _, warning in ipairs(result.warnings or {}) do note(session, warning) end
+    return
+  end
   if not answer.ok then return note(session, answer.error.message) end
   if answer.command == 'quit' then return end
   for _, message in ipairs(result.messages or {}) do note(session, message) end

@@ -41,7 +41,10 @@ import Testing
     ("section 1", ["1 Keys", "1.1 Chords", "1.2 Chains"]),
     ("page i", ["i", "ii", "iii", "iv"]),
     ("tab ", ["1", "2", "last"]),
-    ("set ", ["show", "night", "rows", "case", "incremental", "letters", "plain"]),
+    (
+      "set ",
+      ["show", "night", "rows", "case", "incremental", "letters", "plain", "reload", "restore"]
+    ),
     ("bookmark ", ["Größe", "the \"end\""]),
     ("]", ["]]", "]a"]),
     ("next row", ["next row", "next row keeping selection"]),

@@ -91,7 +91,8 @@ import Testing
     )
     #expect(
       talk.type("set colour red").failure?.message
-        == "there is no setting “colour”; there are show, night, rows, case, incremental, letters, plain")
+        == "there is no setting “colour”; there are show, night, rows, case, incremental, letters, plain, reload, restore"
+    )
     #expect(talk.type("set rows 0").failure?.code == .usage)
     #expect(talk.type("⌘,").failure == nil)
   }

@@ -285,22 +285,6 @@ struct LineModeLibraryTests {
     #expect((document["bookmarks"] as? [Any])?.count == 60)
   }
 
-  @Test("A library that is none is left as it is, and reading goes on")
-  func damaged() throws {
-    try TemporaryFolder.with { folder in
-      let garbage = Array("this is not a database, but long enough to be taken for one".utf8)
-      let library = try folder.write(garbage, to: "library.sqlite")
-      let run = try Program.run(
-        ["open", "--library", library, file], input: .text("next page\nadd bookmark x\nbookmarks\n"))
-      #expect(run.status == 0)
-      #expect(run.messages.contains("library.sqlite"))
-      #expect(run.messages.contains("reading goes on"))
-      #expect(run.lines.contains("added bookmark “x” on page 2, for this session only"))
-      #expect(run.output.contains("* 1  x · page 2 (ii)"))
-      #expect(try Data(contentsOf: URL(fileURLWithPath: library)) == Data(garbage))
-    }
-  }
-
   @Test("Where no library can be made, reading goes on")
   func nowhere() throws {
     let run = try Program.run(

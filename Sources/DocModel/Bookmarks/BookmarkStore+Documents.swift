@@ -43,7 +43,7 @@ extension BookmarkStore {
     var recognition = DocumentRecognition(identity: identity, hash: nil)
     while true {
       switch try read(recognition.match) {
-      case .same(let id), .changedInPlace(let id), .former(let id, until: _): return id
+      case .same(let id), .changedInPlace(let id), .former(let id, lastBookmark: _): return id
       case .unknown: return nil
       case .hashNeeded: recognition = try recognition.hashing()
       }
@@ -75,14 +75,17 @@ extension BookmarkStore {
         SELECT \(LibraryDocument.columns) FROM document
         WHERE path IS NOT NULL AND NOT EXISTS (
           SELECT 1 FROM document AS later WHERE later.path = document.path
-          AND (later.last_opened, later.id) > (document.last_opened, document.id))
-        ORDER BY last_opened DESC, id DESC LIMIT ?
+          AND (later.opened, later.id) > (document.opened, document.id))
+        ORDER BY opened DESC, id DESC LIMIT ?
         """
       return try Row.fetchAll(db, sql: sql, arguments: [max(0, limit)]).map(LibraryDocument.init(row:))
     }
   }
 
   // MARK: - Recording
+
+  /// How many former identities of a document are kept: a typesetter gives it another one at each run.
+  static let formerIdentityLimit = 100
 
   /// Records what a recognition finds, in the transaction in which it is found.
   ///
@@ -96,9 +99,9 @@ extension BookmarkStore {
       return nil
     case .unknown:
       return try insert(recognition, title: title, in: db)
-    case .former(let origin, let until):
+    case .former(let origin, let lastBookmark):
       id = try insert(recognition, title: title, in: db)
-      try copyBookmarks(of: origin, until: until, to: id, in: db)
+      try copyBookmarks(of: origin, upTo: lastBookmark, to: id, in: db)
       try db.execute(sql: "DELETE FROM former_identity WHERE key = ?", arguments: [recognition.key])
       return id
     case .same(let match):
@@ -116,8 +119,9 @@ extension BookmarkStore {
   ) throws -> DocumentID {
     let identity = recognition.identity
     let sql = """
-      INSERT INTO document (permanent_identifier, content_hash, path, page_count, title, last_opened)
-      VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO document
+        (permanent_identifier, content_hash, path, page_count, title, last_opened, opened)
+      VALUES (?, ?, ?, ?, ?, ?, \(Self.nextOpening))
       """
     try db.execute(
       sql: sql,
@@ -128,6 +132,9 @@ extension BookmarkStore {
     return DocumentID(rawValue: db.lastInsertedRowID)
   }
 
+  /// The number of the opening that is being recorded: a clock that is set back would put it before others.
+  private static let nextOpening = "(SELECT COALESCE(MAX(opened), 0) + 1 FROM document)"
+
   private func update(
     _ id: DocumentID, from recognition: DocumentRecognition, title: String?, in db: Database
   ) throws {
@@ -137,7 +144,8 @@ extension BookmarkStore {
     let sql = """
       UPDATE document SET
         permanent_identifier = COALESCE(?, permanent_identifier), content_hash = COALESCE(?, content_hash),
-        path = COALESCE(?, path), page_count = ?, title = COALESCE(?, title), last_opened = ?
+        path = COALESCE(?, path), page_count = ?, title = COALESCE(?, title), last_opened = ?,
+        opened = \(Self.nextOpening)
       WHERE id = ?
       """
     try db.execute(
@@ -163,8 +171,18 @@ extension BookmarkStore {
       permanentIdentifier: try row.decode(atIndex: 0), hash: try row.decode(atIndex: 1)
     )
     try db.execute(
-      sql: "INSERT OR REPLACE INTO former_identity (key, document_id, until) VALUES (?, ?, ?)",
+      sql: """
+        INSERT OR REPLACE INTO former_identity (key, document_id, until, opened, last_bookmark)
+        VALUES (?, ?, ?, \(Self.nextOpening), (SELECT COALESCE(MAX(id), 0) FROM bookmark))
+        """,
       arguments: [key, id.rawValue, timestamp]
+    )
+    try db.execute(
+      sql: """
+        DELETE FROM former_identity WHERE document_id = :id AND key NOT IN (
+          SELECT key FROM former_identity WHERE document_id = :id ORDER BY opened DESC, until DESC LIMIT :limit)
+        """,
+      arguments: ["id": id.rawValue, "limit": Self.formerIdentityLimit]
     )
     try db.execute(
       sql: "UPDATE document SET permanent_identifier = NULL, content_hash = NULL WHERE id = ?",
@@ -173,13 +191,13 @@ extension BookmarkStore {
   }
 
   private func copyBookmarks(
-    of origin: DocumentID, until: Int64, to copy: DocumentID, in db: Database
+    of origin: DocumentID, upTo lastBookmark: Int64, to copy: DocumentID, in db: Database
   ) throws {
     let sql = """
       INSERT INTO bookmark (document_id, page_index, page_label, title, created, x, y, position)
       SELECT ?, page_index, page_label, title, created, x, y, ROW_NUMBER() OVER (ORDER BY position, id) - 1
-      FROM bookmark WHERE document_id = ? AND created <= ?
+      FROM bookmark WHERE document_id = ? AND id <= ?
       """
-    try db.execute(sql: sql, arguments: [copy.rawValue, origin.rawValue, until])
+    try db.execute(sql: sql, arguments: [copy.rawValue, origin.rawValue, lastBookmark])
   }
 }

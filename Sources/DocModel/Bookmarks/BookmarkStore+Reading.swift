@@ -15,10 +15,12 @@ extension BookmarkStore {
       try require(document, in: db)
       try db.execute(
         sql: """
-          INSERT OR REPLACE INTO reading_position (document_id, page_index, line, saved)
-          VALUES (?, ?, ?, ?)
+          INSERT OR REPLACE INTO reading_position (document_id, page_index, line, saved, x, y)
+          VALUES (?, ?, ?, ?, ?, ?)
           """,
-        arguments: [document.rawValue, place.pageIndex, max(0, place.line), timestamp]
+        arguments: [
+          document.rawValue, place.pageIndex, max(0, place.line), timestamp, place.left, place.height,
+        ]
       )
     }
   }
@@ -28,10 +30,10 @@ extension BookmarkStore {
   /// - Throws: Any ``LibraryError`` about the file.
   public func lastPosition(of document: DocumentID) throws(LibraryError) -> ReadingPosition? {
     try read { db in
-      let sql = "SELECT page_index, line, saved FROM reading_position WHERE document_id = ?"
+      let sql = "SELECT \(ReadingPlace.columns), saved FROM reading_position WHERE document_id = ?"
       return try Row.fetchOne(db, sql: sql, arguments: [document.rawValue]).map { row in
         ReadingPosition(
-          place: try ReadingPlace(row: row), saved: Date(milliseconds: try row.decode(atIndex: 2))
+          place: try ReadingPlace(row: row), saved: Date(milliseconds: try row.decode(atIndex: 4))
         )
       }
     }
@@ -53,14 +55,17 @@ extension BookmarkStore {
       try db.execute(sql: "DELETE FROM history_place WHERE document_id = ?", arguments: [document.rawValue])
       let statement = try db.cachedStatement(
         sql: """
-          INSERT INTO history_place (document_id, direction, ordinal, page_index, line)
-          VALUES (?, ?, ?, ?, ?)
+          INSERT INTO history_place (document_id, direction, ordinal, page_index, line, x, y)
+          VALUES (?, ?, ?, ?, ?, ?, ?)
           """
       )
       for (direction, places) in [("back", history.back), ("forward", history.forward)] {
         for (ordinal, place) in places.suffix(Self.historyLimit).enumerated() {
           try statement.execute(
-            arguments: [document.rawValue, direction, ordinal, place.pageIndex, max(0, place.line)]
+            arguments: [
+              document.rawValue, direction, ordinal, place.pageIndex, max(0, place.line), place.left,
+              place.height,
+            ]
           )
         }
       }
@@ -74,7 +79,7 @@ extension BookmarkStore {
     try read { db in
       func places(_ direction: String) throws -> [ReadingPlace] {
         let sql = """
-          SELECT page_index, line FROM history_place WHERE document_id = ? AND direction = ?
+          SELECT \(ReadingPlace.columns) FROM history_place WHERE document_id = ? AND direction = ?
           ORDER BY ordinal
           """
         return try Row.fetchAll(db, sql: sql, arguments: [document.rawValue, direction])

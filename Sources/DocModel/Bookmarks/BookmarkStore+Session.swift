@@ -14,9 +14,14 @@ extension BookmarkStore {
       try db.execute(sql: "DELETE FROM session_tab")
       for (ordinal, tab) in session.tabs.enumerated() {
         try require(tab.document, in: db)
+        let isCurrent = ordinal == session.currentIndex
+        let list = isCurrent ? session.list : nil
         try db.execute(
-          sql: "INSERT INTO session_tab (ordinal, document_id, path, is_current) VALUES (?, ?, ?, ?)",
-          arguments: [ordinal, tab.document.rawValue, tab.path, ordinal == session.currentIndex]
+          sql: """
+            INSERT INTO session_tab (ordinal, document_id, path, is_current, list, filter)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
+          arguments: [ordinal, tab.document.rawValue, tab.path, isCurrent, list?.kind, list?.filter]
         )
       }
     }
@@ -27,7 +32,7 @@ extension BookmarkStore {
   /// - Throws: Any ``LibraryError`` about the file.
   public func lastSession() throws(LibraryError) -> SavedSession {
     try read { db in
-      let sql = "SELECT document_id, path, is_current FROM session_tab ORDER BY ordinal"
+      let sql = "SELECT document_id, path, is_current, list, filter FROM session_tab ORDER BY ordinal"
       let rows = try Row.fetchAll(db, sql: sql)
       let tabs = try rows.map { row in
         SavedTab(
@@ -35,7 +40,10 @@ extension BookmarkStore {
         )
       }
       let current = try rows.firstIndex { try $0.decode(Bool.self, atIndex: 2) }
-      return SavedSession(tabs: tabs, currentIndex: current)
+      let kind: String? = try current.flatMap { try rows[$0].decode(atIndex: 3) }
+      let filter: String? = try current.flatMap { try rows[$0].decode(atIndex: 4) }
+      return SavedSession(
+        tabs: tabs, currentIndex: current, list: kind.map { .init(kind: $0, filter: filter ?? "") })
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import Synchronization
 internal import SystemEnvironment
 
 /// The library: bookmarks, last positions, histories and the last session, in one SQLite file.
@@ -13,8 +14,13 @@ public final class BookmarkStore: Sendable {
   public let path: String
   /// Whether the file can only be read, so that every change throws ``LibraryError/readOnly(path:)``.
   public let isReadOnly: Bool
+  /// The library in whose place this one was begun, because it was damaged; nil for any other.
+  public let replaced: DamagedLibrary?
 
   let queue: DatabaseQueue
+  private let busyTimeout: Duration
+  /// Whether the last change found the library locked.
+  private let wasLocked = Mutex(false)
   private let now: @Sendable () -> Date
 
   /// Where the library is unless the user says otherwise.
@@ -38,16 +44,22 @@ public final class BookmarkStore: Sendable {
 
   /// Opens a library, and makes it, with its folder (mode 0700), if there is none yet.
   ///
-  /// A file that can't be written is opened for reading, see ``isReadOnly``. A file that is damaged,
-  /// belongs to another program or comes from a newer version is refused and left as it is.
+  /// A file that can't be written is opened for reading, see ``isReadOnly``. One that is damaged is moved aside, and
+  /// a new one begun, see ``replaced``; nothing is ever deleted. A file that belongs to another program or comes from
+  /// a newer version is refused and left as it is, and so is a damaged one that can't be written or is in use.
   ///
   /// - Parameters:
   ///   - path: The library's file.
   ///   - busyTimeout: How long to wait for another process before giving up with
   ///     ``LibraryError/locked(path:)``.
+  ///   - replacesDamaged: Whether a damaged library is moved aside; else it is refused, for who only wants to know
+  ///     what is in it.
   /// - Throws: Any ``LibraryError`` about the file.
-  public convenience init(path: String, busyTimeout: Duration = .seconds(5)) throws(LibraryError) {
-    try self.init(path: path, busyTimeout: busyTimeout, access: .automatic)
+  public convenience init(
+    path: String, busyTimeout: Duration = .seconds(5), replacesDamaged: Bool = true
+  ) throws(LibraryError) {
+    try self.init(
+      path: path, busyTimeout: busyTimeout, access: .automatic, replacesDamaged: replacesDamaged)
   }
 
   /// Opens a library with a way of access and a clock of the caller's choice.
@@ -55,17 +67,31 @@ public final class BookmarkStore: Sendable {
     path: String,
     busyTimeout: Duration = .seconds(5),
     access: LibraryConnection.Access,
+    replacesDamaged: Bool = true,
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws(LibraryError) {
     let path = LibraryLocation.standardised(path)
     try LibraryLocation.prepare(path)
+    func open() throws -> LibraryConnection {
+      try LibraryConnection(path: path, busyTimeout: busyTimeout, access: access)
+    }
     let connection: LibraryConnection
+    var replaced: DamagedLibrary?
     do {
-      connection = try LibraryConnection(path: path, busyTimeout: busyTimeout, access: access)
+      do {
+        connection = try open()
+      } catch {
+        guard case .damaged(_, let reason) = LibraryError(error, path: path), access == .automatic,
+          replacesDamaged
+        else { throw error }
+        (connection, replaced) = try DamagedLibrary.replace(path, reason: reason, open: open)
+      }
     } catch {
       throw LibraryError(error, path: path)
     }
     self.path = path
+    self.busyTimeout = busyTimeout
+    self.replaced = replaced
     self.queue = connection.queue
     self.isReadOnly = connection.isReadOnly
     self.now = now
@@ -83,6 +109,7 @@ public final class BookmarkStore: Sendable {
   /// Makes a library in memory with a clock of the caller's choice.
   init(inMemoryWithClock now: @escaping @Sendable () -> Date) throws(LibraryError) {
     self.path = ":memory:"
+    self.busyTimeout = .zero
     do {
       let connection = try LibraryConnection(inMemory: path)
       self.queue = connection.queue
@@ -90,6 +117,7 @@ public final class BookmarkStore: Sendable {
       throw LibraryError(error, path: ":memory:")
     }
     self.isReadOnly = false
+    self.replaced = nil
     self.now = now
   }
 
@@ -105,7 +133,7 @@ public final class BookmarkStore: Sendable {
     do {
       return try queue.read(body)
     } catch {
-      throw LibraryError(error, path: path)
+      throw noting(LibraryError(error, path: path))
     }
   }
 
@@ -114,10 +142,36 @@ public final class BookmarkStore: Sendable {
     guard !isReadOnly else { throw .readOnly(path: path) }
     do {
       // GRDB begins write transactions as immediate ones.
-      return try queue.write(body)
+      let value = try queue.write(body)
+      wait(forOthers: true)
+      return value
     } catch {
-      throw LibraryError(error, path: path)
+      let error = LibraryError(error, path: path)
+      if case .locked = error { wait(forOthers: false) }
+      throw noting(error)
     }
+  }
+
+  /// How long a change waits after another one has waited in vain.
+  static let shortTimeout: Duration = .milliseconds(200)
+
+  /// Lets changes wait for the busy timeout, or hardly at all: who holds the library for seconds holds it for long,
+  /// and somebody is reading.
+  private func wait(forOthers isPatient: Bool) {
+    let isOther = wasLocked.withLock { wasLocked in
+      defer { wasLocked = !isPatient }
+      return wasLocked == isPatient
+    }
+    guard isOther else { return }
+    let timeout = isPatient ? busyTimeout : min(busyTimeout, Self.shortTimeout)
+    let sql = "PRAGMA busy_timeout = \(Int(timeout / .milliseconds(1)))"
+    try? queue.inDatabase { try $0.execute(sql: sql) }
+  }
+
+  /// Sees to it that damage which was found is dealt with when the library is opened the next time.
+  private func noting(_ error: LibraryError) -> LibraryError {
+    if case .damaged = error, !isReadOnly { DamagedLibrary.note(path) }
+    return error
   }
 
   /// Checks that a document is in the library, which says more than a failed foreign key would.

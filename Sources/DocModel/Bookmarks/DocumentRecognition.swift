@@ -13,8 +13,8 @@ struct DocumentRecognition {
     case same(DocumentID)
     /// It lies where this document was and has another identity: the document was changed in place.
     case changedInPlace(DocumentID)
-    /// It is what this document was until a time, before it was changed in place.
-    case former(DocumentID, until: Int64)
+    /// It is what this document was before it was changed in place, up to its bookmark with this number.
+    case former(DocumentID, lastBookmark: Int64)
     /// It isn't in the library.
     case unknown
     /// Only the content hash can tell.
@@ -120,7 +120,7 @@ struct DocumentRecognition {
   ) throws -> [Candidate] {
     let sql = """
       SELECT id, path, page_count, content_hash FROM document WHERE \(column) = ?
-      ORDER BY last_opened DESC, id DESC
+      ORDER BY opened DESC, id DESC
       """
     return try Row.fetchAll(db, sql: sql, arguments: [value]).map { row in
       Candidate(
@@ -133,9 +133,13 @@ struct DocumentRecognition {
   }
 
   private func formerMatch(in db: Database) throws -> Match {
-    let sql = "SELECT document_id, until FROM former_identity WHERE key = ? ORDER BY until DESC LIMIT 1"
+    let sql = """
+      SELECT document_id, last_bookmark FROM former_identity WHERE key = ?
+      ORDER BY opened DESC, until DESC LIMIT 1
+      """
     guard let row = try Row.fetchOne(db, sql: sql, arguments: [key]) else { return .unknown }
-    return .former(DocumentID(rawValue: try row.decode(atIndex: 0)), until: try row.decode(atIndex: 1))
+    return .former(
+      DocumentID(rawValue: try row.decode(atIndex: 0)), lastBookmark: try row.decode(atIndex: 1))
   }
 
   private func requiredHash() throws -> String {

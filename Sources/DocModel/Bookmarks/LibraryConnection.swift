@@ -49,6 +49,7 @@ struct LibraryConnection {
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.read { try LibrarySchema.verify($0, path: path) }
+    try DamagedLibrary.checkIfNoted(queue, path: path)
     try useWriteAheadLog(queue, timeout: busyTimeout)
     try LibrarySchema.migrate(queue)
     return queue

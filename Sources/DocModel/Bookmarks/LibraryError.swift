@@ -12,9 +12,10 @@ public enum LibraryError: Error, Sendable, Equatable {
   case full(path: String)
   /// The library can be read but not written.
   case readOnly(path: String)
-  /// The file isn't a database, or its content is malformed; it was left as it is.
+  /// The file isn't a database, or its content is malformed; it was left as it is for now, and is moved aside when it
+  /// is opened the next time, if it can be.
   case damaged(path: String, reason: String)
-  /// The file is a database of another program; it was left as it is.
+  /// The file is a database of another program, or none and not called like a library; it was left as it is.
   case notALibrary(path: String)
   /// A newer version of the program wrote the library; it was left as it is.
   case newerVersion(path: String)
@@ -65,10 +66,10 @@ extension LibraryError: CustomStringConvertible, LocalizedError {
       "The library \(path) can't be written. Make the file and its folder writable, "
         + "or name another place with PDFKEY_LIBRARY."
     case .damaged(let path, let reason):
-      "The library \(path) is damaged: \(reason). It was left as it is: restore it from a backup, "
-        + "try `sqlite3 FILE .recover`, or move it away to start a new one."
+      "The library \(path) is damaged: \(reason). It was left as it is: restore it from a backup, or open a "
+        + "document, which moves it aside once no other copy of the program has it open."
     case .notALibrary(let path):
-      "\(path) is a database of another program. It was left as it is: "
+      "\(path) is no library, but another file or another program's. It was left as it is: "
         + "name another place with PDFKEY_LIBRARY."
     case .newerVersion(let path):
       "The library \(path) was written by a newer version of this program. It was left as it is: "

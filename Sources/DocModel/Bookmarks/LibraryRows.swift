@@ -65,8 +65,13 @@ extension LibraryDocument {
 }
 
 extension ReadingPlace {
-  /// Reads the page index and the line from the first two columns of a row.
+  /// The columns that ``init(row:)`` reads, for a SELECT.
+  static let columns = "page_index, line, y, x"
+
+  /// Reads a row that begins with ``columns``, in that order.
   init(row: Row) throws {
-    self.init(pageIndex: try row.decode(atIndex: 0), line: try row.decode(atIndex: 1))
+    self.init(
+      pageIndex: try row.decode(atIndex: 0), line: try row.decode(atIndex: 1),
+      height: try row.decode(atIndex: 2), left: try row.decode(atIndex: 3))
   }
 }

@@ -14,6 +14,7 @@ enum LibrarySchema {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("v1", foreignKeyChecks: .immediate, migrate: createVersion1)
     migrator.registerMigration("v2", foreignKeyChecks: .immediate) { try $0.execute(sql: version2) }
+    migrator.registerMigration("v3", foreignKeyChecks: .immediate) { try $0.execute(sql: version3) }
     return migrator
   }()
 
@@ -125,5 +126,28 @@ enum LibrarySchema {
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       line TEXT NOT NULL UNIQUE
     );
+    """
+
+  private static let version3 = """
+    -- Where on its page a place is, and the list that was shown, with its filter.
+    ALTER TABLE reading_position ADD COLUMN x REAL;
+    ALTER TABLE reading_position ADD COLUMN y REAL;
+    ALTER TABLE history_place ADD COLUMN x REAL;
+    ALTER TABLE history_place ADD COLUMN y REAL;
+    ALTER TABLE session_tab ADD COLUMN list TEXT;
+    ALTER TABLE session_tab ADD COLUMN filter TEXT;
+
+    -- What came after what is counted, since a clock may be set back: openings of documents, and the bookmarks
+    -- that there were when a document was replaced.
+    ALTER TABLE document ADD COLUMN opened INTEGER NOT NULL DEFAULT 0;
+    UPDATE document SET opened = ranked.place FROM
+      (SELECT id, ROW_NUMBER() OVER (ORDER BY last_opened, id) AS place FROM document) AS ranked
+      WHERE ranked.id = document.id;
+    CREATE INDEX document_opened ON document (opened);
+    ALTER TABLE former_identity ADD COLUMN opened INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE former_identity ADD COLUMN last_bookmark INTEGER NOT NULL DEFAULT 0;
+    UPDATE former_identity SET last_bookmark = COALESCE(
+      (SELECT MAX(id) FROM bookmark
+       WHERE bookmark.document_id = former_identity.document_id AND created <= until), 0);
     """
 }

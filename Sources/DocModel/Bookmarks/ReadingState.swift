@@ -6,11 +6,18 @@ public struct ReadingPlace: Sendable, Equatable, Codable {
   public let pageIndex: Int
   /// The first line that was shown, counted from 0 at the top of the page.
   public let line: Int
+  /// How high on the page a jump led, in PDF points in default user space; nil for the page as a whole.
+  public let height: Double?
+  /// Where from the left that was, in the same space; nil where the jump didn't say.
+  public let left: Double?
 
-  /// Makes a place from a page and a line, both counted from 0.
-  public init(pageIndex: Int, line: Int = 0) {
+  /// Makes a place from a page and a line, both counted from 0, and a point on the page; coordinates that aren't
+  /// finite count as none.
+  public init(pageIndex: Int, line: Int = 0, height: Double? = nil, left: Double? = nil) {
     self.pageIndex = pageIndex
     self.line = line
+    self.height = height.flatMap { $0.isFinite ? $0 : nil }
+    self.left = left.flatMap { $0.isFinite ? $0 : nil }
   }
 }
 
@@ -56,14 +63,31 @@ public struct SavedTab: Sendable, Equatable, Codable {
 
 /// The tabs that were open when a session was last saved.
 public struct SavedSession: Sendable, Equatable, Codable {
+  /// A list that was shown.
+  public struct List: Sendable, Equatable, Codable {
+    /// What the program that saved it calls it.
+    public let kind: String
+    /// What its rows were filtered by; empty for nothing.
+    public let filter: String
+
+    /// Makes a list from its name and its filter.
+    public init(kind: String, filter: String = "") {
+      self.kind = kind
+      self.filter = filter
+    }
+  }
+
   /// The tabs, in the order in which they were shown.
   public let tabs: [SavedTab]
   /// The index in ``tabs`` of the tab that was in front; nil if none was.
   public let currentIndex: Int?
+  /// The list that was shown of the tab in front; nil if none was.
+  public let list: List?
 
-  /// Makes a session; an index outside of the tabs becomes nil.
-  public init(tabs: [SavedTab] = [], currentIndex: Int? = nil) {
+  /// Makes a session; an index outside of the tabs becomes nil, and so does a list without a tab in front.
+  public init(tabs: [SavedTab] = [], currentIndex: Int? = nil, list: List? = nil) {
     self.tabs = tabs
     self.currentIndex = currentIndex.flatMap { tabs.indices.contains($0) ? $0 : nil }
+    self.list = self.currentIndex == nil ? nil : list
   }
 }

@@ -32,6 +32,22 @@ public struct FileStamp: Hashable, Sendable, Codable {
     return Self.nanoseconds(now) < (facts.last ?? 0) &+ 2_000_000_000
   }
 
+  /// Whether the content is the same as far as can be told without reading it: the same file, of the same size,
+  /// written last at the same time.
+  ///
+  /// A new name, link or owner of the file doesn't count.
+  public func hasSameContent(as other: FileStamp) -> Bool {
+    facts.prefix(4).elementsEqual(other.facts.prefix(4))
+  }
+
+  /// Whether the content was written last so long ago, by the system's clock.
+  public func hasRested(for time: Duration) -> Bool {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    guard facts.count > 3 else { return false }
+    return Self.nanoseconds(now) &- facts[3] >= Int64(time / .nanoseconds(1))
+  }
+
   private static func nanoseconds(_ time: timespec) -> Int64 {
     Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }

@@ -29,6 +29,8 @@ public enum Effect: Hashable, Sendable {
   case selection(SelectionReport)
   /// A place that was looked at without going there.
   case peek(PeekReport)
+  /// A document that was read anew.
+  case reloaded(ReloadReport)
   /// Text to be handed on as it is.
   case copied(String)
   /// What can be done now.

@@ -48,6 +48,8 @@ extension Session {
     if let reason = tab.unreadableDictionaries, Self.needDictionaries.contains(name) {
       return "only the text of this document can be read (\(reason.onOneLine)); a password may help"
     }
+    // What was searched for before the document was read anew is found again.
+    if tab.searchToRepeat != nil, [.hits, .nextMatch, .previousMatch].contains(name) { return nil }
     switch name {
     case .outline, .section, .nextSection, .previousSection:
       return tab.overview.outline.isEmpty ? "the document has no outline" : nil

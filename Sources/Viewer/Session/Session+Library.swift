@@ -66,11 +66,12 @@ extension Session {
 
   /// Writes the positions, the histories and which tab is in front, at once or when that is due.
   func savePlaces(atOnce: Bool) {
-    guard hasUnsavedPlaces || hasUnsavedFront else { return }
+    let hasUnsavedTabs = hasUnsavedFront || keepsTabs && openTabs() != savedSession
+    guard hasUnsavedPlaces || hasUnsavedTabs else { return }
     let now = ContinuousClock.now
     if !atOnce, let lastSave, now - lastSave < Self.longestUnsaved { return }
     lastSave = now
-    if hasUnsavedFront { saveOpenTabs() }
+    if hasUnsavedTabs { saveOpenTabs() }
     guard hasUnsavedPlaces else { return }
     hasUnsavedPlaces = false
     for tab in tabs where tab.pageCount > 0 {
@@ -88,6 +89,13 @@ extension Session {
   func saveOpenTabs() {
     hasUnsavedFront = false
     guard keepsTabs else { return }
+    let session = openTabs()
+    savedSession = session
+    _ = withLibrary { store throws(LibraryError) in try store.saveSession(session) }
+  }
+
+  /// The tabs as they are kept, with the list that is shown.
+  func openTabs() -> SavedSession {
     var saved: [SavedTab] = []
     var front: Int?
     for (index, tab) in tabs.enumerated() {
@@ -95,16 +103,15 @@ extension Session {
       if index == currentIndex { front = saved.count }
       saved.append(SavedTab(document: id, path: path))
     }
-    _ = withLibrary { store throws(LibraryError) in
-      try store.saveSession(SavedSession(tabs: saved, currentIndex: front))
-    }
+    return SavedSession(
+      tabs: saved, currentIndex: front, list: currentTab?.pane?.saved ?? currentTab?.listToResume)
   }
 }
 
 extension Place {
   init(_ saved: ReadingPlace) {
-    self.init(pageIndex: saved.pageIndex, line: saved.line)
+    self.init(pageIndex: saved.pageIndex, line: saved.line, height: saved.height, left: saved.left)
   }
 
-  var saved: ReadingPlace { ReadingPlace(pageIndex: pageIndex, line: line) }
+  var saved: ReadingPlace { ReadingPlace(pageIndex: pageIndex, line: line, height: height, left: left) }
 }

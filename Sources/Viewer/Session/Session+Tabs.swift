@@ -46,6 +46,7 @@ extension Session {
       keepsTabs = true
       // What couldn't be opened now comes back another time, unless the tabs change.
       hasUnsavedFront = false
+      savedSession = openTabs()
     }
     guard let saved = withLibrary({ store throws(LibraryError) in try store.lastSession() }) else {
       return []
@@ -60,7 +61,10 @@ extension Session {
         failures.append(error)
       }
     }
-    if let front { select(front) }
+    if let front {
+      select(front)
+      tabs[front].listToResume = saved.list
+    }
     return failures
   }
 
@@ -211,36 +215,22 @@ extension Session {
     announcePage()
   }
 
-  /// Opens the document of a tab anew, as its file is now, and stays where reading was.
-  func reload(_ tab: Tab) throws(CommandFailure) {
-    guard let index = tabs.firstIndex(where: { $0 === tab }) else { return }
-    let fresh: Tab
-    do throws(DocumentError) {
-      fresh = try makeTab(tab.document.source, password: tab.password)
-    } catch {
-      throw CommandFailure(error)
-    }
-    fresh.place = fresh.clamped(tab.place)
-    fresh.history = History(
-      back: tab.history.back.map(fresh.clamped), forward: tab.history.forward.map(fresh.clamped))
-    tabs[index] = fresh
-    hasUnsavedPlaces = true
-    saveOpenTabs()
-    emit(.message("reloaded \(fresh.name.onOneLine)"))
-    announcePage()
-  }
-
-  private func makeTab(_ source: DocumentSource, password: String?) throws(DocumentError) -> Tab {
-    // What is kept is of the state of the file in which it was before it was opened, or earlier.
+  func makeTab(_ source: DocumentSource, password: String?) throws(DocumentError) -> Tab {
+    // Looked at before it is read: what is written in between is a change. What is kept of it is of the state in which it
+    // was then, or earlier.
+    let file = FileStamp(source)
     let texts = password == nil ? textStore?.texts(of: source) : nil
     let opened = try opener.open(source, password: password)
     let document = texts.map { StoredTextDocument(opened, texts: $0) } ?? opened
     let tab = Tab(
-      id: nextTabID, document: document, overview: try document.overview(), password: password)
+      id: nextTabID, document: document, overview: try document.overview(), password: password, file: file)
     nextTabID += 1
-    tab.libraryID = withLibrary { store throws(LibraryError) in
-      try store.document(for: tab.overview.identity, title: tab.overview.title)
+    let recorded: DocumentID?? = withLibrary { store throws(LibraryError) in
+      // What can't be written may be read: its bookmarks and the place where reading stopped.
+      if store.isReadOnly { return try store.findDocument(tab.overview.identity) }
+      return try store.document(for: tab.overview.identity, title: tab.overview.title)
     }
+    tab.libraryID = recorded ?? nil
     return tab
   }
 }

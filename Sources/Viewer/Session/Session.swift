@@ -70,6 +70,8 @@ public final class Session {
   var hasUnsavedPlaces = false
   /// Whether another tab is in front than the library knows.
   var hasUnsavedFront = false
+  /// The tabs with the list that is shown, as the library has them.
+  var savedSession = SavedSession()
   /// Lines that were typed and aren't in the library yet, and when some were written last.
   var unsavedLines: [String] = []
   var lastLineSave: ContinuousClock.Instant?
@@ -99,6 +101,8 @@ public final class Session {
   private var output: ((Effect) -> Void)?
   /// What was warned of since losses were said last.
   var warnings: [String] = []
+  /// Warnings that came about before the first command, each once.
+  private var unsaid: [Effect] = []
 
   /// A session without tabs.
   ///
@@ -151,6 +155,7 @@ public final class Session {
   public func perform(_ command: Command, emit: @escaping (Effect) -> Void) throws(CommandFailure) {
     output = emit
     defer { output = nil }
+    sayUnsaid()
     if let obstacle = obstacle(to: command.name) { throw CommandFailure(.unavailable, obstacle) }
     // An address is opened right after it was shown, or not at all.
     let link = shownLink
@@ -169,6 +174,7 @@ public final class Session {
   func emitting(_ emit: @escaping (Effect) -> Void, _ body: () -> Void) {
     output = emit
     defer { output = nil }
+    sayUnsaid()
     body()
   }
 
@@ -180,10 +186,29 @@ public final class Session {
     sayLosses()
   }
 
+  /// Does something whose effects nobody is to see.
+  func silently(_ body: () -> Void) {
+    let kept = output
+    output = nil
+    defer { output = kept }
+    body()
+  }
+
   /// Hands on an effect.
   func emit(_ effect: Effect) {
     if case .warning(let text) = effect { warnings.append(text) }
-    output?(effect)
+    if let output {
+      output(effect)
+    } else if case .warning = effect, !unsaid.contains(effect) {
+      unsaid.append(effect)
+    }
+  }
+
+  /// Hands on what went wrong while nobody was there to hear it.
+  private func sayUnsaid() {
+    let effects = unsaid
+    unsaid = []
+    for effect in effects { emit(effect) }
   }
 
   /// The tab in front, for commands that need one.
@@ -199,7 +224,7 @@ public final class Session {
     case .list, .bookmarkList, .hints: try runInList(command, try requireTab())
     case .link: break
     case .selection: try runInSelection(command, try requireTab())
-    case .tab: try runInTab(command, try requireTab())
+    case .tab: if try !repeatsSearch(for: command.name) { try runInTab(command, try requireTab()) }
     case .session: try runOnTabs(command)
     case .application: try runInApplication(command)
     }

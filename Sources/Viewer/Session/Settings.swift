@@ -36,6 +36,11 @@ public struct Settings: Hashable, Sendable {
   /// Whether what is printed does without symbols.
   public var isPlain = false
 
+  /// Whether documents whose files change are read anew.
+  public var reloads = true
+  /// Whether a session without files begins with the tabs of the last one.
+  public var restoresTabs = true
+
   /// How the reader's own words are printed.
   public var style: PrintingStyle { isPlain ? .plain : .symbols }
 
@@ -83,6 +88,12 @@ public struct Settings: Hashable, Sendable {
       Entry(
         name: "plain", value: isPlain ? "on" : "off", values: "on, off",
         purpose: "whether keys and lines are printed without symbols"),
+      Entry(
+        name: "reload", value: reloads ? "on" : "off", values: "on, off",
+        purpose: "whether documents whose files change are read anew"),
+      Entry(
+        name: "restore", value: restoresTabs ? "on" : "off", values: "on, off",
+        purpose: "whether pdfkey open without files brings back the last tabs"),
     ]
   }
 
@@ -92,13 +103,16 @@ public struct Settings: Hashable, Sendable {
     case "show": Show.allCases.map(\.rawValue)
     case "case": ["smart", "sensitive", "insensitive"]
     case "letters": LettersAct.allCases.map(\.rawValue)
-    case "plain", "night", "incremental": ["on", "off"]
+    case "plain", "night", "incremental", "reload", "restore": ["on", "off"]
     default: []
     }
   }
 
   /// Sets one by name; false where the name or the value isn't known.
+  ///
+  /// `true` and `false` stand for `on` and `off`, as configuration files have them.
   public mutating func set(_ name: String, to value: String) -> Bool {
+    let value = ["true": "on", "false": "off"][value.lowercased()] ?? value
     switch name.lowercased() {
     case "show":
       guard let show = Show(rawValue: value.lowercased()) else { return false }
@@ -121,6 +135,12 @@ public struct Settings: Hashable, Sendable {
     case "plain":
       guard let isPlain = ["on": true, "off": false][value.lowercased()] else { return false }
       self.isPlain = isPlain
+    case "reload":
+      guard let reloads = ["on": true, "off": false][value.lowercased()] else { return false }
+      self.reloads = reloads
+    case "restore":
+      guard let restoresTabs = ["on": true, "off": false][value.lowercased()] else { return false }
+      self.restoresTabs = restoresTabs
     default:
       return false
     }

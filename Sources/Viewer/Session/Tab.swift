@@ -10,6 +10,8 @@ public final class Tab {
   public let overview: DocumentOverview
   /// The password that opened it.
   let password: String?
+  /// Notices when the file changes.
+  var watch: FileWatch
   /// The document's name in the library; nil where the library doesn't know it.
   var libraryID: DocumentID?
 
@@ -19,8 +21,12 @@ public final class Tab {
   public internal(set) var history: History
   /// The list that is shown.
   public internal(set) var pane: ListPane?
+  /// The list that was shown when the last session ended, until it is shown again.
+  var listToResume: SavedSession.List?
   /// What was searched for last.
-  public internal(set) var search: SearchState?
+  public internal(set) var search: SearchState? { didSet { searchToRepeat = nil } }
+  /// What had been searched for when the document was read anew: found again once somebody asks.
+  var searchToRepeat: SearchQuery?
   /// The text that is selected.
   public internal(set) var selection: TextSelection?
   /// How text is being selected; nil while it isn't.
@@ -46,7 +52,7 @@ public final class Tab {
 
   init(
     id: Int, document: any ReadableDocument, overview: DocumentOverview, password: String?,
-    place: Place = Place(pageIndex: 0), history: History = History()
+    place: Place = Place(pageIndex: 0), history: History = History(), file: FileStamp? = nil
   ) {
     self.id = id
     self.document = document
@@ -54,6 +60,7 @@ public final class Tab {
     self.password = password
     self.place = place
     self.history = history
+    watch = FileWatch(document.source, known: file)
   }
 
   /// What the tab is called.

@@ -14,7 +14,7 @@ struct OpenCommand: ParsableCommand {
       bookmark "Border styles"), a key as it is spelled (⌃⇥, cmd+d, ]a), /text, a number, or ? for what \
       can be done now. With - the document comes from standard input and the commands from the terminal.
 
-      Without files the tabs of the last session are opened again. Kept for that are the tabs of a session \
+      Without files the tabs of the last session are opened again, unless the setting restore is off. Kept for that are the tabs of a session \
       whose commands come from a terminal, or which opened kept tabs itself; one that a script drives with \
       files of its own leaves them alone.
 
@@ -89,7 +89,7 @@ struct OpenCommand: ParsableCommand {
     session.unlock = { source, opening throws(DocumentError) in
       try opener.open(source) { _, password throws(DocumentError) in try opening(password) }
     }
-    let failures = try files.isEmpty ? restore(session) : open(session, with: opener)
+    let failures = try files.isEmpty ? restore(session, settings) : open(session, with: opener)
     if session.tabs.isEmpty, let first = failures.first {
       throw (failures.count > 1 ? ExitStatus.someFailed : first.status).exitCode
     }
@@ -149,8 +149,10 @@ struct OpenCommand: ParsableCommand {
     return failures
   }
 
-  /// Opens the tabs of the last session again; those whose files have gone are said and left out.
-  private func restore(_ session: Session) -> [Failure] {
+  /// Opens the tabs of the last session again, where that is wanted; those whose files have gone are said and left
+  /// out.
+  private func restore(_ session: Session, _ settings: Settings) -> [Failure] {
+    guard settings.restoresTabs else { return [] }
     for failure in session.restoreTabs() { Messages.say(failure.description) }
     return []
   }

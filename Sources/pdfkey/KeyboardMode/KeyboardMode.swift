@@ -20,6 +20,8 @@ final class KeyboardMode {
   var continuations: (commands: [KeyCommand], due: ContinuousClock.Instant)?
   /// What a search that is being typed would find.
   var preview = TypedPreview()
+  /// When the files of the documents are looked at next; nil while there are none.
+  var nextLook: ContinuousClock.Instant?
   /// Whether Ctrl-C was pressed with nothing to drop, and nothing since.
   var wasInterrupted = false
   /// The signal that the session was ended by, or would have been if Ctrl-C weren't a key here.
@@ -73,6 +75,7 @@ final class KeyboardMode {
     session.opensLinks()
     session.isCancelled = { [input] in input.pollInterruption() }
     session.savesAfterCommands = false
+    session.begin { self.print($0) }
     session.sayLosses { self.print($0) }
     while !session.hasEnded {
       showRow()
@@ -80,6 +83,7 @@ final class KeyboardMode {
       if session.saveWhatIsDue(emit: { self.print($0) }) { showRow() }
       take(input.next(timeout: timeToNextStep))
       followTypedLine()
+      takeUpFiles()
       if let failure { throw failure }
     }
     return endingSignal
@@ -166,7 +170,8 @@ final class KeyboardMode {
     if session.isSearching || session.isPreviewing || images.hasPageAhead(of: session.currentTab) {
       return .zero
     }
-    return [held.nextStep, commandKey.due, continuations?.due, preview.due].compactMap { $0 }.min()
+    return [held.nextStep, commandKey.due, continuations?.due, preview.due, timeOfNextLook].compactMap { $0 }
+      .min()
       .map { max(.zero, $0 - .now) }
   }
 

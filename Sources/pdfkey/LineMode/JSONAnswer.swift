@@ -36,6 +36,7 @@ struct JSONAnswer: Encodable {
     var annotation: AnnotationObject?
     var selection: Selection?
     var peek: Peek?
+    var reloaded: [ReloadReport]?
     var copied: String?
     var help: [HelpGroup]?
     var settings: [Settings.Entry]?
@@ -59,6 +60,7 @@ struct JSONAnswer: Encodable {
         self.annotation = AnnotationObject(annotation)
       case .selection(let report): selection = Selection(report)
       case .peek(let report): peek = Peek(report)
+      case .reloaded(let report): reloaded = (reloaded ?? []) + [report]
       case .copied(let text): copied = text
       case .help(let groups): help = groups
       case .settings(let entries): settings = entries

@@ -17,11 +17,11 @@ final class LineMode {
     var pictures = GraphicsOptions()
   }
 
-  private let session: Session
+  let session: Session
   private let input: InputLines
-  private let output: Output
+  let output: Output
   private var configuration: ConfigurationFile
-  private let options: Options
+  let options: Options
   /// Whether a person types the commands and sees the answers.
   private let isInteractive: Bool
   /// Whether Ctrl-C was pressed at the prompt and no line typed since.
@@ -58,6 +58,7 @@ final class LineMode {
       if case .warning(let message) = effect { self.warn(message) }
     }
     if !options.isJSON {
+      session.begin { self.print($0) }
       output.write(line: session.state.statusLine(in: style))
       prompt()
     }
@@ -100,6 +101,7 @@ final class LineMode {
   private func answer(_ line: String) throws {
     // Between commands, never within one.
     if let message = configuration.takeUpChanges(in: session) { Messages.say(message) }
+    try takeUpFiles()
     if options.echoes, !options.isJSON { output.write(line: "> \(TypedPassword.masked(line).onOneLine)") }
     if options.isJSON { try answerWithJSON(line) } else { answerWithText(line) }
     // Whoever waits at the other end of a pipe sees the whole answer before it sends the next line.
@@ -120,17 +122,7 @@ final class LineMode {
 
   private func answerWithText(_ line: String) {
     let before = session.state.statusLine(in: style)
-    let width = output.isTerminal ? Output.terminalWidth : nil
-    let outcome = session.perform(line: line) { effect in
-      if case .warning(let message) = effect { return self.warn(message) }
-      if case .image(let page) = effect { return self.show(page) }
-      if case .copied(let text) = effect { self.putOnClipboard(text) }
-      for text in TextAnswer.lines(for: effect, width: width, style: self.style) {
-        self.output.write(line: text)
-      }
-      // A long search shows its first hit before it goes on.
-      if case .match = effect { try? self.output.flush() }
-    }
+    let outcome = session.perform(line: line) { self.print($0) }
     forgetInterruptionOfCommand()
     if let failure = outcome.failure {
       output.write(line: style.text(failure.message.onOneLine))
@@ -139,6 +131,17 @@ final class LineMode {
     // Of several files some may have opened.
     if !session.hasEnded, outcome.failure == nil || after != before { output.write(line: after) }
     if !session.hasEnded { prompt() }
+  }
+
+  /// Prints an effect as it comes about.
+  func print(_ effect: Effect) {
+    if case .warning(let message) = effect { return warn(message) }
+    if case .image(let page) = effect { return show(page) }
+    if case .copied(let text) = effect { putOnClipboard(text) }
+    let width = output.isTerminal ? Output.terminalWidth : nil
+    for text in TextAnswer.lines(for: effect, width: width, style: style) { output.write(line: text) }
+    // A long search shows its first hit before it goes on.
+    if case .match = effect { try? output.flush() }
   }
 
   /// Hands text to the clipboard of whoever sits at the terminal, besides showing it.

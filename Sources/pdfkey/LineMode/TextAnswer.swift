@@ -21,6 +21,7 @@ enum TextAnswer {
     case .annotation(let annotation): self.annotation(annotation, columns: width, style)
     case .selection(let report): selection(report, style)
     case .peek(let report): peek(report, style)
+    case .reloaded(let report): [style.text(report.message)]
     case .copied(let text): page(text)
     case .help(let groups): help(groups, style)
     case .settings(let entries): entries.map { "\($0.name) = \($0.value): \($0.purpose) (\($0.values))" }

@@ -27,11 +27,10 @@ final class OutputFile {
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
     } else {
       target = exists ? Self.resolved(path) : path
-      let name = "\(target).\(getpid()).part"
-      // Made anew: somebody else's file of that name, or a link, would be written through.
       // What takes the place of a private file is never seen by others, not even half.
-      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0o600 : 0o666)
-      if descriptor >= 0 { temporary = name }
+      let made = UnfinishedFiles.make(in: FilePath.folder(of: target), mode: exists ? 0o600 : 0o666)
+      descriptor = made.descriptor
+      if descriptor >= 0 { temporary = made.path }
       if descriptor >= 0, exists { fchmod(descriptor, facts.st_mode & 0o777) }
     }
     let code = errno
@@ -73,6 +72,9 @@ final class OutputFile {
     }
     let descriptor = descriptor
     self.descriptor = -1
+    // The lock that keeps others from clearing the file lasts until it has its name.
+    let lock = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    defer { if lock >= 0 { close(lock) } }
     // Some file systems say only now that there is no room left.
     guard close(descriptor) == 0 else { throw failure(errno) }
     guard let temporary else { return }

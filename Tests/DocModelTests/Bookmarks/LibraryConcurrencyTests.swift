@@ -5,7 +5,8 @@ import Testing
 
 /// Several stores on one file, in threads and in processes of their own, as copies of the program are.
 @Suite struct LibraryConcurrencyTests {
-  private static let rounds = 25
+  /// How many rounds of nine writes each writer goes: `PDFKEY_WRITES`, or as many as take a few seconds.
+  private static let rounds = ProcessInfo.processInfo.environment["PDFKEY_WRITES"].flatMap { Int($0) } ?? 60
 
   /// Adds, reorders, renames and deletes bookmarks of one document; what is named "keep" stays.
   private static func work(on path: String, as writer: Int) throws {

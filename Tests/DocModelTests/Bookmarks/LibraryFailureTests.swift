@@ -26,6 +26,29 @@ import Testing
     #expect(try store.addBookmark(to: document, pageIndex: 0, title: "A").isNew)
   }
 
+  @Test func afterOneThatWaitedInVainChangesHardlyWait() throws {
+    let fixture = try LibraryFixture()
+    let store = try BookmarkStore(path: fixture.library, busyTimeout: .milliseconds(300))
+    let document = try store.document(for: fixture.identity("a.pdf"))
+    func timeout() throws -> Int? {
+      try store.queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") }
+    }
+    #expect(try timeout() == 300)
+    let other = try DatabaseQueue(path: fixture.library)
+    try other.inTransaction(.exclusive) { _ in
+      for _ in 0..<2 {
+        #expect(throws: LibraryError.locked(path: fixture.library)) {
+          try store.addBookmark(to: document, pageIndex: 0, title: "A")
+        }
+        let shown = try timeout()
+        #expect(shown == 200)
+      }
+      return .commit
+    }
+    #expect(try store.addBookmark(to: document, pageIndex: 0, title: "A").isNew)
+    #expect(try timeout() == 300)
+  }
+
   @Test func aLibraryThatIsLockedAtItsBirthIsReported() throws {
     let fixture = try LibraryFixture()
     let other = try DatabaseQueue(path: fixture.library)
@@ -38,7 +61,7 @@ import Testing
     #expect(try BookmarkStore(path: fixture.library).allBookmarks().isEmpty)
   }
 
-  // MARK: - Damaged
+  // MARK: - Damaged while it is used
 
   private func expectDamaged(_ fixture: LibraryFixture, _ body: () throws -> Void) throws {
     let before = try fixture.bytes()
@@ -48,32 +71,6 @@ import Testing
       return
     }
     #expect(try fixture.bytes() == before)
-  }
-
-  @Test(arguments: [LibraryConnection.Access.automatic, .readOnly])
-  func garbageIsRefusedUntouched(_ access: LibraryConnection.Access) throws {
-    let fixture = try LibraryFixture()
-    let garbage = Data((0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) })
-    try garbage.write(to: URL(fileURLWithPath: fixture.library))
-    try expectDamaged(fixture) { _ = try BookmarkStore(path: fixture.library, access: access) }
-  }
-
-  @Test(arguments: [50, 100, 4096, 5000, 12288])
-  func aTruncatedLibraryIsRefusedUntouched(_ size: Int) throws {
-    let fixture = try filledFixture()
-    let bytes = try fixture.bytes()
-    try #require(bytes.count > size)
-    try bytes.prefix(size).write(to: URL(fileURLWithPath: fixture.library))
-    try expectDamaged(fixture) { _ = try BookmarkStore(path: fixture.library) }
-  }
-
-  @Test func aMalformedPageIsReportedWhenItIsRead() throws {
-    let fixture = try filledFixture()
-    var bytes = try fixture.bytes()
-    // Everything but the first page, which holds the header and the schema.
-    bytes.replaceSubrange(4096..., with: repeatElement(0xFF, count: bytes.count - 4096))
-    try bytes.write(to: URL(fileURLWithPath: fixture.library))
-    try expectDamaged(fixture) { _ = try BookmarkStore(path: fixture.library).allBookmarks() }
   }
 
   @Test func aMissingTableIsReported() throws {
@@ -89,16 +86,7 @@ import Testing
   }
 
   /// A library with some pages, closed so that everything is in its one file.
-  private func filledFixture() throws -> LibraryFixture {
-    let fixture = try LibraryFixture()
-    let store = try fixture.store()
-    let document = try store.document(for: fixture.identity("a.pdf"))
-    for page in 0..<10 {
-      try store.addBookmark(to: document, pageIndex: page, title: String(repeating: "title ", count: 500))
-    }
-    try store.queue.close()
-    return fixture
-  }
+  private func filledFixture() throws -> LibraryFixture { try LibraryFixture.filled() }
 
   // MARK: - Full
 

@@ -17,6 +17,18 @@ final class LibraryFixture: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
+  /// A library with some pages, closed so that everything is in its one file.
+  static func filled() throws -> LibraryFixture {
+    let fixture = try LibraryFixture()
+    let store = try fixture.store()
+    let document = try store.document(for: fixture.identity("a.pdf"))
+    for page in 0..<10 {
+      try store.addBookmark(to: document, pageIndex: page, title: String(repeating: "title ", count: 500))
+    }
+    try store.queue.close()
+    return fixture
+  }
+
   var library: String { path("library.sqlite") }
 
   func path(_ name: String) -> String {

@@ -119,6 +119,7 @@ import Testing
     #expect(try store.lastPosition(of: document)?.place == ReadingPlace(pageIndex: 5, line: 6))
     #expect(try store.history(of: document).back == [ReadingPlace(pageIndex: 1, line: 2)])
     #expect(try store.lastSession().currentIndex == 0)
+    #expect(try store.lastSession().list == nil)
     #expect(try store.addBookmark(to: document, pageIndex: 0, title: "New").bookmark.position == 1)
     let pending = try store.queue.read(LibrarySchema.migrator.hasCompletedMigrations)
     #expect(pending)

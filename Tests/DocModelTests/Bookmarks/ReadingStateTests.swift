@@ -78,6 +78,25 @@ import Testing
     #expect(try store.lastSession() == empty)
   }
 
+  @Test func theListBelongsToTheTabInFront() throws {
+    let tab = SavedTab(document: document, path: "/a.pdf")
+    let list = SavedSession.List(kind: "outline", filter: "keys")
+    let session = SavedSession(tabs: [tab, tab], currentIndex: 1, list: list)
+    try store.saveSession(session)
+    #expect(try fixture.store().lastSession() == session)
+    #expect(SavedSession(tabs: [tab], currentIndex: nil, list: list).list == nil)
+  }
+
+  @Test func placesKeepTheirPoint() throws {
+    let place = ReadingPlace(pageIndex: 3, height: 512.5, left: 72)
+    try store.saveLastPosition(place, of: document)
+    try store.saveHistory(ReadingHistory(back: [place], forward: [ReadingPlace(pageIndex: 1)]), of: document)
+    #expect(try store.lastPosition(of: document)?.place == place)
+    #expect(try store.history(of: document).back == [place])
+    #expect(try store.history(of: document).forward.first?.height == nil)
+    #expect(ReadingPlace(pageIndex: 1, height: .nan).height == nil)
+  }
+
   @Test func aFailedSaveLeavesTheSession() throws {
     let session = SavedSession(tabs: [SavedTab(document: document, path: "/a.pdf")], currentIndex: 0)
     try store.saveSession(session)

@@ -34,7 +34,7 @@ final class FakeDocument: ReadableDocument {
   var diagnostics: [Diagnostic] = []
 
   init(_ name: String, pages: [String]) {
-    source = .path("/fake/\(name)")
+    source = .path(name.hasPrefix("/") ? name : "/fake/\(name)")
     self.pages = pages
   }
 

@@ -1,0 +1,144 @@
+import Foundation
+internal import GRDB
+
+/// A library that was damaged, and was moved aside for a new one.
+public struct DamagedLibrary: Sendable, Equatable {
+  /// Where it was, and the new one is.
+  public let path: String
+  /// Where it is now.
+  public let newPath: String
+  /// What was wrong with it.
+  public let reason: String
+
+  /// What has become of it and what can be done, in one line.
+  public var message: String {
+    "The library \(path) was damaged (\(reason)). It is now \(newPath), and a new one was begun; "
+      + "`sqlite3 \(newPath) .recover` shows what can be saved of it."
+  }
+
+  /// Opens the library at a path that couldn't be opened, after moving what is there aside.
+  ///
+  /// Only one process at a time does that, and each looks first whether another one has been faster. A file that is no
+  /// library by its look or its name is left where it is: somebody may have mistyped a path.
+  ///
+  /// - Parameters:
+  ///   - path: the library's file.
+  ///   - reason: what was wrong with it.
+  ///   - open: opens it.
+  /// - Returns: what was opened, and what was moved; nil where nothing had to be.
+  /// - Throws: what `open` throws, and ``LibraryError``.
+  static func replace<Connection>(
+    _ path: String, reason: String, open: () throws -> Connection
+  ) throws -> (Connection, DamagedLibrary?) {
+    let file = LibraryLocation.resolved(path)
+    guard isLibrary(file) else { throw LibraryError.notALibrary(path: path) }
+    guard LibraryLocation.isWritable(path) else { throw LibraryError.damaged(path: path, reason: reason) }
+    let lock = lockFolder(of: file)
+    defer { if lock >= 0 { close(lock) } }
+    do {
+      return (try open(), nil)
+    } catch {
+      guard case .damaged = LibraryError(error, path: path) else { throw error }
+    }
+    guard !isInUse(file) else { throw LibraryError.damaged(path: path, reason: reason + "; it is in use") }
+    let name = freeName(for: file)
+    // The log goes first: beside a new library it would be taken for that one's.
+    for suffix in ["-wal", "-shm", "-journal", ""] {
+      guard rename(file + suffix, name + suffix) == 0 || errno == ENOENT else {
+        throw LibraryError.inputOutput(path: path, reason: String(cString: strerror(errno)))
+      }
+    }
+    unlink(mark(of: file))
+    try LibraryLocation.prepare(file)
+    return (try open(), DamagedLibrary(path: path, newPath: name, reason: reason))
+  }
+
+  // MARK: The mark
+
+  /// The file that says that a library was found damaged while it was used.
+  private static func mark(of file: String) -> String { file + "-damaged" }
+
+  /// Notes that damage was found, so that the next one who opens the library goes through all of it.
+  ///
+  /// Nothing is moved while the library is open: SQLite knows its log by name, and would take the new one's for it.
+  static func note(_ path: String) {
+    let descriptor = open(mark(of: LibraryLocation.resolved(path)), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Goes through all of a library in which damage was noted.
+  ///
+  /// - Throws: ``LibraryError/damaged(path:reason:)`` where there is any.
+  static func checkIfNoted(_ queue: DatabaseQueue, path: String) throws {
+    let mark = mark(of: LibraryLocation.resolved(path))
+    guard access(mark, F_OK) == 0 else { return }
+    let verdict = try queue.read { db in
+      try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? "nothing could be read"
+    }
+    guard verdict == "ok" else {
+      let reason = verdict.split(whereSeparator: \.isNewline).last.map(String.init) ?? verdict
+      throw LibraryError.damaged(path: path, reason: reason)
+    }
+    unlink(mark)
+  }
+
+  // MARK: Files
+
+  /// Whether a file is a library by its first bytes or, where those are spoilt, by its name.
+  private static func isLibrary(_ file: String) -> Bool {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var header = [UInt8](repeating: 0, count: 100)
+    let count = read(descriptor, &header, header.count)
+    if count == header.count, header.starts(with: Array("SQLite format 3\0".utf8)) {
+      // A number in the header says whose the database is; it is 0 as long as all but the header is in the log.
+      let application = header[68..<72].reduce(0) { $0 << 8 | Int($1) }
+      var facts = stat()
+      let isNew =
+        fstat(descriptor, &facts) == 0 && facts.st_size <= 1 << 16 && access(file + "-wal", F_OK) == 0
+      return application == LibrarySchema.applicationID || application == 0 && isNew
+    }
+    return file.hasSuffix(".sqlite") || header.allSatisfy { $0 == 0 }
+  }
+
+  /// Whether another process has the database open: while it does, it keeps a lock on these bytes
+  /// (https://www.sqlite.org/fileformat2.html#the_lock_byte_page).
+  private static func isInUse(_ file: String) -> Bool {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = 0x4000_0000
+    lock.l_len = 512
+    return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+  }
+
+  /// Keeps others from moving what is in the folder, until the descriptor is closed; -1 where that can't be had.
+  private static func lockFolder(of file: String) -> Int32 {
+    let descriptor = open(LibraryLocation.folder(of: file), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if descriptor >= 0 { flock(descriptor, LOCK_EX) }
+    return descriptor
+  }
+
+  private static func freeName(for file: String) -> String {
+    var now = time(nil)
+    var parts = tm()
+    gmtime_r(&now, &parts)
+    var stamp = [CChar](repeating: 0, count: 32)
+    strftime(&stamp, stamp.count, "%Y-%m-%dT%H%M%SZ", &parts)
+    let name = stamp.withUnsafeBufferPointer { buffer in
+      file + ".damaged-" + (buffer.baseAddress.map { String(cString: $0) } ?? "")
+    }
+    // Nothing is ever written over.
+    var number = 1
+    var free = name
+    while LibraryLocation.exists(free) {
+      number += 1
+      free = "\(name)-\(number)"
+    }
+    return free
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// What the end of a file tells about whether all of it is there.
+public enum FileEnd {
+  /// How far from the end readers look for the marker (ISO 32000-1, Annex H.3).
+  private static let searched = 1024
+
+  /// Whether the marker of a PDF's end stands where readers look for it.
+  ///
+  /// It is written last, so that a file without it is still being written, or was broken off. A file whose end
+  /// can't be read has none.
+  public static func isWritten(_ source: DocumentSource) -> Bool {
+    guard case .path(let path) = source else { return true }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { return false }
+    var end = [UInt8](repeating: 0, count: searched)
+    let start = max(0, off_t(facts.st_size) - off_t(searched))
+    let count = pread(descriptor, &end, searched, start)
+    return count > 0 && end[..<count].contains(Array("%%EOF".utf8))
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import DocModel
+
+/// Libraries that are damaged: moved aside for new ones, and never deleted.
+@Suite struct DamagedLibraryTests {
+  /// Puts bytes in the place of the library.
+  private func spoil(_ fixture: LibraryFixture, with bytes: Data) throws {
+    try bytes.write(to: URL(fileURLWithPath: fixture.library))
+  }
+
+  private func garbage() -> Data { Data((0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) }) }
+
+  /// Opens the library, which has to have been moved aside as it is.
+  @discardableResult
+  private func expectMoved(_ fixture: LibraryFixture) throws -> BookmarkStore {
+    let before = try fixture.bytes()
+    let store = try BookmarkStore(path: fixture.library)
+    let replaced = try #require(store.replaced)
+    #expect(replaced.newPath.hasPrefix(fixture.library + ".damaged-20"))
+    #expect(replaced.message.contains(fixture.library + " was"))
+    #expect(replaced.message.contains("now \(replaced.newPath)"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: replaced.newPath)) == before)
+    #expect(try store.allBookmarks().isEmpty)
+    let document = try store.document(for: fixture.identity("b.pdf"))
+    #expect(try store.addBookmark(to: document, pageIndex: 0, title: "new").isNew)
+    #expect(try BookmarkStore(path: fixture.library).replaced == nil)
+    return store
+  }
+
+  @Test func garbageIsMovedAside() throws {
+    let fixture = try LibraryFixture()
+    try spoil(fixture, with: garbage())
+    try expectMoved(fixture)
+  }
+
+  @Test(arguments: [50, 100, 4096, 5000, 12288])
+  func aTruncatedLibraryIsMovedAside(_ size: Int) throws {
+    let fixture = try LibraryFixture.filled()
+    let bytes = try fixture.bytes()
+    try #require(bytes.count > size)
+    try spoil(fixture, with: bytes.prefix(size))
+    try expectMoved(fixture)
+  }
+
+  @Test func twoInOneSecondHaveTwoNames() throws {
+    let fixture = try LibraryFixture()
+    for _ in 0..<3 {
+      try spoil(fixture, with: garbage())
+      let store = try BookmarkStore(path: fixture.library)
+      #expect(store.replaced != nil)
+      try store.queue.close()
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: fixture.folder)
+    #expect(names.count { $0.contains(".damaged-") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") } == 3)
+  }
+
+  /// SQLite itself clears a log that it can't use.
+  @Test func aLogGoesWithItsLibrary() throws {
+    let fixture = try LibraryFixture()
+    try spoil(fixture, with: garbage())
+    try Data("log".utf8).write(to: URL(fileURLWithPath: fixture.library + "-wal"))
+    var isFirst = true
+    let (_, moved) = try DamagedLibrary.replace(fixture.library, reason: "on purpose") {
+      defer { isFirst = false }
+      if isFirst { throw LibraryError.damaged(path: fixture.library, reason: "on purpose") }
+    }
+    let newPath = try #require(moved?.newPath)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: newPath)) == garbage())
+    #expect(try Data(contentsOf: URL(fileURLWithPath: newPath + "-wal")) == Data("log".utf8))
+    #expect(!FileManager.default.fileExists(atPath: fixture.library + "-wal"))
+  }
+
+  @Test func damageThatIsFoundLaterIsDealtWithAtTheNextOpening() throws {
+    let fixture = try LibraryFixture.filled()
+    let root: Int = try #require(
+      try fixture.value("SELECT rootpage FROM sqlite_master WHERE name = 'bookmark'"))
+    var bytes = try fixture.bytes()
+    let page = (root - 1) * 4096..<root * 4096
+    bytes.replaceSubrange(page, with: repeatElement(0xFF, count: page.count))
+    try spoil(fixture, with: bytes)
+    let store = try BookmarkStore(path: fixture.library)
+    #expect(store.replaced == nil)
+    let error = #expect(throws: LibraryError.self) { try store.allBookmarks() }
+    #expect(error?.code == "libraryDamaged")
+    try store.queue.close()
+    try expectMoved(fixture)
+  }
+
+  @Test func aWholeLibraryIsntMovedForAMark() throws {
+    let fixture = try LibraryFixture.filled()
+    DamagedLibrary.note(fixture.library)
+    let store = try BookmarkStore(path: fixture.library)
+    #expect(store.replaced == nil)
+    #expect(try store.allBookmarks().count == 10)
+    #expect(!FileManager.default.fileExists(atPath: fixture.library + "-damaged"))
+  }
+
+  @Test func whatIsOpenedForReadingIsRefusedUntouched() throws {
+    let fixture = try LibraryFixture()
+    try spoil(fixture, with: garbage())
+    let error = #expect(throws: LibraryError.self) {
+      try BookmarkStore(path: fixture.library, access: .readOnly)
+    }
+    #expect(error?.code == "libraryDamaged")
+    let refused = #expect(throws: LibraryError.self) {
+      try BookmarkStore(path: fixture.library, replacesDamaged: false)
+    }
+    #expect(refused?.code == "libraryDamaged")
+    #expect(try fixture.bytes() == garbage())
+    #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder) == ["library.sqlite"])
+  }
+
+  @Test func aFileOfAnotherNameIsRefusedUntouched() throws {
+    let fixture = try LibraryFixture()
+    let notes = fixture.path("notes.txt")
+    try garbage().write(to: URL(fileURLWithPath: notes))
+    #expect(throws: LibraryError.notALibrary(path: notes)) { try BookmarkStore(path: notes) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder) == ["notes.txt"])
+  }
+
+  @Test func ofSeveralThatFindItOneMovesIt() async throws {
+    let fixture = try LibraryFixture()
+    try spoil(fixture, with: garbage())
+    let path = fixture.library
+    let stores = try await withThrowingTaskGroup(of: BookmarkStore.self) { group in
+      for _ in 0..<4 { group.addTask { try BookmarkStore(path: path) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(stores.count { $0.replaced != nil } == 1)
+    for store in stores { #expect(try store.allBookmarks().isEmpty) }
+  }
+}

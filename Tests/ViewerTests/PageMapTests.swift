@@ -1,0 +1,53 @@
+import DocModel
+import Testing
+
+@testable import Viewer
+
+@Suite struct PageMapTests {
+  private func overview(_ count: Int, roman: Int? = nil) -> DocumentOverview {
+    let identity = DocumentIdentity(path: nil, permanentIdentifier: nil, pageCount: count) { "" }
+    let labels = roman.map { roman in
+      PageLabels(ranges: [.init(start: 0, style: .lowerRoman), .init(start: roman, style: .decimal)])
+    }
+    return DocumentOverview(pageCount: count, pageLabels: labels ?? PageLabels(), identity: identity)
+  }
+
+  @Test(arguments: [
+    // Two pages more in front: page 1 goes on being page 1.
+    (4, 6, 0, 0), (4, 6, 3, 3), (4, 6, 4, 6), (4, 6, 11, 13),
+    // Two pages fewer: iv is gone.
+    (4, 2, 3, 3), (4, 2, 4, 2), (4, 2, 11, 9),
+  ])
+  func pagesGoByTheirLabels(_ before: Int, _ after: Int, _ page: Int, _ expected: Int) {
+    var map = PageMap(from: overview(8 + before, roman: before), to: overview(8 + after, roman: after))
+    #expect(map.index(of: page) == expected)
+  }
+
+  @Test(arguments: [(0, 0), (5, 5), (11, 7)])
+  func withoutLabelsTheyGoByTheirPlace(_ page: Int, _ expected: Int) {
+    var map = PageMap(from: overview(12), to: overview(8))
+    #expect(map.index(of: page) == expected)
+    // A document that has labels only now isn't known by them.
+    map = PageMap(from: overview(12), to: overview(8, roman: 2))
+    #expect(map.index(of: page) == expected)
+  }
+
+  @Test func ofPagesWithOneLabelTheNearestCounts() {
+    func chapters(_ starts: [Int], _ count: Int) -> DocumentOverview {
+      var overview = overview(count)
+      overview.pageLabels = PageLabels(ranges: starts.map { .init(start: $0, style: .decimal) })
+      return overview
+    }
+    var map = PageMap(from: chapters([0, 10, 20], 30), to: chapters([0, 12, 22], 32))
+    #expect(map.index(of: 20) == 22)
+    #expect(map.index(of: 10) == 12)
+  }
+
+  @Test func aPlaceOnAPageThatIsGoneHasNoLine() {
+    var map = PageMap(from: overview(12), to: overview(3))
+    #expect(map.place(Place(pageIndex: 9, line: 4, height: 100)) == Place(pageIndex: 2))
+    #expect(map.place(Place(pageIndex: 1, line: 4, height: 100)) == Place(pageIndex: 1, line: 4, height: 100))
+    map = PageMap(from: overview(3), to: overview(0))
+    #expect(map.place(Place(pageIndex: 2)) == Place(pageIndex: 0))
+  }
+}

@@ -1,0 +1,214 @@
+import DocModel
+import Foundation
+import Testing
+
+@testable import Viewer
+
+/// Documents whose files change while they are read.
+@Suite struct SessionReloadTests {
+  let file: ChangingFile
+  let session: Session
+
+  init() throws {
+    file = try ChangingFile { FakeDocument.article($0) }
+    session = Session(opener: file, library: try .inMemory())
+    try session.open(.path(file.path))
+  }
+
+  private var tab: Tab { get throws { try #require(session.currentTab) } }
+
+  private func type(_ line: String) -> (effects: [Effect], failure: CommandFailure?) {
+    var effects: [Effect] = []
+    let failure = session.perform(line: line) { effects.append($0) }.failure
+    #expect(session.brokenInvariants == [])
+    return (effects, failure)
+  }
+
+  /// Writes the file anew with other pages and looks at it.
+  private func change(to pages: Int, _ prepare: (FakeDocument) -> Void = { _ in }) -> [Effect] {
+    file.document = FakeDocument.article(file.path)
+    file.document.pages = (1...pages).map { "New page \($0)\nwith a border\nand no more" }
+    prepare(file.document)
+    file.write("\(pages) pages \(UUID())")
+    return look()
+  }
+
+  private func look() -> [Effect] {
+    var effects: [Effect] = []
+    _ = session.lookAtFiles { effects.append($0) }
+    #expect(session.brokenInvariants == [])
+    return effects
+  }
+
+  private func messages(_ effects: [Effect]) -> [String] {
+    effects.compactMap {
+      switch $0 {
+      case .reloaded(let report): report.message
+      case .warning(let text), .message(let text): text
+      default: nil
+      }
+    }
+  }
+
+  @Test func nothingHappensWithoutAChange() {
+    #expect(look() == [])
+    #expect(session.lookAtFiles { _ in }.pause == Session.lookInterval)
+    #expect(file.passwords.count == 1)
+  }
+
+  @Test func aChangedFileIsReadAnewWhereReadingWas() throws {
+    _ = type("page 7")
+    _ = type("j")
+    #expect(try tab.place == Place(pageIndex: 6, line: 1))
+    #expect(messages(change(to: 14)) == ["paper.pdf has changed: read anew (14 pages, was 12)"])
+    #expect(try tab.place == Place(pageIndex: 6, line: 1))
+    #expect(try tab.history.back == [Place(pageIndex: 0)])
+    #expect(try tab.lines(ofPage: 6).first == "New page 7")
+    #expect(look() == [])
+    #expect(messages(change(to: 14)) == ["paper.pdf has changed: read anew (14 pages)"])
+  }
+
+  @Test func aDocumentThatHasBecomeShorterIsReadAtItsEnd() throws {
+    _ = type("page 11")
+    _ = change(to: 1)
+    #expect(try tab.place == Place(pageIndex: 0))
+    #expect(session.state.pageCount == 1)
+  }
+
+  @Test func pagesAreFoundByTheirLabels() throws {
+    _ = type("page 5")
+    _ = type("page 9")
+    _ = change(to: 14) { document in
+      document.labels = PageLabels(ranges: [
+        .init(start: 0, style: .lowerRoman), .init(start: 6, style: .decimal),
+      ])
+    }
+    #expect(session.state.page == 11)
+    #expect(session.state.label == "5")
+    #expect(try tab.history.back == [Place(pageIndex: 0), Place(pageIndex: 6)])
+  }
+
+  @Test func bookmarksStay() {
+    _ = type("page 3")
+    _ = type("add bookmark here")
+    _ = change(to: 12)
+    let list = type("bookmarks").effects.compactMap { if case .list(let list) = $0 { list } else { nil } }
+    #expect(list.first?.rows.map(\.row.title) == ["here"])
+  }
+
+  @Test func aListIsShownAnewWithItsFilter() throws {
+    _ = type("outline")
+    _ = type("filter keys")
+    let effects = change(to: 12) { document in
+      document.outline = Outline(items: [
+        .init(title: "New keys", level: 0, action: Action(.goTo(Destination(pageIndex: 3, view: .fit)))),
+        .init(title: "Other", level: 0, action: nil),
+      ])
+    }
+    let lists = effects.compactMap { if case .list(let list) = $0 { list } else { nil } }
+    #expect(lists.map(\.filter) == ["keys"])
+    #expect(lists.first?.rows.map(\.row.title) == ["New keys"])
+    #expect(session.state.list?.filter == "keys")
+  }
+
+  @Test func labelsOfLinksGoWithTheirPage() throws {
+    let box = Rectangle(x0: 0, y0: 0, x1: 9, y1: 9)
+    let target = Destination(pageIndex: 3, view: .fit)
+    file.document.links = [0: [Link(index: 0, rectangle: box, action: Action(.goTo(target)))]]
+    _ = type("follow links")
+    #expect(try tab.pane != nil)
+    _ = change(to: 12)
+    #expect(try tab.pane == nil)
+  }
+
+  @Test func aSearchIsRepeatedOnceSomebodyAsks() throws {
+    _ = type("search border")
+    #expect(session.state.match?.count == 12)
+    _ = change(to: 3)
+    #expect(session.state.match == nil)
+    let found = type("next match")
+    #expect(found.failure == nil)
+    #expect(session.state.match?.count == 3)
+    _ = change(to: 4)
+    let listed = type("hits").effects.compactMap { if case .list(let list) = $0 { list.total } else { nil } }
+    #expect(listed == [4])
+    _ = change(to: 5)
+    _ = type("search begins")
+    #expect(type("next match").failure?.message.contains("not found") == true)
+  }
+
+  @Test func tabsBehindAreReadAnewToo() throws {
+    _ = type("page 7")
+    file.document = FakeDocument.notes("/fake/notes.pdf")
+    try session.open(.path("/fake/notes.pdf"))
+    #expect(session.state.tab == 2)
+    let effects = change(to: 9)
+    #expect(messages(effects) == ["paper.pdf has changed: read anew (9 pages, was 12)"])
+    #expect(session.state.tab == 2)
+    #expect(session.tabs.map(\.pageCount) == [9, 3])
+    #expect(session.tabs[0].place == Place(pageIndex: 6))
+  }
+
+  @Test func whatCannotBeReadLeavesTheOldOne() throws {
+    file.error = .damaged(file.path, reason: "on purpose")
+    file.write("broken")
+    let said = messages(look())
+    #expect(said.count == 1)
+    #expect(
+      said.first?.hasPrefix("paper.pdf has changed and can't be read; what was read before stays") == true)
+    #expect(look() == [])
+    #expect(type("text").effects == [.pageText("Page 1 begins\nwith a border\nand line three of 1")])
+    file.error = nil
+    #expect(messages(change(to: 2)) == ["paper.pdf has changed: read anew (2 pages, was 12)"])
+  }
+
+  @Test func aPasswordIsKept() throws {
+    file.document.password = "secret"
+    let session = Session(opener: file, library: try .inMemory())
+    try session.open(.path(file.path), password: "secret")
+    file.write("another")
+    var effects: [Effect] = []
+    _ = session.lookAtFiles { effects.append($0) }
+    #expect(messages(effects) == ["paper.pdf has changed: read anew (12 pages)"])
+    #expect(file.passwords.last == "secret")
+    // With another password it can't be read by itself; who asks for it is asked for that.
+    file.document.password = "other"
+    file.write("and another")
+    effects = []
+    _ = session.lookAtFiles { effects.append($0) }
+    #expect(messages(effects).first?.contains("reload asks for its password") == true)
+    session.unlock = { _, open throws(DocumentError) in try open("other") }
+    #expect(session.perform(line: "reload") { _ in }.failure == nil)
+    #expect(session.currentTab?.password == "other")
+  }
+
+  @Test func reloadReadsAnewWhatHasNotChanged() throws {
+    _ = type("page 3")
+    let effects = type("reload").effects
+    #expect(messages(effects) == ["paper.pdf: read anew (12 pages)"])
+    #expect(session.state.page == 3)
+    #expect(file.passwords.count == 2)
+    file.write("half", isWhole: false)
+    #expect(look() == [])
+    #expect(messages(type("refresh").effects) == ["paper.pdf has changed: read anew (12 pages)"])
+  }
+
+  @Test func theSettingTurnsItOff() {
+    #expect(type("set reload off").failure == nil)
+    #expect(change(to: 2) == [])
+    #expect(session.state.pageCount == 12)
+    #expect(!session.watchesFiles)
+    #expect(type("set reload true").failure == nil)
+    #expect(messages(look()).count == 1)
+  }
+
+  @Test func aFileThatGoesStaysReadable() throws {
+    file.remove()
+    #expect(look() == [])
+    #expect(session.lookAtFiles { _ in }.pause == FileWatch.settling)
+    #expect(type("next page").failure == nil)
+    file.error = .noSuchFile(file.path)
+    #expect(type("reload").failure?.code.rawValue == "noSuchFile")
+    #expect(session.state.page == 2)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+
+/// A program whose input and output are files, and which is killed in the midst of its work.
+struct KilledProgram {
+  /// How many programs a test kills: `PDFKEY_KILLS`, or as many as take some seconds.
+  static let count = ProcessInfo.processInfo.environment["PDFKEY_KILLS"].flatMap { Int($0) } ?? 40
+
+  private let process: ChildProcess
+  private let output: String
+
+  /// Starts the program under test.
+  init(_ arguments: [String], input: String = "/dev/null", output: String) throws {
+    self.output = output
+    process = try ChildProcess(
+      Program.path, arguments.map { Array($0.utf8) }, environment: Program.environment(),
+      descriptors: [
+        .open(input, flags: O_RDONLY), .open(output, flags: O_WRONLY | O_CREAT | O_TRUNC),
+        .open("/dev/null", flags: O_WRONLY),
+      ])
+  }
+
+  /// Everything that the program has written.
+  var written: String { (try? String(contentsOfFile: output, encoding: .utf8)) ?? "" }
+
+  /// Waits until something that it has written meets a condition, but no longer than the program runs.
+  func wait(until condition: (String) -> Bool) {
+    let end = ContinuousClock.now + .seconds(20)
+    while !condition(written), !hasEnded, ContinuousClock.now < end { usleep(1000) }
+  }
+
+  private var hasEnded: Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(process.id), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0
+  }
+
+  /// Waits for its end.
+  func end() -> ChildProcess.Ending { process.wait(until: .now + .seconds(60)) }
+
+  /// Kills it after some time, unless it has ended by then.
+  ///
+  /// - Returns: whether it was killed.
+  func kill(after microseconds: Int) -> Bool {
+    usleep(useconds_t(microseconds))
+    Foundation.kill(process.id, SIGKILL)
+    return process.wait(until: .now + .seconds(20)) == .signal(SIGKILL)
+  }
+}

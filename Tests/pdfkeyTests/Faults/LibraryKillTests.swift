@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DocModel
+
+/// Sessions that are killed while they write: `PDFKEY_KILLS=1000 swift test --filter Kill` does it a thousand times.
+@Suite("Sessions that are killed")
+struct LibraryKillTests {
+  @Test("What was answered is kept, whenever the program is killed")
+  func bookmarks() throws {
+    try TemporaryFolder.with { folder in
+      let library = folder.file("library.sqlite")
+      let lines = folder.file("lines")
+      var generator = SeededGenerator(seed: 7)
+      var confirmed: Set<String> = []
+      var removed: Set<String> = []
+      var killed = 0
+      for round in 0..<KilledProgram.count {
+        // Places and tabs are written in between, and every fourth bookmark is deleted again.
+        let commands = (0..<400).map { number in
+          let page = "page \(number % 12 + 1)\nadd bookmark b-\(round)-\(number)\n"
+          guard number % 4 == 3 else { return page }
+          return page + "bookmarks\nlast row\ndelete bookmark\nclose list\n"
+        }
+        try Data(commands.joined().utf8).write(to: URL(fileURLWithPath: lines))
+        let program = try KilledProgram(
+          ["open", "--library", library, "--echo", Program.fixture("article.pdf")], input: lines,
+          output: folder.file("output"))
+        // Some die while they start, most of them while they write.
+        if round % 4 != 0 { program.wait { $0.contains("added bookmark") } }
+        let limit = round % 4 == 0 ? 60_000 : 30_000
+        if program.kill(after: Int.random(in: 0..<limit, using: &generator)) { killed += 1 }
+        for title in Self.titles(in: program.written, after: "added bookmark “") {
+          confirmed.insert(title)
+        }
+        for title in Self.deleted(in: program.written) { removed.insert(title) }
+        try Self.expectKept(confirmed, removed, in: library, round)
+      }
+      #expect(killed > KilledProgram.count / 2)
+      #expect(confirmed.count > KilledProgram.count / 2)
+    }
+  }
+
+  /// The bookmarks that a session has said it added.
+  private static func titles(in output: String, after beginning: String) -> [String] {
+    output.split(separator: "\n").filter { $0.hasPrefix(beginning) && $0.contains("” on page") }
+      .compactMap { $0.dropFirst(beginning.count).split(separator: "”").first.map(String.init) }
+  }
+
+  /// The bookmarks that a session has begun to delete: one that was killed may have done so without saying it.
+  private static func deleted(in output: String) -> [String] {
+    var last: String?
+    var deleted: [String] = []
+    for line in output.split(separator: "\n") {
+      if let title = titles(in: String(line), after: "added bookmark “").first { last = title }
+      if line.hasPrefix("> bookmarks"), let last { deleted.append(last) }
+    }
+    return deleted
+  }
+
+  private static func expectKept(
+    _ confirmed: Set<String>, _ removed: Set<String>, in library: String, _ round: Int
+  ) throws {
+    guard FileManager.default.fileExists(atPath: library) else { return #expect(confirmed.isEmpty) }
+    // A library in which damage was noted is gone through when it is opened, and would be moved aside.
+    DamagedLibrary.note(library)
+    let store = try BookmarkStore(path: library)
+    #expect(store.replaced == nil, "round \(round)")
+    let kept = Set(try store.allBookmarks().map(\.bookmark.title))
+    #expect(confirmed.subtracting(removed).isSubset(of: kept), "round \(round)")
+  }
+}

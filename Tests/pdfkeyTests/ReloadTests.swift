@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files that change while they are read.
+@Suite("Files that change")
+struct ReloadTests {
+  /// Puts a fixture in the place of a file, as a typesetter does: another identifier at the same path.
+  private func put(_ fixture: String, at path: String, ago seconds: Int = 10) throws {
+    try Data(Program.bytes(ofFixture: fixture)).write(to: URL(fileURLWithPath: path))
+    let time = timeval(tv_sec: time(nil) - seconds, tv_usec: 0)
+    utimes(path, [time, time])
+  }
+
+  @Test("In line mode a changed file is taken up before the next command, with its bookmarks")
+  func lines() throws {
+    try TemporaryFolder.with { folder in
+      let paper = folder.file("paper.pdf")
+      try put("article.pdf", at: paper, ago: 60)
+      let terminal = try PseudoTerminal(
+        Program.path, ["open", "--lines", "--library", folder.file("l"), paper],
+        environment: Program.environment())
+      #expect(terminal.expect("page 1 (i) of 12\r\n> "))
+      terminal.type("page 2\nadd bookmark here\n")
+      #expect(terminal.expect("added bookmark “here”"))
+      try put("many-pages.pdf", at: paper)
+      terminal.type("next page\n")
+      #expect(terminal.expect("paper.pdf has changed: read anew ("))
+      #expect(terminal.expect(", was 12)\r\n"))
+      #expect(terminal.expect("[1/1] paper.pdf · page 3"))
+      terminal.type("bookmarks\n")
+      #expect(terminal.expect("here · page 2"))
+      // Half of it is waited for.
+      let bytes = try Program.bytes(ofFixture: "article.pdf")
+      try Data(bytes.prefix(bytes.count / 2)).write(to: URL(fileURLWithPath: paper))
+      terminal.type("close list\nnext page\n")
+      #expect(terminal.expect("[1/1] paper.pdf · page 4"))
+      try put("article.pdf", at: paper)
+      terminal.type("page 3\n")
+      #expect(terminal.expect("paper.pdf has changed: read anew (12 pages, was "))
+      #expect(terminal.expect("page 3 (iii) of 12"))
+      terminal.type("\u{4}")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test("In JSON a change is an object of its own, with the place where reading is")
+  func events() throws {
+    try TemporaryFolder.with { folder in
+      let paper = folder.file("paper.pdf")
+      try put("article.pdf", at: paper, ago: 60)
+      let terminal = try PseudoTerminal(
+        Program.path, ["open", "--json", "--library", folder.file("l"), paper],
+        environment: Program.environment())
+      terminal.type("page 9\n")
+      #expect(terminal.expect("\"page\":9"))
+      #expect(terminal.expect("\r\n"))
+      try put("marks.pdf", at: paper)
+      terminal.type("info\n")
+      #expect(terminal.expect("{\"event\":\"files\""))
+      #expect(terminal.expect("\"reloaded\":[{"))
+      #expect(terminal.expect("\"pageCountBefore\":12"))
+      #expect(terminal.expect("{\"command\":\"info\""))
+      terminal.type("reload\n")
+      #expect(terminal.expect("\"hasChanged\":false"))
+      terminal.type("\u{4}")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test("Where keys act a changed file is taken up by itself, and not while something is typed")
+  func keys() throws {
+    try TemporaryFolder.with { folder in
+      let paper = folder.file("paper.pdf")
+      try put("article.pdf", at: paper, ago: 60)
+      let terminal = try PseudoTerminal(
+        Program.path, ["open", "--library", folder.file("l"), paper],
+        environment: Program.environment(adding: ["TERM": "vt220"]), columns: 80)
+      #expect(terminal.expect("\u{1B}[c"))
+      terminal.type("\u{1B}[?62;c")
+      #expect(terminal.expect("page 1 (i) of 12"))
+      try put("marks.pdf", at: paper)
+      #expect(terminal.expect("paper.pdf has changed: read anew ("))
+      #expect(terminal.expect("was 12)"))
+      #expect(terminal.expect("paper.pdf · page 1"))
+      terminal.type("page 2")
+      #expect(terminal.expect("page 2"))
+      try put("article.pdf", at: paper)
+      // Two looks would be over.
+      while !terminal.isQuiet(for: 2500) { _ = terminal.expect("") }
+      #expect(!terminal.transcript.contains("(12 pages"))
+      terminal.type("\u{3}")
+      #expect(terminal.expect("paper.pdf has changed: read anew (12 pages"))
+      terminal.type("\u{4}")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test("A file that goes is said once, and what was read of it stays")
+  func gone() throws {
+    try TemporaryFolder.with { folder in
+      let paper = folder.file("paper.pdf")
+      try put("article.pdf", at: paper, ago: 60)
+      let terminal = try PseudoTerminal(
+        Program.path, ["open", "--library", folder.file("l"), paper],
+        environment: Program.environment(adding: ["TERM": "vt220"]), columns: 80)
+      #expect(terminal.expect("\u{1B}[c"))
+      terminal.type("\u{1B}[?62;c")
+      #expect(terminal.expect("page 1 (i) of 12"))
+      unlink(paper)
+      #expect(terminal.expect("paper.pdf: the file is gone; what was read of it stays"))
+      terminal.type("J")
+      terminal.type("\r")
+      #expect(terminal.expect("page 2 (ii)"))
+      terminal.type("\u{4}")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What one run of the program leaves to the next.
+@Suite("Sessions that come back")
+struct SessionRestoreTests {
+  private func start(
+    _ folder: TemporaryFolder, _ arguments: [String] = [], configuration: String? = nil
+  ) throws -> PseudoTerminal {
+    if let configuration { try folder.write(Array(configuration.utf8), to: "config.toml") }
+    return try PseudoTerminal(
+      Program.path,
+      ["open", "--lines", "--library", folder.file("library.sqlite"), "--config", folder.file("config.toml")]
+        + arguments,
+      environment: Program.environment())
+  }
+
+  private func end(_ terminal: PseudoTerminal) {
+    terminal.type("\u{4}")
+    #expect(terminal.wait() == .status(0))
+  }
+
+  /// A session of two documents, with a place, a history and a filtered list.
+  private func leave(_ folder: TemporaryFolder) throws {
+    let first = try start(
+      folder, [Program.fixture("links.pdf"), Program.fixture("article.pdf")], configuration: "[settings]\n")
+    #expect(first.expect("[1/2] links.pdf"))
+    first.type("next tab\npage 9\nnext section\n")
+    #expect(first.expect("[2/2] article.pdf · page 9"))
+    first.type("outline\nfilter e\n")
+    #expect(first.expect("outline “e”"))
+    end(first)
+  }
+
+  @Test("Tabs, places, history and the filtered list come back")
+  func everything() throws {
+    try TemporaryFolder.with { folder in
+      try leave(folder)
+      let again = try start(folder)
+      #expect(again.expect("with “e”"))
+      #expect(again.expect("[2/2] article.pdf · page "))
+      #expect(again.expect("outline “e”"))
+      again.type("close list\nback\nback\n")
+      #expect(again.expect("[2/2] article.pdf · page 1 (i)"))
+      again.type("previous tab\n")
+      #expect(again.expect("[1/2] links.pdf"))
+      end(again)
+      // Without its list, and with the other tab in front.
+      let third = try start(folder)
+      #expect(third.expect("[1/2] links.pdf"))
+      #expect(!third.transcript.contains("outline"))
+      end(third)
+    }
+  }
+
+  @Test("The section that was read comes back with the place on the page")
+  func section() throws {
+    try TemporaryFolder.with { folder in
+      let first = try start(folder, [Program.fixture("article.pdf")], configuration: "[settings]\n")
+      #expect(first.expect("[1/1] article.pdf"))
+      first.type("next section\nnext section\nnext section\nnext section\n")
+      for _ in 0..<4 { #expect(first.expect("[1/1] article.pdf")) }
+      #expect(first.expect("\r\n"))
+      let line = try #require(first.transcript.split(separator: "\r\n").last { $0.contains("[1/1]") })
+      let status = try #require(line.split(separator: "[1/1]").last)
+      end(first)
+      let again = try start(folder)
+      #expect(again.expect("[1/1]" + status), "\(status)")
+      end(again)
+    }
+  }
+
+  @Test("With the setting off a session without files begins without tabs, and they are kept")
+  func off() throws {
+    try TemporaryFolder.with { folder in
+      try leave(folder)
+      let empty = try start(folder, configuration: "[settings]\nrestore = false\n")
+      #expect(empty.expect("[0/0] no tabs"))
+      end(empty)
+      let again = try start(folder, configuration: "[settings]\nrestore = true\n")
+      #expect(again.expect("[2/2] article.pdf"))
+      end(again)
+    }
+  }
+}
