@@ -197,7 +197,8 @@ public final class Document {
     let reader = InfoReader(file: qpdf, catalog: qpdf.catalog, pages: pageTree)
     let info = reader.info()
     if info.xmp == nil, reader.metadataIsTooLarge {
-      diagnostics.append(Diagnostic(.leftOut, message: "the XMP metadata may be larger than 16 MB"))
+      let most = DocumentLimits.largestStream >> 20
+      diagnostics.append(Diagnostic(.leftOut, message: "the XMP metadata may be larger than \(most) MB"))
     }
     return info
   }()

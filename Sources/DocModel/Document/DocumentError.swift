@@ -100,8 +100,8 @@ extension DocumentError: CustomStringConvertible {
     case .imageSize(let file, let page, let width, let height):
       """
       \(file): page \(Self.number(page)) can't be drawn with \(Self.pixels(width)) × \(Self.pixels(height)) \
-      pixels; choose another zoom, which gives at most \(PageImage.longestSide) a side and \
-      \(PageImage.mostPixels / 1_000_000) million in all
+      pixels; choose another zoom, which gives at most \(DocumentLimits.longestImageSide) a side and \
+      \(DocumentLimits.mostImagePixels / 1_000_000) million in all
       """
     case .lost(let file, let part, let loss):
       "\(file): \(part.description(of: loss))"
