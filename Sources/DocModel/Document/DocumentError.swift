@@ -1,7 +1,7 @@
 /// Why a document, or one page of it, could not be read.
 ///
-/// Every message names the file and says what to do; ``DocumentError/isPasswordProblem`` tells whether asking
-/// for a password helps.
+/// Every message names the file and what is wrong with it; what a program has to mend it, that program adds.
+/// ``DocumentError/isPasswordProblem`` tells whether asking for a password helps.
 public enum DocumentError: Error, Hashable, Sendable, Codable {
   /// There is no file of that name.
   case noSuchFile(String)
@@ -106,7 +106,7 @@ extension DocumentError: CustomStringConvertible {
     case .lost(let file, let part, let loss):
       "\(file): \(part.description(of: loss))"
     case .changed(let file):
-      "\(file): has changed since it was opened; reload shows it as it is now"
+      "\(file): has changed since it was opened"
     }
   }
 
