@@ -101,12 +101,8 @@ struct SearchRequest: SharedRequest {
 
   // MARK: Documents
 
-  private func document(in worker: WorkerContext) throws -> Document {
-    switch source {
-    case .location(let location): try worker.document(DocumentSource(location), password: password)
-    case .bytes(let data): try worker.document(.bytes(data, name: StandardInput.name), password: password)
-    case .failure(let failure): throw failure
-    }
+  private func document(in worker: WorkerContext) throws(AnnotatedDocument.Failure) -> Document {
+    try source.open(in: worker, password: password)
   }
 
   private func search(in worker: WorkerContext) throws -> LineSearch {
