@@ -66,8 +66,7 @@ extension TextIndex {
 
   static func mayKnow(_ db: Database, _ stamp: FileStamp) throws -> Bool {
     let sizes = "SELECT EXISTS (SELECT 1 FROM file WHERE stamp LIKE ?)"
-    let size = stamp.facts.count > 2 ? stamp.facts[2] : -1
-    return try Bool.fetchOne(db, sql: sizes, arguments: ["% % \(size) %"]) ?? false
+    return try Bool.fetchOne(db, sql: sizes, arguments: ["% % \(stamp.size) %"]) ?? false
   }
 
   /// Stands before the state of a file that could change again with nobody noticing: its content is looked at again.
