@@ -21,7 +21,7 @@ FISH_COMPLETION = $(SHAREDIR)/fish/vendor_completions.d/pdfkey.fish
 help:
 	@echo 'make demo       read two PDFs with the keyboard (without a terminal: a scripted tour)'
 	@echo 'make test       build and run every test'
-	@echo 'make check      format, warnings as errors, fixtures and tests: what a change has to pass'
+	@echo 'make check      format, warnings as errors, fixtures, tests and examples: what a change has to pass'
 	@echo 'make build      build the program (release)'
 	@echo 'make install    install it under PREFIX ($(PREFIX)), with its manual page and completions'
 	@echo 'make uninstall  remove it from there'

@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 
 /// Why a worker gave no answer to one request.
@@ -16,49 +17,35 @@ public enum WorkerFailure: Error, Hashable, Sendable {
   /// What the worker said, or was told, was no reply or no request; the reason says which.
   case misunderstood(String)
 
-  /// The name of the failure for programs: that of its case.
-  public var code: String {
+  /// The failure as the loss of a document, which has the names and the words of both.
+  public var loss: DocumentLoss {
     switch self {
-    case .crashed: "crashed"
-    case .exited: "exited"
-    case .timedOut: "timedOut"
-    case .outOfMemory: "outOfMemory"
-    case .misunderstood: "misunderstood"
+    case .crashed(let signal): .crashed(String(cString: strsignal(signal)))
+    case .exited(let status): .failed("status \(status)")
+    case .timedOut(let time): .timedOut(seconds: time / .seconds(1))
+    case .outOfMemory(let limit): .outOfMemory(bytes: limit)
+    case .misunderstood(let reason): .failed(reason)
     }
   }
+
+  /// The name of the failure for programs, which is that of the loss.
+  public var code: String { loss.code }
 }
 
 extension WorkerFailure: CustomStringConvertible {
   /// What happened and what to do, to stand behind the name of a file and a colon.
   public var description: String {
+    ["can't be read: \(loss)", advice].compactMap(\.self).joined(separator: "; ")
+  }
+
+  private var advice: String? {
     switch self {
-    case .crashed(let signal):
-      "crashes the reader (\(String(cString: strsignal(signal)))); it may be damaged, or made to do harm"
-    case .exited(let status):
-      "ends the reader (status \(status)); it may be damaged"
-    case .timedOut(let limit):
-      "takes longer than \(Self.seconds(limit)); --timeout gives it more"
-    case .outOfMemory(let limit?):
-      "needs more than \(Self.size(limit)) of memory; --memory gives it more"
-    case .outOfMemory(nil):
-      "needs more memory than there is"
-    case .misunderstood(let reason):
-      "couldn't be passed on to be read (\(reason))"
+    case .crashed: "it may be damaged, or made to do harm"
+    case .exited: "it may be damaged"
+    case .timedOut: "--timeout gives it more"
+    case .outOfMemory(limit: .some): "--memory gives it more"
+    case .outOfMemory(limit: nil), .misunderstood: nil
     }
-  }
-
-  private static func seconds(_ duration: Duration) -> String {
-    let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-    if seconds == 1 { return "1 second" }
-    return seconds == seconds.rounded() ? "\(Int(seconds)) seconds" : "\(seconds) seconds"
-  }
-
-  private static func size(_ bytes: Int) -> String {
-    for (unit, name) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
-    where bytes >= unit && bytes % unit == 0 {
-      return "\(bytes / unit) \(name)"
-    }
-    return "\(bytes) bytes"
   }
 }
 

@@ -35,7 +35,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
 }
 
 extension ExitStatus {
-  /// How the program ends where a single document failed with an error of a name.
+  /// How the program ends where a single document failed with an error of a name; workers tell no more of it.
   init(code: String) {
     self =
       switch code {

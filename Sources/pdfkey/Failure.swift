@@ -27,16 +27,7 @@ struct Failure: Error, Equatable {
   }
 
   init(_ error: DocumentError) {
-    let status: ExitStatus =
-      switch error {
-      case .noSuchFile, .isFolder, .permissionDenied, .unreadable: .noInput
-      case .empty, .notPDF, .damaged, .noSuchPage, .pageUnreadable, .pageNotSearched, .imageSize, .lost,
-        .changed:
-        .badData
-      case .passwordRequired, .passwordIncorrect: .password
-      case .unsupportedSecurity: .unsupported
-      }
-    self.init(code: error.code, message: error.description, status: status)
+    self.init(code: error.code, message: error.description, status: ExitStatus(code: error.code))
   }
 
   /// A document whose dictionaries can be read and whose pages can't.

@@ -62,7 +62,8 @@ struct WorkerCommandTests {
     #expect(outcome.status == 65)
     #expect(outcome.output.contains(#""code":"timedOut""#))
     #expect(
-      outcome.messages.contains("article.pdf: takes longer than 0.001 seconds; --timeout gives it more"))
+      outcome.messages.contains(
+        "article.pdf: can't be read: it takes longer than 0.001 seconds; --timeout gives it more"))
   }
 
   @Test("Ctrl-C stops the work within a second, and leaves neither half a file nor a process")

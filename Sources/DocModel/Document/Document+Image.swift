@@ -63,9 +63,9 @@ extension Document {
   /// The size of an image in whole pixels; nil where no image has it.
   private static func pixels(_ transform: PageTransform) -> (width: Int, height: Int)? {
     let (width, height) = (transform.size.width.rounded(), transform.size.height.rounded())
-    let sides = 0...Double(PageImage.longestSide)
+    let sides = 0...Double(DocumentLimits.longestImageSide)
     guard transform.scale > 0, sides.contains(width), sides.contains(height),
-      width * height <= Double(PageImage.mostPixels)
+      width * height <= Double(DocumentLimits.mostImagePixels)
     else { return nil }
     return (max(1, Int(width)), max(1, Int(height)))
   }

@@ -29,7 +29,7 @@ public final class Document {
   private let pageTree: PageTree
   private let destinations: DestinationReader
   private let actions: ActionReader
-  private let annotationReader: AnnotationReader
+  let annotationReader: AnnotationReader
 
   /// Poppler's side, opened when first needed: half of all questions are answered without it.
   private var poppler: Result<PopplerDocument, PopplerError>?
@@ -197,7 +197,8 @@ public final class Document {
     let reader = InfoReader(file: qpdf, catalog: qpdf.catalog, pages: pageTree)
     let info = reader.info()
     if info.xmp == nil, reader.metadataIsTooLarge {
-      diagnostics.append(Diagnostic(.leftOut, message: "the XMP metadata may be larger than 16 MB"))
+      let most = DocumentLimits.largestStream >> 20
+      diagnostics.append(Diagnostic(.leftOut, message: "the XMP metadata may be larger than \(most) MB"))
     }
     return info
   }()
@@ -243,92 +244,6 @@ public final class Document {
 
   // MARK: Pages
 
-  /// The geometry and the label of a page.
-  ///
-  /// - Parameter index: the page's place, counted from 0.
-  /// - Returns: the page as plain values.
-  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
-  public func page(at index: Int) throws(DocumentError) -> Page {
-    try checkPage(index)
-    let label = pageLabels.label(at: index)
-    if let leaf = leaf(index) { return PageReader.page(leaf, index: index, label: label) }
-    // Poppler has found a page that the tree doesn't reach.
-    var box = PageReader.defaultMediaBox
-    if case .success(let document) = openPoppler(), let size = document.page(at: index)?.displaySize,
-      size.width.isFinite, size.height.isFinite
-    {
-      box = Rectangle(x0: 0, y0: 0, x1: size.width, y1: size.height)
-    }
-    return Page(index: index, label: label, mediaBox: box, cropBox: box)
-  }
-
-  /// The text of a page in reading order, without the place of its letters.
-  ///
-  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
-  ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
-  public func string(ofPage index: Int) throws(DocumentError) -> String {
-    let page = try popplerPage(index)
-    let text = page.text
-    noteCut(page, index)
-    return text
-  }
-
-  /// The text of a page in reading order, with a box for each scalar.
-  ///
-  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
-  ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
-  public func text(ofPage index: Int) throws(DocumentError) -> PageText {
-    let source = try popplerPage(index)
-    let page = try page(at: index)
-    let text = source.shownText
-    noteCut(source, index)
-    // Poppler's crop box, since that is what its boxes start from.
-    let cropBox = source.cropBox
-    let boxes = text.boxes.map { page.userSpace(fromShown: $0, of: cropBox) }
-    return PageText(pageIndex: index, string: text.string, scalars: text.scalars, boxes: boxes)
-  }
-
-  /// The places of a page where a query is found, in reading order.
-  ///
-  /// - Parameters:
-  ///   - finder: finds the query.
-  ///   - index: the page's place, counted from 0.
-  ///   - locating: whether to say where on the page they lie, which takes longer than to find them; else
-  ///     ``SearchMatch/quads`` is empty, and ``PageText/quads(of:)`` tells it later.
-  /// - Returns: the matches.
-  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``,
-  ///   ``DocumentError/pageUnreadable(_:page:reason:)`` or
-  ///   ``DocumentError/pageNotSearched(_:page:reason:)``.
-  public func matches(
-    of finder: TextFinder, onPage index: Int, locating: Bool = true
-  ) throws(DocumentError) -> [SearchMatch] {
-    let string = try string(ofPage: index)
-    var matches: [SearchMatch]
-    do throws(SearchError) {
-      matches = try finder.matches(in: string, ofPage: index)
-    } catch {
-      throw .pageNotSearched(source.name, page: index, reason: error.description)
-    }
-    guard locating, !matches.isEmpty else { return matches }
-    let text = try text(ofPage: index)
-    for place in matches.indices { matches[place].quads = text.quads(of: matches[place].range) }
-    return matches
-  }
-
-  /// The annotations of a page, in the file's order.
-  ///
-  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
-  public func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
-    try pageAnnotations(at: index).annotations
-  }
-
-  /// The annotations of a page, with what of its /Annots array is none.
-  ///
-  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
-  public func pageAnnotations(at index: Int) throws(DocumentError) -> PageAnnotations {
-    try pageAnnotations(at: index, marksOnly: false)
-  }
-
   /// Takes what qpdf has had to repair since the document was opened into ``diagnostics``: it reads objects only
   /// when they are asked for.
   func noteRepairs() {
@@ -338,26 +253,12 @@ public final class Document {
   }
 
   /// Says once that the text of a page was too long.
-  private func noteCut(_ page: PopplerPage, _ index: Int) {
+  func noteCut(_ page: PopplerPage, _ index: Int) {
     guard page.isCut else { return }
     let message =
       "the text of page \(index + 1) is longer than \(DocumentLimits.longestPageText) letters, and was cut"
     let diagnostic = Diagnostic(.leftOut, message: message)
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
-  }
-
-  /// As ``pageAnnotations(at:)``; where only marks are wanted, with little of what the others say.
-  func pageAnnotations(at index: Int, marksOnly: Bool) throws(DocumentError) -> PageAnnotations {
-    try checkPage(index)
-    guard let leaf = leaf(index) else { return PageAnnotations(annotations: [], problems: []) }
-    return annotationReader.annotations(leaf, pageIndex: index, marksOnly: marksOnly)
-  }
-
-  /// The links of a page that lead somewhere, in the file's order.
-  ///
-  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
-  public func links(onPage index: Int) throws(DocumentError) -> [Link] {
-    try annotations(onPage: index).compactMap(Link.init)
   }
 
   /// Says that the text of many pages is going to be read, in order: it may then come twice as fast.
@@ -376,7 +277,8 @@ public final class Document {
     decodedPages = DecodedPages(pages, of: qpdf, pageTree)
   }
 
-  private func checkPage(_ index: Int) throws(DocumentError) {
+  /// Makes sure that there is a page of an index.
+  func checkPage(_ index: Int) throws(DocumentError) {
     guard index >= 0, index < pageCount else {
       throw .noSuchPage(source.name, page: index, count: pageCount)
     }
@@ -392,7 +294,8 @@ public final class Document {
     pageTree.leaf(at: index)
   }
 
-  private func popplerPage(_ index: Int) throws(DocumentError) -> PopplerPage {
+  /// A page as Poppler has it, from where it is had soonest.
+  func popplerPage(_ index: Int) throws(DocumentError) -> PopplerPage {
     try checkPage(index)
     if let lastPage, lastPage.index == index { return lastPage.page }
     if let decodedPages {

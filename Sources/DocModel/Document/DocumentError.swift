@@ -1,7 +1,7 @@
 /// Why a document, or one page of it, could not be read.
 ///
-/// Every message names the file and says what to do; ``DocumentError/isPasswordProblem`` tells whether asking
-/// for a password helps.
+/// Every message names the file and what is wrong with it; what a program has to mend it, that program adds.
+/// ``DocumentError/isPasswordProblem`` tells whether asking for a password helps.
 public enum DocumentError: Error, Hashable, Sendable, Codable {
   /// There is no file of that name.
   case noSuchFile(String)
@@ -100,13 +100,13 @@ extension DocumentError: CustomStringConvertible {
     case .imageSize(let file, let page, let width, let height):
       """
       \(file): page \(Self.number(page)) can't be drawn with \(Self.pixels(width)) × \(Self.pixels(height)) \
-      pixels; choose another zoom, which gives at most \(PageImage.longestSide) a side and \
-      \(PageImage.mostPixels / 1_000_000) million in all
+      pixels; choose another zoom, which gives at most \(DocumentLimits.longestImageSide) a side and \
+      \(DocumentLimits.mostImagePixels / 1_000_000) million in all
       """
     case .lost(let file, let part, let loss):
       "\(file): \(part.description(of: loss))"
     case .changed(let file):
-      "\(file): has changed since it was opened; reload shows it as it is now"
+      "\(file): has changed since it was opened"
     }
   }
 

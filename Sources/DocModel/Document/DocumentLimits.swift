@@ -58,6 +58,14 @@ public enum DocumentLimits {
   ///
   /// Long texts stand in streams, which may be as large.
   public static let longestString = largestStream
+  /// How many bytes are read again from any file, of what was read of it before.
+  ///
+  /// Honest files repeat popups and appearances, which comes to little.
+  public static let leastRepeatedReading = 64 << 20
+  /// How many times its own size is read again from a file, besides ``leastRepeatedReading``.
+  public static let repeatedFileSizes = 2
+  /// How many bytes an annotation that is listed again counts for at least, besides what it says.
+  public static let repeatedAnnotationCost = 2_000
   /// How many bytes of a password count (ISO 32000-2, 7.6.4.3); more would abort Poppler on security handler revision 6.
   public static let longestPassword = 127
   /// How many objects are copied to draw parts of a page by themselves, and how deep they lie at most: qpdf copies by
@@ -70,10 +78,19 @@ public enum DocumentLimits {
 
   /// How many pixels an image of a page has along a side: as far as cairo can address.
   public static let longestImageSide = 32_767
-  /// How many pixels an image of a page has: four bytes each.
+  /// How many pixels an image of a page has: a poster at 300 dots per inch has them, and 400 MB hold them.
   public static let mostImagePixels = 100_000_000
   /// How many ways of matching a regular expression are tried on a page.
   ///
   /// It is many times what any sensible expression needs, and takes no more than a hundredth of a second.
   public static let mostMatchAttempts = 1_000_000
+
+  // MARK: Amounts
+
+  /// How many bytes are read again from a file of a size.
+  static func repeatedReading(ofFileOf size: Int) -> Int {
+    let (multiple, isTooMuch) = size.multipliedReportingOverflow(by: repeatedFileSizes)
+    let (sum, isStillTooMuch) = multiple.addingReportingOverflow(leastRepeatedReading)
+    return isTooMuch || isStillTooMuch ? .max : sum
+  }
 }

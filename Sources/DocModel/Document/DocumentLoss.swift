@@ -34,7 +34,7 @@ public enum DocumentLoss: Hashable, Sendable, Codable {
   case failed(String)
 
   /// The name of the loss for programs.
-  var code: String {
+  public var code: String {
     switch self {
     case .crashed: "crashed"
     case .timedOut: "timedOut"
@@ -52,7 +52,7 @@ extension DocumentLoss: CustomStringConvertible {
     case .crashed(let signal): "it crashed the process that reads it (\(signal))"
     case .timedOut(let seconds):
       "it takes longer than \(seconds == 1 ? "1 second" : "\(Self.short(seconds)) seconds")"
-    case .outOfMemory(let bytes?): "it needs more than \(bytes >> 20) MiB of memory"
+    case .outOfMemory(let bytes?): "it needs more than \(Self.size(bytes)) of memory"
     case .outOfMemory(nil): "it needs more memory than there is"
     case .stopped: "it was stopped"
     case .failed(let reason): "the process that reads it was lost (\(reason))"
@@ -62,19 +62,25 @@ extension DocumentLoss: CustomStringConvertible {
   private static func short(_ seconds: Double) -> String {
     Int(exactly: seconds).map(String.init) ?? "\(seconds)"
   }
+
+  private static func size(_ bytes: Int) -> String {
+    for (unit, name) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
+    where bytes >= unit && bytes % unit == 0 {
+      return "\(bytes / unit) \(name)"
+    }
+    return "\(bytes) bytes"
+  }
 }
 
 extension DocumentPart {
-  /// What can't be done with the part, and what to do, around what happened.
+  /// What can't be done with the part, before what happened.
   func description(of loss: DocumentLoss) -> String {
     switch self {
     case .file: "can't be opened: \(loss); it may be damaged, or made to do harm"
-    case .document: "can't be read as a whole: \(loss); its pages may be, and reload tries again"
-    case .text(let page): "page \(page + 1) can't be read: \(loss); next page goes on, reload tries again"
-    case .picture(let page):
-      "page \(page + 1) can't be drawn: \(loss); text shows its words, reload tries again"
-    case .annotations(let page):
-      "the annotations of page \(page + 1) can't be read: \(loss); next page goes on, reload tries again"
+    case .document: "can't be read as a whole: \(loss); its pages may be"
+    case .text(let page): "page \(page + 1) can't be read: \(loss)"
+    case .picture(let page): "page \(page + 1) can't be drawn: \(loss)"
+    case .annotations(let page): "the annotations of page \(page + 1) can't be read: \(loss)"
     }
   }
 }

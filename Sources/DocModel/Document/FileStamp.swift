@@ -22,6 +22,9 @@ public struct FileStamp: Hashable, Sendable, Codable {
     ]
   }
 
+  /// The size of the file in bytes.
+  public var size: Int64 { facts.count > 2 ? facts[2] : 0 }
+
   /// All facts on one line.
   public var description: String { facts.map(String.init).joined(separator: " ") }
 

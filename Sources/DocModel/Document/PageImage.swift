@@ -31,11 +31,6 @@ public struct PageImage: Hashable, Sendable, Codable {
     (self.pixels, self.pixelsPerInch) = (pixels, pixelsPerInch)
   }
 
-  /// An image may have as many pixels as this: a poster at 300 dots per inch has them, and 400 MB hold them.
-  public static let mostPixels = DocumentLimits.mostImagePixels
-  /// An image may have as many pixels on a side as this.
-  public static let longestSide = DocumentLimits.longestImageSide
-
   /// The image as a PNG file, which says its resolution.
   ///
   /// - Throws: ``PageImageError``, where memory runs out.

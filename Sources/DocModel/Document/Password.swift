@@ -5,8 +5,6 @@ import Foundation
 /// Older files hash the password's PDFDocEncoding, which agrees with Latin-1 for what people type; newer
 /// ones hash UTF-8. Which one a producer used can't be told before the file is open.
 enum Password {
-  private static let longest = DocumentLimits.longestPassword
-
   /// The byte strings to try, in order; the one for "none given" is the empty password.
   static func candidates(_ password: String?) -> [[CChar]?] {
     guard let password, !password.isEmpty else { return [nil] }
@@ -18,7 +16,8 @@ enum Password {
       bytes(of: password, PDFTextString.documentByte),
     ]
     var candidates: [[UInt8]] = []
-    for form in forms.compactMap({ $0.map { Array($0.prefix(longest)) } }) where !candidates.contains(form) {
+    for form in forms.compactMap({ $0.map { Array($0.prefix(DocumentLimits.longestPassword)) } })
+    where !candidates.contains(form) {
       candidates.append(form)
     }
     return candidates.map(terminated)
@@ -29,7 +28,7 @@ enum Password {
   static func popplerCandidate(_ password: String?) -> [CChar]? {
     guard let password, !password.isEmpty else { return nil }
     var scalars = password.precomposedStringWithCanonicalMapping.unicodeScalars[...]
-    while String(scalars).utf8.count > longest { scalars.removeLast() }
+    while String(scalars).utf8.count > DocumentLimits.longestPassword { scalars.removeLast() }
     return terminated(Array(String(scalars).utf8))
   }
 

@@ -95,7 +95,7 @@ extension TextIndex {
     }
   }
 
-  private static func pageIndex(_ number: Int64) -> Int { Int(number % IndexedPage.mostPages) }
+  private static func pageIndex(_ number: Int64) -> Int { Int(number % IndexedPage.numbersPerDocument) }
 
   /// Finds a document to which pages are to be added, or begins it.
   ///
@@ -109,7 +109,7 @@ extension TextIndex {
     _ path: String, _ stamp: FileStamp, pageCount: Int
   ) throws(LibraryError) -> KeptDocument? {
     let source = DocumentSource.path(path)
-    guard pageCount > 0, pageCount < IndexedPage.mostPages, let hash = try? source.contentHash(),
+    guard pageCount > 0, pageCount < IndexedPage.numbersPerDocument, let hash = try? source.contentHash(),
       FileStamp(source) == stamp
     else { return nil }
     let path = LibraryLocation.standardised(path)

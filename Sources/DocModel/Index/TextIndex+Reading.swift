@@ -66,8 +66,7 @@ extension TextIndex {
 
   static func mayKnow(_ db: Database, _ stamp: FileStamp) throws -> Bool {
     let sizes = "SELECT EXISTS (SELECT 1 FROM file WHERE stamp LIKE ?)"
-    let size = stamp.facts.count > 2 ? stamp.facts[2] : -1
-    return try Bool.fetchOne(db, sql: sizes, arguments: ["% % \(size) %"]) ?? false
+    return try Bool.fetchOne(db, sql: sizes, arguments: ["% % \(stamp.size) %"]) ?? false
   }
 
   /// Stands before the state of a file that could change again with nobody noticing: its content is looked at again.
@@ -110,17 +109,20 @@ extension IndexedPage {
   /// Whether SQLite gives it back as it is: it would end a text at a null character.
   var isStorable: Bool { !text.utf8.contains(0) && !label.utf8.contains(0) }
 
-  /// More pages than any document has, so that a page's number says whose it is.
-  static let mostPages: Int64 = 1 << 24
+  /// How many numbers a document's pages have, so that a page's number says whose it is: four times as many as it has
+  /// pages at most.
+  ///
+  /// Numbers that are in use go by it: whoever changes it has to make the index another version.
+  static let numbersPerDocument = Int64(DocumentLimits.mostPages) * 4
 
   /// The number of a page among those of all documents.
   static func number(of page: Int, in document: Int64) -> Int64 {
-    document &* mostPages &+ Int64(page)
+    document &* numbersPerDocument &+ Int64(page)
   }
 
   init(_ row: Row) throws {
     let number: Int64 = try row.decode(atIndex: 0)
-    index = Int(number % Self.mostPages)
+    index = Int(number % Self.numbersPerDocument)
     label = try row.decode(atIndex: 1)
     text = try row.decode(atIndex: 2)
   }

@@ -38,7 +38,7 @@ extension TextIndex {
       guard let lines = try? search.lines(in: page.text), !lines.isEmpty else { continue }
       let hit = SearchHit(place: .text, pageIndex: page.index, label: page.label, lines: lines)
       let number: Int64 = try row.decode(atIndex: 0)
-      let document = number / IndexedPage.mostPages
+      let document = number / IndexedPage.numbersPerDocument
       if found.last?.document == document {
         found[found.count - 1].hits.append(hit)
       } else {

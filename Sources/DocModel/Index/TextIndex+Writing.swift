@@ -20,7 +20,7 @@ extension TextIndex {
   /// - Returns: what pages are added to.
   public func begin(_ path: String, _ stamp: FileStamp, pageCount: Int) -> IndexDraft? {
     let source = DocumentSource.path(path)
-    guard pageCount > 0, pageCount < IndexedPage.mostPages, let hash = try? source.contentHash(),
+    guard pageCount > 0, pageCount < IndexedPage.numbersPerDocument, let hash = try? source.contentHash(),
       FileStamp(source) == stamp
     else { return nil }
     let path = LibraryLocation.standardised(path)

@@ -22,13 +22,12 @@ final class CairoImage {
 
   /// Bytes in a pixel.
   static let bytesPerPixel = 4
-  /// More pixels on a side than this cairo can't address.
-  static let longestSide = DocumentLimits.longestImageSide
 
   /// Takes pixels that outlive the image.
   init(pixels: UnsafeMutableRawBufferPointer, width: Int, height: Int, bytesPerRow: Int) throws(CairoError) {
     // Cairo believes what it is told, and would write beyond the end.
-    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height),
+    let sides = 1...DocumentLimits.longestImageSide
+    guard sides.contains(width), sides.contains(height),
       bytesPerRow % Self.bytesPerPixel == 0, bytesPerRow >= width * Self.bytesPerPixel,
       pixels.count >= bytesPerRow * height
     else {

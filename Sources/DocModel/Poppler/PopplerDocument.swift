@@ -48,6 +48,11 @@ final class PopplerDocument {
     PopplerStandby.open()
   }
 
+  /// Begins to load Poppler in the background, for who is going to open a document.
+  static func beginLoading() {
+    pdfkey_begin_loading_poppler()
+  }
+
   deinit {
     let handle = UnsafeMutableRawPointer(handle)
     if hasDrawn { FontLibrary.using { pdfkey_unref(handle) } } else { pdfkey_unref(handle) }

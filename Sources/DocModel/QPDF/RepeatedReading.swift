@@ -3,11 +3,6 @@
 /// A file of some kilobytes can say gigabytes by referring to the same page, annotation or text over and over. Honest
 /// files repeat little: so it is counted while annotations are gathered, and what comes behind the limit is left out.
 struct RepeatedReading {
-  /// What an annotation that is listed again takes at least, besides what it says.
-  private static let annotationCost = 2_000
-  /// What is taken from any file, in bytes.
-  private static let leastLimit = 64 << 20
-
   private let limit: Int
   private var amount = 0
   private var objects: Set<ObjectID> = []
@@ -16,9 +11,7 @@ struct RepeatedReading {
 
   /// Begins to count for a file of a size.
   init(fileSize: Int) {
-    limit =
-      Self.leastLimit.addingReportingOverflow(fileSize.multipliedReportingOverflow(by: 2).partialValue)
-      .partialValue
+    limit = DocumentLimits.repeatedReading(ofFileOf: fileSize)
   }
 
   /// Whether more has been repeated than any honest file repeats.
@@ -44,7 +37,7 @@ struct RepeatedReading {
   /// no object.
   mutating func noteAnnotation(_ id: ObjectID?, isListedAgain: Bool) {
     let isNew = id.map { annotations.insert($0).inserted } ?? true
-    if isListedAgain || !isNew { amount += Self.annotationCost }
+    if isListedAgain || !isNew { amount += DocumentLimits.repeatedAnnotationCost }
   }
 
   /// Whether a list of annotations has been read before, or its page.

@@ -6,7 +6,7 @@ extension Document {
   public func hits(of search: LineSearch, onPage index: Int) throws(DocumentError) -> [SearchHit] {
     var hits: [SearchHit] = []
     if search.options.places.contains(.text) {
-      hits += try self.hits(of: search, inText: string(ofPage: index), ofPage: index)
+      hits += try hit(search, in: string(ofPage: index), .text, type: nil, page: index)
     }
     guard search.options.places.contains(.annotations) else { return hits }
     for annotation in try annotations(onPage: index) {
@@ -15,15 +15,6 @@ extension Document {
         search, in: contents.withLineFeeds, .annotations, type: annotation.type ?? "Annotation", page: index)
     }
     return hits
-  }
-
-  /// What a search finds in the text of a page that is known already.
-  ///
-  /// - Throws: ``DocumentError/pageNotSearched(_:page:reason:)``.
-  public func hits(
-    of search: LineSearch, inText text: String, ofPage index: Int
-  ) throws(DocumentError) -> [SearchHit] {
-    try hit(search, in: text, .text, type: nil, page: index)
   }
 
   /// What a search finds in the headings of the outline, in their order.

@@ -55,12 +55,6 @@ public struct TerminalEnvironment: Hashable, Sendable {
   /// Whether colours may be used: the user hasn't asked for none (no-color.org), and the terminal has some.
   public var usesColor: Bool { !isSet("NO_COLOR") && !isDumb }
 
-  /// Whether the terminal has all colours, and not 256 at most.
-  public var hasTrueColor: Bool {
-    guard usesColor, let value = variables["COLORTERM"] else { return false }
-    return value == "truecolor" || value == "24bit"
-  }
-
   /// Whether a link (OSC 8) does no harm: a terminal that can't follow it shows its text.
   public var takesLinks: Bool { !isDumb && !isLinuxConsole && multiplexer != .screen }
 

@@ -105,7 +105,7 @@ extension Session {
   private func finish(_ search: RunningSearch) {
     if let error = search.unreadable.first {
       let others = search.unreadable.count > 1 ? ", and \(search.unreadable.count - 1) more" : ""
-      emit(.warning("not everything was searched: \(error)\(others)"))
+      emit(.warning("not everything was searched: \(error.messageInSession)\(others)"))
     }
     if search.first == nil {
       search.tab.search = SearchState(query: search.query, matches: [], current: nil)

@@ -44,16 +44,7 @@ public struct CommandFailure: Error, Hashable, Sendable {
 
   /// A document that can't be read.
   public init(_ error: DocumentError) {
-    let message =
-      switch error {
-      // What helps on the command line helps no more once the session has begun.
-      case .passwordRequired(let file):
-        "\(file): needs a password; open --password PASSWORD FILE gives one"
-      case .passwordIncorrect(let file):
-        "\(file): the password is wrong; open --password PASSWORD FILE gives another"
-      default: error.description
-      }
-    self.init(Code(rawValue: error.code), message)
+    self.init(Code(rawValue: error.code), error.messageInSession)
   }
 
   /// A library that doesn't work.

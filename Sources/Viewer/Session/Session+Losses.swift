@@ -20,7 +20,7 @@ extension Session {
     let said = warnings + [failure].compactMap { $0 }
     for tab in tabs {
       for loss in tab.document.takeLosses() where !said.contains(where: { $0.contains(loss.description) }) {
-        emit(.warning(loss.description))
+        emit(.warning(loss.messageInSession))
       }
     }
   }

@@ -86,8 +86,8 @@ struct RenderCommand: ParsableCommand {
       guard let value else { continue }
       guard value.isFinite, value > 0 else { throw ValidationError("\(name) must be more than 0.") }
     }
-    if let width, !(1...PageImage.longestSide).contains(width) {
-      throw ValidationError("--width must be 1 to \(PageImage.longestSide).")
+    if let width, !(1...DocumentLimits.longestImageSide).contains(width) {
+      throw ValidationError("--width must be 1 to \(DocumentLimits.longestImageSide).")
     }
     guard rotate % 90 == 0 else { throw ValidationError("--rotate must be a multiple of 90.") }
     if pictures.isGiven {

@@ -123,10 +123,9 @@ final class ReaderFileTexts: StoredTexts {
   private func look() {
     guard !hasLooked else { return }
     hasLooked = true
-    let size = file.stamp.facts.count > 2 ? file.stamp.facts[2] : .max
     known = store.look { index throws(LibraryError) in
       try index.keptDocument(
-        at: file.path, file.stamp, readingContent: size <= Self.largestToIdentify)
+        at: file.path, file.stamp, readingContent: file.stamp.size <= Self.largestToIdentify)
     }
   }
 }

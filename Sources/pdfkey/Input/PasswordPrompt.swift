@@ -17,7 +17,7 @@ enum PasswordPrompt {
     var before = sigset_t()
     sigemptyset(&blocked)
     for signal in signals { sigaddset(&blocked, signal) }
-    // A handler could not touch the terminal safely, so signals wait: ``waitForInput`` looks for them.
+    // A handler could not touch the terminal safely, so signals wait: ``isPending(_:)`` looks for them.
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
 

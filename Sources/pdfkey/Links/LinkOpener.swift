@@ -1,4 +1,5 @@
 import Foundation
+import SystemEnvironment
 import Viewer
 
 /// Opens addresses with the system's own program for them, without a shell.
@@ -62,7 +63,7 @@ final class LinkOpener {
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
     let argv = arguments.map { strdup($0) } + [nil]
-    let envp = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
+    let envp = EnvironmentVariables.entries(replacing: [:]).map { strdup($0) } + [nil]
     defer { for string in argv + envp { free(string) } }
     var process: pid_t = 0
     let code = posix_spawnp(&process, program, &actions, &attributes, argv, envp)

@@ -25,7 +25,7 @@ extension PagePicture {
         return error.message
       }
     } catch {
-      return error.description
+      return error.messageInSession
     }
   }
 }

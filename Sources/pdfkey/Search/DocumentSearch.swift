@@ -136,7 +136,9 @@ final class DocumentSearch {
             guard !lines.isEmpty else { continue }
             reply.hits.append(SearchHit(place: .text, pageIndex: page.index, label: page.label, lines: lines))
           } catch {
-            reply.problems.append("\(file.path): page \(page.index + 1) isn't searched: \(error)")
+            let problem = DocumentError.pageNotSearched(
+              file.path, page: page.index, reason: error.description)
+            reply.problems.append(problem.description)
           }
         }
         try take(reply, isFirst: true, of: file)

@@ -77,21 +77,14 @@ struct ExportRequest: SharedRequest {
   fileprivate func finished(
     in worker: WorkerContext, _ body: (WorkerContext, SharedExport) -> Reply
   ) -> Reply {
-    do throws(DocumentError) {
-      let document: Document
-      switch source {
-      case .location(let location):
-        document = try worker.document(DocumentSource(location), password: password)
-      case .bytes(let data):
-        document = try worker.document(.bytes(data, name: StandardInput.name), password: password)
-      case .failure(let failure): return reply(for: failure, options(in: worker))
-      }
+    do throws(AnnotatedDocument.Failure) {
+      let document = try source.open(in: worker, password: password)
       let export = worker.kept("export of \(path) into \(folder ?? "")") {
         SharedExport(options(in: worker), of: document, path: path)
       }
       return body(worker, export)
     } catch {
-      return reply(for: AnnotatedDocument.Failure(error), options(in: worker))
+      return reply(for: error, options(in: worker))
     }
   }
 

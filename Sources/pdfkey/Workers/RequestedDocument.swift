@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import Workers
 
 /// Where a document is that workers are asked about.
 enum RequestedDocument: Codable {
@@ -22,6 +23,21 @@ enum RequestedDocument: Codable {
       } catch {
         self = .failure(AnnotatedDocument.Failure(code: error.code, message: error.message))
       }
+    }
+  }
+
+  /// The document, which the worker keeps open for the next request about it.
+  func open(in worker: WorkerContext, password: String?) throws(AnnotatedDocument.Failure) -> Document {
+    let found: DocumentSource
+    switch self {
+    case .location(let location): found = DocumentSource(location)
+    case .bytes(let data): found = .bytes(data, name: StandardInput.name)
+    case .failure(let failure): throw failure
+    }
+    do throws(DocumentError) {
+      return try worker.document(found, password: password)
+    } catch {
+      throw AnnotatedDocument.Failure(error)
     }
   }
 }

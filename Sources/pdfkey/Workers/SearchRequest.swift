@@ -25,10 +25,10 @@ struct SearchRequest: SharedRequest {
   /// Whether the texts of the pages are wanted, for the index.
   var wantsTexts = false
   /// Which of the document's parts it is about; nil where it hasn't been divided.
-  var part: DocumentPart?
+  var part: PageRuns?
 
-  /// A part of a document.
-  struct DocumentPart: Codable {
+  /// The pages of a part of a document.
+  struct PageRuns: Codable {
     /// Its pages, as runs: they are many, and mostly one run.
     private var runs: [Run] = []
     var isFirst: Bool
@@ -71,7 +71,7 @@ struct SearchRequest: SharedRequest {
       return .instead(
         parts.enumerated().map { number, pages in
           var request = self
-          request.part = DocumentPart(pages: pages, isFirst: number == 0, isLast: number == parts.count - 1)
+          request.part = PageRuns(pages: pages, isFirst: number == 0, isLast: number == parts.count - 1)
           return request
         })
     } catch {
@@ -101,12 +101,8 @@ struct SearchRequest: SharedRequest {
 
   // MARK: Documents
 
-  private func document(in worker: WorkerContext) throws -> Document {
-    switch source {
-    case .location(let location): try worker.document(DocumentSource(location), password: password)
-    case .bytes(let data): try worker.document(.bytes(data, name: StandardInput.name), password: password)
-    case .failure(let failure): throw failure
-    }
+  private func document(in worker: WorkerContext) throws(AnnotatedDocument.Failure) -> Document {
+    try source.open(in: worker, password: password)
   }
 
   private func search(in worker: WorkerContext) throws -> LineSearch {

@@ -158,7 +158,7 @@ public final class RemoteDocument: ReadableDocument {
     }
     switch outcome {
     case .success(let reply): return reply
-    case .failure(let failure): throw .process(DocumentLoss(failure))
+    case .failure(let failure): throw .process(failure.loss)
     case nil: throw .process(.failed("it gave no answer"))
     }
   }
@@ -259,18 +259,5 @@ public final class RemoteDocument: ReadableDocument {
   /// The links of a page, in the file's order.
   public func links(onPage index: Int) throws(DocumentError) -> [Link] {
     try ask(LinksQuestion(page: index), about: .annotations(page: index))
-  }
-}
-
-extension DocumentLoss {
-  /// What became of a worker.
-  init(_ failure: WorkerFailure) {
-    switch failure {
-    case .crashed(let signal): self = .crashed(String(cString: strsignal(signal)))
-    case .exited(let status): self = .failed("status \(status)")
-    case .timedOut(let time): self = .timedOut(seconds: time / .seconds(1))
-    case .outOfMemory(let limit): self = .outOfMemory(bytes: limit)
-    case .misunderstood(let reason): self = .failed(reason)
-    }
   }
 }

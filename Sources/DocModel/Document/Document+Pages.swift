@@ -1,0 +1,102 @@
+/// What is known of single pages.
+extension Document {
+  /// The geometry and the label of a page.
+  ///
+  /// - Parameter index: the page's place, counted from 0.
+  /// - Returns: the page as plain values.
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
+  public func page(at index: Int) throws(DocumentError) -> Page {
+    try checkPage(index)
+    let label = pageLabels.label(at: index)
+    if let leaf = leaf(index) { return PageReader.page(leaf, index: index, label: label) }
+    // Poppler has found a page that the tree doesn't reach.
+    var box = PageReader.defaultMediaBox
+    if case .success(let document) = openPoppler(), let size = document.page(at: index)?.displaySize,
+      size.width.isFinite, size.height.isFinite
+    {
+      box = Rectangle(x0: 0, y0: 0, x1: size.width, y1: size.height)
+    }
+    return Page(index: index, label: label, mediaBox: box, cropBox: box)
+  }
+
+  /// The text of a page in reading order, without the place of its letters.
+  ///
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
+  ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
+  public func string(ofPage index: Int) throws(DocumentError) -> String {
+    let page = try popplerPage(index)
+    let text = page.text
+    noteCut(page, index)
+    return text
+  }
+
+  /// The text of a page in reading order, with a box for each scalar.
+  ///
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
+  ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
+  public func text(ofPage index: Int) throws(DocumentError) -> PageText {
+    let source = try popplerPage(index)
+    let page = try page(at: index)
+    let text = source.shownText
+    noteCut(source, index)
+    // Poppler's crop box, since that is what its boxes start from.
+    let cropBox = source.cropBox
+    let boxes = text.boxes.map { page.userSpace(fromShown: $0, of: cropBox) }
+    return PageText(pageIndex: index, string: text.string, scalars: text.scalars, boxes: boxes)
+  }
+
+  /// The places of a page where a query is found, in reading order.
+  ///
+  /// - Parameters:
+  ///   - finder: finds the query.
+  ///   - index: the page's place, counted from 0.
+  ///   - locating: whether to say where on the page they lie, which takes longer than to find them; else
+  ///     ``SearchMatch/quads`` is empty, and ``PageText/quads(of:)`` tells it later.
+  /// - Returns: the matches.
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``,
+  ///   ``DocumentError/pageUnreadable(_:page:reason:)`` or
+  ///   ``DocumentError/pageNotSearched(_:page:reason:)``.
+  public func matches(
+    of finder: TextFinder, onPage index: Int, locating: Bool = true
+  ) throws(DocumentError) -> [SearchMatch] {
+    let string = try string(ofPage: index)
+    var matches: [SearchMatch]
+    do throws(SearchError) {
+      matches = try finder.matches(in: string, ofPage: index)
+    } catch {
+      throw .pageNotSearched(source.name, page: index, reason: error.description)
+    }
+    guard locating, !matches.isEmpty else { return matches }
+    let text = try text(ofPage: index)
+    for place in matches.indices { matches[place].quads = text.quads(of: matches[place].range) }
+    return matches
+  }
+
+  /// The annotations of a page, in the file's order.
+  ///
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
+  public func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
+    try pageAnnotations(at: index).annotations
+  }
+
+  /// The annotations of a page, with what of its /Annots array is none.
+  ///
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
+  public func pageAnnotations(at index: Int) throws(DocumentError) -> PageAnnotations {
+    try pageAnnotations(at: index, marksOnly: false)
+  }
+
+  /// As ``pageAnnotations(at:)``; where only marks are wanted, with little of what the others say.
+  func pageAnnotations(at index: Int, marksOnly: Bool) throws(DocumentError) -> PageAnnotations {
+    try checkPage(index)
+    guard let leaf = leaf(index) else { return PageAnnotations(annotations: [], problems: []) }
+    return annotationReader.annotations(leaf, pageIndex: index, marksOnly: marksOnly)
+  }
+
+  /// The links of a page that lead somewhere, in the file's order.
+  ///
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
+  public func links(onPage index: Int) throws(DocumentError) -> [Link] {
+    try annotations(onPage: index).compactMap(Link.init)
+  }
+}
