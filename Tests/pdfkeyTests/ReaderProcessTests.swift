@@ -96,11 +96,7 @@ struct ReaderProcessTests {
     }
   }
 
-  private func ticks(of id: pid_t) -> Int {
-    let stat = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
-    let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
-    return fields.count > 11 ? Int(fields[11]) ?? 0 : 0
-  }
+  private func ticks(of id: pid_t) -> Int { ProcessTable.processorTicks(of: id) ?? 0 }
 
   @Test("Ctrl-C gives up on a page, and the session goes on, in both modes", arguments: [false, true])
   func interrupted(keys: Bool) throws {
