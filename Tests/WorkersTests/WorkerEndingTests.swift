@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WorkerProbe
@@ -19,7 +20,7 @@ struct WorkerEndingTests {
           return true
         }, deliver: { _, _ in })
     }
-    #expect(ids.count == 4 && ids.allSatisfy { !Probe.isRunning($0) })
+    #expect(ids.count == 4 && ids.allSatisfy { !ProcessTable.isRunning($0) })
     #expect(try pool.outcomes([.echo("a")]) == [.success("a")])
   }
 
@@ -58,11 +59,11 @@ struct WorkerEndingTests {
     output.closeWriting()
     let text = try Probe.line(from: output)
     let workers = text.split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
-    #expect(workers.count == 3 && workers.allSatisfy(Probe.isRunning))
+    #expect(workers.count == 3 && workers.allSatisfy(ProcessTable.isRunning))
     kill(parent, SIGKILL)
     var status: Int32 = 0
     #expect(waitpid(parent, &status, 0) == parent)
-    #expect(Probe.eventually(within: .seconds(2)) { !workers.contains(where: Probe.isRunning) })
+    #expect(ProcessTable.eventually { !workers.contains(where: ProcessTable.isRunning) })
   }
 
   @Test("Memory doesn't grow with the number of requests")
