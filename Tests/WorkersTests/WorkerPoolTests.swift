@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WorkerProbe
@@ -60,7 +61,7 @@ struct WorkerPoolTests {
     #expect(first?.last == second?.last)
     #expect(second == ids.map { .success("\($0)") })
     pool = nil
-    #expect(ids.allSatisfy { !Probe.isRunning($0) })
+    #expect(ids.allSatisfy { !ProcessTable.isRunning($0) })
   }
 
   @Test("A worker that died while it was idle is replaced and costs nothing")
@@ -69,7 +70,7 @@ struct WorkerPoolTests {
     #expect(try pool.outcomes([.echo("a")]) == [.success("a")])
     let id = try #require(pool.processIDs.first)
     kill(id, SIGKILL)
-    #expect(Probe.eventually { pool.workers.first?.isSilent == false })
+    #expect(ProcessTable.eventually { pool.workers.first?.isSilent == false })
     #expect(try pool.outcomes([.echo("b")]) == [.success("b")])
     #expect(pool.processIDs.first != id)
   }

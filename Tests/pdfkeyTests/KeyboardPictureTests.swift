@@ -53,16 +53,18 @@ struct KeyboardPictureTests {
         folder, ["--show", "image", "--graphics", "symbols"], answers: "\u{1B}[?62c")
       terminal.type("\u{1B}[6~")
       #expect(terminal.expect("page 2 (ii) of 12"))
-      // What is drawn ahead comes to an end.
-      var ticks = try #require(terminal.processorTicks)
-      for _ in 0..<40 {
+      // What is drawn ahead comes to an end, in the reader and in the processes that read for it.
+      let processes = [terminal.processID] + ProcessTable.children(of: terminal.processID)
+      func ticks() -> [Int?] { processes.map(ProcessTable.processorTicks) }
+      var before = ticks()
+      let rests = ProcessTable.eventually {
+        defer { before = ticks() }
         usleep(250_000)
-        let now = try #require(terminal.processorTicks)
-        if now == ticks { break }
-        ticks = now
+        return ticks() == before
       }
+      try #require(rests && !before.contains(nil))
       #expect(terminal.isQuiet(for: 1000))
-      #expect(terminal.processorTicks == ticks)
+      #expect(ticks() == before)
       terminal.type("q\r")
       #expect(terminal.wait() == .status(0))
     }

@@ -96,11 +96,7 @@ struct ReaderProcessTests {
     }
   }
 
-  private func ticks(of id: pid_t) -> Int {
-    let stat = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
-    let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
-    return fields.count > 11 ? Int(fields[11]) ?? 0 : 0
-  }
+  private func ticks(of id: pid_t) -> Int { ProcessTable.processorTicks(of: id) ?? 0 }
 
   @Test("Ctrl-C gives up on a page, and the session goes on, in both modes", arguments: [false, true])
   func interrupted(keys: Bool) throws {
@@ -114,10 +110,8 @@ struct ReaderProcessTests {
       #expect(terminal.expect("page 2 of 3"))
       terminal.type("text\(end)")
       #expect(ProcessTable.eventually { workers.contains { ticks(of: $0) > 5 } })
-      let start = ContinuousClock.now
       terminal.type("\u{3}")
       #expect(terminal.expect("page 2 can't be read: it was stopped"))
-      #expect(ContinuousClock.now - start < .seconds(30))
       // The other document's process got the same signal, and stays.
       #expect(workers.contains(where: ProcessTable.isRunning))
       terminal.type("next tab\(end)")

@@ -66,7 +66,7 @@ struct WorkerCommandTests {
         "article.pdf: can't be read: it takes longer than 0.001 seconds; --timeout gives it more"))
   }
 
-  @Test("Ctrl-C stops the work within a second, and leaves neither half a file nor a process")
+  @Test("Ctrl-C stops the work, and leaves neither half a file nor a process")
   func interruption() throws {
     try TemporaryFolder.with { folder in
       // Far more than can be done by then.
@@ -77,10 +77,11 @@ struct WorkerCommandTests {
         ["annotations", "export", "--files-from", path, "-o", folder.file("out.jsonl"), "--jobs", "3"],
         environment: Program.environment(adding: ["TERM": "xterm"]))
       #expect(terminal.expect("of 20000 done"))
-      let start = ContinuousClock.now
+      #expect(ProcessTable.eventually { ProcessTable.children(of: terminal.processID).count == 3 })
+      let workers = ProcessTable.children(of: terminal.processID)
       terminal.type("\u{3}")
       #expect(terminal.wait() == .status(130))
-      #expect(ContinuousClock.now - start < .seconds(2))
+      #expect(ProcessTable.eventually { !workers.contains(where: ProcessTable.isRunning) })
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["list"])
     }
   }

@@ -12,6 +12,11 @@ final class ValueReader {
     let start: Int
   }
 
+  /// How many containers may be open: values that hold others of their type, as actions do, are read by recursion.
+  ///
+  /// The longest chain of actions that is read of a file takes a third of it.
+  private static let deepest = 256
+
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
   private var containers: [Container] = []
@@ -92,6 +97,7 @@ final class ValueReader {
   /// Begins to read a container.
   func open(_ tag: UInt8) throws -> Int {
     try take(tag)
+    guard level < Self.deepest else { throw Self.malformed("a value that is too deep") }
     containers.append(Container(isKeyed: tag == ValueTag.keyed, start: position))
     return level
   }

@@ -1,15 +1,19 @@
 import Foundation
 
 /// Values as bytes.
-enum WorkerCoding {
-  static func encode<Value: Codable>(_ value: Value) throws -> Data {
+package enum WorkerCoding {
+  /// The bytes that go over for a value.
+  package static func encode<Value: Codable>(_ value: Value) throws -> Data {
     if let bytes = value as? any WorkerBytes { return try bytes.workerBytes() }
     let writer = ValueWriter()
     try writer.write(value)
     return Data(writer.bytes)
   }
 
-  static func decode<Value: Codable>(_ type: Value.Type, from data: Data) throws -> Value {
+  /// The value that some bytes stand for.
+  ///
+  /// - Throws: ``WorkerMessage/Malformed``, or what the value throws, where they stand for none.
+  package static func decode<Value: Codable>(_ type: Value.Type, from data: Data) throws -> Value {
     if let bytes = type as? any WorkerBytes.Type {
       guard let value = bytes.init(workerBytes: data) as? Value else {
         throw WorkerMessage.Malformed(reason: "no \(Value.self)")

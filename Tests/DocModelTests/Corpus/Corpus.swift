@@ -1,33 +1,23 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
 
 /// PDFs from public repositories, with what other programs read in each.
 ///
-/// They aren't part of this repository: the folder is found beside the package, or where `PDFKEY_CORPUS`
-/// says. Its README tells where the files come from and what the readings mean.
+/// Without them (``Checkout/corpus``) the tests that need some skip.
 enum Corpus {
-  static let folder: URL = {
-    if let path = ProcessInfo.processInfo.environment["PDFKEY_CORPUS"] { return URL(fileURLWithPath: path) }
-    return Samples.packageRoot.deletingLastPathComponent().appendingPathComponent("shared/corpus")
-  }()
-
   /// The names of all files, sorted; none where there is no corpus.
-  static let names: [String] = {
-    let all = try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("pdfs").path)
-    return (all ?? []).filter { $0.hasSuffix(".pdf") }.sorted()
-  }()
+  static let names = Checkout.corpusNames
 
   static var isThere: Bool { !names.isEmpty }
 
-  static func path(_ name: String) -> String {
-    folder.appendingPathComponent("pdfs").appendingPathComponent(name).path
-  }
+  static func path(_ name: String) -> String { Checkout.corpusFile(name) }
 
   static func oracle(_ name: String) throws -> Oracle {
     let file = name.dropLast(4) + ".json"
-    return Oracle(tree: try JSONTree(contentsOf: folder.appendingPathComponent("oracle/\(file)")))
+    return Oracle(tree: try JSONTree(contentsOf: Checkout.corpus.appendingPathComponent("oracle/\(file)")))
   }
 
   /// The names whose content qpdf reads, with the known password where one is needed.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
@@ -7,7 +8,7 @@ import Testing
 @Suite(.needsCorpus)
 struct CorpusSearchTests {
   private static let readings: [String: JSONTree] = {
-    let file = Corpus.folder.appendingPathComponent("search.json")
+    let file = Checkout.corpus.appendingPathComponent("search.json")
     return ((try? JSONTree(contentsOf: file)) ?? .null).entries
   }()
 

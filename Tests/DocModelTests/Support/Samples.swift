@@ -1,17 +1,11 @@
 import Foundation
+import TestSupport
 
 @testable import DocModel
 
 /// The files of `Fixtures/`, which scripts/make-fixtures makes.
 enum Samples {
-  /// The root of the package, found from this file wherever it is checked out.
-  static let packageRoot = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  static func path(_ name: String) -> String {
-    packageRoot.appendingPathComponent("Fixtures").appendingPathComponent(name).path
-  }
+  static func path(_ name: String) -> String { Checkout.fixture(name) }
 
   static func data(_ name: String) throws -> Data {
     try Data(contentsOf: URL(fileURLWithPath: path(name)))
@@ -22,11 +16,7 @@ enum Samples {
   }
 
   /// All PDFs there, sorted.
-  static let names: [String] = {
-    let folder = packageRoot.appendingPathComponent("Fixtures").path
-    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return all.filter { $0.hasSuffix(".pdf") }.sorted()
-  }()
+  static let names = Checkout.fixtureNames
 }
 
 /// A folder for files that a test makes, removed with its owner.

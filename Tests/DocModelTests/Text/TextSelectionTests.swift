@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
@@ -23,7 +24,7 @@ import Testing
 
   @Test(arguments: pages)
   func unitsAreWhatAPersonWouldMark(name: String, page: Int) throws {
-    let file = Samples.packageRoot.appendingPathComponent(
+    let file = Checkout.root.appendingPathComponent(
       "Tests/Golden/selection/\(name.dropLast(4))-\(page).txt")
     let now = try said(name, page: page)
     // To be read before it is committed.

@@ -90,17 +90,17 @@ enum TextInputs {
   ].map { Array($0.utf8) }
 
   private static let frames: [[UInt8]] = {
-    func number(_ value: UInt64, _ count: Int) -> [UInt8] {
-      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
+    func number(_ value: UInt64) -> [UInt8] {
+      (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
     }
-    let request =
-      [6] + Array("Export".utf8) + number(1, 8) + number(3, 8) + [1, 2, 3] + Array("bplist00".utf8)
     // An empty reading, and one with a page and a word.
-    let marked: [[UInt8]] = [[1, 0, 0, 0, 0, 0], [1, 0, 0, 1, 3, 0, 1] + number(7, 8)]
+    let marked: [[UInt8]] = [[1, 0, 0, 0, 0, 0], [1, 0, 0, 1, 3, 0, 1] + number(7)]
     let draft: [UInt8] = [1, 0, 1, 0, 0, 1, 97, 0, 1, 2, 97, 45, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]
-    let bodies =
-      [request] + (marked + [draft]).map { [1] + number(4096, 8) + $0 } + [[3] + number(0, 8) + number(1, 8)]
-    return bodies.map { number(UInt64($0.count), 4) + $0 } + marked + [draft]
-      + [number(.max, 8), number(1 << 63, 8), [0x80, 0x80, 0x80], [0xFF], [0], Array("bplist00".utf8)]
+    return WorkerSeeds.requests + WorkerSeeds.answers(marked + [draft]) + WorkerSeeds.values + marked + [
+      draft
+    ]
+      // What values are made of: marks of lists, of what has keys and of its end, and lengths that are lies.
+      + [[9], [10], [0], [1], [3], [4] + number(.max), [5] + number(0x7FF8 << 48), [8] + number(.max)]
+      + [number(.max), number(1 << 63), [0x80, 0x80, 0x80], [0xFF]]
   }()
 }

@@ -75,18 +75,57 @@ enum InputDrive {
       let end = min(bytes.count, place + 1 + Int(bytes[place]))
       bytes[place..<end].withUnsafeBytes { buffer.append($0) }
       place = end
-      while let payload = try? buffer.next() { read(payload) }
+      while let payload = try? buffer.next() { try read(payload) }
     }
-    read(Data(bytes))
+    try read(Data(bytes))
   }
 
-  private static func read(_ payload: Data) {
+  private static func read(_ payload: Data) throws {
     if let request = try? WorkerMessage.request(in: payload) {
-      _ = try? PropertyListDecoder().decode([String: ExportOptions].self, from: request.body)
+      for type in ReaderRequests.all { readRequest(type, request.body) }
+      _ = try? WorkerCoding.decode(ExportOptions.self, from: request.body)
+      for part in request.parts { try readValues(part) }
     }
-    if let answer = try? WorkerMessage.answer(in: payload), case .reply(let body) = answer.answer {
-      _ = MarkedPages(bytes: body)
+    switch (try? WorkerMessage.answer(in: payload))?.answer {
+    case .reply(let body): try readValues(body)
+    case .parts(let parts): for part in parts { try readValues(part) }
+    case .instead(let body): for type in ReaderRequests.all { readRequests(type, body) }
+    case nil: break
     }
-    if let marked = MarkedPages(bytes: payload) { _ = MarkedPages(joining: [marked, marked]).bytes }
+    try readValues(payload)
+  }
+
+  private static func readRequest<Request: WorkerRequest>(_ type: Request.Type, _ bytes: Data) {
+    _ = try? WorkerCoding.decode(type, from: bytes)
+  }
+
+  private static func readRequests<Request: WorkerRequest>(_ type: Request.Type, _ bytes: Data) {
+    _ = try? WorkerCoding.decode([Request].self, from: bytes)
+  }
+
+  private static func readReply<Request: WorkerRequest>(to type: Request.Type, _ bytes: Data) {
+    _ = try? WorkerCoding.decode(Request.Reply.self, from: bytes)
+  }
+
+  /// Reads bytes as everything that a worker may answer with.
+  private static func readValues(_ bytes: Data) throws {
+    for type in ReaderRequests.all { readReply(to: type, bytes) }
+    if let text = try? WorkerCoding.decode(PageText.self, from: bytes) {
+      _ = (text.words, text.lines)
+      try check(text)
+    }
+    if let outline = try? WorkerCoding.decode(Outline.self, from: bytes) { try check(outline) }
+    if let found = try? WorkerCoding.decode(DocumentAnnotations.self, from: bytes) {
+      _ = found.entries.map { ($0.annotation.id, $0.annotation.quads) }
+    }
+    _ = try? WorkerCoding.decode(NotedBytes<ExportReport>.self, from: bytes)
+    if let marked = MarkedPages(bytes: bytes) { _ = MarkedPages(joining: [marked, marked]).bytes }
+  }
+
+  /// What was read is sent as it was read.
+  private static func check<Value: Codable>(_ value: Value) throws {
+    let bytes = try WorkerCoding.encode(value)
+    let again = try WorkerCoding.encode(WorkerCoding.decode(Value.self, from: bytes))
+    try FuzzProblem.check(bytes == again, "another \(Value.self) than was sent")
   }
 }

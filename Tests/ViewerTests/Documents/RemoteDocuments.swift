@@ -20,16 +20,9 @@ enum RemoteDocuments {
     return RemoteDocumentOpener(program, limits: limits)
   }
 
-  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fixtures")
-
   /// The path of a file in Fixtures.
-  static func fixture(_ name: String) -> String { fixtures.appendingPathComponent(name).path }
+  static func fixture(_ name: String) -> String { Checkout.fixture(name) }
 
   /// The names of all of them.
-  static let fixtureNames: [String] = {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: fixtures.path)) ?? []
-    return names.filter { $0.hasSuffix(".pdf") }.sorted()
-  }()
+  static let fixtureNames = Checkout.fixtureNames
 }

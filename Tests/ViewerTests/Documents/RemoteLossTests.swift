@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import TestSupport
 import Testing
 import Workers
 
@@ -61,14 +62,11 @@ struct RemoteLossTests {
     let opener = RemoteDocuments.opener("text3=hang", page: .seconds(1))
     let document = try opener.open(Self.article, password: nil)
     #expect(error { try document.string(ofPage: 2) } != nil)
-    let start = ContinuousClock.now
     for _ in 0..<20 {
       #expect(error { try document.string(ofPage: 2) }?.contains("takes longer") == true)
       #expect(error { try document.text(ofPage: 2) }?.contains("takes longer") == true)
     }
     #expect(document.takeLosses().count == 1)
-    // Twenty times a second would be far more.
-    #expect(ContinuousClock.now - start < .seconds(10))
     #expect(try !document.image(ofPage: 2, fitting: 50, 50).pixels.isEmpty)
   }
 
@@ -110,7 +108,7 @@ struct RemoteLossTests {
     for signal in [SIGKILL, SIGSEGV] {
       let id = try #require(document.processID)
       kill(id, signal)
-      while kill(id, 0) == 0, !isZombie(id) { usleep(1000) }
+      while ProcessTable.isRunning(id) { usleep(1000) }
       // Its threads end one after another, and the last one closes its pipes.
       while (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task").count) ?? 0 > 1 {
         usleep(1000)
@@ -119,11 +117,6 @@ struct RemoteLossTests {
       #expect(document.processID != id)
     }
     #expect(document.takeLosses().isEmpty)
-  }
-
-  private func isZombie(_ id: pid_t) -> Bool {
-    let stat = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ") Z"
-    return stat.split(separator: ")").last?.trimmingPrefix(" ").first == "Z"
   }
 
   @Test("A file that has changed isn't taken for the one that was open")
@@ -145,15 +138,15 @@ struct RemoteLossTests {
     #expect(session.state.pageCount == 300 && session.state.page == 1)
   }
 
-  @Test("Who doesn't wait any longer gets an answer at once")
+  @Test("Who doesn't wait any longer gets an answer, and the process that hangs is gone")
   func stopped() throws {
     let opener = RemoteDocuments.opener("text3=hang", page: .seconds(600))
-    let start = ContinuousClock.now
     opener.isCancelled = { true }
-    let document = try opener.open(Self.article, password: nil)
+    let document = try #require(try opener.open(Self.article, password: nil) as? RemoteDocument)
+    let id = try #require(document.processID)
     #expect(
       error { try document.string(ofPage: 2) }?.contains("page 3 can't be read: it was stopped") == true)
-    #expect(ContinuousClock.now - start < .seconds(60))
+    #expect(!ProcessTable.isRunning(id))
     #expect(try document.string(ofPage: 3).isEmpty == false)
   }
 
@@ -162,7 +155,7 @@ struct RemoteLossTests {
     var document = try RemoteDocuments.opener().open(Self.article, password: nil) as? RemoteDocument
     let id = try #require(document?.processID)
     document = nil
-    #expect(kill(id, 0) != 0 || isZombie(id))
+    #expect(!ProcessTable.isRunning(id))
   }
 
   // MARK: In a session

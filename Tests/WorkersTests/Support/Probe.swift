@@ -25,21 +25,7 @@ enum Probe {
   }
 
   /// The path of a file in Fixtures.
-  static func fixture(_ name: String) -> String {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().path + "/Fixtures/" + name
-  }
-
-  /// Whether a process is there and runs: one that nobody has waited for yet doesn't.
-  static func isRunning(_ id: pid_t) -> Bool {
-    guard kill(id, 0) == 0 else { return false }
-    #if os(Linux)
-      guard let stat = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else { return false }
-      return stat.split(separator: ")").last?.trimmingPrefix(" ").first != "Z"
-    #else
-      return true
-    #endif
-  }
+  static func fixture(_ name: String) -> String { Checkout.fixture(name) }
 
   /// The first line that comes through a pipe.
   static func line(from pipe: WorkerPipe) throws -> String {
@@ -51,16 +37,6 @@ enum Probe {
       text += String(decoding: bytes.prefix(count), as: UTF8.self)
     }
     return text
-  }
-
-  /// Waits until something is so.
-  static func eventually(within time: Duration = .seconds(10), _ condition: () -> Bool) -> Bool {
-    let deadline = ContinuousClock.now + time
-    while !condition() {
-      guard ContinuousClock.now < deadline else { return false }
-      usleep(5000)
-    }
-    return true
   }
 }
 

@@ -6,14 +6,8 @@ enum Program {
   /// The built program: `PDFKEY_BINARY`, else the one beside the test bundle.
   static let path = ProcessInfo.processInfo.environment["PDFKEY_BINARY"] ?? BuiltProgram.path("pdfkey")
 
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   /// The path of a file in Fixtures.
-  static func fixture(_ name: String) -> String {
-    root.appendingPathComponent("Fixtures").appendingPathComponent(name).path
-  }
+  static func fixture(_ name: String) -> String { Checkout.fixture(name) }
 
   /// The bytes of a file in Fixtures.
   static func bytes(ofFixture name: String) throws -> [UInt8] {

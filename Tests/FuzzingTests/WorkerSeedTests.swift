@@ -1,0 +1,40 @@
+import DocModel
+import Foundation
+import Testing
+import Workers
+
+@testable import Fuzzing
+
+/// What wrong messages between processes are made of.
+@Suite("Right messages of workers")
+struct WorkerSeedTests {
+  /// The payload of a frame.
+  private func payload(_ frame: [UInt8]) throws -> Data {
+    var buffer = FrameBuffer(limit: 1 << 20)
+    frame.withUnsafeBytes { buffer.append($0) }
+    return try #require(try buffer.next())
+  }
+
+  @Test("A request is read as it is laid out today, with its parts and its values")
+  func requests() throws {
+    #expect(WorkerSeeds.requests.count == 2)
+    for (frame, parts) in zip(WorkerSeeds.requests, [[], WorkerSeeds.values]) {
+      let request = try WorkerMessage.request(in: try payload(frame))
+      #expect(request.name == "Request" && request.parts.map { [UInt8]($0) } == parts)
+      let read = try WorkerCoding.decode(WorkerSeeds.Request.self, from: request.body)
+      #expect(read.options == ExportOptions())
+    }
+  }
+
+  @Test("Each value is there, and each answer is read")
+  func values() throws {
+    let values = WorkerSeeds.values
+    #expect(values.allSatisfy { !$0.isEmpty })
+    func count<Value: Codable>(_ type: Value.Type) -> Int {
+      values.filter { (try? WorkerCoding.decode(type, from: Data($0))) != nil }.count
+    }
+    #expect(count(PageText.self) == 1 && count(Outline.self) == 1 && count(DocumentAnnotations.self) == 1)
+    #expect(count([Annotation].self) == 1 && count([Link].self) == 1)
+    for frame in WorkerSeeds.answers([]) { _ = try WorkerMessage.answer(in: try payload(frame)) }
+  }
+}
