@@ -65,6 +65,17 @@ struct LinePreviewTests {
     #expect(preview("filter zebra", in: talk.session) == nil)
   }
 
+  @Test("What a filter leaves is selected at its first row, so that Return goes there")
+  func filterSelects() throws {
+    let talk = try Conversation([.article()])
+    talk.type("outline")
+    let rows = try #require(talk.session.currentTab?.pane?.rows)
+    talk.type("filter \"\(try #require(rows.last).title)\"")
+    #expect(talk.session.currentTab?.pane?.selectedRow?.title.contains(try #require(rows.last).title) == true)
+    talk.type("filter zebra")
+    #expect(talk.session.currentTab?.pane?.selectedRow == nil)
+  }
+
   @Test func whatIsNotThereIsSaid() throws {
     #expect(preview("/zebra", in: try Conversation([.article()]).session) == .notFound)
   }

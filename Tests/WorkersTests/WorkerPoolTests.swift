@@ -38,7 +38,7 @@ struct WorkerPoolTests {
     #expect(pool.largestResident > 64 << 20)
     let first = try #require(pool.processIDs.first)
     pool.dismissWorkers()
-    #expect(pool.processIDs.isEmpty && !Probe.isRunning(first))
+    #expect(pool.processIDs.isEmpty && !ProcessTable.isRunning(first))
     #expect(try pool.outcomes([.echo("a")]) == [.success("a")])
     #expect(pool.processIDs.first != first)
   }

@@ -42,6 +42,8 @@ extension Session {
       locateHits(for: command.text ?? "", in: tab)
       tab.settledBlocks = []
       tab.pane?.setFilter(command.text ?? "")
+      // What was filtered for is there to be chosen.
+      if command.text?.isEmpty == false, tab.pane?.cursor == nil { tab.pane?.selectFirst() }
       printRows(of: tab, from: 0, saysStop: hasRead)
     case .selectAllRows:
       tab.pane?.selectAll()
