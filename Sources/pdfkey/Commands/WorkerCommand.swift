@@ -42,8 +42,6 @@ struct WorkerCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Pages are what most documents are opened for.
-    Document.prepareForPages()
     Document.prepareForManyDocuments()
     Worker.run(answering: DocumentWorkers.requests, memory: memory)
   }

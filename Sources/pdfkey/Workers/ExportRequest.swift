@@ -26,6 +26,8 @@ struct ExportRequest: SharedRequest {
 
   func answer(in worker: WorkerContext, knowing parts: [Data]) -> SharedAnswer<Self> {
     if parts.isEmpty {
+      // What shows pages is loaded while the document is opened.
+      Document.prepareForPages()
       let ranges = rangesToShare(in: worker)
       if ranges.isEmpty { return .reply(reply(in: worker)) }
       return .parts([part(.dictionaries)] + ranges.map { part(.marks($0)) })
