@@ -12,6 +12,18 @@ struct ReloadTests {
     utimes(path, [time, time])
   }
 
+  /// A reader of a copy of article.pdf, on a terminal where keys act.
+  private func reader(of paper: String, in folder: TemporaryFolder) throws -> PseudoTerminal {
+    try put("article.pdf", at: paper, ago: 60)
+    let terminal = try PseudoTerminal(
+      Program.path, ["open", "--library", folder.file("l"), paper],
+      environment: Program.environment(adding: ["TERM": "vt220"]), columns: 80)
+    #expect(terminal.expect("\u{1B}[c"))
+    terminal.type("\u{1B}[?62;c")
+    #expect(terminal.expect("page 1 (i) of 12"))
+    return terminal
+  }
+
   @Test("In line mode a changed file is taken up before the next command, with its bookmarks")
   func lines() throws {
     try TemporaryFolder.with { folder in
@@ -72,13 +84,7 @@ struct ReloadTests {
   func keys() throws {
     try TemporaryFolder.with { folder in
       let paper = folder.file("paper.pdf")
-      try put("article.pdf", at: paper, ago: 60)
-      let terminal = try PseudoTerminal(
-        Program.path, ["open", "--library", folder.file("l"), paper],
-        environment: Program.environment(adding: ["TERM": "vt220"]), columns: 80)
-      #expect(terminal.expect("\u{1B}[c"))
-      terminal.type("\u{1B}[?62;c")
-      #expect(terminal.expect("page 1 (i) of 12"))
+      let terminal = try reader(of: paper, in: folder)
       try put("marks.pdf", at: paper)
       #expect(terminal.expect("paper.pdf has changed: read anew ("))
       #expect(terminal.expect("was 12)"))
@@ -100,13 +106,7 @@ struct ReloadTests {
   func gone() throws {
     try TemporaryFolder.with { folder in
       let paper = folder.file("paper.pdf")
-      try put("article.pdf", at: paper, ago: 60)
-      let terminal = try PseudoTerminal(
-        Program.path, ["open", "--library", folder.file("l"), paper],
-        environment: Program.environment(adding: ["TERM": "vt220"]), columns: 80)
-      #expect(terminal.expect("\u{1B}[c"))
-      terminal.type("\u{1B}[?62;c")
-      #expect(terminal.expect("page 1 (i) of 12"))
+      let terminal = try reader(of: paper, in: folder)
       unlink(paper)
       #expect(terminal.expect("paper.pdf: the file is gone; what was read of it stays"))
       terminal.type("J")
