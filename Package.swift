@@ -45,6 +45,11 @@ let package = Package(
       providers: [.apt(["nettle-dev"]), .brew(["nettle"])]
     ),
     .systemLibrary(
+      name: "CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+    ),
+    .systemLibrary(
       name: "CChafa",
       pkgConfig: "chafa",
       providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]
@@ -62,7 +67,7 @@ let package = Package(
     .target(
       name: "DocModel",
       dependencies: [
-        "CPoppler", "CQPDF", "CNettle", "PopplerLoader", "SystemEnvironment",
+        "CPoppler", "CQPDF", "CNettle", "CZlib", "PopplerLoader", "SystemEnvironment",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: settings

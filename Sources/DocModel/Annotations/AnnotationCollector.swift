@@ -34,7 +34,7 @@ final class AnnotationCollector {
     self.options = options
     let wanted = options.pages.map(Set.init)
     var annotations: [[Annotation]] = []
-    let isCountedHere = document.qpdf?.beginCounting() ?? false
+    let isCountedHere = document.file?.beginCounting() ?? false
     for index in 0..<document.pageCount where !isCancelled() {
       let page = try? document.pageAnnotations(at: index, marksOnly: options.marksOnly)
       annotations.append(page?.annotations ?? [])
@@ -43,7 +43,7 @@ final class AnnotationCollector {
         pageProblems.append(.init(pageIndex: index, annotation: nil, message: place + problem.message))
       }
     }
-    if isCountedHere { document.qpdf?.endCounting() }
+    if isCountedHere { document.file?.endCounting() }
     if options.marksOnly { Self.readAnswered(&annotations, of: document) }
     let threads = AnnotationThreads(Array(annotations.joined()))
     self.threads = threads

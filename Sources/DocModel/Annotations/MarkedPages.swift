@@ -97,8 +97,8 @@ extension Document {
   func marks(onPages range: Range<Int>, _ options: AnnotationOptions) -> [Int: [Annotation]] {
     let wanted = options.pages.map(Set.init)
     var annotations: [Int: [Annotation]] = [:]
-    let isCountedHere = qpdf?.beginCounting() ?? false
-    defer { if isCountedHere { qpdf?.endCounting() } }
+    let isCountedHere = file?.beginCounting() ?? false
+    defer { if isCountedHere { file?.endCounting() } }
     for page in range.clamped(to: 0..<pageCount) where wanted?.contains(page) ?? true {
       let found = (try? pageAnnotations(at: page, marksOnly: options.marksOnly))?.annotations ?? []
       let marks = found.filter { $0.hasText && (!options.marksOnly || $0.isMark) && options.includes($0) }

@@ -9,10 +9,10 @@ extension Document {
   ///
   /// A file that the document only names, and doesn't hold, isn't among them.
   public var attachments: [FileAttachment] {
-    guard let qpdf else { return [] }
+    guard let file else { return [] }
     var known: Set<ObjectID> = []
     var files: [FileAttachment] = []
-    for (key, value) in PDFTrees.orderedNames(qpdf.catalog?["Names"]?["EmbeddedFiles"]) {
+    for (key, value) in PDFTrees.orderedNames(file.catalog?["Names"]?["EmbeddedFiles"]) {
       var file = FileSpecification.attachment(value)
       if file.name == nil { file.name = PDFTextString.decode(key) }
       if let content = file.content, known.insert(content).inserted { files.append(file) }
@@ -38,6 +38,6 @@ extension Document {
   ///   the limit.
   public func data(of file: FileAttachment, upTo limit: Int = Document.usualAttachmentLimit) -> Data? {
     guard let content = file.content else { return nil }
-    return qpdf?.object(content)?.streamData(upTo: limit).map { Data($0) }
+    return self.file?.streamData(content, upTo: limit).map { Data($0) }
   }
 }

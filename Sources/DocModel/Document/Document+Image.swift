@@ -95,7 +95,7 @@ private struct PageDrawing {
     hidesUnknown =
       annotations.contains(where: \.isInvisibleOfUnknownType)
       && !annotations.contains { $0.flags.contains(.invisible) && $0.isUnknownToPoppler }
-    picksRightly = !hidesUnknown && (which == .all || document.qpdf != nil && annotations.isEmpty)
+    picksRightly = !hidesUnknown && (which == .all || document.file != nil && annotations.isEmpty)
     guard which != .none else { return }
     let own = annotations.filter {
       $0.isShown(which) && Self.isOwn($0.flags.placing(type: $0.type), page, transform)
@@ -147,9 +147,8 @@ private struct SingleAnnotation {
 
   /// The annotations on pages of their own; nil where these can't be made.
   static func all(_ annotations: [Annotation], of document: Document) -> [SingleAnnotation]? {
-    guard let file = try? document.reread() else { return nil }
-    let extract = PageExtract(file)
-    let pageID = annotations.first.flatMap { document.leaf($0.pageIndex)?.object.id }
+    guard let extract = try? PageExtract(document.reread()) else { return nil }
+    let pageID = annotations.first.flatMap { document.leaf($0.pageIndex)?.id }
     var added: [(rectangle: Rectangle, flags: AnnotationFlags)] = []
     for annotation in annotations {
       // Without a rectangle it is nowhere, and not drawn in any case.
@@ -218,7 +217,7 @@ extension Document {
   /// A page from a document without a form.
   private func pageWithoutForm(_ index: Int) throws(PopplerError) -> PopplerPage? {
     do throws(QPDFError) {
-      let extract = PageExtract(try reread())
+      let extract = try PageExtract(reread())
       guard extract.addPage(at: index) else { return nil }
       let bytes = try extract.written()
       return try? PopplerDocument(.bytes(bytes), password: nil).page(at: 0)

@@ -2,7 +2,7 @@ import Foundation
 
 /// A PDF document that is open for reading.
 ///
-/// Two libraries read the same bytes: qpdf says what the file says (its dictionaries), Poppler what a page
+/// What the file says (its dictionaries) is read where it stands, or by qpdf where it has a flaw; Poppler says what a page
 /// shows (its text). Everything is answered with plain values that may be passed on freely; the document
 /// itself stays on the thread that opened it, which the compiler sees to, since it isn't `Sendable`.
 ///
@@ -25,7 +25,8 @@ public final class Document {
   let contents: FileContents
   private let password: String?
   private let readers: Readers
-  let qpdf: QPDFFile?
+  /// What the file says, where it can be read.
+  let file: PDFFile?
   private let pageTree: PageTree
   private let destinations: DestinationReader
   private let actions: ActionReader
@@ -69,18 +70,18 @@ public final class Document {
     let read = Self.read(contents, Password.candidates(password))
     switch read {
     case .success(let file):
-      qpdf = file
+      self.file = file
       pageTree = PageTree(catalog: file.catalog)
     case .failure:
-      qpdf = nil
+      file = nil
       pageTree = PageTree(catalog: nil)
     }
-    destinations = DestinationReader(catalog: qpdf?.catalog, pages: pageTree)
-    actions = ActionReader(catalog: qpdf?.catalog, destinations: destinations)
-    annotationReader = AnnotationReader(catalog: qpdf?.catalog, actions: actions)
+    destinations = DestinationReader(catalog: file?.catalog, pages: pageTree)
+    actions = ActionReader(catalog: file?.catalog, destinations: destinations)
+    annotationReader = AnnotationReader(catalog: file?.catalog, actions: actions)
 
-    let warnings = qpdf?.takeWarnings() ?? []
-    let flaw = qpdf == nil ? nil : pageTree.flaw
+    let warnings = file?.takeWarnings() ?? []
+    let flaw = file == nil ? nil : pageTree.flaw
     diagnostics += (warnings + [flaw].compactMap { $0 }).map { Diagnostic(.repaired, message: $0) }
     // A file without a flaw is Poppler's too. For any other one both are asked what they make of it.
     if case .success = read, warnings.isEmpty, flaw == nil {
@@ -131,11 +132,11 @@ public final class Document {
 
   static func read(
     _ contents: FileContents, _ candidates: [[CChar]?]
-  ) -> Result<QPDFFile, QPDFError> {
+  ) -> Result<PDFFile, QPDFError> {
     var last = QPDFError(code: .internal, message: "no password to try")
     for password in candidates {
       do throws(QPDFError) {
-        return .success(try QPDFFile(contents, password: password))
+        return .success(try PDFFile(contents, password: password))
       } catch {
         last = error
         guard error.code == .password else { break }
@@ -151,7 +152,7 @@ public final class Document {
       return .failure(PopplerError(isPassword: false, message: "its pages aren't read"))
     }
     // What isn't encrypted opens without a password, which is the faster way.
-    let password = qpdf?.isEncrypted == false ? nil : Password.popplerCandidate(password)
+    let password = file?.isEncrypted == false ? nil : Password.popplerCandidate(password)
     let result = Result { () throws(PopplerError) in
       try PopplerDocument(contents, password: password)
     }
@@ -193,8 +194,8 @@ public final class Document {
 
   /// What the document says of itself.
   public private(set) lazy var info: DocumentInfo = {
-    guard let qpdf else { return infoWithoutDictionaries() }
-    let reader = InfoReader(file: qpdf, catalog: qpdf.catalog, pages: pageTree)
+    guard let file else { return infoWithoutDictionaries() }
+    let reader = InfoReader(file: file, catalog: file.catalog, pages: pageTree)
     let info = reader.info()
     if info.xmp == nil, reader.metadataIsTooLarge {
       let most = DocumentLimits.largestStream >> 20
@@ -204,16 +205,16 @@ public final class Document {
   }()
 
   /// The file identifiers, where the document has them; cheaper than ``info``, which has them too.
-  public var identifiers: DocumentInfo.Identifiers? { qpdf.flatMap { InfoReader.identifiers(of: $0) } }
+  public var identifiers: DocumentInfo.Identifiers? { file.flatMap { InfoReader.identifiers(of: $0) } }
 
   /// The title that the document gives itself, unless it is blank; cheaper than ``info``, which has it too.
   public var title: String? {
-    guard let qpdf else { return info.title }
-    return unlessBlank(qpdf.trailer["Info"]?["Title"]?.textOrName)
+    guard let file else { return info.title }
+    return unlessBlank(file.trailer["Info"]?["Title"]?.textOrName)
   }
 
   /// The author that the document names, unless it is blank; cheaper than ``info``, which has it too.
-  public var author: String? { unlessBlank(qpdf?.trailer["Info"]?["Author"]?.textOrName) }
+  public var author: String? { unlessBlank(file?.trailer["Info"]?["Author"]?.textOrName) }
 
   private func unlessBlank(_ text: String?) -> String? {
     text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
@@ -228,14 +229,14 @@ public final class Document {
   }
 
   /// Whether Poppler gets to the end of the document's form.
-  private(set) lazy var hasSoundForm: Bool = FormTree.isSound(qpdf?.catalog?["AcroForm"])
+  private(set) lazy var hasSoundForm: Bool = FormTree.isSound(file?.catalog?["AcroForm"])
 
   /// The headings of the document.
   public private(set) lazy var outline: Outline = OutlineReader.outline(
-    catalog: qpdf?.catalog, actions: actions)
+    catalog: file?.catalog, actions: actions)
 
   /// What the pages call themselves.
-  public private(set) lazy var pageLabels: PageLabels = PageLabelReader.labels(catalog: qpdf?.catalog)
+  public private(set) lazy var pageLabels: PageLabels = PageLabelReader.labels(catalog: file?.catalog)
 
   /// All named destinations of the document, by name.
   public func namedDestinations() -> [(name: String, destination: Destination)] {
@@ -247,7 +248,7 @@ public final class Document {
   /// Takes what qpdf has had to repair since the document was opened into ``diagnostics``: it reads objects only
   /// when they are asked for.
   func noteRepairs() {
-    let warnings = qpdf?.takeWarnings() ?? []
+    let warnings = file?.takeWarnings() ?? []
     if !warnings.isEmpty { isFlawless = false }
     diagnostics += warnings.map { Diagnostic(.repaired, message: $0) }
   }
@@ -271,10 +272,10 @@ public final class Document {
   ///     as finding the pages takes, is worth it.
   public func prepareToRead(_ pages: Range<Int>, asPartOfMore isPart: Bool = false) {
     let pages = pages.clamped(to: 0..<pageCount)
-    guard isFlawless, let qpdf, contents.size >= DecodedPages.smallestFile,
+    guard isFlawless, let file, contents.size >= DecodedPages.smallestFile,
       pages.count >= DecodedPages.fewest, isPart || pageTree.isWalked || pages.count >= pageCount / 4
     else { return }
-    decodedPages = DecodedPages(pages, of: qpdf, pageTree)
+    decodedPages = DecodedPages(pages, of: file, pageTree)
   }
 
   /// Makes sure that there is a page of an index.
@@ -285,7 +286,7 @@ public final class Document {
   }
 
   /// The file through another handle of qpdf's, for making something of it.
-  func reread() throws(QPDFError) -> QPDFFile {
+  func reread() throws(QPDFError) -> PDFFile {
     try Self.read(contents, Password.candidates(password)).get()
   }
 

@@ -8,14 +8,14 @@ final class DecodedPages {
   static let budget = 8 << 20
 
   private let pages: Range<Int>
-  private let file: QPDFFile
+  private let file: PDFFile
   private let tree: PageTree
   private var copy: (pages: Range<Int>, document: PopplerDocument)?
   /// Where the next copy begins; nil when none is to come.
   private var next: Int?
 
   /// Prepares for pages that are going to be read in order.
-  init(_ pages: Range<Int>, of file: QPDFFile, _ tree: PageTree) {
+  init(_ pages: Range<Int>, of file: PDFFile, _ tree: PageTree) {
     self.pages = pages
     self.file = file
     self.tree = tree

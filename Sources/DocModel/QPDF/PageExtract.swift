@@ -4,6 +4,8 @@
 /// Writing that file without its other parts would be simpler, but makes qpdf read all of it (a second
 /// for one of 17 MB).
 final class PageExtract {
+  private let source: PDFFile
+  /// The same file as qpdf has it.
   private let file: QPDFFile
   private let pages: PageTree
   private let layers: QPDFObject?
@@ -23,12 +25,16 @@ final class PageExtract {
       "Kids",
     ].map { PDFName(Array($0.utf8)) })
 
-  init(_ file: QPDFFile) {
+  /// Begins to take parts of a file, which is changed for whoever reads it through the same handle.
+  init(_ source: PDFFile) throws(QPDFError) {
+    guard let file = source.qpdf else {
+      throw QPDFError(code: .internal, message: "it can't be copied from")
+    }
+    self.source = source
     self.file = file
-    let catalog = file.catalog
-    pages = PageTree(catalog: catalog)
+    pages = PageTree(catalog: source.catalog)
     // Which layers are off: annotations can lie on one (8.11.4).
-    layers = catalog?["OCProperties"]
+    layers = file.catalog?["OCProperties"]
     parts = file.put(file.makeObject("[]"), at: Self.partsID)
   }
 
@@ -36,19 +42,28 @@ final class PageExtract {
   ///
   /// - Returns: whether there is such a page.
   func addPage(at index: Int) -> Bool {
-    guard let leaf = pages.leaf(at: index) else { return false }
-    let page = copy(leaf.object)
+    guard let leaf = pages.leaf(at: index), case .dictionary(let own) = leaf.object.value else {
+      return false
+    }
+    let object = object(leaf)
+    let page = copy(object)
     let annotations = file.makeObject("[]")
-    for annotation in leaf.object["Annots"]?.elements ?? [] where annotation.isDictionary {
+    for annotation in object["Annots"]?.elements ?? [] where annotation.isDictionary {
       annotations.append(copy(annotation))
     }
     page.set("Annots", to: annotations)
-    if let box = leaf.mediaBox { page.set("MediaBox", to: box) }
-    if let box = leaf.cropBox { page.set("CropBox", to: box) }
-    if let rotation = leaf.rotate { page.set("Rotate", to: rotation) }
-    if let resources = resources(of: leaf.object) { page.set("Resources", to: resources) }
+    for key in ["MediaBox", "CropBox", "Rotate"] as [StaticString] {
+      guard let value = leaf.entry(key, of: own).map(source.resolved) else { continue }
+      page.set(PDFName(key), to: file.makeObject(value.withElements(of: source)))
+    }
+    if let resources = resources(of: object) { page.set("Resources", to: resources) }
     add(page)
     return true
+  }
+
+  /// The dictionary of a page as qpdf has it.
+  private func object(_ leaf: PageLeaf) -> QPDFObject {
+    leaf.id.flatMap { file.object($0) } ?? file.makeObject(leaf.object.value)
   }
 
   /// Adds a page with nothing but one annotation on it, which is shown, upright and as large as it is.
@@ -60,7 +75,7 @@ final class PageExtract {
   ///   - box: the media box of the new page, with whole numbers.
   /// - Returns: whether there is such an annotation.
   func addAnnotation(_ place: Int, ofPage id: ObjectID?, at index: Int, on box: Rectangle) -> Bool {
-    let page = id.flatMap { file.object($0) } ?? pages.leaf(at: index)?.object
+    let page = id.flatMap { file.object($0) } ?? pages.leaf(at: index).map(object)
     guard let annotation = page?["Annots"]?[place], annotation.isDictionary, let numbers = Self.text(box)
     else {
       return false
@@ -141,6 +156,13 @@ final class PageExtract {
   }
 }
 
+extension PDFValue {
+  /// The value with those of its elements in it that stand elsewhere.
+  fileprivate func withElements(of file: PDFFile) -> PDFValue {
+    if case .array(let elements) = self { .array(elements.map(file.resolved)) } else { self }
+  }
+}
+
 extension QPDFObject {
   /// Sets an entry of a dictionary whose key this program chose.
   fileprivate func set(_ key: String, to value: QPDFObject) {
@@ -169,22 +191,6 @@ private enum CopyingCost {
       let parts =
         object.isArray ? object.elements : object.entryKeys.compactMap { object.value(forKey: $0) }
       pending += parts.reversed().map { ($0, depth + 1) }
-    }
-    return true
-  }
-}
-
-/// Whether the fields of a form (ISO 32000-1, 12.7.3) are a tree.
-enum FormTree {
-  /// No field may be reached in two ways: Poppler goes through such a form for ever, as each level that lists
-  /// the next one twice doubles its work.
-  static func isSound(_ form: QPDFObject?) -> Bool {
-    var visited: Set<ObjectID> = []
-    var pending = form?["Fields"]?.elements ?? []
-    while let field = pending.popLast() {
-      guard field.isDictionary else { continue }
-      if let id = field.id, !visited.insert(id).inserted { return false }
-      pending += field["Kids"]?.elements ?? []
     }
     return true
   }

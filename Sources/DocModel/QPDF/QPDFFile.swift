@@ -67,6 +67,21 @@ final class QPDFFile {
   /// Whether the file is encrypted with a handler that qpdf knows.
   var isEncrypted: Bool { qpdf_is_encrypted(handle) != 0 }
 
+  /// What the owner of an encrypted file allows.
+  var permissions: DocumentPermissions {
+    let asked: [(QPDF_BOOL, DocumentPermissions)] = [
+      (qpdf_allow_print_low_res(handle), .print),
+      (qpdf_allow_print_high_res(handle), .printHighQuality),
+      (qpdf_allow_modify_other(handle), .modify),
+      (qpdf_allow_extract_all(handle), .copy),
+      (qpdf_allow_modify_annotation(handle), .annotate),
+      (qpdf_allow_modify_form(handle), .fillForms),
+      (qpdf_allow_accessibility(handle), .accessibility),
+      (qpdf_allow_modify_assembly(handle), .assemble),
+    ]
+    return asked.reduce(into: []) { if $1.0 != 0 { $0.insert($1.1) } }
+  }
+
   /// The version in the header, such as `1.7`.
   var headerVersion: String { qpdf_get_pdf_version(handle).map { String(cString: $0) } ?? "" }
 
@@ -81,66 +96,6 @@ final class QPDFFile {
     QPDFObject(qpdf_get_object_by_id(handle, id.number, id.generation), of: self)
   }
 
-  /// Whether warnings have been taken.
-  private var hasRepairs = false
-
-  /// Reads objects where they stand; nil where only qpdf can: of an encrypted file, of one that it had to
-  /// repair, and of one that isn't held in memory.
-  private lazy var reader: ObjectReader? = {
-    guard case .bytes(let bytes) = contents, !isEncrypted, !hasRepairs, !hasWarnings else { return nil }
-    return ObjectReader(bytes, of: self)
-  }()
-
-  /// How many values have been asked for, up to the number from which ``reader`` is used for a large file.
-  private var valuesRead = 0
-  /// For fewer values than this the reader isn't made for a large file: it has to read all cross-references, which takes
-  /// longer than qpdf does for all that a question about the document as a whole needs.
-  private static let leastValuesForReader = 16
-  private static let largeFile = 1 << 20
-
-  /// What is read over and over, while that is counted.
-  var repeatedReading: RepeatedReading?
-
-  /// Begins to count what is read over and over, unless it is counted already.
-  ///
-  /// - Returns: whether it begins here, so that it has to be ended by ``endCounting()``.
-  func beginCounting() -> Bool {
-    guard repeatedReading == nil else { return false }
-    repeatedReading = RepeatedReading(fileSize: contents.size)
-    return true
-  }
-
-  /// Counts no longer.
-  func endCounting() { repeatedReading = nil }
-
-  /// Does something that a file could have go on without end, counting what is read over and over.
-  func counted<Result>(_ body: () -> Result) -> Result {
-    let begins = beginCounting()
-    defer { if begins { endCounting() } }
-    return body()
-  }
-
-  /// Whether more has been read over and over than any honest file has it, since that is counted.
-  var isRepeatingItself: Bool { repeatedReading?.isTooMuch ?? false }
-
-  /// The value of an object by its number, null where there is none; a stream is a reference to itself.
-  func value(of id: ObjectID) -> PDFValue {
-    let value = readValue(of: id)
-    repeatedReading?.note(id, value)
-    return value
-  }
-
-  private func readValue(of id: ObjectID) -> PDFValue {
-    if valuesRead < Self.leastValuesForReader, contents.size > Self.largeFile {
-      valuesRead += 1
-      return object(id)?.value ?? .null
-    }
-    return reader?.value(of: id) ?? object(id)?.value ?? .null
-  }
-
-  /// Whether an object surely is a stream; where it isn't sure its ``value(of:)`` tells.
-  func isStream(_ id: ObjectID) -> Bool { reader?.isStream(id) ?? false }
-
   /// The error of the last call, if it had one; asking clears it.
   func takeError() -> QPDFError? {
     guard qpdf_has_error(handle) != 0, let error = qpdf_get_error(handle) else { return nil }
@@ -151,7 +106,6 @@ final class QPDFFile {
 
   /// What qpdf has had to repair or pass over since this was last asked.
   func takeWarnings() -> [String] {
-    hasRepairs = hasRepairs || hasWarnings
     var warnings: [String] = []
     while qpdf_more_warnings(handle) != 0, let warning = qpdf_next_warning(handle) {
       guard let detail = qpdf_get_error_message_detail(handle, warning) else { continue }

@@ -8,6 +8,13 @@ extension QPDFFile {
     QPDFObject(qpdf_oh_parse(handle, text), of: self)
   }
 
+  /// An object of a value that refers to no other one.
+  func makeObject(_ value: PDFValue) -> QPDFObject {
+    var text = GrowingBytes()
+    text.append(value)
+    return makeObject(text.text)
+  }
+
   /// A number for an object, by which others can refer to it.
   ///
   /// In a file that was read qpdf goes through all objects for that; there ``put(_:at:)`` is the quicker way.

@@ -2,22 +2,11 @@ import CQPDF
 import Foundation
 
 extension QPDFObject {
-  /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or is too large.
-  var streamData: [UInt8]? { streamData(upTo: DocumentLimits.largestStream) }
-
   /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or may be larger than so many
   /// bytes.
   func streamData(upTo limit: Int) -> [UInt8]? {
-    guard !isStreamLarger(than: limit), let data = data(qpdf_dl_generalized) else { return nil }
-    file.repeatedReading?.noteStream(data.count)
-    return data
+    isStreamLarger(than: limit) ? nil : data(qpdf_dl_generalized)
   }
-
-  /// The decoded data of a stream, however large: of one that qpdf has decoded before, to open the file.
-  var knownStreamData: [UInt8]? { data(qpdf_dl_generalized) }
-
-  /// Whether a stream is, or may be, larger than ``DocumentLimits/largestStream`` when it is decoded.
-  var isStreamTooLarge: Bool { isStreamLarger(than: DocumentLimits.largestStream) }
 
   /// Whether a stream is, or may be, larger than so many bytes when it is decoded.
   ///
@@ -35,7 +24,7 @@ extension QPDFObject {
     guard filters.count == 1, let filter = filters.first, ["FlateDecode", "Fl"].contains(filter) else {
       return true
     }
-    return InflatedSize.of(raw, upTo: limit) > limit
+    return raw.withUnsafeBufferPointer { Inflation.size(of: $0, upTo: limit) } > limit
   }
 
   private var filterNames: [String] {
@@ -52,6 +41,24 @@ extension QPDFObject {
     case "RunLengthDecode", "RL": 64
     default: 1
     }
+  }
+
+  /// Calls with the data of a stream and whether it is decoded, which is tried only where that is asked for.
+  ///
+  /// - Returns: whether the data could be read.
+  func withStreamData(
+    decoding: Bool, _ body: (_ data: UnsafeRawBufferPointer, _ isDecoded: Bool) -> Void
+  ) -> Bool {
+    var buffer: UnsafeMutablePointer<UInt8>?
+    var length = 0
+    var filtered: QPDF_BOOL = 0
+    let level = decoding ? qpdf_dl_generalized : qpdf_dl_none
+    let status = qpdf_oh_get_stream_data(file.handle, handle, level, &filtered, &buffer, &length)
+    defer { free(buffer) }
+    let error = file.takeError()
+    guard status & (QPDF_ERRORS | QPDF_WARNINGS) == 0, error == nil else { return false }
+    body(UnsafeRawBufferPointer(start: buffer, count: buffer == nil ? 0 : length), decoding && filtered != 0)
+    return true
   }
 
   /// The data of a stream, decoded as far as asked for; nil where it can't be or isn't a stream.

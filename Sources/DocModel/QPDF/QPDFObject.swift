@@ -55,22 +55,10 @@ final class QPDFObject {
 
   // MARK: Scalars
 
-  var bool: Bool? {
-    guard qpdf_oh_is_bool(file.handle, handle) != 0 else { return nil }
-    return qpdf_oh_get_bool_value(file.handle, handle) != 0
-  }
-
   /// The value of an integer.
   var int: Int? {
     guard qpdf_oh_is_integer(file.handle, handle) != 0 else { return nil }
     return Int(qpdf_oh_get_int_value(file.handle, handle))
-  }
-
-  /// The value of an integer or a real; nil where it isn't finite.
-  var number: Double? {
-    guard qpdf_oh_is_number(file.handle, handle) != 0 else { return nil }
-    let value = qpdf_oh_get_numeric_value(file.handle, handle)
-    return value.isFinite ? value : nil
   }
 
   /// A name without its slash.
@@ -82,26 +70,6 @@ final class QPDFObject {
     return PDFName(slashed: text)
   }
 
-  /// The bytes of a string.
-  var bytes: [UInt8]? {
-    guard isString else { return nil }
-    var length = 0
-    guard let start = qpdf_oh_get_binary_string_value(file.handle, handle, &length) else { return nil }
-    // Short ones come to nothing, however often they are read.
-    if length > 256, file.repeatedReading != nil, let id {
-      file.repeatedReading?.note(id, stringOfLength: length)
-    }
-    return Array(UnsafeRawBufferPointer(start: start, count: length))
-  }
-
-  /// A text string (7.9.2.2) in whichever of its encodings it was written.
-  var text: String? {
-    bytes.map(PDFTextString.decode)
-  }
-
-  /// A text string, or a name where a file has one in its place.
-  var textOrName: String? { text ?? name }
-
   // MARK: Values
 
   /// The object as a value, with the objects that it refers to left as references; a stream is one itself.
@@ -110,9 +78,12 @@ final class QPDFObject {
     return Self.parsed(qpdf_oh_unparse_resolved(file.handle, handle))
   }
 
-  /// As ``value``, for an object that may not have been read yet: qpdf needn't make one of it then.
-  var unreadValue: PDFValue {
-    id.map { file.value(of: $0) } ?? value
+  /// The dictionary of a stream.
+  var streamDictionary: PDFDictionary? {
+    guard isStream,
+      case .dictionary(let dictionary) = QPDFObject(qpdf_oh_get_dict(file.handle, handle), of: file).value
+    else { return nil }
+    return dictionary
   }
 
   private static func parsed(_ text: UnsafePointer<CChar>?) -> PDFValue {
@@ -183,16 +154,5 @@ final class QPDFObject {
       keys.append(PDFName(slashed: key))
     }
     return keys
-  }
-
-  /// The numbers of an array, or nil where any element isn't one.
-  var numbers: [Double]? {
-    guard isArray else { return nil }
-    var numbers: [Double] = []
-    for element in elements {
-      guard let number = element.number else { return nil }
-      numbers.append(number)
-    }
-    return numbers
   }
 }

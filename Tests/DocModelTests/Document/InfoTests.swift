@@ -86,7 +86,7 @@ struct InfoTests {
     var source = PDFSource(catalog: "/Metadata 10 0 R")
     source.objects[10] = "<</Filter /FlateDecode /Length 4>>stream\nabcd\nendstream"
     source.objects[11] = "<</Length 3>>stream\nxyz\nendstream"
-    let file = try QPDFFile(try FileContents(.bytes(source.data, name: "made")), password: nil)
+    let file = try PDFFile(try FileContents(.bytes(source.data, name: "made")), password: nil)
     _ = file.object(ObjectID(number: 10, generation: 0))?.streamData
     #expect(file.object(ObjectID(number: 11, generation: 0))?.streamData == Array("xyz".utf8))
     #expect(try source.open().info.xmp?.isEmpty != false)

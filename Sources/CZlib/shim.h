@@ -1,0 +1,2 @@
+/* Deflated data (RFC 1950), as most streams of a PDF have it. */
+#include <zlib.h>

@@ -1,0 +1,176 @@
+/// The objects of one file (ISO 32000-1, 7.3 to 7.5): what it says, before anything is made of that.
+///
+/// A file without a flaw is read where its objects stand. Any other one is read by qpdf, which repairs and decrypts,
+/// and so is every single object that isn't as the standard has it. A file is confined to the thread that opened it, as
+/// every object of it is.
+final class PDFFile {
+  let contents: FileContents
+  private let password: [CChar]?
+  /// Nil for a file that only qpdf can read: one that is encrypted, has a flaw, or isn't held in memory.
+  private let reader: ObjectReader?
+  /// qpdf's side, opened when it is first needed: what is sound is read without it.
+  private var library: Result<QPDFFile, QPDFError>?
+
+  /// Opens a file.
+  ///
+  /// - Throws: `QPDFError` with qpdf's own words for what is wrong.
+  init(_ contents: FileContents, password: [CChar]?) throws(QPDFError) {
+    self.contents = contents
+    self.password = password
+    if case .bytes(let bytes) = contents, let reader = ObjectReader(bytes) {
+      self.reader = reader
+    } else {
+      reader = nil
+      library = .success(try QPDFFile(contents, password: password))
+    }
+  }
+
+  /// The file as qpdf reads it; nil where qpdf can't open it, which nothing but a lack of memory brings about.
+  var qpdf: QPDFFile? {
+    if library == nil {
+      library = Result { () throws(QPDFError) in try QPDFFile(contents, password: password) }
+    }
+    return try? library?.get()
+  }
+
+  /// qpdf's side, where it has been needed.
+  private var openLibrary: QPDFFile? { try? library?.get() }
+
+  // MARK: The document
+
+  /// The trailer dictionary (7.5.5).
+  var trailer: PDFObject {
+    PDFObject(reader.map { .dictionary($0.trailer) } ?? qpdf?.trailer.value ?? .null, of: self)
+  }
+
+  /// The document catalog (7.7.2).
+  var catalog: PDFObject? { trailer["Root"] }
+
+  /// Whether the file is encrypted with a handler that qpdf knows.
+  var isEncrypted: Bool { reader == nil && qpdf?.isEncrypted ?? false }
+
+  /// The version in the header, such as `1.7`.
+  var headerVersion: String { reader?.version ?? qpdf?.headerVersion ?? "" }
+
+  // MARK: Objects
+
+  /// The value of an object by its number, null where there is none; a stream is a reference to itself.
+  func value(of id: ObjectID) -> PDFValue {
+    let value = reader?.value(of: id) ?? qpdf?.object(id)?.value ?? .null
+    repeatedReading?.note(id, value)
+    return value
+  }
+
+  /// A value, read where it stands elsewhere; a stream stays a reference.
+  func resolved(_ value: PDFValue) -> PDFValue {
+    if case .reference(let id) = value { self.value(of: id) } else { value }
+  }
+
+  /// An object by its number; nil where there is none.
+  func object(_ id: ObjectID) -> PDFObject? {
+    let object = PDFObject(.reference(id), of: self)
+    return object.isNull ? nil : object
+  }
+
+  // MARK: Streams
+
+  /// Whether an object surely is a stream; where it isn't sure its ``value(of:)`` tells.
+  func isStream(_ id: ObjectID) -> Bool { reader?.isStream(id) ?? false }
+
+  /// The dictionary of a stream; nil where the object is none.
+  func streamDictionary(_ id: ObjectID) -> PDFDictionary? {
+    if let stream = reader?.stream(id) { return stream.dictionary }
+    return qpdf?.object(id)?.streamDictionary
+  }
+
+  /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or may be larger than so many bytes.
+  func streamData(_ id: ObjectID, upTo limit: Int = DocumentLimits.largestStream) -> [UInt8]? {
+    let data: [UInt8]?
+    switch reader?.stream(id)?.decoded(upTo: limit) {
+    case .data(let decoded)?: data = decoded
+    case .tooLarge?: data = nil
+    case nil: data = qpdf?.object(id)?.streamData(upTo: limit)
+    }
+    if let data { repeatedReading?.noteStream(data.count) }
+    return data
+  }
+
+  /// Whether a stream is, or may be, larger than so many bytes when it is decoded.
+  func isStream(_ id: ObjectID, largerThan limit: Int) -> Bool {
+    switch reader?.stream(id)?.decoded(upTo: limit) {
+    case .data?: false
+    case .tooLarge?: true
+    case nil: qpdf?.object(id)?.isStreamLarger(than: limit) ?? false
+    }
+  }
+
+  /// Calls with the data of a stream and whether it is decoded, which is tried only where a limit is given for what it
+  /// may come to.
+  ///
+  /// - Returns: whether the data could be read.
+  func withStreamData(
+    _ id: ObjectID, decodingUpTo limit: Int?,
+    _ body: (_ data: UnsafeRawBufferPointer, _ isDecoded: Bool) -> Void
+  ) -> Bool {
+    if let stream = reader?.stream(id) {
+      guard let limit, stream.isEncoded else {
+        body(UnsafeRawBufferPointer(stream.data), limit != nil)
+        return true
+      }
+      switch stream.decoded(upTo: limit) {
+      case .data(let data)?:
+        data.withUnsafeBytes { body($0, true) }
+        return true
+      case .tooLarge?: return false
+      case nil: break
+      }
+    }
+    guard let object = qpdf?.object(id) else { return false }
+    if let limit, object.isStreamLarger(than: limit) { return false }
+    return object.withStreamData(decoding: limit != nil, body)
+  }
+
+  // MARK: What is wrong with it
+
+  /// What qpdf has had to repair or pass over since this was last asked.
+  func takeWarnings() -> [String] {
+    if case .failure(let error)? = library {
+      library = nil
+      return [error.message]
+    }
+    return openLibrary?.takeWarnings() ?? []
+  }
+
+  /// Whether there are warnings that nobody has asked for yet.
+  var hasWarnings: Bool { openLibrary?.hasWarnings ?? false }
+
+  /// The error of qpdf's last call, if it had one; asking clears it.
+  func takeError() -> QPDFError? { openLibrary?.takeError() }
+
+  // MARK: What is read over and over
+
+  /// What is read over and over, while that is counted.
+  var repeatedReading: RepeatedReading?
+
+  /// Begins to count what is read over and over, unless it is counted already.
+  ///
+  /// - Returns: whether it begins here, so that it has to be ended by ``endCounting()``.
+  func beginCounting() -> Bool {
+    guard repeatedReading == nil else { return false }
+    repeatedReading = RepeatedReading(fileSize: contents.size)
+    return true
+  }
+
+  /// Counts no longer.
+  func endCounting() { repeatedReading = nil }
+
+  /// Does something that a file could have go on without end, counting what is read over and over.
+  func counted<Result>(_ body: () -> Result) -> Result {
+    let begins = beginCounting()
+    defer { if begins { endCounting() } }
+    return body()
+  }
+
+  /// Whether more has been read over and over than any honest file has it, since that is counted.
+  var isRepeatingItself: Bool { repeatedReading?.isTooMuch ?? false }
+}

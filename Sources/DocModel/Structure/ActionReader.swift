@@ -1,0 +1,79 @@
+import Foundation
+
+/// Reads actions (ISO 32000-1, 12.6) and the links and outline items that hold them.
+struct ActionReader {
+  let destinations: DestinationReader
+  /// What relative URIs are relative to (Table 204).
+  let baseURI: String?
+
+  init(catalog: PDFObject?, destinations: DestinationReader) {
+    self.destinations = destinations
+    baseURI = catalog?["URI"]?["Base"]?.text
+  }
+
+  /// What a dictionary with /Dest or /A does; nil where it has neither.
+  func action(of holder: PDFObject) -> Action? {
+    if let destination = holder["Dest"].flatMap({ destinations.destination($0) }) {
+      return Action(.goTo(destination))
+    }
+    return holder["A"].flatMap { action($0) }
+  }
+
+  /// The action that a dictionary describes, with what follows it.
+  func action(_ object: PDFObject) -> Action? {
+    var budget = DocumentLimits.longestActionChain
+    return action(object, budget: &budget)
+  }
+
+  private func action(_ object: PDFObject, budget: inout Int) -> Action? {
+    guard budget > 0, object.isDictionary else { return nil }
+    budget -= 1
+    guard let kind = kind(object) else { return nil }
+    var following: [Action] = []
+    if let next = object["Next"] {
+      for each in next.isArray ? next.elements : [next] {
+        if let action = action(each, budget: &budget) { following.append(action) }
+      }
+    }
+    return Action(kind, next: following)
+  }
+
+  private func kind(_ object: PDFObject) -> Action.Kind? {
+    switch object["S"]?.name {
+    case "GoTo":
+      return .goTo(
+        object["D"].flatMap { destinations.destination($0) } ?? Destination(pageIndex: nil))
+    case "GoToR":
+      return .goToRemote(file: FileSpecification.name(object["F"]) ?? "", remotePlace(object["D"]))
+    case "URI":
+      return .uri(resolved(object["URI"]?.text ?? ""))
+    case "Named":
+      return .named(object["N"]?.textOrName ?? "")
+    case "Launch":
+      let file = FileSpecification.name(object["F"]) ?? FileSpecification.name(object["Win"]?["F"])
+      return .launch(file: file ?? "")
+    case "JavaScript":
+      let script = object["JS"]
+      return .javaScript(script?.text ?? script?.streamData.map(PDFTextString.decode) ?? "")
+    case let name?:
+      return .other(name)
+    case nil:
+      return nil
+    }
+  }
+
+  private func remotePlace(_ object: PDFObject?) -> Action.RemotePlace? {
+    if let name = object?.textOrName { return .named(name) }
+    // No file has pages beyond this, and a number this large could not be counted on from.
+    guard let index = object?[0]?.int, (0..<Int(Int32.max)).contains(index) else { return nil }
+    return .page(index)
+  }
+
+  /// A URI against the document's base, unless it names its own scheme.
+  private func resolved(_ uri: String) -> String {
+    guard let baseURI, !baseURI.isEmpty, !uri.isEmpty else { return uri }
+    let scheme = uri.prefix { $0.isLetter || $0.isNumber || "+-.".contains($0) }
+    if !scheme.isEmpty, uri[scheme.endIndex...].hasPrefix(":") { return uri }
+    return URL(string: uri, relativeTo: URL(string: baseURI))?.absoluteString ?? uri
+  }
+}

@@ -1,0 +1,194 @@
+/// Reads the annotations of pages from their /Annots arrays (ISO 32000-1, 12.5.2).
+///
+/// Nothing aborts: an entry that is no dictionary becomes a problem of the page, and an entry of a dictionary
+/// that is wrong a problem of the annotation.
+final class AnnotationReader {
+  private let actions: ActionReader
+  private let fields: FieldReader
+  private let optionalContent: OptionalContentReader
+
+  /// What Type is, where it is there.
+  private static let typeName = PDFValue.name(PDFName(Array("Annot".utf8)))
+
+  init(catalog: PDFObject?, actions: ActionReader) {
+    self.actions = actions
+    fields = FieldReader()
+    optionalContent = OptionalContentReader(catalog: catalog)
+  }
+
+  /// Every annotation of a page, in the file's order.
+  ///
+  /// Where only marks are wanted, of the others that is read on which marks may depend: what they are called,
+  /// and whom they answer.
+  func annotations(_ leaf: PageLeaf, pageIndex: Int, marksOnly: Bool = false) -> PageAnnotations {
+    var page = PageAnnotations(annotations: [], problems: [])
+    let file = leaf.file
+    let isCountedHere = file.beginCounting()
+    defer { if isCountedHere { file.endCounting() } }
+    let object = leaf.object
+    guard case .dictionary(let dictionary) = object.value,
+      let entry = dictionary["Annots"].map(file.resolved), entry != .null
+    else { return page }
+    guard case .array(let elements) = entry else {
+      page.problems.append(.init(index: nil, message: "Annots is \(entry.typeName), not an array"))
+      return page
+    }
+    let list: ObjectID? = if case .reference(let id)? = dictionary["Annots"] { id } else { nil }
+    let isListedAgain = file.repeatedReading?.isListedAgain(page: leaf.id, list: list) ?? false
+    var seen: Set<ObjectID> = []
+    let most = DocumentLimits.mostAnnotationsOnPage
+    if elements.count > most {
+      page.problems.append(
+        .init(index: nil, message: "Annots has \(elements.count) entries; those after \(most) are left out"))
+    }
+    for (index, element) in elements.prefix(most).enumerated() {
+      let id: ObjectID? = if case .reference(let id) = element { id } else { nil }
+      file.repeatedReading?.noteAnnotation(id, isListedAgain: isListedAgain)
+      if file.isRepeatingItself {
+        page.problems.append(.init(index: index, message: RepeatedReading.problem))
+        break
+      }
+      guard case .dictionary(let dictionary) = file.resolved(element) else {
+        let what = file.resolved(element).typeName
+        page.problems.append(.init(index: index, message: "the entry is \(what), not an annotation"))
+        continue
+      }
+      var annotation = Annotation(pageIndex: pageIndex, index: index, type: nil, kind: .unknown(""))
+      annotation.object = id
+      let entries = EntryReader(dictionary, of: file)
+      if marksOnly, let kind = otherThanMark(dictionary) {
+        annotation.kind = kind
+        readIdentity(&annotation, entries)
+      } else {
+        read(&annotation, entries) { object["Annots"]?[index] }
+      }
+      if let id = annotation.object, !seen.insert(id).inserted {
+        annotation.problems.append("the page lists it more than once")
+      }
+      page.annotations.append(annotation)
+    }
+    return page
+  }
+
+  /// What a dictionary is that describes something other than a mark; nil for a mark.
+  private func otherThanMark(_ dictionary: PDFDictionary) -> Annotation.Kind? {
+    guard case .name(let name)? = dictionary["Subtype"] else { return nil }
+    return .otherThanMark(name.text)
+  }
+
+  /// Reads what an annotation is called, and whom it answers.
+  private func readIdentity(_ annotation: inout Annotation, _ entries: EntryReader) {
+    annotation.name = entries.text("NM")
+    if case .widget = annotation.kind { return }
+    readAnswered(&annotation.markup, entries)
+  }
+
+  /// Reads the entries of an annotation; `object` is the same dictionary as qpdf has it.
+  private func read(
+    _ annotation: inout Annotation, _ entries: EntryReader, object: @escaping () -> PDFObject?
+  ) {
+    if let name = entries["Type"], name != Self.typeName { noteType(name, entries) }
+    let type = subtype(entries)
+    let rectangle = entries.rectangle("Rect")
+    if rectangle == nil, !entries.has("Rect") { entries.note("Rect is missing") }
+    let kind = KindReader(
+      entries: entries, id: annotation.object, object: object, actions: actions, fields: fields
+    )
+    .kind(type, within: rectangle)
+
+    annotation.type = type
+    annotation.kind = kind
+    annotation.rectangle = rectangle
+    annotation.contents = entries.text("Contents")
+    annotation.name = entries.text("NM")
+    annotation.modified = entries.date("M")
+    annotation.flags = AnnotationFlags(rawValue: entries.integer("F") ?? 0)
+    annotation.appearance = appearance(entries)
+    annotation.border = Border(
+      BorderReader.declared(entries), use: kind.border,
+      size: rectangle.map { Size(width: $0.width, height: $0.height) })
+    annotation.color = entries.color("C")
+    annotation.structParent = entries.integer("StructParent")
+    annotation.rotation = entries.integer("Rotate")
+    if entries.dictionary("OC") != nil {
+      annotation.isOptionalContentOn = optionalContent.isOn(object()?["OC"])
+    }
+    if case .widget = kind {} else { annotation.markup = markup(entries) }
+    annotation.problems = entries.problems + annotation.border.flaws
+  }
+
+  private func noteType(_ type: PDFValue, _ entries: EntryReader) {
+    if case .name(let name) = type { return entries.note("Type is \(name.text), not Annot") }
+    entries.note("Type is \(type.typeName), not a name")
+  }
+
+  /// The subtype: no reader takes a string for one.
+  private func subtype(_ entries: EntryReader) -> String? {
+    switch entries["Subtype"] {
+    case .name(let name): return name.text
+    case nil: entries.note("Subtype is missing")
+    case let value?: entries.note("Subtype is \(value.typeName), not a name")
+    }
+    return nil
+  }
+
+  private func markup(_ entries: EntryReader) -> Markup {
+    var markup = Markup()
+    markup.author = entries.text("T")
+    markup.popup = popup(entries)
+    if let opacity = entries.number("CA") {
+      markup.opacity = min(1, max(0, opacity))
+      if opacity != markup.opacity { entries.note("CA is outside 0…1; the nearer end counts") }
+    }
+    markup.richText = entries.text("RC", orStream: true)
+    markup.created = entries.date("CreationDate")
+    readAnswered(&markup, entries)
+    markup.subject = entries.text("Subj")
+    markup.intent = entries.name("IT")
+    markup.externalData = entries.dictionary("ExData").map { $0.name("Subtype") ?? "" }
+    return markup
+  }
+
+  private func readAnswered(_ markup: inout Markup, _ entries: EntryReader) {
+    guard entries.has("IRT"), let answered = entries.reference("IRT") else { return }
+    markup.inReplyTo = answered
+    markup.replyType = entries.name("RT", as: Markup.ReplyType.self) ?? .reply
+  }
+
+  private func popup(_ entries: EntryReader) -> Popup? {
+    guard let window = entries.dictionary("Popup") else { return nil }
+    if case .name(let name) = window["Subtype"], name.text != "Popup" {
+      entries.note("Popup is a \(name.text) annotation")
+      return nil
+    }
+    return Popup(
+      object: entries.reference("Popup"), rectangle: window.rectangle("Rect"),
+      isOpen: window.boolean("Open") ?? false)
+  }
+
+  // MARK: Appearance
+
+  private func appearance(_ entries: EntryReader) -> Appearance? {
+    let streams = entries.dictionary("AP")
+    let state = entries.name("AS")
+    guard streams != nil || state != nil else { return nil }
+    return Appearance(
+      normal: streams.flatMap { entry("N", $0) }, rollover: streams.flatMap { entry("R", $0) },
+      down: streams.flatMap { entry("D", $0) }, state: state)
+  }
+
+  private func entry(_ key: StaticString, _ streams: EntryReader) -> Appearance.Entry? {
+    if streams.isStream(key) { return .stream }
+    switch streams[key] {
+    case nil: return nil
+    case .reference: return .stream
+    case .dictionary(let states):
+      // A state without an appearance is none.
+      return .states(
+        states.entries.filter { streams.file.resolved($0.value) != .null }.map(\.key.text).sorted())
+    case let value?:
+      streams.note("\(key) is \(value.typeName), not a stream")
+      return nil
+    }
+  }
+}

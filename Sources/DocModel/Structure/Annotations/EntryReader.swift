@@ -1,0 +1,190 @@
+/// Reads the entries of one dictionary by the types that the standard gives them, and notes what is wrong.
+final class EntryReader {
+  private let entries: PDFDictionary
+  let file: PDFFile
+  /// The reader of the dictionary that this one is an entry of, and its key there.
+  private let outer: (reader: EntryReader, key: StaticString)?
+  /// What was wrong with the dictionary and with those in it, in a sentence each; the outermost reader has all.
+  private(set) var problems: [String] = []
+
+  init(_ entries: PDFDictionary, of file: PDFFile) {
+    self.entries = entries
+    self.file = file
+    outer = nil
+  }
+
+  /// A dictionary within another one.
+  init(_ entries: PDFDictionary, within outer: EntryReader, key: StaticString) {
+    self.entries = entries
+    file = outer.file
+    self.outer = (outer, key)
+  }
+
+  func note(_ problem: String) {
+    // The keys on the way stand before it, as in `BS.W`.
+    if let outer { outer.reader.note("\(outer.key).\(problem)") } else { problems.append(problem) }
+  }
+
+  /// The value of an entry, read if it stands elsewhere; nil where it is absent or null.
+  ///
+  /// A stream stays a reference, since its data is no value.
+  subscript(key: StaticString) -> PDFValue? {
+    guard let entry = entries[key] else { return nil }
+    let value = file.resolved(entry)
+    if case .null = value { return nil }
+    return value
+  }
+
+  /// Whether an entry surely is a stream, which needn't be read for that.
+  func isStream(_ key: StaticString) -> Bool {
+    if case .reference(let id) = entries[key] { file.isStream(id) } else { false }
+  }
+
+  /// Whether there is an entry, of whatever type.
+  func has(_ key: StaticString) -> Bool { self[key] != nil }
+
+  /// The object to which an entry refers.
+  func reference(_ key: StaticString) -> ObjectID? {
+    guard let value = entries[key] else { return nil }
+    if case .reference(let id) = value { return id }
+    noteType(key, "a reference", value)
+    return nil
+  }
+
+  private func noteType(_ key: StaticString, _ wanted: String, _ value: PDFValue) {
+    note("\(key) is \(value.typeName), not \(wanted)")
+  }
+
+  // MARK: Scalars
+
+  /// A text string; a name in its place is taken for one, and a stream where the standard allows one.
+  func text(_ key: StaticString, orStream: Bool = false) -> String? {
+    switch self[key] {
+    case nil: return nil
+    case .string(let bytes): return PDFTextString.decode(bytes)
+    case .name(let name):
+      note("\(key) is a name, not a string")
+      return name.text
+    case .reference(let id) where orStream:
+      // Long texts may stand in a stream (RC, Table 170; RV).
+      if let data = file.streamData(id) { return PDFTextString.decode(data) }
+      note("\(key) can't be read")
+      return nil
+    case let value?:
+      noteType(key, "a string", value)
+      return nil
+    }
+  }
+
+  /// A name; a string in its place is taken for one.
+  func name(_ key: StaticString) -> String? {
+    switch self[key] {
+    case nil: return nil
+    case .name(let name): return name.text
+    case .string(let bytes):
+      note("\(key) is a string, not a name")
+      return PDFTextString.decode(bytes)
+    case let value?:
+      noteType(key, "a name", value)
+      return nil
+    }
+  }
+
+  /// One of the names that the standard lists.
+  func name<Value: RawRepresentable<String>>(_ key: StaticString, as type: Value.Type) -> Value? {
+    guard let name = name(key) else { return nil }
+    if let value = Value(rawValue: name) { return value }
+    note("\(key) is \(name), which isn't known")
+    return nil
+  }
+
+  func number(_ key: StaticString) -> Double? {
+    guard let value = self[key] else { return nil }
+    if let number = value.number { return number }
+    noteType(key, "a number", value)
+    return nil
+  }
+
+  /// An integer; a real without a fraction is taken for one.
+  func integer(_ key: StaticString) -> Int? {
+    guard let number = self[key] else { return nil }
+    if case .integer(let integer) = number { return integer }
+    if case .real(let real) = number, let integer = Int(exactly: real) { return integer }
+    noteType(key, "an integer", number)
+    return nil
+  }
+
+  func boolean(_ key: StaticString) -> Bool? {
+    guard let value = self[key] else { return nil }
+    if case .boolean(let boolean) = value { return boolean }
+    noteType(key, "a boolean", value)
+    return nil
+  }
+
+  // MARK: Collections
+
+  /// The elements of an array, each read if it stands elsewhere.
+  func array(_ key: StaticString) -> [PDFValue]? {
+    guard let value = self[key] else { return nil }
+    if case .array(let elements) = value { return elements.map(file.resolved) }
+    noteType(key, "an array", value)
+    return nil
+  }
+
+  /// The numbers of an array; nil where there is none, or an element isn't a number.
+  func numbers(_ key: StaticString) -> [Double]? {
+    guard let elements = array(key) else { return nil }
+    let numbers = elements.compactMap(\.number)
+    guard numbers.count == elements.count else {
+      note("\(key) has an element that isn't a number")
+      return nil
+    }
+    return numbers
+  }
+
+  /// The points of an array of coordinates; one that is left over is dropped.
+  func points(_ key: StaticString) -> [Point]? {
+    guard let numbers = numbers(key) else { return nil }
+    if numbers.count % 2 != 0 { note("\(key) has an odd number of coordinates; the last one is dropped") }
+    return Self.points(numbers)
+  }
+
+  static func points(_ numbers: [Double]) -> [Point] {
+    stride(from: 0, to: numbers.count - 1, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+  }
+
+  /// A dictionary within this one.
+  func dictionary(_ key: StaticString) -> EntryReader? {
+    guard let value = self[key] else { return nil }
+    if case .dictionary(let entries) = value { return EntryReader(entries, within: self, key: key) }
+    noteType(key, "a dictionary", value)
+    return nil
+  }
+
+  /// A rectangle, its corners put in order.
+  func rectangle(_ key: StaticString) -> Rectangle? {
+    guard let numbers = numbers(key) else { return nil }
+    guard numbers.count >= 4 else {
+      note("\(key) has \(numbers.count) numbers instead of 4")
+      return nil
+    }
+    if numbers.count > 4 { note("\(key) has \(numbers.count) numbers; the first 4 count") }
+    if numbers[0] > numbers[2] || numbers[1] > numbers[3] {
+      note("the corners of \(key) are in another order")
+    }
+    return Rectangle(x0: numbers[0], y0: numbers[1], x1: numbers[2], y1: numbers[3])
+  }
+
+  func date(_ key: StaticString) -> AnnotationDate? {
+    guard let date = text(key).map(AnnotationDate.init) else { return nil }
+    if date.date == nil { note("\(key) is no date") }
+    return date
+  }
+
+  func color(_ key: StaticString) -> AnnotationColor? {
+    guard let numbers = numbers(key) else { return nil }
+    if let color = AnnotationColor(components: numbers) { return color }
+    note("\(key) has \(numbers.count) components")
+    return nil
+  }
+}

@@ -1,0 +1,59 @@
+/// Reads what is known of the form fields to which widgets belong (ISO 32000-1, 12.7.3).
+final class FieldReader {
+  /// Fields that hold others are met once for each of them.
+  private var parents: [ObjectID: PDFDictionary] = [:]
+
+  /// The field of a widget, which may be the widget itself or a field above it; `object` is the widget's own.
+  func field(_ widget: EntryReader, object: ObjectID?) -> FormField {
+    var names: [String] = []
+    var field = FormField(fullName: "")
+    var flags: Int?
+    var current = widget
+    var visited = Set([object].compactMap { $0 })
+    for _ in 0..<DocumentLimits.deepestField {
+      // A partial name may be empty, but one that is absent belongs to a widget and not to a field.
+      if let name = current.text("T") { names.append(name) }
+      field.type = field.type ?? current.name("FT")
+      field.value = field.value ?? value(current)
+      flags = flags ?? current.integer("Ff")
+      guard let id = current.has("Parent") ? current.reference("Parent") : nil else { break }
+      guard visited.insert(id).inserted else {
+        widget.note("Parent leads round in a circle")
+        break
+      }
+      guard let above = parent(id, of: widget.file) else { break }
+      current = above
+    }
+    field.fullName = names.reversed().joined(separator: ".")
+    field.flags = flags ?? 0
+    return field
+  }
+
+  private func parent(_ id: ObjectID, of file: PDFFile) -> EntryReader? {
+    if let known = parents[id] { return EntryReader(known, of: file) }
+    guard case .dictionary(let entries) = file.value(of: id) else { return nil }
+    parents[id] = entries
+    return EntryReader(entries, of: file)
+  }
+
+  /// The value as text: a string, a name, several of them, or the text of a stream.
+  private func value(_ field: EntryReader) -> String? {
+    switch field["V"] {
+    case .string(let bytes): PDFTextString.decode(bytes)
+    case .name(let name): name.text
+    case .integer(let number): String(number)
+    case .real(let number): String(number)
+    case .array(let choices): choices.compactMap { text(field.file.resolved($0)) }.joined(separator: "\n")
+    case .reference(let stream): field.file.streamData(stream).map(PDFTextString.decode)
+    default: nil
+    }
+  }
+
+  private func text(_ choice: PDFValue) -> String? {
+    switch choice {
+    case .string(let bytes): PDFTextString.decode(bytes)
+    case .name(let name): name.text
+    default: nil
+    }
+  }
+}

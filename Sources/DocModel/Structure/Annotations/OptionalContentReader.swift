@@ -1,0 +1,61 @@
+/// Says which optional content is shown when a document is opened (ISO 32000-1, 8.11).
+final class OptionalContentReader {
+  private let catalog: PDFObject?
+  private lazy var configuration = catalog?["OCProperties"]?["D"]
+  private lazy var isOffByDefault = configuration?["BaseState"]?.name == "OFF"
+  private lazy var on = Self.groups(configuration?["ON"])
+  private lazy var off = Self.groups(configuration?["OFF"])
+
+  init(catalog: PDFObject?) {
+    self.catalog = catalog
+  }
+
+  private static func groups(_ array: PDFObject?) -> Set<ObjectID> {
+    Set((array?.elements ?? []).compactMap(\.id))
+  }
+
+  /// Whether a group, or a membership dictionary over groups, is shown.
+  func isOn(_ object: PDFObject?) -> Bool {
+    guard let object, object.isDictionary else { return true }
+    guard object["Type"]?.name == "OCMD" || object["OCGs"] != nil || object["VE"] != nil else {
+      return isGroupOn(object)
+    }
+    if let expression = object["VE"], expression.isArray {
+      var budget = DocumentLimits.largestVisibilityExpression
+      return isOn(expression, &budget)
+    }
+    let members = object["OCGs"].map { $0.isArray ? $0.elements : [$0] } ?? []
+    let groups = members.filter(\.isDictionary)
+    // Without groups the content is as if it were no optional one (Table 99).
+    guard !groups.isEmpty else { return true }
+    switch object["P"]?.name {
+    case "AllOn": return groups.allSatisfy(isGroupOn)
+    case "AnyOff": return !groups.allSatisfy(isGroupOn)
+    case "AllOff": return !groups.contains(where: isGroupOn)
+    default: return groups.contains(where: isGroupOn)
+    }
+  }
+
+  /// Whether a visibility expression holds (Table 99, VE): a group, or `And`, `Or` or `Not` over expressions.
+  private func isOn(_ expression: PDFObject, _ budget: inout Int) -> Bool {
+    budget -= 1
+    guard expression.isArray, budget > 0 else { return isGroupOn(expression) }
+    let elements = expression.elements
+    var values: [Bool] = []
+    for operand in elements.dropFirst() where budget > 0 && (operand.isArray || operand.isDictionary) {
+      values.append(isOn(operand, &budget))
+    }
+    switch elements.first?.name {
+    case "And": return !values.contains(false)
+    case "Or": return values.contains(true)
+    case "Not": return values.first != true
+    default: return true
+    }
+  }
+
+  private func isGroupOn(_ group: PDFObject) -> Bool {
+    guard let id = group.id else { return true }
+    if isOffByDefault { return on.contains(id) }
+    return !off.contains(id)
+  }
+}

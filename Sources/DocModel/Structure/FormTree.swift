@@ -1,0 +1,15 @@
+/// Whether the fields of a form (ISO 32000-1, 12.7.3) are a tree.
+enum FormTree {
+  /// No field may be reached in two ways: Poppler goes through such a form for ever, as each level that lists
+  /// the next one twice doubles its work.
+  static func isSound(_ form: PDFObject?) -> Bool {
+    var visited: Set<ObjectID> = []
+    var pending = form?["Fields"]?.elements ?? []
+    while let field = pending.popLast() {
+      guard field.isDictionary else { continue }
+      if let id = field.id, !visited.insert(id).inserted { return false }
+      pending += field["Kids"]?.elements ?? []
+    }
+    return true
+  }
+}

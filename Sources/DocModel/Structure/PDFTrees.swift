@@ -1,0 +1,74 @@
+/// Reads name trees (ISO 32000-1, 7.9.6) and number trees (7.9.7).
+///
+/// Every leaf is visited instead of searching by /Limits: limits are wrong in damaged files, and a tree that
+/// loops is left after its first round.
+enum PDFTrees {
+  /// The pairs of a name tree; of two with the same name the first counts.
+  ///
+  /// A book has thousands of names, of which few are looked up: what they stand for isn't read yet.
+  static func names(_ root: PDFObject?) -> [[UInt8]: PDFValue] {
+    guard let root else { return [:] }
+    let file = root.file
+    var result: [[UInt8]: PDFValue] = [:]
+    var visited: Set<ObjectID> = []
+    var pending = [root.id.map(PDFValue.reference) ?? root.value]
+    while result.count < DocumentLimits.mostTreePairs, let node = pending.popLast() {
+      if case .reference(let id) = node, !visited.insert(id).inserted { continue }
+      guard case .dictionary(let entries) = file.resolved(node) else { continue }
+      let pairs = file.elements(of: entries["Names"])
+      for index in stride(from: 0, to: pairs.count - 1, by: 2) {
+        guard case .string(let name) = file.resolved(pairs[index]) else { continue }
+        // One that stands for nothing is as good as absent.
+        if let known = result[name], file.resolved(known) != .null { continue }
+        result[name] = pairs[index + 1]
+      }
+      pending += file.elements(of: entries["Kids"]).reversed()
+    }
+    return result
+  }
+
+  /// The keys of a name tree in the order of the file.
+  static func orderedNames(_ root: PDFObject?) -> [(name: [UInt8], value: PDFObject)] {
+    var result: [(name: [UInt8], value: PDFObject)] = []
+    forEachPair(root, entries: "Names") { key, value in
+      if let name = key.bytes { result.append((name, value)) }
+    }
+    return result
+  }
+
+  /// The pairs of a number tree by ascending number; of two with the same number the last counts.
+  static func numbers(_ root: PDFObject?) -> [(number: Int, value: PDFObject)] {
+    var result: [Int: PDFObject] = [:]
+    forEachPair(root, entries: "Nums") { key, value in
+      if let number = key.int { result[number] = value }
+    }
+    return result.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private static func forEachPair(
+    _ root: PDFObject?, entries: StaticString, _ body: (PDFObject, PDFObject) -> Void
+  ) {
+    guard let root else { return }
+    var visited: Set<ObjectID> = []
+    // A stack of what is still to be read, so that a deep tree costs memory and not the call stack.
+    var pending = [root]
+    var count = 0
+    while count < DocumentLimits.mostTreePairs, let node = pending.popLast() {
+      if let id = node.id, !visited.insert(id).inserted { continue }
+      if let pairs = node[entries] {
+        count += pairs.count / 2
+        for index in stride(from: 0, to: pairs.count - 1, by: 2) {
+          if let key = pairs[index], let value = pairs[index + 1], !value.isNull { body(key, value) }
+        }
+      }
+      if let kids = node["Kids"] { pending += kids.elements.reversed() }
+    }
+  }
+}
+
+extension PDFFile {
+  /// The elements of a value that is an array or refers to one; none of any other.
+  fileprivate func elements(of value: PDFValue?) -> [PDFValue] {
+    if case .array(let elements)? = value.map(resolved) { elements } else { [] }
+  }
+}

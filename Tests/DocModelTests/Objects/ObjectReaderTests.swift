@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DocModel
+
+/// Objects read where they stand, held against qpdf's reading of the same files.
+struct ObjectReaderTests {
+  @Test("Every object of every fixture", arguments: Samples.names)
+  func fixtures(_ name: String) throws {
+    try compare(Samples.path(name))
+  }
+
+  @Test("Every object of the corpus", .needsCorpus, arguments: Corpus.names)
+  func corpus(_ name: String) throws {
+    try compare(Corpus.path(name))
+  }
+
+  /// The reader answers nothing, or what qpdf answers.
+  private func compare(_ path: String) throws {
+    guard let contents = try? FileContents(.path(path)), case .bytes(let bytes) = contents,
+      let file = try? QPDFFile(contents, password: nil), !file.isEncrypted,
+      file.catalog?["Pages"]?.isDictionary == true, !file.hasWarnings
+    else { return }
+    // A file on which qpdf has nothing to remark is read without it.
+    let reader = try #require(ObjectReader(bytes), Comment(rawValue: path))
+    let size = file.trailer["Size"]?.int ?? 0
+    #expect(reader.version == file.headerVersion)
+    #expect(PDFValue.dictionary(reader.trailer).sorted(in: file) == file.trailer.value.sorted(in: file))
+    var (answered, present) = (0, 0)
+    for number in 1..<Int32(max(2, min(size, 20_000))) {
+      let id = ObjectID(number: number, generation: 0)
+      let object = file.object(id)
+      // The cross-references themselves are an object only for qpdf, where they aren't listed among the others.
+      if object?["Type"]?.name == "XRef" { continue }
+      let theirs = object?.value ?? .null
+      if theirs != .null { present += 1 }
+      guard let ours = reader.value(of: id) else { continue }
+      if let stream = reader.stream(id), case .data(let data)? = stream.decoded(upTo: 1 << 24) {
+        #expect(object?.streamData(upTo: 1 << 26) ?? [] == data, Comment(rawValue: "\(path) \(id)"))
+      }
+      answered += 1
+      #expect(ours.sorted(in: file) == theirs.sorted(in: file), Comment(rawValue: "\(path) \(id)"))
+    }
+    // A sound file is read as a whole: what is left to qpdf is the exception.
+    #expect(
+      answered * 2 >= present || file.hasWarnings, Comment(rawValue: "\(answered) of \(present) in \(path)"))
+  }
+
+  @Test(
+    "A file goes with its last owner, though its objects were read",
+    arguments: ["article.pdf", "many-pages.pdf", "encrypted-owner.pdf"])
+  func ownership(_ name: String) throws {
+    weak var file: PDFFile?
+    do {
+      let opened = try PDFFile(FileContents(.path(Samples.path(name))), password: nil)
+      file = opened
+      for number in 1..<Int32(20) {
+        _ = opened.object(ObjectID(number: number, generation: 0))?["Type"]?.name
+      }
+      #expect(file != nil)
+    }
+    #expect(file == nil)
+  }
+
+  @Test(
+    arguments: [
+      // A table whose offsets are wrong, one that loops, and none at all.
+      "xref\n0 2\n0000000000 65535 f \n0000000005 00000 n \ntrailer <</Size 2>>\nstartxref\n0\n%%EOF",
+      "xref\n0 1\n0000000000 65535 f \ntrailer <</Size 1 /Prev 0>>\nstartxref\n0\n%%EOF",
+      "startxref\n99999999999999999999\n%%EOF", "startxref\n-1\n%%EOF", "startxref", "",
+      "xref\n0 99999999999\ntrailer", "xref\n-1 3\ntrailer <<>>",
+    ])
+  func brokenTables(_ text: String) throws {
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      if case .offset(let offset, _)? = CrossReferences(bytes)?[1] { #expect(offset == 5) }
+    }
+  }
+
+  /// Otherwise a flaw would go by unnoticed that is told of where qpdf reads.
+  @Test(
+    "What is read without qpdf has no flaw where qpdf begins",
+    arguments: ["article.pdf", "links.pdf", "types.pdf"])
+  func soundness(_ name: String) throws {
+    let original = try Data(contentsOf: URL(filePath: Samples.path(name)))
+    let start = max(0, original.count - 1500)
+    var random = SeededGenerator(seed: 11)
+    var sound = 0
+    for _ in 0..<1_500 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...2, using: &random) {
+        let place = Int.random(in: start..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes[place] = UInt8(ascii: "0") + UInt8.random(in: 0...9, using: &random)
+        case 2: bytes.remove(at: place)
+        default: bytes.insert(UInt8(ascii: " "), at: place)
+        }
+      }
+      let contents = try FileContents(.bytes(bytes, name: "changed"))
+      guard case .bytes(let held) = contents, ObjectReader(held) != nil else { continue }
+      sound += 1
+      let file = try? QPDFFile(contents, password: nil)
+      #expect(file?.takeWarnings() == [], Comment(rawValue: String(decoding: bytes[start...], as: UTF8.self)))
+    }
+    #expect(sound > 100)
+  }
+
+  @Test("A reference in place of an object is left to qpdf")
+  func chains() throws {
+    var source = PDFSource()
+    source.objects[10] = "11 0 R"
+    source.objects[11] = "(text)"
+    let file = try PDFFile(FileContents(.bytes(source.data, name: "made")), password: nil)
+    #expect(file.object(ObjectID(number: 10, generation: 0))?.isStream != true)
+  }
+
+  @Test("The length of a stream that stands in the stream itself ends nothing")
+  func lengthWithin() throws {
+    var source = PDFSource(pages: ["/Contents 10 0 R"])
+    source.objects[10] = "<</Length 10 0 R>>\nstream\nx\nendstream"
+    let file = try PDFFile(FileContents(.bytes(source.data, name: "made")), password: nil)
+    #expect(file.object(ObjectID(number: 10, generation: 0))?.streamData != Array("y".utf8))
+  }
+}
+
+extension PDFValue {
+  /// The value with its dictionaries in one order and without entries that lead to nothing, as qpdf has them.
+  fileprivate func sorted(in file: QPDFFile) -> PDFValue {
+    switch self {
+    case .array(let elements): return .array(elements.map { $0.sorted(in: file) })
+    case .dictionary(let dictionary):
+      var sorted = PDFDictionary()
+      for entry in dictionary.entries.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
+        if case .reference(let id) = entry.value, file.object(id) == nil { continue }
+        sorted.append(entry.key, entry.value.sorted(in: file))
+      }
+      return .dictionary(sorted)
+    case .name(let name):
+      // qpdf 11.3 writes the character # of a name as it is, so that what follows is taken for an escape.
+      return .name(PDFName(Array(name.text.replacing("#20", with: " ").utf8)))
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// Values written as a file has them, and read again.
+struct PDFValueWritingTests {
+  private static func written(_ value: PDFValue) -> String {
+    var bytes = GrowingBytes()
+    bytes.append(value)
+    return bytes.text
+  }
+
+  @Test(
+    arguments: [
+      (.null, "null"), (.boolean(true), "true"), (.integer(-7), "-7"), (.real(0.5), "0.5"),
+      (.string(Array("a(b)\\".utf8)), "(a\\(b\\)\\\\)"), (.string([0, 13, 200]), "(\\000\\015\\310)"),
+      (.name("A"), "/A"), (.name("A B"), "/A#20B"), (.name("a#/("), "/a#23#2f#28"), (.name("é"), "/#c3#a9"),
+      (.name(""), "/"), (.reference(ObjectID(number: 12, generation: 3)), "12 3 R"),
+      (.array([.integer(1), .name("B")]), "[ 1 /B ]"), (.array([]), "[ ]"),
+    ] as [(PDFValue, String)])
+  func values(value: PDFValue, text: String) {
+    #expect(Self.written(value) == text)
+  }
+
+  @Test("Numbers have no exponent", arguments: [1e-7, 1e-15, 1e16, 1.5e20, -2.5e-9, 123456.789])
+  func numbers(_ number: Double) throws {
+    let text = Self.written(.real(number))
+    #expect(!text.contains("e"))
+    let read = try #require(Self.read(text)?.number)
+    #expect(abs(read - number) <= abs(number) * 1e-5)
+  }
+
+  @Test(
+    "Every object of a fixture is the same when it has been written",
+    arguments: ["types.pdf", "strings.pdf"])
+  func objects(_ name: String) throws {
+    let file = try PDFFile(FileContents(.path(Samples.path(name))), password: nil)
+    var count = 0
+    for number in 1..<Int32(400) {
+      let value = file.value(of: ObjectID(number: number, generation: 0))
+      if value != .null { count += 1 }
+      #expect(Self.read(Self.written(value)) == value)
+    }
+    #expect(count > 10)
+  }
+
+  private static func read(_ text: String) -> PDFValue? {
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      var parser = PDFValueParser(bytes)
+      return parser.next()
+    }
+  }
+}
