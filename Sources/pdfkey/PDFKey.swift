@@ -83,7 +83,11 @@ struct PDFKey: ParsableCommand {
   /// fails, help or an error is wanted, and these are the root's.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let worker = WorkerCommand.started(with: arguments) { return worker }
+    var arguments = arguments
     if let subcommand = subcommands.first(where: { $0.configuration.commandName == arguments.first }) {
+      if subcommand == SearchCommand.self {
+        arguments[1...] = ShortOptions.separated(Array(arguments[1...]))[...]
+      }
       if readingPages.contains(where: { $0 == subcommand }) { Document.prepareForPages() }
       if let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())) { return command }
     }
