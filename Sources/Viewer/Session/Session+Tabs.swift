@@ -90,6 +90,11 @@ extension Session {
     for file in files {
       do throws(DocumentError) {
         let source = DocumentSource((file as NSString).expandingTildeInPath)
+        // Keys would wait for whoever writes to it, and it couldn't be opened a second time.
+        guard !source.isPipe else {
+          throw DocumentError.unreadable(
+            source.name, reason: "it is a pipe; save it to a file, or start the reader with it")
+        }
         for diagnostic in try open(source, unlockingWith: password) {
           emit(.warning("\(source.displayName.onOneLine): \(diagnostic.message.onOneLine)"))
         }

@@ -55,7 +55,7 @@ struct ExportRequest: SharedRequest {
   }
 
   private func rangesToShare(in worker: WorkerContext) -> [Range<Int>] {
-    guard workers > 1, case .location = source else { return [] }
+    guard workers > 1, source.mayBeShared else { return [] }
     var ranges: [Range<Int>] = []
     _ = finished(in: worker) { _, export in
       ranges = export.rangesToShare(among: workers)
