@@ -271,6 +271,16 @@ import Testing
     #expect(talk.type("3").page == 3)
   }
 
+  @Test func aNumberBelowAListThatAFilterHasEmptiedIsNoPage() throws {
+    let talk = try Conversation([.article()])
+    talk.type("outline").type("filter zzz")
+    #expect(
+      talk.type("3").failure
+        == CommandFailure(.noSuchRow, "the list has no rows with “zzz”; esc shows all, page 3 goes there"))
+    #expect(talk.page == 1)
+    #expect(talk.type("page 3").page == 3)
+  }
+
   @Test func aPageWithoutAHeadingIsCalledByItsFirstLine() throws {
     let talk = try Conversation([.notes()])
     #expect(talk.type("b").messages == ["added bookmark “Note 1” on page 1"])
