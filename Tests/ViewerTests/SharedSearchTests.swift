@@ -37,6 +37,17 @@ struct SharedSearchTests {
     #expect(talk.session.state.match == .init(number: 1, count: 2, query: "border"))
   }
 
+  @Test(
+    "A filter takes a tab by its number and by a part of its name",
+    arguments: [
+      ("tab:2", 2), ("tab:1", 12), ("tab:not", 2), ("tab:3", 0), ("tab:pdf", 14),
+    ])
+  func tabNumbers(_ filter: String, _ count: Int) throws {
+    let talk = try talk()
+    talk.type("search -a border").type("hits")
+    #expect(talk.type("filter \(filter)").list?.count == count)
+  }
+
   @Test("n and N go over the ends of tabs, and say where they are")
   func borders() throws {
     let talk = try talk()
@@ -76,8 +87,8 @@ struct SharedSearchTests {
     let talk = try talk()
     talk.type("search -a border").type("hits")
     #expect(talk.list?.count == 14)
-    #expect(talk.rows[4] == "5 page 5 (1) · [border] · article.pdf · 1.1 Chords · ")
-    #expect(talk.rows[12] == "13 page 2 · [border] · notes.pdf")
+    #expect(talk.rows[4] == "5 page 5 (1) · [border] · article.pdf ·  · 1.1 Chords · ")
+    #expect(talk.rows[12] == "13 page 2 · [border] · notes.pdf · ")
     talk.type("14")
     #expect(talk.session.state.name == "notes.pdf" && talk.page == 3)
     #expect(talk.match?.tab == "notes.pdf")
