@@ -21,7 +21,7 @@ extension Session {
   @discardableResult
   public func open(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> [Diagnostic] {
     if let open = tabs.firstIndex(where: { $0.document.source.isSameFile(as: source) }) {
-      select(open)
+      bringToFront(open)
       return []
     }
     let tab = try makeTab(source, password: password)
@@ -32,7 +32,7 @@ extension Session {
 
   /// Goes to the first tab, as after opening several files.
   public func selectFirstTab() {
-    if !tabs.isEmpty { select(0) }
+    if !tabs.isEmpty { bringToFront(0) }
   }
 
   /// Opens the tabs of the last session again, with the one in front that was; this session is then the one
@@ -62,7 +62,7 @@ extension Session {
       }
     }
     if let front {
-      select(front)
+      bringToFront(front)
       tabs[front].listToResume = saved.list
     }
     return failures
