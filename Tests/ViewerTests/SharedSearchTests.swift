@@ -59,11 +59,11 @@ struct SharedSearchTests {
     #expect(talk.match?.number == 13)
     #expect(talk.match?.wrapped == false)
     #expect(talk.type("n").match?.tab == nil)
-    #expect(talk.type("n").match?.wrapped == true)
+    #expect(talk.type("n").match?.wrapped == true && talk.match?.wrappedBackward == false)
     #expect(talk.match?.tab == "article.pdf")
     #expect(talk.session.state.match == .init(number: 1, count: 14, query: "border"))
     talk.type("N")
-    #expect(talk.match?.wrapped == true)
+    #expect(talk.match?.wrapped == true && talk.match?.wrappedBackward == true)
     #expect(talk.match?.number == 14)
     #expect(talk.session.state.name == "notes.pdf" && talk.page == 3)
     // From a tab without hits it is the next one that has some.
