@@ -8,6 +8,8 @@ struct ExportRequest: SharedRequest {
   typealias Reply = NotedBytes<ExportReport>
   typealias Part = ExportPart
 
+  /// Its place among the requests of an export, by which its reply is known.
+  var number: Int
   var source: RequestedDocument
   /// What the document is called in results.
   var path: String
