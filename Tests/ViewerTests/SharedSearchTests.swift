@@ -46,6 +46,10 @@ struct SharedSearchTests {
     let talk = try talk()
     talk.type("search -a border").type("hits")
     #expect(talk.type("filter \(filter)").list?.count == count)
+    talk.type("search border").type("hits")
+    #expect(
+      talk.type("filter \(filter)").failure?.message
+        == "all hits are of one tab; search -a TEXT searches all tabs")
   }
 
   @Test("n and N go over the ends of tabs, and say where they are")

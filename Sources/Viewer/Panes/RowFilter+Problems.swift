@@ -5,13 +5,17 @@ extension RowFilter {
   /// - Parameters:
   ///   - text: the filter.
   ///   - kind: the list that is filtered.
+  ///   - hasTabs: whether the rows are of several tabs.
   ///   - isLabel: whether some page calls itself so, in any case.
   /// - Returns: what is wrong, for people.
-  static func problem(in text: String, of kind: ListPane.Kind, isLabel: (String) -> Bool) -> String? {
+  static func problem(in text: String, of kind: ListPane.Kind, hasTabs: Bool, isLabel: (String) -> Bool)
+    -> String?
+  {
     for (word, beginsQuoted) in words(text) {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty else { continue }
       if let field = Field(parts[0], of: kind) {
+        if field == .tab, !hasTabs { return "all hits are of one tab; search -a TEXT searches all tabs" }
         if field == .page, let problem = problem(inPages: String(parts[1]), isLabel) { return problem }
       } else if !beginsQuoted, looksLikeField(parts[0], before: parts[1], of: kind) {
         let names = fieldNames(of: kind)

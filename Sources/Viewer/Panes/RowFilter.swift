@@ -4,7 +4,7 @@
 /// `label:` and `text:` before a word say where it has to stand; in that of search hits `chapter:`, which are all
 /// headings above a hit, `tab:`, `page:`, `label:` and `text:`. A quotation mark or a colon after which
 /// nothing has been typed yet excludes nothing, so that a filter can be followed as it is typed; what is wrong with one
-/// that has been typed ``problem(in:of:isLabel:)`` says.
+/// that has been typed ``problem(in:of:hasTabs:isLabel:)`` says.
 struct RowFilter {
   /// Where a word has to stand.
   enum Field: String {

@@ -57,7 +57,8 @@ extension Session {
   /// Refuses a filter that can't be meant as it stands.
   private func check(filter: String, in tab: Tab) throws(CommandFailure) {
     guard let pane = tab.pane else { return }
-    let problem = RowFilter.problem(in: filter, of: pane.kind) { label in
+    let hasTabs = sharedSearch != nil
+    let problem = RowFilter.problem(in: filter, of: pane.kind, hasTabs: hasTabs) { label in
       let label = label.folded
       return pane.rows.contains { $0.page?.label.folded == label }
         || (0..<tab.pageCount).contains { tab.label($0).folded == label }
