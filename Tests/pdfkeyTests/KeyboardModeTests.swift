@@ -242,7 +242,7 @@ struct KeyboardModeTests {
         columns: 60, rows: 10)
       #expect(terminal.expect("\u{1B}[c"))
       terminal.type("\u{1B}[?62;c")
-      #expect(terminal.expect("[1/1] a-name-that-says-… · page 1 (i) of 12 > "))
+      #expect(terminal.expect("[1/1] a-name-that-says-e… · page 1 (i) of 12 > "))
       terminal.type("q\r")
       #expect(terminal.wait() == .status(0))
     }
