@@ -87,6 +87,7 @@ local function take(session, answer)
   if answer.event then
     for _, document in ipairs(result.reloaded or {}) do note(session, document.name .. ' has changed') end
     for _, warning in ipairs(result.warnings or {}) do note(session, warning) end
+    if answer.event == 'waiting' then note(session, answer.message) end
     return
   end
   if not answer.ok then return note(session, answer.error.message) end

@@ -20,6 +20,8 @@ public enum WorkerFailure: Error, Hashable, Sendable {
   /// The failure as the loss of a document, which has the names and the words of both.
   public var loss: DocumentLoss {
     switch self {
+    // That comes from outside, by somebody's hand or because the machine has no more memory.
+    case .crashed(SIGKILL): .failed("killed")
     case .crashed(let signal): .crashed(String(cString: strsignal(signal)))
     case .exited(let status): .failed("status \(status)")
     case .timedOut(let time): .timedOut(seconds: time / .seconds(1))
@@ -40,6 +42,7 @@ extension WorkerFailure: CustomStringConvertible {
 
   private var advice: String? {
     switch self {
+    case .crashed(SIGKILL): nil
     case .crashed: "it may be damaged, or made to do harm"
     case .exited: "it may be damaged"
     case .timedOut: "--timeout gives it more"

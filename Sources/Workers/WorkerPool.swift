@@ -74,18 +74,21 @@ public final class WorkerPool {
   /// - Parameters:
   ///   - requests: what to do.
   ///   - timeout: how long each may take; nil for what the configuration says.
+  ///   - isOrdered: whether replies come in the order of the requests; else each comes as soon as it is there.
   ///   - isCancelled: asked ten times a second; where it says so all work stops at once.
   ///   - deliver: gets each request with its reply, or with why there is none. The time that this takes
   ///     isn't counted against the workers.
   /// - Throws: ``WorkerPoolError``, what `requests` and `deliver` throw, or an `EncodingError`; nothing is
   ///   left running of what was asked for then.
   public func run<Request: WorkerRequest>(
-    _ requests: WorkerRequests<Request>, timeout: Duration? = nil, isCancelled: () -> Bool = { false },
+    _ requests: WorkerRequests<Request>, timeout: Duration? = nil, isOrdered: Bool = true,
+    isCancelled: () -> Bool = { false },
     deliver: (Request, Result<Request.Reply, WorkerFailure>) throws -> Void
   ) throws {
     // A worker that is still busy when this ends has nobody to answer to.
     defer { endWorkers { $0.task != nil } }
-    var run = WorkerRun(pool: self, requests: requests, timeout: timeout ?? configuration.timeout)
+    var run = WorkerRun(
+      pool: self, requests: requests, timeout: timeout ?? configuration.timeout, isOrdered: isOrdered)
     try run.goOn(isCancelled: isCancelled, deliver: deliver)
   }
 

@@ -16,6 +16,8 @@ struct WorkerRun<Request: WorkerRequest> {
   private let requests: WorkerRequests<Request>
   /// How long a request may take.
   private let timeout: Duration
+  /// Whether replies wait for those to earlier requests.
+  private let isOrdered: Bool
   private var source = Source.open
   /// A request that was taken and for which no worker could be started.
   private var held: Request?
@@ -35,10 +37,11 @@ struct WorkerRun<Request: WorkerRequest> {
   /// which is no document's fault.
   private static var mostCounted: Duration { .milliseconds(250) }
 
-  init(pool: WorkerPool, requests: WorkerRequests<Request>, timeout: Duration) {
+  init(pool: WorkerPool, requests: WorkerRequests<Request>, timeout: Duration, isOrdered: Bool) {
     self.pool = pool
     self.requests = requests
     self.timeout = timeout
+    self.isOrdered = isOrdered
   }
 
   /// Takes turns until everything is delivered.
@@ -127,7 +130,7 @@ struct WorkerRun<Request: WorkerRequest> {
   private mutating func listen() {
     let busy = pool.workers.filter { $0.task != nil }
     // What is settled goes out at once.
-    let isSettled = slots.first?.outcome != nil
+    let isSettled = nextToDeliver != nil
     var wanted = busy.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
     wanted += busy.map { pollfd(fd: $0.writingDescriptor ?? -1, events: Int16(POLLOUT), revents: 0) }
     let isWaiting = source == .waiting && requests.descriptor != nil
@@ -225,14 +228,20 @@ struct WorkerRun<Request: WorkerRequest> {
   private mutating func deliverNext(
     _ deliver: (Request, Result<Request.Reply, WorkerFailure>) throws -> Void
   ) throws {
-    guard let slot = slots.first, let outcome = slot.outcome else { return }
-    slots.removeFirst()
+    guard let place = nextToDeliver, let outcome = slots[place].outcome else { return }
+    let slot = slots.remove(at: place)
     waitingBytes -= slot.waitingBytes
     switch outcome {
     case .failure(let failure): try deliver(slot.request, .failure(failure))
     case .success(let body):
       try deliver(slot.request, Self.decoded(body))
     }
+  }
+
+  /// The place of the slot whose reply may be handed over.
+  private var nextToDeliver: Int? {
+    guard isOrdered else { return slots.firstIndex { $0.outcome != nil } }
+    return slots.first?.outcome == nil ? nil : 0
   }
 
   private static func decoded(_ body: Data) -> Result<Request.Reply, WorkerFailure> {

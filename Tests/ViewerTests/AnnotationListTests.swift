@@ -155,7 +155,8 @@ private func review() -> FakeDocument {
     ("words", [1, 2]), ("text:WORDS", [1, 2]), ("text:because", [3]), ("text:ann", []),
     ("author:bob words", [1]),
     ("author:ann type:high color:yellow page:1", [2]), ("author:", [1, 2, 3, 4, 5]), ("\"", [1, 2, 3, 4, 5]),
-    ("\"second w", [2]), ("nobody:x", []), ("2024-05", [1, 2, 3, 4, 5]), ("zzz", []),
+    ("\"second w", [2]), ("12:30", []), ("http://x", []), ("bob \"nobody:x\"", []),
+    ("2024-05", [1, 2, 3, 4, 5]), ("zzz", []),
   ])
   func aFilterLeavesWhatEveryWordIsFoundIn(_ filter: String, _ rows: [Int]) throws {
     let talk = try Conversation([review()])
@@ -164,10 +165,30 @@ private func review() -> FakeDocument {
     #expect(talk.list?.rows.map(\.row) == rows.compactMap { all?[$0 - 1] })
   }
 
+  @Test(arguments: [
+    ("nobody:x", "there is no field “nobody”; there are author, type, color, page, label and text"),
+    ("ann chapter:2", "there is no field “chapter”; there are author, type, color, page, label and text"),
+    ("page:9-3", "page:9-3 ends before it begins; page:3-9 goes from 3 to 9"),
+    ("page:x", "“x” is no page; page: takes a number, a range such as 3-7, or a label"),
+    ("page:3-x", "“3-x” is no page; page: takes a number, a range such as 3-7, or a label"),
+    ("page:0", "“0” is no page; page: takes a number, a range such as 3-7, or a label"),
+  ])
+  func aFilterThatCanNotBeMeantIsRefused(_ filter: String, _ message: String) throws {
+    let talk = try Conversation([review()])
+    talk.type("annotations").type("filter bob")
+    talk.type("filter \(filter)")
+    #expect(talk.failure == CommandFailure(.usage, message))
+    // What was seen stays.
+    #expect(talk.session.state.list?.filter == "bob" && talk.effects.isEmpty)
+  }
+
   @Test func fieldsAreOfAnnotationsOnly() throws {
     let talk = try Conversation([.article()])
     talk.type("outline")
-    #expect(talk.type("filter page:9").list?.count == 0)
+    #expect(
+      talk.type("filter page:9").failure?.message
+        == "the rows of this list have no fields; only words are looked for in them")
+    #expect(talk.type("filter keys:x").list?.count == 0)
     #expect(talk.type("filter page 9").list?.count == 1)
   }
 

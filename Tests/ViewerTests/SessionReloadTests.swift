@@ -68,6 +68,22 @@ import Testing
     #expect(messages(change(to: 14)) == ["paper.pdf has changed: read anew (14 pages)"])
   }
 
+  @Test func anotherDocumentUnderTheSameNameIsReadFromTheTopOfThePage() throws {
+    _ = type("page 7")
+    _ = type("j")
+    _ = change(to: 12) { document in
+      document.pages = (1...12).map { "Recipe \($0)\nTake as many eggs\nas there are" }
+    }
+    #expect(try tab.place == Place(pageIndex: 6))
+    // Where reading hasn't begun, nothing is read to find out.
+    file.document.pages[6] = "Something else again"
+    _ = type("page 8")
+    let before = file.document.readPages.count
+    file.write("\(UUID())")
+    _ = look()
+    #expect(file.document.readPages.count == before)
+  }
+
   @Test func aDocumentThatHasBecomeShorterIsReadAtItsEnd() throws {
     _ = type("page 11")
     _ = change(to: 1)

@@ -101,7 +101,8 @@ import Testing
     #expect(
       talk.effects.contains(
         .warning(
-          "not everything was searched: /fake/article.pdf: page 4 can't be read (on purpose), and 1 more")))
+          "not everything was searched (2 pages are missing): "
+            + "/fake/article.pdf: page 4 can't be read (on purpose)")))
   }
 
   @Test func hitsAreListedAndPicked() throws {

@@ -95,6 +95,28 @@ import Testing
     #expect(talk.session.tabs.count == 3)
   }
 
+  /// The pages that are shown as pictures, as a front end is told.
+  private func pictures(_ effects: [Effect]) -> [Int] {
+    effects.compactMap { if case .image(let page) = $0 { page } else { nil } }
+  }
+
+  @Test func thePageInFrontIsShownWheneverAnotherOneComesThere() throws {
+    let talk = try Conversation([.notes("1.pdf"), .notes("2.pdf")], shelf: [.notes("3.pdf")])
+    talk.session.showsImages = true
+    talk.type("set show image")
+    #expect(pictures(talk.effects) == [])
+    // Also the first one, before any command.
+    var begun: [Effect] = []
+    talk.session.begin { begun.append($0) }
+    #expect(pictures(begun) == [0])
+    for line in [
+      "next page", "page 1", "next tab", "tab 1", "open /fake/3.pdf", "open /fake/1.pdf", "close tab", "U",
+    ] {
+      #expect(pictures(talk.type(line).effects).count == 1, "\(line)")
+    }
+    #expect(pictures(talk.type("outline").effects) == [])
+  }
+
   @Test func openingSeveralSaysEachThatFails() throws {
     let talk = try Conversation([.notes()], shelf: [.article()])
     talk.type("open /fake/a.pdf /fake/article.pdf /fake/b.pdf")
@@ -269,6 +291,16 @@ import Testing
     let talk = try Conversation([.article()])
     #expect(talk.type("bookmarks").list?.count == 0)
     #expect(talk.type("3").page == 3)
+  }
+
+  @Test func aNumberBelowAListThatAFilterHasEmptiedIsNoPage() throws {
+    let talk = try Conversation([.article()])
+    talk.type("outline").type("filter zzz")
+    #expect(
+      talk.type("3").failure
+        == CommandFailure(.noSuchRow, "the list has no rows with “zzz”; esc shows all, page 3 goes there"))
+    #expect(talk.page == 1)
+    #expect(talk.type("page 3").page == 3)
   }
 
   @Test func aPageWithoutAHeadingIsCalledByItsFirstLine() throws {

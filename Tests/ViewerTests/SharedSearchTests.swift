@@ -37,6 +37,21 @@ struct SharedSearchTests {
     #expect(talk.session.state.match == .init(number: 1, count: 2, query: "border"))
   }
 
+  @Test(
+    "A filter takes a tab by its number and by a part of its name",
+    arguments: [
+      ("tab:2", 2), ("tab:1", 12), ("tab:not", 2), ("tab:3", 0), ("tab:pdf", 14),
+    ])
+  func tabNumbers(_ filter: String, _ count: Int) throws {
+    let talk = try talk()
+    talk.type("search -a border").type("hits")
+    #expect(talk.type("filter \(filter)").list?.count == count)
+    talk.type("search border").type("hits")
+    #expect(
+      talk.type("filter \(filter)").failure?.message
+        == "all hits are of one tab; search -a TEXT searches all tabs")
+  }
+
   @Test("n and N go over the ends of tabs, and say where they are")
   func borders() throws {
     let talk = try talk()
@@ -48,11 +63,11 @@ struct SharedSearchTests {
     #expect(talk.match?.number == 13)
     #expect(talk.match?.wrapped == false)
     #expect(talk.type("n").match?.tab == nil)
-    #expect(talk.type("n").match?.wrapped == true)
+    #expect(talk.type("n").match?.wrapped == true && talk.match?.wrappedBackward == false)
     #expect(talk.match?.tab == "article.pdf")
     #expect(talk.session.state.match == .init(number: 1, count: 14, query: "border"))
     talk.type("N")
-    #expect(talk.match?.wrapped == true)
+    #expect(talk.match?.wrapped == true && talk.match?.wrappedBackward == true)
     #expect(talk.match?.number == 14)
     #expect(talk.session.state.name == "notes.pdf" && talk.page == 3)
     // From a tab without hits it is the next one that has some.
@@ -76,8 +91,8 @@ struct SharedSearchTests {
     let talk = try talk()
     talk.type("search -a border").type("hits")
     #expect(talk.list?.count == 14)
-    #expect(talk.rows[4] == "5 page 5 (1) · [border] · article.pdf · 1.1 Chords · ")
-    #expect(talk.rows[12] == "13 page 2 · [border] · notes.pdf")
+    #expect(talk.rows[4] == "5 page 5 (1) · [border] · article.pdf ·  · 1.1 Chords · ")
+    #expect(talk.rows[12] == "13 page 2 · [border] · notes.pdf · ")
     talk.type("14")
     #expect(talk.session.state.name == "notes.pdf" && talk.page == 3)
     #expect(talk.match?.tab == "notes.pdf")

@@ -32,6 +32,7 @@ final class HostileDocument: ReadableDocument {
     for rule in rules where rule.page == page + 1 && (rule.part.isEmpty || rule.part == part) {
       switch rule.deed {
       case "crash": raise(SIGSEGV)
+      case "kill": raise(SIGKILL)
       case "exit": exit(3)
       case "grow":
         var all: [[UInt8]] = []

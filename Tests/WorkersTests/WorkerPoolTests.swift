@@ -22,6 +22,23 @@ struct WorkerPoolTests {
     #expect(texts == (0..<60).map(String.init))
   }
 
+  @Test("Where no order is asked for, what is done first is delivered first")
+  func noOrder() throws {
+    // The first is done when the others have been delivered: nobody waits for it.
+    let requests = [ProbeRequest.hang] + (0..<20).map { .echo("\($0)") }
+    var delivered: [ProbeRequest] = []
+    let pool = Probe.pool(jobs: 2)
+    #expect(throws: WorkerPoolError.cancelled) {
+      try pool.run(
+        WorkerRequests(requests), isOrdered: false, isCancelled: { delivered.count == 20 },
+        deliver: { request, reply in
+          delivered.append(request)
+          #expect(throws: Never.self) { try reply.get() }
+        })
+    }
+    #expect(delivered == Array(requests.dropFirst()))
+  }
+
   @Test("A thousand small requests are done by as many workers as there are jobs")
   func manySmall() throws {
     let pool = Probe.pool(jobs: 3)

@@ -67,6 +67,36 @@ struct AnnotationsExportTests {
       let run = try Python.run(
         script, [Program.path, pipe, Program.fixture("article.pdf"), folder.file("out.json")])
       #expect(run.output == "True\n130 ['never.pdf']\n", "\(run.messages)")
+      let out = folder.file("out.json")
+      #expect(run.messages == "pdfkey: stopped: nothing written to \(out), which needs all documents\n")
+    }
+  }
+
+  @Test func aFolderHasWhatIsDoneWhileADocumentBeforeItIsRead() throws {
+    try TemporaryFolder.with { folder in
+      // A pipe that says nothing stands for a document that takes long.
+      let pipe = folder.file("never.pdf")
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let writer = open(pipe, O_RDWR | O_CLOEXEC)
+      defer { close(writer) }
+      let out = folder.file("out")
+      let terminal = try PseudoTerminal(
+        Program.path,
+        [
+          "annotations", "export", "--jobs", "2", "--timeout", "80", pipe, folder.file("no.pdf"),
+          Program.fixture("article.pdf"), Program.fixture("marks.pdf"), "-o", out + "/",
+        ], columns: 200, timeout: .seconds(90))
+      let files = { (try? FileManager.default.contentsOfDirectory(atPath: out).sorted()) ?? [] }
+      #expect(ProcessTable.eventually { files() == ["article.json", "marks.json"] })
+      // What is to be said of the second document waits for the first.
+      #expect(!terminal.transcript.contains("no such file"))
+      terminal.send(SIGINT)
+      #expect(terminal.wait() == .status(130))
+      #expect(terminal.transcript.contains("no.pdf: no such file"))
+      #expect(
+        terminal.transcript.contains(
+          "pdfkey: stopped: 2 of 4 documents written to \(out)/; the same with --update goes on"))
+      #expect(files() == ["article.json", "marks.json"])
     }
   }
 

@@ -32,7 +32,8 @@ struct CompletionTests {
   @Test(
     "Commands, files, values and lists of values",
     arguments: [
-      ("pdfkey an", ["annotations"]), ("pdfkey wor", []), ("pdfkey man", []), ("pdfkey att", ["attachments"]),
+      ("pdfkey an", ["annotations"]), ("pdfkey wor", []), ("pdfkey man", ["manual"]),
+      ("pdfkey att", ["attachments"]),
       ("pdfkey bookmarks re", ["remove", "rename"]), ("pdfkey open ", ["a.pdf", "b c.pdf"]),
       ("pdfkey open --fr", ["--fresh"]), ("pdfkey open --show ", ["none", "text", "image"]),
       ("pdfkey keys --preset v", ["vim"]), ("pdfkey annotations export --format xf", ["xfdf"]),

@@ -221,11 +221,28 @@ struct KeyboardModeTests {
         columns: 20, rows: 5)
       #expect(terminal.expect("\u{1B}[c"))
       terminal.type("\u{1B}[?62;c")
-      #expect(terminal.expect("> "))
+      #expect(terminal.expect("1/12 > "))
       terminal.type("page 3\r")
-      #expect(terminal.expect("> "))
+      #expect(terminal.expect("3/12 > "))
       terminal.resize(columns: 80, rows: 24)
       #expect(terminal.expect("page 3 (iii) of 12"))
+      terminal.type("q\r")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test("Of a name that is too long for the row its beginning is seen, and the page")
+  func longName() throws {
+    try TemporaryFolder.with { folder in
+      let name = "a-name-that-says-everything-that-there-is-to-be-said-of-the-document-and-some-more.pdf"
+      let path = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: name)
+      let terminal = try PseudoTerminal(
+        Program.path, ["open", path],
+        environment: Program.environment(adding: ["TERM": "vt220", "PDFKEY_LIBRARY": folder.file("l")]),
+        columns: 60, rows: 10)
+      #expect(terminal.expect("\u{1B}[c"))
+      terminal.type("\u{1B}[?62;c")
+      #expect(terminal.expect("[1/1] a-name-that-says-e… · page 1 (i) of 12 > "))
       terminal.type("q\r")
       #expect(terminal.wait() == .status(0))
     }

@@ -65,6 +65,7 @@ public final class Document {
     self.source = source
     self.readers = readers
     contents = try FileContents(source)
+    guard contents.mentionsObjects else { throw .damaged(source.name, reason: "there are no objects in it") }
     self.password = password
 
     let read = Self.read(contents, Password.candidates(password))

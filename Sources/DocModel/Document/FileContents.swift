@@ -67,15 +67,28 @@ enum FileContents: Sendable {
     case .bytes(let bytes):
       hash.update(UnsafeRawBufferPointer(start: bytes.start, count: bytes.count))
     case .path(let path):
-      if let code = Self.forEachPiece(of: path, hash.update) { throw Self.failure(of: name, code) }
+      if let code = Self.forEachPiece(
+        of: path,
+        {
+          hash.update($0)
+          return true
+        })
+      {
+        throw Self.failure(of: name, code)
+      }
     }
     return hash.hexadecimal
   }
 
-  /// Reads a file from its beginning to its end, a mebibyte at a time.
+  /// Reads a file from its beginning, a mebibyte at a time, to its end or until that is enough.
   ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - body: gets each piece, and says whether it wants more.
   /// - Returns: the system's code for what went wrong; nil where nothing did.
-  private static func forEachPiece(of path: [CChar], _ body: (UnsafeRawBufferPointer) -> Void) -> Int32? {
+  private static func forEachPiece(
+    of path: [CChar], _ body: (UnsafeRawBufferPointer) -> Bool
+  ) -> Int32? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return errno }
     defer { close(descriptor) }
@@ -85,7 +98,7 @@ enum FileContents: Sendable {
         if length == 0 { return nil }
         if length < 0, errno == EINTR { continue }
         if length < 0 { return errno }
-        body(UnsafeRawBufferPointer(rebasing: buffer[..<length]))
+        guard body(UnsafeRawBufferPointer(rebasing: buffer[..<length])) else { return nil }
       }
     }
   }
@@ -99,6 +112,37 @@ enum FileContents: Sendable {
     return head.indices.contains { index in
       head[index...].starts(with: marker) && (index == 0 || !(0x20...0x7E).contains(head[index - 1]))
     }
+  }
+
+  /// Whether the word that begins every object stands anywhere; without it no reader finds a page, since the catalog is
+  /// an object that is referred to (ISO 32000-1, 7.7.2).
+  ///
+  /// In a PDF that is so within the first bytes. In gigabytes of zeros behind a header, as a broken download leaves
+  /// them, each library would look for it for minutes.
+  var mentionsObjects: Bool {
+    guard case .path(let path) = self else { return true }
+    let word = Array("obj".utf8)
+    var found = false
+    // The end of the piece before, where the word may have begun.
+    var tail: [UInt8] = []
+    let failure = Self.forEachPiece(of: path) { piece in
+      found = Self.contains(word, in: piece) || (tail + piece.prefix(word.count)).contains(word)
+      tail = Array(piece.suffix(word.count - 1))
+      return !found
+    }
+    return found || failure != nil
+  }
+
+  /// Whether bytes have a word in them; what has no first letter of it is gone over as fast as memory.
+  private static func contains(_ word: [UInt8], in bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let start = bytes.baseAddress, let first = word.first else { return false }
+    var place = 0
+    while let found = memchr(start + place, Int32(first), bytes.count - place) {
+      place = UnsafeRawPointer(found) - start
+      if bytes[place...].starts(with: word) { return true }
+      place += 1
+    }
+    return false
   }
 
   /// The first 1,024 bytes, or as many as there are.
@@ -154,8 +198,10 @@ enum FileContents: Sendable {
       guard contents.hasHeader else { throw .notPDF(name) }
       return contents
     }
+    let first = type == S_IFIFO ? try firstBytes(of: descriptor, named: name) : []
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-    return .bytes(try readToEnd(descriptor, of: name, sizeHint: type == S_IFREG ? Int(facts.st_size) : 0))
+    let size = type == S_IFREG ? Int(facts.st_size) : 0
+    return .bytes(try readToEnd(descriptor, of: name, after: first, sizeHint: size))
   }
 
   /// The path from the root, which stays right when the current folder changes, and which Poppler needs.
@@ -166,11 +212,14 @@ enum FileContents: Sendable {
   }
 
   private static func readToEnd(
-    _ descriptor: Int32, of name: String, sizeHint: Int
+    _ descriptor: Int32, of name: String, after first: [UInt8], sizeHint: Int
   ) throws(DocumentError) -> FileBytes {
     var capacity = max(sizeHint + 1, 1 << 16)
     guard var start = FileBytes.allocate(capacity) else { throw .unreadable(name, reason: "out of memory") }
-    var count = 0
+    for (place, byte) in first.enumerated() {
+      start.storeBytes(of: byte, toByteOffset: place, as: UInt8.self)
+    }
+    var count = first.count
     while true {
       if count == capacity {
         capacity *= 2
@@ -204,40 +253,5 @@ enum FileContents: Sendable {
     case EACCES, EPERM: .permissionDenied(name)
     default: .unreadable(name, reason: String(cString: strerror(code)))
     }
-  }
-}
-
-/// Finds a file whose name isn't UTF-8.
-///
-/// Arguments and input lines arrive as `String`s, in which each undecodable byte has become U+FFFD: the file
-/// meant is the one whose name decodes to the same text.
-enum UndecodableName {
-  /// The bytes of the path that `name` stands for, where exactly one existing file can be meant.
-  static func resolve(_ name: String) -> [CChar]? {
-    guard name.unicodeScalars.contains("\u{FFFD}") else { return nil }
-    var path: [CChar] = name.hasPrefix("/") ? [0x2F] : []
-    for component in name.split(separator: "/") {
-      if !path.isEmpty, path.last != 0x2F { path.append(0x2F) }
-      guard component.unicodeScalars.contains("\u{FFFD}") else {
-        path += component.utf8.map { CChar(bitPattern: $0) }
-        continue
-      }
-      let folder = path.isEmpty ? [0x2E, 0] : path + [0]
-      let candidates = entries(of: folder).filter { String(decoding: $0, as: UTF8.self) == component }
-      guard candidates.count == 1, let match = candidates.first else { return nil }
-      path += match.map { CChar(bitPattern: $0) }
-    }
-    return path + [0]
-  }
-
-  private static func entries(of folder: [CChar]) -> [[UInt8]] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [[UInt8]] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      names.append(name)
-    }
-    return names
   }
 }

@@ -32,4 +32,10 @@ extension TerminalEvent {
     default: false
     }
   }
+
+  /// Whether Esc was pressed, which stops only what says so.
+  var isEscape: Bool {
+    guard case .input(.key(let event)) = self else { return false }
+    return event.phase == .press && event.key == Key(.escape)
+  }
 }

@@ -50,21 +50,26 @@ public final class TerminalInput {
   /// Whether something came that a running command is to stop for; doesn't wait for it.
   ///
   /// That is Ctrl-C, SIGINT, SIGTERM, SIGHUP, and the end of the terminal. It stays so until ``dropInterruption()``, or until the event was taken.
-  public func pollInterruption() -> Bool {
+  ///
+  /// - Parameter orEscape: whether Esc stops it, too.
+  /// - Returns: whether it is to stop.
+  public func pollInterruption(orEscape: Bool = false) -> Bool {
     takeSignals()
     if !isAtEnd { receive(until: .now, orSignal: false) }
-    return isAtEnd || queue.contains(where: \.isInterruption)
+    return isAtEnd || queue.contains { $0.isInterruption || orEscape && $0.isEscape }
   }
 
   /// Forgets the Ctrl-C or SIGINT that stopped a command, and what was typed before it for what would have come
   /// after that command.
   ///
   /// A signal that is to end the program stays, and so does what isn't a key or a paste.
-  public func dropInterruption() {
+  ///
+  /// - Parameter orEscape: whether Esc may have stopped it, too.
+  public func dropInterruption(orEscape: Bool = false) {
     queue.removeTyping { event in
       switch event {
       case .terminated, .end: false
-      default: event.isInterruption
+      default: event.isInterruption || orEscape && event.isEscape
       }
     }
   }

@@ -59,11 +59,12 @@ enum PaneRows {
     }
   }
 
-  /// A search hit; named are those of several tabs.
-  static func hit(_ match: SearchMatch, in tab: Tab, isNamed: Bool) -> PaneRow {
+  /// A search hit; those of several tabs have the tab's number.
+  static func hit(_ match: SearchMatch, in tab: Tab, number: Int?) -> PaneRow {
     let snippet = match.snippet
     let path = tab.headingPath(at: Place(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1))
-    var details: [PaneRow.Detail] = isNamed ? [.init("tab", tab.name)] : []
+    var details: [PaneRow.Detail] = []
+    if let number { details = [.init("tab", tab.name), .init("tabNumber", unread: [String(number)])] }
     if let heading = path.last {
       details += [.init("heading", heading), .init("chapters", unread: path)]
     }

@@ -3,10 +3,11 @@
 /// Words in double quotation marks are one. In the list of annotations, `author:`, `type:`, `color:`, `page:`,
 /// `label:` and `text:` before a word say where it has to stand; in that of search hits `chapter:`, which are all
 /// headings above a hit, `tab:`, `page:`, `label:` and `text:`. A quotation mark or a colon after which
-/// nothing has been typed yet excludes nothing, so that a filter can be followed as it is typed.
+/// nothing has been typed yet excludes nothing, so that a filter can be followed as it is typed; what is wrong with one
+/// that has been typed ``problem(in:of:hasTabs:isLabel:)`` says.
 struct RowFilter {
   /// Where a word has to stand.
-  private enum Field: String {
+  enum Field: String {
     case author, type, color, chapter, tab, page, label, text
     /// The other spelling.
     case colour
@@ -35,7 +36,7 @@ struct RowFilter {
 
   /// Reads what has been typed for a list.
   init(_ text: String, of kind: ListPane.Kind) {
-    for word in Self.words(text) {
+    for (word, _) in Self.words(text) {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count == 2, let field = Field(parts[0], of: kind) {
         if !parts[1].isEmpty { terms.append((field, String(parts[1]).folded)) }
@@ -60,22 +61,23 @@ struct RowFilter {
     }
   }
 
-  /// The words of a text; those in quotation marks are one.
-  private static func words(_ text: String) -> [String] {
-    var words: [String] = []
+  /// The words of a text; those in quotation marks are one, which may begin with such a mark.
+  static func words(_ text: String) -> [(word: String, beginsQuoted: Bool)] {
+    var words: [(word: String, beginsQuoted: Bool)] = []
     var word = ""
-    var isQuoted = false
+    var (isQuoted, beginsQuoted) = (false, false)
     for character in text {
       if character == "\"" {
         isQuoted.toggle()
+        if word.isEmpty { beginsQuoted = isQuoted }
       } else if character.isWhitespace, !isQuoted {
-        words.append(word)
+        words.append((word, beginsQuoted))
         word = ""
       } else {
         word.append(character)
       }
     }
-    return (words + [word]).filter { !$0.isEmpty }
+    return (words + [(word, beginsQuoted)]).filter { !$0.word.isEmpty }
   }
 
   /// What a word may be found in that has no field.
@@ -101,7 +103,9 @@ struct RowFilter {
     case .chapter:
       return row.details.first { $0.name == "chapters" }?.values?.contains { $0.folded.contains(word) }
         ?? false
-    case .tab: return detail("tab").contains(word)
+    case .tab:
+      return detail("tab").contains(word)
+        || row.details.contains { $0.name == "tabNumber" && $0.values == [word] }
     case .page: return isOnPage(row, word)
     case .label: return row.page?.label.folded == word
     case .text:
@@ -111,13 +115,15 @@ struct RowFilter {
     }
   }
 
-  /// Whether a row's page is a number, or among some such as `3-7`; what is no number is a label.
+  /// Whether a row's page is a number, or among some such as `3-7`, or is called so.
   private static func isOnPage(_ row: PaneRow, _ word: String) -> Bool {
     guard let page = row.page else { return false }
     if let number = Int(word) { return page.number == number }
     let bounds = word.split(separator: "-", omittingEmptySubsequences: false)
-    if bounds.count == 2, let first = Int(bounds[0]) {
-      return page.number >= first && page.number <= (Int(bounds[1]) ?? .max)
+    if bounds.count == 2, let first = Int(bounds[0]), page.number >= first,
+      page.number <= (Int(bounds[1]) ?? .max)
+    {
+      return true
     }
     return page.label.folded == word
   }

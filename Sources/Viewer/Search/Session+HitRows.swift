@@ -6,8 +6,14 @@ extension Session {
   func hitRows(of tab: Tab) -> [PaneRow] {
     let searched = searchedTabs(from: tab)
     return searched.flatMap { tab in
-      (tab.search?.matches ?? []).map { PaneRows.hit($0, in: tab, isNamed: sharedSearch != nil) }
+      (tab.search?.matches ?? []).map { PaneRows.hit($0, in: tab, number: shownNumber(of: tab)) }
     }
+  }
+
+  /// The number by which hits of a tab are told from those of others; nil where only one was searched.
+  private func shownNumber(of tab: Tab) -> Int? {
+    guard sharedSearch != nil else { return nil }
+    return tabs.firstIndex { $0 === tab }.map { $0 + 1 }
   }
 
   /// The place of the row that is the hit gone to last in a tab.
@@ -40,7 +46,7 @@ extension Session {
       if isCancelled() { return false }
       locateMatch(place, in: tab)
       guard let match = tab.search?.matches[place] else { continue }
-      front.pane?.replaceRow(at: index, with: PaneRows.hit(match, in: tab, isNamed: sharedSearch != nil))
+      front.pane?.replaceRow(at: index, with: PaneRows.hit(match, in: tab, number: shownNumber(of: tab)))
     }
     return true
   }

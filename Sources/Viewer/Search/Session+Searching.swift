@@ -104,8 +104,11 @@ extension Session {
 
   private func finish(_ search: RunningSearch) {
     if let error = search.unreadable.first {
-      let others = search.unreadable.count > 1 ? ", and \(search.unreadable.count - 1) more" : ""
-      emit(.warning("not everything was searched: \(error.messageInSession)\(others)"))
+      let count = search.unreadable.count
+      let missing = count > 1 ? " (\(count) pages are missing)" : ""
+      emit(.warning("not everything was searched\(missing): \(error.messageInSession)"))
+      // That says it of all of them.
+      _ = search.tab.document.takeLosses()
     }
     if search.first == nil {
       search.tab.search = SearchState(query: search.query, matches: [], current: nil)

@@ -67,6 +67,8 @@ public struct MatchReport: Hashable, Sendable, Codable {
   public var heading: String?
   /// Whether the search went round the end or the beginning of the document, or of all that were searched.
   public var wrapped: Bool
+  /// Whether that was the beginning.
+  public var wrappedBackward = false
   /// The tab's name, where the hit is in another tab than the one that was in front.
   public var tab: String?
 }

@@ -59,8 +59,14 @@ extension Session {
       return Command(hasSearched ? .nextMatch : .search)
     }
     if Self.isNumber(line) {
+      let pane = currentTab?.pane
+      if let pane, pane.visible.isEmpty, !pane.filter.isEmpty {
+        let words = pane.filter.onOneLine
+        throw CommandFailure(
+          .noSuchRow, "the list has no rows with “\(words)”; esc shows all, page \(line) goes there")
+      }
       // An empty list has no row to pick.
-      let picks = currentTab?.pane.map { !$0.visible.isEmpty } ?? false
+      let picks = pane.map { !$0.visible.isEmpty } ?? false
       return picks ? Command(.choose, line) : Command(.page, line)
     }
     let problem: CommandParser.Problem

@@ -38,6 +38,7 @@ extension Session {
     case .choose, .chooseOrToggle: try choose(row: command.text, in: tab)
     case .more: printRows(of: tab, from: tab.pane?.printed)
     case .filter:
+      try check(filter: command.text ?? "", in: tab)
       let hasRead = readText(for: command.text ?? "", in: tab)
       locateHits(for: command.text ?? "", in: tab)
       tab.settledBlocks = []
@@ -51,6 +52,18 @@ extension Session {
     case .closeList: takeBack(tab)
     default: try runInBookmarkList(command, tab)
     }
+  }
+
+  /// Refuses a filter that can't be meant as it stands.
+  private func check(filter: String, in tab: Tab) throws(CommandFailure) {
+    guard let pane = tab.pane else { return }
+    let hasTabs = sharedSearch != nil
+    let problem = RowFilter.problem(in: filter, of: pane.kind, hasTabs: hasTabs) { label in
+      let label = label.folded
+      return pane.rows.contains { $0.page?.label.folded == label }
+        || (0..<tab.pageCount).contains { tab.label($0).folded == label }
+    }
+    if let problem { throw CommandFailure(.usage, problem) }
   }
 
   /// Prints a part of the list: from a row on, or around the selected one.

@@ -154,12 +154,27 @@ extension Tab {
   fileprivate func resume(_ old: Tab) {
     var map = PageMap(from: old.overview, to: overview)
     place = map.place(old.place)
-    if place.line > 0, let lines = try? lines(ofPage: place.pageIndex) {
+    if place.line > 0 || place.height != nil, let lines = try? lines(ofPage: place.pageIndex) {
       place.line = min(place.line, lines.count)
+      // Another document under the same name has nothing at that place.
+      if let before = try? old.lines(ofPage: old.place.pageIndex), !Self.isSame(before, lines) {
+        place = Place(pageIndex: place.pageIndex)
+      }
     }
     history = History(
       back: old.history.back.map { map.place($0) }, forward: old.history.forward.map { map.place($0) })
     searchToRepeat = old.search?.query ?? old.searchToRepeat
+  }
+
+  /// Whether a page reads as it did, be it with changes: whether any line of it stands there still.
+  ///
+  /// What is as short as a page number or a heading stands on the pages of other documents, too.
+  private static func isSame(_ before: [String], _ now: [String]) -> Bool {
+    let shortest = 12
+    let known = Set(now.map(\.folded))
+    let telling = before.filter { $0.count >= shortest }
+    guard !telling.isEmpty else { return before.isEmpty || before.contains { known.contains($0.folded) } }
+    return telling.contains { known.contains($0.folded) }
   }
 }
 

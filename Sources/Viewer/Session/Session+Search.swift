@@ -33,7 +33,9 @@ extension Session {
       let other = tabs[(index + tabs.count) % tabs.count]
       guard searched.contains(where: { $0 === other }), let count = other.search?.matches.count, count > 0
       else { continue }
-      return showMatch(step > 0 ? 0 : count - 1, in: other, wrapped: !tabs.indices.contains(index))
+      let wraps = !tabs.indices.contains(index)
+      return showMatch(
+        step > 0 ? 0 : count - 1, in: other, wrapped: wraps, backward: wraps && step < 0)
     }
   }
 
@@ -51,7 +53,7 @@ extension Session {
   }
 
   /// Goes to a hit by its place among those of its tab, brings the tab to the front, and says what it is.
-  func showMatch(_ index: Int, in tab: Tab, wrapped: Bool = false) {
+  func showMatch(_ index: Int, in tab: Tab, wrapped: Bool = false, backward: Bool = false) {
     guard tab.search?.matches.indices.contains(index) == true else { return }
     locateMatch(index, in: tab)
     tab.search?.current = index
@@ -63,6 +65,7 @@ extension Session {
     var report = report(
       match, in: tab, number: number(ofHit: index, in: tab), count: matchState(from: tab)?.count,
       wrapped: wrapped)
+    report.wrappedBackward = backward
     if isOther { report.tab = tab.name }
     emit(.match(report))
   }

@@ -21,7 +21,7 @@ extension Session {
   @discardableResult
   public func open(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> [Diagnostic] {
     if let open = tabs.firstIndex(where: { $0.document.source.isSameFile(as: source) }) {
-      select(open)
+      bringToFront(open)
       return []
     }
     let tab = try makeTab(source, password: password)
@@ -32,7 +32,7 @@ extension Session {
 
   /// Goes to the first tab, as after opening several files.
   public func selectFirstTab() {
-    if !tabs.isEmpty { select(0) }
+    if !tabs.isEmpty { bringToFront(0) }
   }
 
   /// Opens the tabs of the last session again, with the one in front that was; this session is then the one
@@ -62,7 +62,7 @@ extension Session {
       }
     }
     if let front {
-      select(front)
+      bringToFront(front)
       tabs[front].listToResume = saved.list
     }
     return failures
@@ -90,6 +90,11 @@ extension Session {
     for file in files {
       do throws(DocumentError) {
         let source = DocumentSource((file as NSString).expandingTildeInPath)
+        // Keys would wait for whoever writes to it, and it couldn't be opened a second time.
+        guard !source.isPipe else {
+          throw DocumentError.unreadable(
+            source.name, reason: "it is a pipe; save it to a file, or start the reader with it")
+        }
         for diagnostic in try open(source, unlockingWith: password) {
           emit(.warning("\(source.displayName.onOneLine): \(diagnostic.message.onOneLine)"))
         }

@@ -4,12 +4,11 @@ import ArgumentParser
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
-    abstract: "Write the manual page, as man reads it.",
+    abstract: "Write the manual page, as man reads it: pdfkey manual | man -l -",
     discussion: """
       Example:
         pdfkey manual | man -l -
-      """,
-    shouldDisplay: false
+      """
   )
   .ofPDFKey
 

@@ -85,6 +85,8 @@ struct OpenCommand: ParsableCommand {
       session.textStore = ReaderTexts(path: TextIndex.path(besideLibrary: library.path))
     }
     documents.remote?.isCancelled = { [weak session] in session?.isCancelled() ?? false }
+    let notice = WaitNotice()
+    documents.remote?.onWait = { notice.waits(for: $0) }
     let opener = DocumentOpener(password: passwords.given)
     session.unlock = { source, opening throws(DocumentError) in
       try opener.open(source) { _, password throws(DocumentError) in try opening(password) }
@@ -94,25 +96,28 @@ struct OpenCommand: ParsableCommand {
       throw (failures.count > 1 ? ExitStatus.someFailed : first.status).exitCode
     }
 
-    if let signal = try read(session, from: input, with: opener, file) { throw ExitCode(128 + signal) }
+    if let signal = try read(session, from: input, with: opener, file, notice) {
+      throw ExitCode(128 + signal)
+    }
     if !failures.isEmpty { throw ExitStatus.someFailed.exitCode }
   }
 
   /// Takes keys from a terminal that tells them, and lines from anything else; answers the signal that ended it.
   private func read(
-    _ session: Session, from input: Int32, with opener: DocumentOpener, _ configuration: ConfigurationFile
+    _ session: Session, from input: Int32, with opener: DocumentOpener, _ configuration: ConfigurationFile,
+    _ notice: WaitNotice
   ) throws -> Int32? {
     session.saveToFiles()
     let output = Output()
     if let device = terminal(for: input) {
       let keyboardMode = KeyboardMode(
-        session, on: device, output: output, configuration: configuration, pictures: pictures)
+        session, on: device, output: output, configuration: configuration, pictures: pictures, notice: notice)
       opener.prompt = { keyboardMode.askForPassword($0) }
       return try keyboardMode.run()
     }
     let lineMode = LineMode(
       session, input: input, output: output, configuration: configuration,
-      options: .init(isJSON: json, echoes: echo, pictures: pictures))
+      options: .init(isJSON: json, echoes: echo, pictures: pictures), notice: notice)
     return try lineMode.run()
   }
 

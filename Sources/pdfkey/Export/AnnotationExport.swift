@@ -14,8 +14,14 @@ final class AnnotationExport {
   private let workers: WorkerPool.Configuration
   private let line: ProgressLine
   private var progress = BatchProgress()
-  /// What was asked for and isn't written, in order.
-  private var asked: [BatchInput] = []
+  /// What was asked for and isn't written, by the numbers of the requests.
+  private var asked: [Int: BatchInput] = [:]
+  private var lastNumber = 0
+  /// What is to be said of documents that are written, by the same numbers: it is said in their order, which needn't
+  /// be the one in which they are done.
+  private var unsaid: [Int: (report: ExportReport, path: String)] = [:]
+  private var lastSaid = 0
+  private let isQuiet: Bool
   /// How the program would end for what failed first.
   private var firstFailure: ExitStatus?
 
@@ -30,6 +36,7 @@ final class AnnotationExport {
     self.workers = DocumentWorkers.configuration(workers)
     opener = DocumentOpener(password: password)
     line = ProgressLine(quiet: quiet)
+    isQuiet = quiet
   }
 
   /// Exports all documents.
@@ -38,8 +45,15 @@ final class AnnotationExport {
   ///   `Failure` where nothing more can be written.
   func run(_ queue: BatchQueue) throws {
     progress = BatchProgress(total: queue.total)
-    defer { line.clear() }
-    if let interrupted = try WorkerPool(workers).carryOut(requests(for: queue), deliver: take) {
+    defer {
+      sayRest()
+      line.clear()
+    }
+    let interrupted = try WorkerPool(workers)
+      .carryOut(requests(for: queue), isOrdered: target.isOrdered, deliver: take)
+    if let interrupted {
+      sayRest()
+      sayWhatRemains()
       throw interrupted
     }
     try target.finish(hasSucceeded: queue.taken > 1 || firstFailure == nil)
@@ -56,28 +70,34 @@ final class AnnotationExport {
         progress.skip()
         return nil
       }
-      asked.append(input)
-      return request(for: input)
+      lastNumber += 1
+      asked[lastNumber] = input
+      return request(for: input, number: lastNumber)
     }
   }
 
-  private func request(for input: BatchInput) -> ExportRequest {
+  private func request(for input: BatchInput, number: Int) -> ExportRequest {
     ExportRequest(
-      source: RequestedDocument(input.input), path: input.path, password: password, options: common,
+      number: number, source: RequestedDocument(input.input), path: input.path, password: password,
+      options: common,
       folder: options.images == nil ? nil : target.folder(of: input), workers: workers.jobs)
   }
 
   // MARK: Replies
 
   private func take(_ request: ExportRequest, _ outcome: Result<ExportRequest.Reply, WorkerFailure>) throws {
-    let input = asked.removeFirst()
+    guard let input = asked.removeValue(forKey: request.number) else { return }
     var reply = reply(to: request, outcome)
     if reply.note.failure?.code == "passwordRequired", let opened = askForPassword(request) {
       reply = opened
     }
     try target.write(reply.bytes, reply.note, for: input)
     progress.finish(annotations: reply.note.annotationCount, failed: reply.note.failure != nil)
-    say(reply.note, input.path)
+    unsaid[request.number] = (reply.note, input.path)
+    while let next = unsaid.removeValue(forKey: lastSaid + 1) {
+      lastSaid += 1
+      say(next.report, next.path)
+    }
     line.show(progress)
   }
 
@@ -118,6 +138,22 @@ final class AnnotationExport {
       reply = self.reply(to: $0, $1)
     }
     return reply
+  }
+
+  /// Says what waits for documents that won't be done any more.
+  private func sayRest() {
+    for (_, next) in unsaid.sorted(by: { $0.key < $1.key }) { say(next.report, next.path) }
+    unsaid = [:]
+  }
+
+  /// Says how far it was when it was stopped.
+  private func sayWhatRemains() {
+    guard !isQuiet else { return }
+    line.clear()
+    let total = progress.total.map { " of \($0)" } ?? ""
+    let count = progress.done - progress.failed
+    let noun = (progress.total ?? count) == 1 ? "document" : "documents"
+    Messages.say("stopped: \(target.remains(of: "\(count)\(total) \(noun)"))")
   }
 
   private func say(_ report: ExportReport, _ path: String) {

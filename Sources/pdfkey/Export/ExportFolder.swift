@@ -3,6 +3,8 @@ import Foundation
 
 /// A folder with a file for each document; one that can't be read has none.
 final class ExportFolder: ExportTarget {
+  /// Who waits for a large document has the others meanwhile.
+  let isOrdered = false
   private let exporter: any Exporter
   private let path: String
   private let isUpdate: Bool
@@ -36,6 +38,10 @@ final class ExportFolder: ExportTarget {
   }
 
   func finish(hasSucceeded: Bool) {}
+
+  func remains(of documents: String) -> String {
+    "\(documents) written to \(path)/; the same with --update goes on"
+  }
 
   private func makeFolder(of target: String) throws(Failure) {
     let folder = FilePath.folder(of: target)

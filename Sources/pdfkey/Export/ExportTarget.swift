@@ -3,18 +3,23 @@ import Foundation
 
 /// Where exported documents go.
 protocol ExportTarget: AnyObject {
+  /// Whether documents have to come in the order of the inputs.
+  var isOrdered: Bool { get }
   /// The folder in which a document's export will be; nil for standard output.
   func folder(of input: BatchInput) -> String?
   /// Whether a document has to be exported at all.
   func needs(_ input: BatchInput) throws -> Bool
-  /// Takes a document in the order of the inputs.
+  /// Takes a document.
   func write(_ bytes: Data, _ report: ExportReport, for input: BatchInput) throws
   /// Ends what was written; nothing is left behind where nothing has succeeded.
   func finish(hasSucceeded: Bool) throws
+  /// What is there of the export when it is stopped after so many documents, for people.
+  func remains(of documents: String) -> String
 }
 
 /// Standard output.
 final class ExportStream: ExportTarget {
+  let isOrdered = true
   private let exporter: any Exporter
   private let output = Output()
   private var isFirst = true
@@ -45,10 +50,13 @@ final class ExportStream: ExportTarget {
     output.write(bytes: exporter.closing)
     try output.flush()
   }
+
+  func remains(of documents: String) -> String { "\(documents) written" }
 }
 
 /// One file for all documents.
 final class ExportFile: ExportTarget {
+  let isOrdered = true
   private let exporter: any Exporter
   private let file: OutputFile
   private let path: String
@@ -80,6 +88,8 @@ final class ExportFile: ExportTarget {
     file.write(exporter.closing)
     try file.finish()
   }
+
+  func remains(of documents: String) -> String { "nothing written to \(path), which needs all documents" }
 }
 
 /// Paths of files.

@@ -30,7 +30,7 @@ final class DocumentOpener {
     case .standardInput:
       return try open(.bytes(try StandardInput.read(), name: StandardInput.name), opening)
     case .location(let location):
-      return try open(DocumentSource(location), opening)
+      return try open(try DocumentSource(location).readingPipe(), opening)
     }
   }
 

@@ -14,6 +14,7 @@ extension KeyboardMode {
     let now = ContinuousClock.now
     guard !session.hasEnded, mayTakeUpFiles, nextLook.map({ $0 <= now }) ?? true else { return }
     let look = session.lookAtFiles { self.print($0) }
+    forgetStop()
     nextLook = .now + (look.pause ?? Session.lookInterval)
   }
 }

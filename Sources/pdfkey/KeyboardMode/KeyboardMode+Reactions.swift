@@ -51,7 +51,12 @@ extension KeyboardMode {
     takeUpConfiguration()
     let outcome = command { self.print($0) }
     if let failure = outcome.failure { say(failure.message) }
-    input.dropInterruption()
+    input.dropInterruption(orEscape: notice.takeStop())
+  }
+
+  /// Drops the key that has stopped waiting for something that happened by itself.
+  func forgetStop() {
+    if notice.takeStop() { input.dropInterruption(orEscape: true) }
   }
 
   // MARK: Printing

@@ -24,6 +24,8 @@ final class KeyboardMode {
   var nextLook: ContinuousClock.Instant?
   /// Whether Ctrl-C was pressed with nothing to drop, and nothing since.
   var wasInterrupted = false
+  /// What is said while a process doesn't answer.
+  let notice: WaitNotice
   /// The signal that the session was ended by, or would have been if Ctrl-C weren't a key here.
   var endingSignal: Int32?
 
@@ -45,13 +47,14 @@ final class KeyboardMode {
   /// A reader on a terminal, which is taken when it runs.
   init(
     _ session: Session, on device: TerminalDevice, output: Output, configuration: ConfigurationFile,
-    pictures: GraphicsOptions
+    pictures: GraphicsOptions, notice: WaitNotice
   ) {
     self.session = session
     self.device = device
     self.output = output
     self.configuration = configuration
     self.pictures = pictures
+    self.notice = notice
     input = TerminalInput(device)
     display = LineDisplay(columns: device.size.columns, reflows: device.environment.reflows)
     prompt = CommandPrompt(session)
@@ -73,7 +76,14 @@ final class KeyboardMode {
     session.showsImages = true
     session.searchesInSlices = true
     session.opensLinks()
-    session.isCancelled = { [input] in input.pollInterruption() }
+    session.isCancelled = { [input, notice] in
+      notice.note(stopped: input.pollInterruption(orEscape: notice.isSaid))
+    }
+    notice.wayOut = "Esc or Ctrl-C stops waiting"
+    notice.say = { [weak self] _, message in
+      self?.say(message)
+      self?.flush()
+    }
     session.savesAfterCommands = false
     session.begin { self.print($0) }
     session.sayLosses { self.print($0) }
@@ -108,7 +118,9 @@ final class KeyboardMode {
       prompt.reset()
       interrupt(hadText: hadText)
     case .capabilities(let capabilities): adopt(capabilities)
-    case .timeout: step()
+    case .timeout:
+      step()
+      forgetStop()
     case .terminated(let signal): end(by: signal)
     case .end: end(by: SIGHUP)
     }
@@ -138,6 +150,7 @@ final class KeyboardMode {
     let now = ContinuousClock.now
     commandKey.take(event, at: now)
     guard !event.key.code.isModifier else { return }
+    notice.begin()
     let isContinuous =
       held.reportsReleases && event.phase != .release && prompt.isContinuous(event, in: session)
     guard held.take(event, at: now, isContinuous: isContinuous) else { return }
@@ -190,6 +203,7 @@ final class KeyboardMode {
       } else if session.isSearching {
         session.continueSearch { self.print($0) }
       } else if images.hasPageAhead(of: session.currentTab) {
+        notice.begin()
         images.drawAhead()
       }
       return

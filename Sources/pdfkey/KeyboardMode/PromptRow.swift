@@ -40,15 +40,37 @@ struct PromptRow {
     return status.isEmpty ? label : "\(status) \(label)"
   }
 
-  /// As much of the state as fits: what weighs least is left out first.
+  /// As much of the state as fits: what weighs least is left out first, and at last the end of a long name; where there
+  /// is hardly any room the page's number stays.
   private func status(within width: Int) -> String {
     var parts = state.statusParts(in: style)
-    while !parts.isEmpty {
+    let document = parts.first { $0.weight == .document }?.text ?? ""
+    let page = parts.first { $0.weight == .page }?.text ?? ""
+    while parts.contains(where: { $0.weight > .page }) {
       let line = parts.map(\.text).joined(separator: style.separator)
       if line.displayWidth <= width { return line }
       let last = parts.map(\.weight).max()
       parts.removeAll { $0.weight == last }
     }
-    return ""
+    let behind = page.isEmpty ? "" : style.separator + page
+    let numbers = [state.page, state.pageCount].compactMap { $0.map(String.init) }
+    let shorter = [
+      shortened(document, to: width - behind.displayWidth) + behind, page, numbers.joined(separator: "/"),
+      numbers.first ?? "",
+    ]
+    return shorter.first { !$0.isEmpty && $0 != behind && $0.displayWidth <= width } ?? ""
+  }
+
+  /// How many columns of a document's name say anything.
+  private static let leastName = 12
+
+  /// The beginning of what a document is called; nothing where that would say nothing.
+  private func shortened(_ name: String, to width: Int) -> String {
+    guard name.displayWidth > width else { return name }
+    guard width >= Self.leastName else { return "" }
+    let mark = style.text("…")
+    var cut = name
+    while cut.displayWidth + mark.displayWidth > width { cut.removeLast() }
+    return cut + mark
   }
 }

@@ -34,3 +34,13 @@ struct JSONEvent: Encodable {
   var state: SessionState
   var result: JSONAnswer.Result
 }
+
+/// That an answer is waited for, for programs: the state isn't known before it has come.
+struct JSONWaitEvent: Encodable {
+  /// What happens: the process of a document doesn't answer yet.
+  var event = "waiting"
+  /// Where the document comes from.
+  var path: String
+  /// What people are told.
+  var message: String
+}

@@ -30,16 +30,19 @@ final class LineMode {
   private lazy var picture = PagePicture(options.pictures, .known(asking: false))
   /// The image of the page in front, and no other: nothing is drawn ahead while a line is waited for.
   private let images = PageImages(budget: 0)
+  /// What is said while a process doesn't answer.
+  private let notice: WaitNotice
 
   init(
     _ session: Session, input descriptor: Int32, output: Output, configuration: ConfigurationFile,
-    options: Options
+    options: Options, notice: WaitNotice
   ) {
     self.session = session
     input = InputLines(descriptor: descriptor)
     self.output = output
     self.configuration = configuration
     self.options = options
+    self.notice = notice
     isInteractive = isatty(descriptor) == 1 && output.isTerminal
   }
 
@@ -53,6 +56,8 @@ final class LineMode {
     // A script that follows links would open whatever a document says.
     if isInteractive, !options.isJSON { session.opensLinks() }
     session.isCancelled = { Interruption.signal != nil }
+    notice.wayOut = isInteractive ? "Ctrl-C stops waiting" : "Ctrl-C ends"
+    notice.say = { [weak self] in self?.sayWaiting(for: $0, $1) }
     defer { session.end() }
     session.sayLosses { effect in
       if case .warning(let message) = effect { self.warn(message) }
@@ -101,6 +106,7 @@ final class LineMode {
   private func answer(_ line: String) throws {
     // Between commands, never within one.
     if let message = configuration.takeUpChanges(in: session) { Messages.say(message) }
+    notice.begin()
     try takeUpFiles()
     if options.echoes, !options.isJSON { output.write(line: "> \(TypedPassword.masked(line).onOneLine)") }
     if options.isJSON { try answerWithJSON(line) } else { answerWithText(line) }
@@ -157,6 +163,14 @@ final class LineMode {
     let problem = picture.write(
       page: page, of: tab, from: images, night: session.settings.isNight, to: output)
     if let problem { warn(problem) }
+  }
+
+  /// Says that a process is waited for: to a program as what happens by itself, before the answer.
+  private func sayWaiting(for document: DocumentSource, _ message: String) {
+    guard options.isJSON else { return warn(message) }
+    // What can't be written shows with the answer.
+    try? output.write(json: JSONWaitEvent(path: document.name, message: message))
+    try? output.flush()
   }
 
   private func warn(_ message: String) {

@@ -79,7 +79,7 @@ enum TextAnswer {
 
   private static func match(_ match: MatchReport, _ style: PrintingStyle) -> String {
     var parts: [String] = []
-    if match.wrapped { parts.append("gone round the end") }
+    if match.wrapped { parts.append("gone round the \(match.wrappedBackward ? "beginning" : "end")") }
     if let tab = match.tab { parts.append(tab.onOneLine) }
     if let number = match.number, let count = match.count { parts.append("\(number)/\(count)") }
     parts.append(match.page.description)

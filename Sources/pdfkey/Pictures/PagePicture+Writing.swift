@@ -25,6 +25,8 @@ extension PagePicture {
         return error.message
       }
     } catch {
+      // Else the session would say the same again after the command.
+      _ = tab.document.takeLosses()
       return error.messageInSession
     }
   }

@@ -8,6 +8,8 @@ struct ExportRequest: SharedRequest {
   typealias Reply = NotedBytes<ExportReport>
   typealias Part = ExportPart
 
+  /// Its place among the requests of an export, by which its reply is known.
+  var number: Int
   var source: RequestedDocument
   /// What the document is called in results.
   var path: String
@@ -55,7 +57,7 @@ struct ExportRequest: SharedRequest {
   }
 
   private func rangesToShare(in worker: WorkerContext) -> [Range<Int>] {
-    guard workers > 1, case .location = source else { return [] }
+    guard workers > 1, source.mayBeShared else { return [] }
     var ranges: [Range<Int>] = []
     _ = finished(in: worker) { _, export in
       ranges = export.rangesToShare(among: workers)

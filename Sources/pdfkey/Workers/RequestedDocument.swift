@@ -26,6 +26,12 @@ enum RequestedDocument: Codable {
     }
   }
 
+  /// Whether several workers can read it: what comes out of a pipe comes once.
+  var mayBeShared: Bool {
+    guard case .location(let location) = self else { return false }
+    return !DocumentSource(location).isPipe
+  }
+
   /// The document, which the worker keeps open for the next request about it.
   func open(in worker: WorkerContext, password: String?) throws(AnnotatedDocument.Failure) -> Document {
     let found: DocumentSource

@@ -66,7 +66,7 @@ struct SearchRequest: SharedRequest {
       let pages = try pages(of: document)
       // What came from standard input would have to be read anew for each part.
       var parts = [pages]
-      if case .location = source { parts = document.partsToSearch(pages, among: workers) }
+      if source.mayBeShared { parts = document.partsToSearch(pages, among: workers) }
       guard parts.count > 1 else { return .reply(reply(in: worker)) }
       return .instead(
         parts.enumerated().map { number, pages in

@@ -7,12 +7,12 @@ extension WorkerPool {
   /// - Returns: how the program ends where a signal came; nil where everything was carried out.
   /// - Throws: `Failure` where there are no workers, and what `requests` and `deliver` throw.
   func carryOut<Request: WorkerRequest>(
-    _ requests: WorkerRequests<Request>,
+    _ requests: WorkerRequests<Request>, isOrdered: Bool = true,
     deliver: (Request, Result<Request.Reply, WorkerFailure>) throws -> Void
   ) throws -> ExitCode? {
     Interruption.watch()
     do {
-      try run(requests, isCancelled: { Interruption.signal != nil }, deliver: deliver)
+      try run(requests, isOrdered: isOrdered, isCancelled: { Interruption.signal != nil }, deliver: deliver)
       return nil
     } catch WorkerPoolError.cancelled {
       return ExitCode(128 + (Interruption.signal ?? 0))

@@ -67,10 +67,58 @@ struct OpeningTests {
     #expect(failure(.bytes(Data(), name: "standard input")) == .empty("standard input"))
   }
 
-  @Test func pipeWithoutWriterDoesNotHang() {
+  @Test func pipeWithoutWriterIsSaidToBeOne() {
     let path = folder.file("pipe")
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(failure(.path(path)) == .empty(path))
+    guard case .unreadable(path, let reason) = failure(.path(path)) else {
+      Issue.record("\(String(describing: failure(.path(path))))")
+      return
+    }
+    #expect(reason.contains("a pipe to which nobody writes"))
+  }
+
+  @Test func pipeIsReadToItsEndWheneverItsWriterBegins() throws {
+    let path = folder.file("late")
+    #expect(mkfifo(path, 0o600) == 0)
+    let data = PDFSource().data
+    let writer = Thread {
+      usleep(200_000)
+      let descriptor = open(path, O_WRONLY)
+      // In two pieces, between which there is nothing to read.
+      for piece in [data.prefix(1), data.dropFirst()] {
+        _ = piece.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        usleep(100_000)
+      }
+      close(descriptor)
+    }
+    writer.start()
+    let source = try DocumentSource.path(path).readingPipe()
+    guard case .bytes(data, name: path) = source else {
+      Issue.record("\(source)")
+      return
+    }
+    #expect(try Document(source).pageCount == 1)
+    #expect(try DocumentSource.path("/no/pipe").readingPipe() == .path("/no/pipe"))
+  }
+
+  /// A header and nothing else, of a size at which both libraries take minutes to look for more.
+  @Test func hugeFileWithoutAnyObjectIsNotSearchedForOne() throws {
+    let path = folder.file("zeros.pdf")
+    try Data("%PDF-1.7\n".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(truncate(path, off_t(FileContents.sizeHeldInMemory) + 1000) == 0)
+    #expect(failure(.path(path)) == .damaged(path, reason: "there are no objects in it"))
+  }
+
+  @Test func hugeFileWithItsObjectsFarBehindIsLeftToTheLibraries() throws {
+    let path = folder.file("far.pdf")
+    try Data("%PDF-1.7\n".utf8).write(to: URL(fileURLWithPath: path))
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    // The word that begins an object lies over the end of a piece that is read at once.
+    try file.seek(toOffset: (40 << 20) - 2)
+    try file.write(contentsOf: Data("obj".utf8))
+    try file.truncate(atOffset: UInt64(FileContents.sizeHeldInMemory) + 1000)
+    try file.close()
+    #expect(try FileContents(.path(path)).mentionsObjects)
   }
 
   @Test(arguments: ["/dev/zero", "/dev/null"])

@@ -44,11 +44,13 @@ struct RemoteLossTests {
     #expect(
       error { try document.links(onPage: 2) }
         == "\(name): the annotations of page 3 can't be read: \(words)")
-    let advice = document.takeLosses().map { $0.messageInSession.trimmingPrefix("\($0)") }
+    let short = words.replacing("it crashed the process that reads it", with: "its process crashed")
+      .replacing("the process that reads it was lost", with: "its process was lost")
     #expect(
-      advice == [
-        "; next page goes on, reload tries again", "; text shows its words, reload tries again",
-        "; next page goes on, reload tries again",
+      document.takeLosses().map(\.messageInSession) == [
+        "article.pdf: page 3 can't be read: \(short); reload tries again",
+        "article.pdf: page 3 can't be drawn: \(short); text shows its words, reload tries again",
+        "article.pdf: annotations of page 3 can't be read: \(short); reload tries again",
       ])
     #expect(document.takeLosses().isEmpty)
     for page in [0, 1, 3, 4] {
@@ -183,7 +185,7 @@ struct RemoteLossTests {
     let there = said("page 3", session)
     #expect(there.failure == nil)
     #expect(
-      there.warnings.count == 1 && there.warnings[0].contains("the annotations of page 3 can't be read"))
+      there.warnings.count == 1 && there.warnings[0].contains("annotations of page 3 can't be read"))
     #expect(session.state.page == 3 && session.state.annotations == nil)
     #expect(said("text", session).warnings.isEmpty)
     #expect(said("next page", session).warnings.isEmpty)
@@ -198,6 +200,52 @@ struct RemoteLossTests {
     #expect(said("reload", session).failure == nil)
     #expect(session.state.page == 5 && session.tabs.count == 2)
     #expect(said("page 3", session).warnings.count == 1)
+  }
+
+  @Test("Several questions of one command that cost processes are one message")
+  func severalQuestions() throws {
+    let session = try session(RemoteDocuments.opener("3=crash", "4=crash"), Self.article)
+    #expect(said("set show text", session).failure == nil)
+    let page = said("page 3", session)
+    #expect(page.failure == nil)
+    #expect(
+      page.warnings == [
+        "article.pdf: page 3 can't be read: its process crashed (Segmentation fault); reload tries again"
+      ])
+    let found = said("search the", session)
+    #expect(
+      found.warnings == [
+        "not everything was searched (2 pages are missing): "
+          + "article.pdf: page 3 can't be read: its process crashed (Segmentation fault); reload tries again"
+      ])
+  }
+
+  @Test("A process that was killed from outside isn't said to have crashed")
+  func killed() throws {
+    let opener = RemoteDocuments.opener("text3=kill")
+    let document = try opener.open(Self.article, password: nil)
+    #expect(
+      error { try document.string(ofPage: 2) }
+        == "\(Self.article.name): page 3 can't be read: the process that reads it was lost (killed)")
+    #expect(
+      document.takeLosses().map(\.messageInSession)
+        == ["article.pdf: page 3 can't be read: its process was lost (killed); reload tries again"])
+  }
+
+  @Test("Who asked is told that an answer is waited for, once for each question")
+  func waiting() throws {
+    let opener = RemoteDocuments.opener("text3=hang", "text4=hang", page: .seconds(2))
+    var told: [DocumentSource] = []
+    opener.onWait = { told.append($0) }
+    let document = try opener.open(Self.article, password: nil)
+    told = []
+    #expect(error { try document.string(ofPage: 2) } != nil)
+    #expect(told == [Self.article])
+    // What is lost isn't waited for.
+    #expect(error { try document.string(ofPage: 2) } != nil)
+    #expect(told.count == 1)
+    #expect(error { try document.string(ofPage: 3) } != nil)
+    #expect(told.count == 2)
   }
 
   @Test("A search says which page it couldn't read")

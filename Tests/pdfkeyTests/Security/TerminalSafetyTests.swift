@@ -41,10 +41,18 @@ struct TerminalSafetyTests {
       let name = "evil\u{1B}[2J\u{9B}31m\nname.pdf"
       let path = try folder.write(try Program.bytes(ofFixture: "hostile.pdf"), to: name)
       let environment = Program.environment(adding: ["PDFKEY_LIBRARY": folder.file("library")])
-      for arguments in Self.commands + [["render", "--page", "9"]] {
+      let oneFileOnly = ["render", "bookmarks"]
+      let searches = [["-l"], ["-L"], ["-c"], ["-H"], ["-o"], ["--json"]].map {
+        ["search", "--color", "never"] + $0 + ["owned"]
+      }
+      let others = [
+        ["render", "--page", "9"], ["bookmarks", "add", "--page", "1"], ["bookmarks", "list"], ["index"],
+      ]
+      for arguments in Self.commands + searches + others {
         for file in [[path, path], [folder.file("no\u{1B}]0;owned\u{7}.pdf")]] {
           let terminal = try PseudoTerminal(
-            Program.path, arguments + file.prefix(arguments[0] == "render" ? 1 : 2), environment: environment,
+            Program.path, arguments + file.prefix(oneFileOnly.contains(arguments[0]) ? 1 : 2),
+            environment: environment,
             columns: 80)
           _ = terminal.wait()
           #expect(Self.controls(in: terminal.transcript) == [], "\(arguments)")

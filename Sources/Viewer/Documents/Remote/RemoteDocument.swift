@@ -13,6 +13,8 @@ public final class RemoteDocument: ReadableDocument {
   private let pool: WorkerPool
   private let limits: RemoteDocumentOpener.Limits
   private let isCancelled: () -> Bool
+  /// Called where an answer is waited for so long that somebody wonders.
+  private let onWait: () -> Void
   /// The file as it was: another one isn't taken for it.
   private let version: FileStamp?
   private var known: DocumentOverview?
@@ -35,13 +37,14 @@ public final class RemoteDocument: ReadableDocument {
   ///   - pool: where the process comes from; no one else may have questions in it.
   ///   - limits: what a question may cost.
   ///   - isCancelled: asked while a question takes long.
+  ///   - onWait: called once for each question that takes long.
   /// - Throws: `DocumentError`, also where the file crashes what opens it.
   init(
     _ source: DocumentSource, password: String?, in pool: WorkerPool, limits: RemoteDocumentOpener.Limits,
-    isCancelled: @escaping () -> Bool
+    isCancelled: @escaping () -> Bool, onWait: @escaping () -> Void
   ) throws(DocumentError) {
     (self.source, self.password, self.pool, self.limits) = (source, password, pool, limits)
-    self.isCancelled = isCancelled
+    (self.isCancelled, self.onWait) = (isCancelled, onWait)
     // Before the file is read: what changes meanwhile is noticed, then.
     version = FileStamp(source)
     guard let overview = try open(wantsOverview: true) else {
@@ -144,13 +147,21 @@ public final class RemoteDocument: ReadableDocument {
     var outcome: Result<Request.Reply, WorkerFailure>?
     let start = ContinuousClock.now
     let isStopped = isCancelled ?? self.isCancelled
+    var isToldOf = false
+    // Asked ten times a second.
+    let givesUp = { [limits, onWait] in
+      let waited = ContinuousClock.now - start
+      if waited > limits.wonder, !isToldOf {
+        isToldOf = true
+        onWait()
+      }
+      return waited > limits.patience && isStopped()
+    }
     do {
       // Whoever stops a command of many questions mostly does so between two of them: to end the process for that
       // would cost more than to wait for it.
       try pool.run(
-        CollectionOfOne(request), timeout: time,
-        isCancelled: { ContinuousClock.now - start > limits.patience && isStopped() },
-        deliver: { outcome = $1 })
+        CollectionOfOne(request), timeout: time, isCancelled: givesUp, deliver: { outcome = $1 })
     } catch WorkerPoolError.cancelled {
       throw .process(.stopped)
     } catch {

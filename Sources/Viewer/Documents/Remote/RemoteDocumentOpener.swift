@@ -19,6 +19,8 @@ public final class RemoteDocumentOpener: DocumentOpening {
     var kept = 48 << 20
     /// How long a question is waited for although the user wants it stopped.
     var patience = Duration.milliseconds(200)
+    /// After how long somebody who waits wonders why nothing happens.
+    var wonder = Duration.seconds(1)
 
     /// 10 seconds and a gibibyte.
     public init() {}
@@ -33,6 +35,9 @@ public final class RemoteDocumentOpener: DocumentOpening {
 
   /// Asked while a question takes long: whether the user wants it stopped.
   public var isCancelled: () -> Bool = { false }
+
+  /// Called while a question takes longer than a second, once for each: whose process is waited for.
+  public var onWait: (DocumentSource) -> Void = { _ in }
 
   private let program: WorkerProgram
   private let limits: Limits
@@ -63,7 +68,8 @@ public final class RemoteDocumentOpener: DocumentOpening {
     do throws(DocumentError) {
       return try RemoteDocument(
         source, password: password, in: pool, limits: limits,
-        isCancelled: { [weak self] in self?.isCancelled() ?? false })
+        isCancelled: { [weak self] in self?.isCancelled() ?? false },
+        onWait: { [weak self] in self?.onWait(source) })
     } catch {
       // Mostly another password is tried next.
       spare = pool

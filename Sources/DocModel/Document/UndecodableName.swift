@@ -1,0 +1,36 @@
+import Foundation
+
+/// Finds a file whose name isn't UTF-8.
+///
+/// Arguments and input lines arrive as `String`s, in which each undecodable byte has become U+FFFD: the file
+/// meant is the one whose name decodes to the same text.
+enum UndecodableName {
+  /// The bytes of the path that `name` stands for, where exactly one existing file can be meant.
+  static func resolve(_ name: String) -> [CChar]? {
+    guard name.unicodeScalars.contains("\u{FFFD}") else { return nil }
+    var path: [CChar] = name.hasPrefix("/") ? [0x2F] : []
+    for component in name.split(separator: "/") {
+      if !path.isEmpty, path.last != 0x2F { path.append(0x2F) }
+      guard component.unicodeScalars.contains("\u{FFFD}") else {
+        path += component.utf8.map { CChar(bitPattern: $0) }
+        continue
+      }
+      let folder = path.isEmpty ? [0x2E, 0] : path + [0]
+      let candidates = entries(of: folder).filter { String(decoding: $0, as: UTF8.self) == component }
+      guard candidates.count == 1, let match = candidates.first else { return nil }
+      path += match.map { CChar(bitPattern: $0) }
+    }
+    return path + [0]
+  }
+
+  private static func entries(of folder: [CChar]) -> [[UInt8]] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      names.append(name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is said while the process that reads a document doesn't answer.
+@Suite("A process that hangs is said to be waited for")
+struct WaitNoticeTests {
+  private static let article = Program.fixture("article.pdf")
+
+  private func start(_ folder: TemporaryFolder, keys: Bool) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      Program.path,
+      ["open", "--fresh", "--no-index", "--timeout", "80", "--library", folder.file("library"), Self.article]
+        + (keys ? [] : ["--lines"]),
+      environment: Program.environment(adding: ["TERM": "vt220", "XDG_CONFIG_HOME": folder.file("config")]),
+      columns: 200, timeout: .seconds(90))
+    if keys {
+      #expect(terminal.expect("\u{1B}[c"))
+      terminal.type("\u{1B}[?62;c")
+    }
+    #expect(terminal.expect("> "))
+    return terminal
+  }
+
+  private func count(_ text: String, in transcript: String) -> Int {
+    transcript.components(separatedBy: text).count - 1
+  }
+
+  @Test(
+    "An answer that comes late is said to be waited for once, and then it goes on", arguments: [false, true])
+  func late(keys: Bool) throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try start(folder, keys: keys)
+      let worker = try #require(ProcessTable.children(of: terminal.processID).first)
+      kill(worker, SIGSTOP)
+      terminal.type(keys ? "page 8\r" : "page 8\n")
+      let notice = "waiting for the process that reads article.pdf; "
+      #expect(terminal.expect(notice + (keys ? "Esc or Ctrl-C stops waiting" : "Ctrl-C stops waiting")))
+      kill(worker, SIGCONT)
+      #expect(terminal.expect("page 8 (4) of 12"))
+      #expect(count(notice, in: terminal.transcript) == 1)
+      #expect(!terminal.transcript.contains("can't be read"))
+      terminal.type(keys ? "q\r" : "q\n")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test("Esc stops waiting once that has been said, and does nothing else then")
+  func escape() throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try start(folder, keys: true)
+      let worker = try #require(ProcessTable.children(of: terminal.processID).first)
+      terminal.type("outline\r")
+      #expect(terminal.expect("outline: "))
+      kill(worker, SIGSTOP)
+      terminal.type("text\r")
+      #expect(terminal.expect("Esc or Ctrl-C stops waiting"))
+      terminal.type("\u{1B}")
+      #expect(terminal.expect("page 1 can't be read: it was stopped; reload tries again"))
+      // The list is shown still, which Esc would have closed.
+      terminal.type("next row\r")
+      #expect(terminal.expect("* 1  Preface"))
+      terminal.type("q\r")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test(
+    "A pipe is told on standard error, a program by an event before the answer", arguments: [false, true])
+  func pipes(json: Bool) throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
+      let run = try Program.run(
+        ["open", "--fresh", "--timeout", "4", "--library", folder.file("l"), path] + (json ? ["--json"] : []),
+        input: .text("page 2\ntext\npage 3\n"))
+      #expect(run.status == 0)
+      let notice = "waiting for the process that reads endless.pdf; Ctrl-C ends"
+      #expect(count(notice, in: json ? run.output : run.messages) == 1)
+      guard json else { return }
+      let answers = try run.json.compactMap { $0 as? [String: Any] }
+      #expect(answers.map { $0["event"] as? String } == [nil, "waiting", nil, nil])
+      #expect(answers[1]["path"] as? String == path)
+      #expect(answers[2]["ok"] as? Bool == false && answers[3]["ok"] as? Bool == true)
+    }
+  }
+}
