@@ -97,6 +97,8 @@ let package = Package(
     ),
 
     .testTarget(
+      name: "SystemEnvironmentTests", dependencies: ["SystemEnvironment"], swiftSettings: settings),
+    .testTarget(
       name: "DocModelTests",
       dependencies: ["DocModel", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings
@@ -107,7 +109,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "WorkersTests",
-      dependencies: ["Workers", "WorkerProbe", "DocModel", "SystemEnvironment", "TestSupport"],
+      dependencies: ["Workers", "WorkerProbe", "DocModel", "TestSupport"],
       swiftSettings: settings),
     // What several tests need: programs that run beside them, terminals for those, seeded numbers.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
