@@ -26,7 +26,7 @@ help:
 	@echo 'make install    install it under PREFIX ($(PREFIX)), with its manual page and completions'
 	@echo 'make uninstall  remove it from there'
 	@echo 'make deb        make a Debian package in dist/'
-	@echo 'make check-memory  the tests of the document layer under AddressSanitizer and LeakSanitizer'
+	@echo 'make check-memory  the tests of what leads to C under AddressSanitizer and LeakSanitizer'
 	@echo 'make format     format the sources'
 	@echo 'make fixtures   make the PDFs in Fixtures anew'
 	@echo 'make docs       make the documentation of the libraries (DocC)'
@@ -59,10 +59,8 @@ check: setup lint
 	PDFKEY_STRICT=1 $(SWIFT) test --skip-build --scratch-path .build/strict
 	PDFKEY=.build/strict/debug/pdfkey scripts/check-examples
 
-# Leaks of the test runner itself and of what never ends (fontconfig's cache) are none of ours.
 check-memory: setup
-	LSAN_OPTIONS=suppressions=scripts/lsan.supp ASAN_OPTIONS=detect_leaks=1 \
-	  $(SWIFT) test --sanitize=address --scratch-path .build/asan --filter DocModelTests
+	SWIFT="$(SWIFT)" scripts/check-memory
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Examples

@@ -4,14 +4,21 @@ import PackageDescription
 // `make check` sets this: our own warnings become errors there, while a stranger with a newer
 // compiler, which may warn about more, still gets a build.
 let strict = Context.environment["PDFKEY_STRICT"] != nil
+// `scripts/fuzz` sets this. Our own code tells libFuzzer where it has been then, and AddressSanitizer what it touches;
+// the packages that it uses don't.
+let isFuzzing = Context.environment["PDFKEY_LIBFUZZER"] != nil
+let sanitizers = "-sanitize=fuzzer,address"
 let settings: [SwiftSetting] =
-  strict ? [.unsafeFlags(["-warnings-as-errors"])] : []
+  (strict ? [.unsafeFlags(["-warnings-as-errors"])] : []) + (isFuzzing ? [.unsafeFlags([sanitizers])] : [])
 
-// `scripts/fuzz` sets this: it takes flags that no other target is built with.
 let fuzzing: [Target] =
-  Context.environment["PDFKEY_LIBFUZZER"] == nil
-  ? []
-  : [.executableTarget(name: "LibFuzzer", dependencies: ["Fuzzing"], path: "Tests/LibFuzzer")]
+  isFuzzing
+  ? [
+    .executableTarget(
+      name: "LibFuzzer", dependencies: ["Fuzzing"], path: "Tests/LibFuzzer", swiftSettings: settings,
+      // The gold linker ends with an internal error.
+      linkerSettings: [.unsafeFlags([sanitizers, "-use-ld=lld"])])
+  ] : []
 
 let package = Package(
   name: "pdfkey",
@@ -102,6 +109,8 @@ let package = Package(
     ),
 
     .testTarget(
+      name: "SystemEnvironmentTests", dependencies: ["SystemEnvironment"], swiftSettings: settings),
+    .testTarget(
       name: "DocModelTests",
       dependencies: ["DocModel", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings
@@ -112,7 +121,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "WorkersTests",
-      dependencies: ["Workers", "WorkerProbe", "DocModel", "SystemEnvironment", "TestSupport"],
+      dependencies: ["Workers", "WorkerProbe", "DocModel", "TestSupport"],
       swiftSettings: settings),
     // What several tests need: programs that run beside them, terminals for those, seeded numbers.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

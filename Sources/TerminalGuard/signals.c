@@ -120,7 +120,7 @@ static bool make_pipe(void) {
 int terminal_guard_descriptor(void) { return atomic_load(&reading); }
 
 bool terminal_guard_watch(void) {
-  /* The pipe stays for good: a handler that still runs, or a thread that wakes, may use it at any time. */
+  /* The pipe stays for good: a handler that still runs may use it at any time. */
   if (!make_pipe()) return false;
   if (is_watching) return true;
   is_watching = true;
@@ -149,8 +149,6 @@ void terminal_guard_unwatch(void) {
     sigaction(deadly[index], &before_deadly[index], NULL);
   }
 }
-
-void terminal_guard_wake(void) { note(terminal_guard_woken); }
 
 int terminal_guard_next(void) {
   unsigned char byte;

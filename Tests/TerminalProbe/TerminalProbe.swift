@@ -79,9 +79,6 @@ final class Probe {
         say("typed \(readLine() ?? "nothing")")
       }
     case "x": say(description(input.next(timeout: .milliseconds(20))))
-    case "w":
-      let waker = input.waker
-      Thread.detachNewThread { waker.wake() }
     default: break
     }
   }
@@ -139,7 +136,6 @@ final class Probe {
     case .terminated(let signal): "terminated \(signal)"
     case .capabilities: "late answers"
     case .interrupted: "interrupted"
-    case .woken: "woken"
     case .timeout: "timeout"
     case .end: "end"
     }

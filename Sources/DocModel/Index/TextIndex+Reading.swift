@@ -1,28 +1,6 @@
-import Foundation
 internal import GRDB
 
-/// A document whose pages are all in an index.
-public struct IndexedDocument: Hashable, Sendable {
-  let id: Int64
-  /// The number of its pages.
-  public let pageCount: Int
-}
-
-/// A page as an index has it.
-public struct IndexedPage: Hashable, Sendable {
-  /// The 0-based index of the page.
-  public let index: Int
-  /// What the page calls itself.
-  public let label: String
-  /// The text of the page, as ``Document/string(ofPage:)`` gives it.
-  public let text: String
-
-  /// A page with its text.
-  public init(index: Int, label: String, text: String) {
-    (self.index, self.label, self.text) = (index, label, text)
-  }
-}
-
+/// What is looked up.
 extension TextIndex {
   /// The document that a file is now, if all of its pages are in the index.
   ///
@@ -31,40 +9,52 @@ extension TextIndex {
   /// - Parameters:
   ///   - path: the file.
   ///   - readsContent: whether to read a file whose state is another; else it counts as unknown.
-  /// - Returns: the document; nil where not all of it is known.
-  public func document(at path: String, readingContent readsContent: Bool = true) -> IndexedDocument? {
+  /// - Returns: the document; nil where not all of it is known, or the index fails.
+  public func document(at path: String, readingContent readsContent: Bool = true) -> KeptDocument? {
+    guard let stamp = FileStamp(.path(path)) else { return nil }
+    let found = try? keptDocument(at: path, stamp, readingContent: readsContent)
+    return found.flatMap { $0.isComplete ? $0 : nil }
+  }
+
+  /// What is kept of a file in some state.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - stamp: the state in which it is read.
+  ///   - readsContent: whether to read the file where its state isn't known, which takes long for a large one.
+  /// - Returns: the document; nil where nothing is kept.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  public func keptDocument(
+    at path: String, _ stamp: FileStamp, readingContent readsContent: Bool
+  ) throws(LibraryError) -> KeptDocument? {
     let source = DocumentSource.path(path)
-    guard let stamp = FileStamp(source) else { return nil }
     let path = LibraryLocation.standardised(path)
-    if let known = attempt({ try Self.document($0, path: path, stamp) }).flatMap(\.self) { return known }
+    let known = try perform { db in
+      try Row.fetchOne(
+        db,
+        sql: """
+          SELECT \(KeptDocument.columns) FROM file JOIN document ON document.id = document_id
+          WHERE path = ? AND stamp = ?
+          """,
+        arguments: [path, stamp.description]
+      ).map(KeptDocument.init)
+    }
+    if let known { return known }
     // Nothing is read for a file that can't be known: none in the index has its size.
-    guard readsContent, attempt({ try Self.mayKnow($0, stamp) }) == true,
+    guard readsContent, try perform({ db in try Self.mayKnow(db, stamp) }),
       let hash = try? source.contentHash(), FileStamp(source) == stamp
     else { return nil }
-    return change { db in
-      guard
-        let row = try Row.fetchOne(
-          db, sql: "SELECT id, page_count FROM document WHERE fingerprint = ? AND is_complete",
-          arguments: [hash])
-      else { return nil }
-      let found = IndexedDocument(id: try row.decode(atIndex: 0), pageCount: try row.decode(atIndex: 1))
-      try Self.note(db, path, stamp, found.id)
-      return found
+    let found = try perform { db in
+      try Row.fetchOne(
+        db, sql: "SELECT \(KeptDocument.columns) FROM document WHERE fingerprint = ?", arguments: [hash]
+      ).map(KeptDocument.init)
     }
-    .flatMap(\.self)
+    // Where it can't be noted the file is read again the next time.
+    if let found { _ = change { db in try Self.note(db, path, stamp, found.id) } }
+    return found
   }
 
-  private static func document(_ db: Database, path: String, _ stamp: FileStamp) throws -> IndexedDocument? {
-    let sql = """
-      SELECT document.id, page_count FROM file JOIN document ON document.id = document_id
-      WHERE path = ? AND stamp = ? AND is_complete
-      """
-    return try Row.fetchOne(db, sql: sql, arguments: [path, stamp.description]).map {
-      IndexedDocument(id: try $0.decode(atIndex: 0), pageCount: try $0.decode(atIndex: 1))
-    }
-  }
-
-  static func mayKnow(_ db: Database, _ stamp: FileStamp) throws -> Bool {
+  private static func mayKnow(_ db: Database, _ stamp: FileStamp) throws -> Bool {
     let sizes = "SELECT EXISTS (SELECT 1 FROM file WHERE stamp LIKE ?)"
     return try Bool.fetchOne(db, sql: sizes, arguments: ["% % \(stamp.size) %"]) ?? false
   }
@@ -81,13 +71,26 @@ extension TextIndex {
     try db.execute(sql: "UPDATE document SET used = ? WHERE id = ?", arguments: [now, id])
   }
 
-  /// The pages of a document that may have a match, in order; none where the index fails.
+  /// The text of a page; nil where it isn't kept.
+  ///
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  public func text(ofPage page: Int, of document: KeptDocument) throws(LibraryError) -> String? {
+    guard (0..<document.pageCount).contains(page) else { return nil }
+    return try perform { db in
+      guard try document.isKept(db) else { return nil }
+      return try String.fetchOne(
+        db, sql: "SELECT text FROM page WHERE id = ?",
+        arguments: [IndexedPage.number(of: page, in: document.id)])
+    }
+  }
+
+  /// The pages of a document that may have a match, in order, of those that are kept.
   ///
   /// - Returns: the pages; nil where they can't be read, so that the document has to be.
-  public func pages(of document: IndexedDocument, for query: SearchQuery) -> [IndexedPage]? {
-    let first = IndexedPage.number(of: 0, in: document.id)
-    let end = IndexedPage.number(of: 0, in: document.id + 1)
-    return attempt { db in
+  public func pages(of document: KeptDocument, for query: SearchQuery) -> [IndexedPage]? {
+    let numbers = IndexedPage.numbers(in: document.id)
+    return attempt { db -> [IndexedPage]? in
+      guard try document.isKept(db) else { return nil }
       let rows: [Row]
       if let expression = IndexCandidates.expression(for: query) {
         let sql = """
@@ -95,35 +98,39 @@ extension TextIndex {
           WHERE page_trigram MATCH ? AND page_trigram.rowid >= ? AND page_trigram.rowid < ?
           ORDER BY page_trigram.rowid
           """
-        rows = try Row.fetchAll(db, sql: sql, arguments: [expression, first, end])
+        rows = try Row.fetchAll(db, sql: sql, arguments: [expression] + numbers)
       } else {
         let sql = "SELECT id, label, text FROM page WHERE id >= ? AND id < ? ORDER BY id"
-        rows = try Row.fetchAll(db, sql: sql, arguments: [first, end])
+        rows = try Row.fetchAll(db, sql: sql, arguments: numbers)
       }
       return try rows.map(IndexedPage.init)
     }
+    .flatMap(\.self)
   }
-}
 
-extension IndexedPage {
-  /// Whether SQLite gives it back as it is: it would end a text at a null character.
-  var isStorable: Bool { !text.utf8.contains(0) && !label.utf8.contains(0) }
-
-  /// How many numbers a document's pages have, so that a page's number says whose it is: four times as many as it has
-  /// pages at most.
+  /// The pages that are kept and certainly have no match, by their 0-based indexes.
   ///
-  /// Numbers that are in use go by it: whoever changes it has to make the index another version.
-  static let numbersPerDocument = Int64(DocumentLimits.mostPages) * 4
-
-  /// The number of a page among those of all documents.
-  static func number(of page: Int, in document: Int64) -> Int64 {
-    document &* numbersPerDocument &+ Int64(page)
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  public func pages(of document: KeptDocument, without query: SearchQuery) throws(LibraryError) -> Set<Int> {
+    guard let expression = IndexCandidates.expression(for: query) else { return [] }
+    let numbers = IndexedPage.numbers(in: document.id)
+    return try perform { db in
+      guard try document.isKept(db) else { return [] }
+      let sql = """
+        SELECT rowid FROM page_trigram WHERE page_trigram MATCH ? AND rowid >= ? AND rowid < ?
+        """
+      let candidates = try Int64.fetchAll(db, sql: sql, arguments: [expression] + numbers)
+      var pages: Set<Int>
+      if document.isComplete {
+        pages = Set(0..<document.pageCount)
+      } else {
+        let kept = "SELECT id FROM page WHERE id >= ? AND id < ?"
+        pages = Set(try Int64.fetchAll(db, sql: kept, arguments: numbers).map(Self.pageIndex))
+      }
+      pages.subtract(candidates.map(Self.pageIndex))
+      return pages
+    }
   }
 
-  init(_ row: Row) throws {
-    let number: Int64 = try row.decode(atIndex: 0)
-    index = Int(number % Self.numbersPerDocument)
-    label = try row.decode(atIndex: 1)
-    text = try row.decode(atIndex: 2)
-  }
+  private static func pageIndex(_ number: Int64) -> Int { Int(number % IndexedPage.numbersPerDocument) }
 }

@@ -72,11 +72,9 @@ extension TextIndex {
   @discardableResult
   public func finish(_ draft: IndexDraft) -> Bool {
     let isDone = change { db in
-      let (first, end) = (
-        IndexedPage.number(of: 0, in: draft.id), IndexedPage.number(of: 0, in: draft.id + 1)
-      )
       let count = try Int.fetchOne(
-        db, sql: "SELECT COUNT(*) FROM page WHERE id >= ? AND id < ?", arguments: [first, end])
+        db, sql: "SELECT COUNT(*) FROM page WHERE id >= ? AND id < ?",
+        arguments: IndexedPage.numbers(in: draft.id))
       guard count == draft.pageCount else {
         try Self.delete(db, draft.id)
         return false
@@ -112,9 +110,7 @@ extension TextIndex {
   }
 
   private static func deletePages(_ db: Database, of id: Int64) throws {
-    let range: StatementArguments = [
-      IndexedPage.number(of: 0, in: id), IndexedPage.number(of: 0, in: id + 1),
-    ]
+    let range = IndexedPage.numbers(in: id)
     let rows = try Row.fetchCursor(
       db, sql: "SELECT id, text FROM page WHERE id >= ? AND id < ?", arguments: range)
     // The trigrams of a page are found again by its text only.

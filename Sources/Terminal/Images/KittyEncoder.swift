@@ -62,7 +62,7 @@ enum KittyEncoder {
   }
 
   private static func escape(_ keys: String, _ payload: some Collection<UInt8>) -> [UInt8] {
-    Array("\(ControlSequence.apc)G\(keys);".utf8) + Data(payload).base64EncodedData()
-      + Array(ControlSequence.st.utf8)
+    Array("\(OutputSequence.apc)G\(keys);".utf8) + Data(payload).base64EncodedData()
+      + Array(OutputSequence.st.utf8)
   }
 }

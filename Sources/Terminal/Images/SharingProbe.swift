@@ -57,7 +57,7 @@ struct SharingProbe {
   private static func question(_ image: Int, _ way: String, _ name: String?) -> String {
     guard let name else { return "" }
     let payload = Data(name.utf8).base64EncodedString()
-    return "\(ControlSequence.apc)Gi=\(image),s=1,v=1,a=q,t=\(way),f=24;\(payload)\(ControlSequence.st)"
+    return "\(OutputSequence.apc)Gi=\(image),s=1,v=1,a=q,t=\(way),f=24;\(payload)\(OutputSequence.st)"
   }
 }
 

@@ -63,8 +63,7 @@ extension TerminalEvent {
   /// Whether another event that came later says all that this one does.
   fileprivate func isReplaced(by later: TerminalEvent) -> Bool {
     switch (self, later) {
-    case (.resized, .resized), (.resumed, .resumed), (.resized, .resumed): true
-    case (.woken, .woken), (.interrupted, .interrupted): true
+    case (.resized, .resized), (.resumed, .resumed), (.resized, .resumed), (.interrupted, .interrupted): true
     default: false
     }
   }

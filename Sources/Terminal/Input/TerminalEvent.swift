@@ -14,8 +14,6 @@ public enum TerminalEvent: Hashable, Sendable {
   case terminated(signal: Int32)
   /// The answers to ``TerminalInput/probe(limit:)`` are complete, after it had stopped waiting for them.
   case capabilities(TerminalCapabilities)
-  /// Somebody called ``TerminalWaker/wake()``.
-  case woken
   /// Nothing came within the time.
   case timeout
   /// The terminal has gone, and nothing will come any more.

@@ -7,8 +7,6 @@ import TerminalGuard
 /// One thread uses it. A command that takes long asks ``pollInterruption()`` between its steps whether Ctrl-C
 /// was pressed; what is typed meanwhile waits.
 public final class TerminalInput {
-  /// What wakes whoever waits here.
-  public let waker = TerminalWaker()
   /// How long a lone Esc, or an unfinished sequence, waits for the rest.
   public var escapeDelay: Duration
 
@@ -163,7 +161,6 @@ public final class TerminalInput {
   private func takeSignals() {
     while case let number = terminal_guard_next(), number >= 0 {
       switch number {
-      case Int32(terminal_guard_woken): queue.appendOnce(.woken)
       case SIGWINCH: queue.appendOnce(.resized(device.size))
       case SIGCONT: queue.appendOnce(.resumed(device.size))
       case SIGINT: queue.appendOnce(.interrupted)

@@ -13,12 +13,12 @@ public enum Clipboard {
   ) -> String? {
     let bytes = Data(text.utf8)
     guard bytes.count <= limit else { return nil }
-    let sequence = "\(ControlSequence.osc)52;c;\(bytes.base64EncodedString())"
+    let sequence = "\(OutputSequence.osc)52;c;\(bytes.base64EncodedString())"
     switch environment.multiplexer {
-    case nil: return sequence + ControlSequence.st
+    case nil: return sequence + OutputSequence.st
     // tmux copies by itself where its set-clipboard is on, and passes through where that is allowed.
     case .tmux:
-      return sequence + ControlSequence.st + Passthrough.wrapped(sequence + ControlSequence.st, for: .tmux)
+      return sequence + OutputSequence.st + Passthrough.wrapped(sequence + OutputSequence.st, for: .tmux)
     case .screen: return Passthrough.wrapped(sequence + "\u{7}", for: .screen)
     }
   }

@@ -24,7 +24,7 @@ public struct Hyperlink: Hashable, Sendable {
       return text
     }
     let parameters = id.map { "id=\(Self.harmless($0))" } ?? ""
-    let (osc, st) = (ControlSequence.osc, ControlSequence.st)
+    let (osc, st) = (OutputSequence.osc, OutputSequence.st)
     return "\(osc)8;\(parameters);\(address)\(st)\(text)\(osc)8;;\(st)"
   }
 

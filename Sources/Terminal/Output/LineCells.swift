@@ -80,10 +80,10 @@ struct LineCells: Equatable {
     var text = ""
     var isFaint = false
     for cell in cells[index...] {
-      if cell.isFaint != isFaint { text += cell.isFaint ? ControlSequence.faint : ControlSequence.plain }
+      if cell.isFaint != isFaint { text += cell.isFaint ? OutputSequence.faint : OutputSequence.plain }
       isFaint = cell.isFaint
       text += cell.text
     }
-    return isFaint ? text + ControlSequence.plain : text
+    return isFaint ? text + OutputSequence.plain : text
   }
 }

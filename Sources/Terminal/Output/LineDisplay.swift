@@ -44,7 +44,7 @@ public struct LineDisplay: Sendable {
     }
     // Erasing comes first, before anything stands there that joins what is erased.
     return cursorMove(from: before.cursor, to: common.width)
-      + (layout.row.width < before.row.width ? ControlSequence.eraseToEndOfRow : "")
+      + (layout.row.width < before.row.width ? OutputSequence.eraseToEndOfRow : "")
       + layout.row.text(from: common.count)
       + cursorMove(from: layout.row.width, to: layout.cursor)
   }
@@ -53,7 +53,7 @@ public struct LineDisplay: Sendable {
   public mutating func hide() -> String {
     guard let before = shown else { return "" }
     shown = nil
-    return before.row.width == 0 && before.cursor == 0 ? "" : "\r" + ControlSequence.eraseToEndOfRow
+    return before.row.width == 0 && before.cursor == 0 ? "" : "\r" + OutputSequence.eraseToEndOfRow
   }
 
   /// Leaves the line where it is without its hint, as part of what was printed, and goes to the next row.
@@ -90,21 +90,21 @@ public struct LineDisplay: Sendable {
     let isBroken = reflows && self.columns < before && shown.row.width > self.columns
     let above = isBroken ? shown.cursor / self.columns : 0
     self.shown = nil
-    return ControlSequence.up(above) + "\r"
-      + (isBroken ? ControlSequence.eraseToEndOfScreen : ControlSequence.eraseToEndOfRow) + show(line)
+    return OutputSequence.up(above) + "\r"
+      + (isBroken ? OutputSequence.eraseToEndOfScreen : OutputSequence.eraseToEndOfRow) + show(line)
   }
 
   /// Draws the line on a row about which nothing is known, as after the shell had the terminal.
   public mutating func redraw() -> String {
     guard shown != nil, let line else { return "" }
     shown = nil
-    return "\r" + ControlSequence.eraseToEndOfRow + show(line)
+    return "\r" + OutputSequence.eraseToEndOfRow + show(line)
   }
 
   /// The shortest way to another column of the row.
   private func cursorMove(from column: Int, to target: Int) -> String {
     if column == target { return "" }
     if column - 1 == target { return "\u{8}" }
-    return ControlSequence.column(target)
+    return OutputSequence.column(target)
   }
 }

@@ -15,13 +15,13 @@ public enum Passthrough {
     switch multiplexer {
     case .tmux:
       let doubled = sequence.replacingOccurrences(
-        of: ControlSequence.escape, with: ControlSequence.escape + ControlSequence.escape)
-      return "\(ControlSequence.dcs)tmux;\(doubled)\(ControlSequence.st)"
+        of: OutputSequence.escape, with: OutputSequence.escape + OutputSequence.escape)
+      return "\(OutputSequence.dcs)tmux;\(doubled)\(OutputSequence.st)"
     case .screen:
       var rest = sequence.unicodeScalars[...]
       var result = ""
       while !rest.isEmpty {
-        result += "\(ControlSequence.dcs)\(String(rest.prefix(screenChunk)))\(ControlSequence.st)"
+        result += "\(OutputSequence.dcs)\(String(rest.prefix(screenChunk)))\(OutputSequence.st)"
         rest = rest.dropFirst(screenChunk)
       }
       return result

@@ -28,6 +28,6 @@ public struct TextStyle: OptionSet, Hashable, Sendable {
   public func around(_ text: String, in environment: TerminalEnvironment = .current) -> String {
     let numbers = Self.parameters.filter { contains($0.0) }.map { "\($0.1)" }
     guard !environment.isDumb, !numbers.isEmpty, !text.isEmpty else { return text }
-    return "\(ControlSequence.csi)\(numbers.joined(separator: ";"))m\(text)\(ControlSequence.csi)m"
+    return "\(OutputSequence.csi)\(numbers.joined(separator: ";"))m\(text)\(OutputSequence.csi)m"
   }
 }

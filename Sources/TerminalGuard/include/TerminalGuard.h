@@ -7,11 +7,8 @@
 
 /* What has to work inside a signal handler: giving the terminal back, and noting which signals came.
  *
- * A process has one terminal, so there is one guard. All functions but terminal_guard_wake and
- * terminal_guard_give_back belong to one thread. */
-
-/* The number that terminal_guard_next answers after terminal_guard_wake; no signal has it. */
-enum { terminal_guard_woken = 0 };
+ * A process has one terminal, so there is one guard. All functions but terminal_guard_give_back belong to one
+ * thread. */
 
 /* Says how the terminal is taken and given back: its settings, and what is written to it after taking it and
  * before giving it back. The descriptor stays the caller's and must outlive the guard's use of it. What was
@@ -44,10 +41,7 @@ void terminal_guard_unwatch(void);
 /* The descriptor that can be read when there is something noted; -1 before the first terminal_guard_watch. */
 int terminal_guard_descriptor(void);
 
-/* Makes the descriptor readable. Any thread may do that. */
-void terminal_guard_wake(void);
-
-/* The next noted signal, or terminal_guard_woken; -1 where there is none. */
+/* The next noted signal; -1 where there is none. */
 int terminal_guard_next(void);
 
 #endif

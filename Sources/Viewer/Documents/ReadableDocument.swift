@@ -42,23 +42,8 @@ public protocol ReadableDocument: AnyObject {
 }
 
 extension ReadableDocument {
-  /// The text of a page without any places.
-  public func text(ofPage index: Int) throws(DocumentError) -> PageText {
-    PageText(pageIndex: index, string: try string(ofPage: index), boxes: [])
-  }
-
-  /// No picture.
-  public func image(
-    ofPage index: Int, fitting width: Int, _ height: Int
-  ) throws(DocumentError) -> PageImage {
-    throw .pageUnreadable(source.name, page: index, reason: "it can't be drawn here")
-  }
-
   /// Nothing: there is no other process.
   public func takeLosses() -> [DocumentError] { [] }
-
-  /// Does nothing: a hint may be passed over.
-  public func prepareToRead(_ pages: Range<Int>) {}
 }
 
 /// What is needed to show a document at all: read once, when it is opened.

@@ -106,7 +106,7 @@ final class KeyboardMode {
       letGo()
       react(to: prompt.paste(text))
     case .input(.focus(let hasFocus)): if !hasFocus { letGo() }
-    case .input(.mouse), .input(.reply), .woken: break
+    case .input(.mouse), .input(.reply): break
     case .resized(let size):
       picture = nil
       write(display.resize(columns: size.columns))

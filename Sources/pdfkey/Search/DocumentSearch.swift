@@ -86,7 +86,7 @@ final class DocumentSearch {
   }
 
   /// The document as the index has it, where everything that is wanted of it is there.
-  private func indexed(_ input: BatchInput) -> IndexedDocument? {
+  private func indexed(_ input: BatchInput) -> KeptDocument? {
     guard let index = configuration.index, configuration.options.places == [.text],
       configuration.pages == nil, case .location(let location) = input.input,
       case .path(let path) = DocumentSource(location)

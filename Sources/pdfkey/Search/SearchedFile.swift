@@ -12,9 +12,9 @@ final class SearchedFile {
   /// Whether nothing more is wanted of it.
   var isDone = false
   /// The file as the index has it; nil where it is read.
-  let indexed: IndexedDocument?
+  let indexed: KeptDocument?
 
-  init(_ input: BatchInput, indexed: IndexedDocument? = nil) {
+  init(_ input: BatchInput, indexed: KeptDocument? = nil) {
     self.input = input
     self.indexed = indexed
   }

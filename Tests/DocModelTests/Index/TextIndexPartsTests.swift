@@ -82,9 +82,23 @@ struct TextIndexPartsTests {
     _ = try index.keep([page(0, "of another"), page(1, "one")], of: taken)
     #expect(try index.text(ofPage: 0, of: document) == nil)
     #expect(try index.pages(of: document, without: SearchQuery("border")) == [])
+    #expect(index.pages(of: document, for: SearchQuery("another")) == nil, "those are the other's")
     try Data("%PDF-1.7 other".utf8).write(to: URL(fileURLWithPath: path))
     #expect(try index.join(path, stamp, pageCount: 2) == nil)
     #expect(try known(index) == nil)
+  }
+
+  @Test("A document that another program reads anew has no pages until that is done")
+  func readAnew() throws {
+    let index = try open()
+    let document = try #require(try index.join(path, stamp, pageCount: 2))
+    let whole = try #require(try index.keep([page(0, "a border"), page(1, "nothing")], of: document))
+    let draft = try #require(try open().begin(path, stamp, pageCount: 2))
+    #expect(index.pages(of: whole, for: SearchQuery("border")) == nil)
+    #expect(try index.pages(of: whole, without: SearchQuery("border")) == [])
+    #expect(try open().add([page(0, "a border"), page(1, "nothing")], to: draft))
+    #expect(try open().finish(draft))
+    #expect(index.pages(of: whole, for: SearchQuery("border"))?.map(\.index) == [0])
   }
 
   @Test func aMovedFileIsKnownByItsContentIfThatMayBeRead() throws {

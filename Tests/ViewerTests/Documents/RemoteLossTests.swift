@@ -29,9 +29,11 @@ struct RemoteLossTests {
       ("hang", "it takes longer than 1 second"),
       ("grow", "it needs more than 256 MiB of memory"),
       ("exit", "the process that reads it was lost (status 3)"),
-    ])
+    ].filter { deed, _ in deed != "grow" || !AddressSanitizer.isOn })
   func page(deed: String, words: String) throws {
-    let opener = RemoteDocuments.opener("3=\(deed)", page: .seconds(1), memory: 256 << 20)
+    // What is lost of itself isn't waited for, however busy the machine is.
+    let opener = RemoteDocuments.opener(
+      "3=\(deed)", page: .seconds(deed == "hang" ? 1 : 60), memory: 256 << 20)
     let document = try #require(try opener.open(Self.article, password: nil) as? RemoteDocument)
     let local = try LocalDocumentOpener().open(Self.article, password: nil)
     let name = Self.article.name
@@ -143,12 +145,15 @@ struct RemoteLossTests {
   @Test("Who doesn't wait any longer gets an answer, and the process that hangs is gone")
   func stopped() throws {
     let opener = RemoteDocuments.opener("text3=hang", page: .seconds(600))
-    opener.isCancelled = { true }
+    var isImpatient = false
+    opener.isCancelled = { isImpatient }
     let document = try #require(try opener.open(Self.article, password: nil) as? RemoteDocument)
     let id = try #require(document.processID)
+    isImpatient = true
     #expect(
       error { try document.string(ofPage: 2) }?.contains("page 3 can't be read: it was stopped") == true)
     #expect(!ProcessTable.isRunning(id))
+    isImpatient = false
     #expect(try document.string(ofPage: 3).isEmpty == false)
   }
 

@@ -17,6 +17,7 @@ enum Probe {
     jobs: Int = 2, timeout: Duration = .seconds(60), memory: Int? = 1 << 30, arguments: [String]? = nil,
     adjust: (inout WorkerPool.Configuration) -> Void = { _ in }
   ) -> WorkerPool {
+    let memory = memory.flatMap(AddressSanitizer.limit)
     let arguments = arguments ?? ["worker"] + (memory.map { ["\($0)"] } ?? [])
     var configuration = WorkerPool.Configuration(
       program: WorkerProgram(path: path, arguments: arguments), jobs: jobs, timeout: timeout, memory: memory)

@@ -31,7 +31,7 @@ struct KeyReport {
           last = event.key
         }
       case .capabilities(let capabilities): device.adopt(capabilities)
-      case .resumed, .resized, .woken, .timeout: break
+      case .resumed, .resized, .timeout: break
       case .interrupted, .terminated, .end: return
       }
       try output.flush()

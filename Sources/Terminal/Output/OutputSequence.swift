@@ -1,5 +1,5 @@
 /// The beginnings and ends of what a terminal obeys (ECMA-48, in 7 bits).
-enum ControlSequence {
+enum OutputSequence {
   /// Escape.
   static let escape = "\u{1B}"
   /// Control sequence introducer.

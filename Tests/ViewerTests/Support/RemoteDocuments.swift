@@ -13,10 +13,11 @@ enum RemoteDocuments {
   ) -> RemoteDocumentOpener {
     var limits = RemoteDocumentOpener.Limits()
     limits.page = page
-    limits.memory = memory ?? 1 << 30
+    limits.memory = AddressSanitizer.limit(memory ?? 1 << 30)
     if let kept { limits.kept = kept }
     let program = WorkerProgram(
-      path: BuiltProgram.path("WorkerProbe"), arguments: ["reader", "\(memory ?? 1 << 30)"] + rules)
+      path: BuiltProgram.path("WorkerProbe"),
+      arguments: ["reader", limits.memory.map(String.init) ?? "unlimited"] + rules)
     return RemoteDocumentOpener(program, limits: limits)
   }
 
