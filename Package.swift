@@ -66,7 +66,8 @@ let package = Package(
 
     // Poppler's functions, each passed on to the library once that has been needed.
     .target(name: "PopplerLoader", dependencies: ["CPoppler"]),
-    // Chafa's, likewise.
+    // qpdf's, likewise, and Chafa's.
+    .target(name: "QPDFLoader", dependencies: ["CQPDF"]),
     .target(name: "ChafaLoader", dependencies: ["CChafa"]),
 
     // The house, from the ground up: arrows run down only.
@@ -74,7 +75,7 @@ let package = Package(
     .target(
       name: "DocModel",
       dependencies: [
-        "CPoppler", "CQPDF", "CNettle", "CZlib", "PopplerLoader", "SystemEnvironment",
+        "CPoppler", "CQPDF", "CNettle", "CZlib", "PopplerLoader", "QPDFLoader", "SystemEnvironment",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: settings
@@ -128,7 +129,7 @@ let package = Package(
     // Wrong inputs, made of numbers, and what is done with them; and a program that does so by the thousand.
     .target(
       name: "Fuzzing",
-      dependencies: ["DocModel", "Viewer", "Workers", "KeyCommands", "CQPDF", "TestSupport"],
+      dependencies: ["DocModel", "Viewer", "Workers", "KeyCommands", "CQPDF", "QPDFLoader", "TestSupport"],
       path: "Tests/Fuzzing", swiftSettings: settings),
     .executableTarget(
       name: "FuzzRunner", dependencies: ["Fuzzing", "TestSupport"], path: "Tests/FuzzRunner",

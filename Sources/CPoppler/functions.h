@@ -3,16 +3,22 @@
  *
  * The compiler holds each against its declaration. One that isn't listed works too, but makes every start
  * load the library again; Benchmarks/run says so.
+ *
+ * GLIB_FUNCTION, which is FUNCTION unless it is defined, has those that are GLib's own and need nothing of Poppler.
  */
-FUNCTION(GBytes *, g_bytes_new_static, (gconstpointer data, gsize size), (data, size))
-FUNCTION(gchar *, g_filename_to_uri, (const gchar *filename, const gchar *hostname, GError **error), (filename, hostname, error))
-FUNCTION(guint, g_log_set_handler, (const gchar *domain, GLogLevelFlags levels, GLogFunc function, gpointer data), (domain, levels, function, data))
-FUNCTION(gboolean, g_match_info_fetch_pos, (const GMatchInfo *match, gint number, gint *start, gint *end), (match, number, start, end))
-FUNCTION(void, g_match_info_free, (GMatchInfo *match), (match))
-FUNCTION(gboolean, g_match_info_next, (GMatchInfo *match, GError **error), (match, error))
+#ifndef GLIB_FUNCTION
+#define GLIB_FUNCTION FUNCTION
+#endif
+
+GLIB_FUNCTION(GBytes *, g_bytes_new_static, (gconstpointer data, gsize size), (data, size))
+GLIB_FUNCTION(gchar *, g_filename_to_uri, (const gchar *filename, const gchar *hostname, GError **error), (filename, hostname, error))
+GLIB_FUNCTION(guint, g_log_set_handler, (const gchar *domain, GLogLevelFlags levels, GLogFunc function, gpointer data), (domain, levels, function, data))
+GLIB_FUNCTION(gboolean, g_match_info_fetch_pos, (const GMatchInfo *match, gint number, gint *start, gint *end), (match, number, start, end))
+GLIB_FUNCTION(void, g_match_info_free, (GMatchInfo *match), (match))
+GLIB_FUNCTION(gboolean, g_match_info_next, (GMatchInfo *match, GError **error), (match, error))
 FUNCTION(GInputStream *, g_memory_input_stream_new_from_bytes, (GBytes *bytes), (bytes))
-FUNCTION(gboolean, g_regex_match_full, (const GRegex *regex, const gchar *string, gssize length, gint start, GRegexMatchFlags options, GMatchInfo **match, GError **error), (regex, string, length, start, options, match, error))
-FUNCTION(GRegex *, g_regex_new, (const gchar *pattern, GRegexCompileFlags flags, GRegexMatchFlags options, GError **error), (pattern, flags, options, error))
+GLIB_FUNCTION(gboolean, g_regex_match_full, (const GRegex *regex, const gchar *string, gssize length, gint start, GRegexMatchFlags options, GMatchInfo **match, GError **error), (regex, string, length, start, options, match, error))
+GLIB_FUNCTION(GRegex *, g_regex_new, (const gchar *pattern, GRegexCompileFlags flags, GRegexMatchFlags options, GError **error), (pattern, flags, options, error))
 
 FUNCTION(cairo_t *, cairo_create, (cairo_surface_t *surface), (surface))
 FUNCTION(void, cairo_destroy, (cairo_t *context), (context))
@@ -52,3 +58,5 @@ FUNCTION(char *, poppler_page_get_text, (PopplerPage *page), (page))
 FUNCTION(gboolean, poppler_page_get_text_layout, (PopplerPage *page, PopplerRectangle **rectangles, guint *count), (page, rectangles, count))
 FUNCTION(gboolean, poppler_page_get_text_layout_for_area, (PopplerPage *page, PopplerRectangle *area, PopplerRectangle **rectangles, guint *count), (page, area, rectangles, count))
 FUNCTION(void, poppler_page_render, (PopplerPage *page, cairo_t *context), (page, context))
+
+#undef GLIB_FUNCTION

@@ -18,7 +18,7 @@ struct PDFKey: ParsableCommand {
   ///
   /// A list and no protocol, as every question whether a type conforms to one goes through all of the program.
   private static let readingPages: [ParsableCommand.Type] = [
-    TextCommand.self, SearchCommand.self, RenderCommand.self,
+    TextCommand.self, RenderCommand.self,
   ]
 
   fileprivate static let version = "pdfkey 0.1.0"

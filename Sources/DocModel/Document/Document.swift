@@ -276,6 +276,9 @@ public final class Document {
     guard isFlawless, let file, contents.size >= DecodedPages.smallestFile,
       pages.count >= DecodedPages.fewest, isPart || pageTree.isWalked || pages.count >= pageCount / 4
     else { return }
+    // What Poppler has read of the whole file isn't needed for that, and takes as much memory as a copy.
+    lastPage = nil
+    poppler = nil
     decodedPages = DecodedPages(pages, of: file, pageTree)
   }
 

@@ -22,7 +22,7 @@ final class CompiledExpression: @unchecked Sendable {
   init(
     _ source: String, translated: String, isCaseSensitive: Bool, wholeWords: Bool
   ) throws(SearchError) {
-    if let reason = pdfkey_load_poppler() { throw .unavailable(reason: String(cString: reason)) }
+    if let reason = pdfkey_load_glib() { throw .unavailable(reason: String(cString: reason)) }
     PopplerLog.silence
     guard !source.utf8.contains(0) else {
       throw .badExpression(source, position: nil, reason: "it has a null character in it")

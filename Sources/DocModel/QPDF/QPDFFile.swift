@@ -1,4 +1,5 @@
 import CQPDF
+import QPDFLoader
 
 /// One file as qpdf reads it: the owner of the C handle and of the bytes that it reads from.
 ///
@@ -15,10 +16,7 @@ final class QPDFFile {
   ///
   /// - Throws: `QPDFError` with qpdf's own words for what is wrong.
   init(_ contents: FileContents, password: [CChar]?) throws(QPDFError) {
-    guard let handle = qpdf_init() else {
-      throw QPDFError(code: .internal, message: "qpdf could not be started")
-    }
-    self.handle = handle
+    handle = try Self.begin()
     self.contents = contents
     origin = nil
     qpdf_silence_errors(handle)
@@ -36,10 +34,7 @@ final class QPDFFile {
 
   /// Begins a file without pages, to which objects of another one are copied.
   init(copyingFrom origin: QPDFFile) throws(QPDFError) {
-    guard let handle = qpdf_init() else {
-      throw QPDFError(code: .internal, message: "qpdf could not be started")
-    }
-    self.handle = handle
+    handle = try Self.begin()
     self.origin = origin
     contents = origin.contents
     qpdf_silence_errors(handle)
@@ -48,13 +43,26 @@ final class QPDFFile {
     if let error = takeError() { throw error }
   }
 
+  /// A handle for one file, for which the library is loaded if it isn't yet.
+  private static func begin() throws(QPDFError) -> qpdf_data {
+    if let reason = pdfkey_load_qpdf() {
+      throw QPDFError(code: .system, message: String(cString: reason))
+    }
+    guard let handle = qpdf_init() else {
+      throw QPDFError(code: .internal, message: "qpdf could not be started")
+    }
+    return handle
+  }
+
   deinit {
     var handle: qpdf_data? = handle
     qpdf_cleanup(&handle)
   }
 
   /// The version of the library that runs.
-  static var libraryVersion: String? { qpdf_get_qpdf_version().map { String(cString: $0) } }
+  static var libraryVersion: String? {
+    pdfkey_load_qpdf() == nil ? qpdf_get_qpdf_version().map { String(cString: $0) } : nil
+  }
 
   /// The trailer dictionary (ISO 32000-1, 7.5.5).
   var trailer: QPDFObject { QPDFObject(qpdf_get_trailer(handle), of: self) }

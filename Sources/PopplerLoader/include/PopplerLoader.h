@@ -16,6 +16,13 @@
 const char *pdfkey_load_poppler(void);
 
 /*
+ * Loads GLib alone, for whoever wants its regular expressions and no page: a tenth of the time and memory. Returns
+ * NULL, or what keeps it from being loaded; the functions that are GLIB_FUNCTION in CPoppler/functions.h may be called
+ * then.
+ */
+const char *pdfkey_load_glib(void);
+
+/*
  * Begins to load the library on a thread of its own, for whoever is going to need it and has something else
  * to do first. pdfkey_load_poppler() then waits for what is left. Where there is no thread, nothing is lost.
  */

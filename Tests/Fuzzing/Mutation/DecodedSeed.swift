@@ -1,9 +1,11 @@
 import CQPDF
+import QPDFLoader
 
 /// Files written anew without compression, so that what is changed in them is syntax and not packed data.
 enum DecodedSeed {
   /// The file as qpdf writes it with nothing packed; nil where qpdf can't read it without a password.
   static func bytes(of file: [UInt8]) -> [UInt8]? {
+    guard pdfkey_load_qpdf() == nil else { return nil }
     var handle = qpdf_init()
     defer {
       // An error that nobody has asked for is printed.
