@@ -64,11 +64,13 @@ let package = Package(
     .systemLibrary(name: "CWidth"),
     .systemLibrary(name: "CPipe"),
 
-    // Poppler's functions, each passed on to the library once that has been needed.
-    .target(name: "PopplerLoader", dependencies: ["CPoppler"]),
+    // What opens libraries once they are needed.
+    .target(name: "LibraryLoader"),
+    // Poppler's functions, each passed on to the library.
+    .target(name: "PopplerLoader", dependencies: ["CPoppler", "LibraryLoader"]),
     // qpdf's, likewise, and Chafa's.
-    .target(name: "QPDFLoader", dependencies: ["CQPDF"]),
-    .target(name: "ChafaLoader", dependencies: ["CChafa"]),
+    .target(name: "QPDFLoader", dependencies: ["CQPDF", "LibraryLoader"]),
+    .target(name: "ChafaLoader", dependencies: ["CChafa", "LibraryLoader"]),
 
     // The house, from the ground up: arrows run down only.
     .target(name: "SystemEnvironment", swiftSettings: settings),

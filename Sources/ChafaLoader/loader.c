@@ -1,8 +1,8 @@
 #include "ChafaLoader.h"
+#include "LibraryLoader.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
-#include <stdio.h>
+#include <stddef.h>
 
 #include "../CChafa/shim.h"
 
@@ -21,30 +21,20 @@ static struct {
 } real;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static char failure[512];
-
-static void *symbol(void *library, const char *name) {
-  void *found = dlsym(library, name);
-  if (!found) snprintf(failure, sizeof failure, "%s has no %s; a newer one is needed", LIBRARY, name);
-  return found;
-}
+static struct pdfkey_library chafa = {LIBRARY};
 
 static void load(void) {
-  void *library = dlopen(LIBRARY, RTLD_LAZY | RTLD_LOCAL);
-  if (!library) {
-    snprintf(failure, sizeof failure, "%s", dlerror());
-    return;
-  }
+  if (!pdfkey_open_library(&chafa)) return;
 #define FUNCTION(result, name, parameters, arguments) \
-  real.name = (__typeof__(&name))symbol(library, #name);
+  real.name = (__typeof__(&name))pdfkey_library_symbol(&chafa, #name);
 #include "../CChafa/functions.h"
 #undef FUNCTION
-  real.g_string_free = (char *(*)(void *, int))symbol(library, "g_string_free");
+  real.g_string_free = (char *(*)(void *, int))pdfkey_library_symbol(&chafa, "g_string_free");
 }
 
 const char *pdfkey_load_chafa(void) {
   pthread_once(&once, load);
-  return failure[0] ? failure : NULL;
+  return pdfkey_library_failure(&chafa);
 }
 
 #define FUNCTION(result, name, parameters, arguments) \

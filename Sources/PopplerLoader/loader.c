@@ -1,8 +1,8 @@
 #include "PopplerLoader.h"
+#include "LibraryLoader.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
-#include <stdio.h>
+#include <stddef.h>
 
 #include "../CPoppler/shim.h"
 
@@ -28,48 +28,32 @@ static struct {
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_once_t glib_once = PTHREAD_ONCE_INIT;
-static char failure[512];
-static char glib_failure[512];
-
-static void *symbol(void *library, const char *library_name, const char *name, char *reason) {
-  void *found = dlsym(library, name);
-  if (!found) snprintf(reason, sizeof failure, "%s has no %s; a newer one is needed", library_name, name);
-  return found;
-}
+static struct pdfkey_library poppler = {LIBRARY};
+static struct pdfkey_library glib = {GLIB_LIBRARY};
 
 static void load_glib(void) {
-  void *library = dlopen(GLIB_LIBRARY, RTLD_LAZY | RTLD_LOCAL);
-  if (!library) {
-    snprintf(glib_failure, sizeof glib_failure, "%s", dlerror());
-    return;
-  }
+  if (!pdfkey_open_library(&glib)) return;
 #define FUNCTION(result, name, parameters, arguments)
 #define GLIB_FUNCTION(result, name, parameters, arguments) \
-  real.name = (__typeof__(&name))symbol(library, GLIB_LIBRARY, #name, glib_failure);
+  real.name = (__typeof__(&name))pdfkey_library_symbol(&glib, #name);
 #include "../CPoppler/functions.h"
 #undef FUNCTION
-  real.g_free = (void (*)(void *))symbol(library, GLIB_LIBRARY, "g_free", glib_failure);
-  real.g_error_free = (void (*)(void *))symbol(library, GLIB_LIBRARY, "g_error_free", glib_failure);
-  real.g_bytes_unref = (void (*)(void *))symbol(library, GLIB_LIBRARY, "g_bytes_unref", glib_failure);
-  real.g_regex_unref = (void (*)(void *))symbol(library, GLIB_LIBRARY, "g_regex_unref", glib_failure);
+  real.g_free = (void (*)(void *))pdfkey_library_symbol(&glib, "g_free");
+  real.g_error_free = (void (*)(void *))pdfkey_library_symbol(&glib, "g_error_free");
+  real.g_bytes_unref = (void (*)(void *))pdfkey_library_symbol(&glib, "g_bytes_unref");
+  real.g_regex_unref = (void (*)(void *))pdfkey_library_symbol(&glib, "g_regex_unref");
 }
 
 static void load(void) {
-  /* Lazily: resolving every function of fifty libraries at once takes longer than most pages do. */
-  void *library = dlopen(LIBRARY, RTLD_LAZY | RTLD_LOCAL);
-  if (!library) {
-    snprintf(failure, sizeof failure, "%s", dlerror());
-    return;
-  }
+  if (!pdfkey_open_library(&poppler)) return;
   /* The same GLib that Poppler has, which is there by now. */
   pthread_once(&glib_once, load_glib);
-  if (glib_failure[0]) snprintf(failure, sizeof failure, "%s", glib_failure);
 #define FUNCTION(result, name, parameters, arguments) \
-  real.name = (__typeof__(&name))symbol(library, LIBRARY, #name, failure);
+  real.name = (__typeof__(&name))pdfkey_library_symbol(&poppler, #name);
 #define GLIB_FUNCTION(result, name, parameters, arguments)
 #include "../CPoppler/functions.h"
 #undef FUNCTION
-  real.g_object_unref = (void (*)(void *))symbol(library, LIBRARY, "g_object_unref", failure);
+  real.g_object_unref = (void (*)(void *))pdfkey_library_symbol(&poppler, "g_object_unref");
 }
 
 static void *load_ahead(void *unused) {
@@ -84,12 +68,13 @@ void pdfkey_begin_loading_poppler(void) {
 
 const char *pdfkey_load_glib(void) {
   pthread_once(&glib_once, load_glib);
-  return glib_failure[0] ? glib_failure : NULL;
+  return pdfkey_library_failure(&glib);
 }
 
 const char *pdfkey_load_poppler(void) {
   pthread_once(&once, load);
-  return failure[0] ? failure : NULL;
+  const char *failure = pdfkey_library_failure(&poppler);
+  return failure ? failure : pdfkey_library_failure(&glib);
 }
 
 #define FUNCTION(result, name, parameters, arguments) \

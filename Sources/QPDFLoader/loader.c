@@ -1,9 +1,9 @@
 #include "QPDFLoader.h"
+#include "LibraryLoader.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
 #include <qpdf/DLL.h>
-#include <stdio.h>
+#include <stddef.h>
 
 #include "../CQPDF/shim.h"
 
@@ -25,29 +25,19 @@ static struct {
 } real;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static char failure[512];
-
-static void *symbol(void *library, const char *name) {
-  void *found = dlsym(library, name);
-  if (!found) snprintf(failure, sizeof failure, "%s has no %s; a newer one is needed", LIBRARY, name);
-  return found;
-}
+static struct pdfkey_library qpdf = {LIBRARY};
 
 static void load(void) {
-  void *library = dlopen(LIBRARY, RTLD_LAZY | RTLD_LOCAL);
-  if (!library) {
-    snprintf(failure, sizeof failure, "%s", dlerror());
-    return;
-  }
+  if (!pdfkey_open_library(&qpdf)) return;
 #define FUNCTION(result, name, parameters, arguments) \
-  real.name = (__typeof__(&name))symbol(library, #name);
+  real.name = (__typeof__(&name))pdfkey_library_symbol(&qpdf, #name);
 #include "../CQPDF/functions.h"
 #undef FUNCTION
 }
 
 const char *pdfkey_load_qpdf(void) {
   pthread_once(&once, load);
-  return failure[0] ? failure : NULL;
+  return pdfkey_library_failure(&qpdf);
 }
 
 #define FUNCTION(result, name, parameters, arguments) \
