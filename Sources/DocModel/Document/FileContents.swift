@@ -67,15 +67,11 @@ enum FileContents: Sendable {
     case .bytes(let bytes):
       hash.update(UnsafeRawBufferPointer(start: bytes.start, count: bytes.count))
     case .path(let path):
-      if let code = Self.forEachPiece(
-        of: path,
-        {
-          hash.update($0)
-          return true
-        })
-      {
-        throw Self.failure(of: name, code)
+      let failure = Self.forEachPiece(of: path) { piece in
+        hash.update(piece)
+        return true
       }
+      if let failure { throw Self.failure(of: name, failure) }
     }
     return hash.hexadecimal
   }

@@ -25,13 +25,16 @@ final class PDFFile {
     }
   }
 
-  /// The file as qpdf reads it; nil where qpdf can't open it, which nothing but a lack of memory brings about.
+  /// The file as qpdf reads it; nil where qpdf can't be loaded or can't open it, which then is a warning.
   var qpdf: QPDFFile? {
     if library == nil {
       library = Result { () throws(QPDFError) in try QPDFFile(contents, password: password) }
     }
     return try? library?.get()
   }
+
+  /// Whether somebody knows that qpdf can't open the file.
+  private var hasToldFailure = false
 
   /// qpdf's side, where it has been needed.
   private var openLibrary: QPDFFile? { try? library?.get() }
@@ -134,15 +137,17 @@ final class PDFFile {
 
   /// What qpdf has had to repair or pass over since this was last asked.
   func takeWarnings() -> [String] {
-    if case .failure(let error)? = library {
-      library = nil
+    if case .failure(let error)? = library, !hasToldFailure {
+      hasToldFailure = true
       return [error.message]
     }
     return openLibrary?.takeWarnings() ?? []
   }
 
-  /// Whether there are warnings that nobody has asked for yet.
-  var hasWarnings: Bool { openLibrary?.hasWarnings ?? false }
+  /// Whether there are warnings that nobody has asked for yet, or objects that can't be read.
+  var hasWarnings: Bool {
+    if case .failure? = library { true } else { openLibrary?.hasWarnings ?? false }
+  }
 
   /// The error of qpdf's last call, if it had one; asking clears it.
   func takeError() -> QPDFError? { openLibrary?.takeError() }

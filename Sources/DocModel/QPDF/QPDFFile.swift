@@ -95,13 +95,8 @@ final class QPDFFile {
 
   /// An object by its number; nil where there is none.
   func object(_ id: ObjectID) -> QPDFObject? {
-    let object = unreadObject(id)
+    let object = QPDFObject(qpdf_get_object_by_id(handle, id.number, id.generation), of: self)
     return object.isNull ? nil : object
-  }
-
-  /// An object by its number, whether or not there is one, which isn't read before it is asked something.
-  func unreadObject(_ id: ObjectID) -> QPDFObject {
-    QPDFObject(qpdf_get_object_by_id(handle, id.number, id.generation), of: self)
   }
 
   /// The error of the last call, if it had one; asking clears it.

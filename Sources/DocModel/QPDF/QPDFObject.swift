@@ -17,33 +17,11 @@ final class QPDFObject {
     qpdf_oh_release(file.handle, handle)
   }
 
-  /// The type of an object, with what qpdf resolves on the way left out.
-  enum Kind {
-    case null, boolean, integer, real, string, name, array, dictionary, stream, other
-  }
-
-  var kind: Kind {
-    let code = qpdf_oh_get_type_code(file.handle, handle)
-    switch code {
-    case ot_null: return .null
-    case ot_boolean: return .boolean
-    case ot_integer: return .integer
-    case ot_real: return .real
-    case ot_string: return .string
-    case ot_name: return .name
-    case ot_array: return .array
-    case ot_dictionary: return .dictionary
-    case ot_stream: return .stream
-    default: return .other
-    }
-  }
-
   var isNull: Bool { qpdf_oh_is_null(file.handle, handle) != 0 }
   var isDictionary: Bool { qpdf_oh_is_dictionary(file.handle, handle) != 0 }
   var isArray: Bool { qpdf_oh_is_array(file.handle, handle) != 0 }
   var isStream: Bool { qpdf_oh_is_stream(file.handle, handle) != 0 }
   var isName: Bool { qpdf_oh_is_name(file.handle, handle) != 0 }
-  var isString: Bool { qpdf_oh_is_string(file.handle, handle) != 0 }
 
   /// The object's number where it is indirect; nil for one written in place.
   var id: ObjectID? {
