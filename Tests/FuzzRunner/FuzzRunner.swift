@@ -3,7 +3,8 @@ import Fuzzing
 
 /// Gives a target wrong inputs by the thousand, in a process of its own, so that a crash costs one of them.
 ///
-///     FuzzRunner TARGET [--from N] [--count N] [--seconds N] [--limit SECONDS] [--log FILE] FOLDER…
+///     FuzzRunner TARGET [--from N] [--count N] [--seconds N] [--limit SECONDS] [--memory MIB] [--log FILE]
+///                FOLDER…
 ///     FuzzRunner TARGET --input N FOLDER…         writes the input to standard output
 ///     FuzzRunner TARGET --file FILE               gives the target a file
 @main
@@ -47,6 +48,8 @@ struct FuzzOptions {
   var seconds: Double?
   /// How many seconds an input may take.
   var limit = 10
+  /// By how many MiB a process may grow with one input.
+  var memory = 1024
   var log: String?
   var input: UInt64?
   var file: String?
@@ -64,6 +67,7 @@ struct FuzzOptions {
       case "--count": count = rest.popFirst().flatMap { UInt64($0) } ?? count
       case "--seconds": seconds = rest.popFirst().flatMap { Double($0) }
       case "--limit": limit = rest.popFirst().flatMap { Int($0) } ?? limit
+      case "--memory": memory = rest.popFirst().flatMap { Int($0) } ?? memory
       case "--log": log = rest.popFirst()
       case "--input": input = rest.popFirst().flatMap { UInt64($0) }
       case "--file": file = rest.popFirst()

@@ -21,7 +21,8 @@ struct FuzzSupervisor {
       _ = FileManager.default.createFile(atPath: messages, contents: nil)
       _ = FileManager.default.createFile(atPath: progress, contents: nil)
       var arguments = [
-        target.rawValue, "--progress", progress, "--from", "\(next)", "--count", "\(end - next)",
+        target.rawValue, "--progress", progress, "--from", "\(next)", "--count", "\(end - next)", "--memory",
+        "\(options.memory)",
       ]
       if let left { arguments += ["--seconds", "\(left)"] }
       let worker = try ChildProcess(
@@ -98,7 +99,7 @@ struct FuzzSupervisor {
     switch ending {
     case .timeout: "took longer than \(options.limit) s"
     case .signal(let signal): "died of signal \(signal)"
-    case .status(FuzzWorker.tooMuchMemory): "took more than a gibibyte"
+    case .status(FuzzWorker.tooMuchMemory): "took more than \(options.memory) MiB"
     case .status(FuzzWorker.problem): "came out wrong:"
     case .status(let status): "ended with \(status)"
     }

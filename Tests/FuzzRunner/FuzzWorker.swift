@@ -14,8 +14,8 @@ struct FuzzWorker {
   /// How a worker ends for which something came out wrong.
   static let problem: Int32 = 5
 
-  /// The growth that is too much for one input.
-  private static let mostMemory = 1 << 30
+  /// The memory at which a worker gives way to a fresh one.
+  private static let largest = 3 << 28
 
   func run() throws {
     let descriptor = open(progress, O_WRONLY | O_CREAT, 0o600)
@@ -34,9 +34,9 @@ struct FuzzWorker {
         exit(Self.problem)
       }
       let peak = Self.peak
-      if peak - before > Self.mostMemory { exit(Self.tooMuchMemory) }
+      if peak - before > options.memory << 20 { exit(Self.tooMuchMemory) }
       if let end, ContinuousClock.now > end { return }
-      if peak > 3 * Self.mostMemory / 4 { exit(Self.hasGrown) }
+      if peak > Self.largest { exit(Self.hasGrown) }
     }
     write(options.from &+ options.count, to: descriptor)
   }

@@ -50,7 +50,9 @@ package struct ProcessRunner {
   package let environment: [String: String]
   package let timeout: Duration
 
-  package init(executable: String, environment: [String: String] = [:], timeout: Duration = .seconds(60)) {
+  package init(
+    executable: String, environment: [String: String] = [:], timeout: Duration = Patience.limit
+  ) {
     self.executable = executable
     self.environment = environment
     self.timeout = timeout

@@ -24,7 +24,7 @@ package enum ProcessTable {
   }
 
   /// Waits until something is so; false where it never is.
-  package static func eventually(within time: Duration = .seconds(20), _ condition: () -> Bool) -> Bool {
+  package static func eventually(within time: Duration = Patience.limit, _ condition: () -> Bool) -> Bool {
     let deadline = ContinuousClock.now + time
     while !condition() {
       guard ContinuousClock.now < deadline else { return false }

@@ -22,7 +22,7 @@ package final class PseudoTerminal {
   /// `columns` are given.
   package init(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:], columns: Int? = nil,
-    rows: Int = 24, timeout: Duration = .seconds(30)
+    rows: Int = 24, timeout: Duration = Patience.limit
   ) throws {
     deadline = ContinuousClock.now + timeout
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)

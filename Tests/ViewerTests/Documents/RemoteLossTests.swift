@@ -26,14 +26,14 @@ struct RemoteLossTests {
     "A crash, a hang and too much memory cost one page and say so",
     arguments: [
       ("crash", "it crashed the process that reads it (Segmentation fault)"),
-      ("hang", "it takes longer than 1 second"),
+      ("hang", "it takes longer than 4 seconds"),
       ("grow", "it needs more than 256 MiB of memory"),
       ("exit", "the process that reads it was lost (status 3)"),
     ].filter { deed, _ in deed != "grow" || !AddressSanitizer.isOn })
   func page(deed: String, words: String) throws {
     // What is lost of itself isn't waited for, however busy the machine is.
     let opener = RemoteDocuments.opener(
-      "3=\(deed)", page: .seconds(deed == "hang" ? 1 : 60), memory: 256 << 20)
+      "3=\(deed)", page: .seconds(deed == "hang" ? 4 : 60), memory: 256 << 20)
     let document = try #require(try opener.open(Self.article, password: nil) as? RemoteDocument)
     let local = try LocalDocumentOpener().open(Self.article, password: nil)
     let name = Self.article.name
@@ -41,7 +41,7 @@ struct RemoteLossTests {
       error { try document.string(ofPage: 2) }
         == "\(name): page 3 can't be read: \(words)")
     #expect(
-      error { try document.image(ofPage: 2, fitting: 50, 50) }
+      error { try document.image(PagePart(page: 2, zoom: 0.1)) }
         == "\(name): page 3 can't be drawn: \(words)")
     #expect(
       error { try document.links(onPage: 2) }
@@ -63,7 +63,7 @@ struct RemoteLossTests {
 
   @Test("What cost a process is not asked again, of no process")
   func notAgain() throws {
-    let opener = RemoteDocuments.opener("text3=hang", page: .seconds(1))
+    let opener = RemoteDocuments.opener("text3=hang", page: .seconds(4))
     let document = try opener.open(Self.article, password: nil)
     #expect(error { try document.string(ofPage: 2) } != nil)
     for _ in 0..<20 {
@@ -71,7 +71,7 @@ struct RemoteLossTests {
       #expect(error { try document.text(ofPage: 2) }?.contains("takes longer") == true)
     }
     #expect(document.takeLosses().count == 1)
-    #expect(try !document.image(ofPage: 2, fitting: 50, 50).pixels.isEmpty)
+    #expect(try !document.image(PagePart(page: 2, zoom: 0.1)).pixels.isEmpty)
   }
 
   @Test("A search passes over the page that costs a process and finds all others")
@@ -239,7 +239,7 @@ struct RemoteLossTests {
 
   @Test("Who asked is told that an answer is waited for, once for each question")
   func waiting() throws {
-    let opener = RemoteDocuments.opener("text3=hang", "text4=hang", page: .seconds(2))
+    let opener = RemoteDocuments.opener("text3=hang", "text4=hang", page: .seconds(4))
     var told: [DocumentSource] = []
     opener.onWait = { told.append($0) }
     let document = try opener.open(Self.article, password: nil)

@@ -85,7 +85,7 @@ struct AnnotationsExportTests {
         [
           "annotations", "export", "--jobs", "2", "--timeout", "80", pipe, folder.file("no.pdf"),
           Program.fixture("article.pdf"), Program.fixture("marks.pdf"), "-o", out + "/",
-        ], columns: 200, timeout: .seconds(90))
+        ], columns: 200)
       let files = { (try? FileManager.default.contentsOfDirectory(atPath: out).sorted()) ?? [] }
       #expect(ProcessTable.eventually { files() == ["article.json", "marks.json"] })
       // What is to be said of the second document waits for the first.

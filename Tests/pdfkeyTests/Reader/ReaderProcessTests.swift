@@ -14,7 +14,7 @@ struct ReaderProcessTests {
       Program.path,
       ["open", "--fresh", "--library", folder.file("library")] + (keys ? [] : ["--lines"]) + arguments,
       environment: Program.environment(adding: ["TERM": "vt220", "XDG_CONFIG_HOME": folder.file("config")]),
-      columns: 200, timeout: .seconds(90))
+      columns: 200)
     if keys {
       #expect(terminal.expect("\u{1B}[c"))
       terminal.type("\u{1B}[?62;c")
@@ -34,7 +34,7 @@ struct ReaderProcessTests {
       let endless = try folder.write(HostilePDF.endless, to: "endless.pdf")
       let growing = try folder.write(HostilePDF.growing, to: "growing.pdf")
       for (path, limit, words) in [
-        (endless, ["--timeout", "1"], "it takes longer than 1 second"),
+        (endless, ["--timeout", "4"], "it takes longer than 4 seconds"),
         (growing, ["--memory", "64M", "--timeout", "60"], "it needs more than 64 MiB of memory"),
       ] {
         let lines = [
@@ -65,10 +65,10 @@ struct ReaderProcessTests {
     try TemporaryFolder.with { folder in
       let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
       let outcome = try Program.run(
-        ["open", "--fresh", "--graphics", "symbols", "--timeout", "1", "--library", folder.file("l"), path],
+        ["open", "--fresh", "--graphics", "symbols", "--timeout", "4", "--library", folder.file("l"), path],
         input: .text("page 2\nimage\nnext page\nq\n"))
       #expect(outcome.status == 0)
-      let loss = "page 2 can't be drawn: it takes longer than 1 second; text shows its words"
+      let loss = "page 2 can't be drawn: it takes longer than 4 seconds; text shows its words"
       // Once: the one who draws has said it.
       #expect(outcome.messages.components(separatedBy: loss).count == 2)
       #expect(outcome.output.contains("page 3 of 3"))

@@ -25,7 +25,7 @@ struct KilledProgram {
 
   /// Waits until something that it has written meets a condition, but no longer than the program runs.
   func wait(until condition: (String) -> Bool) {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + Patience.limit
     while !condition(written), !hasEnded, ContinuousClock.now < end { usleep(1000) }
   }
 
@@ -35,7 +35,7 @@ struct KilledProgram {
   }
 
   /// Waits for its end.
-  func end() -> ChildProcess.Ending { process.wait(until: .now + .seconds(60)) }
+  func end() -> ChildProcess.Ending { process.wait(until: .now + Patience.limit) }
 
   /// Kills it after some time, unless it has ended by then.
   ///
@@ -43,6 +43,6 @@ struct KilledProgram {
   func kill(after microseconds: Int) -> Bool {
     usleep(useconds_t(microseconds))
     Foundation.kill(process.id, SIGKILL)
-    return process.wait(until: .now + .seconds(20)) == .signal(SIGKILL)
+    return process.wait(until: .now + Patience.limit) == .signal(SIGKILL)
   }
 }

@@ -13,7 +13,7 @@ struct WaitNoticeTests {
       ["open", "--fresh", "--no-index", "--timeout", "80", "--library", folder.file("library"), Self.article]
         + (keys ? [] : ["--lines"]),
       environment: Program.environment(adding: ["TERM": "vt220", "XDG_CONFIG_HOME": folder.file("config")]),
-      columns: 200, timeout: .seconds(90))
+      columns: 200)
     if keys {
       #expect(terminal.expect("\u{1B}[c"))
       terminal.type("\u{1B}[?62;c")
