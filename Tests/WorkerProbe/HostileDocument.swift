@@ -66,9 +66,11 @@ final class HostileDocument: ReadableDocument {
     return try document.text(ofPage: index)
   }
 
-  func image(ofPage index: Int, fitting width: Int, _ height: Int) throws(DocumentError) -> PageImage {
-    obey("image", index)
-    return try document.image(ofPage: index, fitting: width, height)
+  func page(at index: Int) throws(DocumentError) -> Page { try document.page(at: index) }
+
+  func image(_ part: PagePart) throws(DocumentError) -> PageImage {
+    obey("image", part.page)
+    return try document.image(part)
   }
 
   func prepareToRead(_ pages: Range<Int>) { document.prepareToRead(pages) }

@@ -7,19 +7,26 @@ extension BookmarkStore {
 
   /// Saves where reading stopped in a document; of two processes the later one wins.
   ///
+  /// - Parameters:
+  ///   - place: the place.
+  ///   - view: how the pages are looked at; nil for as they are.
+  ///   - document: the document.
   /// - Throws: ``LibraryError/noSuchDocument(_:)``, ``LibraryError/invalidPageIndex(_:)``, and any
   ///   ``LibraryError`` about the file.
-  public func saveLastPosition(_ place: ReadingPlace, of document: DocumentID) throws(LibraryError) {
+  public func saveLastPosition(
+    _ place: ReadingPlace, view: ReadingView? = nil, of document: DocumentID
+  ) throws(LibraryError) {
     try requirePage(place.pageIndex)
     try write { db in
       try require(document, in: db)
       try db.execute(
         sql: """
-          INSERT OR REPLACE INTO reading_position (document_id, page_index, line, saved, x, y)
-          VALUES (?, ?, ?, ?, ?, ?)
+          INSERT OR REPLACE INTO reading_position (document_id, page_index, line, saved, x, y, zoom, rotation)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           document.rawValue, place.pageIndex, max(0, place.line), timestamp, place.left, place.height,
+          view?.zoom, view?.rotation,
         ]
       )
     }
@@ -30,10 +37,16 @@ extension BookmarkStore {
   /// - Throws: Any ``LibraryError`` about the file.
   public func lastPosition(of document: DocumentID) throws(LibraryError) -> ReadingPosition? {
     try read { db in
-      let sql = "SELECT \(ReadingPlace.columns), saved FROM reading_position WHERE document_id = ?"
+      let sql = """
+        SELECT \(ReadingPlace.columns), saved, zoom, rotation FROM reading_position WHERE document_id = ?
+        """
       return try Row.fetchOne(db, sql: sql, arguments: [document.rawValue]).map { row in
-        ReadingPosition(
-          place: try ReadingPlace(row: row), saved: Date(milliseconds: try row.decode(atIndex: 4))
+        let zoom: String? = try row.decode(atIndex: 5)
+        let rotation: Int? = try row.decode(atIndex: 6)
+        return ReadingPosition(
+          place: try ReadingPlace(row: row),
+          view: zoom.map { ReadingView(zoom: $0, rotation: rotation ?? 0) },
+          saved: Date(milliseconds: try row.decode(atIndex: 4))
         )
       }
     }

@@ -15,6 +15,7 @@ enum LibrarySchema {
     migrator.registerMigration("v1", foreignKeyChecks: .immediate, migrate: createVersion1)
     migrator.registerMigration("v2", foreignKeyChecks: .immediate) { try $0.execute(sql: version2) }
     migrator.registerMigration("v3", foreignKeyChecks: .immediate) { try $0.execute(sql: version3) }
+    migrator.registerMigration("v4", foreignKeyChecks: .immediate) { try $0.execute(sql: version4) }
     return migrator
   }()
 
@@ -126,6 +127,12 @@ enum LibrarySchema {
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       line TEXT NOT NULL UNIQUE
     );
+    """
+
+  private static let version4 = """
+    -- How large pages were shown, and how they were turned.
+    ALTER TABLE reading_position ADD COLUMN zoom TEXT;
+    ALTER TABLE reading_position ADD COLUMN rotation INTEGER;
     """
 
   private static let version3 = """

@@ -21,10 +21,25 @@ public struct ReadingPlace: Sendable, Equatable, Codable {
   }
 }
 
+/// How the pages of a document were looked at.
+public struct ReadingView: Sendable, Equatable, Codable {
+  /// How large they were shown, as the program that saved it calls that.
+  public let zoom: String
+  /// By how many degrees they were turned clockwise, on top of their own rotation.
+  public let rotation: Int
+
+  /// Makes a view from a size and a rotation.
+  public init(zoom: String, rotation: Int = 0) {
+    (self.zoom, self.rotation) = (zoom, rotation)
+  }
+}
+
 /// Where reading stopped in a document, and when.
 public struct ReadingPosition: Sendable, Equatable, Codable {
   /// The place.
   public let place: ReadingPlace
+  /// How the pages were looked at; nil where that wasn't saved.
+  public let view: ReadingView?
   /// When it was saved, in whole milliseconds.
   public let saved: Date
 }

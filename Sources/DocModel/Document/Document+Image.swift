@@ -9,21 +9,28 @@ extension Document {
   ///   - index: the page's place, counted from 0.
   ///   - zoom: pixels per point.
   ///   - rotation: by how many degrees to turn the page clockwise on top of its own rotation: a multiple of 90.
+  ///   - part: the part of the page to draw, on the screen that ``PageTransform`` describes; its edges are moved to
+  ///     whole pixels, and what lies outside of the page is left out. The whole page where it is nil.
   ///   - annotations: which annotations to draw.
-  /// - Returns: the image, as large as ``PageTransform/size`` rounded to whole pixels.
+  /// - Returns: the image, as large as ``PageTransform/size`` or the part of it, rounded to whole pixels.
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``,
   ///   ``DocumentError/pageUnreadable(_:page:reason:)`` or
   ///   ``DocumentError/imageSize(_:page:width:height:)``.
   public func image(
-    ofPage index: Int, zoom: Double = 1, rotation: Int = 0, annotations: DrawnAnnotations = .all
+    ofPage index: Int, zoom: Double = 1, rotation: Int = 0, part: ScreenRectangle? = nil,
+    annotations: DrawnAnnotations = .all
   ) throws(DocumentError) -> PageImage {
     let page = try page(at: index)
     let transform = PageTransform(page: page, zoom: zoom, rotation: rotation)
-    guard let (width, height) = Self.pixels(transform) else {
-      throw .imageSize(source.name, page: index, width: transform.size.width, height: transform.size.height)
+    guard let area = DrawnArea(of: transform, part: part) else {
+      throw .imageSize(
+        source.name, page: index, width: part?.width ?? transform.size.width,
+        height: part?.height ?? transform.size.height)
     }
     let drawing = try PageDrawing(
-      page: page, transform: transform, which: annotations, of: self, self.annotations(onPage: index))
+      page: page, transform: transform, from: area.origin, which: annotations, of: self,
+      self.annotations(onPage: index))
+    let (width, height) = (area.width, area.height)
     let bytesPerRow = width * CairoImage.bytesPerPixel
     // White, and opaque.
     var pixels = [UInt8](repeating: 255, count: bytesPerRow * height)
@@ -59,15 +66,30 @@ extension Document {
     let zoom = min(Double(width) / size.width, Double(height) / size.height)
     return try image(ofPage: index, zoom: zoom, rotation: rotation, annotations: annotations)
   }
+}
 
-  /// The size of an image in whole pixels; nil where no image has it.
-  private static func pixels(_ transform: PageTransform) -> (width: Int, height: Int)? {
-    let (width, height) = (transform.size.width.rounded(), transform.size.height.rounded())
+/// The pixels of a page that an image has.
+private struct DrawnArea {
+  /// The upper left one.
+  var origin = ScreenPoint(x: 0, y: 0)
+  var width: Int
+  var height: Int
+
+  /// All pixels of a page, or those of a part of it; nil where no image has so many, or there are none.
+  init?(of transform: PageTransform, part: ScreenRectangle?) {
+    guard transform.scale > 0 else { return nil }
+    var (width, height) = (transform.size.width.rounded(), transform.size.height.rounded())
+    if let part {
+      guard [part.x0, part.y0, part.x1, part.y1].allSatisfy(\.isFinite) else { return nil }
+      origin = ScreenPoint(x: max(0, part.x0.rounded()), y: max(0, part.y0.rounded()))
+      (width, height) = (min(width, part.x1.rounded()) - origin.x, min(height, part.y1.rounded()) - origin.y)
+      guard width >= 1, height >= 1 else { return nil }
+    }
     let sides = 0...Double(DocumentLimits.longestImageSide)
-    guard transform.scale > 0, sides.contains(width), sides.contains(height),
+    guard sides.contains(width), sides.contains(height),
       width * height <= Double(DocumentLimits.mostImagePixels)
     else { return nil }
-    return (max(1, Int(width)), max(1, Int(height)))
+    (self.width, self.height) = (max(1, Int(width)), max(1, Int(height)))
   }
 }
 
@@ -75,6 +97,8 @@ extension Document {
 private struct PageDrawing {
   private let page: Page
   private let transform: PageTransform
+  /// The point of the page on screen at which the image begins.
+  private let origin: ScreenPoint
   private let which: DrawnAnnotations
   private let base: PopplerPage
   /// Whether Poppler itself picks the right annotations by their flags.
@@ -86,10 +110,10 @@ private struct PageDrawing {
   private let hidesUnknown: Bool
 
   init(
-    page: Page, transform: PageTransform, which: DrawnAnnotations, of document: Document,
-    _ annotations: [Annotation]
+    page: Page, transform: PageTransform, from origin: ScreenPoint, which: DrawnAnnotations,
+    of document: Document, _ annotations: [Annotation]
   ) throws(DocumentError) {
-    (self.page, self.transform, self.which) = (page, transform, which)
+    (self.page, self.transform, self.origin, self.which) = (page, transform, origin, which)
     base = try document.pageForDrawing(page.index)
     // Poppler doesn't tell the unknown types apart: where one of the standard's is among them all are shown.
     hidesUnknown =
@@ -119,7 +143,8 @@ private struct PageDrawing {
     let cropBox = base.cropBox
     try context.setTransform(
       AffineTransform { x, y in
-        transform.screenPoint(page.userSpace(fromShown: x, y, of: cropBox))
+        let point = transform.screenPoint(page.userSpace(fromShown: x, y, of: cropBox))
+        return ScreenPoint(x: point.x - origin.x, y: point.y - origin.y)
       })
     if picksRightly {
       base.draw(on: context)
@@ -131,7 +156,7 @@ private struct PageDrawing {
       }
     }
     try context.check()
-    for annotation in single { try annotation.draw(on: context, transform) }
+    for annotation in single { try annotation.draw(on: context, transform, from: origin) }
   }
 }
 
@@ -172,9 +197,12 @@ private struct SingleAnnotation {
     return single
   }
 
-  func draw(on context: CairoContext, _ transform: PageTransform) throws(CairoError) {
+  func draw(
+    on context: CairoContext, _ transform: PageTransform, from origin: ScreenPoint
+  ) throws(CairoError) {
     let corner = Point(x: rectangle.x0, y: rectangle.y1)
-    let pivot = transform.screenPoint(corner)
+    let onPage = transform.screenPoint(corner)
+    let pivot = ScreenPoint(x: onPage.x - origin.x, y: onPage.y - origin.y)
     let scale = flags.contains(.noZoom) ? transform.userUnit : transform.scale
     let (right, down) = Self.axes(flags.contains(.noRotate) ? 0 : transform.rotation)
     let box = page.cropBox

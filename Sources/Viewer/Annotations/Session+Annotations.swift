@@ -160,7 +160,8 @@ extension Session {
     guard let list = tab.annotationList else { return }
     let place = isSettled ? list.place(of: before) ?? place : place
     let annotation = list.entries[place].annotation
-    jump(tab, to: Place(pageIndex: annotation.pageIndex, height: annotation.rectangle?.y1))
+    let box = annotation.rectangle
+    jump(tab, to: Place(pageIndex: annotation.pageIndex, height: box?.y1), showing: box)
     tab.annotationCursor = list.entries[place].id
     report(annotationAt: place, in: tab)
   }

@@ -109,6 +109,8 @@ extension CommandDefinition {
     .init(.scrollUp, "Previous Line", .tab, synonyms: ["previous line"]),
     .init(.scrollHalfPageDown, "Next Lines", .tab, synonyms: ["next lines"]),
     .init(.scrollHalfPageUp, "Previous Lines", .tab, synonyms: ["previous lines"]),
+    .init(.scrollLeft, "Scroll Left", .tab),
+    .init(.scrollRight, "Scroll Right", .tab),
     .init(.back, "Back", .tab),
     .init(.forward, "Forward", .tab),
     .init(.nextSection, "Next Section", .tab),
@@ -123,6 +125,15 @@ extension CommandDefinition {
       argument: .text(usage: "HEADING")),
     .init(
       .bookmark, "Go to Bookmark", .tab, synonyms: ["go to bookmark"], argument: .text(usage: "TITLE")),
+    .init(.image, "Page Image", .tab, synonyms: ["show image"]),
+    .init(.zoomIn, "Zoom In", .tab),
+    .init(.zoomOut, "Zoom Out", .tab),
+    .init(.zoom, "Zoom to Size", .tab, argument: .text(usage: "FACTOR, fit or width")),
+    .init(.actualSize, "Actual Size", .tab),
+    .init(.fitPage, "Zoom to Fit", .tab, synonyms: ["fit page"]),
+    .init(.fitWidth, "Zoom to Width", .tab),
+    .init(.rotateRight, "Rotate Right", .tab, synonyms: ["rotate"]),
+    .init(.rotateLeft, "Rotate Left", .tab),
     .init(
       .search, "Search", .tab, synonyms: ["find"],
       argument: .text(usage: "[-w] [-i|-s] [-d] [-e] [-a] [--] TEXT", isOptional: true)),
@@ -134,7 +145,6 @@ extension CommandDefinition {
     .init(.previousMatch, "Previous Match", .tab, synonyms: ["find previous", "previous hit"]),
     .init(.searchSelection, "Search for Selection", .tab, synonyms: ["use selection"]),
     .init(.text, "Page Text", .tab),
-    .init(.image, "Page Image", .tab, synonyms: ["show image"]),
     .init(
       .select, "Select Text", .tab, synonyms: ["select text"],
       argument: .text(usage: "word, line, sentence or paragraph", isOptional: true)),

@@ -35,6 +35,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case scrollUp = "scroll up"
   case scrollHalfPageDown = "scroll half page down"
   case scrollHalfPageUp = "scroll half page up"
+  case scrollLeft = "scroll left"
+  case scrollRight = "scroll right"
   case back = "back"
   case forward = "forward"
   case nextSection = "next section"
@@ -44,6 +46,17 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case annotation = "annotation"
   case section = "section"
   case bookmark = "bookmark"
+
+  // How pages are looked at.
+  case image = "image"
+  case zoomIn = "zoom in"
+  case zoomOut = "zoom out"
+  case zoom = "zoom"
+  case actualSize = "actual size"
+  case fitPage = "fit"
+  case fitWidth = "fit width"
+  case rotateRight = "rotate right"
+  case rotateLeft = "rotate left"
 
   // Finding and taking text.
   case search = "search"
@@ -55,7 +68,6 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case select = "select"
   case showSelection = "show selection"
   case text = "text"
-  case image = "image"
   case selectAll = "select all"
   case clearSelection = "clear selection"
   case copy = "copy"

@@ -43,6 +43,8 @@ public enum DefaultKeymap {
       KeymapRow("scroll up", "↑", "k"),
       KeymapRow("scroll half page down", "⌃D", "⌃↓"),
       KeymapRow("scroll half page up", "⌃U", "⌃↑"),
+      KeymapRow("scroll left", "←", "h"),
+      KeymapRow("scroll right", "→", "l"),
       KeymapRow("back", "⌘←", "⌘[", "⌃O", "⌥←", "⌫"),
       KeymapRow("forward", "⌘→", "⌘]", "⌥→"),
       KeymapRow("next section", "]]"),
@@ -51,6 +53,16 @@ public enum DefaultKeymap {
       KeymapRow("previous annotation", "[a"),
       KeymapRow("annotation", "A"),
 
+      // How pages are looked at.
+      KeymapRow("image", "I"),
+      KeymapRow("zoom in", "⌘+", "⌘=", "+"),
+      KeymapRow("zoom out", "⌘-", "-"),
+      KeymapRow("actual size", "⌘0", "="),
+      KeymapRow("fit", "⌘9", "z"),
+      KeymapRow("fit width", "s"),
+      KeymapRow("rotate right", "⌘R", "r"),
+      KeymapRow("rotate left", "⌘L", "R"),
+
       // Finding and taking text.
       KeymapRow("search", "⌘F", "/"),
       KeymapRow("search all tabs", "⇧⌘F"),
@@ -58,7 +70,6 @@ public enum DefaultKeymap {
       KeymapRow("previous match", "⇧⌘G", "N"),
       KeymapRow("search selection", "⌘E"),
       KeymapRow("text", "t"),
-      KeymapRow("image", "I"),
       KeymapRow("select", "v"),
       KeymapRow("show selection", "⌘J", "gv"),
       KeymapRow("select all", "⌘A"),

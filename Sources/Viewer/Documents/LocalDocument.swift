@@ -32,11 +32,12 @@ public final class LocalDocument: ReadableDocument {
   /// The text of a page with the places of its letters.
   public func text(ofPage index: Int) throws(DocumentError) -> PageText { try document.text(ofPage: index) }
 
-  /// A page as large as fits a box of pixels.
-  public func image(
-    ofPage index: Int, fitting width: Int, _ height: Int
-  ) throws(DocumentError) -> PageImage {
-    try document.image(ofPage: index, fitting: width, height)
+  /// The size and the rotation of a page.
+  public func page(at index: Int) throws(DocumentError) -> Page { try document.page(at: index) }
+
+  /// A page in pixels, or a part of it.
+  public func image(_ part: PagePart) throws(DocumentError) -> PageImage {
+    try document.image(ofPage: part.page, zoom: part.zoom, rotation: part.rotation, part: part.area)
   }
 
   /// Says that the text of many pages is going to be read, in order.

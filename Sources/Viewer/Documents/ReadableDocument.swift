@@ -15,8 +15,10 @@ public protocol ReadableDocument: AnyObject {
   func string(ofPage index: Int) throws(DocumentError) -> String
   /// The text of a page with the places of its letters.
   func text(ofPage index: Int) throws(DocumentError) -> PageText
-  /// A page as large as fits a box of pixels.
-  func image(ofPage index: Int, fitting width: Int, _ height: Int) throws(DocumentError) -> PageImage
+  /// The size and the rotation of a page.
+  func page(at index: Int) throws(DocumentError) -> Page
+  /// A page in pixels, or a part of it.
+  func image(_ part: PagePart) throws(DocumentError) -> PageImage
   /// Says that the text of many pages is going to be read, in order, which may then come faster.
   func prepareToRead(_ pages: Range<Int>)
   /// The places of a page where a query is found.
@@ -44,6 +46,23 @@ public protocol ReadableDocument: AnyObject {
 extension ReadableDocument {
   /// Nothing: there is no other process.
   public func takeLosses() -> [DocumentError] { [] }
+}
+
+/// A part of a page that is to be drawn.
+public struct PagePart: Hashable, Sendable, Codable {
+  /// The 0-based index of the page.
+  public var page: Int
+  /// Pixels per point.
+  public var zoom: Double
+  /// By how many degrees the page is turned clockwise, on top of its own rotation: a multiple of 90.
+  public var rotation = 0
+  /// The part, on the screen that `PageTransform` describes; all of it where it is nil.
+  public var area: ScreenRectangle?
+
+  /// A part of a page.
+  public init(page: Int, zoom: Double, rotation: Int = 0, area: ScreenRectangle? = nil) {
+    (self.page, self.zoom, self.rotation, self.area) = (page, zoom, rotation, area)
+  }
 }
 
 /// What is needed to show a document at all: read once, when it is opened.

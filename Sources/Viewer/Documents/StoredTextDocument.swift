@@ -37,9 +37,9 @@ final class StoredTextDocument: ReadableDocument {
 
   func text(ofPage index: Int) throws(DocumentError) -> PageText { try document.text(ofPage: index) }
 
-  func image(ofPage index: Int, fitting width: Int, _ height: Int) throws(DocumentError) -> PageImage {
-    try document.image(ofPage: index, fitting: width, height)
-  }
+  func page(at index: Int) throws(DocumentError) -> Page { try document.page(at: index) }
+
+  func image(_ part: PagePart) throws(DocumentError) -> PageImage { try document.image(part) }
 
   func prepareToRead(_ pages: Range<Int>) {
     // Of a document that is known nothing is going to be read.

@@ -11,18 +11,18 @@
 /// }
 /// ```
 public struct PageImageCache<Image> {
-  /// What an image depends on besides its page: size and rotation.
+  /// What all images depend on: the screen, and how pages are looked at.
   ///
   /// Night is made of an image when it is shown.
   public struct Look: Hashable, Sendable {
-    /// The size of the box that it fits, in pixels.
-    public var width, height: Int
-    /// By how many degrees the page is turned.
-    public var rotation: Int
+    /// The room on the screen.
+    public var screen: PageScreen
+    /// The size of pages, and how they are turned.
+    public var view: PageView
 
     /// A look.
-    public init(width: Int, height: Int, rotation: Int = 0) {
-      (self.width, self.height, self.rotation) = (width, height, rotation)
+    public init(screen: PageScreen, view: PageView = PageView()) {
+      (self.screen, self.view) = (screen, view)
     }
   }
 
@@ -93,6 +93,13 @@ public struct PageImageCache<Image> {
     entries = [:]
     begun = []
     failed = []
+  }
+
+  /// Forgets the image of a page, of which another part is to be seen.
+  public mutating func remove(_ page: Int) {
+    entries[page] = nil
+    begun.remove(page)
+    failed.remove(page)
   }
 
   /// The pages that should be there, the one in front first.

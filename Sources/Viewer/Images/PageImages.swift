@@ -6,14 +6,20 @@ import DocModel
 /// ``PageImageCache`` says which ones; this draws them. Nothing happens by itself: whoever waits for keys asks
 /// ``hasPageAhead(of:)`` first, and has one page drawn at a time.
 public final class PageImages {
+  /// An image with the part of its page that it shows.
+  private struct Drawn {
+    var part: ScreenRectangle
+    var image: PageImage
+  }
+
   /// A drawing that takes longer than this is felt by who presses a key meanwhile.
   static let longestWait: Duration = .milliseconds(200)
 
   private let budget: Int
-  private var cache: PageImageCache<PageImage>
+  private var cache: PageImageCache<Drawn>
   /// The tab whose pages they are; one that was closed keeps nothing.
   private weak var tab: Tab?
-  private var box = (width: 0, height: 0)
+  private var screen = PageScreen.standard
   /// The 0-based index of the page that was shown last.
   private var shownPage = 0
   /// Whether the page that was drawn last took so long that no other is drawn ahead.
@@ -27,26 +33,28 @@ public final class PageImages {
     cache = PageImageCache(budget: budget)
   }
 
-  /// The image of a page that is going to be shown, drawn now unless it is there.
+  /// The image of a page that is going to be shown, or of the part of it that is seen, drawn now unless it is there.
   ///
   /// - Parameters:
   ///   - page: the page's place, counted from 0.
-  ///   - tab: the tab that shows it.
-  ///   - width: the width in pixels of the box that it fits.
-  ///   - height: the height of the box.
-  /// - Returns: the image, which has the page's shape.
+  ///   - tab: the tab that shows it, which says how large it is shown and from where on.
+  ///   - screen: the room that it has.
+  /// - Returns: the image, as large as the page is there or as the screen, whichever is less.
   /// - Throws: what the document throws.
   public func image(
-    ofPage page: Int, in tab: Tab, fitting width: Int, _ height: Int
+    ofPage page: Int, in tab: Tab, on screen: PageScreen
   ) throws(DocumentError) -> PageImage {
     if tab !== self.tab {
       cache = PageImageCache(budget: budget)
       self.tab = tab
     }
-    (box, shownPage, isSlow) = ((width, height), page, false)
-    cache.show(.init(width: width, height: height))
+    (self.screen, shownPage, isSlow) = (screen, page, false)
+    cache.show(.init(screen: screen, view: tab.view))
     cache.move(to: page, pageCount: tab.pageCount)
-    if let image = cache.image(ofPage: page) { return image }
+    if let drawn = cache.image(ofPage: page) {
+      if drawn.part == (try tab.frame(ofPage: page, on: screen).part) { return drawn.image }
+      cache.remove(page)
+    }
     return try draw(page, in: tab)
   }
 
@@ -72,8 +80,12 @@ public final class PageImages {
     let start = ContinuousClock.now
     defer { isSlow = ContinuousClock.now - start > Self.longestWait }
     do throws(DocumentError) {
-      let image = try tab.document.image(ofPage: page, fitting: box.width, box.height)
-      cache.store(image, bytes: image.pixels.count, for: ticket)
+      let frame = try tab.frame(ofPage: page, on: screen)
+      let image = try tab.document.image(
+        PagePart(
+          page: page, zoom: frame.transform.zoom, rotation: frame.rotation,
+          area: frame.isWhole ? nil : frame.part))
+      cache.store(Drawn(part: frame.part, image: image), bytes: image.pixels.count, for: ticket)
       return image
     } catch {
       cache.fail(ticket)

@@ -77,7 +77,7 @@ extension Session {
       let until = text.unicodeScalars.prefix(match.range.lowerBound + 1)
       place.line = Tab.lines(of: String(String.UnicodeScalarView(until))).count
     }
-    jump(tab, to: place)
+    jump(tab, to: place, showing: match.quads.first?.bounds)
     tab.selection = TextSelection(
       pageIndex: match.pageIndex, range: match.range, text: match.snippet.match, quads: match.quads)
   }

@@ -105,8 +105,9 @@ extension Session {
     guard let selection = tab.selection else { return }
     let units = try units(of: tab, page: selection.pageIndex)
     let lines = units.lineNumbers(of: selection.range)
-    let height = selection.quads.first?.bounds.y1
-    jump(tab, to: Place(pageIndex: selection.pageIndex, line: lines.upperBound, height: height))
+    let box = selection.quads.first?.bounds
+    let place = Place(pageIndex: selection.pageIndex, line: lines.upperBound, height: box?.y1)
+    jump(tab, to: place, showing: box)
     tab.selectionMode = SelectionMode(cursor: SelectionCursor(selection.range))
     emit(.selection(report(selection, lines, in: tab)))
   }

@@ -82,12 +82,13 @@ extension Session {
     // What is left moves among pages or reads one.
     if tab.pageCount == 0 { return "the document has no pages" }
     if name == .image, !showsImages { return "pictures can't be shown here; pdfkey render makes files" }
+    if let obstacle = obstacle(toViewing: name, tab) { return obstacle }
     let (page, last) = (tab.place.pageIndex, tab.pageCount - 1)
     switch name {
     case .nextPage where page == last: return "this is the last page"
     case .previousPage where page == 0: return "this is the first page"
-    case .firstPage where page == 0 && tab.place.line == 0: return "this is the first page"
-    case .lastPage where page == last && tab.place.line == 0: return "this is the last page"
+    case .firstPage where tab.place == tab.top(ofPage: 0): return "this is the first page"
+    case .lastPage where tab.place == tab.top(ofPage: last): return "this is the last page"
     default: return nil
     }
   }

@@ -23,6 +23,7 @@ extension Session {
     guard let id = tab.libraryID else { return }
     if let position = withLibrary({ store throws(LibraryError) in try store.lastPosition(of: id) }) ?? nil {
       tab.place = tab.clamped(Place(position.place))
+      tab.view = position.view.map(PageView.init) ?? PageView()
     }
     if let history = withLibrary({ store throws(LibraryError) in try store.history(of: id) }) {
       tab.history = History(
@@ -77,7 +78,7 @@ extension Session {
     for tab in tabs where tab.pageCount > 0 {
       guard let id = tab.libraryID else { continue }
       _ = withLibrary { store throws(LibraryError) in
-        try store.saveLastPosition(tab.place.saved, of: id)
+        try store.saveLastPosition(tab.place.saved, view: tab.view.saved, of: id)
         try store.saveHistory(
           ReadingHistory(back: tab.history.back.map(\.saved), forward: tab.history.forward.map(\.saved)),
           of: id)
@@ -105,6 +106,19 @@ extension Session {
     }
     return SavedSession(
       tabs: saved, currentIndex: front, list: currentTab?.pane?.saved ?? currentTab?.listToResume)
+  }
+}
+
+extension PageView {
+  /// How pages were looked at, as far as that is known.
+  fileprivate init(_ saved: ReadingView) {
+    zoom = PageZoom(saved.zoom) ?? .page
+    rotation = saved.rotation % 90 == 0 ? (saved.rotation % 360 + 360) % 360 : 0
+  }
+
+  /// How it is kept; nil for pages that fit and are as they are.
+  fileprivate var saved: ReadingView? {
+    self == PageView() ? nil : ReadingView(zoom: zoom.typed, rotation: rotation)
   }
 }
 

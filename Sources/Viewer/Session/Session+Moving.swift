@@ -11,10 +11,8 @@ extension Session {
     case .firstPage: jump(tab, to: Place(pageIndex: 0))
     case .lastPage: jump(tab, to: Place(pageIndex: tab.pageCount - 1))
     case .page: jump(tab, to: Place(pageIndex: try page(command.text ?? "", in: tab)))
-    case .scrollDown: try readLines(tab, 1)
-    case .scrollUp: try readLines(tab, -1)
-    case .scrollHalfPageDown: try readLines(tab, Self.halfPage)
-    case .scrollHalfPageUp: try readLines(tab, -Self.halfPage)
+    case .scrollDown, .scrollUp, .scrollHalfPageDown, .scrollHalfPageUp, .scrollLeft, .scrollRight:
+      try scroll(command.name, tab)
     case .back: move(tab, to: tab.history.goBack(from: tab.place))
     case .forward: move(tab, to: tab.history.goForward(from: tab.place))
     case .section: try goToSection(command.text ?? "", in: tab)
@@ -30,8 +28,12 @@ extension Session {
     case .nextMatch: goToMatch(tab, step: 1)
     case .previousMatch: goToMatch(tab, step: -1)
     case .searchSelection: try searchSelection(in: tab)
-    case .text: emit(.pageText(try text(of: tab)))
-    case .image: emit(.image(tab.place.pageIndex))
+    case .text:
+      emit(.pageText(try text(of: tab)))
+      tab.hasPictureInFront = false
+    case .image: showPicture(of: tab)
+    case .zoomIn, .zoomOut, .zoom, .actualSize, .fitPage, .fitWidth, .rotateRight, .rotateLeft:
+      try changeView(command, tab)
     case .selectAll: try selectPage(tab)
     case .select:
       if let unit = command.text {
@@ -62,21 +64,23 @@ extension Session {
 
   // MARK: Places
 
-  /// Goes to a place and notes where from.
-  func jump(_ tab: Tab, to place: Place) {
+  /// Goes to a place and notes where from; something of its page, where that is given, is then on the screen.
+  func jump(_ tab: Tab, to place: Place, showing rectangle: Rectangle? = nil) {
+    let place = rectangle.map { self.place(place, showing: $0, in: tab) } ?? place
     if place != tab.place { tab.history.record(tab.place) }
     move(tab, to: place)
   }
 
   /// Turns a page, which is no jump.
   private func turn(_ tab: Tab, to page: Int) {
-    move(tab, to: Place(pageIndex: page))
+    move(tab, to: tab.top(ofPage: page))
   }
 
   func move(_ tab: Tab, to place: Place?) {
     guard let place else { return }
     tab.place = tab.clamped(place)
     tab.pane = nil
+    tab.hasPictureInFront = false
     // What is selected stays so, to be gone back to; keys mean what they do while reading.
     tab.selectionMode = nil
     placeChanged()
@@ -87,7 +91,7 @@ extension Session {
   func announcePage() {
     guard settings.show != .none, let tab = currentTab, tab.pageCount > 0 else { return }
     guard settings.show == .text else {
-      if showsImages { emit(.image(tab.place.pageIndex)) }
+      if showsImages { showPicture(of: tab) }
       return
     }
     do throws(CommandFailure) {
@@ -115,6 +119,17 @@ extension Session {
 
   // MARK: Lines
 
+  /// Scrolls the picture that is seen, or reads lines.
+  private func scroll(_ command: CommandName, _ tab: Tab) throws(CommandFailure) {
+    if try scrollPicture(command, tab) { return }
+    switch command {
+    case .scrollDown: try readLines(tab, 1)
+    case .scrollUp: try readLines(tab, -1)
+    case .scrollHalfPageDown: try readLines(tab, Self.halfPage)
+    default: try readLines(tab, -Self.halfPage)
+    }
+  }
+
   /// Reads lines on from where reading is, or back, going on to the next page at the end of one.
   private func readLines(_ tab: Tab, _ count: Int) throws(CommandFailure) {
     let read: [NumberedLine]
@@ -128,6 +143,7 @@ extension Session {
         .unavailable, count > 0 ? "this is the end of the text" : "this is the beginning of the text")
     }
     tab.pane = nil
+    tab.hasPictureInFront = false
     placeChanged()
     emit(.lines(read))
   }

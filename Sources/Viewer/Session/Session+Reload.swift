@@ -163,6 +163,7 @@ extension Tab {
     }
     history = History(
       back: old.history.back.map { map.place($0) }, forward: old.history.forward.map { map.place($0) })
+    view = old.view
     searchToRepeat = old.search?.query ?? old.searchToRepeat
   }
 

@@ -7,6 +7,7 @@ struct ClosedTab {
   var password: String?
   var place: Place
   var history: History
+  var view: PageView
 }
 
 extension Session {
@@ -189,7 +190,8 @@ extension Session {
       tabs.remove(at: index)
       closedTabs.append(
         ClosedTab(
-          source: tab.document.source, password: tab.password, place: tab.place, history: tab.history))
+          source: tab.document.source, password: tab.password, place: tab.place, history: tab.history,
+          view: tab.view))
       if let current = currentIndex {
         let next = current > index ? current - 1 : current
         currentIndex = tabs.isEmpty ? nil : min(next, tabs.count - 1)
@@ -214,7 +216,7 @@ extension Session {
       throw CommandFailure(error)
     }
     tab.place = tab.clamped(closed.place)
-    tab.history = closed.history
+    (tab.history, tab.view) = (closed.history, closed.view)
     insert(tab, at: currentIndex.map { $0 + 1 } ?? 0)
     emit(.message("reopened \(tab.name.onOneLine)"))
     announcePage()

@@ -26,6 +26,9 @@ public final class Session {
   /// Whether the front end shows pages as pictures.
   public var showsImages = false
 
+  /// The room that a page has on the screen, which a front end that knows it sets; nil where no pictures are shown.
+  public var screen: () -> PageScreen? = { .standard }
+
   /// Whether positions and lines are written at the end of a command, when they are due; a front end that shows
   /// its answer first calls ``saveWhatIsDue(emit:)`` itself.
   public var savesAfterCommands = true
@@ -280,6 +283,8 @@ public final class Session {
       state.label = tab.label(page)
       state.line = tab.place.line
       state.section = tab.heading(at: tab.place)
+      if tab.view.zoom != .page { state.zoom = tab.view.zoom }
+      if tab.view.rotation != 0 { state.rotation = tab.view.rotation }
       if tab.unreadableDictionaries == nil {
         state.annotations = try? tab.marksInFront()
       }

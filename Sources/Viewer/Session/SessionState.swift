@@ -48,6 +48,10 @@ public struct SessionState: Hashable, Sendable, Codable {
   public var pageCount: Int?
   /// How many lines of the page have been read.
   public var line: Int?
+  /// How large pages are shown, as `zoom` takes it; nil while they fit.
+  public var zoom: PageZoom?
+  /// By how many degrees pages are turned clockwise by the user; nil while they aren't.
+  public var rotation: Int?
   /// The heading in whose section the page is.
   public var section: String?
   /// How many marks are on the page.
@@ -67,7 +71,7 @@ extension SessionState {
   public struct StatusPart: Hashable, Sendable {
     /// How soon a part is left out where there is no room for all of them, the first to go last.
     public enum Weight: Int, Comparable, Hashable, Sendable {
-      case document, page, list, match, line, section, annotations
+      case document, page, list, match, line, view, section, annotations
 
       /// Whether the first is left out later.
       public static func < (first: Weight, second: Weight) -> Bool { first.rawValue < second.rawValue }
@@ -102,6 +106,8 @@ extension SessionState {
       add("no pages", .page)
     }
     if let line, line > 0 { add("line \(line)", .line) }
+    if let zoom { add(style.text(zoom.description), .view) }
+    if let rotation { add(style.text("turned \(rotation)°"), .view) }
     if let section, !section.isEmpty { add(section.onOneLine, .section) }
     if let annotations, annotations > 0 {
       add(annotations == 1 ? "1 annotation" : "\(annotations) annotations", .annotations)

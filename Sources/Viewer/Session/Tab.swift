@@ -19,6 +19,10 @@ public final class Tab {
   public internal(set) var place: Place
   /// Where it jumped from.
   public internal(set) var history: History
+  /// How its pages are looked at.
+  public internal(set) var view = PageView()
+  /// Whether the page in front was shown as a picture last: then it is what is scrolled.
+  var hasPictureInFront = false
   /// The list that is shown.
   public internal(set) var pane: ListPane?
   /// The list that was shown when the last session ended, until it is shown again.
@@ -39,6 +43,8 @@ public final class Tab {
   /// read: their numbers stay.
   var settledBlocks: Set<Int> = []
 
+  /// The page that was measured last.
+  private var knownPage: Page?
   /// The lines of the page that was read last.
   private var knownLines: (page: Int, lines: [String])?
   /// The text of the page that was read last with the places of its letters.
@@ -115,6 +121,14 @@ public final class Tab {
       next = parentHeadings[index]
     }
     return path.reversed()
+  }
+
+  /// A page's size and rotation.
+  func page(at index: Int) throws(DocumentError) -> Page {
+    if let knownPage, knownPage.index == index { return knownPage }
+    let page = try document.page(at: index)
+    knownPage = page
+    return page
   }
 
   /// The lines of a page that hold anything.

@@ -74,6 +74,9 @@ final class KeyboardMode {
     facts = .known(asking: false)
     adopt(input.probe())
     session.showsImages = true
+    session.screen = { [weak self] in
+      self.flatMap { ($0.picture ?? PagePicture($0.pictures, $0.facts)).screen }
+    }
     session.searchesInSlices = true
     session.opensLinks()
     session.isCancelled = { [input, notice] in

@@ -53,6 +53,10 @@ final class LineMode {
   func run() throws -> Int32? {
     Interruption.watch()
     session.showsImages = !options.isJSON
+    // A program that draws pages itself has the size from the answers.
+    if !options.isJSON {
+      session.screen = { [weak self] in self?.picture.screen }
+    }
     // A script that follows links would open whatever a document says.
     if isInteractive, !options.isJSON { session.opensLinks() }
     session.isCancelled = { Interruption.signal != nil }

@@ -13,11 +13,11 @@ extension PagePicture {
   /// - Returns: what kept it from being shown; nil where nothing did.
   func write(page: Int, of tab: Tab, from images: PageImages, night: Bool, to output: Output) -> String? {
     do throws(DocumentError) {
-      guard choice.format != .none else {
+      guard let screen else {
         for line in TextAnswer.page(try tab.document.string(ofPage: page)) { output.write(line: line) }
         return nil
       }
-      let image = try images.image(ofPage: page, in: tab, fitting: box.width, box.height)
+      let image = try images.image(ofPage: page, in: tab, on: screen)
       do throws(Failure) {
         try bytes(for: image, night: night).withUnsafeBufferPointer { output.write($0) }
         return nil

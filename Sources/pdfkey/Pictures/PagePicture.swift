@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import Terminal
+import Viewer
 
 /// Pages as pictures in a terminal.
 struct PagePicture {
@@ -26,13 +27,20 @@ struct PagePicture {
       ? CellGeometry(columns: cells.columns, rows: cells.rows, cellWidth: 8, cellHeight: 16) : cells
   }
 
+  /// The room for a page, as the reader measures it; nil where no pictures are shown.
+  var screen: PageScreen? {
+    guard choice.format != .none else { return nil }
+    let box = box
+    return PageScreen(width: box.width, height: box.height, rowHeight: box.cellHeight)
+  }
+
   /// What to write so that a page stands where the cursor is.
   func bytes(for image: PageImage, night: Bool? = nil) throws(Failure) -> [UInt8] {
     guard let drawn = Pixels(image) else {
       throw Failure(code: "imageUnmade", message: "the page gave no picture", status: .badData)
     }
     let pixels = night ?? isNight ? drawn.forNight() : drawn
-    let fitted = box.fitting(aspect: Double(image.width) / Double(image.height))
+    let fitted = box.holding(width: image.width, height: image.height)
     do throws(ImageEncodingError) {
       return try ImageEncoder(choice).bytes(for: pixels, in: fitted, id: UInt32.random(in: 16...255))
     } catch {

@@ -106,7 +106,7 @@ struct RemoteDocumentTests {
       expectSame("links of page \(page)") { try $0.links(onPage: page) }
       expectSame("marked texts of page \(page)") { try $0.markedTexts(onPage: page) }
       expectSame("matches on page \(page)") { try $0.matches(of: finder, onPage: page) }
-      if page < 2 { expectSame("image of page \(page)") { try $0.image(ofPage: page, fitting: 60, 60) } }
+      if page < 2 { expectSame("image of page \(page)") { try $0.image(PagePart(page: page, zoom: 0.1)) } }
     }
     var options = AnnotationOptions()
     options.readsText = false

@@ -7,7 +7,7 @@ import Testing
 
   private func cache(budget: Int = 40, page: Int = 0) -> Cache {
     var cache = Cache(budget: budget)
-    cache.show(.init(width: 100, height: 100))
+    cache.show(.init(screen: .standard))
     cache.move(to: page, pageCount: 10)
     return cache
   }
@@ -68,7 +68,7 @@ import Testing
     #expect(!isKept)
     #expect(cache.image(ofPage: 0) == nil)
     let front = cache.begin(8)
-    cache.show(.init(width: 200, height: 100))
+    cache.show(.init(screen: PageScreen(width: 200, height: 100, rowHeight: 16)))
     let isSmallKept = cache.store("small", bytes: 1, for: front)
     #expect(!isSmallKept)
     #expect(cache.nextPage == 8)
@@ -79,7 +79,7 @@ import Testing
     let ticket = cache.begin(0)
     cache.fail(ticket)
     #expect(drawAll(&cache) == [1, 2])
-    cache.show(.init(width: 1, height: 1))
+    cache.show(.init(screen: PageScreen(width: 1, height: 1, rowHeight: 1)))
     #expect(cache.nextPage == 0)
   }
 }

@@ -14,8 +14,9 @@ import Testing
   /// Shows a page, and lets the reader rest on it.
   private func show(_ page: Int, in tab: Tab, width: Int = 8) throws {
     tab.place = Place(pageIndex: page)
-    let image = try images.image(ofPage: page, in: tab, fitting: width, 8)
-    #expect(image.pixels[0] == UInt8(page) && image.width == width)
+    let image = try images.image(
+      ofPage: page, in: tab, on: PageScreen(width: width, height: 12, rowHeight: 12))
+    #expect(image.pixels[0] == UInt8(page) && image.width == min(width, 8))
     while images.hasPageAhead(of: tab) { images.drawAhead() }
   }
 
@@ -29,7 +30,7 @@ import Testing
   @Test func nothingIsDrawnForAReaderWhoHasMovedOn() throws {
     let (talk, tab) = try session()
     tab.place = Place(pageIndex: 3)
-    _ = try images.image(ofPage: 3, in: tab, fitting: 8, 8)
+    _ = try images.image(ofPage: 3, in: tab, on: PageScreen(width: 8, height: 12, rowHeight: 12))
     #expect(images.hasPageAhead(of: tab))
     talk.type("page 9")
     #expect(!images.hasPageAhead(of: tab))

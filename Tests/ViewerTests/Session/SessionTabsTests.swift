@@ -83,7 +83,8 @@ import Testing
     let opener = FakeOpener([])
     let session = Session(opener: opener, library: try .inMemory())
     session.closedTabs = [
-      ClosedTab(source: .path("/fake/gone.pdf"), place: Place(pageIndex: 0), history: History())
+      ClosedTab(
+        source: .path("/fake/gone.pdf"), place: Place(pageIndex: 0), history: History(), view: PageView())
     ]
     #expect(session.perform(line: "U") { _ in }.failure?.code == .init(rawValue: "noSuchFile"))
     #expect(session.closedTabs.count == 1)

@@ -19,6 +19,10 @@ final class FakeDocument: ReadableDocument {
   var lineBoxes: [Int: [Rectangle]] = [:]
   /// The pages that have been drawn, in that order.
   private(set) var drawnPages: [Int] = []
+  /// What has been drawn, in that order.
+  private(set) var drawnParts: [PagePart] = []
+  /// The size of all pages.
+  var pageBox = Rectangle(x0: 0, y0: 0, x1: 200, y1: 300)
   /// What is done while a page is drawn.
   var whileDrawing: () -> Void = {}
   /// The pages whose text has been asked for, and those that have been searched, in that order.
@@ -73,15 +77,23 @@ final class FakeDocument: ReadableDocument {
     return PageText(pageIndex: index, string: string, boxes: boxes)
   }
 
-  func image(ofPage index: Int, fitting width: Int, _ height: Int) throws(DocumentError) -> PageImage {
-    drawnPages.append(index)
+  func page(at index: Int) throws(DocumentError) -> Page {
+    Page(index: index, label: labels.label(at: index), mediaBox: pageBox, cropBox: pageBox)
+  }
+
+  func image(_ part: PagePart) throws(DocumentError) -> PageImage {
+    drawnPages.append(part.page)
+    drawnParts.append(part)
     whileDrawing()
-    guard !unreadable.contains(index) else {
-      throw .pageUnreadable(source.name, page: index, reason: "on purpose")
+    guard !unreadable.contains(part.page) else {
+      throw .pageUnreadable(source.name, page: part.page, reason: "on purpose")
     }
+    let size = PageTransform(page: try page(at: part.page), zoom: part.zoom, rotation: part.rotation).size
+    let width = Int((part.area?.width ?? size.width).rounded())
+    let height = Int((part.area?.height ?? size.height).rounded())
     return PageImage(
       width: width, height: height, bytesPerRow: width * 4,
-      pixels: [UInt8](repeating: UInt8(clamping: index), count: width * height * 4), pixelsPerInch: 72)
+      pixels: [UInt8](repeating: UInt8(clamping: part.page), count: width * height * 4), pixelsPerInch: 72)
   }
 
   func prepareToRead(_ pages: Range<Int>) { prepared.append(pages) }

@@ -54,6 +54,35 @@ struct SessionRestoreTests {
     }
   }
 
+  @Test("The size of pages comes back, how they are turned, and the part that was seen")
+  func view() throws {
+    try TemporaryFolder.with { folder in
+      let file = Program.fixture("article.pdf")
+      let pictures = ["--graphics", "symbols", "--cells", "40x12"]
+      let first = try start(
+        folder, pictures + [file], configuration: "[settings]\nshow = \"image\"\n")
+      #expect(first.expect("[1/1] article.pdf"))
+      first.type("page 9\nzoom 150%\nrotate right\nscroll down\nscroll right\n")
+      #expect(first.expect("150 % · turned 90°"))
+      for _ in 0..<2 { #expect(first.expect("[1/1] article.pdf · page 9")) }
+      #expect(first.expect("\r\n"))
+      let seen = try #require(lastPicture(first.transcript))
+      end(first)
+      let again = try start(folder, pictures)
+      #expect(again.expect("[1/1] article.pdf · page 9"))
+      #expect(again.expect("150 % · turned 90°"))
+      #expect(lastPicture(again.transcript) == seen)
+      end(again)
+    }
+  }
+
+  /// The rows of the picture above the last line of state, but for the first one, which may stand behind a prompt.
+  private func lastPicture(_ transcript: String) -> [Substring]? {
+    let lines = transcript.split(separator: "\r\n", omittingEmptySubsequences: false)
+    guard let state = lines.lastIndex(where: { $0.contains("[1/1]") }), state >= 12 else { return nil }
+    return Array(lines[state - 11..<state])
+  }
+
   @Test("The section that was read comes back with the place on the page")
   func section() throws {
     try TemporaryFolder.with { folder in

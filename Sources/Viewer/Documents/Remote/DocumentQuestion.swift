@@ -75,7 +75,8 @@ public enum ReaderRequests {
     DocumentRequest<FactsQuestion>.self, DocumentRequest<AllAnnotationsQuestion>.self,
     DocumentRequest<ExportQuestion>.self,
     DocumentRequest<StringQuestion>.self, DocumentRequest<TextQuestion>.self,
-    DocumentRequest<ImageQuestion>.self, DocumentRequest<PreparationQuestion>.self,
+    DocumentRequest<PageQuestion>.self, DocumentRequest<ImageQuestion>.self,
+    DocumentRequest<PreparationQuestion>.self,
     DocumentRequest<MatchesQuestion>.self, DocumentRequest<AnnotationsQuestion>.self,
     DocumentRequest<MarkedTextsQuestion>.self, DocumentRequest<LinksQuestion>.self,
   ]

@@ -18,14 +18,21 @@ struct TextQuestion: DocumentQuestion {
   }
 }
 
-/// A page in pixels.
-struct ImageQuestion: DocumentQuestion {
+/// The size and the rotation of a page.
+struct PageQuestion: DocumentQuestion {
   var page: Int
-  var width: Int
-  var height: Int
+
+  func answer(from document: any ReadableDocument) throws(DocumentError) -> Page {
+    try document.page(at: page)
+  }
+}
+
+/// A page in pixels, or a part of it.
+struct ImageQuestion: DocumentQuestion {
+  var part: PagePart
 
   func answer(from document: any ReadableDocument) throws(DocumentError) -> PageImage {
-    try document.image(ofPage: page, fitting: width, height)
+    try document.image(part)
   }
 }
 

@@ -226,11 +226,14 @@ public final class RemoteDocument: ReadableDocument {
     try ask(TextQuestion(page: index), about: .text(page: index))
   }
 
-  /// A page as large as fits a box of pixels.
-  public func image(
-    ofPage index: Int, fitting width: Int, _ height: Int
-  ) throws(DocumentError) -> PageImage {
-    try ask(ImageQuestion(page: index, width: width, height: height), about: .picture(page: index))
+  /// The size and the rotation of a page.
+  public func page(at index: Int) throws(DocumentError) -> Page {
+    try ask(PageQuestion(page: index), about: .picture(page: index))
+  }
+
+  /// A page in pixels, or a part of it.
+  public func image(_ part: PagePart) throws(DocumentError) -> PageImage {
+    try ask(ImageQuestion(part: part), about: .picture(page: part.page))
   }
 
   /// Says that the text of many pages is going to be read, in order.

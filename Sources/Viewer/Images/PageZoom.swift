@@ -1,0 +1,97 @@
+import Foundation
+
+/// How large a page is shown.
+public enum PageZoom: Hashable, Sendable {
+  /// As large as fits the screen.
+  case page
+  /// As wide as the screen.
+  case width
+  /// So many times its actual size.
+  case factor(Double)
+
+  /// By how much a page grows or shrinks with each step: the golden ratio, as far as anybody sees.
+  static let step = 1.618
+  /// The smallest and the largest factor.
+  static let range = 0.1...16.0
+
+  /// A size as it is typed: `fit`, `width`, `actual size`, or a factor such as `1.5` or `150%`.
+  ///
+  /// - Returns: nil for what is none of these, and for factors outside of ``range``.
+  public init?(_ text: String) {
+    switch text.lowercased() {
+    case "fit", "page", "fit page": self = .page
+    case "width", "fit width": self = .width
+    case "actual", "actual size": self = .factor(1)
+    default:
+      let isPercentage = text.hasSuffix("%")
+      let digits = isPercentage ? text.dropLast() : text[...]
+      guard let number = Double(digits.filter { !$0.isWhitespace }) else { return nil }
+      let factor = isPercentage ? number / 100 : number
+      guard Self.range.contains(factor) else { return nil }
+      self = .factor(factor)
+    }
+  }
+
+  /// The size as it may be typed again.
+  public var typed: String {
+    switch self {
+    case .page: "fit"
+    case .width: "width"
+    case .factor(let factor): "\(factor)"
+    }
+  }
+
+  /// The size for people, such as `162 %`.
+  public var description: String {
+    switch self {
+    case .page: "fits page"
+    case .width: "fits width"
+    case .factor(let factor): "\(Int((factor * 100).rounded())) %"
+    }
+  }
+
+  /// The next larger one of the sizes that steps lead through, 1 among them; nil where there is none.
+  static func larger(than factor: Double) -> Double? {
+    let next = pow(step, (log(factor) / log(step) + tolerance).rounded(.down) + 1)
+    return range.contains(next) ? next : nil
+  }
+
+  /// The next smaller one; nil where there is none.
+  static func smaller(than factor: Double) -> Double? {
+    let next = pow(step, (log(factor) / log(step) - tolerance).rounded(.up) - 1)
+    return range.contains(next) ? next : nil
+  }
+
+  /// A factor that is so near to a step, in parts of it, counts as that step.
+  private static let tolerance = 1e-3
+}
+
+extension PageZoom: Codable {
+  /// Reads a size as it is typed.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let zoom = PageZoom(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "“\(text)” is no size of a page")
+    }
+    self = zoom
+  }
+
+  /// Writes it as it is typed.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(typed)
+  }
+}
+
+/// How the pages of a tab are looked at.
+public struct PageView: Hashable, Sendable {
+  /// How large they are shown.
+  public var zoom = PageZoom.page
+  /// By how many degrees they are turned clockwise, on top of their own rotation: 0, 90, 180 or 270.
+  public var rotation = 0
+
+  /// The whole page, upright.
+  public init() {}
+}

@@ -1,0 +1,143 @@
+import DocModel
+
+/// How pages are looked at: their size, how they are turned, and the part that is on the screen.
+extension Session {
+  /// How far a page is scrolled at a time, as a share of what is seen of it.
+  private static let scrollStep = 0.25
+  /// How far by half a page.
+  private static let longScrollStep = 0.5
+
+  /// Shows the page in front as a picture.
+  func showPicture(of tab: Tab) {
+    tab.hasPictureInFront = true
+    emit(.image(tab.place.pageIndex))
+  }
+
+  // MARK: Size
+
+  /// Does what a command says about size and rotation.
+  func changeView(_ command: Command, _ tab: Tab) throws(CommandFailure) {
+    let before = frame(of: tab)
+    switch command.name {
+    case .zoomIn, .zoomOut:
+      guard let before else { throw Self.unmeasured }
+      let factor =
+        command.name == .zoomIn
+        ? PageZoom.larger(than: before.factor) : PageZoom.smaller(than: before.factor)
+      guard let factor else {
+        throw CommandFailure(
+          .unavailable, command.name == .zoomIn ? "this is the largest size" : "this is the smallest size")
+      }
+      tab.view.zoom = .factor(factor)
+    case .zoom:
+      guard let zoom = PageZoom(command.text ?? "") else {
+        let percents = PageZoom.range.lowerBound * 100
+        throw CommandFailure(
+          .usage,
+          "“\((command.text ?? "").onOneLine)” is no size; zoom takes fit, width, or a factor such as 1.5 or 150%, from "
+            + "\(Int(percents))% to \(Int(PageZoom.range.upperBound * 100))%")
+      }
+      tab.view.zoom = zoom
+    case .actualSize: tab.view.zoom = .factor(1)
+    case .fitPage: tab.view.zoom = .page
+    case .fitWidth: tab.view.zoom = .width
+    case .rotateRight: tab.view.rotation = (tab.view.rotation + 90) % 360
+    default: tab.view.rotation = (tab.view.rotation + 270) % 360
+    }
+    if let before, let after = frame(of: tab), before.rotation == after.rotation {
+      tab.place = after.placeKeepingMiddle(of: before)
+    }
+    placeChanged()
+    // A screen that has no pictures says the size, and the page is printed once it is asked for.
+    if showsImages, screen() != nil { showPicture(of: tab) }
+  }
+
+  private static let unmeasured = CommandFailure(
+    .unavailable, "the page's size isn't known; zoom FACTOR sets one, such as zoom 150%")
+
+  /// Why a command about size and rotation could do nothing now.
+  func obstacle(toViewing name: CommandName, _ tab: Tab) -> String? {
+    switch name {
+    case .actualSize where tab.view.zoom == .factor(1): "this is the actual size"
+    case .fitPage where tab.view.zoom == .page: "the page fits already"
+    case .fitWidth where tab.view.zoom == .width: "the page is as wide as the screen already"
+    case .scrollLeft where picture(of: tab)?.hasMore(.left) != true: "there is nothing to the left"
+    case .scrollRight where picture(of: tab)?.hasMore(.right) != true: "there is nothing to the right"
+    default: nil
+    }
+  }
+
+  // MARK: Parts
+
+  /// What is seen of the page in front; nil where that isn't known.
+  private func frame(of tab: Tab) -> PageFrame? {
+    try? tab.frame(at: tab.place, on: screen() ?? .standard)
+  }
+
+  /// What is seen of the page that is in front as a picture; nil where its text is, or nothing.
+  private func picture(of tab: Tab) -> PageFrame? {
+    // A page that fits isn't measured for each key.
+    guard tab.hasPictureInFront, showsImages, tab.view.zoom != .page, screen() != nil else { return nil }
+    return frame(of: tab)
+  }
+
+  /// Scrolls the picture of the page in front, on to the next page from the end of one.
+  ///
+  /// - Returns: false where no picture is seen, or all of it is: lines are read then.
+  func scrollPicture(_ command: CommandName, _ tab: Tab) throws(CommandFailure) -> Bool {
+    guard let frame = picture(of: tab), !frame.isWhole else { return false }
+    let (direction, share): (PageFrame.Direction, Double) =
+      switch command {
+      case .scrollDown: (.down, Self.scrollStep)
+      case .scrollUp: (.up, Self.scrollStep)
+      case .scrollHalfPageDown: (.down, Self.longScrollStep)
+      case .scrollHalfPageUp: (.up, Self.longScrollStep)
+      case .scrollLeft: (.left, Self.scrollStep)
+      default: (.right, Self.scrollStep)
+      }
+    if frame.hasMore(direction) {
+      tab.place = frame.place(scrolled: direction, by: share)
+    } else {
+      try scrollToNextPage(direction, tab)
+    }
+    tab.pane = nil
+    placeChanged()
+    showPicture(of: tab)
+    return true
+  }
+
+  private func scrollToNextPage(_ direction: PageFrame.Direction, _ tab: Tab) throws(CommandFailure) {
+    let page = tab.place.pageIndex + (direction == .down ? 1 : -1)
+    guard (0..<tab.pageCount).contains(page) else {
+      throw CommandFailure(
+        .unavailable, direction == .down ? "this is the end of the document" : "this is its beginning")
+    }
+    tab.place = tab.top(ofPage: page)
+    if direction == .up, let frame = frame(of: tab) { tab.place = frame.placeOfEnd }
+  }
+
+  /// The place with something of its page on the screen, from left to right.
+  func place(_ place: Place, showing rectangle: Rectangle, in tab: Tab) -> Place {
+    guard tab.view.zoom != .page, let screen = screen(),
+      let frame = try? tab.frame(at: place, on: screen)
+    else { return place }
+    return frame.place(showing: rectangle)
+  }
+}
+
+extension Tab {
+  /// What is seen of a page: of the one in front where reading is, of others from their top.
+  func frame(ofPage page: Int, on screen: PageScreen) throws(DocumentError) -> PageFrame {
+    try frame(at: page == place.pageIndex ? place : top(ofPage: page), on: screen)
+  }
+
+  /// What is seen of a page at a place.
+  func frame(at place: Place, on screen: PageScreen) throws(DocumentError) -> PageFrame {
+    PageFrame(try page(at: place.pageIndex), at: place, view, on: screen)
+  }
+
+  /// The top of a page that is turned to: where it is larger than the screen, the same column is seen.
+  func top(ofPage page: Int) -> Place {
+    Place(pageIndex: page, left: view.zoom == .page ? nil : place.left)
+  }
+}

@@ -1,0 +1,101 @@
+import DocModel
+import Testing
+
+@testable import Viewer
+
+/// Which part of a page is on the screen.
+@Suite struct PageFrameTests {
+  /// A point is a pixel at a zoom of 1.
+  private static let screen = PageScreen(width: 400, height: 320, rowHeight: 12)
+
+  private static func page(rotation: Int = 0) -> Page {
+    let box = Rectangle(x0: 100, y0: 50, x1: 700, y1: 850)
+    return Page(index: 2, label: "3", mediaBox: box, cropBox: box, rotation: rotation)
+  }
+
+  private static func frame(
+    _ zoom: PageZoom, _ rotation: Int = 0, height: Double? = nil, left: Double? = nil, of page: Page = page()
+  ) -> PageFrame {
+    var view = PageView()
+    (view.zoom, view.rotation) = (zoom, rotation)
+    return PageFrame(page, at: Place(pageIndex: 2, height: height, left: left), view, on: screen)
+  }
+
+  private static func part(_ x0: Double, _ y0: Double, _ width: Double, _ height: Double) -> ScreenRectangle {
+    ScreenRectangle(x0: x0, y0: y0, x1: x0 + width, y1: y0 + height)
+  }
+
+  @Test(
+    arguments: [
+      // The page has 600 × 800 points.
+      (frame(.page), 0.4, part(0, 0, 240, 320)),
+      (frame(.page, 90), 0.5, part(0, 0, 400, 300)),
+      (frame(.width), 2.0 / 3, part(0, 0, 400, 320)),
+      (frame(.factor(0.1)), 0.1, part(0, 0, 60, 80)),
+      (frame(.factor(1)), 1, part(100, 0, 400, 320)),
+      (frame(.factor(2)), 2, part(400, 0, 400, 320)),
+      (frame(.factor(1), 90), 1, part(200, 0, 400, 320)),
+      // What a place says: its point at the left edge, and a little of what is above.
+      (frame(.factor(1), height: 650), 1, part(100, 180, 400, 320)),
+      (frame(.factor(1), height: 650, left: 150), 1, part(50, 180, 400, 320)),
+      // As near as the page has it.
+      (frame(.factor(1), height: 51, left: 690), 1, part(200, 480, 400, 320)),
+      (frame(.factor(1), height: 9000, left: -9000), 1, part(0, 0, 400, 320)),
+    ] as [(PageFrame, Double, ScreenRectangle)])
+  func partsAndSizes(_ frame: PageFrame, _ factor: Double, _ part: ScreenRectangle) {
+    #expect(abs(frame.factor - factor) < 1e-9)
+    #expect(frame.part == part)
+  }
+
+  @Test(
+    "Scrolling comes back to where it was, however the page is turned", arguments: [0, 90, 180, 270], [0, 90])
+  func scrolling(_ rotation: Int, _ own: Int) {
+    let page = Self.page(rotation: own)
+    var place = Self.frame(.factor(2), rotation, of: page)
+    var parts = [place.part]
+    func go(_ direction: PageFrame.Direction) {
+      let next = place.place(scrolled: direction, by: 0.25)
+      place = Self.frame(.factor(2), rotation, height: next.height, left: next.left, of: page)
+      parts.append(place.part)
+    }
+    for direction in [.down, .down, .right, .up, .left, .up] as [PageFrame.Direction] { go(direction) }
+    let steps = zip(parts.dropFirst(), parts).map { now, before in
+      [(now.x0 - before.x0).rounded(), (now.y0 - before.y0).rounded()]
+    }
+    #expect(steps == [[0, 80], [0, 80], [100, 0], [0, -80], [-100, 0], [0, -80]])
+  }
+
+  @Test(arguments: [0, 90, 180, 270])
+  func theEndsOfThePage(_ rotation: Int) {
+    let top = Self.frame(.factor(2), rotation)
+    #expect(!top.hasMore(.up) && top.hasMore(.down) && top.hasMore(.left) && top.hasMore(.right))
+    let end = top.placeOfEnd
+    let bottom = Self.frame(.factor(2), rotation, height: end.height, left: end.left)
+    #expect(bottom.hasMore(.up) && !bottom.hasMore(.down))
+    #expect(bottom.part.x0 == top.part.x0)
+    #expect(Self.frame(.page, rotation).isWhole && !bottom.isWhole)
+  }
+
+  @Test func somethingOfThePageIsBroughtOntoTheScreen() {
+    let frame = Self.frame(.factor(2), height: 400)
+    // It is seen already.
+    let near = frame.place(showing: Rectangle(x0: 350, y0: 300, x1: 400, y1: 320))
+    #expect(near == Place(pageIndex: 2, height: 400))
+    let far = frame.place(showing: Rectangle(x0: 150, y0: 300, x1: 210, y1: 320))
+    let moved = Self.frame(.factor(2), height: far.height, left: far.left)
+    #expect(moved.part.x0 == 0 && far.height == 400)
+    let right = frame.place(showing: Rectangle(x0: 560, y0: 300, x1: 580, y1: 320))
+    #expect(Self.frame(.factor(2), height: 400, left: right.left).part.x0 == 2 * 470 - 200)
+  }
+
+  @Test func theMiddleStaysInAnotherSize() {
+    let before = Self.frame(.factor(2), height: 400, left: 150)
+    let place = Self.frame(.factor(4), height: 400, left: 150).placeKeepingMiddle(of: before)
+    let after = Self.frame(.factor(4), height: place.height, left: place.left)
+    #expect(after.part.x0 + after.part.x1 == 2 * (before.part.x0 + before.part.x1))
+    // What nobody has moved stays in the middle by itself.
+    let middle = Self.frame(.factor(4), height: 400).placeKeepingMiddle(
+      of: Self.frame(.factor(2), height: 400))
+    #expect(middle == Place(pageIndex: 2, height: 400))
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Viewer
+
+/// Sizes of pages as they are typed, and the steps between them.
+@Suite struct PageZoomTests {
+  @Test(
+    arguments: [
+      ("fit", .page), ("Fit", .page), ("page", .page), ("width", .width), ("fit width", .width),
+      ("actual size", .factor(1)), ("1.5", .factor(1.5)), ("150%", .factor(1.5)), ("162 %", .factor(1.62)),
+      ("0.1", .factor(0.1)), ("16", .factor(16)),
+    ] as [(String, PageZoom)])
+  func aSizeIsReadAsItIsTyped(_ text: String, _ zoom: PageZoom) {
+    #expect(PageZoom(text) == zoom)
+    #expect(PageZoom(zoom.typed) == zoom)
+  }
+
+  @Test(arguments: ["", "0", "-1", "17", "1700%", "nan", "inf", "1e999", "large", "1,5", "%", "0x10p1000"])
+  func whatIsNoSize(_ text: String) { #expect(PageZoom(text) == nil) }
+
+  @Test func stepsGoThroughTheActualSize() throws {
+    var factor = 0.7
+    var up: [Double] = []
+    while let next = PageZoom.larger(than: factor) {
+      up.append(next)
+      factor = next
+    }
+    #expect(up.map { ($0 * 1000).rounded() / 1000 } == [1, 1.618, 2.618, 4.236, 6.854, 11.089])
+    var down: [Double] = []
+    while let next = PageZoom.smaller(than: factor) {
+      down.append(next)
+      factor = next
+    }
+    #expect(
+      down.map { ($0 * 1000).rounded() / 1000 }
+        == [6.854, 4.236, 2.618, 1.618, 1, 0.618, 0.382, 0.236, 0.146])
+    #expect(PageZoom.larger(than: 16) == nil && PageZoom.smaller(than: 0.1) == nil)
+    // From a size between two steps the next one is gone to.
+    #expect(PageZoom.larger(than: 1.2) == 1.618 && PageZoom.smaller(than: 1.2) == 1)
+  }
+}

@@ -1,0 +1,155 @@
+import DocModel
+import Foundation
+import Testing
+
+@testable import Viewer
+
+/// Size, rotation and scrolling of pictures in a session.
+@Suite struct ZoomTests {
+  private let document = FakeDocument.article()
+
+  /// A session that shows pictures, on a screen as large as a page at a zoom of 1.
+  private func talk(_ lines: [String] = []) throws -> Conversation {
+    let talk = try Conversation([document])
+    talk.session.showsImages = true
+    talk.session.screen = { PageScreen(width: 200, height: 300, rowHeight: 12) }
+    for line in lines { talk.type(line) }
+    return talk
+  }
+
+  private func frame(_ talk: Conversation) throws -> PageFrame {
+    let tab = try #require(talk.session.currentTab)
+    return try tab.frame(ofPage: tab.place.pageIndex, on: try #require(talk.session.screen()))
+  }
+
+  private func shown(_ talk: Conversation) -> [Int] {
+    talk.effects.compactMap { if case .image(let page) = $0 { page } else { nil } }
+  }
+
+  @Test(
+    arguments: [
+      (["+"], "162 %"), (["zoom in", "+"], "262 %"), (["-"], "62 %"), (["+", "-"], "100 %"), (["="], "100 %"),
+      (["+", "z"], nil), (["s"], "fits width"), (["zoom 150%"], "150 %"), (["zoom fit width"], "fits width"),
+      (["+", "zoom fit"], nil), (["⌘+"], "162 %"), (["⌘="], "162 %"), (["⌘-"], "62 %"), (["⌘0"], "100 %"),
+      (["+", "⌘9"], nil), (["r"], "turned 90°"), (["⌘R", "r"], "turned 180°"), (["R"], "turned 270°"),
+      (["⌘L", "r"], nil), (["+", "rotate left"], "162 % · turned 270°"),
+    ] as [([String], String?)])
+  func keysAndNames(_ lines: [String], _ status: String?) throws {
+    let talk = try talk(lines)
+    #expect(talk.failure == nil)
+    #expect(shown(talk) == [0])
+    let parts = talk.session.state.statusLine.components(" · ")
+    #expect(parts == ["[1/1] article.pdf", "page 1 (i) of 12"] + (status?.components(" · ") ?? []))
+  }
+
+  @Test(
+    arguments: [
+      (["zoom huge"], "usage"), (["zoom 0"], "usage"), (["z"], "unavailable"), (["=", "="], "unavailable"),
+      (["s", "s"], "unavailable"), (["zoom 16", "+"], "unavailable"), (["zoom 10%", "-"], "unavailable"),
+      (["←"], "unavailable"), (["I", "→"], "unavailable"), (["+", "text", "→"], "unavailable"),
+    ] as [([String], String)])
+  func whatCannotBeDone(_ lines: [String], _ code: String) throws {
+    #expect(try talk(lines).failure?.code.rawValue == code)
+  }
+
+  @Test func onlyWhatIsSeenIsDrawn() throws {
+    let talk = try talk(["page 3", "zoom 200%", "scroll down"])
+    let tab = try #require(talk.session.currentTab)
+    let image = try PageImages().image(
+      ofPage: 2, in: tab, on: PageScreen(width: 200, height: 300, rowHeight: 12))
+    #expect((image.width, image.height) == (200, 300))
+    #expect(
+      document.drawnParts == [
+        PagePart(page: 2, zoom: 2, area: ScreenRectangle(x0: 100, y0: 75, x1: 300, y1: 375))
+      ])
+  }
+
+  @Test func aPictureIsScrolledToTheEndOfThePageAndOn() throws {
+    let talk = try talk(["show image", "set show image", "page 2", "zoom 200%"])
+    // The place may be a little apart from the edge: what is seen counts.
+    var seen = [try frame(talk).part.y0]
+    while talk.page == 2 {
+      talk.type("↓")
+      #expect(shown(talk).count == 1 && talk.failure == nil)
+      seen.append(try frame(talk).part.y0)
+    }
+    #expect(seen.map { $0.rounded() } == [0, 75, 150, 225, 300, 0])
+    #expect(talk.page == 3)
+    talk.type("k")
+    #expect(talk.page == 2)
+    #expect(try frame(talk).part.y0.rounded() == 300)
+    talk.type("⌃U")
+    #expect(try frame(talk).part.y0.rounded() == 150)
+    talk.type("l").type("→")
+    #expect(try frame(talk).part.x0 == 200)
+    talk.type("h").type("next page")
+    // The same column, from its top.
+    #expect(try frame(talk).part == ScreenRectangle(x0: 150, y0: 0, x1: 350, y1: 300))
+    talk.type("page 12").type("scroll half page down").type("scroll half page down")
+    #expect(talk.type("scroll down").failure?.message == "this is the end of the document")
+  }
+
+  @Test func linesAreReadWhereNoPictureIsSeenOrAllOfIt() throws {
+    let talk = try talk(["page 3", "scroll down"])
+    #expect(talk.lines == ["Page 3 begins"])
+    talk.type("image").type("scroll down")
+    #expect(talk.lines == ["with a border"])
+    talk.type("zoom 200%").type("scroll down")
+    #expect(talk.lines.isEmpty && shown(talk) == [2])
+    talk.type("text").type("scroll down")
+    #expect(talk.lines == ["Page 3 begins"])
+    talk.session.screen = { nil }
+    talk.type("zoom in").type("scroll down")
+    #expect(talk.lines == ["with a border"])
+  }
+
+  @Test func aPlaceOnThePageIsWhereThePictureBegins() throws {
+    let talk = try talk(["set show image", "zoom 300%"])
+    document.pageBox = Rectangle(x0: 0, y0: 0, x1: 400, y1: 700)
+    talk.type("section 1.1 Chords")
+    #expect(try frame(talk).part.y0.rounded() == 3 * 200 - 19)
+    #expect(talk.session.state.section == "1.1 Chords")
+    talk.type("scroll up").type("scroll up").type("scroll up")
+    #expect(talk.session.state.section == "1 Keys")
+    talk.type("scroll half page down").type("scroll down")
+    #expect(talk.session.state.section == "1.1 Chords")
+    // And where Back leads.
+    let part = try frame(talk).part
+    talk.type("page 9").type("back")
+    #expect(try frame(talk).part == part)
+  }
+
+  @Test func theViewIsKeptWithTheDocument() throws {
+    let library = try BookmarkStore.inMemory()
+    let first = try Conversation([document], library: library)
+    first.type("zoom 250%").type("rotate left").type("quit")
+    let again = try Conversation([document], library: library)
+    #expect(again.session.state.zoom == .factor(2.5) && again.session.state.rotation == 270)
+    again.type("reload")
+    #expect(again.session.state.zoom == .factor(2.5) && again.session.state.rotation == 270)
+    again.type("close tab").type("reopen closed tab")
+    #expect(again.session.state.zoom == .factor(2.5) && again.session.state.rotation == 270)
+    again.type("zoom fit").type("rotate right").type("quit")
+    let third = try Conversation([document], library: library).session.state
+    #expect(third.zoom == nil && third.rotation == nil)
+  }
+
+  @Test func aProgramIsToldTheSizeAsItMayBeTyped() throws {
+    let talk = try talk(["fit width"])
+    let state = String(decoding: try JSONEncoder().encode(talk.session.state), as: UTF8.self)
+    #expect(state.contains(#""zoom":"width""#) && !state.contains("rotation"))
+  }
+
+  @Test func theFirstPageIsGoneToFromAnywhereOnIt() throws {
+    let talk = try talk(["zoom 200%", "↓"])
+    #expect(talk.type("first page").failure == nil)
+    #expect(try frame(talk).part.y0 == 0)
+    #expect(talk.type("first page").failure?.message.contains("this is the first page") == true)
+  }
+}
+
+extension String {
+  fileprivate func components(_ separator: String) -> [String] {
+    split(separator: separator).map(String.init)
+  }
+}
