@@ -7,10 +7,13 @@ import Testing
 struct OpeningLinksTests {
   /// A program in the place of xdg-open, which writes down what it is given.
   private static func fake(in folder: TemporaryFolder, status: Int = 0) throws -> [String: String] {
-    let path = try folder.write(
+    let text = try folder.write(
       Array("#!/bin/sh\nprintf '%s|' \"$#\" \"$@\" >> '\(folder.file("opened"))'\nexit \(status)\n".utf8),
-      to: "xdg-open")
-    chmod(path, 0o755)
+      to: "text")
+    // Written by this process it might be open for writing in some program that another test has just started, and
+    // couldn't be run then.
+    let install = ProcessRunner(executable: "/usr/bin/install")
+    #expect(try install.run(["-m", "755", text, folder.file("xdg-open")]).status == 0)
     return [
       "PATH": "\(folder.path):/usr/bin:/bin", "TERM": "vt220", "XDG_CONFIG_HOME": folder.file("config"),
       "PDFKEY_LIBRARY": folder.file("library"),
