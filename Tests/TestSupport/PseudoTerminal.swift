@@ -56,7 +56,12 @@ package final class PseudoTerminal {
         expected += place.upperBound
         return true
       }
-      guard receive() else { return false }
+      guard receive() else {
+        let shown = String(String.UnicodeScalarView(scalars.suffix(400)))
+        FileHandle.standardError.write(
+          Data("no \(text.debugDescription) came; the last was \(shown.debugDescription)\n".utf8))
+        return false
+      }
     }
   }
 

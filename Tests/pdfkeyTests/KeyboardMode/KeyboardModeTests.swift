@@ -16,19 +16,15 @@ struct KeyboardModeTests {
     private var row = 0
 
     init(
-      _ folder: TemporaryFolder, term: String = "vt220", answers: String = "\u{1B}[?62;c", columns: Int = 80
+      _ folder: TemporaryFolder, term: String = "vt220", answers: String = PseudoTerminal.plainAnswer,
+      columns: Int = 80
     )
       throws
     {
-      let environment = [
-        "TERM": term, "XDG_CONFIG_HOME": folder.file("config"), "PDFKEY_LIBRARY": folder.file("library"),
-      ]
       self.columns = columns
-      terminal = try PseudoTerminal(
-        Program.path, ["open", Program.fixture("article.pdf"), Program.fixture("links.pdf")],
-        environment: Program.environment(adding: environment), columns: columns)
-      #expect(terminal.expect("\u{1B}[c"))
-      terminal.type(answers)
+      terminal = try PseudoTerminal.reader(
+        [Program.fixture("article.pdf"), Program.fixture("links.pdf")], in: folder, term: term,
+        answers: answers, columns: columns)
       see(">")
     }
 
@@ -215,12 +211,8 @@ struct KeyboardModeTests {
   @Test("In twenty columns and five rows there is room for what is typed")
   func tiny() throws {
     try TemporaryFolder.with { folder in
-      let terminal = try PseudoTerminal(
-        Program.path, ["open", Program.fixture("article.pdf")],
-        environment: Program.environment(adding: ["TERM": "vt220", "PDFKEY_LIBRARY": folder.file("l")]),
-        columns: 20, rows: 5)
-      #expect(terminal.expect("\u{1B}[c"))
-      terminal.type("\u{1B}[?62;c")
+      let terminal = try PseudoTerminal.reader(
+        [Program.fixture("article.pdf")], in: folder, columns: 20, rows: 5)
       #expect(terminal.expect("1/12 > "))
       terminal.type("page 3\r")
       #expect(terminal.expect("3/12 > "))
@@ -236,12 +228,7 @@ struct KeyboardModeTests {
     try TemporaryFolder.with { folder in
       let name = "a-name-that-says-everything-that-there-is-to-be-said-of-the-document-and-some-more.pdf"
       let path = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: name)
-      let terminal = try PseudoTerminal(
-        Program.path, ["open", path],
-        environment: Program.environment(adding: ["TERM": "vt220", "PDFKEY_LIBRARY": folder.file("l")]),
-        columns: 60, rows: 10)
-      #expect(terminal.expect("\u{1B}[c"))
-      terminal.type("\u{1B}[?62;c")
+      let terminal = try PseudoTerminal.reader([path], in: folder, columns: 60, rows: 10)
       #expect(terminal.expect("[1/1] a-name-that-says-e… · page 1 (i) of 12 > "))
       terminal.type("q\r")
       #expect(terminal.wait() == .status(0))

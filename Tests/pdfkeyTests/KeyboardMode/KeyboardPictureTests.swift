@@ -8,15 +8,9 @@ struct KeyboardPictureTests {
   private func start(_ folder: TemporaryFolder, _ options: [String] = [], answers: String) throws
     -> PseudoTerminal
   {
-    let environment = [
-      "TERM": "xterm-256color", "XDG_CONFIG_HOME": folder.file("config"),
-      "PDFKEY_LIBRARY": folder.file("library"),
-    ]
-    let terminal = try PseudoTerminal(
-      Program.path, ["open", Program.fixture("article.pdf"), "--cells", "20x10"] + options,
-      environment: Program.environment(adding: environment), columns: 80)
-    #expect(terminal.expect("\u{1B}[c"))
-    terminal.type(answers)
+    let terminal = try PseudoTerminal.reader(
+      [Program.fixture("article.pdf"), "--cells", "20x10"] + options, in: folder, term: "xterm-256color",
+      answers: answers, columns: 80)
     #expect(terminal.expect("page 1 (i) of 12"))
     return terminal
   }

@@ -11,14 +11,8 @@ struct TypedSearchTests {
 
     init(_ folder: TemporaryFolder, _ options: [String] = [], columns: Int = 100) throws {
       self.columns = columns
-      let environment = [
-        "TERM": "vt220", "XDG_CONFIG_HOME": folder.file("config"), "PDFKEY_LIBRARY": folder.file("library"),
-      ]
-      terminal = try PseudoTerminal(
-        Program.path, ["open"] + options + [Program.fixture("article.pdf")],
-        environment: Program.environment(adding: environment), columns: columns)
-      #expect(terminal.expect("\u{1B}[c"))
-      terminal.type("\u{1B}[?62;c")
+      terminal = try PseudoTerminal.reader(
+        options + [Program.fixture("article.pdf")], in: folder, columns: columns)
       see { $0.contains(">") }
     }
 

@@ -10,15 +10,7 @@ struct ReaderProcessTests {
   private func start(_ folder: TemporaryFolder, _ arguments: [String], keys: Bool = false) throws
     -> PseudoTerminal
   {
-    let terminal = try PseudoTerminal(
-      Program.path,
-      ["open", "--fresh", "--library", folder.file("library")] + (keys ? [] : ["--lines"]) + arguments,
-      environment: Program.environment(adding: ["TERM": "vt220", "XDG_CONFIG_HOME": folder.file("config")]),
-      columns: 200)
-    if keys {
-      #expect(terminal.expect("\u{1B}[c"))
-      terminal.type("\u{1B}[?62;c")
-    }
+    let terminal = try PseudoTerminal.reader(["--fresh"] + arguments, in: folder, keys: keys)
     #expect(terminal.expect("> "))
     return terminal
   }

@@ -15,11 +15,7 @@ struct ReloadTests {
   /// A reader of a copy of article.pdf, on a terminal where keys act.
   private func reader(of paper: String, in folder: TemporaryFolder) throws -> PseudoTerminal {
     try put("article.pdf", at: paper, ago: 60)
-    let terminal = try PseudoTerminal(
-      Program.path, ["open", "--library", folder.file("l"), paper],
-      environment: Program.environment(adding: ["TERM": "vt220"]), columns: 80)
-    #expect(terminal.expect("\u{1B}[c"))
-    terminal.type("\u{1B}[?62;c")
+    let terminal = try PseudoTerminal.reader([paper], in: folder, columns: 80)
     #expect(terminal.expect("page 1 (i) of 12"))
     return terminal
   }

@@ -14,22 +14,18 @@ struct OpeningLinksTests {
     // couldn't be run then.
     let install = ProcessRunner(executable: "/usr/bin/install")
     #expect(try install.run(["-m", "755", text, folder.file("xdg-open")]).status == 0)
-    return [
-      "PATH": "\(folder.path):/usr/bin:/bin", "TERM": "vt220", "XDG_CONFIG_HOME": folder.file("config"),
-      "PDFKEY_LIBRARY": folder.file("library"),
-    ]
+    return ["PATH": "\(folder.path):/usr/bin:/bin"]
   }
 
   private static func opened(in folder: TemporaryFolder) -> String {
     (try? String(contentsOfFile: folder.file("opened"), encoding: .utf8)) ?? ""
   }
 
-  private static func reader(_ environment: [String: String]) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
-      Program.path, ["open", Program.fixture("hostile.pdf")],
-      environment: Program.environment(adding: environment), columns: 120)
-    #expect(terminal.expect("\u{1B}[c"))
-    terminal.type("\u{1B}[?62;c")
+  private static func reader(
+    _ environment: [String: String], in folder: TemporaryFolder
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal.reader(
+      [Program.fixture("hostile.pdf")], in: folder, environment: environment, columns: 120)
     #expect(terminal.expect(">"))
     return terminal
   }
@@ -37,7 +33,7 @@ struct OpeningLinksTests {
   @Test("Following shows the address, and Return opens it, without a shell")
   func returnOpens() throws {
     try TemporaryFolder.with { folder in
-      let terminal = try Self.reader(try Self.fake(in: folder))
+      let terminal = try Self.reader(try Self.fake(in: folder), in: folder)
       terminal.type("follow aa\r")
       #expect(
         terminal.expect(
@@ -60,7 +56,7 @@ struct OpeningLinksTests {
   @Test("Another command in between, and the link has to be shown again")
   func forgotten() throws {
     try TemporaryFolder.with { folder in
-      let terminal = try Self.reader(try Self.fake(in: folder))
+      let terminal = try Self.reader(try Self.fake(in: folder), in: folder)
       terminal.type("follow aj\r")
       #expect(terminal.expect("mailto:ada@example.org?subject=a%20b (Return or open link opens it)"))
       terminal.type("next page\r")
@@ -76,7 +72,7 @@ struct OpeningLinksTests {
   @Test("Scripts, programs, and files and addresses of other kinds are never opened")
   func refused() throws {
     try TemporaryFolder.with { folder in
-      let terminal = try Self.reader(try Self.fake(in: folder))
+      let terminal = try Self.reader(try Self.fake(in: folder), in: folder)
       for (label, answer) in [
         ("ad", "only http, https, mailto, file addresses are opened"), ("af", "only files in the folder"),
         ("ag", "only http, https, mailto, file"), ("ah", "only http, https, mailto, file"),
@@ -98,7 +94,7 @@ struct OpeningLinksTests {
   @Test("Where no program opens it, that is said")
   func noProgram() throws {
     try TemporaryFolder.with { folder in
-      let terminal = try Self.reader(try Self.fake(in: folder, status: 3))
+      let terminal = try Self.reader(try Self.fake(in: folder, status: 3), in: folder)
       terminal.type("follow aj\r")
       #expect(terminal.expect("opens it"))
       terminal.type("open link\r")

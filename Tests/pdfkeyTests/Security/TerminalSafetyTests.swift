@@ -82,13 +82,7 @@ struct TerminalSafetyTests {
   @Test("Between the reader's own sequences there is none of the document's")
   func keyboardMode() throws {
     try TemporaryFolder.with { folder in
-      let environment = Program.environment(adding: [
-        "TERM": "vt220", "XDG_CONFIG_HOME": folder.file("config"), "PDFKEY_LIBRARY": folder.file("library"),
-      ])
-      let terminal = try PseudoTerminal(
-        Program.path, ["open", Program.fixture("hostile.pdf")], environment: environment, columns: 200)
-      #expect(terminal.expect("\u{1B}[c"))
-      terminal.type("\u{1B}[?62;c")
+      let terminal = try PseudoTerminal.reader([Program.fixture("hostile.pdf")], in: folder)
       #expect(terminal.expect(">"))
       for (line, answer) in [
         ("outline", "Outline"), ("links", "Links on Page"), ("annotations", "Annotations"), ("info", "Title"),

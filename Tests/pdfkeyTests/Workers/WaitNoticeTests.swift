@@ -8,16 +8,8 @@ struct WaitNoticeTests {
   private static let article = Program.fixture("article.pdf")
 
   private func start(_ folder: TemporaryFolder, keys: Bool) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
-      Program.path,
-      ["open", "--fresh", "--no-index", "--timeout", "80", "--library", folder.file("library"), Self.article]
-        + (keys ? [] : ["--lines"]),
-      environment: Program.environment(adding: ["TERM": "vt220", "XDG_CONFIG_HOME": folder.file("config")]),
-      columns: 200)
-    if keys {
-      #expect(terminal.expect("\u{1B}[c"))
-      terminal.type("\u{1B}[?62;c")
-    }
+    let terminal = try PseudoTerminal.reader(
+      ["--fresh", "--no-index", "--timeout", "80", Self.article], in: folder, keys: keys)
     #expect(terminal.expect("> "))
     return terminal
   }
