@@ -6,7 +6,8 @@ public struct ReadingPlace: Sendable, Equatable, Codable {
   public let pageIndex: Int
   /// The first line that was shown, counted from 0 at the top of the page.
   public let line: Int
-  /// How high on the page a jump led, in PDF points in default user space; nil for the page as a whole.
+  /// How high on the page a jump led, or it was scrolled to, in PDF points in default user space; nil for the page as
+  /// a whole.
   public let height: Double?
   /// Where from the left that was, in the same space; nil where the jump didn't say.
   public let left: Double?

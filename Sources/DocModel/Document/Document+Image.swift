@@ -57,7 +57,7 @@ extension Document {
   ///   - rotation: by how many degrees to turn the page clockwise on top of its own rotation: a multiple of 90.
   ///   - annotations: which annotations to draw.
   /// - Returns: the image, which has the page's shape.
-  /// - Throws: as ``image(ofPage:zoom:rotation:annotations:)``.
+  /// - Throws: as ``image(ofPage:zoom:rotation:part:annotations:)``.
   public func image(
     ofPage index: Int, fitting width: Int, _ height: Int, rotation: Int = 0,
     annotations: DrawnAnnotations = .all
@@ -83,7 +83,7 @@ private struct DrawnArea {
       guard [part.x0, part.y0, part.x1, part.y1].allSatisfy(\.isFinite) else { return nil }
       origin = ScreenPoint(x: max(0, part.x0.rounded()), y: max(0, part.y0.rounded()))
       (width, height) = (min(width, part.x1.rounded()) - origin.x, min(height, part.y1.rounded()) - origin.y)
-      guard width >= 1, height >= 1 else { return nil }
+      guard width >= 0, height >= 0, part.width > 0, part.height > 0 else { return nil }
     }
     let sides = 0...Double(DocumentLimits.longestImageSide)
     guard sides.contains(width), sides.contains(height),

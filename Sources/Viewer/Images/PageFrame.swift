@@ -3,8 +3,8 @@ import DocModel
 /// What of a page is seen: how large it is, by how much it is turned, and the part of it that is on the screen.
 ///
 /// A place on the page is where the part begins, as a destination has it (ISO 32000-1, 12.3.2.2): its point is at the
-/// corner that is the upper left one while nothing is turned, with a little of what stands above it. What the place
-/// leaves open is in the middle from left to right, and at the top.
+/// corner that is the upper left one while nothing is turned, with a little of what stands above it on the screen. What
+/// the place leaves open is in the middle from left to right, and at the top.
 public struct PageFrame: Sendable {
   /// A way to scroll.
   enum Direction {
@@ -94,52 +94,64 @@ public struct PageFrame: Sendable {
 
   /// The place from which on the page is seen after scrolling by a share of what is seen.
   func place(scrolled direction: Direction, by share: Double) -> Place {
-    var (x0, y0) = (part.x0, part.y0)
     switch direction {
-    case .up: y0 -= share * part.height
-    case .down: y0 += share * part.height
-    case .left: x0 -= share * part.width
-    case .right: x0 += share * part.width
+    case .up: placeScrolled(toY: part.y0 - share * part.height)
+    case .down: placeScrolled(toY: part.y0 + share * part.height)
+    case .left: place(from: part.x0 - share * part.width)
+    case .right: place(from: part.x0 + share * part.width)
     }
-    return place(from: x0, y0, isAcross: direction == .left || direction == .right)
   }
 
   /// The place from which on the end of the page is seen.
-  var placeOfEnd: Place { place(from: part.x0, transform.size.height, isAcross: false) }
+  var placeOfEnd: Place { placeScrolled(toY: transform.size.height) }
 
-  /// The place at which the part begins at a point of the screen, as nearly as the page has it; what lies on the other
-  /// axis stays as it is.
-  private func place(from x0: Double, _ y0: Double, isAcross: Bool) -> Place {
+  /// Reading on begins at what is seen then, not behind the line that was read last.
+  private func placeScrolled(toY y0: Double) -> Place {
+    var moved = place(from: nil, y0)
+    moved.line = 0
+    return moved
+  }
+
+  /// The place at which the part begins at a point of the screen, as nearly as the page has it; what isn't said stays
+  /// as it is.
+  private func place(from x0: Double?, _ y0: Double? = nil) -> Place {
     let (width, height) = (part.width, part.height)
-    let x0 = min(max(0, x0), transform.size.width - width)
-    let y0 = min(max(0, y0), transform.size.height - height)
+    let left = min(max(0, x0 ?? part.x0), transform.size.width - width)
+    let top = min(max(0, y0 ?? part.y0), transform.size.height - height)
     let axes = Axes(transform.rotation)
     let above = Self.margin(height)
     let point = transform.userPoint(
       ScreenPoint(
-        x: axes.beginsAtRight ? x0 + width : x0, y: axes.beginsAtBottom ? y0 + height - above : y0 + above))
-    var place = Place(pageIndex: page, height: self.place.height, left: self.place.left)
-    if isAcross == (transform.rotation % 180 == 0) { place.left = point.x } else { place.height = point.y }
+        x: axes.beginsAtRight ? left + width : left,
+        y: axes.beginsAtBottom ? top + height - above : top + above))
+    let isTurned = transform.rotation % 180 != 0
+    var place = self.place
+    if (isTurned ? y0 : x0) != nil { place.left = point.x }
+    if (isTurned ? x0 : y0) != nil { place.height = point.y }
     return place
   }
 
-  /// The place with a rectangle of the page in the midst of the screen, from left to right, where it isn't seen else.
+  /// The place with a rectangle of the page on the screen: in the midst from left to right, or with its beginning where
+  /// it is wider than the screen, and a little below the upper edge, where it isn't seen else.
   func place(showing rectangle: Rectangle) -> Place {
     let shown = transform.screenRect(of: rectangle)
-    guard shown.x0 < part.x0 || shown.x1 > part.x1 else { return place }
-    var moved = place(from: (shown.x0 + shown.x1 - part.width) / 2, part.y0, isAcross: true)
-    moved.line = place.line
-    return moved
+    var (x0, y0): (Double?, Double?) = (nil, nil)
+    if shown.x0 < part.x0 || shown.x1 > part.x1 {
+      x0 = shown.width > part.width ? shown.x0 : (shown.x0 + shown.x1 - part.width) / 2
+    }
+    let isSeen = shown.y0 >= part.y0 && (shown.y1 <= part.y1 || shown.y0 <= part.y0 + part.height / 2)
+    if !isSeen { y0 = shown.y0 - Self.margin(part.height) }
+    return place(from: x0, y0)
   }
 
   /// The place at which the middle is, from left to right, what it was when the page, turned as it is, was seen in
   /// another size.
   func placeKeepingMiddle(of other: PageFrame) -> Place {
     let middle = (other.part.x0 + other.part.x1) / 2 / other.transform.size.width
-    // Nobody has moved it.
-    guard abs(middle - 0.5) * other.transform.size.width >= 1 else { return place }
-    var moved = place(from: middle * transform.size.width - part.width / 2, part.y0, isAcross: true)
-    moved.line = place.line
-    return moved
+    // Nobody has moved it, or all of it is seen; and on a page that is turned this would be the height that is read at.
+    guard abs(middle - 0.5) * other.transform.size.width >= 1, hasMore(.left) || hasMore(.right),
+      transform.rotation % 180 == 0
+    else { return place }
+    return place(from: middle * transform.size.width - part.width / 2)
   }
 }

@@ -25,12 +25,15 @@ public enum PageZoom: Hashable, Sendable {
     default:
       let isPercentage = text.hasSuffix("%")
       let digits = isPercentage ? text.dropLast() : text[...]
-      guard let number = Double(digits.filter { !$0.isWhitespace }) else { return nil }
+      guard let number = Double(digits.trimmingCharacters(in: .whitespaces)) else { return nil }
       let factor = isPercentage ? number / 100 : number
       guard Self.range.contains(factor) else { return nil }
       self = .factor(factor)
     }
   }
+
+  /// How many times its actual size a page is shown; nil where that depends on the page and the screen.
+  var factor: Double? { if case .factor(let factor) = self { factor } else { nil } }
 
   /// The size as it may be typed again.
   public var typed: String {
@@ -51,15 +54,18 @@ public enum PageZoom: Hashable, Sendable {
   }
 
   /// The next larger one of the sizes that steps lead through, 1 among them; nil where there is none.
+  ///
+  /// A page that fits may be smaller, or larger, than all of them.
   static func larger(than factor: Double) -> Double? {
-    let next = pow(step, (log(factor) / log(step) + tolerance).rounded(.down) + 1)
-    return range.contains(next) ? next : nil
+    let next = pow(
+      step, (log(max(factor, range.lowerBound / step)) / log(step) + tolerance).rounded(.down) + 1)
+    return range.contains(next) ? next : next < range.lowerBound ? next * step : nil
   }
 
   /// The next smaller one; nil where there is none.
   static func smaller(than factor: Double) -> Double? {
-    let next = pow(step, (log(factor) / log(step) - tolerance).rounded(.up) - 1)
-    return range.contains(next) ? next : nil
+    let next = pow(step, (log(min(factor, range.upperBound * step)) / log(step) - tolerance).rounded(.up) - 1)
+    return range.contains(next) ? next : next > range.upperBound ? next / step : nil
   }
 
   /// A factor that is so near to a step, in parts of it, counts as that step.

@@ -26,7 +26,8 @@ extension Session {
         ? PageZoom.larger(than: before.factor) : PageZoom.smaller(than: before.factor)
       guard let factor else {
         throw CommandFailure(
-          .unavailable, command.name == .zoomIn ? "this is the largest size" : "this is the smallest size")
+          .unavailable,
+          "the page is as \(command.name == .zoomIn ? "large" : "small") as it can be")
       }
       tab.view.zoom = .factor(factor)
     case .zoom:
@@ -58,6 +59,10 @@ extension Session {
   /// Why a command about size and rotation could do nothing now.
   func obstacle(toViewing name: CommandName, _ tab: Tab) -> String? {
     switch name {
+    case .zoomIn where tab.view.zoom.factor.map { PageZoom.larger(than: $0) == nil } ?? false:
+      "this is the largest size"
+    case .zoomOut where tab.view.zoom.factor.map { PageZoom.smaller(than: $0) == nil } ?? false:
+      "this is the smallest size"
     case .actualSize where tab.view.zoom == .factor(1): "this is the actual size"
     case .fitPage where tab.view.zoom == .page: "the page fits already"
     case .fitWidth where tab.view.zoom == .width: "the page is as wide as the screen already"
@@ -83,9 +88,9 @@ extension Session {
 
   /// Scrolls the picture of the page in front, on to the next page from the end of one.
   ///
-  /// - Returns: false where no picture is seen, or all of it is: lines are read then.
+  /// - Returns: false where no picture is seen, or one that fits as all do: lines are read then.
   func scrollPicture(_ command: CommandName, _ tab: Tab) throws(CommandFailure) -> Bool {
-    guard let frame = picture(of: tab), !frame.isWhole else { return false }
+    guard let frame = picture(of: tab) else { return false }
     let (direction, share): (PageFrame.Direction, Double) =
       switch command {
       case .scrollDown: (.down, Self.scrollStep)
@@ -118,7 +123,7 @@ extension Session {
 
   /// The place with something of its page on the screen, from left to right.
   func place(_ place: Place, showing rectangle: Rectangle, in tab: Tab) -> Place {
-    guard tab.view.zoom != .page, let screen = screen(),
+    guard tab.view.zoom != .page, showsImages, let screen = screen(),
       let frame = try? tab.frame(at: place, on: screen)
     else { return place }
     return frame.place(showing: rectangle)
@@ -138,6 +143,14 @@ extension Tab {
 
   /// The top of a page that is turned to: where it is larger than the screen, the same column is seen.
   func top(ofPage page: Int) -> Place {
-    Place(pageIndex: page, left: view.zoom == .page ? nil : place.left)
+    guard view.zoom != .page, let left = place.left, isUpright(place.pageIndex), isUpright(page) else {
+      return Place(pageIndex: page)
+    }
+    return Place(pageIndex: page, left: left)
+  }
+
+  /// Whether what is from left to right on a page is so on the screen.
+  private func isUpright(_ page: Int) -> Bool {
+    (try? self.page(at: page)).map { ($0.rotation + view.rotation) % 180 == 0 } ?? false
   }
 }

@@ -20,8 +20,7 @@ enum PaneRows {
     bookmarks.map { bookmark in
       PaneRow(
         bookmark.title, page: tab.reference(bookmark.pageIndex),
-        target: .bookmark(
-          bookmark.id, tab.clamped(Place(pageIndex: bookmark.pageIndex, height: bookmark.point?.y))))
+        target: .bookmark(bookmark.id, tab.clamped(Place(bookmark))))
     }
   }
 

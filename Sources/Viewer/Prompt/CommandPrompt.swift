@@ -111,7 +111,8 @@ public struct CommandPrompt {
   }
 
   private static let continuous: Set<CommandName> = [
-    .scrollDown, .scrollUp, .scrollHalfPageDown, .scrollHalfPageUp, .nextPage, .previousPage,
+    .scrollDown, .scrollUp, .scrollHalfPageDown, .scrollHalfPageUp, .scrollLeft, .scrollRight,
+    .nextPage, .previousPage,
     .nextRow, .previousRow, .extendSelectionDown, .extendSelectionUp, .nextRowKeepingSelection,
     .previousRowKeepingSelection,
   ]

@@ -4,7 +4,8 @@ public struct Place: Hashable, Sendable {
   public var pageIndex: Int
   /// How many lines of the page have been read; 0 at its top.
   public var line: Int
-  /// Where on the page a jump led, in the page's default user space; nil for the page as a whole.
+  /// Where on the page a jump led, or its picture was scrolled to, in the page's default user space; nil for the page
+  /// as a whole.
   public var height: Double?
   /// Where from the left that is, by which columns are told apart; nil where the jump doesn't say.
   public var left: Double?

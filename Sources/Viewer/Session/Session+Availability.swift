@@ -87,8 +87,8 @@ extension Session {
     switch name {
     case .nextPage where page == last: return "this is the last page"
     case .previousPage where page == 0: return "this is the first page"
-    case .firstPage where tab.place == tab.top(ofPage: 0): return "this is the first page"
-    case .lastPage where tab.place == tab.top(ofPage: last): return "this is the last page"
+    case .firstPage where tab.place == Place(pageIndex: 0): return "this is the first page"
+    case .lastPage where tab.place == Place(pageIndex: last): return "this is the last page"
     default: return nil
     }
   }

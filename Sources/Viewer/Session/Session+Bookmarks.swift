@@ -14,7 +14,9 @@ extension Session {
     let selection = tab.selectionMode == nil ? nil : tab.selectionInFront
     let title = title ?? selection.flatMap { BookmarkTitle.shortened($0.text) } ?? suggestedTitle(in: tab)
     let height = selection?.quads.first?.bounds.y1 ?? tab.place.height
-    let point = height.map { Point(x: 0, y: $0) }
+    // 0 stands for the page's whole width, as it does in bookmarks that were made before columns were told apart.
+    let left = selection == nil ? tab.place.left : nil
+    let point = height.map { Point(x: left ?? 0, y: $0) }
     let label = tab.overview.pageLabels.isEmpty ? nil : tab.label(page)
     let (bookmark, isNew) = try inLibrary { store throws(LibraryError) in
       try store.addBookmark(to: id, pageIndex: page, pageLabel: label, title: title, point: point)
@@ -36,7 +38,7 @@ extension Session {
     guard let bookmark = try bookmarks(of: tab).nearest(to: text, by: \.title) else {
       throw CommandFailure(.noSuchBookmark, "no bookmark “\(text.onOneLine)”; bookmarks lists them")
     }
-    jump(tab, to: tab.clamped(Place(pageIndex: bookmark.pageIndex, height: bookmark.point?.y)))
+    jump(tab, to: tab.clamped(Place(bookmark)))
   }
 
   func runInBookmarkList(_ command: Command, _ tab: Tab) throws(CommandFailure) {
@@ -144,5 +146,13 @@ extension Session {
     } catch {
       throw CommandFailure(error)
     }
+  }
+}
+
+extension Place {
+  /// The place that a bookmark is on.
+  init(_ bookmark: Bookmark) {
+    self.init(pageIndex: bookmark.pageIndex, height: bookmark.point?.y)
+    if let x = bookmark.point?.x, x != 0 { left = x }
   }
 }

@@ -96,6 +96,7 @@ extension Session {
     }
     do throws(CommandFailure) {
       emit(.pageText(try text(of: tab)))
+      tab.hasPictureInFront = false
     } catch {
       emit(.warning(error.message))
     }

@@ -163,7 +163,7 @@ extension Tab {
     }
     history = History(
       back: old.history.back.map { map.place($0) }, forward: old.history.forward.map { map.place($0) })
-    view = old.view
+    (view, hasPictureInFront) = (old.view, old.hasPictureInFront)
     searchToRepeat = old.search?.query ?? old.searchToRepeat
   }
 

@@ -43,8 +43,9 @@ public final class Tab {
   /// read: their numbers stay.
   var settledBlocks: Set<Int> = []
 
-  /// The page that was measured last.
-  private var knownPage: Page?
+  /// The pages that were measured last, by their index.
+  private var knownPages: [Int: Page] = [:]
+  private static let mostKnownPages = 64
   /// The lines of the page that was read last.
   private var knownLines: (page: Int, lines: [String])?
   /// The text of the page that was read last with the places of its letters.
@@ -125,9 +126,10 @@ public final class Tab {
 
   /// A page's size and rotation.
   func page(at index: Int) throws(DocumentError) -> Page {
-    if let knownPage, knownPage.index == index { return knownPage }
+    if let page = knownPages[index] { return page }
     let page = try document.page(at: index)
-    knownPage = page
+    if knownPages.count >= Self.mostKnownPages { knownPages = [:] }
+    knownPages[index] = page
     return page
   }
 

@@ -34,7 +34,12 @@ final class SignalNote: Sendable {
   }
 
   /// The first half of ``note(_:)``.
-  func keep(_ number: Int32) { pending.store(number, ordering: .sequentiallyConsistent) }
+  ///
+  /// Ctrl-C doesn't take the place of a signal that is to end the program: who takes it for its own would go on.
+  func keep(_ number: Int32) {
+    guard number == SIGINT else { return pending.store(number, ordering: .sequentiallyConsistent) }
+    _ = pending.compareExchange(expected: 0, desired: number, ordering: .sequentiallyConsistent)
+  }
 
   /// The second half of ``note(_:)``, which may come after somebody has taken the signal: handlers run on any thread.
   func wake() {

@@ -88,6 +88,41 @@ import Testing
     #expect(Self.frame(.factor(2), height: 400, left: right.left).part.x0 == 2 * 470 - 200)
   }
 
+  @Test(
+    "Something of a page that is turned is brought onto the screen along both of its sides",
+    arguments: [90, 180, 270])
+  func turned(_ rotation: Int) {
+    for (x, y) in [(150.0, 100.0), (650, 800), (150, 800), (650, 100)] {
+      let rectangle = Rectangle(x0: x, y0: y, x1: x + 30, y1: y + 20)
+      let frame = Self.frame(.factor(2), rotation, height: rectangle.y1)
+      let place = frame.place(showing: rectangle)
+      let moved = Self.frame(.factor(2), rotation, height: place.height, left: place.left)
+      let shown = moved.transform.screenRect(of: rectangle)
+      #expect(moved.part.x0 <= shown.x0 && shown.x1 <= moved.part.x1, "\(x), \(y)")
+      #expect(moved.part.y0 <= shown.y0 && shown.y1 <= moved.part.y1, "\(x), \(y)")
+    }
+  }
+
+  @Test func ofWhatIsWiderThanTheScreenTheBeginningIsSeen() {
+    let frame = Self.frame(.factor(2), height: 400)
+    let place = frame.place(showing: Rectangle(x0: 150, y0: 380, x1: 600, y1: 400))
+    #expect(Self.frame(.factor(2), height: place.height, left: place.left).part.x0 == 100)
+  }
+
+  @Test func scrollingSidewaysKeepsTheLineThatWasRead() {
+    var view = PageView()
+    view.zoom = .factor(2)
+    let frame = PageFrame(Self.page(), at: Place(pageIndex: 2, line: 30), view, on: Self.screen)
+    #expect(frame.place(scrolled: .right, by: 0.25).line == 30)
+    #expect(frame.place(scrolled: .down, by: 0.25).line == 0)
+  }
+
+  @Test func aSizeInWhichAllOfThePageIsSeenMovesNothing() {
+    let before = Self.frame(.factor(2), height: 400, left: 150)
+    let place = Self.frame(.page, height: 400, left: 150).placeKeepingMiddle(of: before)
+    #expect(place == Place(pageIndex: 2, height: 400, left: 150))
+  }
+
   @Test func theMiddleStaysInAnotherSize() {
     let before = Self.frame(.factor(2), height: 400, left: 150)
     let place = Self.frame(.factor(4), height: 400, left: 150).placeKeepingMiddle(of: before)

@@ -15,7 +15,9 @@ import Testing
     #expect(PageZoom(zoom.typed) == zoom)
   }
 
-  @Test(arguments: ["", "0", "-1", "17", "1700%", "nan", "inf", "1e999", "large", "1,5", "%", "0x10p1000"])
+  @Test(arguments: [
+    "", "0", "-1", "17", "1700%", "nan", "inf", "1e999", "large", "1,5", "1 5", "%", "0x10p1000",
+  ])
   func whatIsNoSize(_ text: String) { #expect(PageZoom(text) == nil) }
 
   @Test func stepsGoThroughTheActualSize() throws {
@@ -35,6 +37,10 @@ import Testing
       down.map { ($0 * 1000).rounded() / 1000 }
         == [6.854, 4.236, 2.618, 1.618, 1, 0.618, 0.382, 0.236, 0.146])
     #expect(PageZoom.larger(than: 16) == nil && PageZoom.smaller(than: 0.1) == nil)
+    // A poster that fits is smaller than all of them, and a stamp larger.
+    for small in [0.0748, 0.01] { #expect(PageZoom.larger(than: small) == down.last) }
+    for large in [25.2, 1000] { #expect(PageZoom.smaller(than: large) == up.last) }
+    #expect(PageZoom.larger(than: 25.2) == nil && PageZoom.smaller(than: 0.0748) == nil)
     // From a size between two steps the next one is gone to.
     #expect(PageZoom.larger(than: 1.2) == 1.618 && PageZoom.smaller(than: 1.2) == 1)
   }

@@ -89,6 +89,55 @@ import Testing
     #expect(talk.type("scroll down").failure?.message == "this is the end of the document")
   }
 
+  @Test(
+    "Turned pages are gone through from their tops, by themselves turned or by the reader",
+    arguments: [0, 90, 270])
+  func turnedPages(_ own: Int) throws {
+    document.ownRotation = own
+    let talk = try talk(["set show image", "zoom 200%", "rotate right", "rotate right"])
+    if own == 0 { talk.type("rotate right") }
+    var pages = [try #require(talk.page)]
+    for _ in 0..<12 {
+      talk.type("scroll half page down")
+      pages.append(try #require(talk.page))
+    }
+    // Each is seen from its upper edge on: two screens and more, then the next.
+    #expect(pages.filter { $0 == 2 }.count >= 2 && pages == pages.sorted(), "\(pages)")
+    talk.type("page 4").type("scroll down").type("next page")
+    #expect(try frame(talk).part.y0 == 0)
+  }
+
+  @Test func aPageThatFitsIsScrolledOverAmongOthersThatDoNot() throws {
+    let talk = try talk(["set show image", "zoom 50%", "page 2", "scroll down"])
+    #expect(talk.page == 3 && shown(talk) == [2] && talk.lines.isEmpty)
+  }
+
+  @Test func aPictureStaysInFrontWhenTheFileIsReadAnew() throws {
+    let talk = try talk(["page 3", "zoom 200%", "reload", "scroll down"])
+    #expect(shown(talk) == [2] && talk.lines.isEmpty)
+  }
+
+  @Test func aBookmarkLeadsToThePartThatWasSeen() throws {
+    let talk = try talk([
+      "set show image", "page 3", "zoom 300%", "scroll down", "scroll right", "add bookmark here",
+    ])
+    let part = try frame(talk).part
+    talk.type("page 9").type("bookmark here")
+    #expect(try frame(talk).part == part)
+  }
+
+  @Test func sizesThatCannotBeSteppedOverAreNotOffered() throws {
+    let talk = try talk(["zoom 16"])
+    func isOffered(_ command: String) -> Bool {
+      talk.session.responderChain.offered(isTyping: false).flatMap(\.commands).contains {
+        $0.command == command
+      }
+    }
+    #expect(!isOffered("zoom in") && isOffered("zoom out"))
+    talk.type("zoom 10%")
+    #expect(isOffered("zoom in") && !isOffered("zoom out"))
+  }
+
   @Test func linesAreReadWhereNoPictureIsSeenOrAllOfIt() throws {
     let talk = try talk(["page 3", "scroll down"])
     #expect(talk.lines == ["Page 3 begins"])

@@ -23,6 +23,8 @@ final class FakeDocument: ReadableDocument {
   private(set) var drawnParts: [PagePart] = []
   /// The size of all pages.
   var pageBox = Rectangle(x0: 0, y0: 0, x1: 200, y1: 300)
+  /// The rotation that all pages have.
+  var ownRotation = 0
   /// What is done while a page is drawn.
   var whileDrawing: () -> Void = {}
   /// The pages whose text has been asked for, and those that have been searched, in that order.
@@ -78,7 +80,9 @@ final class FakeDocument: ReadableDocument {
   }
 
   func page(at index: Int) throws(DocumentError) -> Page {
-    Page(index: index, label: labels.label(at: index), mediaBox: pageBox, cropBox: pageBox)
+    Page(
+      index: index, label: labels.label(at: index), mediaBox: pageBox, cropBox: pageBox, rotation: ownRotation
+    )
   }
 
   func image(_ part: PagePart) throws(DocumentError) -> PageImage {

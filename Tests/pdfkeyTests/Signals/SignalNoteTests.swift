@@ -37,6 +37,16 @@ import Testing
     try Self.readable { input in #expect(note.waits(for: input)) }
   }
 
+  @Test func ctrlCDoesNotTakeThePlaceOfWhatEndsTheProgram() throws {
+    let note = try #require(SignalNote())
+    note.note(SIGTERM)
+    note.note(SIGINT)
+    #expect(note.take() == SIGTERM && note.take() == nil)
+    note.note(SIGINT)
+    note.note(SIGHUP)
+    #expect(note.take() == SIGHUP && note.take() == nil)
+  }
+
   @Test func whoWaitsIsWoken() throws {
     let note = try #require(SignalNote())
     var ends: [Int32] = [-1, -1]

@@ -20,6 +20,14 @@ public final class RemoteDocument: ReadableDocument {
   private var known: DocumentOverview?
   /// What was lost, and why.
   private var lost: [DocumentPart: DocumentError] = [:]
+  /// How the pages looked whose pictures were lost.
+  private var lostViews: [Int: PictureView] = [:]
+
+  /// How a page is drawn.
+  private struct PictureView: Equatable {
+    var zoom: Double
+    var rotation: Int
+  }
   /// What of it nobody has been told.
   private var untold: [DocumentError] = []
   /// The pages that are going to be read.
@@ -228,12 +236,19 @@ public final class RemoteDocument: ReadableDocument {
 
   /// The size and the rotation of a page.
   public func page(at index: Int) throws(DocumentError) -> Page {
-    try ask(PageQuestion(page: index), about: .picture(page: index))
+    // Like the annotations it is asked of the dictionaries alone, and needed where there is no picture.
+    try ask(PageQuestion(page: index), about: .annotations(page: index))
   }
 
   /// A page in pixels, or a part of it.
   public func image(_ part: PagePart) throws(DocumentError) -> PageImage {
-    try ask(ImageQuestion(part: part), about: .picture(page: part.page))
+    let picture = DocumentPart.picture(page: part.page)
+    let view = PictureView(zoom: part.zoom, rotation: part.rotation)
+    // What takes too long in one size may be drawn in another.
+    if let before = lostViews[part.page], before != view { lost[picture] = nil }
+    lostViews[part.page] = nil
+    defer { if isLost(picture) { lostViews[part.page] = view } }
+    return try ask(ImageQuestion(part: part), about: picture)
   }
 
   /// Says that the text of many pages is going to be read, in order.
