@@ -89,6 +89,13 @@ public struct PageFrame: Sendable {
     }
   }
 
+  /// How far down a destination on the page is.
+  func y(of destination: Destination) -> Double {
+    let box = transform.cropBox
+    let point = Point(x: destination.left ?? box.x0, y: min(destination.top ?? box.y1, box.y1))
+    return transform.screenPoint(point).y
+  }
+
   /// Whether all of the page is seen.
   var isWhole: Bool { !hasMore(.up) && !hasMore(.down) && !hasMore(.left) && !hasMore(.right) }
 

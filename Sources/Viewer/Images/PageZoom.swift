@@ -14,7 +14,7 @@ public enum PageZoom: Hashable, Sendable {
   /// The smallest and the largest factor.
   static let range = 0.1...16.0
 
-  /// A size as it is typed: `fit`, `width`, `actual size`, or a factor such as `1.5` or `150%`.
+  /// A size as it is typed: `fit`, `width`, `actual size`, or a factor such as `1.5`, `150%` or `150`.
   ///
   /// - Returns: nil for what is none of these, and for factors outside of ``range``.
   public init?(_ text: String) {
@@ -24,9 +24,13 @@ public enum PageZoom: Hashable, Sendable {
     case "actual", "actual size": self = .factor(1)
     default:
       let isPercentage = text.hasSuffix("%")
-      let digits = isPercentage ? text.dropLast() : text[...]
-      guard let number = Double(digits.trimmingCharacters(in: .whitespaces)) else { return nil }
-      let factor = isPercentage ? number / 100 : number
+      let digits = (isPercentage ? text.dropLast() : text[...]).trimmingCharacters(in: .whitespaces)
+      // A sign would say that it is by how much the size is to change.
+      guard let first = digits.first, first.isASCII, first.isNumber || first == ".",
+        let number = Double(digits)
+      else { return nil }
+      // Nobody means 150 times its size.
+      let factor = isPercentage || number > Self.range.upperBound ? number / 100 : number
       guard Self.range.contains(factor) else { return nil }
       self = .factor(factor)
     }

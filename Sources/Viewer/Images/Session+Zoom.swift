@@ -40,7 +40,10 @@ extension Session {
       }
       tab.view.zoom = zoom
     case .actualSize: tab.view.zoom = .factor(1)
-    case .fitPage: tab.view.zoom = .page
+    case .fitPage:
+      tab.view.zoom = .page
+      // All of the page is seen, and not where it was scrolled to.
+      if tab.place == tab.scrolledPlace { tab.place = Place(pageIndex: tab.place.pageIndex) }
     case .fitWidth: tab.view.zoom = .width
     case .rotateRight: tab.view.rotation = (tab.view.rotation + 90) % 360
     default: tab.view.rotation = (tab.view.rotation + 270) % 360
@@ -50,7 +53,11 @@ extension Session {
     }
     placeChanged()
     // A screen that has no pictures says the size, and the page is printed once it is asked for.
-    if showsImages, screen() != nil { showPicture(of: tab) }
+    guard showsImages else { return }
+    guard screen() != nil else {
+      return emit(.message("no pictures are shown here; this is kept for where they are"))
+    }
+    showPicture(of: tab)
   }
 
   private static let unmeasured = CommandFailure(
@@ -73,6 +80,16 @@ extension Session {
   }
 
   // MARK: Parts
+
+  /// The heading in whose section reading is: of a part of a page that was scrolled to, the first that is seen.
+  ///
+  /// A jump leads to a section, whatever else is seen; and the next session has only the place.
+  func heading(in tab: Tab) -> String? {
+    guard tab.place == tab.scrolledPlace || tab.place.height == nil, let frame = picture(of: tab),
+      !frame.isWhole
+    else { return tab.heading(at: tab.place) }
+    return tab.heading(seenIn: frame)
+  }
 
   /// What is seen of the page in front; nil where that isn't known.
   private func frame(of tab: Tab) -> PageFrame? {
@@ -105,6 +122,7 @@ extension Session {
     } else {
       try scrollToNextPage(direction, tab)
     }
+    tab.scrolledPlace = tab.place
     tab.pane = nil
     placeChanged()
     showPicture(of: tab)
@@ -131,6 +149,19 @@ extension Session {
 }
 
 extension Tab {
+  /// The first heading that is seen of a page, else the last one above.
+  fileprivate func heading(seenIn frame: PageFrame) -> String? {
+    // The section in which the page begins.
+    let before = heading(at: Place(pageIndex: frame.page, height: .greatestFiniteMagnitude))
+    guard pagesWithHeadings.contains(frame.page) else { return before }
+    let headings = overview.outline.items.compactMap { item -> (y: Double, title: String)? in
+      guard let destination = item.destination, destination.pageIndex == frame.page else { return nil }
+      return (frame.y(of: destination), item.title)
+    }.sorted { $0.y < $1.y }
+    let seen = headings.first { (frame.part.y0..<frame.part.y1).contains($0.y) }
+    return (seen ?? headings.last { $0.y < frame.part.y0 })?.title ?? before
+  }
+
   /// What is seen of a page: of the one in front where reading is, of others from their top.
   func frame(ofPage page: Int, on screen: PageScreen) throws(DocumentError) -> PageFrame {
     try frame(at: page == place.pageIndex ? place : top(ofPage: page), on: screen)

@@ -38,11 +38,9 @@ public struct CommandPrompt {
 
   /// An empty line with the lines that were typed before.
   ///
-  /// - Parameters:
-  ///   - session: whose lines they are.
-  ///   - endsOnControlD: whether ⌃D on an empty line ends; else the keymap says what it does.
-  public init(_ session: Session, endsOnControlD: Bool = true) {
-    editor = LineEditor(history: session.typedLines(), endsOnControlD: endsOnControlD)
+  /// - Parameter session: whose lines they are.
+  public init(_ session: Session) {
+    editor = LineEditor(history: session.typedLines())
   }
 
   /// What stands before the line: the prompt, or what is searched for among older lines.
@@ -63,6 +61,8 @@ public struct CommandPrompt {
   /// Takes a key.
   public mutating func take(_ event: KeyEvent, in session: Session) -> Reaction {
     guard event.phase != .release else { return .nothing }
+    // Who has letters as in vi scrolls by ⌃D and ⌃U as there.
+    editor.endsOnControlD = session.settings.lettersAct == .onReturn
     // A sequence that has begun gets its keys, whatever they would type.
     if !unfinished.isEmpty { return command(event, in: session) }
     if actsAtOnce(event, in: session) { return command(event, in: session) }
@@ -82,13 +82,14 @@ public struct CommandPrompt {
 
   /// Whether a letter is a command by itself, and needs no Return.
   ///
-  /// A letter that no command has, or has not now, begins a line in any case.
+  /// A letter that no command has begins a line in any case; where all act at once, one that has nothing to do now says
+  /// so, or what is pressed after it would be typed behind it.
   private func actsAtOnce(_ event: KeyEvent, in session: Session) -> Bool {
     guard session.lettersActAtOnce, editor.isEmpty, event.text != nil,
       event.key.modifiers.isSubset(of: .shift)
     else { return false }
-    if case .unhandled = match(event, in: session) { return false }
-    return true
+    guard case .unhandled = match(event, in: session) else { return true }
+    return session.settings.lettersAct == .atOnce && event.equivalents.contains(where: session.hasCommand)
   }
 
   /// Takes a text that was pasted; the path of a document becomes the command that opens it.

@@ -116,6 +116,11 @@ extension Session {
     commands.map { "\($0.keys.spelling(settings.style.keys)) \($0.title)" }.joined(separator: ", ")
   }
 
+  /// Whether a key by itself is a command's while one reads, though there may be nothing for it to do now.
+  func hasCommand(_ key: Key) -> Bool {
+    keymap.bindings.contains { $0.context == nil && $0.keys.keys == [key] }
+  }
+
   /// What to say of keys that nobody takes: why not now, or that they mean nothing at all and what is near.
   func unhandled(_ keys: KeySequence, spelled: String? = nil) -> CommandFailure {
     let spelling = keys.spelling(settings.style.keys)

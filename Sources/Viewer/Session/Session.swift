@@ -282,7 +282,7 @@ public final class Session {
       state.page = page + 1
       state.label = tab.label(page)
       state.line = tab.place.line
-      state.section = tab.heading(at: tab.place)
+      state.section = heading(in: tab)
       if tab.view.zoom != .page { state.zoom = tab.view.zoom }
       if tab.view.rotation != 0 { state.rotation = tab.view.rotation }
       if tab.unreadableDictionaries == nil {

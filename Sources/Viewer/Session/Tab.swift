@@ -23,6 +23,8 @@ public final class Tab {
   public internal(set) var view = PageView()
   /// Whether the page in front was shown as a picture last: then it is what is scrolled.
   var hasPictureInFront = false
+  /// The place to which the picture of the page was scrolled last.
+  var scrolledPlace: Place?
   /// The list that is shown.
   public internal(set) var pane: ListPane?
   /// The list that was shown when the last session ended, until it is shown again.

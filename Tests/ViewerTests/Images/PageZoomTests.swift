@@ -8,7 +8,8 @@ import Testing
     arguments: [
       ("fit", .page), ("Fit", .page), ("page", .page), ("width", .width), ("fit width", .width),
       ("actual size", .factor(1)), ("1.5", .factor(1.5)), ("150%", .factor(1.5)), ("162 %", .factor(1.62)),
-      ("0.1", .factor(0.1)), ("16", .factor(16)),
+      ("0.1", .factor(0.1)), ("16", .factor(16)), ("150", .factor(1.5)),
+      ("17", .factor(0.17)), (".5", .factor(0.5)),
     ] as [(String, PageZoom)])
   func aSizeIsReadAsItIsTyped(_ text: String, _ zoom: PageZoom) {
     #expect(PageZoom(text) == zoom)
@@ -16,7 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "0", "-1", "17", "1700%", "nan", "inf", "1e999", "large", "1,5", "1 5", "%", "0x10p1000",
+    "", "0", "-1", "+1", "+10%", "1601", "1700%", "nan", "inf", "1e999", "large", "1,5", "1 5", "%",
+    "0x10p1000",
   ])
   func whatIsNoSize(_ text: String) { #expect(PageZoom(text) == nil) }
 

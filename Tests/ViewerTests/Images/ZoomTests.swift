@@ -158,14 +158,38 @@ import Testing
     talk.type("section 1.1 Chords")
     #expect(try frame(talk).part.y0.rounded() == 3 * 200 - 19)
     #expect(talk.session.state.section == "1.1 Chords")
-    talk.type("scroll up").type("scroll up").type("scroll up")
-    #expect(talk.session.state.section == "1 Keys")
-    talk.type("scroll half page down").type("scroll down")
-    #expect(talk.session.state.section == "1.1 Chords")
     // And where Back leads.
     let part = try frame(talk).part
     talk.type("page 9").type("back")
     #expect(try frame(talk).part == part)
+  }
+
+  @Test func theSectionThatIsSeenIsSaidAndNeverAnEarlierOneFurtherDown() throws {
+    document.pageBox = Rectangle(x0: 0, y0: 0, x1: 400, y1: 700)
+    let talk = try talk(["set show image", "zoom 300%", "page 5"])
+    // “1 Keys” begins with the page, “1.1 Chords” 200 points below.
+    var sections: [String?] = []
+    while talk.page == 5 {
+      sections.append(talk.session.state.section)
+      talk.type("scroll down")
+    }
+    #expect(Set(sections) == ["1 Keys", "1.1 Chords"] && sections.first == "1 Keys")
+    #expect(sections.drop { $0 == "1 Keys" }.allSatisfy { $0 == "1.1 Chords" })
+    // Of the same part the same, whichever way it was come to.
+    talk.type("scroll up").type("scroll up").type("zoom fit")
+    #expect(talk.session.state.section == talk.type("page 9").type("page 5").session.state.section)
+    // Above the first heading of a page it is the section before.
+    talk.type("page 7").type("zoom 300%")
+    #expect(talk.session.state.section == "1.1 Chords")
+    for _ in 0..<16 { talk.type("scroll down") }
+    #expect(talk.session.state.section == "1.2 Chains" && talk.page == 7)
+  }
+
+  @Test func withoutPicturesTheSizeIsKeptAndThatIsSaid() throws {
+    let talk = try talk()
+    talk.session.screen = { nil }
+    talk.type("zoom in")
+    #expect(talk.session.state.zoom != nil && talk.messages.count == 1 && shown(talk).isEmpty)
   }
 
   @Test func theViewIsKeptWithTheDocument() throws {

@@ -10,9 +10,9 @@ import Testing
     let talk: Conversation
     private var prompt: CommandPrompt
 
-    init(_ documents: [FakeDocument] = [.article(), .notes()], endsOnControlD: Bool = true) throws {
+    init(_ documents: [FakeDocument] = [.article(), .notes()]) throws {
       talk = try Conversation(documents)
-      prompt = CommandPrompt(talk.session, endsOnControlD: endsOnControlD)
+      prompt = CommandPrompt(talk.session)
     }
 
     var text: String { prompt.editor.text }
@@ -139,12 +139,28 @@ import Testing
     }
   }
 
-  @Test func withoutEndingControlDScrollsAsItsTwinDoes() throws {
-    let person = try Person(endsOnControlD: false)
+  @Test func whereLettersActAtOnceControlDScrollsAsItsTwinDoes() throws {
+    let person = try Person()
+    #expect(try name(person.press("⌃U")) == "unchanged")
+    person.talk.type("set letters at-once")
     #expect(try name(person.press("⌃D")) == "scroll half page down")
     #expect(try name(person.press("⌃U")) == "scroll half page up")
-    person.type("ab")
+    person.type(":ab")
     #expect(try name(person.press("⌃U")) == "edit")
+    person.talk.type("set letters return")
+    #expect(try name(person.press("⌃D")) == "ended")
+  }
+
+  @Test func aLetterWithNothingToDoSaysSoWhereLettersActAtOnce() throws {
+    let person = try Person()
+    person.talk.type("set letters at-once")
+    for letter in ["n", "z", "u"] {
+      #expect(try name(person.press(letter)) == "-")
+      #expect(person.text == "")
+    }
+    // No command has it.
+    try person.press("Q")
+    #expect(person.text == "Q")
   }
 
   @Test func aCommandThatTakesSomethingBeginsItsLine() throws {
