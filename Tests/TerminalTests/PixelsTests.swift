@@ -113,6 +113,16 @@ enum Picture {
     #expect((fitted.columns, fitted.rows) == (width, height))
   }
 
+  /// A cell has 10 × 20 pixels, and there are 800 × 1,000.
+  @Test(arguments: [
+    (800, 1000, 80, 50), (100, 40, 10, 2), (104, 49, 10, 2), (105, 50, 11, 3), (1, 1, 1, 1), (800, 3, 80, 1),
+    (1600, 1000, 80, 25), (400, 2000, 20, 50),
+  ])
+  func picturesWithRoomKeepTheirSize(_ width: Int, _ height: Int, columns: Int, rows: Int) {
+    let held = CellGeometry(columns: 80, rows: 50).holding(width: width, height: height)
+    #expect((held.columns, held.rows) == (columns, rows))
+  }
+
   @Test func sidesAreWithinReason() {
     let cells = CellGeometry(columns: 0, rows: .max, cellWidth: -3, cellHeight: 99999)
     #expect(cells == CellGeometry(columns: 1, rows: 1000, cellWidth: 1, cellHeight: 1000))

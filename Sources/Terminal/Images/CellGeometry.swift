@@ -28,12 +28,15 @@ public struct CellGeometry: Hashable, Sendable {
 
   /// The part of it that a picture of so many pixels takes, to whole cells.
   ///
-  /// A picture that is as large as it is has its own size; a larger one is made to fit.
+  /// One that has room keeps its size; a larger one is made to fit.
   public func holding(width: Int, height: Int) -> CellGeometry {
+    guard width <= self.width, height <= self.height else {
+      return fitting(aspect: Double(width) / Double(height))
+    }
     var held = self
     held.columns = min(columns, max(1, (width + cellWidth / 2) / cellWidth))
     held.rows = min(rows, max(1, (height + cellHeight / 2) / cellHeight))
-    return width > self.width || height > self.height ? fitting(aspect: Double(width) / Double(height)) : held
+    return held
   }
 
   /// The largest part of it that has the shape of a picture, to whole cells.

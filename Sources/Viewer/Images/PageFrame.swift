@@ -61,7 +61,9 @@ public struct PageFrame: Sendable {
       let above = margin(height)
       y0 = axes.beginsAtBottom ? point.y - height + above : point.y - above
     }
-    (x0, y0) = (min(max(0, x0), size.width - width), min(max(0, y0), size.height - height))
+    // From whole pixels on: the image is then as large as the screen, and not a pixel larger by rounding at both ends.
+    x0 = min(max(0, x0), size.width - width).rounded(.down)
+    y0 = min(max(0, y0), size.height - height).rounded(.down)
     return ScreenRectangle(x0: x0, y0: y0, x1: x0 + width, y1: y0 + height)
   }
 

@@ -74,6 +74,16 @@ struct RemoteLossTests {
     #expect(try !document.image(PagePart(page: 2, zoom: 0.1)).pixels.isEmpty)
   }
 
+  @Test("A picture that was lost in one size is asked for again in another, and not in that one")
+  func otherSize() throws {
+    let document = try RemoteDocuments.opener("image3=crash").open(Self.article, password: nil)
+    for (zoom, losses) in [(0.1, 1), (0.1, 0), (0.2, 1), (0.2, 0)] {
+      #expect(error { try document.image(PagePart(page: 2, zoom: zoom)) } != nil)
+      #expect(document.takeLosses().count == losses, "\(zoom)")
+    }
+    #expect(try document.page(at: 2).number == 3)
+  }
+
   @Test("A search passes over the page that costs a process and finds all others")
   func search() throws {
     let document = try RemoteDocuments.opener("text40=crash", "text41=crash", "text200=crash")

@@ -109,6 +109,16 @@ import Testing
     #expect(Self.frame(.factor(2), height: place.height, left: place.left).part.x0 == 100)
   }
 
+  @Test("A part begins at whole pixels and is as large as the screen", arguments: [0, 90, 180, 270])
+  func wholePixels(_ rotation: Int) {
+    for tenth in 0..<20 {
+      let offset = Double(tenth) / 10
+      let part = Self.frame(.factor(1.618), rotation, height: 400 + offset, left: 300 + offset).part
+      #expect(part.x0 == part.x0.rounded() && part.y0 == part.y0.rounded())
+      #expect(part.width == 400 && part.height == 320)
+    }
+  }
+
   @Test func scrollingSidewaysKeepsTheLineThatWasRead() {
     var view = PageView()
     view.zoom = .factor(2)

@@ -5,7 +5,7 @@ import Testing
 @testable import Viewer
 
 /// Size, rotation and scrolling of pictures in a session.
-@Suite struct ZoomTests {
+@Suite struct PageViewTests {
   private let document = FakeDocument.article()
 
   /// A session that shows pictures, on a screen as large as a page at a zoom of 1.
@@ -64,6 +64,22 @@ import Testing
       ])
   }
 
+  @Test func aPartIsDrawnOnceAsLongAsItIsTheOneThatIsSeen() throws {
+    let talk = try talk(["page 3", "zoom 200%"])
+    let (tab, images) = (try #require(talk.session.currentTab), PageImages())
+    func draw() throws -> Int {
+      _ = try images.image(ofPage: 2, in: tab, on: PageScreen(width: 200, height: 300, rowHeight: 12))
+      return document.drawnParts.count
+    }
+    #expect(try draw() == 1)
+    #expect(try draw() == 1)
+    talk.type("scroll down")
+    #expect(try draw() == 2)
+    talk.type("rotate right")
+    #expect(try draw() == 3)
+    #expect(try draw() == 3)
+  }
+
   @Test func aPictureIsScrolledToTheEndOfThePageAndOn() throws {
     let talk = try talk(["show image", "set show image", "page 2", "zoom 200%"])
     // The place may be a little apart from the edge: what is seen counts.
@@ -77,6 +93,9 @@ import Testing
     #expect(talk.page == 3)
     talk.type("k")
     #expect(talk.page == 2)
+    talk.type("page 1")
+    #expect(talk.type("k").failure?.message.contains("the beginning of the document") == true)
+    talk.type("page 2").type("scroll half page down").type("scroll half page down")
     #expect(try frame(talk).part.y0.rounded() == 300)
     talk.type("⌃U")
     #expect(try frame(talk).part.y0.rounded() == 150)

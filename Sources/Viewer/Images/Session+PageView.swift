@@ -133,13 +133,14 @@ extension Session {
     let page = tab.place.pageIndex + (direction == .down ? 1 : -1)
     guard (0..<tab.pageCount).contains(page) else {
       throw CommandFailure(
-        .unavailable, direction == .down ? "this is the end of the document" : "this is its beginning")
+        .unavailable,
+        direction == .down ? "this is the end of the document" : "this is the beginning of the document")
     }
     tab.place = tab.top(ofPage: page)
     if direction == .up, let frame = frame(of: tab) { tab.place = frame.placeOfEnd }
   }
 
-  /// The place with something of its page on the screen, from left to right.
+  /// The place with something of its page on the screen.
   func place(_ place: Place, showing rectangle: Rectangle, in tab: Tab) -> Place {
     guard tab.view.zoom != .page, showsImages, let screen = screen(),
       let frame = try? tab.frame(at: place, on: screen)
