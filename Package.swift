@@ -82,15 +82,18 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    // What has to work in a signal handler when a document uses up what it may.
+    .target(name: "LimitGuard"),
     .target(
-      name: "Workers", dependencies: ["DocModel", "CPipe", "SystemEnvironment"], swiftSettings: settings),
+      name: "Workers", dependencies: ["DocModel", "CPipe", "LimitGuard", "SystemEnvironment"],
+      swiftSettings: settings),
     .target(name: "KeyCommands", swiftSettings: settings),
     // What has to work in a signal handler, which Swift's runtime doesn't promise.
     .target(name: "TerminalGuard"),
     .target(
       name: "Terminal",
       dependencies: [
-        "KeyCommands", "TerminalGuard", "CWidth", "CChafa", "ChafaLoader", "SystemEnvironment",
+        "KeyCommands", "TerminalGuard", "CWidth", "CChafa", "ChafaLoader", "CZlib", "SystemEnvironment",
       ],
       swiftSettings: settings
     ),
@@ -127,7 +130,7 @@ let package = Package(
       dependencies: ["Workers", "WorkerProbe", "DocModel", "TestSupport"],
       swiftSettings: settings),
     // What several tests need: programs that run beside them, terminals for those, seeded numbers.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport", swiftSettings: settings),
     // Wrong inputs, made of numbers, and what is done with them; and a program that does so by the thousand.
     .target(
       name: "Fuzzing",

@@ -37,6 +37,8 @@ FUNCTION(cairo_status_t, cairo_surface_write_to_png_stream, (cairo_surface_t *su
 
 FUNCTION(PopplerAnnotType, poppler_annot_get_annot_type, (PopplerAnnot *annotation), (annotation))
 FUNCTION(PopplerAnnotFlag, poppler_annot_get_flags, (PopplerAnnot *annotation), (annotation))
+FUNCTION(void, poppler_annot_markup_set_opacity, (PopplerAnnotMarkup *annotation, gdouble opacity), (annotation, opacity))
+FUNCTION(void, poppler_annot_set_color, (PopplerAnnot *annotation, PopplerColor *color), (annotation, color))
 FUNCTION(void, poppler_annot_set_flags, (PopplerAnnot *annotation, PopplerAnnotFlag flags), (annotation, flags))
 FUNCTION(GQuark, poppler_error_quark, (void), ())
 FUNCTION(const char *, poppler_get_version, (void), ())

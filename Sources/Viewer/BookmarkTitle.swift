@@ -1,5 +1,3 @@
-import DocModel
-
 /// What a bookmark is called when its user doesn't say.
 public enum BookmarkTitle {
   /// The longest title that is suggested, in characters; more wouldn't fit a list.
@@ -10,19 +8,14 @@ public enum BookmarkTitle {
   /// A line without a letter, such as a page number, names nothing and is passed over.
   ///
   /// - Parameters:
-  ///   - outline: the headings of the document.
+  ///   - heading: the heading in whose section the place is; nil where there is none.
   ///   - page: the 0-based index of the page.
-  ///   - height: the place on the page in its default user space; nil for the page as a whole.
   ///   - text: the text of the page; read only where no heading is found.
   /// - Returns: a title on one line.
   public static func suggestion(
-    outline: Outline, page: Int, height: Double? = nil, text: @autoclosure () -> String?
+    heading: String?, page: Int, text: @autoclosure () -> String?
   ) -> String {
-    if let section = outline.section(ofPage: page, at: height),
-      let heading = shortened(outline.items[section].title)
-    {
-      return heading
-    }
+    if let heading = heading.flatMap(shortened) { return heading }
     let lines = text()?.split(whereSeparator: { $0.isNewline || $0 == "\u{0C}" }) ?? []
     let named = lines.lazy.filter { $0.contains(where: \.isLetter) }
     return named.compactMap { shortened(String($0)) }.first ?? "Page \(page + 1)"

@@ -1,15 +1,21 @@
+import DocModel
+
 extension String {
-  /// The text with nothing in it that a terminal would obey; line feeds and tabs stay.
+  /// A text with nothing in it that a terminal would obey; line feeds and tabs stay.
   ///
   /// What a file says (a title, a name, an address) may hold escape sequences. C0 and C1 controls and DEL
   /// (ISO/IEC 6429) become U+FFFD, and the line ends that PDF text strings use, CR and CR LF, become line
-  /// feeds.
-  public var printable: String { harmless(keepingLines: true) }
+  /// feeds. What turns the direction of text does so up to the end of its line.
+  public var printable: String { harmless(keepingLines: true).withClosedEmbeddings }
 
-  /// The text on one line, with nothing in it that a terminal would obey.
+  /// A line of running text, as ``printable``, but every line end and tab becomes one space.
+  public var textOnOneLine: String { harmless(keepingLines: false).withClosedEmbeddings }
+
+  /// A name, title, label or address on one line, with nothing in it that a terminal would obey, and nothing
+  /// unseen that changes how it reads.
   ///
-  /// As ``printable``, but every line end and tab becomes one space.
-  public var onOneLine: String { harmless(keepingLines: false) }
+  /// As ``textOnOneLine``, but what turns the direction of text becomes U+FFFD, and what is never seen is removed.
+  public var onOneLine: String { harmless(keepingLines: false).withoutInvisibles }
 
   private func harmless(keepingLines: Bool) -> String {
     guard unicodeScalars.contains(where: { $0.needsCare(keepingLines: keepingLines) }) else { return self }

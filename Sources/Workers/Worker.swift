@@ -23,6 +23,7 @@ public enum Worker {
     WorkerLimits.ignoreSignalsOfTheTerminal()
     endWithParent(requests)
     WorkerLimits.nameLackOfMemory()
+    WorkerLimits.leaveNoCoreFiles()
     WorkerLimits.limit(memory: memory)
 
     let known = Dictionary(types.map { ($0.name, $0) }) { first, _ in first }

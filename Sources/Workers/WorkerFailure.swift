@@ -66,7 +66,7 @@ extension WorkerPoolError: CustomStringConvertible {
     switch self {
     case .cancelled: "stopped"
     case .cannotStart(let reason):
-      "no process can be started to read documents in (\(reason)); end some programs, or raise ulimit -u"
+      "no process can be started to read documents in (\(reason)); end some programs, or raise ulimit -u or -n"
     }
   }
 }

@@ -2,13 +2,12 @@ import Foundation
 
 /// What a worker may use, and what becomes of it when it asks for more.
 enum WorkerLimits {
-  /// Limits the memory of this process, and leaves no core files behind where a batch has many bad files.
+  /// Limits the memory of this process.
   ///
   /// Linux counts what can be written to (RLIMIT_DATA), which is what a document makes a program fill;
   /// addresses alone (RLIMIT_AS) would count libraries and reserves that cost nothing. macOS knows only the
   /// latter, and hardly keeps to it.
   static func limit(memory: Int?) {
-    set(.core, 0)
     guard let memory else { return }
     #if os(Linux)
       set(.data, memory)
@@ -16,6 +15,9 @@ enum WorkerLimits {
       set(.addresses, memory)
     #endif
   }
+
+  /// Leaves no core files behind where a batch has many bad files.
+  static func leaveNoCoreFiles() { set(.core, 0) }
 
   private enum Resource { case core, data, addresses }
 

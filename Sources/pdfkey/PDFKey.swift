@@ -26,7 +26,14 @@ struct PDFKey: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pdfkey",
     abstract: "Read annotated PDFs with the keyboard, and get at what is in them.",
+    usage: """
+      pdfkey <file> ...
+      pdfkey <subcommand>
+      """,
     discussion: """
+      Files without a subcommand are opened, with the options of open: pdfkey paper.pdf. A name that is \
+      both is the subcommand; ./search is the file.
+
       Results go to standard output, messages to standard error. With --json each document becomes one \
       JSON object on one line, its keys sorted.
 
@@ -40,12 +47,13 @@ struct PDFKey: ParsableCommand {
   /// ArgumentParser's own `main` would lose what can't be written: help that goes to a full disk is an error
   /// like any other, and a reader that has seen enough, as `head` does, is none.
   static func main() {
+    StandardDescriptors.fill()
     signal(SIGPIPE, SIG_IGN)
     // A file that may not grow is an error of whoever writes it: what only saves time must end nothing.
     signal(SIGXFSZ, SIG_IGN)
     do {
       do {
-        var command = try parsed(Array(CommandLine.arguments.dropFirst()))
+        var command = try parsed(ResumedBatch.arguments)
         try command.run()
       } catch let error where exitCode(for: error) == .success {
         let output = Output()
@@ -80,7 +88,7 @@ struct PDFKey: ParsableCommand {
   ///
   /// A subcommand that is named first is parsed by itself: on the way down from the root ArgumentParser looks
   /// for requests for completions, which takes longer than all the rest of a short command. Where that
-  /// fails, help or an error is wanted, and these are the root's.
+  /// fails, help or an error is wanted, and these are the root's. Files without a subcommand are opened.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let worker = WorkerCommand.started(with: arguments) { return worker }
     var arguments = arguments
@@ -91,7 +99,7 @@ struct PDFKey: ParsableCommand {
       if readingPages.contains(where: { $0 == subcommand }) { Document.prepareForPages() }
       if let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())) { return command }
     }
-    return try parseAsRoot(arguments)
+    return try FileArguments(arguments)?.command() ?? parseAsRoot(arguments)
   }
 
   /// Ends the process without giving everything back that the system takes anyway.
@@ -101,7 +109,7 @@ struct PDFKey: ParsableCommand {
   private static func end(_ status: ExitCode) -> Never {
     fflush(nil)
     let command = subcommands.first {
-      $0.configuration.commandName == CommandLine.arguments.dropFirst().first
+      $0.configuration.commandName == ResumedBatch.arguments.first
     }
     let isFailure = status.rawValue >= ExitStatus.usage.rawValue && status.rawValue < 128
     _exit(isFailure && command is any EndsLikeGrep.Type ? SearchStatus.failed.rawValue : status.rawValue)

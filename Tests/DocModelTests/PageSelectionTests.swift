@@ -38,6 +38,19 @@ struct PageSelectionTests {
     #expect(try select("3-2", labels: later, count: 5) == [1])
   }
 
+  @Test(
+    "A label that is a number is reached behind an equals sign",
+    arguments: [
+      ("=1", [4]), ("= 1", [4]), ("=6", [9]), ("=iv", [3]), ("=A-2", [11]), ("=1-3", [4, 5, 6]),
+      ("=1-=3", [4, 5, 6]), ("=iii-2", [2, 3, 4, 5]), ("=5-", [8, 9, 10, 11]), ("2,=2", [1, 5]),
+      ("=6-A-1", [9, 10]),
+    ] as [(String, [Int])])
+  func labelsAlone(text: String, indexes: [Int]) throws {
+    #expect(try select(text) == indexes)
+    #expect(throws: PageSelectionError.noSuchPage("=7", count: 12)) { try select("=7") }
+    #expect(try PageSelection("=3").indexes(labels: PageLabels(), count: 5) == [2])
+  }
+
   @Test("What isn't a list of pages", arguments: ["", ",", "1,", ",1", "1,,2", " ", "-", "1,-"])
   func malformed(text: String) {
     #expect(throws: PageSelectionError.malformed(text)) { try PageSelection(text) }
@@ -59,6 +72,23 @@ struct PageSelectionTests {
     let error = PageSelectionError.noSuchEnd(end, range: range, count: 12)
     #expect(throws: error) { try select(range) }
     #expect(error.description.contains("no page “\(end)” of “\(range)”"))
+  }
+
+  @Test(
+    "A range may go on behind the last page where that is asked for, but not begin there",
+    arguments: [
+      ("10-40", [9, 10, 11], ["40"]), ("12-99999999999999999999", [11], ["99999999999999999999"]),
+      ("iv-13,1", Array(3...11) + [0], ["13"]), ("=1-99", Array(4...11), ["99"]), ("2-3", [1, 2], []),
+    ] as [(String, [Int], [String])])
+  func upToTheEnd(text: String, indexes: [Int], ends: [String]) throws {
+    let (found, missing) = try PageSelection(text).indexesUpToEnd(labels: Self.labels, count: 12)
+    #expect(found == indexes)
+    #expect(missing.map { if case .noSuchEnd(let end, _, _) = $0 { end } else { "" } } == ends)
+    for beyond in ["13-13", "13-40", "0-3", "iv-v", "40"] {
+      #expect(throws: PageSelectionError.self) {
+        try PageSelection(beyond).indexesUpToEnd(labels: Self.labels, count: 12)
+      }
+    }
   }
 
   @Test("Ranges that end before they begin", arguments: ["3-1", "iv-i", "A-2-1"])

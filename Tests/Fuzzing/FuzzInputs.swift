@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The inputs of a target, by number.
 package struct FuzzInputs: Sendable {
   /// For what they are.
@@ -15,7 +17,11 @@ package struct FuzzInputs: Sendable {
 
   /// The input that a number stands for.
   package func input(_ number: UInt64) -> PDFMutator.Variant {
-    mutator?.variant(number)
+    if target == .hostile {
+      let file = HostileFile.allCases[Int(number % UInt64(HostileFile.allCases.count))]
+      return PDFMutator.Variant(name: file.rawValue, bytes: file.bytes, password: nil)
+    }
+    return mutator?.variant(number)
       ?? PDFMutator.Variant(
         name: target.rawValue, bytes: TextInputs.bytes(for: target, number), password: nil)
   }

@@ -7,16 +7,26 @@ import Testing
 ///
 /// Targets run in processes of their own: an input that ends one is named, with its number, and made again by
 /// `FuzzRunner TARGET --input NUMBER Fixtures`.
-@Suite("Wrong inputs")
+@Suite("Wrong inputs", .limited)
 struct FuzzRunTests {
-  private static let runs =
-    ProcessInfo.processInfo.environment["PDFKEY_FUZZ_RUNS"].flatMap { Int($0) } ?? 150
+  private static let requestedRuns =
+    ProcessInfo.processInfo.environment["PDFKEY_FUZZ_RUNS"].flatMap { Int($0) }
+  private static let runs = requestedRuns ?? 150
+
+  /// The targets; hostile files, each of which takes as long as is allowed, only where runs are asked for, as
+  /// `HostileFileTests` reads them, too.
+  private static let targets = FuzzTarget.real.filter { $0 != .hostile || requestedRuns != nil }
 
   static let fixtures = Checkout.fixture("")
 
-  @Test("Nothing ends the program, takes more than 10 s or a gibibyte", arguments: FuzzTarget.real)
+  @Test("Nothing ends the program, takes more than 10 s or a gibibyte", arguments: targets)
   func target(_ target: FuzzTarget) throws {
-    let outcome = try Self.run([target.rawValue, "--count", "\(Self.runs)", Self.fixtures])
+    var arguments = [target.rawValue, "--count", "\(Self.runs)"]
+    // Each of these takes as long as is allowed, and many times that without optimization.
+    if target == .hostile {
+      arguments = [target.rawValue, "--count", "\(HostileFile.allCases.count)", "--limit", "300"]
+    }
+    let outcome = try Self.run(arguments + [Self.fixtures])
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.messages)")
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// Wrong files that are read in this process, so that `make check-memory` sees what is done with them.
 ///
 /// Poppler and qpdf read here too: a crash of theirs ends the run, with the batch above it.
-@Suite("Wrong files in this process")
+@Suite("Wrong files in this process", .limited)
 struct WrongFileTests {
   private static let folders = [
     FuzzRunTests.fixtures, Checkout.corpus.appendingPathComponent("pdfs").path,

@@ -42,18 +42,44 @@ import Testing
   }
 
   @Test func tmuxHandsOnWhatItIsToldTo() {
-    func inTmux(_ outer: String?, _ passes: Bool?) -> ImageChoice {
-      ImageProtocol.best(
-        for: facts(["TERM": "tmux-256color", "TMUX": "x"]) {
-          ($0.outerTerm, $0.passesThrough) = (outer, passes)
-        })
-    }
-    #expect(inTmux("xterm-kitty", true).format == .kitty)
-    #expect(inTmux("xterm-kitty", true).isInTmux)
-    #expect(inTmux("xterm-kitty", false).format == .symbols)
-    #expect(inTmux("xterm-kitty", false).rungs[0].reason.contains("allow-passthrough on"))
-    #expect(inTmux("xterm-256color", true).format == .symbols)
-    #expect(inTmux(nil, true).format == .symbols)
+    let choice = inTmux("xterm-kitty", "kitty(0.35.2)", true)
+    #expect(choice.format == .kitty && choice.isInTmux && choice.obstacle == nil)
+  }
+
+  private func inTmux(_ outer: String?, _ program: String?, _ passes: Bool?) -> ImageChoice {
+    ImageProtocol.best(
+      for: facts(["TERM": "tmux-256color", "TMUX": "x"]) {
+        ($0.outerTerm, $0.outerProgram, $0.passesThrough) = (outer, program, passes)
+      })
+  }
+
+  /// The terminal around tmux, whether tmux passes images through, what is shown, and what helps.
+  @Test(
+    "In tmux a terminal shows images if it has Unicode placeholders; else there is text, and why",
+    arguments: [
+      ("xterm-kitty", "kitty(0.28.0)", true, .kitty, nil), ("xterm-kitty", "kitty(1.0)", true, .kitty, nil),
+      ("xterm-kitty", "kitty(0.26.5)", true, .none, "kitty 0.28 and newer"),
+      ("xterm-kitty", "kitty(0.26.5)", false, .none, "kitty 0.28 and newer"),
+      ("xterm-kitty", nil, true, .none, "kitty 0.28 and newer"),
+      ("xterm-kitty", "kitty(0.35.2)", false, .none, "“set -g allow-passthrough on”"),
+      ("xterm-256color", "WezTerm 20240203-110809-5046fc22", true, .none, "outside of tmux"),
+      ("xterm-ghostty", "ghostty 1.1.3", true, .kitty, nil), ("xterm-ghostty", nil, true, .kitty, nil),
+      ("xterm-256color", "XTerm(379)", true, .symbols, nil), ("xterm-256color", nil, true, .symbols, nil),
+      (nil, nil, nil, .symbols, nil),
+    ] as [(String?, String?, Bool?, ImageProtocol, String?)])
+  func terminalsAroundTmux(
+    _ outer: String?, _ program: String?, _ passes: Bool?, _ format: ImageProtocol, _ help: String?
+  ) {
+    let choice = inTmux(outer, program, passes)
+    #expect(choice.format == format)
+    #expect(choice.obstacle.map { $0.contains(help ?? "nothing") } ?? (help == nil), "\(choice)")
+  }
+
+  @Test("Where text was asked for, or the output is no terminal, nothing is in the way")
+  func noObstacle() {
+    #expect(ImageProtocol.best(for: facts(["TERM": "dumb"]), override: ImageProtocol.none).obstacle == nil)
+    #expect(ImageProtocol.best(for: facts(["TERM": "dumb"])).obstacle == "TERM is dumb")
+    #expect(ImageProtocol.best(for: TerminalFacts(environment: [:], isTerminal: false)).obstacle == nil)
   }
 
   @Test(arguments: ImageProtocol.allCases)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Keys, signals and times")
+@Suite("Keys, signals and times", .limited)
 struct InputTests {
   private func start(
     _ arguments: [String] = [], environment: [String: String] = [:], columns: Int? = 80

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -41,7 +42,10 @@ struct KittyReader {
     switch first["t"] {
     case "d":
       #expect(keys.dropLast().allSatisfy { $0["m"] == "1" } && keys.last?["m"] == "0")
-      return Array(payloads.joined())
+      let sent = Array(payloads.joined())
+      #expect(first["o"] == "z")
+      let count = 3 * (try #require(Int(first["s"] ?? ""))) * (try #require(Int(first["v"] ?? "")))
+      return try #require(inflated(sent, count: count))
     case "t":
       #expect(name.contains("tty-graphics-protocol"))
       defer { try? FileManager.default.removeItem(atPath: name) }
@@ -62,12 +66,24 @@ struct KittyReader {
   @Test(arguments: KittyTransport.allCases)
   func pixelsArriveAsTheyAre(transport: KittyTransport) throws {
     let picture = try #require(Picture.gradient(width: 61, height: 47))
-    let reader = try KittyReader(KittyEncoder.inline(picture, cells, transport))
+    let reader = try KittyReader(KittyEncoder.inline(picture, cells, transport, id: 4711))
     let keys = try #require(reader.keys.first)
     #expect(
-      ["a", "f", "s", "v", "c", "r", "q"].map { keys[$0] ?? "" } == ["T", "24", "61", "47", "12", "3", "2"])
+      ["a", "f", "s", "v", "c", "r", "q", "i"].map { keys[$0] ?? "" }
+        == ["T", "24", "61", "47", "12", "3", "2", "4711"])
     #expect(try reader.pixels() == Picture.rgb(width: 61, height: 47))
     #expect(reader.text == Array("\n".utf8))
+  }
+
+  @Test func aPageOfTextIsSentInAFractionOfItsBytes() throws {
+    let side = 600
+    var bytes = [UInt8](repeating: 255, count: side * side * 4)
+    // Strokes of letters: a tenth of the page.
+    for index in stride(from: 0, to: bytes.count, by: 40) { bytes[index..<index + 4] = [0, 0, 0, 255] }
+    let page = try #require(
+      Pixels(width: side, height: side, bytesPerRow: side * 4, order: .bgra, bytes: bytes))
+    let sent = KittyEncoder.inline(page, cells, .direct, id: 1).count
+    #expect(sent * 20 < side * side * 4, "\(sent) bytes")
   }
 
   @Test func inTmuxCellsStandForThePicture() throws {

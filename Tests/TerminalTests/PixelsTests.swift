@@ -103,22 +103,21 @@ enum Picture {
   }
 }
 
-@Suite struct CellGeometryTests {
-  @Test(arguments: [
-    (80, 50, 612.0 / 792, 77, 50), (80, 50, 1, 80, 40), (80, 50, 10, 80, 4), (80, 50, 0.01, 1, 50),
-    (1, 1, 3, 1, 1), (80, 50, 1000, 80, 1),
-  ])
-  func picturesKeepTheirShape(columns: Int, rows: Int, aspect: Double, width: Int, height: Int) {
-    let fitted = CellGeometry(columns: columns, rows: rows).fitting(aspect: aspect)
-    #expect((fitted.columns, fitted.rows) == (width, height))
+extension Pixels {
+  /// The first three bytes of a pixel.
+  subscript(x: Int, y: Int) -> [UInt8] {
+    let place = y * bytesPerRow + x * 4
+    return Array(bytes[place..<place + 3])
   }
+}
 
+@Suite struct CellGeometryTests {
   /// A cell has 10 × 20 pixels, and there are 800 × 1,000.
   @Test(arguments: [
-    (800, 1000, 80, 50), (100, 40, 10, 2), (104, 49, 10, 2), (105, 50, 11, 3), (1, 1, 1, 1), (800, 3, 80, 1),
-    (1600, 1000, 80, 25), (400, 2000, 20, 50),
+    (800, 1000, 80, 50), (100, 40, 10, 2), (101, 41, 11, 3), (109, 59, 11, 3), (1, 1, 1, 1), (800, 3, 80, 1),
+    (1600, 1000, 80, 50), (400, 2000, 40, 50),
   ])
-  func picturesWithRoomKeepTheirSize(_ width: Int, _ height: Int, columns: Int, rows: Int) {
+  func imagesStandInWholeCells(_ width: Int, _ height: Int, columns: Int, rows: Int) {
     let held = CellGeometry(columns: 80, rows: 50).holding(width: width, height: height)
     #expect((held.columns, held.rows) == (columns, rows))
   }
@@ -126,6 +125,33 @@ enum Picture {
   @Test func sidesAreWithinReason() {
     let cells = CellGeometry(columns: 0, rows: .max, cellWidth: -3, cellHeight: 99999)
     #expect(cells == CellGeometry(columns: 1, rows: 1000, cellWidth: 1, cellHeight: 1000))
-    for aspect in [0, -1, .infinity, .nan] { #expect(cells.fitting(aspect: aspect) == cells) }
+  }
+
+  /// Cells of terminals as they are, and pages that fit them, are zoomed, or are seen in part.
+  static let sizes: [(cell: (Int, Int), image: (Int, Int))] =
+    [(9, 18), (8, 16), (10, 21), (7, 13), (13, 29)].flatMap { cell in
+      [(649, 840), (648, 839), (1, 1), (100, 37), (72 * cell.0, 50 * cell.1), (72 * cell.0, 5)].map {
+        (cell, $0)
+      }
+    }
+
+  @Test(
+    "An image is as large as its cells, so that no terminal scales columns or rows out of its letters",
+    arguments: ImageProtocol.allCases, sizes)
+  func wholeCells(format: ImageProtocol, size: (cell: (Int, Int), image: (Int, Int))) throws {
+    let room = CellGeometry(columns: 100, rows: 70, cellWidth: size.cell.0, cellHeight: size.cell.1)
+    let (width, height) = size.image
+    let image = try #require(Picture.gradient(width: width, height: height))
+    let (filled, cells) = image.filling(room, for: format)
+    #expect(filled.width == cells.width)
+    // Sixels aren't scaled, and come by six rows, none of which may be in the cells below.
+    let fringe = format == .sixel ? filled.height % 6 : cells.height - filled.height
+    #expect(fringe == 0 && filled.height <= cells.height && filled.height >= height)
+    #expect(cells.width - width < size.cell.0 && cells.height - height < size.cell.1 + 6)
+    for (x, y) in [(0, 0), (width - 1, height - 1), (width - 1, 0), (width / 2, height / 2)] {
+      #expect(filled[x, y] == image[x, y])
+    }
+    if filled.width > width { #expect(filled[width, 0] == [255, 255, 255]) }
+    if filled.height > height { #expect(filled[0, height] == [255, 255, 255]) }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Stopping and going on")
+@Suite("Stopping and going on", .limited)
 struct StoppingTests {
   private static let on = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1000;1006h\u{1B}[?25l"
   private static let off = "\u{1B}[?25h\u{1B}[?1006;1000l\u{1B}[?1004l\u{1B}[?2004l"
@@ -63,7 +63,8 @@ struct StoppingTests {
     let shown = terminal.transcript.count
     kill(try terminal.processID(), SIGTERM)
     kill(try terminal.processID(), SIGCONT)
-    while kill(try terminal.processID(), 0) == 0 { usleep(1000) }
+    let id = try terminal.processID()
+    #expect(ProcessTable.eventually { kill(id, 0) != 0 }, "the program ends")
     #expect(terminal.settings == settings)
     terminal.type("go on\n")
     #expect(terminal.expect("ended"))

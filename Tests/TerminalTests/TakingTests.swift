@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Taking the terminal and giving it back")
+@Suite("Taking the terminal and giving it back", .limited)
 struct TakingTests {
   /// What switches the probe's modes on and off.
   private static let on = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1000;1006h\u{1B}[?25l"
@@ -75,7 +75,7 @@ struct TakingTests {
     #expect(terminal.expect("key h"))
     terminal.send(SIGTERM)
     // Two at the same time would be one.
-    while terminal.isPending(SIGTERM) { usleep(1000) }
+    #expect(ProcessTable.eventually { !terminal.isPending(SIGTERM) }, "the first one is received")
     terminal.send(SIGTERM)
     #expect(terminal.expect(Self.off))
     #expect(terminal.wait() == .signal(SIGTERM))

@@ -86,8 +86,13 @@ package struct ProcessRunner {
     var conversation = Conversation(toWrite: [], writing: stdin, reading: [stdout, stderr])
     if case .bytes(let bytes) = input { conversation.toWrite = bytes[...] }
     conversation.hold(until: deadline)
-    return Outcome(
-      ending: process.wait(until: deadline), output: conversation.read[0], messages: conversation.read[1])
+    let ending = process.wait(until: deadline)
+    let outcome = Outcome(ending: ending, output: conversation.read[0], messages: conversation.read[1])
+    if ending == .timeout {
+      let shown = (outcome.output.suffix(200) + outcome.messages.suffix(200)).debugDescription
+      Watchdog.say("\(executable) \(arguments) took longer than \(timeout); it said last \(shown)")
+    }
+    return outcome
   }
 
   /// A program may end before it has read everything, which must not end the test.

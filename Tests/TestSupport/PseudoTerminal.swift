@@ -58,8 +58,7 @@ package final class PseudoTerminal {
       }
       guard receive() else {
         let shown = String(String.UnicodeScalarView(scalars.suffix(400)))
-        FileHandle.standardError.write(
-          Data("no \(text.debugDescription) came; the last was \(shown.debugDescription)\n".utf8))
+        Watchdog.say("no \(text.debugDescription) came; the last was \(shown.debugDescription)")
         return false
       }
     }
@@ -164,7 +163,12 @@ package final class PseudoTerminal {
   package func wait() -> ChildProcess.Ending {
     while receive() {}
     hasEnded = true
-    return process.wait(until: deadline)
+    let ending = process.wait(until: deadline)
+    if ending == .timeout {
+      Watchdog.say(
+        "the program didn't end; it showed last \(String(transcript.suffix(400)).debugDescription)")
+    }
+    return ending
   }
 
   /// Reads what the program shows next; false at its end or the deadline.

@@ -13,18 +13,23 @@ struct BookmarkTitleTests {
     item("Keys", page: 1), item("Chords\nand  sequences", page: 3, top: 400), item(" ", page: 5),
   ])
 
+  private func suggestion(page: Int, height: Double? = nil, text: @autoclosure () -> String?) -> String {
+    let heading = outline.section(ofPage: page, at: height).map { outline.items[$0].title }
+    return BookmarkTitle.suggestion(heading: heading, page: page, text: text())
+  }
+
   @Test(
     "The nearest heading",
     arguments: [(1, "Keys"), (2, "Keys"), (3, "Chords and sequences"), (4, "Chords and sequences")])
   func heading(page: Int, title: String) {
-    #expect(BookmarkTitle.suggestion(outline: outline, page: page, text: "The text") == title)
+    #expect(suggestion(page: page, text: "The text") == title)
   }
 
   @Test("The heading above a place on the page")
   func height() {
-    #expect(BookmarkTitle.suggestion(outline: outline, page: 3, height: 500, text: nil) == "Keys")
+    #expect(suggestion(page: 3, height: 500, text: nil) == "Keys")
     #expect(
-      BookmarkTitle.suggestion(outline: outline, page: 3, height: 300, text: nil) == "Chords and sequences")
+      suggestion(page: 3, height: 300, text: nil) == "Chords and sequences")
   }
 
   @Test(
@@ -35,23 +40,23 @@ struct BookmarkTitleTests {
       ("\u{1B}[1mBold", "\u{FFFD}[1mBold"),
     ])
   func firstLine(text: String, title: String) {
-    #expect(BookmarkTitle.suggestion(outline: outline, page: 0, text: text) == title)
+    #expect(suggestion(page: 0, text: text) == title)
   }
 
   @Test("A blank heading is none")
   func blank() {
-    #expect(BookmarkTitle.suggestion(outline: outline, page: 5, text: "The text") == "The text")
-    #expect(BookmarkTitle.suggestion(outline: outline, page: 5, text: nil) == "Page 6")
+    #expect(suggestion(page: 5, text: "The text") == "The text")
+    #expect(suggestion(page: 5, text: nil) == "Page 6")
   }
 
   @Test("A long title is cut after a word, a long word within")
   func long() {
     let words = String(repeating: "word ", count: 40)
-    let title = BookmarkTitle.suggestion(outline: Outline(), page: 0, text: words)
+    let title = BookmarkTitle.suggestion(heading: nil, page: 0, text: words)
     #expect(title.count <= 81)
     #expect(title.hasSuffix("word …"))
     let letters = String(repeating: "x", count: 200)
-    #expect(BookmarkTitle.suggestion(outline: Outline(), page: 0, text: letters).count == 80)
+    #expect(BookmarkTitle.suggestion(heading: nil, page: 0, text: letters).count == 80)
   }
 
   @Test("The text isn't read where a heading is found")
@@ -61,7 +66,7 @@ struct BookmarkTitleTests {
       isRead = true
       return "text"
     }
-    _ = BookmarkTitle.suggestion(outline: outline, page: 1, text: text())
+    _ = suggestion(page: 1, text: text())
     #expect(!isRead)
   }
 }

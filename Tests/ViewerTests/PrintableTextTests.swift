@@ -11,6 +11,13 @@ struct PrintableTextTests {
       ("\u{9B}31m", "\u{FFFD}31m"), ("\u{0}\u{7F}", "\u{FFFD}\u{FFFD}"),
       ("a\u{2028}b\u{2029}c\u{85}d", "a b c d"),
       ("a\r\r\nb", "a  b"), ("👩‍👩‍👧 ספר e\u{301}", "👩‍👩‍👧 ספר e\u{301}"), ("", ""),
+      ("report\u{202E}fdp.exe", "report\u{FFFD}fdp.exe"),
+      ("\u{2066}a\u{2069}\u{202B}b\u{202C}", "\u{FFFD}a\u{FFFD}\u{FFFD}b\u{FFFD}"),
+      ("in\u{200B}vi\u{2060}si\u{FEFF}b\u{AD}l\u{200E}\u{200F}\u{61C}e", "invisible"),
+      ("e\u{200D}v\u{200C}il\u{FE0F} \u{200D}", "evil "), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
+      ("क्\u{200D}ष", "क्\u{200D}ष"),
+      ("❤\u{FE0F}\u{200D}🔥 1\u{FE0F}\u{20E3}", "❤\u{FE0F}\u{200D}🔥 1\u{FE0F}\u{20E3}"),
+      ("🏴\u{E0067}\u{E0062}\u{E007F}", "🏴\u{E0067}\u{E0062}\u{E007F}"), ("a\u{E0067}\u{E007F}", "a"),
     ])
   func onOneLine(text: String, expected: String) {
     #expect(text.onOneLine == expected)
@@ -25,6 +32,21 @@ struct PrintableTextTests {
     ])
   func printable(text: String, expected: String) {
     #expect(text.printable == expected)
+  }
+
+  @Test(
+    "In running text embeddings end with their line",
+    arguments: [
+      ("a \u{202B}b\nc", "a \u{202B}b\u{202C}\nc"), ("\u{202A}a\u{202C} b", "\u{202A}a\u{202C} b"),
+      ("\u{2067}\u{202E}a", "\u{2067}\u{202E}a\u{202C}\u{2069}"),
+      ("\u{2067}\u{202E}a\u{2069}b", "\u{2067}\u{202E}a\u{2069}b"),
+      ("\u{2066}a\u{202C}", "\u{2066}a\u{202C}\u{2069}"), ("\u{202C}\u{2069}a", "\u{202C}\u{2069}a"),
+      ("می\u{200C}خواهم \u{200F}ab\u{200B}c 👩‍👩‍👧", "می\u{200C}خواهم \u{200F}ab\u{200B}c 👩‍👩‍👧"),
+    ])
+  func embeddings(text: String, expected: String) {
+    #expect(text.printable == expected)
+    let line = String(text.prefix { $0 != "\n" })
+    #expect(line.textOnOneLine == String(expected.prefix { $0 != "\n" }))
   }
 
   @Test("No control is left, whichever it is")

@@ -1,11 +1,12 @@
 import DocModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WorkerProbe
 @testable import Workers
 
-@Suite("Requests that workers share")
+@Suite("Requests that workers share", .limited)
 struct SharedRequestTests {
   private func run(
     _ requests: [SharedProbeRequest], jobs: Int = 3, timeout: Duration = .seconds(60),

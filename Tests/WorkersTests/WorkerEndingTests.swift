@@ -5,7 +5,7 @@ import Testing
 @testable import WorkerProbe
 @testable import Workers
 
-@Suite("How work ends")
+@Suite("How work ends", .limited)
 struct WorkerEndingTests {
   @Test("Cancelling stops what hangs, and leaves no process")
   func cancelling() throws {
@@ -50,6 +50,15 @@ struct WorkerEndingTests {
     #expect(outcomes == (0..<6).map { .success("\($0)") })
   }
 
+  @Test("The time of a worker is that of one request, however many it has answered")
+  func manyShort() throws {
+    // All together they take twice the time that one may.
+    let count = 120
+    let outcomes = try Probe.pool(jobs: 1, timeout: .seconds(3))
+      .outcomes((0..<count).map { .echo("\($0)", milliseconds: 50) })
+    #expect(outcomes == (0..<count).map { .success("\($0)") })
+  }
+
   @Test("Workers end when their parent is killed, also in the midst of a request")
   func killedParent() throws {
     let output = try WorkerPipe()
@@ -61,8 +70,7 @@ struct WorkerEndingTests {
     let workers = text.split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
     #expect(workers.count == 3 && workers.allSatisfy(ProcessTable.isRunning))
     kill(parent, SIGKILL)
-    var status: Int32 = 0
-    #expect(waitpid(parent, &status, 0) == parent)
+    waitForEnd(of: parent)
     #expect(ProcessTable.eventually { !workers.contains(where: ProcessTable.isRunning) })
   }
 
@@ -75,8 +83,7 @@ struct WorkerEndingTests {
       let parent = try program.spawn(input: input.reading, output: output.writing)
       output.closeWriting()
       let line = try Probe.line(from: output)
-      var status: Int32 = 0
-      #expect(waitpid(parent, &status, 0) == parent)
+      waitForEnd(of: parent)
       return try #require(Int(line.trimmingCharacters(in: .newlines)))
     }
     // All replies together have 125 MB.

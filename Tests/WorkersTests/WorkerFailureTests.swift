@@ -5,7 +5,7 @@ import Testing
 @testable import WorkerProbe
 @testable import Workers
 
-@Suite("Workers that fail")
+@Suite("Workers that fail", .limited)
 struct WorkerFailureTests {
   /// Does something bad between requests that are none, which are done whatever happens.
   private func outcome(
@@ -26,6 +26,28 @@ struct WorkerFailureTests {
   func crash(signal: Int32) throws {
     #expect(try outcome(of: .crash(signal)) == .failure(.crashed(signal: signal)))
     #expect(try outcome(of: .crash(signal), jobs: 1) == .failure(.crashed(signal: signal)))
+  }
+
+  @Test("A failure is delivered with the request that failed, and with no other", arguments: [1, 2, 3])
+  func owner(jobs: Int) throws {
+    let requests: [ProbeRequest] = [
+      .echo("a", milliseconds: 20), .crash(SIGABRT), .echo("b"), .exit(4), .crash(SIGSEGV), .echo("c"),
+      .exit(5),
+    ]
+    let expected: [Outcome] = [
+      .success("a"), .failure(.crashed(signal: SIGABRT)), .success("b"), .failure(.exited(status: 4)),
+      .failure(.crashed(signal: SIGSEGV)), .success("c"), .failure(.exited(status: 5)),
+    ]
+    for isOrdered in [true, false] {
+      var delivered: [(request: ProbeRequest, outcome: Outcome)] = []
+      try Probe.pool(jobs: jobs).run(WorkerRequests(requests), isOrdered: isOrdered) {
+        delivered.append(($0, $1))
+      }
+      if isOrdered { #expect(delivered.map(\.request) == requests) }
+      for (request, outcome) in zip(requests, expected) {
+        #expect(delivered.filter { $0.request == request }.map(\.outcome) == [outcome], "\(request)")
+      }
+    }
   }
 
   @Test("A library that ends the program costs its own request")

@@ -6,7 +6,7 @@ import Testing
 @testable import WorkerProbe
 @testable import Workers
 
-@Suite("Worker pool")
+@Suite("Worker pool", .limited)
 struct WorkerPoolTests {
   @Test("Replies come in the order of the requests, however many jobs run", arguments: [1, 2, 8])
   func order(jobs: Int) throws {

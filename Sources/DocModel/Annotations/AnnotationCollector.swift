@@ -56,7 +56,9 @@ final class AnnotationCollector {
     let depths = Self.depths(threads)
     var pages: [Int: Page] = [:]
     var hashes: [ObjectID: String?] = [:]
+    var repeated = RepeatedReading(fileSize: document.contents.size)
     entries = places.map { place in
+      guard !repeated.isTooMuch else { return nil }
       let index = threads.annotations[place].pageIndex
       guard let page = pages[index] ?? (try? document.page(at: index)) else { return nil }
       pages[index] = page
@@ -68,6 +70,11 @@ final class AnnotationCollector {
       entry.depth = depths[place]
       entry.states = threads.states(of: place)
       entry.attachmentHash = attachmentHash(entry.annotation, &hashes)
+      repeated.note(stringOfLength: entry.lengthOfRepeated(from: threads.annotations[place]))
+      if repeated.isTooMuch {
+        pageProblems.append(
+          .init(pageIndex: index, annotation: names[place], message: RepeatedReading.problem))
+      }
       return entry
     }
   }
@@ -173,6 +180,12 @@ final class AnnotationCollector {
           pageIndex: page, annotation: nil,
           message: "the page's text can't be read, and so what is marked on it has none"))
     }
+    for page in marked.cutPages {
+      result.problems.append(
+        .init(
+          pageIndex: page, annotation: nil,
+          message: "the annotations mark too much, and so the text of some is left out"))
+    }
     let drafts = places.map { marked.draft(of: threads.annotations[$0]) }
     let indexes = Dictionary(uniqueKeysWithValues: zip(places, places.indices))
     let order = options.order.sorted(places, in: threads) { place in
@@ -212,5 +225,18 @@ final class AnnotationCollector {
   func wordlessPages(_ marked: MarkedPages) -> [Int] {
     guard options.hyphenation == .smart, !marked.knowsAllBrokenWords else { return [] }
     return (0..<document.pageCount).filter { !marked.pages.contains($0) }
+  }
+}
+
+extension DocumentAnnotations.Entry {
+  /// How many bytes it has of texts that other entries have, too: those of its page, its heading and its thread.
+  fileprivate func lengthOfRepeated(from own: Annotation) -> Int {
+    var length = page.label.utf8.count + (inReplyTo?.utf8.count ?? 0)
+    for title in heading?.path ?? [] { length += title.utf8.count }
+    guard own.contents != annotation.contents else { return length }
+    let inherited = [
+      annotation.contents, annotation.author, annotation.markup.subject, annotation.markup.richText,
+    ]
+    return inherited.reduce(length) { $0 + ($1?.utf8.count ?? 0) }
   }
 }

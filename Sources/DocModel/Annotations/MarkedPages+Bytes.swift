@@ -18,7 +18,7 @@ extension MarkedPages {
       writer.append(draft.range.count)
       for text in [draft.plain, draft.prefix, draft.suffix] { writer.append(text) }
     }
-    for numbers in [Array(pages), unreadablePages] {
+    for numbers in [Array(pages), unreadablePages, cutPages] {
       writer.append(numbers.count)
       for number in numbers { writer.append(number) }
     }
@@ -148,11 +148,12 @@ private struct CompactReader {
     }
     let pages = Set(try numbers())
     let unreadable = try numbers()
+    let cut = try numbers()
     var vocabulary = Vocabulary()
     for _ in 0..<(try count()) { vocabulary.insert(try word()) }
     guard place == bytes.count else { throw Malformed() }
     var marked = MarkedPages(
-      drafts: drafts, vocabulary: vocabulary, pages: pages, unreadablePages: unreadable)
+      drafts: drafts, vocabulary: vocabulary, pages: pages, unreadablePages: unreadable, cutPages: cut)
     marked.isFlawless = isFlawless
     marked.version = version
     return marked

@@ -17,6 +17,8 @@ public struct MarkedPages: Equatable, Sendable {
   private(set) var pages: Set<Int> = []
   /// The 0-based indexes of the pages with marks whose text can't be read, in order.
   private(set) var unreadablePages: [Int] = []
+  /// The 0-based indexes of the pages whose annotations mark more than is read, in order.
+  private(set) var cutPages: [Int] = []
   /// Whether nothing was found to be wrong with the file.
   ///
   /// Where something is, what it is said to be depends on what else has been read of it: then only a reading of
@@ -35,14 +37,18 @@ public struct MarkedPages: Equatable, Sendable {
       vocabulary.formUnion(part.vocabulary)
       pages.formUnion(part.pages)
       unreadablePages += part.unreadablePages
+      cutPages += part.cutPages
       isFlawless = isFlawless && part.isFlawless && part.version == parts[0].version
     }
     version = parts.first?.version ?? ""
   }
 
-  init(drafts: [Place: MarkedText.Draft], vocabulary: Vocabulary, pages: Set<Int>, unreadablePages: [Int]) {
+  init(
+    drafts: [Place: MarkedText.Draft], vocabulary: Vocabulary, pages: Set<Int>, unreadablePages: [Int],
+    cutPages: [Int]
+  ) {
     (self.drafts, self.vocabulary) = (drafts, vocabulary)
-    (self.pages, self.unreadablePages) = (pages, unreadablePages)
+    (self.pages, self.unreadablePages, self.cutPages) = (pages, unreadablePages, cutPages)
   }
 
   func draft(of annotation: Annotation) -> MarkedText.Draft? {
@@ -61,6 +67,7 @@ public struct MarkedPages: Equatable, Sendable {
   ) {
     let marked = annotations.keys.sorted()
     document.prepareToRead(marked)
+    var steps = MarkSteps()
     for page in marked where !isCancelled() {
       let text: PageText
       do throws(DocumentError) {
@@ -70,9 +77,11 @@ public struct MarkedPages: Equatable, Sendable {
         continue
       }
       let reader = MarkReader(text)
+      steps.beginPage()
       for annotation in annotations[page] ?? [] {
-        drafts[Place(page: page, index: annotation.index)] = annotation.textDraft(reader)
+        drafts[Place(page: page, index: annotation.index)] = annotation.textDraft(reader, &steps)
       }
+      if steps.areUsedUp { cutPages.append(page) }
       if hyphenation == .smart {
         vocabulary.insert(text)
         pages.insert(page)
@@ -140,9 +149,9 @@ extension Annotation {
   /// Whether it is of a type that marks or surrounds text.
   var hasText: Bool { region != nil || !quads.isEmpty }
 
-  func textDraft(_ reader: MarkReader) -> MarkedText.Draft? {
-    if let region { return reader.draft(within: region) }
-    return reader.draft(under: quads.map(\.quad))
+  func textDraft(_ reader: MarkReader, _ steps: inout MarkSteps) -> MarkedText.Draft? {
+    if let region { return reader.draft(within: region, &steps) }
+    return reader.draft(under: quads.map(\.quad), &steps)
   }
 
   /// What it surrounds; nil for one that surrounds nothing.

@@ -30,7 +30,8 @@ public final class MarkedTextReader {
     if pagesInVocabulary.insert(index).inserted { vocabulary.insert(text) }
     let reader = MarkReader(text)
     var drafts: [Int: MarkedText.Draft] = [:]
-    for annotation in annotations { drafts[annotation.index] = annotation.textDraft(reader) }
+    var steps = MarkSteps()
+    for annotation in annotations { drafts[annotation.index] = annotation.textDraft(reader, &steps) }
     if drafts.values.contains(where: \.dependsOnVocabulary) { completeVocabulary() }
     return drafts.mapValues { $0.text(.smart, vocabulary: vocabulary) }
   }

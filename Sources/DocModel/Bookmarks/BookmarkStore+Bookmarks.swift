@@ -34,7 +34,7 @@ extension BookmarkStore {
       let sql = """
         INSERT INTO bookmark (document_id, page_index, page_label, title, created, x, y, position)
         VALUES (?, ?, ?, ?, ?, ?, ?,
-          (SELECT COALESCE(MAX(position) + 1, 0) FROM bookmark WHERE document_id = ?))
+          (SELECT COUNT(*) FROM bookmark WHERE document_id = ?))
         """
       try db.execute(
         sql: sql,

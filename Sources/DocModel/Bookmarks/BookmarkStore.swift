@@ -121,6 +121,8 @@ public final class BookmarkStore: Sendable {
     self.now = now
   }
 
+  deinit { try? queue.close() }
+
   // MARK: - Access for the operations
 
   /// The time that a change is recorded with, in whole milliseconds since 1970.

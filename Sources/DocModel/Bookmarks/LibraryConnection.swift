@@ -35,9 +35,8 @@ struct LibraryConnection {
 
   /// Makes a library in memory, which ends with the process.
   init(inMemory name: String) throws {
-    queue = try DatabaseQueue()
+    queue = try DatabaseQueue.lasting(path: nil, prepare: LibrarySchema.migrate)
     isReadOnly = false
-    try LibrarySchema.migrate(queue)
   }
 
   private static func openForWriting(_ path: String, busyTimeout: Duration) throws -> DatabaseQueue {
@@ -47,12 +46,12 @@ struct LibraryConnection {
       // waiting for the disk each time isn't felt.
       try db.execute(sql: "PRAGMA synchronous = FULL")
     }
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    try queue.read { try LibrarySchema.verify($0, path: path) }
-    try DamagedLibrary.checkIfNoted(queue, path: path)
-    try useWriteAheadLog(queue, timeout: busyTimeout)
-    try LibrarySchema.migrate(queue)
-    return queue
+    return try DatabaseQueue.lasting(path: path, configuration: configuration) { queue in
+      try queue.read { try LibrarySchema.verify($0, path: path) }
+      try DamagedLibrary.checkIfNoted(queue, path: path)
+      try useWriteAheadLog(queue, timeout: busyTimeout)
+      try LibrarySchema.migrate(queue)
+    }
   }
 
   /// Switches a new database to the write-ahead log, in which readers and a writer don't block each other.
@@ -102,14 +101,14 @@ struct LibraryConnection {
   ) throws -> DatabaseQueue {
     var configuration = Self.configuration(busyTimeout: busyTimeout)
     configuration.readonly = true
-    let queue = try DatabaseQueue(path: name, configuration: configuration)
-    try queue.read { db in
-      try LibrarySchema.verify(db, path: path)
-      guard try LibrarySchema.migrator.hasCompletedMigrations(db) else {
-        throw LibraryError.cannotUpgrade(path: path)
+    return try DatabaseQueue.lasting(path: name, configuration: configuration) { queue in
+      try queue.read { db in
+        try LibrarySchema.verify(db, path: path)
+        guard try LibrarySchema.migrator.hasCompletedMigrations(db) else {
+          throw LibraryError.cannotUpgrade(path: path)
+        }
       }
     }
-    return queue
   }
 
   private static func configuration(busyTimeout: Duration) -> Configuration {

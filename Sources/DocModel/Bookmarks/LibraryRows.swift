@@ -27,12 +27,12 @@ extension Bookmark {
     self.init(
       id: BookmarkID(rawValue: try row.decode(atIndex: 0)),
       document: DocumentID(rawValue: try row.decode(atIndex: 1)),
-      pageIndex: try row.decode(atIndex: 2),
+      pageIndex: try row.ordinal(atIndex: 2),
       pageLabel: try row.decode(atIndex: 3),
       title: try row.decode(atIndex: 4),
       created: Date(milliseconds: try row.decode(atIndex: 5)),
       point: x.flatMap { x in y.map { y in Point(x: x, y: y) } },
-      position: try row.decode(atIndex: 8)
+      position: try row.ordinal(atIndex: 8)
     )
   }
 }
@@ -58,7 +58,7 @@ extension LibraryDocument {
       id: DocumentID(rawValue: try row.decode(atIndex: 0)),
       path: try row.decode(atIndex: 1),
       title: try row.decode(atIndex: 2),
-      pageCount: try row.decode(atIndex: 3),
+      pageCount: try row.ordinal(atIndex: 3),
       lastOpened: Date(milliseconds: try row.decode(atIndex: 4))
     )
   }
@@ -71,7 +71,7 @@ extension ReadingPlace {
   /// Reads a row that begins with ``columns``, in that order.
   init(row: Row) throws {
     self.init(
-      pageIndex: try row.decode(atIndex: 0), line: try row.decode(atIndex: 1),
+      pageIndex: try row.ordinal(atIndex: 0), line: try row.ordinal(atIndex: 1),
       height: try row.decode(atIndex: 2), left: try row.decode(atIndex: 3))
   }
 }

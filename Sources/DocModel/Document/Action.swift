@@ -67,7 +67,7 @@ extension Action: CustomStringConvertible {
     case .goToRemote(let file, .page(let index)?): "\(file), page \(index + 1)"
     case .goToRemote(let file, .named(let name)?): "\(file), \(name)"
     case .goToRemote(let file, nil): file
-    case .uri(let uri): uri
+    case .uri(let uri): Address.ascii(uri)
     case .named(let name): name
     case .launch(let file): "starts \(file) (not run)"
     case .javaScript: "JavaScript (not run)"

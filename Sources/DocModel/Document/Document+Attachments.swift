@@ -9,7 +9,10 @@ extension Document {
   ///
   /// A file that the document only names, and doesn't hold, isn't among them.
   public var attachments: [FileAttachment] {
-    guard let file else { return [] }
+    file.map { file in file.counted { attachments(in: file) } } ?? []
+  }
+
+  private func attachments(in file: PDFFile) -> [FileAttachment] {
     var known: Set<ObjectID> = []
     var files: [FileAttachment] = []
     for (key, value) in PDFTrees.orderedNames(file.catalog?["Names"]?["EmbeddedFiles"]) {

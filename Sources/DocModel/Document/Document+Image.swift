@@ -115,6 +115,7 @@ private struct PageDrawing {
   ) throws(DocumentError) {
     (self.page, self.transform, self.origin, self.which) = (page, transform, origin, which)
     base = try document.pageForDrawing(page.index)
+    base.blendHighlights(annotations)
     // Poppler doesn't tell the unknown types apart: where one of the standard's is among them all are shown.
     hidesUnknown =
       annotations.contains(where: \.isInvisibleOfUnknownType)
@@ -174,7 +175,7 @@ private struct SingleAnnotation {
   static func all(_ annotations: [Annotation], of document: Document) -> [SingleAnnotation]? {
     guard let extract = try? PageExtract(document.reread()) else { return nil }
     let pageID = annotations.first.flatMap { document.leaf($0.pageIndex)?.id }
-    var added: [(rectangle: Rectangle, flags: AnnotationFlags)] = []
+    var added: [(rectangle: Rectangle, annotation: Annotation)] = []
     for annotation in annotations {
       // Without a rectangle it is nowhere, and not drawn in any case.
       guard let rectangle = annotation.rectangle else { continue }
@@ -184,14 +185,16 @@ private struct SingleAnnotation {
       guard extract.addAnnotation(annotation.index, ofPage: pageID, at: annotation.pageIndex, on: box) else {
         return nil
       }
-      added.append((rectangle, annotation.flags.placing(type: annotation.type)))
+      added.append((rectangle, annotation))
     }
     guard let bytes = try? extract.written(),
       let poppler = try? PopplerDocument(.bytes(bytes), password: nil), poppler.pageCount == added.count
     else { return nil }
     var single: [SingleAnnotation] = []
-    for (index, (rectangle, flags)) in added.enumerated() {
+    for (index, (rectangle, annotation)) in added.enumerated() {
       guard let page = poppler.page(at: index) else { return nil }
+      page.blendHighlights([annotation])
+      let flags = annotation.flags.placing(type: annotation.type)
       single.append(SingleAnnotation(rectangle: rectangle, flags: flags, page: page))
     }
     return single
@@ -225,6 +228,17 @@ private struct SingleAnnotation {
     case 270: (ScreenPoint(x: 0, y: -1), ScreenPoint(x: 1, y: 0))
     default: (ScreenPoint(x: 1, y: 0), ScreenPoint(x: 0, y: 1))
     }
+  }
+}
+
+extension PopplerPage {
+  /// Has translucent highlights without an appearance multiplied with the page, as opaque ones are.
+  ///
+  /// Poppler blends only the latter so, and paints the former over the text.
+  fileprivate func blendHighlights(_ annotations: [Annotation]) {
+    guard annotations.contains(where: { $0.opaqueHighlightColor != nil }) else { return }
+    recolorHighlights(
+      annotations.filter { $0.type == "Highlight" && $0.rectangle != nil }.map(\.opaqueHighlightColor))
   }
 }
 

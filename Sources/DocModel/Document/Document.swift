@@ -34,6 +34,8 @@ public final class Document {
 
   /// Poppler's side, opened when first needed: half of all questions are answered without it.
   private var poppler: Result<PopplerDocument, PopplerError>?
+  /// Whether Poppler looks for the objects by itself, in the file as it is.
+  private var popplerReadsOriginal = false
   /// How many pages Poppler has drawn since it opened the file.
   private var drawnPages = 0
   /// The page that was read last, with the text that Poppler keeps with it.
@@ -45,7 +47,13 @@ public final class Document {
   private(set) var isFlawless = false
 
   /// What was wrong with the file, as far as it has been read.
-  public private(set) var diagnostics: [Diagnostic] = []
+  public var diagnostics: [Diagnostic] {
+    noteAmbiguity()
+    return flaws
+  }
+  private var flaws: [Diagnostic] = []
+  /// The number of files that Poppler had searched for objects when the document was opened.
+  private let earlierRebuilds = PopplerLog.rebuilds
 
   /// Opens a document.
   ///
@@ -83,10 +91,11 @@ public final class Document {
 
     let warnings = file?.takeWarnings() ?? []
     let flaw = file == nil ? nil : pageTree.flaw
-    diagnostics += (warnings + [flaw].compactMap { $0 }).map { Diagnostic(.repaired, message: $0) }
-    // A file without a flaw is Poppler's too. For any other one both are asked what they make of it.
-    if case .success = read, warnings.isEmpty, flaw == nil {
-      isFlawless = true
+    if let omission = file?.omission { noteOmission(omission) }
+    flaws += (warnings + [flaw].compactMap { $0 }).map { Diagnostic(.repaired, message: $0) }
+    // For a file with a flaw both are asked what they make of it.
+    if case .success(let file) = read, warnings.isEmpty, flaw == nil, file.omission == nil {
+      isFlawless = !file.leavesChoice
       return
     }
     try settle(read.failure)
@@ -97,13 +106,13 @@ public final class Document {
     let opened = openPoppler()
     if let failure, case .success = opened {
       if failure.code == .password, opensWithoutPassword { throw .passwordIncorrect(source.name) }
-      diagnostics.append(Diagnostic(.dictionariesUnreadable, message: failure.message))
+      flaws.append(Diagnostic(.dictionariesUnreadable, message: failure.message))
     }
     guard case .failure(let error) = opened else { return }
     guard let failure else {
       // qpdf alone: what the dictionaries say is there, what pages show isn't.
       guard pageTree.count > 0 else { throw verdict(error.message) }
-      diagnostics.append(Diagnostic(.pagesUnreadable, message: error.message))
+      flaws.append(Diagnostic(.pagesUnreadable, message: error.message))
       return
     }
     // Either may be the one that got as far as the password.
@@ -152,10 +161,14 @@ public final class Document {
     guard readers == .both else {
       return .failure(PopplerError(isPassword: false, message: "its pages aren't read"))
     }
+    // Pages that only Poppler finds are lost in what qpdf writes.
+    let agreed = file?.agreed(rewriting: pageTree.count > 0)
+    popplerReadsOriginal = agreed == nil
     // What isn't encrypted opens without a password, which is the faster way.
-    let password = file?.isEncrypted == false ? nil : Password.popplerCandidate(password)
+    let isPlain = agreed?.isDecrypted ?? (file?.isEncrypted == false)
+    let password = isPlain ? nil : Password.popplerCandidate(password)
     let result = Result { () throws(PopplerError) in
-      try PopplerDocument(contents, password: password)
+      try PopplerDocument(agreed?.contents ?? contents, password: password)
     }
     poppler = result
     return result
@@ -188,7 +201,7 @@ public final class Document {
     let reached = pageTree.count
     guard case .success(let document)? = poppler else { return reached }
     // Poppler believes the file's own count, so the last pages are asked whether they are there.
-    var count = min(max(reached, document.pageCount), DocumentLimits.mostPages)
+    var count = max(reached, min(document.pageCount, DocumentLimits.mostPages(ofFileOf: contents.size)))
     while count > reached, document.page(at: count - 1) == nil { count -= 1 }
     return count
   }()
@@ -197,10 +210,11 @@ public final class Document {
   public private(set) lazy var info: DocumentInfo = {
     guard let file else { return infoWithoutDictionaries() }
     let reader = InfoReader(file: file, catalog: file.catalog, pages: pageTree)
-    let info = reader.info()
+    let (info, isCut) = file.counted { (reader.info(), file.isRepeatingItself) }
+    if isCut { noteOmission("facts about the document: \(RepeatedReading.problem)") }
     if info.xmp == nil, reader.metadataIsTooLarge {
       let most = DocumentLimits.largestStream >> 20
-      diagnostics.append(Diagnostic(.leftOut, message: "the XMP metadata may be larger than \(most) MB"))
+      noteOmission("the XMP metadata may be larger than \(most) MB")
     }
     return info
   }()
@@ -237,7 +251,11 @@ public final class Document {
     catalog: file?.catalog, actions: actions)
 
   /// What the pages call themselves.
-  public private(set) lazy var pageLabels: PageLabels = PageLabelReader.labels(catalog: file?.catalog)
+  public private(set) lazy var pageLabels: PageLabels = {
+    let (labels, isCut) = PageLabelReader.labels(catalog: file?.catalog)
+    if isCut { noteOmission("page labels are cut: the file gives them very long prefixes, or a great many") }
+    return labels
+  }()
 
   /// All named destinations of the document, by name.
   public func namedDestinations() -> [(name: String, destination: Destination)] {
@@ -251,16 +269,44 @@ public final class Document {
   func noteRepairs() {
     let warnings = file?.takeWarnings() ?? []
     if !warnings.isEmpty { isFlawless = false }
-    diagnostics += warnings.map { Diagnostic(.repaired, message: $0) }
+    flaws += warnings.map { Diagnostic(.repaired, message: $0) }
+    if let omission = file?.omission {
+      isFlawless = false
+      noteOmission(omission)
+    }
+    noteAmbiguity()
+  }
+
+  /// Says once that something is left out.
+  private func noteOmission(_ message: String) {
+    let diagnostic = Diagnostic(.leftOut, message: message)
+    if !flaws.contains(diagnostic) { flaws.append(diagnostic) }
+  }
+
+  /// Says once that Poppler may read another version of the document than this.
+  private func noteAmbiguity() {
+    guard let file, !flaws.contains(where: { $0.kind == .ambiguous }) else { return }
+    var isAmbiguous = file.leavesChoice || file.hasDoubtfulObjects || pageTree.isAmbiguous
+    if file.isReadByBoth {
+      // Both find the same objects, unless one of them has to look for them.
+      let isRebuilt = popplerReadsOriginal && PopplerLog.rebuilds > earlierRebuilds
+      isAmbiguous = isAmbiguous || isRebuilt || flaws.contains { $0.kind == .repaired }
+    } else {
+      isAmbiguous = isAmbiguous || popplerReadsOriginal
+    }
+    guard isAmbiguous else { return }
+    isFlawless = false
+    let message =
+      "can be read in more than one way: text and images may be of another version than annotations and outline; "
+      + "\"qpdf in.pdf out.pdf\" makes a file with one version"
+    flaws.append(Diagnostic(.ambiguous, message: message))
   }
 
   /// Says once that the text of a page was too long.
   func noteCut(_ page: PopplerPage, _ index: Int) {
     guard page.isCut else { return }
-    let message =
-      "the text of page \(index + 1) is longer than \(DocumentLimits.longestPageText) letters, and was cut"
-    let diagnostic = Diagnostic(.leftOut, message: message)
-    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    noteOmission(
+      "the text of page \(index + 1) is longer than \(DocumentLimits.longestPageText) letters, and was cut")
   }
 
   /// Says that the text of many pages is going to be read, in order: it may then come twice as fast.
@@ -291,7 +337,8 @@ public final class Document {
 
   /// The file through another handle of qpdf's, for making something of it.
   func reread() throws(QPDFError) -> PDFFile {
-    try Self.read(contents, Password.candidates(password)).get()
+    if let file { return try PDFFile(reopening: file) }
+    return try Self.read(contents, Password.candidates(password)).get()
   }
 
   /// The dictionary of a page; nil where the page tree has none there.

@@ -1,36 +1,5 @@
 import Foundation
 
-/// The bytes of a file, read once and handed to both libraries.
-///
-/// Safe to share between threads, which the compiler can't see through a raw pointer: both properties are
-/// constants, the memory is written before it is taken over and only read after that (both libraries take it as
-/// `const`), and the last owner alone frees it.
-final class FileBytes: @unchecked Sendable {
-  let start: UnsafeRawPointer
-  let count: Int
-
-  /// Takes over memory that `malloc` gave.
-  init(taking start: UnsafeMutableRawPointer, count: Int) {
-    self.start = UnsafeRawPointer(start)
-    self.count = count
-  }
-
-  deinit { free(UnsafeMutableRawPointer(mutating: start)) }
-
-  /// Memory as `malloc` gives it; for much of it in large pages, where the system has them, which fills it in
-  /// half the time.
-  static func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
-    let largePage = 2 << 20
-    guard size >= largePage else { return malloc(size) }
-    var memory: UnsafeMutableRawPointer?
-    guard posix_memalign(&memory, largePage, size) == 0 else { return nil }
-    #if os(Linux)
-      madvise(memory, size, MADV_HUGEPAGE)
-    #endif
-    return memory
-  }
-}
-
 /// What the two libraries read: bytes in memory, or a path for what is too large to hold.
 ///
 /// Reading a file once has three reasons: both libraries see the same bytes even while a typesetter writes
@@ -48,9 +17,10 @@ enum FileContents: Sendable {
     switch source {
     case .bytes(let data, let name):
       guard !data.isEmpty else { throw .empty(name) }
-      guard let copy = malloc(data.count) else { throw .unreadable(name, reason: "out of memory") }
+      let capacity = FileBytes.capacity(for: data.count)
+      guard let copy = malloc(capacity) else { throw .unreadable(name, reason: "out of memory") }
       data.copyBytes(to: UnsafeMutableRawBufferPointer(start: copy, count: data.count))
-      self = .bytes(FileBytes(taking: copy, count: data.count))
+      self = .bytes(FileBytes(taking: copy, count: data.count, capacity: capacity))
     case .path(let path):
       self = try FileContents.read(path)
     }
@@ -142,18 +112,25 @@ enum FileContents: Sendable {
   }
 
   /// The first 1,024 bytes, or as many as there are.
-  var head: [UInt8] {
-    let length = 1024
+  var head: [UInt8] { part(from: 0, length: 1024) }
+
+  /// The last 2,048 bytes, or as many as there are.
+  var tail: [UInt8] {
+    let length = 2048
+    return part(from: max(0, size - length), length: length)
+  }
+
+  private func part(from offset: Int, length: Int) -> [UInt8] {
     switch self {
     case .bytes(let bytes):
-      return Array(UnsafeRawBufferPointer(start: bytes.start, count: min(bytes.count, length)))
+      return Array(bytes.buffer.dropFirst(offset).prefix(length))
     case .path(let path):
       let descriptor = open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return [] }
       defer { close(descriptor) }
-      var head = [UInt8](repeating: 0, count: length)
-      let count = Foundation.read(descriptor, &head, length)
-      return Array(head.prefix(max(count, 0)))
+      var part = [UInt8](repeating: 0, count: length)
+      let count = pread(descriptor, &part, length, off_t(offset))
+      return Array(part.prefix(max(count, 0)))
     }
   }
 
@@ -210,7 +187,7 @@ enum FileContents: Sendable {
   private static func readToEnd(
     _ descriptor: Int32, of name: String, after first: [UInt8], sizeHint: Int
   ) throws(DocumentError) -> FileBytes {
-    var capacity = max(sizeHint + 1, 1 << 16)
+    var capacity = FileBytes.capacity(for: sizeHint)
     guard var start = FileBytes.allocate(capacity) else { throw .unreadable(name, reason: "out of memory") }
     for (place, byte) in first.enumerated() {
       start.storeBytes(of: byte, toByteOffset: place, as: UInt8.self)
@@ -239,7 +216,7 @@ enum FileContents: Sendable {
       free(start)
       throw .empty(name)
     }
-    return FileBytes(taking: start, count: count)
+    return FileBytes(taking: start, count: count, capacity: capacity)
   }
 
   private static func failure(of name: String, _ code: Int32) -> DocumentError {

@@ -44,8 +44,8 @@ public struct Outline: Hashable, Sendable {
   /// Indexes into `places` of those that are the last one at or above some height of their page: what stands
   /// after them on the page stands lower.
   private let lowering: [Int]
-  /// For the first place of each page the one that names the section with which the page opens.
-  private let openings: [Int]
+  /// For each item the one below which it stands; -1 at the top.
+  private let parents: [Int]
 
   private struct Place: Hashable, Sendable {
     var page: Int
@@ -65,7 +65,7 @@ public struct Outline: Hashable, Sendable {
       }
       .sorted { ($0.page, $0.item) < ($1.page, $1.item) }
     self.places = places
-    openings = Self.openings(places, items)
+    parents = Self.parents(of: items)
 
     var lowering: [Int] = []
     for (index, place) in places.enumerated() {
@@ -96,24 +96,29 @@ public struct Outline: Hashable, Sendable {
   /// The titles from the top down to an item, its own last.
   public func path(to item: Int) -> [String] {
     guard items.indices.contains(item) else { return [] }
-    var path = [items[item].title]
-    var level = items[item].level
-    var index = item
-    while level > 0, index > 0 {
-      index -= 1
-      guard items[index].level < level else { continue }
-      level = items[index].level
-      path.append(items[index].title)
+    return sequence(first: item) { self.parents[$0] < 0 ? nil : self.parents[$0] }
+      .map { items[$0].title }.reversed()
+  }
+
+  /// For each item the last one before it on a higher level; -1 where there is none.
+  private static func parents(of items: [Item]) -> [Int] {
+    var parents: [Int] = []
+    parents.reserveCapacity(items.count)
+    // Those below which the next item may stand, from the top down.
+    var open: [Int] = []
+    for (index, item) in items.enumerated() {
+      while let last = open.last, items[last].level >= item.level { open.removeLast() }
+      parents.append(open.last ?? -1)
+      open.append(index)
     }
-    return path.reversed()
+    return parents
   }
 
   /// The index of the item in whose section a place is; nil before the first heading.
   ///
   /// Takes O(log *n*) for *n* items. With a height the last heading at or above it counts. Without one, a
-  /// page belongs to the first heading that begins on it, as the running heads of books have it, or rather to
-  /// the deepest of those that open with it (a chapter and its first section, unless this begins more than two
-  /// inches below); else to the last one before it.
+  /// page belongs to the first heading that begins on it, as the running heads of books have it; else to the
+  /// last one before it.
   ///
   /// - Parameters:
   ///   - page: the 0-based index of the page.
@@ -153,7 +158,7 @@ public struct Outline: Hashable, Sendable {
     }
     let begin = Self.first(places.count) { places[$0].page >= page }
     guard begin < places.count, places[begin].page == page else { return begin > 0 ? begin - 1 : nil }
-    return openings[begin]
+    return begin
   }
 
   /// The first index below `count` for which a condition holds that stays true once it is; else `count`.
@@ -166,32 +171,6 @@ public struct Outline: Hashable, Sendable {
     }
     return lower
   }
-
-  /// For the first place of each page the deepest of those that open with it: each the first child of the one
-  /// before, and not far below the first.
-  private static func openings(_ places: [Place], _ items: [Item]) -> [Int] {
-    var openings = Array(places.indices)
-    var first = 0
-    var top = places.first?.top ?? .infinity
-    for (index, place) in places.enumerated().dropFirst() {
-      let previous = places[index - 1]
-      if place.page != previous.page {
-        (first, top) = (index, place.top)
-      } else if openings[first] == index - 1, place.item == previous.item + 1,
-        items[place.item].level > items[previous.item].level,
-        top == .infinity || place.top >= top - extentOfOpening
-      {
-        openings[first] = index
-        // Of a heading that gives the page as a whole nobody knows where it stands.
-        if top == .infinity { top = place.top }
-      }
-    }
-    return openings
-  }
-
-  /// How far below the first heading of a page another one still opens with it, in points: two inches, which
-  /// take the title of a chapter, its margins and a short paragraph.
-  private static let extentOfOpening = 144.0
 }
 
 extension Outline: Codable {

@@ -104,7 +104,8 @@ public struct PageLabels: Hashable, Sendable, Codable {
   }
 
   private static func letters(_ number: Int) -> String {
-    guard (1...100_000).contains(number) else { return String(number) }
+    // The letter is repeated: here, too, nobody counts so far.
+    guard (1...26 * DocumentLimits.longestLabelPrefix).contains(number) else { return String(number) }
     let letter = Character(Unicode.Scalar(UInt8(97 + (number - 1) % 26)))
     return String(repeating: letter, count: (number - 1) / 26 + 1)
   }

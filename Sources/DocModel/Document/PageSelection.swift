@@ -5,9 +5,10 @@
 /// named by its number, counted from 1, or else by its label (ISO 32000-1, 12.4.2), ignoring case.
 ///
 /// Numbers come first, so that `1-5` means the same five pages in each file of a batch; a term that isn't
-/// one is taken as a label as a whole (`A-3`) before it is taken as a range.
+/// one is taken as a label as a whole (`A-3`) before it is taken as a range. An equals sign makes a label of
+/// what follows, also of a number: `=1` is the page that calls itself 1, and `=1-5` are those from 1 to 5.
 public struct PageSelection: Hashable, Sendable {
-  private let terms: [String]
+  private var terms: [String]
 
   /// A selection as it was written.
   ///
@@ -33,16 +34,41 @@ public struct PageSelection: Hashable, Sendable {
     return indexes
   }
 
-  /// The 0-based index of one page among `count`, named by its number or else by its label.
+  /// As ``indexes(labels:count:)``, but a range that goes on behind the last page ends there.
+  ///
+  /// - Returns: the pages, and what each range that was cut lacks.
+  /// - Throws: as ``indexes(labels:count:)``, also for a range that begins behind the last page.
+  public func indexesUpToEnd(
+    labels: PageLabels, count: Int
+  ) throws(PageSelectionError) -> (indexes: [Int], missing: [PageSelectionError]) {
+    var missing: [PageSelectionError] = []
+    var selection = self
+    for (place, term) in terms.enumerated() {
+      do throws(PageSelectionError) {
+        _ = try Self.range(term, labels, count)
+      } catch .noSuchEnd(let end, let range, let count) where term.hasSuffix("-" + end) && Self.isNumber(end)
+      {
+        selection.terms[place] = String(term.dropLast(end.count))
+        missing.append(.noSuchEnd(end, range: range, count: count))
+      }
+    }
+    return (try selection.indexes(labels: labels, count: count), missing)
+  }
+
+  private static func isNumber(_ text: String) -> Bool { text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+
+  /// The 0-based index of one page among `count`, named by its number or else by its label, or by its label
+  /// alone behind an equals sign.
   public static func page(_ name: String, labels: PageLabels, count: Int) -> Int? {
     let name = name.trimmed
+    if name.first == "=" { return labels.index(of: String(name.dropFirst()).trimmed, count: count) }
     if let index = number(name, count) { return index }
     return labels.isEmpty ? nil : labels.index(of: name, count: count)
   }
 
   /// A page by its number alone: ASCII digits, from 1 to `count`.
   private static func number(_ text: String, _ count: Int) -> Int? {
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else { return nil }
+    guard isNumber(text), let number = Int(text) else { return nil }
     return (1...max(1, count)).contains(number) && count > 0 ? number - 1 : nil
   }
 
@@ -57,7 +83,11 @@ public struct PageSelection: Hashable, Sendable {
     if let index = page(term, labels: labels, count: count) { return index...index }
     // A label may hold hyphens itself: the first place to divide that gives two pages counts.
     let byLabel = split(term).lazy
-      .compactMap { ends($0.0, $0.1, count) { page($0, labels: labels, count: count) } }
+      .compactMap { first, last in
+        // Both ends of a range of labels are labels.
+        let isLabel = first.first == "=" && !last.isEmpty && last.first != "="
+        return ends(first, isLabel ? "=" + last : last, count) { page($0, labels: labels, count: count) }
+      }
     guard let (first, last) = byLabel.first else {
       if let end = missingEnd(term, labels, count) { throw .noSuchEnd(end, range: term, count: count) }
       throw .noSuchPage(term, count: count)
@@ -71,7 +101,7 @@ public struct PageSelection: Hashable, Sendable {
   private static func missingEnd(_ term: String, _ labels: PageLabels, _ count: Int) -> String? {
     for (first, last) in split(term) where count > 0 {
       if first.isEmpty || page(first, labels: labels, count: count) != nil { return last }
-      if first.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return first }
+      if isNumber(first) { return first }
     }
     return nil
   }

@@ -28,7 +28,9 @@ public struct SystemLibrary: Hashable, Sendable {
 
   private static var sqlite: SystemLibrary {
     do {
-      let version = try DatabaseQueue().read { try String.fetchOne($0, sql: "SELECT sqlite_version()") }
+      let version = try DatabaseQueue.lasting(path: nil).read {
+        try String.fetchOne($0, sql: "SELECT sqlite_version()")
+      }
       return SystemLibrary(name: "SQLite", version: version)
     } catch {
       return SystemLibrary(name: "SQLite", version: nil, problem: "\(error)")

@@ -91,7 +91,7 @@ public struct AnnotatedDocument: Sendable {
     entries = report.entries
     diagnostics =
       document.diagnostics.map {
-        Diagnostic($0.kind == .repaired ? .warning : .error, message: $0.message)
+        Diagnostic([.repaired, .ambiguous].contains($0.kind) ? .warning : .error, message: $0.message)
       }
       + report.problems.map {
         Diagnostic(.warning, pageIndex: $0.pageIndex, annotation: $0.annotation, message: $0.message)

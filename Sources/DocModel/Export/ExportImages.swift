@@ -28,6 +28,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
     }
     guard !places.isEmpty else { return }
     let home = home(of: annotated)
+    let folders = NewFolders()
     // One page after the other, since that of a book doesn't fit into memory twice.
     for (page, places) in Dictionary(grouping: places, by: { annotated.entries[$0].page.index })
       .sorted(by: { $0.key < $1.key })
@@ -35,7 +36,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
       if isCancelled() { return }
       do {
         let image = try document.image(ofPage: page, zoom: pixelsPerInch / 72)
-        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        try folders.make(home)
         for place in places { try write(&annotated.entries[place], image, to: home) }
       } catch {
         annotated.diagnostics.append(
@@ -89,13 +90,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
   /// The path from the folder of the export.
   private func link(to path: String) -> String {
     guard let base, !path.hasPrefix("/") || base.hasPrefix("/") else { return path }
-    var from = URL(fileURLWithPath: base).standardizedFileURL.pathComponents[...]
-    var to = URL(fileURLWithPath: path).standardizedFileURL.pathComponents[...]
-    while let first = from.first, first == to.first {
-      from = from.dropFirst()
-      to = to.dropFirst()
-    }
-    return (from.map { _ in ".." } + to).joined(separator: "/")
+    return RelativePath.from(base, to: path)
   }
 }
 

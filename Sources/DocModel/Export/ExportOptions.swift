@@ -86,6 +86,8 @@ public struct ExportOptions: Codable, Hashable, Sendable {
   public var isOneOfSeveral = false
   /// What the annotations of a section have in common, in formats for people.
   public var grouping = Grouping.heading
+  /// The links to the documents, in formats for people.
+  public var links = ExportLinks()
   /// A Mustache template in place of the format's own form, for Markdown, Org, HTML and CSV.
   ///
   /// ``TemplateExporter`` says what it sees. One that can't be read is passed over.
@@ -124,6 +126,7 @@ public struct ExportOptions: Codable, Hashable, Sendable {
     var exporter = try TemplateExporter(template, escapesHTML: format == .html, fileExtension: ending)
     exporter.grouping = grouping
     exporter.isNested = replies == .nested
+    exporter.links = links
     return exporter
   }
 
@@ -131,6 +134,7 @@ public struct ExportOptions: Codable, Hashable, Sendable {
     var org = OrgExporter()
     org.grouping = grouping
     org.isNested = replies == .nested
+    org.links = links
     return org
   }
 
@@ -138,6 +142,7 @@ public struct ExportOptions: Codable, Hashable, Sendable {
     var html = HTMLExporter()
     html.grouping = grouping
     html.isNested = replies == .nested
+    html.links = links
     return html
   }
 
@@ -145,6 +150,7 @@ public struct ExportOptions: Codable, Hashable, Sendable {
     var markdown = MarkdownExporter()
     markdown.grouping = grouping
     markdown.isNested = replies == .nested
+    markdown.links = links
     markdown.isOneOfSeveral = isOneOfSeveral
     return markdown
   }

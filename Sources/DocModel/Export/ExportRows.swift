@@ -90,11 +90,11 @@ struct ExportRows {
       switch grouping {
       case .none: break
       case .heading:
-        title = entry.heading?.title.contentLine
+        title = entry.heading?.title.contentName
         path = entry.heading?.path ?? []
       case .color: title = entry.annotation.color?.name
       case .type: title = entry.typeName
-      case .author: title = entry.annotation.author?.contentLine
+      case .author: title = entry.annotation.author?.contentName
       case .date: title = entry.day
       }
     }

@@ -30,21 +30,24 @@ extension String {
 
   /// The text on one line without control characters.
   var contentLine: String { contentLines.filter { !$0.isEmpty }.joined(separator: " ") }
+
+  /// A name or title on one line, without control characters and what nobody sees.
+  var contentName: String { contentLine.withoutInvisibles }
 }
 
 extension DocumentAnnotations.Entry {
   /// The page's label, such as `p. iv`.
   var pageName: String {
-    "p. " + (page.label.contentLine.isEmpty ? String(page.number) : page.label.contentLine)
+    "p. " + (page.label.contentName.isEmpty ? String(page.number) : page.label.contentName)
   }
 
   /// The type for people; empty where the file has none.
-  var typeName: String { annotation.type?.contentLine ?? "Annotation" }
+  var typeName: String { annotation.type?.contentName ?? "Annotation" }
 
   /// The day on which it was changed last, or the date as it stands; nil where there is none.
   var day: String? {
     guard let date = annotation.lastDate else { return nil }
-    return date.date.map { String($0.local.prefix(10)) } ?? date.raw.contentLine
+    return date.date.map { String($0.local.prefix(10)) } ?? date.raw.contentName
   }
 
   /// What it says: nil where that is nothing, or only repeats what it marks.
@@ -57,10 +60,10 @@ extension DocumentAnnotations.Entry {
   /// Its states as words, such as `Accepted by Bob, 2024-02-29`.
   var stateNames: [String] {
     states.map { state in
-      var name = state.state.contentLine
-      if let author = state.author?.contentLine, !author.isEmpty { name += " by \(author)" }
+      var name = state.state.contentName
+      if let author = state.author?.contentName, !author.isEmpty { name += " by \(author)" }
       if let date = state.date {
-        name += ", " + (date.date.map { String($0.local.prefix(10)) } ?? date.raw.contentLine)
+        name += ", " + (date.date.map { String($0.local.prefix(10)) } ?? date.raw.contentName)
       }
       return name
     }
@@ -70,8 +73,8 @@ extension DocumentAnnotations.Entry {
 extension AnnotatedDocument {
   /// The title, else the name of the file.
   var displayTitle: String {
-    if let title = title?.contentLine, !title.isEmpty { return title }
-    return fileName.contentLine
+    if let title = title?.contentName, !title.isEmpty { return title }
+    return fileName.contentName
   }
 
   /// The last component of the path.

@@ -4,6 +4,8 @@ public struct HTMLExporter: Exporter {
   public var grouping = ExportOptions.Grouping.heading
   /// Whether answers stand below what they answer.
   public var isNested = true
+  /// The links to the documents.
+  public var links = ExportLinks()
 
   /// A page by headings.
   public init() {}
@@ -59,7 +61,7 @@ public struct HTMLExporter: Exporter {
       if let error = document.error {
         output.write("<p class=\"error\">Not read: \(XMLText.escaped(error.message.contentLine))</p>\n")
       }
-      let file = AnnotationJSON.uri(path: document.path)
+      let file = links.address(ofFile: document.path)
       for group in ExportRows(document, by: grouping, isNested: isNested).groups {
         if let title = group.title { output.write("<h2>\(XMLText.escaped(title))</h2>\n") }
         // The articles that are open, from the outermost one.
@@ -85,8 +87,8 @@ public struct HTMLExporter: Exporter {
 
   private func facts(_ document: AnnotatedDocument) -> String {
     var facts: [String] = []
-    if let author = document.author?.contentLine, !author.isEmpty { facts.append(author) }
-    facts.append(document.path.contentLine)
+    if let author = document.author?.contentName, !author.isEmpty { facts.append(author) }
+    facts.append(document.path.contentName)
     facts.append(document.pageCount == 1 ? "1 page" : "\(document.pageCount) pages")
     let count = document.entries.count
     facts.append(count == 1 ? "1 annotation" : "\(count) annotations")
@@ -95,7 +97,7 @@ public struct HTMLExporter: Exporter {
   }
 
   /// The beginning of an article; its answers come before its end.
-  private func article(_ row: ExportRows.Row, file: String) -> String {
+  private func article(_ row: ExportRows.Row, file: String?) -> String {
     let entry = row.entry
     let annotation = entry.annotation
     let color = annotation.color?.hex
@@ -105,12 +107,13 @@ public struct HTMLExporter: Exporter {
     let label = XMLText.escaped("\(number)\(type), \(entry.pageName)")
     var text = "<article\(style) aria-label=\"\(label)\">\n<p class=\"head\">\(number)"
     var parts = ["<b>\(XMLText.escaped(type))</b>"]
+    let page = XMLText.escaped(entry.pageName)
     parts.append(
-      "<a href=\"\(XMLText.escaped(entry.pageURI(file: file)))\">\(XMLText.escaped(entry.pageName))</a>")
+      file.map(entry.pageURI).map { "<a href=\"\(XMLText.escaped($0))\">\(page)</a>" } ?? page)
     if let name = annotation.color?.name, row.level == 0 {
       parts.append("<span class=\"swatch\" aria-hidden=\"true\"></span> \(name)")
     }
-    for part in [annotation.author?.contentLine, entry.day] {
+    for part in [annotation.author?.contentName, entry.day] {
       if let part, !part.isEmpty { parts.append(XMLText.escaped(part)) }
     }
     text += parts.joined(separator: " · ") + "</p>\n"

@@ -4,6 +4,8 @@ public struct MarkdownExporter: Exporter {
   public var grouping = ExportOptions.Grouping.heading
   /// Whether answers stand below what they answer.
   public var isNested = true
+  /// The links to the documents.
+  public var links = ExportLinks()
   /// Whether the document is one of several in the file, so that what is said of it isn't front matter.
   public var isOneOfSeveral = false
 
@@ -26,7 +28,7 @@ public struct MarkdownExporter: Exporter {
       if let error = document.error {
         output.write("\nNot read: \(MarkdownText.escaped(error.message.contentLine))\n")
       }
-      let file = AnnotationJSON.uri(path: document.path)
+      let file = links.address(ofFile: document.path)
       for group in ExportRows(document, by: grouping, isNested: isNested).groups {
         if let title = group.title { output.write("\n## \(MarkdownText.escaped(title))\n") }
         var width = 0
@@ -56,7 +58,7 @@ public struct MarkdownExporter: Exporter {
 
   private func facts(_ document: AnnotatedDocument) -> [(String, String)] {
     var facts = [("title", document.displayTitle)]
-    if let author = document.author?.contentLine, !author.isEmpty { facts.append(("author", author)) }
+    if let author = document.author?.contentName, !author.isEmpty { facts.append(("author", author)) }
     facts.append(("source", document.path))
     if let date = document.lastDate { facts.append(("date", date.iso8601)) }
     return facts + [("pages", String(document.pageCount)), ("annotations", String(document.entries.count))]
@@ -64,7 +66,7 @@ public struct MarkdownExporter: Exporter {
 
   // MARK: Annotations
 
-  private func item(_ row: ExportRows.Row, marker: String, indent: String, file: String) -> String {
+  private func item(_ row: ExportRows.Row, marker: String, indent: String, file: String?) -> String {
     var lines: [String] = []
     lines.append(heading(row, file: file))
     for part in parts(row) { lines += [""] + part }
@@ -75,14 +77,15 @@ public struct MarkdownExporter: Exporter {
     return "\n" + text.joined(separator: "\n") + "\n"
   }
 
-  private func heading(_ row: ExportRows.Row, file: String) -> String {
+  private func heading(_ row: ExportRows.Row, file: String?) -> String {
     let entry = row.entry
     let isAnswer = row.level > 0
-    let page = "[\(MarkdownText.escaped(entry.pageName))](<\(entry.pageURI(file: file))>)"
+    let name = MarkdownText.escaped(entry.pageName)
+    let page = file.map(entry.pageURI).map { "[\(name)](<\($0)>)" } ?? name
     let type = row.replacement == nil ? entry.typeName : "Replacement"
     var parts = isAnswer ? [] : ["**\(MarkdownText.escaped(type))**", page]
     if !isAnswer, let color = entry.annotation.color?.name { parts.append(color) }
-    if let author = entry.annotation.author?.contentLine, !author.isEmpty {
+    if let author = entry.annotation.author?.contentName, !author.isEmpty {
       let name = MarkdownText.escaped(author)
       parts.append(isAnswer ? "**\(name)**" : name)
     } else if isAnswer {

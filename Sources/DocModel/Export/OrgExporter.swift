@@ -4,6 +4,8 @@ public struct OrgExporter: Exporter {
   public var grouping = ExportOptions.Grouping.heading
   /// Whether answers stand below what they answer.
   public var isNested = true
+  /// The links to the documents.
+  public var links = ExportLinks()
 
   /// An outline by headings.
   public init() {}
@@ -22,7 +24,7 @@ public struct OrgExporter: Exporter {
       let output = TextSink(sink: sink)
       output.write("* \(document.displayTitle)\n" + drawer(document))
       if let error = document.error { output.write(Self.paragraph("Not read: " + error.message)) }
-      let file = AnnotationJSON.uri(path: document.path)
+      let file = links.address(ofFile: document.path)
       for group in ExportRows(document, by: grouping, isNested: isNested).groups {
         if let title = group.title { output.write("** \(title)\n") }
         let level = group.title == nil ? 2 : 3
@@ -37,17 +39,17 @@ public struct OrgExporter: Exporter {
 
   private func drawer(_ document: AnnotatedDocument) -> String {
     var lines = [":PROPERTIES:", ":NOTER_DOCUMENT: \(document.path.contentLine)"]
-    if let author = document.author?.contentLine, !author.isEmpty { lines.append(":AUTHOR: \(author)") }
+    if let author = document.author?.contentName, !author.isEmpty { lines.append(":AUTHOR: \(author)") }
     if let date = document.lastDate { lines.append(":DATE: \(date.iso8601)") }
     return (lines + [":END:"]).map { $0 + "\n" }.joined()
   }
 
-  private func item(_ row: ExportRows.Row, stars: String, file: String) -> String {
+  private func item(_ row: ExportRows.Row, stars: String, file: String?) -> String {
     let entry = row.entry
     let annotation = entry.annotation
     var title = row.number.map { "\($0). " } ?? ""
     title += row.replacement == nil ? entry.typeName : "Replacement"
-    if let author = annotation.author?.contentLine, !author.isEmpty { title += " · \(author)" }
+    if let author = annotation.author?.contentName, !author.isEmpty { title += " · \(author)" }
     var text = "\(stars) \(title)\n:PROPERTIES:\n:NOTER_PAGE: \(entry.page.number)\n"
     let properties: [(String, String?)] = [
       ("ID", entry.id.contentLine), ("PAGE_LABEL", entry.page.label.contentLine),
@@ -57,7 +59,8 @@ public struct OrgExporter: Exporter {
     for (name, value) in properties {
       if let value, !value.isEmpty { text += ":\(name): \(value)\n" }
     }
-    text += ":END:\n[[\(entry.pageURI(file: file))][\(Self.linkText(entry.pageName))]]\n"
+    let page = Self.linkText(entry.pageName)
+    text += ":END:\n" + (file.map(entry.pageURI).map { "[[\(Self.target($0))][\(page)]]" } ?? page) + "\n"
     return text + content(row)
   }
 
@@ -84,6 +87,11 @@ public struct OrgExporter: Exporter {
   private static func safe(_ line: String) -> String {
     guard let first = line.unicodeScalars.first, "*#:|-+".unicodeScalars.contains(first) else { return line }
     return "\u{200B}" + line
+  }
+
+  /// An address as Org takes it for one of a file, and not for a heading.
+  private static func target(_ address: String) -> String {
+    address.hasPrefix("file:") ? address : "file:" + address
   }
 
   private static func linkText(_ text: String) -> String {

@@ -96,7 +96,9 @@ public final class SharedExport {
       let annotated = try annotatedDocument(marked)
       var report = ExportReport()
       report.annotationCount = annotated.entries.count
-      report.losses = options.exporter.write(annotated, to: sink).map(\.message)
+      report.losses =
+        document.diagnostics.filter { $0.kind == .ambiguous }.map(\.message)
+        + options.exporter.write(annotated, to: sink).map(\.message)
       return report
     } catch {
       return options.export(error, path: path, to: sink)

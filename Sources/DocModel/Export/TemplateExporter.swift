@@ -11,6 +11,8 @@ public struct TemplateExporter: Exporter {
   public var grouping = ExportOptions.Grouping.heading
   /// Whether answers stand below what they answer.
   public var isNested = true
+  /// The links to the documents.
+  public var links = ExportLinks()
   /// How the names of files end.
   public var fileExtension: String
   private let template: MustacheTemplate
@@ -42,7 +44,7 @@ public struct TemplateExporter: Exporter {
 
   /// Writes one document, and answers with what was lost.
   public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
-    let file = AnnotationJSON.uri(path: document.path)
+    let file = links.address(ofFile: document.path)
     var context: [String: Any] = [
       "title": document.displayTitle, "path": document.path, "file": document.fileName,
       "pageCount": document.pageCount, "count": document.entries.count,
@@ -60,15 +62,16 @@ public struct TemplateExporter: Exporter {
     return []
   }
 
-  private static func values(_ row: ExportRows.Row, file: String) -> [String: Any] {
+  private static func values(_ row: ExportRows.Row, file: String?) -> [String: Any] {
     let entry = row.entry
     var values: [String: Any] = [
       "id": entry.id, "type": entry.typeName, "page": entry.page.number, "label": entry.page.label,
-      "states": entry.stateNames, "depth": row.level, "isAnswer": row.level > 0, "uri": entry.uri(file: file),
+      "states": entry.stateNames, "depth": row.level, "isAnswer": row.level > 0,
     ]
     let texts = ([entry] + row.members).compactMap(\.text?.plain).filter { !$0.isEmpty }
     let optional: [(String, String?)] = [
-      ("number", row.number.map(String.init)), ("color", entry.annotation.color?.hex),
+      ("uri", file.map(entry.uri)), ("number", row.number.map(String.init)),
+      ("color", entry.annotation.color?.hex),
       ("colorName", entry.annotation.color?.name), ("author", entry.annotation.author), ("date", entry.day),
       ("heading", entry.heading?.title), ("text", texts.isEmpty ? nil : texts.joined(separator: " … ")),
       ("contents", entry.comment), ("subject", entry.annotation.markup.subject),

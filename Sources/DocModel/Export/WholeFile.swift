@@ -36,11 +36,16 @@ enum WholeFile {
         }
       }
       let source = "/proc/self/fd/\(descriptor)"
-      // A name that is taken has to be free first.
-      for _ in 0..<2 {
-        if linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 { return true }
-        guard errno == EEXIST, unlink(path) == 0 else { return false }
-      }
+      if linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 { return true }
+      guard errno == EEXIST else { return false }
+      // A name that is taken is taken over at once: the file is never missing. What has the other name is locked
+      // meanwhile: one that isn't is what was left where a program was killed, and is cleared away.
+      let other = folder + "/.pdfkey-\(getpid())-\(UUID().uuidString).part"
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0,
+        linkat(AT_FDCWD, source, AT_FDCWD, other, AT_SYMLINK_FOLLOW) == 0
+      else { return false }
+      if rename(other, path) == 0 { return true }
+      unlink(other)
       return false
     }
   #endif

@@ -65,18 +65,21 @@ struct XMLFragment {
 
     /// One element with all that is in it.
     mutating func takeElement() -> Bool {
-      /// The names of the open elements, each with the prefixes that are bound in it.
-      var open: [(name: String, prefixes: Set<String>)] = []
+      /// The names of the open elements, each with the prefixes that are bound there.
+      var open: [(name: String, prefixes: [String])] = []
+      /// How many of the open elements bind each prefix.
+      var bound = ["xml": 1]
       repeat {
         if take("<!--") {
           guard !open.isEmpty, skip(past: "-->") else { return false }
         } else if take("</") {
-          guard let name = takeName(), name == open.popLast()?.name else { return false }
+          guard let name = takeName(), let ended = open.popLast(), name == ended.name else { return false }
+          for prefix in ended.prefixes { bound[prefix, default: 1] -= 1 }
           skipBlanks()
           guard take(">") else { return false }
         } else if next == "<" {
           place += 1
-          guard takeTag(&open) else { return false }
+          guard takeTag(&open, &bound) else { return false }
         } else {
           guard !open.isEmpty, takeText() else { return false }
         }
@@ -85,18 +88,25 @@ struct XMLFragment {
     }
 
     /// What stands behind the bracket that begins an element.
-    private mutating func takeTag(_ open: inout [(name: String, prefixes: Set<String>)]) -> Bool {
+    private mutating func takeTag(
+      _ open: inout [(name: String, prefixes: [String])], _ bound: inout [String: Int]
+    ) -> Bool {
       guard let name = takeName() else { return false }
       var names = [name]
       var attributes: Set<String> = []
-      var prefixes = open.last?.prefixes ?? ["xml"]
+      var prefixes: [String] = []
       while true {
         let start = place
         skipBlanks()
         let isClosed = take("/>")
         if isClosed || take(">") {
-          guard names.allSatisfy({ Self.isBound($0, prefixes) }) else { return false }
-          if !isClosed { open.append((name, prefixes)) }
+          for prefix in prefixes { bound[prefix, default: 0] += 1 }
+          guard names.allSatisfy({ Self.isBound($0, bound) }) else { return false }
+          if isClosed {
+            for prefix in prefixes { bound[prefix, default: 1] -= 1 }
+          } else {
+            open.append((name, prefixes))
+          }
           return true
         }
         guard place > start, let attribute = takeName(), attributes.insert(attribute).inserted else {
@@ -113,7 +123,7 @@ struct XMLFragment {
         if attribute.hasPrefix("xmlns:") {
           // A prefix can't be unbound.
           guard place > value else { return false }
-          prefixes.insert(String(attribute.dropFirst("xmlns:".count)))
+          prefixes.append(String(attribute.dropFirst("xmlns:".count)))
         } else if attribute != "xmlns" {
           names.append(attribute)
         }
@@ -121,9 +131,10 @@ struct XMLFragment {
       }
     }
 
-    private static func isBound(_ name: String, _ prefixes: Set<String>) -> Bool {
+    private static func isBound(_ name: String, _ bound: [String: Int]) -> Bool {
       let parts = name.split(separator: ":", omittingEmptySubsequences: false)
-      return parts.count == 1 || parts.count == 2 && !parts[1].isEmpty && prefixes.contains(String(parts[0]))
+      return parts.count == 1
+        || parts.count == 2 && !parts[1].isEmpty && bound[String(parts[0]), default: 0] > 0
     }
 
     private mutating func takeText() -> Bool {

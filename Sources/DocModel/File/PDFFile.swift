@@ -6,6 +6,8 @@
 final class PDFFile {
   let contents: FileContents
   private let password: [CChar]?
+  /// Where each object stands; nil where that isn't as the standard has it, or the file isn't held in memory.
+  private let references: CrossReferences?
   /// Nil for a file that only qpdf can read: one that is encrypted, has a flaw, or isn't held in memory.
   private let reader: ObjectReader?
   /// qpdf's side, opened when it is first needed: what is sound is read without it.
@@ -17,21 +19,75 @@ final class PDFFile {
   init(_ contents: FileContents, password: [CChar]?) throws(QPDFError) {
     self.contents = contents
     self.password = password
-    if case .bytes(let bytes) = contents, let reader = ObjectReader(bytes) {
-      self.reader = reader
+    if case .bytes(let bytes) = contents, let references = CrossReferences(bytes.buffer) {
+      reader = ObjectReader(bytes, references)
+      self.references = reader != nil || references.trailer["Encrypt"] != nil ? references : nil
     } else {
-      reader = nil
-      library = .success(try QPDFFile(contents, password: password))
+      (reader, references) = (nil, nil)
     }
+    if reader == nil { library = .success(try openQPDF()) }
+  }
+
+  /// Opens another handle of qpdf's on a file that is open.
+  ///
+  /// - Throws: `QPDFError` with qpdf's own words for what is wrong.
+  init(reopening file: PDFFile) throws(QPDFError) {
+    (contents, password, references, reader) = (file.contents, file.password, file.references, file.reader)
+    pinned = file.pinned
+    library = .success(try openQPDF())
+  }
+
+  /// The file with its cross-references said once more behind it, completely and clearly, so that qpdf and Poppler find
+  /// the objects that are read here; nil where they aren't read here.
+  private lazy var pinned: FileBytes? = {
+    guard case .bytes(let bytes) = contents else { return nil }
+    return references?.pinned(to: bytes)
+  }()
+
+  private func openQPDF() throws(QPDFError) -> QPDFFile {
+    try QPDFFile(pinned.map(FileContents.bytes) ?? contents, password: password)
   }
 
   /// The file as qpdf reads it; nil where qpdf can't be loaded or can't open it, which then is a warning.
   var qpdf: QPDFFile? {
-    if library == nil {
-      library = Result { () throws(QPDFError) in try QPDFFile(contents, password: password) }
-    }
+    if library == nil { library = Result { () throws(QPDFError) in try openQPDF() } }
     return try? library?.get()
   }
+
+  /// What Poppler has to read to see the same objects.
+  ///
+  /// - Parameter rewriting: whether that may be the file as qpdf writes it, where the cross-references leave a choice.
+  /// - Returns: the bytes, and whether they are decrypted; nil where Poppler has to read the file as it is.
+  func agreed(rewriting: Bool) -> (contents: FileContents, isDecrypted: Bool)? {
+    if let pinned { return (.bytes(pinned), !isEncrypted) }
+    return rewriting ? rewritten.map { (.bytes($0), true) } : nil
+  }
+
+  /// The file as qpdf writes it; nil where that is too much, or can't be done.
+  private lazy var rewritten: FileBytes? = {
+    guard case .bytes(let bytes) = contents, bytes.count <= DocumentLimits.largestRewriting else {
+      return nil
+    }
+    // Through a handle of its own, which qpdf fills with all objects.
+    return try? QPDFFile(contents, password: password).written()
+  }()
+
+  /// Whether qpdf and Poppler both make what they can of the same bytes, so that they may differ where these have a flaw.
+  var isReadByBoth: Bool {
+    guard reader == nil else { return false }
+    if case .path = contents { return true }
+    return pinned != nil
+  }
+
+  /// Whether it is certain before anything is read that Poppler may read other objects than are read here.
+  private(set) lazy var leavesChoice: Bool =
+    switch contents {
+    case .bytes(let bytes): references == nil && bytes.count > DocumentLimits.largestRewriting
+    case .path: !contents.hasOneBeginning
+    }
+
+  /// Whether an object was read that Poppler may read as another one.
+  private(set) var hasDoubtfulObjects = false
 
   /// Whether somebody knows that qpdf can't open the file.
   private var hasToldFailure = false
@@ -58,8 +114,18 @@ final class PDFFile {
   // MARK: Objects
 
   /// The value of an object by its number, null where there is none; a stream is a reference to itself.
+  ///
+  /// Null as well for an object that is read again, in a file that repeats itself too much.
   func value(of id: ObjectID) -> PDFValue {
-    let value = reader?.value(of: id) ?? qpdf?.object(id)?.value ?? .null
+    if let repeatedReading, repeatedReading.isRefused(id) { return .null }
+    let value: PDFValue
+    if let read = reader?.value(of: id) {
+      value = read
+    } else {
+      value = qpdf?.object(id)?.value ?? .null
+      // What isn't as the standard has it Poppler reads in its own way.
+      if reader != nil, value != .null { hasDoubtfulObjects = true }
+    }
     repeatedReading?.note(id, value)
     return value
   }
@@ -88,6 +154,7 @@ final class PDFFile {
 
   /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or may be larger than so many bytes.
   func streamData(_ id: ObjectID, upTo limit: Int = DocumentLimits.largestStream) -> [UInt8]? {
+    guard !isRepeatingItself else { return nil }
     let data: [UInt8]?
     switch reader?.stream(id)?.decoded(upTo: limit) {
     case .data(let decoded)?: data = decoded
@@ -144,9 +211,13 @@ final class PDFFile {
     return openLibrary?.takeWarnings() ?? []
   }
 
+  /// What of the file is left out since reading it would take too long; nil where nothing is.
+  var omission: String? { reader?.omission }
+
   /// Whether there are warnings that nobody has asked for yet, or objects that can't be read.
   var hasWarnings: Bool {
-    if case .failure? = library { true } else { openLibrary?.hasWarnings ?? false }
+    if case .failure? = library { return true }
+    return omission != nil || openLibrary?.hasWarnings ?? false
   }
 
   /// The error of qpdf's last call, if it had one; asking clears it.

@@ -99,6 +99,9 @@ final class PDFObject {
     array.map { PDFObject($0, of: file) }
   }
 
+  /// The first elements of an array as they are written, so that a long one needn't be held.
+  func elements(upTo most: Int) -> [PDFValue] { Array(array.prefix(most)) }
+
   /// The numbers of an array, or nil where any element isn't one.
   var numbers: [Double]? {
     guard isArray else { return nil }

@@ -17,6 +17,9 @@ struct RepeatedReading {
   /// Whether more has been repeated than any honest file repeats.
   var isTooMuch: Bool { amount > limit }
 
+  /// Whether an object isn't read again since too much has been repeated.
+  func isRefused(_ id: ObjectID) -> Bool { isTooMuch && objects.contains(id) }
+
   /// What is said of what is left out.
   static let problem = "the rest is left out: the file says the same things over and over, without end"
 
@@ -25,10 +28,8 @@ struct RepeatedReading {
     if !objects.insert(id).inserted { amount += value.extent }
   }
 
-  /// Counts the reading of a string.
-  mutating func note(_ id: ObjectID, stringOfLength count: Int) {
-    if !objects.insert(id).inserted { amount += count }
-  }
+  /// Counts a string that is said again.
+  mutating func note(stringOfLength count: Int) { amount += count }
 
   /// Counts the decoded data of a stream, which may be a thousand times what stands in the file.
   mutating func noteStream(_ count: Int) { amount += count }

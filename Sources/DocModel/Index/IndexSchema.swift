@@ -7,7 +7,7 @@ enum IndexSchema {
   /// "pdki" in ASCII, in the header of every index.
   static let applicationID = 0x7064_6B69
   /// Raised whenever a table changes, or what is made of a text before it goes into one.
-  static let version = 1
+  static let version = 2
 
   /// Whether a database is an index of this version.
   static func isCurrent(_ db: Database) throws -> Bool {

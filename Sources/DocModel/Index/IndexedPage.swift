@@ -32,12 +32,15 @@ extension IndexedPage {
 
   /// The first of the numbers that the pages of a document may have, and the first behind them.
   static func numbers(in document: Int64) -> StatementArguments {
-    [number(of: 0, in: document), number(of: 0, in: document + 1)]
+    [number(of: 0, in: document), number(of: 0, in: document &+ 1)]
   }
+
+  /// The 0-based index of the page with a number.
+  static func index(_ number: Int64) -> Int { Int(max(0, number) % numbersPerDocument) }
 
   init(_ row: Row) throws {
     let number: Int64 = try row.decode(atIndex: 0)
-    index = Int(number % Self.numbersPerDocument)
+    index = Self.index(number)
     label = try row.decode(atIndex: 1)
     text = try row.decode(atIndex: 2)
   }

@@ -16,7 +16,7 @@ public struct KeptDocument: Hashable, Sendable {
   init(_ row: Row) throws {
     id = try row.decode(atIndex: 0)
     fingerprint = try row.decode(atIndex: 1)
-    pageCount = try row.decode(atIndex: 2)
+    pageCount = min(try row.ordinal(atIndex: 2), DocumentLimits.mostPages)
     isComplete = try row.decode(atIndex: 3)
   }
 

@@ -125,12 +125,10 @@ extension TextIndex {
         pages = Set(0..<document.pageCount)
       } else {
         let kept = "SELECT id FROM page WHERE id >= ? AND id < ?"
-        pages = Set(try Int64.fetchAll(db, sql: kept, arguments: numbers).map(Self.pageIndex))
+        pages = Set(try Int64.fetchAll(db, sql: kept, arguments: numbers).map(IndexedPage.index))
       }
-      pages.subtract(candidates.map(Self.pageIndex))
+      pages.subtract(candidates.map(IndexedPage.index))
       return pages
     }
   }
-
-  private static func pageIndex(_ number: Int64) -> Int { Int(number % IndexedPage.numbersPerDocument) }
 }

@@ -48,26 +48,28 @@ extension TextIndex {
     let ranking = try Ranking(db, matching: found.count)
     let describe = try db.makeStatement(
       sql: """
-        SELECT path, stamp, page_count, bytes FROM document LEFT JOIN file ON document_id = document.id
+        SELECT path, stamp, page_count, bytes FROM document JOIN file ON document_id = document.id
         WHERE document.id = ? AND is_complete
         """)
     var results: [IndexedResult] = []
     for (document, hits) in found {
       // Of several files the one that is still what it was.
-      let seen = try Row.fetchAll(describe, arguments: [document]).compactMap { row in
-        (row["path"] as String?).map { path in
-          let stamp: String = row["stamp"]
-          let isFresh = stamp.hasPrefix(freshMark)
-          return (path: path, stamp: isFresh ? String(stamp.dropFirst(freshMark.count)) : stamp, row: row)
-        }
+      let seen = try Row.fetchAll(describe, arguments: [document]).map { row in
+        let stamp: String = try row.decode(atIndex: 1)
+        let isFresh = stamp.hasPrefix(freshMark)
+        return (
+          path: try row.decode(String.self, atIndex: 0),
+          stamp: isFresh ? String(stamp.dropFirst(freshMark.count)) : stamp,
+          pageCount: try row.ordinal(atIndex: 2), bytes: try row.ordinal(atIndex: 3)
+        )
       }
       let current = seen.first { FileStamp(.path($0.path))?.description == $0.stamp }
       guard let file = current ?? seen.first else { continue }
       let matches = hits.reduce(0) { $0 + $1.matchCount }
       results.append(
         IndexedResult(
-          path: file.path, pageCount: file.row["page_count"], hits: hits,
-          score: ranking.score(matches: matches, length: file.row["bytes"]),
+          path: file.path, pageCount: file.pageCount, hits: hits,
+          score: ranking.score(matches: matches, length: file.bytes),
           isCurrent: current != nil))
     }
     return results.sorted { ($1.score, $0.path) < ($0.score, $1.path) }
@@ -93,8 +95,8 @@ private struct Ranking {
   init(_ db: Database, matching: Int) throws {
     let sql = "SELECT COUNT(*), AVG(bytes) FROM document WHERE is_complete"
     let row = try Row.fetchOne(db, sql: sql)
-    let count = Double(row?[0] as Int? ?? 0)
-    averageLength = max(1, row?[1] as Double? ?? 1)
+    let count = Double(try row?.ordinal(atIndex: 0) ?? 0)
+    averageLength = max(1, try row?.decode(Double?.self, atIndex: 1) ?? 1)
     weight = log(1 + (max(0, count - Double(matching)) + 0.5) / (Double(matching) + 0.5))
   }
 

@@ -48,6 +48,8 @@ public final class TextIndex: Sendable {
     }
   }
 
+  deinit { try? queue.close() }
+
   private static func open(_ path: String, _ patience: Double) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)
@@ -57,13 +59,13 @@ public final class TextIndex: Sendable {
       // A power failure may cost the last texts and nothing else.
       try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000")
     }
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    try queue.inDatabase { db in
-      guard try !IndexSchema.isCurrent(db) else { return }
-      guard try IndexSchema.isOurs(db) else { throw LibraryError.notALibrary(path: path) }
-      try makeAnew(db)
+    return try DatabaseQueue.lasting(path: path, configuration: configuration) { queue in
+      try queue.inDatabase { db in
+        guard try !IndexSchema.isCurrent(db) else { return }
+        guard try IndexSchema.isOurs(db) else { throw LibraryError.notALibrary(path: path) }
+        try makeAnew(db)
+      }
     }
-    return queue
   }
 
   private static func makeAnew(_ db: Database) throws {

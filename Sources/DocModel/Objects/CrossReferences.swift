@@ -20,59 +20,81 @@ struct CrossReferences {
   private var entries: [Entry?] = []
   /// A file may claim any number, and room is made for all below it.
   private let highestNumber: Int
+  /// How many bytes of streams may still be decoded: a few kilobytes may stand for megabytes, in each section.
+  private var allowance: Int
+  /// Whether older sections are left out since all of them would take too long.
+  private(set) var isCut = false
   private let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Reads all sections of a file; nil where one of them isn't as it should be, which qpdf then remarks on.
+  /// The offsets of the sections that were read.
+  ///
+  /// Few, mostly one: looking through them takes less than it takes to set up a set of them.
+  private var sections: [Int] = []
+
+  /// Reads all sections of a file; nil where the header or a section isn't as the standard has it, which is left to qpdf.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     highestNumber = max(1 << 16, bytes.count / 8)
-    guard let start = Self.startOfLastSection(bytes) else { return nil }
-    var pending: [Section] = [Section(offset: start, isBeside: false)]
-    // Few, mostly one: looking through them takes less than it takes to set up a set of them.
-    var visited: [Int] = []
-    while let section = pending.popLast() {
-      guard !visited.contains(section.offset), visited.count < DocumentLimits.mostCrossReferenceSections,
-        let dictionary = readSection(at: section.offset)
-      else { return nil }
-      visited.append(section.offset)
-      if visited.count == 1 { trailer = dictionary }
-      // What a table's own stream says of earlier ones doesn't count: the table says it, too (7.5.8.4).
-      if section.isBeside { continue }
-      guard let earlier = Self.offsets(in: dictionary) else { return nil }
-      // The last one is read next: a section's stream before the sections before it.
-      pending += earlier
+    allowance = DocumentLimits.crossReferences(ofFileOf: bytes.count)
+    guard bytes.starts(with: "%PDF-".utf8), var next = Self.startOfLastSection(bytes) else { return nil }
+    while true {
+      guard let dictionary = readSection(at: next) else { return nil }
+      if sections[0] == next { trailer = dictionary }
+      guard let previous = dictionary["Prev"] else { break }
+      guard case .integer(let offset) = previous else { return nil }
+      guard allowance >= 0 else {
+        isCut = true
+        break
+      }
+      next = offset
     }
-    guard case .integer(let size)? = trailer["Size"], size == entries.count else { return nil }
+    guard case .integer(let size)? = trailer["Size"],
+      isCut ? (entries.count...highestNumber + 1).contains(size) : size == entries.count
+    else { return nil }
   }
 
-  /// Where a section is, and whether it stands beside a table for readers of version 1.5.
-  private struct Section {
-    var offset: Int
-    var isBeside: Bool
+  /// What is known of each object, in the order of their numbers.
+  var known: [(number: Int32, entry: Entry)] {
+    entries.indices.compactMap { number in entries[number].map { (Int32(number), $0) } }
   }
 
   subscript(number: Int32) -> Entry? {
     entries.indices.contains(Int(number)) ? entries[Int(number)] : nil
   }
 
-  /// What stands behind the last `startxref`, which has to be near the end.
-  private static func startOfLastSection(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  /// The number behind the last `startxref`, which has to be near the end and to have nothing but white space about it.
+  ///
+  /// Readers disagree on anything else: after a sign, a comment or a NUL, Poppler reads the whole file anew.
+  static func startOfLastSection(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let keyword = Array("startxref".utf8)
     let earliest = max(0, bytes.count - 1054)
     var index = bytes.count - keyword.count
     while index >= earliest, index >= 0 {
       if bytes[index] == keyword[0], bytes[index..<index + keyword.count].elementsEqual(keyword) {
-        var scanner = PDFValueParser(bytes, at: index + keyword.count)
-        return scanner.nextInteger()
+        return loneNumber(bytes[(index + keyword.count)...])
       }
       index -= 1
     }
     return nil
   }
 
-  /// Reads one section, and answers its dictionary.
+  /// The digits between two runs of blanks and line ends; nil for anything else.
+  private static func loneNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+    let rest = text.drop(while: isBlank)
+    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard rest.startIndex > text.startIndex,
+      digits.endIndex == rest.endIndex || isBlank(rest[digits.endIndex])
+    else { return nil }
+    return PDFNumber.integer(digits)
+  }
+
+  /// Reads one section that wasn't read before, and answers its dictionary.
   private mutating func readSection(at offset: Int) -> PDFDictionary? {
-    guard bytes.indices.contains(offset) else { return nil }
+    guard bytes.indices.contains(offset), !sections.contains(offset),
+      sections.count < DocumentLimits.mostCrossReferenceSections
+    else { return nil }
+    sections.append(offset)
     var scanner = PDFValueParser(bytes, at: offset)
     // Space before a table is a flaw, and none before a stream.
     if bytes[offset] == UInt8(ascii: "x") { return scanner.takes("xref") ? readTable(&scanner) : nil }
@@ -99,19 +121,32 @@ struct CrossReferences {
     return true
   }
 
+  /// Reads a table, and the stream that stands beside it for readers of version 1.5 (7.5.8.4).
+  ///
+  /// Objects that the stream has are free in the table, so that older readers pass them over.
   private mutating func readTable(_ scanner: inout PDFValueParser) -> PDFDictionary? {
+    var free: [Int] = []
     while !scanner.takes("trailer") {
       guard let first = scanner.nextInteger(), let count = scanner.nextInteger(),
         Self.areBelievable(first, count), count <= bytes.count / TableEntry.length
       else { return nil }
       for number in first..<first + count {
         guard let entry = scanner.nextTableEntry(isFirst: number == first) else { return nil }
-        guard add(number, entry.isInUse ? .offset(entry.offset, generation: entry.generation) : .free) else {
-          return nil
+        guard entry.isInUse else {
+          free.append(number)
+          continue
         }
+        guard add(number, .offset(entry.offset, generation: entry.generation)) else { return nil }
       }
     }
     guard case .dictionary(let trailer)? = scanner.next(), scanner.isSure else { return nil }
+    if let beside = trailer["XRefStm"] {
+      // Its own Prev doesn't count: the table says it, too.
+      guard case .integer(let offset) = beside, bytes.indices.contains(offset),
+        bytes[offset] != UInt8(ascii: "x"), readSection(at: offset) != nil
+      else { return nil }
+    }
+    for number in free { guard add(number, .free) else { return nil } }
     return trailer
   }
 
@@ -123,6 +158,7 @@ struct CrossReferences {
       let widths = dictionary["W"]?.integers, widths.count == 3, widths.allSatisfy({ (0...7).contains($0) }),
       case .integer(let size)? = dictionary["Size"]
     else { return false }
+    allowance -= data.count
     let ranges = dictionary["Index"] == nil ? [0, size] : dictionary["Index"]?.integers ?? []
     let length = widths[0] + widths[1] + widths[2]
     guard length > 0, !ranges.isEmpty, ranges.count % 2 == 0 else { return false }
@@ -157,19 +193,6 @@ struct CrossReferences {
       }
     }
     return position == data.count
-  }
-
-  /// Where the sections before one are, the one to be read first at the end; nil where one is no offset.
-  private static func offsets(in dictionary: PDFDictionary) -> [Section]? {
-    var sections: [Section] = []
-    for (key, isBeside) in [("Prev" as StaticString, false), ("XRefStm", true)] {
-      switch dictionary[key] {
-      case nil: continue
-      case .integer(let offset)?: sections.append(Section(offset: offset, isBeside: isBeside))
-      default: return nil
-      }
-    }
-    return sections
   }
 }
 

@@ -10,33 +10,25 @@ final class ObjectReader {
 
   private let bytes: FileBytes
   private let references: CrossReferences
-  private var streams: [Int32: ObjectStream] = [:]
+  private var streams: ObjectStreamCache
   /// Object streams that are being read: the length of one could stand in itself.
   private var begun: Set<Int32> = []
   private let names = PDFNameTable()
 
-  /// Object streams hold a hundred objects or so each: the ones read last are kept.
-  private static let mostStreams = 16
-
   /// Begins to read a file; nil for one that has a flaw where all reading begins, or that is encrypted.
-  init?(_ bytes: FileBytes) {
-    let buffer = UnsafeBufferPointer(
-      start: bytes.start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
-    guard let version = Self.version(buffer), let references = CrossReferences(buffer),
-      references.trailer["Encrypt"] == nil
-    else { return nil }
+  init?(_ bytes: FileBytes, _ references: CrossReferences) {
+    guard let version = Self.version(bytes.buffer), references.trailer["Encrypt"] == nil else { return nil }
     self.bytes = bytes
     self.version = version
     self.references = references
     trailer = references.trailer
+    streams = ObjectStreamCache(fileSize: bytes.count)
     guard case .reference(let root)? = trailer["Root"], case .dictionary(let catalog)? = value(of: root),
       case .reference(let pages)? = catalog["Pages"], case .dictionary? = value(of: pages)
     else { return nil }
   }
 
-  private var buffer: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: bytes.start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
-  }
+  private var buffer: UnsafeBufferPointer<UInt8> { bytes.buffer }
 
   /// The version in a header that is the first of all (7.5.2).
   private static func version(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
@@ -62,12 +54,23 @@ final class ObjectReader {
       if case .dictionary = value, parser.takes("stream") { return .reference(id) }
       return parser.takes("endobj") ? value.unlessReference : nil
     case .compressed(let stream, let index)? where id.generation == 0:
-      return objectStream(stream)?.value(at: index, number: id.number, names: names)
+      guard let stream = objectStream(stream) else { return streams.isExhausted ? .null : nil }
+      return stream.value(at: index, number: id.number, names: names)
     case nil, .free?:
       return .null
     default:
       return nil
     }
+  }
+
+  /// What is left out of the file, in a sentence; nil where nothing is.
+  var omission: String? {
+    if references.isCut {
+      return
+        "older objects are left out: the file's cross-reference streams are too large when they are decoded"
+    }
+    return streams.isExhausted
+      ? "objects are left out: the file's object streams are too large when they are decoded" : nil
   }
 
   /// Whether an object surely is a stream, for which its dictionary is only passed over.
@@ -87,14 +90,13 @@ final class ObjectReader {
   }
 
   private func objectStream(_ number: Int32) -> ObjectStream? {
-    if let stream = streams[number] { return stream }
-    guard begun.insert(number).inserted else { return nil }
+    if let stream = streams.stream(number) { return stream }
+    guard !streams.isExhausted, begun.insert(number).inserted else { return nil }
     defer { begun.remove(number) }
     guard let part = stream(ObjectID(number: number, generation: 0)), let stream = ObjectStream(part) else {
       return nil
     }
-    if streams.count >= Self.mostStreams { streams.removeAll() }
-    streams[number] = stream
+    streams.keep(stream, as: number)
     return stream
   }
 }
@@ -125,40 +127,5 @@ extension PDFValue {
   /// What an object is, unless that is another one, which the standard doesn't have.
   fileprivate var unlessReference: PDFValue? {
     if case .reference = self { nil } else { self }
-  }
-}
-
-/// The objects in an object stream (ISO 32000-1, 7.5.7).
-private struct ObjectStream {
-  private let data: [UInt8]
-  private let first: Int
-  private let offsets: [(number: Int, offset: Int)]
-
-  init?(_ stream: StreamPart) {
-    guard case .integer(let count)? = stream.dictionary["N"],
-      case .integer(let first)? = stream.dictionary["First"],
-      case .data(let data)? = stream.decoded(upTo: DocumentLimits.largestStream),
-      count >= 0, count <= data.count, first >= 0, first <= data.count
-    else { return nil }
-    self.data = data
-    self.first = first
-    offsets = data.withUnsafeBufferPointer { bytes in
-      var parser = PDFValueParser(bytes, at: 0)
-      return (0..<count).compactMap { _ in
-        guard let number = parser.nextInteger(), let offset = parser.nextInteger() else { return nil }
-        return (number, offset)
-      }
-    }
-  }
-
-  func value(at index: Int, number: Int32, names: PDFNameTable) -> PDFValue? {
-    guard offsets.indices.contains(index), offsets[index].number == number,
-      (0..<data.count - first).contains(offsets[index].offset)
-    else { return nil }
-    return data.withUnsafeBufferPointer { bytes in
-      var parser = PDFValueParser(bytes, at: first + offsets[index].offset, names: names)
-      guard let value = parser.next(), parser.isSure else { return nil }
-      return value.unlessReference
-    }
   }
 }

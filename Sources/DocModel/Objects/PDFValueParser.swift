@@ -32,6 +32,12 @@ struct PDFValueParser {
     return PDFNumber.integer(bytes[start..<position])
   }
 
+  /// The offset at which the next token begins, or the text ends.
+  mutating func nextToken() -> Int {
+    skipSpace()
+    return position
+  }
+
   /// Whether the next token is a keyword, which is then passed by.
   mutating func takes(_ keyword: StaticString) -> Bool {
     skipSpace()
@@ -367,8 +373,7 @@ struct PDFValueParser {
       let generation = PDFNumber.integer(bytes[digits..<position]).flatMap(Int32.init(exactly:))
     {
       skipSpace()
-      if byte == UInt8(ascii: "R") {
-        position += 1
+      if takes("R") {
         return .reference(ObjectID(number: number, generation: generation))
       }
     }

@@ -25,7 +25,7 @@ struct DecodedCopy {
       end += 1
     }
     let bytes = writer.finish()
-    guard let bytes, file.takeError() == nil, !file.hasWarnings else { return nil }
+    guard let bytes, file.takeError() == nil, !file.hasWarnings, !file.hasDoubtfulObjects else { return nil }
     self.bytes = bytes
     self.pages = pages.lowerBound..<end
   }
@@ -103,7 +103,12 @@ private final class DecodedCopyWriter {
     next += 1
     catalog.append("Pages", .reference(root))
     write(ObjectID(number: next, generation: 0), .dictionary(catalog))
-    writeTable(root: next)
+    var trailer = PDFDictionary()
+    trailer.append("Root", .reference(ObjectID(number: next, generation: 0)))
+    output.append(
+      crossReferences: offsets.filter { $0.value > 0 }.sorted { $0.key.number < $1.key.number }.map {
+        ($0.key.number, .offset($0.value, generation: $0.key.generation))
+      }, trailer: trailer)
     return output.take()
   }
 
@@ -199,28 +204,5 @@ private final class DecodedCopyWriter {
       for entry in dictionary.entries { noteReferences(of: entry.value) }
     default: return
     }
-  }
-
-  /// The cross-reference table (7.5.4), with a section for each run of numbers.
-  private func writeTable(root: Int32) {
-    let start = output.count
-    output.append("xref\n0 1\n0000000000 65535 f \n")
-    let entries = offsets.filter { $0.value > 0 }.sorted { $0.key.number < $1.key.number }
-    var index = 0
-    while index < entries.count {
-      var end = index + 1
-      while end < entries.count, entries[end].key.number == entries[end - 1].key.number + 1 { end += 1 }
-      output.append("\(entries[index].key.number) \(end - index)\n")
-      for entry in entries[index..<end] {
-        output.append("\(Self.padded(entry.value, 10)) \(Self.padded(Int(entry.key.generation), 5)) n \n")
-      }
-      index = end
-    }
-    output.append("trailer\n<< /Size \(root + 1) /Root \(root) 0 R >>\nstartxref\n\(start)\n%%EOF\n")
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

@@ -1,5 +1,7 @@
 import CPoppler
+import Foundation
 import PopplerLoader
+import Synchronization
 
 /// One file as Poppler reads it: the owner of the C handle.
 ///
@@ -123,11 +125,23 @@ func take(_ string: UnsafeMutablePointer<CChar>?) -> String? {
 
 /// Keeps Poppler's and GLib's remarks about bad files off the terminal.
 enum PopplerLog {
+  /// How often Poppler said on each thread that it goes through a whole file for its objects: it takes the last one of
+  /// each number then, which may be another one than the cross-references have.
+  private static let allRebuilds = Mutex<[ObjectIdentifier: Int]>([:])
+
+  /// How often that was on this thread.
+  static var rebuilds: Int { allRebuilds.withLock { $0[ObjectIdentifier(Thread.current)] ?? 0 } }
+
   /// Installed once, on first use: log handlers are global to the process.
   static let silence: Void = {
     let everything = GLogLevelFlags(rawValue: ~0)
     for domain in ["Poppler", "GLib", "GLib-GObject"] {
-      g_log_set_handler(domain, everything, { _, _, _, _ in }, nil)
+      let handler: GLogFunc = { _, _, message, _ in
+        if let message, String(cString: message).contains("reconstruct") {
+          PopplerLog.allRebuilds.withLock { $0[ObjectIdentifier(Thread.current), default: 0] += 1 }
+        }
+      }
+      g_log_set_handler(domain, everything, handler, nil)
     }
   }()
 }

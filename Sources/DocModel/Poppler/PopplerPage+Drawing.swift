@@ -9,6 +9,33 @@ extension PopplerPage {
     var isOfUnknownType: Bool
   }
 
+  /// Gives highlights other colours, and makes them opaque, in Poppler's copy of the document.
+  ///
+  /// - Parameter colors: an element for each highlight of the page, in their order; nil leaves one as it is.
+  func recolorHighlights(_ colors: [AnnotationColor?]) {
+    let list = poppler_page_get_annot_mapping(handle)
+    defer { poppler_page_free_annot_mapping(list) }
+    var highlights: [OpaquePointer] = []
+    var link = list
+    while let current = link {
+      link = current.pointee.next
+      guard let mapping = current.pointee.data?.assumingMemoryBound(to: PopplerAnnotMapping.self),
+        let annotation = mapping.pointee.annot,
+        poppler_annot_get_annot_type(annotation) == POPPLER_ANNOT_HIGHLIGHT
+      else { continue }
+      highlights.append(annotation)
+    }
+    // Poppler leaves out what it can't read: it isn't known then which is which.
+    guard highlights.count == colors.count else { return }
+    for (annotation, color) in zip(highlights, colors) {
+      guard let rgb = color?.rgb else { continue }
+      let parts = [rgb.red, rgb.green, rgb.blue].map { UInt16($0 * Double(UInt16.max)) }
+      var color = PopplerColor(red: parts[0], green: parts[1], blue: parts[2])
+      poppler_annot_set_color(annotation, &color)
+      poppler_annot_markup_set_opacity(annotation, 1)
+    }
+  }
+
   /// Draws the page and those of its annotations that their flags let show on screen, without the paper.
   ///
   /// Afterwards Poppler's text of this page has that of its annotations in it: draw on a page of its own.

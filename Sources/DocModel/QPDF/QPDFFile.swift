@@ -104,7 +104,7 @@ final class QPDFFile {
     guard qpdf_has_error(handle) != 0, let error = qpdf_get_error(handle) else { return nil }
     let code = QPDFError.Code(qpdf_get_error_code(handle, error))
     let detail = qpdf_get_error_message_detail(handle, error).map { String(cString: $0) } ?? ""
-    return QPDFError(code: code, message: detail)
+    return QPDFError(code: code, message: QPDFMessage.plain(detail))
   }
 
   /// What qpdf has had to repair or pass over since this was last asked.
@@ -112,7 +112,7 @@ final class QPDFFile {
     var warnings: [String] = []
     while qpdf_more_warnings(handle) != 0, let warning = qpdf_next_warning(handle) {
       guard let detail = qpdf_get_error_message_detail(handle, warning) else { continue }
-      warnings.append(String(cString: detail))
+      warnings.append(QPDFMessage.plain(String(cString: detail)))
     }
     return warnings
   }

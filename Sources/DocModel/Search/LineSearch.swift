@@ -64,7 +64,7 @@ public struct LineSearch: Sendable {
     var shown: [Int] = []
     for line in matched {
       let first = max(line - options.linesBefore, (shown.last ?? -1) + 1)
-      let last = min(line.addingReportingOverflow(options.linesAfter).partialValue, count - 1)
+      let last = line + min(options.linesAfter, count - 1 - line)
       if first <= last { shown += first...max(first, last) }
     }
     return shown

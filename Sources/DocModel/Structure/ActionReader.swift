@@ -5,10 +5,12 @@ struct ActionReader {
   let destinations: DestinationReader
   /// What relative URIs are relative to (Table 204).
   let baseURI: String?
+  private let file: PDFFile?
 
   init(catalog: PDFObject?, destinations: DestinationReader) {
     self.destinations = destinations
     baseURI = catalog?["URI"]?["Base"]?.text
+    file = catalog?.file
   }
 
   /// What a dictionary with /Dest or /A does; nil where it has neither.
@@ -22,20 +24,29 @@ struct ActionReader {
   /// The action that a dictionary describes, with what follows it.
   func action(_ object: PDFObject) -> Action? {
     var budget = DocumentLimits.longestActionChain
-    return action(object, budget: &budget)
+    return action(object.id.map(PDFValue.reference) ?? object.value, of: object.file, &budget)
   }
 
-  private func action(_ object: PDFObject, budget: inout Int) -> Action? {
-    guard budget > 0, object.isDictionary else { return nil }
+  private func action(_ value: PDFValue, of file: PDFFile, _ budget: inout Int) -> Action? {
+    guard budget > 0, !file.isRepeatingItself, let (kind, next) = parts(value, of: file, upTo: budget) else {
+      return nil
+    }
     budget -= 1
-    guard let kind = kind(object) else { return nil }
     var following: [Action] = []
-    if let next = object["Next"] {
-      for each in next.isArray ? next.elements : [next] {
-        if let action = action(each, budget: &budget) { following.append(action) }
-      }
+    for each in next where budget > 0 {
+      if let action = action(each, of: file, &budget) { following.append(action) }
     }
     return Action(kind, next: following)
+  }
+
+  /// What an action does, and those that follow it, of which no more are held than can be read.
+  private func parts(
+    _ value: PDFValue, of file: PDFFile, upTo most: Int
+  ) -> (kind: Action.Kind, next: [PDFValue])? {
+    let object = PDFObject(value, of: file)
+    guard object.isDictionary, let kind = kind(object) else { return nil }
+    guard let next = object["Next"] else { return (kind, []) }
+    return (kind, next.isArray ? next.elements(upTo: most) : [object.entry("Next")].compactMap { $0 })
   }
 
   private func kind(_ object: PDFObject) -> Action.Kind? {
@@ -74,6 +85,8 @@ struct ActionReader {
     guard let baseURI, !baseURI.isEmpty, !uri.isEmpty else { return uri }
     let scheme = uri.prefix { $0.isLetter || $0.isNumber || "+-.".contains($0) }
     if !scheme.isEmpty, uri[scheme.endIndex...].hasPrefix(":") { return uri }
+    // Each address has all of the base.
+    file?.repeatedReading?.note(stringOfLength: baseURI.utf8.count)
     return URL(string: uri, relativeTo: URL(string: baseURI))?.absoluteString ?? uri
   }
 }

@@ -57,16 +57,19 @@ final class DestinationReader {
 
   /// All named destinations, by name.
   func named() -> [(name: String, destination: Destination)] {
-    guard let catalog else { return [] }
+    catalog.map { catalog in catalog.file.counted { named(in: catalog.file) } } ?? []
+  }
+
+  private func named(in file: PDFFile) -> [(name: String, destination: Destination)] {
     var result: [String: Destination] = [:]
     // Names may be the same text in two encodings: the order decides which one counts.
     for (bytes, value) in tree.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       let name = PDFTextString.decode(bytes)
-      if result[name] == nil, let destination = explicit(value, catalog.file) { result[name] = destination }
+      if result[name] == nil, let destination = explicit(value, file) { result[name] = destination }
     }
     for (key, value) in oldNames.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) })
     where result[key.text] == nil {
-      if let destination = explicit(value, catalog.file) { result[key.text] = destination }
+      if let destination = explicit(value, file) { result[key.text] = destination }
     }
     return result.sorted { $0.key < $1.key }.map { name, destination in
       var named = destination

@@ -3,8 +3,12 @@ enum FormTree {
   /// No field may be reached in two ways: Poppler goes through such a form for ever, as each level that lists
   /// the next one twice doubles its work.
   static func isSound(_ form: PDFObject?) -> Bool {
+    form.map { form in form.file.counted { isTree(form) } } ?? true
+  }
+
+  private static func isTree(_ form: PDFObject) -> Bool {
     var visited: Set<ObjectID> = []
-    var pending = form?["Fields"]?.elements ?? []
+    var pending = form["Fields"]?.elements ?? []
     while let field = pending.popLast() {
       guard field.isDictionary else { continue }
       if let id = field.id, !visited.insert(id).inserted { return false }

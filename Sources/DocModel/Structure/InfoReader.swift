@@ -4,6 +4,7 @@ struct InfoReader {
   let catalog: PDFObject?
   let pages: PageTree
 
+  /// The facts; what is read over and over for them is to be counted.
   func info() -> DocumentInfo {
     let fields = FieldWalk(catalog?["AcroForm"]).fields
     let signatures = fields.filter { $0.type == "Sig" }
@@ -30,13 +31,11 @@ struct InfoReader {
   /// All entries of the information dictionary; one that is neither text nor a name is left out.
   private func entries() -> [String: String] {
     guard let info = file.trailer["Info"] else { return [:] }
-    return file.counted {
-      var entries: [String: String] = [:]
-      for key in info.keys where !file.isRepeatingItself {
-        if let value = info.value(forKey: key)?.textOrName { entries[key.text] = value }
-      }
-      return entries
+    var entries: [String: String] = [:]
+    for key in info.keys where !file.isRepeatingItself {
+      if let value = info.value(forKey: key)?.textOrName { entries[key.text] = value }
     }
+    return entries
   }
 
   /// The header's version, or the catalog's where that is higher (7.5.2).
@@ -59,10 +58,8 @@ struct InfoReader {
 
   private func attachments() -> [String] {
     let files = PDFTrees.orderedNames(catalog?["Names"]?["EmbeddedFiles"])
-    return file.counted {
-      files.compactMap { name, value in
-        file.isRepeatingItself ? nil : FileSpecification.name(value) ?? PDFTextString.decode(name)
-      }
+    return files.compactMap { name, value in
+      file.isRepeatingItself ? nil : FileSpecification.name(value) ?? PDFTextString.decode(name)
     }
   }
 
@@ -100,7 +97,7 @@ struct InfoReader {
     var current = action
     // A chain may loop; a script that hides behind dozens of other actions is no use to anyone.
     for _ in 0..<DocumentLimits.longestActionChain {
-      guard let action = current else { return false }
+      guard let action = current, !file.isRepeatingItself else { return false }
       if action["S"]?.name == "JavaScript" { return true }
       current = action["Next"]?[0] ?? action["Next"]
     }
@@ -122,7 +119,9 @@ struct FieldWalk {
     guard let roots = form?["Fields"] else { return }
     var visited: Set<ObjectID> = []
     var pending = roots.elements.reversed().map { (object: $0, type: String?.none) }
-    while fields.count < DocumentLimits.mostFields, let (object, inherited) = pending.popLast() {
+    while fields.count < DocumentLimits.mostFields, !roots.file.isRepeatingItself,
+      let (object, inherited) = pending.popLast()
+    {
       guard object.isDictionary else { continue }
       if let id = object.id, !visited.insert(id).inserted { continue }
       let type = object["FT"]?.name ?? inherited

@@ -28,7 +28,9 @@ enum OutlineReader {
         break
       }
       if let next = object["Next"] { pending.append((next, level)) }
-      if let child = object["First"] { pending.append((child, level + 1)) }
+      if let child = object["First"] {
+        pending.append((child, min(level + 1, DocumentLimits.deepestOutline - 1)))
+      }
     }
     return Outline(items: items, problems: problems)
   }

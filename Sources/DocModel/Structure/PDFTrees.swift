@@ -7,7 +7,10 @@ enum PDFTrees {
   ///
   /// A book has thousands of names, of which few are looked up: what they stand for isn't read yet.
   static func names(_ root: PDFObject?) -> [[UInt8]: PDFValue] {
-    guard let root else { return [:] }
+    root.map { root in root.file.counted { names(below: root) } } ?? [:]
+  }
+
+  private static func names(below root: PDFObject) -> [[UInt8]: PDFValue] {
     let file = root.file
     var result: [[UInt8]: PDFValue] = [:]
     var visited: Set<ObjectID> = []
@@ -16,7 +19,7 @@ enum PDFTrees {
       if case .reference(let id) = node, !visited.insert(id).inserted { continue }
       guard case .dictionary(let entries) = file.resolved(node) else { continue }
       let pairs = file.elements(of: entries["Names"])
-      for index in stride(from: 0, to: pairs.count - 1, by: 2) {
+      for index in stride(from: 0, to: pairs.count - 1, by: 2) where !file.isRepeatingItself {
         guard case .string(let name) = file.resolved(pairs[index]) else { continue }
         // One that stands for nothing is as good as absent.
         if let known = result[name], file.resolved(known) != .null { continue }
@@ -48,7 +51,12 @@ enum PDFTrees {
   private static func forEachPair(
     _ root: PDFObject?, entries: StaticString, _ body: (PDFObject, PDFObject) -> Void
   ) {
-    guard let root else { return }
+    root.map { root in root.file.counted { forEachPair(below: root, entries: entries, body) } }
+  }
+
+  private static func forEachPair(
+    below root: PDFObject, entries: StaticString, _ body: (PDFObject, PDFObject) -> Void
+  ) {
     var visited: Set<ObjectID> = []
     // A stack of what is still to be read, so that a deep tree costs memory and not the call stack.
     var pending = [root]
@@ -57,7 +65,7 @@ enum PDFTrees {
       if let id = node.id, !visited.insert(id).inserted { continue }
       if let pairs = node[entries] {
         count += pairs.count / 2
-        for index in stride(from: 0, to: pairs.count - 1, by: 2) {
+        for index in stride(from: 0, to: pairs.count - 1, by: 2) where !root.file.isRepeatingItself {
           if let key = pairs[index], let value = pairs[index + 1], !value.isNull { body(key, value) }
         }
       }

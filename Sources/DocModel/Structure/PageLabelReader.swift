@@ -1,18 +1,25 @@
 /// Reads the page labels of a document (ISO 32000-1, 12.4.2).
 enum PageLabelReader {
-  static func labels(catalog: PDFObject?) -> PageLabels {
-    guard let catalog else { return PageLabels() }
-    return catalog.file.counted { PageLabels(ranges: ranges(catalog)) }
+  /// The labels, and whether some of what the file says of them is left out.
+  static func labels(catalog: PDFObject?) -> (labels: PageLabels, isCut: Bool) {
+    guard let catalog else { return (PageLabels(), false) }
+    return catalog.file.counted {
+      var isCut = false
+      let ranges = PDFTrees.numbers(catalog["PageLabels"]).compactMap { range(from: $0, $1, &isCut) }
+      return (PageLabels(ranges: ranges), isCut || catalog.file.isRepeatingItself)
+    }
   }
 
-  private static func ranges(_ catalog: PDFObject) -> [PageLabels.Range] {
-    PDFTrees.numbers(catalog["PageLabels"]).compactMap { start, entry -> PageLabels.Range? in
-      guard start >= 0, entry.isDictionary, !catalog.file.isRepeatingItself else { return nil }
-      return PageLabels.Range(
-        start: start,
-        style: entry["S"]?.name.flatMap(PageLabels.Style.init(rawValue:)),
-        prefix: entry["P"]?.text ?? "",
-        first: entry["St"]?.int ?? 1)
-    }
+  private static func range(from start: Int, _ entry: PDFObject, _ isCut: inout Bool) -> PageLabels.Range? {
+    guard start >= 0, entry.isDictionary, !entry.file.isRepeatingItself else { return nil }
+    // Each page has all of it.
+    let written = (entry["P"]?.text ?? "").unicodeScalars
+    let prefix = written.prefix(DocumentLimits.longestLabelPrefix)
+    if prefix.endIndex < written.endIndex { isCut = true }
+    return PageLabels.Range(
+      start: start,
+      style: entry["S"]?.name.flatMap(PageLabels.Style.init(rawValue:)),
+      prefix: String(prefix),
+      first: entry["St"]?.int ?? 1)
   }
 }

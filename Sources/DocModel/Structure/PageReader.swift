@@ -4,7 +4,10 @@ enum PageReader {
   static let defaultMediaBox = Rectangle(x0: 0, y0: 0, x1: 612, y1: 792)
 
   static func page(_ leaf: PageLeaf, index: Int, label: String) -> Page {
-    let entries = Entries(leaf)
+    leaf.file.counted { page(Entries(leaf), index: index, label: label) }
+  }
+
+  private static func page(_ entries: Entries, index: Int, label: String) -> Page {
     let mediaBox = entries.box("MediaBox") ?? defaultMediaBox
     // A crop box that misses the media box, or leaves nothing of it, shows nothing: the medium then counts.
     let cut = entries.box("CropBox").flatMap { $0.intersection(mediaBox) }
@@ -44,8 +47,8 @@ enum PageReader {
 
     func box(_ key: StaticString) -> Rectangle? {
       guard case .array(let elements) = value(key) else { return nil }
-      let numbers = elements.compactMap { leaf.file.resolved($0).number }
-      guard numbers.count == elements.count, numbers.count >= 4 else { return nil }
+      let numbers = elements.prefix(4).compactMap { leaf.file.resolved($0).number }
+      guard numbers.count == 4 else { return nil }
       let rectangle = Rectangle(x0: numbers[0], y0: numbers[1], x1: numbers[2], y1: numbers[3])
       let isFinite = rectangle.width.isFinite && rectangle.height.isFinite
       return rectangle.isEmpty || !isFinite ? nil : rectangle

@@ -23,28 +23,40 @@ final class PageTree {
 
   /// The count in the root of a large tree, where its kids account for it.
   private static func plausibleCount(_ root: PDFObject) -> Int? {
-    guard let count = root["Count"]?.int, count > smallTree, count <= DocumentLimits.mostPages,
+    guard let count = root["Count"]?.int, count > smallTree,
+      count <= DocumentLimits.mostPages(ofFileOf: root.file.contents.size),
       let kids = root["Kids"],
       let first = kids[0]
     else {
       return nil
     }
     // All pages below the root: one of them stands for the others.
-    if kids.count == count { return first.isDictionary && first["Kids"] == nil ? count : nil }
+    if kids.count == count { return first.isDictionary && isLeaf(first) ? count : nil }
     guard kids.count <= smallTree else { return nil }
     var sum = 0
     for kid in kids.elements {
-      guard let part = kid["Kids"] == nil ? 1 : kid["Count"]?.int, part > 0, part <= count else { return nil }
+      guard let part = isLeaf(kid) ? 1 : kid["Count"]?.int, part > 0, part <= count else { return nil }
       sum += part
     }
     return sum == count ? count : nil
   }
 
+  private static func isLeaf(_ node: PDFObject) -> Bool {
+    node["Kids"] == nil || node["Type"]?.name == "Page"
+  }
+
+  /// Whether it is known that Poppler may find other pages in the tree.
+  var isAmbiguous: Bool { isWalked && walk.isAmbiguous }
+
   /// The number of pages.
-  var count: Int { believedCount ?? walk.leaves.count }
+  var count: Int {
+    if let believedCount { return believedCount }
+    isWalked = true
+    return walk.leaves.count
+  }
 
   /// What is known to be wrong with the tree.
-  var flaw: String? { believedCount != nil ? nil : walk.flaw }
+  var flaw: String? { believedCount != nil && !isWalked ? nil : walk.flaw }
 
   /// As ``isSound``, for which all of the tree is gone through.
   var isSoundThroughout: Bool {
@@ -101,6 +113,16 @@ struct PageLeaf {
     return inherited[key]
   }
 
+  /// The kids of a node of the tree; nil for a page.
+  ///
+  /// What says that it is a page is one to Poppler, whatever kids it has.
+  fileprivate static func kids(of node: PDFDictionary, in file: PDFFile) -> PDFValue? {
+    guard let kids = node["Kids"].map(file.resolved), kids != .null,
+      node["Type"].map(file.resolved) != .name("Page")
+    else { return nil }
+    return kids
+  }
+
   /// What a node passes on to its kids, which had `inherited` from above.
   fileprivate static func passedOn(
     by node: PDFDictionary, below inherited: PDFDictionary, of file: PDFFile
@@ -124,13 +146,24 @@ private struct PageTreeWalk {
   /// What is wrong with the tree, first of all; nil where every node is what it should be and the leaves are as
   /// many as the root says.
   private(set) var flaw: String?
+  /// Whether a node is listed twice, of which Poppler makes pages twice.
+  private(set) var isAmbiguous = false
 
   init(root: PDFObject?) {
     guard let root else {
       flaw = "there is no page tree"
       return
     }
+    root.file.counted { walk(root) }
+    let count = root["Count"]?.int
+    if count != leaves.count {
+      note("the page tree has \(leaves.count) pages and says \(count.map(String.init) ?? "not how many")")
+    }
+  }
+
+  private mutating func walk(_ root: PDFObject) {
     let file = root.file
+    let most = DocumentLimits.mostPages(ofFileOf: file.contents.size)
     var visited: Set<ObjectID> = []
     var isRoot = true
     var pending: [(node: PDFValue, inherited: PDFDictionary)] = [
@@ -138,8 +171,12 @@ private struct PageTreeWalk {
     ]
     while let (node, inherited) = pending.popLast() {
       defer { isRoot = false }
-      guard leaves.count < DocumentLimits.mostPages else {
-        note("the page tree has more than \(DocumentLimits.mostPages) pages; the rest is left out")
+      guard leaves.count < most else {
+        note("the page tree has more than \(most) pages; the rest is left out")
+        break
+      }
+      guard !file.isRepeatingItself else {
+        note(RepeatedReading.problem)
         break
       }
       let value = file.resolved(node)
@@ -147,21 +184,22 @@ private struct PageTreeWalk {
         note("a node of the page tree is \(value.typeName) and is passed over")
         continue
       }
-      guard let kids = entries["Kids"].map(file.resolved), kids != .null else {
+      guard let kids = PageLeaf.kids(of: entries, in: file) else {
+        if entries["Kids"] != nil { note("a page of the page tree has kids, which are passed over") }
         append(PageLeaf(node, inherited: inherited, of: file), entries, isRoot: isRoot)
         continue
       }
       if case .reference(let id) = node, !visited.insert(id).inserted {
-        note("the page tree leads round in a circle, which is left")
+        note("the page tree leads to a node twice, perhaps in a circle; the second time it is passed over")
+        isAmbiguous = true
         continue
       }
-      guard case .array(let elements) = kids else { continue }
+      guard case .array(let elements) = kids else {
+        note("the kids of a node of the page tree are \(kids.typeName) and are passed over")
+        continue
+      }
       let passedOn = PageLeaf.passedOn(by: entries, below: inherited, of: file)
       for kid in elements.reversed() { pending.append((kid, passedOn)) }
-    }
-    let count = root["Count"]?.int
-    if count != leaves.count {
-      note("the page tree has \(leaves.count) pages and says \(count.map(String.init) ?? "not how many")")
     }
   }
 
@@ -188,7 +226,7 @@ private struct PageTreeWalk {
     // One that loops ends here too.
     for _ in 0..<DocumentLimits.deepestPageTree {
       guard case .dictionary(let entries) = file.resolved(node) else { return nil }
-      guard let kids = entries["Kids"].map(file.resolved), kids != .null else {
+      guard let kids = PageLeaf.kids(of: entries, in: file) else {
         return PageLeaf(node, inherited: inherited, of: file)
       }
       guard case .array(let elements) = kids, let first = elements.first else { return nil }

@@ -73,12 +73,22 @@ public struct MarkReader: Sendable {
 
   /// As ``text(under:_:vocabulary:)``, to be completed when the words of the document are known.
   public func draft(under quads: [Quad]) -> MarkedText.Draft? {
-    draft(scalars(under: quads).map(\.offset))
+    var steps = MarkSteps()
+    return draft(under: quads, &steps)
+  }
+
+  func draft(under quads: [Quad], _ steps: inout MarkSteps) -> MarkedText.Draft? {
+    draft(scalars(under: quads, &steps).map(\.offset))
   }
 
   /// As ``text(within:_:vocabulary:)``, to be completed when the words of the document are known.
   public func draft(within region: MarkedRegion) -> MarkedText.Draft? {
-    draft(scalars(within: region))
+    var steps = MarkSteps()
+    return draft(within: region, &steps)
+  }
+
+  func draft(within region: MarkedRegion, _ steps: inout MarkSteps) -> MarkedText.Draft? {
+    draft(scalars(within: region, &steps))
   }
 
   // MARK: Scalars
@@ -93,11 +103,16 @@ public struct MarkReader: Sendable {
 
   /// The scalars under quadrilaterals, each once, in the order of the text, without blanks.
   public func scalars(under quads: [Quad]) -> [MarkedScalar] {
+    var steps = MarkSteps()
+    return scalars(under: quads, &steps)
+  }
+
+  private func scalars(under quads: [Quad], _ steps: inout MarkSteps) -> [MarkedScalar] {
     let tests = quads.map(QuadTest.init)
     var found: [MarkedScalar] = []
-    for (number, test) in tests.enumerated() {
+    for (number, test) in tests.enumerated() where !steps.areUsedUp {
       guard let test else { continue }
-      forEachScalar(in: test.bounds, where: test.contains) {
+      forEachScalar(in: test.bounds, &steps, where: test.contains) {
         found.append(MarkedScalar(offset: $0, quad: number))
       }
     }
@@ -122,16 +137,23 @@ public struct MarkReader: Sendable {
 
   /// The offsets of the scalars within a region, in the order of the text, without blanks.
   public func scalars(within region: MarkedRegion) -> [Int] {
-    guard let test = RegionTest(region) else { return [] }
+    var steps = MarkSteps()
+    return scalars(within: region, &steps)
+  }
+
+  private func scalars(within region: MarkedRegion, _ steps: inout MarkSteps) -> [Int] {
+    guard var test = RegionTest(region) else { return [] }
     var offsets: [Int] = []
-    forEachScalar(in: test.bounds, where: test.contains) { offsets.append($0) }
+    forEachScalar(in: test.bounds, &steps, where: { test.contains($0, &$1) }) { offsets.append($0) }
     return offsets
   }
 
   /// Goes through the scalars whose middle lies within; their marks follow them.
   private func forEachScalar(
-    in bounds: Rectangle, where contains: (Point) -> Bool, _ body: (Int) -> Void
+    in bounds: Rectangle, _ steps: inout MarkSteps, where contains: (Point, inout MarkSteps) -> Bool,
+    _ body: (Int) -> Void
   ) {
+    guard steps.take(runs.count / 8) else { return }
     for run in runs where run.bounds.meets(bounds) {
       var isMarked = false
       for offset in run.range {
@@ -143,9 +165,11 @@ public struct MarkReader: Sendable {
         // A mark that begins a line has no letter to go with.
         if !scalar.isMark || offset == run.range.lowerBound {
           let middle = page.boxes[offset].center
-          isMarked = bounds.contains(middle) && contains(middle)
+          isMarked = bounds.contains(middle) && contains(middle, &steps)
         }
-        if isMarked { body(offset) }
+        guard isMarked else { continue }
+        guard steps.take(MarkSteps.perFoundLetter) else { return }
+        body(offset)
       }
     }
   }

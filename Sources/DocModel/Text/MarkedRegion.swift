@@ -19,12 +19,13 @@ struct RegionTest {
   /// The smallest rectangle around the region.
   let bounds: Rectangle
   private let shape: Shape
+  private var outlines: [LevelLine] = []
 
   private enum Shape {
     case rectangle
     case ellipse
-    case polygon(Polygon)
-    case loops([Polygon])
+    case polygon
+    case loops
   }
 
   /// Nil where a region encloses nothing.
@@ -36,11 +37,13 @@ struct RegionTest {
       (bounds, shape) = (rectangle, .ellipse)
     case .polygon(let corners):
       guard corners.count > 2, let around = Rectangle(around: corners) else { return nil }
-      (bounds, shape) = (around, .polygon(Polygon(corners)))
+      (bounds, shape) = (around, .polygon)
+      outlines = [LevelLine(across: Polygon(corners))]
     case .ink(let lines):
       let loops = lines.filter(Self.goesAround)
       guard let around = Rectangle(around: (loops.isEmpty ? lines : loops).joined()) else { return nil }
-      (bounds, shape) = (around, loops.isEmpty ? .rectangle : .loops(loops.map(Polygon.init)))
+      (bounds, shape) = (around, loops.isEmpty ? .rectangle : .loops)
+      outlines = loops.map { LevelLine(across: Polygon($0)) }
     }
     guard !bounds.isEmpty else { return nil }
   }
@@ -54,8 +57,8 @@ struct RegionTest {
     return gap * 16 <= extent
   }
 
-  func contains(_ point: Point) -> Bool {
-    guard bounds.contains(point) else { return false }
+  mutating func contains(_ point: Point, _ steps: inout MarkSteps) -> Bool {
+    guard steps.take(max(1, outlines.count)) else { return false }
     switch shape {
     case .rectangle:
       return true
@@ -64,10 +67,10 @@ struct RegionTest {
       let x = (point.x - center.x) / (bounds.width / 2)
       let y = (point.y - center.y) / (bounds.height / 2)
       return x * x + y * y <= 1
-    case .polygon(let polygon):
-      return !polygon.crossings(around: point).isMultiple(of: 2)
-    case .loops(let loops):
-      return loops.contains { $0.windings(around: point) != 0 }
+    case .polygon:
+      return !outlines[0].right(of: point, &steps).crossings.isMultiple(of: 2)
+    case .loops:
+      return outlines.indices.contains { outlines[$0].right(of: point, &steps).windings != 0 }
     }
   }
 }
@@ -83,26 +86,18 @@ struct Polygon {
   /// How often a line from a point to the right crosses the outline.
   func crossings(around point: Point) -> Int {
     var count = 0
-    forEachCrossing(around: point) { _ in count += 1 }
+    forEachCrossing(at: point.y) { x, _ in if x > point.x { count += 1 } }
     return count
   }
 
-  /// How often the outline goes around a point, counterclockwise less clockwise.
-  func windings(around point: Point) -> Int {
-    var count = 0
-    forEachCrossing(around: point) { count += $0 ? 1 : -1 }
-    return count
-  }
-
-  /// Calls with whether the outline goes upwards.
+  /// Calls with where the outline crosses a height, and whether it goes upwards there.
   @inline(__always)
-  private func forEachCrossing(around point: Point, _ body: (Bool) -> Void) {
+  func forEachCrossing(at y: Double, _ body: (_ x: Double, _ isUp: Bool) -> Void) {
     guard var from = corners.last else { return }
     for to in corners {
-      // Half-open, so that a corner at the point's height counts once.
-      if (from.y <= point.y) != (to.y <= point.y) {
-        let x = from.x + (point.y - from.y) / (to.y - from.y) * (to.x - from.x)
-        if x > point.x { body(to.y > from.y) }
+      // Half-open, so that a corner at that height counts once.
+      if (from.y <= y) != (to.y <= y) {
+        body(from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x), to.y > from.y)
       }
       from = to
     }
@@ -160,8 +155,8 @@ struct QuadTest {
     outline = Polygon(corners.ordered(around: center))
   }
 
-  func contains(_ point: Point) -> Bool {
-    bounds.contains(point) && !outline.crossings(around: point).isMultiple(of: 2)
+  func contains(_ point: Point, _ steps: inout MarkSteps) -> Bool {
+    steps.take(outline.corners.count) && !outline.crossings(around: point).isMultiple(of: 2)
   }
 
   /// How much of a box the quadrilateral covers.

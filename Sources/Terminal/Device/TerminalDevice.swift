@@ -91,6 +91,18 @@ public final class TerminalDevice {
     write(before.subtracting(modes).off + modes.subtracting(before).on)
   }
 
+  /// Goes to an empty screen without a cursor, or back to the one with what was printed.
+  ///
+  /// The keyboard protocol is switched off before and on again behind it, as each screen has its own.
+  public func showAlternateScreen(_ isShown: Bool) {
+    let wanted =
+      isShown
+      ? modes.union([.alternateScreen, .hiddenCursor]) : modes.subtracting([.alternateScreen, .hiddenCursor])
+    use(modes.subtracting(.kittyKeyboard))
+    use(wanted.subtracting(.kittyKeyboard))
+    use(wanted)
+  }
+
   /// Switches to what suits a program that reads keys, going by what the terminal answered.
   public func adopt(_ capabilities: TerminalCapabilities) {
     // Twice the time that answers took, as the next one may take longer.

@@ -24,12 +24,16 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
   public static let mouse = TerminalModes(rawValue: 1 << 4)
   /// No cursor.
   public static let hiddenCursor = TerminalModes(rawValue: 1 << 5)
+  /// Another screen than the one with what was printed, which comes back as it was.
+  public static let alternateScreen = TerminalModes(rawValue: 1 << 6)
 
   /// The flags of ``kittyKeyboard``, as the protocol adds them up.
   static let keyboardFlags = 1 | 2 | 4 | 8 | 16
 
   /// What switches each on and off, in the order of switching on.
   private static let sequences: [(mode: TerminalModes, on: String, off: String)] = [
+    // First, as each screen has a keyboard protocol of its own.
+    (.alternateScreen, "\u{1B}[?1049h\u{1B}[H\u{1B}[J", "\u{1B}[?1049l"),
     (.kittyKeyboard, "\u{1B}[>\(keyboardFlags)u", "\u{1B}[<u"),
     (.modifyOtherKeys, "\u{1B}[>4;2m", "\u{1B}[>4m"),
     (.bracketedPaste, "\u{1B}[?2004h", "\u{1B}[?2004l"),

@@ -26,29 +26,11 @@ public struct CellGeometry: Hashable, Sendable {
   /// The height in pixels.
   public var height: Int { rows * cellHeight }
 
-  /// The part of it that a picture of so many pixels takes, to whole cells.
-  ///
-  /// One that has room keeps its size; a larger one is made to fit.
+  /// The cells that an image of so many pixels stands in: whole ones, and no more than there are.
   public func holding(width: Int, height: Int) -> CellGeometry {
-    guard width <= self.width, height <= self.height else {
-      return fitting(aspect: Double(width) / Double(height))
-    }
     var held = self
-    held.columns = min(columns, max(1, (width + cellWidth / 2) / cellWidth))
-    held.rows = min(rows, max(1, (height + cellHeight / 2) / cellHeight))
+    held.columns = min(columns, max(1, (width + cellWidth - 1) / cellWidth))
+    held.rows = min(rows, max(1, (height + cellHeight - 1) / cellHeight))
     return held
-  }
-
-  /// The largest part of it that has the shape of a picture, to whole cells.
-  ///
-  /// - Parameter aspect: the width of the picture by its height.
-  /// - Returns: cells that the picture fills but for parts of the last ones.
-  public func fitting(aspect: Double) -> CellGeometry {
-    guard aspect.isFinite, aspect > 0 else { return self }
-    let scale = min(Double(width), Double(height) * aspect)
-    var fitted = self
-    fitted.columns = min(columns, max(1, Int((scale / Double(cellWidth)).rounded())))
-    fitted.rows = min(rows, max(1, Int((scale / aspect / Double(cellHeight)).rounded())))
-    return fitted
   }
 }

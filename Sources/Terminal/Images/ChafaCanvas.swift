@@ -23,8 +23,7 @@ final class ChafaCanvas {
     chafa_canvas_config_set_preprocessing_enabled(config, 0)
     guard format == .symbols else {
       symbols = nil
-      chafa_canvas_config_set_pixel_mode(
-        config, format == .sixel ? CHAFA_PIXEL_MODE_SIXELS : CHAFA_PIXEL_MODE_ITERM2)
+      chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_ITERM2)
       chafa_canvas_config_set_canvas_mode(config, CHAFA_CANVAS_MODE_TRUECOLOR)
       return
     }

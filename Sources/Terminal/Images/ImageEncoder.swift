@@ -2,7 +2,8 @@
 ///
 /// ```swift
 /// let choice = ImageProtocol.best(for: facts)
-/// let bytes = try ImageEncoder(choice).bytes(for: pixels, in: CellGeometry(columns: 80, rows: 50), id: 7)
+/// let (pixels, cells) = drawn.filling(CellGeometry(columns: 80, rows: 50), for: choice.format)
+/// let bytes = try ImageEncoder(choice).bytes(for: pixels, in: cells, id: 7)
 /// ```
 public struct ImageEncoder: Sendable {
   private let choice: ImageChoice
@@ -15,9 +16,9 @@ public struct ImageEncoder: Sendable {
   /// What to write so that a picture stands where the cursor is, which then is at the beginning of the line below.
   ///
   /// - Parameters:
-  ///   - pixels: the picture; it is stretched to the cells.
-  ///   - cells: how many cells it takes.
-  ///   - id: tells the picture from the last ones in tmux, where its cells refer to it: 1 to 16,777,215.
+  ///   - pixels: the image; terminals stretch one that isn't as large as its cells.
+  ///   - cells: the cells that it takes.
+  ///   - id: the number by which kitty's terminals know the image: 1 to 16,777,215; in tmux its cells refer to it.
   /// - Returns: the bytes; none where pictures aren't shown.
   /// - Throws: ``ImageEncodingError``.
   public func bytes(
@@ -25,8 +26,9 @@ public struct ImageEncoder: Sendable {
   ) throws(ImageEncodingError) -> [UInt8] {
     switch choice.format {
     case .kitty where choice.isInTmux: return KittyEncoder.inTmux(pixels, cells, choice.transport, id: id)
-    case .kitty: return KittyEncoder.inline(pixels, cells, choice.transport)
-    case .iterm, .sixel, .symbols:
+    case .kitty: return KittyEncoder.inline(pixels, cells, choice.transport, id: id)
+    case .sixel: return SixelEncoder.bytes(for: pixels) + [0x0A]
+    case .iterm, .symbols:
       var bytes = try ChafaCanvas(choice.format, choice.colors, cells).bytes(for: pixels)
       if bytes.last != 0x0A { bytes.append(0x0A) }
       return bytes
@@ -36,6 +38,14 @@ public struct ImageEncoder: Sendable {
 }
 
 extension ImageEncoder {
+  /// What takes an image off the screen, where its terminal leaves it in a wrong place when the window's size changes;
+  /// empty elsewhere.
+  ///
+  /// kitty does so. In tmux its images are text.
+  public func removal(id: UInt32) -> String {
+    choice.format == .kitty && !choice.isInTmux ? KittyEncoder.removal(id: id) : ""
+  }
+
   /// The version of Chafa that the program was made with, and why it can't be loaded; nil where it can.
   public static var library: (version: String, problem: String?) { ChafaCanvas.library }
 }
@@ -51,7 +61,7 @@ public enum ImageEncodingError: Error, Hashable, Sendable, CustomStringConvertib
   public var description: String {
     switch self {
     case .libraryMissing(let reason):
-      "pictures need the library Chafa (\(reason)); install libchafa0, or choose --graphics kitty or none"
+      "pictures need the library Chafa (\(reason)); install libchafa0, or choose --graphics kitty, sixel or none"
     case .failed(let format): "no picture could be made for \(format.rawValue); choose other --graphics"
     }
   }

@@ -20,6 +20,8 @@ public struct ImageChoice: Hashable, Sendable, Codable {
   public var isInTmux: Bool
   /// Why this protocol.
   public var reason: String
+  /// Why a terminal shows text in place of images, and what helps; nil where it shows some, or text is asked for.
+  public var obstacle: String?
   /// All rungs, from the best one down.
   public var rungs: [Rung]
 }
@@ -38,9 +40,13 @@ extension ImageProtocol {
     let judged = rungs.first { $0.format == format }
     var reason = judged?.reason ?? ""
     if override != nil { reason = "asked for" + (judged?.isAvailable == true ? "" : ", although \(reason)") }
+    let isObstructed = format == .none && override == nil && facts.isTerminal
+    // What helps is on the best rung of tmux, and the last one of other terminals.
+    let obstructed = facts.isInTmux ? rungs.first : rungs.last { $0.format != .none }
     return ImageChoice(
       format: format, transport: facts.transport, colors: override == nil ? facts.colors : facts.forcedColors,
-      isInTmux: facts.isInTmux, reason: reason, rungs: rungs)
+      isInTmux: facts.isInTmux, reason: reason, obstacle: isObstructed ? obstructed?.reason : nil,
+      rungs: rungs)
   }
 }
 
@@ -69,21 +75,16 @@ extension TerminalFacts {
     case .sixel: return sixel
     case .symbols, .none:
       if term == "dumb" || term.isEmpty { return (false, "TERM is \(term.isEmpty ? "not set" : term)") }
+      if isInTmux, Self.knowsKitty(outerName) {
+        return (false, "blocks are a poor stand-in for \(outerName); --graphics symbols asks for them")
+      }
       return colors == .none
         ? (false, "the terminal has no colours, or NO_COLOR is set") : (true, "the terminal has colours")
     }
   }
 
   private var kitty: (Bool, String) {
-    if isInTmux {
-      guard let outer = outerTerm, Self.knowsKitty(outer) else {
-        return (false, "tmux doesn't say that the terminal around it is one of kitty's kind")
-      }
-      guard passesThrough == true else {
-        return (false, "tmux doesn't let pictures through; “set -g allow-passthrough on” does")
-      }
-      return (true, "tmux hands pictures on to \(outer)")
-    }
+    if isInTmux { return kittyInTmux }
     switch answersKitty {
     case true?: return (true, "the terminal answers kitty's query")
     case false?: return (false, "the terminal doesn't answer kitty's query")
@@ -91,6 +92,35 @@ extension TerminalFacts {
       let name = program.map { Self.knowsKitty($0) } == true ? program : Self.knowsKitty(term) ? term : nil
       return name.map { (true, "\($0) knows kitty's protocol") } ?? (false, "the terminal wasn't asked")
     }
+  }
+
+  /// In tmux kitty's images stand at Unicode placeholders, which not every terminal that has its graphics knows.
+  private var kittyInTmux: (Bool, String) {
+    let outer = outerName
+    guard Self.knowsKitty(outer) else {
+      return (false, "tmux doesn't say that the terminal around it is one of kitty's kind")
+    }
+    if outer.lowercased().hasPrefix("wezterm") {
+      return (false, "\(outer) shows images outside of tmux only; kitty and Ghostty show them in tmux, too")
+    }
+    if outer.contains("kitty"), !Self.hasPlaceholders(kitty: outer) {
+      return (
+        false, "\(outer) shows images outside of tmux only; kitty 0.28 and newer show them in tmux, too"
+      )
+    }
+    guard passesThrough == true else {
+      return (false, "tmux doesn't let images through; “set -g allow-passthrough on” in ~/.tmux.conf does")
+    }
+    return (true, "tmux hands images on to \(outer)")
+  }
+
+  /// What is known of the terminal around tmux: its name and version, or its `TERM`.
+  private var outerName: String { outerProgram ?? outerTerm ?? "" }
+
+  /// Whether a version of kitty, as `kitty(0.26.5)` says it, knows Unicode placeholders.
+  private static func hasPlaceholders(kitty name: String) -> Bool {
+    let version = name.split { !$0.isNumber }.compactMap { Int($0) }
+    return !version.isEmpty && !version.lexicographicallyPrecedes([0, 28])
   }
 
   /// Whether a name is that of a terminal which has kitty's graphics.

@@ -10,6 +10,9 @@ public enum ImageProtocol: String, Hashable, Sendable, Codable, CaseIterable {
   case symbols
   /// No picture; text in its place.
   case none
+
+  /// Whether each pixel of an image is shown, so that pages can be read.
+  public var showsPixels: Bool { self != .symbols && self != .none }
 }
 
 /// How kitty's pixels get to the terminal.

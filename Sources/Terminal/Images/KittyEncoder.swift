@@ -1,10 +1,12 @@
 import Foundation
 
-/// kitty's graphics protocol: pixels as they are, in shared memory, in a file or in base64.
+/// kitty's graphics protocol: pixels as they are, in shared memory or in a file, or deflated in base64.
 enum KittyEncoder {
   /// A picture at the cursor.
-  static func inline(_ pixels: Pixels, _ cells: CellGeometry, _ transport: KittyTransport) -> [UInt8] {
-    let keys = "a=T,q=2,c=\(cells.columns),r=\(cells.rows)"
+  static func inline(
+    _ pixels: Pixels, _ cells: CellGeometry, _ transport: KittyTransport, id: UInt32
+  ) -> [UInt8] {
+    let keys = "a=T,q=2,i=\(id),c=\(cells.columns),r=\(cells.rows)"
     // The cursor stays in the picture's last row.
     var bytes: [UInt8] = []
     forEachEscape(pixels, keys, transport) { escape, count in
@@ -14,6 +16,11 @@ enum KittyEncoder {
     }
     bytes.append(0x0A)
     return bytes
+  }
+
+  /// What takes an image off the screen.
+  static func removal(id: UInt32) -> String {
+    "\(OutputSequence.apc)Ga=d,d=I,i=\(id),q=2\(OutputSequence.st)"
   }
 
   /// A picture in tmux: tmux hands the pixels on, and keeps cells that refer to them as the text they are.
@@ -44,7 +51,8 @@ enum KittyEncoder {
       if let path = SharedPixels.inFile(rgb) { return body(escape("\(keys),t=t", path.utf8), 1) }
       fallthrough
     case .direct:
-      forEachChunk(rgb, keys, body)
+      guard let deflated = Deflation.deflated(rgb) else { return forEachChunk(rgb, keys, body) }
+      forEachChunk(deflated, "\(keys),o=z", body)
     }
   }
 

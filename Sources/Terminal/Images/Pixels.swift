@@ -32,6 +32,19 @@ public struct Pixels: Hashable, Sendable {
     (self.order, self.bytes) = (order, bytes)
   }
 
+  /// The image on a sheet of white paper; parts beyond the right and the lower edge are left out.
+  func onPaper(width: Int, height: Int) -> Pixels {
+    guard width != self.width || height != self.height else { return self }
+    let bytesPerRow = width * 4
+    var sheet = [UInt8](repeating: 255, count: bytesPerRow * height)
+    let count = min(width, self.width) * 4
+    for row in 0..<min(height, self.height) {
+      let (target, start) = (row * bytesPerRow, row * self.bytesPerRow)
+      sheet.replaceSubrange(target..<target + count, with: bytes[start..<start + count])
+    }
+    return Pixels(width: width, height: height, bytesPerRow: bytesPerRow, order: order, bytes: sheet) ?? self
+  }
+
   /// Three bytes a pixel, red, green and blue, without gaps.
   func packedRGB() -> [UInt8] {
     let (red, blue) = order == .rgba ? (0, 2) : (2, 0)

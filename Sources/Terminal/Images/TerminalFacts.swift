@@ -20,6 +20,8 @@ public struct TerminalFacts: Hashable, Sendable {
   public var passesThrough: Bool?
   /// What tmux says of the terminal around it: its `TERM`.
   public var outerTerm: String?
+  /// The name and version of the terminal around tmux, as it has answered tmux (XTVERSION).
+  public var outerProgram: String?
   /// Whether the terminal has answered a query of kitty's graphics protocol.
   public var answersKitty: Bool?
   /// Whether it has read an object in shared memory.
@@ -65,6 +67,9 @@ public struct TerminalFacts: Hashable, Sendable {
     if environment["GHOSTTY_RESOURCES_DIR"] != nil { return "ghostty" }
     if environment["WEZTERM_PANE"] != nil { return "WezTerm" }
     if environment["KONSOLE_VERSION"] != nil { return "Konsole" }
+    if environment["ALACRITTY_WINDOW_ID"] != nil { return "Alacritty" }
+    if environment["GNOME_TERMINAL_SCREEN"] != nil { return "GNOME Terminal" }
+    if let version = environment["XTERM_VERSION"] { return version }
     // iTerm2 says so over SSH, too.
     return environment["LC_TERMINAL"]
   }

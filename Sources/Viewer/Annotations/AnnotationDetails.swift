@@ -51,11 +51,11 @@ public struct AnnotationDetails: Sendable {
   public var gist: String { [marked, said].compactMap { $0 }.joined(separator: " ") }
 
   /// The text that it marks, in quotation marks.
-  public var marked: String? { entry.text.map { "“\($0.plain.onOneLine)”" } }
+  public var marked: String? { entry.text.map { "“\($0.plain.textOnOneLine)”" } }
 
   /// What it says, or what stands for that where it says nothing.
   public var said: String? {
-    annotation.contents.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0.onOneLine } ?? fallback
+    annotation.contents.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0.textOnOneLine } ?? fallback
   }
 
   /// What stands for an annotation that says nothing.
@@ -78,11 +78,11 @@ public struct AnnotationDetails: Sendable {
   /// Everything about it but its type, page and author, a line each; what is as it mostly is has none.
   public var lines: [Line] {
     var lines: [Line] = []
-    func add(_ name: String, _ text: String?) {
-      if let text, !text.isEmpty { lines.append(Line(name: name, text: text.onOneLine)) }
+    func add(_ name: String, _ text: String?, as shown: (String) -> String = { $0.onOneLine }) {
+      if let text, !text.isEmpty { lines.append(Line(name: name, text: shown(text))) }
     }
-    add("text", entry.text?.plain)
-    add("contents", annotation.contents)
+    add("text", entry.text?.plain, as: { $0.textOnOneLine })
+    add("contents", annotation.contents, as: { $0.textOnOneLine })
     add("subject", annotation.markup.subject)
     add("heading", entry.heading?.path.joined(separator: " › "))
     add("created", annotation.markup.created?.readable)

@@ -93,22 +93,31 @@ extension Session {
 
   func goToAnnotation(_ tab: Tab, forward: Bool) throws(CommandFailure) {
     let list = try annotationList(of: tab)
-    guard !list.entries.isEmpty else { throw Self.noAnnotations }
-    let next: Int
-    if let current = currentAnnotation(of: tab) {
-      next = forward ? current + 1 : current - 1
-    } else {
-      // From the edge of the page.
-      let block = list.firstBlock(fromPage: tab.place.pageIndex)
-      let start =
-        list.blocks.indices.contains(block) ? list.blocks[block].range.lowerBound : list.entries.count
-      next = forward ? start : start - 1
-    }
-    guard list.entries.indices.contains(next) else {
-      throw CommandFailure(
-        .unavailable, forward ? "there is no annotation after this" : "there is no annotation before this")
-    }
-    show(annotationAt: next, in: tab)
+    let name = forward ? CommandName.nextAnnotation : .previousAnnotation
+    if let obstacle = obstacle(toAnnotations: name, tab) { throw CommandFailure(.unavailable, obstacle) }
+    show(annotationAt: nextAnnotation(in: list, of: tab, forward: forward), in: tab)
+  }
+
+  /// The place behind the mark that was gone to last, or before it; else from the edge of the page.
+  ///
+  /// It may be none of the list's.
+  private func nextAnnotation(in list: AnnotationList, of tab: Tab, forward: Bool) -> Int {
+    if let current = currentAnnotation(of: tab) { return forward ? current + 1 : current - 1 }
+    let block = list.firstBlock(fromPage: tab.place.pageIndex)
+    let start =
+      list.blocks.indices.contains(block) ? list.blocks[block].range.lowerBound : list.entries.count
+    return forward ? start : start - 1
+  }
+
+  /// Why a command about annotations could do nothing now, as far as they have been read.
+  func obstacle(toAnnotations name: CommandName, _ tab: Tab) -> String? {
+    guard let list = tab.annotationList else { return nil }
+    if list.entries.isEmpty { return "the document has no annotations" }
+    let isForward = name == .nextAnnotation
+    guard isForward || name == .previousAnnotation,
+      !list.entries.indices.contains(nextAnnotation(in: list, of: tab, forward: isForward))
+    else { return nil }
+    return isForward ? "there is no annotation after this" : "there is no annotation before this"
   }
 
   /// Shows the mark with a number or a name; without one that which was gone to last, or the first of the page.
@@ -116,7 +125,6 @@ extension Session {
   /// While the list of annotations is shown, it is about its rows.
   func showAnnotation(_ text: String?, in tab: Tab) throws(CommandFailure) {
     let list = try annotationList(of: tab)
-    guard !list.entries.isEmpty else { throw Self.noAnnotations }
     if tab.pane?.kind == .annotations, text.map({ Int($0) != nil }) ?? (tab.pane?.selectedRow != nil) {
       return try choose(row: text, in: tab)
     }
@@ -125,8 +133,8 @@ extension Session {
       readText(around: current, in: tab)
       return report(annotationAt: current, in: tab)
     }
-    if let number = Int(text), list.entries.indices.contains(number - 1) {
-      return show(annotationAt: number - 1, in: tab)
+    if let index = Int(text).flatMap(list.entries.index(ofNumber:)) {
+      return show(annotationAt: index, in: tab)
     }
     guard let place = list.place(of: text) else {
       let range = list.entries.count == 1 ? "there is one" : "they are 1 to \(list.entries.count)"
@@ -139,8 +147,7 @@ extension Session {
     let list = try annotationList(of: tab)
     guard let first = list.entries.firstIndex(where: { $0.annotation.pageIndex == tab.place.pageIndex })
     else {
-      let usage = CommandDefinition.of(.annotation).usage
-      throw CommandFailure(.unavailable, "there is no annotation on this page; usage: \(usage)")
+      throw CommandFailure(.unavailable, Self.noAnnotationHere)
     }
     show(annotationAt: first, in: tab)
   }
@@ -163,7 +170,7 @@ extension Session {
     let box = annotation.rectangle
     jump(tab, to: Place(pageIndex: annotation.pageIndex, height: box?.y1), showing: box)
     tab.annotationCursor = list.entries[place].id
-    report(annotationAt: place, in: tab)
+    report(annotationAt: place, in: tab, isBelowPicture: hasPictureInFront)
   }
 
   private func readText(around place: Int, in tab: Tab) {
@@ -172,7 +179,7 @@ extension Session {
     }
   }
 
-  private func report(annotationAt place: Int, in tab: Tab) {
+  private func report(annotationAt place: Int, in tab: Tab, isBelowPicture: Bool = false) {
     guard let list = tab.annotationList else { return }
     let entry = list.entries[place]
     var thread: [String: String] = [:]
@@ -182,7 +189,9 @@ extension Session {
     }
     emit(
       .annotation(
-        AnnotationReport(number: place + 1, count: list.entries.count, entry: entry, thread: thread)))
+        AnnotationReport(
+          number: place + 1, count: list.entries.count, entry: entry, thread: thread,
+          isBelowPicture: isBelowPicture)))
   }
 
   /// A mark as others of its thread name it.
@@ -192,5 +201,6 @@ extension Session {
     return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: settings.style.separator)
   }
 
-  private static let noAnnotations = CommandFailure(.unavailable, "the document has no annotations")
+  static let noAnnotationHere =
+    "there is no annotation on this page; usage: \(CommandDefinition.of(.annotation).usage)"
 }

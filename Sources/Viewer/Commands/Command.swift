@@ -4,6 +4,8 @@ public struct Command: Hashable, Sendable {
   public let name: CommandName
   /// What followed the name: one text, or several words.
   public let arguments: [String]
+  /// The number before the name, as in `5 next page`: how often, or which; nil where there was none.
+  public var count: Int?
 
   /// A command with its arguments.
   public init(_ name: CommandName, _ arguments: String...) {
@@ -24,10 +26,12 @@ public struct Command: Hashable, Sendable {
 extension Command: CustomStringConvertible {
   /// The command as it would be typed.
   public var description: String {
-    guard !arguments.isEmpty else { return name.rawValue }
-    if case .words = CommandDefinition.of(name).argument {
-      return ([name.rawValue] + arguments.map(CommandParser.quoted)).joined(separator: " ")
-    }
-    return "\(name.rawValue) \(arguments.joined(separator: " "))"
+    let words: [String] =
+      if case .words = CommandDefinition.of(name).argument {
+        arguments.map(CommandParser.quoted)
+      } else {
+        arguments
+      }
+    return ((count.map { [String($0)] } ?? []) + [name.rawValue] + words).joined(separator: " ")
   }
 }

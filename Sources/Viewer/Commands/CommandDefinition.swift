@@ -104,7 +104,7 @@ extension CommandDefinition {
     .init(.lastPage, "Last Page", .tab),
     .init(
       .page, "Go to Page", .tab, synonyms: ["go to page", "goto"],
-      argument: .text(usage: "NUMBER or LABEL")),
+      argument: .text(usage: "NUMBER or LABEL, =LABEL, +N or -N")),
     .init(.scrollDown, "Scroll Down, or Next Line", .tab, synonyms: ["next line"]),
     .init(.scrollUp, "Scroll Up, or Previous Line", .tab, synonyms: ["previous line"]),
     .init(.scrollHalfPageDown, "Scroll Half a Page Down", .tab, synonyms: ["next lines"]),
@@ -125,6 +125,8 @@ extension CommandDefinition {
       argument: .text(usage: "HEADING")),
     .init(
       .bookmark, "Go to Bookmark", .tab, synonyms: ["go to bookmark"], argument: .text(usage: "TITLE")),
+    .init(.mark, "Set Mark", .tab, argument: .text(usage: "LETTER")),
+    .init(.goToMark, "Go to Mark", .tab, synonyms: ["jump to mark"], argument: .text(usage: "LETTER")),
     .init(.image, "Page Image", .tab, synonyms: ["show image"]),
     .init(.zoomIn, "Zoom In", .tab),
     .init(.zoomOut, "Zoom Out", .tab),
@@ -183,6 +185,7 @@ extension CommandDefinition {
     .init(
       .settings, "Settings", .application, synonyms: ["settings"],
       argument: .words(usage: "NAME VALUE", isOptional: true)),
+    .init(.saveSetting, "Save Setting", .application, argument: .words(usage: "NAME [VALUE]")),
     .init(.help, "Help", .application),
     .init(.quit, "Quit", .application, synonyms: ["exit"]),
   ]

@@ -46,6 +46,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case annotation = "annotation"
   case section = "section"
   case bookmark = "bookmark"
+  case mark = "mark"
+  case goToMark = "go to mark"
 
   // How pages are looked at.
   case image = "image"
@@ -126,6 +128,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
 
   // The program.
   case settings = "set"
+  case saveSetting = "set!"
   case help = "help"
   case quit = "quit"
 }

@@ -16,15 +16,29 @@ public enum CommandParser {
 
   /// The command that a line means.
   ///
-  /// The longest name that the line begins with counts; case and the number of spaces don't matter in it.
+  /// The longest name that the line begins with counts; case and the number of spaces don't matter in it. Before it a
+  /// count may stand.
   ///
   /// - Throws: ``Problem``.
   public static func command(_ line: String) throws(Problem) -> Command {
     let line = line.trimmingPrefix(while: \.isWhitespace)
     guard let (definition, rest) = definition(beginning: line) else {
+      if let (count, rest) = counted(line), self.definition(beginning: rest) != nil {
+        var command = try command(String(rest))
+        command.count = count
+        return command
+      }
       throw .unknown(String(line), nearest: nearest(to: String(line)))
     }
     return Command(definition.name, arguments: try arguments(of: definition, String(rest)))
+  }
+
+  /// The number with which a line begins, and what follows it; nil without either.
+  static func counted(_ line: some StringProtocol) -> (count: Int, rest: Substring)? {
+    let digits = line.prefix { $0.isASCII && $0.isNumber }
+    let rest = Substring(line[digits.endIndex...]).trimmingPrefix(while: \.isWhitespace)
+    guard let count = Int(digits), !rest.isEmpty else { return nil }
+    return (count, rest)
   }
 
   /// The names of commands that were perhaps meant.

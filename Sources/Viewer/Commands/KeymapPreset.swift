@@ -21,6 +21,11 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The settings that belong to it, unless the user has others.
+  public var settings: [Configuration.Setting] {
+    self == .vim ? [.init(name: "letters", value: Settings.LettersAct.atOnce.rawValue)] : []
+  }
+
   /// What the presets have otherwise than the default keymap.
   static let vimRows = [
     KeymapRow("next row", "j", "⌃N", in: "list"),
@@ -38,7 +43,8 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
     KeymapRow("search selection", "*"),
     KeymapRow("next section", "}"),
     KeymapRow("previous section", "{"),
-    KeymapRow("add bookmark", "m"),
+    KeymapRow("mark", "m"),
+    KeymapRow("go to mark", "'", "`"),
     KeymapRow("close tab", "⌃W c"),
     KeymapRow("close other tabs", "⌃W o"),
     KeymapRow("quit", "ZZ", "ZQ"),

@@ -1,20 +1,45 @@
 import Foundation
+import KeyCommands
 
 /// The files that a path which is being typed may lead to: folders and PDFs.
 ///
 /// A folder is read up to a number of entries and for a short while only, so that a huge one, or one on a slow
 /// disk, doesn't hold up typing.
-struct FileCompletion {
+public struct FileCompletion {
   /// How many entries of a folder are looked at.
-  var entryLimit = 20_000
+  var entryLimit: Int
   /// How long a folder is read.
-  var timeLimit: Duration = .milliseconds(100)
+  var timeLimit: Duration
+
+  /// A completion that reads folders up to these limits.
+  public init(entryLimit: Int = 20_000, timeLimit: Duration = .milliseconds(100)) {
+    self.entryLimit = entryLimit
+    self.timeLimit = timeLimit
+  }
+
+  /// The PDF or folder in the same folder that is called most like a path that leads nowhere.
+  public func nearest(to path: String) -> String? {
+    let (folder, name) = Self.parts(of: path)
+    let place = folder.isEmpty ? "." : folder
+    let entries = entries(of: place, hidden: name.hasPrefix(".")).names.filter {
+      $0.lowercased().hasSuffix(".pdf") || isFolder(place + "/" + $0) == true
+    }
+    // A name without its ending is near one with it.
+    let candidates = entries.flatMap { [$0, ($0 as NSString).deletingPathExtension] }
+    guard let near = Suggestions.nearest(to: name, among: candidates, limit: 1).first else { return nil }
+    return entries.first { $0 == near || ($0 as NSString).deletingPathExtension == near }.map { folder + $0 }
+  }
+
+  /// The folder of a path with its slash, and the name in it.
+  private static func parts(of path: String) -> (folder: String, name: String) {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+    return (String(path.dropLast(name.count)), name)
+  }
 
   /// What may stand in the place of a path that is being typed.
   func choices(for path: String) -> CompletionChoices {
     if path == "~" { return CompletionChoices([.init(value: "~/", isWhole: false)]) }
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
-    let folder = String(path.dropLast(name.count))
+    let (folder, name) = Self.parts(of: path)
     let place = folder.isEmpty ? "." : (folder as NSString).expandingTildeInPath
     var (entries, isTruncated) = entries(of: place, hidden: name.hasPrefix("."))
     entries.sort { $0.compare($1, options: [.caseInsensitive, .numeric]) == .orderedAscending }

@@ -85,7 +85,7 @@ extension Session {
       return filterCompletion(of: rest, at: offset, in: kind)
     }
     let typed = rest.first == "\"" || rest.first == "'" ? String(rest.dropFirst()) : rest
-    let choices = textChoices(for: name)
+    let choices = textChoices(for: name, typed: typed)
     let best = CompletionMatcher.best(choices.choices, for: typed) { $0.value }
     let candidates = best.elements.prefix(Completion.limit).map { choice in
       Completion.Candidate(

@@ -3,7 +3,7 @@ import DocModel
 /// What each command takes.
 extension Session {
   /// What may follow a command that takes the rest of the line.
-  func textChoices(for name: CommandName) -> CompletionChoices {
+  func textChoices(for name: CommandName, typed: String) -> CompletionChoices {
     switch name {
     case .tab:
       let tabs = tabs.enumerated().map { index, tab in
@@ -13,14 +13,14 @@ extension Session {
     case .choose, .toggleRow, .deleteBookmark:
       return rowChoices(ofBookmarks: name == .deleteBookmark)
     default:
-      return currentTab.map { textChoices(for: name, in: $0) } ?? CompletionChoices()
+      return currentTab.map { textChoices(for: name, typed: typed, in: $0) } ?? CompletionChoices()
     }
   }
 
-  private func textChoices(for name: CommandName, in tab: Tab) -> CompletionChoices {
+  private func textChoices(for name: CommandName, typed: String, in tab: Tab) -> CompletionChoices {
     switch name {
     case .page:
-      return labelChoices(of: tab)
+      return labelChoices(of: tab, typed: typed)
     case .section:
       let items = tab.overview.outline.items.compactMap { item in
         Place(item.destination).map { (item.title.onOneLine, tab.reference($0.pageIndex).description) }
@@ -53,9 +53,9 @@ extension Session {
       if words.last == TypedPassword.option { return CompletionChoices() }
       let isOption = typed.hasPrefix("-") && words.isEmpty
       return isOption ? CompletionChoices(values: [TypedPassword.option]) : files.choices(for: typed)
-    case .settings where words.isEmpty:
+    case .settings where words.isEmpty, .saveSetting where words.isEmpty:
       return CompletionChoices(settings.entries.map { .init(value: $0.name, detail: $0.purpose) })
-    case .settings where words.count == 1:
+    case .settings where words.count == 1, .saveSetting where words.count == 1:
       return CompletionChoices(values: Settings.choices(for: words[0]))
     case .share where words.isEmpty:
       return CompletionChoices(values: ExportOptions.Format.allCases.map(\.rawValue))
@@ -78,12 +78,21 @@ extension Session {
       })
   }
 
-  /// The labels of the pages, as far as they differ from numbers, which nobody needs to have completed.
-  private func labelChoices(of tab: Tab) -> CompletionChoices {
-    guard !tab.overview.pageLabels.isEmpty else { return CompletionChoices() }
-    let pages = 0..<min(tab.pageCount, 20 * Completion.limit)
-    let labels = pages.lazy.map { (tab.label($0).onOneLine, "page \($0 + 1)") }.filter { !$0.0.isEmpty }
-    return CompletionChoices(Self.once(Array(labels)), isTruncated: pages.count < tab.pageCount)
+  /// The labels of the pages; one that is the number of another page stands behind an equals sign, as all do once
+  /// one has been typed.
+  private func labelChoices(of tab: Tab, typed: String) -> CompletionChoices {
+    let (labels, count) = (tab.overview.pageLabels, tab.pageCount)
+    guard !labels.isEmpty else { return CompletionChoices() }
+    let word = "label "
+    let sign = typed.first == "=" ? "=" : typed.lowercased().hasPrefix(word) ? word : nil
+    let pages = 0..<min(count, 20 * Completion.limit)
+    let choices = pages.compactMap { page -> (text: String, detail: String)? in
+      let label = labels.label(at: page).onOneLine
+      guard !label.isEmpty else { return nil }
+      let isOtherPage = Int(label).map { $0 != page + 1 && (1...count).contains($0) } ?? false
+      return ((sign ?? (isOtherPage ? "=" : "")) + label, "page \(page + 1)")
+    }
+    return CompletionChoices(Self.once(choices), isTruncated: pages.count < count)
   }
 
   /// Each text once, with what is known of the first one: the one that is gone to.

@@ -41,7 +41,7 @@ extension Configuration {
     }
     var reader = ConfigurationReader(document)
     reader.read()
-    let problems = reader.problems.enumerated().sorted { first, second in
+    let problems = (document.problems + reader.problems).enumerated().sorted { first, second in
       let places = (
         first.element.place ?? .init(line: 0, column: 0), second.element.place ?? .init(line: 0, column: 0)
       )

@@ -20,6 +20,7 @@ public struct ConfigurationFile: Sendable {
     var nanoseconds: Int
     var size: Int
     var inode: UInt64
+    var isFile: Bool
   }
 
   /// The file at a path, or where it is by default.
@@ -56,6 +57,11 @@ public struct ConfigurationFile: Sendable {
       let missing = [ConfigurationProblem(wholeFile: "there is no such file")]
       return (.standard, isRequired ? missing : [])
     }
+    // A pipe would be waited for, and can't be read again; the null device has nothing to say.
+    guard read.isFile else {
+      let problem = ConfigurationProblem(wholeFile: "is no file: name one that can be read again")
+      return (.standard, path == "/dev/null" ? [] : [problem])
+    }
     guard read.size <= Self.largest else {
       return (.standard, [ConfigurationProblem(wholeFile: "is larger than 256 KB: that is no configuration")])
     }
@@ -73,6 +79,51 @@ public struct ConfigurationFile: Sendable {
     }
   }
 
+  /// Gives a setting a value in the file, which keeps its comments, its order and its line ends.
+  ///
+  /// The file and its folder are made where they are missing.
+  ///
+  /// - Parameters:
+  ///   - name: the setting.
+  ///   - value: its value, which is known to be possible.
+  ///   - write: writes bytes to a path, so that the file appears whole or not at all.
+  /// - Throws: ``CommandFailure`` where the file can't be changed, or not without changing more.
+  public mutating func save(
+    _ name: String, _ value: String,
+    with write: (_ bytes: [UInt8], _ path: String) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    // A change that hasn't been taken up stays one.
+    let isKnown = !hasChanged
+    let text: String
+    do throws(ConfigurationProblem) {
+      text = try ConfigurationEdit.text(try contents(), setting: name, to: value)
+    } catch {
+      throw CommandFailure(
+        .unavailable, "not saved: \(error.description(path: path)); mend that and save again")
+    }
+    let folder = (path as NSString).deletingLastPathComponent
+    if !folder.isEmpty {
+      // What can't be made can't be written to either, and that is said below.
+      try? FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    try write(Array(text.utf8), path)
+    if isKnown { read = Self.state(path) }
+  }
+
+  /// The text of the file; nothing where there is none.
+  private func contents() throws(ConfigurationProblem) -> String {
+    guard Self.state(path) != nil else { return "" }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw ConfigurationProblem(wholeFile: "can't be read: \(String(cString: strerror(errno)))")
+    }
+    defer { try? file.close() }
+    guard let bytes = try? file.read(upToCount: Self.largest + 1) ?? Data(), bytes.count <= Self.largest,
+      let text = String(validating: bytes, as: UTF8.self)
+    else { throw ConfigurationProblem(wholeFile: "is no text of at most 256 KB") }
+    return text
+  }
+
   private static func state(_ path: String) -> State? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -83,6 +134,6 @@ public struct ConfigurationFile: Sendable {
     #endif
     return State(
       seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec), size: Int(status.st_size),
-      inode: UInt64(status.st_ino))
+      inode: UInt64(status.st_ino), isFile: status.st_mode & S_IFMT == S_IFREG)
   }
 }

@@ -29,6 +29,8 @@ public struct ConfigurationProblem: Error, Hashable, Sendable {
   public var conflict: KeymapConflict?
   /// Whether nothing of the file could be read because of it.
   public var concernsWholeFile: Bool
+  /// Whether the place is no TOML, as in a file that is being written.
+  public var isSyntaxError = false
 
   /// A problem at a place.
   public init(

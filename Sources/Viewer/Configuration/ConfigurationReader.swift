@@ -40,6 +40,8 @@ struct ConfigurationReader {
       }
     }
     configuration.keymap = preset.keymap.applying(changes)
+    let chosen = Set(configuration.settings.map(\.name))
+    configuration.settings = preset.settings.filter { !chosen.contains($0.name) } + configuration.settings
     reportUnreachable()
   }
 

@@ -61,7 +61,8 @@ extension Configuration {
     }
   }
 
-  private static func value(_ text: String) -> String {
+  /// The value of a setting as TOML has it.
+  static func value(_ text: String) -> String {
     Int(text) == nil ? quoted(text) : text
   }
 

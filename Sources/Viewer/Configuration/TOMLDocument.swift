@@ -26,37 +26,47 @@ struct TOMLDocument {
 
   /// The entries, tables among them, in the order of the text.
   let entries: [Entry]
+  /// The lines that are no TOML and were left out.
+  let problems: [ConfigurationProblem]
 
-  /// Reads a document.
+  /// Reads a document without its broken lines.
   ///
-  /// - Throws: ``ConfigurationProblem`` where the text is no TOML.
+  /// - Throws: ``ConfigurationProblem`` where hardly any line is TOML.
   init(_ text: String) throws(ConfigurationProblem) {
     // Some editors put a byte order mark first, behind which what is looked for here would be missed.
-    let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
-    if let hazard = TOMLHazard(in: text) {
-      throw ConfigurationProblem(
-        hazard.place, "this is no TOML: \(hazard.message)", concernsWholeFile: true)
-    }
-    let root: TOMLTable
-    do {
-      root = try TOMLTable(string: text)
-    } catch let error as TOMLParseError {
-      let place = SourcePlace(line: error.source.begin.line, column: error.source.begin.column)
-      throw ConfigurationProblem(
-        place, "this is no TOML: \(error.description.onOneLine)", concernsWholeFile: true)
-    } catch {
-      throw ConfigurationProblem(
-        SourcePlace(line: 1, column: 1), "this is no TOML: \("\(error)".onOneLine)", concernsWholeFile: true)
-    }
-    let positions = TOMLPositions(text)
+    var repair = TOMLRepair(Self.withoutByteOrderMark(text))
+    let root = try repair.parse(Self.table)
+    problems = repair.problems
+    let positions = TOMLPositions(repair.text)
     var found: [Entry] = []
     Self.collect(root, path: [], &found)
-    entries = found.map { entry in
+    entries = found.filter { !TOMLRepair.isHidden($0.path) }.map { entry in
       var entry = entry
       entry.place = positions.places[entry.path] ?? entry.place
       return entry
     }
     .sorted { $0.place < $1.place }
+  }
+
+  /// A text without the byte order mark that it may begin with.
+  static func withoutByteOrderMark(_ text: String) -> String {
+    text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+  }
+
+  private static func table(_ text: String) -> Result<TOMLTable, TOMLRepair.Flaw> {
+    if let hazard = TOMLHazard(in: text) {
+      return .failure(.init(place: hazard.place, message: hazard.message))
+    }
+    do {
+      return .success(try TOMLTable(string: text))
+    } catch let error as TOMLParseError {
+      let begin = error.source.begin
+      return .failure(
+        .init(
+          place: SourcePlace(line: begin.line, column: begin.column), message: error.description.onOneLine))
+    } catch {
+      return .failure(.init(place: SourcePlace(line: 1, column: 1), message: "\(error)".onOneLine))
+    }
   }
 
   private static func collect(_ table: TOMLTable, path: [String], _ entries: inout [Entry]) {

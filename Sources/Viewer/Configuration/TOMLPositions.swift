@@ -1,12 +1,18 @@
 /// Where the keys of a TOML document stand.
 ///
 /// It goes over a text that the parser has found to be sound, so that it has to know only where strings, comments
-/// and values end. In what isn't sound it finds fewer keys, and does no harm.
+/// and values end. In what isn't sound it finds fewer keys, and does no harm. Indices count Unicode scalars.
 struct TOMLPositions {
   /// The places of the keys and tables by their paths; of several the first.
   private(set) var places: [[String]: SourcePlace] = [:]
 
-  private let text: [Unicode.Scalar]
+  /// Where the values of keys stand; of several the last.
+  private(set) var values: [[String]: Range<Int>] = [:]
+  /// Behind the headers of tables; of several the first.
+  private(set) var headers: [[String]: Int] = [:]
+
+  /// The text.
+  let text: [Unicode.Scalar]
   private var index = 0
   private var place = SourcePlace(line: 1, column: 1)
 
@@ -78,6 +84,7 @@ struct TOMLPositions {
       return []
     }
     note([], path, start)
+    if headers[path] == nil { headers[path] = index }
     skipLine()
     return path
   }
@@ -116,6 +123,11 @@ struct TOMLPositions {
 
   private mutating func readValue(_ path: [String]) {
     skipBlanks(lines: false)
+    let start = index
+    defer {
+      let end = text[start..<index].lastIndex { !$0.properties.isWhitespace } ?? start
+      if start < index { values[path] = start..<end + 1 }
+    }
     switch peek {
     case "\"", "'":
       if let mark = peek { _ = readString(mark) }

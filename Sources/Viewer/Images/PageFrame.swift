@@ -153,6 +153,17 @@ public struct PageFrame: Sendable {
     return place(from: x0, y0)
   }
 
+  /// The point of the page in the middle of what is seen.
+  var middle: Point {
+    transform.userPoint(ScreenPoint(x: (part.x0 + part.x1) / 2, y: (part.y0 + part.y1) / 2))
+  }
+
+  /// The place with a point of the page in the middle of the screen, as nearly as the page has it.
+  func place(around point: Point) -> Place {
+    let shown = transform.screenPoint(point)
+    return place(from: shown.x - part.width / 2, shown.y - part.height / 2)
+  }
+
   /// The place at which the middle is, from left to right, what it was when the page, turned as it is, was seen in
   /// another size.
   func placeKeepingMiddle(of other: PageFrame) -> Place {

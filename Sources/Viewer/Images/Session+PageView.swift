@@ -13,6 +13,22 @@ extension Session {
     emit(.image(tab.place.pageIndex))
   }
 
+  /// Whether the page in front was shown as a picture last, and no list since.
+  public var hasPictureInFront: Bool {
+    guard showsImages, screen() != nil, let tab = currentTab else { return false }
+    return tab.hasPictureInFront && tab.pane == nil
+  }
+
+  /// Shows the page in front once more if it is there as a picture, as after its look has changed.
+  func showPictureInFront() {
+    if hasPictureInFront, let tab = currentTab { showPicture(of: tab) }
+  }
+
+  /// Shows the page in front once more if it is there as a picture, for a screen of another size.
+  public func screenChanged(emit: @escaping (Effect) -> Void) {
+    emitting(emit) { showPictureInFront() }
+  }
+
   // MARK: Size
 
   /// Does what a command says about size and rotation.
@@ -40,16 +56,21 @@ extension Session {
       }
       tab.view.zoom = zoom
     case .actualSize: tab.view.zoom = .factor(1)
-    case .fitPage:
-      tab.view.zoom = .page
-      // All of the page is seen, and not where it was scrolled to.
-      if tab.place == tab.scrolledPlace { tab.place = Place(pageIndex: tab.place.pageIndex) }
+    case .fitPage: tab.view.zoom = .page
     case .fitWidth: tab.view.zoom = .width
     case .rotateRight: tab.view.rotation = (tab.view.rotation + 90) % 360
     default: tab.view.rotation = (tab.view.rotation + 270) % 360
     }
-    if let before, let after = frame(of: tab), before.rotation == after.rotation {
-      tab.place = after.placeKeepingMiddle(of: before)
+    // All of the page is seen, and not where it was scrolled to.
+    if [.zoom, .fitPage].contains(command.name), tab.view.zoom == .page, tab.place == tab.scrolledPlace {
+      tab.place = Place(pageIndex: tab.place.pageIndex)
+    }
+    if let before, let after = frame(of: tab) {
+      if before.rotation == after.rotation {
+        tab.place = after.placeKeepingMiddle(of: before)
+      } else {
+        turn(tab, from: before, to: after)
+      }
     }
     placeChanged()
     // A screen that has no pictures says the size, and the page is printed once it is asked for.
@@ -58,6 +79,22 @@ extension Session {
       return emit(.message("no pictures are shown here; this is kept for where they are"))
     }
     showPicture(of: tab)
+  }
+
+  /// Keeps what is in the middle of the screen there while the page is turned; turned back, it is where it was.
+  private func turn(_ tab: Tab, from before: PageFrame, to after: PageFrame) {
+    var turn =
+      tab.turn.flatMap { $0.place == tab.place && $0.zoom == tab.view.zoom ? $0 : nil }
+      ?? PageTurn(before, at: tab.place, isScrolled: tab.place == tab.scrolledPlace, zoom: tab.view.zoom)
+    if after.rotation == turn.rotation {
+      tab.place = turn.start
+      tab.scrolledPlace = turn.isScrolled ? turn.start : nil
+    } else if !after.isWhole {
+      tab.place = after.place(around: turn.middle)
+      tab.scrolledPlace = tab.place
+    }
+    turn.place = tab.place
+    tab.turn = turn
   }
 
   private static let unmeasured = CommandFailure(

@@ -48,8 +48,10 @@ extension DocumentSource {
 extension DocumentFacts {
   /// Gathers what is known of a document that is read in this process.
   public init(_ document: Document) {
+    // What is found to be wrong with the page and its label is among the diagnostics.
+    let firstPage = try? document.page(at: 0)
     self.init(
       info: document.info, pageCount: document.pageCount, fileSize: document.source.byteCount,
-      diagnostics: document.diagnostics, firstPage: try? document.page(at: 0))
+      diagnostics: document.diagnostics, firstPage: firstPage)
   }
 }

@@ -32,6 +32,7 @@ public struct InfoReport {
         switch diagnostic.kind {
         case .repaired: "Repaired"
         case .leftOut: "Left out"
+        case .ambiguous: "Ambiguous"
         case .dictionariesUnreadable: "Dictionaries unreadable"
         case .pagesUnreadable: "Pages unreadable"
         }

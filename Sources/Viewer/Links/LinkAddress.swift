@@ -6,7 +6,8 @@ import Foundation
 /// Documents choose addresses, and systems start all kinds of programs for them. So only a few schemes are
 /// opened, and of files only those in the folder of the document, or below it, that aren't programs.
 public struct LinkAddress: Hashable, Sendable {
-  /// The address, in ASCII without controls and blanks: what can't stand in one is percent-encoded (RFC 3986).
+  /// The address in ASCII, without controls and blanks: what can't stand in one is percent-encoded (RFC 3986), and
+  /// the host is the one that is asked for.
   public let text: String
 
   /// The schemes that are opened.
@@ -16,7 +17,7 @@ public struct LinkAddress: Hashable, Sendable {
   ///
   /// - Throws: ``CommandFailure`` that says why it isn't opened.
   init(_ uri: String, in source: DocumentSource) throws(CommandFailure) {
-    let encoded = Self.encoded(uri.trimmingPrefix(while: \.isWhitespace))
+    let encoded = Address.ascii(uri)
     guard let scheme = Self.scheme(of: encoded), Self.schemes.contains(scheme) else {
       let names = Self.schemes.joined(separator: ", ")
       throw CommandFailure(.unavailable, "only \(names) addresses are opened")
@@ -30,19 +31,6 @@ public struct LinkAddress: Hashable, Sendable {
     let isOne =
       scheme.first?.isLetter == true && scheme.allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
     return isOne ? scheme : nil
-  }
-
-  /// An address in which everything that has no place there is percent-encoded; what is so already stays.
-  private static func encoded(_ address: Substring) -> String {
-    let plain = Set(
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=%".utf8)
-    return address.utf8.reduce(into: "") { result, byte in
-      if plain.contains(byte) {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
   }
 
   /// The address of a file in the folder of a document, with links resolved.

@@ -27,25 +27,42 @@ extension Session {
     }
   }
 
-  /// Shows an address, and how it is opened where it may be.
-  private func show(_ uri: String, in tab: Tab) {
-    var message = "leads to \(uri.onOneLine)"
-    if opensLink != nil {
-      do throws(CommandFailure) {
-        shownLink = try LinkAddress(uri, in: tab.document.source)
-        message += " (Return or open link opens it)"
-      } catch {
-        message += " (\(error.message))"
-      }
+  /// Shows an address as it would be opened, and how it is opened unless that is said of several.
+  private func show(_ uri: String, in tab: Tab, isOneOfSeveral: Bool = false) {
+    guard opensLink != nil else { return emit(.message("leads to \(Address.ascii(uri))")) }
+    do throws(CommandFailure) {
+      let link = try LinkAddress(uri, in: tab.document.source)
+      shownLinks.append(link)
+      emit(.message("leads to \(link.text)" + (isOneOfSeveral ? "" : " (Return or open link opens it)")))
+    } catch {
+      emit(.message("leads to \(Address.ascii(uri)) (\(error.message))"))
     }
-    emit(.message(message))
   }
 
-  /// Opens an address that was shown.
-  func open(_ link: LinkAddress) throws(CommandFailure) {
-    guard let opensLink else { return }
-    try opensLink(link)
-    emit(.message("opens \(link.text)"))
+  /// How many addresses are opened together.
+  static let mostOpenedLinks = 20
+
+  /// Opens the addresses that were shown; where none were, shows those of the selected rows.
+  func open(_ links: [LinkAddress]) throws(CommandFailure) {
+    guard !links.isEmpty else { return try showLinks(in: try requireTab()) }
+    for link in links {
+      try opensLink?(link)
+      emit(.message("opens \(link.text)"))
+    }
+  }
+
+  /// Shows the addresses to which the selected rows lead.
+  private func showLinks(in tab: Tab) throws(CommandFailure) {
+    let addresses = tab.pane?.selectedRows.compactMap(\.address) ?? []
+    guard addresses.count <= Self.mostOpenedLinks else {
+      throw CommandFailure(
+        .unavailable, "\(addresses.count) links are selected; \(Self.mostOpenedLinks) can be opened together")
+    }
+    let areSeveral = addresses.count > 1
+    for address in addresses { show(address, in: tab, isOneOfSeveral: areSeveral) }
+    guard areSeveral, !shownLinks.isEmpty else { return }
+    let count = shownLinks.count
+    emit(.message("Return or open link opens \(count == 1 ? "the one" : "the \(count)") that may be opened"))
   }
 
   /// Shows where a link of the page leads, or a row of the list: by its label, its number, or the selected one.
@@ -162,15 +179,19 @@ extension ListPane {
 }
 
 extension PaneRows {
-  /// The places that were jumped from, the one that is read, and those that were gone back from.
+  /// The places that were jumped from, the one that is read, and those that were gone back from; rows that would read
+  /// the same have an excerpt of what stands there.
   static func history(_ tab: Tab) -> [PaneRow] {
     let places = tab.history.back + [tab.place] + tab.history.forward.reversed()
     let now = tab.history.back.count
-    return places.enumerated().map { index, place in
+    var rows = places.enumerated().map { index, place in
       PaneRow(
         tab.heading(at: place) ?? tab.reference(place.pageIndex).description,
         page: tab.reference(place.pageIndex),
         details: index == now ? [.init("here", "here")] : [], target: .history(index - now, place))
     }
+    let alike = Dictionary(grouping: rows.indices) { [rows[$0].title, rows[$0].page?.description] }
+    for index in alike.values.filter({ $0.count > 1 }).joined() { rows[index].lacksExcerpt = true }
+    return rows
   }
 }

@@ -22,6 +22,14 @@ public struct PaneRow: Hashable, Sendable {
     case tab(Int)
     /// Nothing; the row is there to be read.
     case nothing
+
+    /// Whether there is more to see there than the row itself says.
+    var leadsToPlace: Bool {
+      switch self {
+      case .place, .bookmark, .hit, .annotation, .action, .history: true
+      case .search, .tab, .nothing: false
+      }
+    }
   }
 
   /// The main text.
@@ -34,6 +42,8 @@ public struct PaneRow: Hashable, Sendable {
   public var level: Int
   /// Where it leads.
   public var target: Target
+  /// Whether the text at the place to which it leads belongs to it and hasn't been read.
+  var lacksExcerpt = false
   /// The annotation that the row is, in an array since most rows are none and shouldn't have the size of one.
   private var annotations: [DocumentAnnotations.Entry] = []
 
@@ -161,7 +171,7 @@ extension ListPane {
   }
 
   /// The row on which the selection is, for showing.
-  var selectedSnapshot: ListSnapshot.Row? { cursor.map { snapshotRow($0) } }
+  public var selectedSnapshot: ListSnapshot.Row? { cursor.map { snapshotRow($0) } }
 
   private func snapshotRow(_ place: Int) -> ListSnapshot.Row {
     .init(

@@ -18,9 +18,11 @@ enum PaneRows {
 
   static func bookmarks(_ bookmarks: [Bookmark], in tab: Tab) -> [PaneRow] {
     bookmarks.map { bookmark in
-      PaneRow(
+      var row = PaneRow(
         bookmark.title, page: tab.reference(bookmark.pageIndex),
         target: .bookmark(bookmark.id, tab.clamped(Place(bookmark))))
+      row.lacksExcerpt = true
+      return row
     }
   }
 
@@ -43,8 +45,7 @@ enum PaneRows {
     let units = links.isEmpty ? nil : try? tab.units(ofPage: tab.place.pageIndex)
     let reader = units.map { MarkReader($0.page) }
     return links.map { link in
-      let areas = link.quads.isEmpty ? [Quad(link.rectangle)] : link.quads
-      let text = reader?.text(under: areas)?.plain.withoutLeaders
+      let text = reader?.text(under: link.areas)?.plain.withoutLeaders
       let kind = PaneRow.Detail("kind", link.action.typeName)
       guard let place = Place(link.action.destination) else {
         let target = link.action.description

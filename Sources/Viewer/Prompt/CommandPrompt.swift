@@ -35,6 +35,8 @@ public struct CommandPrompt {
   public private(set) var editor: LineEditor
   /// The keys of a sequence that isn't finished.
   public private(set) var unfinished: [Key] = []
+  /// The command that waits for the letter it is about, as `m` for marks.
+  private var waiting: KeyCommand?
 
   /// An empty line with the lines that were typed before.
   ///
@@ -53,7 +55,7 @@ public struct CommandPrompt {
   /// Drops what is being typed, and a sequence that has begun.
   public mutating func reset() {
     editor.reset()
-    unfinished = []
+    (unfinished, waiting) = ([], nil)
   }
 
   // MARK: Events
@@ -63,6 +65,7 @@ public struct CommandPrompt {
     guard event.phase != .release else { return .nothing }
     // Who has letters as in vi scrolls by ⌃D and ⌃U as there.
     editor.endsOnControlD = session.settings.lettersAct == .onReturn
+    if let waiting { return give(event, to: waiting) }
     // A sequence that has begun gets its keys, whatever they would type.
     if !unfinished.isEmpty { return command(event, in: session) }
     if actsAtOnce(event, in: session) { return command(event, in: session) }
@@ -82,19 +85,32 @@ public struct CommandPrompt {
 
   /// Whether a letter is a command by itself, and needs no Return.
   ///
-  /// A letter that no command has begins a line in any case; where all act at once, one that has nothing to do now says
-  /// so, or what is pressed after it would be typed behind it.
+  /// Where all letters act at once, one that means nothing says so, or what is pressed after it would be typed behind
+  /// it; a colon begins a line, and digits are typed: they are a count, or a number to be run. Where letters act only
+  /// as labels of links or on a selection, others are typed.
   private func actsAtOnce(_ event: KeyEvent, in session: Session) -> Bool {
-    guard session.lettersActAtOnce, editor.isEmpty, event.text != nil,
+    guard session.lettersActAtOnce, editor.isEmpty || count(in: session) != nil, let text = event.text,
       event.key.modifiers.isSubset(of: .shift)
     else { return false }
-    guard case .unhandled = match(event, in: session) else { return true }
-    return session.settings.lettersAct == .atOnce && event.equivalents.contains(where: session.hasCommand)
+    guard session.settings.lettersAct == .atOnce else {
+      if case .unhandled = match(event, in: session) { return false }
+      return true
+    }
+    return text != ":" && !text.allSatisfy(Self.isDigit)
+  }
+
+  private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+
+  /// The number that is all that is typed, where letters act at once: how often, or which.
+  private func count(in session: Session) -> Int? {
+    guard session.settings.lettersAct == .atOnce, editor.search == nil, editor.text.allSatisfy(Self.isDigit)
+    else { return nil }
+    return Int(editor.text)
   }
 
   /// Takes a text that was pasted; the path of a document becomes the command that opens it.
   public mutating func paste(_ text: String) -> Reaction {
-    unfinished = []
+    (unfinished, waiting) = ([], nil)
     if editor.isEmpty, let command = PastedPath.command(opening: text) {
       editor.replace(0..<0, with: command)
       return .edited
@@ -123,7 +139,7 @@ public struct CommandPrompt {
   /// What a key leads to, in the chain above the line.
   private func match(_ event: KeyEvent, in session: Session) -> ResponderChain.Match {
     let chain = session.responderChain
-    let isTyping = !editor.isEmpty && unfinished.isEmpty
+    let isTyping = !editor.isEmpty && unfinished.isEmpty && count(in: session) == nil
     for key in event.equivalents {
       let match = chain.match(unfinished + [key], isTyping: isTyping)
       if case .unhandled = match { continue }
@@ -135,22 +151,46 @@ public struct CommandPrompt {
   private mutating func command(_ event: KeyEvent, in session: Session) -> Reaction {
     let match = match(event, in: session)
     let keys = unfinished + [event.key]
+    let count = count(in: session)
     unfinished = []
     switch match {
-    case .command(let found, _):
-      // A key that is held down doesn't leave the reader.
-      if event.phase == .repeat, found.command == CommandName.openLink.rawValue { return .nothing }
-      return run(found)
     case .prefix(let continuations):
       unfinished = keys
       return .continuations(continuations)
-    case .unhandled:
+    // Why a sequence can do nothing now is said when all of it has been pressed.
+    case .unhandled where session.beginSequence(keys):
+      unfinished = keys
+      return .edited
+    default: break
+    }
+    if count != nil { editor.reset() }
+    guard case .command(let found, _) = match else {
+      if let count, let found = session.countedCommand(for: keys) { return run(found, times: count) }
       return unhandled(keys, in: session)
     }
+    // A key that is held down doesn't leave the reader.
+    if event.phase == .repeat, found.command == CommandName.openLink.rawValue { return .nothing }
+    if session.settings.lettersAct == .atOnce,
+      Session.takingLetters.contains(where: { $0.rawValue == found.command })
+    {
+      (unfinished, waiting) = (keys, found)
+      return .edited
+    }
+    return run(found, times: count)
+  }
+
+  /// Runs the command that has waited for a letter; any other key lets it go.
+  private mutating func give(_ event: KeyEvent, to command: KeyCommand) -> Reaction {
+    (unfinished, waiting) = ([], nil)
+    guard let text = event.text, text.count == 1, text.allSatisfy({ !$0.isWhitespace }) else {
+      return .edited
+    }
+    return .perform(
+      KeyCommand(title: command.title, keys: command.keys, command: "\(command.command) \(text)"))
   }
 
   /// Runs a command, or begins its line where something has to be typed after its name.
-  private mutating func run(_ found: KeyCommand) -> Reaction {
+  private mutating func run(_ found: KeyCommand, times count: Int?) -> Reaction {
     // Without a format and a file the one would print a whole document into the answers, without a text the other
     // would search for what was searched for last.
     if [CommandName.share, .search].map(\.rawValue).contains(found.command) {
@@ -165,7 +205,9 @@ public struct CommandPrompt {
     } catch {
       // The session says what is wrong with it.
     }
-    return .perform(found)
+    guard let count else { return .perform(found) }
+    return .perform(
+      KeyCommand(title: found.title, keys: found.keys, command: "\(count) \(found.command)"))
   }
 
   private func unhandled(_ keys: [Key], in session: Session) -> Reaction {

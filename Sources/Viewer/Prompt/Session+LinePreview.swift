@@ -18,14 +18,14 @@ extension Session {
   public func mayPreview(_ line: String) -> Bool {
     guard settings.isIncremental, !settings.isPlain, let tab = currentTab else { return false }
     return tab.pageCount > 0 && TypedSearch.text(ofLine: line) != nil
-      || tab.pane != nil && Self.filter(ofLine: line) != nil
+      || tab.pane != nil && filter(ofLine: line) != nil
   }
 
   /// Begins to look for what a line would find; ``continuePreview(for:)`` goes on, between keys.
   public func beginPreview(of line: String) {
     dropPreview()
     guard mayPreview(line) else { return }
-    previewedFilter = Self.filter(ofLine: line)
+    previewedFilter = filter(ofLine: line)
     guard let tab = currentTab, let text = TypedSearch.text(ofLine: line),
       let search = try? TypedSearch(text, caseMatching: settings.caseMatching),
       let finder = try? TextFinder(search.query)
@@ -67,17 +67,12 @@ extension Session {
   private func rows(leftBy filter: String, in tab: Tab) -> LinePreview? {
     guard var pane = tab.pane else { return nil }
     pane.setFilter(filter)
+    // Half of a command's name was rather meant as that.
+    if pane.visible.isEmpty, CommandParser.names.contains(where: { $0.text.hasPrefix(filter.lowercased()) }) {
+      return nil
+    }
     return .rows(
       count: pane.visible.count, total: pane.rows.count, first: pane.visible.first.map { pane.rows[$0] })
-  }
-
-  /// The words by which a line filters a list; nil for any other line.
-  private static func filter(ofLine line: String) -> String? {
-    let line = line.drop { $0.isWhitespace || $0 == ":" }
-    guard line.lowercased().hasPrefix("filter "), let command = try? CommandParser.command(String(line)),
-      command.name == .filter
-    else { return nil }
-    return command.text
   }
 
   /// The search that has been begun for a line, if it is the one that is wanted now: its pages needn't be searched

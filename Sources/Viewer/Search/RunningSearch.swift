@@ -20,8 +20,8 @@ final class RunningSearch {
   var isShown = false
   /// Whether it is only looked ahead while somebody types, who may go on typing with any page.
   private var isAhead: Bool
-  /// What couldn't be searched.
-  private(set) var unreadable: [DocumentError] = []
+  /// Why the first of the pages that couldn't be searched couldn't be, and how many there are.
+  private(set) var unreadable: (first: DocumentError, count: Int)?
   var wasStopped = false
 
   init(
@@ -53,7 +53,7 @@ final class RunningSearch {
     do throws(DocumentError) {
       found = try tab.document.matches(of: finder, onPage: page)
     } catch {
-      unreadable.append(error)
+      unreadable = (unreadable?.first ?? error, (unreadable?.count ?? 0) + 1)
     }
     if page < start { matchesBefore += found } else { matchesAfter += found }
     guard first == nil, let match = found.first else { return nil }

@@ -103,8 +103,7 @@ extension Session {
   }
 
   private func finish(_ search: RunningSearch) {
-    if let error = search.unreadable.first {
-      let count = search.unreadable.count
+    if let (error, count) = search.unreadable {
       let missing = count > 1 ? " (\(count) pages are missing)" : ""
       emit(.warning("not everything was searched\(missing): \(error.messageInSession)"))
       // That says it of all of them.

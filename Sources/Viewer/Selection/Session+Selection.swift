@@ -87,8 +87,7 @@ extension Session {
     tab.pane = nil
     // Reading goes on behind what is selected.
     let lines = units.lineNumbers(of: selection.range)
-    tab.place.line = lines.upperBound
-    tab.place.height = nil
+    tab.place = tab.place(behindLines: lines.upperBound, ofPage: selection.pageIndex)
     placeChanged()
     emit(.selection(report(selection, lines, in: tab)))
   }
@@ -150,16 +149,23 @@ extension TextUnits {
     return line(at: place).map { lines[$0].lowerBound } ?? 0
   }
 
+  /// The boxes of the lines, in their order.
+  var lineBoxes: [Rectangle] {
+    ranges(of: .line).map { page.quads(of: $0).first?.bounds ?? Rectangle(x0: 0, y0: 0, x1: 0, y1: 0) }
+  }
+
   /// The index of the line to which a jump led; nil where it led to no height, or below all lines.
   func line(at place: Place) -> Int? {
+    place.height == nil ? nil : Self.line(at: place, among: lineBoxes)
+  }
+
+  /// The index of the line to which a jump led, by the boxes of all lines.
+  static func line(at place: Place, among boxes: [Rectangle]) -> Int? {
     guard let height = place.height else { return nil }
-    let lines = ranges(of: .line)
-    func first(where isWanted: (Rectangle) -> Bool) -> Int? {
-      lines.firstIndex { range in page.quads(of: range).first.map { isWanted($0.bounds) } ?? false }
-    }
     // Headings' destinations are a little above or below the tops of their letters. Lines that end left of them are
     // those of another column.
     let left = place.left ?? -.infinity
-    return first { $0.center.y <= height && $0.x1 > left } ?? first { $0.center.y <= height }
+    return boxes.firstIndex { $0.center.y <= height && $0.x1 > left }
+      ?? boxes.firstIndex { $0.center.y <= height }
   }
 }

@@ -99,6 +99,8 @@ public struct AnnotationReport: Hashable, Sendable {
   public var entry: DocumentAnnotations.Entry
   /// What people read of those that it answers or is answered by, by what they are called.
   public var thread: [String: String]
+  /// Whether its page stands above as a picture, which long details would scroll off the screen.
+  public var isBelowPicture = false
 
   /// The screen on which it is looked for: the page at zoom 1, turned as it is.
   public var transform: PageTransform { PageTransform(page: entry.page) }

@@ -8,7 +8,7 @@ extension Session {
   func obstacle(to name: CommandName) -> String? {
     switch CommandDefinition.of(name).level {
     case .application:
-      return nil
+      return name == .saveSetting && savesSetting == nil ? "settings can't be saved here" : nil
     case .session:
       return obstacleOnTabs(name)
     case .tab:
@@ -16,7 +16,9 @@ extension Session {
       return obstacleInDocument(name, tab)
     case .link:
       guard opensLink != nil else { return "links are opened from a terminal only" }
-      return shownLink == nil ? "no link has been shown last; follow LABEL shows where one leads" : nil
+      let isShown =
+        !shownLinks.isEmpty || currentTab?.pane?.selectedRows.contains { $0.address != nil } == true
+      return isShown ? nil : "no link has been shown last; follow LABEL shows where one leads"
     case .selection:
       guard let tab = currentTab else { return Self.noTab }
       return tab.pageCount == 0 ? "the document has no pages" : nil
@@ -24,6 +26,28 @@ extension Session {
       guard let tab = currentTab else { return Self.noTab }
       guard let pane = tab.pane else { return "no list is shown; outline, bookmarks or annotations show one" }
       return obstacleInList(name, pane)
+    }
+  }
+
+  /// Why a command as it stands could do nothing now: one that is given nothing may need something to be selected.
+  func obstacle(to command: Command) -> String? {
+    if let obstacle = obstacle(to: command.name) { return obstacle }
+    guard command.arguments.isEmpty, let tab = currentTab else { return nil }
+    switch command.name {
+    case .peek:
+      guard let pane = tab.pane else {
+        return "no list is shown; peek LABEL looks where a link of the page leads"
+      }
+      guard let row = pane.selectedRow else { return "no row is selected; peek ROW looks where one leads" }
+      return row.target.leadsToPlace ? nil : "the row leads to no place"
+    case .annotation:
+      let picksRow = tab.pane?.kind == .annotations && tab.pane?.selectedRow != nil
+      return picksRow || tab.knowsMarksInFront != false ? nil : Self.noAnnotationHere
+    case .choose, .toggleRow:
+      return tab.pane?.cursor == nil ? "no row is selected; type its number" : nil
+    case .deleteBookmark:
+      return tab.pane?.selectedRows.isEmpty == true ? "no bookmark is selected" : nil
+    default: return nil
     }
   }
 
@@ -52,8 +76,18 @@ extension Session {
     if tab.searchToRepeat != nil, [.hits, .nextMatch, .previousMatch].contains(name) { return nil }
     switch name {
     case .outline, .section, .nextSection, .previousSection:
-      return tab.overview.outline.isEmpty ? "the document has no outline" : nil
-    case .bookmarks, .bookmark, .info, .share, .reload:
+      if tab.overview.outline.isEmpty { return "the document has no outline" }
+      let isMove = name == .nextSection || name == .previousSection
+      guard isMove, place(ofHeadingFrom: tab, forward: name == .nextSection) == nil else { return nil }
+      return name == .nextSection ? Self.lastSection : Self.firstSection
+    case .bookmark, .goToMark:
+      return hasBookmarks(tab) ? nil : "the document has no bookmarks; add bookmark makes one"
+    case .annotation, .nextAnnotation, .previousAnnotation:
+      return obstacle(toAnnotations: name, tab)
+    case .searches:
+      return rememberedSearches?.isEmpty == true ? "nothing has been searched for" : nil
+    // An empty list of them is an answer.
+    case .bookmarks, .annotations, .info, .share, .reload:
       return nil
     case .hits:
       return searchedTabs(from: tab).isEmpty ? "nothing has been searched for" : nil
@@ -70,10 +104,14 @@ extension Session {
       return deletedBookmarks.isEmpty ? "no bookmark has been deleted" : nil
     case .clearSelection:
       return tab.selection == nil ? "nothing is selected" : nil
+    case .copy where tab.pane?.selection.isEmpty == false:
+      return nil
     case .copy, .searchSelection, .showSelection:
       return tab.selection == nil ? "nothing is selected; select, select all or search selects" : nil
-    case .followLinks, .peekLinks:
-      return (try? tab.linksInFront().isEmpty) == true ? "there are no links on this page" : nil
+    case .links, .followLinks, .peekLinks, .follow:
+      return tab.knowsLinksInFront == false ? Self.noLinks : nil
+    case .peek:
+      return tab.pane == nil && tab.knowsLinksInFront == false ? Self.noLinks : nil
     case .history:
       return tab.history.isEmpty ? "nothing has been jumped from" : nil
     default:
@@ -89,7 +127,37 @@ extension Session {
     case .previousPage where page == 0: return "this is the first page"
     case .firstPage where tab.place == Place(pageIndex: 0): return "this is the first page"
     case .lastPage where tab.place == Place(pageIndex: last): return "this is the last page"
+    case .scrollDown, .scrollHalfPageDown:
+      let isRead = tab.knownLineCount.map { tab.place.line >= $0 } ?? false
+      return page == last && isRead && isReadingLines(tab) ? Self.endOfText : nil
+    case .scrollUp, .scrollHalfPageUp:
+      return page == 0 && tab.place.line <= 1 && isReadingLines(tab) ? Self.beginningOfText : nil
     default: return nil
+    }
+  }
+
+  private static let noLinks = "there are no links on this page"
+
+  /// Whether scrolling reads lines, from a place that no jump has led to.
+  private func isReadingLines(_ tab: Tab) -> Bool { !tab.hasPictureInFront && tab.place.height == nil }
+
+  /// Whether a document has bookmarks, as far as the library can be asked without writing to it.
+  private func hasBookmarks(_ tab: Tab) -> Bool {
+    if tab.hasBookmarks == nil, tab.libraryID != nil { _ = try? bookmarks(of: tab) }
+    return tab.hasBookmarks ?? true
+  }
+
+  /// Reads what decides whether a typed command can do something, where the command itself would read it next.
+  func learn(for name: CommandName) {
+    guard let tab = currentTab else { return }
+    switch name {
+    case .links, .followLinks, .peekLinks, .follow: _ = try? tab.linksInFront()
+    case .peek: if tab.pane == nil { _ = try? tab.linksInFront() }
+    case .annotation, .nextAnnotation, .previousAnnotation: _ = try? annotationList(of: tab)
+    case .searches: _ = lastSearches
+    // Another copy of the program may have added some.
+    case .bookmark, .goToMark: tab.hasBookmarks = nil
+    default: break
     }
   }
 
@@ -100,6 +168,10 @@ extension Session {
     switch name {
     case .closeList:
       return nil
+    case .renameBookmark where pane.cursor == nil && !pane.visible.isEmpty,
+      .moveBookmarkUp where pane.cursor == nil && !pane.visible.isEmpty,
+      .moveBookmarkDown where pane.cursor == nil && !pane.visible.isEmpty:
+      return "no bookmark is selected"
     case .filter:
       return pane.rows.isEmpty ? "the list is empty" : nil
     case .more:

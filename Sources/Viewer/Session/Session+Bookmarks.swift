@@ -4,18 +4,34 @@ extension Session {
   /// The bookmarks of a tab's document, in the user's order.
   func bookmarks(of tab: Tab) throws(CommandFailure) -> [Bookmark] {
     let id = try libraryID(of: tab)
-    return try inLibrary { store throws(LibraryError) in try store.bookmarks(of: id) }
+    let bookmarks = try inLibrary { store throws(LibraryError) in try store.bookmarks(of: id) }
+    tab.hasBookmarks = !bookmarks.isEmpty
+    return bookmarks
   }
 
-  func addBookmark(_ title: String?, in tab: Tab) throws(CommandFailure) {
+  /// Deletes bookmarks, and answers those that were still there.
+  @discardableResult
+  func delete(_ ids: [BookmarkID]) throws(CommandFailure) -> [Bookmark] {
+    defer { forgetBookmarks() }
+    return try inLibrary { store throws(LibraryError) in try store.deleteBookmarks(ids) }
+  }
+
+  /// Has the library be asked again which tabs have bookmarks: those of one document share them.
+  private func forgetBookmarks() {
+    for tab in tabs { tab.hasBookmarks = nil }
+  }
+
+  /// Adds a bookmark to a place, by default where reading is.
+  func addBookmark(_ title: String?, at place: Place? = nil, in tab: Tab) throws(CommandFailure) {
     let id = try libraryID(of: tab)
-    let page = tab.place.pageIndex
+    let place = place ?? tab.place
+    let page = place.pageIndex
     // What is being selected is what is to be found again.
     let selection = tab.selectionMode == nil ? nil : tab.selectionInFront
     let title = title ?? selection.flatMap { BookmarkTitle.shortened($0.text) } ?? suggestedTitle(in: tab)
-    let height = selection?.quads.first?.bounds.y1 ?? tab.place.height
+    let height = selection?.quads.first?.bounds.y1 ?? place.height
     // 0 stands for the page's whole width, as it does in bookmarks that were made before columns were told apart.
-    let left = selection == nil ? tab.place.left : nil
+    let left = selection == nil ? place.left : nil
     let point = height.map { Point(x: left ?? 0, y: $0) }
     let label = tab.overview.pageLabels.isEmpty ? nil : tab.label(page)
     let (bookmark, isNew) = try inLibrary { store throws(LibraryError) in
@@ -23,19 +39,20 @@ extension Session {
     }
     let span = isLibraryTemporary ? ", for this session only" : ""
     let what = "“\(bookmark.title.onOneLine)” on page \(page + 1)\(span)"
+    forgetBookmarks()
     emit(.message(isNew ? "added bookmark \(what)" : "there already is a bookmark \(what)"))
     refreshBookmarks(tab, selecting: bookmark.id)
   }
 
   func suggestedTitle(in tab: Tab) -> String {
     BookmarkTitle.suggestion(
-      outline: tab.overview.outline, page: tab.place.pageIndex, height: tab.place.height,
+      heading: heading(in: tab), page: tab.place.pageIndex,
       text: try? tab.document.string(ofPage: tab.place.pageIndex))
   }
 
   /// Goes to the bookmark that is called so, begins so or contains it, whichever comes first in this order.
   func goToBookmark(_ text: String, in tab: Tab) throws(CommandFailure) {
-    guard let bookmark = try bookmarks(of: tab).nearest(to: text, by: \.title) else {
+    guard let bookmark = try bookmarks(of: tab).nearest(to: text.onOneLine, by: \.title.onOneLine) else {
       throw CommandFailure(.noSuchBookmark, "no bookmark “\(text.onOneLine)”; bookmarks lists them")
     }
     jump(tab, to: tab.clamped(Place(bookmark)))
@@ -54,7 +71,7 @@ extension Session {
     if let row { try select(row: row, in: tab) }
     let ids = tab.pane?.selectedRows.compactMap(\.bookmarkID) ?? []
     guard !ids.isEmpty else { throw CommandFailure(.unavailable, "no bookmark is selected") }
-    let deleted = try inLibrary { store throws(LibraryError) in try store.deleteBookmarks(ids) }
+    let deleted = try delete(ids)
     guard !deleted.isEmpty else {
       refreshBookmarks(tab, selecting: nil)
       throw Self.deletedElsewhere
@@ -108,6 +125,7 @@ extension Session {
     guard let last = deletedBookmarks.last else { return }
     try inLibrary { store throws(LibraryError) in try store.restoreBookmarks(last) }
     deletedBookmarks.removeLast()
+    forgetBookmarks()
     let what = last.count == 1 ? "“\(last[0].title.onOneLine)”" : "\(last.count) bookmarks"
     emit(.message("brought back \(what)"))
     refreshBookmarks(tab, selecting: last.first?.id)

@@ -58,6 +58,7 @@ extension Session {
       let hasSearched = currentTab.map { matchState(from: $0) != nil } ?? false
       return Command(hasSearched ? .nextMatch : .search)
     }
+    if Self.namesPage(line) { return Command(.page, line) }
     if Self.isNumber(line) {
       let pane = currentTab?.pane
       if let pane, pane.visible.isEmpty, !pane.filter.isEmpty {
@@ -75,21 +76,20 @@ extension Session {
     } catch {
       problem = error
     }
-    if case .unknown = problem, let keys = try? KeySequence(parsing: line) {
-      return try command(for: keys, spelled: line)
+    guard case .unknown = problem else { throw CommandFailure(.usage, problem.description) }
+    if let filter = typedFilter(line) { return filter }
+    if let (count, rest) = CommandParser.counted(line), let keys = try? KeySequence(parsing: String(rest)) {
+      var command = try command(for: keys, spelled: line, isCounted: true)
+      command.count = count
+      return command
     }
+    if let keys = try? KeySequence(parsing: line) { return try command(for: keys, spelled: line) }
     throw CommandFailure(.usage, problem.description)
   }
 
-  /// Whether a line is a number, be it one that no list reaches.
-  ///
-  /// `+1` is none: who types it means to go on.
-  private static func isNumber(_ line: String) -> Bool {
-    let digits = line.utf8.first == 0x2D ? line.utf8.dropFirst() : line.utf8[...]
-    return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
-  }
-
-  private func command(for keys: KeySequence, spelled: String) throws(CommandFailure) -> Command {
+  private func command(
+    for keys: KeySequence, spelled: String, isCounted: Bool = false
+  ) throws(CommandFailure) -> Command {
     let spelling = keys.spelling(settings.style.keys)
     switch responderChain.match(keys, isTyping: false) {
     case .command(let found, _):
@@ -98,6 +98,8 @@ extension Session {
       let message = "\(spelling) is the beginning of \(listed(continuations))"
       throw CommandFailure(.usage, message)
     case .unhandled:
+      if let command = markCommand(for: keys) { return command }
+      if isCounted, let found = countedCommand(for: keys.keys) { return try self.command(of: found) }
       throw unhandled(keys, spelled: spelled)
     }
   }
@@ -116,9 +118,9 @@ extension Session {
     commands.map { "\($0.keys.spelling(settings.style.keys)) \($0.title)" }.joined(separator: ", ")
   }
 
-  /// Whether a key by itself is a command's while one reads, though there may be nothing for it to do now.
-  func hasCommand(_ key: Key) -> Bool {
-    keymap.bindings.contains { $0.context == nil && $0.keys.keys == [key] }
+  /// Whether keys begin a sequence of the keymap, though it may have nothing to do now.
+  func beginSequence(_ keys: [Key]) -> Bool {
+    keymap.bindings.contains { $0.context == nil && $0.keys.continues(keys) }
   }
 
   /// What to say of keys that nobody takes: why not now, or that they mean nothing at all and what is near.

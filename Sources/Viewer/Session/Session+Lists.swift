@@ -39,8 +39,7 @@ extension Session {
     case .more: printRows(of: tab, from: tab.pane?.printed)
     case .filter:
       try check(filter: command.text ?? "", in: tab)
-      let hasRead = readText(for: command.text ?? "", in: tab)
-      locateHits(for: command.text ?? "", in: tab)
+      let hasRead = readRows(for: command.text ?? "", in: tab)
       tab.settledBlocks = []
       tab.pane?.setFilter(command.text ?? "")
       // What was filtered for is there to be chosen.
@@ -73,18 +72,46 @@ extension Session {
   ///   - start: the place of the first row; nil for those around the selected one.
   ///   - saysStop: whether the user is told where the text of annotations hasn't been read.
   func printRows(of tab: Tab, from start: Int?, saysStop: Bool = true) {
-    guard var pane = tab.pane else { return }
-    let size = settings.rows
-    var first = start ?? 0
-    if start == nil, let cursor = pane.cursor, cursor >= size {
-      first = max(0, min(cursor - size / 2, pane.visible.count - size))
+    guard let cursor = tab.pane?.cursor, start == nil else {
+      return printRows(rows(from: start ?? 0, in: tab, saysStop: saysStop), of: tab)
     }
-    let end = min(first + size, pane.visible.count)
-    readText(ofRows: first..<end, in: tab, saysStop: saysStop)
-    locateHits(ofRows: first..<end, in: tab)
-    pane = tab.pane ?? pane
-    tab.pane?.printed = end
-    emit(.list(pane.snapshot(first..<end)))
+    var rows = rows(from: 0, in: tab, saysStop: saysStop)
+    // Half of them before the selected one; where those take more room than others it is the first.
+    for first in [cursor - rows.count / 2, cursor] where !rows.contains(cursor) {
+      let last = max(0, (tab.pane?.visible.count ?? 0) - rows.count)
+      rows = self.rows(from: max(0, min(first, last)), in: tab, saysStop: saysStop)
+    }
+    printRows(rows, of: tab)
+  }
+
+  private func printRows(_ places: Range<Int>, of tab: Tab) {
+    guard let pane = tab.pane else { return }
+    tab.pane?.printed = places.upperBound
+    emit(.list(pane.snapshot(places)))
+  }
+
+  /// The places of the rows that are printed at a time, from one on, with all that they say.
+  private func rows(from first: Int, in tab: Tab, saysStop: Bool) -> Range<Int> {
+    let screen = listScreen()
+    let count = tab.pane?.visible.count ?? 0
+    let most = min(settings.rows, screen?.lines ?? .max)
+    let places = first..<min(first + most, count)
+    readRows(places, in: tab, saysStop: saysStop)
+    guard let screen, let rows = tab.pane?.snapshot(places).rows else { return places }
+    let digits = String(rows.map(\.number).max() ?? 0).count
+    var lines = 0
+    let fitting = rows.prefix { row in
+      lines += screen.height(row, digits)
+      return lines <= screen.lines
+    }
+    return first..<first + max(fitting.count, min(1, rows.count))
+  }
+
+  /// Reads what is known of rows only once they are shown, by their places among those that are seen.
+  func readRows(_ places: Range<Int>, in tab: Tab, saysStop: Bool = true) {
+    readText(ofRows: places, in: tab, saysStop: saysStop)
+    locateHits(ofRows: places, in: tab)
+    readExcerpts(ofRows: places, in: tab)
   }
 
   private func moveSelection(_ tab: Tab, _ move: (inout ListPane) -> Void) {
@@ -92,13 +119,16 @@ extension Session {
     move(&pane)
     tab.pane = pane
     readText(ofSelectedRowIn: tab)
-    if let row = tab.pane?.selectedSnapshot { emit(.row(row)) }
+    if !isSelectedRowShown, let row = tab.pane?.selectedSnapshot { emit(.row(row)) }
   }
+
+  /// Whether the selected row is seen without a word.
+  private var isSelectedRowShown: Bool { showsSelectedRow && !settings.isPlain }
 
   /// Changes which rows are selected, and says how many they are now.
   private func select(_ tab: Tab, _ change: (inout ListPane) -> Void) {
     moveSelection(tab, change)
-    emit(.message(Self.selected(tab.pane?.selection.count ?? 0)))
+    if !isSelectedRowShown { emit(.message(Self.selected(tab.pane?.selection.count ?? 0))) }
   }
 
   private func toggle(row text: String?, in tab: Tab) throws(CommandFailure) {
@@ -180,9 +210,7 @@ extension Session {
 
   /// Makes sure that the selected row is the one that will be printed with its number.
   private func readText(ofSelectedRowIn tab: Tab) {
-    guard let cursor = tab.pane?.cursor else { return }
-    readText(ofRows: cursor..<cursor + 1, in: tab)
-    locateHits(ofRows: cursor..<cursor + 1, in: tab)
+    if let cursor = tab.pane?.cursor { readRows(cursor..<cursor + 1, in: tab) }
   }
 
   // MARK: Rows
@@ -190,7 +218,7 @@ extension Session {
   /// The row on which the selection is at first.
   private func selectedRow(_ kind: ListPane.Kind, _ rows: [PaneRow], in tab: Tab) -> Int? {
     switch kind {
-    case .outline: tab.overview.outline.section(ofPage: tab.place.pageIndex, at: tab.place.height)
+    case .outline: tab.section(at: tab.place)
     case .hits: selectedHit(in: tab)
     case .tabs: currentIndex
     case .annotations: selectedAnnotation(in: tab)

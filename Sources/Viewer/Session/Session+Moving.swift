@@ -1,13 +1,16 @@
 import DocModel
 
 extension Session {
+  static let beginningOfText = "this is the beginning of the text"
+  static let endOfText = "this is the end of the text"
+
   /// How many lines “half a page” is, where no screen says.
   static let halfPage = 10
 
   func runInTab(_ command: Command, _ tab: Tab) throws(CommandFailure) {
     switch command.name {
-    case .nextPage: turn(tab, to: tab.place.pageIndex + 1)
-    case .previousPage: turn(tab, to: tab.place.pageIndex - 1)
+    case .nextPage: turn(tab, by: 1)
+    case .previousPage: turn(tab, by: -1)
     case .firstPage: jump(tab, to: Place(pageIndex: 0))
     case .lastPage: jump(tab, to: Place(pageIndex: tab.pageCount - 1))
     case .page: jump(tab, to: Place(pageIndex: try page(command.text ?? "", in: tab)))
@@ -17,6 +20,8 @@ extension Session {
     case .forward: move(tab, to: tab.history.goForward(from: tab.place))
     case .section: try goToSection(command.text ?? "", in: tab)
     case .bookmark: try goToBookmark(command.text ?? "", in: tab)
+    case .mark: try setMark(command.text ?? "", in: tab)
+    case .goToMark: try goToMark(command.text ?? "", in: tab)
     case .nextSection: try goToHeading(tab, forward: true)
     case .previousSection: try goToHeading(tab, forward: false)
     case .nextAnnotation: try goToAnnotation(tab, forward: true)
@@ -43,7 +48,7 @@ extension Session {
       try beginSelection(tab)
     case .showSelection: try showSelection(tab)
     case .clearSelection: clearSelection(tab)
-    case .copy: emit(.copied(tab.selection?.text ?? ""))
+    case .copy: emit(.copied(textToCopy(in: tab)))
     case .outline: showList(.outline)
     case .bookmarks: showList(.bookmarks)
     case .annotations: showList(.annotations)
@@ -68,15 +73,18 @@ extension Session {
   func jump(_ tab: Tab, to place: Place, showing rectangle: Rectangle? = nil) {
     let place = rectangle.map { self.place(place, showing: $0, in: tab) } ?? place
     if place != tab.place { tab.history.record(tab.place) }
-    move(tab, to: place)
+    move(tab, to: place, isDescribed: rectangle != nil)
   }
 
-  /// Turns a page, which is no jump.
-  private func turn(_ tab: Tab, to page: Int) {
-    move(tab, to: tab.top(ofPage: page))
+  /// Turns pages, which is no jump.
+  func turn(_ tab: Tab, by pages: Int) {
+    let (page, overflow) = tab.place.pageIndex.addingReportingOverflow(pages)
+    let last = max(0, tab.pageCount - 1)
+    move(tab, to: tab.top(ofPage: overflow ? (pages < 0 ? 0 : last) : max(0, min(page, last))))
   }
 
-  func move(_ tab: Tab, to place: Place?) {
+  /// Goes to a place; the first lines of its page aren't printed where a description of it follows.
+  func move(_ tab: Tab, to place: Place?, isDescribed: Bool = false) {
     guard let place else { return }
     tab.place = tab.clamped(place)
     tab.pane = nil
@@ -84,38 +92,52 @@ extension Session {
     // What is selected stays so, to be gone back to; keys mean what they do while reading.
     tab.selectionMode = nil
     placeChanged()
-    announcePage()
+    announcePage(isDescribed: isDescribed)
   }
 
   /// Shows the page in front where the settings say so.
-  func announcePage() {
-    guard settings.show != .none, let tab = currentTab, tab.pageCount > 0 else { return }
-    guard settings.show == .text else {
-      if showsImages { showPicture(of: tab) }
-      return
-    }
+  func announcePage(isDescribed: Bool = false) {
+    guard let tab = currentTab, tab.pageCount > 0 else { return }
     do throws(CommandFailure) {
-      emit(.pageText(try text(of: tab)))
-      tab.hasPictureInFront = false
+      switch settings.show {
+      case .none: break
+      case .auto:
+        switch automaticShow() {
+        case .nothing: break
+        case .lines: if !isDescribed { try showFirstLines(of: tab) }
+        case .image: if showsImages { showPicture(of: tab) }
+        }
+      case .image: if showsImages { showPicture(of: tab) }
+      case .text:
+        emit(.pageText(try text(of: tab)))
+        tab.hasPictureInFront = false
+      }
     } catch {
       emit(.warning(error.message))
     }
   }
 
-  func text(of tab: Tab) throws(CommandFailure) -> String {
+  /// Prints lines from the place of reading on, without moving it; reading on continues behind them.
+  private func showFirstLines(of tab: Tab) throws(CommandFailure) {
     do throws(DocumentError) {
-      return try tab.document.string(ofPage: tab.place.pageIndex)
+      let lines = try tab.lines(ofPage: tab.place.pageIndex)
+      let first = min(try tab.lineOfJump(to: tab.place) ?? tab.place.line, lines.count)
+      let shown = first..<min(first + Self.halfPage, lines.count)
+      guard !shown.isEmpty else { return }
+      tab.linesInFront = (tab.place, shown.upperBound)
+      tab.hasPictureInFront = false
+      emit(.lines(shown.map { NumberedLine(number: $0 + 1, text: lines[$0]) }))
     } catch {
       throw CommandFailure(error)
     }
   }
 
-  /// The page that a number or a label means; a number counts first.
-  private func page(_ text: String, in tab: Tab) throws(CommandFailure) -> Int {
-    if let number = Int(text), (1...max(1, tab.pageCount)).contains(number) { return number - 1 }
-    if let index = tab.overview.pageLabels.index(of: text, count: tab.pageCount) { return index }
-    let range = tab.pageCount == 1 ? "there is one page" : "the pages are 1 to \(tab.pageCount)"
-    throw CommandFailure(.noSuchPage, "no page “\(text.onOneLine)”; \(range)")
+  func text(of tab: Tab) throws(CommandFailure) -> String {
+    do throws(DocumentError) {
+      return try tab.shownText(ofPage: tab.place.pageIndex, settings.layout)
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   // MARK: Lines
@@ -141,7 +163,7 @@ extension Session {
     }
     guard !read.isEmpty else {
       throw CommandFailure(
-        .unavailable, count > 0 ? "this is the end of the text" : "this is the beginning of the text")
+        .unavailable, count > 0 ? Self.endOfText : Self.beginningOfText)
     }
     tab.pane = nil
     tab.hasPictureInFront = false
@@ -154,6 +176,7 @@ extension Session {
     var lines = try tab.lines(ofPage: place.pageIndex)
     // Reading on begins where a jump has led.
     place.line = try tab.lineOfJump(to: place) ?? place.line
+    if let shown = tab.linesInFront, shown.place == tab.place { place.line = shown.end }
     // A page is left only for one that has something to read.
     while place.line >= lines.count {
       guard place.pageIndex + 1 < tab.pageCount, !isCancelled() else { return [] }
@@ -161,7 +184,7 @@ extension Session {
       lines = try tab.lines(ofPage: place.pageIndex)
     }
     let range = place.line..<min(place.line + count, lines.count)
-    tab.place = Place(pageIndex: place.pageIndex, line: range.upperBound)
+    tab.place = tab.place(behindLines: range.upperBound, ofPage: place.pageIndex)
     return range.map { NumberedLine(number: $0 + 1, text: lines[$0]) }
   }
 
@@ -178,28 +201,34 @@ extension Session {
     let lines = try tab.lines(ofPage: place.pageIndex)
     let last = place.line - 1
     let range = max(0, last - count)..<last
-    tab.place = Place(pageIndex: place.pageIndex, line: range.lowerBound + 1)
+    tab.place = tab.place(behindLines: range.lowerBound + 1, ofPage: place.pageIndex)
     return range.map { NumberedLine(number: $0 + 1, text: lines[$0]) }
   }
 
   // MARK: Headings
 
   private func goToHeading(_ tab: Tab, forward: Bool) throws(CommandFailure) {
-    let outline = tab.overview.outline
-    let (page, height) = (tab.place.pageIndex, tab.place.height)
-    let heading =
-      forward
-      ? outline.heading(afterPage: page, at: height) : outline.heading(beforePage: page, at: height)
-    guard let heading, let place = Place(outline.items[heading].destination) else {
-      throw CommandFailure(.unavailable, forward ? "this is the last section" : "this is the first section")
+    guard let place = place(ofHeadingFrom: tab, forward: forward) else {
+      throw CommandFailure(.unavailable, forward ? Self.lastSection : Self.firstSection)
     }
     jump(tab, to: place)
   }
 
+  /// The place of the next or previous heading; nil where there is none.
+  func place(ofHeadingFrom tab: Tab, forward: Bool) -> Place? {
+    let heading = forward ? tab.nextHeading : tab.previousHeading
+    return heading.flatMap { Place(tab.overview.outline.items[$0].destination) }
+  }
+
+  static let firstSection = "this is the first section"
+  static let lastSection = "this is the last section"
+
   /// Goes to the heading that is called so, begins so or contains it, whichever comes first in this order.
   private func goToSection(_ text: String, in tab: Tab) throws(CommandFailure) {
     let items = tab.overview.outline.items.filter { Place($0.destination) != nil }
-    guard let item = items.nearest(to: text, by: \.title), let place = Place(item.destination) else {
+    guard let item = items.nearest(to: text.onOneLine, by: \.title.onOneLine),
+      let place = Place(item.destination)
+    else {
       throw CommandFailure(.noSuchSection, "no section “\(text.onOneLine)”; outline lists them")
     }
     jump(tab, to: place)

@@ -55,7 +55,7 @@ extension Session {
   }
 
   /// What can be done now, by responder, each command with the keys that reach it.
-  func helpGroups() -> [HelpGroup] {
+  public func helpGroups() -> [HelpGroup] {
     // Keys of a list may reach a command of the document.
     let reachable = responderChain.offered(isTyping: false).flatMap(\.commands)
     return CommandDefinition.Level.allCases.compactMap { level in
@@ -75,7 +75,7 @@ extension Session {
     // The keys of motions mean something else while nothing is being selected.
     if level == .selection, currentTab?.selectionMode == nil { return [] }
     return CommandDefinition.all
-      .filter { $0.level == level && obstacle(to: $0.name) == nil }
+      .filter { $0.level == level && obstacle(to: Command($0.name)) == nil }
       .flatMap { definition -> [(title: String, command: String)] in
         let lines = boundLines.filter { $0.command.name == definition.name && leadsSomewhere($0.command) }
           .map { (CommandDefinition.title(of: $0.command), $0.line) }
@@ -90,7 +90,7 @@ extension Session {
   private func leadsSomewhere(_ command: Command) -> Bool {
     guard command.name == .tab, let text = command.text else { return true }
     guard tabs.count > 1, let number = Int(text) else { return tabs.count > 1 }
-    return tabs.indices.contains(number - 1)
+    return tabs.index(ofNumber: number) != nil
   }
 
   private func usage(of line: String) -> String {

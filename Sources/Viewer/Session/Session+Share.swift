@@ -8,7 +8,8 @@ extension Session {
     _ bytes: [UInt8], _ path: String, _ document: String
   ) throws(CommandFailure) -> Void
 
-  /// Exports the annotations of the document: all marks, or those that the filter of their list leaves.
+  /// Exports the annotations of the document: all marks, those that the filter of their list leaves, or the several that
+  /// are selected there.
   ///
   /// Words are a format, a file, or both; without a file the export is handed on as text.
   func share(_ words: [String], in tab: Tab) throws(CommandFailure) {
@@ -25,9 +26,14 @@ extension Session {
         .usage, "“\((file ?? "").onOneLine)” is no format and ends like none; there are \(names)")
     }
     options.format = format
-    if let pane = tab.pane, pane.kind == .annotations, !pane.filter.isEmpty {
-      options.ids = Set(pane.visible.compactMap { pane.rows[$0].annotation?.id })
+    if let pane = tab.pane, pane.kind == .annotations {
+      if pane.isSelectingSeveral, !pane.selection.isEmpty {
+        options.ids = Set(pane.selectedRows.compactMap { $0.annotation?.id })
+      } else if !pane.filter.isEmpty {
+        options.ids = Set(pane.visible.compactMap { pane.rows[$0].annotation?.id })
+      }
     }
+    if let file { options.links = ExportLinks(from: file) }
     let export: (bytes: [UInt8], report: ExportReport)
     do throws(DocumentError) {
       export = try tab.document.export(options, isCancelled: isCancelled)

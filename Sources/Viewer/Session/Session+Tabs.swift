@@ -8,6 +8,8 @@ struct ClosedTab {
   var place: Place
   var history: History
   var view: PageView
+  /// Its index among the tabs.
+  var index: Int
 }
 
 extension Session {
@@ -144,8 +146,8 @@ extension Session {
     let number = text == "last" ? tabs.count : Int(text)
     // 9 is the last one, as in browsers.
     let wanted = number == 9 ? tabs.count : number
-    guard let wanted, tabs.indices.contains(wanted - 1) else { throw noSuchTab(text) }
-    select(wanted - 1)
+    guard let wanted, let index = tabs.index(ofNumber: wanted) else { throw noSuchTab(text) }
+    select(index)
   }
 
   /// What to say of a tab that isn't there.
@@ -191,7 +193,7 @@ extension Session {
       closedTabs.append(
         ClosedTab(
           source: tab.document.source, password: tab.password, place: tab.place, history: tab.history,
-          view: tab.view))
+          view: tab.view, index: index))
       if let current = currentIndex {
         let next = current > index ? current - 1 : current
         currentIndex = tabs.isEmpty ? nil : min(next, tabs.count - 1)
@@ -217,7 +219,7 @@ extension Session {
     }
     tab.place = tab.clamped(closed.place)
     (tab.history, tab.view) = (closed.history, closed.view)
-    insert(tab, at: currentIndex.map { $0 + 1 } ?? 0)
+    insert(tab, at: min(closed.index, tabs.count))
     emit(.message("reopened \(tab.name.onOneLine)"))
     announcePage()
   }

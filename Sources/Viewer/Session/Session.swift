@@ -26,8 +26,22 @@ public final class Session {
   /// Whether the front end shows pages as pictures.
   public var showsImages = false
 
+  /// What a page turn prints where ``Settings/show`` is `auto`; a front end on a terminal sets it.
+  public var automaticShow: () -> Settings.AutomaticShow = { .nothing }
+
   /// The room that a page has on the screen, which a front end that knows it sets; nil where no pictures are shown.
   public var screen: () -> PageScreen? = { .standard }
+
+  /// The room that a list has on the screen, which a front end that knows it sets; nil for as many rows as the settings
+  /// allow.
+  public var listScreen: () -> ListScreen? = { nil }
+
+  /// Whether the front end shows the selected row of a list by itself, so that going to one says nothing; where a screen
+  /// reader is told everything it is said all the same.
+  public var showsSelectedRow = false
+
+  /// Whether what is typed while a list is shown, and is no command, filters it; for a front end in which a person types.
+  public var typingFilters = false
 
   /// Whether positions and lines are written at the end of a command, when they are due; a front end that shows
   /// its answer first calls ``saveWhatIsDue(emit:)`` itself.
@@ -42,6 +56,9 @@ public final class Session {
   public var save: Saving = { _, path, _ throws(CommandFailure) in
     throw CommandFailure(.unavailable, "\(path.onOneLine): files can't be written here")
   }
+
+  /// Writes a setting to the configuration file, whose path it answers; a front end that has one sets it.
+  public var savesSetting: ((Configuration.Setting) throws(CommandFailure) -> String)?
 
   /// Opens an address with the system's own program; a front end that runs on a terminal sets it.
   public var opensLink: ((LinkAddress) throws(CommandFailure) -> Void)?
@@ -60,7 +77,7 @@ public final class Session {
   /// Whether the library ends with the session.
   let isLibraryTemporary: Bool
   /// The user's keys and settings as they were last read.
-  private(set) var configuration: Configuration
+  var configuration: Configuration
   /// The lines of the keymap that say more than a command's name.
   private(set) var boundLines: [BoundLine]
   /// Tabs that were closed, the last one last.
@@ -98,8 +115,8 @@ public final class Session {
   /// is one command that ends when all pages have been searched.
   public var searchesInSlices = false
 
-  /// The address that the last command has shown, where it may be opened.
-  var shownLink: LinkAddress?
+  /// The addresses that the last command has shown, where they may be opened.
+  var shownLinks: [LinkAddress] = []
 
   private var output: ((Effect) -> Void)?
   /// What was warned of since losses were said last.
@@ -159,12 +176,14 @@ public final class Session {
     output = emit
     defer { output = nil }
     sayUnsaid()
-    if let obstacle = obstacle(to: command.name) { throw CommandFailure(.unavailable, obstacle) }
+    let command = try withCountAsNumber(command)
+    learn(for: command.name)
+    if let obstacle = obstacle(to: command) { throw CommandFailure(.unavailable, obstacle) }
     // An address is opened right after it was shown, or not at all.
-    let link = shownLink
-    shownLink = nil
+    let links = shownLinks
+    shownLinks = []
     do throws(CommandFailure) {
-      if command.name == .openLink, let link { try open(link) } else { try run(command) }
+      if command.name == .openLink { try open(links) } else { try run(command) }
     } catch {
       sayLosses(besides: error.message)
       throw error
@@ -197,6 +216,16 @@ public final class Session {
     body()
   }
 
+  /// Does something and collects its effects.
+  func collecting(_ body: () throws(CommandFailure) -> Void) throws(CommandFailure) -> [Effect] {
+    let kept = output
+    defer { output = kept }
+    var effects: [Effect] = []
+    output = { effects.append($0) }
+    try body()
+    return effects
+  }
+
   /// Hands on an effect.
   func emit(_ effect: Effect) {
     if case .warning(let text) = effect { warnings.append(text) }
@@ -222,7 +251,8 @@ public final class Session {
 
   static let noTab = "no document is open; open FILE opens one"
 
-  private func run(_ command: Command) throws(CommandFailure) {
+  func run(_ command: Command) throws(CommandFailure) {
+    if let count = command.count { return try run(command, times: count) }
     switch CommandDefinition.of(command.name).level {
     case .list, .bookmarkList, .hints: try runInList(command, try requireTab())
     case .link: break
@@ -235,7 +265,8 @@ public final class Session {
 
   private func runInApplication(_ command: Command) throws(CommandFailure) {
     switch command.name {
-    case .settings: try changeSettings(command.arguments)
+    case .settings, .saveSetting:
+      try changeSettings(command.arguments, saving: command.name == .saveSetting)
     case .help: emit(.help(helpGroups()))
     default: end()
     }
@@ -249,23 +280,6 @@ public final class Session {
     saveTypedLines(atOnce: true)
     saveTexts(atOnce: true)
     emit(.quit)
-  }
-
-  private func changeSettings(_ words: [String]) throws(CommandFailure) {
-    // `set name=value` is how other programs have it.
-    let words = words.flatMap { $0.split(separator: "=", maxSplits: 1).map(String.init) }
-    guard !words.isEmpty else { return emit(.settings(settings.entries)) }
-    let name = words[0].lowercased()
-    guard let entry = settings.entries.first(where: { $0.name == name }) else {
-      let names = settings.entries.map(\.name).joined(separator: ", ")
-      throw CommandFailure(.usage, "there is no setting “\(words[0].onOneLine)”; there are \(names)")
-    }
-    guard words.count > 1 else { return emit(.settings([entry])) }
-    guard words.count == 2, settings.set(name, to: words[1]) else {
-      let value = words.dropFirst().joined(separator: " ").onOneLine
-      throw CommandFailure(.usage, "“\(name)” can't be “\(value)”; it can be \(entry.values)")
-    }
-    emit(.settings(settings.entries.filter { $0.name == name }))
   }
 
   // MARK: State

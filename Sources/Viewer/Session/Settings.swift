@@ -4,12 +4,34 @@ import DocModel
 public struct Settings: Hashable, Sendable {
   /// What a page turn prints below what it says.
   public enum Show: String, CaseIterable, Hashable, Sendable, Codable {
+    /// On a terminal with graphics the page as an image, on others its first lines, and elsewhere nothing.
+    case auto
     /// Nothing.
     case none
     /// The text of the page.
     case text
     /// The page as a picture, where the terminal shows any; else its text.
     case image
+  }
+
+  /// What ``Show/auto`` stands for, which depends on where the page is printed.
+  public enum AutomaticShow: Hashable, Sendable {
+    /// Nothing.
+    case nothing
+    /// The first lines of the page.
+    case lines
+    /// The page as an image.
+    case image
+  }
+
+  /// Whether the text of a page is printed as it lies on the page.
+  public enum Layout: String, CaseIterable, Hashable, Sendable, Codable {
+    /// On pages with columns of code or numbers.
+    case auto
+    /// On every page.
+    case on
+    /// On none: in reading order.
+    case off
   }
 
   /// When a letter that is a command runs it.
@@ -21,7 +43,9 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// What a page turn prints.
-  public var show = Show.none
+  public var show = Show.auto
+  /// Whether the text of a page is printed as it lies on the page.
+  public var layout = Layout.auto
   /// Whether pictures of pages are light on dark.
   public var isNight = false
   /// How many rows of a list are printed at a time.
@@ -70,6 +94,10 @@ public struct Settings: Hashable, Sendable {
         values: Show.allCases.map(\.rawValue).joined(separator: ", "),
         purpose: "what a page turn prints"),
       Entry(
+        name: "layout", value: layout.rawValue,
+        values: Layout.allCases.map(\.rawValue).joined(separator: ", "),
+        purpose: "whether the text of a page keeps its columns"),
+      Entry(
         name: "night", value: isNight ? "on" : "off", values: "on, off",
         purpose: "whether pictures of pages are light on dark"),
       Entry(
@@ -101,6 +129,7 @@ public struct Settings: Hashable, Sendable {
   public static func choices(for name: String) -> [String] {
     switch name.lowercased() {
     case "show": Show.allCases.map(\.rawValue)
+    case "layout": Layout.allCases.map(\.rawValue)
     case "case": ["smart", "sensitive", "insensitive"]
     case "letters": LettersAct.allCases.map(\.rawValue)
     case "plain", "night", "incremental", "reload", "restore": ["on", "off"]
@@ -117,6 +146,9 @@ public struct Settings: Hashable, Sendable {
     case "show":
       guard let show = Show(rawValue: value.lowercased()) else { return false }
       self.show = show
+    case "layout":
+      guard let layout = Layout(rawValue: value.lowercased()) else { return false }
+      self.layout = layout
     case "night":
       guard let isNight = ["on": true, "off": false][value.lowercased()] else { return false }
       self.isNight = isNight

@@ -14,6 +14,8 @@ public final class Tab {
   var watch: FileWatch
   /// The document's name in the library; nil where the library doesn't know it.
   var libraryID: DocumentID?
+  /// Whether the library has bookmarks of the document; nil until it is asked.
+  var hasBookmarks: Bool?
 
   /// Where reading is.
   public internal(set) var place: Place
@@ -23,8 +25,12 @@ public final class Tab {
   public internal(set) var view = PageView()
   /// Whether the page in front was shown as a picture last: then it is what is scrolled.
   var hasPictureInFront = false
+  /// The number of lines up to the end of those that were printed when the reader came to a place.
+  var linesInFront: (place: Place, end: Int)?
   /// The place to which the picture of the page was scrolled last.
   var scrolledPlace: Place?
+  /// Where reading was before the page was turned.
+  var turn: PageTurn?
   /// The list that is shown.
   public internal(set) var pane: ListPane?
   /// The list that was shown when the last session ended, until it is shown again.
@@ -92,18 +98,15 @@ public final class Tab {
     PageReference(number: page + 1, label: label(page))
   }
 
-  /// The heading in whose section a place is.
-  public func heading(at place: Place) -> String? {
-    overview.outline.section(ofPage: place.pageIndex, at: place.height)
-      .map { overview.outline.items[$0].title }
-  }
-
   /// The pages on which headings begin: of all others the section is that of the page.
   private(set) lazy var pagesWithHeadings = Set(
     overview.outline.items.compactMap { $0.destination?.pageIndex })
 
+  /// The headings of the page whose lines were read last, by their lines; nil where no lines tell them apart.
+  var knownHeadings: (page: Int, headings: [LineHeading]?)?
+
   /// The heading above each heading of the outline, by its place among all; nil for those of the first level.
-  private lazy var parentHeadings: [Int?] = {
+  private(set) lazy var parentHeadings: [Int?] = {
     var open: [(level: Int, index: Int)] = []
     return overview.outline.items.enumerated().map { index, item in
       while let last = open.last, last.level >= item.level { open.removeLast() }
@@ -111,20 +114,6 @@ public final class Tab {
       return open.last?.index
     }
   }()
-
-  /// How many headings of a path are told apart: more are an outline that was made to have them.
-  private static let longestPath = 32
-
-  /// The headings above a place, from the outermost to the one in whose section it is.
-  func headingPath(at place: Place) -> [String] {
-    var path: [String] = []
-    var next = overview.outline.section(ofPage: place.pageIndex, at: place.height)
-    while let index = next, path.count < Self.longestPath {
-      path.append(overview.outline.items[index].title)
-      next = parentHeadings[index]
-    }
-    return path.reversed()
-  }
 
   /// A page's size and rotation.
   func page(at index: Int) throws(DocumentError) -> Page {
@@ -151,6 +140,16 @@ public final class Tab {
     return text
   }
 
+  /// The text of a page as it is printed: in reading order, or as it lies on the page.
+  public func shownText(ofPage page: Int, _ layout: Settings.Layout) throws(DocumentError) -> String {
+    let text = try document.string(ofPage: page)
+    // A text that was kept is there even if its document isn't any more.
+    guard layout != .off, let placed = try? self.text(ofPage: page), let page = try? self.page(at: page)
+    else { return text }
+    let laidOut = PageLayout(placed, on: page)
+    return layout == .on || laidOut.hasColumns ? laidOut.string : text
+  }
+
   /// The text of a page in words, lines, sentences and paragraphs.
   func units(ofPage page: Int) throws(DocumentError) -> TextUnits {
     if let knownUnits, knownUnits.page.pageIndex == page { return knownUnits }
@@ -166,12 +165,27 @@ public final class Tab {
     return try units(ofPage: place.pageIndex).line(at: place)
   }
 
-  /// The links of the page in front.
+  /// The links of the page in front; one that goes over a line end is one.
   func linksInFront() throws(DocumentError) -> [Link] {
     if let knownLinks, knownLinks.page == place.pageIndex { return knownLinks.links }
-    let links = try document.links(onPage: place.pageIndex)
+    let links = joined(try document.links(onPage: place.pageIndex), ofPage: place.pageIndex)
     knownLinks = (place.pageIndex, links)
     return links
+  }
+
+  /// Whether the page in front has links, where that has been read.
+  var knowsLinksInFront: Bool? {
+    knownLinks.flatMap { $0.page == place.pageIndex ? !$0.links.isEmpty : nil }
+  }
+
+  /// Whether the page in front has marks, where that has been read.
+  var knowsMarksInFront: Bool? {
+    knownMarks.flatMap { $0.page == place.pageIndex ? $0.count > 0 : nil }
+  }
+
+  /// The number of lines on the page in front, where that has been read.
+  var knownLineCount: Int? {
+    knownLines.flatMap { $0.page == place.pageIndex ? $0.lines.count : nil }
   }
 
   /// The number of marks on the page in front, which the status line says with every key.

@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 
 /// The folder into which attachments are extracted, and never out of it.
@@ -7,6 +8,7 @@ import Foundation
 final class AttachmentFolder {
   private let path: String
   private let descriptor: Int32
+  private let folders = NewFolders()
 
   /// How many names are tried for one file.
   private static let mostNumbers = 10_000
@@ -14,8 +16,10 @@ final class AttachmentFolder {
   /// Opens a folder, and makes it where there is none.
   init(_ path: String) throws(Failure) {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    if mkdir(path, 0o777) != 0, errno != EEXIST {
-      throw Self.failure(path, "the folder can't be made", errno)
+    do throws(POSIXError) {
+      try folders.make(path)
+    } catch {
+      throw Self.failure(path, "the folder can't be made", error.code.rawValue)
     }
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failure(path, "is no folder that can be used", errno) }

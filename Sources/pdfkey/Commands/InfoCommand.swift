@@ -22,6 +22,7 @@ struct InfoCommand: ParsableCommand {
   .ofPDFKey
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var limits: LimitOptions
 
   @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
   var pages: PageSelection?
@@ -47,8 +48,8 @@ struct InfoCommand: ParsableCommand {
   }
 
   func run() throws {
-    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: json)
-    var isFirst = true
+    let batch = try DocumentBatch(input, limits, json: json)
+    var isFirst = ResumedBatch.current == nil
     try batch.forEach { document, path in
       let selected = try selectedPages(document)
       if xmp {

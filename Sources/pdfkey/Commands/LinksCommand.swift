@@ -10,7 +10,8 @@ struct LinksCommand: ParsableCommand {
     discussion: """
       A line for each link: page number, page label, kind, target and rectangle (left, lower, right, \
       upper; in points from the page's lower left corner), separated by tabs. Where several files are \
-      named each line begins with the file.
+      named each line begins with the file. Addresses are in ASCII, as they are opened; --json has them as \
+      the file does.
 
       Examples:
         pdfkey links paper.pdf | awk -F '\\t' '$3 == "URI" { print $4 }'
@@ -22,6 +23,7 @@ struct LinksCommand: ParsableCommand {
   .ofPDFKey
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var limits: LimitOptions
 
   @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
   var pages: PageSelection?
@@ -34,7 +36,7 @@ struct LinksCommand: ParsableCommand {
   }
 
   func run() throws {
-    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: json)
+    let batch = try DocumentBatch(input, limits, json: json)
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let labels = document.pageLabels

@@ -40,7 +40,7 @@ struct OpenCommand: ParsableCommand {
   @Flag(help: "Answer every line with one JSON object on one line.")
   var json = false
 
-  @Option(help: "What a page turn prints: none, text or image; by default as configured, else none.")
+  @Option(help: "What a page turn prints: auto, none, text or image.")
   var show: Settings.Show?
 
   @Flag(help: "Print keys and marks in ASCII, such as shift+cmd+a, for screen readers.")

@@ -23,6 +23,7 @@ struct OutlineCommand: ParsableCommand {
   .ofPDFKey
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var limits: LimitOptions
 
   @Flag(help: .jsonLines)
   var json = false
@@ -35,7 +36,7 @@ struct OutlineCommand: ParsableCommand {
   }
 
   func run() throws {
-    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: json)
+    let batch = try DocumentBatch(input, limits, json: json)
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let outline = document.outline

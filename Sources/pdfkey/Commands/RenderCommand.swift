@@ -72,6 +72,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var pictures: GraphicsOptions
   @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var limits: LimitOptions
 
   @Flag(help: "Print one JSON object, on one line, that says what was drawn; needs -o FILE.")
   var json = false
@@ -105,13 +106,14 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let batch = DocumentBatch([Input(argument: file)], password: passwords.given, json: json)
+    let batch = DocumentBatch([Input(argument: file)], limits, password: passwords.given, json: json)
     try batch.forEach { document, path in
       let index = try pageIndex(document)
       if pictures.isGiven { return try show(index, of: document, path, batch.output) }
       let page = try document.page(at: index)
       let image = try document.image(
         ofPage: index, zoom: zoom(for: page), rotation: rotate, annotations: annotations)
+      batch.noteLackOfMemory()
       let png: Data
       do {
         png = try image.png()
@@ -135,13 +137,13 @@ struct RenderCommand: ParsableCommand {
   private func show(_ index: Int, of document: Document, _ path: String, _ output: Output) throws {
     let picture = PagePicture(pictures, .known(asking: pictures.asksTerminal))
     var bytes: [UInt8]
-    if picture.choice.format == .none {
-      bytes = Array((try document.string(ofPage: index).printable + "\n").utf8)
-    } else {
+    if let screen = picture.screen {
       let image = try document.image(
-        ofPage: index, fitting: picture.box.width, picture.box.height, rotation: rotate,
-        annotations: annotations)
+        ofPage: index, fitting: screen.width, screen.height, rotation: rotate, annotations: annotations)
       bytes = try picture.bytes(for: image)
+    } else {
+      if let obstacle = picture.obstacle { Messages.say(obstacle) }
+      bytes = Array((try document.string(ofPage: index).printable + "\n").utf8)
     }
     guard let target = self.output, !goesToStandardOutput else {
       return bytes.withUnsafeBufferPointer { output.write($0) }

@@ -14,6 +14,7 @@ struct TextCommand: ParsableCommand {
       Examples:
         pdfkey text paper.pdf | less
         pdfkey text --pages 1-5,iv paper.pdf
+        pdfkey text --layout tables.pdf
         pdfkey text --json *.pdf | jq -r '.pages[] | select(.text | test("border"; "i")) | .page'
 
       \(ExitStatus.help)
@@ -22,9 +23,13 @@ struct TextCommand: ParsableCommand {
   .ofPDFKey
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var limits: LimitOptions
 
   @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
   var pages: PageSelection?
+
+  @Flag(help: "Keep columns and indentation, as on the page.")
+  var layout = false
 
   @Flag(help: .jsonLines)
   var json = false
@@ -34,7 +39,7 @@ struct TextCommand: ParsableCommand {
   }
 
   func run() throws {
-    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: json)
+    let batch = try DocumentBatch(input, limits, json: json)
     try batch.forEach { document, path in
       if let flaw = document.flaw(.pagesUnreadable) { throw Failure.pagesUnreadable(path, reason: flaw) }
       var unreadable: [DocumentError] = []
@@ -48,7 +53,7 @@ struct TextCommand: ParsableCommand {
       } else {
         for index in indexes {
           do throws(DocumentError) {
-            write(try document.string(ofPage: index), batch.output)
+            write(try text(ofPage: index, of: document), batch.output)
           } catch {
             unreadable.append(error)
           }
@@ -58,6 +63,10 @@ struct TextCommand: ParsableCommand {
       }
       try report(unreadable, path, batch)
     }
+  }
+
+  private func text(ofPage index: Int, of document: Document) throws(DocumentError) -> String {
+    layout ? try document.layout(ofPage: index).string : try document.string(ofPage: index)
   }
 
   /// Writes the text of a page, its last line ended like the others.
@@ -71,7 +80,7 @@ struct TextCommand: ParsableCommand {
   ) -> TextJSON.Page {
     let label = document.pageLabels.label(at: index)
     do throws(DocumentError) {
-      return .init(page: index + 1, label: label, text: try document.string(ofPage: index), error: nil)
+      return .init(page: index + 1, label: label, text: try text(ofPage: index, of: document), error: nil)
     } catch {
       unreadable.append(error)
       return .init(page: index + 1, label: label, text: nil, error: ErrorJSON(Failure(error)))

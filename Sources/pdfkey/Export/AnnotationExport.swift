@@ -80,7 +80,7 @@ final class AnnotationExport {
     ExportRequest(
       number: number, source: RequestedDocument(input.input), path: input.path, password: password,
       options: common,
-      folder: options.images == nil ? nil : target.folder(of: input), workers: workers.jobs)
+      folder: target.folder(of: input), workers: workers.jobs)
   }
 
   // MARK: Replies

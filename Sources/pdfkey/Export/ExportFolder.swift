@@ -8,6 +8,7 @@ final class ExportFolder: ExportTarget {
   private let exporter: any Exporter
   private let path: String
   private let isUpdate: Bool
+  private let folders = NewFolders()
 
   init(_ exporter: any Exporter, path: String, isUpdate: Bool) {
     self.exporter = exporter
@@ -45,8 +46,8 @@ final class ExportFolder: ExportTarget {
 
   private func makeFolder(of target: String) throws(Failure) {
     let folder = FilePath.folder(of: target)
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    do throws(POSIXError) {
+      try folders.make(folder)
     } catch {
       throw Failure(
         code: "cannotCreate", message: "\(folder): the folder can't be made; choose another with -o",

@@ -10,7 +10,8 @@ enum OutputNames {
     return zip(inputs, stems).map { input, stem in
       var name = stem
       var number = 1
-      while !taken.insert(name.lowercased()).inserted || number > 1 && natural.contains(name.lowercased()) {
+      // What another one is called by itself stays free for it.
+      while number > 1 && natural.contains(name.lowercased()) || !taken.insert(name.lowercased()).inserted {
         number += 1
         name = "\(stem)-\(number)"
       }

@@ -19,11 +19,14 @@ final class ReaderTextWriter: Sendable {
     var index: TextIndex?
     /// The documents to which pages are added; nil for those that can't be kept.
     var documents: [File: KeptDocument?] = [:]
+    /// What is to be done, in this order.
+    var work: [@Sendable () -> Void] = []
+    /// Whether a thread does it.
+    var isWorking = false
   }
 
   private let path: String
   private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "pdfkey.index", qos: .utility)
   private let unfinished = DispatchGroup()
 
   init(path: String) {
@@ -36,13 +39,47 @@ final class ReaderTextWriter: Sendable {
   /// Writes pages after those that are waiting.
   func write(_ pages: [IndexedPage], of file: File, pageCount: Int) {
     guard state.withLock({ $0.problem == nil && !$0.isStopped }) else { return }
-    queue.async(group: unfinished) { [self] in
+    begin { [self] in
       guard state.withLock({ $0.problem == nil && !$0.isStopped }) else { return }
       do throws(LibraryError) {
         try keep(pages, of: file, pageCount)
       } catch {
         state.withLock { $0.problem = error }
       }
+    }
+  }
+
+  /// Has something done on a thread, after what was begun before.
+  ///
+  /// Not a `DispatchQueue`: where the system gives it no thread, it waits for one for ever.
+  private func begin(_ work: @escaping @Sendable () -> Void) {
+    let needsThread = state.withLock { state in
+      state.work.append(work)
+      defer { state.isWorking = true }
+      return !state.isWorking
+    }
+    guard needsThread else { return }
+    unfinished.enter()
+    let code = SystemThread.start { [self] in
+      while let next = next() { next() }
+      unfinished.leave()
+    }
+    guard code != 0 else { return }
+    state.withLock { state in
+      state.problem = .inputOutput(path: path, reason: "no thread: \(String(cString: strerror(code)))")
+      (state.work, state.isWorking) = ([], false)
+    }
+    unfinished.leave()
+  }
+
+  /// What is to be done next; the thread ends where there is nothing.
+  private func next() -> (@Sendable () -> Void)? {
+    state.withLock { state in
+      guard !state.work.isEmpty else {
+        state.isWorking = false
+        return nil
+      }
+      return state.work.removeFirst()
     }
   }
 
@@ -54,7 +91,7 @@ final class ReaderTextWriter: Sendable {
     unfinished.wait()
   }
 
-  // MARK: On the queue
+  // MARK: On the thread
 
   private func keep(_ pages: [IndexedPage], of file: File, _ pageCount: Int) throws(LibraryError) {
     let index = try openIndex()

@@ -108,7 +108,8 @@ final class ReaderFileTexts: StoredTexts {
     guard read[page.index] == nil else { return }
     if readBytes < Self.mostBytes {
       read[page.index] = page.text
-      readBytes += page.text.utf8.count
+      // Pages without text take some room, too.
+      readBytes += page.text.utf8.count + 64
     }
     unwritten.append(page)
     if unwritten.count >= Self.portion { write() }

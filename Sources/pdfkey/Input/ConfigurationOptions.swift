@@ -19,9 +19,14 @@ extension ConfigurationFile {
   ///
   /// - Returns: the configuration; nil where nothing of the file could be read.
   mutating func loadSayingProblems() -> Configuration? {
+    load(refusing: \.concernsWholeFile)
+  }
+
+  /// Reads the file, says what is wrong with it, and answers nothing at some problems.
+  private mutating func load(refusing isRefused: (ConfigurationProblem) -> Bool) -> Configuration? {
     let (configuration, problems) = load()
     for problem in problems { Messages.say(problem.description(path: path)) }
-    return problems.contains(where: \.concernsWholeFile) ? nil : configuration
+    return problems.contains(where: isRefused) ? nil : configuration
   }
 
   /// Has a session take up keys and settings that were changed meanwhile.
@@ -30,7 +35,9 @@ extension ConfigurationFile {
   ///
   /// - Returns: what to say of it; nil where nothing was taken up.
   mutating func takeUpChanges(in session: Session) -> String? {
-    guard hasChanged, let changed = loadSayingProblems() else { return nil }
+    guard hasChanged, let changed = load(refusing: { $0.concernsWholeFile || $0.isSyntaxError }) else {
+      return nil
+    }
     session.takeUp(changed)
     return "\(path) has changed, and counts from now on"
   }

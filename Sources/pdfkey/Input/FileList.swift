@@ -26,7 +26,15 @@ final class FileList {
   private var place = 0
   private var hasEnded = false
 
+  /// Empty lines that have come one after another.
+  private var emptyLines = 0
+
   private static let pieceLength = 1 << 16
+  /// What has more bytes in a line, or more empty lines, is no list of files, such as /dev/zero.
+  private static let longestLine = 1 << 16
+  private static let mostEmptyLines = 10_000
+  /// How many bytes of names are taken at once.
+  private static let longestList = 256 << 20
 
   /// Opens the list in a file, or standard input for `-`.
   init(_ path: String) throws(Failure) {
@@ -42,9 +50,13 @@ final class FileList {
   static func read(_ path: String) throws(Failure) -> [String] {
     let list = try FileList(path)
     var names: [String] = []
+    var length = 0
     while true {
       switch try list.next(waiting: true) {
-      case .name(let name): if !name.isEmpty { names.append(name) }
+      case .name(let name):
+        if !name.isEmpty { names.append(name) }
+        length += name.utf8.count
+        guard length <= longestList else { throw list.noList("has more than 256 MB of names") }
       case .later: continue
       case .end: return names
       }
@@ -58,8 +70,13 @@ final class FileList {
   /// - Throws: `Failure` where the list can't be read.
   func next(waiting isWaiting: Bool = false) throws(Failure) -> Next {
     while true {
-      if let name = take() { return .name(name) }
+      if let name = take() {
+        emptyLines = name.isEmpty ? emptyLines + 1 : 0
+        guard emptyLines <= Self.mostEmptyLines else { throw noList("has empty lines only") }
+        return .name(name)
+      }
       if hasEnded { return .end }
+      guard bytes.count - place <= Self.longestLine else { throw noList("has lines of more than 64 KB") }
       guard isWaiting || Self.mayRead(descriptor) else { return .later }
       try read()
     }
@@ -90,11 +107,32 @@ final class FileList {
     }
   }
 
+  private var name: String { path == "-" ? StandardInput.name : path }
+
   private var failure: Failure {
     Failure(
-      code: "unreadable",
-      message: "\(path == "-" ? StandardInput.name : path): the list of files can't be read; check the name",
+      code: "unreadable", message: "\(name): the list of files can't be read; check the name",
       status: .noInput)
+  }
+
+  private func noList(_ reason: String) -> Failure {
+    Failure(code: "noList", message: "\(name): is no list of files: it \(reason)", status: .badData)
+  }
+
+  /// Keeps names in a file that has no name, which a program that takes this one's place can read.
+  ///
+  /// - Returns: its descriptor; nil where the list itself can be read again, or nothing can be kept.
+  static func keep(_ names: [String], of path: String) -> Int32? {
+    var facts = stat()
+    guard names.count > 1, stat(path, &facts) != 0 || facts.st_mode & S_IFMT != S_IFREG else { return nil }
+    var template = Array((NSTemporaryDirectory() + "/pdfkey-XXXXXX").utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { return nil }
+    unlink(template)
+    let output = Output(descriptor: descriptor)
+    for name in names { output.write(name + "\0") }
+    do throws(OutputError) { try output.flush() } catch { return nil }
+    return descriptor
   }
 
   private static func mayRead(_ descriptor: Int32) -> Bool {

@@ -38,11 +38,14 @@ struct InputOptions: ParsableArguments {
     }
   }
 
-  /// The documents in order: those on the command line, then the listed ones.
-  func inputs() throws(Failure) -> [Input] {
+  /// The documents in order: those on the command line, then the listed ones; and a descriptor from which the
+  /// listed ones can be read again, where the list can't.
+  func inputs() throws(Failure) -> (inputs: [Input], list: Int32?) {
     let named = files.map(Input.init(argument:))
-    guard let filesFrom else { return named }
-    return named + (try FileList.read(filesFrom).map { Input.location($0) })
+    guard let filesFrom else { return (named, nil) }
+    let kept = ResumedBatch.current?.list
+    let names = try FileList.read(kept.map { "/dev/fd/\($0)" } ?? filesFrom)
+    return (named + names.map { .location($0) }, kept ?? FileList.keep(names, of: filesFrom))
   }
 }
 

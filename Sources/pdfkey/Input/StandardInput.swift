@@ -5,6 +5,9 @@ enum StandardInput {
   /// What it is called in messages.
   static let name = "standard input"
 
+  /// More isn't held in memory.
+  private static let longest = 1 << 30
+
   /// Reads to the end.
   static func read() throws(Failure) -> Data {
     var data = Data()
@@ -14,6 +17,11 @@ enum StandardInput {
       if count == 0 { return data }
       if count > 0 {
         data.append(contentsOf: buffer[..<count])
+        guard data.count <= longest else {
+          throw Failure(
+            code: "tooLarge", message: "\(name): is longer than 1 GiB; save it to a file and name that",
+            status: .badData)
+        }
       } else if errno != EINTR {
         let reason = String(cString: strerror(errno))
         throw Failure(

@@ -11,11 +11,14 @@ struct CommandKeyHold: Equatable {
   private(set) var due: ContinuousClock.Instant?
 
   /// Takes an event of the keyboard.
-  mutating func take(_ event: KeyEvent, at time: ContinuousClock.Instant) {
+  ///
+  /// - Returns: whether ⌘ isn't held alone any more: it came up, or another key went down.
+  mutating func take(_ event: KeyEvent, at time: ContinuousClock.Instant) -> Bool {
     let isCommand = event.key.code == .modifier(.leftCommand) || event.key.code == .modifier(.rightCommand)
     // A key that is repeated is still held; any other means that ⌘ was meant for it.
-    if isCommand, event.phase == .repeat { return }
+    if isCommand, event.phase == .repeat { return false }
     due = isCommand && event.phase == .press ? time + Self.time : nil
+    return isCommand ? event.phase == .release : event.phase == .press
   }
 
   /// Whether it has been held long enough now, for the first time.

@@ -25,7 +25,8 @@ extension KeyboardMode {
       let settings = session.settings
       print(
         CompletionAnswer.lines(
-          completion, rows: settings.rows, columns: display.columns, style: settings.style))
+          completion, rows: min(settings.rows, device.size.rows - 2), columns: display.columns,
+          style: settings.style))
     case .interrupted(let hadText): interrupt(hadText: hadText)
     case .ended: session.end()
     case .redraw: write(display.redraw())
@@ -65,9 +66,9 @@ extension KeyboardMode {
   func print(_ effect: Effect) {
     switch effect {
     case .copied(let text):
-      guard let sequence = Clipboard.copying(text, in: device.environment) else { break }
-      write(sequence)
-      return say(text.count == 1 ? "copied 1 character" : "copied \(text.count) characters")
+      guard let copy = ClipboardCopy(text, in: device.environment) else { break }
+      write(copy.sequence)
+      return say(copy.message)
     case .image(let page): return show(page: page)
     case .quit: return
     default: break
@@ -84,6 +85,7 @@ extension KeyboardMode {
 
   /// Prints lines in the place of the row at the bottom, which is shown again before the next key.
   private func print(_ lines: [String]) {
+    hideHelp()
     write(display.hide())
     for line in lines { output.write(line: line) }
   }

@@ -24,6 +24,8 @@ final class KeyboardMode {
   var nextLook: ContinuousClock.Instant?
   /// Whether Ctrl-C was pressed with nothing to drop, and nothing since.
   var wasInterrupted = false
+  /// Whether help is on the screen, since ⌘ is held.
+  var isHelpShown = false
   /// What is said while a process doesn't answer.
   let notice: WaitNotice
   /// The signal that the session was ended by, or would have been if Ctrl-C weren't a key here.
@@ -37,6 +39,12 @@ final class KeyboardMode {
   private var facts = TerminalFacts()
   /// How pages are shown, once one is.
   private var picture: PagePicture?
+  /// The picture that was shown last: its number, and its room.
+  private var shown: (id: UInt32, screen: PageScreen?)?
+  /// When the picture in front is shown once more, since the window has another size.
+  private var redrawDue: ContinuousClock.Instant?
+  /// Whether it was said why pages are shown as text.
+  private var hasSaidObstacle = false
   /// The images of pages that were shown, or are likely to be next.
   private let images = PageImages()
   /// Whether the terminal was asked which ways pixels may go to it.
@@ -68,19 +76,26 @@ final class KeyboardMode {
     try device.activate()
     defer {
       session.end()
+      hideHelp()
       write(display.hide())
       device.deactivate()
     }
     facts = .known(asking: false)
     adopt(input.probe())
     session.showsImages = true
-    session.screen = { [weak self] in
-      self.flatMap { ($0.picture ?? PagePicture($0.pictures, $0.facts)).screen }
+    session.screen = { [weak self] in self?.knownPicture.screen }
+    session.automaticShow = { [weak self] in self?.automaticShow ?? .nothing }
+    session.listScreen = { [weak self] in
+      self.map { ListScreen($0.device.size, besides: 1, $0.session.settings.style) }
     }
+    (session.showsSelectedRow, session.typingFilters) = (true, true)
     session.searchesInSlices = true
     session.opensLinks()
     session.isCancelled = { [input, notice] in
       notice.note(stopped: input.pollInterruption(orEscape: notice.isSaid))
+    }
+    session.savesSetting = { [unowned self] setting throws(CommandFailure) in
+      try configuration.save(setting)
     }
     notice.wayOut = "Esc or Ctrl-C stops waiting"
     notice.say = { [weak self] _, message in
@@ -111,7 +126,9 @@ final class KeyboardMode {
     case .input(.focus(let hasFocus)): if !hasFocus { letGo() }
     case .input(.mouse), .input(.reply): break
     case .resized(let size):
+      hideHelp()
       picture = nil
+      redrawDue = .now + Self.redrawDelay
       write(display.resize(columns: size.columns))
     case .resumed(let size):
       letGo()
@@ -130,7 +147,9 @@ final class KeyboardMode {
   }
 
   private func showRow() {
-    let row = PromptRow(session.state, style: session.settings.style, columns: display.columns)
+    guard !isHelpShown else { return }
+    let row = PromptRow(
+      session.state, list: session.currentTab?.pane, style: session.settings.style, columns: display.columns)
     write(display.show(row.line(prompt, preview: preview)))
   }
 
@@ -141,6 +160,7 @@ final class KeyboardMode {
   }
 
   private func adopt(_ capabilities: TerminalCapabilities) {
+    hideHelp()
     device.adopt(capabilities)
     facts.take(capabilities)
     picture = nil
@@ -151,7 +171,7 @@ final class KeyboardMode {
 
   private func take(_ event: KeyEvent) {
     let now = ContinuousClock.now
-    commandKey.take(event, at: now)
+    if commandKey.take(event, at: now) { hideHelp() }
     guard !event.key.code.isModifier else { return }
     notice.begin()
     let isContinuous =
@@ -186,7 +206,8 @@ final class KeyboardMode {
     if session.isSearching || session.isPreviewing || images.hasPageAhead(of: session.currentTab) {
       return .zero
     }
-    return [held.nextStep, commandKey.due, continuations?.due, preview.due, timeOfNextLook].compactMap { $0 }
+    return [held.nextStep, commandKey.due, continuations?.due, preview.due, redrawDue, timeOfNextLook]
+      .compactMap { $0 }
       .min()
       .map { max(.zero, $0 - .now) }
   }
@@ -199,7 +220,8 @@ final class KeyboardMode {
       continuations = nil
       if !prompt.unfinished.isEmpty { say(session.listed(commands)) }
     }
-    if commandKey.isDue(at: now) { run("help") }
+    if commandKey.isDue(at: now) { showHelp() }
+    if let due = redrawDue, due <= now { redrawPicture() }
     guard let key = held.advance(to: now) else {
       if stepPreview(at: now) {
         // What is being typed comes before what was.
@@ -220,12 +242,15 @@ final class KeyboardMode {
   func letGo() {
     held.letGo()
     commandKey = CommandKeyHold()
+    hideHelp()
   }
 
   // MARK: The terminal
 
   /// Writes to the terminal, behind everything that was printed.
   func write(_ text: String) {
+    // What happens meanwhile is written where it stays.
+    if !text.isEmpty { hideHelp() }
     flush()
     if !text.isEmpty { device.write(text) }
   }
@@ -237,6 +262,7 @@ final class KeyboardMode {
 
   /// Asks for a password on the terminal, which is given back for that time.
   func askForPassword(_ question: String) -> String? {
+    hideHelp()
     write(display.hide())
     return (try? device.whileInactive { PasswordPrompt.ask(question) }) ?? nil
   }
@@ -244,11 +270,43 @@ final class KeyboardMode {
   /// Shows a page as a picture; its text where the terminal shows none.
   func show(page: Int) {
     guard let tab = session.currentTab else { return }
+    hideHelp()
+    let picture = pagePicture()
     write(display.hide())
-    let problem = pagePicture().write(
-      page: page, of: tab, from: images, night: session.settings.isNight, to: output)
+    sayObstacle()
+    let id = picture.freshID
+    shown = (id, picture.screen)
+    let problem = picture.write(
+      page: page, of: tab, from: images, session.settings, id: id, to: output)
     if let problem { say(problem) }
   }
+
+  /// How long a window that is being resized has to keep its size.
+  private static let redrawDelay: Duration = .milliseconds(200)
+
+  /// Shows the picture in front once more where it has another room now.
+  private func redrawPicture() {
+    redrawDue = nil
+    guard let shown, knownPicture.screen != shown.screen, session.hasPictureInFront else { return }
+    write(ImageEncoder(knownPicture.choice).removal(id: shown.id))
+    session.screenChanged { self.print($0) }
+  }
+
+  /// What a page turn prints where that isn't set.
+  private var automaticShow: Settings.AutomaticShow {
+    sayObstacle()
+    return knownPicture.automaticShow
+  }
+
+  /// Says once why pages are shown as text, where the terminal could show images.
+  private func sayObstacle() {
+    guard !hasSaidObstacle, let obstacle = knownPicture.obstacle else { return }
+    hasSaidObstacle = true
+    say(obstacle)
+  }
+
+  /// How pages are shown, as far as is known without asking the terminal.
+  private var knownPicture: PagePicture { picture ?? PagePicture(pictures, facts) }
 
   /// How pages are shown; which ways pixels may go is asked when the first one is, and once.
   private func pagePicture() -> PagePicture {

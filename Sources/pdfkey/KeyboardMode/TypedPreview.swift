@@ -42,7 +42,7 @@ struct TypedPreview {
     case .rows(let count, let total, let first):
       hint = style.text(" → ") + "\(count) of \(total)" + (first.map { ": \($0.title.onOneLine)" } ?? "")
     case .found(let match):
-      var before = match.before.onOneLine
+      var before = match.before.textOnOneLine
       if before.count > Self.longestBefore {
         let end = before.suffix(Self.longestBefore)
         before = "…" + (end.firstIndex(of: " ").map { end[end.index(after: $0)...] } ?? end)
@@ -50,7 +50,7 @@ struct TypedPreview {
       let wrapped = match.wrapped ? "gone round the end, " : ""
       hint =
         style.text(" → ")
-        + "\(wrapped)\(match.page): \(before)\(match.match.onOneLine)\(match.after.onOneLine)"
+        + "\(wrapped)\(match.page): \(before)\(match.match.textOnOneLine)\(match.after.textOnOneLine)"
     }
   }
 }

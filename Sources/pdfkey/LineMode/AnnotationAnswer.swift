@@ -20,7 +20,7 @@ extension TextAnswer {
     var parts = [row.page?.description, row.title].compactMap { $0 }
     parts += row.details.filter { !long.contains($0.name) }
       .map { style.quotation($0.text.onOneLine.shortened(to: longestField)) }
-    let texts = row.details.filter { long.contains($0.name) }.map(\.text.onOneLine)
+    let texts = row.details.filter { long.contains($0.name) }.map(\.text.textOnOneLine)
     var room = texts.count * longestDetail
     if let columns {
       // The second line stands farther in, and no line is filled to its end.
@@ -37,22 +37,37 @@ extension TextAnswer {
     }
     let line = parts.joined(separator: separator)
     guard let columns else { return [mark + line] }
-    return line.wrapped(after: mark, to: columns, hanging: hanging(mark))
+    return line.wrapped(after: mark, to: columns, hanging: hanging(mark)).map(\.textOnOneLine)
   }
 
   private static func hanging(_ mark: String) -> Int { mark.count + 2 }
 
   /// A text cut to a number of columns; one in quotation marks stays in them.
   private static func cut(_ text: String, to width: Int) -> String {
-    guard text.hasPrefix("“"), text.displayWidth > width else { return text.shortened(to: width) }
-    return text.shortened(to: width - 1) + "”"
+    guard text.hasPrefix("“"), text.displayWidth > width else {
+      return text.shortened(to: width).textOnOneLine
+    }
+    return text.shortened(to: width - 1).textOnOneLine + "”"
   }
 
   // MARK: One
 
   /// Everything about an annotation, a line for each thing that is known, or several on a terminal where it is
-  /// long.
+  /// long; below a picture of its page two lines.
   static func annotation(
+    _ report: AnnotationReport, columns: Int?, _ style: PrintingStyle
+  ) -> [String] {
+    let lines = details(report, columns: columns, style)
+    guard report.isBelowPicture, let columns, lines.count > 2 else { return lines }
+    let more = style.separator + "annotation shows all"
+    let room = max(0, columns - 1 - more.count)
+    let gist = AnnotationDetails(report.entry).gist.onOneLine
+    let second =
+      "  " + (gist.isEmpty ? lines[1].trimmingPrefix(while: \.isWhitespace) : style.quotation(gist)[...])
+    return [lines[0].shortened(to: columns - 1), second.shortened(to: room) + more]
+  }
+
+  private static func details(
     _ report: AnnotationReport, columns: Int?, _ style: PrintingStyle
   ) -> [String] {
     let entry = report.entry
@@ -66,7 +81,7 @@ extension TextAnswer {
       + lines.flatMap { indent, text in
         let mark = String(repeating: " ", count: indent)
         guard let columns else { return [mark + text] }
-        return text.wrapped(after: mark, to: columns, hanging: 4)
+        return text.wrapped(after: mark, to: columns, hanging: 4).map(\.textOnOneLine)
       }
   }
 

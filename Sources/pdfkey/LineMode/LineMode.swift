@@ -28,6 +28,8 @@ final class LineMode {
   private var wasInterrupted = false
   /// How pages are shown, once one has been: the terminal isn't asked, which would lose what is typed.
   private lazy var picture = PagePicture(options.pictures, .known(asking: false))
+  /// Whether it was said why pages are shown as text.
+  private var hasSaidObstacle = false
   /// The image of the page in front, and no other: nothing is drawn ahead while a line is waited for.
   private let images = PageImages(budget: 0)
   /// What is said while a process doesn't answer.
@@ -56,10 +58,20 @@ final class LineMode {
     // A program that draws pages itself has the size from the answers.
     if !options.isJSON {
       session.screen = { [weak self] in self?.picture.screen }
+      if isInteractive { session.automaticShow = { [weak self] in self?.automaticShow ?? .nothing } }
+    }
+    // Below a list stand the status and the prompt.
+    if output.isTerminal {
+      session.listScreen = { [weak self] in
+        self.map { ListScreen(TerminalSize(of: STDOUT_FILENO), besides: 2, $0.style) }
+      }
     }
     // A script that follows links would open whatever a document says.
     if isInteractive, !options.isJSON { session.opensLinks() }
     session.isCancelled = { Interruption.signal != nil }
+    session.savesSetting = { [unowned self] setting throws(CommandFailure) in
+      try configuration.save(setting)
+    }
     notice.wayOut = isInteractive ? "Ctrl-C stops waiting" : "Ctrl-C ends"
     notice.say = { [weak self] in self?.sayWaiting(for: $0, $1) }
     defer { session.end() }
@@ -156,16 +168,30 @@ final class LineMode {
 
   /// Hands text to the clipboard of whoever sits at the terminal, besides showing it.
   private func putOnClipboard(_ text: String) {
-    guard isInteractive, !TerminalEnvironment.current.isDumb, let sequence = Clipboard.copying(text) else {
-      return
-    }
-    output.write(sequence)
+    let environment = TerminalEnvironment.current
+    guard isInteractive, !environment.isDumb, let copy = ClipboardCopy(text, in: environment) else { return }
+    output.write(copy.sequence)
+    warn(copy.message)
+  }
+
+  /// What a page turn prints where that isn't set.
+  private var automaticShow: Settings.AutomaticShow {
+    sayObstacle()
+    return picture.automaticShow
+  }
+
+  /// Says once why pages are shown as text, where the terminal could show images.
+  private func sayObstacle() {
+    guard !hasSaidObstacle, let obstacle = picture.obstacle else { return }
+    hasSaidObstacle = true
+    warn(obstacle)
   }
 
   private func show(_ page: Int) {
     guard let tab = session.currentTab else { return }
+    sayObstacle()
     let problem = picture.write(
-      page: page, of: tab, from: images, night: session.settings.isNight, to: output)
+      page: page, of: tab, from: images, session.settings, to: output)
     if let problem { warn(problem) }
   }
 

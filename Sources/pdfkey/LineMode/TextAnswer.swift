@@ -1,4 +1,5 @@
 import DocModel
+import Terminal
 import Viewer
 
 /// What people read of each effect: lines, without anything that needs a colour or a cursor.
@@ -13,7 +14,7 @@ enum TextAnswer {
     case .pageText(let text): page(text)
     // Whoever writes bytes shows it.
     case .image: []
-    case .lines(let lines): lines.map { $0.text.onOneLine }
+    case .lines(let lines): lines.map { $0.text.textOnOneLine }
     case .list(let list): self.list(list, columns: width, style)
     case .row(let row): self.row(row, width: 0, columns: width, style)
     case .match(let match): [self.match(match, style)]
@@ -48,7 +49,14 @@ enum TextAnswer {
     return lines
   }
 
-  /// A row with its number, marked with `*` where it is selected.
+  /// How many lines of a terminal a row takes.
+  static func height(of row: ListSnapshot.Row, digits: Int, columns: Int, _ style: PrintingStyle) -> Int {
+    // A word that is longer than a line is broken by the terminal.
+    self.row(row, width: digits, columns: columns, style)
+      .reduce(0) { $0 + max(1, ($1.displayWidth + columns - 1) / columns) }
+  }
+
+  /// A row with its number, marked with `*` where it is selected; on a terminal its lines end between words.
   private static func row(
     _ row: ListSnapshot.Row, width: Int, columns: Int?, _ style: PrintingStyle
   ) -> [String] {
@@ -58,13 +66,20 @@ enum TextAnswer {
     let hint = row.hint.map { "\($0)  " } ?? ""
     let mark = "\(row.isSelected ? "*" : " ") \(padding)\(number)  \(hint)\(indent)"
     if row.row.annotation != nil { return annotation(row.row, after: mark, columns: columns, style) }
-    let title = row.row.title.isEmpty ? "(no title)" : style.quotation(shortened(row.row.title))
-    let page = row.row.page.map { [$0.description] } ?? []
-    let details = page + row.row.details.map { style.quotation(shortened($0.text)) }.filter { !$0.isEmpty }
+    let text = text(of: row.row, style)
+    guard let columns else { return [mark + text] }
+    return text.wrapped(after: mark, to: columns, hanging: mark.displayWidth + 2)
+  }
+
+  /// What a row says, without its number.
+  static func text(of row: PaneRow, _ style: PrintingStyle) -> String {
+    let title = row.title.isEmpty ? "(no title)" : style.quotation(shortened(row.title))
+    let page = row.page.map { [$0.description] } ?? []
+    let details = page + row.details.map { style.quotation(shortened($0.text)) }.filter { !$0.isEmpty }
     var parts = [title]
     // A row without a better name is called by where it leads, which needn't be said twice; a fact may be any text.
-    for detail in details where row.row.target == .nothing || !parts.contains(detail) { parts.append(detail) }
-    return [mark + parts.joined(separator: style.separator)]
+    for detail in details where row.target == .nothing || !parts.contains(detail) { parts.append(detail) }
+    return parts.joined(separator: style.separator)
   }
 
   /// Beyond this depth rows stand no farther to the right; answers to answers leave the line to what they say.
@@ -84,20 +99,20 @@ enum TextAnswer {
     if let number = match.number, let count = match.count { parts.append("\(number)/\(count)") }
     parts.append(match.page.description)
     if let heading = match.heading { parts.append(heading.onOneLine) }
-    parts.append("\(match.before)[\(match.match)]\(match.after)".onOneLine)
+    parts.append("\(match.before)[\(match.match)]\(match.after)".textOnOneLine)
     return parts.joined(separator: style.separator)
   }
 
   /// Where the selection is, and what: its paragraphs on lines of their own.
   private static func selection(_ report: SelectionReport, _ style: PrintingStyle) -> [String] {
-    let paragraphs = report.selection.text.split(separator: "\n").map { String($0).onOneLine }
+    let paragraphs = report.selection.text.split(separator: "\n").map { String($0).textOnOneLine }
     guard paragraphs.count > 1 else { return ["\(report.place): \(paragraphs.first ?? "nothing")"] }
     return ["\(report.place):"] + paragraphs
   }
 
   private static func peek(_ report: PeekReport, _ style: PrintingStyle) -> [String] {
     let title = [report.page.description] + [report.heading?.onOneLine].compactMap { $0 }
-    let lines = report.lines.map { "  " + $0.text.onOneLine }
+    let lines = report.lines.map { "  " + $0.text.textOnOneLine }
     return [title.joined(separator: style.separator)] + (lines.isEmpty ? ["  (no text on this page)"] : lines)
   }
 

@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 import Viewer
 
@@ -56,7 +57,7 @@ final class Output {
 
   /// Writes what a document says: as it is to a program, and to a terminal without what that would obey.
   ///
-  /// Line feeds, tabs and form feeds stay in either case.
+  /// Line feeds, tabs and form feeds stay in either case; on a terminal no embedding goes beyond its line.
   func write(content text: String) {
     guard isTerminal else { return write(text) }
     var kept = String.UnicodeScalarView()
@@ -64,7 +65,7 @@ final class Output {
     {
       kept.append(scalar)
     }
-    write(String(kept))
+    write(String(kept).withClosedEmbeddings)
   }
 
   /// Writes bytes.

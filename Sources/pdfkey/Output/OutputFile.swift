@@ -26,7 +26,7 @@ final class OutputFile {
       target = path
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
     } else {
-      target = exists ? Self.resolved(path) : path
+      target = exists ? Self.resolved(path) : Self.followed(path)
       // What takes the place of a private file is never seen by others, not even half.
       let made = UnfinishedFiles.make(in: FilePath.folder(of: target), mode: exists ? 0o600 : 0o666)
       descriptor = made.descriptor
@@ -80,6 +80,16 @@ final class OutputFile {
     guard let temporary else { return }
     guard rename(temporary, target) == 0 else { throw failure(errno) }
     self.temporary = nil
+  }
+
+  /// Where a link leads at which nothing is yet; the path itself where it is none.
+  private static func followed(_ path: String) -> String {
+    var path = path
+    for _ in 0..<32 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      path = next.hasPrefix("/") ? next : FilePath.folder(of: path) + "/" + next
+    }
+    return path
   }
 
   private static func resolved(_ path: String) -> String {

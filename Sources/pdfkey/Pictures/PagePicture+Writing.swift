@@ -8,18 +8,26 @@ extension PagePicture {
   ///   - page: the 0-based index of the page.
   ///   - tab: the tab that shows it.
   ///   - images: the images of its pages as far as they are there.
-  ///   - night: whether it is shown light on dark.
+  ///   - settings: whether it is shown light on dark, and how its text is laid out.
+  ///   - id: the number of the image.
   ///   - output: where it goes.
   /// - Returns: what kept it from being shown; nil where nothing did.
-  func write(page: Int, of tab: Tab, from images: PageImages, night: Bool, to output: Output) -> String? {
+  func write(
+    page: Int, of tab: Tab, from images: PageImages, _ settings: Settings, id: UInt32? = nil,
+    to output: Output
+  )
+    -> String?
+  {
     do throws(DocumentError) {
       guard let screen else {
-        for line in TextAnswer.page(try tab.document.string(ofPage: page)) { output.write(line: line) }
+        for line in TextAnswer.page(try tab.shownText(ofPage: page, settings.layout)) {
+          output.write(line: line)
+        }
         return nil
       }
       let image = try images.image(ofPage: page, in: tab, on: screen)
       do throws(Failure) {
-        try bytes(for: image, night: night).withUnsafeBufferPointer { output.write($0) }
+        try bytes(for: image, night: settings.isNight, id: id).withUnsafeBufferPointer { output.write($0) }
         return nil
       } catch {
         return error.message

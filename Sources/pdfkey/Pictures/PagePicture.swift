@@ -11,13 +11,20 @@ struct PagePicture {
   let cells: CellGeometry
   /// Whether pages are light on dark.
   let isNight: Bool
+  /// What a page turn prints where the reader chooses by itself.
+  let automaticShow: Settings.AutomaticShow
 
   /// The way in which a terminal shows pictures.
   init(_ options: GraphicsOptions, _ facts: TerminalFacts) {
     choice = ImageProtocol.best(for: facts, override: options.graphics)
     cells = options.geometry(facts)
     isNight = options.night
+    let isWanted = options.graphics != nil && choice.format != .none
+    automaticShow = isWanted || choice.format.showsPixels ? .image : .lines
   }
+
+  /// Why there is text in place of images, and what helps; nil where nothing is in the way.
+  var obstacle: String? { choice.obstacle.map { "pages are shown as text: \($0)" } }
 
   /// The size in pixels that a page is drawn for.
   ///
@@ -31,18 +38,25 @@ struct PagePicture {
   var screen: PageScreen? {
     guard choice.format != .none else { return nil }
     let box = box
-    return PageScreen(width: box.width, height: box.height, rowHeight: box.cellHeight)
+    return PageScreen(
+      width: box.width, height: choice.format.height(of: box), rowHeight: box.cellHeight)
   }
 
+  /// A number for the next image.
+  ///
+  /// tmux keeps 256 colours on every terminal, by which its cells say the number; elsewhere images of other programs
+  /// should have others.
+  var freshID: UInt32 { UInt32.random(in: choice.isInTmux ? 16...255 : 0x10_0000...0xFF_FFFF) }
+
   /// What to write so that a page stands where the cursor is.
-  func bytes(for image: PageImage, night: Bool? = nil) throws(Failure) -> [UInt8] {
+  func bytes(for image: PageImage, night: Bool? = nil, id: UInt32? = nil) throws(Failure) -> [UInt8] {
     guard let drawn = Pixels(image) else {
       throw Failure(code: "imageUnmade", message: "the page gave no picture", status: .badData)
     }
-    let pixels = night ?? isNight ? drawn.forNight() : drawn
-    let fitted = box.holding(width: image.width, height: image.height)
+    let (framed, cells) = drawn.filling(box, for: choice.format)
+    let pixels = night ?? isNight ? framed.forNight() : framed
     do throws(ImageEncodingError) {
-      return try ImageEncoder(choice).bytes(for: pixels, in: fitted, id: UInt32.random(in: 16...255))
+      return try ImageEncoder(choice).bytes(for: pixels, in: cells, id: id ?? freshID)
     } catch {
       throw Failure(code: "imageUnmade", message: error.description, status: .unsupported)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import SystemEnvironment
 import Terminal
+import Viewer
 
 extension TerminalFacts {
   /// What is known of the terminal that standard output is.
@@ -12,7 +13,8 @@ extension TerminalFacts {
       environment: EnvironmentVariables.all, isTerminal: isatty(STDOUT_FILENO) == 1)
     guard facts.isTerminal else { return facts }
     if facts.isInTmux, let answer = Tmux.answer() {
-      (facts.outerTerm, facts.passesThrough) = (answer.outerTerm, answer.passesThrough)
+      (facts.outerTerm, facts.outerProgram) = (answer.outerTerm, answer.outerProgram)
+      facts.passesThrough = answer.passesThrough
     }
     if asking { facts.ask() }
     return facts
@@ -25,16 +27,20 @@ enum Tmux {
   struct Answer: Equatable {
     /// The `TERM` of the terminal around it.
     var outerTerm: String
+    /// The name and version of that terminal, which tmux asks each terminal for (XTVERSION); nil before the answer.
+    var outerProgram: String?
     /// Whether it hands on what it doesn't know.
     var passesThrough: Bool
 
-    /// Reads a line such as `on xterm-kitty`; without a name where no terminal shows the session.
+    /// Reads a line such as `1 xterm-kitty kitty(0.26.5)`; without a name where no terminal shows the session.
     init?(line: String) {
-      let words = line.split(whereSeparator: \.isWhitespace)
-      guard words.count == 2 else { return nil }
+      let words = line.trimmingCharacters(in: .whitespacesAndNewlines)
+        .split(maxSplits: 2, whereSeparator: \.isWhitespace)
+      guard words.count >= 2 else { return nil }
       // `all` lets invisible panes through, too.
       passesThrough = ["on", "all", "1", "2"].contains(words[0])
       outerTerm = String(words[1])
+      outerProgram = words.dropFirst(2).first.map { String($0).onOneLine }
     }
   }
 
@@ -43,7 +49,8 @@ enum Tmux {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["tmux", "display-message", "-p", "#{allow-passthrough} #{client_termname}"]
+    let format = "#{allow-passthrough} #{client_termname} #{client_termtype}"
+    process.arguments = ["tmux", "display-message", "-p", format]
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice

@@ -110,10 +110,8 @@ final class DocumentSearch {
     case .success(let found): reply = found
     case .failure(let failure): reply = request.reply(for: failure)
     }
-    if reply.note.failure?.code == "passwordRequired", let password = askForPassword(request) {
-      var request = self.request(for: file.input)
-      request.password = password
-      try searchByItself(request, file)
+    if reply.note.failure?.code == "passwordRequired", let replies = askForPassword(file, request) {
+      for (number, reply) in replies.enumerated() { try take(reply, isFirst: number == 0, of: file) }
     } else {
       try take(reply.note, isFirst: request.part?.isFirst ?? true, of: file)
       recorder?.take(reply, to: request)
@@ -144,13 +142,18 @@ final class DocumentSearch {
         try take(reply, isFirst: true, of: file)
       } else {
         // The index has gone, or is damaged.
-        try searchByItself(request(for: file.input), file)
+        var isFirst = true
+        try searchByItself(request(for: file.input)) { reply in
+          try take(reply, isFirst: isFirst, of: file)
+          isFirst = false
+        }
       }
       if pending.first === file { try finish(file) }
     }
   }
 
   private func take(_ reply: SearchReply, isFirst: Bool, of file: SearchedFile) throws {
+    for warning in reply.warnings { Messages.say(warning) }
     if let failure = reply.failure {
       hasFailed = true
       Messages.say(failure.message)
@@ -160,11 +163,15 @@ final class DocumentSearch {
       let more = reply.problems.count > 1 ? " (and \(reply.problems.count - 1) more such pages)" : ""
       Messages.say("\(first)\(more)")
     }
+    if let warning = reply.warning, !file.hasWarned {
+      file.hasWarned = true
+      Messages.say(warning)
+    }
     if let count = reply.pageCount {
       file.pageCount = count
       totals.pages += count
     }
-    if isFirst, reply.failure == nil { try takeBookmarks(of: file) }
+    if isFirst, reply.failure == nil { try takeBookmarks(of: file, reply) }
     for hit in reply.hits where !file.isDone { try take(hit, of: file) }
     // With nothing after it, a file that is done ends the search.
     if file.isDone, !hasSeveral || target is SearchSilence {
@@ -190,11 +197,14 @@ final class DocumentSearch {
 
   // MARK: Bookmarks
 
-  private func takeBookmarks(of file: SearchedFile) throws {
+  private func takeBookmarks(of file: SearchedFile, _ reply: SearchReply) throws {
     guard let library = configuration.library, case .location(let location) = file.input.input,
-      let document = try? Document(DocumentSource(location), password: configuration.password),
-      let id = try library.findDocument(document.identity)
+      case .path(let path) = DocumentSource(location)
     else { return }
+    let identity = DocumentIdentity(
+      path: path, permanentIdentifier: reply.permanentIdentifier, pageCount: reply.pageCount ?? 0,
+      contentHash: { try DocumentSource.path(path).contentHash() })
+    guard let id = try library.findDocument(identity) else { return }
     for bookmark in try library.bookmarks(of: id) {
       let lines = try search.lines(in: bookmark.title)
       guard !lines.isEmpty, !file.isDone else { continue }
@@ -206,28 +216,30 @@ final class DocumentSearch {
 
   // MARK: Passwords
 
-  /// The password that somebody at the terminal gives for a document; nil where nobody can be asked.
-  private func askForPassword(_ request: SearchRequest) -> String? {
+  /// What is found with the password that somebody at the terminal gives; nil where that gives none.
+  private func askForPassword(_ file: SearchedFile, _ request: SearchRequest) -> [SearchReply]? {
     guard PasswordPrompt.isPossible, case .location(let location) = request.source else { return nil }
     return try? opener.open(DocumentSource(location)) { [self] source, asked throws(DocumentError) in
       // That the given one isn't enough is known.
       guard let asked, asked != configuration.password else { throw .passwordRequired(source.name) }
-      _ = try Document(source, password: asked)
-      return asked
+      var request = self.request(for: file.input)
+      request.password = asked
+      var replies: [SearchReply] = []
+      try? searchByItself(request) { replies.append($0) }
+      if replies.first?.failure?.code == "passwordIncorrect" { throw .passwordIncorrect(source.name) }
+      return replies
     }
   }
 
   /// Searches one document while the other workers go on.
-  private func searchByItself(_ request: SearchRequest, _ file: SearchedFile) throws {
+  private func searchByItself(_ request: SearchRequest, _ deliver: (SearchReply) throws -> Void) throws {
     var single = pool
     single.jobs = 1
     try WorkerPool(single).run([request], isCancelled: { Interruption.signal != nil }) { request, outcome in
-      let reply: SearchRequest.Reply
       switch outcome {
-      case .success(let found): reply = found
-      case .failure(let failure): reply = request.reply(for: failure)
+      case .success(let found): try deliver(found.note)
+      case .failure(let failure): try deliver(request.reply(for: failure).note)
       }
-      try take(reply.note, isFirst: request.part?.isFirst ?? true, of: file)
     }
   }
 }

@@ -20,7 +20,9 @@ final class IndexRecorder {
     if request.part?.isFirst ?? true { begin(reply.note, request) }
     guard let draft else { return }
     // A file that was written anew meanwhile, or a page that couldn't be read: then it isn't kept.
-    let isSound = reply.note.version == version && reply.note.failure == nil && reply.note.problems.isEmpty
+    let isSound =
+      reply.note.version == version && reply.note.failure == nil && reply.note.problems.isEmpty
+      && reply.note.warning == nil
     guard isSound, index.add(reply.pages, to: draft) else {
       index.abandon(draft)
       self.draft = nil

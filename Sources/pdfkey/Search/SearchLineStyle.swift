@@ -15,7 +15,10 @@ struct SearchLineStyle {
   var hasColor = false
   /// Whether what names a page leads to it.
   var hasLinks = false
-  /// Whether what a terminal would obey is taken out.
+  /// Whether what a terminal would obey is taken out of the names of files, which a program needs as they are.
+  ///
+  /// It is always taken out of what documents say: lines that are found go through `head` or `tee` to a terminal,
+  /// and a program that needs every byte has --json.
   var isForTerminal = false
 
   /// Colours as GNU grep has them (SGR, ECMA-48).
@@ -29,26 +32,26 @@ struct SearchLineStyle {
   /// What stands before a line, and the line, with its matches marked.
   func line(_ line: SearchLine, of hit: SearchHit, in file: SearchedFile) -> String {
     let separator = line.matches.isEmpty ? "-" : ":"
-    return prefix(of: hit, in: file, separator) + marked(line)
+    return prefix(of: hit, in: file, separator) + marked(line, of: hit)
   }
 
   /// What stands before a line.
   func prefix(of hit: SearchHit, in file: SearchedFile, _ separator: String) -> String {
     var place = ""
-    if namesFiles { place += painted(clean(file.path), .file) + painted(separator, .separator) }
-    if namesPages { place += painted(clean(page(of: hit)), .page) + painted(separator, .separator) }
+    if namesFiles { place += painted(name(file.path), .file) + painted(separator, .separator) }
+    if namesPages { place += painted(page(of: hit).onOneLine, .page) + painted(separator, .separator) }
     if hasLinks, !place.isEmpty { place = PageLink.wrap(place, path: file.path, pageIndex: hit.pageIndex) }
     switch hit.place {
     case .text: return place
-    case .annotations: return place + painted("[\(clean(hit.type ?? "Annotation"))] ", .separator)
+    case .annotations: return place + painted("[\((hit.type ?? "Annotation").onOneLine)] ", .separator)
     case .outline: return place + painted("[outline] ", .separator)
     case .bookmarks: return place + painted("[bookmark] ", .separator)
     }
   }
 
   /// The parts of a line that match, each by itself.
-  func wholeMatches(_ line: SearchLine) -> [String] {
-    line.matches.compactMap(\.whole).map { painted(clean($0), .match) }
+  func wholeMatches(_ line: SearchLine, of hit: SearchHit) -> [String] {
+    line.matches.compactMap(\.whole).map { painted(text($0, of: hit), .match) }
   }
 
   /// What separates groups of lines that aren't next to one another.
@@ -56,12 +59,12 @@ struct SearchLineStyle {
 
   /// A file with what was counted of it.
   func count(_ count: Int, of file: SearchedFile) -> String {
-    (namesFiles ? painted(clean(file.path), .file) + painted(":", .separator) : "") + String(count)
+    (namesFiles ? painted(name(file.path), .file) + painted(":", .separator) : "") + String(count)
   }
 
   /// A file's name by itself.
   func name(of file: SearchedFile) -> String {
-    let name = painted(clean(file.path), .file)
+    let name = painted(name(file.path), .file)
     return hasLinks ? PageLink.wrap(name, path: file.path, pageIndex: nil) : name
   }
 
@@ -70,21 +73,29 @@ struct SearchLineStyle {
     return usesLabels ? hit.label ?? String(index + 1) : String(index + 1)
   }
 
-  private func marked(_ line: SearchLine) -> String {
-    guard hasColor, !line.matches.isEmpty else { return clean(line.text) }
+  private func marked(_ line: SearchLine, of hit: SearchHit) -> String {
+    guard hasColor, !line.matches.isEmpty else { return text(line.text, of: hit) }
     let bytes = Array(line.text.utf8)
-    var text = ""
+    var marked = ""
     var end = 0
-    func piece(_ range: Range<Int>) -> String { clean(String(decoding: bytes[range], as: UTF8.self)) }
+    func piece(_ range: Range<Int>) -> String { text(String(decoding: bytes[range], as: UTF8.self), of: hit) }
     for match in line.matches.map({ $0.bytes.clamped(to: 0..<bytes.count) }) where match.lowerBound >= end {
-      text += piece(end..<match.lowerBound)
-      if !match.isEmpty { text += painted(piece(match), .match) }
+      marked += piece(end..<match.lowerBound)
+      if !match.isEmpty { marked += painted(piece(match), .match) }
       end = match.upperBound
     }
-    return text + piece(end..<bytes.count)
+    return marked + piece(end..<bytes.count)
   }
 
-  private func clean(_ text: String) -> String { isForTerminal ? text.onOneLine : text }
+  private func name(_ path: String) -> String { isForTerminal ? path.onOneLine : path }
+
+  /// What was found: running text, but for headings and bookmarks, which are titles.
+  private func text(_ text: String, of hit: SearchHit) -> String {
+    switch hit.place {
+    case .outline, .bookmarks: text.onOneLine
+    case .text, .annotations: text.textOnOneLine
+    }
+  }
 
   private func painted(_ text: String, _ color: Color) -> String {
     hasColor ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[m" : text

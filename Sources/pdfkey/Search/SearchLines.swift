@@ -19,7 +19,7 @@ final class SearchLines: SearchTarget {
   func write(_ hit: SearchHit, of file: SearchedFile) throws {
     for line in hit.lines {
       if matchesOnly {
-        for match in style.wholeMatches(line) {
+        for match in style.wholeMatches(line, of: hit) {
           output.write(line: style.prefix(of: hit, in: file, ":") + match)
         }
       } else {

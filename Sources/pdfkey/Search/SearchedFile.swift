@@ -9,6 +9,8 @@ final class SearchedFile {
   var matchedLines = 0
   /// How many pages it has, once that is known.
   var pageCount: Int?
+  /// Whether the user knows what casts doubt on its matches.
+  var hasWarned = false
   /// Whether nothing more is wanted of it.
   var isDone = false
   /// The file as the index has it; nil where it is read.
@@ -40,7 +42,7 @@ extension SearchHit {
         guard count < most else { break }
         count += 1
         last = line.number
-      } else if count == most, line.number > last + options.linesAfter {
+      } else if count == most, line.number - last > options.linesAfter {
         break
       }
       kept.append(line)

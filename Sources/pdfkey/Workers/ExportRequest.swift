@@ -17,7 +17,8 @@ struct ExportRequest: SharedRequest {
   var password: String?
   /// What all documents have in common.
   var options: CommonValue<ExportOptions>
-  /// The folder in which the export will be, where pictures are linked from it.
+  /// The folder in which the export will be, from which it leads to pictures and documents; nil for standard
+  /// output.
   var folder: String?
   /// How many workers may share the pages of a large document.
   var workers = 1
@@ -101,6 +102,7 @@ struct ExportRequest: SharedRequest {
   private func options(in worker: WorkerContext) -> ExportOptions {
     var options = (try? worker.value(of: options)) ?? ExportOptions()
     options.images?.base = folder
+    options.links.folder = folder
     return options
   }
 

@@ -22,12 +22,7 @@ struct ReadingOptions: ParsableArguments {
       "How much memory a document may need, as 512M or 2G.", valueName: "size", visibility: .hidden))
   var memory = MemorySize(bytes: 1 << 30)
 
-  func validate() throws {
-    guard timeout > 0, timeout <= 1e9 else { throw ValidationError("--timeout must be more than 0 seconds.") }
-    guard memory >= MemorySize.least else {
-      throw ValidationError("--memory must be at least \(MemorySize.least): the program itself needs some.")
-    }
-  }
+  func validate() throws { try LimitOptions.check(timeout: timeout, memory) }
 
   /// What opens documents, with a process that starts meanwhile.
   func opener() -> (opening: any DocumentOpening, remote: RemoteDocumentOpener?) {

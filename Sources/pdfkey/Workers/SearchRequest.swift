@@ -63,7 +63,7 @@ struct SearchRequest: SharedRequest {
     Document.prepareForPages()
     do {
       let document = try document(in: worker)
-      let pages = try pages(of: document)
+      let pages = try pages(of: document).indexes
       // What came from standard input would have to be read anew for each part.
       var parts = [pages]
       if source.mayBeShared { parts = document.partsToSearch(pages, among: workers) }
@@ -82,12 +82,16 @@ struct SearchRequest: SharedRequest {
   func reply(in worker: WorkerContext) -> Reply {
     do {
       let document = try document(in: worker)
-      let pages = try part?.pages ?? pages(of: document)
+      let (indexes, missing) = try pages(of: document)
+      let pages = part?.pages ?? indexes
       // What one match answers for needn't be read any further, as far as this worker knows.
       let known = worker.kept("found \(path)") { KnownMatch() }
       if stopsAtFirst, known.isFound { return Reply(Data(), SearchReply()) }
       var reply = found(in: document, try search(in: worker), pages, part?.isFirst ?? true)
       reply.note.version = worker.documentVersion
+      if part?.isFirst ?? true {
+        reply.note.warnings = missing.map { "\(path): \($0); searched up to its end" }
+      }
       known.isFound = !reply.note.hits.isEmpty
       return reply
     } catch {
@@ -109,10 +113,12 @@ struct SearchRequest: SharedRequest {
     try LineSearch(worker.value(of: options))
   }
 
-  private func pages(of document: Document) throws -> [Int] {
-    guard let selection else { return Array(0..<document.pageCount) }
-    let chosen = try PageSelection(selection)
-    return try chosen.indexes(labels: document.pageLabels, count: document.pageCount).sorted()
+  /// The pages that are searched, and what ranges lack that go on behind the last one.
+  private func pages(of document: Document) throws -> (indexes: [Int], missing: [PageSelectionError]) {
+    guard let selection else { return (Array(0..<document.pageCount), []) }
+    let (indexes, missing) = try PageSelection(selection)
+      .indexesUpToEnd(labels: document.pageLabels, count: document.pageCount)
+    return (indexes.sorted(), missing)
   }
 
   private func found(
@@ -121,6 +127,7 @@ struct SearchRequest: SharedRequest {
     var reply = Reply(Data(), SearchReply())
     if isFirst {
       reply.note.pageCount = document.pageCount
+      reply.note.permanentIdentifier = document.identity.permanentIdentifier
       reply.note.note { () throws(DocumentError) in
         try document.outlineHits(of: search)
       }
@@ -144,6 +151,7 @@ struct SearchRequest: SharedRequest {
       }
       if stopsAtFirst, !reply.note.hits.isEmpty { break }
     }
+    reply.note.warning = document.flaw(.ambiguous).map { "\(path): \($0)" }
     return reply
   }
 
@@ -170,10 +178,16 @@ struct SearchRequest: SharedRequest {
 struct SearchReply: Codable, Sendable {
   /// What was found, in order.
   var hits: [SearchHit] = []
+  /// What isn't as the user named it, and stops nothing, in the words of the command line.
+  var warnings: [String] = []
   /// What couldn't be read or searched, in the words of the command line.
   var problems: [String] = []
+  /// What casts doubt on what was found.
+  var warning: String?
   /// How many pages the document has, where this is its first part.
   var pageCount: Int?
+  /// What the document calls itself (ISO 32000-1, 14.4), where this is its first part.
+  var permanentIdentifier: String?
   /// Why nothing was searched.
   var failure: AnnotatedDocument.Failure?
   /// Which state of the file was read.

@@ -26,10 +26,7 @@ struct WorkerOptions: ParsableArguments {
     guard (1...Self.mostJobs).contains(jobs ?? 1) else {
       throw ValidationError("--jobs must be 1 to \(Self.mostJobs).")
     }
-    guard timeout > 0, timeout <= 1e9 else { throw ValidationError("--timeout must be more than 0 seconds.") }
-    guard memory >= MemorySize.least else {
-      throw ValidationError("--memory must be at least \(MemorySize.least): the program itself needs some.")
-    }
+    try LimitOptions.check(timeout: timeout, memory)
   }
 }
 

@@ -131,7 +131,9 @@ import Testing
     let new = try LibraryFixture()
     func schema(_ fixture: LibraryFixture) throws -> [String] {
       let sql = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type, name"
-      let statements = try fixture.store().queue.read { try String.fetchAll($0, sql: sql) }
+      // Its database is closed with the store.
+      let store = try fixture.store()
+      let statements = try store.queue.read { try String.fetchAll($0, sql: sql) }
       return statements.map { $0.filter { !$0.isWhitespace } }
     }
     #expect(try schema(old) == schema(new))

@@ -47,13 +47,15 @@ struct ExportOptionsTests {
     #expect(dates.first != dates.last)
   }
 
-  @Test func columnsAreReadOneAfterTheOther() {
+  @Test("Columns are parts of the crop box, wherever it lies on the medium", arguments: [0.0, 200, -150])
+  func columnsAreReadOneAfterTheOther(left: Double) {
     let page = Page(
-      index: 0, label: "1", mediaBox: Rectangle(x0: 0, y0: 0, x1: 200, y1: 100),
-      cropBox: Rectangle(x0: 0, y0: 0, x1: 200, y1: 100))
+      index: 0, label: "1", mediaBox: Rectangle(x0: -200, y0: 0, x1: 800, y1: 100),
+      cropBox: Rectangle(x0: left, y0: 0, x1: left + 200, y1: 100))
     let corners: [(Double, Double)] = [(110, 90), (10, 80), (10, 20), (110, 10)]
     let entries = corners.enumerated().map { index, corner in
-      let rectangle = Rectangle(x0: corner.0, y0: corner.1, x1: corner.0 + 5, y1: corner.1 + 5)
+      let x = left + corner.0
+      let rectangle = Rectangle(x0: x, y0: corner.1, x1: x + 5, y1: corner.1 + 5)
       let square = Annotation.Kind.square(Annotation.Shape())
       return DocumentAnnotations.Entry(
         Annotation(pageIndex: 0, index: index, type: "Square", kind: square, rectangle: rectangle), on: page)

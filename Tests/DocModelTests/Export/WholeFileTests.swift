@@ -19,4 +19,25 @@ struct WholeFileTests {
     // What is no file isn't replaced by one.
     #expect(throws: (any Error).self) { try WholeFile.write(Data(), to: folder.path) }
   }
+
+  @Test func aFileThatIsReplacedIsThereAtEveryMoment() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("a.png").path
+    let versions = [Data(repeating: 1, count: 1 << 16), Data(repeating: 2, count: 1 << 15)]
+    try WholeFile.write(versions[0], to: path)
+    let reading = Task.detached {
+      var wrong = 0
+      while !Task.isCancelled {
+        let read = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
+        if !versions.contains(read) { wrong += 1 }
+      }
+      return wrong
+    }
+    for number in 0..<3000 { try WholeFile.write(versions[number % 2], to: path) }
+    reading.cancel()
+    #expect(await reading.value == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.png"])
+  }
 }

@@ -152,6 +152,46 @@ struct AnnotationImageTests {
     return source
   }
 
+  /// A page with black and white halves, and a yellow highlight over both.
+  private static func highlighted(_ entries: String) -> PDFSource {
+    var source = PDFSource(pages: [
+      "/MediaBox [0 0 200 100] /Contents 12 0 R /Annots [13 0 R 10 0 R 11 0 R]"
+    ])
+    let quad = "/QuadPoints [20 80 180 80 20 60 180 60] /Rect [20 60 180 80]"
+    source.objects[10] = "<</Subtype /Highlight \(quad) \(entries)>>"
+    // Others, of which one is a highlight too, and opaque.
+    source.objects[11] =
+      "<</Subtype /Underline /C [1 0 0] /Rect [20 5 30 9] /QuadPoints [20 9 30 9 20 5 30 5]>>"
+    source.objects[13] =
+      "<</Subtype /Highlight /C [0 1 0] /Rect [20 20 180 40] /QuadPoints [20 40 180 40 20 20 180 20]>>"
+    let content = "0 0 100 100 re f"
+    source.objects[12] = "<</Length \(content.utf8.count)>>\nstream\n\(content)\nendstream"
+    return source
+  }
+
+  @Test(
+    "A highlight with opacity and without an appearance leaves letters black",
+    arguments: [
+      ("/C [1 1 0] /CA 0.5", [255, 255, 128]), ("/C [1 1 0] /CA 0.25", [255, 255, 191]),
+      ("/C [1 1 0]", [255, 255, 0]), ("/C [0.5] /CA 0.5", [191, 191, 191]),
+      ("/C [0 0 1 0] /CA 0.5", [255, 255, 128]),
+      // With NoZoom, which is drawn by itself.
+      ("/C [1 1 0] /CA 0.5 /F 8", [255, 255, 128]),
+    ], [1, 2] as [Double])
+  func translucentHighlight(_ highlight: (entries: String, onPaper: [Int]), _ zoom: Double) throws {
+    let document = try Self.highlighted(highlight.entries).open()
+    // Also when it is drawn again.
+    for _ in 0..<2 {
+      let image = try document.image(ofPage: 0, zoom: zoom)
+      func color(_ x: Double, _ y: Double) -> [Int] { image.color(Int(x * zoom), Int(y * zoom)) }
+      // NoZoom leaves it at its upper left corner, so that it reaches half as far.
+      #expect(color(30, 24) == [0, 0, 0])
+      let onPaper = highlight.entries.contains("/F") && zoom == 2 ? [] : color(150, 30)
+      #expect(zip(onPaper, highlight.onPaper).allSatisfy { abs($0 - $1) <= 1 }, "\(onPaper)")
+      #expect(color(150, 70) == [0, 255, 0])
+    }
+  }
+
   // Poppler doubles its work at each level of such a form and would never end.
   @Test func formsWhoseFieldsShareTheirKids() throws {
     var source = Self.noted

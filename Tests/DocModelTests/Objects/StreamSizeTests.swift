@@ -55,6 +55,40 @@ import Testing
     #expect(!document.diagnostics.contains { $0.kind == .leftOut })
   }
 
+  /// Zeros in blocks that are stored as they are, with their checksum (RFC 1950 and 1951).
+  private static func deflated(_ size: Int) -> [UInt8] {
+    var bytes: [UInt8] = [0x78, 0x01]
+    var rest = size
+    repeat {
+      let length = min(rest, 0xFFFF)
+      rest -= length
+      bytes.append(rest == 0 ? 1 : 0)
+      for number in [length, ~length] {
+        bytes += [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
+      }
+      bytes += [UInt8](repeating: 0, count: length)
+    } while rest > 0
+    // Of zeros the first sum is 1, and the second one how many there are.
+    let second = size % 65_521
+    return bytes + [UInt8(second >> 8), UInt8(second & 0xFF), 0, 1]
+  }
+
+  @Test(
+    "What inflates to exactly the limit is read, and one byte more isn't", arguments: [600, 1 << 15, 200_000])
+  func exactLimit(_ size: Int) {
+    Self.deflated(size).withUnsafeBufferPointer { bytes in
+      guard case .data(let data) = Inflation.inflate(bytes, upTo: size) else {
+        Issue.record("\(size) bytes weren't read")
+        return
+      }
+      #expect(data.count == size)
+      guard case .tooLarge = Inflation.inflate(bytes, upTo: size - 1) else {
+        Issue.record("\(size) bytes were read with a limit of \(size - 1)")
+        return
+      }
+    }
+  }
+
   @Test func wrongLengthHidesNothing() throws {
     let document = try Self.metadata(Self.bomb(17 << 20), filters: "/FlateDecode", length: 3)
     #expect(document.info.xmp == nil)

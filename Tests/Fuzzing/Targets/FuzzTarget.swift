@@ -4,6 +4,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case dictionaries
   /// A document with its pages, which Poppler reads.
   case document
+  /// Files that are made to cost much, each as it is.
+  case hostile
   /// The text of a page, made up: lines, words, selections, marks and searches.
   case text
   /// Regular expressions, and how lines with their matches are found.
@@ -31,7 +33,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   package func run(_ bytes: [UInt8], password: String? = nil) throws {
     switch self {
     case .dictionaries: try DocumentDrive(readers: .dictionaries).run(bytes, password: password)
-    case .document: try DocumentDrive(readers: .both).run(bytes, password: password)
+    case .document, .hostile: try DocumentDrive(readers: .both).run(bytes, password: password)
     case .text: try TextDrive.run(bytes)
     case .expressions: try TextDrive.runExpressions(bytes)
     case .keys: try InputDrive.runKeys(bytes)

@@ -104,7 +104,7 @@ private func review() -> FakeDocument {
       lines.map { talk.type($0).annotation?.entry.id }
     }
     #expect(walk("]a", "]a", "]a", "]a", "]a") == ["p1-a2", "p1-a1", "p3-a0", "p3-a2", "p5-a0"])
-    #expect(talk.type("]a").failure?.message == "there is no annotation after this")
+    #expect(talk.type("next annotation").failure?.message == "there is no annotation after this")
     #expect(walk("[a", "[a") == ["p3-a2", "p3-a0"])
     // What answers something on page 1 belongs there.
     talk.type("page 2")

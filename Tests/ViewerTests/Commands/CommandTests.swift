@@ -64,7 +64,7 @@ import Testing
     let byName: Set<String> = [
       "page", "open [--password PASSWORD] FILE…", "set", "close all tabs", "close other tabs",
       "search selection", "search all tabs [-w] [-i|-s] [-d] [-e] [--] TEXT", "select all",
-      "select all rows", "move bookmark up", "move bookmark down", "page NUMBER or LABEL",
+      "select all rows", "move bookmark up", "move bookmark down", "page NUMBER or LABEL, =LABEL, +N or -N",
       "set [NAME VALUE]",
     ]
     for row in KeymapTable().rows where !row.appleKeys.isEmpty && row.plainKeys.isEmpty {

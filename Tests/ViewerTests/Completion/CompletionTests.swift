@@ -29,7 +29,7 @@ import Testing
     ("tab l", "tab last"), ("tab 2", "tab 2"), ("set sh", "set show "), ("set show te", "set show text "),
     ("set plain o", "set plain o"), ("set plain of", "set plain off "), ("share mark", "share markdown "),
     ("open --p", "open --password "), ("open --password s", "open --password s"),
-    ("add bookmark ", "add bookmark 1.1 Chords"),
+    ("add bookmark ", "add bookmark 1 Keys"),
     ("zzzz", "zzzz"), ("/bor", "/bor"), ("12", "12"), ("next tab ", "next tab "),
   ])
   func theKeyCompletes(_ line: String, _ completed: String) throws {
@@ -39,11 +39,13 @@ import Testing
   @Test(arguments: [
     ("close ", ["close tab", "close all tabs", "close other tabs"]),
     ("section 1", ["1 Keys", "1.1 Chords", "1.2 Chains"]),
-    ("page i", ["i", "ii", "iii", "iv"]),
+    ("page i", ["i", "ii", "iii", "iv"]), ("page =i", ["=i", "=ii", "=iii", "=iv"]),
+    ("page label i", ["label i", "label ii", "label iii", "label iv"]),
+    ("page =", ["=i", "=ii", "=iii", "=iv", "=1", "=2", "=3", "=4", "=5", "=6", "=7", "=8"]),
     ("tab ", ["1", "2", "last"]),
     (
       "set ",
-      ["show", "night", "rows", "case", "incremental", "letters", "plain", "reload", "restore"]
+      ["show", "layout", "night", "rows", "case", "incremental", "letters", "plain", "reload", "restore"]
     ),
     ("bookmark ", ["Größe", "the \"end\""]),
     ("]", ["]]", "]a"]),

@@ -33,6 +33,17 @@ struct ConfigurationFileTests {
     #expect(ConfigurationFile(path: "mine.toml", environment: environment).path == "mine.toml")
   }
 
+  @Test("What is no file isn't waited for, and the null device says nothing")
+  func pipe() throws {
+    try Self.withFolder { folder in
+      #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+      var file = ConfigurationFile(path: folder + "/pipe")
+      #expect(file.load().problems.map(\.concernsWholeFile) == [true])
+      var null = ConfigurationFile(path: "/dev/null")
+      #expect(null.load().configuration == .standard && null.load().problems.isEmpty)
+    }
+  }
+
   @Test("Without a file the standard counts; one that was named has to be there")
   func missing() {
     var file = ConfigurationFile(environment: ["XDG_CONFIG_HOME": "/nonexistent"])

@@ -1,11 +1,12 @@
 import DocModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Viewer
 
 /// What comes over from another process is what would have been read in this one.
-@Suite("Documents in other processes")
+@Suite("Documents in other processes", .limited)
 struct RemoteDocumentTests {
   @Test(
     "Every answer about a fixture is that of a document in this process",

@@ -7,7 +7,7 @@ import Workers
 @testable import Viewer
 
 /// What it costs when a document takes its process along.
-@Suite("Processes that are lost over a page")
+@Suite("Processes that are lost over a page", .limited)
 struct RemoteLossTests {
   private static let article = DocumentSource.path(RemoteDocuments.fixture("article.pdf"))
   private static let pages = DocumentSource.path(RemoteDocuments.fixture("many-pages.pdf"))
@@ -122,11 +122,10 @@ struct RemoteLossTests {
     for signal in [SIGKILL, SIGSEGV] {
       let id = try #require(document.processID)
       kill(id, signal)
-      while ProcessTable.isRunning(id) { usleep(1000) }
+      #expect(ProcessTable.eventually { !ProcessTable.isRunning(id) }, "the process ends")
       // Its threads end one after another, and the last one closes its pipes.
-      while (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task").count) ?? 0 > 1 {
-        usleep(1000)
-      }
+      let tasks = { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task").count) ?? 0 }
+      #expect(ProcessTable.eventually { tasks() <= 1 }, "its threads end")
       #expect(try document.string(ofPage: 0) == text)
       #expect(document.processID != id)
     }

@@ -64,6 +64,30 @@ import Testing
       ])
   }
 
+  @Test(
+    "Turning keeps what is in the middle, and turning back shows the same part",
+    arguments: [["r", "R"], ["R", "r"], ["r", "r", "r", "r"], ["r", "r", "R", "R"]])
+  func turning(_ keys: [String]) throws {
+    for scrolling in [[], ["scroll down"], ["scroll down", "scroll down", "scroll right"]] {
+      let talk = try talk(["page 3", "zoom 200%"] + scrolling)
+      let (before, place) = (try frame(talk), talk.session.currentTab?.place)
+      for key in keys.dropLast() {
+        let middle = try frame(talk.type(key)).middle
+        #expect(
+          abs(middle.x - before.middle.x) <= 1.5 && abs(middle.y - before.middle.y) <= 1.5, "\(scrolling)")
+      }
+      talk.type(keys.last ?? "")
+      #expect(try frame(talk).part == before.part, "\(scrolling)")
+      #expect(talk.session.currentTab?.place == place)
+    }
+    // Scrolled in between, it is that part which stays.
+    let talk = try talk(["page 3", "zoom 200%", "r", "scroll down", "scroll down"])
+    let middle = try frame(talk).middle
+    talk.type("R")
+    let turned = try frame(talk).middle
+    #expect(abs(turned.y - middle.y) <= 1.5)
+  }
+
   @Test func aPartIsDrawnOnceAsLongAsItIsTheOneThatIsSeen() throws {
     let talk = try talk(["page 3", "zoom 200%"])
     let (tab, images) = (try #require(talk.session.currentTab), PageImages())

@@ -59,6 +59,33 @@ import Testing
     #expect(try Conversation([document]).type("links").list?.rows.count == 5)
   }
 
+  /// Links on three lines: one that goes on, from its line's end to the next line's beginning, and entries of a list.
+  @Test func aLinkOverTwoLinesIsOne() throws {
+    let document = FakeDocument.article()
+    document.outline = Outline()
+    document.pages[0] = "as shown in the border\nstyles chapter here.\nentry\nentry"
+    document.lineBoxes[0] = [700.0, 680, 660, 640].map { Rectangle(x0: 50, y0: $0, x1: 250, y1: $0 + 10) }
+    // The letters of a line, side by side.
+    document.letterWidth = 10
+    func link(_ index: Int, _ x: ClosedRange<Double>, _ y: Double, page: Int = 4) -> Link {
+      Link(
+        index: index, rectangle: Rectangle(x0: x.lowerBound, y0: y, x1: x.upperBound, y1: y + 10),
+        action: Action(.goTo(Destination(pageIndex: page))))
+    }
+    document.links[0] = [
+      link(0, 210...270, 700), link(1, 50...110, 680), link(2, 200...240, 680), link(3, 50...100, 660),
+      link(4, 50...100, 640),
+    ]
+    let talk = try Conversation([document])
+    talk.type("f")
+    #expect(talk.list?.rows.map { $0.hint ?? "" } == ["a", "s", "d", "f"])
+    #expect(talk.list?.rows.map(\.row.title) == ["border styles", "here", "entry", "entry"])
+    #expect(talk.type("a").page == 5)
+    // With another action it is another link.
+    document.links[0]?[1] = link(1, 50...110, 680, page: 6)
+    #expect(try Conversation([document]).type("f").list?.rows.count == 5)
+  }
+
   @Test(arguments: [
     ("as", "leads to https://example.org/"),
     ("ak", "leads to other one.pdf, page 3 (another document; open \"other one.pdf\" opens it)"),
@@ -95,7 +122,7 @@ import Testing
       Issue.record("nothing is shown")
       return
     }
-    #expect(report.page.number == 5 && report.heading == "1.1 Chords")
+    #expect(report.page.number == 5 && report.heading == "1 Keys")
     #expect(report.lines.map(\.text) == ["Page 5 begins", "with a border", "and line three of 5"])
     #expect(talk.page == 1 && talk.session.state.list != nil)
     #expect(talk.type("back").failure?.code == .unavailable)

@@ -141,6 +141,8 @@ import Testing
     let talk = try Conversation([.article(), .notes()])
     #expect(talk.type("section zzz").failure?.code == .noSuchSection)
     #expect(talk.type("section Nowhere").failure?.code == .noSuchSection, "it leads to no page")
+    #expect(talk.type("bookmark zzz").failure?.code == .unavailable)
+    talk.type("add bookmark x")
     #expect(talk.type("bookmark zzz").failure?.code == .noSuchBookmark)
     talk.type("next tab")
     #expect(talk.type("section x").failure?.code == .unavailable)

@@ -1,9 +1,10 @@
 import DocModel
+import TestSupport
 import Testing
 
 @testable import Viewer
 
-@Suite("A search of all tabs")
+@Suite("A search of all tabs", .limited)
 struct SharedSearchTests {
   /// Twelve hits, two, and none.
   private func talk() throws -> Conversation {

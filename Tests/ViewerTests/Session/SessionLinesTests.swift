@@ -11,7 +11,7 @@ import Testing
     ("⌃X", "⌃X does nothing; near it: x Close Tab; ? lists what can be done"),
     ("w", "w (Select Next Word): nothing is being selected; select begins to"),
     ("c", "c does nothing; ? lists what can be done"),
-    ("page", "usage: page NUMBER or LABEL"),
+    ("page", "usage: page NUMBER or LABEL, =LABEL, +N or -N"),
     ("⌘F", "there is nothing to search for; search TEXT looks for a text"),
     ("⇧⌘F", "⇧⌘F: usage: search all tabs [-w] [-i|-s] [-d] [-e] [--] TEXT"),
     ("next page now", "“next page” takes nothing after it, not “now”"),
@@ -51,11 +51,16 @@ import Testing
     #expect(talk.type(":q").session.hasEnded)
   }
 
-  @Test func aNumberWithAPlusIsNoPage() throws {
+  @Test func aNumberWithASignIsSoManyPagesOnAlsoInAList() throws {
     let talk = try Conversation([.article()])
-    talk.type("page 5")
-    #expect(talk.type("+1").failure?.code == .usage)
-    #expect(talk.page == 5)
+    talk.type("page 5").type("outline")
+    #expect(talk.type("+1").page == 6)
+    #expect(talk.type("outline").type("-2").page == 4)
+    #expect(talk.type("=1").page == 5)
+    #expect(talk.type("outline").type("-0").page == 5)
+    #expect(talk.type("-99999999999999999999").failure?.code == .noSuchPage)
+    // These zoom.
+    for key in ["+", "-", "="] { #expect(talk.type(key).failure == nil && talk.page == 5) }
   }
 
   /// Errors of documents and of the library have one name, here and on the command line.
@@ -87,11 +92,12 @@ import Testing
     talk.type("set show=text")
     #expect(talk.session.settings.show == .text)
     #expect(
-      talk.type("set show loudly").failure?.message == "“show” can't be “loudly”; it can be none, text, image"
+      talk.type("set show loudly").failure?.message
+        == "“show” can't be “loudly”; it can be auto, none, text, image"
     )
     #expect(
       talk.type("set colour red").failure?.message
-        == "there is no setting “colour”; there are show, night, rows, case, incremental, letters, plain, reload, restore"
+        == "there is no setting “colour”; there are show, layout, night, rows, case, incremental, letters, plain, reload, restore"
     )
     #expect(talk.type("set rows 0").failure?.code == .usage)
     #expect(talk.type("⌘,").failure == nil)
@@ -118,7 +124,7 @@ import Testing
         // Some find out only by looking, as whether there is another section.
         let looks: Set<CommandName> = [
           .nextSection, .previousSection, .nextAnnotation, .previousAnnotation, .scrollUp,
-          .scrollHalfPageUp,
+          .scrollHalfPageUp, .links, .followLinks, .peekLinks, .searches,
         ]
         let failure = talk.type(definition.name.rawValue).failure
         #expect(
@@ -146,7 +152,9 @@ import Testing
           if outcome.failure == nil {
             #expect(outcome.command.hasPrefix(typed.joined(separator: " ")), "\(key)")
           } else {
-            #expect(outcome.failure?.message.contains("usage") == true, "\(key): \(outcome)")
+            let message = outcome.failure?.message ?? ""
+            #expect(
+              message.contains("usage") || message == "there are no links on this page", "\(key): \(outcome)")
           }
         }
       }

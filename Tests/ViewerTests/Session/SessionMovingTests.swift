@@ -37,6 +37,30 @@ import Testing
     #expect(talk.session.state.label == "i")
   }
 
+  @Test(arguments: [
+    ("page label 1", 5), ("page =1", 5), ("page = 1", 5), ("page LABEL IV", 4), ("page =ii", 2), ("=8", 12),
+    ("page +10", 12), ("page -1", 1), ("page +0", 2),
+  ])
+  func aLabelThatIsANumberAndPagesOnAndBackAreReached(_ line: String, _ page: Int) throws {
+    #expect(try Conversation([.article()]).type("page 2").type(line).page == page)
+  }
+
+  @Test(arguments: [
+    ("page +11", "“+11” is behind the last page; the pages are 1 to 12"),
+    ("page -2", "“-2” is before the first page; the pages are 1 to 12"),
+    ("page -9223372036854775808", "“-9223372036854775808” is before the first page; the pages are 1 to 12"),
+    ("page +99999999999999999999", "“+99999999999999999999” is behind the last page; the pages are 1 to 12"),
+    ("page label 9", "no page “label 9”; the pages are 1 to 12"),
+    ("page label", "no page “label”; the pages are 1 to 12"),
+    ("page =", "no page “=”; the pages are 1 to 12"),
+    ("page +x", "no page “+x”; the pages are 1 to 12"), ("=iv", "unknown command"),
+  ])
+  func pagesThatAreNotThereAreRefused(_ line: String, _ message: String) throws {
+    let talk = try Conversation([.article()])
+    #expect(talk.type("page 2").type(line).failure?.message.hasPrefix(message) == true)
+    #expect(talk.page == 2)
+  }
+
   @Test func jumpsAreRememberedAndPageTurnsAreNot() throws {
     let talk = try Conversation([.article()])
     talk.type("page 5").type("next page").type("next page").type("page 10")
@@ -80,9 +104,9 @@ import Testing
     #expect(talk.type("⌃D").lines == ["Page 2 begins", "with a border", "and line three of 2"])
     #expect(talk.type("⌃U").lines == ["Page 2 begins", "with a border"])
     talk.type("gg")
-    #expect(talk.type("k").failure?.message == "this is the beginning of the text")
+    #expect(talk.type("scroll up").failure?.message == "this is the beginning of the text")
     talk.type("G").type("⌃D")
-    #expect(talk.type("j").failure?.message == "this is the end of the text")
+    #expect(talk.type("scroll down").failure?.message == "this is the end of the text")
   }
 
   @Test func pagesWithoutTextArePassedOverWhenReadingOn() throws {
@@ -97,9 +121,9 @@ import Testing
 
   @Test func sectionsFollowTheHeadings() throws {
     let talk = try Conversation([.article()])
-    let pages = (1...5).map { _ in talk.type("]]").session.state.section }
-    #expect(pages == ["Preface", "1.1 Chords", "1.2 Chains", "2 Borders", "2 Borders"])
-    #expect(talk.failure?.message == "this is the last section")
+    let pages = (1...6).map { _ in talk.type("]]").session.state.section }
+    #expect(pages == ["Preface", "1 Keys", "1.1 Chords", "1.2 Chains", "2 Borders", "2 Borders"])
+    #expect(talk.failure?.message == "]] (Next Section): this is the last section")
     #expect(talk.type("next page").type("[[").page == 9)
     #expect(talk.type("[[").session.state.section == "1.2 Chains")
   }
@@ -115,7 +139,7 @@ import Testing
     talk.type("]a")
     #expect(annotation() == "Square")
     #expect(talk.page == 8)
-    #expect(talk.type("]a").failure?.message == "there is no annotation after this")
+    #expect(talk.type("next annotation").failure?.message == "there is no annotation after this")
     talk.type("[a")
     #expect(annotation() == "Text")
     talk.type("page 12").type("[a")

@@ -71,10 +71,24 @@ import Testing
     #expect(talk.type("back").page == 5)
   }
 
+  @Test(arguments: [
+    (1, ["close tab", "U"]), (2, ["close tab", "gt", "U"]), (3, ["close tab", "tab 1", "U"]),
+  ])
+  func aReopenedTabReturnsToItsPlace(_ tab: Int, _ lines: [String]) throws {
+    let talk = try Conversation([.article(), .notes(), .notes("b.pdf")])
+    let names = talk.session.tabs.map(\.name)
+    talk.type("tab \(tab)")
+    for line in lines { talk.type(line) }
+    #expect(talk.session.tabs.map(\.name) == names)
+    #expect(talk.session.state.tab == tab)
+    talk.type("close other tabs").type("U").type("U")
+    #expect(talk.session.tabs.map(\.name) == names)
+  }
+
   @Test func closedTabsComeBackLastFirst() throws {
     let talk = try talk()
     talk.type("close all tabs").type("U").type("U")
-    #expect(talk.session.tabs.map(\.name) == ["3.pdf", "2.pdf"])
+    #expect(talk.session.tabs.map(\.name) == ["2.pdf", "3.pdf"])
     talk.type("U")
     #expect(talk.type("U").failure?.message == "U (Reopen Closed Tab): no tab has been closed")
   }
@@ -84,7 +98,8 @@ import Testing
     let session = Session(opener: opener, library: try .inMemory())
     session.closedTabs = [
       ClosedTab(
-        source: .path("/fake/gone.pdf"), place: Place(pageIndex: 0), history: History(), view: PageView())
+        source: .path("/fake/gone.pdf"), place: Place(pageIndex: 0), history: History(), view: PageView(),
+        index: 0)
     ]
     #expect(session.perform(line: "U") { _ in }.failure?.code == .init(rawValue: "noSuchFile"))
     #expect(session.closedTabs.count == 1)
@@ -105,7 +120,7 @@ import Testing
     let talk = try Conversation([.notes("1.pdf"), .notes("2.pdf")], shelf: [.notes("3.pdf")])
     talk.session.showsImages = true
     talk.type("set show image")
-    #expect(pictures(talk.effects) == [])
+    #expect(pictures(talk.effects) == [0])
     // Also the first one, before any command.
     var begun: [Effect] = []
     talk.session.begin { begun.append($0) }
@@ -225,16 +240,16 @@ import Testing
   @Test func bookmarksAreAddedListedRenamedMovedAndDeleted() throws {
     let talk = try Conversation([.article()])
     talk.type("page 5").type("add bookmark")
-    #expect(talk.messages == ["added bookmark “1.1 Chords” on page 5"])
+    #expect(talk.messages == ["added bookmark “1 Keys” on page 5"])
     talk.type("page 9").type("add bookmark \"Border styles\"")
     #expect(talk.type("⌘D").messages == ["added bookmark “2 Borders” on page 9"])
     #expect(talk.type("⌘D").messages == ["there already is a bookmark “2 Borders” on page 9"])
     let titles = { talk.type("bookmarks").list?.rows.map(\.row.title) }
-    #expect(titles() == ["1.1 Chords", "Border styles", "2 Borders"])
+    #expect(titles() == ["1 Keys", "Border styles", "2 Borders"])
     talk.type("↓").type("move bookmark up")
-    #expect(titles() == ["Border styles", "1.1 Chords", "2 Borders"])
+    #expect(titles() == ["Border styles", "1 Keys", "2 Borders"])
     talk.type("rename bookmark First")
-    #expect(titles() == ["First", "1.1 Chords", "2 Borders"])
+    #expect(titles() == ["First", "1 Keys", "2 Borders"])
     talk.type("delete bookmark 2")
     #expect(titles() == ["First", "2 Borders"])
     talk.type("⌘A").type("⌫")
@@ -242,7 +257,7 @@ import Testing
     talk.type("undo")
     #expect(titles() == ["First", "2 Borders"])
     talk.type("undo").type("bookmarks")
-    #expect(titles() == ["First", "1.1 Chords", "2 Borders"])
+    #expect(titles() == ["First", "1 Keys", "2 Borders"])
     #expect(talk.type("3").page == 9)
     #expect(talk.session.brokenInvariants == [])
   }

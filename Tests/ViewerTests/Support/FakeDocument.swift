@@ -13,10 +13,14 @@ final class FakeDocument: ReadableDocument {
   var links: [Int: [Link]] = [:]
   /// The text that annotations mark, by their page and their place there.
   var markedTexts: [Int: [Int: MarkedText]] = [:]
+  /// The pages whose links have been asked for, in that order.
+  private(set) var pagesWithLinksRead: [Int] = []
   /// The pages whose marked text has been asked for, in that order.
   private(set) var pagesWithTextRead: [Int] = []
   /// The places of the lines of a page, by its index: each a box around the whole line, from the first one down.
   var lineBoxes: [Int: [Rectangle]] = [:]
+  /// The width of each letter in its line; 0 for letters that all have the box of their line.
+  var letterWidth = 0.0
   /// The pages that have been drawn, in that order.
   private(set) var drawnPages: [Int] = []
   /// What has been drawn, in that order.
@@ -74,7 +78,11 @@ final class FakeDocument: ReadableDocument {
     let string = try string(ofPage: index)
     let lines = string.split(separator: "\n", omittingEmptySubsequences: false)
     let boxes = zip(lines, lineBoxes[index] ?? []).flatMap { line, box in
-      Array(repeating: box, count: line.unicodeScalars.count + 1)
+      (0...line.unicodeScalars.count).map { place in
+        guard letterWidth > 0 else { return box }
+        let x0 = box.x0 + Double(place) * letterWidth
+        return Rectangle(x0: x0, y0: box.y0, x1: x0 + letterWidth, y1: box.y1)
+      }
     }
     return PageText(pageIndex: index, string: string, boxes: boxes)
   }
@@ -154,7 +162,10 @@ final class FakeDocument: ReadableDocument {
     return (options.exporter.file(document), report)
   }
 
-  func links(onPage index: Int) throws(DocumentError) -> [Link] { links[index] ?? [] }
+  func links(onPage index: Int) throws(DocumentError) -> [Link] {
+    pagesWithLinksRead.append(index)
+    return links[index] ?? []
+  }
 }
 
 /// Opens documents from a shelf of fake ones.

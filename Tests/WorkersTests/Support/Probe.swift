@@ -7,6 +7,14 @@ import Testing
 
 typealias Outcome = Result<String, WorkerFailure>
 
+/// Waits for the end of a process, which is killed where it takes too long.
+func waitForEnd(of id: pid_t) {
+  #expect(ProcessTable.eventually { !ProcessTable.isRunning(id) }, "process \(id) ends")
+  kill(id, SIGKILL)
+  var status: Int32 = 0
+  #expect(waitpid(id, &status, 0) == id)
+}
+
 /// The program that is started as a worker in tests.
 enum Probe {
   /// The built program, beside the test bundle.
@@ -32,6 +40,9 @@ enum Probe {
   static func line(from pipe: WorkerPipe) throws -> String {
     var text = ""
     while !text.contains("\n") {
+      var wanted = pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)
+      try #require(
+        poll(&wanted, 1, Int32(Patience.limit / .milliseconds(1))) > 0, "a line comes from the program")
       var bytes = [UInt8](repeating: 0, count: 100)
       let count = read(pipe.reading, &bytes, bytes.count)
       try #require(count > 0)
@@ -45,7 +56,13 @@ extension WorkerPool {
   /// All outcomes, in the order in which they came.
   func outcomes(_ requests: some Sequence<ProbeRequest>) throws -> [Outcome] {
     var outcomes: [Outcome] = []
-    try run(requests) { outcomes.append($1) }
+    let deadline = ContinuousClock.now + Patience.limit
+    do {
+      try run(requests, isCancelled: { ContinuousClock.now > deadline }) { outcomes.append($1) }
+    } catch WorkerPoolError.cancelled {
+      Issue.record(
+        "the pool took longer than \(Patience.limit), and delivered \(outcomes.count) replies by then")
+    }
     return outcomes
   }
 }

@@ -43,7 +43,7 @@ struct BookmarksCommandTests {
       let bookmark = try #require(change["bookmark"] as? [String: Any])
       #expect(bookmark["page"] as? Int == 7)
       #expect(bookmark["label"] as? String == "3")
-      #expect(bookmark["title"] as? String == "2.1 Highlights and notes")
+      #expect(bookmark["title"] as? String == "2 Annotations · Σημειώσεις")
       #expect(bookmark["x"] is NSNull)
       let id = try #require(bookmark["id"] as? Int)
 
@@ -63,7 +63,7 @@ struct BookmarksCommandTests {
   @Test(
     "Without a title a bookmark is called by its heading, its first line or its page",
     arguments: [
-      ("article.pdf", "8", "2.2.1 NoZoom"), ("article.pdf", "1", "Reading with the"),
+      ("article.pdf", "8", "2.2 Flags"), ("article.pdf", "1", "Reading with the"),
       ("typography.pdf", "2", "Hyphens at the ends of lines"), ("scan.pdf", "2", "Page 2"),
     ])
   func defaultTitle(file: String, page: String, title: String) throws {

@@ -38,7 +38,7 @@ struct ExitStatusTests {
     "A command line that makes no sense is told before anything is read",
     arguments: [
       ["info"], ["text", "--pages", "1,,2", "x.pdf"], ["text", "--pages", "-", "x.pdf"], ["info", "-", "-"],
-      ["info", "-", "--files-from", "-"], ["info", "--xmp", "--json", "x.pdf"], ["sing"],
+      ["info", "-", "--files-from", "-"], ["info", "--xmp", "--json", "x.pdf"],
       ["info", "--frobnicate"],
       ["bookmarks", "remove", "x.pdf"], ["bookmarks", "remove", "x.pdf", "two"],
       ["bookmarks", "rename", "x.pdf", "1"],

@@ -77,6 +77,28 @@ struct KeysCommandTests {
     }
   }
 
+  @Test("Keys that the terminal in front takes for itself are said, with the line that frees them")
+  func reserved() throws {
+    try TemporaryFolder.with { folder in
+      let config = folder.file("config.toml")
+      try Self.write("[keys]\n\"T\" = \"text\"\n", config)
+      for arguments in [["keys", "--check", config], ["doctor"]] {
+        let terminal = try PseudoTerminal(
+          Program.path, arguments,
+          environment: Program.environment(adding: ["TERM": "xterm-kitty", "XDG_CONFIG_HOME": folder.path]),
+          columns: 200)
+        #expect(terminal.expect("\u{1B}[c"), "the questions to the terminal")
+        terminal.type("\u{1B}[?0u\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[?62;c")
+        _ = terminal.wait(until: { $0.contains("kitty.conf: map ctrl+shift+tab no_op") })
+        terminal.type("\u{1B}[?62;c")
+        _ = terminal.wait()
+        #expect(terminal.transcript.contains("kitty takes ⌃⇥ (next tab)"), "\(terminal.transcript)")
+        #expect(terminal.transcript.contains("kitty.conf: map ctrl+tab no_op frees it"))
+        #expect(!terminal.transcript.contains("every key reaches the program"))
+      }
+    }
+  }
+
   @Test(
     "What excludes each other is refused",
     arguments: [

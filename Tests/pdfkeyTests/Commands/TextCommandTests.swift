@@ -35,6 +35,17 @@ struct TextCommandTests {
       outcome.output.split(separator: "\u{0C}").map { $0.prefix { $0 != "\n" } }.map(String.init) == lines)
   }
 
+  @Test("Code keeps its indentation and contents their page numbers", arguments: [[], ["--json"]])
+  func layout(_ options: [String]) throws {
+    let outcome = try Program.run(
+      ["text", "--layout", "--pages", "1,3"] + options + [Program.fixture("columns.pdf")])
+    let lines = ["    if page  == 1 {", "        open()", "1 Keys                                         7"]
+    for line in lines { #expect(outcome.output.contains(line), "\(line)") }
+    let plain = try Program.run(["text", "--pages", "1,3"] + options + [Program.fixture("columns.pdf")])
+      .output
+    for line in lines { #expect(!plain.contains(line), "\(line)") }
+  }
+
   @Test("JSON has page, label and text of each page")
   func json() throws {
     let outcome = try Program.run(["text", "--json", "--pages", "iv-5", Program.fixture("article.pdf")])

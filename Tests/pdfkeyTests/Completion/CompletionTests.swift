@@ -35,7 +35,7 @@ struct CompletionTests {
       ("pdfkey an", ["annotations"]), ("pdfkey wor", []), ("pdfkey man", ["manual"]),
       ("pdfkey att", ["attachments"]),
       ("pdfkey bookmarks re", ["remove", "rename"]), ("pdfkey open ", ["a.pdf", "b c.pdf"]),
-      ("pdfkey open --fr", ["--fresh"]), ("pdfkey open --show ", ["none", "text", "image"]),
+      ("pdfkey open --fr", ["--fresh"]), ("pdfkey open --show ", ["auto", "none", "text", "image"]),
       ("pdfkey keys --preset v", ["vim"]), ("pdfkey annotations export --format xf", ["xfdf"]),
       ("pdfkey annotations export --types highlight,un", ["highlight,underline"]),
       ("pdfkey annotations export --types highlight,highl", []),

@@ -43,6 +43,47 @@ struct AnnotationsExportTests {
     }
   }
 
+  @Test("Links are relative to a file or folder, absolute on standard output, and as --links says")
+  func links() throws {
+    try TemporaryFolder.with { folder in
+      let name = "a b.pdf"
+      let paper = try folder.write(try Program.bytes(ofFixture: "threads.pdf"), to: name)
+      func export(_ arguments: String...) throws -> String {
+        let run = try Program.run(["annotations", "export", "--format", "markdown", paper] + arguments)
+        #expect(run.status == 0, "\(run.messages)")
+        return run.output
+      }
+      let absolute = "(<\(URL(fileURLWithPath: paper).absoluteString)#page=1>)"
+      #expect(try export().contains(absolute))
+      #expect(try export("-o", "-").contains(absolute))
+      #expect(!(try export("--links", "none").contains("#page=")))
+      for (target, link) in [
+        ("notes.md", "a%20b.pdf"), ("notes/", "../a%20b.pdf"), ("notes/deep/", "../../a%20b.pdf"),
+      ] {
+        _ = try export("-o", folder.file(target))
+        let file = target.hasSuffix("/") ? "\(target)a b.md" : target
+        #expect(
+          try String(contentsOfFile: folder.file(file), encoding: .utf8).contains("(<\(link)#page=1>)"),
+          "\(target)")
+      }
+      _ = try export("-o", folder.file("notes.md"), "--links", "absolute")
+      #expect(try String(contentsOfFile: folder.file("notes.md"), encoding: .utf8).contains(absolute))
+    }
+  }
+
+  @Test("The reader's share writes relative links into a file")
+  func sharedLinks() throws {
+    try TemporaryFolder.with { folder in
+      let paper = try folder.write(try Program.bytes(ofFixture: "threads.pdf"), to: "a b.pdf")
+      let run = try Program.run(
+        ["open", paper], input: .text("share \(folder.file("notes.md"))\n"),
+        environment: ["PDFKEY_LIBRARY": folder.file("library")])
+      #expect(run.status == 0)
+      #expect(
+        try String(contentsOfFile: folder.file("notes.md"), encoding: .utf8).contains("(<a%20b.pdf#page=1>)"))
+    }
+  }
+
   @Test func aSignalLeavesNoHalfFile() throws {
     try TemporaryFolder.with { folder in
       // A pipe that nobody writes to: the second document never comes.

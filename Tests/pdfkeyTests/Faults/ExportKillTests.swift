@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Exports that are killed: `PDFKEY_KILLS=1000 swift test --filter Kill` does it a thousand times.
-@Suite("Exports that are killed")
+@Suite("Exports that are killed", .limited)
 struct ExportKillTests {
   private static let documents = ["marks.pdf", "threads.pdf", "many-marks.pdf", "types.pdf"]
 

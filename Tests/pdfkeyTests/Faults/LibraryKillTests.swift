@@ -5,7 +5,7 @@ import Testing
 @testable import DocModel
 
 /// Sessions that are killed while they write: `PDFKEY_KILLS=1000 swift test --filter Kill` does it a thousand times.
-@Suite("Sessions that are killed")
+@Suite("Sessions that are killed", .limited)
 struct LibraryKillTests {
   @Test("What was answered is kept, whenever the program is killed")
   func bookmarks() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The text index in the reader")
+@Suite("The text index in the reader", .limited)
 struct ReaderIndexTests {
   private static func index(_ folder: TemporaryFolder) -> String { folder.file("library-index.sqlite") }
 

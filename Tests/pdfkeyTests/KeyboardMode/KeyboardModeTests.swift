@@ -77,9 +77,9 @@ struct KeyboardModeTests {
       reader.press("\u{1B}[13u\u{1B}[13;1:3u", "this is 1/9")
       reader.press(command(103, 9), "hit 2/")
       reader.press(command(100, 9), "added bookmark")
-      reader.press(command(49, 9), "outline: 1–")
-      reader.press(command(50, 9), "bookmarks: ")
-      reader.press(command(51, 9), "annotations: 1–3 picks")
+      reader.press(command(49, 9), "→ 15  2.3 Border styles")
+      reader.press(command(50, 9), "→ 1  2.3 Border styles")
+      reader.press(command(51, 9), "→ 3  Underline")
       reader.press(command(52, 9), "info: 1–")
       reader.press("\u{1B}[27u", "· hit 2/9 >")
       reader.press("\u{1B}[1;9D\u{1B}[1;9:3D", "page 3 (iii) of 12")
@@ -104,8 +104,8 @@ struct KeyboardModeTests {
       reader.press("\r", "this is 1/9")
       reader.press("n\r", "hit 2/")
       reader.press("b\r", "added bookmark")
-      reader.press("o\r", "outline: 1–")
-      reader.press("\u{1B}[B", "*")
+      reader.press("o\r", "→ 15  2.3 Border styles")
+      reader.press("\u{1B}[B", "→ 16  2.3.1")
       reader.press("\r", "page 9 (5) of 12 · hit 2/9 >")
       reader.press("\u{1B}OB", "· line ")
       reader.press("\u{7F}", "page 9 (5) of 12 · line 1 ·")
@@ -138,13 +138,56 @@ struct KeyboardModeTests {
     }
   }
 
-  @Test("⌘ that is held alone lists what can be done")
+  @Test("⌘ that is held alone shows what can be done, on a screen of its own that goes with it")
   func heldCommand() throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader(folder, term: "xterm-kitty", answers: Self.kitty)
-      reader.press("\u{1B}[57444;9u", "next tab")
-      reader.terminal.type("\u{1B}[57444;9:3u\u{1B}[113;9u\(Self.farewell)")
-      #expect(reader.terminal.wait() == .status(0))
+      let before = reader.terminal.transcript
+      reader.terminal.type("\u{1B}[57444;9u")
+      // Each screen has a keyboard protocol of its own.
+      #expect(reader.terminal.expect("\u{1B}[<u\u{1B}[?1049h"), "the other screen")
+      #expect(reader.terminal.expect("\u{1B}[>31u"), "the protocol on it")
+      #expect(reader.terminal.expect("⌘F"), "a key with ⌘")
+      reader.terminal.type("\u{1B}[57444;9:3u")
+      #expect(reader.terminal.expect("\u{1B}[<u"), "the end of the protocol on it")
+      #expect(reader.terminal.expect("\u{1B}[?1049l\u{1B}[>31u"), "the first screen")
+      let shown = reader.terminal.transcript.dropFirst(before.count)
+      #expect(shown.count(where: { $0 == "\n" || $0 == "\r\n" }) <= 23)
+      // Nothing is written to the screen with what was printed, and a key behind it acts there.
+      reader.terminal.type("\u{1B}[6~\u{1B}[6;1:3~")
+      #expect(reader.terminal.expect("2 (ii) of 12"), "the next page")
+      reader.terminal.type("\u{1B}[57444;9u")
+      #expect(reader.terminal.expect("\u{1B}[?1049h"), "the other screen")
+      reader.terminal.type("\u{1B}[113;9u")
+      #expect(reader.terminal.expect("\u{1B}[?1049l"), "the first screen")
+      reader.end(with: Self.farewell)
+    }
+  }
+
+  @Test("A list fits the screen between words, arrows change the prompt's row alone, and typing filters")
+  func lists() throws {
+    try TemporaryFolder.with { folder in
+      let reader = try Reader(folder, columns: 60)
+      reader.press("page 8\r", "page 8 (4) of 12")
+      reader.press("o\r", "more” shows them")
+      reader.see("→ 11  2.2 Flags")
+      let rows = reader.screen.texts
+      // With its title, what follows and the prompt it is as high as the terminal.
+      let title = try #require(rows.lastIndex { $0.hasPrefix("Outline: 26 rows") })
+      #expect(rows.count - title == 24)
+      reader.press("\u{1B}[B\u{1B}[B", "→ 13  2.2.2")
+      #expect(Array(reader.screen.texts.dropLast()) == Array(rows.dropLast()))
+      reader.press("beve", "→ 1 of 26: 2.3.2")
+      reader.press("\r", "→ 1  2.3.2 Beveled")
+      reader.press("\r", "page 9 (5) of 12")
+      reader.press("b\r", "added bookmark")
+      reader.press("B\r", "→ 1  ")
+      let list = reader.screen.texts
+      let first = try #require(list.lastIndex { $0 == "Bookmarks: 1 row" }) + 1
+      #expect(list[first].hasPrefix("* 1  2.3.2 Beveled"))
+      // What goes on below stands farther in, as the terminal wouldn't break it.
+      #expect(list[first + 1].hasPrefix("       ") && list[first + 1].contains(" "), "\(list)")
+      reader.end(with: "q\r")
     }
   }
 
@@ -174,7 +217,7 @@ struct KeyboardModeTests {
       reader.press(":page 5\r", "page 5 (1)")
       reader.press(":set letters return\r", "letters = return")
       reader.press("\u{1B}[6;5~", "[2/2] links.pdf")
-      reader.press("f\r", "links: 1–")
+      reader.press("f\r", "→ 1  ")
       reader.press("aa", "page ")
       reader.end(with: "q\r")
     }

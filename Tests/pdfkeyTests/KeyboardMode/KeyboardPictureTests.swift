@@ -5,12 +5,15 @@ import Testing
 /// Pages as pictures where every key acts: what the terminal is asked, and what is done while no key comes.
 @Suite("Pictures between keys")
 struct KeyboardPictureTests {
-  private func start(_ folder: TemporaryFolder, _ options: [String] = [], answers: String) throws
-    -> PseudoTerminal
-  {
+  private static let kitty = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;16;8t\u{1B}[?62c"
+
+  private func start(
+    _ folder: TemporaryFolder, _ options: [String] = ["--cells", "20x10"], term: String = "xterm-256color",
+    show: String = "none", environment: [String: String] = [:], answers: String
+  ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal.reader(
-      [Program.fixture("article.pdf"), "--cells", "20x10"] + options, in: folder, term: "xterm-256color",
-      answers: answers, columns: 80)
+      [Program.fixture("article.pdf")] + options, in: folder, term: term, show: show,
+      environment: environment, answers: answers, columns: 80, rows: 24)
     #expect(terminal.expect("page 1 (i) of 12"))
     return terminal
   }
@@ -18,7 +21,7 @@ struct KeyboardPictureTests {
   @Test("kitty is asked at the first picture which ways it reads, and keys pressed meanwhile count")
   func sharing() throws {
     try TemporaryFolder.with { folder in
-      let terminal = try start(folder, answers: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;16;8t\u{1B}[?62c")
+      let terminal = try start(folder, answers: Self.kitty)
       #expect(!terminal.transcript.contains("\u{1B}_Gi=32"))
       terminal.type("image\r")
       #expect(terminal.expect("\u{1B}_Gi=32,s=1,v=1,a=q,t=s"))
@@ -40,11 +43,77 @@ struct KeyboardPictureTests {
     }
   }
 
+  @Test("The page in front is shown at the start: an image where there are graphics, else its first lines")
+  func automatic() throws {
+    for (answers, hasGraphics) in [(Self.kitty, true), ("\u{1B}[?62;4c", true), ("\u{1B}[?62c", false)] {
+      try TemporaryFolder.with { folder in
+        let terminal = try start(folder, show: "auto", answers: answers)
+        #expect(terminal.transcript.contains("Reading with the") != hasGraphics)
+        #expect(terminal.transcript.contains(/\u{1B}_Ga=T|\u{1B}P0;1;0q/) == hasGraphics)
+        terminal.type("q\r")
+        #expect(terminal.wait() == .status(0))
+      }
+    }
+  }
+
+  @Test("A window of another size has its picture drawn anew, and the row at the bottom below it")
+  func resized() throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try start(folder, [], show: "auto", answers: Self.kitty)
+      let first = try #require(terminal.transcript.firstMatch(of: /a=T,q=2,i=(\d+),c=\d+,r=21,/))
+      terminal.type("page")
+      terminal.resize(columns: 60, rows: 15)
+      #expect(terminal.expect("\u{1B}_Ga=d,d=I,i=\(first.1),q=2\u{1B}\\"))
+      #expect(terminal.expect("\u{1B}_Ga=T,q=2,i="))
+      #expect(terminal.expect("r=12,"))
+      #expect(terminal.expect("page 1 (i) of 12 > page"))
+      terminal.type("\u{15}q\r")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test("An annotation that is gone to stays on the screen: two lines are printed below its page")
+  func annotation() throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try start(folder, [], show: "auto", answers: Self.kitty)
+      terminal.type("]a\r")
+      #expect(terminal.expect("annotation shows all"))
+      #expect(terminal.expect(" of 12"))
+      let shown = try #require(
+        terminal.transcript.components(separatedBy: "\u{1B}\\").last { $0.contains("annotation shows all") })
+      // Behind the picture, and before the row at the bottom.
+      let lines = shown.split(separator: "\r\n", omittingEmptySubsequences: false)
+      #expect(lines.count == 4, "\(lines)")
+      terminal.type("annotation\r")
+      #expect(terminal.expect("contents:"))
+      terminal.type("q\r")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  @Test("In tmux it is said once why pages are text, and what helps")
+  func tmux() throws {
+    try TemporaryFolder.with { folder in
+      let tmux = try folder.write(Array("#!/bin/sh\necho off xterm-kitty 'kitty(0.35.2)'\n".utf8), to: "tmux")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tmux)
+      let terminal = try start(
+        folder, term: "tmux-256color", show: "auto",
+        environment: ["TMUX": "x", "PATH": "\(folder.path):/usr/bin:/bin"], answers: "\u{1B}[?62c")
+      #expect(terminal.transcript.contains("Reading with the"))
+      terminal.type("image\rnext page\rq\r")
+      #expect(terminal.wait() == .status(0))
+      let reason =
+        "pages are shown as text: tmux doesn't let images through; “set -g allow-passthrough on” in ~/.tmux.conf does"
+      #expect(terminal.transcript.components(separatedBy: reason).count == 2)
+      #expect(!terminal.transcript.contains("▀") && !terminal.transcript.contains("\u{1B}_G"))
+    }
+  }
+
   @Test("A reader who rests costs no processor time, and nothing is written")
   func idle() throws {
     try TemporaryFolder.with { folder in
       let terminal = try start(
-        folder, ["--show", "image", "--graphics", "symbols"], answers: "\u{1B}[?62c")
+        folder, ["--cells", "20x10", "--graphics", "symbols"], show: "image", answers: "\u{1B}[?62c")
       terminal.type("\u{1B}[6~")
       #expect(terminal.expect("page 2 (ii) of 12"))
       // What is drawn ahead comes to an end, in the reader and in the processes that read for it.

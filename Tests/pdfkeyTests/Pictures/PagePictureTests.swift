@@ -20,7 +20,7 @@ struct PagePictureTests {
     text.replacing(/\u{1B}\[[0-9;?]*[a-zA-Z]/, with: "").split(separator: "\n")
   }
 
-  /// The pixels in kitty's escape sequences, which carry them in base64.
+  /// The pixels in kitty's escape sequences, which carry them deflated and in base64.
   private func kittyPixels(_ text: String) throws -> (keys: Substring, bytes: [UInt8]) {
     var keys: Substring?
     var bytes: [UInt8] = []
@@ -28,27 +28,31 @@ struct PagePictureTests {
       keys = keys ?? escape.1
       bytes += Array(try #require(Data(base64Encoded: String(escape.2))))
     }
-    return (try #require(keys), bytes)
+    let first = try #require(keys)
+    let size = try #require(first.firstMatch(of: /s=(\d+),v=(\d+)/))
+    let count = 3 * (Int(size.1) ?? 0) * (Int(size.2) ?? 0)
+    return (first, try #require(inflated(bytes, count: count)))
   }
 
   @Test("kitty gets the pixels of the page, also the ones of the night")
   func kitty() throws {
     let document = try Document(.path(Self.article))
     let image = try document.image(ofPage: 4, fitting: 800, 1000)
-    let pixels = try #require(
+    let drawn = try #require(
       Pixels(
         width: image.width, height: image.height, bytesPerRow: image.bytesPerRow, order: .bgra,
         bytes: image.pixels))
+    let (pixels, cells) = drawn.filling(CellGeometry(columns: 80, rows: 50), for: .kitty)
+    #expect(pixels.width == cells.columns * 10 && pixels.height == 50 * 20)
     for (options, expected) in [([], pixels), (["--night"], pixels.forNight())] {
       let outcome = try render(["--graphics", "kitty", "--cells", "80x50"] + options)
       #expect(outcome.status == 0 && outcome.messages.isEmpty)
       let (keys, bytes) = try kittyPixels(outcome.output)
-      #expect(keys.contains("s=\(image.width),v=\(image.height)"))
-      #expect(keys.contains("r=50"))
-      try #require(bytes.count == image.width * image.height * 3)
-      let rows = (0..<image.height).flatMap { y in
-        (0..<image.width).flatMap { x -> [UInt8] in
-          let place = y * image.bytesPerRow + x * 4
+      #expect(keys.contains("s=\(pixels.width),v=\(pixels.height)"))
+      #expect(keys.contains("c=\(cells.columns),r=50"))
+      let rows = (0..<pixels.height).flatMap { y in
+        (0..<pixels.width).flatMap { x -> [UInt8] in
+          let place = y * pixels.bytesPerRow + x * 4
           return [expected.bytes[place + 2], expected.bytes[place + 1], expected.bytes[place]]
         }
       }
@@ -131,8 +135,9 @@ struct PagePictureTests {
       defer { shm_unlink(name) }
       let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: "/dev/shm" + name)))
       let image = try Document(.path(Self.article)).image(ofPage: 4, fitting: 80 * 8, 50 * 16)
-      #expect(match.1.contains("s=\(image.width),v=\(image.height)"))
-      #expect(bytes.count == image.width * image.height * 3)
+      let width = (image.width + 7) / 8 * 8
+      #expect(match.1.contains("c=\(width / 8),r=50,f=24,s=\(width),v=800"))
+      #expect(image.height == 800 && bytes.count == width * 800 * 3)
       // Paper at night.
       #expect(bytes.starts(with: [0, 0, 0]))
     case "sixel": #expect(terminal.transcript.contains("\u{1B}P"))
@@ -149,7 +154,8 @@ struct PagePictureTests {
       ]
       let shown = try Program.run(options + ["--graphics", "kitty"], input: .text(lines))
       #expect(shown.status == 0)
-      #expect(shown.output.matches(of: /\u{1B}_Ga=T/).count == 3)
+      // Settings show what they change at once.
+      #expect(shown.output.matches(of: /\u{1B}_Ga=T/).count == 5)
       let text = try Program.run(options, input: .text("page 5\nimage\n"))
       #expect(text.output.contains("\n1 Keys\n"))
       let json = try Program.run(options + ["--json"], input: .text("image\n"))

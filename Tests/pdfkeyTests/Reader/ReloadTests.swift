@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files that change while they are read.
-@Suite("Files that change")
+@Suite("Files that change", .limited)
 struct ReloadTests {
   /// Puts a fixture in the place of a file, as a typesetter does: another identifier at the same path.
   private func put(_ fixture: String, at path: String, ago seconds: Int = 10) throws {
@@ -89,7 +89,12 @@ struct ReloadTests {
       #expect(terminal.expect("page 2"))
       try put("article.pdf", at: paper)
       // Two looks would be over.
-      while !terminal.isQuiet(for: 2500) { _ = terminal.expect("") }
+      #expect(
+        ProcessTable.eventually {
+          if terminal.isQuiet(for: 2500) { return true }
+          _ = terminal.expect("")
+          return false
+        }, "nothing more is shown")
       #expect(!terminal.transcript.contains("(12 pages"))
       terminal.type("\u{3}")
       #expect(terminal.expect("paper.pdf has changed: read anew (12 pages"))

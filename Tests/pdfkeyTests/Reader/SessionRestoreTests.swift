@@ -62,7 +62,7 @@ struct SessionRestoreTests {
       let first = try start(
         folder, pictures + [file], configuration: "[settings]\nshow = \"image\"\n")
       #expect(first.expect("[1/1] article.pdf"))
-      first.type("page 9\nzoom 150%\nrotate right\nscroll down\nscroll right\n")
+      first.type("page 9\nzoom 150%\nrotate right\nscroll down\nscroll left\n")
       #expect(first.expect("150 % · turned 90°"))
       for _ in 0..<2 { #expect(first.expect("[1/1] article.pdf · page 9")) }
       #expect(first.expect("\r\n"))

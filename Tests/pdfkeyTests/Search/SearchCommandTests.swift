@@ -35,6 +35,20 @@ struct SearchCommandTests {
     #expect(outcome.messages.isEmpty)
   }
 
+  @Test("A range that goes on behind the last page is searched up to it, and that is said")
+  func beyondTheEnd() throws {
+    let outcome = try Self.search(["-n", "--pages", "10-40", "-o", "NoZoom"])
+    #expect(outcome.lines == ["11:NoZoom"])
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.contains("article.pdf: has no page “40” of “10-40”"))
+    #expect(outcome.messages.contains("searched up to its end"))
+    let many = try Self.search(["-c", "--pages", "295-400", "page"], ["many-pages.pdf", "article.pdf"])
+    #expect(many.status == 2 && many.messages.contains("has no page “295”"))
+    // Of a document that is searched in parts it is said once.
+    let parts = try Self.search(["-n", "--jobs", "2", "--pages", "1-400", "Page 299"], ["many-pages.pdf"])
+    #expect(parts.messages.split(separator: "\n").count == 1)
+  }
+
   @Test("Several patterns are one search, and pages can go by their labels")
   func patternsAndLabels() throws {
     let several = try Self.search(["-n", "-e", "^1 Keys", "-e", "^3 "])

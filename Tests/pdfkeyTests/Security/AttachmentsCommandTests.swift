@@ -81,6 +81,22 @@ struct AttachmentsCommandTests {
     }
   }
 
+  @Test("No more is written than was said, and no folder where nothing is")
+  func largest() throws {
+    try TemporaryFolder.with { folder in
+      let file = Program.fixture("attachments.pdf")
+      let extract = ["attachments", "extract", file, "-o"]
+      // Of 30 and 21 bytes.
+      let one = try Program.run(extract + [folder.file("one"), "--max-size", "45"])
+      #expect(one.status == 65 && one.lines == [folder.file("one/notes.txt")])
+      #expect(one.messages.contains("takes more than 45; --max-size gives it more"))
+      let both = try Program.run(extract + [folder.file("both"), "--max-size", "51"])
+      #expect(both.status == 0 && both.lines.count == 2)
+      let none = try Program.run(extract + [folder.file("a/b/none"), "--max-size", "20"])
+      #expect(none.status == 65 && access(folder.file("a"), F_OK) != 0)
+    }
+  }
+
   @Test("What can't be done is said, and says what to do")
   func failures() throws {
     try TemporaryFolder.with { folder in

@@ -35,6 +35,19 @@ struct TerminalSafetyTests {
     }
   }
 
+  @Test("What a search finds is without them in a pipe, too, through which it comes to a terminal")
+  func searchInPipe() throws {
+    for arguments in [
+      ["--in", "text,annotations,outline"], ["-o", "--in", "text,annotations"], ["--color", "always"],
+    ] {
+      let run = try Program.run(
+        ["search", "--no-index", "owned"] + arguments + [Program.fixture("hostile.pdf")])
+      #expect(run.status == 0 && run.output.contains("owned"))
+      let colors = run.output.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+      #expect(Self.controls(in: arguments.contains("--color") ? colors : run.output) == [])
+    }
+  }
+
   @Test("The names of files are shown without, in results and in messages")
   func fileNames() throws {
     try TemporaryFolder.with { folder in

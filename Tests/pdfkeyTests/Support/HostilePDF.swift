@@ -26,10 +26,10 @@ enum HostilePDF {
       objects[next - 1] = stream(
         "/Type /XObject /Subtype /Form /BBox [0 0 200 100] \(resources)", level == levels - 1 ? leaf : calls)
     }
-    return file(objects)
+    return file(objects.mapValues { Array($0.utf8) })
   }
 
-  private static func page(_ entries: String) -> String {
+  static func page(_ entries: String) -> String {
     "<</Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] \(entries)>>"
   }
 
@@ -37,14 +37,18 @@ enum HostilePDF {
     "<<\(entries) /Length \(content.utf8.count)>>stream\n\(content)\nendstream"
   }
 
-  private static func file(_ objects: [Int: String]) -> [UInt8] {
+  static func stream(_ entries: String, _ content: [UInt8]) -> [UInt8] {
+    Array("<<\(entries) /Length \(content.count)>>stream\n".utf8) + content + Array("\nendstream".utf8)
+  }
+
+  static func file(_ objects: [Int: [UInt8]]) -> [UInt8] {
     var bytes = Array("%PDF-1.7\n".utf8)
     var table = "xref\n0 1\n0000000000 65535 f \n"
-    for (number, text) in objects.sorted(by: { $0.key < $1.key }) {
+    for (number, content) in objects.sorted(by: { $0.key < $1.key }) {
       let digits = String(bytes.count)
       let offset = String(repeating: "0", count: 10 - digits.count) + digits
       table += "\(number) 1\n\(offset) 00000 n \n"
-      bytes += Array("\(number) 0 obj\n\(text)\nendobj\n".utf8)
+      bytes += Array("\(number) 0 obj\n".utf8) + content + Array("\nendobj\n".utf8)
     }
     let size = (objects.keys.max() ?? 0) + 1
     let end = "trailer\n<</Size \(size) /Root 1 0 R>>\nstartxref\n\(bytes.count)\n%%EOF\n"

@@ -12,6 +12,7 @@ extension PseudoTerminal {
   ///   - folder: where the library is, or is made.
   ///   - keys: whether the terminal tells every key, and has been asked what it can do; else it hands over lines.
   ///   - term: the terminal's name.
+  ///   - show: what a page turn prints; nil for what the configuration says.
   ///   - environment: more variables.
   ///   - answers: what the terminal answers.
   ///   - columns: its columns.
@@ -20,14 +21,15 @@ extension PseudoTerminal {
   /// - Throws: where it can't be started.
   static func reader(
     _ arguments: [String], in folder: TemporaryFolder, keys: Bool = true, term: String = "vt220",
-    environment: [String: String] = [:], answers: String = plainAnswer, columns: Int = 200, rows: Int = 24
+    show: String? = "none", environment: [String: String] = [:], answers: String = plainAnswer,
+    columns: Int = 200, rows: Int = 24
   ) throws -> PseudoTerminal {
     var variables = environment
     variables["TERM"] = term
     variables["XDG_CONFIG_HOME"] = folder.file("config")
     variables["PDFKEY_LIBRARY"] = folder.file("library")
     let terminal = try PseudoTerminal(
-      Program.path, ["open"] + (keys ? [] : ["--lines"]) + arguments,
+      Program.path, ["open"] + (keys ? [] : ["--lines"]) + (show.map { ["--show", $0] } ?? []) + arguments,
       environment: Program.environment(adding: variables), columns: columns, rows: rows)
     if keys {
       #expect(terminal.expect("\u{1B}[c"))

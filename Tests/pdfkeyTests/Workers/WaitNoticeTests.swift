@@ -51,7 +51,7 @@ struct WaitNoticeTests {
       #expect(terminal.expect("page 1 can't be read: it was stopped; reload tries again"))
       // The list is shown still, which Esc would have closed.
       terminal.type("next row\r")
-      #expect(terminal.expect("* 1  Preface"))
+      #expect(terminal.expect("→ 1  Preface"))
       terminal.type("q\r")
       #expect(terminal.wait() == .status(0))
     }

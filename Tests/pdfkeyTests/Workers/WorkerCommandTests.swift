@@ -6,7 +6,7 @@ import Workers
 
 @testable import pdfkey
 
-@Suite("pdfkey worker")
+@Suite("pdfkey worker", .limited)
 struct WorkerCommandTests {
   /// All fixtures, and what is none.
   private static func locations() throws -> [String] {

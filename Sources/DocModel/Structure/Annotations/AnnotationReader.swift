@@ -67,6 +67,9 @@ final class AnnotationReader {
       }
       page.annotations.append(annotation)
     }
+    if file.isRepeatingItself, page.problems.last?.message != RepeatedReading.problem {
+      page.problems.append(.init(index: nil, message: RepeatedReading.problem))
+    }
     return page
   }
 

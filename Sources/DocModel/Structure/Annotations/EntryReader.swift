@@ -126,9 +126,18 @@ final class EntryReader {
   /// The elements of an array, each read if it stands elsewhere.
   func array(_ key: StaticString) -> [PDFValue]? {
     guard let value = self[key] else { return nil }
-    if case .array(let elements) = value { return elements.map(file.resolved) }
+    if case .array(let elements) = value { return read(elements, key).map(file.resolved) }
     noteType(key, "an array", value)
     return nil
+  }
+
+  /// As many elements as are read of any array.
+  private func read(_ elements: [PDFValue], _ key: StaticString) -> ArraySlice<PDFValue> {
+    let most = DocumentLimits.mostCoordinates
+    if elements.count > most {
+      note("\(key) has \(elements.count) elements; those after \(most) are left out")
+    }
+    return elements.prefix(most)
   }
 
   /// The numbers of an array; nil where there is none, or an element isn't a number.

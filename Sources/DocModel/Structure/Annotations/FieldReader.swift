@@ -26,6 +26,11 @@ final class FieldReader {
     }
     field.fullName = names.reversed().joined(separator: ".")
     field.flags = flags ?? 0
+    // What a field above says is said again by each of its widgets.
+    if current !== widget {
+      let length = field.fullName.utf8.count + (field.value?.utf8.count ?? 0)
+      widget.file.repeatedReading?.note(stringOfLength: length)
+    }
     return field
   }
 

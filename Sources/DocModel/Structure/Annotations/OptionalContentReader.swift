@@ -22,7 +22,7 @@ final class OptionalContentReader {
     }
     if let expression = object["VE"], expression.isArray {
       var budget = DocumentLimits.largestVisibilityExpression
-      return isOn(expression, &budget)
+      return object.file.counted { isOn(expression, depth: 1, &budget) }
     }
     let members = object["OCGs"].map { $0.isArray ? $0.elements : [$0] } ?? []
     let groups = members.filter(\.isDictionary)
@@ -37,15 +37,21 @@ final class OptionalContentReader {
   }
 
   /// Whether a visibility expression holds (Table 99, VE): a group, or `And`, `Or` or `Not` over expressions.
-  private func isOn(_ expression: PDFObject, _ budget: inout Int) -> Bool {
+  ///
+  /// Of a file that says the same over and over the rest counts as on.
+  private func isOn(_ expression: PDFObject, depth: Int, _ budget: inout Int) -> Bool {
     budget -= 1
-    guard expression.isArray, budget > 0 else { return isGroupOn(expression) }
-    let elements = expression.elements
-    var values: [Bool] = []
-    for operand in elements.dropFirst() where budget > 0 && (operand.isArray || operand.isDictionary) {
-      values.append(isOn(operand, &budget))
+    guard expression.isArray, budget > 0, depth <= DocumentLimits.deepestVisibilityExpression else {
+      return isGroupOn(expression)
     }
-    switch elements.first?.name {
+    let operands = expression.elements(upTo: budget + 1).dropFirst()
+    var values: [Bool] = []
+    for operand in operands where budget > 0 && !expression.file.isRepeatingItself {
+      let operand = PDFObject(operand, of: expression.file)
+      guard operand.isArray || operand.isDictionary else { continue }
+      values.append(isOn(operand, depth: depth + 1, &budget))
+    }
+    switch expression[0]?.name {
     case "And": return !values.contains(false)
     case "Or": return values.contains(true)
     case "Not": return values.first != true

@@ -38,7 +38,8 @@ struct AnnotationTable {
         used += 3
       }
       let gist = AnnotationDetails(entry).gist
-      if let width { line += gist.shortened(to: max(Self.narrowestGist, width - used)) } else { line += gist }
+      let room = width.map { max(Self.narrowestGist, $0 - used) }
+      line += room.map { gist.shortened(to: $0).textOnOneLine } ?? gist
       while line.last == " " { line.removeLast() }
       return line
     }
@@ -60,7 +61,7 @@ struct AnnotationTable {
 
   private func place(_ entry: DocumentAnnotations.Entry, _ screen: ScreenOption) -> String {
     guard let place = entry.annotation.screenRect(in: screen.transform(entry.page)) else { return "" }
-    return [place.x0, place.y0, place.x1, place.y1].map { String(Int($0.rounded())) }.joined(separator: " ")
+    return [place.x0, place.y0, place.x1, place.y1].map { $0.rounded().brief }.joined(separator: " ")
   }
 
   /// Two cells in the annotation's colour.

@@ -10,6 +10,7 @@ struct AnnotationsExportCommand: ParsableCommand {
     discussion: """
       Links, form fields, popups and printers' marks are left out unless --types names them. A document that \
       can't be read is said on standard error, and in JSON is a document with its error; the others are done.
+      Markdown, Org and HTML link to pages: relative to the file or folder of -o, else by absolute addresses.
 
       Examples:
         pdfkey annotations export paper.pdf > paper.json
@@ -85,6 +86,9 @@ struct AnnotationsExportCommand: ParsableCommand {
   @Option(help: "Sections of Markdown, Org and HTML: by heading, color, type, author or date, or none.")
   var groupBy = ExportOptions.Grouping.heading
 
+  @Option(help: "Links to documents: relative, absolute or none.")
+  var links: ExportLinks.Form?
+
   @Option(
     help: ArgumentHelp(
       "Fill in a Mustache template instead; for markdown, org, html and csv.", valueName: "file"),
@@ -137,7 +141,7 @@ struct AnnotationsExportCommand: ParsableCommand {
 
   func run() throws {
     var options = options
-    options.template = try template.map { try Self.text(ofTemplate: $0) }
+    options.template = try template.map { try TextFile.read($0, content: "the template") }
     try checkTemplate(options)
     let file = output.flatMap { $0 == "-" ? nil : $0 }
     let isFolder = file.map { $0.hasSuffix("/") || BatchInputs.isFolder($0) } ?? false
@@ -191,14 +195,6 @@ struct AnnotationsExportCommand: ParsableCommand {
       status: .usage)
   }
 
-  private static func text(ofTemplate path: String) throws(Failure) -> String {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw Failure(
-        code: "unreadable", message: "\(path): the template can't be read; check the name", status: .noInput)
-    }
-    return String(decoding: data, as: UTF8.self)
-  }
-
   /// What is to be exported, and how.
   private var options: ExportOptions {
     var options = ExportOptions()
@@ -216,6 +212,7 @@ struct AnnotationsExportCommand: ParsableCommand {
     options.columns = columns
     options.borderReading = border
     options.grouping = groupBy
+    options.links.form = links ?? (output ?? "-" == "-" ? .absolute : .relative)
     options.hasByteOrderMark = bom
     options.images = images.map { folder in
       var images = ExportImages(folder: folder)
@@ -234,6 +231,7 @@ extension ExportOptions.Format: ExpressibleByArgument {
   static let list = allCases.map(\.rawValue).joined(separator: ", ")
 }
 
+extension ExportLinks.Form: ExpressibleByArgument {}
 extension ExportOptions.Grouping: ExpressibleByArgument {}
 extension ExportOptions.Replies: ExpressibleByArgument {}
 extension ExportOptions.Sort: ExpressibleByArgument {}

@@ -16,6 +16,7 @@ struct AnnotationsListCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var limits: LimitOptions
 
   @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
   var pages: PageSelection?
@@ -51,7 +52,7 @@ struct AnnotationsListCommand: ParsableCommand {
   }
 
   func run() throws {
-    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: json)
+    let batch = try DocumentBatch(input, limits, json: json)
     let table = AnnotationTable(
       width: Output.terminalWidth, usesColor: batch.output.usesColor, screen: screen)
     let list = { (document: Document, path: String) in

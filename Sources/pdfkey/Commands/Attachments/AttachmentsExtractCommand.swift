@@ -24,13 +24,16 @@ struct AttachmentsExtractCommand: ParsableCommand {
     completion: .directory)
   var output: String
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Write no more than this, all files together, as 100M or 2G.", valueName: "size"))
+  var maxSize = MemorySize(bytes: 1 << 30)
+
   @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var limits: LimitOptions
 
   @Flag(help: .jsonLines)
   var json = false
-
-  /// A file of more than 1 GB isn't extracted: it has to be held in memory.
-  private static let largest = 1 << 30
 
   func validate() throws {
     guard !fileAndNumbers.isEmpty else { throw ValidationError("Name a PDF file.") }
@@ -50,11 +53,11 @@ struct AttachmentsExtractCommand: ParsableCommand {
   func run() throws {
     let chosen = try numbers()
     let inputs = fileAndNumbers.prefix(1).map(Input.init(argument:))
-    let batch = DocumentBatch(inputs, password: passwords.given, json: json)
+    let batch = DocumentBatch(inputs, limits, password: passwords.given, json: json)
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let (files, labels) = (document.attachments, document.pageLabels)
-      for number in chosen where !files.indices.contains(number - 1) {
+      for number in chosen where files.index(ofNumber: number) == nil {
         throw Failure(
           code: "noSuchAttachment",
           message: "\(path): holds no file \(number); `pdfkey attachments list` shows those it holds",
@@ -63,28 +66,29 @@ struct AttachmentsExtractCommand: ParsableCommand {
       let numbers = chosen.isEmpty ? Array(1..<(files.count + 1)) : chosen
       if numbers.isEmpty { batch.remark("\(path): holds no files") }
       var written: [AttachmentsJSON.Item] = []
-      if !numbers.isEmpty {
-        let folder = try AttachmentFolder(output)
-        for number in numbers {
-          let file = files[number - 1]
-          guard let data = document.data(of: file, upTo: Self.largest) else {
-            try batch.report(Self.unreadable(file, number, path))
-            continue
-          }
-          let target = try folder.write(data, name: file.name)
-          if !json { batch.output.write(line: target.onOneLine) }
-          written.append(AttachmentsJSON.Item(file, number: number, labels: labels, output: target))
+      var rest = maxSize.bytes
+      let folder = numbers.isEmpty ? nil : try AttachmentFolder(output)
+      for number in numbers {
+        let file = files[number - 1]
+        guard let data = document.data(of: file, upTo: rest), data.count <= rest else {
+          try batch.report(unreadable(file, number, path))
+          continue
         }
+        rest -= data.count
+        guard let target = try folder?.write(data, name: file.name) else { continue }
+        if !json { batch.output.write(line: target.onOneLine) }
+        written.append(AttachmentsJSON.Item(file, number: number, labels: labels, output: target))
       }
       if json { try batch.output.write(json: AttachmentsJSON(path: path, attachments: written)) }
     }
   }
 
-  private static func unreadable(_ file: FileAttachment, _ number: Int, _ path: String) -> Failure {
+  private func unreadable(_ file: FileAttachment, _ number: Int, _ path: String) -> Failure {
     Failure(
       code: "attachmentUnreadable",
       message:
-        "\(path): file \(number) (\(file.name ?? "no name")) can't be decoded, or may be larger than 1 GB",
+        "\(path): file \(number) (\(file.name ?? "no name")) can't be decoded, or takes more than \(maxSize); "
+        + "--max-size gives it more",
       status: .badData)
   }
 }

@@ -13,6 +13,7 @@ struct AttachmentsListCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var limits: LimitOptions
 
   @Flag(help: .jsonLines)
   var json = false
@@ -22,7 +23,7 @@ struct AttachmentsListCommand: ParsableCommand {
   }
 
   func run() throws {
-    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: json)
+    let batch = try DocumentBatch(input, limits, json: json)
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let (files, labels) = (document.attachments, document.pageLabels)

@@ -22,13 +22,14 @@ struct BookmarksAddCommand: ParsableCommand {
   var title: String?
 
   @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var limits: LimitOptions
   @OptionGroup var library: LibraryOptions
 
   @Flag(help: .jsonLines)
   var json = false
 
   func run() throws {
-    let batch = DocumentBatch([Input(argument: file)], password: passwords.given, json: json)
+    let batch = DocumentBatch([Input(argument: file)], limits, password: passwords.given, json: json)
     try batch.forEach { document, path in
       let labels = document.pageLabels
       guard let index = PageSelection.page(page, labels: labels, count: document.pageCount) else {
@@ -44,7 +45,9 @@ struct BookmarksAddCommand: ParsableCommand {
   }
 
   private func suggestion(_ document: Document, _ index: Int) -> String {
-    BookmarkTitle.suggestion(
-      outline: document.outline, page: index, text: try? document.string(ofPage: index))
+    let outline = document.outline
+    return BookmarkTitle.suggestion(
+      heading: outline.section(ofPage: index).map { outline.items[$0].title }, page: index,
+      text: try? document.string(ofPage: index))
   }
 }

@@ -18,6 +18,7 @@ struct BookmarksExportCommand: ParsableCommand {
   }
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var limits: LimitOptions
   @OptionGroup var library: LibraryOptions
 
   @Option(help: "The form: json, markdown or csv.")
@@ -40,13 +41,15 @@ struct BookmarksExportCommand: ParsableCommand {
       return try output.flush()
     }
     // Failures go to standard error alone: the export is one whole for which they have no place.
-    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: false)
+    let batch = try DocumentBatch(input, limits, json: false)
     var documents: [DocumentBookmarks] = []
     do {
       try batch.forEach { document, path in
         documents.append(try DocumentBookmarks(of: document, path: path, in: store))
       }
     } catch let status as ExitCode {
+      // The process before took the documents with it that come before the one that used up its limits.
+      guard ResumedBatch.current == nil else { throw status }
       try write(documents, batch.output)
       try batch.output.flush()
       throw status

@@ -13,6 +13,7 @@ struct BookmarksListCommand: ParsableCommand {
       """)
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var limits: LimitOptions
   @OptionGroup var library: LibraryOptions
 
   @Flag(help: .jsonLines)
@@ -21,7 +22,7 @@ struct BookmarksListCommand: ParsableCommand {
   func run() throws {
     let store = try library.openExisting()
     guard !input.isEmpty else { return try listAll(store) }
-    let batch = DocumentBatch(try input.inputs(), password: input.givenPassword, json: json)
+    let batch = try DocumentBatch(input, limits, json: json)
     try batch.forEach { document, path in
       let listed = try DocumentBookmarks(of: document, path: path, in: store)
       if json {

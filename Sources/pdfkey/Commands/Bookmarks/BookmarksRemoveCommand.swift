@@ -19,6 +19,7 @@ struct BookmarksRemoveCommand: ParsableCommand {
   var id: [Int64] = []
 
   @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var limits: LimitOptions
   @OptionGroup var library: LibraryOptions
 
   @Flag(help: .jsonLines)
@@ -54,7 +55,7 @@ struct BookmarksRemoveCommand: ParsableCommand {
       return try output.flush()
     }
     let numbers = try numbers()
-    let batch = DocumentBatch([Input(argument: file)], password: passwords.given, json: json)
+    let batch = DocumentBatch([Input(argument: file)], limits, password: passwords.given, json: json)
     try batch.forEach { document, path in
       let listed = try DocumentBookmarks(of: document, path: path, in: store)
       let bookmarks = try numbers.map { try listed.bookmark(numbered: $0) }

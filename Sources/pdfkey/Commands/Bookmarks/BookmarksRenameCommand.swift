@@ -19,6 +19,7 @@ struct BookmarksRenameCommand: ParsableCommand {
   var id: Int64?
 
   @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var limits: LimitOptions
   @OptionGroup var library: LibraryOptions
 
   @Flag(help: .jsonLines)
@@ -55,7 +56,7 @@ struct BookmarksRenameCommand: ParsableCommand {
       try rename(BookmarkID(rawValue: id), to: title, in: store, of: nil, output)
       try output.flush()
     case .number(let number, let file, let title):
-      let batch = DocumentBatch([Input(argument: file)], password: passwords.given, json: json)
+      let batch = DocumentBatch([Input(argument: file)], limits, password: passwords.given, json: json)
       try batch.forEach { document, path in
         let listed = try DocumentBookmarks(of: document, path: path, in: store)
         let id = try listed.bookmark(numbered: number).id

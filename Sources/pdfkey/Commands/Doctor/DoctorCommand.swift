@@ -92,7 +92,10 @@ enum DoctorText {
   private static func keys(_ keys: DoctorReport.KeyReport) -> [String] {
     let first =
       switch keys.keyboard {
-      case "kitty"?: "the terminal has the kitty keyboard protocol: every key reaches the program, with ⌘ too"
+      case "kitty"? where keys.taken.isEmpty:
+        "the terminal has the kitty keyboard protocol: every key reaches the program, with ⌘ too"
+      case "kitty"?:
+        "the terminal has the kitty keyboard protocol, with ⌘ too; it takes these keys for itself:"
       case nil:
         "the terminal didn't say which keys it sends; without the kitty keyboard protocol these are lost:"
       default: "the terminal lacks the kitty keyboard protocol; these keys don't reach the program:"
@@ -102,6 +105,10 @@ enum DoctorText {
         let reached =
           command.reached.isEmpty ? "its name does" : "\(command.reached.joined(separator: ", ")) does"
         return "\(command.command): not \(command.lost.joined(separator: ", ")); \(reached)"
+      }
+      + keys.taken.map { key in
+        "\(key.terminal)\(key.isOnMac ? " on a Mac" : "") takes \(key.key) (\(key.command)); "
+          + "\(key.remedy) frees it"
       }
   }
 

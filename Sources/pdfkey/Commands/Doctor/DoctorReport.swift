@@ -65,7 +65,7 @@ struct DoctorReport: Encodable {
       answersKitty: facts.answersKitty, hasSixel: facts.hasSixel, readsSharedMemory: facts.readsSharedMemory,
       readsTemporaryFiles: facts.readsTemporaryFiles)
     images = ImageProtocol.best(for: facts, override: graphics)
-    keys = KeyReport(facts.keyboard)
+    keys = KeyReport(facts)
     let chafa = ImageEncoder.library
     libraries =
       SystemLibrary.all.map { LibraryReport(name: $0.name, version: $0.version, problem: $0.problem) }
@@ -84,6 +84,8 @@ struct DoctorReport: Encodable {
     @OrNull var keyboard: String?
     /// The commands that have keys which don't reach the program, each with those that do.
     let unreachable: [Command]
+    /// The keys of commands that the terminal takes for itself.
+    let taken: [TakenKey]
 
     /// A command with keys that are lost, and those that reach it.
     struct Command: Encodable {
@@ -92,17 +94,40 @@ struct DoctorReport: Encodable {
       let reached: [String]
     }
 
-    init(_ keyboard: KeyboardCapabilities?) {
-      self.keyboard = keyboard?.rawValue
-      let keyboard = keyboard ?? .legacy
+    /// A key that a terminal takes for itself, though it could send it.
+    struct TakenKey: Encodable {
+      let command: String
+      let key: String
+      let terminal: String
+      /// Whether that is so on a Mac only.
+      let isOnMac: Bool
+      /// What frees the key.
+      let remedy: String
+    }
+
+    init(_ facts: TerminalFacts) {
+      self.keyboard = facts.keyboard?.rawValue
+      let keyboard = facts.keyboard ?? .legacy
+      let reserved = ReservedKey.all(in: facts)
+      var taken: [TakenKey] = []
       unreachable = KeymapTable().rows.compactMap { row in
         let keys = row.appleKeys + row.plainKeys
-        let lost = keys.filter { !keyboard.canSend($0) }
+        let sent = keys.filter(keyboard.canSend)
+        let kept = sent.filter { $0.keys.contains { reserved[$0] != nil } }
+        for keys in kept {
+          guard let key = keys.keys.compactMap({ reserved[$0] }).first else { continue }
+          taken.append(
+            TakenKey(
+              command: row.command, key: keys.description, terminal: key.terminal.rawValue,
+              isOnMac: key.system == .mac, remedy: key.remedy))
+        }
+        let reached = sent.filter { !kept.contains($0) }
+        let lost = keys.filter { !reached.contains($0) }
         guard !lost.isEmpty else { return nil }
         return Command(
-          command: row.command, lost: lost.map(\.description),
-          reached: keys.filter(keyboard.canSend).map(\.description))
+          command: row.command, lost: lost.map(\.description), reached: reached.map(\.description))
       }
+      self.taken = taken
     }
   }
 }

@@ -90,8 +90,10 @@ struct KeysCommand: ParsableCommand {
     let style = printing.keys
     if check {
       var source = file.map { ConfigurationFile(path: $0) } ?? configuration.file
-      let asked = terminal == nil ? keyboardOfTerminal() : nil
-      let report = ConfigurationReport(&source, terminal: terminal ?? asked, style)
+      let facts = terminal == nil ? factsOfTerminal() : nil
+      let asked = facts?.keyboard
+      let report = ConfigurationReport(
+        &source, terminal: terminal ?? asked, reserved: facts.map(ReservedKey.all) ?? [:], style)
       if let asked { output.write(line: "This terminal sends keys as \(asked.rawValue).") }
       for line in report.lines { output.write(line: line) }
       try output.flush()
@@ -113,12 +115,14 @@ struct KeysCommand: ParsableCommand {
     try output.flush()
   }
 
-  /// What the terminal in front sends, which is asked; nil where the report goes elsewhere.
-  private func keyboardOfTerminal() -> KeyboardCapabilities? {
+  /// What is known of the terminal in front, which is asked; nil where the report goes elsewhere.
+  private func factsOfTerminal() -> TerminalFacts? {
     guard let device = try? TerminalDevice(), !device.environment.isDumb, (try? device.activate()) != nil
     else { return nil }
     defer { device.deactivate() }
-    return TerminalInput(device).probe().keyboard
+    var facts = TerminalFacts.known(asking: false)
+    facts.take(TerminalInput(device).probe())
+    return facts
   }
 
   /// The keymap that was asked for: a preset, or the user's own.

@@ -66,10 +66,7 @@ struct SearchMatchingOptions: ParsableArguments {
       return String(decoding: try StandardInput.read(), as: UTF8.self).split(whereSeparator: \.isNewline)
         .map(String.init)
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw Failure(
-        code: "unreadable", message: "\(path): the patterns can't be read; check the name", status: .noInput)
-    }
-    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+    return try TextFile.read(path, content: "the patterns").split(whereSeparator: \.isNewline).map(
+      String.init)
   }
 }

@@ -1,0 +1,17 @@
+extension FileContents {
+  /// Whether there is no doubt at which cross-reference section a reader begins, for a file that isn't held in memory.
+  ///
+  /// Poppler begins a linearized file (ISO 32000-1, Annex F) behind its first object, and all others begin where the last
+  /// `startxref` says. In a sound linearized file that is the same place.
+  var hasOneBeginning: Bool {
+    guard let start = tail.withUnsafeBufferPointer(CrossReferences.startOfLastSection) else { return false }
+    let head = head
+    return head.withUnsafeBufferPointer { bytes in
+      var parser = PDFValueParser(bytes, at: 0)
+      guard parser.objectHeader() != nil else { return true }
+      guard case .dictionary(let first)? = parser.next(), parser.isSure else { return false }
+      guard first["L"] == .integer(size) else { return true }
+      return parser.takes("endobj") && parser.nextToken() == start
+    }
+  }
+}

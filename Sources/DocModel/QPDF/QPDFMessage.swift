@@ -1,0 +1,13 @@
+/// What qpdf says of a file, in words for people.
+enum QPDFMessage {
+  /// The message, or what it means where qpdf speaks of its own types.
+  static func plain(_ message: String) -> String {
+    if let match = message.firstMatch(of: /(?:out of range|overflow|underflow) converting (-?[0-9]+)/) {
+      return "the number \(match.1) is too large for where it stands"
+    }
+    if message.contains(/returning U?INT_M|integer overflow|overflow of the offset type/) {
+      return "a number is too large for where it stands"
+    }
+    return message.contains("INTERNAL ERROR") ? "its parts contradict one another" : message
+  }
+}

@@ -1,0 +1,222 @@
+/// The columns in which the cells of a page are written.
+///
+/// Cells that stand below one another begin, and numbers end, in one column. A cell that takes more room in
+/// letters than on the page moves everything on its right, in all rows.
+struct LayoutColumns {
+  /// How many spaces stand before a cell at most, and how many between two at least.
+  private let mostSpaces: Int
+  private static let cellGap = 2
+  /// Steps up to this many columns stay as they are where cells have moved; wider gaps become narrower.
+  private static let keptStep = 8
+
+  /// Where the anchors of cells are: from the left, each with its column.
+  private var places: [Double] = []
+  private var columns: [Int] = []
+  /// The blocks of rows in a font whose letters are equally wide, by the index of their first row.
+  private let blocks: [Block]
+
+  /// Rows in a font whose letters are equally wide.
+  struct Block {
+    var rows: Range<Int>
+    var pitch: Double
+    var x0: Double
+  }
+
+  init(_ rows: [LayoutRow], width: Double) {
+    let cellCount = rows.reduce(0) { $0 + $1.cells.count }
+    mostSpaces = max(
+      Self.cellGap, min(DocumentLimits.mostLayoutColumns, DocumentLimits.mostLayoutSpaces / max(cellCount, 1))
+    )
+    blocks = Self.blocks(rows)
+    let unit = max(Self.letterWidth(rows), width / Double(DocumentLimits.mostLayoutColumns))
+    place(rows, unit)
+  }
+
+  // MARK: Letters of equal width
+
+  private static func blocks(_ rows: [LayoutRow]) -> [Block] {
+    var blocks: [Block] = []
+    var begun: Block?
+    func end() {
+      if let begun, begun.rows.count > 1, rows[begun.rows].contains(where: \.hasAlphabetic) {
+        blocks.append(begun)
+      }
+    }
+    for (index, row) in rows.enumerated() {
+      let x0 = row.cells.first?.x0 ?? 0
+      guard let pitch = row.pitch else {
+        end()
+        begun = nil
+        continue
+      }
+      if let block = begun, abs(block.pitch - pitch) <= 0.02 * pitch,
+        row.center - rows[index - 1].center <= 4 * row.height
+      {
+        begun = Block(rows: block.rows.lowerBound..<index + 1, pitch: block.pitch, x0: min(block.x0, x0))
+      } else {
+        end()
+        begun = Block(rows: index..<index + 1, pitch: pitch, x0: x0)
+      }
+    }
+    end()
+    return blocks
+  }
+
+  /// The width of the letters of a page: the median of its words.
+  private static func letterWidth(_ rows: [LayoutRow]) -> Double {
+    var words: [(width: Double, letters: Int)] = []
+    for row in rows {
+      for cell in row.cells {
+        for word in cell.words where word.columns > 1 && word.x1 > word.x0 {
+          words.append(((word.x1 - word.x0) / Double(word.columns), word.letters))
+        }
+      }
+    }
+    words.sort { $0.width < $1.width }
+    var rest = words.reduce(0) { $0 + $1.letters } / 2
+    for word in words {
+      rest -= word.letters
+      if rest <= 0 { return word.width }
+    }
+    // Words of one letter.
+    return 6
+  }
+
+  // MARK: Columns
+
+  /// The point of a cell that its column belongs to, and how much of it is on the left: numbers end below one
+  /// another, and all else begins so.
+  private static func anchor(_ cell: LayoutRow.Cell, isFirst: Bool) -> (x: Double, before: Int) {
+    cell.isNumber && !isFirst ? (cell.x1, cell.columns) : (cell.x0, 0)
+  }
+
+  private mutating func place(_ rows: [LayoutRow], _ unit: Double) {
+    let inBlocks = Set(blocks.flatMap { Array($0.rows) })
+    var anchors = blocks.map(\.x0)
+    for (index, row) in rows.enumerated() where !inBlocks.contains(index) {
+      for (place, cell) in row.cells.enumerated() { anchors.append(Self.anchor(cell, isFirst: place == 0).x) }
+    }
+    anchors.sort()
+    for x in anchors where places.last.map({ x - $0 > unit / 2 }) ?? true { places.append(x) }
+    // What each place needs of those on its left: their index, and how many columns farther on it is.
+    var needs: [[(index: Int, columns: Int)]] = Array(repeating: [], count: places.count)
+    var room = Array(repeating: 0, count: places.count)
+    for (index, row) in rows.enumerated() where !inBlocks.contains(index) {
+      var last: (index: Int, behind: Int)?
+      for (place, cell) in row.cells.enumerated() {
+        let (x, before) = Self.anchor(cell, isFirst: place == 0)
+        let index = self.index(of: x)
+        room[index] = max(room[index], before)
+        if let last, last.index < index {
+          needs[index].append((last.index, last.behind + Self.cellGap + before))
+        }
+        last = (index, cell.columns - before)
+      }
+    }
+    let left = places.first ?? 0
+    for (index, x) in places.enumerated() {
+      var column = max(Int(clamping: (x - left) / unit), room[index])
+      if let previous = columns.last {
+        let step = Int(clamping: (x - places[index - 1]) / unit)
+        column = max(column, previous + min(step, Self.keptStep))
+      }
+      for need in needs[index] { column = max(column, columns[need.index] + need.columns) }
+      columns.append(min(column, DocumentLimits.mostLayoutColumns))
+    }
+  }
+
+  /// The index of the last place that isn't to the right of a point.
+  private func index(of x: Double) -> Int {
+    var (low, high) = (0, places.count)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if places[middle] <= x { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: Writing
+
+  /// The lines of a page, with an empty one where there is room for one.
+  func lines(_ rows: [LayoutRow], of text: PageText) -> [String] {
+    var lines: [String] = []
+    var block = blocks[...]
+    let steps = zip(rows, rows.dropFirst()).map { max($1.center - $0.center, $1.height) }.sorted()
+    // A quarter of the lines at least stand as close as those of a paragraph.
+    let gap = steps.isEmpty ? 0 : 1.3 * steps[steps.count / 4]
+    for (index, row) in rows.enumerated() {
+      while let first = block.first, first.rows.upperBound <= index { block = block.dropFirst() }
+      if index > 0, row.center - rows[index - 1].center > gap {
+        lines.append("")
+      }
+      let isInBlock = block.first?.rows.contains(index) ?? false
+      lines.append(line(row, isInBlock ? block.first : nil, of: text))
+    }
+    return lines
+  }
+
+  private func line(_ row: LayoutRow, _ block: Block?, of text: PageText) -> String {
+    var line = String.UnicodeScalarView()
+    var end = 0
+    func pad(to column: Int, atLeast least: Int) {
+      let spaces = min(max(column - end, least), mostSpaces)
+      line.append(contentsOf: repeatElement(" ", count: spaces))
+      end += spaces
+    }
+    for (place, cell) in row.cells.enumerated() {
+      let (x, before) = Self.anchor(cell, isFirst: place == 0)
+      if block == nil { pad(to: columns[index(of: x)] - before, atLeast: place == 0 ? 0 : 1) }
+      for (number, word) in cell.words.enumerated() {
+        if let block {
+          let column =
+            columns[index(of: block.x0)] + Int(clamping: ((word.x0 - block.x0) / block.pitch).rounded())
+          pad(to: column, atLeast: place == 0 && number == 0 ? 0 : 1)
+        } else if number > 0, !cell.words[number - 1].touches(word, height: row.height) {
+          pad(to: end, atLeast: 1)
+        }
+        line.append(contentsOf: text.scalars[word.range])
+        end += word.columns
+      }
+    }
+    return String(line)
+  }
+
+  // MARK: Columns of code and numbers
+
+  /// So many rows one after the other are a table, or code.
+  private static let fewestRows = 3
+
+  /// Whether there are columns of code or numbers, and hardly any text side by side.
+  func hasColumns(_ rows: [LayoutRow]) -> Bool {
+    let code = blocks.filter { block in
+      block.rows.count >= Self.fewestRows
+        && rows[block.rows].contains { row in
+          row.cells.count > 1 || (row.cells.first?.x0 ?? 0) - block.x0 > block.pitch / 2
+        }
+    }
+    var found = code.reduce(0) { $0 + $1.rows.count }
+    var run = 0
+    for row in rows {
+      let numbers = row.cells.dropFirst().count(where: \.isNumber)
+      run = numbers > 0 && numbers * 2 >= row.cells.count - 1 ? run + 1 : 0
+      if run >= Self.fewestRows { found += run == Self.fewestRows ? run : 1 }
+    }
+    let sideBySide = rows.count { $0.cells.count(where: \.isProse) > 1 }
+    return found > 2 * sideBySide
+  }
+}
+
+extension LayoutWord {
+  /// Whether nothing is between the word and the next one, as between a word and its superscript.
+  fileprivate func touches(_ next: LayoutWord, height: Double) -> Bool {
+    line == next.line && next.range.lowerBound == range.upperBound
+      || line != next.line && next.x0 - x1 < height / 10 && next.x0 >= x0
+  }
+}
+
+extension Int {
+  /// The whole part of a number, the nearest one that there is for others; 0 for none.
+  fileprivate init(clamping number: Double) {
+    self = Int(exactly: number.rounded(.down)) ?? (number > 0 ? .max / 4 : 0)
+  }
+}

@@ -1,0 +1,68 @@
+/// A word on a page that is turned so that most of its text is upright, in points from the upper left corner.
+struct LayoutWord {
+  /// The offsets of its scalars in the text of the page.
+  let range: Range<Int>
+  /// The line in reading order to which it belongs.
+  let line: Int
+  /// The number of cells that it takes on a terminal.
+  private(set) var columns = 0
+  /// The number of its letters, without marks.
+  private(set) var letters = 0
+  /// The number of its digits.
+  private(set) var digits = 0
+  /// Whether it has letters that are read from right to left.
+  private(set) var isRightToLeft = false
+  /// Whether it has letters of which some are narrow in most fonts.
+  private(set) var hasAlphabetic = false
+  /// The widths of its narrowest and of its widest letter.
+  private(set) var widths: (least: Double, most: Double) = (.infinity, 0)
+  /// The left and the right edge.
+  var x0 = 0.0, x1 = 0.0
+  /// The upper and the lower edge.
+  private(set) var y0 = 0.0, y1 = 0.0
+
+  init(_ range: Range<Int>, of text: PageText, line: Int, in view: PageTransform) {
+    self.range = range
+    self.line = line
+    var box: ScreenRectangle?
+    for index in range {
+      let scalar = text.scalars[index]
+      let direction = TextDirection(scalar)
+      isRightToLeft = isRightToLeft || direction == .rightToLeft
+      hasAlphabetic = hasAlphabetic || scalar.properties.isAlphabetic
+      guard direction != .mark else { continue }
+      columns += scalar.isWide ? 2 : 1
+      letters += 1
+      if direction == .number { digits += 1 }
+      let place = view.screenRect(of: text.boxes[index])
+      guard place.x0.isFinite, place.x1.isFinite, place.y0.isFinite, place.y1.isFinite else { continue }
+      widths = (min(widths.least, place.width), max(widths.most, place.width))
+      box =
+        box.map {
+          ScreenRectangle(
+            x0: min($0.x0, place.x0), y0: min($0.y0, place.y0), x1: max($0.x1, place.x1),
+            y1: max($0.y1, place.y1))
+        } ?? place
+    }
+    guard let box else { return }
+    // What lies beside the page stands at its edge.
+    let width = view.size.width
+    (x0, x1) = (min(max(box.x0, 0), width), min(max(box.x1, 0), width))
+    (y0, y1) = (box.y0, box.y1)
+  }
+
+  var height: Double { max(y1 - y0, 1) }
+  var center: Double { (y0 + y1) / 2 }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar takes two cells of a terminal (UAX #11, Wide and Fullwidth, by blocks).
+  fileprivate var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,94 @@
+#include "LimitGuard.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* The program that takes over; its first argument is one of the texts. */
+static char *program = NULL;
+static char **arguments = NULL;
+static char on_time[128], on_memory[128];
+static atomic_flag is_given_up = ATOMIC_FLAG_INIT;
+
+/* What libraries end a process with that get no memory. */
+static const int failures[] = {SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS};
+static struct sigaction before[COUNT(failures)];
+
+static void set_timer(double seconds) {
+  struct itimerval timer = {.it_value = {.tv_sec = (time_t)seconds}};
+  timer.it_value.tv_usec = (suseconds_t)((seconds - (double)timer.it_value.tv_sec) * 1e6);
+  /* A timer of nothing would never ring. */
+  if (seconds > 0 && timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0) timer.it_value.tv_usec = 1;
+  setitimer(ITIMER_PROF, &timer, NULL);
+}
+
+/* Async-signal-safe from here on. */
+static void give_up(int number) {
+  /* malloc has said so in errno by then. */
+  if (number != SIGPROF && errno != ENOMEM) {
+    for (size_t index = 0; index < COUNT(failures); index++) {
+      if (failures[index] == number) sigaction(number, &before[index], NULL);
+    }
+    raise(number);
+    return;
+  }
+  /* One thread is enough. */
+  if (atomic_flag_test_and_set(&is_given_up)) {
+    for (;;) pause();
+  }
+  set_timer(0);
+  sigset_t blocked;
+  sigemptyset(&blocked);
+  sigprocmask(SIG_SETMASK, &blocked, NULL);
+  arguments[1] = number == SIGPROF ? on_time : on_memory;
+  execve(program, arguments, environ);
+  static const char message[] =
+    "pdfkey: a document takes more time or memory than it may; --timeout and --memory give it more\n";
+  (void)!write(STDERR_FILENO, message, sizeof message - 1);
+  _exit(65);
+}
+
+bool limit_guard_prepare(const char *path, char *const given[]) {
+  size_t count = 0;
+  while (given[count]) count++;
+  char **copies = calloc(count + 2, sizeof *copies);
+  program = strdup(path);
+  if (!copies || !program) return false;
+  for (size_t index = 0; index < count; index++) {
+    char **copy = &copies[index == 0 ? 0 : index + 1];
+    if (!(*copy = strdup(given[index]))) return false;
+  }
+  copies[1] = on_time;
+  arguments = copies;
+  struct sigaction action = {.sa_handler = give_up, .sa_flags = SA_ONSTACK};
+  sigfillset(&action.sa_mask);
+  sigaction(SIGPROF, &action, NULL);
+  for (size_t index = 0; index < COUNT(failures); index++) {
+    sigaction(failures[index], &action, &before[index]);
+  }
+  return true;
+}
+
+static void copy(char *target, const char *text) {
+  strncpy(target, text, sizeof on_time - 1);
+}
+
+void limit_guard_begin(double seconds, const char *time, const char *memory) {
+  set_timer(0);
+  if (!arguments) return;
+  copy(on_time, time);
+  copy(on_memory, memory);
+  errno = 0;
+  set_timer(seconds);
+}
+
+void limit_guard_end(void) { set_timer(0); }

@@ -1,0 +1,17 @@
+import CZlib
+
+/// Bytes deflated in zlib's format (RFC 1950).
+enum Deflation {
+  /// The fastest level: most of a page is paper, of which the others make little less.
+  private static let level = Z_BEST_SPEED
+
+  /// The bytes deflated; nil where zlib can't.
+  static func deflated(_ bytes: [UInt8]) -> [UInt8]? {
+    var count = compressBound(uLong(bytes.count))
+    let deflated = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
+      let status = compress2(buffer.baseAddress, &count, bytes, uLong(bytes.count), level)
+      initialized = status == Z_OK ? Int(count) : 0
+    }
+    return deflated.isEmpty ? nil : deflated
+  }
+}

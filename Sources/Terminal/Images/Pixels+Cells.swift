@@ -1,0 +1,27 @@
+extension Pixels {
+  /// The image with paper to the right and below, so that it fills whole cells.
+  ///
+  /// Terminals scale an image to its cells. One that is a pixel wider loses a column in the middle of its letters.
+  ///
+  /// - Parameters:
+  ///   - room: the cells that there are, with their size in the image's pixels.
+  ///   - format: how the image gets to the terminal.
+  /// - Returns: the image, and the cells that it fills.
+  public func filling(_ room: CellGeometry, for format: ImageProtocol) -> (
+    pixels: Pixels, cells: CellGeometry
+  ) {
+    let step = format.heightStep
+    let cells = room.holding(width: width, height: (height + step - 1) / step * step)
+    return (onPaper(width: cells.width, height: format.height(of: cells)), cells)
+  }
+}
+
+extension ImageProtocol {
+  /// Pixels from one possible height of an image to the next.
+  fileprivate var heightStep: Int { self == .sixel ? 6 : 1 }
+
+  /// The height in pixels of an image that fills some cells; the last part of a sixel would be in the row below.
+  public func height(of cells: CellGeometry) -> Int {
+    max(heightStep, cells.height / heightStep * heightStep)
+  }
+}

@@ -1,0 +1,120 @@
+/// A TOML text whose broken lines are left out one by one, until a parser can read the rest.
+///
+/// Left-out lines are replaced and not removed, so that every other line keeps its number.
+struct TOMLRepair {
+  /// Where and why a parser stopped.
+  struct Flaw: Error {
+    var place: SourcePlace
+    var message: String
+  }
+
+  /// The lines that were left out, each with its reason.
+  private(set) var problems: [ConfigurationProblem] = []
+  /// The lines without their line feeds.
+  private var lines: [String]
+
+  /// A text with more broken lines is no configuration.
+  static let mostBrokenLines = 50
+  /// The beginning of the name of a table whose header was broken, in which the keys below it end up.
+  private static let hiddenTable = "left out by pdfkey, line "
+
+  init(_ text: String) {
+    // By bytes, as a carriage return and a line feed are one `Character`.
+    lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// The text without the lines that were left out.
+  var text: String { lines.joined(separator: "\n") }
+
+  /// Whether a key stands below a broken header, so that its table isn't known.
+  static func isHidden(_ path: [String]) -> Bool { path.first?.hasPrefix(hiddenTable) ?? false }
+
+  /// Parses the text, leaving out lines until that succeeds.
+  ///
+  /// - Throws: a problem of the whole file where too many lines are broken.
+  mutating func parse<Value>(
+    _ parse: (String) -> Result<Value, Flaw>
+  ) throws(ConfigurationProblem) -> Value {
+    var result = parse(text)
+    while true {
+      let flaw: Flaw
+      switch result {
+      case .success(let value): return value
+      case .failure(let found): flaw = found
+      }
+      let attempts = replacements(for: flaw).map { replacement in
+        var copy = self
+        copy.leaveOut(replacement)
+        return (replacement, result: parse(copy.text))
+      }
+      guard problems.count < Self.mostBrokenLines,
+        let best = attempts.max(by: { Self.progress($0.result) < Self.progress($1.result) })
+      else {
+        throw ConfigurationProblem(
+          flaw.place, "this is no TOML: \(flaw.message)", concernsWholeFile: true)
+      }
+      leaveOut(best.0)
+      report(flaw, best.0)
+      result = best.result
+    }
+  }
+
+  /// How far a parser came: to the end, or to a line.
+  private static func progress<Value>(_ result: Result<Value, Flaw>) -> Int {
+    switch result {
+    case .success: .max
+    case .failure(let flaw): flaw.place.line
+    }
+  }
+
+  /// Lines, and the header that takes the place of the first one, where that is none that can be read.
+  private typealias Replacement = (lines: ClosedRange<Int>, header: String?)
+
+  /// What may be put in the place of the broken line, the likeliest first.
+  private func replacements(for flaw: Flaw) -> [Replacement] {
+    // At the end of the text the parser stands behind the broken line.
+    guard !lines.isEmpty,
+      let line = (0...min(max(0, flaw.place.line - 1), lines.count - 1)).last(where: hasContent)
+    else { return [] }
+    // A list or a long string that isn't ended makes the lines below it look broken.
+    let beginning = (0..<line).last { hasContent($0) && beginsLongValue(lines[$0]) }
+    let isHeader = lines[line].drop { $0 == " " || $0 == "\t" }.first == "["
+    let header: Replacement = (line...line, "[\"\(Self.hiddenTable)\(line + 1)\"]")
+    return (isHeader ? [header] : []) + [(line...line, nil)]
+      + (beginning.map { [($0...$0, nil), ($0...line, nil)] } ?? [])
+  }
+
+  private func beginsLongValue(_ line: String) -> Bool {
+    guard let sign = line.firstIndex(of: "=") else { return false }
+    let value = line[sign...].dropFirst().drop(while: \.isWhitespace)
+    return ["[", "{", "\"\"\"", "'''"].contains(where: value.hasPrefix)
+  }
+
+  private func hasContent(_ line: Int) -> Bool {
+    guard let first = lines[line].first(where: { !$0.isWhitespace }) else { return false }
+    return first != "#" && !lines[line].contains(Self.hiddenTable)
+  }
+
+  private mutating func leaveOut(_ replacement: Replacement) {
+    for line in replacement.lines { lines[line] = "" }
+    if let header = replacement.header { lines[replacement.lines.lowerBound] = header }
+  }
+
+  private mutating func report(_ flaw: Flaw, _ replacement: Replacement) {
+    let (first, last) = (replacement.lines.lowerBound + 1, replacement.lines.upperBound + 1)
+    let place = (first...last).contains(flaw.place.line) ? flaw.place : SourcePlace(line: first, column: 1)
+    let extent =
+      if replacement.header != nil {
+        "the keys below it, up to the next table, are left out"
+      } else if first == last {
+        "the line is left out"
+      } else {
+        "lines \(first) to \(last) are left out"
+      }
+    var problem = ConfigurationProblem(place, "this is no TOML: \(flaw.message); \(extent)")
+    problem.isSyntaxError = true
+    problems.append(problem)
+  }
+}

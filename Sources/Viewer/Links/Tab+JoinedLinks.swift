@@ -1,0 +1,60 @@
+import DocModel
+
+/// Links that go over the end of a line: most programs write one for each line, with the same action.
+extension Tab {
+  /// The links of a page, with those joined that are one: their action is the same, and nothing stands between their
+  /// texts.
+  func joined(_ links: [Link], ofPage page: Int) -> [Link] {
+    // Most pages needn't be read for that.
+    guard zip(links, links.dropFirst()).contains(where: { $0.mayGoOn(in: $1) }),
+      let reader = (try? text(ofPage: page)).map({ MarkReader($0) })
+    else { return links }
+    var joined: [Link] = []
+    var end: Int?
+    for link in links {
+      let range = reader.draft(under: link.areas)?.range
+      if let last = joined.last, last.mayGoOn(in: link), let end, let range,
+        end <= range.lowerBound, reader.page.isOnlyLineEnd(end..<range.lowerBound)
+      {
+        joined[joined.count - 1] = last.going(on: link)
+      } else {
+        joined.append(link)
+      }
+      end = range?.upperBound
+    }
+    return joined
+  }
+}
+
+extension Link {
+  /// The areas that are active.
+  var areas: [Quad] { quads.isEmpty ? [Quad(rectangle)] : quads }
+
+  /// Whether the other one may be the same link on the next line: entries of a list, which lead to one place and stand
+  /// below each other from margin to margin, aren't.
+  fileprivate func mayGoOn(in other: Link) -> Bool {
+    guard action == other.action, let last = areas.last?.bounds, let next = other.areas.first?.bounds else {
+      return false
+    }
+    let isSameLine = last.center.y >= next.y0 && last.center.y <= next.y1
+    let isSameExtent = abs(last.x0 - next.x0) < 1 && abs(last.x1 - next.x1) < 1
+    return !isSameLine && !isSameExtent
+  }
+
+  /// The link with the part of it on the next line.
+  fileprivate func going(on next: Link) -> Link {
+    let (first, second) = (rectangle, next.rectangle)
+    let around = Rectangle(
+      x0: min(first.x0, second.x0), y0: min(first.y0, second.y0), x1: max(first.x1, second.x1),
+      y1: max(first.y1, second.y1))
+    return Link(index: index, rectangle: around, quads: areas + next.areas, action: action)
+  }
+}
+
+extension PageText {
+  /// Whether a range is the end of a line, with a hyphen at most.
+  fileprivate func isOnlyLineEnd(_ range: Range<Int>) -> Bool {
+    scalars[range].contains("\n")
+      && scalars[range].allSatisfy { $0.properties.isWhitespace || $0.properties.isDash || $0 == "\u{AD}" }
+  }
+}

@@ -1,0 +1,67 @@
+import KeyCommands
+
+/// Commands with a count before them, as vi has them: `5j` scrolls by five lines, `42G` goes to page 42.
+extension Session {
+  /// The most times that a command is repeated.
+  static let mostRepetitions = 10_000
+
+  /// The commands that a count repeats.
+  private static let repeatable: Set<CommandName> = Set(
+    CommandName.allCases.filter { name in
+      [
+        "next ", "previous ", "scroll ", "zoom ", "rotate ", "select next", "select previous", "extend to ",
+        "move ",
+      ]
+      .contains(where: name.rawValue.hasPrefix)
+    } + [.back, .forward, .extendSelectionDown, .extendSelectionUp])
+
+  /// The command that one with a count stands for: the first and the last page, and the next tab, become the one
+  /// with that number.
+  func withCountAsNumber(_ command: Command) throws(CommandFailure) -> Command {
+    guard let count = command.count else { return command }
+    guard count > 0 else { throw CommandFailure(.usage, "a count begins at 1") }
+    switch command.name {
+    case .firstPage, .lastPage: return Command(.page, String(count))
+    case .nextTab: return Command(.tab, String(count))
+    case _ where Self.repeatable.contains(command.name): return command
+    default: throw CommandFailure(.usage, "“\(command.name.rawValue)” takes no count")
+    }
+  }
+
+  /// The command of keys that do nothing now, but do with a count before them, as `G` on the last page.
+  func countedCommand(for keys: [Key]) -> KeyCommand? {
+    let numbered = [CommandName.firstPage, .lastPage]
+    return keymap.bindings.first { $0.context == nil && $0.keys.keys == keys }.flatMap { binding in
+      guard let name = numbered.first(where: { $0.rawValue == binding.command }) else { return nil }
+      let title = CommandDefinition.of(name).title
+      return KeyCommand(title: title, keys: binding.keys, command: binding.command)
+    }
+  }
+
+  /// Repeats a command until it can do nothing more, and shows where that led: the lines on the way, and of the rest
+  /// what was said last.
+  func run(_ command: Command, times count: Int) throws(CommandFailure) {
+    var once = command
+    once.count = nil
+    if [.nextPage, .previousPage].contains(command.name), let tab = currentTab {
+      return turn(tab, by: command.name == .nextPage ? count : -count)
+    }
+    var lines: [NumberedLine] = []
+    var last: [Effect] = []
+    for step in 0..<min(count, Self.mostRepetitions) {
+      if step > 0, isCancelled() || obstacle(to: command.name) != nil { break }
+      do throws(CommandFailure) {
+        last = try collecting { () throws(CommandFailure) in try run(once) }
+      } catch {
+        if step == 0 { throw error }
+        break
+      }
+      for case .lines(let read) in last { lines += read }
+    }
+    if !lines.isEmpty { emit(.lines(lines)) }
+    for effect in last {
+      if case .lines = effect { continue }
+      emit(effect)
+    }
+  }
+}

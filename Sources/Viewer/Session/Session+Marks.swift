@@ -1,0 +1,57 @@
+import DocModel
+import KeyCommands
+
+/// Marks, as vi has them: places by a letter, kept as bookmarks.
+extension Session {
+  /// Sets a mark to where reading is, wherever it was before.
+  func setMark(_ letter: String, in tab: Tab) throws(CommandFailure) {
+    let title = try Self.markTitle(letter)
+    let old = try bookmarks(of: tab).filter { $0.title == title }
+    if !old.isEmpty { try delete(old.map(\.id)) }
+    try addBookmark(title, at: placeOfLine(in: tab), in: tab)
+  }
+
+  /// Goes to a mark; to where the last jump was from by the key of marks itself.
+  func goToMark(_ letter: String, in tab: Tab) throws(CommandFailure) {
+    if ["'", "`"].contains(letter) {
+      if let obstacle = obstacle(to: .back) { throw CommandFailure(.unavailable, obstacle) }
+      return move(tab, to: tab.history.goBack(from: tab.place))
+    }
+    let title = try Self.markTitle(letter)
+    guard let mark = try bookmarks(of: tab).first(where: { $0.title == title }) else {
+      throw CommandFailure(.noSuchBookmark, "there is no mark “\(letter)”; mark \(letter) sets it")
+    }
+    jump(tab, to: tab.clamped(Place(mark)))
+  }
+
+  /// The command of two keys of which the first sets a mark or goes to one, as `ma`.
+  func markCommand(for keys: KeySequence) -> Command? {
+    guard keys.keys.count == 2, case .character(let letter) = keys.keys[1].code,
+      let bound = keymap.bindings.first(where: { $0.context == nil && $0.keys.keys == [keys.first] }),
+      let name = Self.takingLetters.first(where: { $0.rawValue == bound.command })
+    else { return nil }
+    return Command(name, keys.keys[1].modifiers.contains(.shift) ? letter.uppercased() : String(letter))
+  }
+
+  /// The commands of which the next key says what they are about.
+  static let takingLetters: [CommandName] = [.mark, .goToMark]
+
+  /// What the bookmark of a mark is called.
+  private static func markTitle(_ letter: String) throws(CommandFailure) -> String {
+    guard letter.count == 1, let character = letter.first, character.isLetter || character.isNumber else {
+      throw CommandFailure(.usage, "“\(letter.onOneLine)” is no mark; a mark is a letter or a digit")
+    }
+    return "mark \(letter)"
+  }
+
+  /// Where reading is, with the height of the line that was read last.
+  private func placeOfLine(in tab: Tab) -> Place {
+    var place = tab.place
+    guard place.height == nil, place.line > 0, let units = try? tab.units(ofPage: place.pageIndex),
+      let line = units.ranges(of: .line).prefix(place.line).last
+    else { return place }
+    // The middle of the line, from which reading goes on with this line.
+    place.height = units.page.quads(of: line).first?.bounds.center.y
+    return place
+  }
+}

@@ -1,0 +1,45 @@
+/// Settings that are shown, changed and saved.
+extension Session {
+  /// Does what `set` and `set!` say.
+  func changeSettings(_ words: [String], saving: Bool) throws(CommandFailure) {
+    // `set name=value` is how other programs have it.
+    var words = words.flatMap { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+    let isSaved = saving || words.contains("--save")
+    words.removeAll { $0 == "--save" }
+    guard let first = words.first else {
+      if isSaved { throw CommandFailure(.usage, "usage: \(CommandDefinition.of(.saveSetting).usage)") }
+      return emit(.settings(settings.entries))
+    }
+    let name = first.lowercased()
+    var changed = settings
+    guard let entry = changed.entries.first(where: { $0.name == name }) else {
+      let names = changed.entries.map(\.name).joined(separator: ", ")
+      throw CommandFailure(.usage, "there is no setting “\(first.onOneLine)”; there are \(names)")
+    }
+    if words.count > 1 {
+      guard words.count == 2, changed.set(name, to: words[1]) else {
+        let value = words.dropFirst().joined(separator: " ").onOneLine
+        throw CommandFailure(.usage, "“\(name)” can't be “\(value)”; it can be \(entry.values)")
+      }
+    }
+    let entries = changed.entries.filter { $0.name == name }
+    let path = isSaved ? try save(entries[0]) : nil
+    settings = changed
+    emit(.settings(entries))
+    if let path { emit(.message("saved in \(path.onOneLine)")) }
+    guard words.count > 1 else { return }
+    if name == "show" { announcePage() }
+    if name == "night" { showPictureInFront() }
+  }
+
+  /// Writes a setting to the configuration file, and answers where that is.
+  private func save(_ entry: Settings.Entry) throws(CommandFailure) -> String {
+    guard let savesSetting else { throw CommandFailure(.unavailable, "settings can't be saved here") }
+    let setting = Configuration.Setting(name: entry.name, value: entry.value)
+    let path = try savesSetting(setting)
+    // It is known already when the file is looked at again.
+    configuration.settings.removeAll { $0.name == setting.name }
+    configuration.settings.append(setting)
+    return path
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// tmux's buffer, and the clipboard of the terminal around it.
+struct TmuxClipboard {
+  /// The value of tmux's option `set-clipboard`: on, external or off.
+  var option: String
+  /// Whether tmux knows that the terminal around it has a clipboard.
+  var terminalHasClipboard: Bool
+  /// The `TERM` of that terminal.
+  var outerTerm: String
+
+  /// What became of a text.
+  enum Outcome: Equatable {
+    /// It is in tmux's buffer and on the terminal's clipboard.
+    case onClipboard
+    /// It is in tmux's buffer only, and why.
+    case inBuffer(reason: String)
+  }
+
+  /// Asks tmux; nil where it doesn't answer, as over a network.
+  init?() {
+    let format = "#{set-clipboard}\t#{client_termname}\t#{client_termfeatures}"
+    guard let answer = Self.run(["display-message", "-p", format]) else { return nil }
+    self.init(answer: answer)
+  }
+
+  /// Reads an answer such as `external⇥xterm-256color⇥bpaste,clipboard,title`.
+  init?(answer: String) {
+    let fields = answer.split(separator: "\t", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+    guard fields.count == 3, ["on", "external", "off"].contains(fields[0]) else { return nil }
+    (option, outerTerm) = (fields[0], fields[1])
+    terminalHasClipboard = fields[2].split(separator: ",").contains("clipboard")
+  }
+
+  /// Hands a text to tmux; nil where that failed.
+  func copy(_ text: String) -> Outcome? {
+    // Whoever has switched the clipboard off isn't overruled. `-w` is known since tmux 3.2.
+    if option != "off", Self.run(["load-buffer", "-w", "-"], input: text) != nil {
+      return terminalHasClipboard ? .onClipboard : .inBuffer(reason: obstacle)
+    }
+    guard Self.run(["load-buffer", "-"], input: text) != nil else { return nil }
+    return .inBuffer(reason: obstacle)
+  }
+
+  /// Why the terminal's clipboard isn't reached, and what helps.
+  private var obstacle: String {
+    if option == "off" { return "set-clipboard is off; tmux set -s set-clipboard on" }
+    if terminalHasClipboard { return "this tmux hands nothing on; tmux 3.2 does" }
+    let name = outerTerm.isEmpty ? "the terminal" : outerTerm
+    return "tmux doesn't know that \(name) has a clipboard; "
+      + "tmux set -as terminal-features ',\(outerTerm.isEmpty ? "*" : outerTerm):clipboard'"
+  }
+
+  /// What tmux prints; nil where it fails.
+  private static func run(_ arguments: [String], input: String? = nil) -> String? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["tmux"] + arguments
+    let (output, source) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = input == nil ? FileHandle.nullDevice : source
+    guard (try? process.run()) != nil else { return nil }
+    if let input {
+      // It reads all of it before it answers, and a broken pipe is no signal here.
+      try? source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+      try? source.fileHandleForWriting.close()
+    }
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? String(decoding: said, as: UTF8.self) : nil
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import DocModel
+import Foundation
+import KeyCommands
+import Viewer
+
+/// A command line of files without a subcommand: `pdfkey paper.pdf` is `pdfkey open paper.pdf`.
+struct FileArguments {
+  private let arguments: [String]
+
+  /// The command line, where it may be one of files; nil where only the root answers it.
+  init?(_ arguments: [String]) {
+    // Help and completions are asked of the root by their first argument.
+    let names = ["help"] + PDFKey.subcommands.compactMap { $0.configuration.commandName }
+    guard let first = arguments.first, !names.contains(first), !first.hasPrefix("---"),
+      !first.hasPrefix("--generate-completion-script"),
+      arguments.contains(where: { $0 == "-" || !$0.hasPrefix("-") })
+    else { return nil }
+    self.arguments = arguments
+  }
+
+  /// `open` with the files; nil where the arguments before a subcommand's name are wrong.
+  ///
+  /// - Throws: `Failure` where the first name is neither a file nor a subcommand; ArgumentParser's errors.
+  func command() throws -> (any ParsableCommand)? {
+    let command: any ParsableCommand
+    do {
+      command = try OpenCommand.parseAsRoot(arguments)
+    } catch {
+      // The options of open are meant where its files are.
+      guard arguments.contains(where: isFile) else { return nil }
+      throw error
+    }
+    guard let open = command as? OpenCommand, let first = open.files.first else { return command }
+    if isFile(first) { return command }
+    if PDFKey.subcommands.contains(where: { $0.configuration.commandName == first }) { return nil }
+    throw failure(first)
+  }
+
+  private func isFile(_ name: String) -> Bool {
+    if name == "-" || name.lowercased().hasPrefix("file:") { return true }
+    return FileManager.default.fileExists(atPath: name)
+  }
+
+  private func failure(_ name: String) -> Failure {
+    let commands = PDFKey.subcommands.map { $0.configuration }.filter(\.shouldDisplay)
+      .compactMap(\.commandName)
+    let command = Suggestions.nearest(to: name, among: commands, limit: 1).first
+    let file = FileCompletion().nearest(to: name)
+    let meant = [command.map { "the command \($0)" }, file.map { "the file \($0.onOneLine)" }]
+      .compactMap { $0 }
+    let advice =
+      meant.isEmpty ? "pdfkey help lists the commands" : "did you mean \(meant.joined(separator: " or "))?"
+    let looksLikeFile = name.contains("/") || name.contains(".")
+    return Failure(
+      code: looksLikeFile ? "noSuchFile" : "noSuchCommand",
+      message: "\(name.onOneLine): is neither a file nor a command; \(advice)",
+      status: looksLikeFile ? .noInput : .usage)
+  }
+}

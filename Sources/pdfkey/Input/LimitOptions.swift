@@ -1,0 +1,43 @@
+import ArgumentParser
+import DocModel
+import Foundation
+import Workers
+
+/// What a document may use that a command reads in its own process.
+struct LimitOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Processor time for one document; by its size 10 to 60 if not said.", valueName: "seconds"))
+  var timeout: Double?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Memory for one document, as 512M or 2G.", valueName: "size"))
+  var memory = MemorySize(bytes: 1 << 30)
+
+  func validate() throws { try Self.check(timeout: timeout, memory) }
+
+  /// Refuses limits with which nothing can be read.
+  static func check(timeout: Double?, _ memory: MemorySize) throws {
+    if let timeout, !(timeout > 0 && timeout <= 1e9) {
+      throw ValidationError("--timeout must be more than 0 seconds.")
+    }
+    guard memory >= MemorySize.least else {
+      throw ValidationError("--memory must be at least \(MemorySize.least): the program itself needs some.")
+    }
+  }
+
+  /// How much processor time a document may take: a few megabytes need no more than ten seconds, whatever is in them.
+  func time(for input: Input) -> Duration {
+    if let timeout { return .seconds(timeout) }
+    var facts = stat()
+    guard case .location(let location) = input, case .path(let path) = DocumentSource(location),
+      stat(path, &facts) == 0
+    else { return .seconds(Self.mostSeconds) }
+    let megabytes = Double(facts.st_size) / 1e6
+    return .seconds(min(max(Self.leastSeconds, 5 * megabytes - 10).rounded(), Self.mostSeconds))
+  }
+
+  private static let leastSeconds = 10.0
+  private static let mostSeconds = 60.0
+}

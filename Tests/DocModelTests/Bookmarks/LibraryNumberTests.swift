@@ -1,0 +1,52 @@
+import GRDB
+import Testing
+
+@testable import DocModel
+
+/// Numbers in a library or an index that no document has: whatever wrote them there.
+struct LibraryNumberTests {
+  @Test("Numbers at the end of all numbers can be counted on from, and so can those below zero")
+  func bookmarks() throws {
+    let fixture = try LibraryFixture()
+    let store = try fixture.store()
+    let document = try store.document(for: fixture.identity("a.pdf"))
+    try store.addBookmark(to: document, pageIndex: 0, title: "first")
+    try store.saveLastPosition(ReadingPlace(pageIndex: 1), of: document)
+    try store.saveHistory(ReadingHistory(back: [ReadingPlace(pageIndex: 2)], forward: []), of: document)
+    for number in [Int64.max, -1, .min] {
+      try store.queue.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA ignore_check_constraints = 1")
+        for (table, columns) in [
+          ("bookmark", ["page_index", "position"]), ("reading_position", ["page_index", "line"]),
+          ("history_place", ["page_index", "line"]), ("document", ["page_count", "opened"]),
+        ] {
+          let changes = columns.map { "\($0) = \(number)" }.joined(separator: ", ")
+          try db.execute(sql: "UPDATE \(table) SET \(changes)")
+        }
+      }
+      let bookmark = try #require(try store.bookmarks(of: document).first)
+      let place = try #require(try store.lastPosition(of: document)?.place)
+      let back = try #require(try store.history(of: document).back.first)
+      let numbers = [
+        bookmark.pageIndex, bookmark.position, place.pageIndex, place.line, back.pageIndex, back.line,
+        try store.document(document).pageCount,
+      ]
+      #expect(numbers.allSatisfy { $0 == (number < 0 ? 0 : Int(Int32.max)) }, "\(numbers)")
+      #expect(try store.allBookmarks().count == 1)
+    }
+    try store.queue.writeWithoutTransaction {
+      try $0.execute(sql: "UPDATE bookmark SET position = \(Int64.max)")
+    }
+    // After the largest number comes another bookmark all the same.
+    let second = try store.addBookmark(to: document, pageIndex: 1, title: "second").bookmark
+    #expect(try store.bookmarks(of: document).count == 2)
+    #expect(try store.reorderBookmark(second.id, to: .max).position == 1)
+    #expect(try store.bookmarks(of: document).map(\.position) == [0, 1])
+  }
+
+  @Test("The numbers of pages in an index wrap, and are never negative", arguments: [Int64.max, -1, .min, 0])
+  func indexedPages(_ number: Int64) {
+    #expect((0..<Int(IndexedPage.numbersPerDocument)).contains(IndexedPage.index(number)))
+    _ = IndexedPage.numbers(in: number)
+  }
+}

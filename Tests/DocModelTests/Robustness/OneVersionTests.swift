@@ -1,0 +1,216 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// Files that readers read as one of two versions: whatever is asked about one of them, the answers are of one version, or
+/// a warning says that they may not be.
+struct OneVersionTests {
+  private static let (first, second) = ("pay 100 EUR", "pay 900 EUR")
+
+  /// The ways in which a file may say one thing to Poppler and another one to qpdf.
+  enum Way: String, CaseIterable {
+    case startWithSign, startBehindComment, startBehindNUL, missingInCatalog, missingInResources
+    case otherFirstSection, pageWithKids, freeInTable
+
+    /// What the file says.
+    var says: String {
+      switch self {
+      case .pageWithKids, .freeInTable: OneVersionTests.second
+      default: OneVersionTests.first
+      }
+    }
+
+    /// The file, with blanks before its last section.
+    func file(padding: Int = 0) -> RevisedPDF {
+      switch self {
+      case .startWithSign: Self.superseded(padding, start: "+")
+      case .startBehindComment: Self.superseded(padding, start: "% here\n")
+      case .startBehindNUL: Self.superseded(padding, start: "\0\0")
+      case .missingInCatalog: Self.superseded(padding, catalog: "/AcroForm 90 0 R")
+      case .missingInResources: Self.superseded(padding, resources: "/ColorSpace 90 0 R")
+      case .otherFirstSection: Self.linearized(padding)
+      case .pageWithKids: Self.pageWithKids(padding)
+      case .freeInTable: Self.freeInTable(padding)
+      }
+    }
+
+    /// A file with a sound version, and behind it objects that no section has.
+    private static func superseded(
+      _ padding: Int, start: String = "", catalog: String = "", resources: String = ""
+    ) -> RevisedPDF {
+      var file = RevisedPDF()
+      file.addDocument(saying: first, catalog: catalog, resources: resources)
+      let sound = file.offsets
+      file.addVersion(saying: second)
+      file.offsets = sound
+      file.pad(padding)
+      file.finish(file.addTable(), before: start)
+      return file
+    }
+
+    /// A linearized file whose first section has the second version, and whose last one the first.
+    private static func linearized(_ padding: Int) -> RevisedPDF {
+      var (file, section, length) = (RevisedPDF(), Data(), 0)
+      // The first section stands before the objects, and the length before all: known when they have been made.
+      for _ in 0..<3 {
+        file = RevisedPDF()
+        file.add(90, String(format: "<</Linearized 1 /L %010d /H [0 0] /O 100 /E 0 /N 20 /T 0>>", length))
+        var opening = file
+        file.data.append(section)
+        file.addDocument(saying: first)
+        let sound = file.offsets
+        file.addVersion(saying: second)
+        opening.offsets = file.offsets
+        let start = opening.addTable()
+        opening.finish(0)
+        section = opening.data[start...]
+        file.offsets = sound
+        file.pad(padding)
+        file.finish(file.addTable())
+        length = file.data.count
+      }
+      return file
+    }
+
+    private static func pageWithKids(_ padding: Int) -> RevisedPDF {
+      var file = RevisedPDF()
+      file.addDocument(saying: second)
+      file.add(100, "<</Type /Page /Contents 200 0 R /Annots [4 0 R] /Kids [90 0 R] /Count 1>>")
+      file.add(90, "<</Type /Page /Parent 100 0 R /Contents 91 0 R /Annots [92 0 R]>>")
+      file.add(91, showing: first)
+      file.add(92, RevisedPDF.annotation(saying: first))
+      file.pad(padding)
+      file.finish(file.addTable())
+      return file
+    }
+
+    /// A file whose second version is free in its table, and in use in the stream beside it.
+    private static func freeInTable(_ padding: Int) -> RevisedPDF {
+      var file = RevisedPDF()
+      file.addDocument(saying: first)
+      let previous = file.addTable()
+      file.finish(previous)
+      file.addVersion(saying: second)
+      let hidden = Array(file.offsets.keys)
+      file.pad(padding)
+      let stream = file.addStream(RevisedPDF.size)
+      let trailer =
+        "/Size \(RevisedPDF.size + 1) /Root 1 0 R /Info 7 0 R /Prev \(previous) /XRefStm \(stream)"
+      file.finish(file.addTable(free: hidden, trailer: trailer))
+      return file
+    }
+  }
+
+  /// What a document says to all who ask: its dictionaries, its text, in whichever way that is read, and its image.
+  private static func answers(_ source: DocumentSource) throws -> [String: String] {
+    let document = try Document(source)
+    var answers = [
+      "title": document.title ?? "",
+      "heading": document.outline.items.first?.title ?? "",
+      "annotation": try document.annotations(onPage: 0).compactMap(\.contents).joined(),
+      "text": try document.string(ofPage: 0),
+      "placed text": try document.text(ofPage: 0).string,
+    ]
+    for text in [first, second] {
+      let finder = try TextFinder(SearchQuery(text))
+      if try !document.matches(of: finder, onPage: 0).isEmpty { answers["match", default: ""] += text }
+    }
+    let prepared = try Document(source)
+    prepared.prepareToRead(0..<prepared.pageCount)
+    answers["text of all pages"] = try prepared.string(ofPage: 0)
+    let image = try document.image(ofPage: 0)
+    for text in [first, second] where try image.pixels == Self.image(saying: text).pixels {
+      answers["image", default: ""] += text
+    }
+    return answers
+  }
+
+  private static func image(saying text: String) throws -> PageImage {
+    var file = RevisedPDF()
+    file.addDocument(saying: text)
+    file.finish(file.addTable())
+    return try file.open().image(ofPage: 0)
+  }
+
+  @Test("Text, image, search, annotations and outline are of one version", arguments: Way.allCases)
+  func oneVersion(_ way: Way) throws {
+    let answers = try Self.answers(.bytes(way.file().data, name: "made.pdf"))
+    #expect(answers.count == 8)
+    for (question, answer) in answers {
+      #expect(answer.trimmingCharacters(in: .whitespacesAndNewlines) == way.says, "\(question)")
+    }
+  }
+
+  /// A file that is too large to be held in memory is read by both libraries as it is.
+  @Test(
+    "A warning says that a large file may be read as another version",
+    arguments: [Way.startWithSign, .missingInResources, .otherFirstSection, .freeInTable])
+  func largeFile(_ way: Way) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("large.pdf", way.file(padding: FileContents.sizeHeldInMemory).data)
+    let document = try Document(.path(path))
+    _ = try document.string(ofPage: 0)
+    #expect(document.diagnostics.contains { $0.kind == .ambiguous })
+  }
+
+  @Test("A large file that readers agree on has no warning")
+  func soundLargeFile() throws {
+    var file = RevisedPDF()
+    file.addDocument(saying: Self.first)
+    file.pad(FileContents.sizeHeldInMemory)
+    file.finish(file.addTable())
+    let folder = try TemporaryFolder()
+    let document = try Document(.path(try folder.write("large.pdf", file.data)))
+    #expect(try document.string(ofPage: 0).contains(Self.first))
+    #expect(document.diagnostics.isEmpty)
+  }
+
+  @Test("A warning says that an object can be read in two ways")
+  func repeatedKey() throws {
+    var file = RevisedPDF()
+    file.addDocument(saying: Self.first)
+    file.add(100, "<</Type /Page /Parent 2 0 R /Contents 200 0 R /Contents 201 0 R /Annots [4 0 R]>>")
+    file.finish(file.addTable())
+    let document = try file.open()
+    _ = try document.annotations(onPage: 0)
+    #expect(document.diagnostics.contains { $0.kind == .ambiguous })
+  }
+
+  @Test("A warning says that a page tree has a node twice, of which Poppler makes pages twice")
+  func nodeTwice() throws {
+    var source = PDFSource(pages: ["", ""])
+    source.objects[2] = "<</Type /Pages /Count 4 /Kids [10 0 R 10 0 R]>>"
+    source.objects[10] = "<</Type /Pages /Parent 2 0 R /Count 2 /Kids [1000 0 R 1001 0 R]>>"
+    let document = try source.open()
+    _ = try document.annotations(onPage: 0)
+    #expect(document.diagnostics.contains { $0.kind == .ambiguous })
+  }
+
+  @Test("Files that were made by common programs have no warning", arguments: Samples.names)
+  func fixtures(_ name: String) throws {
+    guard let document = try? Samples.open(name), !["annotation-syntax.pdf"].contains(name) else { return }
+    _ = WholeAPI.read(document)
+    #expect(!document.diagnostics.contains { $0.kind == .ambiguous })
+  }
+
+  @Test("A file that gives the length that it would have with its cross-references said once more")
+  func foreseenLength() throws {
+    var file = RevisedPDF()
+    file.add(90, "<</Linearized 1 /L 0000000000>>")
+    file.addDocument(saying: Self.first)
+    file.finish(file.addTable())
+    func pinned(_ data: Data) throws -> FileBytes {
+      guard case .bytes(let bytes) = try FileContents(.bytes(data, name: "made")) else {
+        throw CancellationError()
+      }
+      return try #require(CrossReferences(bytes.buffer)?.pinned(to: bytes))
+    }
+    let length = try pinned(file.data).count
+    var data = file.data
+    let place = try #require(data.range(of: Data("/L 0000000000".utf8)))
+    data.replaceSubrange(place, with: Data(String(format: "/L %010d", length).utf8))
+    #expect(try pinned(data).count == length + 1)
+    #expect(try Document(.bytes(data, name: "made")).string(ofPage: 0).contains(Self.first))
+  }
+}

@@ -1,0 +1,94 @@
+import DocModel
+import Testing
+
+@testable import Viewer
+
+/// Lists on a screen: how many rows are printed, what arrows say, and what typing does.
+@Suite struct ListScreenTests {
+  /// A session in front of a screen on which a row takes so many lines.
+  private func talk(lines: Int = 4, height: Int = 1) throws -> Conversation {
+    let talk = try Conversation([.article()])
+    talk.session.listScreen = { ListScreen(lines: lines) { _, _ in height } }
+    (talk.session.showsSelectedRow, talk.session.typingFilters) = (true, true)
+    return talk
+  }
+
+  @Test(arguments: [(4, 1, 4), (4, 2, 2), (5, 2, 2), (1, 3, 1), (100, 1, 6)])
+  func noMoreRowsArePrintedThanTheScreenHas(_ lines: Int, _ height: Int, _ rows: Int) throws {
+    let talk = try talk(lines: lines, height: height)
+    talk.type("outline")
+    #expect(talk.list?.rows.count == rows)
+    #expect(talk.list?.following == 6 - rows)
+    guard rows < 6 else { return }
+    talk.type("more")
+    #expect(talk.list?.rows.first?.number == rows + 1)
+    #expect(talk.list?.rows.count == min(rows, 6 - rows))
+  }
+
+  @Test(arguments: [(4, 1), (2, 1), (4, 2), (3, 3)])
+  func theSelectedRowIsAmongThem(_ lines: Int, _ height: Int) throws {
+    let talk = try talk(lines: lines, height: height)
+    for page in 2...12 {
+      let rows = talk.type("page \(page)").type("outline").list?.rows ?? []
+      #expect(rows.contains { $0.isSelected }, "page \(page)")
+      #expect(rows.count == min(6, max(1, lines / height)), "page \(page)")
+    }
+  }
+
+  @Test func arrowsSayNothingWhereTheSelectedRowIsShown() throws {
+    let talk = try talk()
+    talk.type("outline")
+    for key in ["↓", "⇧↓", "⌃↓", "⌃space", "⌥↑"] { #expect(talk.type(key).effects == [], "\(key)") }
+    #expect(talk.session.state.list?.selected == 1)
+    // A screen reader has to be told.
+    talk.type("set plain on")
+    #expect(talk.type("↓").effects.count == 1)
+    talk.session.showsSelectedRow = false
+    #expect(talk.type("set plain off").type("↓").effects.count == 1)
+  }
+
+  @Test func whatIsNoCommandFiltersTheList() throws {
+    let talk = try talk()
+    talk.type("outline").type("chai")
+    #expect(talk.list?.rows.map(\.row.title) == ["1.2 Chains"])
+    #expect(talk.session.state.list?.filter == "chai")
+    #expect(talk.type("").page == 7)
+    // With the reader's own keys and names, numbers and searches it goes on as ever.
+    #expect(talk.type("chai").failure?.message.hasPrefix("unknown command") == true, "no list is shown")
+    talk.type("outline")
+    #expect(talk.type("2").page == 5)
+    #expect(talk.type("outline").type("J").page == 6)
+    #expect(talk.type("outline").type("/border").session.state.match != nil)
+    #expect(talk.type("outline").type("n").session.state.list == nil)
+    #expect(talk.type("outline").type("bookmarks").session.state.list?.kind == .bookmarks)
+    #expect(talk.type("outline").type("u").failure?.message.contains("no bookmark has been deleted") == true)
+  }
+
+  @Test func wordsThatNoRowHasAreMeantAsACommand() throws {
+    let talk = try talk()
+    talk.type("outline")
+    for line in ["nxt page", "zzz"] {
+      #expect(talk.type(line).failure?.message.hasPrefix("unknown command “\(line)”") == true)
+      #expect(talk.session.state.list?.filter == nil)
+    }
+    talk.session.typingFilters = false
+    #expect(talk.type("chai").failure?.code == .usage)
+  }
+
+  @Test func whatTypingLeavesIsShownAsItIsTyped() throws {
+    let talk = try talk()
+    talk.type("outline")
+    func preview(_ line: String) -> Session.LinePreview? {
+      guard talk.session.mayPreview(line) else { return nil }
+      talk.session.beginPreview(of: line)
+      return talk.session.continuePreview()
+    }
+    guard case .rows(let count, let total, let first)? = preview("chai") else {
+      Issue.record("no rows are previewed")
+      return
+    }
+    #expect((count, total, first?.title) == (1, 6, "1.2 Chains"))
+    // Names of commands, in part or whole, and keys.
+    for line in ["nex", "bookmarks", "n", "7", "+2", "?"] { #expect(preview(line) == nil, "\(line)") }
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Viewer
+
+/// What is shown of pages without being asked for: at the start, at a page turn, and when a setting changes it.
+@Suite struct AutomaticShowTests {
+  private func talk(_ show: Settings.AutomaticShow) throws -> Conversation {
+    let talk = try Conversation([.article()])
+    talk.session.showsImages = true
+    talk.session.automaticShow = { show }
+    return talk
+  }
+
+  private func begun(_ talk: Conversation) -> [Effect] {
+    var effects: [Effect] = []
+    talk.session.begin { effects.append($0) }
+    return effects
+  }
+
+  @Test func onATerminalWithGraphicsPagesAreImages() throws {
+    let talk = try talk(.image)
+    #expect(begun(talk) == [.image(0)])
+    #expect(talk.type("next page").effects == [.image(1)])
+    #expect(talk.type("page 5").effects == [.image(4)])
+  }
+
+  @Test func onOtherTerminalsTheFirstLinesOfPagesArePrinted() throws {
+    let talk = try talk(.lines)
+    let lines = ["Page 1 begins", "with a border", "and line three of 1"].enumerated()
+      .map { NumberedLine(number: $0 + 1, text: $1) }
+    #expect(begun(talk) == [.lines(lines)])
+    #expect(talk.session.state.line == 0)
+    // Reading on doesn't print them once more.
+    #expect(
+      talk.type("scroll down").effects == [.lines([NumberedLine(number: 1, text: "Page 2 begins")])])
+    talk.type("page 4")
+    #expect(talk.effects.count == 1)
+    talk.type("scroll up")
+    #expect(talk.effects == [.lines([NumberedLine(number: 3, text: "and line three of 3")])])
+  }
+
+  @Test func whatIsDescribedHasNoLinesBesides() throws {
+    let talk = try talk(.lines)
+    talk.type("/line three")
+    #expect(!talk.effects.contains { if case .lines = $0 { true } else { false } })
+    #expect(talk.effects.contains { if case .match = $0 { true } else { false } })
+  }
+
+  @Test func elsewhereNothingIsPrinted() throws {
+    let talk = try talk(.nothing)
+    #expect(begun(talk) == [])
+    #expect(talk.type("next page").effects == [])
+  }
+
+  @Test func aSettingShowsItsEffectAtOnce() throws {
+    let talk = try talk(.nothing)
+    func images(_ line: String) -> Int { talk.type(line).effects.filter { $0 == .image(0) }.count }
+    // No page is in front yet whose look could change.
+    #expect(images("set night on") == 0)
+    #expect(images("set show image") == 1)
+    #expect(images("set night off") == 1)
+    #expect(images("set rows 20") == 0)
+    talk.type("outline")
+    #expect(images("set night on") == 0)
+    talk.type("close list")
+    #expect(images("set show auto") == 0)
+  }
+
+  @Test func anotherSizeOfTheScreenShowsThePictureOnceMore() throws {
+    let talk = try talk(.image)
+    var effects: [Effect] = []
+    talk.session.screenChanged { effects.append($0) }
+    #expect(effects == [] && !talk.session.hasPictureInFront)
+    _ = begun(talk)
+    talk.session.screenChanged { effects.append($0) }
+    #expect(effects == [.image(0)])
+    talk.type("text")
+    talk.session.screenChanged { effects.append($0) }
+    #expect(effects.count == 1)
+  }
+
+  @Test(arguments: [(Settings.AutomaticShow.image, true), (.lines, false)])
+  func anAnnotationThatIsGoneToStandsBelowThePictureOfItsPage(
+    _ show: Settings.AutomaticShow, _ isBelow: Bool
+  ) throws {
+    let talk = try talk(show)
+    talk.type("next annotation")
+    #expect(talk.annotation?.isBelowPicture == isBelow)
+    // Everything about it, where that is asked for.
+    #expect(talk.type("annotation").annotation?.isBelowPicture == false)
+  }
+}

@@ -1,0 +1,75 @@
+import DocModel
+import KeyCommands
+import Testing
+
+@testable import Viewer
+
+@Suite("Commands that can do nothing aren't offered")
+struct AvailabilityTests {
+  private static func offered(_ session: Session) -> Set<String> {
+    Set(session.helpGroups().flatMap(\.commands).map(\.command))
+  }
+
+  private static func usage(_ name: CommandName) -> String { CommandDefinition.of(name).usage }
+
+  @Test(
+    "No bookmark without bookmarks; adding and deleting one is noticed, in the other tab of the document, too"
+  )
+  func bookmarks() throws {
+    let talk = try Conversation([.article()])
+    #expect(!Self.offered(talk.session).contains(Self.usage(.bookmark)))
+    #expect(
+      talk.type("bookmark x").failure?.message == "the document has no bookmarks; add bookmark makes one")
+    talk.type("add bookmark x")
+    #expect(Self.offered(talk.session).contains(Self.usage(.bookmark)))
+    talk.type("bookmarks").type("delete bookmark 1")
+    #expect(!Self.offered(talk.session).contains(Self.usage(.bookmark)))
+    talk.type("undo delete")
+    #expect(Self.offered(talk.session).contains(Self.usage(.bookmark)))
+  }
+
+  @Test("Links are offered until it is known that the page has none, and nobody is asked for it")
+  func links() throws {
+    let document = FakeDocument.article()
+    let talk = try Conversation([document])
+    #expect(Self.offered(talk.session).isSuperset(of: ["links", "follow links"]))
+    #expect(document.pagesWithLinksRead.isEmpty)
+    #expect(talk.type("links").failure?.message == "there are no links on this page")
+    #expect(talk.type("follow a").failure?.message == "there are no links on this page")
+    #expect(
+      Self.offered(talk.session).isDisjoint(with: [
+        "links", "follow links", "peek links", Self.usage(.follow),
+      ]))
+    #expect(document.pagesWithLinksRead == [0])
+  }
+
+  @Test("No peek without a row that leads somewhere")
+  func peek() throws {
+    let talk = try Conversation([.article()])
+    #expect(!Self.offered(talk.session).contains(Self.usage(.peek)))
+    talk.type("page 5").type("outline")
+    #expect(Self.offered(talk.session).contains(Self.usage(.peek)))
+    talk.type("info").type("next row")
+    #expect(!Self.offered(talk.session).contains(Self.usage(.peek)))
+  }
+
+  @Test("No next section after the last, no annotation where there is none, no line behind the end")
+  func ends() throws {
+    let talk = try Conversation([.article(), .notes()])
+    #expect(Self.offered(talk.session).contains("next section"))
+    talk.type("page 12")
+    #expect(!Self.offered(talk.session).contains("next section"))
+    #expect(Self.offered(talk.session).contains("scroll down"))
+    talk.type("3 scroll down")
+    #expect(!Self.offered(talk.session).contains("scroll down"))
+    #expect(talk.type("scroll down").failure?.message == "this is the end of the text")
+    talk.type("next annotation")
+    #expect(!Self.offered(talk.session).contains("next annotation"))
+    #expect(Self.offered(talk.session).contains("previous annotation"))
+    talk.type("next tab").type("annotations")
+    #expect(talk.list?.count == 0, "an empty list is an answer")
+    #expect(talk.type("annotation").failure?.message == "the document has no annotations")
+    #expect(
+      Self.offered(talk.session).isDisjoint(with: ["next annotation", "previous annotation"]))
+  }
+}

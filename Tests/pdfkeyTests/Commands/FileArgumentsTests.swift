@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Files without a subcommand")
+struct FileArgumentsTests {
+  private let article = Program.fixture("article.pdf")
+  private let links = Program.fixture("links.pdf")
+
+  private func run(_ arguments: [String], in folder: TemporaryFolder) throws -> ProcessRunner.Outcome {
+    try Program.run(
+      arguments, input: .text("page 2\n"), environment: ["PDFKEY_LIBRARY": folder.file("library")])
+  }
+
+  @Test("They are opened, with the options of open")
+  func opens() throws {
+    try TemporaryFolder.with { folder in
+      for arguments in [[article, links], ["--fresh", article, links], [article, "--plain", links]] {
+        let run = try run(arguments, in: folder)
+        #expect(run.status == 0, "\(run.messages)")
+        #expect(
+          run.lines.last?.hasPrefix("[1/2] article.pdf") == true && run.lines.last?.contains("page 2") == true
+        )
+      }
+      #expect(
+        try run(["--json", article], in: folder).lines.first?.hasPrefix("{\"command\":\"page 2\"") == true)
+    }
+  }
+
+  @Test("A name that is both stays the subcommand, and a path is the file")
+  func bothNames() throws {
+    try TemporaryFolder.with { folder in
+      let file = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "search")
+      #expect(try run([file], in: folder).lines.last?.hasPrefix("[1/1] search") == true)
+      #expect(try run(["search"], in: folder).status == 2)
+    }
+  }
+
+  @Test("A name that is neither gets one line with what was meant")
+  func neither() throws {
+    try TemporaryFolder.with { folder in
+      try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "outlin.pdf")
+      let near = try run([folder.file("outlim.pdf")], in: folder)
+      #expect(near.status == 66)
+      #expect(
+        near.messages == "pdfkey: \(folder.file("outlim.pdf")): is neither a file nor a command; "
+          + "did you mean the file \(folder.file("outlin.pdf"))?\n")
+      let command = try run(["serch", article], in: folder)
+      #expect(command.status == 64)
+      #expect(
+        command.messages
+          == "pdfkey: serch: is neither a file nor a command; did you mean the command search?\n")
+      let nothing = try run(["qqqqqq"], in: folder)
+      #expect(nothing.messages.contains("pdfkey help lists the commands"))
+    }
+  }
+
+  @Test("What is wrong with the options of open is said of open, and anything else of the program")
+  func errors() throws {
+    try TemporaryFolder.with { folder in
+      let mistyped = try run(["--jsn", article], in: folder)
+      #expect(mistyped.messages.contains("Usage: pdfkey open"))
+      let misplaced = try run(["--json", "info", article], in: folder)
+      #expect(misplaced.messages.contains("See 'pdfkey --help'"))
+      let version = try run(["--version"], in: folder)
+      #expect(version.status == 0)
+      let script = try run(["--generate-completion-script", "bash"], in: folder)
+      #expect(script.output.contains("_pdfkey"))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import DocModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import pdfkey
+
+@Suite("Folders of exports")
+struct ExportFolderTests {
+  @Test("An export that can't be written leaves no folder behind, and no other one is taken away")
+  func failedExport() throws {
+    try TemporaryFolder.with { folder in
+      let there = folder.file("there")
+      try FileManager.default.createDirectory(atPath: there, withIntermediateDirectories: false)
+      for target in ["new/deep/", "there/new/"] {
+        let file = try folder.write(try Program.bytes(ofFixture: "marks.pdf"), to: "marks.pdf")
+        // No file may have more than a block of 512 bytes.
+        let runner = ProcessRunner(executable: "/bin/sh", environment: Program.environment())
+        let run = try runner.run(
+          [
+            "-c", "ulimit -f 1 && exec \"$0\" \"$@\"", Program.path, "annotations", "export", "--format",
+            "markdown",
+            file, "-o", folder.file(target),
+          ])
+        #expect(run.status == 74, "\(run.messages)")
+        #expect(
+          try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["marks.pdf", "there"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: there) == [])
+      }
+    }
+  }
+
+  @Test("Folders that were made go again while they are empty, and not before")
+  func newFolders() throws {
+    try TemporaryFolder.with { folder in
+      do {
+        let folders = NewFolders()
+        try folders.make(folder.file("a/b"))
+        try folders.make(folder.file("a/c"))
+        try folder.write("x".utf8, to: "a/c/file")
+        #expect(BatchInputs.isFolder(folder.file("a/b")))
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("a")) == ["c"])
+      #expect(throws: POSIXError.self) { try NewFolders().make(folder.file("a/c/file/d")) }
+      #expect(throws: POSIXError.self) { try NewFolders().make(folder.file("a/c/file")) }
+    }
+  }
+}

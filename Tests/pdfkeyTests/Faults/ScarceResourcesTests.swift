@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a shell gives the program, or doesn't: descriptors, threads and processes.
+@Suite("A process with hardly anything", .limited)
+struct ScarceResourcesTests {
+  /// Runs the program from a shell, after something else.
+  private static func run(
+    _ script: String, _ arguments: [String], input: String = "", in folder: TemporaryFolder
+  ) throws -> ProcessRunner.Outcome {
+    let variables = ["PDFKEY_LIBRARY": folder.file("library.sqlite"), "XDG_CONFIG_HOME": folder.path]
+    let runner = ProcessRunner(
+      executable: "/bin/sh", environment: Program.environment(adding: variables), timeout: .seconds(120))
+    return try runner.run(["-c", script, Program.path] + arguments, input: .text(input))
+  }
+
+  private static let closings = [
+    "0<&-", "1>&-", "2>&-", "0<&- 1>&-", "0<&- 2>&-", "1>&- 2>&-", "0<&- 1>&- 2>&-",
+  ]
+
+  @Test("An export has no message in it, whichever standard descriptors are missing", arguments: closings)
+  func export(closing: String) throws {
+    try TemporaryFolder.with { folder in
+      let target = folder.file("a.jsonl")
+      let arguments = ["annotations", "export", "--format", "jsonl", "-o", target]
+      let files = ["cut.pdf", "article.pdf"].map(Program.fixture)
+      let run = try Self.run("exec \"$0\" \"$@\" \(closing)", arguments + files, in: folder)
+      #expect(run.ending == .status(1))
+      let lines = try String(contentsOfFile: target, encoding: .utf8).split(separator: "\n")
+      #expect(lines.count == 2)
+      for line in lines {
+        #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+      }
+    }
+  }
+
+  @Test("Output that can't be written anywhere is an error, and the rest is as ever", arguments: closings)
+  func output(closing: String) throws {
+    try TemporaryFolder.with { folder in
+      let commands = [["info"], ["text"], ["search", "--no-index", "border"], ["open"]]
+      for command in commands {
+        let run = try Self.run(
+          "exec \"$0\" \"$@\" \(closing)", command + [Program.fixture("article.pdf")], input: "page 2\n",
+          in: folder)
+        let failed: Int32 = command[0] == "search" ? 2 : 74
+        #expect(run.ending == .status(closing.contains("1>") ? failed : 0), "\(command)")
+        #expect(run.output.isEmpty == closing.contains("1>"), "\(command)")
+      }
+    }
+  }
+
+  @Test("Without descriptors everything ends with a message", arguments: [4, 5, 6, 7, 8, 10])
+  func descriptors(count: Int) throws {
+    try TemporaryFolder.with { folder in
+      let file = Program.fixture("article.pdf")
+      let commands = [
+        ["search", "border", file], ["index", file], ["open", file], ["bookmarks", "list"], ["info", file],
+        ["bookmarks", "add", "--page", "1", file], ["annotations", "export", file], ["doctor"],
+      ]
+      for command in commands {
+        let run = try Self.run("ulimit -n \(count) && exec \"$0\" \"$@\"", command, in: folder)
+        #expect(run.status != nil, "\(command) \(run.ending)")
+        #expect(run.status == 0 || !run.messages.isEmpty, "\(command)")
+      }
+    }
+  }
+
+  /// Whether this is root, which no limit on processes holds, and somebody else can run the program.
+  private static let canBeSomebodyElse: Bool = {
+    let runner = ProcessRunner(executable: "/usr/bin/env", environment: ["PATH": "/usr/sbin:/usr/bin:/bin"])
+    let run = try? runner.run(["setpriv", "--reuid=65534", "--clear-groups", Program.path, "--version"])
+    return run?.status == 0
+  }()
+
+  @Test(
+    "Where no thread and no process can be started everything ends with a message",
+    .enabled(if: canBeSomebodyElse, "needs root and setpriv"), arguments: [1, 2, 3])
+  func processes(count: Int) throws {
+    try TemporaryFolder.with { folder in
+      chmod(folder.path, 0o777)
+      let file = Program.fixture("article.pdf")
+      let commands = [
+        ["search", "border", file], ["index", file], ["open", file], ["bookmarks", "list"], ["text", file],
+      ]
+      for command in commands {
+        let limited = "exec setpriv --reuid=65534 --clear-groups prlimit --nproc=\(count) \"$0\" \"$@\""
+        let run = try Self.run(limited, command, input: "search border\n", in: folder)
+        #expect(run.status != nil, "\(command) \(run.ending)")
+        #expect(run.status == 0 || !run.messages.isEmpty, "\(command)")
+      }
+    }
+  }
+
+  @Test("A configuration that is a pipe isn't waited for")
+  func pipe() throws {
+    try TemporaryFolder.with { folder in
+      #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+      let run = try Self.run("PDFKEY_CONFIG=\(folder.file("pipe")) exec \"$0\" \"$@\"", ["keys"], in: folder)
+      #expect(run.ending != .timeout)
+      #expect(run.messages.contains("is no file: name one that can be read again"))
+    }
+  }
+}

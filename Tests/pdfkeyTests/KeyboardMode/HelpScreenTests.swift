@@ -1,0 +1,35 @@
+import Terminal
+import Testing
+
+@testable import Viewer
+@testable import pdfkey
+
+@Suite("Help while ⌘ is held")
+struct HelpScreenTests {
+  private static let groups = [
+    HelpGroup(
+      name: "Document",
+      commands: (1...40).map { .init(command: "c\($0)", title: "Command \($0)", keys: ["k", "⌘\($0)"]) }),
+    HelpGroup(name: "Tabs", commands: [.init(command: "tabs", title: "Tabs", keys: [])]),
+    HelpGroup(name: "pdfkey", commands: [.init(command: "quit", title: "Quit", keys: ["q"])]),
+  ]
+
+  @Test("It never takes more than the screen", arguments: [(80, 24), (200, 50), (40, 10), (20, 3), (1, 1)])
+  func fits(columns: Int, rows: Int) {
+    let lines = HelpScreen.lines(Self.groups, columns: columns, rows: rows, style: .symbols)
+    #expect(lines.count <= rows)
+    #expect(lines.allSatisfy { $0.displayWidth < columns }, "\(lines)")
+  }
+
+  @Test(
+    "Groups have headings, and commands the key with ⌘ where there is one; those without a key are left out")
+  func content() {
+    let lines = HelpScreen.lines(Self.groups, columns: 80, rows: 50, style: .symbols)
+    #expect(lines.first?.split(separator: " ").first == "Document:")
+    #expect(lines.contains { $0.contains("  ⌘7     Command 7") })
+    #expect(lines.contains { $0.contains("  q      Quit") })
+    #expect(!lines.contains { $0.contains("Tabs") })
+    let cut = HelpScreen.lines(Self.groups, columns: 40, rows: 10, style: .symbols)
+    #expect(cut.last?.contains("? lists all") == true)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Input without end", .limited)
+struct EndlessInputTests {
+  /// Runs the program with a file as its standard input.
+  private static func run(_ arguments: [String], from input: String = "/dev/null") throws
+    -> ProcessRunner.Outcome
+  {
+    let runner = ProcessRunner(executable: "/bin/sh", environment: Program.environment())
+    return try runner.run(["-c", "exec \"$0\" \"$@\" <\(input)", Program.path] + arguments)
+  }
+
+  @Test(
+    "A list of nothing is no list",
+    arguments: [["info"], ["text"], ["annotations", "export"], ["search", "--no-index", "x"]])
+  func list(command: [String]) throws {
+    let run = try Self.run(command + ["--files-from", "/dev/zero"])
+    #expect(run.status == (command[0] == "search" ? 2 : 65))
+    #expect(run.messages.hasSuffix("pdfkey: /dev/zero: is no list of files: it has empty lines only\n"))
+  }
+
+  @Test("A line that never ends is no name")
+  func line() throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(Array(repeating: UInt8(ascii: "x"), count: 1 << 20), to: "list")
+      let run = try Self.run(["info", "--files-from", path])
+      #expect(
+        run.status == 65 && run.messages.contains("is no list of files: it has lines of more than 64 KB"))
+    }
+  }
+
+  @Test("Standard input that never ends comes up against a limit", .enabled(if: !AddressSanitizer.isOn))
+  func standardInput() throws {
+    let own = try Self.run(["info", "--memory", "100M", "-"], from: "/dev/zero")
+    #expect(
+      own.status == 65 && own.messages.contains("needs more than 100 MiB of memory; --memory gives it more"))
+    let workers = try Self.run(["annotations", "export", "-"], from: "/dev/zero")
+    #expect(workers.status == 65 && workers.messages.contains("standard input: is longer than 1 GiB"))
+  }
+
+  @Test(
+    "Neither do patterns and templates go on for ever",
+    arguments: [
+      ["search", "-f", "/dev/zero"], ["annotations", "export", "--format", "csv", "--template", "/dev/zero"],
+    ])
+  func smallFiles(command: [String]) throws {
+    let run = try Self.run(command + [Program.fixture("article.pdf")])
+    #expect(
+      run.messages.contains("/dev/zero: the") && run.messages.contains("can't be read: more than 16 MB"))
+  }
+}

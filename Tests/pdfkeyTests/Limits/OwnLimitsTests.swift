@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import pdfkey
+
+/// What a document may use that a command reads in its own process; `docs/security.md` promises it.
+@Suite("Limits of commands that read in their own process", .limited)
+struct OwnLimitsTests {
+  /// The commands, with what follows the document.
+  static let commands: [(before: [String], after: [String])] = [
+    (["info", "--page-boxes"], []), (["outline"], []), (["text"], []), (["links"], []),
+    (["annotations", "list", "--types", "all"], []), (["attachments", "list"], []),
+    (["attachments", "extract", "-o", "out"], []), (["render", "-o", "out.png", "--page", "1999"], []),
+    (["bookmarks", "list"], []), (["bookmarks", "add", "--page", "1999"], []),
+    (["bookmarks", "remove"], ["1"]), (["bookmarks", "rename"], ["1", "x"]), (["bookmarks", "export"], []),
+  ]
+
+  @Test(
+    "Every command ends where its document takes too long, and says which and what to do", arguments: commands
+  )
+  func time(before: [String], after: [String]) throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(Self.manyPages, to: "many.pdf")
+      let arguments = before.map { ["out", "out.png"].contains($0) ? folder.file($0) : $0 }
+      let run = try Program.run(
+        arguments + ["--timeout", "0.001", path] + after,
+        environment: ["PDFKEY_LIBRARY": folder.file("library")])
+      #expect(run.ending == .status(65))
+      #expect(run.output.isEmpty)
+      #expect(
+        run.messages
+          == "pdfkey: \(path): can't be read: it takes longer than 0.001 seconds; --timeout gives it more\n")
+    }
+  }
+
+  /// Some hundred milliseconds of work for any command.
+  private static let manyPages = HostilePDF.pages(30_000)
+
+  @Test(
+    "Every command takes the options", arguments: commands.map { $0.before })
+  func options(command: [String]) throws {
+    let help = try Program.run(command.prefix { !$0.hasPrefix("-") } + ["--help"]).output
+    #expect(help.contains("--timeout <seconds>") && help.contains("--memory <size>"))
+  }
+
+  @Test(
+    "A page that takes all memory, or is never done, ends what reads it",
+    arguments: [["text"], ["render", "--page", "2", "-o", "/dev/null"]])
+  func endless(command: [String]) throws {
+    try TemporaryFolder.with { folder in
+      let endless = try folder.write(HostilePDF.endless, to: "endless.pdf")
+      let late = try Program.run(command + ["--timeout", "0.5", endless])
+      #expect(late.status == 65)
+      #expect(
+        late.messages.contains("\(endless): can't be read: it takes longer than 0.5 seconds; --timeout"))
+    }
+  }
+
+  @Test("Too little memory is told from a crash", .enabled(if: !AddressSanitizer.isOn))
+  func memory() throws {
+    try TemporaryFolder.with { folder in
+      let growing = try folder.write(HostilePDF.growing, to: "growing.pdf")
+      let run = try Program.run(["text", "--memory", "80M", "--timeout", "100", growing])
+      #expect(run.status == 65)
+      #expect(
+        run.messages.contains("\(growing): can't be read: it needs more than 80 MiB of memory; --memory"))
+    }
+  }
+
+  @Test("A content stream of a gigabyte costs its time and no more", arguments: ["text", "render"])
+  func gigabyte(command: String) throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(HostilePDF.gigabyteContent, to: "content.pdf")
+      let target = command == "render" ? ["-o", folder.file("page.png")] : []
+      let run = try Program.run([command, "--timeout", "1", path] + target)
+      #expect(run.status == 65)
+      #expect(run.messages.contains("\(path): can't be read: it takes longer than 1 second; --timeout"))
+      #expect(access(folder.file("page.png"), F_OK) != 0)
+    }
+  }
+
+  @Test("An image that gets no memory is said to be left out", .enabled(if: !AddressSanitizer.isOn))
+  func vastImages() throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(HostilePDF.vastImages, to: "images.pdf")
+      let run = try Program.run(["render", path, "-o", folder.file("page.png")])
+      #expect(run.status == 65)
+      #expect(
+        run.messages.hasSuffix(
+          "\(path): a part of it is left out: it needs more than 1 GiB of memory; --memory gives it more\n"))
+      #expect(try Program.run(["text", path]).status == 0)
+    }
+  }
+
+  @Test("A document that uses up its limits stops none of the others", arguments: [[], ["-"], ["list"]])
+  func batch(list: [String]) throws {
+    try TemporaryFolder.with { folder in
+      let endless = try folder.write(HostilePDF.endless, to: "endless.pdf")
+      let (article, scan) = (Program.fixture("article.pdf"), Program.fixture("scan.pdf"))
+      let files = [article, endless, scan, endless, article]
+      let names = files.joined(separator: "\n") + "\n"
+      if list == ["list"] { try folder.write(names.utf8, to: "list") }
+      let arguments = list.isEmpty ? files : ["--files-from", list == ["-"] ? "-" : folder.file("list")]
+      let run = try Program.run(
+        ["text", "--json", "--timeout", "0.5"] + arguments, input: list == ["-"] ? .text(names) : .nothing)
+      #expect(run.status == 1)
+      let objects = try run.json.compactMap { $0 as? [String: Any] }
+      #expect(objects.map { $0["path"] as? String } == files)
+      let codes = objects.map { ($0["error"] as? [String: Any])?["code"] as? String }
+      #expect(codes == [nil, "timedOut", nil, "timedOut", nil])
+      #expect(run.messages.components(separatedBy: "takes longer than 0.5 seconds").count == 3)
+    }
+  }
+
+  @Test("The time of a batch isn't that of its documents")
+  func manyDocuments() throws {
+    let files = Array(repeating: Program.fixture("article.pdf"), count: 60)
+    let run = try Program.run(["text", "--timeout", "0.5"] + files)
+    #expect(run.status == 0 && run.messages.isEmpty)
+  }
+
+  @Test(
+    "A few megabytes have ten seconds, and more have more",
+    arguments: [(0, 10), (4_000_000, 10), (8_000_000, 30), (100_000_000, 60)])
+  func timeBySize(size: Int, seconds: Int) throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write([], to: "a.pdf")
+      #expect(truncate(path, off_t(size)) == 0)
+      #expect(try LimitOptions.parse([]).time(for: .location(path)) == .seconds(seconds))
+      #expect(try LimitOptions.parse(["--timeout", "2"]).time(for: .location(path)) == .seconds(2))
+      #expect(try LimitOptions.parse([]).time(for: .standardInput) == .seconds(60))
+    }
+  }
+
+  @Test("Limits that make no sense are refused", arguments: [["--timeout", "0"], ["--memory", "1M"]])
+  func usage(arguments: [String]) throws {
+    #expect(try Program.run(["info"] + arguments + ["x.pdf"]).status == 64)
+  }
+
+  @Test("What goes on says where, and nothing else is taken for it")
+  func resumed() {
+    for batch in [ResumedBatch(index: 3, reason: .timedOut), .init(index: 0, reason: .outOfMemory, list: 5)] {
+      #expect(ResumedBatch(argument: batch.argument) == batch)
+    }
+    for argument in [
+      "resume", "resume:", "resume:-1:timedOut", "resume:1:other", "info", "resume:1:timedOut:2:3",
+    ] {
+      #expect(ResumedBatch(argument: argument) == nil)
+    }
+  }
+}
