@@ -75,9 +75,14 @@ let package = Package(
     // The house, from the ground up: arrows run down only.
     .target(name: "SystemEnvironment", swiftSettings: settings),
     .target(
+      name: "PDFObjects",
+      dependencies: ["CQPDF", "CNettle", "CZlib", "QPDFLoader"],
+      swiftSettings: settings
+    ),
+    .target(
       name: "DocModel",
       dependencies: [
-        "CPoppler", "CQPDF", "CNettle", "CZlib", "PopplerLoader", "QPDFLoader", "SystemEnvironment",
+        "PDFObjects", "CPoppler", "PopplerLoader", "SystemEnvironment",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: settings

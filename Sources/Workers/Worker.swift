@@ -48,17 +48,17 @@ public enum Worker {
     do {
       let (name, parts, body) = try WorkerMessage.request(in: payload)
       guard let type = known[name] else {
-        throw WorkerMessage.Malformed(reason: "the request \(name) is unknown")
+        throw MalformedMessage(reason: "the request \(name) is unknown")
       }
       let found = try autorelease {
         if let type = type as? any SharedRequest.Type { return try answerShared(type, body, parts, context) }
         return try answer(type, body, context)
       }
       guard let frame = WorkerMessage.frame(found, resident: WorkerLimits.residentMemory) else {
-        throw WorkerMessage.Malformed(reason: "the reply is too long")
+        throw MalformedMessage(reason: "the reply is too long")
       }
       return frame
-    } catch let error as WorkerMessage.Malformed {
+    } catch let error as MalformedMessage {
       return WorkerMessage.refusalFrame(error.reason)
     } catch {
       return WorkerMessage.refusalFrame("\(error)")

@@ -2,11 +2,6 @@ import Foundation
 
 /// What parent and worker say to each other, as the payload of a frame.
 package enum WorkerMessage {
-  /// Why a payload makes no sense.
-  package struct Malformed: Error {
-    let reason: String
-  }
-
   // MARK: Requests: the length of the name, the name, how much is known, that, the request.
 
   package static func encode<Request: WorkerRequest>(
@@ -16,10 +11,11 @@ package enum WorkerMessage {
     return Data([UInt8(name.count)] + name) + list(parts) + (try WorkerCoding.encode(request))
   }
 
-  package static func request(in payload: Data) throws(Malformed) -> (name: String, parts: [Data], body: Data)
-  {
+  package static func request(in payload: Data) throws(MalformedMessage) -> (
+    name: String, parts: [Data], body: Data
+  ) {
     guard let length = payload.first, payload.count > Int(length) else {
-      throw Malformed(reason: "a request without a name")
+      throw MalformedMessage(reason: "a request without a name")
     }
     var rest = payload.dropFirst()
     let name = String(decoding: rest.prefix(Int(length)), as: UTF8.self)
@@ -66,9 +62,9 @@ package enum WorkerMessage {
     Frame.pieces([header(isRefusal, 0), Data(reason.utf8)])
   }
 
-  package static func answer(in payload: Data) throws(Malformed) -> (answer: Answer, resident: Int) {
+  package static func answer(in payload: Data) throws(MalformedMessage) -> (answer: Answer, resident: Int) {
     guard let kind = payload.first, payload.count >= headerLength else {
-      throw Malformed(reason: "a reply that is cut off")
+      throw MalformedMessage(reason: "a reply that is cut off")
     }
     var body = payload.dropFirst(headerLength)
     let resident = payload.dropFirst().prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -77,8 +73,8 @@ package enum WorkerMessage {
     case 3: return (.parts(try takeList(&body)), Int(clamping: resident))
     case 4: return (.instead(body), Int(clamping: resident))
     // It is shown to people, and comes from where files are read: a line of it will do.
-    case isRefusal: throw Malformed(reason: String(decoding: body.prefix(200), as: UTF8.self))
-    default: throw Malformed(reason: "no reply")
+    case isRefusal: throw MalformedMessage(reason: String(decoding: body.prefix(200), as: UTF8.self))
+    default: throw MalformedMessage(reason: "no reply")
     }
   }
 
@@ -94,13 +90,13 @@ package enum WorkerMessage {
     return bytes
   }
 
-  private static func takeList(_ bytes: inout Data) throws(Malformed) -> [Data] {
+  private static func takeList(_ bytes: inout Data) throws(MalformedMessage) -> [Data] {
     func takeNumber() -> Int? {
       guard bytes.count >= 8 else { return nil }
       defer { bytes = bytes.dropFirst(8) }
       return Int(exactly: bytes.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
-    let malformed = Malformed(reason: "a list that is cut off")
+    let malformed = MalformedMessage(reason: "a list that is cut off")
     // Each has a length at least: more than fit aren't made room for.
     guard let count = takeNumber(), count <= bytes.count / 8 else { throw malformed }
     var items: [Data] = []

@@ -113,7 +113,7 @@ final class WorkerProcess {
       answered += 1
       self.resident = resident
       return .answer(answer)
-    } catch let error as WorkerMessage.Malformed {
+    } catch let error as MalformedMessage {
       return .end(.misunderstood(error.reason))
     } catch let error as FrameBuffer.TooLong {
       return .end(.misunderstood("a reply of \(error.length) bytes"))

@@ -21,8 +21,6 @@ struct PDFKey: ParsableCommand {
     TextCommand.self, RenderCommand.self,
   ]
 
-  fileprivate static let version = "pdfkey 0.1.0"
-
   static let configuration = CommandConfiguration(
     commandName: "pdfkey",
     abstract: "Read annotated PDFs with the keyboard, and get at what is in them.",
@@ -39,7 +37,7 @@ struct PDFKey: ParsableCommand {
 
       \(ExitStatus.help)
       """,
-    version: version,
+    version: CommandConfiguration.programVersion,
     subcommands: subcommands)
 
   /// Runs the command line and ends the process.
@@ -113,15 +111,5 @@ struct PDFKey: ParsableCommand {
     }
     let isFailure = status.rawValue >= ExitStatus.usage.rawValue && status.rawValue < 128
     _exit(isFailure && command is any EndsLikeGrep.Type ? SearchStatus.failed.rawValue : status.rawValue)
-  }
-}
-
-extension CommandConfiguration {
-  /// The configuration of a subcommand that may be parsed by itself, and then says `pdfkey` before its name.
-  var ofPDFKey: CommandConfiguration {
-    var configuration = self
-    configuration._superCommandName = "pdfkey"
-    configuration.version = PDFKey.version
-    return configuration
   }
 }

@@ -113,7 +113,7 @@ struct ValueCodingTests {
     }
     // As deep as a chain of actions.
     _ = try WorkerCoding.decode(Chain.self, from: nested(DocumentLimits.longestActionChain))
-    #expect(throws: WorkerMessage.Malformed.self) {
+    #expect(throws: MalformedMessage.self) {
       try WorkerCoding.decode(Chain.self, from: nested(100_000))
     }
   }

@@ -17,7 +17,7 @@ extension TextIndex {
     guard pageCount > 0, pageCount < IndexedPage.numbersPerDocument, let hash = try? source.contentHash(),
       FileStamp(source) == stamp
     else { return nil }
-    let path = LibraryLocation.standardised(path)
+    let path = path.absolutePath
     let found = try performChange { db in
       try db.execute(
         sql: "INSERT OR IGNORE INTO document (fingerprint, page_count, used) VALUES (?, ?, ?)",

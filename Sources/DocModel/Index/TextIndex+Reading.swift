@@ -28,7 +28,7 @@ extension TextIndex {
     at path: String, _ stamp: FileStamp, readingContent readsContent: Bool
   ) throws(LibraryError) -> KeptDocument? {
     let source = DocumentSource.path(path)
-    let path = LibraryLocation.standardised(path)
+    let path = path.absolutePath
     let known = try perform { db in
       try Row.fetchOne(
         db,

@@ -23,7 +23,7 @@ extension TextIndex {
     guard pageCount > 0, pageCount < IndexedPage.numbersPerDocument, let hash = try? source.contentHash(),
       FileStamp(source) == stamp
     else { return nil }
-    let path = LibraryLocation.standardised(path)
+    let path = path.absolutePath
     let sql = """
       INSERT INTO document (fingerprint, page_count, used) VALUES (?, ?, ?)
       ON CONFLICT (fingerprint) DO UPDATE SET used = excluded.used, page_count = excluded.page_count

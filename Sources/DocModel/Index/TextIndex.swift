@@ -17,7 +17,7 @@ public final class TextIndex: Sendable {
 
   /// Where the index of a library is: beside it.
   public static func path(besideLibrary library: String) -> String {
-    let library = LibraryLocation.standardised(library)
+    let library = library.absolutePath
     let stem = library.hasSuffix(".sqlite") ? String(library.dropLast(7)) : library
     return stem + "-index.sqlite"
   }
@@ -29,7 +29,7 @@ public final class TextIndex: Sendable {
   ///   - patience: how many seconds to wait for another program that holds it.
   /// - Throws: ``LibraryError`` where none can be made there, or where a file of another kind is.
   public init(path: String, patience: Double = 2) throws(LibraryError) {
-    let path = LibraryLocation.standardised(path)
+    let path = path.absolutePath
     self.path = path
     try LibraryLocation.prepare(path)
     do {

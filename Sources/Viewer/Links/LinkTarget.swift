@@ -11,13 +11,18 @@ enum LinkTarget: Hashable {
   /// Nothing, with why not.
   case refused(String)
 
-  /// Resolves an action for somebody who is on a page.
-  init(_ action: Action, in tab: Tab) {
+  /// Resolves an action.
+  ///
+  /// - Parameters:
+  ///   - action: what the link or the outline item does.
+  ///   - page: the 0-based index of the page in front.
+  ///   - pageCount: the number of pages.
+  init(_ action: Action, onPage page: Int, of pageCount: Int) {
     switch action.kind {
     case .goTo(let destination):
-      let place = Place(destination).flatMap { $0.pageIndex < tab.pageCount ? $0 : nil }
+      let place = Place(destination).flatMap { $0.pageIndex < pageCount ? $0 : nil }
       self = place.map { .place($0) } ?? .refused(Self.nowhere(destination))
-    case .named(let name): self = Self.named(name, in: tab)
+    case .named(let name): self = Self.named(name, onPage: page, of: pageCount)
     case .uri(let uri): self = uri.isEmpty ? .refused("this link has no address") : .address(uri)
     case .goToRemote(let file, _):
       self = .elsewhere(
@@ -37,8 +42,8 @@ enum LinkTarget: Hashable {
   }
 
   /// The viewer's own actions (ISO 32000-1, Table 211).
-  private static func named(_ name: String, in tab: Tab) -> LinkTarget {
-    let (page, last) = (tab.place.pageIndex, tab.pageCount - 1)
+  private static func named(_ name: String, onPage page: Int, of pageCount: Int) -> LinkTarget {
+    let last = pageCount - 1
     switch name {
     case "NextPage":
       return page < last ? .place(Place(pageIndex: page + 1)) : .refused("this is the last page")
@@ -48,14 +53,4 @@ enum LinkTarget: Hashable {
     default: return .refused("this does “\(name.onOneLine)”, which can't be done here")
     }
   }
-}
-
-/// A look at a place from afar.
-public struct PeekReport: Hashable, Sendable, Codable {
-  /// The page.
-  public var page: PageReference
-  /// The heading in whose section it is.
-  public var heading: String?
-  /// The first lines there; none on a page without text.
-  public var lines: [NumberedLine]
 }

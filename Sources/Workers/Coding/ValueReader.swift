@@ -32,8 +32,8 @@ final class ValueReader {
   var isAtEnd: Bool { position == bytes.count }
 
   /// Why bytes make no sense.
-  static func malformed(_ reason: String) -> WorkerMessage.Malformed {
-    WorkerMessage.Malformed(reason: reason)
+  static func malformed(_ reason: String) -> MalformedMessage {
+    MalformedMessage(reason: reason)
   }
 
   // MARK: Values

@@ -12,11 +12,11 @@ package enum WorkerCoding {
 
   /// The value that some bytes stand for.
   ///
-  /// - Throws: ``WorkerMessage/Malformed``, or what the value throws, where they stand for none.
+  /// - Throws: ``MalformedMessage``, or what the value throws, where they stand for none.
   package static func decode<Value: Codable>(_ type: Value.Type, from data: Data) throws -> Value {
     if let bytes = type as? any WorkerBytes.Type {
       guard let value = bytes.init(workerBytes: data) as? Value else {
-        throw WorkerMessage.Malformed(reason: "no \(Value.self)")
+        throw MalformedMessage(reason: "no \(Value.self)")
       }
       return value
     }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import PDFObjects
 
 /// Files that say, or have, more than any document does.
 struct DocumentLimitsTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DocModel
+@testable import PDFObjects
 
 /// What documents say of themselves.
 struct InfoTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import PDFObjects
 
 /// What is thrown where nothing can be opened, and which odd files open all the same.
 struct OpeningTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DocModel
+@testable import PDFObjects
 
 /// Encrypted files with every form of every password.
 struct PasswordTests {

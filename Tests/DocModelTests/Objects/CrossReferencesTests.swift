@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import PDFObjects
 
 /// Cross-reference sections that are as the standard has them, and ones that aren't, which are left to qpdf.
 struct CrossReferencesTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import PDFObjects
 
 /// Objects read where they stand, held against qpdf's reading of the same files.
 struct ObjectReaderTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import PDFObjects
 
 /// Text strings in every encoding that a file may have them in.
 struct PDFTextStringTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DocModel
+@testable import PDFObjects
 
 /// Values as files write them (ISO 32000-1, 7.2 and 7.3).
 struct PDFValueParserTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import PDFObjects
 
 /// Values written as a file has them, and read again.
 struct PDFValueWritingTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import PDFObjects
 
 /// How much of a stream is read: a little in a file may stand for more than there is memory.
 @Suite struct StreamSizeTests {

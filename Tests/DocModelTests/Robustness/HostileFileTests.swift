@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import PDFObjects
 
 /// Small files that stand for gigabytes: they are read up to a limit, and what is left out is said.
 @Suite(.timeLimit(.minutes(10)))

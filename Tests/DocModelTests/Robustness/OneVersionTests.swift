@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import PDFObjects
 
 /// Files that readers read as one of two versions: whatever is asked about one of them, the answers are of one version, or
 /// a warning says that they may not be.

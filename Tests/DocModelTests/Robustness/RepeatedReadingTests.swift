@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import PDFObjects
 
 /// Files that say gigabytes by referring to the same things over and over: what is behind the limit is left out and said.
 struct RepeatedReadingTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DocModel
+@testable import PDFObjects
 
 extension DrawnPage {
   /// The text of the page, of which both ways to read it must say the same.

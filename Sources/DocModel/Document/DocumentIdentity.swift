@@ -1,0 +1,53 @@
+/// What a file says about which document it is, so that a library can recognise it again.
+///
+/// See ``BookmarkStore/document(for:title:)`` for how the parts are weighed.
+public struct DocumentIdentity: Sendable, Equatable {
+  /// The absolute path without `.`, `..` and doubled slashes; nil for standard input.
+  public let path: String?
+  /// The first element of the trailer's /ID in lower-case hexadecimal (ISO 32000-1, 14.4).
+  ///
+  /// It survives incremental updates, moves and renames. It is nil where the file has none or an
+  /// unusable one: some generators write the same byte throughout into every file.
+  public let permanentIdentifier: String?
+  /// The number of pages.
+  public let pageCount: Int
+  /// Computes a hash of the file's bytes.
+  ///
+  /// It is a function because reading a whole file costs time: the library calls it only when the
+  /// permanent identifier is missing or several documents answer to it equally well.
+  public let contentHash: @Sendable () throws -> String
+
+  /// Gathers what is known about a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, made absolute against the current folder; nil for standard input.
+  ///   - permanentIdentifier: The hexadecimal first element of /ID, in either case.
+  ///   - pageCount: The number of pages.
+  ///   - contentHash: Computes a hash of the file's bytes; called at most once in each recognition.
+  public init(
+    path: String?,
+    permanentIdentifier: String?,
+    pageCount: Int,
+    contentHash: @escaping @Sendable () throws -> String
+  ) {
+    self.path = path?.absolutePath
+    self.permanentIdentifier = permanentIdentifier.flatMap(Self.usable)
+    self.pageCount = max(0, pageCount)
+    self.contentHash = contentHash
+  }
+
+  /// Compares everything but the hash, which can't be known without computing it.
+  public static func == (a: DocumentIdentity, b: DocumentIdentity) -> Bool {
+    a.path == b.path && a.permanentIdentifier == b.permanentIdentifier && a.pageCount == b.pageCount
+  }
+
+  /// Answers nil for an identifier that identifies nothing: empty, or one byte repeated.
+  private static func usable(_ identifier: String) -> String? {
+    let digits = Array(identifier.lowercased().utf8)
+    let firstByte = digits.prefix(2)
+    let repeats = stride(from: 0, to: digits.count, by: 2).allSatisfy {
+      digits[$0...].prefix(2).elementsEqual(firstByte)
+    }
+    return repeats ? nil : identifier.lowercased()
+  }
+}

@@ -1,0 +1,62 @@
+/// How much of what is read has been read before.
+///
+/// A file of some kilobytes can say gigabytes by referring to the same page, annotation or text over and over. Honest
+/// files repeat little: so it is counted while annotations are gathered, and what comes behind the limit is left out.
+package struct RepeatedReading {
+  private let limit: Int
+  private var amount = 0
+  private var objects: Set<ObjectID> = []
+  private var annotations: Set<ObjectID> = []
+  private var lists: Set<ObjectID> = []
+
+  /// Begins to count for a file of a size.
+  package init(fileSize: Int) {
+    limit = DocumentLimits.repeatedReading(ofFileOf: fileSize)
+  }
+
+  /// Whether more has been repeated than any honest file repeats.
+  package var isTooMuch: Bool { amount > limit }
+
+  /// Whether an object isn't read again since too much has been repeated.
+  func isRefused(_ id: ObjectID) -> Bool { isTooMuch && objects.contains(id) }
+
+  /// What is said of what is left out.
+  package static let problem =
+    "the rest is left out: the file says the same things over and over, without end"
+
+  /// Counts the reading of an object.
+  mutating func note(_ id: ObjectID, _ value: PDFValue) {
+    if !objects.insert(id).inserted { amount += value.extent }
+  }
+
+  /// Counts a string that is said again.
+  package mutating func note(stringOfLength count: Int) { amount += count }
+
+  /// Counts the decoded data of a stream, which may be a thousand times what stands in the file.
+  mutating func noteStream(_ count: Int) { amount += count }
+
+  /// Counts an annotation, which may be listed by several pages, or several times; one that is written into its list is
+  /// no object.
+  package mutating func noteAnnotation(_ id: ObjectID?, isListedAgain: Bool) {
+    let isNew = id.map { annotations.insert($0).inserted } ?? true
+    if isListedAgain || !isNew { amount += DocumentLimits.repeatedAnnotationCost }
+  }
+
+  /// Whether a list of annotations has been read before, or its page.
+  package mutating func isListedAgain(page: ObjectID?, list: ObjectID?) -> Bool {
+    let isNew = [page, list].map { id in id.map { lists.insert($0).inserted } ?? true }
+    return isNew.contains(false)
+  }
+}
+
+extension PDFValue {
+  /// About how many bytes a value takes.
+  fileprivate var extent: Int {
+    switch self {
+    case .string(let bytes): bytes.count
+    case .array(let elements): elements.reduce(16) { $0 + $1.extent }
+    case .dictionary(let dictionary): dictionary.entries.reduce(16) { $0 + 16 + $1.value.extent }
+    default: 16
+    }
+  }
+}

@@ -1,0 +1,244 @@
+/// Where each object of a file stands (ISO 32000-1, 7.5.4 and 7.5.8).
+///
+/// qpdf knows, too, but it doesn't tell, and taking an object out of it costs twenty times as much as reading
+/// it where it stands. So it is only for sound files; whatever is odd is left to qpdf, and that is all on which qpdf would
+/// remark.
+package struct CrossReferences {
+  /// Where an object stands.
+  package enum Entry: Equatable {
+    /// At an offset from the beginning of the file.
+    case offset(Int, generation: Int32)
+    /// In an object stream, at a place counted from 0.
+    case compressed(stream: Int32, index: Int)
+    /// Nowhere: it has been deleted.
+    case free
+  }
+
+  /// The trailer dictionary: that of the last section (7.5.5).
+  private(set) var trailer = PDFDictionary()
+  /// By number; what isn't there is nil.
+  private var entries: [Entry?] = []
+  /// A file may claim any number, and room is made for all below it.
+  private let highestNumber: Int
+  /// How many bytes of streams may still be decoded: a few kilobytes may stand for megabytes, in each section.
+  private var allowance: Int
+  /// Whether older sections are left out since all of them would take too long.
+  private(set) var isCut = false
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  /// The offsets of the sections that were read.
+  ///
+  /// Few, mostly one: looking through them takes less than it takes to set up a set of them.
+  private var sections: [Int] = []
+
+  /// Reads all sections of a file; nil where the header or a section isn't as the standard has it, which is left to qpdf.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    highestNumber = max(1 << 16, bytes.count / 8)
+    allowance = DocumentLimits.crossReferences(ofFileOf: bytes.count)
+    guard bytes.starts(with: "%PDF-".utf8), var next = Self.startOfLastSection(bytes) else { return nil }
+    while true {
+      guard let dictionary = readSection(at: next) else { return nil }
+      if sections[0] == next { trailer = dictionary }
+      guard let previous = dictionary["Prev"] else { break }
+      guard case .integer(let offset) = previous else { return nil }
+      guard allowance >= 0 else {
+        isCut = true
+        break
+      }
+      next = offset
+    }
+    guard case .integer(let size)? = trailer["Size"],
+      isCut ? (entries.count...highestNumber + 1).contains(size) : size == entries.count
+    else { return nil }
+  }
+
+  /// What is known of each object, in the order of their numbers.
+  var known: [(number: Int32, entry: Entry)] {
+    entries.indices.compactMap { number in entries[number].map { (Int32(number), $0) } }
+  }
+
+  subscript(number: Int32) -> Entry? {
+    entries.indices.contains(Int(number)) ? entries[Int(number)] : nil
+  }
+
+  /// The number behind the last `startxref`, which has to be near the end and to have nothing but white space about it.
+  ///
+  /// Readers disagree on anything else: after a sign, a comment or a NUL, Poppler reads the whole file anew.
+  static func startOfLastSection(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let keyword = Array("startxref".utf8)
+    let earliest = max(0, bytes.count - 1054)
+    var index = bytes.count - keyword.count
+    while index >= earliest, index >= 0 {
+      if bytes[index] == keyword[0], bytes[index..<index + keyword.count].elementsEqual(keyword) {
+        return loneNumber(bytes[(index + keyword.count)...])
+      }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// The digits between two runs of blanks and line ends; nil for anything else.
+  private static func loneNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+    let rest = text.drop(while: isBlank)
+    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard rest.startIndex > text.startIndex,
+      digits.endIndex == rest.endIndex || isBlank(rest[digits.endIndex])
+    else { return nil }
+    return PDFNumber.integer(digits)
+  }
+
+  /// Reads one section that wasn't read before, and answers its dictionary.
+  private mutating func readSection(at offset: Int) -> PDFDictionary? {
+    guard bytes.indices.contains(offset), !sections.contains(offset),
+      sections.count < DocumentLimits.mostCrossReferenceSections
+    else { return nil }
+    sections.append(offset)
+    var scanner = PDFValueParser(bytes, at: offset)
+    // Space before a table is a flaw, and none before a stream.
+    if bytes[offset] == UInt8(ascii: "x") { return scanner.takes("xref") ? readTable(&scanner) : nil }
+    guard let id = scanner.objectHeader(),
+      let stream = StreamPart(in: bytes, at: offset, of: id, resolve: { $0 }),
+      readStream(stream)
+    else { return nil }
+    return stream.dictionary
+  }
+
+  /// Whether so many objects from one on can have numbers.
+  private static func areBelievable(_ first: Int, _ count: Int) -> Bool {
+    let numbers = 0...DocumentLimits.largestObjectNumber
+    return numbers.contains(first) && numbers.contains(count)
+  }
+
+  /// Adds what a section says of an object, unless a later one has said so; false for a number that can't be.
+  private mutating func add(_ number: Int, _ entry: Entry) -> Bool {
+    guard number >= 0, number <= highestNumber else { return false }
+    if number >= entries.count {
+      entries.append(contentsOf: repeatElement(nil, count: number + 1 - entries.count))
+    }
+    if entries[number] == nil { entries[number] = entry }
+    return true
+  }
+
+  /// Reads a table, and the stream that stands beside it for readers of version 1.5 (7.5.8.4).
+  ///
+  /// Objects that the stream has are free in the table, so that older readers pass them over.
+  private mutating func readTable(_ scanner: inout PDFValueParser) -> PDFDictionary? {
+    var free: [Int] = []
+    while !scanner.takes("trailer") {
+      guard let first = scanner.nextInteger(), let count = scanner.nextInteger(),
+        Self.areBelievable(first, count), count <= bytes.count / TableEntry.length
+      else { return nil }
+      for number in first..<first + count {
+        guard let entry = scanner.nextTableEntry(isFirst: number == first) else { return nil }
+        guard entry.isInUse else {
+          free.append(number)
+          continue
+        }
+        guard add(number, .offset(entry.offset, generation: entry.generation)) else { return nil }
+      }
+    }
+    guard case .dictionary(let trailer)? = scanner.next(), scanner.isSure else { return nil }
+    if let beside = trailer["XRefStm"] {
+      // Its own Prev doesn't count: the table says it, too.
+      guard case .integer(let offset) = beside, bytes.indices.contains(offset),
+        bytes[offset] != UInt8(ascii: "x"), readSection(at: offset) != nil
+      else { return nil }
+    }
+    for number in free { guard add(number, .free) else { return nil } }
+    return trailer
+  }
+
+  /// Reads the entries of a stream (7.5.8.3); false where they aren't as they should be.
+  private mutating func readStream(_ stream: StreamPart) -> Bool {
+    let dictionary = stream.dictionary
+    guard case .name(let type)? = dictionary["Type"], type.bytes.elementsEqual("XRef".utf8),
+      case .data(let data)? = stream.decoded(upTo: DocumentLimits.largestStream),
+      let widths = dictionary["W"]?.integers, widths.count == 3, widths.allSatisfy({ (0...7).contains($0) }),
+      case .integer(let size)? = dictionary["Size"]
+    else { return false }
+    allowance -= data.count
+    let ranges = dictionary["Index"] == nil ? [0, size] : dictionary["Index"]?.integers ?? []
+    let length = widths[0] + widths[1] + widths[2]
+    guard length > 0, !ranges.isEmpty, ranges.count % 2 == 0 else { return false }
+    var position = 0
+    func field(_ width: Int) -> Int {
+      var value = 0
+      for _ in 0..<width {
+        value = value << 8 | Int(data[position])
+        position += 1
+      }
+      return value
+    }
+    for pair in stride(from: 0, to: ranges.count, by: 2) {
+      let (first, count) = (ranges[pair], ranges[pair + 1])
+      guard Self.areBelievable(first, count), count <= (data.count - position) / length else { return false }
+      for number in first..<first + count {
+        // Without a type the entry is in use (Table 17, W).
+        let type = widths[0] == 0 ? 1 : field(widths[0])
+        let (second, third) = (field(widths[1]), field(widths[2]))
+        let entry: Entry
+        switch type {
+        case 0: entry = .free
+        case 1:
+          guard let generation = Int32(exactly: third) else { return false }
+          entry = .offset(second, generation: generation)
+        case 2:
+          guard let stream = Int32(exactly: second) else { return false }
+          entry = .compressed(stream: stream, index: third)
+        default: return false
+        }
+        guard add(number, entry) else { return false }
+      }
+    }
+    return position == data.count
+  }
+}
+
+/// An entry of a cross-reference table (7.5.4).
+struct TableEntry {
+  let offset: Int
+  let generation: Int32
+  let isInUse: Bool
+
+  /// How many bytes each entry takes.
+  static let length = 20
+
+  /// Reads an entry that is as the standard has it, to the byte: `0000000017 00000 n` and the end of a line.
+  init?(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    let start = bytes.startIndex
+    guard bytes.count == Self.length, bytes[start + 10] == 0x20, bytes[start + 16] == 0x20,
+      [0x20, 0x0D].contains(bytes[start + 18]), [0x0D, 0x0A].contains(bytes[start + 19]),
+      let offset = Self.number(bytes[start..<start + 10]),
+      let generation = Self.number(bytes[start + 11..<start + 16]).flatMap(Int32.init(exactly:))
+    else { return nil }
+    switch bytes[start + 17] {
+    case UInt8(ascii: "n"): isInUse = true
+    case UInt8(ascii: "f"): isInUse = false
+    default: return nil
+    }
+    self.offset = offset
+    self.generation = generation
+  }
+
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    var number = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return number
+  }
+}
+
+extension PDFValue {
+  /// The integers of an array; nil where an element is something else.
+  fileprivate var integers: [Int]? {
+    guard case .array(let elements) = self else { return nil }
+    let integers = elements.compactMap { element -> Int? in
+      if case .integer(let integer) = element { integer } else { nil }
+    }
+    return integers.count == elements.count ? integers : nil
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// The forms in which a password is tried (ISO 32000-1, 7.6.3; ISO 32000-2, 7.6.4.3).
+///
+/// Older files hash the password's PDFDocEncoding, which agrees with Latin-1 for what people type; newer
+/// ones hash UTF-8. Which one a producer used can't be told before the file is open.
+package enum Password {
+  /// The byte strings to try, in order; the one for "none given" is the empty password.
+  package static func candidates(_ password: String?) -> [[CChar]?] {
+    guard let password, !password.isEmpty else { return [nil] }
+    let forms = [
+      Array(password.utf8),
+      // SASLprep, which newer files ask for, composes letters with their accents.
+      Array(password.precomposedStringWithCompatibilityMapping.utf8),
+      bytes(of: password) { UInt8(exactly: $0.value) },
+      bytes(of: password, PDFTextString.documentByte),
+    ]
+    var candidates: [[UInt8]] = []
+    for form in forms.compactMap({ $0.map { Array($0.prefix(DocumentLimits.longestPassword)) } })
+    where !candidates.contains(form) {
+      candidates.append(form)
+    }
+    return candidates.map(terminated)
+  }
+
+  /// The form for Poppler, which finds the others itself; it has to be whole UTF-8, as Poppler takes
+  /// anything else for no password.
+  package static func popplerCandidate(_ password: String?) -> [CChar]? {
+    guard let password, !password.isEmpty else { return nil }
+    var scalars = password.precomposedStringWithCanonicalMapping.unicodeScalars[...]
+    while String(scalars).utf8.count > DocumentLimits.longestPassword { scalars.removeLast() }
+    return terminated(Array(String(scalars).utf8))
+  }
+
+  /// The password in an encoding of one byte a letter; nil where it has others.
+  private static func bytes(of password: String, _ encode: (Unicode.Scalar) -> UInt8?) -> [UInt8]? {
+    let scalars = password.precomposedStringWithCanonicalMapping.unicodeScalars
+    let bytes = scalars.compactMap(encode)
+    return bytes.count == scalars.count ? bytes : nil
+  }
+
+  private static func terminated(_ bytes: [UInt8]) -> [CChar] {
+    bytes.map { CChar(bitPattern: $0) } + [0]
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// Bytes that grow at their end, and are handed on without being copied.
+package struct GrowingBytes: ~Copyable {
+  private var start: UnsafeMutableRawPointer?
+  private var capacity = 0
+  package private(set) var count = 0
+  private var hasFailed = false
+
+  package init() {}
+
+  deinit { free(start) }
+
+  package mutating func append(_ byte: UInt8) {
+    withUnsafeBytes(of: byte) { append($0) }
+  }
+
+  package mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { append(UnsafeRawBufferPointer($0)) }
+  }
+
+  package mutating func append(_ string: String) {
+    var string = string
+    string.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+  }
+
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    guard !hasFailed, let source = bytes.baseAddress, bytes.count > 0 else { return }
+    if count + bytes.count > capacity {
+      let wanted = max(capacity + capacity / 2, count + bytes.count, 1 << 16)
+      guard let larger = realloc(start, wanted) else {
+        hasFailed = true
+        return
+      }
+      (start, capacity) = (larger, wanted)
+    }
+    start?.advanced(by: count).copyMemory(from: source, byteCount: bytes.count)
+    count += bytes.count
+  }
+
+  /// What was appended, as text.
+  package var text: String {
+    String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// Hands out the bytes, and is empty after that; nil where memory ran out.
+  package mutating func take() -> FileBytes? {
+    guard !hasFailed, let start else { return nil }
+    defer { (self.start, capacity, count) = (nil, 0, 0) }
+    return FileBytes(taking: start, count: count)
+  }
+}

@@ -1,0 +1,42 @@
+/// A name (ISO 32000-1, 7.3.5) without its slash: any bytes, which need not be text.
+package struct PDFName: Hashable {
+  package let bytes: [UInt8]
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// A name that this program chose.
+  package init(_ text: StaticString) {
+    bytes = text.withUTF8Buffer(Array.init)
+  }
+
+  /// A name as qpdf gives it, with its slash.
+  init(slashed text: UnsafePointer<CChar>) {
+    var bytes: [UInt8] = []
+    var next = text.pointee == 0x2F ? text + 1 : text
+    while next.pointee != 0 {
+      bytes.append(UInt8(bitPattern: next.pointee))
+      next += 1
+    }
+    self.bytes = bytes
+  }
+
+  /// Whether the name is some bytes.
+  func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard bytes.count == other.count else { return false }
+      for index in bytes.indices where bytes[index] != other[index] { return false }
+      return true
+    }
+  }
+
+  /// The name as text: UTF-8, as the standard recommends, or what older producers wrote instead.
+  package var text: String {
+    String(validating: bytes, as: UTF8.self) ?? PDFTextString.decodePDFDocEncoding(bytes)
+  }
+}
+
+extension PDFName: ExpressibleByStringLiteral {
+  package init(stringLiteral text: StaticString) { self.init(text) }
+}

@@ -1,0 +1,197 @@
+import DocModel
+import KeyCommands
+
+extension Session {
+  /// How many lines of a target are shown.
+  static let peekedLines = 6
+
+  /// Lists the links of the page with labels.
+  func showHints(_ use: ListPane.HintUse, in tab: Tab) throws(CommandFailure) {
+    // What keeps them from being read is said here, and that there are none before.
+    _ = try links(of: tab)
+    showList(.links, hints: use)
+  }
+
+  /// Follows the link of the page that has a label.
+  func follow(label: String, in tab: Tab) throws(CommandFailure) {
+    try follow(try link(label, in: tab).action, in: tab)
+  }
+
+  /// Follows a link or an outline item as far as that stays in the document; else says where it leads.
+  func follow(_ action: Action, in tab: Tab) throws(CommandFailure) {
+    switch LinkTarget(action, onPage: tab.place.pageIndex, of: tab.pageCount) {
+    case .place(let place): jump(tab, to: place)
+    case .address(let uri): show(uri, in: tab)
+    case .elsewhere(let where_): emit(.message("leads to \(where_.onOneLine)"))
+    case .refused(let reason): throw CommandFailure(.unavailable, reason)
+    }
+  }
+
+  /// Shows an address as it would be opened, and how it is opened unless that is said of several.
+  private func show(_ uri: String, in tab: Tab, isOneOfSeveral: Bool = false) {
+    guard opensLink != nil else { return emit(.message("leads to \(Address.ascii(uri))")) }
+    do throws(CommandFailure) {
+      let link = try LinkAddress(uri, in: tab.document.source)
+      shownLinks.append(link)
+      emit(.message("leads to \(link.text)" + (isOneOfSeveral ? "" : " (Return or open link opens it)")))
+    } catch {
+      emit(.message("leads to \(Address.ascii(uri)) (\(error.message))"))
+    }
+  }
+
+  /// How many addresses are opened together.
+  static let mostOpenedLinks = 20
+
+  /// Opens the addresses that were shown; where none were, shows those of the selected rows.
+  func open(_ links: [LinkAddress]) throws(CommandFailure) {
+    guard !links.isEmpty else { return try showLinks(in: try requireTab()) }
+    for link in links {
+      try opensLink?(link)
+      emit(.message("opens \(link.text)"))
+    }
+  }
+
+  /// Shows the addresses to which the selected rows lead.
+  private func showLinks(in tab: Tab) throws(CommandFailure) {
+    let addresses = tab.pane?.selectedRows.compactMap(\.address) ?? []
+    guard addresses.count <= Self.mostOpenedLinks else {
+      throw CommandFailure(
+        .unavailable, "\(addresses.count) links are selected; \(Self.mostOpenedLinks) can be opened together")
+    }
+    let areSeveral = addresses.count > 1
+    for address in addresses { show(address, in: tab, isOneOfSeveral: areSeveral) }
+    guard areSeveral, !shownLinks.isEmpty else { return }
+    let count = shownLinks.count
+    emit(.message("Return or open link opens \(count == 1 ? "the one" : "the \(count)") that may be opened"))
+  }
+
+  /// Shows where a link of the page leads, or a row of the list: by its label, its number, or the selected one.
+  func peek(_ text: String?, in tab: Tab) throws(CommandFailure) {
+    if let text, Int(text) == nil { return try peek(try link(text, in: tab).action, in: tab) }
+    guard tab.pane != nil else {
+      throw CommandFailure(.unavailable, "no list is shown; peek LABEL looks where a link of the page leads")
+    }
+    if let text { try select(row: text, in: tab) }
+    guard let row = tab.pane?.selectedRow else {
+      throw CommandFailure(.unavailable, "no row is selected; peek ROW looks where one leads")
+    }
+    switch row.target {
+    case .action(let action): try peek(action, in: tab)
+    case .place(let place), .bookmark(_, let place), .history(_, let place): try peek(place, in: tab)
+    case .hit(let reference):
+      guard let (tab, index) = hit(reference) else { return }
+      locateMatch(index, in: tab)
+      guard let match = tab.search?.matches[index] else { return }
+      try peek(Place(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1), in: tab)
+    case .annotation, .search, .tab, .nothing:
+      if let shown = tab.pane?.selectedSnapshot { emit(.row(shown)) }
+    }
+  }
+
+  private func peek(_ action: Action, in tab: Tab) throws(CommandFailure) {
+    switch LinkTarget(action, onPage: tab.place.pageIndex, of: tab.pageCount) {
+    case .place(let place): try peek(place, in: tab)
+    case .address(let uri): show(uri, in: tab)
+    case .elsewhere(let where_): emit(.message("leads to \(where_.onOneLine)"))
+    case .refused(let reason): throw CommandFailure(.unavailable, reason)
+    }
+  }
+
+  private func peek(_ place: Place, in tab: Tab) throws(CommandFailure) {
+    let place = tab.clamped(place)
+    let units = try units(of: tab, page: place.pageIndex)
+    let offset = units.offset(of: place)
+    let lines = units.ranges(of: .line).enumerated().drop { $1.upperBound <= offset }
+    emit(
+      .peek(
+        PeekReport(
+          page: tab.reference(place.pageIndex), heading: tab.heading(at: place),
+          lines: lines.prefix(Self.peekedLines).map { number, range in
+            NumberedLine(number: number + 1, text: units.page.substring(range))
+          })))
+  }
+
+  private func links(of tab: Tab) throws(CommandFailure) -> [Link] {
+    do throws(DocumentError) {
+      return try tab.linksInFront()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func link(_ label: String, in tab: Tab) throws(CommandFailure) -> Link {
+    let links = try links(of: tab)
+    guard let index = HintLabels.index(of: label, in: links.count) else {
+      let known =
+        links.isEmpty
+        ? "there are no links on this page"
+        : "the links of this page are \(HintLabels.label(0, of: links.count)) to "
+          + HintLabels.label(links.count - 1, of: links.count)
+      throw CommandFailure(.noSuchLink, "no link “\(label.onOneLine)”; \(known)")
+    }
+    return links[index]
+  }
+
+  // MARK: Keys
+
+  /// The labels of the links that are listed, as keys.
+  func hintCommands() -> [KeyCommand] {
+    guard let pane = currentTab?.pane, let use = pane.hints else { return [] }
+    return pane.rows.enumerated().compactMap { index, row in
+      let label = HintLabels.label(index, of: pane.rows.count)
+      guard let keys = try? KeySequence(parsing: label.map(String.init).joined(separator: " ")) else {
+        return nil
+      }
+      return KeyCommand(title: "\(use.title) “\(row.title)”", keys: keys, command: "\(use.rawValue) \(label)")
+    }
+  }
+
+  // MARK: History
+
+  /// Goes to a place of the history: so many steps forward, or back where they are negative.
+  func goInHistory(_ steps: Int, in tab: Tab) {
+    var place = tab.place
+    for _ in 0..<abs(steps) {
+      guard let next = steps < 0 ? tab.history.goBack(from: place) : tab.history.goForward(from: place) else {
+        break
+      }
+      place = next
+    }
+    move(tab, to: place)
+  }
+}
+
+extension ListPane {
+  /// What typing the label of a link does.
+  public enum HintUse: String, Hashable, Sendable {
+    /// The link is followed.
+    case follow
+    /// It is shown where the link leads.
+    case peek
+
+    var title: String {
+      switch self {
+      case .follow: "Follow"
+      case .peek: "Peek at"
+      }
+    }
+  }
+}
+
+extension PaneRows {
+  /// The places that were jumped from, the one that is read, and those that were gone back from; rows that would read
+  /// the same have an excerpt of what stands there.
+  static func history(_ tab: Tab) -> [PaneRow] {
+    let places = tab.history.back + [tab.place] + tab.history.forward.reversed()
+    let now = tab.history.back.count
+    var rows = places.enumerated().map { index, place in
+      PaneRow(
+        tab.heading(at: place) ?? tab.reference(place.pageIndex).description,
+        page: tab.reference(place.pageIndex),
+        details: index == now ? [.init("here", "here")] : [], target: .history(index - now, place))
+    }
+    let alike = Dictionary(grouping: rows.indices) { [rows[$0].title, rows[$0].page?.description] }
+    for index in alike.values.filter({ $0.count > 1 }).joined() { rows[index].lacksExcerpt = true }
+    return rows
+  }
+}

@@ -1,0 +1,254 @@
+import ArgumentParser
+import DocModel
+import Foundation
+
+/// `pdfkey annotations export`.
+struct AnnotationsExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Export the annotations of documents in formats that other programs read.",
+    discussion: """
+      Links, form fields, popups and printers' marks are left out unless --types names them. A document that \
+      can't be read is said on standard error, and in JSON is a document with its error; the others are done.
+      Markdown, Org and HTML link to pages: relative to the file or folder of -o, else by absolute addresses.
+
+      Examples:
+        pdfkey annotations export paper.pdf > paper.json
+        pdfkey annotations export --format jsonl *.pdf | jq -r '.annotations[].text.plain // empty'
+        pdfkey annotations export --format markdown --recursive papers -o notes/ --update
+        pdfkey annotations export --author ann --since 2024-02 -o notes.json paper.pdf
+      """)
+
+  @OptionGroup var input: InputOptions
+
+  @Option(help: "The format: \(ExportOptions.Format.list); else as -o ends, or json.")
+  var format: ExportOptions.Format?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write to a file, or to a folder (notes/) with a file for each document.", valueName: "file or folder"),
+    completion: .file())
+  var output: String?
+
+  @Flag(name: .shortAndLong, help: "Read the PDFs in folders, and in the folders in them.")
+  var recursive = false
+
+  @Flag(help: "Leave out what is newer than its document.")
+  var update = false
+
+  @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection.checked($0) })
+  var pages: String?
+
+  @OptionGroup var filter: AnnotationFilterOptions
+
+  @Option(help: ArgumentHelp("Only by authors with this in their names; may be repeated.", valueName: "name"))
+  var author: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Only in these colours: names or #RRGGBB with commas.", valueName: "colours"),
+    completion: .colors)
+  var color: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only changed on that day or later: 2024, 2024-02, 2024-02-29T17:30.", valueName: "date"),
+    transform: { try AnnotationFilter.DateBound($0, option: "--since") })
+  var since: AnnotationFilter.DateBound?
+
+  @Option(
+    help: ArgumentHelp("Only changed on that day or earlier.", valueName: "date"),
+    transform: { try AnnotationFilter.DateBound($0, option: "--until") })
+  var until: AnnotationFilter.DateBound?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only with these flags, such as nozoom,!print (! for those not set).", valueName: "flags"),
+    completion: .flags)
+  var flags: String?
+
+  @Option(help: "Answers: nested (below what they answer), flat or none.")
+  var replies = ExportOptions.Replies.nested
+
+  @Option(help: "The order: order (as people read), page, date, color or author.")
+  var sort = ExportOptions.Sort.order
+
+  @Option(help: "What becomes of hyphens at line ends: smart, keep or join.")
+  var hyphens = Hyphenation.smart
+
+  @Option(
+    help: ArgumentHelp("Read pages as so many columns, instead of going by the text.", valueName: "number"))
+  var columns: Int?
+
+  @Option(help: "Whose reading of borders counts: iso or acrobat.")
+  var border = Border.Reading.iso
+
+  @Option(help: "Sections of Markdown, Org and HTML: by heading, color, type, author or date, or none.")
+  var groupBy = ExportOptions.Grouping.heading
+
+  @Option(help: "Links to documents: relative, absolute or none.")
+  var links: ExportLinks.Form?
+
+  @Option(
+    help: ArgumentHelp(
+      "Fill in a Mustache template instead; for markdown, org, html and csv.", valueName: "file"),
+    completion: .file())
+  var template: String?
+
+  @Option(
+    help: ArgumentHelp("Put pictures of drawings and stamps into a folder, as PNG.", valueName: "folder"),
+    completion: .directory)
+  var images: String?
+
+  @Option(
+    help: ArgumentHelp("The types of which there are pictures.", valueName: "types"),
+    completion: .annotationTypes)
+  var imageTypes = "square,circle,ink,stamp"
+
+  @Option(help: ArgumentHelp("How many pixels of a picture go to an inch.", valueName: "number"))
+  var dpi = 150.0
+
+  @Flag(help: "Begin tables with a byte order mark, by which some spreadsheets know UTF-8.")
+  var bom = false
+
+  @Flag(inversion: .prefixedNo, help: "Read the text that annotations mark, which takes most of the time.")
+  var text = true
+
+  @OptionGroup var workers: WorkerOptions
+
+  @Flag(help: "Say nothing about how far it is.")
+  var quiet = false
+
+  func validate() throws {
+    try input.requireSome()
+    guard !update || output.map({ $0 != "-" }) ?? false else {
+      throw ValidationError("--update needs a file or folder: name it with -o.")
+    }
+    guard dpi.isFinite, dpi >= 1, dpi <= 2400 else {
+      throw ValidationError("--dpi takes a number from 1 to 2400.")
+    }
+    if let columns, !(1...100).contains(columns) {
+      throw ValidationError("--columns takes a number from 1 to 100.")
+    }
+    for flag in flags?.split(separator: ",") ?? [] {
+      let name = (flag.hasPrefix("!") ? flag.dropFirst() : flag).lowercased()
+      guard AnnotationFilter.flagNames.contains(where: { $0.lowercased() == name }) else {
+        let names = AnnotationFilter.flagNames.joined(separator: ", ").lowercased()
+        throw ValidationError("--flags: there is no flag \(flag); there are \(names).")
+      }
+    }
+  }
+
+  func run() throws {
+    var options = options
+    options.template = try template.map { try TextFile.read($0, content: "the template") }
+    try checkTemplate(options)
+    let file = output.flatMap { $0 == "-" ? nil : $0 }
+    let isFolder = file.map { $0.hasSuffix("/") || BatchInputs.isFolder($0) } ?? false
+    let named = BatchInputs.named(input, recursive: recursive)
+    let queue: BatchQueue
+    if let list = input.filesFrom, !isFolder, !update {
+      queue = BatchQueue(named, list: try FileList(list))
+    } else {
+      // What all outputs are called, or how old all documents are, is known when the list has ended.
+      let listed = try input.filesFrom.map { try FileList.read($0) } ?? []
+      let inputs = named + listed.map { BatchInput(input: .location($0)) }
+      if update, let file, !isFolder, FileAge.isCurrent(file, of: inputs.map(\.path)) { return }
+      queue = BatchQueue(
+        isFolder ? OutputNames.added(to: inputs, ending: options.exporter.fileExtension) : inputs)
+    }
+    options.isOneOfSeveral = !isFolder && queue.total ?? .max > 1
+    let target = try target(file, isFolder: isFolder, options)
+    try AnnotationExport(
+      options, to: target, password: input.givenPassword, workers: workers, quiet: quiet
+    )
+    .run(queue)
+  }
+
+  private func target(
+    _ file: String?, isFolder: Bool, _ options: ExportOptions
+  ) throws(Failure) -> any ExportTarget {
+    if let file, isFolder { return ExportFolder(options.exporter, path: file, isUpdate: update) }
+    guard options.exporter.holdsSeveral || !options.isOneOfSeveral else {
+      throw Failure(
+        code: "usage",
+        message: "\(options.format.rawValue) is about one document; name a folder with -o, such as -o notes/",
+        status: .usage)
+    }
+    if let file { return try ExportFile(options.exporter, path: file) }
+    return ExportStream(options.exporter)
+  }
+
+  /// Refuses a template that would be passed over.
+  private func checkTemplate(_ options: ExportOptions) throws(Failure) {
+    guard let template else { return }
+    let exporter: TemplateExporter?
+    do throws(TemplateExporter.Problem) {
+      exporter = try options.templateExporter()
+    } catch {
+      throw Failure(
+        code: "malformedTemplate", message: "\(template): \(error.reason); mend the template", status: .usage)
+    }
+    guard exporter == nil else { return }
+    throw Failure(
+      code: "usage", message: "--template is for markdown, org, html and csv; choose one with --format",
+      status: .usage)
+  }
+
+  /// What is to be exported, and how.
+  private var options: ExportOptions {
+    var options = ExportOptions()
+    options.format = format ?? output.flatMap(ExportOptions.Format.init(path:)) ?? .json
+    options.filter = filter.filter
+    options.filter.authors = author
+    options.filter.colors = color?.split(separator: ",").map(String.init) ?? []
+    options.filter.since = since
+    options.filter.until = until
+    options.filter.flags = flags?.split(separator: ",").map(String.init) ?? []
+    options.pages = pages
+    options.replies = replies
+    options.sort = sort
+    options.hyphenation = hyphens
+    options.columns = columns
+    options.borderReading = border
+    options.grouping = groupBy
+    options.links.form = links ?? (output ?? "-" == "-" ? .absolute : .relative)
+    options.hasByteOrderMark = bom
+    options.images = images.map { folder in
+      var images = ExportImages(folder: folder)
+      images.types = imageTypes.split(separator: ",").map(String.init)
+      images.pixelsPerInch = dpi
+      return images
+    }
+    options.readsText = text
+    options.generator = CommandConfiguration.programVersion
+    return options
+  }
+}
+
+extension ExportOptions.Format: ExpressibleByArgument {
+  /// All names, for people.
+  static let list = allCases.map(\.rawValue).joined(separator: ", ")
+}
+
+extension ExportLinks.Form: ExpressibleByArgument {}
+extension ExportOptions.Grouping: ExpressibleByArgument {}
+extension ExportOptions.Replies: ExpressibleByArgument {}
+extension ExportOptions.Sort: ExpressibleByArgument {}
+
+extension PageSelection {
+  /// A selection as it was written, once it is known to be one.
+  fileprivate static func checked(_ text: String) throws(PageSelectionError) -> String {
+    _ = try PageSelection(text)
+    return text
+  }
+}
+
+extension AnnotationFilter.DateBound {
+  fileprivate init(_ text: String, option: String) throws {
+    guard let bound = Self(text) else {
+      throw ValidationError("\(option): “\(text)” is no date; write 2024-02-29 or 2024-02-29T17:30:00Z.")
+    }
+    self = bound
+  }
+}

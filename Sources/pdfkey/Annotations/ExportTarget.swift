@@ -1,0 +1,100 @@
+import DocModel
+import Foundation
+
+/// Where exported documents go.
+protocol ExportTarget: AnyObject {
+  /// Whether documents have to come in the order of the inputs.
+  var isOrdered: Bool { get }
+  /// The folder in which a document's export will be; nil for standard output.
+  func folder(of input: BatchInput) -> String?
+  /// Whether a document has to be exported at all.
+  func needs(_ input: BatchInput) throws -> Bool
+  /// Takes a document.
+  func write(_ bytes: Data, _ report: ExportReport, for input: BatchInput) throws
+  /// Ends what was written; nothing is left behind where nothing has succeeded.
+  func finish(hasSucceeded: Bool) throws
+  /// What is there of the export when it is stopped after so many documents, for people.
+  func remains(of documents: String) -> String
+}
+
+/// Standard output.
+final class ExportStream: ExportTarget {
+  let isOrdered = true
+  private let exporter: any Exporter
+  private let output = Output()
+  private var isFirst = true
+
+  init(_ exporter: any Exporter) {
+    self.exporter = exporter
+    output.write(bytes: exporter.opening)
+  }
+
+  func folder(of input: BatchInput) -> String? { nil }
+
+  func needs(_ input: BatchInput) -> Bool { true }
+
+  func write(_ bytes: Data, _ report: ExportReport, for input: BatchInput) throws {
+    guard !bytes.isEmpty else { return }
+    if !isFirst { output.write(bytes: exporter.separator) }
+    isFirst = false
+    if output.isTerminal {
+      // A table has what the document says as it is, and a terminal would obey it.
+      output.write(content: String(decoding: bytes, as: UTF8.self))
+    } else {
+      bytes.withUnsafeBytes { output.write($0.assumingMemoryBound(to: UInt8.self)) }
+    }
+    try output.flush()
+  }
+
+  func finish(hasSucceeded: Bool) throws {
+    output.write(bytes: exporter.closing)
+    try output.flush()
+  }
+
+  func remains(of documents: String) -> String { "\(documents) written" }
+}
+
+/// One file for all documents.
+final class ExportFile: ExportTarget {
+  let isOrdered = true
+  private let exporter: any Exporter
+  private let file: OutputFile
+  private let path: String
+  private var isFirst = true
+
+  init(_ exporter: any Exporter, path: String) throws(Failure) {
+    self.exporter = exporter
+    self.path = path
+    file = try OutputFile(path, content: "the export")
+    file.write(exporter.opening)
+  }
+
+  func folder(of input: BatchInput) -> String? { FilePath.folder(of: path) }
+
+  func needs(_ input: BatchInput) throws -> Bool {
+    try file.requireOther(than: input.path)
+    return true
+  }
+
+  func write(_ bytes: Data, _ report: ExportReport, for input: BatchInput) {
+    guard !bytes.isEmpty else { return }
+    if !isFirst { file.write(exporter.separator) }
+    isFirst = false
+    bytes.withUnsafeBytes { file.write($0.assumingMemoryBound(to: UInt8.self)) }
+  }
+
+  func finish(hasSucceeded: Bool) throws {
+    guard hasSucceeded else { return }
+    file.write(exporter.closing)
+    try file.finish()
+  }
+
+  func remains(of documents: String) -> String { "nothing written to \(path), which needs all documents" }
+}
+
+extension Output {
+  /// Writes bytes.
+  func write(bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { write($0) }
+  }
+}

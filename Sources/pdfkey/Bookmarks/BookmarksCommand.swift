@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// `pdfkey bookmarks`: the reader's bookmarks, which are kept in the library and not in the files.
+struct BookmarksCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bookmarks",
+    abstract: "List, add, remove, rename and export bookmarks.",
+    discussion: """
+      Bookmarks are kept in the library ($XDG_DATA_HOME/pdfkey/library.sqlite) and not in the files; a \
+      file that is moved, renamed or annotated keeps its bookmarks.
+
+      Examples:
+        pdfkey bookmarks add paper.pdf --page iv
+        pdfkey bookmarks add paper.pdf --page 12 --title "Border styles"
+        pdfkey bookmarks list paper.pdf
+        pdfkey bookmarks remove paper.pdf 2
+        pdfkey bookmarks export --format markdown > bookmarks.md
+
+      \(ExitStatus.help) Of the library: 65 it is damaged, 69 it is of a newer version, 73 it can't be \
+      made or written, 75 another program holds it.
+      """,
+    subcommands: [
+      BookmarksListCommand.self, BookmarksAddCommand.self, BookmarksRemoveCommand.self,
+      BookmarksRenameCommand.self, BookmarksExportCommand.self,
+    ]
+  )
+  .ofPDFKey
+}

@@ -1,0 +1,129 @@
+import ArgumentParser
+import KeyCommands
+import Viewer
+
+/// The manual page pdfkey(1), made of what help, the keymap and the exit statuses say.
+///
+/// One page and not one for each command: whoever looks for an option or a key looks in one place.
+struct ManualPage {
+  /// The page, for man.
+  let text: String
+
+  /// How many commands have to share an option for it to be described once for all of them.
+  private static let sharing = 3
+
+  init() throws {
+    let program = try CommandDescription.program()
+    let commands = Self.commands(PDFKey.subcommands, of: program)
+    var counts: [CommandDescription.Argument: Int] = [:]
+    for command in commands {
+      for argument in command.description.ownArguments { counts[argument, default: 0] += 1 }
+    }
+    // In the order in which commands have them.
+    var shared: [CommandDescription.Argument] = []
+    for argument in commands.flatMap(\.description.ownArguments)
+    where counts[argument, default: 0] >= Self.sharing && !shared.contains(argument) {
+      shared.append(argument)
+    }
+
+    var roff = Roff()
+    roff.request("TH", "PDFKEY", "1", "", CommandConfiguration.programVersion, "User Commands")
+    // Words aren't broken, and lines needn't end at the same column.
+    roff.raw(".nh\n.ad l\n")
+    roff.request("SH", "NAME")
+    roff.prose("pdfkey - read annotated PDFs with the keyboard, and get at what is in them")
+    roff.request("SH", "SYNOPSIS")
+    roff.lines(commands.flatMap { $0.usage.split(separator: "\n").map(String.init) })
+    roff.request("SH", "DESCRIPTION")
+    roff.paragraphs(Self.withoutExitStatus(program.discussion ?? ""))
+    ManualText.writeReading(&roff)
+    roff.request("SH", "COMMANDS")
+    for command in commands { Self.write(command, shared: Set(shared), &roff) }
+    roff.request("SH", "OPTIONS OF SEVERAL COMMANDS")
+    for argument in shared { roff.entry(argument.spelling, value: argument.value, argument.text) }
+    roff.entry("--help", "What the command does, and its options.")
+    roff.entry("--version", "The version of the program.")
+    Self.writeKeys(&roff)
+    ManualText.writeEnd(&roff)
+    text = roff.text
+  }
+
+  // MARK: Commands
+
+  /// A command with its full name, and how it is called.
+  private struct Command {
+    var name: String
+    var usage: String
+    var description: CommandDescription
+  }
+
+  /// The commands that people call; those that only hold others are left out.
+  private static func commands(
+    _ types: [any ParsableCommand.Type], of parent: CommandDescription, _ prefix: String = ""
+  ) -> [Command] {
+    var commands: [Command] = []
+    for type in types {
+      let configuration: CommandConfiguration = type.configuration
+      let own = configuration.commandName ?? ""
+      guard configuration.shouldDisplay, let description = parent[own] else { continue }
+      let name = prefix + own
+      if configuration.subcommands.isEmpty {
+        let usage = configuration.usage ?? "pdfkey \(name)" + operands(description)
+        commands.append(Command(name: name, usage: usage, description: description))
+      } else {
+        commands += Self.commands(configuration.subcommands, of: description, name + " ")
+      }
+    }
+    return commands
+  }
+
+  private static func operands(_ command: CommandDescription) -> String {
+    let operands = command.arguments?.filter { $0.kind == "positional" && $0.shouldDisplay } ?? []
+    return " [<options>]"
+      + operands.map { operand in
+        let name = "<\(operand.value)>" + (operand.isRepeating ? " ..." : "")
+        return operand.isOptional ? " [\(name)]" : " " + name
+      }
+      .joined()
+  }
+
+  private static func write(
+    _ command: Command, shared: Set<CommandDescription.Argument>, _ roff: inout Roff
+  ) {
+    roff.request("SS", "pdfkey " + command.name)
+    roff.prose(command.description.abstract ?? "")
+    roff.paragraphs(withoutExitStatus(command.description.discussion ?? ""))
+    let arguments = command.description.ownArguments
+    for argument in arguments where !shared.contains(argument) {
+      roff.entry(argument.spelling, value: argument.value, argument.text)
+    }
+    let others = arguments.filter { shared.contains($0) }.compactMap(\.spellings.last)
+    guard !others.isEmpty else { return }
+    roff.request("PP")
+    roff.prose("Besides it takes \(others.joined(separator: ", ")), which are described below.")
+  }
+
+  /// The help of a command without what the section on exit statuses says for all of them.
+  private static func withoutExitStatus(_ help: String) -> String {
+    help.split(separator: "\n\n").filter { !$0.hasPrefix(ExitStatus.help) }.joined(separator: "\n\n")
+  }
+
+  // MARK: Keys
+
+  private static func writeKeys(_ roff: inout Roff) {
+    roff.request("SH", "KEY COMMANDS")
+    roff.prose(
+      """
+      Commands of pdfkey open, each with the keys that every terminal can send and those that take the kitty \
+      keyboard protocol, in which cmd is the Super or Windows key. Everything can be typed by its name as well. \
+      pdfkey keys prints this list as it is configured.
+      """)
+    var group: String?
+    for row in KeymapTable(KeymapPreset.default.keymap).rows {
+      if row.group != group { roff.request("SS", row.group) }
+      group = row.group
+      let keys = (row.plainKeys + row.appleKeys).map { $0.spelling(.ascii) }.joined(separator: ", ")
+      roff.entry(row.command, aside: keys, row.title)
+    }
+  }
+}

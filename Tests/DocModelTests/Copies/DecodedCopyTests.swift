@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+@testable import PDFObjects
+
+/// Copies in memory whose streams are decoded: their text is the original's.
+@Suite struct DecodedCopyTests {
+  private static let passwords = [
+    "encrypted-user.pdf": "reader", "encrypted-rc4.pdf": "reader", "encrypted-unicode.pdf": "author",
+  ]
+
+  /// What Poppler reads in each page, letter by letter.
+  private struct Reading: Equatable {
+    var string: String
+    var boxes: [Rectangle]
+    var cropBox: Rectangle
+
+    init?(_ page: PopplerPage?) {
+      guard let page else { return nil }
+      let text = page.shownText
+      (string, boxes, cropBox) = (text.string, text.boxes, page.cropBox)
+    }
+  }
+
+  /// Reads a file from copies of no more than about `budget` bytes and from itself; nil where there are none.
+  private static func readings(
+    _ source: DocumentSource, password: String? = nil, pages: Int, budget: Int
+  ) throws -> (copied: [Reading?], original: [Reading?])? {
+    let contents = try FileContents(source)
+    let candidates = Password.candidates(password)
+    guard let file = candidates.lazy.compactMap({ try? PDFFile(contents, password: $0) }).first,
+      let original = try? PopplerDocument(contents, password: Password.popplerCandidate(password))
+    else { return nil }
+    let tree = PageTree(catalog: file.catalog)
+    let count = min(tree.count, pages)
+    var copied: [Reading?] = []
+    while copied.count < count {
+      guard let copy = DecodedCopy(of: file, tree, pages: copied.count..<count, budget: budget) else {
+        return nil
+      }
+      let document = try PopplerDocument(.bytes(copy.bytes), password: nil)
+      #expect(document.pageCount == copy.pages.count)
+      #expect(copy.pages.lowerBound == copied.count)
+      copied += (0..<copy.pages.count).map { Reading(document.page(at: $0)) }
+    }
+    return (copied, (0..<count).map { Reading(original.page(at: $0)) })
+  }
+
+  @Test(arguments: Samples.names, [1 << 10, 8 << 20])
+  func textOfFixtures(name: String, budget: Int) throws {
+    let password = Self.passwords[name]
+    let source = DocumentSource.path(Samples.path(name))
+    let readings = try? Self.readings(source, password: password, pages: 40, budget: budget)
+    guard let readings else { return }
+    #expect(readings.copied == readings.original)
+  }
+
+  @Test(.needsCorpus, arguments: Corpus.readable)
+  func textOfOtherPeoplesFiles(name: String) throws {
+    let password = try Corpus.oracle(name).password
+    let source = DocumentSource.path(Corpus.path(name))
+    guard let readings = try Self.readings(source, password: password, pages: 60, budget: 1 << 18) else {
+      return
+    }
+    #expect(readings.copied == readings.original)
+  }
+
+  /// Otherwise the tests above could pass by comparing nothing.
+  @Test(arguments: [
+    "many-pages.pdf", "article.pdf", "bidi-cjk.pdf", "typography.pdf", "geometry.pdf", "encrypted-owner.pdf",
+    "encrypted-rc4.pdf", "encrypted-user.pdf", "labels.pdf",
+  ])
+  func soundFilesAreCopied(name: String) throws {
+    let readings = try Self.readings(
+      .path(Samples.path(name)), password: Self.passwords[name], pages: 400, budget: 1 << 20)
+    #expect(try #require(readings).copied.contains { $0?.string.isEmpty == false })
+  }
+
+  @Test func pagesAreReadFromCopies() throws {
+    let file = try PDFFile(try FileContents(.path(Samples.path("many-pages.pdf"))), password: nil)
+    let tree = PageTree(catalog: file.catalog)
+    let pages = DecodedPages(10..<60, of: file, tree)
+    #expect(pages.page(at: 9) == nil && pages.page(at: 20) == nil && pages.isUseful)
+    #expect(pages.page(at: 10)?.text.contains("Page 11 of 300") == true)
+    // From then on in any order, up to the last one.
+    #expect(pages.page(at: 30)?.text.contains("Page 31 of 300") == true)
+    #expect(pages.page(at: 12)?.text.contains("Page 13 of 300") == true)
+    #expect(pages.page(at: 60) == nil)
+    #expect(pages.page(at: 59)?.text.contains("Page 60 of 300") == true)
+    #expect(!pages.isUseful)
+  }
+
+  @Test func aDocumentReadsTheSamePreparedOrNot() throws {
+    let (prepared, plain) = (try Samples.open("many-pages.pdf"), try Samples.open("many-pages.pdf"))
+    prepared.prepareToRead(5..<290)
+    for index in [0, 5, 6, 200, 7, 289, 5, 299, 100] {
+      #expect(try prepared.text(ofPage: index) == plain.text(ofPage: index))
+    }
+    prepared.prepareToRead(-5..<1000)
+    for index in 0..<300 { #expect(try prepared.string(ofPage: index) == plain.string(ofPage: index)) }
+    #expect(throws: DocumentError.self) { try prepared.string(ofPage: 300) }
+  }
+
+  @Test func aStreamThatIsDamagedIsLeftToPoppler() throws {
+    var source = PDFSource(pages: ["/MediaBox [0 0 200 100] /Contents 10 0 R"])
+    source.objects[10] = "<</Length 12 /Filter /FlateDecode>>\nstream\nnot deflated\nendstream"
+    #expect(try Self.readings(.bytes(source.data, name: "made.pdf"), pages: 1, budget: 1 << 20) == nil)
+  }
+
+  @Test func whatAPageInheritsAndSharesIsInTheCopy() throws {
+    var source = PDFSource(pages: ["/Contents [10 0 R 11 0 R]", "/Contents 10 0 R"])
+    // A page's own entries come from the tree.
+    source.objects[2] = """
+      <</Type /Pages /Count 2 /Kids [1000 0 R 1001 0 R] /MediaBox [0 0 200 100] /CropBox [10 10 190 90]
+      /Rotate 90 /Resources <</Font <</F#20one 12 0 R>> /XObject <</X 13 0 R /Loop 14 0 R>>>>>>
+      """
+    let text = "BT /F#20one 10 Tf 20 50 Td (one \\(1 0 R\\)) Tj ET /X Do /Loop Do"
+    source.objects[10] = "<</Length \(text.utf8.count)>>\nstream\n\(text)\nendstream"
+    source.objects[11] = "<</Length 45>>\nstream\nBT /F#20one 10 Tf 20 30 Td (the second) Tj ET\nendstream"
+    source.objects[12] = "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>"
+    source.objects[13] =
+      "<</Type /XObject /Subtype /Image /Width 9 /Height 9 /Length 1>>\nstream\nx\nendstream"
+    source.objects[14] =
+      "<</Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources <</XObject <</Loop 14 0 R>> /Up 1000 0 R>> "
+      + "/Length 8>>\nstream\n/Loop Do\nendstream"
+    let made = try Self.readings(.bytes(source.data, name: "made.pdf"), pages: 2, budget: 1 << 20)
+    let readings = try #require(made)
+    #expect(readings.copied == readings.original)
+    #expect(readings.copied.first??.string.contains("one (1 0 R)") == true)
+  }
+}
