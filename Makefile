@@ -58,6 +58,7 @@ check: setup lint
 	scripts/make-fixtures --check
 	PDFKEY_STRICT=1 $(SWIFT) build --build-tests --scratch-path .build/strict
 	PDFKEY_STRICT=1 $(SWIFT) test --skip-build --scratch-path .build/strict
+	PDFKEY_STRICT=1 PDFKEY_OBJECTS=qpdf $(SWIFT) test --skip-build --scratch-path .build/strict
 	PDFKEY=.build/strict/debug/pdfkey scripts/check-examples
 
 check-memory: setup

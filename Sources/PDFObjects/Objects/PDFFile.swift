@@ -1,3 +1,5 @@
+import Foundation
+
 /// The objects of one file (ISO 32000-1, 7.3 to 7.5): what it says, before anything is made of that.
 ///
 /// A file without a flaw is read where its objects stand. Any other one is read by qpdf, which repairs and decrypts,
@@ -8,10 +10,13 @@ package final class PDFFile {
   private let password: [CChar]?
   /// Where each object stands; nil where that isn't as the standard has it, or the file isn't held in memory.
   private let references: CrossReferences?
-  /// Nil for a file that only qpdf can read: one that is encrypted, has a flaw, or isn't held in memory.
-  private let reader: ObjectReader?
+  /// Our reader if the file has no flaw; qpdf for one that is encrypted, has a flaw, or isn't held in memory.
+  private let source: any ObjectSource
   /// qpdf's side, opened when it is first needed: what is sound is read without it.
   private var library: Result<QPDFFile, QPDFError>?
+
+  /// Whether qpdf reads all files: the environment has `PDFKEY_OBJECTS=qpdf`, as one run of the tests.
+  package static let readsWithQPDFAlone = getenv("PDFKEY_OBJECTS").map { String(cString: $0) } == "qpdf"
 
   /// Opens a file.
   ///
@@ -19,38 +24,55 @@ package final class PDFFile {
   package init(_ contents: FileContents, password: [CChar]?) throws(QPDFError) {
     self.contents = contents
     self.password = password
-    if case .bytes(let bytes) = contents, let references = CrossReferences(bytes.buffer) {
-      reader = ObjectReader(bytes, references)
-      self.references = reader != nil || references.trailer["Encrypt"] != nil ? references : nil
+    if !Self.readsWithQPDFAlone, case .bytes(let bytes) = contents,
+      let references = CrossReferences(bytes.buffer)
+    {
+      if let reader = ObjectReader(bytes, references) {
+        (source, self.references) = (reader, references)
+        return
+      }
+      self.references = references.trailer["Encrypt"] == nil ? nil : references
     } else {
-      (reader, references) = (nil, nil)
+      references = nil
     }
-    if reader == nil { library = .success(try openQPDF()) }
+    let pinned = Self.pinned(contents, references)
+    let library = try QPDFFile(pinned.map(FileContents.bytes) ?? contents, password: password)
+    source = library
+    self.library = .success(library)
+    self.pinned = pinned
   }
 
   /// Opens another handle of qpdf's on a file that is open.
   ///
   /// - Throws: `QPDFError` with qpdf's own words for what is wrong.
   package init(reopening file: PDFFile) throws(QPDFError) {
-    (contents, password, references, reader) = (file.contents, file.password, file.references, file.reader)
-    pinned = file.pinned
-    library = .success(try openQPDF())
+    (contents, password, references) = (file.contents, file.password, file.references)
+    let pinned = file.pinned
+    let library = try QPDFFile(pinned.map(FileContents.bytes) ?? contents, password: password)
+    source = file.source is ObjectReader ? file.source : library
+    self.library = .success(library)
+    self.pinned = pinned
   }
 
-  /// The file with its cross-references said once more behind it, completely and clearly, so that qpdf and Poppler find
-  /// the objects that are read here; nil where they aren't read here.
-  private lazy var pinned: FileBytes? = {
+  /// The file with a complete cross-reference stream appended, so that qpdf and Poppler find the objects that our reader
+  /// finds; nil if our reader doesn't know where they stand.
+  private lazy var pinned = Self.pinned(contents, references)
+
+  private static func pinned(_ contents: FileContents, _ references: CrossReferences?) -> FileBytes? {
     guard case .bytes(let bytes) = contents else { return nil }
     return references?.pinned(to: bytes)
-  }()
-
-  private func openQPDF() throws(QPDFError) -> QPDFFile {
-    try QPDFFile(pinned.map(FileContents.bytes) ?? contents, password: password)
   }
+
+  /// The source for objects that the first one isn't sure of; nil if that is qpdf already.
+  private var secondSource: (any ObjectSource)? { source is ObjectReader ? qpdf : nil }
 
   /// The file as qpdf reads it; nil where qpdf can't be loaded or can't open it, which then is a warning.
   package var qpdf: QPDFFile? {
-    if library == nil { library = Result { () throws(QPDFError) in try openQPDF() } }
+    if library == nil {
+      library = Result { () throws(QPDFError) in
+        try QPDFFile(pinned.map(FileContents.bytes) ?? contents, password: password)
+      }
+    }
     return try? library?.get()
   }
 
@@ -74,7 +96,7 @@ package final class PDFFile {
 
   /// Whether qpdf and Poppler both make what they can of the same bytes, so that they may differ where these have a flaw.
   package var isReadByBoth: Bool {
-    guard reader == nil else { return false }
+    guard !(source is ObjectReader) else { return false }
     if case .path = contents { return true }
     return pinned != nil
   }
@@ -99,17 +121,17 @@ package final class PDFFile {
 
   /// The trailer dictionary (7.5.5).
   package var trailer: PDFObject {
-    PDFObject(reader.map { .dictionary($0.trailer) } ?? qpdf?.trailer.value ?? .null, of: self)
+    PDFObject(source.trailerDictionary.map(PDFValue.dictionary) ?? .null, of: self)
   }
 
   /// The document catalog (7.7.2).
   package var catalog: PDFObject? { trailer["Root"] }
 
   /// Whether the file is encrypted with a handler that qpdf knows.
-  package var isEncrypted: Bool { reader == nil && qpdf?.isEncrypted ?? false }
+  package var isEncrypted: Bool { source.isEncrypted }
 
   /// The version in the header, such as `1.7`.
-  package var headerVersion: String { reader?.version ?? qpdf?.headerVersion ?? "" }
+  package var headerVersion: String { source.headerVersion }
 
   // MARK: Objects
 
@@ -118,16 +140,14 @@ package final class PDFFile {
   /// Null as well for an object that is read again, in a file that repeats itself too much.
   package func value(of id: ObjectID) -> PDFValue {
     if let repeatedReading, repeatedReading.isRefused(id) { return .null }
-    let value: PDFValue
-    if let read = reader?.value(of: id) {
-      value = read
-    } else {
-      value = qpdf?.object(id)?.value ?? .null
-      // What isn't as the standard has it Poppler reads in its own way.
-      if reader != nil, value != .null { hasDoubtfulObjects = true }
+    var value = source.value(of: id)
+    if value == nil, let second = secondSource?.value(of: id) {
+      value = second
+      // Poppler reads an object that isn't as the standard has it in its own way.
+      if second != .null { hasDoubtfulObjects = true }
     }
-    repeatedReading?.note(id, value)
-    return value
+    repeatedReading?.note(id, value ?? .null)
+    return value ?? .null
   }
 
   /// A value, read where it stands elsewhere; a stream stays a reference.
@@ -144,34 +164,25 @@ package final class PDFFile {
   // MARK: Streams
 
   /// Whether an object surely is a stream; where it isn't sure its ``value(of:)`` tells.
-  package func isStream(_ id: ObjectID) -> Bool { reader?.isStream(id) ?? false }
+  package func isStream(_ id: ObjectID) -> Bool { source.isStream(id) }
 
   /// The dictionary of a stream; nil where the object is none.
   package func streamDictionary(_ id: ObjectID) -> PDFDictionary? {
-    if let stream = reader?.stream(id) { return stream.dictionary }
-    return qpdf?.object(id)?.streamDictionary
+    source.streamDictionary(id) ?? secondSource?.streamDictionary(id)
   }
 
   /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or may be larger than so many bytes.
   package func streamData(_ id: ObjectID, upTo limit: Int = DocumentLimits.largestStream) -> [UInt8]? {
-    guard !isRepeatingItself else { return nil }
-    let data: [UInt8]?
-    switch reader?.stream(id)?.decoded(upTo: limit) {
-    case .data(let decoded)?: data = decoded
-    case .tooLarge?: data = nil
-    case nil: data = qpdf?.object(id)?.streamData(upTo: limit)
-    }
-    if let data { repeatedReading?.noteStream(data.count) }
+    guard !isRepeatingItself,
+      case .data(let data)? = source.streamData(id, upTo: limit) ?? secondSource?.streamData(id, upTo: limit)
+    else { return nil }
+    repeatedReading?.noteStream(data.count)
     return data
   }
 
   /// Whether a stream is, or may be, larger than so many bytes when it is decoded.
-  func isStream(_ id: ObjectID, largerThan limit: Int) -> Bool {
-    switch reader?.stream(id)?.decoded(upTo: limit) {
-    case .data?: false
-    case .tooLarge?: true
-    case nil: qpdf?.object(id)?.isStreamLarger(than: limit) ?? false
-    }
+  package func isStream(_ id: ObjectID, largerThan limit: Int) -> Bool {
+    source.isStream(id, largerThan: limit) ?? secondSource?.isStream(id, largerThan: limit) ?? false
   }
 
   /// Calls with the data of a stream and whether it is decoded, which is tried only where a limit is given for what it
@@ -182,22 +193,8 @@ package final class PDFFile {
     _ id: ObjectID, decodingUpTo limit: Int?,
     _ body: (_ data: UnsafeRawBufferPointer, _ isDecoded: Bool) -> Void
   ) -> Bool {
-    if let stream = reader?.stream(id) {
-      guard let limit, stream.isEncoded else {
-        body(UnsafeRawBufferPointer(stream.data), limit != nil)
-        return true
-      }
-      switch stream.decoded(upTo: limit) {
-      case .data(let data)?:
-        data.withUnsafeBytes { body($0, true) }
-        return true
-      case .tooLarge?: return false
-      case nil: break
-      }
-    }
-    guard let object = qpdf?.object(id) else { return false }
-    if let limit, object.isStreamLarger(than: limit) { return false }
-    return object.withStreamData(decoding: limit != nil, body)
+    source.withStreamData(id, decodingUpTo: limit, body)
+      ?? secondSource?.withStreamData(id, decodingUpTo: limit, body) ?? false
   }
 
   // MARK: What is wrong with it
@@ -212,7 +209,7 @@ package final class PDFFile {
   }
 
   /// What of the file is left out since reading it would take too long; nil where nothing is.
-  package var omission: String? { reader?.omission }
+  package var omission: String? { (source as? ObjectReader)?.omission }
 
   /// Whether there are warnings that nobody has asked for yet, or objects that can't be read.
   package var hasWarnings: Bool {

@@ -2,11 +2,8 @@ import CQPDF
 import Foundation
 
 extension QPDFObject {
-  /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or may be larger than so many
-  /// bytes.
-  func streamData(upTo limit: Int) -> [UInt8]? {
-    isStreamLarger(than: limit) ? nil : data(qpdf_dl_generalized)
-  }
+  /// Decodes the data of a stream; nil if it can't be decoded or the object is no stream.
+  func streamData() -> [UInt8]? { data(qpdf_dl_generalized) }
 
   /// Whether a stream is, or may be, larger than so many bytes when it is decoded.
   ///

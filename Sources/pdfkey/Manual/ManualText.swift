@@ -63,6 +63,10 @@ enum ManualText {
 
   private static let variables = [
     ("PDFKEY_LIBRARY", "The library, instead of the one below; --library counts more."),
+    (
+      "PDFKEY_OBJECTS",
+      "With qpdf as its value, qpdf reads the objects of all files: whose fault is a problem?"
+    ),
     ("PDFKEY_CONFIG", "The file of keys and settings, instead of the one below; --config counts more."),
     (
       "PDFKEY_PASSWORD",

