@@ -2,9 +2,9 @@
 ///
 /// Several processes may read a document so, each some of its pages: what can be told of a page alone is read,
 /// and what the whole document decides, such as which hyphens at line ends go, is left open.
-public struct MarkedPages: Equatable, Sendable {
+public struct MarkedPages: Equatable, Sendable, Codable {
   /// Where an annotation stands: its page, and its place in the page's list.
-  struct Place: Hashable {
+  struct Place: Hashable, Codable {
     var page: Int
     var index: Int
   }
@@ -41,14 +41,6 @@ public struct MarkedPages: Equatable, Sendable {
       isFlawless = isFlawless && part.isFlawless && part.version == parts[0].version
     }
     version = parts.first?.version ?? ""
-  }
-
-  init(
-    drafts: [Place: MarkedText.Draft], vocabulary: Vocabulary, pages: Set<Int>, unreadablePages: [Int],
-    cutPages: [Int]
-  ) {
-    (self.drafts, self.vocabulary) = (drafts, vocabulary)
-    (self.pages, self.unreadablePages, self.cutPages) = (pages, unreadablePages, cutPages)
   }
 
   func draft(of annotation: Annotation) -> MarkedText.Draft? {

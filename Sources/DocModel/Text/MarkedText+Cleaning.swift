@@ -1,20 +1,30 @@
 /// Text that is cleaned but for the words that are broken over a line end.
-struct CleanedText: Hashable, Sendable {
+struct CleanedText: Hashable, Sendable, Codable {
   /// The text with all of its hyphens.
   private(set) var text = ""
   /// The hyphens that may go, from left to right.
   private(set) var hyphens: [Hyphen] = []
 
   /// A hyphen at a line end, after which the word goes on.
-  struct Hyphen: Hashable, Sendable {
+  struct Hyphen: Hashable, Sendable, Codable {
     /// Where it is in the text's UTF-8.
     var offset: Int
     /// The word without it; nil for a soft hyphen, by which the file says that it is no part of the word.
     var word: Vocabulary.Word?
   }
 
-  init(text: String, hyphens: [Hyphen]) {
-    (self.text, self.hyphens) = (text, hyphens)
+  /// Decodes a text.
+  ///
+  /// - Throws: `DecodingError` if a hyphen isn't in the text, or stands before the one that precedes it.
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    text = try values.decode(String.self, forKey: .text)
+    hyphens = try values.decode([Hyphen].self, forKey: .hyphens)
+    let offsets = hyphens.map(\.offset)
+    guard zip([-1] + offsets, offsets + [text.utf8.count]).allSatisfy(<) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .hyphens, in: values, debugDescription: "hyphens outside of the text or out of order")
+    }
   }
 
   var dependsOnVocabulary: Bool { hyphens.contains { $0.word != nil } }

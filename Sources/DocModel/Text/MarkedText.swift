@@ -48,7 +48,7 @@ extension MarkedText {
   /// A text whose broken words wait until all words of the document are known.
   ///
   /// It holds nothing of its page, so that those of a whole book fit into memory.
-  public struct Draft: Hashable, Sendable {
+  public struct Draft: Hashable, Sendable, Codable {
     /// The text as it is on the page.
     public let raw: String
     /// As ``MarkedText/range``.

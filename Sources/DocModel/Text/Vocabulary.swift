@@ -1,9 +1,11 @@
+import Foundation
+
 /// The words that a document has, filled page by page and asked whether a word is among them, whatever the
 /// case of its letters.
 ///
 /// Words that are broken over a line end aren't among them, neither whole nor in halves: they are what is
 /// asked about.
-public struct Vocabulary: Hashable, Sendable {
+public struct Vocabulary: Hashable, Sendable, Codable {
   private var words: Set<Word> = []
 
   /// A vocabulary without words.
@@ -38,9 +40,6 @@ public struct Vocabulary: Hashable, Sendable {
 
   mutating func insert(_ word: Word) { words.insert(word) }
 
-  /// The words in no order.
-  var allWords: some Collection<Word> { words }
-
   mutating func insert(_ scalars: [Unicode.Scalar]) {
     var index = 0
     // Whether the next word is the second half of a broken one.
@@ -69,14 +68,13 @@ extension Vocabulary {
   ///
   /// A book's hundred thousands of words go in without a string for each. Two words that come to the same
   /// bits would cost a hyphen, and no document has enough words for that to be likely.
-  struct Word: Hashable, Sendable {
+  struct Word: Hashable, Sendable, Codable {
     private(set) var bits: UInt64 = 0xCBF2_9CE4_8422_2325
 
     /// A word without letters so far.
     init() {}
 
-    /// A word that was known before.
-    init(bits: UInt64) { self.bits = bits }
+    fileprivate init(bits: UInt64) { self.bits = bits }
 
     /// The word of some letters.
     init(_ scalars: some Sequence<Unicode.Scalar>) {
@@ -101,5 +99,32 @@ extension Vocabulary {
     private mutating func take(_ value: UInt32) {
       bits = (bits ^ UInt64(value)) &* 0x100_0000_01B3
     }
+  }
+}
+
+extension Vocabulary {
+  /// Decodes the words of a vocabulary.
+  ///
+  /// - Throws: `DecodingError` if the data isn't made of whole words.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let data = try container.decode(Data.self)
+    guard data.count % MemoryLayout<UInt64>.size == 0 else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a word is incomplete")
+    }
+    data.withUnsafeBytes { bytes in
+      words = Set(
+        stride(from: 0, to: bytes.count, by: MemoryLayout<UInt64>.size).map {
+          Word(bits: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt64.self)))
+        })
+    }
+  }
+
+  /// Encodes the words as one piece of data, since a book has hundreds of thousands of them.
+  public func encode(to encoder: any Encoder) throws {
+    var data = Data(capacity: words.count * MemoryLayout<UInt64>.size)
+    for word in words { withUnsafeBytes(of: word.bits.littleEndian) { data.append(contentsOf: $0) } }
+    var container = encoder.singleValueContainer()
+    try container.encode(data)
   }
 }

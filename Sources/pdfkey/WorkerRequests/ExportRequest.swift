@@ -27,7 +27,7 @@ struct ExportRequest: SharedRequest {
     finished(in: worker) { _, export in Self.written(by: export) }
   }
 
-  func answer(in worker: WorkerContext, knowing parts: [Data]) -> SharedAnswer<Self> {
+  func answer(in worker: WorkerContext, knowing parts: [MarkedPages]) -> SharedAnswer<Self> {
     if parts.isEmpty {
       // What shows pages is loaded while the document is opened.
       Document.prepareForPages()
@@ -36,9 +36,8 @@ struct ExportRequest: SharedRequest {
       return .parts([part(.dictionaries)] + ranges.map { part(.marks($0)) })
     }
     // What was read by the one that knows the dictionaries says nothing.
-    let marked = parts.dropFirst().map(MarkedPages.init(bytes:))
-    let known = MarkedPages(joining: marked.compactMap(\.self))
-    var isOneState = known.isFlawless && !marked.contains(nil)
+    let known = MarkedPages(joining: Array(parts.dropFirst()))
+    var isOneState = known.isFlawless
     var missing: [Int] = []
     let reply = finished(in: worker) { worker, export in
       isOneState = isOneState && known.version == worker.documentVersion
@@ -134,8 +133,7 @@ struct ExportPart: WorkerRequest {
   var request: ExportRequest
   var work: Work
 
-  /// ``MarkedPages`` as bytes.
-  func reply(in worker: WorkerContext) -> Data {
+  func reply(in worker: WorkerContext) -> MarkedPages {
     // A document that can't be opened any more isn't flawless.
     var marked = MarkedPages()
     marked.isFlawless = false
@@ -148,6 +146,6 @@ struct ExportPart: WorkerRequest {
       return .init(Data(), ExportReport())
     }
     marked.version = worker.documentVersion
-    return marked.bytes
+    return marked
   }
 }

@@ -25,11 +25,11 @@ struct SharedExportTests {
     var parts: [MarkedPages] = []
     // The order in which others are done is none.
     for range in ranges {
-      parts.append(try #require(MarkedPages(bytes: export(options).markedPages(range).bytes)))
+      parts.append(try export(options).markedPages(range))
     }
     let missing = whole.wordlessPages(MarkedPages(joining: parts))
     if !missing.isEmpty {
-      parts.append(try #require(MarkedPages(bytes: export(options).wordsOfPages(missing).bytes)))
+      parts.append(try export(options).wordsOfPages(missing))
     }
     let known = MarkedPages(joining: parts)
     #expect(whole.wordlessPages(known).isEmpty)
@@ -108,23 +108,5 @@ struct SharedExportTests {
     #expect(report.failure?.code == "cancelled")
     #expect(report.annotationCount == 0)
     #expect(String(decoding: bytes, as: UTF8.self).contains("stopped; nothing is exported"))
-  }
-
-  @Test func bytesOfPagesAreNotBelieved() throws {
-    let bytes = try export().markedPages(0..<20).bytes
-    let pages = try #require(MarkedPages(bytes: bytes))
-    #expect(try pages == export().markedPages(0..<20))
-    for length in stride(from: 0, to: bytes.count, by: 97) {
-      #expect(MarkedPages(bytes: bytes.prefix(length)) == nil)
-    }
-    #expect(MarkedPages(bytes: bytes + Data([0])) == nil)
-    var generator = SeededGenerator(seed: 4)
-    for _ in 0..<2000 {
-      var changed = bytes
-      changed[Int.random(in: 0..<changed.count, using: &generator)] = .random(in: 0...255, using: &generator)
-      // Whatever it comes to is none or can be used.
-      guard let pages = MarkedPages(bytes: changed) else { continue }
-      for draft in pages.drafts.values { _ = draft.text(.join, vocabulary: pages.vocabulary) }
-    }
   }
 }

@@ -119,7 +119,9 @@ enum InputDrive {
       _ = found.entries.map { ($0.annotation.id, $0.annotation.quads) }
     }
     _ = try? WorkerCoding.decode(NotedBytes<ExportReport>.self, from: bytes)
-    if let marked = MarkedPages(bytes: bytes) { _ = MarkedPages(joining: [marked, marked]).bytes }
+    if let marked = try? WorkerCoding.decode(MarkedPages.self, from: bytes) {
+      _ = try WorkerCoding.encode(MarkedPages(joining: [marked, marked]))
+    }
   }
 
   /// What was read is sent as it was read.
