@@ -10,7 +10,7 @@ extension Session {
     require(tabs.isEmpty == (currentIndex == nil), "a tab is in front exactly when there are tabs")
     require(currentIndex.map(tabs.indices.contains) ?? true, "the tab in front is one of the tabs")
     require(Set(tabs.map(\.id)).count == tabs.count, "tabs are told apart")
-    require(closedTabs.count <= Self.mostClosedTabs, "closed tabs are limited")
+    require(tabList.closed.count <= TabList.mostClosedTabs, "closed tabs are limited")
     for tab in tabs {
       let pages = 0..<max(1, tab.pageCount)
       require(pages.contains(tab.place.pageIndex), "\(tab.name): reading is on a page of the document")

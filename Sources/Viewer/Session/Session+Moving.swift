@@ -91,7 +91,7 @@ extension Session {
     tab.hasPictureInFront = false
     // What is selected stays so, to be gone back to; keys mean what they do while reading.
     tab.selectionMode = nil
-    placeChanged()
+    autosave.positionChanged()
     announcePage(isDescribed: isDescribed)
   }
 
@@ -102,12 +102,12 @@ extension Session {
       switch settings.show {
       case .none: break
       case .auto:
-        switch automaticShow() {
+        switch host.automaticShow {
         case .nothing: break
         case .lines: if !isDescribed { try showFirstLines(of: tab) }
-        case .image: if showsImages { showPicture(of: tab) }
+        case .image: if host.showsImages { showPicture(of: tab) }
         }
-      case .image: if showsImages { showPicture(of: tab) }
+      case .image: if host.showsImages { showPicture(of: tab) }
       case .text:
         emit(.pageText(try text(of: tab)))
         tab.hasPictureInFront = false
@@ -167,7 +167,7 @@ extension Session {
     }
     tab.pane = nil
     tab.hasPictureInFront = false
-    placeChanged()
+    autosave.positionChanged()
     emit(.lines(read))
   }
 
@@ -179,7 +179,7 @@ extension Session {
     if let shown = tab.linesInFront, shown.place == tab.place { place.line = shown.end }
     // A page is left only for one that has something to read.
     while place.line >= lines.count {
-      guard place.pageIndex + 1 < tab.pageCount, !isCancelled() else { return [] }
+      guard place.pageIndex + 1 < tab.pageCount, !host.isCancelled else { return [] }
       place = Place(pageIndex: place.pageIndex + 1)
       lines = try tab.lines(ofPage: place.pageIndex)
     }
@@ -194,7 +194,7 @@ extension Session {
     if let line = try tab.lineOfJump(to: place) { place.line = line + 1 }
     place.line = min(place.line, try tab.lines(ofPage: place.pageIndex).count)
     while place.line <= 1 {
-      guard place.pageIndex > 0, !isCancelled() else { return [] }
+      guard place.pageIndex > 0, !host.isCancelled else { return [] }
       let lines = try tab.lines(ofPage: place.pageIndex - 1)
       place = Place(pageIndex: place.pageIndex - 1, line: lines.count + 1)
     }

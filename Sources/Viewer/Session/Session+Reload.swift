@@ -98,12 +98,12 @@ extension Session {
 
   /// Puts a document that was read anew in the place of the tab that had it, where reading was.
   private func replace(_ tab: Tab, by fresh: Tab, hasChanged: Bool) {
-    guard let index = tabs.firstIndex(where: { $0 === tab }) else { return }
+    guard let index = tabList.index(of: tab) else { return }
     fresh.resume(tab)
     if let running = runningSearch, running.tab === tab { fresh.searchToRepeat = running.query }
-    tabs[index] = fresh
-    hasUnsavedPlaces = true
-    saveOpenTabs()
+    tabList.replace(at: index, by: fresh)
+    autosave.positionChanged()
+    autosave.saveOpenTabs(tabList)
     emit(
       .reloaded(
         ReloadReport(
@@ -139,7 +139,7 @@ extension Session {
     do throws(SearchError) {
       let finder = try TextFinder(query)
       tab.document.prepareToRead(0..<tab.pageCount)
-      for page in 0..<tab.pageCount where !isCancelled() {
+      for page in 0..<tab.pageCount where !host.isCancelled {
         hits += (try? tab.document.matches(of: finder, onPage: page)) ?? []
       }
     } catch {

@@ -34,9 +34,8 @@ extension Session {
 
   /// Writes a setting to the configuration file, and answers where that is.
   private func save(_ entry: Settings.Entry) throws(CommandFailure) -> String {
-    guard let savesSetting else { throw CommandFailure(.unavailable, "settings can't be saved here") }
     let setting = Configuration.Setting(name: entry.name, value: entry.value)
-    let path = try savesSetting(setting)
+    let path = try host.save(setting)
     // It is known already when the file is looked at again.
     configuration.settings.removeAll { $0.name == setting.name }
     configuration.settings.append(setting)

@@ -1,21 +1,7 @@
 import DocModel
 import Foundation
 
-/// A tab that was closed, with what it takes to bring it back.
-struct ClosedTab {
-  var source: DocumentSource
-  var password: String?
-  var place: Place
-  var history: History
-  var view: PageView
-  /// Its index among the tabs.
-  var index: Int
-}
-
 extension Session {
-  /// How many closed tabs are remembered.
-  static let mostClosedTabs = 50
-
   /// Opens a document in a new tab behind the one in front, and goes to it; a document that is open already
   /// is gone to.
   ///
@@ -23,12 +9,12 @@ extension Session {
   /// - Throws: `DocumentError`.
   @discardableResult
   public func open(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> [Diagnostic] {
-    if let open = tabs.firstIndex(where: { $0.document.source.isSameFile(as: source) }) {
+    if let open = tabList.index(of: source) {
       bringToFront(open)
       return []
     }
     let tab = try makeTab(source, password: password)
-    if restoresPositions { restorePosition(of: tab) }
+    if restoresPositions { autosave.restorePosition(of: tab) }
     insert(tab, at: currentIndex.map { $0 + 1 } ?? 0)
     return tab.overview.diagnostics
   }
@@ -43,30 +29,22 @@ extension Session {
   ///
   /// - Returns: why some could not be opened.
   public func restoreTabs() -> [DocumentError] {
-    // Whoever gives up at the question for a password finds all tabs again the next time.
-    keepsTabs = false
-    defer {
-      keepsTabs = true
-      // What couldn't be opened now comes back another time, unless the tabs change.
-      hasUnsavedFront = false
-      savedSession = openTabs()
-    }
-    guard let saved = withLibrary({ store throws(LibraryError) in try store.lastSession() }) else {
-      return []
-    }
     var failures: [DocumentError] = []
-    var front: Int?
-    for (index, tab) in saved.tabs.enumerated() {
-      do throws(DocumentError) {
-        _ = try open(.path(tab.path), unlockingWith: nil)
-        if index == saved.currentIndex { front = currentIndex }
-      } catch {
-        failures.append(error)
+    autosave.restoreTabs { saved in
+      var front: Int?
+      for (index, tab) in saved.tabs.enumerated() {
+        do throws(DocumentError) {
+          _ = try open(.path(tab.path), unlockingWith: nil)
+          if index == saved.currentIndex { front = currentIndex }
+        } catch {
+          failures.append(error)
+        }
       }
-    }
-    if let front {
-      bringToFront(front)
-      tabs[front].listToResume = saved.list
+      if let front {
+        bringToFront(front)
+        tabs[front].listToResume = saved.list
+      }
+      return tabList
     }
     return failures
   }
@@ -165,61 +143,46 @@ extension Session {
     if bringToFront(index) { announcePage() }
   }
 
-  /// Brings a tab to the front without showing its page; false where it has been there.
+  /// Brings a tab to the front without showing its page.
+  ///
+  /// - Returns: whether another tab was in front.
   @discardableResult
   func bringToFront(_ index: Int) -> Bool {
-    let isOther = index != currentIndex
-    currentTab?.pane = nil
-    currentIndex = index
-    // Who goes through the tabs doesn't wait for the disk at each.
-    if isOther { hasUnsavedFront = true }
+    let isOther = tabList.bringToFront(index)
+    // Going through the tabs doesn't wait for the disk at each.
+    if isOther { autosave.frontChanged() }
     return isOther
   }
 
   private func insert(_ tab: Tab, at index: Int) {
-    currentTab?.pane = nil
-    tabs.insert(tab, at: index)
-    currentIndex = index
-    saveOpenTabs()
+    tabList.insert(tab, at: index)
+    autosave.saveOpenTabs(tabList)
   }
 
   private func close(_ closing: [Tab]) {
-    hasUnsavedPlaces = true
-    savePlaces(atOnce: true)
+    autosave.positionChanged()
+    autosave.savePositions(of: tabList, atOnce: true)
     for tab in closing {
-      (tab.document as? StoredTextDocument)?.writeTexts()
-      guard let index = tabs.firstIndex(where: { $0 === tab }) else { continue }
-      tabs.remove(at: index)
-      closedTabs.append(
-        ClosedTab(
-          source: tab.document.source, password: tab.password, place: tab.place, history: tab.history,
-          view: tab.view, index: index))
-      if let current = currentIndex {
-        let next = current > index ? current - 1 : current
-        currentIndex = tabs.isEmpty ? nil : min(next, tabs.count - 1)
-      }
-      emit(.message("closed \(tab.name.onOneLine)"))
+      tab.writeTexts()
+      if tabList.close(tab) { emit(.message("closed \(tab.name.onOneLine)")) }
     }
-    closedTabs = closedTabs.suffix(Self.mostClosedTabs)
-    saveOpenTabs()
+    autosave.saveOpenTabs(tabList)
     if currentTab != nil { announcePage() }
   }
 
   private func reopen() throws(CommandFailure) {
-    guard let closed = closedTabs.popLast() else { return }
-    if let open = tabs.firstIndex(where: { $0.document.source.isSameFile(as: closed.source) }) {
-      return select(open)
-    }
+    guard let closed = tabList.takeLastClosed() else { return }
+    if let open = tabList.index(of: closed.source) { return select(open) }
     let tab: Tab
     do throws(DocumentError) {
       tab = try makeTab(closed.source, password: closed.password)
     } catch {
-      closedTabs.append(closed)
+      tabList.keep(closed)
       throw CommandFailure(error)
     }
     tab.place = tab.clamped(closed.place)
     (tab.history, tab.view) = (closed.history, closed.view)
-    insert(tab, at: min(closed.index, tabs.count))
+    insert(tab, at: closed.index)
     emit(.message("reopened \(tab.name.onOneLine)"))
     announcePage()
   }
@@ -232,9 +195,9 @@ extension Session {
     let opened = try opener.open(source, password: password)
     let document = texts.map { StoredTextDocument(opened, texts: $0) } ?? opened
     let tab = Tab(
-      id: nextTabID, document: document, overview: try document.overview(), password: password, file: file)
-    nextTabID += 1
-    let recorded: DocumentID?? = withLibrary { store throws(LibraryError) in
+      id: tabList.makeID(), document: document, overview: try document.overview(), password: password,
+      file: file)
+    let recorded: DocumentID?? = autosave.withLibrary { store throws(LibraryError) in
       // What can't be written may be read: its bookmarks and the place where reading stopped.
       if store.isReadOnly { return try store.findDocument(tab.overview.identity) }
       return try store.document(for: tab.overview.identity, title: tab.overview.title)
@@ -242,25 +205,4 @@ extension Session {
     tab.libraryID = recorded ?? nil
     return tab
   }
-}
-
-extension Tab {
-  /// A place as near as the document has it: it may have fewer pages than it had.
-  func clamped(_ place: Place) -> Place {
-    guard place.pageIndex >= pageCount || place.pageIndex < 0 else { return place }
-    return Place(pageIndex: max(0, min(place.pageIndex, pageCount - 1)))
-  }
-}
-
-extension DocumentSource {
-  /// Whether two sources are the same file, by the path that leads to it.
-  func isSameFile(as other: DocumentSource) -> Bool {
-    guard case .path(let path) = self, case .path(let otherPath) = other else { return false }
-    return path == otherPath || path.absolute == otherPath.absolute
-  }
-}
-
-extension String {
-  /// The path from the root, without `.` and `..`.
-  fileprivate var absolute: String { URL(fileURLWithPath: self).standardizedFileURL.path }
 }

@@ -6,10 +6,14 @@ import KeyCommands
 /// A session knows no output device: it says what a command did as ``Effect``s, and where it then is as
 /// ``state``. It stays on one thread.
 public final class Session {
-  /// The tabs, from the first to the last.
-  public internal(set) var tabs: [Tab] = []
-  /// The place in ``tabs`` of the one in front; nil without tabs.
-  public internal(set) var currentIndex: Int?
+  /// The tabs, open and closed.
+  var tabList = TabList()
+  /// The open tabs, from the first to the last.
+  public var tabs: [Tab] { tabList.tabs }
+  /// The index of the tab in front; nil without tabs.
+  public var currentIndex: Int? { tabList.currentIndex }
+  /// The tab in front.
+  public var currentTab: Tab? { tabList.current }
   /// How the reader behaves.
   public internal(set) var settings: Settings
   /// Which keys stand for which commands.
@@ -17,51 +21,21 @@ public final class Session {
   /// Whether the session has been told to end.
   public private(set) var hasEnded = false
 
-  /// Asked between the pages of a long command: whether the user wants it stopped.
-  public var isCancelled: () -> Bool = { false }
+  /// The front end; the session doesn't keep it alive.
+  public weak var frontEnd: (any SessionHost)?
+  private let noHost = NoHost()
+  var host: any SessionHost { frontEnd ?? noHost }
 
   /// Opens a document in one or several attempts, each with a password or none; by default with none.
   public var unlock: Unlocking = { _, open throws(DocumentError) in try open(nil) }
 
-  /// Whether the front end shows pages as pictures.
-  public var showsImages = false
-
-  /// What a page turn prints where ``Settings/show`` is `auto`; a front end on a terminal sets it.
-  public var automaticShow: () -> Settings.AutomaticShow = { .nothing }
-
-  /// The room that a page has on the screen, which a front end that knows it sets; nil where no pictures are shown.
-  public var screen: () -> PageScreen? = { .standard }
-
-  /// The room that a list has on the screen, which a front end that knows it sets; nil for as many rows as the settings
-  /// allow.
-  public var listScreen: () -> ListScreen? = { nil }
-
-  /// Whether the front end shows the selected row of a list by itself, so that going to one says nothing; where a screen
-  /// reader is told everything it is said all the same.
-  public var showsSelectedRow = false
-
-  /// Whether what is typed while a list is shown, and is no command, filters it; for a front end in which a person types.
-  public var typingFilters = false
-
-  /// Whether positions and lines are written at the end of a command, when they are due; a front end that shows
-  /// its answer first calls ``saveWhatIsDue(emit:)`` itself.
-  public var savesAfterCommands = true
-
-  /// Keeps the texts of pages; nil where each is read from its document.
+  /// The index of page texts; nil if each text is read from its document.
   ///
-  /// It counts for documents that are opened later, without a password.
-  public var textStore: (any PageTextStore)?
-
-  /// Writes a file; a front end that can sets it.
-  public var save: Saving = { _, path, _ throws(CommandFailure) in
-    throw CommandFailure(.unavailable, "\(path.onOneLine): files can't be written here")
+  /// It is used for documents that are opened later, without a password.
+  public var textStore: (any PageTextStore)? {
+    get { autosave.textStore }
+    set { autosave.textStore = newValue }
   }
-
-  /// Writes a setting to the configuration file, whose path it answers; a front end that has one sets it.
-  public var savesSetting: ((Configuration.Setting) throws(CommandFailure) -> String)?
-
-  /// Opens an address with the system's own program; a front end that runs on a terminal sets it.
-  public var opensLink: ((LinkAddress) throws(CommandFailure) -> Void)?
 
   /// How a front end that can ask for passwords opens a document.
   public typealias Unlocking = (
@@ -69,34 +43,17 @@ public final class Session {
   ) throws(DocumentError) -> [Diagnostic]
 
   let opener: any DocumentOpening
-  let library: BookmarkStore
+  let autosave: Autosave
   /// Whether documents open where they were left.
   let restoresPositions: Bool
-  /// Whether the tabs are kept for the next session without files.
-  var keepsTabs: Bool
   /// Whether the library ends with the session.
   let isLibraryTemporary: Bool
   /// The user's keys and settings as they were last read.
   var configuration: Configuration
   /// The lines of the keymap that say more than a command's name.
   private(set) var boundLines: [BoundLine]
-  /// Tabs that were closed, the last one last.
-  var closedTabs: [ClosedTab] = []
   /// Bookmarks that were deleted together, the last ones last.
   var deletedBookmarks: [[Bookmark]] = []
-  var nextTabID = 1
-  /// When the positions were last written, and whether they have changed since.
-  var lastSave: ContinuousClock.Instant?
-  var hasUnsavedPlaces = false
-  /// Whether another tab is in front than the library knows.
-  var hasUnsavedFront = false
-  /// The tabs with the list that is shown, as the library has them.
-  var savedSession = SavedSession()
-  /// Lines that were typed and aren't in the library yet, and when some were written last.
-  var unsavedLines: [String] = []
-  var lastLineSave: ContinuousClock.Instant?
-  /// When texts of pages were written last.
-  var lastTextSave: ContinuousClock.Instant?
 
   /// A search that is on its way.
   var runningSearch: RunningSearch?
@@ -110,10 +67,6 @@ public final class Session {
   var sharedSearch: SharedSearch?
   /// Searches of other tabs that come after it.
   var waitingSearches: [RunningSearch] = []
-
-  /// Whether the front end takes searches further with ``continueSearch(for:emit:)``, between keys; else a search
-  /// is one command that ends when all pages have been searched.
-  public var searchesInSlices = false
 
   /// The addresses that the last command has shown, where they may be opened.
   var shownLinks: [LinkAddress] = []
@@ -141,13 +94,13 @@ public final class Session {
     keepsTabs: Bool = true, isLibraryTemporary: Bool = false
   ) {
     self.opener = opener
-    self.library = library
     self.configuration = configuration
     boundLines = BoundLine.withArguments(in: configuration.keymap)
     self.settings = settings
     self.restoresPositions = restoresPositions
-    self.keepsTabs = keepsTabs
+    autosave = Autosave(library, keepsTabs: keepsTabs)
     self.isLibraryTemporary = isLibraryTemporary
+    autosave.warn = { [unowned self] in emit(.warning($0)) }
   }
 
   /// Takes up keys and settings that have been changed.
@@ -160,9 +113,6 @@ public final class Session {
     configuration = changed
     boundLines = BoundLine.withArguments(in: changed.keymap)
   }
-
-  /// The tab in front.
-  public var currentTab: Tab? { currentIndex.map { tabs[$0] } }
 
   // MARK: Commands
 
@@ -189,7 +139,7 @@ public final class Session {
       throw error
     }
     sayLosses()
-    if savesAfterCommands, command.name != .quit { saveDue() }
+    if host.savesAfterCommands, command.name != .quit { autosave.save(tabList) }
   }
 
   /// Does something whose effects go to somebody; outside of commands.
@@ -276,9 +226,7 @@ public final class Session {
   public func end() {
     guard !hasEnded else { return }
     hasEnded = true
-    savePlaces(atOnce: true)
-    saveTypedLines(atOnce: true)
-    saveTexts(atOnce: true)
+    autosave.save(tabList, atOnce: true)
     emit(.quit)
   }
 

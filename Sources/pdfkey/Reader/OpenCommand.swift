@@ -84,7 +84,7 @@ struct OpenCommand: ParsableCommand {
     if !noIndex, !isTemporary {
       session.textStore = ReaderTexts(path: TextIndex.path(besideLibrary: library.path))
     }
-    documents.remote?.isCancelled = { [weak session] in session?.isCancelled() ?? false }
+    documents.remote?.isCancelled = { [weak session] in session?.frontEnd?.isCancelled ?? false }
     let notice = WaitNotice()
     documents.remote?.onWait = { notice.waits(for: $0) }
     let opener = DocumentOpener(password: passwords.given)
@@ -107,7 +107,6 @@ struct OpenCommand: ParsableCommand {
     _ session: Session, from input: Int32, with opener: DocumentOpener, _ configuration: ConfigurationFile,
     _ notice: WaitNotice
   ) throws -> Int32? {
-    session.saveToFiles()
     let output = Output()
     if let device = terminal(for: input) {
       let keyboardMode = KeyboardMode(

@@ -250,7 +250,7 @@ private func review() -> FakeDocument {
     let document = book()
     let talk = try Conversation([document])
     talk.type("set rows 4")
-    talk.session.isCancelled = { document.pagesWithTextRead.count >= 1 }
+    talk.host.cancels = { document.pagesWithTextRead.count >= 1 }
     talk.type("annotations")
     #expect(talk.messages == ["stopped: the text that annotations mark hasn't been read on one page"])
     #expect(talk.rows.first == "1 page 1 · Highlight · Bob · “early 0” · note")
@@ -260,7 +260,7 @@ private func review() -> FakeDocument {
     #expect(talk.list?.count == 1)
     talk.type("esc")
 
-    talk.session.isCancelled = { false }
+    talk.host.cancels = { false }
     #expect(talk.type("4").annotation?.entry.id == "p2-a1", "the one that was printed so")
     #expect(talk.annotation?.entry.text?.plain == "early 1")
     talk.type("annotations")

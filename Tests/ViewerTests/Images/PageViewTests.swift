@@ -11,15 +11,15 @@ import Testing
   /// A session that shows pictures, on a screen as large as a page at a zoom of 1.
   private func talk(_ lines: [String] = []) throws -> Conversation {
     let talk = try Conversation([document])
-    talk.session.showsImages = true
-    talk.session.screen = { PageScreen(width: 200, height: 300, rowHeight: 12) }
+    talk.host.showsImages = true
+    talk.host.screen = PageScreen(width: 200, height: 300, rowHeight: 12)
     for line in lines { talk.type(line) }
     return talk
   }
 
   private func frame(_ talk: Conversation) throws -> PageFrame {
     let tab = try #require(talk.session.currentTab)
-    return try tab.frame(ofPage: tab.place.pageIndex, on: try #require(talk.session.screen()))
+    return try tab.frame(ofPage: tab.place.pageIndex, on: try #require(talk.host.screen))
   }
 
   private func shown(_ talk: Conversation) -> [Int] {
@@ -190,7 +190,7 @@ import Testing
     #expect(talk.lines.isEmpty && shown(talk) == [2])
     talk.type("text").type("scroll down")
     #expect(talk.lines == ["Page 3 begins"])
-    talk.session.screen = { nil }
+    talk.host.screen = nil
     talk.type("zoom in").type("scroll down")
     #expect(talk.lines == ["with a border"])
   }
@@ -230,7 +230,7 @@ import Testing
 
   @Test func withoutPicturesTheSizeIsKeptAndThatIsSaid() throws {
     let talk = try talk()
-    talk.session.screen = { nil }
+    talk.host.screen = nil
     talk.type("zoom in")
     #expect(talk.session.state.zoom != nil && talk.messages.count == 1 && shown(talk).isEmpty)
   }

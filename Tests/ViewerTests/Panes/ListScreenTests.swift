@@ -8,8 +8,8 @@ import Testing
   /// A session in front of a screen on which a row takes so many lines.
   private func talk(lines: Int = 4, height: Int = 1) throws -> Conversation {
     let talk = try Conversation([.article()])
-    talk.session.listScreen = { ListScreen(lines: lines) { _, _ in height } }
-    (talk.session.showsSelectedRow, talk.session.typingFilters) = (true, true)
+    talk.host.listScreen = ListScreen(lines: lines) { _, _ in height }
+    (talk.host.showsSelectedRow, talk.host.filtersWhileTyping) = (true, true)
     return talk
   }
 
@@ -43,7 +43,7 @@ import Testing
     // A screen reader has to be told.
     talk.type("set plain on")
     #expect(talk.type("↓").effects.count == 1)
-    talk.session.showsSelectedRow = false
+    talk.host.showsSelectedRow = false
     #expect(talk.type("set plain off").type("↓").effects.count == 1)
   }
 
@@ -71,7 +71,7 @@ import Testing
       #expect(talk.type(line).failure?.message.hasPrefix("unknown command “\(line)”") == true)
       #expect(talk.session.state.list?.filter == nil)
     }
-    talk.session.typingFilters = false
+    talk.host.filtersWhileTyping = false
     #expect(talk.type("chai").failure?.code == .usage)
   }
 

@@ -50,8 +50,7 @@ import Testing
 
   @Test func openLinkShowsTheirAddressesAndThenOpensThem() throws {
     let talk = try conversation()
-    var opened: [String] = []
-    talk.session.opensLink = { address throws(CommandFailure) in opened.append(address.text) }
+    talk.host.openedLinks = []
     #expect(talk.type("open link").failure?.code == .unavailable)
     talk.type("links").type("⌥↑").type("⇧↓").type("open link")
     #expect(
@@ -59,16 +58,16 @@ import Testing
         "leads to https://example.org/", "leads to https://example.org/b",
         "Return or open link opens the 2 that may be opened",
       ])
-    #expect(opened == [], "nothing is opened that wasn't shown before")
+    #expect(talk.host.openedLinks == [], "nothing is opened that wasn't shown before")
     talk.type("")
-    #expect(opened == ["https://example.org/", "https://example.org/b"])
+    #expect(talk.host.openedLinks == ["https://example.org/", "https://example.org/b"])
     // Another command in between, and they have to be shown again.
     talk.type("open link").type("set").type("open link")
-    #expect(opened.count == 2)
+    #expect(talk.host.openedLinks?.count == 2)
     talk.type("⌥↓").type("open link")
     #expect(talk.messages == ["leads to https://example.org/c (Return or open link opens it)"])
     talk.type("open link")
-    #expect(opened.last == "https://example.org/c")
+    #expect(talk.host.openedLinks?.last == "https://example.org/c")
   }
 
   @Test func aBookmarkHasAnExcerptOfItsPage() throws {

@@ -95,7 +95,7 @@ struct LinePreviewTests {
   func takenOver() throws {
     let document = FakeDocument("late.pdf", pages: ["no", "no", "a border", "no"])
     let talk = try Conversation([document])
-    talk.session.searchesInSlices = true
+    talk.host.searchesInSlices = true
     _ = preview("/border", in: talk.session)
     #expect(document.searchedPages == [0, 1, 2])
     #expect(document.prepared == [], "many pages read at once would keep keys waiting")

@@ -80,7 +80,7 @@ import Testing
   @Test func aSearchCanBeStoppedAndKeepsWhatItHas() throws {
     let talk = try Conversation([.article()])
     var asked = 0
-    talk.session.isCancelled = {
+    talk.host.cancels = {
       asked += 1
       return asked > 3
     }
@@ -264,7 +264,7 @@ import Testing
   @Test func aSearchGoesOnBetweenCommands() throws {
     let talk = try Conversation([.article(), .article("other.pdf")])
     let session = talk.session
-    session.searchesInSlices = true
+    talk.host.searchesInSlices = true
     talk.type("page 5").type("/border")
     // One page was searched, and its hit is shown.
     #expect(talk.match?.page.number == 5 && talk.match?.number == nil)
@@ -285,7 +285,7 @@ import Testing
   @Test func aSearchOnItsWayIsStoppedReplacedOrClosedWithItsTab() throws {
     let talk = try Conversation([.article(), .article("other.pdf")])
     let session = talk.session
-    session.searchesInSlices = true
+    talk.host.searchesInSlices = true
     talk.type("/border")
     session.continueSearch(for: .zero) { _ in }
     var effects: [Effect] = []

@@ -117,7 +117,7 @@ struct SharedSearchTests {
   @Test("Tabs are searched between commands too, and stopping keeps what was found")
   func slices() throws {
     let talk = try Conversation([.article(), .article("other.pdf"), .article("third.pdf")])
-    talk.session.searchesInSlices = true
+    talk.host.searchesInSlices = true
     talk.type("search -ae bord.r")
     var effects: [Effect] = []
     while talk.session.continueSearch(for: .zero, emit: { effects.append($0) }) {}
@@ -140,7 +140,7 @@ struct SharedSearchTests {
   func leaving() throws {
     let late = FakeDocument("late.pdf", pages: ["no", "no", "no", "a border"])
     let talk = try Conversation([late, .notes()])
-    talk.session.searchesInSlices = true
+    talk.host.searchesInSlices = true
     talk.type("search border").type("next tab")
     var effects: [Effect] = []
     while talk.session.continueSearch(for: .zero, emit: { effects.append($0) }) {}
@@ -154,7 +154,7 @@ struct SharedSearchTests {
   @Test("A row stays the same hit while others are found before it")
   func stableRows() throws {
     let talk = try Conversation([.article()])
-    talk.session.searchesInSlices = true
+    talk.host.searchesInSlices = true
     talk.type("page 11").type("search border")
     talk.session.continueSearch(for: .zero) { _ in }
     talk.type("hits")
@@ -206,7 +206,7 @@ struct HitFilterTests {
   func stopped() throws {
     let talk = try Conversation([.article()])
     talk.type("set rows 1").type("search border").type("hits")
-    talk.session.isCancelled = { true }
+    talk.host.cancels = { true }
     talk.type("filter chapter:chords")
     #expect(talk.messages.first?.hasPrefix("stopped: of some hits") == true)
   }

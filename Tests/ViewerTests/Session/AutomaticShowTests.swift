@@ -6,8 +6,8 @@ import Testing
 @Suite struct AutomaticShowTests {
   private func talk(_ show: Settings.AutomaticShow) throws -> Conversation {
     let talk = try Conversation([.article()])
-    talk.session.showsImages = true
-    talk.session.automaticShow = { show }
+    talk.host.showsImages = true
+    talk.host.automaticShow = show
     return talk
   }
 

@@ -7,7 +7,8 @@ import Testing
 struct SessionShareTests {
   /// What a session said and wrote.
   private final class Record {
-    var files: [String: String] = [:]
+    let host = TestHost()
+    var files: [String: String] { host.files }
     var effects: [Effect] = []
     var failure: CommandFailure?
   }
@@ -22,10 +23,7 @@ struct SessionShareTests {
     }
     let session = Session(opener: FakeOpener([document]), library: try BookmarkStore.inMemory())
     let record = Record()
-    session.save = { bytes, path, document throws(CommandFailure) in
-      guard path != "full" else { throw CommandFailure(.init(rawValue: "cannotCreate"), "no room") }
-      record.files[path] = String(decoding: bytes, as: UTF8.self)
-    }
+    session.frontEnd = record.host
     for line in ["open /fake/a.pdf"] + lines {
       record.effects = []
       record.failure = session.perform(line: line) { record.effects.append($0) }.failure

@@ -96,13 +96,13 @@ import Testing
   @Test func aFileThatHasGoneCanBeReopenedLater() throws {
     let opener = FakeOpener([])
     let session = Session(opener: opener, library: try .inMemory())
-    session.closedTabs = [
+    session.tabList = TabList(closed: [
       ClosedTab(
         source: .path("/fake/gone.pdf"), place: Place(pageIndex: 0), history: History(), view: PageView(),
         index: 0)
-    ]
+    ])
     #expect(session.perform(line: "U") { _ in }.failure?.code == .init(rawValue: "noSuchFile"))
-    #expect(session.closedTabs.count == 1)
+    #expect(session.tabList.closed.count == 1)
   }
 
   @Test func openingAnOpenFileGoesToItsTab() throws {
@@ -118,7 +118,7 @@ import Testing
 
   @Test func thePageInFrontIsShownWheneverAnotherOneComesThere() throws {
     let talk = try Conversation([.notes("1.pdf"), .notes("2.pdf")], shelf: [.notes("3.pdf")])
-    talk.session.showsImages = true
+    talk.host.showsImages = true
     talk.type("set show image")
     #expect(pictures(talk.effects) == [0])
     // Also the first one, before any command.
@@ -223,13 +223,15 @@ import Testing
   @Test func theTabInFrontIsSavedAfterTheAnswer() throws {
     let library = try BookmarkStore.inMemory()
     let talk = try Conversation([.notes("a.pdf"), .notes("b.pdf")], library: library)
-    talk.session.savesAfterCommands = false
+    talk.host.savesAfterCommands = false
     talk.type("tab 2")
     talk.session.end()
     #expect(try library.lastSession().currentIndex == 1)
 
     let session = Session(opener: FakeOpener([.notes("a.pdf"), .notes("b.pdf")]), library: library)
-    session.savesAfterCommands = false
+    let host = TestHost()
+    host.savesAfterCommands = false
+    session.frontEnd = host
     #expect(session.restoreTabs() == [])
     try session.perform(Command(.previousTab)) { _ in }
     #expect(try library.lastSession().currentIndex == 1)

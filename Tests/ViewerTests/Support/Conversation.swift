@@ -5,6 +5,7 @@ import DocModel
 /// A session over fake documents, and what it has said.
 final class Conversation {
   let session: Session
+  let host = TestHost()
   private(set) var effects: [Effect] = []
   private(set) var failure: CommandFailure?
 
@@ -16,6 +17,7 @@ final class Conversation {
     session = Session(
       opener: FakeOpener(documents + shelf), library: try library ?? BookmarkStore.inMemory(),
       restoresPositions: restoresPositions)
+    session.frontEnd = host
     for document in documents { try session.open(document.source) }
     session.selectFirstTab()
   }

@@ -66,7 +66,7 @@ extension Session {
     guard let list = tab.annotationList else { return [] }
     let unread = blocks.filter { !list.blocks[$0].isRead }
     for (count, block) in unread.enumerated() {
-      if isCancelled() { return Array(unread[count...]) }
+      if host.isCancelled { return Array(unread[count...]) }
       readText(ofBlock: block, in: tab)
     }
     return []

@@ -8,14 +8,14 @@ extension Session {
   func obstacle(to name: CommandName) -> String? {
     switch CommandDefinition.of(name).level {
     case .application:
-      return name == .saveSetting && savesSetting == nil ? "settings can't be saved here" : nil
+      return name == .saveSetting && !host.savesSettings ? "settings can't be saved here" : nil
     case .session:
       return obstacleOnTabs(name)
     case .tab:
       guard let tab = currentTab else { return Self.noTab }
       return obstacleInDocument(name, tab)
     case .link:
-      guard opensLink != nil else { return "links are opened from a terminal only" }
+      guard host.opensLinks else { return "links are opened from a terminal only" }
       let isShown =
         !shownLinks.isEmpty || currentTab?.pane?.selectedRows.contains { $0.address != nil } == true
       return isShown ? nil : "no link has been shown last; follow LABEL shows where one leads"
@@ -54,7 +54,7 @@ extension Session {
   private func obstacleOnTabs(_ name: CommandName) -> String? {
     switch name {
     case .open, .tabs: nil
-    case .reopenTab: closedTabs.isEmpty ? "no tab has been closed" : nil
+    case .reopenTab: tabList.closed.isEmpty ? "no tab has been closed" : nil
     case .nextTab, .previousTab, .closeOtherTabs:
       tabs.isEmpty ? Self.noTab : tabs.count == 1 ? "there is only one tab" : nil
     default: tabs.isEmpty ? Self.noTab : nil
@@ -119,7 +119,7 @@ extension Session {
     }
     // What is left moves among pages or reads one.
     if tab.pageCount == 0 { return "the document has no pages" }
-    if name == .image, !showsImages { return "pictures can't be shown here; pdfkey render makes files" }
+    if name == .image, !host.showsImages { return "pictures can't be shown here; pdfkey render makes files" }
     if let obstacle = obstacle(toViewing: name, tab) { return obstacle }
     let (page, last) = (tab.place.pageIndex, tab.pageCount - 1)
     switch name {

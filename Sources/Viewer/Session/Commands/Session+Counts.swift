@@ -49,7 +49,7 @@ extension Session {
     var lines: [NumberedLine] = []
     var last: [Effect] = []
     for step in 0..<min(count, Self.mostRepetitions) {
-      if step > 0, isCancelled() || obstacle(to: command.name) != nil { break }
+      if step > 0, host.isCancelled || obstacle(to: command.name) != nil { break }
       do throws(CommandFailure) {
         last = try collecting { () throws(CommandFailure) in try run(once) }
       } catch {

@@ -30,10 +30,3 @@ extension Session {
     showList(kind)
   }
 }
-
-extension ListPane {
-  /// What is kept of the list; nil for one whose rows go with what is on the screen.
-  var saved: SavedSession.List? {
-    hints == nil ? SavedSession.List(kind: kind.rawValue, filter: filter) : nil
-  }
-}

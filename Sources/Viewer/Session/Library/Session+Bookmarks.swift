@@ -160,7 +160,7 @@ extension Session {
     _ body: (BookmarkStore) throws(LibraryError) -> Value
   ) throws(CommandFailure) -> Value {
     do throws(LibraryError) {
-      return try body(library)
+      return try body(autosave.library)
     } catch {
       throw CommandFailure(error)
     }

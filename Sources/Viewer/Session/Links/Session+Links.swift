@@ -29,7 +29,7 @@ extension Session {
 
   /// Shows an address as it would be opened, and how it is opened unless that is said of several.
   private func show(_ uri: String, in tab: Tab, isOneOfSeveral: Bool = false) {
-    guard opensLink != nil else { return emit(.message("leads to \(Address.ascii(uri))")) }
+    guard host.opensLinks else { return emit(.message("leads to \(Address.ascii(uri))")) }
     do throws(CommandFailure) {
       let link = try LinkAddress(uri, in: tab.document.source)
       shownLinks.append(link)
@@ -46,7 +46,7 @@ extension Session {
   func open(_ links: [LinkAddress]) throws(CommandFailure) {
     guard !links.isEmpty else { return try showLinks(in: try requireTab()) }
     for link in links {
-      try opensLink?(link)
+      try host.open(link)
       emit(.message("opens \(link.text)"))
     }
   }

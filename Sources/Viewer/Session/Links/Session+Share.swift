@@ -1,13 +1,6 @@
 import DocModel
 
 extension Session {
-  /// Writes a file, or says why it can't.
-  ///
-  /// - Parameter document: the path of the document, which is never written over.
-  public typealias Saving = (
-    _ bytes: [UInt8], _ path: String, _ document: String
-  ) throws(CommandFailure) -> Void
-
   /// Exports the annotations of the document: all marks, those that the filter of their list leaves, or the several that
   /// are selected there.
   ///
@@ -36,7 +29,7 @@ extension Session {
     if let file { options.links = ExportLinks(from: file) }
     let export: (bytes: [UInt8], report: ExportReport)
     do throws(DocumentError) {
-      export = try tab.document.export(options, isCancelled: isCancelled)
+      export = try tab.document.export(options, isCancelled: { [host] in host.isCancelled })
     } catch {
       throw CommandFailure(error)
     }
@@ -44,7 +37,7 @@ extension Session {
       throw CommandFailure(CommandFailure.Code(rawValue: failure.code), failure.message)
     }
     if let file {
-      try save(export.bytes, file, tab.document.source.name)
+      try host.save(export.bytes, to: file, besides: tab.document.source.name)
       let count = export.report.annotationCount
       emit(.message("\(count == 1 ? "1 annotation" : "\(count) annotations") to \(file.onOneLine)"))
     } else {

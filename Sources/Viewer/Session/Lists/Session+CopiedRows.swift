@@ -6,7 +6,7 @@ extension Session {
   func textToCopy(in tab: Tab) -> String {
     let places = tab.pane?.selection.sorted() ?? []
     guard !places.isEmpty else { return tab.selection?.text ?? "" }
-    for place in places where !isCancelled() { readRows(place..<place + 1, in: tab) }
+    for place in places where !host.isCancelled { readRows(place..<place + 1, in: tab) }
     return (tab.pane?.selectedRows ?? []).map(\.copiedText).joined(separator: "\n")
   }
 }

@@ -13,7 +13,7 @@ extension Session {
   func readExcerpts(ofRows indexes: some Sequence<Int>, in tab: Tab) {
     for index in indexes {
       guard var row = tab.pane?.rows[index], row.lacksExcerpt, let place = row.place else { continue }
-      if isCancelled() { return }
+      if host.isCancelled { return }
       row.lacksExcerpt = false
       // A page that can't be read has none.
       if let excerpt = try? tab.excerpt(at: place, besides: row.title) {

@@ -92,7 +92,7 @@ extension Session {
 
   /// The places of the rows that are printed at a time, from one on, with all that they say.
   private func rows(from first: Int, in tab: Tab, saysStop: Bool) -> Range<Int> {
-    let screen = listScreen()
+    let screen = host.listScreen
     let count = tab.pane?.visible.count ?? 0
     let most = min(settings.rows, screen?.lines ?? .max)
     let places = first..<min(first + most, count)
@@ -123,7 +123,7 @@ extension Session {
   }
 
   /// Whether the selected row is seen without a word.
-  private var isSelectedRowShown: Bool { showsSelectedRow && !settings.isPlain }
+  private var isSelectedRowShown: Bool { host.showsSelectedRow && !settings.isPlain }
 
   /// Changes which rows are selected, and says how many they are now.
   private func select(_ tab: Tab, _ change: (inout ListPane) -> Void) {

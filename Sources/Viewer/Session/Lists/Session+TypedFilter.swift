@@ -17,7 +17,7 @@ extension Session {
 
   /// Whether a line that is no command filters: where typing does, and no key, page, row or search is meant.
   private func isWordsOfRows(_ line: String) -> Bool {
-    guard typingFilters, let pane = currentTab?.pane, !pane.rows.isEmpty, let first = line.first,
+    guard host.filtersWhileTyping, let pane = currentTab?.pane, !pane.rows.isEmpty, let first = line.first,
       !"/?".contains(first), !Self.isNumber(line), !Self.namesPage(line)
     else { return false }
     guard let keys = try? KeySequence(parsing: line) else { return true }

@@ -15,7 +15,7 @@ extension Session {
 
   /// Whether the page in front was shown as a picture last, and no list since.
   public var hasPictureInFront: Bool {
-    guard showsImages, screen() != nil, let tab = currentTab else { return false }
+    guard host.showsImages, host.screen != nil, let tab = currentTab else { return false }
     return tab.hasPictureInFront && tab.pane == nil
   }
 
@@ -72,10 +72,10 @@ extension Session {
         turn(tab, from: before, to: after)
       }
     }
-    placeChanged()
+    autosave.positionChanged()
     // A screen that has no pictures says the size, and the page is printed once it is asked for.
-    guard showsImages else { return }
-    guard screen() != nil else {
+    guard host.showsImages else { return }
+    guard host.screen != nil else {
       return emit(.message("no pictures are shown here; this is kept for where they are"))
     }
     showPicture(of: tab)
@@ -130,13 +130,15 @@ extension Session {
 
   /// What is seen of the page in front; nil where that isn't known.
   private func frame(of tab: Tab) -> PageFrame? {
-    try? tab.frame(at: tab.place, on: screen() ?? .standard)
+    try? tab.frame(at: tab.place, on: host.screen ?? .standard)
   }
 
   /// What is seen of the page that is in front as a picture; nil where its text is, or nothing.
   private func picture(of tab: Tab) -> PageFrame? {
     // A page that fits isn't measured for each key.
-    guard tab.hasPictureInFront, showsImages, tab.view.zoom != .page, screen() != nil else { return nil }
+    guard tab.hasPictureInFront, host.showsImages, tab.view.zoom != .page, host.screen != nil else {
+      return nil
+    }
     return frame(of: tab)
   }
 
@@ -161,7 +163,7 @@ extension Session {
     }
     tab.scrolledPlace = tab.place
     tab.pane = nil
-    placeChanged()
+    autosave.positionChanged()
     showPicture(of: tab)
     return true
   }
@@ -179,7 +181,7 @@ extension Session {
 
   /// The place with something of its page on the screen.
   func place(_ place: Place, showing rectangle: Rectangle, in tab: Tab) -> Place {
-    guard tab.view.zoom != .page, showsImages, let screen = screen(),
+    guard tab.view.zoom != .page, host.showsImages, let screen = host.screen,
       let frame = try? tab.frame(at: place, on: screen)
     else { return place }
     return frame.place(showing: rectangle)

@@ -43,7 +43,7 @@ extension Session {
         tab.pagesWithHeadings.contains(reference.pageIndex),
         tab.search?.matches[place].quads.isEmpty == true
       else { continue }
-      if isCancelled() { return false }
+      if host.isCancelled { return false }
       locateMatch(place, in: tab)
       guard let match = tab.search?.matches[place] else { continue }
       front.pane?.replaceRow(at: index, with: PaneRows.hit(match, in: tab, number: shownNumber(of: tab)))

@@ -53,7 +53,7 @@ extension Session {
       waitingSearches = others.map { RunningSearch(query, finder, in: $0, isInFront: false) }
     }
     if let first = search.first { show(first: first, of: search) }
-    self.search(for: searchesInSlices ? .zero : nil)
+    self.search(for: host.searchesInSlices ? .zero : nil)
   }
 
   /// Searches for so long, or to the end.
@@ -61,7 +61,7 @@ extension Session {
     let end = slice.map { ContinuousClock.now + $0 }
     while let search = runningSearch {
       while !search.isDone, isOpen(search.tab) {
-        if isCancelled() {
+        if host.isCancelled {
           search.wasStopped = true
           break
         }

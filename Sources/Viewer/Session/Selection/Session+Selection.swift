@@ -67,7 +67,7 @@ extension Session {
   private func moveToOtherPage(_ motion: SelectionMotion, in tab: Tab) throws(CommandFailure) {
     let step = motion.direction == .next ? 1 : -1
     var page = tab.place.pageIndex + step
-    while (0..<tab.pageCount).contains(page), !isCancelled() {
+    while (0..<tab.pageCount).contains(page), !host.isCancelled {
       let units = try units(of: tab, page: page)
       let ranges = units.ranges(of: motion.unit)
       if let range = motion.direction == .next ? ranges.first : ranges.last {
@@ -88,7 +88,7 @@ extension Session {
     // Reading goes on behind what is selected.
     let lines = units.lineNumbers(of: selection.range)
     tab.place = tab.place(behindLines: lines.upperBound, ofPage: selection.pageIndex)
-    placeChanged()
+    autosave.positionChanged()
     emit(.selection(report(selection, lines, in: tab)))
   }
 

@@ -26,6 +26,7 @@ final class KeyboardMode {
   var wasInterrupted = false
   /// Whether help is on the screen, since ⌘ is held.
   var isHelpShown = false
+  private let links = LinkOpener()
   /// What is said while a process doesn't answer.
   let notice: WaitNotice
   /// The signal that the session was ended by, or would have been if Ctrl-C weren't a key here.
@@ -82,27 +83,12 @@ final class KeyboardMode {
     }
     facts = .known(asking: false)
     adopt(input.probe())
-    session.showsImages = true
-    session.screen = { [weak self] in self?.knownPicture.screen }
-    session.automaticShow = { [weak self] in self?.automaticShow ?? .nothing }
-    session.listScreen = { [weak self] in
-      self.map { ListScreen($0.device.size, besides: 1, $0.session.settings.style) }
-    }
-    (session.showsSelectedRow, session.typingFilters) = (true, true)
-    session.searchesInSlices = true
-    session.opensLinks()
-    session.isCancelled = { [input, notice] in
-      notice.note(stopped: input.pollInterruption(orEscape: notice.isSaid))
-    }
-    session.savesSetting = { [unowned self] setting throws(CommandFailure) in
-      try configuration.save(setting)
-    }
+    session.frontEnd = self
     notice.wayOut = "Esc or Ctrl-C stops waiting"
     notice.say = { [weak self] _, message in
       self?.say(message)
       self?.flush()
     }
-    session.savesAfterCommands = false
     session.begin { self.print($0) }
     session.sayLosses { self.print($0) }
     while !session.hasEnded {
@@ -292,12 +278,6 @@ final class KeyboardMode {
     session.screenChanged { self.print($0) }
   }
 
-  /// What a page turn prints where that isn't set.
-  private var automaticShow: Settings.AutomaticShow {
-    sayObstacle()
-    return knownPicture.automaticShow
-  }
-
   /// Says once why pages are shown as text, where the terminal could show images.
   private func sayObstacle() {
     guard !hasSaidObstacle, let obstacle = knownPicture.obstacle else { return }
@@ -330,4 +310,39 @@ final class KeyboardMode {
     write(display.hide())
     if let message = configuration.takeUpChanges(in: session) { say(message) }
   }
+}
+
+extension KeyboardMode: SessionHost {
+  var isCancelled: Bool { notice.note(stopped: input.pollInterruption(orEscape: notice.isSaid)) }
+
+  var showsImages: Bool { true }
+
+  var screen: PageScreen? { knownPicture.screen }
+
+  var automaticShow: Settings.AutomaticShow {
+    sayObstacle()
+    return knownPicture.automaticShow
+  }
+
+  /// Above the prompt row.
+  var listScreen: ListScreen? { ListScreen(device.size, besides: 1, session.settings.style) }
+
+  var showsSelectedRow: Bool { true }
+  var filtersWhileTyping: Bool { true }
+  var savesAfterCommands: Bool { false }
+  var searchesInSlices: Bool { true }
+
+  func save(_ bytes: [UInt8], to path: String, besides document: String) throws(CommandFailure) {
+    try OutputFile.save(bytes, to: path, besides: document)
+  }
+
+  var savesSettings: Bool { true }
+
+  func save(_ setting: Configuration.Setting) throws(CommandFailure) -> String {
+    try configuration.save(setting)
+  }
+
+  var opensLinks: Bool { true }
+
+  func open(_ link: LinkAddress) throws(CommandFailure) { try links.open(link) }
 }

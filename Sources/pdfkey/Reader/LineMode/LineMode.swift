@@ -32,6 +32,7 @@ final class LineMode {
   private var hasSaidObstacle = false
   /// The image of the page in front, and no other: nothing is drawn ahead while a line is waited for.
   private let images = PageImages(budget: 0)
+  private let links = LinkOpener()
   /// What is said while a process doesn't answer.
   private let notice: WaitNotice
 
@@ -54,24 +55,7 @@ final class LineMode {
   /// - Throws: `OutputError` where the output can't be written to.
   func run() throws -> Int32? {
     Interruption.watch()
-    session.showsImages = !options.isJSON
-    // A program that draws pages itself has the size from the answers.
-    if !options.isJSON {
-      session.screen = { [weak self] in self?.picture.screen }
-      if isInteractive { session.automaticShow = { [weak self] in self?.automaticShow ?? .nothing } }
-    }
-    // Below a list stand the status and the prompt.
-    if output.isTerminal {
-      session.listScreen = { [weak self] in
-        self.map { ListScreen(TerminalSize(of: STDOUT_FILENO), besides: 2, $0.style) }
-      }
-    }
-    // A script that follows links would open whatever a document says.
-    if isInteractive, !options.isJSON { session.opensLinks() }
-    session.isCancelled = { Interruption.signal != nil }
-    session.savesSetting = { [unowned self] setting throws(CommandFailure) in
-      try configuration.save(setting)
-    }
+    session.frontEnd = self
     notice.wayOut = isInteractive ? "Ctrl-C stops waiting" : "Ctrl-C ends"
     notice.say = { [weak self] in self?.sayWaiting(for: $0, $1) }
     defer { session.end() }
@@ -174,12 +158,6 @@ final class LineMode {
     warn(copy.message)
   }
 
-  /// What a page turn prints where that isn't set.
-  private var automaticShow: Settings.AutomaticShow {
-    sayObstacle()
-    return picture.automaticShow
-  }
-
   /// Says once why pages are shown as text, where the terminal could show images.
   private func sayObstacle() {
     guard !hasSaidObstacle, let obstacle = picture.obstacle else { return }
@@ -212,4 +190,39 @@ final class LineMode {
   private func prompt() {
     if isInteractive, !options.isJSON { output.write("> ") }
   }
+}
+
+extension LineMode: SessionHost {
+  var isCancelled: Bool { Interruption.signal != nil }
+
+  var showsImages: Bool { !options.isJSON }
+
+  /// A program that draws pages itself takes their size from the answers.
+  var screen: PageScreen? { options.isJSON ? .standard : picture.screen }
+
+  var automaticShow: Settings.AutomaticShow {
+    guard isInteractive, !options.isJSON else { return .nothing }
+    sayObstacle()
+    return picture.automaticShow
+  }
+
+  /// Above the status line and the prompt.
+  var listScreen: ListScreen? {
+    output.isTerminal ? ListScreen(TerminalSize(of: STDOUT_FILENO), besides: 2, style) : nil
+  }
+
+  func save(_ bytes: [UInt8], to path: String, besides document: String) throws(CommandFailure) {
+    try OutputFile.save(bytes, to: path, besides: document)
+  }
+
+  var savesSettings: Bool { true }
+
+  func save(_ setting: Configuration.Setting) throws(CommandFailure) -> String {
+    try configuration.save(setting)
+  }
+
+  /// A script that follows links would open whatever a document says.
+  var opensLinks: Bool { isInteractive && !options.isJSON }
+
+  func open(_ link: LinkAddress) throws(CommandFailure) { try links.open(link) }
 }

@@ -74,11 +74,3 @@ final class LinkOpener {
     return process
   }
 }
-
-extension Session {
-  /// Lets links be opened, which only somebody at a terminal is to do.
-  func opensLinks() {
-    let opener = LinkOpener()
-    opensLink = { link throws(CommandFailure) in try opener.open(link) }
-  }
-}

@@ -1,17 +1,17 @@
 import Viewer
 
-extension Session {
-  /// Lets commands write files, each of which appears whole or not at all.
-  func saveToFiles() {
-    save = { bytes, path, document throws(CommandFailure) in
-      do throws(Failure) {
-        let file = try OutputFile(path, content: "the export")
-        try file.requireOther(than: document)
-        file.write(bytes)
-        try file.finish()
-      } catch {
-        throw CommandFailure(error)
-      }
+extension OutputFile {
+  /// Writes an export to a file, which appears whole or not at all.
+  ///
+  /// - Parameter document: the path of the document, which is never overwritten.
+  static func save(_ bytes: [UInt8], to path: String, besides document: String) throws(CommandFailure) {
+    do throws(Failure) {
+      let file = try OutputFile(path, content: "the export")
+      try file.requireOther(than: document)
+      file.write(bytes)
+      try file.finish()
+    } catch {
+      throw CommandFailure(error)
     }
   }
 }

@@ -1,0 +1,166 @@
+import DocModel
+import KeyCommands
+
+/// Writes what a session keeps to the library: positions, histories, open tabs and typed lines; and texts of pages to
+/// the search index.
+///
+/// Each write waits for the disk, so that most wait until they are due. If the library can't be written, that is a
+/// warning, and reading goes on.
+final class Autosave {
+  /// The longest time that a change stays unwritten.
+  static let interval: Duration = .seconds(5)
+  /// The longest line that is kept, in bytes of UTF-8: a longer one was pasted by mistake.
+  static let longestLine = 1 << 12
+
+  /// Receives warnings.
+  var warn: (String) -> Void = { _ in }
+  /// Whether the open tabs are kept for the next session.
+  var keepsTabs: Bool
+  /// The index of page texts; nil if each text is read from its document.
+  var textStore: (any PageTextStore)?
+
+  let library: BookmarkStore
+  private var hasUnsavedPositions = false
+  private var hasUnsavedFront = false
+  /// The open tabs as the library has them.
+  private var savedTabs = SavedSession()
+  private var unsavedLines: [String] = []
+  private var lastWrite: [Content: ContinuousClock.Instant] = [:]
+
+  /// What is written at a time of its own.
+  private enum Content {
+    case positions, lines, texts
+  }
+
+  init(_ library: BookmarkStore, keepsTabs: Bool) {
+    self.library = library
+    self.keepsTabs = keepsTabs
+  }
+
+  /// Uses the library; nil after a warning if that fails.
+  func withLibrary<Value>(_ body: (BookmarkStore) throws(LibraryError) -> Value) -> Value? {
+    do throws(LibraryError) {
+      return try body(library)
+    } catch {
+      if !library.isReadOnly { warn(error.description) }
+      return nil
+    }
+  }
+
+  /// Notes that a position has changed.
+  func positionChanged() { hasUnsavedPositions = true }
+
+  /// Notes that another tab is in front.
+  func frontChanged() { hasUnsavedFront = true }
+
+  /// Writes all changes, or those that are due.
+  func save(_ tabs: TabList, atOnce: Bool = false) {
+    savePositions(of: tabs, atOnce: atOnce)
+    saveLines(atOnce: atOnce)
+    saveTexts(of: tabs, atOnce: atOnce)
+  }
+
+  private func isDue(_ content: Content, atOnce: Bool) -> Bool {
+    let now = ContinuousClock.now
+    if !atOnce, let last = lastWrite[content], now - last < Self.interval { return false }
+    lastWrite[content] = now
+    return true
+  }
+
+  // MARK: Positions and tabs
+
+  /// Restores the position and the history with which a document was left.
+  func restorePosition(of tab: Tab) {
+    guard let id = tab.libraryID else { return }
+    if let position = withLibrary({ store throws(LibraryError) in try store.lastPosition(of: id) }) ?? nil {
+      tab.place = tab.clamped(Place(position.place))
+      tab.view = position.view.map(PageView.init) ?? PageView()
+    }
+    if let history = withLibrary({ store throws(LibraryError) in try store.history(of: id) }) {
+      tab.history = History(
+        back: history.back.map { tab.clamped(Place($0)) },
+        forward: history.forward.map { tab.clamped(Place($0)) })
+    }
+  }
+
+  /// Writes positions, histories and the tab in front.
+  func savePositions(of tabs: TabList, atOnce: Bool) {
+    let hasUnsavedTabs = hasUnsavedFront || keepsTabs && SavedSession(tabs) != savedTabs
+    guard hasUnsavedPositions || hasUnsavedTabs, isDue(.positions, atOnce: atOnce) else { return }
+    if hasUnsavedTabs { saveOpenTabs(tabs) }
+    guard hasUnsavedPositions else { return }
+    hasUnsavedPositions = false
+    for tab in tabs.tabs where tab.pageCount > 0 {
+      guard let id = tab.libraryID else { continue }
+      _ = withLibrary { store throws(LibraryError) in
+        try store.saveLastPosition(tab.place.saved, view: tab.view.saved, of: id)
+        try store.saveHistory(
+          ReadingHistory(back: tab.history.back.map(\.saved), forward: tab.history.forward.map(\.saved)),
+          of: id)
+      }
+    }
+  }
+
+  /// Writes the open tabs if they are kept.
+  func saveOpenTabs(_ tabs: TabList) {
+    hasUnsavedFront = false
+    guard keepsTabs else { return }
+    let session = SavedSession(tabs)
+    savedTabs = session
+    _ = withLibrary { store throws(LibraryError) in try store.saveSession(session) }
+  }
+
+  /// Opens the tabs of the last session, and keeps the tabs of this one from then on.
+  ///
+  /// Until all are open nothing is written: a user who gives up at a password finds all of them the next time. A tab
+  /// that couldn't be opened comes back another time, unless the tabs change.
+  func restoreTabs(_ open: (SavedSession) -> TabList) {
+    keepsTabs = false
+    let saved = withLibrary { store throws(LibraryError) in try store.lastSession() }
+    let tabs = open(saved ?? SavedSession())
+    keepsTabs = true
+    hasUnsavedFront = false
+    savedTabs = SavedSession(tabs)
+  }
+
+  // MARK: Typed lines
+
+  /// The lines that were typed in this session and in others.
+  func typedLines() -> LineHistory {
+    let saved = withLibrary { store throws(LibraryError) in try store.typedLines() }
+    return LineHistory((saved ?? []) + unsavedLines)
+  }
+
+  /// Keeps a typed line, unless it begins with a blank, as in shells, or has a password.
+  ///
+  /// - Returns: whether the line is kept.
+  func remember(line: String) -> Bool {
+    guard let first = line.first, !first.isWhitespace, line.utf8.count <= Self.longestLine,
+      !TypedPassword.isIn(line)
+    else { return false }
+    unsavedLines.append(line)
+    return true
+  }
+
+  private func saveLines(atOnce: Bool) {
+    guard !unsavedLines.isEmpty, isDue(.lines, atOnce: atOnce) else { return }
+    let lines = unsavedLines
+    unsavedLines = []
+    _ = withLibrary { store throws(LibraryError) in try store.addTypedLines(lines) }
+  }
+
+  // MARK: Texts
+
+  private func saveTexts(of tabs: TabList, atOnce: Bool) {
+    guard let textStore else { return }
+    defer { if let problem = textStore.takeProblem() { warn(problem) } }
+    guard isDue(.texts, atOnce: atOnce) else { return }
+    for tab in tabs.tabs { tab.writeTexts() }
+    if atOnce { textStore.finish() }
+  }
+}
+
+extension Tab {
+  /// Writes the texts of pages that were read to the index.
+  func writeTexts() { (document as? StoredTextDocument)?.writeTexts() }
+}

@@ -1,0 +1,74 @@
+import DocModel
+
+/// The front end of a session: what it can show and write, and whether its user wants to wait.
+///
+/// The defaults are those of a front end that shows no images and reads commands to their end.
+public protocol SessionHost: AnyObject {
+  /// Whether the user wants a long command stopped; asked between pages.
+  var isCancelled: Bool { get }
+
+  /// Whether the front end shows pages as images.
+  var showsImages: Bool { get }
+  /// The room for an image of a page; nil if none can be shown now.
+  var screen: PageScreen? { get }
+  /// The form of a page turn while ``Settings/show`` is `auto`.
+  var automaticShow: Settings.AutomaticShow { get }
+  /// The room for a list; nil for as many rows as the settings allow.
+  var listScreen: ListScreen? { get }
+  /// Whether the front end shows the selected row itself, so that moving to a row prints nothing unless the style is
+  /// plain.
+  var showsSelectedRow: Bool { get }
+  /// Whether a typed line that is no command filters the list.
+  var filtersWhileTyping: Bool { get }
+
+  /// Whether each command ends by writing the positions and lines that are due; else the front end calls
+  /// ``Session/saveWhatIsDue(emit:)`` once its answer is on the screen.
+  var savesAfterCommands: Bool { get }
+  /// Whether the front end continues searches with ``Session/continueSearch(for:emit:)`` between keys; else a search is
+  /// one command that searches all pages.
+  var searchesInSlices: Bool { get }
+
+  /// Writes a file, whole or not at all.
+  ///
+  /// - Parameter document: the path of the document, which is never overwritten.
+  func save(_ bytes: [UInt8], to path: String, besides document: String) throws(CommandFailure)
+  /// Whether settings can be written to a configuration file.
+  var savesSettings: Bool { get }
+  /// Writes a setting to the configuration file.
+  ///
+  /// - Returns: the path of that file.
+  func save(_ setting: Configuration.Setting) throws(CommandFailure) -> String
+  /// Whether links can be opened.
+  var opensLinks: Bool { get }
+  /// Opens an address with the system's own program.
+  func open(_ link: LinkAddress) throws(CommandFailure)
+}
+
+extension SessionHost {
+  public var isCancelled: Bool { false }
+  public var showsImages: Bool { false }
+  public var screen: PageScreen? { .standard }
+  public var automaticShow: Settings.AutomaticShow { .nothing }
+  public var listScreen: ListScreen? { nil }
+  public var showsSelectedRow: Bool { false }
+  public var filtersWhileTyping: Bool { false }
+  public var savesAfterCommands: Bool { true }
+  public var searchesInSlices: Bool { false }
+  public var savesSettings: Bool { false }
+  public var opensLinks: Bool { false }
+
+  public func save(_ bytes: [UInt8], to path: String, besides document: String) throws(CommandFailure) {
+    throw CommandFailure(.unavailable, "\(path.onOneLine): files can't be written here")
+  }
+
+  public func save(_ setting: Configuration.Setting) throws(CommandFailure) -> String {
+    throw CommandFailure(.unavailable, "settings can't be saved here")
+  }
+
+  public func open(_ link: LinkAddress) throws(CommandFailure) {
+    throw CommandFailure(.unavailable, "links are opened from a terminal only")
+  }
+}
+
+/// The host of a session that has no front end yet.
+final class NoHost: SessionHost {}

@@ -1,0 +1,25 @@
+import KeyCommands
+
+extension Session {
+  /// Writes the changes that are due.
+  ///
+  /// - Parameter emit: receives a warning if something can't be written.
+  /// - Returns: whether there was a warning.
+  public func saveWhatIsDue(emit: @escaping (Effect) -> Void) -> Bool {
+    var warned = false
+    emitting({
+      warned = true
+      emit($0)
+    }) { autosave.save(tabList) }
+    return warned
+  }
+
+  /// The lines that were typed in this session and in others.
+  public func typedLines() -> LineHistory { autosave.typedLines() }
+
+  /// Keeps a typed line for the next session, unless it begins with a blank, as in shells, or has a password.
+  ///
+  /// - Returns: whether the line is kept.
+  @discardableResult
+  public func remember(line: String) -> Bool { autosave.remember(line: line) }
+}

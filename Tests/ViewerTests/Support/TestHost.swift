@@ -1,0 +1,28 @@
+import Viewer
+
+/// A front end of tests, which does what they set.
+final class TestHost: SessionHost {
+  var cancels: () -> Bool = { false }
+  var isCancelled: Bool { cancels() }
+  var showsImages = false
+  var screen: PageScreen? = .standard
+  var automaticShow = Settings.AutomaticShow.nothing
+  var listScreen: ListScreen?
+  var showsSelectedRow = false
+  var filtersWhileTyping = false
+  var savesAfterCommands = true
+  var searchesInSlices = false
+  /// The files that were saved, by their paths; the path `full` can't be written.
+  private(set) var files: [String: String] = [:]
+  /// The addresses that were opened; nil while none can be.
+  var openedLinks: [String]?
+
+  var opensLinks: Bool { openedLinks != nil }
+
+  func open(_ link: LinkAddress) throws(CommandFailure) { openedLinks?.append(link.text) }
+
+  func save(_ bytes: [UInt8], to path: String, besides document: String) throws(CommandFailure) {
+    guard path != "full" else { throw CommandFailure(.init(rawValue: "cannotCreate"), "no room") }
+    files[path] = String(decoding: bytes, as: UTF8.self)
+  }
+}
