@@ -7,13 +7,13 @@ public struct Annotation: Hashable, Sendable, Codable {
   public var pageIndex: Int
   /// The place in that array, counted from 0.
   public var index: Int
-  /// The object that it is; nil where it is written into the array itself.
+  /// The object that it is; nil if it is written into the array itself.
   public var object: ObjectID?
-  /// The name of the subtype as the file has it, such as `Highlight`; nil where it has none.
+  /// The name of the subtype as the file has it, such as `Highlight`; nil if it has none.
   public var type: String?
   /// What it is, with what only its type has.
   public var kind: Kind
-  /// Where it lies, in the page's default user space; nil where the file doesn't say.
+  /// Where it lies, in the page's default user space; nil if the file doesn't say.
   public var rectangle: Rectangle?
   /// Its text, or what is to be said in its place (Contents).
   public var contents: String?
@@ -23,7 +23,7 @@ public struct Annotation: Hashable, Sendable, Codable {
   public var modified: AnnotationDate?
   /// Its flags (F).
   public var flags: AnnotationFlags
-  /// Which appearances it brings along (AP and AS); nil where it brings none.
+  /// Which appearances it brings along (AP and AS); nil if it brings none.
   public var appearance: Appearance?
   /// Its border (BS, Border and BE).
   public var border: Border
@@ -31,7 +31,7 @@ public struct Annotation: Hashable, Sendable, Codable {
   public var color: AnnotationColor?
   /// Its key in the structure's parent tree (StructParent).
   public var structParent: Int?
-  /// Whether the optional content that it belongs to is shown at first (OC); true where it belongs to none.
+  /// Whether the optional content that it belongs to is shown at first (OC); true if it belongs to none.
   public var isOptionalContentOn: Bool
   /// By how many degrees it is turned (Rotate), which the standard doesn't define and some files have.
   public var rotation: Int?
@@ -172,7 +172,7 @@ public struct PageAnnotations: Hashable, Sendable, Codable {
 
   /// What is wrong with an entry of the array.
   public struct Problem: Hashable, Sendable, Codable {
-    /// The place in the array, counted from 0; nil where it is about the whole of it.
+    /// The place in the array, counted from 0; nil if it is about the whole of it.
     public var index: Int?
     /// What is wrong, in a sentence.
     public var message: String

@@ -29,7 +29,7 @@ public struct AnnotationColor: Hashable, Sendable, Codable {
     self.components = components
   }
 
-  /// Red, green and blue from 0 to 1; nil where there is no colour.
+  /// Red, green and blue from 0 to 1; nil if there is no colour.
   ///
   /// CMYK is turned into RGB as by 10.3.5 of ISO 32000-1, without a colour profile.
   public var rgb: (red: Double, green: Double, blue: Double)? {
@@ -44,7 +44,7 @@ public struct AnnotationColor: Hashable, Sendable, Codable {
     }
   }
 
-  /// Red, green and blue as `#RRGGBB`; nil where there is no colour.
+  /// Red, green and blue as `#RRGGBB`; nil if there is no colour.
   public var hex: String? {
     guard let rgb else { return nil }
     return String(unsafeUninitializedCapacity: 7) { buffer in
@@ -62,7 +62,7 @@ public struct AnnotationColor: Hashable, Sendable, Codable {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
   }
 
-  /// What people call the colour, such as `yellow` or `dark blue`; nil where there is no colour.
+  /// What people call the colour, such as `yellow` or `dark blue`; nil if there is no colour.
   public var name: String? {
     guard let rgb else { return nil }
     return ColorName.name(red: rgb.red, green: rgb.green, blue: rgb.blue)

@@ -3,7 +3,7 @@
 public struct AnnotationDate: Hashable, Sendable, Codable {
   /// The text as the file has it.
   public let raw: String
-  /// The date that it stands for, with its time zone where the file says; nil where it is none.
+  /// The date that it stands for, with its time zone where the file says; nil if it is none.
   public let date: PDFDate?
 
   /// Reads a text, whatever it is.

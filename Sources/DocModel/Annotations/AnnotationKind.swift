@@ -57,7 +57,7 @@ extension Annotation {
     case richMedia
     /// A point on a picture in three dimensions (ISO 32000-2).
     case projection
-    /// Any other type, by its name; empty where the file names none.
+    /// Any other type, by its name; empty if the file names none.
     case unknown(String)
   }
 }

@@ -13,7 +13,7 @@ public enum AnnotationOrder: String, Hashable, Sendable, CaseIterable, Codable {
   /// - Parameters:
   ///   - places: those that are wanted.
   ///   - threads: all annotations of the document, and who answers whom.
-  ///   - offset: where on its page the text begins that an annotation marks; nil where it marks none.
+  ///   - offset: where on its page the text begins that an annotation marks; nil if it marks none.
   /// - Returns: the same places in the order.
   func sorted(_ places: [Int], in threads: AnnotationThreads, offset: (Int) -> Int?) -> [Int] {
     guard self != .file else { return places }

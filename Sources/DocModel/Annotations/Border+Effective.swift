@@ -19,7 +19,7 @@ extension Border {
     public var phase: Double
     /// The radii of the corners, horizontal and vertical; none where they are square.
     public var radii: [Double]
-    /// The effect, its strength brought into 0…2; nil where there is none.
+    /// The effect, its strength brought into 0…2; nil if there is none.
     public var effect: BorderEffect?
 
     /// A border that comes to this.

@@ -77,7 +77,7 @@ public struct Border: Hashable, Sendable, Codable {
       self.source = source
     }
 
-    /// The style; nil where none is named, or one that the standard doesn't know.
+    /// The style; nil if none is named, or one that the standard doesn't know.
     public var style: Style? {
       switch source {
       case .borderStyle: styleName.flatMap { Style(name: $0) }
@@ -91,7 +91,7 @@ public struct Border: Hashable, Sendable, Codable {
   public var declared: Declared
   /// What annotations of the type make of a border.
   public var use: Use
-  /// Width and height of the annotation's rectangle; nil where it has none.
+  /// Width and height of the annotation's rectangle; nil if it has none.
   public var size: Size?
 
   /// Whether annotations of a type have borders at all.

@@ -8,7 +8,7 @@ public struct DocumentAnnotations: Sendable, Codable {
     public var id: String
     /// The page on which it lies.
     public var page: Page
-    /// The text that it marks or surrounds; nil where there is none, or it wasn't asked for.
+    /// The text that it marks or surrounds; nil if there is none, or it wasn't asked for.
     public var text: MarkedText?
     /// The heading in whose section it lies.
     public var heading: Heading?
@@ -20,9 +20,9 @@ public struct DocumentAnnotations: Sendable, Codable {
     public var depth: Int
     /// What states people have given it, in the order in which they did.
     public var states: [AnnotationState]
-    /// The SHA-256 of the file that is attached, in lower-case hexadecimal; nil where there is none.
+    /// The SHA-256 of the file that is attached, in lower-case hexadecimal; nil if there is none.
     public var attachmentHash: String?
-    /// A picture of what it surrounds or shows; nil where none was made.
+    /// A picture of what it surrounds or shows; nil if none was made.
     public var image: Image?
 
     /// An annotation of which nothing else is known.

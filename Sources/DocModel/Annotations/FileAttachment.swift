@@ -16,7 +16,7 @@ public struct FileAttachment: Hashable, Sendable, Codable {
   public var mimeType: String?
   /// What people are told of it.
   public var description: String?
-  /// The object that holds its content; nil where the document only names a file outside of it.
+  /// The object that holds its content; nil if the document only names a file outside of it.
   public var content: ObjectID?
   /// The page whose annotation holds it, by its 0-based index; nil for one of the document, and where it isn't
   /// ``Document/attachments`` that says so.

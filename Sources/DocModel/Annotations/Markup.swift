@@ -25,7 +25,7 @@ public struct Markup: Hashable, Sendable, Codable {
   public var inReplyTo: ObjectID?
   /// What it is about, in a few words (Subj).
   public var subject: String?
-  /// What it is to the annotation that it refers to (RT); nil where it refers to none.
+  /// What it is to the annotation that it refers to (RT); nil if it refers to none.
   public var replyType: ReplyType?
   /// What it is meant as, such as `FreeTextCallout` (IT).
   public var intent: String?

@@ -57,7 +57,7 @@ private final class DecodedCopyWriter {
     output.append("%PDF-1.7\n")
   }
 
-  /// Takes a page with all that it refers to; false where that can't be read.
+  /// Takes a page with all that it refers to; false if that can't be read.
   func append(_ leaf: PageLeaf) -> Bool {
     let object = leaf.object
     // Poppler makes no page of one whose annotations are no array, and so the copy has to leave it alone.

@@ -25,7 +25,7 @@ final class DecodedPages {
   /// Whether there are pages that it can still give.
   var isUseful: Bool { copy != nil || next != nil }
 
-  /// A page by its index in the document; nil where the document itself has to be asked.
+  /// A page by its index in the document; nil if the document itself has to be asked.
   func page(at index: Int) -> PopplerPage? {
     if index == next { makeCopy(from: index) }
     guard let copy, copy.pages.contains(index) else { return nil }

@@ -37,7 +37,8 @@ extension DatabaseQueue {
     return queue
   }
 
-  /// The number of descriptors that have to be free: three for SQLite's files, and those that libdispatch takes for itself.
+  /// The number of descriptors that have to be free: three for SQLite's files, and those that libdispatch takes for
+  /// itself.
   private static let neededDescriptors = 8
 
   /// Makes sure that files can be opened: libdispatch traps where it gets no descriptor.

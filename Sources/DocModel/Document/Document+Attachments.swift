@@ -37,7 +37,7 @@ extension Document {
   /// - Parameters:
   ///   - file: the file, as the document has described it.
   ///   - limit: the most bytes that are read; a kilobyte in the document may stand for a megabyte.
-  /// - Returns: the content; nil where the document doesn't hold it, it can't be decoded, or it may be larger than
+  /// - Returns: the content; nil if the document doesn't hold it, it can't be decoded, or it may be larger than
   ///   the limit.
   public func data(of file: FileAttachment, upTo limit: Int = Document.usualAttachmentLimit) -> Data? {
     guard let content = file.content else { return nil }

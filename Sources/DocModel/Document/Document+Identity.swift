@@ -17,7 +17,7 @@ extension DocumentSource {
   ///
   /// Memory is needed for a part of them only, however large the file is.
   ///
-  /// - Throws: ``DocumentError`` where the file can't be read any more.
+  /// - Throws: ``DocumentError`` if the file can't be read any more.
   public func contentHash() throws(DocumentError) -> String {
     try FileContents(self).hash(of: name)
   }

@@ -75,7 +75,7 @@ private struct DrawnArea {
   var width: Int
   var height: Int
 
-  /// All pixels of a page, or those of a part of it; nil where no image has so many, or there are none.
+  /// All pixels of a page, or those of a part of it; nil if no image has so many, or there are none.
   init?(of transform: PageTransform, part: ScreenRectangle?) {
     guard transform.scale > 0 else { return nil }
     var (width, height) = (transform.size.width.rounded(), transform.size.height.rounded())
@@ -171,7 +171,7 @@ private struct SingleAnnotation {
   /// How far the page reaches beyond the annotation: Poppler's icons are larger than some rectangles.
   private static let margin = 100.0
 
-  /// The annotations on pages of their own; nil where these can't be made.
+  /// The annotations on pages of their own; nil if these can't be made.
   static func all(_ annotations: [Annotation], of document: Document) -> [SingleAnnotation]? {
     guard let extract = try? PageExtract(document.reread()) else { return nil }
     let pageID = annotations.first.flatMap { document.leaf($0.pageIndex)?.id }

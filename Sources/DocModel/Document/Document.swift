@@ -2,9 +2,9 @@ import Foundation
 
 /// A PDF document that is open for reading.
 ///
-/// What the file says (its dictionaries) is read where it stands, or by qpdf where it has a flaw; Poppler says what a page
-/// shows (its text). Everything is answered with plain values that may be passed on freely; the document
-/// itself stays on the thread that opened it, which the compiler sees to, since it isn't `Sendable`.
+/// What the file says (its dictionaries) is read where it stands, or by qpdf where it has a flaw; Poppler says what a
+/// page shows (its text). Everything is answered with plain values that may be passed on freely; the document itself
+/// stays on the thread that opened it, which the compiler sees to, since it isn't `Sendable`.
 ///
 /// ```swift
 /// let document = try Document(.path("paper.pdf"))
@@ -176,8 +176,8 @@ public final class Document {
 
   /// Poppler's side for drawing one more page.
   ///
-  /// Poppler keeps the annotations and fonts of every page that it has drawn for as long as it has the file open. So it
-  /// opens it anew after ``mostDrawnPages``, if the bytes are the ones that qpdf has.
+  /// Poppler keeps the annotations and fonts of every page that it has drawn for as long as it has the file open. So
+  /// it opens it anew after ``mostDrawnPages``, if the bytes are the ones that qpdf has.
   func openPopplerForDrawing() -> Result<PopplerDocument, PopplerError> {
     if drawnPages >= Self.mostDrawnPages, case .bytes = contents {
       poppler = nil
@@ -341,7 +341,7 @@ public final class Document {
     return try Self.read(contents, Password.candidates(password)).get()
   }
 
-  /// The dictionary of a page; nil where the page tree has none there.
+  /// The dictionary of a page; nil if the page tree has none there.
   func leaf(_ index: Int) -> PageLeaf? {
     pageTree.leaf(at: index)
   }

@@ -6,7 +6,7 @@ public struct DocumentIdentity: Sendable, Equatable {
   public let path: String?
   /// The first element of the trailer's /ID in lower-case hexadecimal (ISO 32000-1, 14.4).
   ///
-  /// It survives incremental updates, moves and renames. It is nil where the file has none or an
+  /// It survives incremental updates, moves and renames. It is nil if the file has none or an
   /// unusable one: some generators write the same byte throughout into every file.
   public let permanentIdentifier: String?
   /// The number of pages.

@@ -28,7 +28,7 @@ extension MarkedPages {
     return Data(writer.bytes)
   }
 
-  /// Reads what ``bytes`` gave; nil where it is anything else.
+  /// Reads what ``bytes`` gave; nil if it is anything else.
   public init?(bytes: Data) {
     let pages = bytes.withUnsafeBytes { buffer in
       var reader = CompactReader(bytes: buffer)

@@ -24,7 +24,7 @@ public struct MarkedPages: Equatable, Sendable {
   /// Where something is, what it is said to be depends on what else has been read of it: then only a reading of
   /// all pages by one process is as good as one.
   public var isFlawless = true
-  /// What tells the state of the file that was read from any other; empty where nobody asks.
+  /// What tells the state of the file that was read from any other; empty if nobody asks.
   public var version = ""
 
   /// No pages.

@@ -33,7 +33,7 @@ public struct PageImage: Hashable, Sendable, Codable {
 
   /// The image as a PNG file, which says its resolution.
   ///
-  /// - Throws: ``PageImageError``, where memory runs out.
+  /// - Throws: ``PageImageError``, if memory runs out.
   public func png() throws(PageImageError) -> Data {
     var pixels = pixels
     let file = pixels.withUnsafeMutableBytes { bytes in

@@ -14,7 +14,7 @@ public struct SearchResults: Sequence, IteratorProtocol {
     public let index: Int
     /// What was found on it, in reading order.
     public let matches: [SearchMatch]
-    /// Why the page could not be searched; nil where it was.
+    /// Why the page could not be searched; nil if it was.
     public let error: DocumentError?
   }
 
@@ -47,7 +47,7 @@ public struct SearchResults: Sequence, IteratorProtocol {
 extension Document {
   /// Searches pages in the given order, by default all from the first.
   ///
-  /// - Throws: ``SearchError`` where a regular expression isn't one.
+  /// - Throws: ``SearchError`` if a regular expression isn't one.
   public func search(_ query: SearchQuery, pages: [Int]? = nil) throws(SearchError) -> SearchResults {
     try SearchResults(self, query, pages: pages ?? Array(0..<pageCount))
   }

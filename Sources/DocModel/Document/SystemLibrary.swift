@@ -4,9 +4,9 @@ internal import GRDB
 public struct SystemLibrary: Hashable, Sendable {
   /// What it is called.
   public var name: String
-  /// Its version as it runs; nil where it can't be loaded.
+  /// Its version as it runs; nil if it can't be loaded.
   public var version: String?
-  /// Why it can't be loaded; nil where it can.
+  /// Why it can't be loaded; nil if it can.
   public var problem: String?
 
   /// A library that runs, or one that doesn't.

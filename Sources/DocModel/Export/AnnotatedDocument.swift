@@ -14,9 +14,9 @@ public struct AnnotatedDocument: Sendable {
 
     /// How bad it is.
     public var severity: Severity
-    /// The 0-based index of the page; nil where it is about the document.
+    /// The 0-based index of the page; nil if it is about the document.
     public var pageIndex: Int?
-    /// What the annotation is called; nil where it is about none.
+    /// What the annotation is called; nil if it is about none.
     public var annotation: String?
     /// What was wrong, in a sentence.
     public var message: String
@@ -46,7 +46,7 @@ public struct AnnotatedDocument: Sendable {
 
   /// The file as it was named.
   public var path: String
-  /// The SHA-256 of the file in lower-case hexadecimal; nil where it can't be read.
+  /// The SHA-256 of the file in lower-case hexadecimal; nil if it can't be read.
   public var sha256: String?
   /// The file identifiers, where it has them.
   public var identifiers: DocumentInfo.Identifiers?
@@ -60,7 +60,7 @@ public struct AnnotatedDocument: Sendable {
   public var entries: [DocumentAnnotations.Entry] = []
   /// What was wrong.
   public var diagnostics: [Diagnostic] = []
-  /// Why it couldn't be read; nil where it could.
+  /// Why it couldn't be read; nil if it could.
   public var error: Failure?
 
   /// A document that couldn't be read.

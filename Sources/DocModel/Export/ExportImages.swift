@@ -95,7 +95,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
 }
 
 extension PageImage {
-  /// The part within a rectangle, and a little of what is around it; nil where it has none of it.
+  /// The part within a rectangle, and a little of what is around it; nil if it has none of it.
   func cropped(to place: ScreenRectangle) -> PageImage? {
     let margin = 2.0
     let (left, top) = (max(0, place.x0 - margin), max(0, place.y0 - margin))

@@ -117,7 +117,7 @@ public struct ExportOptions: Codable, Hashable, Sendable {
     }
   }
 
-  /// What fills in the template; nil where there is none, or the format is no text of one's own.
+  /// What fills in the template; nil if there is none, or the format is no text of one's own.
   ///
   /// - Throws: ``TemplateExporter/Problem``.
   public func templateExporter() throws(TemplateExporter.Problem) -> TemplateExporter? {

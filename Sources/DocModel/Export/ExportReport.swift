@@ -4,7 +4,7 @@ public struct ExportReport: Codable, Hashable, Sendable {
   public var annotationCount = 0
   /// What the format can't say and was lost, in a sentence each.
   public var losses: [String] = []
-  /// Why the document couldn't be read; nil where it could.
+  /// Why the document couldn't be read; nil if it could.
   public var failure: AnnotatedDocument.Failure?
 
   /// A report about a document of which nothing was written.

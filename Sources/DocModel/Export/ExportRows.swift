@@ -25,7 +25,7 @@ struct ExportRows {
 
   /// Rows with something in common.
   struct Group {
-    /// What they have in common; nil where nothing is said.
+    /// What they have in common; nil if nothing is said.
     var title: String?
     var rows: [Row]
   }

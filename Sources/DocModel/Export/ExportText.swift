@@ -41,16 +41,16 @@ extension DocumentAnnotations.Entry {
     "p. " + (page.label.contentName.isEmpty ? String(page.number) : page.label.contentName)
   }
 
-  /// The type for people; empty where the file has none.
+  /// The type for people; empty if the file has none.
   var typeName: String { annotation.type?.contentName ?? "Annotation" }
 
-  /// The day on which it was changed last, or the date as it stands; nil where there is none.
+  /// The day on which it was changed last, or the date as it stands; nil if there is none.
   var day: String? {
     guard let date = annotation.lastDate else { return nil }
     return date.date.map { String($0.local.prefix(10)) } ?? date.raw.contentName
   }
 
-  /// What it says: nil where that is nothing, or only repeats what it marks.
+  /// What it says: nil if that is nothing, or only repeats what it marks.
   var comment: String? {
     guard let contents = annotation.contents, !contents.contentLine.isEmpty else { return nil }
     if annotation.kind.isTextMarkup, let text, contents.contentLine == text.plain { return nil }

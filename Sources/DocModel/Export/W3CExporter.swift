@@ -172,7 +172,7 @@ private struct W3CEntryWriter {
 }
 
 extension AnnotationDate {
-  /// The moment as the model wants it: with a time, in UTC; nil where it is no date.
+  /// The moment as the model wants it: with a time, in UTC; nil if it is no date.
   fileprivate var utc: String? { date?.utc }
 
   /// What is lost of it in that form.

@@ -48,7 +48,7 @@ struct XMLFragment {
       while let next, " \t\r\n".unicodeScalars.contains(next) { place += 1 }
     }
 
-    /// A name of ASCII letters, digits and the marks that XHTML uses; nil where there is none.
+    /// A name of ASCII letters, digits and the marks that XHTML uses; nil if there is none.
     mutating func takeName() -> String? {
       let start = place
       while let next, next.properties.isAlphabetic || "0123456789_-.:".unicodeScalars.contains(next) {

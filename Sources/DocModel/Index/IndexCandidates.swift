@@ -10,7 +10,7 @@ enum IndexCandidates {
     string(folding(text)[...])
   }
 
-  /// What a page of a match has to match in the index; nil where every page may have one.
+  /// What a page of a match has to match in the index; nil if every page may have one.
   static func expression(for query: SearchQuery) -> String? {
     var alternatives: [String] = []
     for pattern in query.patterns where !pattern.text.allSatisfy(\.isWhitespace) {

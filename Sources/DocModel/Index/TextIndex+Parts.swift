@@ -8,8 +8,8 @@ extension TextIndex {
   ///   - path: the document's file.
   ///   - stamp: the state of the file from which pages are read.
   ///   - pageCount: how many pages it has.
-  /// - Returns: the document; nil where the file has changed, or is known with another number of pages.
-  /// - Throws: ``LibraryError`` where the index can't be written.
+  /// - Returns: the document; nil if the file has changed, or is known with another number of pages.
+  /// - Throws: ``LibraryError`` if the index can't be written.
   public func join(
     _ path: String, _ stamp: FileStamp, pageCount: Int
   ) throws(LibraryError) -> KeptDocument? {
@@ -33,8 +33,8 @@ extension TextIndex {
 
   /// Adds pages that aren't kept yet.
   ///
-  /// - Returns: the document as it is then; nil where it has been dropped meanwhile.
-  /// - Throws: ``LibraryError`` where the index can't be written.
+  /// - Returns: the document as it is then; nil if it has been dropped meanwhile.
+  /// - Throws: ``LibraryError`` if the index can't be written.
   public func keep(_ pages: [IndexedPage], of document: KeptDocument) throws(LibraryError) -> KeptDocument? {
     let kept = try performChange { db -> KeptDocument? in
       let find = "SELECT \(KeptDocument.columns) FROM document WHERE id = ? AND fingerprint = ?"

@@ -9,7 +9,7 @@ extension TextIndex {
   /// - Parameters:
   ///   - path: the file.
   ///   - readsContent: whether to read a file whose state is another; else it counts as unknown.
-  /// - Returns: the document; nil where not all of it is known, or the index fails.
+  /// - Returns: the document; nil if not all of it is known, or the index fails.
   public func document(at path: String, readingContent readsContent: Bool = true) -> KeptDocument? {
     guard let stamp = FileStamp(.path(path)) else { return nil }
     let found = try? keptDocument(at: path, stamp, readingContent: readsContent)
@@ -22,8 +22,8 @@ extension TextIndex {
   ///   - path: the file.
   ///   - stamp: the state in which it is read.
   ///   - readsContent: whether to read the file where its state isn't known, which takes long for a large one.
-  /// - Returns: the document; nil where nothing is kept.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// - Returns: the document; nil if nothing is kept.
+  /// - Throws: ``LibraryError`` if the index can't be read.
   public func keptDocument(
     at path: String, _ stamp: FileStamp, readingContent readsContent: Bool
   ) throws(LibraryError) -> KeptDocument? {
@@ -71,9 +71,9 @@ extension TextIndex {
     try db.execute(sql: "UPDATE document SET used = ? WHERE id = ?", arguments: [now, id])
   }
 
-  /// The text of a page; nil where it isn't kept.
+  /// The text of a page; nil if it isn't kept.
   ///
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// - Throws: ``LibraryError`` if the index can't be read.
   public func text(ofPage page: Int, of document: KeptDocument) throws(LibraryError) -> String? {
     guard (0..<document.pageCount).contains(page) else { return nil }
     return try perform { db in
@@ -86,7 +86,7 @@ extension TextIndex {
 
   /// The pages of a document that may have a match, in order, of those that are kept.
   ///
-  /// - Returns: the pages; nil where they can't be read, so that the document has to be.
+  /// - Returns: the pages; nil if they can't be read, so that the document has to be.
   public func pages(of document: KeptDocument, for query: SearchQuery) -> [IndexedPage]? {
     let numbers = IndexedPage.numbers(in: document.id)
     return attempt { db -> [IndexedPage]? in
@@ -110,7 +110,7 @@ extension TextIndex {
 
   /// The pages that are kept and certainly have no match, by their 0-based indexes.
   ///
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// - Throws: ``LibraryError`` if the index can't be read.
   public func pages(of document: KeptDocument, without query: SearchQuery) throws(LibraryError) -> Set<Int> {
     guard let expression = IndexCandidates.expression(for: query) else { return [] }
     let numbers = IndexedPage.numbers(in: document.id)

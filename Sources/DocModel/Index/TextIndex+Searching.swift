@@ -20,7 +20,7 @@ extension TextIndex {
   ///
   /// - Parameter search: what to look for; only texts of pages are in an index.
   /// - Returns: the documents in which something was found, the best first.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// - Throws: ``LibraryError`` if the index can't be read.
   public func results(of search: LineSearch) throws(LibraryError) -> [IndexedResult] {
     do {
       return try queue.inDatabase { db in try Self.results(db, search) }

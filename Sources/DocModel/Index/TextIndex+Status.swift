@@ -20,7 +20,7 @@ extension TextIndex {
 
   /// How much the index holds, and may hold.
   ///
-  /// - Throws: ``LibraryError`` where it can't be read.
+  /// - Throws: ``LibraryError`` if it can't be read.
   public func status() throws(LibraryError) -> Status {
     do {
       return try queue.inDatabase { db in
@@ -41,7 +41,7 @@ extension TextIndex {
 
   /// Sets how many bytes the index may take; what is too much goes when the next document comes.
   ///
-  /// - Throws: ``LibraryError`` where it can't be written.
+  /// - Throws: ``LibraryError`` if it can't be written.
   public func setLimit(_ bytes: Int) throws(LibraryError) {
     do {
       try queue.inDatabase { db in

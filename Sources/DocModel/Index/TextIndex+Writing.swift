@@ -11,7 +11,7 @@ public struct IndexDraft: Hashable, Sendable {
 }
 
 extension TextIndex {
-  /// Begins to put a document into the index; nil where that can't be done.
+  /// Begins to put a document into the index; nil if that can't be done.
   ///
   /// - Parameters:
   ///   - path: the document's file.
@@ -39,7 +39,7 @@ extension TextIndex {
     }
   }
 
-  /// Adds pages to a document that was begun; false where that can't be done.
+  /// Adds pages to a document that was begun; false if that can't be done.
   public func add(_ pages: [IndexedPage], to draft: IndexDraft) -> Bool {
     // SQLite would end a text at a null character.
     guard pages.allSatisfy(\.isStorable) else { return false }

@@ -27,7 +27,7 @@ public final class TextIndex: Sendable {
   /// - Parameters:
   ///   - path: the index's file.
   ///   - patience: how many seconds to wait for another program that holds it.
-  /// - Throws: ``LibraryError`` where none can be made there, or where a file of another kind is.
+  /// - Throws: ``LibraryError`` if none can be made there, or where a file of another kind is.
   public init(path: String, patience: Double = 2) throws(LibraryError) {
     let path = path.absolutePath
     self.path = path
@@ -95,7 +95,7 @@ public final class TextIndex: Sendable {
 
   // MARK: Access for the operations
 
-  /// Reads, or does something else in one piece; nil where that fails, since nothing depends on it.
+  /// Reads, or does something else in one piece; nil if that fails, since nothing depends on it.
   ///
   /// A file that turns out to be damaged is deleted: the next one who opens it makes it anew.
   func attempt<Value>(_ body: (Database) throws -> Value) -> Value? {

@@ -35,7 +35,8 @@ public final class BookmarkStore: Sendable {
     LibraryLocation.defaultPath(environment: environment ?? EnvironmentVariables.all)
   }
 
-  /// Whether there is something at a path that ``init(path:busyTimeout:replacesDamaged:)`` would open and not make anew.
+  /// Whether there is something at a path that ``init(path:busyTimeout:replacesDamaged:)`` would open and not make
+  /// anew.
   ///
   /// A path that can't be looked at counts as one with something at it, so that opening it says why.
   public static func exists(at path: String) -> Bool {

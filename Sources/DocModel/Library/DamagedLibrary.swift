@@ -18,14 +18,14 @@ public struct DamagedLibrary: Sendable, Equatable {
 
   /// Opens the library at a path that couldn't be opened, after moving what is there aside.
   ///
-  /// Only one process at a time does that, and each looks first whether another one has been faster. A file that is no
-  /// library by its look or its name is left where it is: somebody may have mistyped a path.
+  /// Only one process at a time does that, and each looks first whether another one has been faster. A file that is
+  /// no library by its look or its name is left where it is: somebody may have mistyped a path.
   ///
   /// - Parameters:
   ///   - path: the library's file.
   ///   - reason: what was wrong with it.
   ///   - open: opens it.
-  /// - Returns: what was opened, and what was moved; nil where nothing had to be.
+  /// - Returns: what was opened, and what was moved; nil if nothing had to be.
   /// - Throws: what `open` throws, and ``LibraryError``.
   static func replace<Connection>(
     _ path: String, reason: String, open: () throws -> Connection
@@ -68,7 +68,7 @@ public struct DamagedLibrary: Sendable, Equatable {
 
   /// Goes through all of a library in which damage was noted.
   ///
-  /// - Throws: ``LibraryError/damaged(path:reason:)`` where there is any.
+  /// - Throws: ``LibraryError/damaged(path:reason:)`` if there is any.
   static func checkIfNoted(_ queue: DatabaseQueue, path: String) throws {
     let mark = mark(of: LibraryLocation.resolved(path))
     guard access(mark, F_OK) == 0 else { return }

@@ -9,7 +9,7 @@ public struct ReadingPlace: Sendable, Equatable, Codable {
   /// How high on the page a jump led, or it was scrolled to, in PDF points in default user space; nil for the page as
   /// a whole.
   public let height: Double?
-  /// Where from the left that was, in the same space; nil where the jump didn't say.
+  /// Where from the left that was, in the same space; nil if the jump didn't say.
   public let left: Double?
 
   /// Makes a place from a page and a line, both counted from 0, and a point on the page; coordinates that aren't
@@ -39,7 +39,7 @@ public struct ReadingView: Sendable, Equatable, Codable {
 public struct ReadingPosition: Sendable, Equatable, Codable {
   /// The place.
   public let place: ReadingPlace
-  /// How the pages were looked at; nil where that wasn't saved.
+  /// How the pages were looked at; nil if that wasn't saved.
   public let view: ReadingView?
   /// When it was saved, in whole milliseconds.
   public let saved: Date

@@ -17,7 +17,7 @@ struct EmbeddedText {
   /// Whether the page is mostly right-to-left, so that words come in reverse.
   let isRightToLeft: Bool
 
-  /// Takes text apart; nil where its controls aren't those that Poppler writes, but also some of the file's.
+  /// Takes text apart; nil if its controls aren't those that Poppler writes, but also some of the file's.
   init?(_ string: String) {
     var parser = Parser()
     for scalar in string.unicodeScalars {
@@ -29,7 +29,7 @@ struct EmbeddedText {
     isRightToLeft = !parser.hasBareText
   }
 
-  /// The text in reading order with a box for each scalar; nil where the boxes aren't those of the text.
+  /// The text in reading order with a box for each scalar; nil if the boxes aren't those of the text.
   func shownText(_ boxes: [Rectangle]) -> ShownText? {
     var boxes = boxes[...]
     var visual: [VisualLine] = []

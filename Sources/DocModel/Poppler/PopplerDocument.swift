@@ -71,7 +71,7 @@ final class PopplerDocument {
   /// The number of pages that Poppler can give.
   var pageCount: Int { max(0, Int(poppler_document_get_n_pages(handle))) }
 
-  /// A page by its 0-based index; nil where Poppler can't make it.
+  /// A page by its 0-based index; nil if Poppler can't make it.
   func page(at index: Int) -> PopplerPage? {
     guard index >= 0, index < pageCount else { return nil }
     return poppler_document_get_page(handle, Int32(index)).map { PopplerPage(taking: $0, of: self) }
@@ -125,8 +125,8 @@ func take(_ string: UnsafeMutablePointer<CChar>?) -> String? {
 
 /// Keeps Poppler's and GLib's remarks about bad files off the terminal.
 enum PopplerLog {
-  /// How often Poppler said on each thread that it goes through a whole file for its objects: it takes the last one of
-  /// each number then, which may be another one than the cross-references have.
+  /// How often Poppler said on each thread that it goes through a whole file for its objects: it takes the last one
+  /// of each number then, which may be another one than the cross-references have.
   private static let allRebuilds = Mutex<[ObjectIdentifier: Int]>([:])
 
   /// How often that was on this thread.

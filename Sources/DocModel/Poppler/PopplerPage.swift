@@ -72,7 +72,7 @@ final class PopplerPage {
     return bidirectional(cells).map(Content.bidirectional) ?? .leftToRight(cells)
   }()
 
-  /// The text of a page with right-to-left letters; nil where nothing is on the page.
+  /// The text of a page with right-to-left letters; nil if nothing is on the page.
   private func bidirectional(_ cells: TableCells) -> ShownText? {
     let parsed = EmbeddedText(cells.string)
     if !cells.string.isEmpty, let parsed, !parsed.isRightToLeft {

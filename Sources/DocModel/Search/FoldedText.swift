@@ -65,7 +65,7 @@ struct FoldedText {
     }
   }
 
-  /// Where a word goes on that is broken by the hyphen at `index`; nil where it isn't.
+  /// Where a word goes on that is broken by the hyphen at `index`; nil if it isn't.
   private static func continuation(of scalars: [Unicode.Scalar], afterHyphenAt index: Int) -> Int? {
     guard letter(of: scalars, before: index)?.isLetterOrDigit ?? false else { return nil }
     var next = index + 1

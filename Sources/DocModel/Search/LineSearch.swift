@@ -23,7 +23,7 @@ public struct LineSearch: Sendable {
 
   /// Prepares a search.
   ///
-  /// - Throws: ``SearchError`` where a regular expression isn't one.
+  /// - Throws: ``SearchError`` if a regular expression isn't one.
   public init(_ options: Options) throws(SearchError) {
     self.options = options
     finder = try TextFinder(options.query)

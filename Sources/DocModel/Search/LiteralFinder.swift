@@ -50,7 +50,7 @@ struct LiteralFinder: Sendable {
     return ranges
   }
 
-  /// Where a match with the longest needle at a place ends; nil where there is none.
+  /// Where a match with the longest needle at a place ends; nil if there is none.
   private func end(ofMatchIn units: UnsafeBufferPointer<UInt32>, at start: Int) -> Int? {
     let first = units[start] == FoldedText.optionalHyphen ? 0x2D : units[start]
     return needles[first]?.lazy.compactMap { end(of: $0, in: units, at: start) }.first

@@ -2,7 +2,7 @@
 public enum SearchError: Error, Hashable, Sendable {
   /// A regular expression isn't one.
   ///
-  /// `position` is the number of its characters before the place where that shows; nil where it isn't known.
+  /// `position` is the number of its characters before the place where that shows; nil if it isn't known.
   case badExpression(String, position: Int?, reason: String)
   /// A regular expression has to be tried in too many ways on some text.
   case tooManyWays(String)

@@ -7,7 +7,7 @@ public struct TextFinder: Sendable {
 
   /// A finder for a query.
   ///
-  /// - Throws: ``SearchError`` where a regular expression isn't one.
+  /// - Throws: ``SearchError`` if a regular expression isn't one.
   public init(_ query: SearchQuery) throws(SearchError) {
     self.query = query
     var texts: [String] = []
@@ -24,7 +24,7 @@ public struct TextFinder: Sendable {
 
   /// The ranges of a text's scalars that match, in order, none overlapping another.
   ///
-  /// - Throws: ``SearchError/tooManyWays(_:)`` where a regular expression had to be given up on this text.
+  /// - Throws: ``SearchError/tooManyWays(_:)`` if a regular expression had to be given up on this text.
   public func ranges(in scalars: [Unicode.Scalar]) throws(SearchError) -> [Range<Int>] {
     var ranges = literals?.ranges(in: scalars) ?? []
     for expression in expressions { ranges += try expression.ranges(in: scalars) }
@@ -39,7 +39,7 @@ extension TextFinder {
   ///   - text: the text, as ``Document/string(ofPage:)`` gives it.
   ///   - index: the page's place, counted from 0.
   /// - Returns: the matches.
-  /// - Throws: ``SearchError/tooManyWays(_:)`` where a regular expression had to be given up on this text.
+  /// - Throws: ``SearchError/tooManyWays(_:)`` if a regular expression had to be given up on this text.
   public func matches(in text: String, ofPage index: Int) throws(SearchError) -> [SearchMatch] {
     let scalars = Array(text.unicodeScalars)
     return try ranges(in: scalars).map { range in

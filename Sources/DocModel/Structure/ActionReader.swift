@@ -13,7 +13,7 @@ struct ActionReader {
     file = catalog?.file
   }
 
-  /// What a dictionary with /Dest or /A does; nil where it has neither.
+  /// What a dictionary with /Dest or /A does; nil if it has neither.
   func action(of holder: PDFObject) -> Action? {
     if let destination = holder["Dest"].flatMap({ destinations.destination($0) }) {
       return Action(.goTo(destination))

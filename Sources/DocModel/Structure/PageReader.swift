@@ -35,7 +35,7 @@ enum PageReader {
       }
     }
 
-    /// The value of an entry, or what the page inherits; null where there is neither.
+    /// The value of an entry, or what the page inherits; null if there is neither.
     func value(_ key: StaticString) -> PDFValue {
       leaf.entry(key, of: own).map(leaf.file.resolved) ?? .null
     }

@@ -64,7 +64,7 @@ final class PageTree {
     return walk.flaw == nil
   }
 
-  /// The page at a 0-based index; nil where the tree has none there.
+  /// The page at a 0-based index; nil if the tree has none there.
   func leaf(at index: Int) -> PageLeaf? {
     if index == 0, believedCount != nil, !isWalked, let first = PageTreeWalk.first(below: root) {
       return first
@@ -143,7 +143,7 @@ private struct PageTreeWalk {
   private(set) var leaves: [PageLeaf] = []
   /// The places of the pages that are indirect objects; the first one for a page that is listed twice.
   private(set) var indexes: [ObjectID: Int] = [:]
-  /// What is wrong with the tree, first of all; nil where every node is what it should be and the leaves are as
+  /// What is wrong with the tree, first of all; nil if every node is what it should be and the leaves are as
   /// many as the root says.
   private(set) var flaw: String?
   /// Whether a node is listed twice, of which Poppler makes pages twice.

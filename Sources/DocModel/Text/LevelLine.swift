@@ -1,5 +1,5 @@
-/// Where a level line crosses the outline of a polygon, kept from letter to letter: those of a line of text stand at one
-/// height.
+/// Where a level line crosses the outline of a polygon, kept from letter to letter: those of a line of text stand at
+/// one height.
 struct LevelLine {
   private let polygon: Polygon
   private var height: Double?

@@ -55,7 +55,7 @@ public struct MarkReader: Sendable {
 
   /// The text under the quadrilaterals of one annotation, in the order of the page's text.
   ///
-  /// - Returns: nil where no text is there.
+  /// - Returns: nil if no text is there.
   public func text(
     under quads: [Quad], _ hyphenation: Hyphenation = .smart, vocabulary: Vocabulary = Vocabulary()
   ) -> MarkedText? {
@@ -64,7 +64,7 @@ public struct MarkReader: Sendable {
 
   /// The text that an annotation surrounds, in the order of the page's text.
   ///
-  /// - Returns: nil where no text is there.
+  /// - Returns: nil if no text is there.
   public func text(
     within region: MarkedRegion, _ hyphenation: Hyphenation = .smart, vocabulary: Vocabulary = Vocabulary()
   ) -> MarkedText? {

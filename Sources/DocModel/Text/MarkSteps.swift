@@ -1,6 +1,7 @@
 /// How much may still be done to find the text that annotations mark.
 ///
-/// Fifty thousand quadrilaterals over fifty thousand letters take 4 kB of a file. What is behind the limit is left out.
+/// Fifty thousand quadrilaterals over fifty thousand letters take 4 kB of a file. What is behind the limit is left
+/// out.
 struct MarkSteps {
   private var left: Int
 
@@ -21,7 +22,7 @@ struct MarkSteps {
     areUsedUp = false
   }
 
-  /// Takes some; false where there are none left.
+  /// Takes some; false if there are none left.
   mutating func take(_ count: Int) -> Bool {
     left -= count
     if left < 0 { areUsedUp = true }

@@ -27,7 +27,7 @@ package enum Address {
     }
   }
 
-  /// The host as it is looked up; nil where it is that already, or names no host.
+  /// The host as it is looked up; nil if it is that already, or names no host.
   private static func asciiHost(_ host: Substring) -> String? {
     guard host.contains("%"), let name = String(host).removingPercentEncoding,
       name.unicodeScalars.allSatisfy({

@@ -22,7 +22,7 @@ public struct Destination: Hashable, Sendable, Codable {
     case fitBoundingBoxVertically(left: Double?)
   }
 
-  /// The 0-based index of the page; nil where the destination leads to none of this document.
+  /// The 0-based index of the page; nil if the destination leads to none of this document.
   public var pageIndex: Int?
   /// What of the page is to be shown.
   public var view: View
@@ -45,7 +45,7 @@ public struct Destination: Hashable, Sendable, Codable {
     }
   }
 
-  /// Where on the page what is to be shown begins on the left, in default user space; nil where that isn't said.
+  /// Where on the page what is to be shown begins on the left, in default user space; nil if that isn't said.
   public var left: Double? {
     switch view {
     case .xyz(let left, _, _), .fitVertically(let left), .fitBoundingBoxVertically(let left): left

@@ -6,8 +6,8 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     case repaired
     /// Something is larger than what is read of it, and was left out.
     case leftOut
-    /// Readers may find different versions of the document in the file: what its pages show may belong to another one than
-    /// its annotations and outline.
+    /// Readers may find different versions of the document in the file: what its pages show may belong to another one
+    /// than its annotations and outline.
     case ambiguous
     /// The dictionaries can't be read: no outline, labels, links or annotations.
     case dictionariesUnreadable

@@ -61,7 +61,7 @@ public struct Rectangle: Hashable, Sendable, Codable {
     point.x >= x0 && point.x <= x1 && point.y >= y0 && point.y <= y1
   }
 
-  /// The part that both have; nil where they don't meet.
+  /// The part that both have; nil if they don't meet.
   public func intersection(_ other: Rectangle) -> Rectangle? {
     let (left, right) = (max(x0, other.x0), min(x1, other.x1))
     let (lower, upper) = (max(y0, other.y0), min(y1, other.y1))

@@ -9,7 +9,7 @@ public struct Outline: Hashable, Sendable {
     public var title: String
     /// How deep the item stands; 0 at the top.
     public var level: Int
-    /// What choosing it does; nil where it does nothing.
+    /// What choosing it does; nil if it does nothing.
     public var action: Action?
     /// Whether its children are shown at first.
     public var isOpen: Bool

@@ -113,7 +113,7 @@ public struct PageSelection: Hashable, Sendable {
     }
   }
 
-  /// The two pages of a range, an empty side being the end of the document; nil where one isn't there.
+  /// The two pages of a range, an empty side being the end of the document; nil if one isn't there.
   private static func ends(
     _ first: String, _ last: String, _ count: Int, page: (String) -> Int?
   ) -> (Int, Int)? {

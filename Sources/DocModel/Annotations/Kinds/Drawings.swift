@@ -9,7 +9,7 @@ extension Annotation {
       case top = "Top"
     }
 
-    /// Where it begins (L); nil where the file doesn't say.
+    /// Where it begins (L); nil if the file doesn't say.
     public var start: Point?
     /// Where it ends (L).
     public var end: Point?

@@ -1,7 +1,7 @@
 extension Annotation {
   /// What a FileAttachment annotation has (ISO 32000-1, Table 184).
   public struct Attachment: Hashable, Sendable, Codable {
-    /// The file (FS); nil where the annotation names none.
+    /// The file (FS); nil if the annotation names none.
     public var file: FileAttachment?
     /// The name of the icon.
     public var icon: String
@@ -113,7 +113,7 @@ extension Annotation {
 
   /// What a Watermark annotation has (Tables 190 and 191).
   public struct Watermark: Hashable, Sendable, Codable {
-    /// How it is moved and turned before it is printed (FixedPrint, Matrix); nil where it is printed as it lies.
+    /// How it is moved and turned before it is printed (FixedPrint, Matrix); nil if it is printed as it lies.
     public var matrix: [Double]?
     /// How far it is moved to the right and up, in parts of the medium's size (FixedPrint, H and V).
     public var offset: Size

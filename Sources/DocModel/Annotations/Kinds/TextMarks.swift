@@ -17,7 +17,7 @@ extension Annotation {
     /// The quadrilateral, its corners ordered by where they are.
     public var quad: Quad
 
-    /// A quadrilateral of eight numbers; nil where there are fewer.
+    /// A quadrilateral of eight numbers; nil if there are fewer.
     public init?(numbers: [Double]) {
       guard numbers.count == 8 else { return nil }
       self.numbers = numbers
@@ -28,7 +28,7 @@ extension Annotation {
 
   /// What a Link annotation has (Table 173).
   public struct LinkArea: Hashable, Sendable, Codable {
-    /// What following it does (A or Dest); nil where it leads nowhere.
+    /// What following it does (A or Dest); nil if it leads nowhere.
     public var action: Action?
     /// The address that it had before a web page was made a part of the document (PA).
     public var previousAction: Action?

@@ -25,7 +25,7 @@ final class EntryReader {
     if let outer { outer.reader.note("\(outer.key).\(problem)") } else { problems.append(problem) }
   }
 
-  /// The value of an entry, read if it stands elsewhere; nil where it is absent or null.
+  /// The value of an entry, read if it stands elsewhere; nil if it is absent or null.
   ///
   /// A stream stays a reference, since its data is no value.
   subscript(key: StaticString) -> PDFValue? {
@@ -140,7 +140,7 @@ final class EntryReader {
     return elements.prefix(most)
   }
 
-  /// The numbers of an array; nil where there is none, or an element isn't a number.
+  /// The numbers of an array; nil if there is none, or an element isn't a number.
   func numbers(_ key: StaticString) -> [Double]? {
     guard let elements = array(key) else { return nil }
     let numbers = elements.compactMap(\.number)

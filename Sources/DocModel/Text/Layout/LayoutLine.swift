@@ -25,7 +25,7 @@ struct LayoutLine {
     return lines.filter { !$0.words.isEmpty }
   }
 
-  /// By how many degrees the line is turned clockwise on the page as shown: 0, 90, 180 or 270; nil where no two
+  /// By how many degrees the line is turned clockwise on the page as shown: 0, 90, 180 or 270; nil if no two
   /// letters tell.
   func turn(in text: PageText, _ shown: PageTransform) -> Int? {
     var (right, down) = (0.0, 0.0)

@@ -26,7 +26,7 @@ public struct SelectionCursor: Hashable, Sendable {
 
   /// The cursor on the next unit in place of what is selected.
   ///
-  /// - Returns: nil where the page has no further one.
+  /// - Returns: nil if the page has no further one.
   public func moved(_ direction: Direction, by unit: TextUnit, in units: TextUnits) -> SelectionCursor? {
     let target =
       switch direction {
@@ -39,7 +39,7 @@ public struct SelectionCursor: Hashable, Sendable {
   /// The cursor with its moving end at the next end of a unit: what is selected grows, or shrinks back to where
   /// it began.
   ///
-  /// - Returns: nil where the page goes no further.
+  /// - Returns: nil if the page goes no further.
   public func extended(_ direction: Direction, by unit: TextUnit, in units: TextUnits) -> SelectionCursor? {
     var cursor = self
     switch direction {

@@ -42,7 +42,7 @@ public struct TextUnits: Hashable, Sendable {
 
   /// The unit that an offset is in; between two of them the next one, and behind all of them the last.
   ///
-  /// - Returns: nil where the page has none.
+  /// - Returns: nil if the page has none.
   public func range(of unit: TextUnit, at offset: Int) -> Range<Int>? {
     let ranges = ranges(of: unit)
     let index = ranges.firstIndex(fromWhich: { $0.upperBound > offset })
@@ -51,7 +51,7 @@ public struct TextUnits: Hashable, Sendable {
 
   /// The first unit that begins at an offset or behind it.
   ///
-  /// - Returns: nil where none does.
+  /// - Returns: nil if none does.
   public func range(of unit: TextUnit, from offset: Int) -> Range<Int>? {
     let ranges = ranges(of: unit)
     let index = ranges.firstIndex(fromWhich: { $0.lowerBound >= offset })
@@ -60,21 +60,21 @@ public struct TextUnits: Hashable, Sendable {
 
   /// The last unit that ends at an offset or before it.
   ///
-  /// - Returns: nil where none does.
+  /// - Returns: nil if none does.
   public func range(of unit: TextUnit, upTo offset: Int) -> Range<Int>? {
     let ranges = ranges(of: unit)
     let index = ranges.firstIndex(fromWhich: { $0.upperBound > offset })
     return index > 0 ? ranges[index - 1] : nil
   }
 
-  /// The end of the first unit that ends behind an offset; nil where none does.
+  /// The end of the first unit that ends behind an offset; nil if none does.
   func end(of unit: TextUnit, behind offset: Int) -> Int? {
     let ranges = ranges(of: unit)
     let index = ranges.firstIndex(fromWhich: { $0.upperBound > offset })
     return index < ranges.count ? ranges[index].upperBound : nil
   }
 
-  /// The beginning of the last unit that begins before an offset; nil where none does.
+  /// The beginning of the last unit that begins before an offset; nil if none does.
   func beginning(of unit: TextUnit, before offset: Int) -> Int? {
     let ranges = ranges(of: unit)
     let index = ranges.firstIndex(fromWhich: { $0.lowerBound >= offset })
