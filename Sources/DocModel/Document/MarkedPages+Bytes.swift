@@ -1,10 +1,11 @@
 import Foundation
 
-/// How marked pages go from one process to another: numbers in groups of seven bits, texts with their lengths.
+/// The form of marked pages for transfer between processes: numbers in groups of seven bits, texts with their
+/// lengths.
 ///
-/// A book has tens of thousands of texts, for which a general encoder takes longer than reading them did.
+/// A book has tens of thousands of texts, and a general encoder takes longer than reading them does.
 extension MarkedPages {
-  /// The pages as bytes, which only the same version of the program understands.
+  /// The encoded pages, which only the same version of the program can decode.
   public var bytes: Data {
     var writer = CompactWriter()
     writer.append(isFlawless ? 1 : 0)
@@ -28,7 +29,7 @@ extension MarkedPages {
     return Data(writer.bytes)
   }
 
-  /// Reads what ``bytes`` gave; nil if it is anything else.
+  /// Decodes ``bytes``; nil if they are malformed.
   public init?(bytes: Data) {
     let pages = bytes.withUnsafeBytes { buffer in
       var reader = CompactReader(bytes: buffer)
@@ -42,7 +43,7 @@ extension MarkedPages {
 private struct CompactWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Appends a number that isn't negative.
+  /// Appends a nonnegative number.
   mutating func append(_ number: Int) {
     var rest = UInt64(clamping: number)
     while rest >= 0x80 {
@@ -94,7 +95,7 @@ private struct CompactReader {
     throw Malformed()
   }
 
-  /// How many items follow, each of which takes a byte at least.
+  /// Reads the number of items that follow, each of which takes at least one byte.
   private mutating func count() throws(Malformed) -> Int {
     let count = try number()
     guard count <= bytes.count - place else { throw Malformed() }
@@ -125,7 +126,7 @@ private struct CompactReader {
     for _ in 0..<(try count()) {
       let offset = try number()
       let word = try number() == 0 ? nil : try word()
-      // Offsets are gone by when the text is put together.
+      // When the text is assembled, hyphens are removed by their offsets.
       guard offset < text.utf8.count, offset > hyphens.last?.offset ?? -1 else { throw Malformed() }
       hyphens.append(.init(offset: offset, word: word))
     }
