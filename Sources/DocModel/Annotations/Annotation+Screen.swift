@@ -1,5 +1,5 @@
 extension Annotation {
-  /// The rectangle on screen; nil if the annotation has no rectangle.
+  /// Returns the rectangle on screen; nil if the annotation has no rectangle.
   ///
   /// NoZoom and NoRotate are respected; Text annotations have both implicitly (ISO 32000-1, 12.5.3 and 12.5.6.4).
   public func screenRect(in transform: PageTransform) -> ScreenRectangle? {
@@ -21,7 +21,7 @@ extension PageTransform {
 }
 
 extension AnnotationFlags {
-  /// The flags that affect the rectangle on screen, including those that the type implies.
+  /// Returns the flags that affect the rectangle on screen, including those that the type implies.
   func placing(type: String?) -> AnnotationFlags {
     (type == "Text" ? union([.noZoom, .noRotate]) : self).intersection([.noZoom, .noRotate])
   }

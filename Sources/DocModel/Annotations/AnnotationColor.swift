@@ -71,7 +71,7 @@ public struct AnnotationColor: Hashable, Sendable, Codable {
 
 /// Everyday names of colours.
 enum ColorName {
-  /// The name by hue, lightness and chroma.
+  /// Returns the name by hue, lightness and chroma.
   static func name(red: Double, green: Double, blue: Double) -> String {
     let (highest, lowest) = (max(red, green, blue), min(red, green, blue))
     let lightness = (highest + lowest) / 2
@@ -96,7 +96,7 @@ enum ColorName {
     }
   }
 
-  /// The hue in degrees; red is 0.
+  /// Returns the hue in degrees; red is 0.
   private static func hue(
     _ red: Double, _ green: Double, _ blue: Double, highest: Double, chroma: Double
   ) -> Double {

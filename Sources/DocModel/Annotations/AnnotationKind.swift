@@ -71,7 +71,7 @@ extension Annotation.Kind {
     }
   }
 
-  /// The kind for a type that isn't a mark, with defaults otherwise; nil for the types of marks.
+  /// Returns the kind for a type that isn't a mark, with defaults otherwise; nil for the types of marks.
   static func otherThanMark(_ type: String) -> Self? {
     switch type {
     case "Link": .link(Annotation.LinkArea())

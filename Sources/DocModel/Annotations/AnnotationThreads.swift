@@ -37,24 +37,24 @@ public struct AnnotationThreads: Sendable {
     annotations.indices.filter { parents[$0] == nil }
   }
 
-  /// The index of the annotation that an annotation replies to or belongs to.
+  /// Returns the index of the annotation that an annotation replies to or belongs to.
   public func parent(of place: Int) -> Int? { parents[place] }
 
-  /// The indexes of the replies to an annotation, in order; without members of its group and states.
+  /// Returns the indexes of the replies to an annotation, in order; without members of its group and states.
   public func replies(to place: Int) -> [Int] {
     children[place].filter { annotations[$0].markup.replyType != .group }
   }
 
-  /// The indexes of the other members of a primary annotation's group, in order.
+  /// Returns the indexes of the other members of a primary annotation's group, in order.
   public func members(ofGroup place: Int) -> [Int] {
     children[place].filter { annotations[$0].markup.replyType == .group }
   }
 
-  /// The states given to an annotation, in chronological order.
+  /// Returns the states given to an annotation, in chronological order.
   public func states(of place: Int) -> [AnnotationState] { statesByTarget[place] ?? [] }
 
-  /// The annotation with the entries that a member of a group inherits from its primary (Table 170, RT), and a popup
-  /// from the annotation whose text it shows (Table 183, Parent).
+  /// Returns the annotation with the entries that a member of a group inherits from its primary (Table 170, RT), and
+  /// a popup from the annotation whose text it shows (Table 183, Parent).
   public func resolved(_ place: Int) -> Annotation {
     var annotation = annotations[place]
     if let primary = primaries[place] { annotation.inherit(from: annotations[primary]) }
@@ -111,7 +111,7 @@ public struct AnnotationThreads: Sendable {
 
   /// Cuts each circle at its first member, which then replies to nothing.
   private mutating func cutCircles() {
-    /// The annotations known to lead to a root.
+    /// Whether each annotation is known to lead to a root.
     var isSettled = Array(repeating: false, count: annotations.count)
     for start in annotations.indices where !isSettled[start] {
       var path: [Int] = []

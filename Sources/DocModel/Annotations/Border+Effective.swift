@@ -36,7 +36,7 @@ extension Border {
     }
   }
 
-  /// The border as drawn according to a set of rules.
+  /// Returns the border as drawn according to a set of rules.
   public func effective(_ reading: Reading = .iso) -> Effective {
     guard use != .none else { return Effective(width: 0) }
     if reading == .acrobat, hasForeignType { return Effective(width: 1) }

@@ -25,7 +25,7 @@ final class DecodedPages {
   /// Whether more pages can be read from copies.
   var isUseful: Bool { copy != nil || next != nil }
 
-  /// A page by its index in the document; nil if it has to be read from the document itself.
+  /// Returns a page by its index in the document; nil if it has to be read from the document itself.
   func page(at index: Int) -> PopplerPage? {
     if index == next { makeCopy(from: index) }
     guard let copy, copy.pages.contains(index) else { return nil }

@@ -61,7 +61,7 @@ final class PageExtract {
     return true
   }
 
-  /// The dictionary of a page in qpdf.
+  /// Returns the dictionary of a page in qpdf.
   private func object(_ leaf: PageLeaf) -> QPDFObject {
     leaf.id.flatMap { file.object($0) } ?? file.makeObject(leaf.object.value)
   }
@@ -90,7 +90,7 @@ final class PageExtract {
     return true
   }
 
-  /// The document with the added pages, in order.
+  /// Returns the document with the added pages, in order.
   func written() throws(QPDFError) -> FileBytes {
     // Groups stand after the pages and are copied with them, so that both refer to the same objects.
     if let layers { parts.append(layers) }
@@ -127,7 +127,7 @@ final class PageExtract {
     count += 1
   }
 
-  /// A dictionary without the entries that lead elsewhere.
+  /// Returns a dictionary without the entries that lead elsewhere.
   private func copy(_ dictionary: QPDFObject) -> QPDFObject {
     let copy = file.makeObject("<<>>")
     for key in dictionary.keys where !Self.leftOut.contains(key) {
@@ -136,7 +136,7 @@ final class PageExtract {
     return copy
   }
 
-  /// The resources of a page, which may be inherited (Table 30).
+  /// Returns the resources of a page, which may be inherited (Table 30).
   private func resources(of page: QPDFObject) -> QPDFObject? {
     var node: QPDFObject? = page
     // No producer nests trees deeper; the limit also ends a loop.
@@ -157,7 +157,7 @@ final class PageExtract {
 }
 
 extension PDFValue {
-  /// The value with its elements resolved.
+  /// Returns the value with its elements resolved.
   fileprivate func withElements(of file: PDFFile) -> PDFValue {
     if case .array(let elements) = self { .array(elements.map(file.resolved)) } else { self }
   }

@@ -93,7 +93,7 @@ final class AnnotationCollector {
     }
   }
 
-  /// The name of each annotation; if several have the same, only the first keeps it.
+  /// Returns the name of each annotation; if several have the same, only the first keeps it.
   private static func names(of annotations: [Annotation]) -> [String] {
     var taken: Set<String> = []
     var attempts: [String: Int] = [:]
@@ -113,7 +113,7 @@ final class AnnotationCollector {
     }
   }
 
-  /// The depth of each annotation in its thread; each step of a chain is taken once, however long the chain.
+  /// Returns the depth of each annotation in its thread; each step of a chain is taken once, however long the chain.
   private static func depths(_ threads: AnnotationThreads) -> [Int] {
     var depths: [Int?] = Array(repeating: nil, count: threads.annotations.count)
     for start in depths.indices {
@@ -214,14 +214,14 @@ final class AnnotationCollector {
     return marked
   }
 
-  /// The annotations with text on some pages, by page.
+  /// Returns the annotations with text on some pages, by page.
   func marks(onPages range: Range<Int>) -> [Int: [Annotation]] {
     let annotations = places.lazy.map { self.threads.annotations[$0] }
     return Dictionary(
       grouping: annotations.filter { range.contains($0.pageIndex) && $0.hasText }, by: \.pageIndex)
   }
 
-  /// The other pages whose words are needed, since they may have a broken word in one piece.
+  /// Returns the other pages whose words are needed, since they may have a broken word in one piece.
   func wordlessPages(_ marked: MarkedPages) -> [Int] {
     guard options.hyphenation == .smart, !marked.knowsAllBrokenWords else { return [] }
     return (0..<document.pageCount).filter { !marked.pages.contains($0) }
@@ -229,7 +229,7 @@ final class AnnotationCollector {
 }
 
 extension DocumentAnnotations.Entry {
-  /// The size in bytes of the texts shared with other entries: those of its page, its heading and its thread.
+  /// Returns the size in bytes of the texts shared with other entries: those of its page, its heading and its thread.
   fileprivate func lengthOfRepeated(from own: Annotation) -> Int {
     var length = page.label.utf8.count + (inReplyTo?.utf8.count ?? 0)
     for title in heading?.path ?? [] { length += title.utf8.count }

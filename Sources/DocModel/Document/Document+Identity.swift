@@ -13,7 +13,7 @@ extension Document {
 }
 
 extension DocumentSource {
-  /// The SHA-256 of all bytes, in lower-case hexadecimal.
+  /// Returns the SHA-256 of all bytes, in lower-case hexadecimal.
   ///
   /// Only a part of the file is held in memory at a time, however large the file.
   ///

@@ -221,7 +221,7 @@ private struct SingleAnnotation {
     try context.check()
   }
 
-  /// The directions of right and down after a clockwise rotation.
+  /// Returns the directions of right and down after a clockwise rotation.
   private static func axes(_ rotation: Int) -> (right: ScreenPoint, down: ScreenPoint) {
     switch rotation {
     case 90: (ScreenPoint(x: 0, y: 1), ScreenPoint(x: -1, y: 0))
@@ -244,7 +244,7 @@ extension PopplerPage {
 }
 
 extension Document {
-  /// The page for drawing, with its own text, since drawing changes it.
+  /// Returns the page for drawing, with its own text, since drawing changes it.
   fileprivate func pageForDrawing(_ index: Int) throws(DocumentError) -> PopplerPage {
     do throws(PopplerError) {
       let poppler = try openPopplerForDrawing().get()
@@ -257,7 +257,7 @@ extension Document {
     throw .pageUnreadable(source.name, page: index, reason: "its contents are damaged")
   }
 
-  /// A page of a copy of the document without its form.
+  /// Returns a page of a copy of the document without its form.
   private func pageWithoutForm(_ index: Int) throws(PopplerError) -> PopplerPage? {
     do throws(QPDFError) {
       let extract = try PageExtract(reread())

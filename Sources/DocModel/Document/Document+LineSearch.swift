@@ -1,5 +1,5 @@
 extension Document {
-  /// The matches of a search on a page: in its text, then in its annotations.
+  /// Finds the matches of a search on a page: in its text, then in its annotations.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``,
   ///   ``DocumentError/pageUnreadable(_:page:reason:)`` or ``DocumentError/pageNotSearched(_:page:reason:)``.
@@ -17,7 +17,7 @@ extension Document {
     return hits
   }
 
-  /// The matches of a search in the outline's titles, in their order.
+  /// Finds the matches of a search in the outline's titles, in their order.
   ///
   /// - Throws: ``DocumentError/pageNotSearched(_:page:reason:)``.
   public func outlineHits(of search: LineSearch) throws(DocumentError) -> [SearchHit] {

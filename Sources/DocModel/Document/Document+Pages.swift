@@ -1,6 +1,6 @@
 /// Access to single pages.
 extension Document {
-  /// The geometry and the label of a page.
+  /// Returns the geometry and the label of a page.
   ///
   /// - Parameter index: the 0-based page index.
   /// - Returns: the page as plain values.
@@ -19,7 +19,7 @@ extension Document {
     return Page(index: index, label: label, mediaBox: box, cropBox: box)
   }
 
-  /// The text of a page in reading order, without positions.
+  /// Reads the text of a page in reading order, without positions.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
   ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
@@ -30,7 +30,7 @@ extension Document {
     return text
   }
 
-  /// The text of a page in reading order, with a box for each scalar.
+  /// Reads the text of a page in reading order, with a box for each scalar.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
   ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
@@ -45,7 +45,7 @@ extension Document {
     return PageText(pageIndex: index, string: text.string, scalars: text.scalars, boxes: boxes)
   }
 
-  /// The matches of a query on a page, in reading order.
+  /// Finds the matches of a query on a page, in reading order.
   ///
   /// - Parameters:
   ///   - finder: the finder for the query.
@@ -72,28 +72,29 @@ extension Document {
     return matches
   }
 
-  /// The annotations of a page, in file order.
+  /// Reads the annotations of a page, in file order.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
   public func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
     try pageAnnotations(at: index).annotations
   }
 
-  /// The annotations of a page, and the problems with other entries of its /Annots array.
+  /// Reads the annotations of a page, and the problems with other entries of its /Annots array.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
   public func pageAnnotations(at index: Int) throws(DocumentError) -> PageAnnotations {
     try pageAnnotations(at: index, marksOnly: false)
   }
 
-  /// The annotations as in ``pageAnnotations(at:)``; if only marks are wanted, with few entries of the others.
+  /// Reads the annotations as in ``pageAnnotations(at:)``; if only marks are wanted, with few entries of the
+  /// others.
   func pageAnnotations(at index: Int, marksOnly: Bool) throws(DocumentError) -> PageAnnotations {
     try checkPage(index)
     guard let leaf = leaf(index) else { return PageAnnotations(annotations: [], problems: []) }
     return annotationReader.annotations(leaf, pageIndex: index, marksOnly: marksOnly)
   }
 
-  /// The links of a page that have an action, in file order.
+  /// Reads the links of a page that have an action, in file order.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
   public func links(onPage index: Int) throws(DocumentError) -> [Link] {

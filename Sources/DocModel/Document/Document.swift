@@ -154,7 +154,7 @@ public final class Document {
     return .failure(last)
   }
 
-  /// The document in Poppler, opened on first use.
+  /// Returns the document in Poppler, opened on first use.
   func openPoppler() -> Result<PopplerDocument, PopplerError> {
     if let poppler { return poppler }
     guard readers == .both else {
@@ -173,7 +173,7 @@ public final class Document {
     return result
   }
 
-  /// The document in Poppler for drawing one more page.
+  /// Returns the document in Poppler for drawing one more page.
   ///
   /// Poppler keeps the annotations and fonts of every drawn page while the file is open. So the file is reopened
   /// after ``mostDrawnPages``, if the bytes are the same as qpdf's.
@@ -234,7 +234,7 @@ public final class Document {
     text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
 
-  /// The information available from Poppler alone.
+  /// Returns the information available from Poppler alone.
   private func infoWithoutDictionaries() -> DocumentInfo {
     guard case .success(let document) = openPoppler() else { return DocumentInfo(version: "") }
     let version = document.version
@@ -256,7 +256,7 @@ public final class Document {
     return labels
   }()
 
-  /// All named destinations, by name.
+  /// Returns all named destinations, by name.
   public func namedDestinations() -> [(name: String, destination: Destination)] {
     destinations.named()
   }
@@ -333,18 +333,18 @@ public final class Document {
     }
   }
 
-  /// The file through another qpdf handle, which may change it.
+  /// Opens the file through another qpdf handle, whose objects may be changed.
   func reread() throws(QPDFError) -> PDFFile {
     if let file { return try PDFFile(reopening: file) }
     return try Self.read(contents, Password.candidates(password)).get()
   }
 
-  /// The dictionary of a page; nil if the page tree has none at that index.
+  /// Returns the dictionary of a page; nil if the page tree has none at that index.
   func leaf(_ index: Int) -> PageLeaf? {
     pageTree.leaf(at: index)
   }
 
-  /// A page in Poppler, from the fastest source.
+  /// Returns a page in Poppler, from the fastest source.
   func popplerPage(_ index: Int) throws(DocumentError) -> PopplerPage {
     try checkPage(index)
     if let lastPage, lastPage.index == index { return lastPage.page }

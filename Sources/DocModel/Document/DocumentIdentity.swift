@@ -41,7 +41,7 @@ public struct DocumentIdentity: Sendable, Equatable {
     a.path == b.path && a.permanentIdentifier == b.permanentIdentifier && a.pageCount == b.pageCount
   }
 
-  /// The identifier in lower case, or nil if it identifies nothing: empty, or one byte repeated.
+  /// Returns the identifier in lower case, or nil if it identifies nothing: empty, or one byte repeated.
   private static func usable(_ identifier: String) -> String? {
     let digits = Array(identifier.lowercased().utf8)
     let firstByte = digits.prefix(2)

@@ -102,7 +102,7 @@ public struct MarkedPages: Equatable, Sendable {
 }
 
 extension Document {
-  /// The selected annotations on some pages that may mark text, by page.
+  /// Returns the selected annotations on some pages that may mark text, by page.
   func marks(onPages range: Range<Int>, _ options: AnnotationOptions) -> [Int: [Annotation]] {
     let wanted = options.pages.map(Set.init)
     var annotations: [Int: [Annotation]] = [:]

@@ -17,7 +17,7 @@ public final class MarkedTextReader {
     self.document = document
   }
 
-  /// The text that the annotations of a page mark or surround, by their 0-based indexes on it.
+  /// Returns the text that the annotations of a page mark or surround, by their 0-based indexes on it.
   ///
   /// - Parameter index: the 0-based page index.
   /// - Returns: the texts; annotations that mark no text have none.

@@ -63,7 +63,7 @@ enum PNGResolution {
   /// The length of the signature and the header chunk, after which other chunks may follow.
   private static let headerLength = 8 + 25
 
-  /// The file with its resolution; unchanged if that can't be expressed in pixels per metre.
+  /// Returns the file with its resolution; unchanged if that can't be expressed in pixels per metre.
   static func inserted(_ pixelsPerInch: Double, into png: [UInt8]) -> [UInt8] {
     let perMetre = (pixelsPerInch / 0.0254).rounded()
     guard png.count > headerLength, let number = UInt32(exactly: perMetre), number > 0, number < 1 << 31
@@ -79,7 +79,7 @@ enum PNGResolution {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// The checksum of a chunk's type and data (PNG, annex D).
+  /// Returns the checksum of a chunk's type and data (PNG, annex D).
   private static func crc(_ bytes: [UInt8]) -> UInt32 {
     var sum: UInt32 = .max
     for byte in bytes {

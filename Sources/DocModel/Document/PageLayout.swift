@@ -38,7 +38,7 @@ public struct PageLayout: Hashable, Sendable {
 }
 
 extension Document {
-  /// The text of a page in its layout.
+  /// Lays out the text of a page.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
   ///   ``DocumentError/pageUnreadable(_:page:reason:)``.

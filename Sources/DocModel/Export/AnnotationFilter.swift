@@ -90,7 +90,7 @@ extension AnnotationFilter {
       instant = date.hasZone ? date.instant : nil
     }
 
-    /// The date and the time of day, whose zone may contain a hyphen, too.
+    /// Splits a text into the date and the time of day, whose zone may contain a hyphen, too.
     private static func parts(_ text: String) -> (String, String) {
       guard let end = text.firstIndex(where: { $0 == "T" || $0 == " " }) else { return (text, "") }
       return (String(text[..<end]), String(text[text.index(after: end)...]))

@@ -79,7 +79,7 @@ public struct AnnotationJSON {
     }
   }
 
-  /// The URI of a file; empty for standard input.
+  /// Returns the URI of a file; empty for standard input.
   static func uri(path: String) -> String {
     path == "-" ? "" : URL(fileURLWithPath: path).absoluteString
   }

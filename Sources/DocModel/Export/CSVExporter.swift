@@ -52,10 +52,10 @@ public struct CSVExporter: Exporter {
     text(date.map { $0.date?.iso8601 ?? $0.raw })
   }
 
-  /// A cell with a text that no spreadsheet takes for a formula.
+  /// Returns a cell with a text that no spreadsheet takes for a formula.
   private func text(_ text: String?) -> String { Self.cell(text ?? "") }
 
-  /// A cell, quoted if necessary, with an apostrophe before text that a spreadsheet would run.
+  /// Returns a cell, quoted if necessary, with an apostrophe before text that a spreadsheet would run.
   static func cell(_ text: String) -> String {
     var text = text
     if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) { text = "'" + text }

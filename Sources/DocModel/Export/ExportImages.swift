@@ -55,8 +55,8 @@ public struct ExportImages: Codable, Hashable, Sendable {
     entry.image = .init(path: link(to: path), pixelsPerInch: pixelsPerInch)
   }
 
-  /// The folder of a document: its name and the beginning of its content hash, since two documents may have the same
-  /// name.
+  /// Returns the folder of a document: its name and the beginning of its content hash, since two documents may have
+  /// the same name.
   private func home(of document: AnnotatedDocument) -> String {
     let name =
       document.fileName.lowercased().hasSuffix(".pdf")
@@ -66,12 +66,12 @@ public struct ExportImages: Codable, Hashable, Sendable {
     return "\(folder)/\(Self.safe(String(name)))\(hash)"
   }
 
-  /// The file name for an annotation: its own name, or its positional name if that is unsuitable.
+  /// Returns the file name for an annotation: its own name, or its positional name if that is unsuitable.
   private static func fileName(_ entry: DocumentAnnotations.Entry) -> String {
     entry.id.utf8.count <= 80 ? safe(entry.id) : entry.annotation.positionalID
   }
 
-  /// A name with every character encoded that isn't a letter, a digit or a plain mark.
+  /// Returns a name with every character encoded that isn't a letter, a digit or a plain mark.
   private static func safe(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
@@ -87,7 +87,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
     return result
   }
 
-  /// The path relative to the export's folder.
+  /// Returns the path relative to the export's folder.
   private func link(to path: String) -> String {
     guard let base, !path.hasPrefix("/") || base.hasPrefix("/") else { return path }
     return RelativePath.from(base, to: path)
@@ -95,7 +95,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
 }
 
 extension PageImage {
-  /// The part inside a rectangle with a small margin; nil if they don't intersect.
+  /// Returns the part inside a rectangle with a small margin; nil if they don't intersect.
   func cropped(to place: ScreenRectangle) -> PageImage? {
     let margin = 2.0
     let (left, top) = (max(0, place.x0 - margin), max(0, place.y0 - margin))

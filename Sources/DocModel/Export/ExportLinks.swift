@@ -28,7 +28,7 @@ public struct ExportLinks: Codable, Hashable, Sendable {
     folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
   }
 
-  /// The URI of a document; nil if there is none, as for standard input.
+  /// Returns the URI of a document; nil if there is none, as for standard input.
   func address(ofFile path: String) -> String? {
     switch form {
     case _ where path == "-": nil
@@ -50,8 +50,8 @@ public struct ExportLinks: Codable, Hashable, Sendable {
 
 /// Relative paths.
 enum RelativePath {
-  /// The path from a folder to a file by their names: symbolic links aren't resolved, since references don't know
-  /// them.
+  /// Returns the path from a folder to a file by their names: symbolic links aren't resolved, since references don't
+  /// know them.
   static func from(_ folder: String, to path: String) -> String {
     var from = URL(fileURLWithPath: folder).standardizedFileURL.pathComponents[...]
     var to = URL(fileURLWithPath: path).standardizedFileURL.pathComponents[...]

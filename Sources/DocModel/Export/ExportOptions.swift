@@ -117,7 +117,7 @@ public struct ExportOptions: Codable, Hashable, Sendable {
     }
   }
 
-  /// The exporter for the template; nil if there is none, or the format doesn't support templates.
+  /// Returns the exporter for the template; nil if there is none, or the format doesn't support templates.
   ///
   /// - Throws: ``TemplateExporter/Problem``.
   public func templateExporter() throws(TemplateExporter.Problem) -> TemplateExporter? {

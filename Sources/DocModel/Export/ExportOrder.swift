@@ -53,7 +53,7 @@ struct ExportOrder {
     }
   }
 
-  /// The page, the column, the distance from the top, and the distance from the left.
+  /// Returns the page, the column, the distance from the top, and the distance from the left.
   private func place(_ entry: DocumentAnnotations.Entry) -> [Double] {
     let page = Double(entry.page.index)
     guard let rectangle = entry.annotation.rectangle else { return [page, .infinity] }

@@ -89,12 +89,12 @@ extension AnnotatedDocument {
 }
 
 extension DocumentAnnotations.Entry {
-  /// The URI of the annotation (RFC 8118): its page, and its rectangle from the page's upper left corner.
+  /// Returns the URI of the annotation (RFC 8118): its page, and its rectangle from the page's upper left corner.
   func uri(file: String) -> String {
     "\(file)#\(fragment)"
   }
 
-  /// The URI of the page.
+  /// Returns the URI of the page.
   func pageURI(file: String) -> String {
     "\(file)#page=\(page.number)"
   }

@@ -96,7 +96,7 @@ public struct HTMLExporter: Exporter {
     return "<p class=\"facts\">\(XMLText.escaped(facts.joined(separator: " · ")))</p>\n"
   }
 
-  /// The start of an article; its replies come before its end.
+  /// Returns the start of an article; its replies come before its end.
   private func article(_ row: ExportRows.Row, file: String?) -> String {
     let entry = row.entry
     let annotation = entry.annotation

@@ -95,7 +95,7 @@ public struct MarkdownExporter: Exporter {
     return parts.joined(separator: " · ")
   }
 
-  /// The paragraphs below the heading.
+  /// Returns the paragraphs below the heading.
   private func parts(_ row: ExportRows.Row) -> [[String]] {
     var parts: [[String]] = []
     if let change = row.replacement {
@@ -142,7 +142,7 @@ enum MarkdownText {
     return digits + "\\" + rest
   }
 
-  /// A text as a YAML value: a JSON string, since YAML is a superset of JSON.
+  /// Returns a text as a YAML value: a JSON string, since YAML is a superset of JSON.
   ///
   /// It contains no HTML tag: a program without support for front matter takes it for a paragraph.
   static func quoted(_ text: String) -> String {

@@ -82,14 +82,14 @@ public struct OrgExporter: Exporter {
     text.contentLines.map { safe($0) + "\n" }.joined()
   }
 
-  /// A line that starts no heading, keyword, list or drawer: a zero-width space precedes it, which is Org's own
-  /// escape.
+  /// Returns a line that starts no heading, keyword, list or drawer: a zero-width space precedes it, which is Org's
+  /// own escape.
   private static func safe(_ line: String) -> String {
     guard let first = line.unicodeScalars.first, "*#:|-+".unicodeScalars.contains(first) else { return line }
     return "\u{200B}" + line
   }
 
-  /// A link target that Org takes for a file rather than a heading.
+  /// Returns a link target that Org takes for a file rather than a heading.
   private static func target(_ address: String) -> String {
     address.hasPrefix("file:") ? address : "file:" + address
   }

@@ -39,7 +39,7 @@ public final class SharedExport {
 
   // MARK: Sharing
 
-  /// The ranges of 0-based page indexes that workers can read; empty if one process is faster.
+  /// Returns the ranges of 0-based page indexes that workers can read; empty if one process is faster.
   ///
   /// A flawed file isn't divided: its repair may depend on what has been read of it before.
   public func rangesToShare(among workers: Int) -> [Range<Int>] {
@@ -75,7 +75,7 @@ public final class SharedExport {
     document.wordsOfPages(indexes)
   }
 
-  /// The 0-based indexes of the other pages whose words are needed.
+  /// Returns the 0-based indexes of the other pages whose words are needed.
   ///
   /// A page without marks may have a broken word in one piece.
   public func wordlessPages(_ marked: MarkedPages) -> [Int] {
@@ -104,7 +104,7 @@ public final class SharedExport {
     }
   }
 
-  /// The document as exported, in the requested order.
+  /// Returns the document as exported, in the requested order.
   func annotatedDocument(_ marked: MarkedPages? = nil) throws(AnnotatedDocument.Failure) -> AnnotatedDocument
   {
     let wanted = try wanted.get()
@@ -135,7 +135,7 @@ extension ExportOptions {
     try SharedExport(self, of: document, path: path).annotatedDocument()
   }
 
-  /// The options for reading the annotations of a document.
+  /// Returns the options for reading the annotations of a document.
   fileprivate func annotationOptions(
     for document: Document, path: String
   ) throws(AnnotatedDocument.Failure) -> AnnotationOptions {

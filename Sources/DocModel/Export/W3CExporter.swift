@@ -55,7 +55,7 @@ public struct W3CExporter: Exporter {
     return losses
   }
 
-  /// The URI of the document, or of its content if it comes from standard input.
+  /// Returns the URI of the document, or of its content if it comes from standard input.
   private func source(_ document: AnnotatedDocument) -> String {
     let uri = AnnotationJSON.uri(path: document.path)
     return uri.isEmpty ? "urn:sha256:" + (document.sha256 ?? "") : uri
@@ -91,7 +91,7 @@ private struct W3CEntryWriter {
     writer.key("target") { writeTarget(entry) }
   }
 
-  /// The URI of an annotation in its file (RFC 8118, `comment`).
+  /// Returns the URI of an annotation in its file (RFC 8118, `comment`).
   private func identifier(_ id: String) -> String {
     var encoded = ""
     for byte in id.utf8 {

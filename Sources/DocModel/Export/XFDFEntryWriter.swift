@@ -9,7 +9,7 @@ struct XFDFEntryWriter {
     self.entry = entry
   }
 
-  /// The element; nil for a type without one.
+  /// Returns the element; nil for a type without one.
   mutating func element() -> XMLElement? {
     // A popup is a child of the annotation whose text it shows.
     if case .popup = annotation.kind { return nil }
@@ -89,7 +89,7 @@ struct XFDFEntryWriter {
     if markup.externalData != nil { losses.append("its ExData isn't part of the export") }
   }
 
-  /// A colour in RGB, XFDF's only colour space.
+  /// Returns a colour in RGB, XFDF's only colour space.
   private mutating func color(_ color: AnnotationColor?, _ name: String) -> String? {
     guard let color, let hex = color.hex else { return nil }
     if color.space != .rgb { losses.append("its \(name) is turned from \(color.space.rawValue) into RGB") }

@@ -1,6 +1,6 @@
 /// Escapes text for XML and HTML.
 enum XMLText {
-  /// A text as content, or as a value in double quotation marks.
+  /// Escapes a text as content, or as a value in double quotation marks.
   ///
   /// Line ends and tabs are written as references, so that readers don't turn them into blanks. Characters that XML
   /// 1.0 doesn't allow become U+FFFD.

@@ -5,12 +5,12 @@ enum IndexCandidates {
   /// The maximum number of trigrams of one pattern; more would hardly narrow the selection.
   private static let mostTrigrams = 24
 
-  /// A text in the form of the index: without case, accents and hyphens at line ends.
+  /// Returns a text in the form of the index: without case, accents and hyphens at line ends.
   static func folded(_ text: String) -> String {
     string(folding(text)[...])
   }
 
-  /// The expression that selects the pages for a query; nil if every page may have a match.
+  /// Returns the expression that selects the pages for a query; nil if every page may have a match.
   static func expression(for query: SearchQuery) -> String? {
     var alternatives: [String] = []
     for pattern in query.patterns where !pattern.text.allSatisfy(\.isWhitespace) {

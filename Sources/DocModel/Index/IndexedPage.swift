@@ -25,17 +25,17 @@ extension IndexedPage {
   /// Existing indexes depend on it: a change requires a new version of the index.
   static let numbersPerDocument = Int64(DocumentLimits.mostPages) * 4
 
-  /// The number of a page among those of all documents.
+  /// Returns the number of a page among those of all documents.
   static func number(of page: Int, in document: Int64) -> Int64 {
     document &* numbersPerDocument &+ Int64(page)
   }
 
-  /// The first page number of a document, and that of the next document.
+  /// Returns the first page number of a document, and that of the next document.
   static func numbers(in document: Int64) -> StatementArguments {
     [number(of: 0, in: document), number(of: 0, in: document &+ 1)]
   }
 
-  /// The 0-based index of the page with a number.
+  /// Returns the 0-based index of the page with a number.
   static func index(_ number: Int64) -> Int { Int(max(0, number) % numbersPerDocument) }
 
   init(_ row: Row) throws {

@@ -2,7 +2,7 @@ internal import GRDB
 
 /// Lookups in the index.
 extension TextIndex {
-  /// The document of a file, if all of its pages are in the index.
+  /// Returns the document of a file, if all of its pages are in the index.
   ///
   /// A file in its last known state isn't read; any other is identified by its content.
   ///
@@ -16,7 +16,7 @@ extension TextIndex {
     return found.flatMap { $0.isComplete ? $0 : nil }
   }
 
-  /// The indexed document of a file in a given state.
+  /// Returns the indexed document of a file in a given state.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -71,7 +71,7 @@ extension TextIndex {
     try db.execute(sql: "UPDATE document SET used = ? WHERE id = ?", arguments: [now, id])
   }
 
-  /// The text of a page; nil if it isn't in the index.
+  /// Returns the text of a page; nil if it isn't in the index.
   ///
   /// - Throws: ``LibraryError`` if the index can't be read.
   public func text(ofPage page: Int, of document: KeptDocument) throws(LibraryError) -> String? {
@@ -84,7 +84,7 @@ extension TextIndex {
     }
   }
 
-  /// The indexed pages of a document that may have a match, in order.
+  /// Returns the indexed pages of a document that may have a match, in order.
   ///
   /// - Returns: the pages; nil if they can't be read, so that the document has to be searched.
   public func pages(of document: KeptDocument, for query: SearchQuery) -> [IndexedPage]? {
@@ -108,7 +108,7 @@ extension TextIndex {
     .flatMap(\.self)
   }
 
-  /// The 0-based indexes of the indexed pages that certainly have no match.
+  /// Returns the 0-based indexes of the indexed pages that certainly have no match.
   ///
   /// - Throws: ``LibraryError`` if the index can't be read.
   public func pages(of document: KeptDocument, without query: SearchQuery) throws(LibraryError) -> Set<Int> {

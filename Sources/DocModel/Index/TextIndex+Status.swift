@@ -18,7 +18,7 @@ extension TextIndex {
     public var limit: Int
   }
 
-  /// The contents and size of the index.
+  /// Returns the contents and size of the index.
   ///
   /// - Throws: ``LibraryError`` if it can't be read.
   public func status() throws(LibraryError) -> Status {

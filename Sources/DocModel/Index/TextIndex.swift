@@ -14,7 +14,7 @@ public final class TextIndex: Sendable {
   /// The default maximum size of an index in bytes.
   public static let standardLimit = 1 << 30
 
-  /// The path of a library's index, beside the library.
+  /// Returns the path of a library's index, beside the library.
   public static func path(besideLibrary library: String) -> String {
     let library = library.absolutePath
     let stem = library.hasSuffix(".sqlite") ? String(library.dropLast(7)) : library

@@ -22,7 +22,7 @@ public final class BookmarkStore: Sendable {
   private let wasLocked = Mutex(false)
   private let now: @Sendable () -> Date
 
-  /// The default path of the library.
+  /// Returns the default path of the library.
   ///
   /// `PDFKEY_LIBRARY`, else `$XDG_DATA_HOME/pdfkey/library.sqlite`, else
   /// `~/.local/share/pdfkey/library.sqlite`. A relative XDG_DATA_HOME is ignored, as the XDG Base Directory

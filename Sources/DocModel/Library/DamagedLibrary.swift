@@ -55,7 +55,7 @@ public struct DamagedLibrary: Sendable, Equatable {
 
   // MARK: The mark
 
-  /// The file that marks a library as damaged.
+  /// Returns the file that marks a library as damaged.
   private static func mark(of file: String) -> String { file + "-damaged" }
 
   /// Marks a library as damaged, so that it is checked completely when next opened.

@@ -41,7 +41,7 @@ struct DocumentRecognition {
     }
   }
 
-  /// The database key of a former identity.
+  /// Returns the database key of a former identity.
   static func key(permanentIdentifier: String?, hash: String?) -> String {
     permanentIdentifier.map { "id:" + $0 } ?? "hash:" + (hash ?? "")
   }
@@ -51,7 +51,7 @@ struct DocumentRecognition {
     Self.key(permanentIdentifier: identity.permanentIdentifier, hash: hash)
   }
 
-  /// The same recognition, with the content hash computed.
+  /// Returns the same recognition, with the content hash computed.
   func hashing() throws(LibraryError) -> DocumentRecognition {
     do {
       return DocumentRecognition(identity: identity, hash: try identity.contentHash())

@@ -2,7 +2,7 @@ import Foundation
 
 /// The location of the library's file, and the creation of its folder and file.
 enum LibraryLocation {
-  /// The path of the library according to the environment.
+  /// Returns the path of the library according to the environment.
   static func defaultPath(environment: [String: String]) -> String {
     if let path = environment["PDFKEY_LIBRARY"], !path.isEmpty {
       return path.absolutePath
@@ -10,7 +10,7 @@ enum LibraryLocation {
     return (dataHome(environment: environment) + "/pdfkey/library.sqlite").absolutePath
   }
 
-  /// `$XDG_DATA_HOME`, or `~/.local/share` if it is unset, empty or relative.
+  /// Returns `$XDG_DATA_HOME`, or `~/.local/share` if it is unset, empty or relative.
   ///
   /// The XDG Base Directory Specification requires ignoring relative paths.
   private static func dataHome(environment: [String: String]) -> String {
@@ -23,7 +23,7 @@ enum LibraryLocation {
     return FileManager.default.homeDirectoryForCurrentUser.path + "/.local/share"
   }
 
-  /// The folder of a file, given by an absolute path.
+  /// Returns the folder of a file, given by an absolute path.
   static func folder(of path: String) -> String {
     let parts = path.split(separator: "/").dropLast()
     return "/" + parts.joined(separator: "/")
@@ -85,7 +85,7 @@ enum LibraryLocation {
     access(path, W_OK) == 0 && access(folder(of: resolved(path)), W_OK | X_OK) == 0
   }
 
-  /// The path without symbolic links: SQLite puts its journals beside the file, not beside a link to it.
+  /// Returns the path without symbolic links: SQLite puts its journals beside the file, not beside a link to it.
   static func resolved(_ path: String) -> String {
     guard let name = realpath(path, nil) else { return path }
     defer { free(name) }

@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension Row {
-  /// A page index, a rank or a count, clamped to the valid range.
+  /// Returns a page index, a rank or a count, clamped to the valid range.
   ///
   /// Anything may have written to the file: calculations with a number from it mustn't overflow.
   func ordinal(atIndex index: Int) throws -> Int {

@@ -29,7 +29,7 @@ struct EmbeddedText {
     isRightToLeft = !parser.hasBareText
   }
 
-  /// The text in reading order with a box for each scalar; nil if the boxes don't match the text.
+  /// Returns the text in reading order with a box for each scalar; nil if the boxes don't match the text.
   func shownText(_ boxes: [Rectangle]) -> ShownText? {
     var boxes = boxes[...]
     var visual: [VisualLine] = []
@@ -58,7 +58,7 @@ struct EmbeddedText {
     return line
   }
 
-  /// The scalars in Poppler's order, without embedding controls.
+  /// Returns the scalars in Poppler's order, without embedding controls.
   static func withoutControls(_ string: String) -> [Unicode.Scalar] {
     string.unicodeScalars.filter { !("\u{202A}"..."\u{202C}").contains($0) }
   }

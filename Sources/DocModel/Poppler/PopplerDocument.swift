@@ -71,7 +71,7 @@ final class PopplerDocument {
   /// The number of pages according to Poppler.
   var pageCount: Int { max(0, Int(poppler_document_get_n_pages(handle))) }
 
-  /// A page by its 0-based index; nil if Poppler can't create it.
+  /// Returns a page by its 0-based index; nil if Poppler can't create it.
   func page(at index: Int) -> PopplerPage? {
     guard index >= 0, index < pageCount else { return nil }
     return poppler_document_get_page(handle, Int32(index)).map { PopplerPage(taking: $0, of: self) }

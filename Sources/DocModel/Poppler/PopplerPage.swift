@@ -72,7 +72,7 @@ final class PopplerPage {
     return bidirectional(cells).map(Content.bidirectional) ?? .leftToRight(cells)
   }()
 
-  /// The text of a page with right-to-left letters; nil if the page is empty.
+  /// Returns the text of a page with right-to-left letters; nil if the page is empty.
   private func bidirectional(_ cells: TableCells) -> ShownText? {
     let parsed = EmbeddedText(cells.string)
     if !cells.string.isEmpty, let parsed, !parsed.isRightToLeft {
@@ -84,7 +84,7 @@ final class PopplerPage {
     return shownText(whole.text.string, EmbeddedText(whole.text.string), whole.boxes)
   }
 
-  /// The text in reading order; in Poppler's order if the file's own controls conceal Poppler's.
+  /// Returns the text in reading order; in Poppler's order if the file's own controls conceal Poppler's.
   private func shownText(_ text: String, _ parsed: EmbeddedText?, _ boxes: [Rectangle]) -> ShownText {
     parsed?.shownText(boxes) ?? ShownText(scalars: EmbeddedText.withoutControls(text), boxes: boxes)
   }
@@ -113,14 +113,14 @@ extension PopplerPage {
     case glyphs, words
   }
 
-  /// The text of a selection.
+  /// Returns the text of a selection.
   func text(_ style: SelectionStyle, _ selection: PopplerRectangle) -> PopplerString {
     var selection = selection
     return PopplerString(taking: poppler_page_get_selected_text(handle, style.poppler, &selection))
   }
 
-  /// A box for each scalar of a glyph selection, except embedding controls, in points from the top-left corner of the
-  /// displayed page.
+  /// Returns a box for each scalar of a glyph selection, except embedding controls, in points from the top-left
+  /// corner of the displayed page.
   func layout(_ selection: PopplerRectangle) -> [Rectangle] {
     var selection = selection
     var rectangles: UnsafeMutablePointer<PopplerRectangle>?
@@ -132,7 +132,8 @@ extension PopplerPage {
     return UnsafeBufferPointer(start: rectangles, count: Int(count)).map(Rectangle.init)
   }
 
-  /// The bounding box, in whole points, of the area that a word selection covers and a glyph selection doesn't.
+  /// Returns the bounding box, in whole points, of the area that a word selection covers and a glyph selection
+  /// doesn't.
   func boxOfWordsBeyondGlyphs(_ selection: PopplerRectangle) -> Rectangle? {
     var selection = selection
     let words = poppler_page_get_selected_region(handle, 1, POPPLER_SELECTION_WORD, &selection)

@@ -29,8 +29,9 @@ struct PopplerString: Equatable {
     self.hasEmbeddings = hasEmbeddings
   }
 
-  /// The first scalars of the text, without embedding controls, in any order of lines; nil if the text isn't longer
-  /// than that.
+  /// Cuts the text to a number of scalars, without embedding controls; nil if it isn't longer.
+  ///
+  /// The order of the lines doesn't matter then.
   func cut(to most: Int) -> String? {
     // A scalar has at least one byte, so few texts have to be counted.
     guard string.utf8.count > most, string.unicodeScalars.count > most else { return nil }

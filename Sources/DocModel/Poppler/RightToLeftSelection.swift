@@ -34,8 +34,8 @@ struct RightToLeftSelection {
     boxes = Self.boxes(of: best, lastLine: last, page)
   }
 
-  /// The possible end points of a line: the left one of an upright or upside-down line, the lower one of a line that
-  /// runs up or down.
+  /// Returns the possible end points of a line: the left one of an upright or upside-down line, the lower one of a
+  /// line that runs up or down.
   private static func ends(of line: Rectangle) -> [Point] {
     [
       Point(x: line.x0, y: line.center.y), Point(x: line.center.x, y: line.y1),
@@ -77,7 +77,7 @@ struct RightToLeftSelection {
     return known[..<start] + Array(repeating: lastLine, count: missing)
   }
 
-  /// The index of the first box of the last line: behind a line end, which in Poppler has an empty box.
+  /// Returns the index of the first box of the last line: behind a line end, which in Poppler has an empty box.
   private static func startOfLastLine(_ boxes: [Rectangle]) -> Int {
     boxes.lastIndex { $0.width == 0 && $0.height == 0 }.map { $0 + 1 } ?? 0
   }
@@ -97,7 +97,7 @@ struct RightToLeftSelection {
 
     var length: Int { text.string.utf8.count }
 
-    /// The bounding box of the line that the selection ends on.
+    /// Returns the bounding box of the line that the selection ends on.
     func lastLine(_ page: PopplerPage) -> Rectangle? {
       if style == .words, let beyond = page.boxOfWordsBeyondGlyphs(selection) { return beyond }
       // Glyphs are complete on lines that run up or down the page.

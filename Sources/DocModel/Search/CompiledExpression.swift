@@ -55,8 +55,8 @@ final class CompiledExpression: @unchecked Sendable {
     throw Self.error(message, pattern: pattern, typed: typed)
   }
 
-  /// GLib gives the position only in its message: `Error while compiling regular expression ‘a(’ at char 2: missing
-  /// )`.
+  /// Creates an error, whose position GLib gives only in its message:
+  /// `Error while compiling regular expression ‘a(’ at char 2: missing )`.
   private static func error(_ message: String, pattern: String, typed: String) -> SearchError {
     var rest = message[...]
     if let end = message.range(of: pattern, options: [.backwards, .literal])?.upperBound {
@@ -67,7 +67,7 @@ final class CompiledExpression: @unchecked Sendable {
     return .badExpression(typed, position: pattern == typed ? Int(digits) : nil, reason: reason)
   }
 
-  /// The byte ranges of the matches, in order, without empty ones.
+  /// Finds the byte ranges of the matches, in order, without empty ones.
   ///
   /// - Throws: ``SearchError/tooManyWays(_:)``.
   func ranges(in bytes: [UInt8]) throws(SearchError) -> [Range<Int>] {

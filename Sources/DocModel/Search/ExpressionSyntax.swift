@@ -100,7 +100,7 @@ struct ExpressionSyntax {
       }
     }
 
-    /// A character as in folded text: composed, and full-width letters as ASCII.
+    /// Returns a character as in folded text: composed, and full-width letters as ASCII.
     private func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
       if scalar.isASCII { return [scalar] }
       var text = String(scalar).precomposedStringWithCompatibilityMapping

@@ -65,7 +65,7 @@ struct FoldedText {
     }
   }
 
-  /// The offset at which a word continues after the hyphen at `index`; nil if it isn't broken.
+  /// Returns the offset at which a word continues after the hyphen at `index`; nil if it isn't broken.
   private static func continuation(of scalars: [Unicode.Scalar], afterHyphenAt index: Int) -> Int? {
     guard letter(of: scalars, before: index)?.isLetterOrDigit ?? false else { return nil }
     var next = index + 1
@@ -83,7 +83,7 @@ struct FoldedText {
     return !last.isLetter || !first.isLetter || last.properties.isLowercase && first.properties.isUppercase
   }
 
-  /// The letter before a hyphen, without its marks.
+  /// Returns the letter before a hyphen, without its marks.
   private static func letter(of scalars: [Unicode.Scalar], before index: Int) -> Unicode.Scalar? {
     scalars[..<index].last { $0.properties.generalCategory != .nonspacingMark }
   }

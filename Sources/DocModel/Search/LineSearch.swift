@@ -29,7 +29,7 @@ public struct LineSearch: Sendable {
     finder = try TextFinder(options.query)
   }
 
-  /// The lines of a text with a match, and their context lines.
+  /// Finds the lines of a text with a match, and their context lines.
   ///
   /// - Throws: ``SearchError/tooManyWays(_:)``.
   public func lines(in text: String) throws(SearchError) -> [SearchLine] {
@@ -59,7 +59,7 @@ public struct LineSearch: Sendable {
     }
   }
 
-  /// The indexes of the lines to include, each once.
+  /// Returns the indexes of the lines to include, each once.
   private func shown(around matched: [Int], count: Int) -> [Int] {
     var shown: [Int] = []
     for line in matched {
@@ -70,7 +70,7 @@ public struct LineSearch: Sendable {
     return shown
   }
 
-  /// The offsets of the lines, without line ends.
+  /// Returns the offsets of the lines, without line ends.
   private static func lines(of scalars: [Unicode.Scalar]) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0

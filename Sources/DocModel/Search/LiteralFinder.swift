@@ -50,13 +50,14 @@ struct LiteralFinder: Sendable {
     return ranges
   }
 
-  /// The end of a match of the longest possible text at a position, or nil if there is none.
+  /// Returns the end of a match of the longest possible text at a position, or nil if there is none.
   private func end(ofMatchIn units: UnsafeBufferPointer<UInt32>, at start: Int) -> Int? {
     let first = units[start] == FoldedText.optionalHyphen ? 0x2D : units[start]
     return needles[first]?.lazy.compactMap { end(of: $0, in: units, at: start) }.first
   }
 
-  /// The end of a match that begins with the unit at `start`, the first of the needle, or nil if there is none.
+  /// Returns the end of a match that begins with the unit at `start`, the first of the needle, or nil if there is
+  /// none.
   private func end(of needle: [UInt32], in units: UnsafeBufferPointer<UInt32>, at start: Int) -> Int? {
     var end = start + 1
     for unit in needle.dropFirst() {

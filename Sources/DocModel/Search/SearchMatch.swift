@@ -49,7 +49,7 @@ extension SearchMatch.Snippet {
       after: Self.folded(scalars[range.upperBound..<end]))
   }
 
-  /// The start of the first word within reach; the reach itself in scripts without spaces.
+  /// Returns the start of the first word within reach; the reach itself in scripts without spaces.
   private static func start(of range: Range<Int>, in scalars: [Unicode.Scalar]) -> Int {
     let reached = range.lowerBound - reach
     guard reached > 0 else { return 0 }
@@ -57,7 +57,7 @@ extension SearchMatch.Snippet {
       ?? (reached..<range.lowerBound).first { !scalars[$0].properties.isGraphemeExtend } ?? range.lowerBound
   }
 
-  /// The end of the last word within reach; the reach itself in scripts without spaces.
+  /// Returns the end of the last word within reach; the reach itself in scripts without spaces.
   private static func end(of range: Range<Int>, in scalars: [Unicode.Scalar]) -> Int {
     let reached = range.upperBound + reach
     guard reached < scalars.count else { return scalars.count }

@@ -22,7 +22,7 @@ public struct TextFinder: Sendable {
     literals = texts.isEmpty ? nil : LiteralFinder(texts, query)
   }
 
-  /// The ranges of the matches in a text's scalars, in order, without overlaps.
+  /// Finds the ranges of the matches in a text's scalars, in order, without overlaps.
   ///
   /// - Throws: ``SearchError/tooManyWays(_:)`` if a regular expression needs too many attempts on this text.
   public func ranges(in scalars: [Unicode.Scalar]) throws(SearchError) -> [Range<Int>] {
@@ -33,7 +33,7 @@ public struct TextFinder: Sendable {
 }
 
 extension TextFinder {
-  /// The matches in the text of a page, in order, without quads.
+  /// Finds the matches in the text of a page, in order, without quads.
   ///
   /// - Parameters:
   ///   - text: the text from ``Document/string(ofPage:)``.
@@ -63,7 +63,7 @@ extension [Range<Int>] {
 }
 
 extension [Unicode.Scalar] {
-  /// The end of a letter with its marks, which a search may have ignored.
+  /// Returns the end of a letter with its marks, which a search may have ignored.
   func endOfLetter(at index: Int) -> Int {
     var end = index + 1
     while end < count, TextFinder.isMark(self[end].value) { end += 1 }

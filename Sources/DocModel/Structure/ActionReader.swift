@@ -13,7 +13,7 @@ struct ActionReader {
     file = catalog?.file
   }
 
-  /// The action of a dictionary with /Dest or /A; nil if it has neither.
+  /// Returns the action of a dictionary with /Dest or /A; nil if it has neither.
   func action(of holder: PDFObject) -> Action? {
     if let destination = holder["Dest"].flatMap({ destinations.destination($0) }) {
       return Action(.goTo(destination))
@@ -21,7 +21,7 @@ struct ActionReader {
     return holder["A"].flatMap { action($0) }
   }
 
-  /// The action that a dictionary describes, with the actions that follow it.
+  /// Returns the action that a dictionary describes, with the actions that follow it.
   func action(_ object: PDFObject) -> Action? {
     var budget = DocumentLimits.longestActionChain
     return action(object.id.map(PDFValue.reference) ?? object.value, of: object.file, &budget)
@@ -39,7 +39,7 @@ struct ActionReader {
     return Action(kind, next: following)
   }
 
-  /// The kind of an action and the actions that follow it, of which no more are kept than can be read.
+  /// Returns the kind of an action and the actions that follow it, of which no more are kept than can be read.
   private func parts(
     _ value: PDFValue, of file: PDFFile, upTo most: Int
   ) -> (kind: Action.Kind, next: [PDFValue])? {

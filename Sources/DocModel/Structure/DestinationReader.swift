@@ -16,7 +16,7 @@ final class DestinationReader {
     self.pages = pages
   }
 
-  /// The destination that an object describes: an array, a dictionary around one, a name or a string.
+  /// Returns the destination that an object describes: an array, a dictionary around one, a name or a string.
   ///
   /// An undefined name gives a destination without a page, so that the name can be shown.
   func destination(_ object: PDFObject) -> Destination? {
@@ -41,13 +41,13 @@ final class DestinationReader {
     return destination
   }
 
-  /// The value of a name in the name tree.
+  /// Returns the value of a name in the name tree.
   private func newStyle(_ name: [UInt8], _ file: PDFFile) -> PDFValue? {
     guard let value = tree[name].map(file.resolved), value != .null else { return nil }
     return value
   }
 
-  /// The value of a name in the dictionary of PDF 1.1.
+  /// Returns the value of a name in the dictionary of PDF 1.1.
   private func oldStyle(_ name: PDFName) -> PDFValue? {
     guard let file = catalog?.file, let value = oldNames[name].map(file.resolved), value != .null else {
       return nil
@@ -55,7 +55,7 @@ final class DestinationReader {
     return value
   }
 
-  /// All named destinations, by name.
+  /// Returns all named destinations, by name.
   func named() -> [(name: String, destination: Destination)] {
     catalog.map { catalog in catalog.file.counted { named(in: catalog.file) } } ?? []
   }
@@ -78,7 +78,7 @@ final class DestinationReader {
     }
   }
 
-  /// An explicit destination (Table 151), by itself or as the D entry of a dictionary.
+  /// Returns an explicit destination (Table 151), by itself or as the D entry of a dictionary.
   private func explicit(_ value: PDFValue, _ file: PDFFile) -> Destination? {
     var value = file.resolved(value)
     if case .dictionary(let entries) = value, let inner = entries["D"] { value = file.resolved(inner) }
@@ -109,7 +109,7 @@ final class DestinationReader {
     return Destination(pageIndex: pageIndex(target, file), view: view)
   }
 
-  /// The index of the page that the first element of a destination refers to.
+  /// Returns the index of the page that the first element of a destination refers to.
   ///
   /// Within a document it is a reference; some producers write a number, which belongs to remote destinations.
   private func pageIndex(_ target: PDFValue, _ file: PDFFile) -> Int? {

@@ -4,7 +4,7 @@ struct InfoReader {
   let catalog: PDFObject?
   let pages: PageTree
 
-  /// The metadata and features; the caller counts repeated reading.
+  /// Returns the metadata and features; the caller counts repeated reading.
   func info() -> DocumentInfo {
     let fields = FieldWalk(catalog?["AcroForm"]).fields
     let signatures = fields.filter { $0.type == "Sig" }
@@ -28,7 +28,7 @@ struct InfoReader {
   /// Whether the XMP metadata is too large to be read.
   var metadataIsTooLarge: Bool { catalog?["Metadata"]?.isStreamTooLarge ?? false }
 
-  /// All entries of the information dictionary that are text or names.
+  /// Returns all entries of the information dictionary that are text or names.
   private func entries() -> [String: String] {
     guard let info = file.trailer["Info"] else { return [:] }
     var entries: [String: String] = [:]
@@ -38,7 +38,7 @@ struct InfoReader {
     return entries
   }
 
-  /// The header's version, or the catalog's if that is higher (7.5.2).
+  /// Returns the header's version, or the catalog's if that is higher (7.5.2).
   private func version() -> String {
     let header = file.headerVersion
     guard let override = catalog?["Version"]?.name else { return header }

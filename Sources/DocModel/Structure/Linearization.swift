@@ -10,7 +10,7 @@ enum Linearization {
     return dictionary["Linearized"]?.number != nil && dictionary["L"]?.int == file.contents.size
   }
 
-  /// The identifier of the first object in some bytes, whose beginning may be anything.
+  /// Returns the identifier of the first object in some bytes, whose beginning may be anything.
   static func firstObject(in head: [UInt8]) -> ObjectID? {
     let keyword = Array("obj".utf8)
     for index in head.indices where head[index...].starts(with: keyword) {

@@ -3,7 +3,7 @@
 /// Every leaf is visited instead of searching by /Limits: limits are wrong in damaged files, and a looping tree is
 /// left after the first round.
 enum PDFTrees {
-  /// The pairs of a name tree; the first of two equal names counts.
+  /// Returns the pairs of a name tree; the first of two equal names counts.
   ///
   /// A book has thousands of names, of which few are looked up: their values aren't read yet.
   static func names(_ root: PDFObject?) -> [[UInt8]: PDFValue] {
@@ -30,7 +30,7 @@ enum PDFTrees {
     return result
   }
 
-  /// The pairs of a name tree in file order.
+  /// Returns the pairs of a name tree in file order.
   static func orderedNames(_ root: PDFObject?) -> [(name: [UInt8], value: PDFObject)] {
     var result: [(name: [UInt8], value: PDFObject)] = []
     forEachPair(root, entries: "Names") { key, value in
@@ -39,7 +39,7 @@ enum PDFTrees {
     return result
   }
 
-  /// The pairs of a number tree in ascending order; the last of two equal numbers counts.
+  /// Returns the pairs of a number tree in ascending order; the last of two equal numbers counts.
   static func numbers(_ root: PDFObject?) -> [(number: Int, value: PDFObject)] {
     var result: [Int: PDFObject] = [:]
     forEachPair(root, entries: "Nums") { key, value in
@@ -75,7 +75,7 @@ enum PDFTrees {
 }
 
 extension PDFFile {
-  /// The elements of a value that is an array or refers to one; else empty.
+  /// Returns the elements of a value that is an array or refers to one; else empty.
   fileprivate func elements(of value: PDFValue?) -> [PDFValue] {
     if case .array(let elements)? = value.map(resolved) { elements } else { [] }
   }

@@ -1,6 +1,6 @@
 /// Reads the page labels of a document (ISO 32000-1, 12.4.2).
 enum PageLabelReader {
-  /// The labels, and whether some of the file's entries are left out.
+  /// Returns the labels, and whether some of the file's entries are left out.
   static func labels(catalog: PDFObject?) -> (labels: PageLabels, isCut: Bool) {
     guard let catalog else { return (PageLabels(), false) }
     return catalog.file.counted {

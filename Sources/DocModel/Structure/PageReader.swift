@@ -35,7 +35,7 @@ enum PageReader {
       }
     }
 
-    /// The value of an entry, or the inherited value; null if there is neither.
+    /// Returns the value of an entry, or the inherited value; null if there is neither.
     func value(_ key: StaticString) -> PDFValue {
       leaf.entry(key, of: own).map(leaf.file.resolved) ?? .null
     }

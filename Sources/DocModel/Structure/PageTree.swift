@@ -20,7 +20,7 @@ final class PageTree {
     believedCount = root.flatMap(Self.plausibleCount)
   }
 
-  /// The root's count in a large tree, if the counts of its kids add up to it.
+  /// Returns the root's count in a large tree, if the counts of its kids add up to it.
   private static func plausibleCount(_ root: PDFObject) -> Int? {
     guard let count = root["Count"]?.int, count > smallTree,
       count <= DocumentLimits.mostPages(ofFileOf: root.file.contents.size),
@@ -63,7 +63,7 @@ final class PageTree {
     return walk.flaw == nil
   }
 
-  /// The page at a 0-based index; nil if the tree has none at that index.
+  /// Returns the page at a 0-based index; nil if the tree has none at that index.
   func leaf(at index: Int) -> PageLeaf? {
     if index == 0, believedCount != nil, !isWalked, let first = PageTreeWalk.first(below: root) {
       return first
@@ -72,7 +72,7 @@ final class PageTree {
     return walk.leaves.indices.contains(index) ? walk.leaves[index] : nil
   }
 
-  /// The 0-based index of the page with an object identifier.
+  /// Returns the 0-based index of the page with an object identifier.
   func index(of id: ObjectID) -> Int? {
     isWalked = true
     return walk.indexes[id]
@@ -106,13 +106,13 @@ struct PageLeaf {
   /// The page's dictionary, read again on each access.
   var object: PDFObject { PDFObject(written, of: file) }
 
-  /// An entry of the page, whose dictionary is `own`, or else the inherited one, as written.
+  /// Returns an entry of the page, whose dictionary is `own`, or else the inherited one, as written.
   func entry(_ key: StaticString, of own: PDFDictionary) -> PDFValue? {
     if let value = own[key], file.resolved(value) != .null { return value }
     return inherited[key]
   }
 
-  /// The kids of a tree node; nil for a page.
+  /// Returns the kids of a tree node; nil for a page.
   ///
   /// Like Poppler, this takes a dictionary of type Page as a page even if it has kids.
   fileprivate static func kids(of node: PDFDictionary, in file: PDFFile) -> PDFValue? {
@@ -122,7 +122,7 @@ struct PageLeaf {
     return kids
   }
 
-  /// The entries that a node passes on to its kids, given those that it `inherited`.
+  /// Returns the entries that a node passes on to its kids, given those that it `inherited`.
   fileprivate static func passedOn(
     by node: PDFDictionary, below inherited: PDFDictionary, of file: PDFFile
   ) -> PDFDictionary {
@@ -214,7 +214,7 @@ private struct PageTreeWalk {
     leaves.append(leaf)
   }
 
-  /// The first page, if the left edge of the tree leads to one.
+  /// Returns the first page, if the left edge of the tree leads to one.
   static func first(below root: PDFObject?) -> PageLeaf? {
     guard let root else { return nil }
     let file = root.file

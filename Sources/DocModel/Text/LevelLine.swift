@@ -12,7 +12,7 @@ struct LevelLine {
     self.polygon = polygon
   }
 
-  /// The number of crossings to the right of a point, and the winding number of the outline around it.
+  /// Returns the number of crossings to the right of a point, and the winding number of the outline around it.
   mutating func right(of point: Point, _ steps: inout MarkSteps) -> (crossings: Int, windings: Int) {
     if height != point.y {
       guard steps.take(polygon.corners.count) else { return (0, 0) }

@@ -53,7 +53,7 @@ public struct MarkReader: Sendable {
 
   // MARK: Texts
 
-  /// The text under the quadrilaterals of one annotation, in page order.
+  /// Returns the text under the quadrilaterals of one annotation, in page order.
   ///
   /// - Returns: the text, or nil if there is none.
   public func text(
@@ -62,7 +62,7 @@ public struct MarkReader: Sendable {
     draft(under: quads)?.text(hyphenation, vocabulary: vocabulary)
   }
 
-  /// The text that an annotation surrounds, in page order.
+  /// Returns the text that an annotation surrounds, in page order.
   ///
   /// - Returns: the text, or nil if there is none.
   public func text(
@@ -71,7 +71,7 @@ public struct MarkReader: Sendable {
     draft(within: region)?.text(hyphenation, vocabulary: vocabulary)
   }
 
-  /// The text as in ``text(under:_:vocabulary:)``, to be completed once the document's words are known.
+  /// Returns the text as in ``text(under:_:vocabulary:)``, to be completed once the document's words are known.
   public func draft(under quads: [Quad]) -> MarkedText.Draft? {
     var steps = MarkSteps()
     return draft(under: quads, &steps)
@@ -81,7 +81,7 @@ public struct MarkReader: Sendable {
     draft(scalars(under: quads, &steps).map(\.offset))
   }
 
-  /// The text as in ``text(within:_:vocabulary:)``, to be completed once the document's words are known.
+  /// Returns the text as in ``text(within:_:vocabulary:)``, to be completed once the document's words are known.
   public func draft(within region: MarkedRegion) -> MarkedText.Draft? {
     var steps = MarkSteps()
     return draft(within: region, &steps)
@@ -101,7 +101,7 @@ public struct MarkReader: Sendable {
     public var quad: Int
   }
 
-  /// The scalars under quadrilaterals, each once, in text order, without blanks.
+  /// Returns the scalars under quadrilaterals, each once, in text order, without blanks.
   public func scalars(under quads: [Quad]) -> [MarkedScalar] {
     var steps = MarkSteps()
     return scalars(under: quads, &steps)
@@ -135,7 +135,7 @@ public struct MarkReader: Sendable {
     return result
   }
 
-  /// The offsets of the scalars inside a region, in text order, without blanks.
+  /// Returns the offsets of the scalars inside a region, in text order, without blanks.
   public func scalars(within region: MarkedRegion) -> [Int] {
     var steps = MarkSteps()
     return scalars(within: region, &steps)
@@ -208,7 +208,7 @@ extension MarkReader {
     return parts
   }
 
-  /// The raw text of the ranges, separated by line feeds or spaces.
+  /// Returns the raw text of the ranges, separated by line feeds or spaces.
   private func raw(_ parts: [Range<Int>]) -> String {
     var raw: [UInt8] = []
     raw.reserveCapacity(parts.reduce(0) { $0 + $1.count } + 16)

@@ -82,7 +82,7 @@ struct Polygon {
     self.corners = corners
   }
 
-  /// The number of crossings between the outline and a line from a point to the right.
+  /// Returns the number of crossings between the outline and a line from a point to the right.
   func crossings(around point: Point) -> Int {
     var count = 0
     forEachCrossing(at: point.y) { x, _ in if x > point.x { count += 1 } }
@@ -103,7 +103,7 @@ struct Polygon {
     }
   }
 
-  /// The area of the intersection of a convex polygon and a rectangle.
+  /// Returns the area of the intersection of a convex polygon and a rectangle.
   func area(within rectangle: Rectangle) -> Double {
     var corners = corners
     // Clips the polygon at each edge in turn (Sutherland and Hodgman).
@@ -160,12 +160,12 @@ struct QuadTest {
     steps.take(outline.corners.count) && !outline.crossings(around: point).isMultiple(of: 2)
   }
 
-  /// The area of a box that the quadrilateral covers.
+  /// Returns the area of a box that the quadrilateral covers.
   func area(within box: Rectangle) -> Double { outline.area(within: box) }
 }
 
 extension [Point] {
-  /// The points in counterclockwise order around a midpoint.
+  /// Returns the points in counterclockwise order around a midpoint.
   fileprivate func ordered(around center: Point) -> [Point] {
     // The quadrant and the slope represent the angle.
     sorted { first, second in

@@ -24,7 +24,7 @@ struct CleanedText: Hashable, Sendable {
     hyphens.allSatisfy { $0.word.map(vocabulary.contains) ?? true }
   }
 
-  /// The text with broken words joined.
+  /// Returns the text with broken words joined.
   func string(_ hyphenation: Hyphenation, _ vocabulary: Vocabulary) -> String {
     if hyphens.isEmpty || hyphenation == .keep { return text }
     let utf8 = text.utf8
@@ -116,7 +116,7 @@ struct LineEndHyphen {
     mayGo = isSoft || last.isLetter && first.isLetter && !isCompound
   }
 
-  /// The joined word, with unmarked parts; nil for a soft hyphen.
+  /// Returns the joined word, with unmarked parts; nil for a soft hyphen.
   func word(_ scalars: [Unicode.Scalar]) -> Vocabulary.Word? {
     guard !isSoft else { return nil }
     var start = offset

@@ -67,7 +67,7 @@ extension MarkedText {
       [plain, prefix, suffix].allSatisfy { $0.isSettled(by: vocabulary) }
     }
 
-    /// The text with broken words joined.
+    /// Returns the text with broken words joined.
     ///
     /// - Parameters:
     ///   - hyphenation: the treatment of hyphens at line ends.
@@ -85,7 +85,7 @@ extension MarkedText {
 }
 
 extension String {
-  /// The last scalars, starting with a letter: a lone mark would combine with the text before it.
+  /// Returns the last scalars, starting with a letter: a lone mark would combine with the text before it.
   fileprivate func lastScalars(_ count: Int) -> String {
     guard unicodeScalars.count > count else { return self }
     let tail = unicodeScalars.suffix(count).drop { $0.isMark || $0.isBlank }

@@ -57,14 +57,14 @@ public struct PageText: Hashable, Sendable {
     }
   }
 
-  /// The text of a range of scalars.
+  /// Returns the text of a range of scalars.
   public func substring(_ range: Range<Int>) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars[range])
     return String(view)
   }
 
-  /// One quadrilateral for each line of a range of scalars.
+  /// Returns one quadrilateral for each line of a range of scalars.
   public func quads(of range: Range<Int>) -> [Quad] {
     var quads: [Quad] = []
     var start = range.lowerBound
@@ -77,7 +77,7 @@ public struct PageText: Hashable, Sendable {
     return quads
   }
 
-  /// The bounding box of a nonempty range.
+  /// Returns the bounding box of a nonempty range.
   private func bounds(of range: Range<Int>) -> Rectangle {
     boxes[range].dropFirst().reduce(boxes[range.lowerBound]) { $1.isEmpty ? $0 : $0.union($1) }
   }

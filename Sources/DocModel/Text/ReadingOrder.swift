@@ -54,7 +54,8 @@ struct ReadingOrder {
     return result
   }
 
-  /// The left-to-right runs of a right-to-left line: Latin text with adjacent numbers, and numbers by themselves.
+  /// Returns the left-to-right runs of a right-to-left line: Latin text with adjacent numbers, and numbers by
+  /// themselves.
   private static func leftToRightRuns(_ visual: ArraySlice<Cluster>) -> [Range<Int>] {
     visual.split(around: { $0.direction == .rightToLeft }).flatMap { part -> [Range<Int>] in
       guard part.contains(where: { $0.direction == .leftToRight }) else { return numbers(part) }
@@ -94,7 +95,7 @@ struct ReadingOrder {
 }
 
 extension ArraySlice {
-  /// The parts between the elements that satisfy a condition, and each run of those elements as a part.
+  /// Returns the parts between the elements that satisfy a condition, and each run of those elements as a part.
   fileprivate func split(around isSeparator: (Element) -> Bool) -> [ArraySlice<Element>] {
     var parts: [ArraySlice<Element>] = []
     var start = startIndex

@@ -62,7 +62,7 @@ struct TableCells {
     }
   }
 
-  /// The number of bytes of a scalar, determined by the first one.
+  /// Returns the number of bytes of a scalar, determined by the first one.
   private static func length(_ lead: UInt8) -> Int {
     lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
   }
@@ -75,7 +75,7 @@ struct TableCells {
     return utf8[offset + 2] == 0xAC
   }
 
-  /// The separator between two adjacent letters, or nil if none is missing.
+  /// Returns the separator between two adjacent letters, or nil if none is missing.
   private static func separator(_ first: Rectangle, _ second: Rectangle) -> Separator? {
     let across = max(second.x0 - first.x1, first.x0 - second.x1)
     let along = max(second.y0 - first.y1, first.y0 - second.y1)
@@ -105,7 +105,7 @@ struct TableCells {
     boxes = places + boxes[box...]
   }
 
-  /// The box of a separator; a line end has an empty box, as in Poppler.
+  /// Returns the box of a separator; a line end has an empty box, as in Poppler.
   private static func place(_ separator: Separator, _ first: Rectangle, _ second: Rectangle) -> Rectangle {
     switch separator {
     case .space: Gap(from: first, to: second).box

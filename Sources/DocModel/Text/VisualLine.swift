@@ -87,7 +87,7 @@ struct VisualLine {
 }
 
 extension VisualLine {
-  /// The text of lines in reading order.
+  /// Returns the text of lines in reading order.
   static func text(_ lines: [VisualLine], isRightToLeft: Bool) -> ShownText {
     let letters = lines.map(\.letters)
     let ligatures = LamAlef(lines: letters)

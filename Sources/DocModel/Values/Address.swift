@@ -29,7 +29,7 @@ package enum Address {
     }
   }
 
-  /// The host in ASCII; nil if it is ASCII already, or isn't a host name.
+  /// Returns the host in ASCII; nil if it is ASCII already, or isn't a host name.
   private static func asciiHost(_ host: Substring) -> String? {
     guard host.contains("%"), let name = String(host).removingPercentEncoding,
       name.unicodeScalars.allSatisfy({

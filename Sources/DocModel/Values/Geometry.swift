@@ -61,7 +61,7 @@ public struct Rectangle: Hashable, Sendable, Codable {
     point.x >= x0 && point.x <= x1 && point.y >= y0 && point.y <= y1
   }
 
-  /// The common part of two rectangles; nil if they don't meet.
+  /// Returns the common part of two rectangles; nil if they don't meet.
   public func intersection(_ other: Rectangle) -> Rectangle? {
     let (left, right) = (max(x0, other.x0), min(x1, other.x1))
     let (lower, upper) = (max(y0, other.y0), min(y1, other.y1))
@@ -69,7 +69,7 @@ public struct Rectangle: Hashable, Sendable, Codable {
     return Rectangle(x0: left, y0: lower, x1: right, y1: upper)
   }
 
-  /// The smallest rectangle around two rectangles.
+  /// Returns the smallest rectangle around two rectangles.
   public func union(_ other: Rectangle) -> Rectangle {
     Rectangle(
       x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))

@@ -80,7 +80,7 @@ public struct Outline: Hashable, Sendable {
   /// Whether there are no items.
   public var isEmpty: Bool { items.isEmpty }
 
-  /// The indexes of an item's children, or of the top-level items for nil.
+  /// Returns the indexes of an item's children, or of the top-level items for nil.
   public func children(of parent: Int?) -> [Int] {
     if let parent, !items.indices.contains(parent) { return [] }
     let level = parent.map { items[$0].level + 1 } ?? 0
@@ -93,14 +93,15 @@ public struct Outline: Hashable, Sendable {
     return result
   }
 
-  /// The titles from the top level down to an item, including its own.
+  /// Returns the titles from the top level down to an item, including its own.
   public func path(to item: Int) -> [String] {
     guard items.indices.contains(item) else { return [] }
     return sequence(first: item) { self.parents[$0] < 0 ? nil : self.parents[$0] }
       .map { items[$0].title }.reversed()
   }
 
-  /// The index of each item's parent, which is the last item before it on a higher level; -1 if there is none.
+  /// Returns the index of each item's parent, which is the last item before it on a higher level; -1 if there is
+  /// none.
   private static func parents(of items: [Item]) -> [Int] {
     var parents: [Int] = []
     parents.reserveCapacity(items.count)
@@ -114,7 +115,7 @@ public struct Outline: Hashable, Sendable {
     return parents
   }
 
-  /// The index of the item whose section contains a location; nil before the first heading.
+  /// Returns the index of the item whose section contains a location; nil before the first heading.
   ///
   /// Takes O(log *n*) for *n* items. With a height, the section is that of the last heading at or above it. Without
   /// one, it is that of the first heading that begins on the page, like a book's running head, or else of the last
@@ -128,7 +129,7 @@ public struct Outline: Hashable, Sendable {
     place(ofPage: page, at: height).map { places[$0].item }
   }
 
-  /// The first heading after the section that contains a location.
+  /// Returns the first heading after the section that contains a location.
   ///
   /// The parameters are those of ``section(ofPage:at:)``.
   public func heading(afterPage page: Int, at height: Double? = nil) -> Int? {
@@ -136,8 +137,8 @@ public struct Outline: Hashable, Sendable {
     return next < places.count ? places[next].item : nil
   }
 
-  /// The heading before a location: that of the current section if it began on an earlier page, else the one before
-  /// it.
+  /// Returns the heading before a location: that of the current section if it began on an earlier page, else the one
+  /// before it.
   ///
   /// The parameters are those of ``section(ofPage:at:)``.
   public func heading(beforePage page: Int, at height: Double? = nil) -> Int? {
@@ -146,7 +147,7 @@ public struct Outline: Hashable, Sendable {
     return current > 0 ? places[current - 1].item : nil
   }
 
-  /// The index in `places` of the heading whose section contains a page or a height on it.
+  /// Returns the index in `places` of the heading whose section contains a page or a height on it.
   private func place(ofPage page: Int, at height: Double?) -> Int? {
     if let height {
       // The last heading of an earlier page is lower than all later ones, so it is in this list, too.
@@ -161,7 +162,7 @@ public struct Outline: Hashable, Sendable {
     return begin
   }
 
-  /// The first index below `count` for which a monotonic condition holds; else `count`.
+  /// Returns the first index below `count` for which a monotonic condition holds; else `count`.
   private static func first(_ count: Int, where condition: (Int) -> Bool) -> Int {
     var lower = 0
     var upper = count

@@ -45,7 +45,7 @@ public struct PageLabels: Hashable, Sendable, Codable {
   /// Whether the document has no labels, so that each page is labelled with its number.
   public var isEmpty: Bool { ranges.isEmpty }
 
-  /// The label of the page at a 0-based index.
+  /// Returns the label of the page at a 0-based index.
   ///
   /// Pages before the first range, which according to the standard begins at 0, are labelled with their number.
   public func label(at index: Int) -> String {
@@ -61,7 +61,8 @@ public struct PageLabels: Hashable, Sendable, Codable {
     return range.prefix + Self.written(range.first &+ (index - range.start), as: range.style)
   }
 
-  /// The 0-based index of the first page with a label, among `count` pages: an exact match, else one ignoring case.
+  /// Returns the 0-based index of the first page with a label, among `count` pages: an exact match, else one ignoring
+  /// case.
   public func index(of label: String, count: Int) -> Int? {
     let wanted = label.lowercased()
     var ignoringCase: Int?

@@ -19,7 +19,7 @@ public struct PageSelection: Hashable, Sendable {
     self.terms = terms
   }
 
-  /// The 0-based indexes of the selected pages among `count`, in the given order, each once.
+  /// Returns the 0-based indexes of the selected pages among `count`, in the given order, each once.
   ///
   /// - Throws: ``PageSelectionError/noSuchPage(_:count:)``, ``PageSelectionError/noSuchEnd(_:range:count:)`` or
   ///   ``PageSelectionError/backwards(_:)``.
@@ -34,7 +34,7 @@ public struct PageSelection: Hashable, Sendable {
     return indexes
   }
 
-  /// The indexes as in ``indexes(labels:count:)``, but a range beyond the last page ends there.
+  /// Returns the indexes as in ``indexes(labels:count:)``, but a range beyond the last page ends there.
   ///
   /// - Returns: the indexes, and an error for each range that was cut.
   /// - Throws: as ``indexes(labels:count:)``, also if a range begins beyond the last page.
@@ -57,8 +57,8 @@ public struct PageSelection: Hashable, Sendable {
 
   private static func isNumber(_ text: String) -> Bool { text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 
-  /// The 0-based index of one page among `count`, given by its number or else by its label; only by its label after
-  /// an equals sign.
+  /// Returns the 0-based index of one page among `count`, given by its number or else by its label; only by its label
+  /// after an equals sign.
   public static func page(_ name: String, labels: PageLabels, count: Int) -> Int? {
     let name = name.trimmed
     if name.first == "=" { return labels.index(of: String(name.dropFirst()).trimmed, count: count) }
@@ -66,7 +66,7 @@ public struct PageSelection: Hashable, Sendable {
     return labels.isEmpty ? nil : labels.index(of: name, count: count)
   }
 
-  /// The index of a page given by number alone: ASCII digits, from 1 to `count`.
+  /// Returns the index of a page given by number alone: ASCII digits, from 1 to `count`.
   private static func number(_ text: String, _ count: Int) -> Int? {
     guard isNumber(text), let number = Int(text) else { return nil }
     return (1...max(1, count)).contains(number) && count > 0 ? number - 1 : nil
@@ -96,8 +96,8 @@ public struct PageSelection: Hashable, Sendable {
     return first...last
   }
 
-  /// The end of a range that isn't a page, if the term is clearly a range rather than a label with a hyphen: its
-  /// first page exists, or is a number that isn't a page's.
+  /// Returns the end of a range that isn't a page, if the term is clearly a range rather than a label with a hyphen:
+  /// its first page exists, or is a number that isn't a page's.
   private static func missingEnd(_ term: String, _ labels: PageLabels, _ count: Int) -> String? {
     for (first, last) in split(term) where count > 0 {
       if first.isEmpty || page(first, labels: labels, count: count) != nil { return last }
@@ -106,14 +106,14 @@ public struct PageSelection: Hashable, Sendable {
     return nil
   }
 
-  /// The two sides of a term, for each of its hyphens.
+  /// Splits a term into its two sides, for each of its hyphens.
   private static func split(_ term: String) -> [(String, String)] {
     term.indices.filter { term[$0] == "-" }.map { hyphen in
       (String(term[..<hyphen]).trimmed, String(term[term.index(after: hyphen)...]).trimmed)
     }
   }
 
-  /// The two pages of a range, where an empty side means the end of the document; nil if one doesn't exist.
+  /// Returns the two pages of a range, where an empty side means the end of the document; nil if one doesn't exist.
   private static func ends(
     _ first: String, _ last: String, _ count: Int, page: (String) -> Int?
   ) -> (Int, Int)? {

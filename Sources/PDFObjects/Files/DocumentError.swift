@@ -110,12 +110,12 @@ extension DocumentError: CustomStringConvertible {
     }
   }
 
-  /// The 1-based page number, for any index that a caller may pass.
+  /// Returns the 1-based page number, for any index that a caller may pass.
   private static func number(_ index: Int) -> String {
     index == .max ? "after the last one" : String(index + 1)
   }
 
-  /// A number of pixels, however large or fractional.
+  /// Returns a number of pixels, however large or fractional.
   private static func pixels(_ number: Double) -> String {
     Int(exactly: number.rounded()).map(String.init) ?? "\(number)"
   }

@@ -73,7 +73,7 @@ extension DocumentLoss: CustomStringConvertible {
 }
 
 extension DocumentPart {
-  /// A clause that says which part failed, followed by the cause.
+  /// Returns a clause that says which part failed, followed by the cause.
   func description(of loss: DocumentLoss) -> String {
     switch self {
     case .file: "can't be opened: \(loss); it may be damaged, or made to do harm"

@@ -41,7 +41,7 @@ package final class FileBytes: @unchecked Sendable {
     UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
   }
 
-  /// These bytes followed by others, in place if there is room; nil if memory ran out.
+  /// Returns these bytes followed by others, in place if there is room; nil if memory ran out.
   func followed(by end: FileBytes) -> FileBytes? {
     let total = count + end.count
     if total <= capacity, !isExtended.withLock({ exchange(&$0, with: true) }) {
@@ -59,7 +59,7 @@ package final class FileBytes: @unchecked Sendable {
     return value
   }
 
-  /// Room for a file and the cross-references that ``PDFFile`` appends; unused room costs nothing.
+  /// Returns the room for a file and the cross-references that ``PDFFile`` appends; unused room costs nothing.
   static func capacity(for size: Int) -> Int { size + size / 16 + (1 << 16) }
 
   /// Allocates memory as `malloc` does; large amounts in large pages if the system has them, which halves the time to

@@ -26,7 +26,7 @@ package enum FileContents: Sendable {
     }
   }
 
-  /// The SHA-256 of all bytes in lower-case hexadecimal; files not held in memory are read piece by piece.
+  /// Returns the SHA-256 of all bytes in lower-case hexadecimal; files not held in memory are read piece by piece.
   ///
   /// - Parameter name: the document's name in an error.
   /// - Returns: the hash.
@@ -177,7 +177,7 @@ package enum FileContents: Sendable {
     return .bytes(try readToEnd(descriptor, of: name, after: first, sizeHint: size))
   }
 
-  /// The absolute path, which stays right when the current folder changes, and which Poppler needs.
+  /// Returns the absolute path, which stays right when the current folder changes, and which Poppler needs.
   private static func absolute(_ path: [CChar]) -> [CChar] {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }

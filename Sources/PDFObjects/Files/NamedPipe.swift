@@ -1,7 +1,7 @@
 import Foundation
 
 extension DocumentSource {
-  /// The source, with a pipe read into memory to its end.
+  /// Returns the source, with a pipe read into memory to its end.
   ///
   /// A pipe can be read only once, and a document may have to be opened several times: with another password, or in
   /// another process.

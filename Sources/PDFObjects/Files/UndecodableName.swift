@@ -5,7 +5,7 @@ import Foundation
 /// Arguments and input lines arrive as `String`s in which each undecodable byte has become U+FFFD: the file meant is
 /// the one whose name decodes to the same text.
 enum UndecodableName {
-  /// The bytes of the path that `name` stands for, or nil unless exactly one existing file matches.
+  /// Returns the bytes of the path that `name` stands for, or nil unless exactly one existing file matches.
   static func resolve(_ name: String) -> [CChar]? {
     guard name.unicodeScalars.contains("\u{FFFD}") else { return nil }
     var path: [CChar] = name.hasPrefix("/") ? [0x2F] : []

@@ -131,22 +131,22 @@ public enum DocumentLimits {
 
   // MARK: Amounts
 
-  /// The bytes that may be read repeatedly from a file of the given size.
+  /// Returns the bytes that may be read repeatedly from a file of the given size.
   static func repeatedReading(ofFileOf size: Int) -> Int {
     amount(leastRepeatedReading, plus: repeatedFileSizes, sizes: size)
   }
 
-  /// The decoded bytes of cross-reference streams that are read from a file of the given size.
+  /// Returns the decoded bytes of cross-reference streams that are read from a file of the given size.
   static func crossReferences(ofFileOf size: Int) -> Int {
     amount(leastCrossReferences, plus: crossReferenceFileSizes, sizes: size)
   }
 
-  /// The bytes of object streams that are decoded of a file of the given size.
+  /// Returns the bytes of object streams that are decoded of a file of the given size.
   static func unpacking(ofFileOf size: Int) -> Int {
     amount(leastUnpacking, plus: unpackingFileSizes, sizes: size)
   }
 
-  /// The maximum number of pages of a document whose file has the given size.
+  /// Returns the maximum number of pages of a document whose file has the given size.
   package static func mostPages(ofFileOf size: Int) -> Int {
     min(mostPages, max(fewestMostPages, size / bytesPerPage))
   }

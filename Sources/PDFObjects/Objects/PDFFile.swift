@@ -54,7 +54,7 @@ package final class PDFFile {
     return try? library?.get()
   }
 
-  /// The contents that Poppler has to read to see the same objects.
+  /// Returns the contents that Poppler has to read to see the same objects.
   ///
   /// - Parameter rewriting: whether qpdf's rewritten file may be used if the cross-references are ambiguous.
   /// - Returns: the bytes, and whether they are decrypted; nil if Poppler has to read the file as it is.
@@ -113,7 +113,7 @@ package final class PDFFile {
 
   // MARK: Objects
 
-  /// The value of an object by its number, or null if there is none; a stream is a reference to itself.
+  /// Returns the value of an object by its number, or null if there is none; a stream is a reference to itself.
   ///
   /// Also null for an object that is read again in a file that repeats itself too much.
   package func value(of id: ObjectID) -> PDFValue {
@@ -130,12 +130,12 @@ package final class PDFFile {
     return value
   }
 
-  /// The value that a reference leads to, or the value itself; a stream stays a reference.
+  /// Returns the value that a reference leads to, or the value itself; a stream stays a reference.
   package func resolved(_ value: PDFValue) -> PDFValue {
     if case .reference(let id) = value { self.value(of: id) } else { value }
   }
 
-  /// An object by its number; nil if there is none.
+  /// Returns an object by its number; nil if there is none.
   package func object(_ id: ObjectID) -> PDFObject? {
     let object = PDFObject(.reference(id), of: self)
     return object.isNull ? nil : object
@@ -146,13 +146,13 @@ package final class PDFFile {
   /// Whether an object is certainly a stream; if this is false, ``value(of:)`` decides.
   package func isStream(_ id: ObjectID) -> Bool { reader?.isStream(id) ?? false }
 
-  /// The dictionary of a stream; nil if the object isn't a stream.
+  /// Returns the dictionary of a stream; nil if the object isn't a stream.
   package func streamDictionary(_ id: ObjectID) -> PDFDictionary? {
     if let stream = reader?.stream(id) { return stream.dictionary }
     return qpdf?.object(id)?.streamDictionary
   }
 
-  /// The decoded data of a stream; nil if it isn't a stream, can't be decoded, or may exceed `limit` bytes.
+  /// Returns the decoded data of a stream; nil if it isn't a stream, can't be decoded, or may exceed `limit` bytes.
   package func streamData(_ id: ObjectID, upTo limit: Int = DocumentLimits.largestStream) -> [UInt8]? {
     guard !isRepeatingItself else { return nil }
     let data: [UInt8]?
@@ -201,7 +201,7 @@ package final class PDFFile {
 
   // MARK: Warnings
 
-  /// The repairs and omissions that qpdf has reported since the last call.
+  /// Returns the repairs and omissions that qpdf has reported since the last call.
   package func takeWarnings() -> [String] {
     if case .failure(let error)? = library, !hasToldFailure {
       hasToldFailure = true
@@ -219,7 +219,7 @@ package final class PDFFile {
     return omission != nil || openLibrary?.hasWarnings ?? false
   }
 
-  /// The error of qpdf's last call, if any; reading it clears it.
+  /// Returns the error of qpdf's last call, if any; reading it clears it.
   package func takeError() -> QPDFError? { openLibrary?.takeError() }
 
   // MARK: Repeated reading

@@ -99,7 +99,7 @@ package final class PDFObject {
     array.map { PDFObject($0, of: file) }
   }
 
-  /// The first elements of an array as written, so that a long array needn't be held.
+  /// Returns the first elements of an array as written, so that a long array needn't be held.
   package func elements(upTo most: Int) -> [PDFValue] { Array(array.prefix(most)) }
 
   /// The numbers of an array, or nil if any element isn't one.
@@ -112,10 +112,10 @@ package final class PDFObject {
   /// An entry of a dictionary or of a stream's dictionary; nil if it is absent or null (7.3.7).
   package subscript(key: StaticString) -> PDFObject? { present(dictionary?[key]) }
 
-  /// An entry of a dictionary as written, perhaps a reference.
+  /// Returns an entry of a dictionary as written, perhaps a reference.
   package func entry(_ key: StaticString) -> PDFValue? { dictionary?[key] }
 
-  /// The entry of a key that the file determines, like the subscript.
+  /// Returns the entry of a key that the file determines, like the subscript.
   package func value(forKey key: PDFName) -> PDFObject? { present(dictionary?.value(forKey: key)) }
 
   private func present(_ value: PDFValue?) -> PDFObject? {
@@ -133,7 +133,7 @@ package final class PDFObject {
   /// The decoded data of a stream; nil if it isn't a stream, can't be decoded, or is too large.
   package var streamData: [UInt8]? { streamData(upTo: DocumentLimits.largestStream) }
 
-  /// The decoded data of a stream; nil if it isn't a stream, can't be decoded, or may exceed `limit` bytes.
+  /// Returns the decoded data of a stream; nil if it isn't a stream, can't be decoded, or may exceed `limit` bytes.
   func streamData(upTo limit: Int) -> [UInt8]? {
     if case .reference(let id) = value { file.streamData(id, upTo: limit) } else { nil }
   }

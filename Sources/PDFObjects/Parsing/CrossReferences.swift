@@ -62,7 +62,7 @@ package struct CrossReferences {
     entries.indices.contains(Int(number)) ? entries[Int(number)] : nil
   }
 
-  /// The number behind the last `startxref`, which has to stand near the end with only white space around it.
+  /// Returns the number behind the last `startxref`, which has to stand near the end with only white space around it.
   ///
   /// Readers disagree on anything else: after a sign, a comment or a NUL, Poppler rebuilds the whole table.
   static func startOfLastSection(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -78,7 +78,7 @@ package struct CrossReferences {
     return nil
   }
 
-  /// The digits between two runs of blanks and line ends; nil for anything else.
+  /// Returns the digits between two runs of blanks and line ends; nil for anything else.
   private static func loneNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
     let rest = text.drop(while: isBlank)

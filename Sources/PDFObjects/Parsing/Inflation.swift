@@ -31,7 +31,7 @@ enum Inflation {
     }
   }
 
-  /// The inflated size of data, as far as it can be inflated; a number above `limit` if it exceeds that.
+  /// Returns the inflated size of data, as far as it can be inflated; a number above `limit` if it exceeds that.
   static func size(of data: UnsafeBufferPointer<UInt8>, upTo limit: Int) -> Int {
     var size = 0
     _ = forEachPiece(of: data) { piece in

@@ -29,7 +29,7 @@ final class ObjectReader {
 
   private var buffer: UnsafeBufferPointer<UInt8> { bytes.buffer }
 
-  /// The version in a header at the very beginning of the file (7.5.2).
+  /// Returns the version in a header at the very beginning of the file (7.5.2).
   private static func version(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let marker = "%PDF-".utf8
     guard bytes.count > marker.count + 8, bytes[..<marker.count].elementsEqual(marker) else { return nil }
@@ -42,8 +42,8 @@ final class ObjectReader {
     return points == 1 && !version.hasPrefix(".") && !version.hasSuffix(".") ? version : nil
   }
 
-  /// The value of an object, or null if there is none; a reference to itself for a stream, nil if qpdf has to read
-  /// it.
+  /// Returns the value of an object, or null if there is none; a reference to itself for a stream, nil if qpdf has to
+  /// read it.
   func value(of id: ObjectID) -> PDFValue? {
     switch references[id.number] {
     case .offset(let offset, id.generation)?:
@@ -80,7 +80,7 @@ final class ObjectReader {
     return parser.objectHeader() == id && parser.passDictionary() && parser.takes("stream")
   }
 
-  /// A stream; nil if the object isn't a stream, or qpdf has to read it.
+  /// Returns a stream; nil if the object isn't a stream, or qpdf has to read it.
   func stream(_ id: ObjectID) -> StreamPart? {
     guard case .offset(let offset, id.generation)? = references[id.number] else { return nil }
     return StreamPart(in: buffer, at: offset, of: id, names: names) { value in

@@ -21,7 +21,7 @@ struct ObjectStreamCache {
     allowance = fullAllowance
   }
 
-  /// The cached stream with a number, from which an object is about to be read.
+  /// Returns the cached stream with a number, from which an object is about to be read.
   mutating func stream(_ number: Int32) -> ObjectStream? {
     allowance = min(fullAllowance, allowance + DocumentLimits.unpackingPerObject)
     return streams[number]

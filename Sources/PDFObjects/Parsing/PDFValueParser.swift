@@ -21,10 +21,10 @@ struct PDFValueParser {
     position = offset
   }
 
-  /// The next value; nil at the end.
+  /// Parses the next value; nil at the end.
   mutating func next() -> PDFValue? { value() }
 
-  /// The next token, if it is an integer.
+  /// Parses the next token, if it is an integer.
   mutating func nextInteger() -> Int? {
     skipSpace()
     let start = position
@@ -32,7 +32,7 @@ struct PDFValueParser {
     return PDFNumber.integer(bytes[start..<position])
   }
 
-  /// The offset at which the next token begins, or the text ends.
+  /// Returns the offset at which the next token begins, or the text ends.
   mutating func nextToken() -> Int {
     skipSpace()
     return position
@@ -51,7 +51,7 @@ struct PDFValueParser {
     }
   }
 
-  /// The next entry of a cross-reference table, if it is one; white space may stand only before the first.
+  /// Parses the next entry of a cross-reference table, if it is one; white space may stand only before the first.
   mutating func nextTableEntry(isFirst: Bool) -> TableEntry? {
     if isFirst { skipSpace() }
     guard position <= bytes.count - TableEntry.length,
@@ -70,7 +70,7 @@ struct PDFValueParser {
     return position
   }
 
-  /// The number and generation before an object, as in `12 0 obj` (7.3.10).
+  /// Parses the number and generation before an object, as in `12 0 obj` (7.3.10).
   mutating func objectHeader() -> ObjectID? {
     guard let number = nextInteger().flatMap(Int32.init(exactly:)),
       let generation = nextInteger().flatMap(Int32.init(exactly:)), takes("obj")
@@ -123,7 +123,7 @@ struct PDFValueParser {
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// The next value; nil at the end of the text, or of the current array or dictionary.
+  /// Parses the next value; nil at the end of the text, or of the current array or dictionary.
   private mutating func value() -> PDFValue? {
     skipSpace()
     switch byte {
@@ -234,7 +234,7 @@ struct PDFValueParser {
     return escapedName(beginning: plain)
   }
 
-  /// The rest of a name that contains escaped bytes (`#xx`).
+  /// Parses the rest of a name that contains escaped bytes (`#xx`).
   private mutating func escapedName(beginning: UnsafeBufferPointer<UInt8>) -> PDFName {
     var name = Array(beginning)
     while let byte, !Self.endsToken(byte) {
@@ -363,7 +363,7 @@ struct PDFValueParser {
     return .null
   }
 
-  /// The reference that begins with an integer (7.3.10): `12 0 R`.
+  /// Parses the reference that begins with an integer (7.3.10): `12 0 R`.
   private mutating func reference(_ number: Int) -> PDFValue? {
     guard number > 0, let number = Int32(exactly: number) else { return nil }
     let start = position

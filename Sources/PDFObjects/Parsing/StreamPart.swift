@@ -37,7 +37,7 @@ struct StreamPart {
     if case .none = filter { false } else { true }
   }
 
-  /// The decoded data; nil if qpdf has to decode it.
+  /// Returns the decoded data; nil if qpdf has to decode it.
   func decoded(upTo limit: Int) -> Decoded? {
     switch filter {
     case .none:
@@ -77,7 +77,7 @@ struct StreamPart {
     }
   }
 
-  /// A value, or the only element of an array; null if there is none, and nil if there are several.
+  /// Returns a value, or the only element of an array; null if there is none, and nil if there are several.
   private static func single(_ value: PDFValue?, _ resolve: (PDFValue) -> PDFValue) -> PDFValue? {
     guard let value = value.map(resolve) else { return .null }
     guard case .array(let elements) = value else { return value }
@@ -108,7 +108,7 @@ struct PNGPredictor {
     pixelLength = max(1, colors * bits / 8)
   }
 
-  /// The original rows; nil if the last one is incomplete or a row names an unknown function.
+  /// Returns the original rows; nil if the last one is incomplete or a row names an unknown function.
   func decoded(_ data: [UInt8]) -> [UInt8]? {
     guard data.count % (rowLength + 1) == 0 else { return nil }
     let rows = data.count / (rowLength + 1)
@@ -138,7 +138,7 @@ struct PNGPredictor {
     return result
   }
 
-  /// The neighbour that is nearest to the Paeth prediction from all three (PNG, 9.4).
+  /// Returns the neighbour that is nearest to the Paeth prediction from all three (PNG, 9.4).
   private static func nearest(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
     let promised = left + above - corner
     let (toLeft, toAbove, toCorner) = (abs(promised - left), abs(promised - above), abs(promised - corner))

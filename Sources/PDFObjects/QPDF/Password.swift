@@ -5,7 +5,7 @@ import Foundation
 /// Older files hash the password's PDFDocEncoding, which agrees with Latin-1 for common characters; newer ones hash
 /// UTF-8. A producer's choice is unknown before the file is open.
 package enum Password {
-  /// The byte strings to try, in order; the empty password stands for none.
+  /// Returns the byte strings to try, in order; the empty password stands for none.
   package static func candidates(_ password: String?) -> [[CChar]?] {
     guard let password, !password.isEmpty else { return [nil] }
     let forms = [
@@ -23,8 +23,8 @@ package enum Password {
     return candidates.map(terminated)
   }
 
-  /// The form for Poppler, which tries the others itself; it has to be valid UTF-8, since Poppler takes anything else
-  /// as no password.
+  /// Returns the form for Poppler, which tries the others itself; it has to be valid UTF-8, since Poppler takes
+  /// anything else as no password.
   package static func popplerCandidate(_ password: String?) -> [CChar]? {
     guard let password, !password.isEmpty else { return nil }
     var scalars = password.precomposedStringWithCanonicalMapping.unicodeScalars[...]
@@ -32,7 +32,7 @@ package enum Password {
     return terminated(Array(String(scalars).utf8))
   }
 
-  /// The password in a single-byte encoding; nil if it has other characters.
+  /// Returns the password in a single-byte encoding; nil if it has other characters.
   private static func bytes(of password: String, _ encode: (Unicode.Scalar) -> UInt8?) -> [UInt8]? {
     let scalars = password.precomposedStringWithCanonicalMapping.unicodeScalars
     let bytes = scalars.compactMap(encode)

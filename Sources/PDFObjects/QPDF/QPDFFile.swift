@@ -93,13 +93,13 @@ package final class QPDFFile {
   /// The version in the header, such as `1.7`.
   var headerVersion: String { qpdf_get_pdf_version(handle).map { String(cString: $0) } ?? "" }
 
-  /// An object by its number; nil if there is none.
+  /// Returns an object by its number; nil if there is none.
   package func object(_ id: ObjectID) -> QPDFObject? {
     let object = QPDFObject(qpdf_get_object_by_id(handle, id.number, id.generation), of: self)
     return object.isNull ? nil : object
   }
 
-  /// The error of the last call, if any; reading it clears it.
+  /// Returns the error of the last call, if any; reading it clears it.
   package func takeError() -> QPDFError? {
     guard qpdf_has_error(handle) != 0, let error = qpdf_get_error(handle) else { return nil }
     let code = QPDFError.Code(qpdf_get_error_code(handle, error))
@@ -107,7 +107,7 @@ package final class QPDFFile {
     return QPDFError(code: code, message: QPDFMessage.plain(detail))
   }
 
-  /// The repairs and omissions that qpdf has reported since the last call.
+  /// Returns the repairs and omissions that qpdf has reported since the last call.
   func takeWarnings() -> [String] {
     var warnings: [String] = []
     while qpdf_more_warnings(handle) != 0, let warning = qpdf_next_warning(handle) {

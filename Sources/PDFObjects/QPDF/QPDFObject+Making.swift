@@ -35,8 +35,8 @@ extension QPDFFile {
     return copy
   }
 
-  /// The file as it is now, rewritten: decrypted, its streams encoded as before, without anything that the trailer
-  /// doesn't lead to.
+  /// Returns the file as it is now, rewritten: decrypted, its streams encoded as before, without anything that the
+  /// trailer doesn't lead to.
   package func written() throws(QPDFError) -> FileBytes {
     guard qpdf_init_write_memory(handle) & QPDF_ERRORS == 0 else { throw writingError }
     qpdf_set_preserve_encryption(handle, 0)

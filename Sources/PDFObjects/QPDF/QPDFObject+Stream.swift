@@ -2,7 +2,7 @@ import CQPDF
 import Foundation
 
 extension QPDFObject {
-  /// The decoded data of a stream; nil if it isn't a stream, can't be decoded, or may exceed `limit` bytes.
+  /// Returns the decoded data of a stream; nil if it isn't a stream, can't be decoded, or may exceed `limit` bytes.
   func streamData(upTo limit: Int) -> [UInt8]? {
     isStreamLarger(than: limit) ? nil : data(qpdf_dl_generalized)
   }
@@ -31,8 +31,8 @@ extension QPDFObject {
     return filter.isArray ? filter.elements.compactMap(\.name) : [filter.name].compactMap { $0 }
   }
 
-  /// The maximum number of bytes that a filter (ISO 32000-1, Table 6) makes of one; 1 for those that qpdf doesn't
-  /// decode.
+  /// Returns the maximum number of bytes that a filter (ISO 32000-1, Table 6) makes of one; 1 for those that qpdf
+  /// doesn't decode.
   private static func growth(of filter: String) -> Int {
     switch filter {
     case "FlateDecode", "Fl": 1032
@@ -61,7 +61,7 @@ extension QPDFObject {
     return true
   }
 
-  /// The data of a stream, decoded to a level; nil if it can't be decoded or isn't a stream.
+  /// Returns the data of a stream, decoded to a level; nil if it can't be decoded or isn't a stream.
   private func data(_ level: qpdf_stream_decode_level_e) -> [UInt8]? {
     guard isStream else { return nil }
     var buffer: UnsafeMutablePointer<UInt8>?

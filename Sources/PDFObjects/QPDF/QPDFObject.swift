@@ -104,7 +104,7 @@ package final class QPDFObject {
     }
   }
 
-  /// The entry of a key that the file determines, like the subscript.
+  /// Returns the entry of a key that the file determines, like the subscript.
   package func value(forKey key: PDFName) -> QPDFObject? {
     ([0x2F] + key.bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { entry($0.baseAddress) }
   }

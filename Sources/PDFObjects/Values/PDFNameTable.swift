@@ -4,7 +4,7 @@ final class PDFNameTable {
   private var places = [PDFName?](repeating: nil, count: size)
   private static let size = 256
 
-  /// The name of these bytes, shared while it is in the table.
+  /// Returns the name of these bytes, shared while it is in the table.
   func name(_ bytes: UnsafeBufferPointer<UInt8>) -> PDFName {
     guard let first = bytes.first, let last = bytes.last else { return PDFName([]) }
     let middle = bytes[bytes.count / 2]

@@ -2,7 +2,7 @@
 enum PDFNumber {
   typealias Token = Slice<UnsafeBufferPointer<UInt8>>
 
-  /// An integer; nil for anything else, and for more than 64 bits.
+  /// Parses an integer; nil for anything else, and for more than 64 bits.
   static func integer(_ token: Token) -> Int? {
     var digits = token
     let isNegative = takeSign(&digits)
@@ -18,7 +18,7 @@ enum PDFNumber {
     return isNegative ? -value : value
   }
 
-  /// A number with a decimal point; the standard has no exponents.
+  /// Parses a number with a decimal point; the standard has no exponents.
   static func real(_ token: Token) -> Double? {
     var digits = token
     let isNegative = takeSign(&digits)

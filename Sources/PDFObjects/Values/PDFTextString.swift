@@ -91,7 +91,7 @@ package enum PDFTextString {
     return String(result)
   }
 
-  /// The byte for a scalar in PDFDocEncoding, or nil if there is none.
+  /// Returns the byte for a scalar in PDFDocEncoding, or nil if there is none.
   static func documentByte(for wanted: Unicode.Scalar) -> UInt8? {
     wanted == "\u{FFFD}" ? nil : (UInt8.min...UInt8.max).first { scalar(for: $0) == wanted }
   }

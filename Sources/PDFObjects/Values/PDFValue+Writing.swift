@@ -31,7 +31,7 @@ extension GrowingBytes {
     }
   }
 
-  /// A number in PDF syntax, without an exponent.
+  /// Returns a number in PDF syntax, without an exponent.
   private static func text(of number: Double) -> String {
     let text = number.description
     return text.utf8.contains(UInt8(ascii: "e")) ? String(format: "%.20f", number) : text

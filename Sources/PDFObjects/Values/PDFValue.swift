@@ -65,7 +65,7 @@ package struct PDFDictionary: Hashable, Sendable {
     }
   }
 
-  /// The value of a key that the file determines, like the subscript.
+  /// Returns the value of a key that the file determines, like the subscript.
   package func value(forKey key: PDFName) -> PDFValue? { entries.first { $0.key == key }?.value }
 
   /// Whether a key has an entry.

@@ -16,7 +16,7 @@ final class AnnotationReader {
     optionalContent = OptionalContentReader(catalog: catalog)
   }
 
-  /// Every annotation of a page, in file order.
+  /// Returns every annotation of a page, in file order.
   ///
   /// If only marks are wanted, the other annotations have only the entries on which marks may depend: their names,
   /// and the annotations they reply to.
@@ -73,7 +73,7 @@ final class AnnotationReader {
     return page
   }
 
-  /// The kind of an annotation that isn't a mark; nil for a mark.
+  /// Returns the kind of an annotation that isn't a mark; nil for a mark.
   private func otherThanMark(_ dictionary: PDFDictionary) -> Annotation.Kind? {
     guard case .name(let name)? = dictionary["Subtype"] else { return nil }
     return .otherThanMark(name.text)
@@ -125,7 +125,7 @@ final class AnnotationReader {
     entries.note("Type is \(type.typeName), not a name")
   }
 
-  /// The subtype, which has to be a name: no reader accepts a string.
+  /// Returns the subtype, which has to be a name: no reader accepts a string.
   private func subtype(_ entries: EntryReader) -> String? {
     switch entries["Subtype"] {
     case .name(let name): return name.text

@@ -6,7 +6,7 @@ enum BorderReader {
     return declared
   }
 
-  /// The declaration in BS if there is one, else in Border.
+  /// Returns the declaration in BS if there is one, else in Border.
   private static func declaration(_ entries: EntryReader) -> Border.Declared {
     if let style = entries.dictionary("BS") { return fromStyle(style) }
     if let array = entries.array("Border") { return fromArray(array, entries) }
@@ -27,7 +27,7 @@ enum BorderReader {
     return declared
   }
 
-  /// The name of the style, which has to be a name: readers ignore a string.
+  /// Returns the name of the style, which has to be a name: readers ignore a string.
   private static func styleName(_ style: EntryReader) -> String? {
     switch style["S"] {
     case nil: return nil

@@ -43,7 +43,7 @@ final class EntryReader {
   /// Whether there is an entry of any type.
   func has(_ key: StaticString) -> Bool { self[key] != nil }
 
-  /// The object that an entry refers to.
+  /// Reads the object that an entry refers to.
   func reference(_ key: StaticString) -> ObjectID? {
     guard let value = entries[key] else { return nil }
     if case .reference(let id) = value { return id }
@@ -57,7 +57,7 @@ final class EntryReader {
 
   // MARK: Scalars
 
-  /// A text string; a name is accepted, too, and a stream if the standard allows one.
+  /// Reads a text string; a name is accepted, too, and a stream if the standard allows one.
   func text(_ key: StaticString, orStream: Bool = false) -> String? {
     switch self[key] {
     case nil: return nil
@@ -76,7 +76,7 @@ final class EntryReader {
     }
   }
 
-  /// A name; a string is accepted, too.
+  /// Reads a name; a string is accepted, too.
   func name(_ key: StaticString) -> String? {
     switch self[key] {
     case nil: return nil
@@ -90,7 +90,7 @@ final class EntryReader {
     }
   }
 
-  /// A name from the standard's list.
+  /// Reads a name from the standard's list.
   func name<Value: RawRepresentable<String>>(_ key: StaticString, as type: Value.Type) -> Value? {
     guard let name = name(key) else { return nil }
     if let value = Value(rawValue: name) { return value }
@@ -105,7 +105,7 @@ final class EntryReader {
     return nil
   }
 
-  /// An integer; a real without a fraction is accepted, too.
+  /// Reads an integer; a real without a fraction is accepted, too.
   func integer(_ key: StaticString) -> Int? {
     guard let number = self[key] else { return nil }
     if case .integer(let integer) = number { return integer }
@@ -123,7 +123,7 @@ final class EntryReader {
 
   // MARK: Collections
 
-  /// The resolved elements of an array.
+  /// Reads the resolved elements of an array.
   func array(_ key: StaticString) -> [PDFValue]? {
     guard let value = self[key] else { return nil }
     if case .array(let elements) = value { return read(elements, key).map(file.resolved) }
@@ -131,7 +131,7 @@ final class EntryReader {
     return nil
   }
 
-  /// The elements up to the limit for arrays.
+  /// Returns the elements up to the limit for arrays.
   private func read(_ elements: [PDFValue], _ key: StaticString) -> ArraySlice<PDFValue> {
     let most = DocumentLimits.mostCoordinates
     if elements.count > most {
@@ -140,7 +140,7 @@ final class EntryReader {
     return elements.prefix(most)
   }
 
-  /// The numbers of an array; nil if there is none, or an element isn't a number.
+  /// Reads the numbers of an array; nil if there is none, or an element isn't a number.
   func numbers(_ key: StaticString) -> [Double]? {
     guard let elements = array(key) else { return nil }
     let numbers = elements.compactMap(\.number)
@@ -151,7 +151,7 @@ final class EntryReader {
     return numbers
   }
 
-  /// The points of an array of coordinates; an unpaired coordinate is dropped.
+  /// Reads the points of an array of coordinates; an unpaired coordinate is dropped.
   func points(_ key: StaticString) -> [Point]? {
     guard let numbers = numbers(key) else { return nil }
     if numbers.count % 2 != 0 { note("\(key) has an odd number of coordinates; the last one is dropped") }
@@ -162,7 +162,7 @@ final class EntryReader {
     stride(from: 0, to: numbers.count - 1, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
   }
 
-  /// The reader of a nested dictionary.
+  /// Reads the reader of a nested dictionary.
   func dictionary(_ key: StaticString) -> EntryReader? {
     guard let value = self[key] else { return nil }
     if case .dictionary(let entries) = value { return EntryReader(entries, within: self, key: key) }
@@ -170,7 +170,7 @@ final class EntryReader {
     return nil
   }
 
-  /// A rectangle with ordered corners.
+  /// Reads a rectangle with ordered corners.
   func rectangle(_ key: StaticString) -> Rectangle? {
     guard let numbers = numbers(key) else { return nil }
     guard numbers.count >= 4 else {

@@ -3,7 +3,7 @@ final class FieldReader {
   /// The parent fields, which several fields share.
   private var parents: [ObjectID: PDFDictionary] = [:]
 
-  /// The field of a widget, which may be the widget itself or a parent field; `object` is the widget's own.
+  /// Returns the field of a widget, which may be the widget itself or a parent field; `object` is the widget's own.
   func field(_ widget: EntryReader, object: ObjectID?) -> FormField {
     var names: [String] = []
     var field = FormField(fullName: "")
@@ -41,7 +41,7 @@ final class FieldReader {
     return EntryReader(entries, of: file)
   }
 
-  /// The value as text: a string, a name, several of them, or a stream's text.
+  /// Returns the value as text: a string, a name, several of them, or a stream's text.
   private func value(_ field: EntryReader) -> String? {
     switch field["V"] {
     case .string(let bytes): PDFTextString.decode(bytes)

@@ -8,7 +8,7 @@ struct KindReader {
   let actions: ActionReader
   let fields: FieldReader
 
-  /// The kind for a type; `rectangle` is the annotation's own.
+  /// Returns the kind for a type; `rectangle` is the annotation's own.
   func kind(_ type: String?, within rectangle: Rectangle?) -> Annotation.Kind {
     switch type {
     case "Text": .text(note)

@@ -63,7 +63,7 @@ struct LayoutColumns {
     return blocks
   }
 
-  /// The letter width of a page: the median over its words.
+  /// Returns the letter width of a page: the median over its words.
   private static func letterWidth(_ rows: [LayoutRow]) -> Double {
     var words: [(width: Double, letters: Int)] = []
     for row in rows {
@@ -85,8 +85,8 @@ struct LayoutColumns {
 
   // MARK: Columns
 
-  /// The anchor of a cell, which its column is aligned to, and the columns on its left: numbers are right-aligned,
-  /// everything else left-aligned.
+  /// Returns the anchor of a cell, which its column is aligned to, and the columns on its left: numbers are
+  /// right-aligned, everything else left-aligned.
   private static func anchor(_ cell: LayoutRow.Cell, isFirst: Bool) -> (x: Double, before: Int) {
     cell.isNumber && !isFirst ? (cell.x1, cell.columns) : (cell.x0, 0)
   }
@@ -126,7 +126,7 @@ struct LayoutColumns {
     }
   }
 
-  /// The index of the last position that isn't to the right of a coordinate.
+  /// Returns the index of the last position that isn't to the right of a coordinate.
   private func index(of x: Double) -> Int {
     var (low, high) = (0, places.count)
     while low + 1 < high {
@@ -138,7 +138,7 @@ struct LayoutColumns {
 
   // MARK: Writing
 
-  /// The lines of a page, with empty lines for vertical gaps.
+  /// Returns the lines of a page, with empty lines for vertical gaps.
   func lines(_ rows: [LayoutRow], of text: PageText) -> [String] {
     var lines: [String] = []
     var block = blocks[...]

@@ -6,7 +6,7 @@ struct LayoutLine {
   /// The number of letters.
   var count: Int { words.reduce(0) { $0 + $1.count } }
 
-  /// The nonempty lines of a page.
+  /// Returns the nonempty lines of a page.
   static func lines(of text: PageText) -> [LayoutLine] {
     var lines = [LayoutLine()]
     var start: Int?
@@ -25,7 +25,7 @@ struct LayoutLine {
     return lines.filter { !$0.words.isEmpty }
   }
 
-  /// The line's clockwise rotation on the displayed page in degrees: 0, 90, 180 or 270; nil if no two letters
+  /// Returns the line's clockwise rotation on the displayed page in degrees: 0, 90, 180 or 270; nil if no two letters
   /// determine it.
   func turn(in text: PageText, _ shown: PageTransform) -> Int? {
     var (right, down) = (0.0, 0.0)
@@ -43,7 +43,7 @@ struct LayoutLine {
     return down > 0 ? 90 : 270
   }
 
-  /// The line with a space between words.
+  /// Returns the line with a space between words.
   func string(in text: PageText) -> String {
     words.map(text.substring).joined(separator: " ")
   }

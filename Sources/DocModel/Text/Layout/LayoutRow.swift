@@ -55,7 +55,7 @@ struct LayoutRow {
     words += part.words
   }
 
-  /// The rows of a page from top to bottom.
+  /// Returns the rows of a page from top to bottom.
   static func rows(of parts: [LayoutPart], isRightToLeft: Bool) -> [LayoutRow] {
     var rows: [LayoutRow] = []
     for part in parts.sorted(by: { $0.center < $1.center }) {

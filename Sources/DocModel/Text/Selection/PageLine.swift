@@ -27,7 +27,7 @@ struct PageLine {
   /// The midpoint of the line, on the scale of ``start``.
   var middle: Double { (start + end) / 2 }
 
-  /// The nonempty lines of a page.
+  /// Returns the nonempty lines of a page.
   static func lines(of page: PageText) -> [PageLine] {
     let ranges = page.lines.compactMap { line -> Range<Int>? in
       guard let first = line.range.first(where: { !page.scalars[$0].isBlank }),
@@ -86,7 +86,7 @@ struct PageLine {
     size = Self.median(extents.map { $0.across.upperBound - $0.across.lowerBound })
   }
 
-  /// The extents of a box along and across lines of a direction.
+  /// Returns the extents of a box along and across lines of a direction.
   static func extents(
     _ box: Rectangle, _ direction: Direction
   ) -> (along: ClosedRange<Double>, across: ClosedRange<Double>) {
@@ -98,7 +98,7 @@ struct PageLine {
     }
   }
 
-  /// The median of numbers; 0 if there are none.
+  /// Returns the median of numbers; 0 if there are none.
   static func median(_ numbers: [Double]) -> Double {
     let sorted = numbers.sorted()
     return sorted.isEmpty ? 0 : sorted[sorted.count / 2]

@@ -8,7 +8,7 @@ struct ParagraphBreaks {
   /// The line spacing of a paragraph, relative to the letter size.
   private let leading: Double
 
-  /// The paragraphs in order, each as the indexes of its lines.
+  /// Returns the paragraphs in order, each as the indexes of its lines.
   static func paragraphs(of page: PageText, _ lines: [PageLine]) -> [Range<Int>] {
     ParagraphBreaks(page, lines).paragraphs()
   }

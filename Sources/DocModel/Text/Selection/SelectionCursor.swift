@@ -24,7 +24,7 @@ public struct SelectionCursor: Hashable, Sendable {
     min(head, anchor.lowerBound)..<max(head, anchor.upperBound)
   }
 
-  /// The cursor on the next unit, instead of the current selection.
+  /// Returns the cursor on the next unit, instead of the current selection.
   ///
   /// - Returns: the cursor, or nil if the page has no further unit.
   public func moved(_ direction: Direction, by unit: TextUnit, in units: TextUnits) -> SelectionCursor? {
@@ -36,7 +36,8 @@ public struct SelectionCursor: Hashable, Sendable {
     return target.map(SelectionCursor.init)
   }
 
-  /// The cursor with its moving end at the next unit boundary: the selection grows, or shrinks back to the anchor.
+  /// Returns the cursor with its moving end at the next unit boundary: the selection grows, or shrinks back to the
+  /// anchor.
   ///
   /// - Returns: the cursor, or nil at the end of the page.
   public func extended(_ direction: Direction, by unit: TextUnit, in units: TextUnits) -> SelectionCursor? {

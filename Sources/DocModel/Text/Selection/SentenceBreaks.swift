@@ -9,7 +9,7 @@ struct SentenceBreaks {
     self.scalars = scalars
   }
 
-  /// The sentences of a paragraph in order, without the blanks between them.
+  /// Returns the sentences of a paragraph in order, without the blanks between them.
   func sentences(of paragraph: Range<Int>) -> [Range<Int>] {
     var sentences: [Range<Int>] = []
     var start = paragraph.lowerBound

@@ -27,7 +27,7 @@ extension TextUnits {
       pageIndex: page.pageIndex, range: range, text: text(of: range), quads: page.quads(of: range))
   }
 
-  /// The text of a range, with one line for each paragraph.
+  /// Returns the text of a range, with one line for each paragraph.
   private func text(of range: Range<Int>) -> String {
     let vocabulary = page.vocabulary(joining: range)
     return ranges(of: .paragraph).compactMap { paragraph -> String? in
@@ -40,7 +40,7 @@ extension TextUnits {
 }
 
 extension PageText {
-  /// A range without the blanks at its ends.
+  /// Returns a range without the blanks at its ends.
   fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
     guard let first = range.first(where: { !scalars[$0].isBlank }),
       let last = range.last(where: { !scalars[$0].isBlank })
@@ -48,7 +48,7 @@ extension PageText {
     return first..<last + 1
   }
 
-  /// The words of the page, with those broken words of a range that are to be joined.
+  /// Returns the words of the page, with those broken words of a range that are to be joined.
   ///
   /// Most broken words don't occur a second time on one page. So evidence for a hyphen is searched instead: the same
   /// word with a hyphen inside a line, or both of its halves as words of the page.

@@ -28,7 +28,7 @@ public struct TextUnits: Hashable, Sendable {
     sentences = paragraphs.flatMap(breaks.sentences)
   }
 
-  /// All units of a kind, in reading order.
+  /// Returns all units of a kind, in reading order.
   public func ranges(of unit: TextUnit) -> [Range<Int>] {
     switch unit {
     case .word: words
@@ -40,7 +40,7 @@ public struct TextUnits: Hashable, Sendable {
     }
   }
 
-  /// The unit that contains an offset; between two units the next one, and after all units the last.
+  /// Returns the unit that contains an offset; between two units the next one, and after all units the last.
   ///
   /// - Returns: the range, or nil if the page has none.
   public func range(of unit: TextUnit, at offset: Int) -> Range<Int>? {
@@ -49,7 +49,7 @@ public struct TextUnits: Hashable, Sendable {
     return index < ranges.count ? ranges[index] : ranges.last
   }
 
-  /// The first unit that begins at or after an offset.
+  /// Returns the first unit that begins at or after an offset.
   ///
   /// - Returns: the range, or nil if there is none.
   public func range(of unit: TextUnit, from offset: Int) -> Range<Int>? {
@@ -58,7 +58,7 @@ public struct TextUnits: Hashable, Sendable {
     return index < ranges.count ? ranges[index] : nil
   }
 
-  /// The last unit that ends at or before an offset.
+  /// Returns the last unit that ends at or before an offset.
   ///
   /// - Returns: the range, or nil if there is none.
   public func range(of unit: TextUnit, upTo offset: Int) -> Range<Int>? {
@@ -67,21 +67,21 @@ public struct TextUnits: Hashable, Sendable {
     return index > 0 ? ranges[index - 1] : nil
   }
 
-  /// The end of the first unit that ends after an offset, or nil if there is none.
+  /// Returns the end of the first unit that ends after an offset, or nil if there is none.
   func end(of unit: TextUnit, behind offset: Int) -> Int? {
     let ranges = ranges(of: unit)
     let index = ranges.firstIndex(fromWhich: { $0.upperBound > offset })
     return index < ranges.count ? ranges[index].upperBound : nil
   }
 
-  /// The start of the last unit that begins before an offset, or nil if there is none.
+  /// Returns the start of the last unit that begins before an offset, or nil if there is none.
   func beginning(of unit: TextUnit, before offset: Int) -> Int? {
     let ranges = ranges(of: unit)
     let index = ranges.firstIndex(fromWhich: { $0.lowerBound >= offset })
     return index > 0 ? ranges[index - 1].lowerBound : nil
   }
 
-  /// The 1-based numbers of the first and last nonempty lines of a range.
+  /// Returns the 1-based numbers of the first and last nonempty lines of a range.
   public func lineNumbers(of range: Range<Int>) -> ClosedRange<Int> {
     let first = lines.firstIndex(fromWhich: { $0.upperBound > range.lowerBound })
     let behind = lines.firstIndex(fromWhich: { $0.lowerBound >= range.upperBound })
@@ -90,8 +90,8 @@ public struct TextUnits: Hashable, Sendable {
 }
 
 extension [Range<Int>] {
-  /// The first index that satisfies a condition, which then holds for all later ones; the number of elements if there
-  /// is none.
+  /// Returns the first index that satisfies a condition, which then holds for all later ones; the number of elements
+  /// if there is none.
   fileprivate func firstIndex(fromWhich condition: (Range<Int>) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -18,7 +18,7 @@ struct WordBreaks {
 
   private let scalars: [Unicode.Scalar]
 
-  /// The words in order.
+  /// Returns the words in order.
   static func words(of scalars: [Unicode.Scalar]) -> [Range<Int>] {
     let breaks = WordBreaks(scalars: scalars)
     var words: [Range<Int>] = []
