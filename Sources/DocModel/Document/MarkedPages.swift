@@ -9,7 +9,7 @@ public struct MarkedPages: Equatable, Sendable {
     var index: Int
   }
 
-  /// The text of each annotation that has some.
+  /// The text of each annotation with text.
   private(set) var drafts: [Place: MarkedText.Draft] = [:]
   /// The words of ``pages``.
   private(set) var vocabulary = Vocabulary()

@@ -9,7 +9,7 @@ public struct SystemLibrary: Hashable, Sendable {
   /// The error that prevents loading; nil if it is loaded.
   public var problem: String?
 
-  /// Describes a library.
+  /// Creates a description of a library.
   public init(name: String, version: String?, problem: String? = nil) {
     (self.name, self.version, self.problem) = (name, version, problem)
   }

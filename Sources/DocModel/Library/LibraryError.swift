@@ -21,7 +21,7 @@ public enum LibraryError: Error, Sendable, Equatable {
   case newerVersion(path: String)
   /// The library is of an older version, or empty, and can't be written to update it.
   case cannotUpgrade(path: String)
-  /// The operating system or SQLite refused for another reason.
+  /// The operating system or SQLite reported another error.
   case inputOutput(path: String, reason: String)
   /// A document's content hash was needed, and the document couldn't be read.
   case documentUnreadable(path: String?, reason: String)

@@ -185,7 +185,7 @@ extension Point {
 }
 
 extension Rectangle {
-  /// The smallest rectangle around points; nil if there is none or one isn't finite.
+  /// Creates the smallest rectangle around points; nil if there is none or one isn't finite.
   fileprivate init?(around points: some Sequence<Point>) {
     var (left, right) = (Double.infinity, -Double.infinity)
     var (lower, upper) = (left, right)

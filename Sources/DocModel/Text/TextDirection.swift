@@ -10,7 +10,7 @@ enum TextDirection {
   /// A space or punctuation mark, which follows its neighbours.
   case neutral
 
-  /// The direction of a scalar; the standard library doesn't have its bidirectional class.
+  /// Finds the direction of a scalar; the standard library doesn't have its bidirectional class.
   init(_ scalar: Unicode.Scalar) {
     switch scalar.properties.generalCategory {
     case .decimalNumber: self = .number

@@ -12,7 +12,7 @@ public struct Page: Hashable, Sendable, Codable {
   public let cropBox: Rectangle
   /// The clockwise rotation in degrees for display: 0, 90, 180 or 270.
   public let rotation: Int
-  /// The size of a user space unit in points (1/72 inch); 1 unless the page says otherwise.
+  /// The size of a user space unit in points (1/72 inch); 1 by default.
   public let userUnit: Double
   /// Whether the file holds a thumbnail image of the page.
   public let hasThumbnail: Bool

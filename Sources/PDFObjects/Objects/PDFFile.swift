@@ -105,7 +105,7 @@ package final class PDFFile {
   /// The document catalog (7.7.2).
   package var catalog: PDFObject? { trailer["Root"] }
 
-  /// Whether the file is encrypted with a handler that qpdf knows.
+  /// Whether the file is encrypted with a handler that qpdf supports.
   package var isEncrypted: Bool { reader == nil && qpdf?.isEncrypted ?? false }
 
   /// The version in the header, such as `1.7`.

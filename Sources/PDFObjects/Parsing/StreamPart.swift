@@ -20,6 +20,8 @@ struct StreamPart {
     case tooLarge
   }
 
+  /// Creates a stream.
+  ///
   /// - Parameters:
   ///   - dictionary: the stream's dictionary.
   ///   - data: the raw data, which has to outlive this value.
@@ -91,6 +93,8 @@ struct PNGPredictor {
   private let rowLength: Int
   private let pixelLength: Int
 
+  /// Creates a predictor.
+  ///
   /// - Parameter parameters: the filter's parameters (Table 8); nil if they are invalid.
   init?(_ parameters: PDFDictionary) {
     func parameter(_ key: StaticString, _ usual: Int, _ range: ClosedRange<Int>) -> Int? {

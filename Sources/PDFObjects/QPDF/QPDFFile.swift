@@ -72,7 +72,7 @@ package final class QPDFFile {
   /// The catalog is read through the trailer: qpdf's own accessor throws if /Root is missing.
   package var catalog: QPDFObject? { trailer["Root"] }
 
-  /// Whether the file is encrypted with a handler that qpdf knows.
+  /// Whether the file is encrypted with a handler that qpdf supports.
   var isEncrypted: Bool { qpdf_is_encrypted(handle) != 0 }
 
   /// The operations that the owner of an encrypted file permits.
