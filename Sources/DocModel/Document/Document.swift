@@ -100,7 +100,7 @@ public final class Document {
     try settle(read.failure)
   }
 
-  /// Opens a file that qpdf rejects with Poppler, and throws if neither can read it.
+  /// Opens with Poppler a file in which qpdf has found flaws, and throws if neither can read it.
   private func settle(_ failure: QPDFError?) throws(DocumentError) {
     let opened = openPoppler()
     if let failure, case .success = opened {
@@ -187,7 +187,7 @@ public final class Document {
     return openPoppler()
   }
 
-  /// Reopening a book takes as long as drawing one page.
+  /// The number of drawn pages after which the file is reopened, which takes as long as drawing one page of a book.
   private static let mostDrawnPages = 64
 
   // MARK: The document
