@@ -34,8 +34,8 @@ public final class BookmarkStore: Sendable {
     LibraryLocation.defaultPath(environment: environment ?? EnvironmentVariables.all)
   }
 
-  /// Whether a file exists at a path, so that ``init(path:busyTimeout:replacesDamaged:)`` opens it instead of creating
-  /// one.
+  /// Whether a file exists at a path, so that ``init(path:busyTimeout:replacesDamaged:)`` opens it instead of
+  /// creating one.
   ///
   /// A path that can't be accessed counts as existing, so that opening it reports the error.
   public static func exists(at path: String) -> Bool {
