@@ -1,2 +1,2 @@
-// Whoever imports the document model gets the types of files that its interface names, such as `DocumentError`.
+// Re-exported, since the interface of DocModel uses its types, such as `DocumentError`.
 @_exported import PDFObjects

@@ -1,9 +1,9 @@
 extension Annotation {
-  /// The colour in which a translucent highlight without an appearance looks the same if it is opaque; nil where there
-  /// is no such highlight.
+  /// The colour in which a translucent highlight without an appearance looks the same if opaque; nil for anything
+  /// else.
   ///
-  /// A highlight is multiplied with the page (ISO 32000-1, 11.3.5.2): on opaque paper a share of a colour makes what the
-  /// whole of a lighter one does.
+  /// A highlight is multiplied with the page (ISO 32000-1, 11.3.5.2): on opaque paper, a translucent colour has the
+  /// same effect as a lighter opaque one.
   var opaqueHighlightColor: AnnotationColor? {
     guard type == "Highlight", appearance?.normal == nil, markup.opacity < 1, let rgb = color?.rgb else {
       return nil

@@ -1,17 +1,16 @@
 extension Annotation {
-  /// Where it lands on a screen; nil where the file doesn't say where it lies.
+  /// Returns the rectangle on screen; nil if the annotation has no rectangle.
   ///
-  /// NoZoom and NoRotate are heeded, which every note has whether it says so or not (ISO 32000-1, 12.5.3 and
-  /// 12.5.6.4).
+  /// NoZoom and NoRotate are respected; Text annotations have both implicitly (ISO 32000-1, 12.5.3 and 12.5.6.4).
   public func screenRect(in transform: PageTransform) -> ScreenRectangle? {
     rectangle.map { transform.screenRect(of: $0, noZoom: keepsSize, noRotate: staysUpright) }
   }
 }
 
 extension PageTransform {
-  /// Where an annotation of a type with some flags is on screen.
+  /// Converts the rectangle of an annotation with a type and flags to the screen.
   ///
-  /// A Text annotation keeps its size and stays upright whether it says so or not (12.5.6.4).
+  /// A Text annotation keeps its size and stays upright whatever its flags (12.5.6.4).
   public func screenRect(
     of rectangle: Rectangle, type: String?, flags: AnnotationFlags
   ) -> ScreenRectangle {
@@ -22,7 +21,7 @@ extension PageTransform {
 }
 
 extension AnnotationFlags {
-  /// The flags that say where an annotation is on screen, with those that its type implies.
+  /// Returns the flags that affect the rectangle on screen, including those that the type implies.
   func placing(type: String?) -> AnnotationFlags {
     (type == "Text" ? union([.noZoom, .noRotate]) : self).intersection([.noZoom, .noRotate])
   }

@@ -1,46 +1,45 @@
-/// An annotation on a page (ISO 32000-1, 12.5): what its dictionary says, as plain values.
+/// An annotation on a page (ISO 32000-1, 12.5): the entries of its dictionary, as plain values.
 ///
-/// Everything that a file says is kept, right or wrong; what was wrong stands in ``problems``, and what it
-/// comes to then is the standard's default.
+/// Every entry is kept, valid or not; ``problems`` lists invalid entries, whose effect is the standard's default.
 public struct Annotation: Hashable, Sendable, Codable {
-  /// The 0-based index of the page in whose /Annots array it stands.
+  /// The 0-based index of the page with the annotation in its /Annots array.
   public var pageIndex: Int
-  /// The place in that array, counted from 0.
+  /// The 0-based index in that array.
   public var index: Int
-  /// The object that it is; nil where it is written into the array itself.
+  /// The identifier of the annotation's object; nil if it is direct.
   public var object: ObjectID?
-  /// The name of the subtype as the file has it, such as `Highlight`; nil where it has none.
+  /// The name of the subtype in the file, such as `Highlight`; nil if there is none.
   public var type: String?
-  /// What it is, with what only its type has.
+  /// The kind, with the entries specific to it.
   public var kind: Kind
-  /// Where it lies, in the page's default user space; nil where the file doesn't say.
+  /// The rectangle in the page's default user space, or nil if there is none.
   public var rectangle: Rectangle?
-  /// Its text, or what is to be said in its place (Contents).
+  /// The text, or the alternative text of an annotation without any (Contents).
   public var contents: String?
-  /// Its name, which no other annotation of the page should have (NM).
+  /// The name, which should be unique on the page (NM).
   public var name: String?
-  /// When it was changed last (M).
+  /// The date of the last change (M).
   public var modified: AnnotationDate?
-  /// Its flags (F).
+  /// The flags (F).
   public var flags: AnnotationFlags
-  /// Which appearances it brings along (AP and AS); nil where it brings none.
+  /// The appearances (AP and AS), or nil if there are none.
   public var appearance: Appearance?
-  /// Its border (BS, Border and BE).
+  /// The border (BS, Border and BE).
   public var border: Border
-  /// Its colour (C).
+  /// The colour (C).
   public var color: AnnotationColor?
-  /// Its key in the structure's parent tree (StructParent).
+  /// The key in the structure's parent tree (StructParent).
   public var structParent: Int?
-  /// Whether the optional content that it belongs to is shown at first (OC); true where it belongs to none.
+  /// Whether the annotation's optional content is on initially (OC); true if it has none.
   public var isOptionalContentOn: Bool
-  /// By how many degrees it is turned (Rotate), which the standard doesn't define and some files have.
+  /// The rotation in degrees (Rotate), which the standard doesn't define but some files have.
   public var rotation: Int?
-  /// What people say with it, about whom and when.
+  /// The entries common to markup annotations.
   public var markup: Markup
-  /// What was wrong with it, in a sentence each.
+  /// The problems with the annotation, in one sentence each.
   public var problems: [String]
 
-  /// An annotation of a kind, with nothing else said about it.
+  /// Creates an annotation of a kind, with defaults otherwise.
   public init(pageIndex: Int, index: Int, type: String?, kind: Kind, rectangle: Rectangle? = nil) {
     self.pageIndex = pageIndex
     self.index = index
@@ -56,37 +55,37 @@ public struct Annotation: Hashable, Sendable, Codable {
 }
 
 extension Annotation {
-  /// Its name; where it has none, one from the page's number and its place there, such as `p3-a7`.
+  /// The annotation's name, or else one made of the page number and the index there, such as `p3-a7`.
   public var id: String {
     if let name, !name.isEmpty { return name }
     return positionalID
   }
 
-  /// What it is called by its place alone.
+  /// The name made of the page number and the index alone.
   var positionalID: String { "p\(pageIndex + 1)-a\(index)" }
 
-  /// Who made it.
+  /// The author.
   public var author: String? { markup.author }
 
-  /// Whether it is a mark that people make, and not a link, a form field or the window of another.
+  /// Whether the annotation is a mark, rather than a link, a form field or the popup of another annotation.
   public var isMark: Bool { kind.isMark }
 
-  /// Whether it keeps its size when the page is magnified, as every note does.
+  /// Whether the annotation keeps its size when the page is magnified, as every Text annotation does.
   public var keepsSize: Bool {
     if case .text = kind { true } else { flags.contains(.noZoom) }
   }
 
-  /// Whether it stays upright when the page is turned, as every note does.
+  /// Whether the annotation stays upright when the page is rotated, as every Text annotation does.
   public var staysUpright: Bool {
     if case .text = kind { true } else { flags.contains(.noRotate) }
   }
 
-  /// Whether it is seen on a screen (12.5.3).
+  /// Whether the annotation is shown on screen (12.5.3).
   public var isShownOnScreen: Bool {
     flags.isDisjoint(with: [.hidden, .noView]) && isShownAtAll
   }
 
-  /// Whether it is printed with the page (12.5.3).
+  /// Whether the annotation is printed with the page (12.5.3).
   public var isPrinted: Bool {
     flags.contains(.print) && !flags.contains(.hidden) && isShownAtAll
   }
@@ -95,7 +94,7 @@ extension Annotation {
     isOptionalContentOn && (kind.isKnown || !flags.contains(.invisible))
   }
 
-  /// The quadrilaterals of a mark, a link or a redaction; none for any other.
+  /// The quadrilaterals of a text mark, a link or a redaction; empty for other kinds.
   public var quads: [MarkedQuad] {
     switch kind {
     case .highlight(let mark), .underline(let mark), .squiggly(let mark), .strikeOut(let mark): mark.quads
@@ -105,7 +104,7 @@ extension Annotation {
     }
   }
 
-  /// What its inside is filled with (IC).
+  /// The interior colour (IC).
   public var interiorColor: AnnotationColor? {
     switch kind {
     case .line(let line): line.interiorColor
@@ -116,7 +115,7 @@ extension Annotation {
     }
   }
 
-  /// How its line begins and ends; nil for a type that has no ends.
+  /// The line endings; nil for kinds without any.
   public var lineEndings: LineEndings? {
     switch kind {
     case .line(let line): line.endings
@@ -126,7 +125,7 @@ extension Annotation {
     }
   }
 
-  /// Whether it is open at first; nil for a type that can't be opened.
+  /// Whether the annotation is open initially; nil for kinds that can't be opened.
   public var isOpen: Bool? {
     switch kind {
     case .text(let note): note.isOpen
@@ -135,7 +134,7 @@ extension Annotation {
     }
   }
 
-  /// The name of its icon or stamp; nil for a type that has none.
+  /// The name of the icon or stamp; nil for kinds without one.
   public var icon: String? {
     switch kind {
     case .text(let note): note.icon
@@ -146,7 +145,7 @@ extension Annotation {
     }
   }
 
-  /// What following or pressing it does.
+  /// The action performed when the annotation is activated.
   public var action: Action? {
     switch kind {
     case .link(let link): link.action ?? link.previousAction
@@ -156,25 +155,25 @@ extension Annotation {
     }
   }
 
-  /// Whether it is a state of another annotation and says nothing by itself (12.5.6.3).
+  /// Whether the annotation only gives another one a state (12.5.6.3).
   public var isState: Bool {
     guard case .text(let note) = kind, markup.inReplyTo != nil else { return false }
     return note.state != nil || note.stateModel != nil
   }
 }
 
-/// The annotations of one page, and what of its /Annots array was none.
+/// The annotations of one page, and the problems with other entries of its /Annots array.
 public struct PageAnnotations: Hashable, Sendable, Codable {
-  /// The annotations in the file's order.
+  /// The annotations, in file order.
   public var annotations: [Annotation]
-  /// What was wrong with entries that are no annotations, in a sentence each.
+  /// The problems with entries that aren't annotations, in one sentence each.
   public var problems: [Problem]
 
-  /// What is wrong with an entry of the array.
+  /// A problem with an entry of the array.
   public struct Problem: Hashable, Sendable, Codable {
-    /// The place in the array, counted from 0; nil where it is about the whole of it.
+    /// The entry's 0-based index in the array; nil for a problem with the whole array.
     public var index: Int?
-    /// What is wrong, in a sentence.
+    /// The problem, in one sentence.
     public var message: String
   }
 }

@@ -1,8 +1,8 @@
-/// A colour of an annotation as the file gives it (/C and /IC; ISO 32000-1, Table 164).
+/// A colour of an annotation (/C and /IC; ISO 32000-1, Table 164).
 public struct AnnotationColor: Hashable, Sendable, Codable {
-  /// What the components mean (8.6.4).
+  /// The colour space of the components (8.6.4).
   public enum Space: String, Hashable, Sendable, Codable {
-    /// No colour at all: transparent.
+    /// No components: transparent.
     case none
     /// One component: grey.
     case gray
@@ -12,12 +12,12 @@ public struct AnnotationColor: Hashable, Sendable, Codable {
     case cmyk
   }
 
-  /// What the components mean.
+  /// The colour space.
   public let space: Space
-  /// The components as the file has them, from 0 to 1 where it is right.
+  /// The components as in the file, from 0 to 1 if valid.
   public let components: [Double]
 
-  /// A colour of 0, 1, 3 or 4 components; nil for any other number of them.
+  /// Creates a colour from 0, 1, 3 or 4 components; nil for any other number.
   public init?(components: [Double]) {
     switch components.count {
     case 0: space = .none
@@ -29,9 +29,9 @@ public struct AnnotationColor: Hashable, Sendable, Codable {
     self.components = components
   }
 
-  /// Red, green and blue from 0 to 1; nil where there is no colour.
+  /// Red, green and blue from 0 to 1; nil if transparent.
   ///
-  /// CMYK is turned into RGB as by 10.3.5 of ISO 32000-1, without a colour profile.
+  /// CMYK is converted to RGB according to 10.3.5 of ISO 32000-1, without a colour profile.
   public var rgb: (red: Double, green: Double, blue: Double)? {
     let parts = components.map { min(1, max(0, $0)) }
     switch space {
@@ -44,7 +44,7 @@ public struct AnnotationColor: Hashable, Sendable, Codable {
     }
   }
 
-  /// Red, green and blue as `#RRGGBB`; nil where there is no colour.
+  /// Red, green and blue as `#RRGGBB`; nil if transparent.
   public var hex: String? {
     guard let rgb else { return nil }
     return String(unsafeUninitializedCapacity: 7) { buffer in
@@ -62,21 +62,21 @@ public struct AnnotationColor: Hashable, Sendable, Codable {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
   }
 
-  /// What people call the colour, such as `yellow` or `dark blue`; nil where there is no colour.
+  /// The colour's everyday name, such as `yellow` or `dark blue`; nil if transparent.
   public var name: String? {
     guard let rgb else { return nil }
     return ColorName.name(red: rgb.red, green: rgb.green, blue: rgb.blue)
   }
 }
 
-/// The names that people have for colours.
+/// Everyday names of colours.
 enum ColorName {
-  /// The name by hue, lightness and how much colour there is.
+  /// Returns the name by hue, lightness and chroma.
   static func name(red: Double, green: Double, blue: Double) -> String {
     let (highest, lowest) = (max(red, green, blue), min(red, green, blue))
     let lightness = (highest + lowest) / 2
     let chroma = highest - lowest
-    // What has little colour has no hue to speak of.
+    // Colours of low chroma have no perceptible hue.
     guard chroma > 0.12, chroma > 0.15 * highest else { return gray(lightness) }
     let hue = hue(red, green, blue, highest: highest, chroma: chroma)
     let name = hueName(hue, lightness: lightness, chroma: chroma)
@@ -96,7 +96,7 @@ enum ColorName {
     }
   }
 
-  /// The hue in degrees, red being 0.
+  /// Returns the hue in degrees; red is 0.
   private static func hue(
     _ red: Double, _ green: Double, _ blue: Double, highest: Double, chroma: Double
   ) -> Double {

@@ -1,17 +1,16 @@
-/// A date of an annotation: a date as PDF writes it, or any other text that a program has put there
-/// (ISO 32000-1, Table 164, M).
+/// A date of an annotation: a PDF date, or any other text in its place (ISO 32000-1, Table 164, M).
 public struct AnnotationDate: Hashable, Sendable, Codable {
-  /// The text as the file has it.
+  /// The text as in the file.
   public let raw: String
-  /// The date that it stands for, with its time zone where the file says; nil where it is none.
+  /// The parsed date, with its time zone if the file gives one; nil if the text isn't a date.
   public let date: PDFDate?
 
-  /// Reads a text, whatever it is.
+  /// Parses any text.
   public init(_ raw: String) {
     self.raw = raw
     date = PDFDate(raw)
   }
 
-  /// The date for people, or the text as it stands.
+  /// The date for users, or else the raw text.
   public var readable: String { date?.readable ?? raw }
 }

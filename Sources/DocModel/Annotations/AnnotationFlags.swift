@@ -1,12 +1,12 @@
-/// The flags of an annotation (ISO 32000-1, Table 165); bits without a name are kept.
+/// The flags of an annotation (ISO 32000-1, Table 165); unnamed bits are kept.
 public struct AnnotationFlags: OptionSet, Hashable, Sendable, Codable {
-  /// The bits as the file has them.
+  /// The bits as in the file.
   public var rawValue: Int
 
-  /// Flags from their bits.
+  /// Creates flags from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Not shown where the type is unknown.
+  /// Not shown if the type is unknown.
   public static let invisible = AnnotationFlags(rawValue: 1 << 0)
   /// Neither shown nor printed.
   public static let hidden = AnnotationFlags(rawValue: 1 << 1)
@@ -14,17 +14,17 @@ public struct AnnotationFlags: OptionSet, Hashable, Sendable, Codable {
   public static let print = AnnotationFlags(rawValue: 1 << 2)
   /// Keeps its size when the page is magnified.
   public static let noZoom = AnnotationFlags(rawValue: 1 << 3)
-  /// Stays upright when the page is turned.
+  /// Stays upright when the page is rotated.
   public static let noRotate = AnnotationFlags(rawValue: 1 << 4)
-  /// Not shown on screen, but may be printed.
+  /// Not shown on screen, but possibly printed.
   public static let noView = AnnotationFlags(rawValue: 1 << 5)
   /// Doesn't react to the user.
   public static let readOnly = AnnotationFlags(rawValue: 1 << 6)
-  /// May not be deleted or moved.
+  /// Can't be deleted or moved.
   public static let locked = AnnotationFlags(rawValue: 1 << 7)
-  /// NoView is turned round by certain events.
+  /// Certain events invert NoView.
   public static let toggleNoView = AnnotationFlags(rawValue: 1 << 8)
-  /// Its contents may not be changed.
+  /// The contents can't be changed.
   public static let lockedContents = AnnotationFlags(rawValue: 1 << 9)
 
   /// The names of the flags that are set, in the order of their bits.

@@ -1,69 +1,69 @@
 extension Annotation {
-  /// What an annotation is, with what only its type has (ISO 32000-1, Table 169).
+  /// The kind of an annotation, with the entries specific to it (ISO 32000-1, Table 169).
   public enum Kind: Hashable, Sendable, Codable {
-    /// A note that is an icon until it is opened.
+    /// A note, shown as an icon until it is opened.
     case text(Note)
-    /// An area that leads somewhere.
+    /// An area that performs an action.
     case link(LinkArea)
-    /// Text that stands on the page.
+    /// Text on the page.
     case freeText(FreeText)
     /// A straight line.
     case line(Line)
     /// A rectangle.
     case square(Shape)
-    /// An ellipse within the rectangle.
+    /// An ellipse inscribed in the rectangle.
     case circle(Shape)
-    /// A closed line of straight parts.
+    /// A closed polygon.
     case polygon(Polygon)
-    /// An open line of straight parts.
+    /// An open polyline.
     case polyLine(Polygon)
-    /// Marked text.
+    /// Highlighted text.
     case highlight(TextMark)
     /// Underlined text.
     case underline(TextMark)
-    /// Text with a jagged line under it.
+    /// Text with a jagged underline.
     case squiggly(TextMark)
-    /// Text that is struck out.
+    /// Struck-out text.
     case strikeOut(TextMark)
-    /// A place where text is to be put in.
+    /// A position where text is to be inserted.
     case caret(Caret)
     /// A rubber stamp.
     case stamp(Stamp)
-    /// Lines that are drawn by hand.
+    /// Freehand lines.
     case ink(Ink)
     /// The window of another annotation.
     case popup(PopupWindow)
-    /// A file.
+    /// An attached file.
     case fileAttachment(Attachment)
     /// A sound.
     case sound(Sound)
-    /// A film.
+    /// A movie.
     case movie(Movie)
-    /// A part of the page on which media are played.
+    /// An area of the page in which media are played.
     case screen(Screen)
-    /// A form field, or a part of one.
+    /// A form field, or part of one.
     case widget(Widget)
-    /// Something for the printer, as a colour bar.
+    /// A printer's mark, such as a colour bar.
     case printerMark
-    /// A page's trapping.
+    /// The trapping of a page.
     case trapNet
-    /// Something that is printed on every page alike.
+    /// Content printed at a fixed position on every page.
     case watermark(Watermark)
-    /// A picture in three dimensions.
+    /// 3D artwork.
     case threeD
-    /// Text that is to be taken out of the document.
+    /// Content that is to be removed from the document.
     case redact(Redaction)
-    /// Rich media, of Adobe's extensions to ISO 32000-1.
+    /// Rich media, from Adobe's extensions to ISO 32000-1.
     case richMedia
-    /// A point on a picture in three dimensions (ISO 32000-2).
+    /// A point on 3D artwork (ISO 32000-2).
     case projection
-    /// Any other type, by its name; empty where the file names none.
+    /// Any other type, by name; empty if the file gives none.
     case unknown(String)
   }
 }
 
 extension Annotation.Kind {
-  /// Whether it is a mark that people make, and not a link, a form field or the window of another.
+  /// Whether the annotation is a mark, rather than a link, a form field or the popup of another annotation.
   public var isMark: Bool {
     switch self {
     case .link, .widget, .popup, .printerMark, .trapNet: false
@@ -71,7 +71,7 @@ extension Annotation.Kind {
     }
   }
 
-  /// The kind of a type that is no mark, with nothing else said; nil for the types of marks.
+  /// Returns the kind for a type that isn't a mark, with defaults otherwise; nil for the types of marks.
   static func otherThanMark(_ type: String) -> Self? {
     switch type {
     case "Link": .link(Annotation.LinkArea())
@@ -83,7 +83,7 @@ extension Annotation.Kind {
     }
   }
 
-  /// What annotations of the type make of a border (12.5.4).
+  /// The use of a border in annotations of this kind (12.5.4).
   var border: Border.Use {
     switch self {
     case .freeText, .square, .circle, .polygon: .withEffect
@@ -92,12 +92,12 @@ extension Annotation.Kind {
     }
   }
 
-  /// Whether the standard knows the type, or its extensions do; the flag Invisible is about the others.
+  /// Whether the standard or its extensions define the type; the flag Invisible applies to other types.
   public var isKnown: Bool {
     if case .unknown = self { false } else { true }
   }
 
-  /// Whether text is marked by quadrilaterals.
+  /// Whether quadrilaterals mark the text.
   public var isTextMarkup: Bool {
     switch self {
     case .highlight, .underline, .squiggly, .strikeOut: true

@@ -1,19 +1,19 @@
-/// What of a document's annotations is wanted.
+/// Options for reading annotations.
 public struct AnnotationOptions: Sendable {
-  /// The 0-based indexes of the pages; nil for all.
+  /// The 0-based indexes of the pages, or nil for all.
   public var pages: [Int]?
-  /// Whether the text that they mark or surround is read, which takes most of the time.
+  /// Whether the text that annotations mark or surround is read, which takes most of the time.
   public var readsText = true
-  /// Whether only the marks that people make are wanted, and not links, form fields, popups and the like, most of
-  /// which then needn't be read.
+  /// Whether only marks are included, without links, form fields, popups and the like, which saves reading most of
+  /// them.
   public var marksOnly = false
-  /// What becomes of hyphens at line ends.
+  /// The treatment of hyphens at line ends.
   public var hyphenation = Hyphenation.smart
-  /// In which order they come.
+  /// The order of the annotations.
   public var order = AnnotationOrder.reading
-  /// Which annotations are wanted.
+  /// A filter that selects annotations.
   public var includes: @Sendable (Annotation) -> Bool = { _ in true }
 
-  /// Everything of all pages.
+  /// Creates options that include everything on all pages.
   public init() {}
 }

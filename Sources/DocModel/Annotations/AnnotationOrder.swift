@@ -1,20 +1,20 @@
-/// In which order annotations come.
+/// The order of annotations.
 public enum AnnotationOrder: String, Hashable, Sendable, CaseIterable, Codable {
-  /// As they stand in the file, page by page.
+  /// File order, page by page.
   case file
-  /// As people read: page by page, in the order of the marked text, from top to bottom, each answer below what
-  /// it answers.
+  /// Reading order: page by page, in the order of the marked text, from top to bottom, with each reply below its
+  /// parent.
   case reading
-  /// As people read, each answer where it lies itself.
+  /// Reading order, with each reply at its own position.
   case place
 
-  /// Puts annotations, given by their places, into the order.
+  /// Sorts annotations, given by their indexes.
   ///
   /// - Parameters:
-  ///   - places: those that are wanted.
-  ///   - threads: all annotations of the document, and who answers whom.
-  ///   - offset: where on its page the text begins that an annotation marks; nil where it marks none.
-  /// - Returns: the same places in the order.
+  ///   - places: the indexes of the annotations to sort.
+  ///   - threads: all annotations of the document and their replies.
+  ///   - offset: the offset on its page of the text that an annotation marks; nil if it marks none.
+  /// - Returns: the sorted indexes.
   func sorted(_ places: [Int], in threads: AnnotationThreads, offset: (Int) -> Int?) -> [Int] {
     guard self != .file else { return places }
     let wanted = Set(places)
@@ -37,9 +37,9 @@ public enum AnnotationOrder: String, Hashable, Sendable, CaseIterable, Codable {
     return order
   }
 
-  /// Where an annotation stands among those of its document.
+  /// The sort key of an annotation.
   private struct Key: Comparable {
-    /// The page, the offset of the marked text, the distance from the top, and that from the left.
+    /// The page, the offset of the marked text, the distance from the top, and the distance from the left.
     private let parts: (Int, Int, Double, Double)
 
     init(_ annotation: Annotation, offset: Int?) {

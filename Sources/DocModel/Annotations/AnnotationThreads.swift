@@ -1,23 +1,23 @@
-/// Who answers whom among the annotations of a document (ISO 32000-1, 12.5.6.2 and 12.5.6.3).
+/// The replies and groups among the annotations of a document (ISO 32000-1, 12.5.6.2 and 12.5.6.3).
 ///
-/// Replies and the members of groups may stand before or after what they refer to, on other pages, and in
-/// circles. Each annotation is found again by its place in ``annotations``.
+/// Replies and the members of groups may stand before or after the annotation they refer to, on other pages, and in
+/// circles. Annotations are identified by their indexes in ``annotations``.
 public struct AnnotationThreads: Sendable {
-  /// All annotations, in the order in which they were given.
+  /// All annotations, in the given order.
   public let annotations: [Annotation]
 
-  /// What each annotation answers or belongs to.
+  /// The index of the annotation that each annotation replies to or belongs to.
   private var parents: [Int?]
   private var children: [[Int]]
   private var statesByTarget: [Int: [AnnotationState]] = [:]
-  /// The first of the group to which each annotation belongs; nil for one that belongs to none.
+  /// The index of the primary annotation of each annotation's group; nil outside groups.
   private var primaries: [Int?]
-  /// Where each object stands first, for the windows that show the text of another annotation.
+  /// The first index of each object, for popups that show the text of another annotation.
   private var placesByObject: [ObjectID: Int] = [:]
-  /// What was wrong with references, by the place of the annotation that has them.
+  /// The problems with references, by the index of the annotation that has them.
   public private(set) var problems: [Int: [String]] = [:]
 
-  /// Resolves the references between annotations, which are those of one document in the order of its pages.
+  /// Resolves the references between the annotations of one document, which are in page order.
   public init(_ annotations: [Annotation]) {
     self.annotations = annotations
     parents = Array(repeating: nil, count: annotations.count)
@@ -32,29 +32,29 @@ public struct AnnotationThreads: Sendable {
     collectStates()
   }
 
-  /// The places of annotations that answer none and are no states, in order.
+  /// The indexes of annotations that neither reply to another nor are states, in order.
   public var roots: [Int] {
     annotations.indices.filter { parents[$0] == nil }
   }
 
-  /// The place of the annotation that one answers or belongs to.
+  /// Returns the index of the annotation that an annotation replies to or belongs to.
   public func parent(of place: Int) -> Int? { parents[place] }
 
-  /// The places of the answers to an annotation, in order; members of its group and states aren't among them.
+  /// Returns the indexes of the replies to an annotation, in order; without members of its group and states.
   public func replies(to place: Int) -> [Int] {
     children[place].filter { annotations[$0].markup.replyType != .group }
   }
 
-  /// The places of the other members of the group whose primary one is, in order.
+  /// Returns the indexes of the other members of a primary annotation's group, in order.
   public func members(ofGroup place: Int) -> [Int] {
     children[place].filter { annotations[$0].markup.replyType == .group }
   }
 
-  /// The states that people have given an annotation, in the order in which they did.
+  /// Returns the states given to an annotation, in chronological order.
   public func states(of place: Int) -> [AnnotationState] { statesByTarget[place] ?? [] }
 
-  /// The annotation with what a member of a group takes from its primary (Table 170, RT), and a window from the
-  /// annotation whose text it shows (Table 183, Parent).
+  /// Returns the annotation with the entries that a member of a group inherits from its primary (Table 170, RT), and
+  /// a popup from the annotation whose text it shows (Table 183, Parent).
   public func resolved(_ place: Int) -> Annotation {
     var annotation = annotations[place]
     if let primary = primaries[place] { annotation.inherit(from: annotations[primary]) }
@@ -67,7 +67,7 @@ public struct AnnotationThreads: Sendable {
   // MARK: Resolving
 
   private mutating func findParents() {
-    // Few are referred to, and those alone are worth finding again.
+    // Few annotations are referenced, so only those are indexed.
     let targets = referredTo
     var placesByPage: [PlacedObject: Int] = [:]
     for place in annotations.indices {
@@ -78,7 +78,7 @@ public struct AnnotationThreads: Sendable {
     }
     for place in annotations.indices {
       guard let target = annotations[place].markup.inReplyTo else { continue }
-      // An annotation that several pages list is meant as the one beside it.
+      // If several pages list the target, the one on the same page is meant.
       let beside = placesByPage[PlacedObject(object: target, pageIndex: annotations[place].pageIndex)]
       parents[place] = beside ?? placesByObject[target]
       if parents[place] == nil {
@@ -87,7 +87,7 @@ public struct AnnotationThreads: Sendable {
     }
   }
 
-  /// The objects that annotations answer, and those whose text windows show.
+  /// The objects that annotations reply to, and those whose text popups show.
   private var referredTo: Set<ObjectID> {
     var objects: Set<ObjectID> = []
     for place in annotations.indices {
@@ -99,7 +99,7 @@ public struct AnnotationThreads: Sendable {
     return objects
   }
 
-  /// An annotation as one of several pages lists it.
+  /// An annotation in the list of one of several pages.
   private struct PlacedObject: Hashable {
     let object: ObjectID
     let pageIndex: Int
@@ -109,9 +109,9 @@ public struct AnnotationThreads: Sendable {
     problems[place, default: []].append(problem)
   }
 
-  /// Lets the first member of each circle answer nobody.
+  /// Cuts each circle at its first member, which then replies to nothing.
   private mutating func cutCircles() {
-    /// Known to lead to an annotation that answers none.
+    /// Whether each annotation is known to lead to a root.
     var isSettled = Array(repeating: false, count: annotations.count)
     for start in annotations.indices where !isSettled[start] {
       var path: [Int] = []
@@ -133,8 +133,8 @@ public struct AnnotationThreads: Sendable {
     }
   }
 
-  /// Goes up from each annotation as long as it is one of those that go on, and hands over each of those with
-  /// what was found of the one above; every step of a chain is gone once, however long it is.
+  /// Walks up from each annotation while `goingOn` holds, and visits those annotations with the result for their
+  /// parent; each step of a chain is taken once, however long the chain.
   private func ascend(goingOn: (Annotation) -> Bool, visit: (_ place: Int, _ parent: Int) -> Void) {
     var isDone = Array(repeating: false, count: annotations.count)
     for start in annotations.indices {
@@ -151,7 +151,7 @@ public struct AnnotationThreads: Sendable {
     }
   }
 
-  /// Finds the first of each group, to which groups within it belong too.
+  /// Finds the primary of each group, which nested groups share.
   private mutating func findPrimaries() {
     var primaries = primaries
     ascend(goingOn: { $0.markup.replyType == .group }) { place, parent in
@@ -160,13 +160,13 @@ public struct AnnotationThreads: Sendable {
     self.primaries = primaries
   }
 
-  /// Gives each state to the annotation at the end of the chain of states before it.
+  /// Assigns each state to the annotation at the end of its chain of states.
   private mutating func collectStates() {
     var ranks: [Int: StateRank] = [:]
     var found: [Int: [StateRank]] = [:]
     ascend(goingOn: \.isState) { place, parent in
       let before = ranks[parent]
-      // A state that begins no chain stands behind the one that it refers to, whatever its date.
+      // A state that doesn't begin a chain ranks after the one it refers to, whatever its date.
       let date = annotations[place].stateDate?.date?.instant ?? .min
       let rank = StateRank(
         date: max(before?.date ?? .min, date), depth: (before?.depth ?? -1) + 1, place: place,
@@ -180,13 +180,13 @@ public struct AnnotationThreads: Sendable {
   }
 }
 
-/// When a state was given, as far as a file says: by its date, by the states that it refers to, by its place.
+/// The rank of a state in time, as far as the file tells: by its date, by the states it refers to, by its index.
 private struct StateRank: Comparable {
-  /// In seconds; the smallest number where no date is known, so that the state that counts last has one.
+  /// The date in seconds; the smallest number if unknown, so that the state that counts last has a date.
   let date: Int
   let depth: Int
   let place: Int
-  /// What has got the state.
+  /// The annotation with the state.
   let target: Int
 
   static func < (left: Self, right: Self) -> Bool {
@@ -194,18 +194,18 @@ private struct StateRank: Comparable {
   }
 }
 
-/// A state that somebody has given an annotation (ISO 32000-1, 12.5.6.3).
+/// A state given to an annotation (ISO 32000-1, 12.5.6.3).
 public struct AnnotationState: Hashable, Sendable, Codable {
-  /// Who did.
+  /// The author of the state.
   public var author: String?
-  /// The model to which the state belongs: `Marked` or `Review`, or one of another program's.
+  /// The model of the state: `Marked`, `Review`, or one of another program.
   public var model: String
   /// The state, such as `Accepted`.
   public var state: String
-  /// When it was given.
+  /// The date of the state.
   public var date: AnnotationDate?
 
-  /// A state that somebody has given.
+  /// Creates a state.
   public init(author: String?, model: String, state: String, date: AnnotationDate? = nil) {
     self.author = author
     self.model = model
@@ -213,7 +213,7 @@ public struct AnnotationState: Hashable, Sendable, Codable {
     self.date = date
   }
 
-  /// What an annotation says that gives a state, with the defaults of Table 171.
+  /// Creates a state from its annotation, with the defaults of Table 171.
   init(_ annotation: Annotation) {
     guard case .text(let note) = annotation.kind else {
       self.init(author: annotation.author, model: "", state: "")
@@ -229,10 +229,10 @@ public struct AnnotationState: Hashable, Sendable, Codable {
 }
 
 extension Annotation {
-  /// When it gave a state, where it is one.
+  /// The date of the state, if the annotation is one.
   fileprivate var stateDate: AnnotationDate? { modified ?? markup.created }
 
-  /// Takes what a window shows of the annotation that it belongs to.
+  /// Copies the entries that a popup shows of its parent.
   fileprivate mutating func show(_ parent: Annotation) {
     contents = parent.contents
     modified = parent.modified
@@ -240,7 +240,7 @@ extension Annotation {
     markup.author = parent.markup.author
   }
 
-  /// Takes what the members of a group have from its primary.
+  /// Copies the entries that the members of a group inherit from its primary.
   fileprivate mutating func inherit(from primary: Annotation) {
     contents = primary.contents
     modified = primary.modified

@@ -1,23 +1,23 @@
-/// Which appearances an annotation brings along (ISO 32000-1, Table 168), and which one is chosen.
+/// The appearances of an annotation (ISO 32000-1, Table 168), and the selected state.
 public struct Appearance: Hashable, Sendable, Codable {
-  /// What is there for one use.
+  /// The appearance for one use.
   public enum Entry: Hashable, Sendable, Codable {
-    /// One appearance.
+    /// A single appearance.
     case stream
-    /// One for each state, by name; a button has `Off` and another.
+    /// One appearance for each named state; a button has `Off` and one more.
     case states([String])
   }
 
-  /// How it looks when nothing happens (N).
+  /// The normal appearance (N).
   public var normal: Entry?
-  /// How it looks under the pointer (R).
+  /// The appearance under the pointer (R).
   public var rollover: Entry?
-  /// How it looks while it is pressed (D).
+  /// The appearance while pressed (D).
   public var down: Entry?
-  /// The state that is chosen (AS).
+  /// The selected state (AS).
   public var state: String?
 
-  /// The appearances of an annotation.
+  /// Creates the appearances of an annotation.
   public init(normal: Entry? = nil, rollover: Entry? = nil, down: Entry? = nil, state: String? = nil) {
     self.normal = normal
     self.rollover = rollover

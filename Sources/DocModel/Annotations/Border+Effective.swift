@@ -1,28 +1,28 @@
 extension Border {
-  /// Whose reading of a border counts.
+  /// The rules that determine the drawn border.
   public enum Reading: String, Hashable, Sendable, CaseIterable {
-    /// That of ISO 32000-1.
+    /// The rules of ISO 32000-1.
     case iso
-    /// What people see in Acrobat and in pdf.js.
+    /// The rules of Acrobat and pdf.js.
     case acrobat
   }
 
-  /// What a border comes to.
+  /// The border as drawn.
   public struct Effective: Hashable, Sendable {
-    /// The width of the line in points; 0 where there is no border.
+    /// The width of the line in points; 0 if there is no border.
     public var width: Double
-    /// How the line is drawn.
+    /// The style of the line.
     public var style: Style
-    /// The lengths of dashes and gaps; none unless it is dashed.
+    /// The lengths of dashes and gaps; empty unless the line is dashed.
     public var dashes: [Double]
-    /// Where in the dashes the line begins.
+    /// The offset into the dashes at which the line begins.
     public var phase: Double
-    /// The radii of the corners, horizontal and vertical; none where they are square.
+    /// The radii of the corners, horizontal and vertical; empty if they are square.
     public var radii: [Double]
-    /// The effect, its strength brought into 0…2; nil where there is none.
+    /// The effect, with its intensity clamped to 0…2; nil if there is none.
     public var effect: BorderEffect?
 
-    /// A border that comes to this.
+    /// Creates a border.
     public init(
       width: Double, style: Style = .solid, dashes: [Double] = [], phase: Double = 0, radii: [Double] = [],
       effect: BorderEffect? = nil
@@ -36,7 +36,7 @@ extension Border {
     }
   }
 
-  /// What the border comes to under a reading.
+  /// Returns the border as drawn according to a set of rules.
   public func effective(_ reading: Reading = .iso) -> Effective {
     guard use != .none else { return Effective(width: 0) }
     if reading == .acrobat, hasForeignType { return Effective(width: 1) }
@@ -46,7 +46,7 @@ extension Border {
     return result
   }
 
-  /// The dashes where the file gives none (Table 166, D).
+  /// The dashes if the file gives none (Table 166, D).
   private static let standardDashes = [3.0]
 
   private func applyDashes(to result: inout Effective, _ reading: Reading) {
@@ -79,7 +79,7 @@ extension Border {
     }
   }
 
-  /// Whether a line would be wider than half of what it goes round.
+  /// Whether a line would be wider than half of the annotation's rectangle.
   private func isTooWide(_ width: Double) -> Bool {
     guard let size, size.width > 0, size.height > 0 else { return false }
     return width > size.width / 2 || width > size.height / 2
@@ -95,10 +95,10 @@ extension Border {
     return BorderEffect(.cloudy, intensity: min(2, max(0, effect.intensity)))
   }
 
-  /// Whether an array has the three elements that it needs.
+  /// Whether the array has the required three elements.
   private var isLongEnough: Bool { declared.source != .array || declared.count >= 3 }
 
-  /// Whether a border style dictionary says that it is something else.
+  /// Whether the border style dictionary has another type.
   private var hasForeignType: Bool {
     declared.source == .borderStyle && declared.typeName.map { $0 != "Border" } ?? false
   }
@@ -109,7 +109,7 @@ extension Border {
     return dashes.contains { $0 < 0 } || dashes.allSatisfy { $0 == 0 }
   }
 
-  /// What is wrong with the declaration, and what became of it.
+  /// The flaws of the declaration, and their effect.
   public var flaws: [String] {
     var flaws: [String] = []
     let name = declared.source.rawValue

@@ -1,9 +1,9 @@
-/// The border of an annotation: what the file declares, and what that comes to (ISO 32000-1, 12.5.4).
+/// The border of an annotation: the declaration in the file, from which the drawn border follows (ISO 32000-1,
+/// 12.5.4).
 ///
-/// The standard and the program that most people see annotations in disagree about it, and so
-/// ``effective(_:)`` asks whose reading is wanted.
+/// The standard and Acrobat disagree about borders, so ``effective(_:)`` takes the rules to apply.
 public struct Border: Hashable, Sendable, Codable {
-  /// The entry that declares the border; where there are both, BS counts.
+  /// The entry that declares the border; if both exist, BS counts.
   public enum Source: String, Hashable, Sendable, Codable {
     /// The border style dictionary (BS, Table 166).
     case borderStyle = "BS"
@@ -13,20 +13,20 @@ public struct Border: Hashable, Sendable, Codable {
     case none = "default"
   }
 
-  /// How the line is drawn (Table 166, S).
+  /// The style of the line (Table 166, S).
   public enum Style: String, Hashable, Sendable, Codable {
-    /// One line.
+    /// A continuous line.
     case solid
     /// A line with gaps.
     case dashed
-    /// A rectangle that seems to stand out of the page.
+    /// A rectangle that appears to stand out from the page.
     case beveled
-    /// A rectangle that seems to be pressed into the page.
+    /// A rectangle that appears to be pressed into the page.
     case inset
     /// A line at the lower edge.
     case underline
 
-    /// The style of a name such as `S`; nil for one that the standard doesn't know.
+    /// Creates a style from a name such as `S`; nil for a name that the standard doesn't define.
     public init?(name: String) {
       switch name {
       case "S": self = .solid
@@ -39,21 +39,21 @@ public struct Border: Hashable, Sendable, Codable {
     }
   }
 
-  /// A width as the file has it, which may be anything.
+  /// A width in the file, which may be of any type.
   public enum Width: Hashable, Sendable, Codable {
-    /// There is none.
+    /// No width.
     case absent
     /// A number, in points.
     case number(Double)
-    /// A name stands in its place.
+    /// A name in place of the number.
     case name(String)
-    /// Something else stands in its place.
+    /// Another type in place of the number.
     case wrongType(String)
   }
 
-  /// What the file says of the border.
+  /// The border's declaration in the file.
   public struct Declared: Hashable, Sendable, Codable {
-    /// The entry that says it.
+    /// The entry that declares the border.
     public var source: Source
     /// The width.
     public var width = Width.absent
@@ -61,23 +61,23 @@ public struct Border: Hashable, Sendable, Codable {
     public var styleName: String?
     /// The lengths of dashes and gaps (D, or the fourth element of Border).
     public var dashes: [Double]?
-    /// Where in the dashes the line begins.
+    /// The offset into the dashes at which the line begins.
     public var phase = 0.0
     /// The radii of the corners, horizontal and vertical (the first elements of Border).
     public var radii: [Double]?
     /// The effect (BE).
     public var effect: BorderEffect?
-    /// The Type of a border style dictionary, where it has one.
+    /// The Type of a border style dictionary, or nil if there is none.
     public var typeName: String?
-    /// How many elements an array has.
+    /// The number of elements of an array.
     public var count = 0
 
-    /// A declaration without entries.
+    /// Creates a declaration without entries.
     public init(_ source: Source) {
       self.source = source
     }
 
-    /// The style; nil where none is named, or one that the standard doesn't know.
+    /// The style; nil if there is none, or if the standard doesn't define it.
     public var style: Style? {
       switch source {
       case .borderStyle: styleName.flatMap { Style(name: $0) }
@@ -87,16 +87,16 @@ public struct Border: Hashable, Sendable, Codable {
     }
   }
 
-  /// What the file says.
+  /// The declaration in the file.
   public var declared: Declared
-  /// What annotations of the type make of a border.
+  /// The use of a border in annotations of this kind.
   public var use: Use
-  /// Width and height of the annotation's rectangle; nil where it has none.
+  /// The size of the annotation's rectangle, or nil if there is none.
   public var size: Size?
 
-  /// Whether annotations of a type have borders at all.
+  /// The use of borders in annotations of a kind.
   public enum Use: Hashable, Sendable, Codable {
-    /// None is drawn.
+    /// No border is drawn.
     case none
     /// A border without effects.
     case plain
@@ -104,7 +104,7 @@ public struct Border: Hashable, Sendable, Codable {
     case withEffect
   }
 
-  /// A border of an annotation.
+  /// Creates a border of an annotation.
   public init(_ declared: Declared, use: Use = .plain, size: Size? = nil) {
     self.declared = declared
     self.use = use
@@ -112,9 +112,9 @@ public struct Border: Hashable, Sendable, Codable {
   }
 }
 
-/// How a border departs from a straight line (ISO 32000-1, Table 167).
+/// An effect that makes a border deviate from a straight line (ISO 32000-1, Table 167).
 public struct BorderEffect: Hashable, Sendable, Codable {
-  /// The names that the standard knows.
+  /// The effects that the standard defines.
   public enum Style: String, Hashable, Sendable, Codable {
     /// No effect.
     case none
@@ -122,12 +122,12 @@ public struct BorderEffect: Hashable, Sendable, Codable {
     case cloudy
   }
 
-  /// What the effect is; one that the standard doesn't know is none.
+  /// The effect; `none` if the standard doesn't define it.
   public var style: Style
-  /// How strong it is; from 0 to 2 where the file is right.
+  /// The intensity, from 0 to 2 if valid.
   public var intensity: Double
 
-  /// An effect.
+  /// Creates an effect.
   public init(_ style: Style, intensity: Double = 0) {
     self.style = style
     self.intensity = intensity

@@ -1,31 +1,31 @@
-/// Everything that can be said about the annotations of a document, gathered once for lists and exports.
+/// The annotations of a document with everything that lists and exports show.
 public struct DocumentAnnotations: Sendable, Codable {
-  /// One annotation with what its document knows of it.
+  /// An annotation with its context in the document.
   public struct Entry: Hashable, Sendable, Codable {
-    /// The annotation, with what it takes from the primary one where it belongs to a group.
+    /// The annotation, with the entries inherited from its group's primary.
     public var annotation: Annotation
-    /// What it is called: its name, or the page's number and its place; no other entry has the same.
+    /// A unique name: the annotation's own, or one made of the page number and the index.
     public var id: String
-    /// The page on which it lies.
+    /// The page of the annotation.
     public var page: Page
-    /// The text that it marks or surrounds; nil where there is none, or it wasn't asked for.
+    /// The text that the annotation marks or surrounds; nil if there is none, or it wasn't requested.
     public var text: MarkedText?
-    /// The heading in whose section it lies.
+    /// The heading whose section contains the annotation.
     public var heading: Heading?
-    /// What the annotation is called that it answers or belongs to.
+    /// The name of the annotation that this one replies to or belongs to.
     public var inReplyTo: String?
-    /// What its answers are called, in order.
+    /// The names of the replies, in order.
     public var replies: [String]
-    /// How many answers lie between it and the first annotation of its thread.
+    /// The number of replies between the annotation and the first of its thread.
     public var depth: Int
-    /// What states people have given it, in the order in which they did.
+    /// The states given to the annotation, in chronological order.
     public var states: [AnnotationState]
-    /// The SHA-256 of the file that is attached, in lower-case hexadecimal; nil where there is none.
+    /// The SHA-256 of the attached file in lower-case hexadecimal; nil if there is none.
     public var attachmentHash: String?
-    /// A picture of what it surrounds or shows; nil where none was made.
+    /// An image of the area that the annotation surrounds or shows; nil if none was made.
     public var image: Image?
 
-    /// An annotation of which nothing else is known.
+    /// Creates an entry without context.
     public init(_ annotation: Annotation, on page: Page) {
       self.annotation = annotation
       self.page = page
@@ -36,39 +36,39 @@ public struct DocumentAnnotations: Sendable, Codable {
     }
   }
 
-  /// A picture of an annotation, in a file of its own.
+  /// An image of an annotation, in a file of its own.
   public struct Image: Hashable, Sendable, Codable {
     /// The path of the file.
     public var path: String
-    /// How many pixels go to an inch of the page.
+    /// The resolution in pixels per inch of the page.
     public var pixelsPerInch: Double
   }
 
   /// A heading of the outline.
   public struct Heading: Hashable, Sendable, Codable {
-    /// Its title.
+    /// The heading's title.
     public var title: String
-    /// The titles from the top down to it, its own last.
+    /// The titles from the top level down to the heading, including its own.
     public var path: [String]
-    /// The 0-based index of the page on which it stands.
+    /// The 0-based index of the heading's page.
     public var pageIndex: Int?
   }
 
-  /// Something that was wrong, and where.
+  /// A problem with its location.
   public struct Problem: Hashable, Sendable, Codable {
     /// The 0-based index of the page.
     public var pageIndex: Int
-    /// What the annotation is called; nil for an entry that is none.
+    /// The name of the annotation; nil for an entry that isn't one.
     public var annotation: String?
-    /// What was wrong, in a sentence.
+    /// The problem, in one sentence.
     public var message: String
   }
 
-  /// The annotations, in the order that was asked for.
+  /// The annotations, in the requested order.
   public var entries: [Entry] = []
-  /// What was wrong with them.
+  /// The problems with the annotations.
   public var problems: [Problem] = []
 
-  /// A report about nothing.
+  /// Creates an empty list.
   public init() {}
 }

@@ -1,28 +1,28 @@
-/// A file within the document, without its content (ISO 32000-1, 7.11.4).
+/// A file embedded in the document, without its content (ISO 32000-1, 7.11.4).
 ///
-/// The content is asked of ``Document/data(of:upTo:)``: it may be larger than the document that is read for it.
+/// ``Document/data(of:upTo:)`` reads the content, which may be larger than the document itself.
 public struct FileAttachment: Hashable, Sendable, Codable {
-  /// The name of the file, as the file specification has it; a path may stand before it.
+  /// The name from the file specification, which may include a path.
   public var name: String?
-  /// The number of bytes when it isn't compressed, as far as the document says.
+  /// The uncompressed size in bytes, if the document gives it.
   public var size: Int?
-  /// When the file was made.
+  /// The date of the file's creation.
   public var created: AnnotationDate?
-  /// When the file was changed last.
+  /// The date of the file's last change.
   public var modified: AnnotationDate?
-  /// The MD5 checksum of its content, in lower-case hexadecimal.
+  /// The MD5 checksum of the content, in lower-case hexadecimal.
   public var checksum: String?
-  /// Its type, such as `application/pdf`.
+  /// The media type, such as `application/pdf`.
   public var mimeType: String?
-  /// What people are told of it.
+  /// The description for users.
   public var description: String?
-  /// The object that holds its content; nil where the document only names a file outside of it.
+  /// The object with the content; nil if the document only names an external file.
   public var content: ObjectID?
-  /// The page whose annotation holds it, by its 0-based index; nil for one of the document, and where it isn't
-  /// ``Document/attachments`` that says so.
+  /// The 0-based index of the page whose annotation attaches the file; nil for a file of the document, and outside of
+  /// ``Document/attachments``.
   public var pageIndex: Int?
 
-  /// A file of a name.
+  /// Creates a file with a name.
   public init(name: String?) {
     self.name = name
   }

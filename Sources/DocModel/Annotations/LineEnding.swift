@@ -1,4 +1,4 @@
-/// How a line ends (ISO 32000-1, Table 176).
+/// The shape at the end of a line (ISO 32000-1, Table 176).
 public enum LineEnding: String, Hashable, Sendable, Codable, CaseIterable {
   /// A square filled with the interior colour.
   case square = "Square"
@@ -6,30 +6,30 @@ public enum LineEnding: String, Hashable, Sendable, Codable, CaseIterable {
   case circle = "Circle"
   /// A diamond filled with the interior colour.
   case diamond = "Diamond"
-  /// Two short lines that meet.
+  /// An open arrowhead of two short lines.
   case openArrow = "OpenArrow"
-  /// A triangle filled with the interior colour.
+  /// A closed arrowhead filled with the interior colour.
   case closedArrow = "ClosedArrow"
-  /// Nothing.
+  /// No shape.
   case none = "None"
   /// A short line across the end.
   case butt = "Butt"
-  /// Two short lines that point back.
+  /// An open arrowhead that points backwards.
   case reverseOpenArrow = "ROpenArrow"
-  /// A triangle that points back.
+  /// A closed arrowhead that points backwards.
   case reverseClosedArrow = "RClosedArrow"
   /// A short line across the end, about 30° from the perpendicular.
   case slash = "Slash"
 }
 
-/// How a line begins and ends (/LE).
+/// The endings of a line (/LE).
 public struct LineEndings: Hashable, Sendable, Codable {
-  /// What the first point has.
+  /// The ending at the first point.
   public var start: LineEnding
-  /// What the last point has.
+  /// The ending at the last point.
   public var end: LineEnding
 
-  /// A line that begins and ends so; with nothing unless given.
+  /// Creates line endings, by default without shapes.
   public init(start: LineEnding = .none, end: LineEnding = .none) {
     self.start = start
     self.end = end

@@ -1,15 +1,15 @@
 /// A link on a page (ISO 32000-1, 12.5.6.5).
 public struct Link: Hashable, Sendable, Codable {
-  /// The place in the page's /Annots array, counted from 0.
+  /// The 0-based index in the page's /Annots array.
   public var index: Int
-  /// The area that is active, in the page's default user space.
+  /// The active area, in the page's default user space.
   public var rectangle: Rectangle
-  /// The parts of the area, where the link says more exactly; else none.
+  /// The active parts of the area if the link gives them; else empty.
   public var quads: [Quad]
-  /// What following the link does.
+  /// The action performed when the link is activated.
   public var action: Action
 
-  /// A link in an area.
+  /// Creates a link in an area.
   public init(index: Int, rectangle: Rectangle, quads: [Quad] = [], action: Action) {
     self.index = index
     self.rectangle = rectangle
@@ -19,7 +19,7 @@ public struct Link: Hashable, Sendable, Codable {
 }
 
 extension Link {
-  /// What an annotation leads to; nil for one that is no link, leads nowhere, or lies nowhere.
+  /// Creates a link from an annotation; nil if it isn't a link, has no action, or has no rectangle.
   init?(_ annotation: Annotation) {
     guard case .link(let area) = annotation.kind, let rectangle = annotation.rectangle,
       let action = area.action ?? area.previousAction

@@ -1,53 +1,53 @@
-/// What people say with an annotation, about whom and when (ISO 32000-1, Table 170).
+/// The entries common to markup annotations (ISO 32000-1, 12.5.6.2, Table 170).
 ///
-/// The standard defines these entries for markup annotations. They are read for every annotation but a
-/// widget, whose T is the name of its field, since files put them anywhere.
+/// The standard defines these entries for markup annotations. They are read for every annotation except widgets,
+/// whose T is the field's name, since files have them on any kind.
 public struct Markup: Hashable, Sendable, Codable {
-  /// What an annotation is to the one that it refers to (RT).
+  /// The relation of an annotation to the one it refers to (RT).
   public enum ReplyType: String, Hashable, Sendable, Codable {
-    /// An answer to it.
+    /// A reply to it.
     case reply = "R"
-    /// A part of it: both are one mark.
+    /// A member of its group: both are one mark.
     case group = "Group"
   }
 
-  /// Who made it (T).
+  /// The author (T).
   public var author: String?
-  /// The window that shows its text (Popup).
+  /// The popup window that shows the text (Popup).
   public var popup: Popup?
-  /// How opaque it is, from 0 to 1 (CA).
+  /// The opacity, from 0 to 1 (CA).
   public var opacity: Double
-  /// Its text with styles, as XHTML (RC).
+  /// The styled text, as XHTML (RC).
   public var richText: String?
-  /// When it was made (CreationDate).
+  /// The date of creation (CreationDate).
   public var created: AnnotationDate?
-  /// The annotation to which it refers (IRT).
+  /// The annotation that this one refers to (IRT).
   public var inReplyTo: ObjectID?
-  /// What it is about, in a few words (Subj).
+  /// The subject (Subj).
   public var subject: String?
-  /// What it is to the annotation that it refers to (RT); nil where it refers to none.
+  /// The relation to the annotation that this one refers to (RT); nil if it refers to none.
   public var replyType: ReplyType?
-  /// What it is meant as, such as `FreeTextCallout` (IT).
+  /// The intent, such as `FreeTextCallout` (IT).
   public var intent: String?
-  /// The kind of data for other programs that goes with it (ExData), such as `Markup3D`.
+  /// The type of the attached data for other programs (ExData), such as `Markup3D`.
   public var externalData: String?
 
-  /// What an annotation says that says nothing.
+  /// Creates entries with their defaults.
   public init() {
     opacity = 1
   }
 }
 
-/// The window that shows the text of an annotation (Table 183).
+/// The popup window that shows the text of an annotation (Table 183).
 public struct Popup: Hashable, Sendable, Codable {
-  /// The window's own annotation, where it has an object.
+  /// The object of the popup annotation, or nil if it is direct.
   public var object: ObjectID?
-  /// Where the window is, in the page's default user space.
+  /// The window's rectangle, in the page's default user space.
   public var rectangle: Rectangle?
-  /// Whether it is open at first.
+  /// Whether the window is open initially.
   public var isOpen: Bool
 
-  /// A window at a place.
+  /// Creates a popup window.
   public init(object: ObjectID? = nil, rectangle: Rectangle? = nil, isOpen: Bool = false) {
     self.object = object
     self.rectangle = rectangle

@@ -1,21 +1,21 @@
-/// A document in memory that has some pages of another one, made for reading their text many at a time.
+/// A document in memory with some pages of another one, for reading the text of many pages.
 ///
-/// Poppler's own inflater takes more than half of the time that text takes, and Poppler goes through a page's
-/// fonts anew for each page. Here the contents, forms and fonts are decoded beforehand, and what was in
-/// object streams stands plainly. Images are left out, as text doesn't need them; so are annotations,
-/// outlines and all else that isn't a page's own text.
+/// Poppler's own inflater takes more than half of the time of reading text, and Poppler loads a page's fonts again
+/// for each page. The copy has decoded contents, forms and fonts, and the objects of object streams directly. Images
+/// are left out, since text doesn't need them; so are annotations, outlines and everything else that isn't a page's
+/// own text.
 ///
-/// It is written from the file's objects as they are read, under the numbers that they have there: the file
-/// isn't changed by it, and what a page doesn't use isn't touched.
+/// The copy is written from the file's objects under their original numbers: the file isn't changed, and objects that
+/// no page uses aren't read.
 struct DecodedCopy {
   let bytes: FileBytes
-  /// The pages that are in the copy, by their indexes in the document.
+  /// The pages in the copy, by their indexes in the document.
   let pages: Range<Int>
 
-  /// Copies the pages from one on, for as long as there are some and the copy has no more than `budget` bytes.
+  /// Copies pages in order, until the copy has `budget` bytes or there are no more pages.
   ///
-  /// One page is always taken. Nil where anything gives qpdf reason for a remark: Poppler may then see
-  /// something else in the file, and the copy's text has to be the original's.
+  /// At least one page is copied. Nil if qpdf has any warning: Poppler may then read the file differently, and the
+  /// copy's text has to equal the original's.
   init?(of file: PDFFile, _ tree: PageTree, pages: Range<Int>, budget: Int) {
     guard !file.hasWarnings, tree.isSoundThroughout else { return nil }
     let writer = DecodedCopyWriter(file, largestDecoded: budget * 4)
@@ -31,22 +31,21 @@ struct DecodedCopy {
   }
 }
 
-/// Writes pages and what they refer to (ISO 32000-1, 7.5).
+/// Writes pages with the objects they refer to (ISO 32000-1, 7.5).
 private final class DecodedCopyWriter {
   private let file: PDFFile
   private var output = GrowingBytes()
-  /// Where each object is; 0 for one that still waits.
+  /// The offset of each object; 0 for a pending one.
   private var offsets: [ObjectID: Int] = [:]
   private var waiting: [ObjectID] = []
-  /// The pages as written, to become objects when all numbers that are taken are known.
+  /// The pages as written, which become objects once all used numbers are known.
   private var pages: [PDFDictionary] = []
-  /// How many bytes a stream may have when it is decoded.
+  /// The maximum decoded size of a stream in bytes.
   private let largestDecoded: Int
 
-  /// Streams that take more than this in the file are left as they are: deflated data can be a thousand times
-  /// as large when decoded.
+  /// The encoded size above which a stream is copied unchanged: deflated data can become a thousand times as large.
   private static let largestEncoded = 512 << 10
-  /// Object numbers beyond this would make the table of a copy larger than the copy.
+  /// The limit of object numbers, beyond which the copy's cross-reference table would exceed the copy itself.
   private static let largestNumber: Int32 = 1 << 22
 
   var size: Int { output.count }
@@ -57,10 +56,10 @@ private final class DecodedCopyWriter {
     output.append("%PDF-1.7\n")
   }
 
-  /// Takes a page with all that it refers to; false where that can't be read.
+  /// Appends a page with everything it refers to; false if that can't be read.
   func append(_ leaf: PageLeaf) -> Bool {
     let object = leaf.object
-    // Poppler makes no page of one whose annotations are no array, and so the copy has to leave it alone.
+    // Poppler rejects a page whose annotations aren't an array, so the copy can't include it.
     if let annotations = object["Annots"], !annotations.isArray { return false }
     guard case .dictionary(let own) = object.value else { return false }
     var page = PDFDictionary()
@@ -76,7 +75,7 @@ private final class DecodedCopyWriter {
     return writeWaiting()
   }
 
-  /// Ends the copy and hands out its bytes.
+  /// Completes the copy and returns its bytes.
   func finish() -> FileBytes? {
     var catalog = PDFDictionary()
     catalog.append("Type", .name("Catalog"))
@@ -130,8 +129,7 @@ private final class DecodedCopyWriter {
     return true
   }
 
-  /// Whether an object of this type leads to the rest of the document: then it isn't in the copy, which makes
-  /// it null there.
+  /// Whether an object of this type leads to the rest of the document: it isn't copied, so references to it are null.
   private static func leadsElsewhere(_ dictionary: PDFDictionary) -> Bool {
     guard case .name(let type)? = dictionary["Type"] else { return false }
     return ["Page", "Pages", "Catalog", "Annot", "StructElem", "StructTreeRoot"].contains(type.text)
@@ -152,7 +150,7 @@ private final class DecodedCopyWriter {
     guard let dictionary = file.streamDictionary(id) else { return false }
     func resolved(_ key: StaticString) -> PDFValue { dictionary[key].map(file.resolved) ?? .null }
     if resolved("Subtype") == .name("Image") {
-      // The least that is an image.
+      // The smallest possible image.
       begin(id)
       output.append(
         """
@@ -165,7 +163,7 @@ private final class DecodedCopyWriter {
         """ as StaticString)
       return true
     }
-    // Two filters could be a bomb in a bomb.
+    // Two filters could be one decompression bomb inside another.
     var filter = resolved("Filter")
     if case .array(let filters) = filter, filters.count == 1 { filter = file.resolved(filters[0]) }
     var decodes = false
@@ -191,7 +189,7 @@ private final class DecodedCopyWriter {
     key == "Length" || isDecoded && (key == "Filter" || key == "DecodeParms")
   }
 
-  /// Sees to it that what a value refers to goes into the copy as well.
+  /// Queues the objects that a value refers to.
   private func noteReferences(of value: PDFValue) {
     switch value {
     case .reference(let id):

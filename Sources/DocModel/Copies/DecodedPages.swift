@@ -1,20 +1,20 @@
-/// Pages that are read one after the other from decoded copies, each made when the one before is used up.
+/// Pages read in order from decoded copies, each made when the previous one is used up.
 final class DecodedPages {
-  /// With fewer pages a copy takes as long as it saves.
+  /// The number of pages below which a copy takes as long as it saves.
   static let fewest = 16
-  /// In a smaller file there is little to decode.
+  /// The file size in bytes below which there is little to decode.
   static let smallestFile = 128 << 10
-  /// How large one copy gets, which bounds the memory that all of this takes.
+  /// The maximum size of a copy in bytes, which bounds the memory used.
   static let budget = 8 << 20
 
   private let pages: Range<Int>
   private let file: PDFFile
   private let tree: PageTree
   private var copy: (pages: Range<Int>, document: PopplerDocument)?
-  /// Where the next copy begins; nil when none is to come.
+  /// The first page of the next copy; nil if there is none.
   private var next: Int?
 
-  /// Prepares for pages that are going to be read in order.
+  /// Prepares to read pages in order.
   init(_ pages: Range<Int>, of file: PDFFile, _ tree: PageTree) {
     self.pages = pages
     self.file = file
@@ -22,14 +22,14 @@ final class DecodedPages {
     next = pages.lowerBound
   }
 
-  /// Whether there are pages that it can still give.
+  /// Whether more pages can be read from copies.
   var isUseful: Bool { copy != nil || next != nil }
 
-  /// A page by its index in the document; nil where the document itself has to be asked.
+  /// Returns a page by its index in the document; nil if it has to be read from the document itself.
   func page(at index: Int) -> PopplerPage? {
     if index == next { makeCopy(from: index) }
     guard let copy, copy.pages.contains(index) else { return nil }
-    // Nothing comes after the last page, which keeps its document for itself.
+    // After the last page, the copy's document is released; the page keeps it alive.
     if index == pages.upperBound - 1 { self.copy = nil }
     return copy.document.page(at: index - copy.pages.lowerBound)
   }

@@ -1,23 +1,23 @@
-/// Makes a small document of parts of a document, in memory, so that Poppler can draw these by themselves.
+/// Makes a small document in memory from parts of a document, so that Poppler can draw them separately.
 ///
-/// It reads the file through a handle of its own, since what is put together for copying is put into it first.
-/// Writing that file without its other parts would be simpler, but makes qpdf read all of it (a second
-/// for one of 17 MB).
+/// It reads the file through its own handle, since the parts are first added to the file before they are copied.
+/// Writing that file without its other parts would be simpler, but makes qpdf read all of it (a second for one of 17
+/// MB).
 final class PageExtract {
   private let source: PDFFile
-  /// The same file as qpdf has it.
+  /// The same file in qpdf.
   private let file: QPDFFile
   private let pages: PageTree
   private let layers: QPDFObject?
-  /// What is copied: an array of pages.
+  /// The parts to copy: an array of pages.
   private let parts: QPDFObject
   private var count = 0
 
-  /// qpdf copies only what has a number; no file reaches this one, of which 8,388,607 are guaranteed (Annex C).
+  /// qpdf copies only indirect objects; no file reaches this number, of which 8,388,607 are guaranteed (Annex C).
   private static let partsID = ObjectID(number: 2_000_000_000, generation: 0)
 
-  /// What leads from a page or an annotation to the rest of the document, which would come along, and what
-  /// only costs room.
+  /// The keys that lead from a page or an annotation to the rest of the document, which would then be copied, and
+  /// those that only take space.
   private static let leftOut: Set<PDFName> = Set(
     [
       "Parent", "P", "Popup", "IRT", "Dest", "A", "AA", "PA", "StructParent", "StructParents", "B", "Thumb",
@@ -25,7 +25,7 @@ final class PageExtract {
       "Kids",
     ].map { PDFName(Array($0.utf8)) })
 
-  /// Begins to take parts of a file, which is changed for whoever reads it through the same handle.
+  /// Starts to extract parts of a file, which changes it for every user of its handle.
   init(_ source: PDFFile) throws(QPDFError) {
     guard let file = source.qpdf else {
       throw QPDFError(code: .internal, message: "it can't be copied from")
@@ -33,14 +33,14 @@ final class PageExtract {
     self.source = source
     self.file = file
     pages = PageTree(catalog: source.catalog)
-    // Which layers are off: annotations can lie on one (8.11.4).
+    // The optional-content groups and their states: annotations can belong to a group (8.11.4).
     layers = file.catalog?["OCProperties"]
     parts = file.put(file.makeObject("[]"), at: Self.partsID)
   }
 
-  /// Adds a page as it is, with its annotations but without their form.
+  /// Adds a page with its annotations but without their form.
   ///
-  /// - Returns: whether there is such a page.
+  /// - Returns: whether the page exists.
   func addPage(at index: Int) -> Bool {
     guard let leaf = pages.leaf(at: index), case .dictionary(let own) = leaf.object.value else {
       return false
@@ -61,19 +61,19 @@ final class PageExtract {
     return true
   }
 
-  /// The dictionary of a page as qpdf has it.
+  /// Returns the dictionary of a page in qpdf.
   private func object(_ leaf: PageLeaf) -> QPDFObject {
     leaf.id.flatMap { file.object($0) } ?? file.makeObject(leaf.object.value)
   }
 
-  /// Adds a page with nothing but one annotation on it, which is shown, upright and as large as it is.
+  /// Adds a page with a single annotation, which is visible, upright and at its original size.
   ///
   /// - Parameters:
-  ///   - place: the annotation's place in the page's /Annots.
-  ///   - id: the page's object number; where it has none it is looked for in the page tree.
+  ///   - place: the annotation's index in the page's /Annots.
+  ///   - id: the page's object identifier; if nil, the page is found in the page tree.
   ///   - index: the 0-based index of its page.
   ///   - box: the media box of the new page, with whole numbers.
-  /// - Returns: whether there is such an annotation.
+  /// - Returns: whether the annotation exists.
   func addAnnotation(_ place: Int, ofPage id: ObjectID?, at index: Int, on box: Rectangle) -> Bool {
     let page = id.flatMap { file.object($0) } ?? pages.leaf(at: index).map(object)
     guard let annotation = page?["Annots"]?[place], annotation.isDictionary, let numbers = Self.text(box)
@@ -90,14 +90,14 @@ final class PageExtract {
     return true
   }
 
-  /// The document with the pages that were added, in their order.
+  /// Returns the document with the added pages, in order.
   func written() throws(QPDFError) -> FileBytes {
-    // Layers stand after the pages, and come along in one go, so that both mean the same ones.
+    // Groups stand after the pages and are copied with them, so that both refer to the same objects.
     if let layers { parts.append(layers) }
     guard CopyingCost.isBearable(parts) else {
       throw QPDFError(code: .unsupported, message: "too much belongs to the page")
     }
-    // qpdf goes through the page tree while it copies, and would put one that loops in order.
+    // qpdf walks the page tree while copying, and would repair one that loops.
     file.trailer.set(
       "Root", to: file.makeObject("<</Type /Catalog /Pages <</Type /Pages /Kids [] /Count 0>>>>"))
     let made = try QPDFFile(copyingFrom: file)
@@ -117,7 +117,7 @@ final class PageExtract {
     tree.set("Kids", to: kids)
     tree.set("Count", to: made.makeObject("\(count)"))
     if layers != nil, let layers = copied[count] { root.set("OCProperties", to: layers) }
-    // A call that failed on the way has left an error; what it should have made is missing then.
+    // A failed call has left an error, and its result is missing.
     if let error = made.takeError() ?? file.takeError() { throw error }
     return try made.written()
   }
@@ -127,7 +127,7 @@ final class PageExtract {
     count += 1
   }
 
-  /// A dictionary with the same entries, but for those that lead elsewhere.
+  /// Returns a dictionary without the entries that lead elsewhere.
   private func copy(_ dictionary: QPDFObject) -> QPDFObject {
     let copy = file.makeObject("<<>>")
     for key in dictionary.keys where !Self.leftOut.contains(key) {
@@ -136,10 +136,10 @@ final class PageExtract {
     return copy
   }
 
-  /// The resources of a page, which a node above may have for it (Table 30).
+  /// Returns the resources of a page, which may be inherited (Table 30).
   private func resources(of page: QPDFObject) -> QPDFObject? {
     var node: QPDFObject? = page
-    // No producer nests its tree deeper; one that loops ends here too.
+    // No producer nests trees deeper; the limit also ends a loop.
     for _ in 0..<64 {
       guard let current = node else { return nil }
       if let resources = current["Resources"] { return resources }
@@ -148,7 +148,7 @@ final class PageExtract {
     return nil
   }
 
-  /// Whole numbers, as PDF has no exponents; nil beyond what readers take for a coordinate.
+  /// Formats a box in whole numbers, since PDF has no exponents; nil beyond the usual limits of coordinates.
   private static func text(_ box: Rectangle) -> String? {
     let numbers = [box.x0, box.y0, box.x1, box.y1]
     guard numbers.allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else { return nil }
@@ -157,31 +157,31 @@ final class PageExtract {
 }
 
 extension PDFValue {
-  /// The value with those of its elements in it that stand elsewhere.
+  /// Returns the value with its elements resolved.
   fileprivate func withElements(of file: PDFFile) -> PDFValue {
     if case .array(let elements) = self { .array(elements.map(file.resolved)) } else { self }
   }
 }
 
 extension QPDFObject {
-  /// Sets an entry of a dictionary whose key this program chose.
+  /// Sets an entry of a dictionary to a value by a key of this program.
   fileprivate func set(_ key: String, to value: QPDFObject) {
     set(PDFName(Array(key.utf8)), to: value)
   }
 }
 
-/// What copying an object to another document would take.
+/// The cost of copying an object to another document.
 private enum CopyingCost {
-  /// Whether an object, and all that it leads to, is neither too much nor too deep.
+  /// Whether an object, with everything it refers to, is neither too large nor nested too deeply.
   ///
-  /// It is gone through in qpdf's own order, in which depth depends on what was met before.
+  /// Objects are visited in qpdf's own order, since depth depends on the objects visited before.
   static func isBearable(_ object: QPDFObject) -> Bool {
     var visited: Set<ObjectID> = []
     var pending = [(object: object, depth: 0)]
     var count = 0
     while let (object, depth) = pending.popLast() {
       guard object.isArray || object.isDictionary || object.isStream else { continue }
-      // Pages aren't copied on the way.
+      // qpdf doesn't copy pages that an object refers to.
       if ["Page", "Pages"].contains(object["Type"]?.name) { continue }
       if let id = object.id, !visited.insert(id).inserted { continue }
       count += 1

@@ -2,27 +2,27 @@ import Foundation
 internal import GRDB
 import Synchronization
 
-/// The queues of all databases that were opened: they are closed with their owners, and stay.
+/// The queues of all opened databases: owners close the databases, but the queues stay allocated.
 private let lasting = Mutex<[DatabaseQueue]>([])
 
 extension DatabaseQueue {
-  /// Opens a database, which whoever opened it closes.
+  /// Opens a database, which the caller closes.
   ///
-  /// libdispatch disposes of a queue on a thread of its own. Where the system gives it none (ulimit -u) it waits for
-  /// ever, and without descriptors it traps: so queues are never disposed of. Databases are opened once or twice in a
-  /// process, and what stays of one that is closed is a few kilobytes.
+  /// libdispatch disposes of a queue on a separate thread. If the system provides none (ulimit -u), it waits forever,
+  /// and without file descriptors it traps: so queues are never disposed of. A process opens one or two databases,
+  /// and a closed one keeps a few kilobytes.
   ///
   /// - Parameters:
-  ///   - path: the database; nil for one in memory.
-  ///   - configuration: how it is opened.
-  ///   - prepare: what is done with it first; where that fails it is closed.
+  ///   - path: the database file; nil for a database in memory.
+  ///   - configuration: the configuration of the database.
+  ///   - prepare: the first work done with the database; if it throws, the database is closed.
   /// - Returns: the queue.
-  /// - Throws: `DatabaseError`, and what `prepare` throws.
+  /// - Throws: `DatabaseError`, and errors thrown by `prepare`.
   static func lasting(
     path: String?, configuration: Configuration = Configuration(),
     prepare: (DatabaseQueue) throws -> Void = { _ in }
   ) throws -> DatabaseQueue {
-    // One in memory opens no file.
+    // A database in memory opens no file.
     if path != nil { try requireDescriptors() }
     let queue =
       try path.map { try DatabaseQueue(path: $0, configuration: configuration) }
@@ -37,10 +37,11 @@ extension DatabaseQueue {
     return queue
   }
 
-  /// The number of descriptors that have to be free: three for SQLite's files, and those that libdispatch takes for itself.
+  /// The number of file descriptors that have to be free: three for SQLite's files, and those that libdispatch uses
+  /// itself.
   private static let neededDescriptors = 8
 
-  /// Makes sure that files can be opened: libdispatch traps where it gets no descriptor.
+  /// Checks that files can be opened: libdispatch traps if it can't get a file descriptor.
   ///
   /// - Throws: `DatabaseError`.
   private static func requireDescriptors() throws {

@@ -1,34 +1,34 @@
 extension Document {
-  /// Gathers the annotations of the document.
+  /// Collects the annotations of the document.
   ///
-  /// Replies are looked for on all pages, also where only some are wanted.
+  /// Replies are searched on all pages, even if the options select only some.
   public func allAnnotations(_ options: AnnotationOptions = AnnotationOptions()) -> DocumentAnnotations {
     AnnotationCollector(document: self, options: options).collect()
   }
 }
 
-/// Gathers the annotations of a document, their text and their headings.
+/// Collects the annotations of a document with their text and headings.
 ///
-/// What the dictionaries say is read when it is made; the text, which takes most of the time, when it
-/// collects, or by others before that.
+/// The initializer reads the dictionaries; the text, which takes most of the time, is read while collecting, or
+/// earlier by workers.
 final class AnnotationCollector {
   let document: Document
   private let options: AnnotationOptions
   private let threads: AnnotationThreads
   private let names: [String]
-  /// The places of the annotations that are wanted, in the order of the file.
+  /// The indexes of the requested annotations, in file order.
   private let places: [Int]
-  /// What is known of those without their text, in step with ``places``.
+  /// The entries without their text, parallel to ``places``.
   private var entries: [DocumentAnnotations.Entry?] = []
-  /// What is wrong with the entries of pages that are no annotations.
+  /// The problems with entries of pages that aren't annotations.
   private var pageProblems: [DocumentAnnotations.Problem] = []
 
   /// Reads the dictionaries.
   ///
   /// - Parameters:
   ///   - document: the document.
-  ///   - options: which annotations are wanted.
-  ///   - isCancelled: asked before each page; where it says so, the rest is left out.
+  ///   - options: the annotations to collect.
+  ///   - isCancelled: called before each page; once it returns true, the rest is left out.
   init(document: Document, options: AnnotationOptions, isCancelled: () -> Bool = { false }) {
     self.document = document
     self.options = options
@@ -79,8 +79,8 @@ final class AnnotationCollector {
     }
   }
 
-  /// Reads the rest of those that are no marks but are answered: the members of a group take over what their
-  /// primary says.
+  /// Reads the remaining entries of annotations that aren't marks but have replies: the members of a group inherit
+  /// their primary's entries.
   private static func readAnswered(_ pages: inout [[Annotation]], of document: Document) {
     let answered = Set(pages.joined().compactMap(\.markup.inReplyTo))
     for (index, page) in pages.enumerated() {
@@ -93,7 +93,7 @@ final class AnnotationCollector {
     }
   }
 
-  /// What each annotation is called; where several have the same name, only the first has it.
+  /// Returns the name of each annotation; if several have the same, only the first keeps it.
   private static func names(of annotations: [Annotation]) -> [String] {
     var taken: Set<String> = []
     var attempts: [String: Int] = [:]
@@ -101,7 +101,7 @@ final class AnnotationCollector {
     return annotations.indices.map { place in
       let id = annotations[place].id
       if taken.insert(id).inserted { return id }
-      // Even the place may be what another one has taken for its name.
+      // Another annotation may use even this positional name.
       let positionalID = annotations[place].positionalID
       var name = positionalID
       while !taken.insert(name).inserted {
@@ -113,7 +113,7 @@ final class AnnotationCollector {
     }
   }
 
-  /// How deep each annotation stands in its thread; every step of a chain is gone once, however long it is.
+  /// Returns the depth of each annotation in its thread; each step of a chain is taken once, however long the chain.
   private static func depths(_ threads: AnnotationThreads) -> [Int] {
     var depths: [Int?] = Array(repeating: nil, count: threads.annotations.count)
     for start in depths.indices {
@@ -162,12 +162,12 @@ final class AnnotationCollector {
 
   // MARK: Collecting
 
-  /// Puts everything together.
+  /// Assembles the entries.
   ///
   /// - Parameters:
-  ///   - given: the text of all pages that have marks, where others have read it; nil to read it now.
-  ///   - isCancelled: asked before each page that is read; where it says so, the rest is left out.
-  /// - Returns: the annotations in the order that was asked for.
+  ///   - given: the text of all pages with marks, if workers have read it; nil to read it now.
+  ///   - isCancelled: called before each page that is read; once it returns true, the rest is left out.
+  /// - Returns: the annotations in the requested order.
   func collect(
     _ given: MarkedPages? = nil, isCancelled: () -> Bool = { false }
   ) -> DocumentAnnotations {
@@ -214,14 +214,14 @@ final class AnnotationCollector {
     return marked
   }
 
-  /// The annotations with text on some pages, by page.
+  /// Returns the annotations with text on some pages, by page.
   func marks(onPages range: Range<Int>) -> [Int: [Annotation]] {
     let annotations = places.lazy.map { self.threads.annotations[$0] }
     return Dictionary(
       grouping: annotations.filter { range.contains($0.pageIndex) && $0.hasText }, by: \.pageIndex)
   }
 
-  /// The pages whose words have to be known, too, since a broken word may be among them.
+  /// Returns the other pages whose words are needed, since they may have a broken word in one piece.
   func wordlessPages(_ marked: MarkedPages) -> [Int] {
     guard options.hyphenation == .smart, !marked.knowsAllBrokenWords else { return [] }
     return (0..<document.pageCount).filter { !marked.pages.contains($0) }
@@ -229,7 +229,7 @@ final class AnnotationCollector {
 }
 
 extension DocumentAnnotations.Entry {
-  /// How many bytes it has of texts that other entries have, too: those of its page, its heading and its thread.
+  /// Returns the size in bytes of the texts shared with other entries: those of its page, its heading and its thread.
   fileprivate func lengthOfRepeated(from own: Annotation) -> Int {
     var length = page.label.utf8.count + (inReplyTo?.utf8.count ?? 0)
     for title in heading?.path ?? [] { length += title.utf8.count }

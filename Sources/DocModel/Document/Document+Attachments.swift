@@ -1,13 +1,13 @@
 import Foundation
 
 extension Document {
-  /// How many bytes of an embedded file are read if nothing else is said: 16 MB.
+  /// The default limit for reading an embedded file, in bytes: 16 MB.
   public static let usualAttachmentLimit = DocumentLimits.largestStream
 
-  /// The files within the document: those that it lists by name (ISO 32000-1, 7.11.4), in its order, then those
-  /// that annotations hold, page by page; each file once.
+  /// The files embedded in the document, each once: those listed by name (ISO 32000-1, 7.11.4), in file order, then
+  /// those of annotations, page by page.
   ///
-  /// A file that the document only names, and doesn't hold, isn't among them.
+  /// A file that the document only names, without embedding it, isn't included.
   public var attachments: [FileAttachment] {
     file.map { file in file.counted { attachments(in: file) } } ?? []
   }
@@ -32,13 +32,12 @@ extension Document {
     return files
   }
 
-  /// The content of an embedded file.
+  /// Reads the content of an embedded file.
   ///
   /// - Parameters:
-  ///   - file: the file, as the document has described it.
-  ///   - limit: the most bytes that are read; a kilobyte in the document may stand for a megabyte.
-  /// - Returns: the content; nil where the document doesn't hold it, it can't be decoded, or it may be larger than
-  ///   the limit.
+  ///   - file: the file as described by the document.
+  ///   - limit: the maximum number of bytes to read; a kilobyte in the document may expand to a megabyte.
+  /// - Returns: the content; nil if the document doesn't embed it, it can't be decoded, or it may exceed the limit.
   public func data(of file: FileAttachment, upTo limit: Int = Document.usualAttachmentLimit) -> Data? {
     guard let content = file.content else { return nil }
     return self.file?.streamData(content, upTo: limit).map { Data($0) }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Document {
-  /// What a library recognises the document by when it comes again.
+  /// The identity by which a library recognises the document when it is opened again.
   public var identity: DocumentIdentity {
     let (source, contents) = (source, contents)
     var path: String?
@@ -13,11 +13,11 @@ extension Document {
 }
 
 extension DocumentSource {
-  /// The SHA-256 of all bytes, in lower-case hexadecimal.
+  /// Returns the SHA-256 of all bytes, in lower-case hexadecimal.
   ///
-  /// Memory is needed for a part of them only, however large the file is.
+  /// Only a part of the file is held in memory at a time, however large the file.
   ///
-  /// - Throws: ``DocumentError`` where the file can't be read any more.
+  /// - Throws: ``DocumentError`` if the file can't be read any more.
   public func contentHash() throws(DocumentError) -> String {
     try FileContents(self).hash(of: name)
   }

@@ -1,17 +1,17 @@
 extension Document {
   /// Draws a page.
   ///
-  /// Annotations with NoZoom and NoRotate (ISO 32000-1, Table 165), and every Text annotation, keep their size
-  /// and stay upright about their upper left corners, as ``PageTransform`` has it; they lie above the others.
-  /// Where the file can't be taken apart for that they are drawn as the page is.
+  /// Annotations with NoZoom and NoRotate (ISO 32000-1, Table 165), and every Text annotation, keep their size and
+  /// stay upright about their upper left corners, as in ``PageTransform``; they are drawn above the others. If the
+  /// file can't be taken apart for that, they are drawn like the page.
   ///
   /// - Parameters:
-  ///   - index: the page's place, counted from 0.
+  ///   - index: the 0-based page index.
   ///   - zoom: pixels per point.
-  ///   - rotation: by how many degrees to turn the page clockwise on top of its own rotation: a multiple of 90.
-  ///   - part: the part of the page to draw, on the screen that ``PageTransform`` describes; its edges are moved to
-  ///     whole pixels, and what lies outside of the page is left out. The whole page where it is nil.
-  ///   - annotations: which annotations to draw.
+  ///   - rotation: the additional clockwise rotation in degrees on top of the page's own: a multiple of 90.
+  ///   - part: the part of the page to draw, in the coordinates of ``PageTransform``; its edges are moved to whole
+  ///     pixels, and anything outside the page is left out. Nil draws the whole page.
+  ///   - annotations: the annotations to draw.
   /// - Returns: the image, as large as ``PageTransform/size`` or the part of it, rounded to whole pixels.
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``,
   ///   ``DocumentError/pageUnreadable(_:page:reason:)`` or
@@ -32,7 +32,7 @@ extension Document {
       self.annotations(onPage: index))
     let (width, height) = (area.width, area.height)
     let bytesPerRow = width * CairoImage.bytesPerPixel
-    // White, and opaque.
+    // Opaque white.
     var pixels = [UInt8](repeating: 255, count: bytesPerRow * height)
     let drawn = pixels.withUnsafeMutableBytes { bytes in
       Result { () throws(CairoError) in
@@ -48,15 +48,15 @@ extension Document {
       width: width, height: height, bytesPerRow: bytesPerRow, pixels: pixels, pixelsPerInch: 72 * zoom)
   }
 
-  /// Draws a page as large as fits a box of pixels.
+  /// Draws a page scaled to fit a box of pixels.
   ///
   /// - Parameters:
-  ///   - index: the page's place, counted from 0.
+  ///   - index: the 0-based page index.
   ///   - width: the width of the box.
   ///   - height: the height of the box.
-  ///   - rotation: by how many degrees to turn the page clockwise on top of its own rotation: a multiple of 90.
-  ///   - annotations: which annotations to draw.
-  /// - Returns: the image, which has the page's shape.
+  ///   - rotation: the additional clockwise rotation in degrees on top of the page's own: a multiple of 90.
+  ///   - annotations: the annotations to draw.
+  /// - Returns: the image, in the page's proportions.
   /// - Throws: as ``image(ofPage:zoom:rotation:part:annotations:)``.
   public func image(
     ofPage index: Int, fitting width: Int, _ height: Int, rotation: Int = 0,
@@ -68,14 +68,14 @@ extension Document {
   }
 }
 
-/// The pixels of a page that an image has.
+/// The area of a page covered by an image, in pixels.
 private struct DrawnArea {
-  /// The upper left one.
+  /// The upper left pixel.
   var origin = ScreenPoint(x: 0, y: 0)
   var width: Int
   var height: Int
 
-  /// All pixels of a page, or those of a part of it; nil where no image has so many, or there are none.
+  /// Creates the area of a whole page or of a part; nil if it is empty, or too large for an image.
   init?(of transform: PageTransform, part: ScreenRectangle?) {
     guard transform.scale > 0 else { return nil }
     var (width, height) = (transform.size.width.rounded(), transform.size.height.rounded())
@@ -93,20 +93,20 @@ private struct DrawnArea {
   }
 }
 
-/// A page and what is drawn on it, ready to be drawn.
+/// A page with its annotations, prepared for drawing.
 private struct PageDrawing {
   private let page: Page
   private let transform: PageTransform
-  /// The point of the page on screen at which the image begins.
+  /// The point of the page on screen where the image begins.
   private let origin: ScreenPoint
   private let which: DrawnAnnotations
   private let base: PopplerPage
-  /// Whether Poppler itself picks the right annotations by their flags.
+  /// Whether Poppler itself selects the right annotations by their flags.
   private var picksRightly: Bool
-  /// Whether Poppler leaves alone those that aren't drawn as the page is.
+  /// Whether Poppler omits the annotations that aren't drawn like the page.
   private var leavesOut = false
   private var single: [SingleAnnotation] = []
-  /// Whether what Poppler doesn't know the type of, and has the flag Invisible, is not to be seen.
+  /// Whether annotations of types unknown to Poppler that have the flag Invisible are hidden.
   private let hidesUnknown: Bool
 
   init(
@@ -116,7 +116,7 @@ private struct PageDrawing {
     (self.page, self.transform, self.origin, self.which) = (page, transform, origin, which)
     base = try document.pageForDrawing(page.index)
     base.blendHighlights(annotations)
-    // Poppler doesn't tell the unknown types apart: where one of the standard's is among them all are shown.
+    // Poppler doesn't distinguish unknown types: if one of them is standard, all are shown.
     hidesUnknown =
       annotations.contains(where: \.isInvisibleOfUnknownType)
       && !annotations.contains { $0.flags.contains(.invisible) && $0.isUnknownToPoppler }
@@ -131,16 +131,16 @@ private struct PageDrawing {
     picksRightly = false
   }
 
-  /// Whether an annotation isn't zoomed or turned with its page.
+  /// Whether an annotation isn't zoomed or rotated with its page.
   ///
-  /// Poppler doesn't turn one with NoRotate when the page has a rotation, but it doesn't know of the view's.
+  /// Poppler honours NoRotate for the page's rotation, but doesn't know the view's.
   private static func isOwn(_ flags: AnnotationFlags, _ page: Page, _ transform: PageTransform) -> Bool {
     if flags.contains(.noZoom), transform.zoom != 1 { return true }
     return flags.contains(.noRotate) && (transform.rotation != 0 || page.rotation != 0)
   }
 
   func draw(on context: CairoContext) throws(CairoError) {
-    // From Poppler's crop box, since that is where its drawing starts from.
+    // Relative to Poppler's crop box, from which its drawing starts.
     let cropBox = base.cropBox
     try context.setTransform(
       AffineTransform { x, y in
@@ -161,23 +161,24 @@ private struct PageDrawing {
   }
 }
 
-/// An annotation that is drawn by itself.
+/// An annotation that is drawn on its own.
 private struct SingleAnnotation {
   let rectangle: Rectangle
   let flags: AnnotationFlags
-  /// A page with nothing else on it.
+  /// A page that contains only this annotation.
   let page: PopplerPage
 
-  /// How far the page reaches beyond the annotation: Poppler's icons are larger than some rectangles.
+  /// The distance in points by which the page extends beyond the annotation: Poppler's icons are larger than some
+  /// rectangles.
   private static let margin = 100.0
 
-  /// The annotations on pages of their own; nil where these can't be made.
+  /// Puts each annotation on a page of its own; nil if these pages can't be made.
   static func all(_ annotations: [Annotation], of document: Document) -> [SingleAnnotation]? {
     guard let extract = try? PageExtract(document.reread()) else { return nil }
     let pageID = annotations.first.flatMap { document.leaf($0.pageIndex)?.id }
     var added: [(rectangle: Rectangle, annotation: Annotation)] = []
     for annotation in annotations {
-      // Without a rectangle it is nowhere, and not drawn in any case.
+      // An annotation without a rectangle has no position and isn't drawn at all.
       guard let rectangle = annotation.rectangle else { continue }
       let box = Rectangle(
         x0: rectangle.x0.rounded(.down) - margin, y0: rectangle.y0.rounded(.down) - margin,
@@ -211,7 +212,7 @@ private struct SingleAnnotation {
     let box = page.cropBox
     try context.setTransform(
       AffineTransform { x, y in
-        // From the annotation's corner, along its own axes.
+        // Measured from the annotation's corner, along its own axes.
         let (along, across) = (scale * (x + box.x0 - corner.x), scale * (y - box.y1 + corner.y))
         return ScreenPoint(
           x: pivot.x + along * right.x + across * down.x, y: pivot.y + along * right.y + across * down.y)
@@ -220,7 +221,7 @@ private struct SingleAnnotation {
     try context.check()
   }
 
-  /// Where right and down are after turning clockwise.
+  /// Returns the directions of right and down after a clockwise rotation.
   private static func axes(_ rotation: Int) -> (right: ScreenPoint, down: ScreenPoint) {
     switch rotation {
     case 90: (ScreenPoint(x: 0, y: 1), ScreenPoint(x: -1, y: 0))
@@ -232,9 +233,9 @@ private struct SingleAnnotation {
 }
 
 extension PopplerPage {
-  /// Has translucent highlights without an appearance multiplied with the page, as opaque ones are.
+  /// Makes translucent highlights without an appearance blend with the page by multiplication, as opaque ones do.
   ///
-  /// Poppler blends only the latter so, and paints the former over the text.
+  /// Poppler multiplies only opaque ones, and paints translucent ones over the text.
   fileprivate func blendHighlights(_ annotations: [Annotation]) {
     guard annotations.contains(where: { $0.opaqueHighlightColor != nil }) else { return }
     recolorHighlights(
@@ -243,11 +244,11 @@ extension PopplerPage {
 }
 
 extension Document {
-  /// A page as Poppler draws it, with a text of its own, which drawing changes.
+  /// Returns the page for drawing, with its own text, since drawing changes it.
   fileprivate func pageForDrawing(_ index: Int) throws(DocumentError) -> PopplerPage {
     do throws(PopplerError) {
       let poppler = try openPopplerForDrawing().get()
-      // Poppler would go through the fields of such a form for ever.
+      // Poppler would loop forever through the fields of such a form.
       let page = hasSoundForm ? poppler.page(at: index) : try pageWithoutForm(index)
       if let page { return page }
     } catch {
@@ -256,7 +257,7 @@ extension Document {
     throw .pageUnreadable(source.name, page: index, reason: "its contents are damaged")
   }
 
-  /// A page from a document without a form.
+  /// Returns a page of a copy of the document without its form.
   private func pageWithoutForm(_ index: Int) throws(PopplerError) -> PopplerPage? {
     do throws(QPDFError) {
       let extract = try PageExtract(reread())
@@ -270,22 +271,22 @@ extension Document {
 }
 
 extension Annotation {
-  /// Whether its flags let it show in an image.
+  /// Whether its flags make it visible in an image.
   fileprivate func isShown(_ which: DrawnAnnotations) -> Bool {
     flags.isShown(which) && !isInvisibleOfUnknownType
   }
 
-  /// Whether it is of a type that isn't the standard's, and wants not to be shown then (Table 165).
+  /// Whether the type is nonstandard and the flag Invisible then hides it (Table 165).
   fileprivate var isInvisibleOfUnknownType: Bool {
     flags.contains(.invisible) && !Self.standardTypes.contains(type ?? "")
   }
 
-  /// Whether it is of a type of the standard's that Poppler takes for an unknown one.
+  /// Whether the type is standard but unknown to Poppler.
   fileprivate var isUnknownToPoppler: Bool {
     ["PrinterMark", "TrapNet", "Watermark", "Redact", "Projection"].contains(type)
   }
 
-  /// ISO 32000-1, Table 169, and what ISO 32000-2 added.
+  /// ISO 32000-1, Table 169, and the additions of ISO 32000-2.
   private static let standardTypes: Set<String> = [
     "Text", "Link", "FreeText", "Line", "Square", "Circle", "Polygon", "PolyLine", "Highlight", "Underline",
     "Squiggly", "StrikeOut", "Caret", "Stamp", "Ink", "Popup", "FileAttachment", "Sound", "Movie", "Screen",
@@ -294,7 +295,7 @@ extension Annotation {
 }
 
 extension AnnotationFlags {
-  /// Whether they let an annotation show in an image.
+  /// Whether the flags make an annotation visible in an image.
   fileprivate func isShown(_ which: DrawnAnnotations) -> Bool {
     switch which {
     case .all: !contains(.hidden) && !contains(.noView)

@@ -1,5 +1,5 @@
 extension Document {
-  /// What a search finds on a page: in its text, then in its annotations.
+  /// Finds the matches of a search on a page: in its text, then in its annotations.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``,
   ///   ``DocumentError/pageUnreadable(_:page:reason:)`` or ``DocumentError/pageNotSearched(_:page:reason:)``.
@@ -17,7 +17,7 @@ extension Document {
     return hits
   }
 
-  /// What a search finds in the headings of the outline, in their order.
+  /// Finds the matches of a search in the outline's titles, in their order.
   ///
   /// - Throws: ``DocumentError/pageNotSearched(_:page:reason:)``.
   public func outlineHits(of search: LineSearch) throws(DocumentError) -> [SearchHit] {
@@ -42,14 +42,14 @@ extension Document {
     }
   }
 
-  /// Pages in parts that may be searched side by side: one page first, so that what is found near the beginning
-  /// comes at once, and later ones that are long enough to be read ahead.
+  /// Divides pages into parts that can be searched in parallel: first a single page, so that early matches appear at
+  /// once, then parts long enough to be read ahead.
   ///
-  /// A file that has a flaw isn't divided: how it is repaired may depend on what has been read of it before.
+  /// A flawed file isn't divided: its repair may depend on what has been read of it before.
   ///
   /// - Parameters:
   ///   - pages: the 0-based indexes of pages, in order.
-  ///   - workers: how many search.
+  ///   - workers: the number of workers.
   /// - Returns: the parts, in order.
   public func partsToSearch(_ pages: [Int], among workers: Int) -> [[Int]] {
     guard isFlawless, pages.count > Self.fewestPagesToDivide else { return [pages] }
@@ -71,7 +71,7 @@ extension Document {
 }
 
 extension String {
-  /// With line feeds for the line ends that text strings in PDFs have.
+  /// The string with the line ends of PDF text strings replaced by line feeds.
   fileprivate var withLineFeeds: String {
     guard utf8.contains(0x0D) else { return self }
     return replacing("\r\n", with: "\n").replacing("\r", with: "\n")

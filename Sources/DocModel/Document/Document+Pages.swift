@@ -1,15 +1,15 @@
-/// What is known of single pages.
+/// Access to single pages.
 extension Document {
-  /// The geometry and the label of a page.
+  /// Returns the geometry and the label of a page.
   ///
-  /// - Parameter index: the page's place, counted from 0.
+  /// - Parameter index: the 0-based page index.
   /// - Returns: the page as plain values.
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
   public func page(at index: Int) throws(DocumentError) -> Page {
     try checkPage(index)
     let label = pageLabels.label(at: index)
     if let leaf = leaf(index) { return PageReader.page(leaf, index: index, label: label) }
-    // Poppler has found a page that the tree doesn't reach.
+    // Poppler has found a page that isn't reachable in the page tree.
     var box = PageReader.defaultMediaBox
     if case .success(let document) = openPoppler(), let size = document.page(at: index)?.displaySize,
       size.width.isFinite, size.height.isFinite
@@ -19,7 +19,7 @@ extension Document {
     return Page(index: index, label: label, mediaBox: box, cropBox: box)
   }
 
-  /// The text of a page in reading order, without the place of its letters.
+  /// Reads the text of a page in reading order, without positions.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
   ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
@@ -30,7 +30,7 @@ extension Document {
     return text
   }
 
-  /// The text of a page in reading order, with a box for each scalar.
+  /// Reads the text of a page in reading order, with a box for each scalar.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
   ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
@@ -39,19 +39,19 @@ extension Document {
     let page = try page(at: index)
     let text = source.shownText
     noteCut(source, index)
-    // Poppler's crop box, since that is what its boxes start from.
+    // Relative to Poppler's crop box, from which its boxes start.
     let cropBox = source.cropBox
     let boxes = text.boxes.map { page.userSpace(fromShown: $0, of: cropBox) }
     return PageText(pageIndex: index, string: text.string, scalars: text.scalars, boxes: boxes)
   }
 
-  /// The places of a page where a query is found, in reading order.
+  /// Finds the matches of a query on a page, in reading order.
   ///
   /// - Parameters:
-  ///   - finder: finds the query.
-  ///   - index: the page's place, counted from 0.
-  ///   - locating: whether to say where on the page they lie, which takes longer than to find them; else
-  ///     ``SearchMatch/quads`` is empty, and ``PageText/quads(of:)`` tells it later.
+  ///   - finder: the finder for the query.
+  ///   - index: the 0-based page index.
+  ///   - locating: whether to determine the matches' quads, which takes longer than finding them; if not,
+  ///     ``SearchMatch/quads`` is empty, and ``PageText/quads(of:)`` determines them later.
   /// - Returns: the matches.
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``,
   ///   ``DocumentError/pageUnreadable(_:page:reason:)`` or
@@ -72,28 +72,29 @@ extension Document {
     return matches
   }
 
-  /// The annotations of a page, in the file's order.
+  /// Reads the annotations of a page, in file order.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
   public func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
     try pageAnnotations(at: index).annotations
   }
 
-  /// The annotations of a page, with what of its /Annots array is none.
+  /// Reads the annotations of a page, and the problems with other entries of its /Annots array.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
   public func pageAnnotations(at index: Int) throws(DocumentError) -> PageAnnotations {
     try pageAnnotations(at: index, marksOnly: false)
   }
 
-  /// As ``pageAnnotations(at:)``; where only marks are wanted, with little of what the others say.
+  /// Reads the annotations as in ``pageAnnotations(at:)``; if only marks are wanted, with few entries of the
+  /// others.
   func pageAnnotations(at index: Int, marksOnly: Bool) throws(DocumentError) -> PageAnnotations {
     try checkPage(index)
     guard let leaf = leaf(index) else { return PageAnnotations(annotations: [], problems: []) }
     return annotationReader.annotations(leaf, pageIndex: index, marksOnly: marksOnly)
   }
 
-  /// The links of a page that lead somewhere, in the file's order.
+  /// Reads the links of a page that have an action, in file order.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
   public func links(onPage index: Int) throws(DocumentError) -> [Link] {

@@ -1,72 +1,71 @@
 import Foundation
 
-/// A PDF document that is open for reading.
+/// A PDF document open for reading.
 ///
-/// What the file says (its dictionaries) is read where it stands, or by qpdf where it has a flaw; Poppler says what a page
-/// shows (its text). Everything is answered with plain values that may be passed on freely; the document
-/// itself stays on the thread that opened it, which the compiler sees to, since it isn't `Sendable`.
+/// The file's dictionaries are read directly, or by qpdf if the file has a flaw; Poppler reads and draws its pages.
+/// Every result is a plain value that can be passed between threads; the document itself isn't `Sendable` and stays
+/// on the thread that opened it.
 ///
 /// ```swift
 /// let document = try Document(.path("paper.pdf"))
 /// for item in document.outline.items { print(item.title) }
 /// ```
 public final class Document {
-  /// Where the document comes from.
+  /// The document's source.
   public let source: DocumentSource
 
-  /// Which libraries may read a document.
+  /// The C libraries that may read a document.
   package enum Readers: Sendable {
-    /// Both, as they are needed.
+    /// Both qpdf and Poppler, as needed.
     case both
-    /// qpdf alone: what dictionaries say is there, what pages show isn't.
+    /// Only qpdf: dictionaries are available, page contents aren't.
     case dictionaries
   }
 
   let contents: FileContents
   private let password: String?
   private let readers: Readers
-  /// What the file says, where it can be read.
+  /// The file's objects, or nil if they can't be read.
   let file: PDFFile?
   private let pageTree: PageTree
   private let destinations: DestinationReader
   private let actions: ActionReader
   let annotationReader: AnnotationReader
 
-  /// Poppler's side, opened when first needed: half of all questions are answered without it.
+  /// The document in Poppler, opened on first use: half of all requests don't need it.
   private var poppler: Result<PopplerDocument, PopplerError>?
-  /// Whether Poppler looks for the objects by itself, in the file as it is.
+  /// Whether Poppler rebuilds the cross-references itself from the unchanged file.
   private var popplerReadsOriginal = false
-  /// How many pages Poppler has drawn since it opened the file.
+  /// The number of pages that Poppler has drawn since it opened the file.
   private var drawnPages = 0
-  /// The page that was read last, with the text that Poppler keeps with it.
+  /// The page read last, with the text that Poppler keeps for it.
   private var lastPage: (index: Int, page: PopplerPage)?
 
-  /// Pages that are read many at a time.
+  /// The pages prepared for reading many at a time.
   private var decodedPages: DecodedPages?
-  /// Whether nothing was wrong with the file when it was opened, so that both libraries see the same in it.
+  /// Whether the file had no flaws when it was opened, so that both C libraries read the same.
   private(set) var isFlawless = false
 
-  /// What was wrong with the file, as far as it has been read.
+  /// The flaws of the file, as far as it has been read.
   public var diagnostics: [Diagnostic] {
     noteAmbiguity()
     return flaws
   }
   private var flaws: [Diagnostic] = []
-  /// The number of files that Poppler had searched for objects when the document was opened.
+  /// The number of files that Poppler had rebuilt when the document was opened.
   private let earlierRebuilds = PopplerLog.rebuilds
 
   /// Opens a document.
   ///
-  /// A damaged file is repaired as far as either library can; ``diagnostics`` says what that was. The password
-  /// may be that of the user or of the owner, and is tried as UTF-8 and as Latin-1.
+  /// A damaged file is repaired as far as qpdf or Poppler can; ``diagnostics`` lists the repairs. The password may be
+  /// the user's or the owner's, and is tried as UTF-8 and as Latin-1.
   ///
   /// - Throws: ``DocumentError``.
   public convenience init(_ source: DocumentSource, password: String? = nil) throws(DocumentError) {
     try self.init(source, password: password, readers: .both)
   }
 
-  /// Opens a document, perhaps without Poppler: what a wrong file does to our own code can be told so from what it
-  /// does to Poppler's.
+  /// Opens a document, perhaps without Poppler, to distinguish faults of this module from Poppler's.
   package init(
     _ source: DocumentSource, password: String? = nil, readers: Readers
   ) throws(DocumentError) {
@@ -93,7 +92,7 @@ public final class Document {
     let flaw = file == nil ? nil : pageTree.flaw
     if let omission = file?.omission { noteOmission(omission) }
     flaws += (warnings + [flaw].compactMap { $0 }).map { Diagnostic(.repaired, message: $0) }
-    // For a file with a flaw both are asked what they make of it.
+    // A flawed file is opened with both C libraries.
     if case .success(let file) = read, warnings.isEmpty, flaw == nil, file.omission == nil {
       isFlawless = !file.leavesChoice
       return
@@ -101,7 +100,7 @@ public final class Document {
     try settle(read.failure)
   }
 
-  /// Asks Poppler about a file that qpdf found fault with, and throws where neither can read it.
+  /// Opens with Poppler a file in which qpdf has found flaws, and throws if neither can read it.
   private func settle(_ failure: QPDFError?) throws(DocumentError) {
     let opened = openPoppler()
     if let failure, case .success = opened {
@@ -110,12 +109,12 @@ public final class Document {
     }
     guard case .failure(let error) = opened else { return }
     guard let failure else {
-      // qpdf alone: what the dictionaries say is there, what pages show isn't.
+      // Only qpdf can read it: dictionaries are available, page contents aren't.
       guard pageTree.count > 0 else { throw verdict(error.message) }
       flaws.append(Diagnostic(.pagesUnreadable, message: error.message))
       return
     }
-    // Either may be the one that got as far as the password.
+    // Either of them may have got as far as the password.
     if failure.code == .password || error.isPassword {
       throw (password ?? "").isEmpty ? .passwordRequired(source.name) : .passwordIncorrect(source.name)
     }
@@ -125,7 +124,7 @@ public final class Document {
     throw verdict(failure.message)
   }
 
-  /// Whether Poppler didn't need the password that was given, so that its opening doesn't prove it right.
+  /// Whether Poppler opens the file without the given password, so that opening it doesn't prove the password right.
   private var opensWithoutPassword: Bool {
     guard readers == .both, let password, !password.isEmpty else { return false }
     do throws(PopplerError) {
@@ -155,16 +154,16 @@ public final class Document {
     return .failure(last)
   }
 
-  /// Poppler's side, opened when it is first asked for.
+  /// Returns the document in Poppler, opened on first use.
   func openPoppler() -> Result<PopplerDocument, PopplerError> {
     if let poppler { return poppler }
     guard readers == .both else {
       return .failure(PopplerError(isPassword: false, message: "its pages aren't read"))
     }
-    // Pages that only Poppler finds are lost in what qpdf writes.
+    // qpdf's rewritten file lacks pages that only Poppler finds.
     let agreed = file?.agreed(rewriting: pageTree.count > 0)
     popplerReadsOriginal = agreed == nil
-    // What isn't encrypted opens without a password, which is the faster way.
+    // Opening an unencrypted file without a password is faster.
     let isPlain = agreed?.isDecrypted ?? (file?.isEncrypted == false)
     let password = isPlain ? nil : Password.popplerCandidate(password)
     let result = Result { () throws(PopplerError) in
@@ -174,10 +173,10 @@ public final class Document {
     return result
   }
 
-  /// Poppler's side for drawing one more page.
+  /// Returns the document in Poppler for drawing one more page.
   ///
-  /// Poppler keeps the annotations and fonts of every page that it has drawn for as long as it has the file open. So it
-  /// opens it anew after ``mostDrawnPages``, if the bytes are the ones that qpdf has.
+  /// Poppler keeps the annotations and fonts of every drawn page while the file is open. So the file is reopened
+  /// after ``mostDrawnPages``, if the bytes are the same as qpdf's.
   func openPopplerForDrawing() -> Result<PopplerDocument, PopplerError> {
     if drawnPages >= Self.mostDrawnPages, case .bytes = contents {
       poppler = nil
@@ -188,25 +187,25 @@ public final class Document {
     return openPoppler()
   }
 
-  /// Opening a book anew takes as long as drawing one page.
+  /// The number of drawn pages after which the file is reopened, which takes as long as drawing one page of a book.
   private static let mostDrawnPages = 64
 
   // MARK: The document
 
   /// The number of pages.
   ///
-  /// Where the file's page tree is unsound it is that of the pages which either reader reaches: one may be
-  /// there to be annotated and not be shown, or the other way round.
+  /// If the page tree is unsound, this counts the pages that either reader reaches: some may be readable only in the
+  /// dictionaries, others only in Poppler.
   public private(set) lazy var pageCount: Int = {
     let reached = pageTree.count
     guard case .success(let document)? = poppler else { return reached }
-    // Poppler believes the file's own count, so the last pages are asked whether they are there.
+    // Poppler trusts the file's own count, so the last pages are checked for existence.
     var count = max(reached, min(document.pageCount, DocumentLimits.mostPages(ofFileOf: contents.size)))
     while count > reached, document.page(at: count - 1) == nil { count -= 1 }
     return count
   }()
 
-  /// What the document says of itself.
+  /// The document's metadata and features.
   public private(set) lazy var info: DocumentInfo = {
     guard let file else { return infoWithoutDictionaries() }
     let reader = InfoReader(file: file, catalog: file.catalog, pages: pageTree)
@@ -219,23 +218,23 @@ public final class Document {
     return info
   }()
 
-  /// The file identifiers, where the document has them; cheaper than ``info``, which has them too.
+  /// The file identifiers, or nil if there are none; cheaper than ``info``, which has them too.
   public var identifiers: DocumentInfo.Identifiers? { file.flatMap { InfoReader.identifiers(of: $0) } }
 
-  /// The title that the document gives itself, unless it is blank; cheaper than ``info``, which has it too.
+  /// The document's title, unless it is blank; cheaper than ``info``, which has it too.
   public var title: String? {
     guard let file else { return info.title }
     return unlessBlank(file.trailer["Info"]?["Title"]?.textOrName)
   }
 
-  /// The author that the document names, unless it is blank; cheaper than ``info``, which has it too.
+  /// The document's author, unless it is blank; cheaper than ``info``, which has it too.
   public var author: String? { unlessBlank(file?.trailer["Info"]?["Author"]?.textOrName) }
 
   private func unlessBlank(_ text: String?) -> String? {
     text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
 
-  /// What Poppler alone knows of the document.
+  /// Returns the information available from Poppler alone.
   private func infoWithoutDictionaries() -> DocumentInfo {
     guard case .success(let document) = openPoppler() else { return DocumentInfo(version: "") }
     let version = document.version
@@ -243,29 +242,28 @@ public final class Document {
       entries: document.title.map { ["Title": $0] } ?? [:], version: "\(version.major).\(version.minor)")
   }
 
-  /// Whether Poppler gets to the end of the document's form.
+  /// Whether Poppler reaches the end of the document's form.
   private(set) lazy var hasSoundForm: Bool = FormTree.isSound(file?.catalog?["AcroForm"])
 
-  /// The headings of the document.
+  /// The outline.
   public private(set) lazy var outline: Outline = OutlineReader.outline(
     catalog: file?.catalog, actions: actions)
 
-  /// What the pages call themselves.
+  /// The page labels.
   public private(set) lazy var pageLabels: PageLabels = {
     let (labels, isCut) = PageLabelReader.labels(catalog: file?.catalog)
     if isCut { noteOmission("page labels are cut: the file gives them very long prefixes, or a great many") }
     return labels
   }()
 
-  /// All named destinations of the document, by name.
+  /// Returns all named destinations, by name.
   public func namedDestinations() -> [(name: String, destination: Destination)] {
     destinations.named()
   }
 
   // MARK: Pages
 
-  /// Takes what qpdf has had to repair since the document was opened into ``diagnostics``: it reads objects only
-  /// when they are asked for.
+  /// Adds qpdf's recent repairs to ``diagnostics``: qpdf reads objects only on demand.
   func noteRepairs() {
     let warnings = file?.takeWarnings() ?? []
     if !warnings.isEmpty { isFlawless = false }
@@ -277,18 +275,18 @@ public final class Document {
     noteAmbiguity()
   }
 
-  /// Says once that something is left out.
+  /// Records once that something is left out.
   private func noteOmission(_ message: String) {
     let diagnostic = Diagnostic(.leftOut, message: message)
     if !flaws.contains(diagnostic) { flaws.append(diagnostic) }
   }
 
-  /// Says once that Poppler may read another version of the document than this.
+  /// Records once that Poppler may read another version of the document than qpdf.
   private func noteAmbiguity() {
     guard let file, !flaws.contains(where: { $0.kind == .ambiguous }) else { return }
     var isAmbiguous = file.leavesChoice || file.hasDoubtfulObjects || pageTree.isAmbiguous
     if file.isReadByBoth {
-      // Both find the same objects, unless one of them has to look for them.
+      // Both find the same objects, unless one of them has to rebuild the cross-references.
       let isRebuilt = popplerReadsOriginal && PopplerLog.rebuilds > earlierRebuilds
       isAmbiguous = isAmbiguous || isRebuilt || flaws.contains { $0.kind == .repaired }
     } else {
@@ -302,51 +300,51 @@ public final class Document {
     flaws.append(Diagnostic(.ambiguous, message: message))
   }
 
-  /// Says once that the text of a page was too long.
+  /// Records once that the text of a page was cut.
   func noteCut(_ page: PopplerPage, _ index: Int) {
     guard page.isCut else { return }
     noteOmission(
       "the text of page \(index + 1) is longer than \(DocumentLimits.longestPageText) letters, and was cut")
   }
 
-  /// Says that the text of many pages is going to be read, in order: it may then come twice as fast.
+  /// Prepares to read the text of many pages in order, which can make it twice as fast.
   ///
-  /// It changes nothing of what is read, and nothing is done before the first of the pages is asked for.
+  /// The results stay the same, and nothing is done before the first page is read.
   ///
   /// - Parameters:
   ///   - pages: the pages, by their 0-based indexes.
-  ///   - isPart: whether as many others are going to be read besides, so that going through the whole page tree,
-  ///     as finding the pages takes, is worth it.
+  ///   - isPart: whether at least as many other pages will be read besides, so that traversing the whole page tree to
+  ///     find the pages is worthwhile.
   public func prepareToRead(_ pages: Range<Int>, asPartOfMore isPart: Bool = false) {
     let pages = pages.clamped(to: 0..<pageCount)
     guard isFlawless, let file, contents.size >= DecodedPages.smallestFile,
       pages.count >= DecodedPages.fewest, isPart || pageTree.isWalked || pages.count >= pageCount / 4
     else { return }
-    // What Poppler has read of the whole file isn't needed for that, and takes as much memory as a copy.
+    // Poppler's data about the whole file isn't needed for that, and takes as much memory as a copy.
     lastPage = nil
     poppler = nil
     decodedPages = DecodedPages(pages, of: file, pageTree)
   }
 
-  /// Makes sure that there is a page of an index.
+  /// Throws if the document has no page at an index.
   func checkPage(_ index: Int) throws(DocumentError) {
     guard index >= 0, index < pageCount else {
       throw .noSuchPage(source.name, page: index, count: pageCount)
     }
   }
 
-  /// The file through another handle of qpdf's, for making something of it.
+  /// Opens the file through another qpdf handle, whose objects may be changed.
   func reread() throws(QPDFError) -> PDFFile {
     if let file { return try PDFFile(reopening: file) }
     return try Self.read(contents, Password.candidates(password)).get()
   }
 
-  /// The dictionary of a page; nil where the page tree has none there.
+  /// Returns the dictionary of a page; nil if the page tree has none at that index.
   func leaf(_ index: Int) -> PageLeaf? {
     pageTree.leaf(at: index)
   }
 
-  /// A page as Poppler has it, from where it is had soonest.
+  /// Returns a page in Poppler, from the fastest source.
   func popplerPage(_ index: Int) throws(DocumentError) -> PopplerPage {
     try checkPage(index)
     if let lastPage, lastPage.index == index { return lastPage.page }

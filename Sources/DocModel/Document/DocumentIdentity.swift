@@ -1,23 +1,23 @@
-/// What a file says about which document it is, so that a library can recognise it again.
+/// The facts by which a library recognises a document when it is opened again.
 ///
-/// See ``BookmarkStore/document(for:title:)`` for how the parts are weighed.
+/// See ``BookmarkStore/document(for:title:)`` for the precedence of the facts.
 public struct DocumentIdentity: Sendable, Equatable {
   /// The absolute path without `.`, `..` and doubled slashes; nil for standard input.
   public let path: String?
   /// The first element of the trailer's /ID in lower-case hexadecimal (ISO 32000-1, 14.4).
   ///
-  /// It survives incremental updates, moves and renames. It is nil where the file has none or an
-  /// unusable one: some generators write the same byte throughout into every file.
+  /// It survives incremental updates, moves and renames. It is nil if the file has none or an unusable one: some
+  /// generators fill it with one repeated byte in every file.
   public let permanentIdentifier: String?
   /// The number of pages.
   public let pageCount: Int
   /// Computes a hash of the file's bytes.
   ///
-  /// It is a function because reading a whole file costs time: the library calls it only when the
-  /// permanent identifier is missing or several documents answer to it equally well.
+  /// Reading a whole file takes time, so the library calls this only if the permanent identifier is missing or
+  /// several documents match equally well.
   public let contentHash: @Sendable () throws -> String
 
-  /// Gathers what is known about a file.
+  /// Creates an identity.
   ///
   /// - Parameters:
   ///   - path: The file's path, made absolute against the current folder; nil for standard input.
@@ -36,12 +36,12 @@ public struct DocumentIdentity: Sendable, Equatable {
     self.contentHash = contentHash
   }
 
-  /// Compares everything but the hash, which can't be known without computing it.
+  /// Compares everything but the hash, which is unknown until it is computed.
   public static func == (a: DocumentIdentity, b: DocumentIdentity) -> Bool {
     a.path == b.path && a.permanentIdentifier == b.permanentIdentifier && a.pageCount == b.pageCount
   }
 
-  /// Answers nil for an identifier that identifies nothing: empty, or one byte repeated.
+  /// Returns the identifier in lower case, or nil if it identifies nothing: empty, or one byte repeated.
   private static func usable(_ identifier: String) -> String? {
     let digits = Array(identifier.lowercased().utf8)
     let firstByte = digits.prefix(2)

@@ -1,15 +1,15 @@
-/// The text that annotations mark on some pages of a document, for whoever puts the pages together.
+/// The text marked by annotations on some pages of a document, before the pages are combined.
 ///
-/// Several processes may read a document so, each some of its pages: what can be told of a page alone is read,
-/// and what the whole document decides, such as which hyphens at line ends go, is left open.
+/// Several workers may each read some pages of a document: they determine what depends on a page alone, and leave
+/// open what depends on the whole document, such as which hyphens at line ends are removed.
 public struct MarkedPages: Equatable, Sendable, Codable {
-  /// Where an annotation stands: its page, and its place in the page's list.
+  /// The location of an annotation: its page, and its index in the page's list.
   struct Place: Hashable, Codable {
     var page: Int
     var index: Int
   }
 
-  /// The text of each annotation that has some.
+  /// The text of each annotation with text.
   private(set) var drafts: [Place: MarkedText.Draft] = [:]
   /// The words of ``pages``.
   private(set) var vocabulary = Vocabulary()
@@ -19,18 +19,18 @@ public struct MarkedPages: Equatable, Sendable, Codable {
   private(set) var unreadablePages: [Int] = []
   /// The 0-based indexes of the pages whose annotations mark more than is read, in order.
   private(set) var cutPages: [Int] = []
-  /// Whether nothing was found to be wrong with the file.
+  /// Whether the file had no flaws.
   ///
-  /// Where something is, what it is said to be depends on what else has been read of it: then only a reading of
-  /// all pages by one process is as good as one.
+  /// The diagnostics of a flawed file depend on what else has been read of it, so only one process that reads all
+  /// pages reports them as a single reading would.
   public var isFlawless = true
-  /// What tells the state of the file that was read from any other; empty where nobody asks.
+  /// A string that identifies the state of the file; empty if unused.
   public var version = ""
 
-  /// No pages.
+  /// Creates an empty result.
   public init() {}
 
-  /// Puts the pages of several readings together, which are in order and have none in common.
+  /// Combines several readings, which are in order and have no pages in common.
   public init(joining parts: [MarkedPages]) {
     for part in parts {
       drafts.merge(part.drafts) { first, _ in first }
@@ -47,12 +47,12 @@ public struct MarkedPages: Equatable, Sendable, Codable {
     drafts[Place(page: annotation.pageIndex, index: annotation.index)]
   }
 
-  /// Whether every word that is broken over a line end has been found elsewhere as a whole.
+  /// Whether every word broken over a line end occurs elsewhere in one piece.
   var knowsAllBrokenWords: Bool { drafts.values.allSatisfy { $0.isSettled(by: vocabulary) } }
 
   // MARK: Reading
 
-  /// Reads the text of the pages that have marks.
+  /// Reads the text of pages with marks.
   mutating func readMarks(
     of annotations: [Int: [Annotation]], in document: Document, _ hyphenation: Hyphenation,
     _ isCancelled: () -> Bool = { false }
@@ -94,7 +94,7 @@ public struct MarkedPages: Equatable, Sendable, Codable {
 }
 
 extension Document {
-  /// The annotations on some pages that may mark text and are wanted, by page.
+  /// Returns the selected annotations on some pages that may mark text, by page.
   func marks(onPages range: Range<Int>, _ options: AnnotationOptions) -> [Int: [Annotation]] {
     let wanted = options.pages.map(Set.init)
     var annotations: [Int: [Annotation]] = [:]
@@ -108,7 +108,7 @@ extension Document {
     return annotations
   }
 
-  /// Reads the text that annotations mark, which are given by page.
+  /// Reads the text marked by annotations, which are given by page.
   func markedPages(_ marks: [Int: [Annotation]], _ hyphenation: Hyphenation) -> MarkedPages {
     var marked = MarkedPages()
     marked.readMarks(of: marks, in: self, hyphenation)
@@ -124,13 +124,13 @@ extension Document {
     return marked
   }
 
-  /// Reads ahead where most of the pages between the first and the last are needed, which are in order.
+  /// Reads ahead if most of the pages between the first and the last, in order, are needed.
   fileprivate func prepareToRead(_ pages: [Int]) {
     guard let first = pages.first, let last = pages.last, pages.count * 2 >= last - first else { return }
     prepareToRead(first..<last + 1)
   }
 
-  /// Whether nothing has been found to be wrong with the file so far.
+  /// Whether no flaws of the file have been found so far.
   var isFlawlessUntilNow: Bool {
     noteRepairs()
     return isFlawless
@@ -138,7 +138,7 @@ extension Document {
 }
 
 extension Annotation {
-  /// Whether it is of a type that marks or surrounds text.
+  /// Whether the annotation is of a type that marks or surrounds text.
   var hasText: Bool { region != nil || !quads.isEmpty }
 
   func textDraft(_ reader: MarkReader, _ steps: inout MarkSteps) -> MarkedText.Draft? {
@@ -146,7 +146,7 @@ extension Annotation {
     return reader.draft(under: quads.map(\.quad), &steps)
   }
 
-  /// What it surrounds; nil for one that surrounds nothing.
+  /// The region that the annotation surrounds; nil if it surrounds none.
   private var region: MarkedRegion? {
     switch kind {
     case .square: rectangle.map(MarkedRegion.rectangle)

@@ -1,26 +1,26 @@
-/// Reads the text under the annotations of a document page by page, for a list that can't wait until the whole
-/// document has been read.
+/// Reads the text under the annotations of a document page by page, for a list that can't wait for the whole
+/// document.
 ///
-/// Hyphens at line ends are taken for those of ``Hyphenation/smart``: they go where the document has the word
-/// without one. In a document of more than ``mostPagesForWords`` pages, only the pages that have been read
-/// are looked through for it.
+/// Hyphens at line ends are treated as with ``Hyphenation/smart``: they are removed if the document has the word in
+/// one piece. In a document of more than ``mostPagesForWords`` pages, only the pages read so far are searched for the
+/// word.
 public final class MarkedTextReader {
-  /// Up to so many pages a document is read whole to know its words, which then takes no time to speak of.
+  /// The number of pages up to which a document is read completely for its words, which takes negligible time.
   public static let mostPagesForWords = 100
 
   private let document: Document
   private var vocabulary = Vocabulary()
   private var pagesInVocabulary: Set<Int> = []
 
-  /// A reader that has read nothing so far.
+  /// Creates a reader.
   public init(_ document: Document) {
     self.document = document
   }
 
-  /// The text that the annotations of a page mark or surround, by their places on it, counted from 0.
+  /// Returns the text that the annotations of a page mark or surround, by their 0-based indexes on it.
   ///
-  /// - Parameter index: the page's place, counted from 0.
-  /// - Returns: nothing for annotations that mark no text.
+  /// - Parameter index: the 0-based page index.
+  /// - Returns: the texts; annotations that mark no text have none.
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
   ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
   public func texts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {

@@ -1,39 +1,40 @@
 import Foundation
 
-/// Which annotations an image of a page has on it.
+/// The annotations drawn in an image of a page.
 public enum DrawnAnnotations: String, Hashable, Sendable, CaseIterable {
-  /// Those that are seen on screen: not hidden, not `noView`, on no layer that is off.
+  /// The annotations visible on screen: not hidden, not `noView`, on no optional-content group that is off.
   case all
-  /// The page alone, without its form fields either.
+  /// None, nor any form fields.
   case none
-  /// Those that go to a printer: with `print` and not hidden.
+  /// The annotations that are printed: with `print` and not hidden.
   case print
 }
 
-/// A page, or a part of one, in pixels on white paper.
+/// An image of a page, or of a part of one, on a white background.
 public struct PageImage: Hashable, Sendable, Codable {
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   public let width: Int
-  /// Rows, from the top down.
+  /// The number of rows.
   public let height: Int
-  /// The distance from one row to the next in ``pixels``.
+  /// The distance in bytes from one row to the next in ``pixels``.
   public let bytesPerRow: Int
-  /// Four bytes a pixel: blue, green, red and alpha, the colours multiplied by alpha, which is 255 everywhere
-  /// since the paper is opaque. (On a machine that puts the high byte first the order is the other way round:
-  /// it is cairo's ARGB32.)
+  /// The pixels from the top row down, in four bytes each: blue, green, red and alpha, with colours multiplied by
+  /// alpha, which is always 255, since the background is opaque.
+  ///
+  /// This is cairo's ARGB32, so big-endian machines have the bytes in reverse order.
   public let pixels: [UInt8]
-  /// Pixels per inch of the page; 72 at a zoom of 1.
+  /// The resolution in pixels per inch of the page; 72 at a zoom of 1.
   public let pixelsPerInch: Double
 
-  /// An image from its pixels.
+  /// Creates an image from its pixels.
   init(width: Int, height: Int, bytesPerRow: Int, pixels: [UInt8], pixelsPerInch: Double) {
     (self.width, self.height, self.bytesPerRow) = (width, height, bytesPerRow)
     (self.pixels, self.pixelsPerInch) = (pixels, pixelsPerInch)
   }
 
-  /// The image as a PNG file, which says its resolution.
+  /// Encodes the image as a PNG file with its resolution.
   ///
-  /// - Throws: ``PageImageError``, where memory runs out.
+  /// - Throws: ``PageImageError``, if memory runs out.
   public func png() throws(PageImageError) -> Data {
     var pixels = pixels
     let file = pixels.withUnsafeMutableBytes { bytes in
@@ -48,21 +49,21 @@ public struct PageImage: Hashable, Sendable, Codable {
   }
 }
 
-/// Why an image can't be written as a file.
+/// An error while encoding an image.
 public struct PageImageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The library's own words.
+  /// Cairo's message.
   public var reason: String
 
-  /// What went wrong, for people.
+  /// The problem and its remedy, for users.
   public var description: String { "the image can't be made (\(reason)); choose a smaller one" }
 }
 
-/// Says in a PNG file how large it is on paper: the pHYs chunk (PNG, 11.3.5.3), which cairo doesn't write.
+/// Adds the resolution to a PNG file: the pHYs chunk (PNG, 11.3.5.3), which cairo doesn't write.
 enum PNGResolution {
-  /// The signature and the header chunk, after which others may come.
+  /// The length of the signature and the header chunk, after which other chunks may follow.
   private static let headerLength = 8 + 25
 
-  /// The file with its resolution; as it was where that can't be said in pixels per metre.
+  /// Returns the file with its resolution; unchanged if that can't be expressed in pixels per metre.
   static func inserted(_ pixelsPerInch: Double, into png: [UInt8]) -> [UInt8] {
     let perMetre = (pixelsPerInch / 0.0254).rounded()
     guard png.count > headerLength, let number = UInt32(exactly: perMetre), number > 0, number < 1 << 31
@@ -78,7 +79,7 @@ enum PNGResolution {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// The check sum of a chunk's type and data (PNG, annex D).
+  /// Returns the checksum of a chunk's type and data (PNG, annex D).
   private static func crc(_ bytes: [UInt8]) -> UInt32 {
     var sum: UInt32 = .max
     for byte in bytes {

@@ -1,11 +1,11 @@
-/// The text of a page as it lies on the page: what stands side by side does so on one line, and indentation and
-/// columns are kept with spaces.
+/// The text of a page in its layout: text side by side on the page shares a line, and spaces keep indentation and
+/// columns.
 ///
-/// Code and rows of numbers are to be read so. Text in several columns isn't: its lines would alternate.
+/// Useful for code and rows of numbers, but not for text in several columns, whose lines would alternate.
 public struct PageLayout: Hashable, Sendable {
-  /// The text, a line for each line of the page.
+  /// The text, with a line for each line of the page.
   public let string: String
-  /// Whether the page has columns of code or of numbers, and few lines of text side by side.
+  /// Whether the page has columns of code or numbers, and little text side by side.
   public let hasColumns: Bool
 
   /// Lays out the text of a page.
@@ -13,7 +13,7 @@ public struct PageLayout: Hashable, Sendable {
     let lines = LayoutLine.lines(of: text)
     let shown = PageTransform(page: page)
     let turns = lines.map { $0.turn(in: text, shown) }
-    // Most letters of a page are upright, or all turned alike; the others don't stand in its lines.
+    // Most letters of a page are upright, or all rotated alike; the others don't belong to its lines.
     var letters: [Int: Int] = [:]
     for (line, turn) in zip(lines, turns) { letters[turn ?? 0, default: 0] += line.count }
     let turn = letters.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0
@@ -38,7 +38,7 @@ public struct PageLayout: Hashable, Sendable {
 }
 
 extension Document {
-  /// The text of a page as it lies on the page.
+  /// Lays out the text of a page.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
   ///   ``DocumentError/pageUnreadable(_:page:reason:)``.

@@ -1,6 +1,6 @@
-/// The matches of a query, page by page as they are read.
+/// The matches of a query, page by page.
 ///
-/// A sequence that works only as far as it is asked: leave the loop, and the search has ended.
+/// Pages are searched lazily: leaving the loop ends the search.
 ///
 /// ```swift
 /// for page in try document.search(SearchQuery("border")) {
@@ -8,13 +8,13 @@
 /// }
 /// ```
 public struct SearchResults: Sequence, IteratorProtocol {
-  /// One page's part of the result.
+  /// The result for one page.
   public struct Page {
     /// The 0-based index of the page.
     public let index: Int
-    /// What was found on it, in reading order.
+    /// The matches on the page, in reading order.
     public let matches: [SearchMatch]
-    /// Why the page could not be searched; nil where it was.
+    /// The error if the page could not be searched.
     public let error: DocumentError?
   }
 
@@ -26,14 +26,14 @@ public struct SearchResults: Sequence, IteratorProtocol {
     self.document = document
     finder = try TextFinder(query)
     remaining = pages[...]
-    // The first hit, which may be near, doesn't wait for what makes the later ones come sooner.
+    // The first match, which may be near, doesn't wait for the preparation that speeds up later pages.
     let later = pages.dropFirst(8)
     if let first = later.first, let last = later.last, last - first == later.count - 1 {
       document.prepareToRead(first..<last + 1)
     }
   }
 
-  /// Reads the next page, also where it has no match, so that progress can be shown.
+  /// Searches the next page, and returns it even without matches, so that progress can be shown.
   public mutating func next() -> Page? {
     guard let index = remaining.popFirst() else { return nil }
     do throws(DocumentError) {
@@ -47,7 +47,7 @@ public struct SearchResults: Sequence, IteratorProtocol {
 extension Document {
   /// Searches pages in the given order, by default all from the first.
   ///
-  /// - Throws: ``SearchError`` where a regular expression isn't one.
+  /// - Throws: ``SearchError`` if a regular expression is invalid.
   public func search(_ query: SearchQuery, pages: [Int]? = nil) throws(SearchError) -> SearchResults {
     try SearchResults(self, query, pages: pages ?? Array(0..<pageCount))
   }

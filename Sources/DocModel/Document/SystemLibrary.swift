@@ -1,20 +1,20 @@
 internal import GRDB
 
-/// A library of the system that documents are read with, for whoever looks for what is wrong.
+/// A C library that documents are read with, for troubleshooting.
 public struct SystemLibrary: Hashable, Sendable {
-  /// What it is called.
+  /// The library's name.
   public var name: String
-  /// Its version as it runs; nil where it can't be loaded.
+  /// The version in use; nil if it can't be loaded.
   public var version: String?
-  /// Why it can't be loaded; nil where it can.
+  /// The error that prevents loading; nil if it is loaded.
   public var problem: String?
 
-  /// A library that runs, or one that doesn't.
+  /// Creates a description of a library.
   public init(name: String, version: String?, problem: String? = nil) {
     (self.name, self.version, self.problem) = (name, version, problem)
   }
 
-  /// The libraries, each loaded to be asked.
+  /// All C libraries, each loaded to determine its version.
   public static var all: [SystemLibrary] {
     [poppler, SystemLibrary(name: "qpdf", version: QPDFFile.libraryVersion), sqlite]
   }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// A document with its annotations, or why it couldn't be read: what lists and exports are made of.
+/// A document with its annotations, or the error that prevented reading it: the input of lists and exports.
 public struct AnnotatedDocument: Sendable {
-  /// Something that was wrong and stopped nothing.
+  /// A problem that didn't stop the reading.
   public struct Diagnostic: Hashable, Sendable {
-    /// How bad it is.
+    /// The severity of a problem.
     public enum Severity: String, Hashable, Sendable, Codable {
-      /// Something was passed over or repaired.
+      /// Part of the document was skipped or repaired.
       case warning
       /// Part of the document can't be read at all.
       case error
     }
 
-    /// How bad it is.
+    /// The severity.
     public var severity: Severity
-    /// The 0-based index of the page; nil where it is about the document.
+    /// The 0-based index of the page; nil for the document as a whole.
     public var pageIndex: Int?
-    /// What the annotation is called; nil where it is about none.
+    /// The name of the annotation, or nil if there is none.
     public var annotation: String?
-    /// What was wrong, in a sentence.
+    /// The problem, in one sentence.
     public var message: String
 
-    /// Something that was wrong.
+    /// Creates a diagnostic.
     public init(_ severity: Severity, pageIndex: Int? = nil, annotation: String? = nil, message: String) {
       self.severity = severity
       self.pageIndex = pageIndex
@@ -30,52 +30,52 @@ public struct AnnotatedDocument: Sendable {
     }
   }
 
-  /// Why a document couldn't be read.
+  /// An error that prevented a document from being read.
   public struct Failure: Error, Codable, Hashable, Sendable {
     /// The name of the error for programs, such as `noSuchFile`.
     public var code: String
-    /// One line for people: what failed, and what to do next.
+    /// One line for users: the problem and its remedy.
     public var message: String
 
-    /// A reason.
+    /// Creates an error.
     public init(code: String, message: String) {
       self.code = code
       self.message = message
     }
   }
 
-  /// The file as it was named.
+  /// The file's path as given.
   public var path: String
-  /// The SHA-256 of the file in lower-case hexadecimal; nil where it can't be read.
+  /// The SHA-256 of the file in lower-case hexadecimal; nil if it can't be read.
   public var sha256: String?
-  /// The file identifiers, where it has them.
+  /// The file identifiers, or nil if there are none.
   public var identifiers: DocumentInfo.Identifiers?
-  /// The title that the document gives itself.
+  /// The document's title.
   public var title: String?
-  /// Who wrote it, as it says.
+  /// The document's author.
   public var author: String?
   /// The number of pages.
   public var pageCount = 0
-  /// The annotations, in the order that was asked for.
+  /// The annotations, in the requested order.
   public var entries: [DocumentAnnotations.Entry] = []
-  /// What was wrong.
+  /// The problems.
   public var diagnostics: [Diagnostic] = []
-  /// Why it couldn't be read; nil where it could.
+  /// The error that prevented reading the document, or nil if there was none.
   public var error: Failure?
 
-  /// A document that couldn't be read.
+  /// Creates a document that couldn't be read.
   public init(path: String, error: Failure) {
     self.path = path
     self.error = error
   }
 
-  /// Gathers the annotations of a document and what it says of itself.
+  /// Collects the annotations and metadata of a document.
   public init(_ document: Document, path: String, options: AnnotationOptions = AnnotationOptions()) {
     let collector = AnnotationCollector(document: document, options: options)
     self.init(collector, path: path, sha256: try? document.identity.contentHash())
   }
 
-  /// Puts together what was gathered, with text that others may have read.
+  /// Assembles a document from collected annotations, with text that workers may have read.
   init(
     _ collector: AnnotationCollector, path: String, sha256: String?, marked: MarkedPages? = nil,
     isCancelled: () -> Bool = { false }

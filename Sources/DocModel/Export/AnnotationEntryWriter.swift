@@ -2,7 +2,7 @@
 struct AnnotationEntryWriter {
   private let writer: JSONWriter
   private let style: AnnotationJSON
-  /// The address of the document.
+  /// The URI of the document.
   private let file: String
 
   init(_ writer: JSONWriter, _ style: AnnotationJSON, file: String) {
@@ -96,14 +96,14 @@ struct AnnotationEntryWriter {
     writer.entry("callout", callout?.numbers)
   }
 
-  /// Where it lands on the screen that was asked about.
+  /// Writes the rectangle on the requested screen.
   private func writeScreen(_ entry: DocumentAnnotations.Entry) {
     guard let transform = style.transform?(entry.page) else { return }
     let place = entry.annotation.screenRect(in: transform)
     writer.entry("screen", place.map { [$0.x0, $0.y0, $0.x1, $0.y1] })
   }
 
-  // MARK: What people say
+  // MARK: Markup
 
   private func writeMarkup(_ annotation: Annotation) {
     let markup = annotation.markup
@@ -137,10 +137,10 @@ struct AnnotationEntryWriter {
     }
   }
 
-  // MARK: How it looks
+  // MARK: Appearance
 
   private func write(_ key: StaticString, _ color: AnnotationColor?) {
-    // A colour of no components is none to be seen.
+    // A colour without components is transparent.
     writer.entry(key, object: color.flatMap { $0.space == .none ? nil : $0 }) { color in
       writer.entry("hex", color.hex)
       writer.entry("space", color.space.rawValue)
@@ -204,7 +204,7 @@ struct AnnotationEntryWriter {
     writer.array([endings.start, endings.end]) { writer.write($0.rawValue) }
   }
 
-  // MARK: What belongs to it
+  // MARK: Actions and files
 
   private func writeBelongings(_ annotation: Annotation, hash: String?) {
     writer.entry("action", object: annotation.action) { action in
@@ -235,11 +235,11 @@ struct AnnotationEntryWriter {
 }
 
 extension Rectangle {
-  /// Left, lower, right and upper edge.
+  /// The left, lower, right and upper edges.
   var numbers: [Double] { [x0, y0, x1, y1] }
 }
 
 extension [Point] {
-  /// The coordinates one after another.
+  /// The coordinates of all points in order.
   var numbers: [Double] { flatMap { [$0.x, $0.y] } }
 }

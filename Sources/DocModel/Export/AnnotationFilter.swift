@@ -1,34 +1,34 @@
-/// Which annotations are wanted; everything that is given has to hold.
+/// A filter for annotations, all of whose conditions have to hold.
 public struct AnnotationFilter: Codable, Hashable, Sendable {
-  /// The names of types in any case, `all` for all of them; nil for the marks that people make.
+  /// The names of types, ignoring case; `all` for every type; nil for marks.
   public var types: [String]?
-  /// Parts of authors' names, in any case, of which one has to be there; none for any author.
+  /// Parts of authors' names, ignoring case, one of which has to occur; empty for any author.
   public var authors: [String] = []
-  /// Names of colours, or beginnings of `#RRGGBB`, of which one has to fit; none for any colour.
+  /// Names of colours, or beginnings of `#RRGGBB`, one of which has to match; empty for any colour.
   public var colors: [String] = []
-  /// The first date: `2024`, `2024-02`, `2024-02-29T17:30`, with a zone or without.
+  /// The first date: `2024`, `2024-02`, `2024-02-29T17:30`, with or without a zone.
   public var since: DateBound?
-  /// The last date, to its end: `2024-02` is all of February.
+  /// The last date, inclusive: `2024-02` is all of February.
   public var until: DateBound?
-  /// Names of flags in any case that have to be set, or with `!` before them not to be.
+  /// Names of flags, ignoring case, that have to be set, or not set if `!` precedes the name.
   public var flags: [String] = []
 
-  /// All marks that people make.
+  /// Creates a filter for all marks.
   public init() {}
 
-  /// Whether the type is wanted.
+  /// Whether the type matches.
   public func containsType(of annotation: Annotation) -> Bool {
     guard let types else { return annotation.isMark && !annotation.isState }
     let name = annotation.type?.lowercased() ?? "none"
     return types.contains { $0.lowercased() == "all" || $0.lowercased() == name }
   }
 
-  /// Whether an annotation is wanted.
+  /// Whether an annotation matches.
   public func contains(_ annotation: Annotation) -> Bool {
     containsType(of: annotation) && containsEntries(of: annotation)
   }
 
-  /// Whether everything but the type is wanted.
+  /// Whether everything but the type matches.
   func containsEntries(of annotation: Annotation) -> Bool {
     if !authors.isEmpty {
       guard let author = annotation.author?.lowercased() else { return false }
@@ -47,7 +47,7 @@ public struct AnnotationFilter: Codable, Hashable, Sendable {
     return flags.allSatisfy { Self.fits($0, annotation.flags) }
   }
 
-  /// Whether `yellow`, `light yellow` or `#ffd1` fits a colour.
+  /// Whether a colour matches a value such as `yellow`, `light yellow` or `#ffd1`.
   private static func fits(_ wanted: String, _ color: AnnotationColor) -> Bool {
     let wanted = wanted.lowercased().trimmed
     if wanted.hasPrefix("#") { return color.hex?.lowercased().hasPrefix(wanted) ?? false }
@@ -61,25 +61,25 @@ public struct AnnotationFilter: Codable, Hashable, Sendable {
     return flags.names.contains { $0.lowercased() == name } != isUnwanted
   }
 
-  /// The names that ``flags`` may have.
+  /// The valid names in ``flags``.
   public static let flagNames = AnnotationFlags(rawValue: 0x3FF).names
 }
 
 extension AnnotationFilter {
-  /// A day, a month or a moment up to which or from which annotations are wanted.
+  /// The first or last date of a filter: a day, a month or a moment.
   ///
-  /// Without a zone it is compared with the annotation's own clock.
+  /// Without a zone it is compared with the annotation's local time.
   public struct DateBound: Codable, Hashable, Sendable {
-    /// The date as it was written.
+    /// The date as written.
     public let text: String
     private let local: String
     private let instant: Int?
 
-    /// A date of ISO 8601, or one as PDF writes it; nil for anything else.
+    /// Parses a date in ISO 8601 or in PDF's form; nil for anything else.
     public init?(_ text: String) {
       let text = text.trimmed
       var digits = text
-      // PDF's own form but for the separators, which are two digits apart.
+      // Without separators, the rest equals PDF's own form.
       if !text.hasPrefix("D:") {
         let (day, time) = Self.parts(text)
         digits = day.filter { $0 != "-" } + time.filter { $0 != ":" }
@@ -90,7 +90,7 @@ extension AnnotationFilter {
       instant = date.hasZone ? date.instant : nil
     }
 
-    /// The day and the time of day, whose zone may have a hyphen, too.
+    /// Splits a text into the date and the time of day, whose zone may contain a hyphen, too.
     private static func parts(_ text: String) -> (String, String) {
       guard let end = text.firstIndex(where: { $0 == "T" || $0 == " " }) else { return (text, "") }
       return (String(text[..<end]), String(text[text.index(after: end)...]))
@@ -103,14 +103,14 @@ extension AnnotationFilter {
 
     func isAfterOrAt(_ date: PDFDate) -> Bool {
       if let instant, date.hasZone { return date.instant <= instant }
-      // A bound that says less than the date covers all of what it says.
+      // A bound of lower precision than the date includes its whole period.
       return String(date.local.prefix(local.count)) <= local
     }
   }
 }
 
 extension Annotation {
-  /// When it was changed last, or made where nothing is said of changes.
+  /// The date of the last change, or else of the creation.
   var lastDate: AnnotationDate? {
     if let modified, modified.date != nil { return modified }
     return markup.created ?? modified

@@ -2,28 +2,28 @@ import Foundation
 
 /// The annotations of documents as JSON of the schema `pdfkey.annotations/1`.
 ///
-/// Every object has all of its keys, `null` where there is no value; numbers are those of the file, to six
-/// decimals; coordinates are in points of the page's default user space.
+/// Every object has all of its keys, with `null` for missing values; numbers are the file's, to six decimals;
+/// coordinates are in points of the page's default user space.
 public struct AnnotationJSON {
   /// The name of the schema.
   public static let schema = "pdfkey.annotations/1"
 
-  /// Whose reading of borders `effective` has.
+  /// The border rules for `effective`.
   public var borderReading = Border.Reading.iso
-  /// Where annotations land on a screen, where that is asked for, by page.
+  /// The transform to a screen for each page, or nil to omit rectangles on screen.
   public var transform: ((Page) -> PageTransform)?
 
-  /// JSON with borders as ISO 32000-1 has them.
+  /// Creates a writer with the border rules of ISO 32000-1.
   public init() {}
 
-  /// One document as an object on one line, without a line feed.
+  /// Encodes a document as an object on one line, without a line feed.
   public func document(_ document: AnnotatedDocument) -> [UInt8] {
     var bytes: [UInt8] = []
     write(document) { bytes.append(contentsOf: $0) }
     return bytes
   }
 
-  /// One annotation as an object, by itself: its `uri` leads to no file.
+  /// Encodes an annotation as a separate object, whose `uri` has no file.
   public func annotation(_ entry: DocumentAnnotations.Entry) -> [UInt8] {
     var bytes: [UInt8] = []
     let writer = JSONWriter { bytes.append(contentsOf: $0) }
@@ -32,7 +32,7 @@ public struct AnnotationJSON {
     return bytes
   }
 
-  /// Writes one document as an object on one line, without a line feed, to a sink that takes it in pieces.
+  /// Writes a document as an object on one line, without a line feed, to a sink in pieces.
   public func write(_ document: AnnotatedDocument, to sink: (UnsafeBufferPointer<UInt8>) -> Void) {
     withoutActuallyEscaping(sink) { sink in
       let writer = JSONWriter(to: sink)
@@ -79,7 +79,7 @@ public struct AnnotationJSON {
     }
   }
 
-  /// The address of a file; its name alone where it comes from standard input.
+  /// Returns the URI of a file; empty for standard input.
   static func uri(path: String) -> String {
     path == "-" ? "" : URL(fileURLWithPath: path).absoluteString
   }

@@ -1,9 +1,9 @@
-/// Annotations as a table with a line for each (RFC 4180).
+/// Exports annotations as a table with one line for each (RFC 4180).
 public struct CSVExporter: Exporter {
-  /// Whether a byte order mark stands first, by which some spreadsheets know UTF-8.
+  /// Whether to start with a UTF-8 byte-order mark.
   public var hasByteOrderMark: Bool
 
-  /// A table.
+  /// Creates an exporter.
   public init(hasByteOrderMark: Bool = false) {
     self.hasByteOrderMark = hasByteOrderMark
   }
@@ -14,15 +14,15 @@ public struct CSVExporter: Exporter {
     "heading", "text", "contents", "subject", "inReplyTo", "depth", "state", "x0", "y0", "x1", "y1", "uri",
   ]
 
-  /// How the names of its files end.
+  /// The file name extension.
   public var fileExtension: String { "csv" }
 
-  /// What stands before the first document.
+  /// The bytes before the first document.
   public var opening: [UInt8] {
     Array(((hasByteOrderMark ? "\u{FEFF}" : "") + Self.columns.joined(separator: ",") + "\r\n").utf8)
   }
 
-  /// Writes one document, and answers with what was lost.
+  /// Writes a document, and returns the losses.
   public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
     let file = AnnotationJSON.uri(path: document.path)
     withoutActuallyEscaping(sink) { sink in
@@ -52,10 +52,10 @@ public struct CSVExporter: Exporter {
     text(date.map { $0.date?.iso8601 ?? $0.raw })
   }
 
-  /// A text as a cell that no spreadsheet takes for a formula.
+  /// Returns a cell with a text that no spreadsheet takes for a formula.
   private func text(_ text: String?) -> String { Self.cell(text ?? "") }
 
-  /// A cell: quoted where it has to be, with an apostrophe before what a spreadsheet would run.
+  /// Returns a cell, quoted if necessary, with an apostrophe before text that a spreadsheet would run.
   static func cell(_ text: String) -> String {
     var text = text
     if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) { text = "'" + text }

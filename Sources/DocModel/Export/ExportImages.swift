@@ -1,22 +1,22 @@
 import Foundation
 
-/// Pictures of annotations, as PNG files in a folder.
+/// Images of annotations, as PNG files in a folder.
 public struct ExportImages: Codable, Hashable, Sendable {
-  /// The folder; each document has a folder of its own in it.
+  /// The folder, in which each document has a folder of its own.
   public var folder: String
-  /// The names of the types of which pictures are made, in any case.
+  /// The names of the types that images are made of, ignoring case.
   public var types = ["square", "circle", "ink", "stamp"]
-  /// How many pixels go to an inch of the page.
+  /// The resolution in pixels per inch of the page.
   public var pixelsPerInch = 150.0
-  /// The folder in which the export itself is, from which pages lead to the pictures; nil for the current one.
+  /// The folder of the export, to which links to the images are relative; nil for the current folder.
   public var base: String?
 
-  /// Pictures in a folder.
+  /// Creates options for images in a folder.
   public init(folder: String) {
     self.folder = folder
   }
 
-  /// Makes the pictures, and says of each annotation which one is its own.
+  /// Makes the images, and records each annotation's image.
   func add(
     to annotated: inout AnnotatedDocument, of document: Document, isCancelled: () -> Bool = { false }
   ) {
@@ -29,7 +29,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
     guard !places.isEmpty else { return }
     let home = home(of: annotated)
     let folders = NewFolders()
-    // One page after the other, since that of a book doesn't fit into memory twice.
+    // One page after another, since the images of a whole book wouldn't fit into memory.
     for (page, places) in Dictionary(grouping: places, by: { annotated.entries[$0].page.index })
       .sorted(by: { $0.key < $1.key })
     {
@@ -55,8 +55,8 @@ public struct ExportImages: Codable, Hashable, Sendable {
     entry.image = .init(path: link(to: path), pixelsPerInch: pixelsPerInch)
   }
 
-  /// The folder of a document: its name, and the beginning of what its content is recognised by, since two
-  /// documents may have one name.
+  /// Returns the folder of a document: its name and the beginning of its content hash, since two documents may have
+  /// the same name.
   private func home(of document: AnnotatedDocument) -> String {
     let name =
       document.fileName.lowercased().hasSuffix(".pdf")
@@ -66,12 +66,12 @@ public struct ExportImages: Codable, Hashable, Sendable {
     return "\(folder)/\(Self.safe(String(name)))\(hash)"
   }
 
-  /// The name of an annotation as that of a file; by its place, where it would be none.
+  /// Returns the file name for an annotation: its own name, or its positional name if that is unsuitable.
   private static func fileName(_ entry: DocumentAnnotations.Entry) -> String {
     entry.id.utf8.count <= 80 ? safe(entry.id) : entry.annotation.positionalID
   }
 
-  /// A name in which every character that isn't a letter, a digit or a plain mark is encoded.
+  /// Returns a name with every character encoded that isn't a letter, a digit or a plain mark.
   private static func safe(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
@@ -87,7 +87,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
     return result
   }
 
-  /// The path from the folder of the export.
+  /// Returns the path relative to the export's folder.
   private func link(to path: String) -> String {
     guard let base, !path.hasPrefix("/") || base.hasPrefix("/") else { return path }
     return RelativePath.from(base, to: path)
@@ -95,7 +95,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
 }
 
 extension PageImage {
-  /// The part within a rectangle, and a little of what is around it; nil where it has none of it.
+  /// Returns the part inside a rectangle with a small margin; nil if they don't intersect.
   func cropped(to place: ScreenRectangle) -> PageImage? {
     let margin = 2.0
     let (left, top) = (max(0, place.x0 - margin), max(0, place.y0 - margin))

@@ -1,34 +1,34 @@
 import Foundation
 
-/// Links from an export that people read (Markdown, Org, HTML, templates) to the documents.
+/// Links to the documents in export formats for readers (Markdown, Org, HTML, templates).
 public struct ExportLinks: Codable, Hashable, Sendable {
-  /// The form of an address.
+  /// The form of a link.
   public enum Form: String, Codable, Hashable, Sendable, CaseIterable {
     /// A relative reference from the folder of the export (RFC 3986, 4.2).
     case relative
-    /// A `file:` address (RFC 8089).
+    /// A `file:` URI (RFC 8089).
     case absolute
-    /// No address: pages are named without a link.
+    /// No link: pages are only named.
     case none
   }
 
-  /// The form of the addresses.
+  /// The form of the links.
   public var form: Form
-  /// The folder of the export, where relative references begin; nil for the current one.
+  /// The folder of the export, the base of relative references; nil for the current folder.
   public var folder: String?
 
-  /// Links of a form, from the current folder.
+  /// Creates links of a form, based on the current folder.
   public init(_ form: Form = .absolute) {
     self.form = form
   }
 
-  /// Relative links from the file that the export will be.
+  /// Creates relative links for an export to a file.
   public init(from file: String) {
     form = .relative
     folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
   }
 
-  /// The address of a document; nil without one, as for standard input.
+  /// Returns the URI of a document; nil if there is none, as for standard input.
   func address(ofFile path: String) -> String? {
     switch form {
     case _ where path == "-": nil
@@ -38,8 +38,8 @@ public struct ExportLinks: Codable, Hashable, Sendable {
     }
   }
 
-  /// A relative path as an address: everything but unreserved characters is percent-encoded, also the colon, which
-  /// would end a scheme.
+  /// Encodes a relative path as a reference: everything but unreserved characters is percent-encoded, including the
+  /// colon, which would end a scheme.
   private static func encoded(_ path: String) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
     return path.utf8
@@ -48,9 +48,10 @@ public struct ExportLinks: Codable, Hashable, Sendable {
   }
 }
 
-/// Paths as other places have them.
+/// Relative paths.
 enum RelativePath {
-  /// The path from a folder to a file, by their names: symbolic links aren't followed, as addresses know of none.
+  /// Returns the path from a folder to a file by their names: symbolic links aren't resolved, since references don't
+  /// know them.
   static func from(_ folder: String, to path: String) -> String {
     var from = URL(fileURLWithPath: folder).standardizedFileURL.pathComponents[...]
     var to = URL(fileURLWithPath: path).standardizedFileURL.pathComponents[...]

@@ -1,108 +1,108 @@
-/// How annotations are exported: which, in what order, and in what format.
+/// Options for exporting annotations: the selection, the order and the format.
 ///
-/// It can be sent to another process, where one document after another is exported by it.
+/// They can be sent to workers, which then export one document after another.
 public struct ExportOptions: Codable, Hashable, Sendable {
-  /// A format.
+  /// An export format.
   public enum Format: String, Codable, Hashable, Sendable, CaseIterable {
     /// One JSON object of the schema `pdfkey.annotations/1`.
     case json
-    /// JSON Lines: an object for each document, on one line.
+    /// JSON Lines: an object for each document on a separate line.
     case jsonl
     /// A table (RFC 4180).
     case csv
-    /// Text for people.
+    /// Text for readers.
     case markdown
-    /// XFDF (ISO 19444-1), of one document a file.
+    /// XFDF (ISO 19444-1), one document in each file.
     case xfdf
-    /// Web Annotations of the W3C, as JSON-LD.
+    /// W3C Web Annotations, as JSON-LD.
     case w3c
-    /// An outline for Emacs' Org mode, as org-noter keeps it.
+    /// An outline for Emacs' Org mode, in the form of org-noter.
     case org
     /// A web page.
     case html
   }
 
-  /// What the annotations of a section have in common, in formats for people.
+  /// The criterion for sections, in formats for readers.
   public enum Grouping: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Nothing: there are no sections.
+    /// No sections.
     case none
-    /// The heading of the outline under which they stand.
+    /// The heading of the outline.
     case heading
-    /// The name of their colour.
+    /// The name of the colour.
     case color
-    /// Their type.
+    /// The type.
     case type
-    /// Their author.
+    /// The author.
     case author
-    /// The day on which they were changed last.
+    /// The day of the last change.
     case date
   }
 
-  /// What becomes of answers.
+  /// The treatment of replies.
   public enum Replies: String, Codable, Hashable, Sendable, CaseIterable {
-    /// They stand below what they answer.
+    /// Replies follow their parents.
     case nested
-    /// They stand by themselves, in their own place in the order.
+    /// Replies are separate annotations, at their own position in the order.
     case flat
-    /// They are left out.
+    /// Replies are left out.
     case none
   }
 
-  /// In which order annotations come; those that are alike in it come as people read them.
+  /// The order of annotations; equal ones are in reading order.
   public enum Sort: String, Codable, Hashable, Sendable, CaseIterable {
-    /// By page, text flow, and from top to bottom.
+    /// By page, text order, and from top to bottom.
     case order
-    /// By page, from top to bottom whatever the text does.
+    /// By page and from top to bottom, whatever the text order.
     case page
-    /// By date; those without one last.
+    /// By date; annotations without one last.
     case date
-    /// By colour; those without one last.
+    /// By colour; annotations without one last.
     case color
-    /// By author; those without one last.
+    /// By author; annotations without one last.
     case author
   }
 
   /// The format.
   public var format = Format.json
-  /// Which annotations are wanted.
+  /// The filter that selects annotations.
   public var filter = AnnotationFilter()
-  /// What the annotations are called that are wanted; nil for all.
+  /// The names of the selected annotations; nil for all.
   public var ids: Set<String>?
-  /// Which pages are wanted, as ``PageSelection`` has it; nil for all.
+  /// The selected pages, in the syntax of ``PageSelection``; nil for all.
   public var pages: String?
-  /// What becomes of answers.
+  /// The treatment of replies.
   public var replies = Replies.nested
-  /// In which order annotations come.
+  /// The order of annotations.
   public var sort = Sort.order
-  /// Whether the text that annotations mark is read, which takes most of the time.
+  /// Whether the marked text is read, which takes most of the time.
   public var readsText = true
-  /// What becomes of hyphens at line ends.
+  /// The treatment of hyphens at line ends.
   public var hyphenation = Hyphenation.smart
-  /// The number of columns that every page has, which then are read one after the other; nil to go by the text.
+  /// The number of columns on every page, which are read one after another; nil to use the text order.
   public var columns: Int?
-  /// Whose reading of borders counts.
+  /// The border rules.
   public var borderReading = Border.Reading.iso
   /// Whether the document is one of several in the same file.
   public var isOneOfSeveral = false
-  /// What the annotations of a section have in common, in formats for people.
+  /// The criterion for sections, in formats for readers.
   public var grouping = Grouping.heading
-  /// The links to the documents, in formats for people.
+  /// The links to the documents, in formats for readers.
   public var links = ExportLinks()
-  /// A Mustache template in place of the format's own form, for Markdown, Org, HTML and CSV.
+  /// A Mustache template that replaces the format's own form, for Markdown, Org, HTML and CSV.
   ///
-  /// ``TemplateExporter`` says what it sees. One that can't be read is passed over.
+  /// ``TemplateExporter`` describes its values. An invalid template is ignored.
   public var template: String?
-  /// Which pictures of annotations are made; nil for none.
+  /// The images of annotations to make; nil for none.
   public var images: ExportImages?
-  /// Whether a byte order mark stands first, in tables.
+  /// Whether tables start with a UTF-8 byte-order mark.
   public var hasByteOrderMark = false
-  /// The program that exports, for formats which say so.
+  /// The name of the exporting program, for formats that include it.
   public var generator = "pdfkey"
 
-  /// All marks that people make as JSON, in the order of the text.
+  /// Creates options for exporting all marks as JSON, in text order.
   public init() {}
 
-  /// What writes the format.
+  /// The exporter for the format.
   public var exporter: any Exporter {
     if let template = try? templateExporter() { return template }
     return switch format {
@@ -117,7 +117,7 @@ public struct ExportOptions: Codable, Hashable, Sendable {
     }
   }
 
-  /// What fills in the template; nil where there is none, or the format is no text of one's own.
+  /// Returns the exporter for the template; nil if there is none, or the format doesn't support templates.
   ///
   /// - Throws: ``TemplateExporter/Problem``.
   public func templateExporter() throws(TemplateExporter.Problem) -> TemplateExporter? {
@@ -159,7 +159,7 @@ public struct ExportOptions: Codable, Hashable, Sendable {
 extension Border.Reading: Codable {}
 
 extension ExportOptions.Format {
-  /// The format of files whose names end so.
+  /// Finds the format for a file name extension.
   public init?(path: String) {
     let ending = path.split(separator: ".").last?.lowercased() ?? ""
     guard path.contains("."), let format = Self.allCases.first(where: { $0.fileExtension == ending })

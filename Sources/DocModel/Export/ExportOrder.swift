@@ -1,13 +1,13 @@
-/// Puts annotations that come in reading order into another one.
+/// Sorts annotations that are in reading order.
 struct ExportOrder {
   let sort: ExportOptions.Sort
   let columns: Int?
-  /// Whether answers stay below what they answer.
+  /// Whether replies follow their parents.
   let isNested: Bool
 
   func sorted(_ entries: [DocumentAnnotations.Entry]) -> [DocumentAnnotations.Entry] {
     guard sort != .order || columns != nil else { return entries }
-    // Threads move as a whole.
+    // Threads are moved as a whole.
     var threads: [(key: Key, place: Int, entries: ArraySlice<DocumentAnnotations.Entry>)] = []
     var rest = entries[...]
     var ids: Set<String> = []
@@ -25,7 +25,7 @@ struct ExportOrder {
     return threads.flatMap(\.entries)
   }
 
-  /// What annotations are compared by: what there is before what isn't there, numbers before texts.
+  /// A sort key: present values before missing ones, numbers before texts.
   private struct Key: Comparable {
     var isMissing = false
     var numbers: [Double] = []
@@ -53,7 +53,7 @@ struct ExportOrder {
     }
   }
 
-  /// The page, the column, the distance from the top and that from the left.
+  /// Returns the page, the column, the distance from the top, and the distance from the left.
   private func place(_ entry: DocumentAnnotations.Entry) -> [Double] {
     let page = Double(entry.page.index)
     guard let rectangle = entry.annotation.rectangle else { return [page, .infinity] }

@@ -1,23 +1,23 @@
-/// What became of one document's export.
+/// The result of exporting one document.
 public struct ExportReport: Codable, Hashable, Sendable {
-  /// How many annotations were written.
+  /// The number of annotations written.
   public var annotationCount = 0
-  /// What the format can't say and was lost, in a sentence each.
+  /// The losses in the format, in one sentence each.
   public var losses: [String] = []
-  /// Why the document couldn't be read; nil where it could.
+  /// The error that prevented reading the document, or nil if there was none.
   public var failure: AnnotatedDocument.Failure?
 
-  /// A report about a document of which nothing was written.
+  /// Creates an empty report.
   public init() {}
 }
 
 extension AnnotatedDocument.Failure {
-  /// Why a document couldn't be opened.
+  /// Creates an error about opening a document.
   public init(_ error: DocumentError) {
     self.init(code: error.code, message: error.description)
   }
 
-  /// Why the pages of a document at a path couldn't be selected.
+  /// Creates an error about selecting pages of a document at a path.
   public init(_ error: PageSelectionError, path: String) {
     let code =
       switch error {
@@ -30,18 +30,18 @@ extension AnnotatedDocument.Failure {
 }
 
 extension ExportOptions {
-  /// Exports the annotations of a document to a sink; what can't be done is part of the export.
+  /// Exports the annotations of a document to a sink; errors become part of the export.
   ///
   /// - Parameters:
   ///   - document: the document.
-  ///   - path: what it is called.
-  ///   - sink: takes the bytes.
-  /// - Returns: what became of it.
+  ///   - path: the document's name.
+  ///   - sink: receives the bytes.
+  /// - Returns: the report.
   public func export(_ document: Document, path: String, to sink: Exporter.Sink) -> ExportReport {
     SharedExport(self, of: document, path: path).write(to: sink)
   }
 
-  /// Exports that a document couldn't be read, for formats that say so.
+  /// Exports the error of a document that couldn't be read, for formats that include errors.
   public func export(
     _ failure: AnnotatedDocument.Failure, path: String, to sink: Exporter.Sink
   ) -> ExportReport {
@@ -51,13 +51,13 @@ extension ExportOptions {
     return report
   }
 
-  /// Exports the annotations of a document to the bytes of a whole file.
+  /// Exports the annotations of a document as a whole file.
   ///
   /// - Parameters:
   ///   - document: the document.
-  ///   - path: what it is called.
-  ///   - isCancelled: asked before each page; where it says so, the export fails with the code `cancelled`.
-  /// - Returns: the file, and what became of the document.
+  ///   - path: the document's name.
+  ///   - isCancelled: called before each page; once it returns true, the export fails with the code `cancelled`.
+  /// - Returns: the file, and the report.
   public func file(
     document: Document, path: String, isCancelled: @escaping () -> Bool = { false }
   ) -> (bytes: [UInt8], report: ExportReport) {
@@ -69,14 +69,14 @@ extension ExportOptions {
     return (exporter.opening + bytes + exporter.closing, report)
   }
 
-  /// Exports the annotations of a document to bytes.
+  /// Exports the annotations of a document as bytes.
   public func export(document: Document, path: String) -> (bytes: [UInt8], report: ExportReport) {
     var bytes: [UInt8] = []
     let report = export(document, path: path) { bytes.append(contentsOf: $0) }
     return (bytes, report)
   }
 
-  /// Exports to bytes that a document couldn't be read.
+  /// Exports the error of a document that couldn't be read as bytes.
   public func export(
     failure: AnnotatedDocument.Failure, path: String
   ) -> (bytes: [UInt8], report: ExportReport) {

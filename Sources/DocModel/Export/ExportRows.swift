@@ -1,16 +1,16 @@
-/// The annotations of a document as people read them: threads, put into groups.
+/// The annotations of a document arranged for readers: threads in groups.
 struct ExportRows {
-  /// One annotation, with the members of its group taken into it.
+  /// An annotation with the members of its group.
   struct Row {
     var entry: DocumentAnnotations.Entry
-    /// The number under which it stands; answers have none.
+    /// The number shown; nil for replies.
     var number: Int?
-    /// How many answers lie above it.
+    /// The number of replies above it.
     var level = 0
-    /// What else belongs to it.
+    /// The other members of its group.
     var members: [DocumentAnnotations.Entry] = []
 
-    /// What is struck out and what is to be put in its place, where a caret and a mark are one change.
+    /// The struck-out and the inserted text, if a caret and a mark form a replacement.
     var replacement: (old: String, new: String)? {
       let all = [entry] + members
       guard all.contains(where: { if case .caret = $0.annotation.kind { true } else { false } }) else {
@@ -23,16 +23,16 @@ struct ExportRows {
     }
   }
 
-  /// Rows with something in common.
+  /// Rows with a common property.
   struct Group {
-    /// What they have in common; nil where nothing is said.
+    /// The common property; nil if there is none.
     var title: String?
     var rows: [Row]
   }
 
   let groups: [Group]
 
-  /// The rows of a document, numbered in the order in which they come.
+  /// Creates the rows of a document, numbered in order.
   init(_ document: AnnotatedDocument, by grouping: ExportOptions.Grouping, isNested: Bool) {
     var groups: [Group] = []
     var places: [Key: Int] = [:]
@@ -59,14 +59,14 @@ struct ExportRows {
         groups[group].rows[row].number = number
       }
     }
-    // Where nothing has a title, titles would only say so.
+    // If no group has a title, placeholders for titles would be noise.
     if groups.count == 1, groups[0].title == nil || grouping == .none { groups[0].title = nil }
     self.groups = groups
   }
 
   private static func rows(_ entries: [DocumentAnnotations.Entry], isNested: Bool) -> [Row] {
     var rows: [Row] = []
-    /// The row in which an annotation is told of.
+    /// The index of the row that contains each annotation.
     var places: [String: Int] = [:]
     for entry in entries {
       let parent = isNested ? entry.inReplyTo.flatMap { places[$0] } : nil
@@ -81,7 +81,7 @@ struct ExportRows {
     return rows
   }
 
-  /// What the rows of a group have in common.
+  /// The common property of a group's rows.
   private struct Key: Hashable {
     var title: String?
     var path: [String] = []

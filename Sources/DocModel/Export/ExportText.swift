@@ -9,7 +9,7 @@ struct TextSink {
 }
 
 extension String {
-  /// The lines of a text from a PDF, whatever ends them, without control characters.
+  /// The lines of a text from a PDF, with any line ends, without control characters.
   var contentLines: [String] {
     var lines = [String.UnicodeScalarView()]
     var afterReturn = false
@@ -28,36 +28,36 @@ extension String {
     return texts
   }
 
-  /// The text on one line without control characters.
+  /// The text on one line, without control characters.
   var contentLine: String { contentLines.filter { !$0.isEmpty }.joined(separator: " ") }
 
-  /// A name or title on one line, without control characters and what nobody sees.
+  /// A name or title on one line, without control and invisible characters.
   var contentName: String { contentLine.withoutInvisibles }
 }
 
 extension DocumentAnnotations.Entry {
-  /// The page's label, such as `p. iv`.
+  /// The page label, such as `p. iv`.
   var pageName: String {
     "p. " + (page.label.contentName.isEmpty ? String(page.number) : page.label.contentName)
   }
 
-  /// The type for people; empty where the file has none.
+  /// The type for readers; a placeholder if the file has none.
   var typeName: String { annotation.type?.contentName ?? "Annotation" }
 
-  /// The day on which it was changed last, or the date as it stands; nil where there is none.
+  /// The day of the last change, or the raw date if it can't be parsed; nil if there is none.
   var day: String? {
     guard let date = annotation.lastDate else { return nil }
     return date.date.map { String($0.local.prefix(10)) } ?? date.raw.contentName
   }
 
-  /// What it says: nil where that is nothing, or only repeats what it marks.
+  /// The contents; nil if they are empty or only repeat the marked text.
   var comment: String? {
     guard let contents = annotation.contents, !contents.contentLine.isEmpty else { return nil }
     if annotation.kind.isTextMarkup, let text, contents.contentLine == text.plain { return nil }
     return contents
   }
 
-  /// Its states as words, such as `Accepted by Bob, 2024-02-29`.
+  /// The states in words, such as `Accepted by Bob, 2024-02-29`.
   var stateNames: [String] {
     states.map { state in
       var name = state.state.contentName
@@ -71,7 +71,7 @@ extension DocumentAnnotations.Entry {
 }
 
 extension AnnotatedDocument {
-  /// The title, else the name of the file.
+  /// The title, or else the file name.
   var displayTitle: String {
     if let title = title?.contentName, !title.isEmpty { return title }
     return fileName.contentName
@@ -82,24 +82,24 @@ extension AnnotatedDocument {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// The last date of its annotations: the date of the notes that an export is.
+  /// The last date of the annotations, which is the date of the exported notes.
   var lastDate: PDFDate? {
     entries.compactMap { $0.annotation.lastDate?.date }.max { $0.instant < $1.instant }
   }
 }
 
 extension DocumentAnnotations.Entry {
-  /// The address of the annotation (RFC 8118): its page, and the rectangle from the page's upper left corner.
+  /// Returns the URI of the annotation (RFC 8118): its page, and its rectangle from the page's upper left corner.
   func uri(file: String) -> String {
     "\(file)#\(fragment)"
   }
 
-  /// The address of its page.
+  /// Returns the URI of the page.
   func pageURI(file: String) -> String {
     "\(file)#page=\(page.number)"
   }
 
-  /// What stands behind the address of the file.
+  /// The URI's fragment.
   var fragment: String {
     guard let rectangle = annotation.rectangle else { return "page=\(page.number)" }
     let box = page.cropBox
@@ -109,7 +109,7 @@ extension DocumentAnnotations.Entry {
 }
 
 extension Double {
-  /// The number to two decimals, which a hundredth of a point is.
+  /// The number rounded to two decimals, a hundredth of a point.
   var brief: String {
     let rounded = (self * 100).rounded() / 100
     return Int(exactly: rounded).map(String.init) ?? String(rounded)

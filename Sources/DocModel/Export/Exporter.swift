@@ -1,7 +1,7 @@
-/// Turns documents with their annotations into one format, one document after another.
+/// A format that exports documents with their annotations, one after another.
 ///
-/// It holds nothing of a document, so that each may be written by another process: what stands before the
-/// first, between two and after the last one is the same whoever has written them.
+/// An exporter stores nothing of a document, so that workers can write different documents: the bytes before, between
+/// and after the documents are the same.
 ///
 /// ```swift
 /// let exporter = CSVExporter()
@@ -10,37 +10,37 @@
 /// sink(exporter.closing)
 /// ```
 public protocol Exporter: Sendable {
-  /// Takes bytes piece by piece; they are valid for the time of the call.
+  /// Receives bytes in pieces, which are valid during the call.
   typealias Sink = (UnsafeBufferPointer<UInt8>) -> Void
 
-  /// How the names of files in the format end, without the full stop.
+  /// The file name extension, without the full stop.
   var fileExtension: String { get }
   /// Whether one file can hold several documents.
   var holdsSeveral: Bool { get }
-  /// What stands before the first document.
+  /// The bytes before the first document.
   var opening: [UInt8] { get }
-  /// What stands between two documents.
+  /// The bytes between two documents.
   var separator: [UInt8] { get }
-  /// What stands after the last document.
+  /// The bytes after the last document.
   var closing: [UInt8] { get }
 
-  /// Writes one document.
+  /// Writes a document.
   ///
-  /// - Returns: what the format can't say and was lost.
+  /// - Returns: the losses in the format.
   func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic]
 }
 
 extension Exporter {
-  /// Most formats hold as many documents as one likes.
+  /// Most formats hold any number of documents.
   public var holdsSeveral: Bool { true }
-  /// Nothing, unless the format needs something.
+  /// Empty by default.
   public var opening: [UInt8] { [] }
-  /// Nothing, unless the format needs something.
+  /// Empty by default.
   public var separator: [UInt8] { [] }
-  /// Nothing, unless the format needs something.
+  /// Empty by default.
   public var closing: [UInt8] { [] }
 
-  /// One document as a whole file.
+  /// Exports a document as a whole file.
   public func file(_ document: AnnotatedDocument) -> [UInt8] {
     var bytes = opening
     _ = write(document) { bytes.append(contentsOf: $0) }

@@ -1,19 +1,19 @@
-/// Annotations as one web page for people, which needs no other file but the pictures.
+/// Exports annotations as a web page, self-contained except for images.
 public struct HTMLExporter: Exporter {
-  /// What the annotations of a section have in common.
+  /// The criterion for sections.
   public var grouping = ExportOptions.Grouping.heading
-  /// Whether answers stand below what they answer.
+  /// Whether replies follow their parents.
   public var isNested = true
   /// The links to the documents.
   public var links = ExportLinks()
 
-  /// A page by headings.
+  /// Creates an exporter that groups by heading.
   public init() {}
 
-  /// How the names of its files end.
+  /// The file name extension.
   public var fileExtension: String { "html" }
 
-  /// What stands before the first document.
+  /// The bytes before the first document.
   public var opening: [UInt8] {
     Array(
       """
@@ -32,10 +32,10 @@ public struct HTMLExporter: Exporter {
       """.utf8)
   }
 
-  /// What stands after the last document.
+  /// The bytes after the last document.
   public var closing: [UInt8] { Array("</body>\n</html>\n".utf8) }
 
-  /// The colour of a mark tints what it marks, and never the text: yellow on white can't be read.
+  /// A mark's colour is used for its background, never for text: yellow on white is illegible.
   private static let style = """
     :root { color-scheme: light dark; --ink: #1f2328; --soft: #59636e; --line: #d5dbe1; --paper: #fff; --panel: #f6f8fa; --link: #0756b6; --error: #b3202c; }
     @media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --soft: #a3adb8; --line: #3d444d; --paper: #0f1318; --panel: #181d24; --link: #79b8ff; --error: #ff8f87; } }
@@ -53,7 +53,7 @@ public struct HTMLExporter: Exporter {
     @media print { body { max-width: none; margin: 0; } article { break-inside: avoid; } a { color: inherit; text-decoration: none; } }
     """
 
-  /// Writes one document, and answers with what was lost.
+  /// Writes a document, and returns the losses.
   public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)
@@ -64,7 +64,7 @@ public struct HTMLExporter: Exporter {
       let file = links.address(ofFile: document.path)
       for group in ExportRows(document, by: grouping, isNested: isNested).groups {
         if let title = group.title { output.write("<h2>\(XMLText.escaped(title))</h2>\n") }
-        // The articles that are open, from the outermost one.
+        // The number of open articles, one inside the other.
         var open = 0
         for row in group.rows {
           let depth = min(row.level, Self.deepest)
@@ -82,7 +82,7 @@ public struct HTMLExporter: Exporter {
     return []
   }
 
-  /// Answers deeper than this stand beside those above them.
+  /// The depth below which replies aren't nested any further.
   private static let deepest = 12
 
   private func facts(_ document: AnnotatedDocument) -> String {
@@ -96,7 +96,7 @@ public struct HTMLExporter: Exporter {
     return "<p class=\"facts\">\(XMLText.escaped(facts.joined(separator: " · ")))</p>\n"
   }
 
-  /// The beginning of an article; its answers come before its end.
+  /// Returns the start of an article; its replies come before its end.
   private func article(_ row: ExportRows.Row, file: String?) -> String {
     let entry = row.entry
     let annotation = entry.annotation
@@ -131,7 +131,7 @@ public struct HTMLExporter: Exporter {
         guard let marked = entry.text?.plain.contentLine, !marked.isEmpty else { continue }
         var quote = XMLText.escaped(marked)
         if case .strikeOut = entry.annotation.kind { quote = "<del>\(quote)</del>" }
-        // In which language the document is nobody has said, and the page is in English.
+        // The document declares no language, and the page is in English.
         text += "<blockquote lang=\"\" dir=\"auto\">\(quote)</blockquote>\n"
       }
       if let comment = row.entry.comment {

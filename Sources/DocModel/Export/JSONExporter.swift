@@ -1,20 +1,20 @@
-/// Documents as one JSON object of the schema `pdfkey.annotations/1`.
+/// Exports documents as one JSON object of the schema `pdfkey.annotations/1`.
 public struct JSONExporter: Exporter {
-  /// Whose reading of borders `effective` has.
+  /// The border rules for `effective`.
   public var borderReading: Border.Reading
-  /// What `generator` says.
+  /// The value of `generator`.
   public var generator: String
 
-  /// JSON by a program of a name.
+  /// Creates an exporter.
   public init(borderReading: Border.Reading = .iso, generator: String = "pdfkey") {
     self.borderReading = borderReading
     self.generator = generator
   }
 
-  /// How the names of its files end.
+  /// The file name extension.
   public var fileExtension: String { "json" }
 
-  /// What stands before the first document.
+  /// The bytes before the first document.
   public var opening: [UInt8] {
     var bytes: [UInt8] = []
     let writer = JSONWriter { bytes.append(contentsOf: $0) }
@@ -24,16 +24,16 @@ public struct JSONExporter: Exporter {
       writer.key("documents") { writer.array(EmptyCollection<Int>()) { _ in } }
     }
     writer.flush()
-    // All but the brackets that close it.
+    // Everything but the closing brackets.
     return bytes.dropLast(2) + [0x0A]
   }
 
-  /// What stands between two documents.
+  /// The bytes between two documents.
   public var separator: [UInt8] { Array(",\n".utf8) }
-  /// What stands after the last document.
+  /// The bytes after the last document.
   public var closing: [UInt8] { Array("\n]}\n".utf8) }
 
-  /// Writes one document, and answers with what was lost.
+  /// Writes a document, and returns the losses.
   public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
     var json = AnnotationJSON()
     json.borderReading = borderReading
@@ -42,20 +42,20 @@ public struct JSONExporter: Exporter {
   }
 }
 
-/// Documents as JSON Lines: each an object of the schema `pdfkey.annotations/1` on a line of its own.
+/// Exports documents as JSON Lines: each is an object of the schema `pdfkey.annotations/1` on a separate line.
 public struct JSONLinesExporter: Exporter {
-  /// Whose reading of borders `effective` has.
+  /// The border rules for `effective`.
   public var borderReading: Border.Reading
 
-  /// JSON Lines.
+  /// Creates an exporter.
   public init(borderReading: Border.Reading = .iso) {
     self.borderReading = borderReading
   }
 
-  /// How the names of its files end.
+  /// The file name extension.
   public var fileExtension: String { "jsonl" }
 
-  /// Writes one document, and answers with what was lost.
+  /// Writes a document, and returns the losses.
   public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
     _ = JSONExporter(borderReading: borderReading).write(document, to: sink)
     [UInt8(ascii: "\n")].withUnsafeBufferPointer(sink)

@@ -1,26 +1,26 @@
-/// Writes JSON (RFC 8259) straight into bytes.
+/// Writes JSON (RFC 8259) directly as bytes.
 ///
-/// Foundation's encoder builds a tree of boxes first: for ten thousand annotations of ninety entries each it
+/// Foundation's encoder first builds a tree of boxed values: for ten thousand annotations of ninety entries each that
 /// takes longer than reading them.
 final class JSONWriter {
-  /// Memory of our own, since an array asks at every byte whether it has room and nobody else has it.
+  /// Manually allocated, since an array checks its capacity and uniqueness for every byte.
   private let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-  /// How many bytes haven't been handed on.
+  /// The number of buffered bytes.
   private var count = 0
-  /// Whether a value has been written at the place where another would need a comma before it.
+  /// Whether the next value needs a comma before it.
   private var needsComma = false
   private let sink: (UnsafeBufferPointer<UInt8>) -> Void
 
   private static let capacity = 1 << 16
 
-  /// Writes to a sink, piece by piece, so that memory doesn't grow with what is written.
+  /// Creates a writer to a sink, which receives pieces, so that memory is bounded.
   init(to sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
     self.sink = sink
   }
 
   deinit { bytes.deallocate() }
 
-  /// Hands on what hasn't been yet.
+  /// Passes the buffered bytes to the sink.
   func flush() {
     sink(UnsafeBufferPointer(start: bytes, count: count))
     count = 0
@@ -35,7 +35,7 @@ final class JSONWriter {
     count += 1
   }
 
-  /// Appends bytes, however many they are.
+  /// Appends any number of bytes.
   private func append(_ new: UnsafeBufferPointer<UInt8>) {
     guard new.count > Self.capacity - count else { return copy(new) }
     var rest = new[...]
@@ -48,7 +48,7 @@ final class JSONWriter {
     copy(UnsafeBufferPointer(rebasing: rest))
   }
 
-  /// Appends bytes for which there is room.
+  /// Appends bytes that fit into the buffer.
   private func copy(_ new: UnsafeBufferPointer<UInt8>) {
     guard let start = new.baseAddress else { return }
     (bytes + count).update(from: start, count: new.count)
@@ -85,7 +85,7 @@ final class JSONWriter {
     close(UInt8(ascii: "]"))
   }
 
-  /// An entry of an object whose value the closure writes.
+  /// Writes an entry of an object, whose value the closure writes.
   func key(_ key: StaticString, _ value: () -> Void) {
     writeKey(key)
     value()
@@ -146,7 +146,7 @@ final class JSONWriter {
     array(strings) { write($0) }
   }
 
-  /// An object, or `null` where there is no value.
+  /// Writes an entry with an object, or with `null` if there is no value.
   func entry<Value>(_ key: StaticString, object value: Value?, _ body: (Value) -> Void) {
     writeKey(key)
     if let value { object { body(value) } } else { null() }
@@ -172,11 +172,11 @@ final class JSONWriter {
     append(digitsOf: UInt64(value.magnitude))
   }
 
-  /// A number to six decimals, as exact as a file writes it; `null` for one that JSON can't say.
+  /// Writes a number to six decimals, the precision of files; `null` for a number that JSON can't represent.
   func write(_ value: Double?) {
     guard let value, value.isFinite else { return null() }
     separate()
-    // Beyond this a double has no decimals to round.
+    // A larger double has no six decimals to round.
     guard abs(value) < 1e9 else {
       var text = value.description
       return text.withUTF8 { append($0) }
@@ -220,15 +220,15 @@ final class JSONWriter {
     append(UInt8(ascii: "\""))
   }
 
-  /// Whether a byte begins what can't stand as it is: besides what JSON forbids, DEL and the C1 controls, which
-  /// terminals obey (U+009B begins a sequence).
+  /// Whether a byte starts a character to escape: besides those that JSON requires, DEL and the C1 controls, which
+  /// terminals obey (U+009B starts a sequence).
   private static func needsEscape(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     let byte = utf8[index]
     if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F { return true }
     return byte == 0xC2 && index + 1 < utf8.count && utf8[index + 1] < 0xA0
   }
 
-  /// Writes the escape for what begins at a place, and says how many bytes it stands for.
+  /// Writes the escape for the character at an index, and returns its length in bytes.
   private func escape(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     switch utf8[index] {
     case 0x22: append("\\\"")

@@ -1,26 +1,26 @@
-/// Annotations as a text for people in Markdown (CommonMark, with ~~ for what is struck out).
+/// Exports annotations as Markdown (CommonMark, with ~~ for struck-out text).
 public struct MarkdownExporter: Exporter {
-  /// What the annotations of a section have in common.
+  /// The criterion for sections.
   public var grouping = ExportOptions.Grouping.heading
-  /// Whether answers stand below what they answer.
+  /// Whether replies follow their parents.
   public var isNested = true
   /// The links to the documents.
   public var links = ExportLinks()
-  /// Whether the document is one of several in the file, so that what is said of it isn't front matter.
+  /// Whether the document is one of several in the file, so that its metadata isn't front matter.
   public var isOneOfSeveral = false
 
-  /// Markdown by headings.
+  /// Creates an exporter that groups by heading.
   public init() {}
 
-  /// How the names of its files end.
+  /// The file name extension.
   public var fileExtension: String { "md" }
-  /// What stands between two documents.
+  /// The bytes between two documents.
   public var separator: [UInt8] { [UInt8(ascii: "\n")] }
 
-  /// Answers deeper than this aren't moved any further to the right.
+  /// The depth below which replies aren't indented any further.
   private static let deepest = 6
 
-  /// Writes one document, and answers with what was lost.
+  /// Writes a document, and returns the losses.
   public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)
@@ -34,7 +34,7 @@ public struct MarkdownExporter: Exporter {
         var width = 0
         for row in group.rows {
           let marker = row.number.map { "\($0). " } ?? "- "
-          // Answers stand where the text of what they answer begins.
+          // Replies are indented to the start of their parent's text.
           if row.level == 0 { width = marker.count }
           let indent = row.level == 0 ? 0 : width + 2 * (min(row.level, Self.deepest) - 1)
           output.write(item(row, marker: marker, indent: String(repeating: " ", count: indent), file: file))
@@ -95,7 +95,7 @@ public struct MarkdownExporter: Exporter {
     return parts.joined(separator: " · ")
   }
 
-  /// The paragraphs below the heading.
+  /// Returns the paragraphs below the heading.
   private func parts(_ row: ExportRows.Row) -> [[String]] {
     var parts: [[String]] = []
     if let change = row.replacement {
@@ -110,7 +110,7 @@ public struct MarkdownExporter: Exporter {
       }
       if let comment = row.entry.comment {
         let lines = comment.contentLines.map { MarkdownText.safeStart(MarkdownText.escaped($0)) }
-        // Two lines of a note stay two lines.
+        // Line ends within a note are kept.
         parts += lines.split(separator: "").map { part in
           part.dropLast().map { $0 + "\\" } + [part.last ?? ""]
         }
@@ -126,13 +126,13 @@ public struct MarkdownExporter: Exporter {
 
 /// Text in Markdown.
 enum MarkdownText {
-  /// A text on one line in which no character means anything to Markdown (CommonMark, 2.4).
+  /// Escapes a text on one line, so that no character has a meaning in Markdown (CommonMark, 2.4).
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { "\\`*_{}[]<>#|!&~$^=".utf8.contains($0) }) else { return text }
     return String(text.flatMap { "\\`*_{}[]<>#|!&~$^=".contains($0) ? ["\\", $0] : [$0] })
   }
 
-  /// A line that begins no list and no heading.
+  /// Escapes the start of a line that would begin a list or a heading.
   static func safeStart(_ line: String) -> String {
     guard let first = line.utf8.first else { return line }
     if "-+".utf8.contains(first) { return "\\" + line }
@@ -142,9 +142,9 @@ enum MarkdownText {
     return digits + "\\" + rest
   }
 
-  /// A text as a value of YAML: in quotation marks, as JSON has it, which YAML is a superset of.
+  /// Returns a text as a YAML value: a JSON string, since YAML is a superset of JSON.
   ///
-  /// It holds no tag of HTML: a program that knows no front matter takes it for a paragraph.
+  /// It contains no HTML tag: a program without support for front matter takes it for a paragraph.
   static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     let writer = JSONWriter { bytes.append(contentsOf: $0) }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Folders that are made for files, and go again where no file came into them.
+/// Folders created for files, and removed again if they stay empty.
 package final class NewFolders {
   private var made: [String] = []
 
   package init() {}
 
   deinit {
-    // A folder that isn't empty stays.
+    // rmdir keeps a folder that isn't empty.
     for path in made.reversed() { rmdir(path) }
   }
 
-  /// Makes a folder and those above it, where they aren't there.
+  /// Creates a folder and its parents if they don't exist.
   ///
   /// - Throws: `POSIXError`.
   package func make(_ path: String) throws(POSIXError) {

@@ -1,24 +1,24 @@
-/// Annotations as an outline for Emacs' Org mode, in the form that org-noter keeps its notes in.
+/// Exports annotations as an outline for Emacs' Org mode, in the form of org-noter's notes.
 public struct OrgExporter: Exporter {
-  /// What the annotations of a section have in common.
+  /// The criterion for sections.
   public var grouping = ExportOptions.Grouping.heading
-  /// Whether answers stand below what they answer.
+  /// Whether replies follow their parents.
   public var isNested = true
   /// The links to the documents.
   public var links = ExportLinks()
 
-  /// An outline by headings.
+  /// Creates an exporter that groups by heading.
   public init() {}
 
-  /// How the names of its files end.
+  /// The file name extension.
   public var fileExtension: String { "org" }
-  /// What stands between two documents.
+  /// The bytes between two documents.
   public var separator: [UInt8] { [UInt8(ascii: "\n")] }
 
-  /// Answers deeper than this stand beside those above them.
+  /// The depth below which replies aren't nested any further.
   private static let deepest = 6
 
-  /// Writes one document, and answers with what was lost.
+  /// Writes a document, and returns the losses.
   public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)
@@ -82,14 +82,14 @@ public struct OrgExporter: Exporter {
     text.contentLines.map { safe($0) + "\n" }.joined()
   }
 
-  /// A line that begins no heading, keyword, list or drawer: a zero-width space stands before it, which is how
-  /// Org itself escapes.
+  /// Returns a line that starts no heading, keyword, list or drawer: a zero-width space precedes it, which is Org's
+  /// own escape.
   private static func safe(_ line: String) -> String {
     guard let first = line.unicodeScalars.first, "*#:|-+".unicodeScalars.contains(first) else { return line }
     return "\u{200B}" + line
   }
 
-  /// An address as Org takes it for one of a file, and not for a heading.
+  /// Returns a link target that Org takes for a file rather than a heading.
   private static func target(_ address: String) -> String {
     address.hasPrefix("file:") ? address : "file:" + address
   }

@@ -1,11 +1,10 @@
-/// The export of one document in steps, of which the longest, reading the text that is marked, may be shared.
+/// The export of one document in steps, the longest of which, reading the marked text, can be divided among workers.
 ///
-/// What comes of it is the same however it is shared, and the same as
-/// ``ExportOptions/export(_:path:to:)-(Document,_,_)``.
+/// However it is divided, the result equals that of ``ExportOptions/export(_:path:to:)-(Document,_,_)``.
 ///
 /// ```swift
 /// let export = SharedExport(options, of: document, path: "book.pdf")
-/// // Each range may be read by another process, which has the document open, too.
+/// // Each range can be read by a worker, which has the document open, too.
 /// let marked = export.rangesToShare(among: 2).map { export.markedPages($0) }
 /// let report = export.write(marked) { … }
 /// ```
@@ -13,24 +12,24 @@ public final class SharedExport {
   private let options: ExportOptions
   private let document: Document
   private let path: String
-  /// Which annotations are wanted, or why that can't be said.
+  /// The options for reading annotations, or the error that prevents it.
   private let wanted: Result<AnnotationOptions, AnnotatedDocument.Failure>
   private lazy var collector = try? AnnotationCollector(
     document: document, options: wanted.get(), isCancelled: isCancelled)
   private lazy var contentHash = try? document.identity.contentHash()
   private var isPrepared = false
 
-  /// Asked before each page; where it says so, the export fails with the code `cancelled`.
+  /// Called before each page; once it returns true, the export fails with the code `cancelled`.
   public var isCancelled: () -> Bool = { false }
 
-  /// With fewer annotated pages, dividing them takes as long as it saves.
+  /// The number of annotated pages below which dividing them takes as long as it saves.
   static let fewestPages = 64
-  /// How many ranges there are for each worker, so that all end at about the same time.
+  /// The number of ranges for each worker, so that all end at about the same time.
   private static let rangesPerWorker = 4
-  /// In shorter ranges reading ahead saves nothing.
+  /// The length of a range below which reading ahead saves nothing.
   private static let shortestRange = 32
 
-  /// An export of which nothing has been done.
+  /// Creates an export.
   public init(_ options: ExportOptions, of document: Document, path: String) {
     (self.options, self.document, self.path) = (options, document, path)
     wanted = Result { () throws(AnnotatedDocument.Failure) in
@@ -40,9 +39,9 @@ public final class SharedExport {
 
   // MARK: Sharing
 
-  /// The ranges of pages that workers may read for it, by 0-based indexes; none where one does better.
+  /// Returns the ranges of 0-based page indexes that workers can read; empty if one process is faster.
   ///
-  /// A file that has a flaw isn't divided: how it is repaired may depend on what has been read of it before.
+  /// A flawed file isn't divided: its repair may depend on what has been read of it before.
   public func rangesToShare(among workers: Int) -> [Range<Int>] {
     guard workers > 1, options.readsText, document.isFlawless, let wanted = try? wanted.get() else {
       return []
@@ -52,19 +51,19 @@ public final class SharedExport {
     let annotated = pages.filter { document.leaf($0)?.object["Annots"] != nil }
     guard annotated.count >= Self.fewestPages else { return [] }
     let count = min(workers * Self.rangesPerWorker, annotated.count / Self.shortestRange)
-    // As many annotated pages in each.
+    // Each range has the same number of annotated pages.
     let starts = (0..<count).map { annotated[$0 * annotated.count / count] }
     return zip(starts, starts.dropFirst() + [document.pageCount]).map { $0..<$1 }
   }
 
-  /// Reads what the dictionaries say, so that ``write(_:to:)`` needn't.
+  /// Reads the dictionaries in advance for ``write(_:to:)``.
   public func prepare() {
     _ = collector
     _ = contentHash
     isPrepared = true
   }
 
-  /// Reads the text that is marked on some pages.
+  /// Reads the marked text on some pages.
   public func markedPages(_ range: Range<Int>) -> MarkedPages {
     guard let wanted = try? wanted.get() else { return MarkedPages() }
     let known = isPrepared ? collector?.marks(onPages: range) : nil
@@ -76,21 +75,21 @@ public final class SharedExport {
     document.wordsOfPages(indexes)
   }
 
-  /// The pages whose words have to be known, too, by 0-based indexes.
+  /// Returns the 0-based indexes of the other pages whose words are needed.
   ///
-  /// A word that is broken over a line end may be on a page without marks.
+  /// A page without marks may have a broken word in one piece.
   public func wordlessPages(_ marked: MarkedPages) -> [Int] {
     collector?.wordlessPages(marked) ?? []
   }
 
   // MARK: Writing
 
-  /// Writes the document; what can't be done is part of the export.
+  /// Writes the document; errors become part of the export.
   ///
   /// - Parameters:
-  ///   - marked: the text of all pages, where it has been read; nil to read it now.
-  ///   - sink: takes the bytes.
-  /// - Returns: what became of it.
+  ///   - marked: the text of all pages if it has been read; nil to read it now.
+  ///   - sink: receives the bytes.
+  /// - Returns: the report.
   public func write(_ marked: MarkedPages? = nil, to sink: Exporter.Sink) -> ExportReport {
     do throws(AnnotatedDocument.Failure) {
       let annotated = try annotatedDocument(marked)
@@ -105,7 +104,7 @@ public final class SharedExport {
     }
   }
 
-  /// What is exported of the document, in its order.
+  /// Returns the document as exported, in the requested order.
   func annotatedDocument(_ marked: MarkedPages? = nil) throws(AnnotatedDocument.Failure) -> AnnotatedDocument
   {
     let wanted = try wanted.get()
@@ -127,16 +126,16 @@ public final class SharedExport {
 }
 
 extension ExportOptions {
-  /// Gathers what is to be exported of a document, in its order.
+  /// Collects the annotations of a document for an export, in the requested order.
   ///
-  /// - Throws: why it can't be: only the text of its pages can be read, or it hasn't the pages that are wanted.
+  /// - Throws: an error if only the text of the pages can be read, or the document lacks the selected pages.
   public func annotatedDocument(
     _ document: Document, path: String
   ) throws(AnnotatedDocument.Failure) -> AnnotatedDocument {
     try SharedExport(self, of: document, path: path).annotatedDocument()
   }
 
-  /// Which annotations of a document are read.
+  /// Returns the options for reading the annotations of a document.
   fileprivate func annotationOptions(
     for document: Document, path: String
   ) throws(AnnotatedDocument.Failure) -> AnnotationOptions {
@@ -159,11 +158,11 @@ extension ExportOptions {
       }
     }
     let filter = filter
-    // Others give states as words; here they are annotations, as in the PDF.
+    // Other formats give states as words; XFDF has annotations, like the PDF.
     let hasStates = format == .xfdf && filter.types == nil
     options.includes = { annotation in
       guard hasStates && annotation.isState || filter.containsType(of: annotation) else { return false }
-      // What a member of a group has from its primary isn't known before all have been read.
+      // The entries that a group's member inherits from its primary are unknown until all have been read.
       return annotation.markup.replyType == .group || filter.containsEntries(of: annotation)
     }
     return options

@@ -1,34 +1,34 @@
 import Mustache
 
-/// Annotations by a template of one's own in Mustache.
+/// Exports annotations with a Mustache template.
 ///
-/// The template is filled in for each document. It sees `title`, `author`, `path`, `file`, `date`, `pageCount`,
-/// `count`, `error`, and `groups`, each with a `title` and `annotations`. These have `number`, `id`, `type`,
-/// `page`, `label`, `color`, `colorName`, `author`, `date`, `heading`, `text`, `contents`, `subject`, `states`,
-/// `depth`, `isAnswer`, `inReplyTo`, `uri`, `image`, `old` and `new` (of a replacement).
+/// The template is applied to each document. Its values are `title`, `author`, `path`, `file`, `date`, `pageCount`,
+/// `count`, `error`, and `groups`, each with a `title` and `annotations`. These have `number`, `id`, `type`, `page`,
+/// `label`, `color`, `colorName`, `author`, `date`, `heading`, `text`, `contents`, `subject`, `states`, `depth`,
+/// `isAnswer`, `inReplyTo`, `uri`, `image`, `old` and `new` (of a replacement).
 public struct TemplateExporter: Exporter {
-  /// What the annotations of a section have in common.
+  /// The criterion for sections.
   public var grouping = ExportOptions.Grouping.heading
-  /// Whether answers stand below what they answer.
+  /// Whether replies follow their parents.
   public var isNested = true
   /// The links to the documents.
   public var links = ExportLinks()
-  /// How the names of files end.
+  /// The file name extension.
   public var fileExtension: String
   private let template: MustacheTemplate
 
-  /// Why a template can't be read.
+  /// An error in a template.
   public struct Problem: Error, Hashable, Sendable {
-    /// What is wrong with it.
+    /// The error.
     public var reason: String
   }
 
-  /// Reads a template.
+  /// Parses a template.
   ///
   /// - Parameters:
   ///   - text: the template.
-  ///   - escapesHTML: whether values are escaped as HTML needs it; else they are put in as they are.
-  ///   - fileExtension: how the names of files end.
+  ///   - escapesHTML: whether values are escaped for HTML; if not, they are inserted unchanged.
+  ///   - fileExtension: the file name extension.
   /// - Throws: ``Problem``.
   public init(_ text: String, escapesHTML: Bool, fileExtension: String) throws(Problem) {
     let type = escapesHTML ? "HTML" : "TEXT"
@@ -42,7 +42,7 @@ public struct TemplateExporter: Exporter {
     }
   }
 
-  /// Writes one document, and answers with what was lost.
+  /// Writes a document, and returns the losses.
   public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
     let file = links.address(ofFile: document.path)
     var context: [String: Any] = [

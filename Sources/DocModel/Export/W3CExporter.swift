@@ -1,25 +1,25 @@
-/// Annotations as Web Annotations of the W3C (Web Annotation Data Model, 2017): a collection for each document.
+/// Exports annotations as W3C Web Annotations (Web Annotation Data Model, 2017), one collection for each document.
 public struct W3CExporter: Exporter {
-  /// Whether there may be several collections, which then stand in an array.
+  /// Whether several collections are written, in an array.
   public var isArray: Bool
 
-  /// Web Annotations.
+  /// Creates an exporter.
   public init(isArray: Bool = false) {
     self.isArray = isArray
   }
 
-  /// How the names of its files end.
+  /// The file name extension.
   public var fileExtension: String { "jsonld" }
   /// Whether one file can hold several documents.
   public var holdsSeveral: Bool { isArray }
-  /// What stands before the first document.
+  /// The bytes before the first document.
   public var opening: [UInt8] { isArray ? Array("[\n".utf8) : [] }
-  /// What stands between two documents.
+  /// The bytes between two documents.
   public var separator: [UInt8] { Array(",\n".utf8) }
-  /// What stands after the last document.
+  /// The bytes after the last document.
   public var closing: [UInt8] { Array((isArray ? "\n]\n" : "\n").utf8) }
 
-  /// Writes one document, and answers with what was lost.
+  /// Writes a document, and returns the losses.
   public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
     guard document.error == nil else { return [] }
     let losses = document.entries.flatMap { entry in
@@ -55,7 +55,7 @@ public struct W3CExporter: Exporter {
     return losses
   }
 
-  /// The address of the document; of its content, where it has come from standard input.
+  /// Returns the URI of the document, or of its content if it comes from standard input.
   private func source(_ document: AnnotatedDocument) -> String {
     let uri = AnnotationJSON.uri(path: document.path)
     return uri.isEmpty ? "urn:sha256:" + (document.sha256 ?? "") : uri
@@ -91,7 +91,7 @@ private struct W3CEntryWriter {
     writer.key("target") { writeTarget(entry) }
   }
 
-  /// The address of an annotation in its file (RFC 8118, `comment`).
+  /// Returns the URI of an annotation in its file (RFC 8118, `comment`).
   private func identifier(_ id: String) -> String {
     var encoded = ""
     for byte in id.utf8 {
@@ -172,10 +172,10 @@ private struct W3CEntryWriter {
 }
 
 extension AnnotationDate {
-  /// The moment as the model wants it: with a time, in UTC; nil where it is no date.
+  /// The date in the form of the model, with a time, in UTC; nil if it can't be parsed.
   fileprivate var utc: String? { date?.utc }
 
-  /// What is lost of it in that form.
+  /// The information lost in that form.
   fileprivate var loss: String? {
     guard let date else { return "“\(raw.contentLine)” is no date" }
     return date.hasZone ? nil : "the date \(date.iso8601) has no zone; it is taken for UTC"

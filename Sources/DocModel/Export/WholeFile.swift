@@ -1,11 +1,12 @@
 import Foundation
 
-/// A file that appears whole or not at all, and leaves nothing behind where the process is killed meanwhile.
+/// Writing of a file that appears either completely or not at all, with no remains if the process is killed
+/// meanwhile.
 enum WholeFile {
-  /// Writes a file, in the place of another where one is there.
+  /// Writes a file, replacing an existing one.
   ///
-  /// On Linux it has no name until it is whole; elsewhere, and on file systems that know no such files, it has
-  /// another one.
+  /// On Linux the file has no name until it is complete; elsewhere, and on file systems without unnamed files, it has
+  /// a temporary name.
   ///
   /// - Throws: `CocoaError` or `POSIXError`.
   static func write(_ data: Data, to path: String) throws {
@@ -19,7 +20,7 @@ enum WholeFile {
     /// O_TMPFILE (open(2)), a macro that Swift doesn't see.
     private static let nameless = 0o20_000_000 | O_DIRECTORY
 
-    /// Says whether the file system knows files without a name.
+    /// Writes through an unnamed file, and returns whether the file system supports that.
     private static func writeNameless(_ data: Data, to path: String) throws -> Bool {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
       let descriptor = open(folder, nameless | O_WRONLY | O_CLOEXEC, 0o666)
@@ -38,8 +39,8 @@ enum WholeFile {
       let source = "/proc/self/fd/\(descriptor)"
       if linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 { return true }
       guard errno == EEXIST else { return false }
-      // A name that is taken is taken over at once: the file is never missing. What has the other name is locked
-      // meanwhile: one that isn't is what was left where a program was killed, and is cleared away.
+      // An existing name is replaced atomically: the file is never missing. The file with the temporary name is
+      // locked meanwhile: an unlocked one is the remains of a killed program, and is removed.
       let other = folder + "/.pdfkey-\(getpid())-\(UUID().uuidString).part"
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0,
         linkat(AT_FDCWD, source, AT_FDCWD, other, AT_SYMLINK_FOLLOW) == 0

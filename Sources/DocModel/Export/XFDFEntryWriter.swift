@@ -1,15 +1,15 @@
-/// Writes one annotation as an element of XFDF.
+/// Writes an annotation as an XFDF element.
 struct XFDFEntryWriter {
   private let entry: DocumentAnnotations.Entry
   private var annotation: Annotation { entry.annotation }
-  /// What can't be said.
+  /// The losses in the format.
   private(set) var losses: [String] = []
 
   init(_ entry: DocumentAnnotations.Entry) {
     self.entry = entry
   }
 
-  /// The element; nil for a type that has none.
+  /// Returns the element; nil for a type without one.
   mutating func element() -> XMLElement? {
     // A popup is a child of the annotation whose text it shows.
     if case .popup = annotation.kind { return nil }
@@ -52,7 +52,7 @@ struct XFDFEntryWriter {
     }
   }
 
-  // MARK: What all have
+  // MARK: Common entries
 
   private mutating func addCommon(to element: inout XMLElement) {
     element.set("page", String(entry.page.index))
@@ -89,7 +89,7 @@ struct XFDFEntryWriter {
     if markup.externalData != nil { losses.append("its ExData isn't part of the export") }
   }
 
-  /// A colour as RGB, which is all that there is.
+  /// Returns a colour in RGB, XFDF's only colour space.
   private mutating func color(_ color: AnnotationColor?, _ name: String) -> String? {
     guard let color, let hex = color.hex else { return nil }
     if color.space != .rgb { losses.append("its \(name) is turned from \(color.space.rawValue) into RGB") }
@@ -136,7 +136,7 @@ struct XFDFEntryWriter {
     }
   }
 
-  // MARK: What a type has
+  // MARK: Entries of one type
 
   private mutating func addKind(to element: inout XMLElement) {
     if !annotation.quads.isEmpty { element.set("coords", annotation.quads.flatMap(\.numbers).list) }
@@ -312,7 +312,7 @@ extension Annotation.Differences {
 }
 
 extension [Double] {
-  /// The numbers with commas between them, to six decimals.
+  /// The numbers separated by commas, to six decimals.
   fileprivate var list: String {
     map { number in
       guard number.isFinite else { return "0" }
@@ -324,6 +324,6 @@ extension [Double] {
 }
 
 extension [Point] {
-  /// The points with semicolons between them.
+  /// The points separated by semicolons.
   fileprivate var list: String { map { [$0.x, $0.y].list }.joined(separator: ";") }
 }

@@ -1,16 +1,17 @@
-/// Annotations as XFDF (ISO 19444-1, and Adobe's XFDF 3.0), which other programs put onto the same document.
+/// Exports annotations as XFDF (ISO 19444-1, and Adobe's XFDF 3.0), which other programs can import into the same
+/// document.
 ///
-/// XFDF can't say all that a PDF can; ``write(_:to:)`` answers with what was lost.
+/// XFDF can't represent all entries; ``write(_:to:)`` returns the losses.
 public struct XFDFExporter: Exporter {
-  /// XFDF.
+  /// Creates an exporter.
   public init() {}
 
-  /// How the names of its files end.
+  /// The file name extension.
   public var fileExtension: String { "xfdf" }
-  /// XFDF is about one document.
+  /// False: an XFDF file describes one document.
   public var holdsSeveral: Bool { false }
 
-  /// Writes one document, and answers with what was lost.
+  /// Writes a document, and returns the losses.
   public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
     guard document.error == nil else { return [] }
     var losses: [AnnotatedDocument.Diagnostic] = []

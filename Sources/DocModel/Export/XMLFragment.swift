@@ -1,16 +1,16 @@
-/// A piece of XML from a PDF that may be put into other XML: one element, well-formed, without a document type,
+/// A piece of XML from a PDF that can be embedded in other XML: one well-formed element without a document type, with
 /// all of its prefixes bound.
 struct XMLFragment {
-  /// The element, without the declaration before it.
+  /// The element, without an XML declaration.
   let text: String
 
   private static let names = Set(["amp", "lt", "gt", "quot", "apos"])
 
-  /// Reads a text; nil for anything else.
+  /// Parses a text; nil if it isn't such an element.
   init?(_ text: String) {
     var reader = Reader(scalars: Array(text.unicodeScalars))
     reader.skipBlanks()
-    // The declaration can only stand at the beginning of a whole document.
+    // The declaration is only valid at the beginning of a whole document.
     if reader.take("<?xml") {
       guard reader.skip(past: "?>") else { return nil }
       reader.skipBlanks()
@@ -48,7 +48,7 @@ struct XMLFragment {
       while let next, " \t\r\n".unicodeScalars.contains(next) { place += 1 }
     }
 
-    /// A name of ASCII letters, digits and the marks that XHTML uses; nil where there is none.
+    /// Parses a name of ASCII letters, digits and the marks that XHTML uses; nil if there is none.
     mutating func takeName() -> String? {
       let start = place
       while let next, next.properties.isAlphabetic || "0123456789_-.:".unicodeScalars.contains(next) {
@@ -63,11 +63,11 @@ struct XMLFragment {
       return String(name)
     }
 
-    /// One element with all that is in it.
+    /// Parses an element with its content.
     mutating func takeElement() -> Bool {
-      /// The names of the open elements, each with the prefixes that are bound there.
+      /// The names of the open elements, each with the prefixes that it binds.
       var open: [(name: String, prefixes: [String])] = []
-      /// How many of the open elements bind each prefix.
+      /// The number of open elements that bind each prefix.
       var bound = ["xml": 1]
       repeat {
         if take("<!--") {
@@ -87,7 +87,7 @@ struct XMLFragment {
       return true
     }
 
-    /// What stands behind the bracket that begins an element.
+    /// Parses a start tag after its opening bracket.
     private mutating func takeTag(
       _ open: inout [(name: String, prefixes: [String])], _ bound: inout [String: Int]
     ) -> Bool {
@@ -142,7 +142,7 @@ struct XMLFragment {
       return place < scalars.count
     }
 
-    /// One character, or a reference to one.
+    /// Parses a character or a character reference.
     private mutating func takeCharacter() -> Bool {
       guard let scalar = next else { return false }
       guard scalar == "&" else {
@@ -164,7 +164,7 @@ struct XMLFragment {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar may stand in XML 1.0.
+  /// Whether XML 1.0 allows the scalar.
   fileprivate var isXML: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true

@@ -1,9 +1,9 @@
-/// Text in XML and HTML: the one place where it is escaped.
+/// Escapes text for XML and HTML.
 enum XMLText {
-  /// A text as content, or as a value in double quotation marks.
+  /// Escapes a text as content, or as a value in double quotation marks.
   ///
-  /// Line ends and tabs are written as references, so that no reader makes blanks of them. What XML 1.0 doesn't
-  /// allow at all becomes U+FFFD.
+  /// Line ends and tabs are written as references, so that readers don't turn them into blanks. Characters that XML
+  /// 1.0 doesn't allow become U+FFFD.
   static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: needsEscape) else { return text }
     var result = String.UnicodeScalarView()
@@ -26,7 +26,7 @@ enum XMLText {
     "&<>\"".unicodeScalars.contains(scalar) || !isAllowed(scalar) || scalar.value < 0x20
   }
 
-  /// Whether a scalar may stand in XML 1.0; the C1 controls may, and terminals would obey them.
+  /// Whether a scalar is written unchanged; XML 1.0 allows the C1 controls, but terminals would obey them.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
@@ -35,7 +35,7 @@ enum XMLText {
   }
 }
 
-/// An element that is being put together.
+/// An XML element under construction.
 struct XMLElement {
   let name: String
   private var attributes: [(String, String)] = []
@@ -45,17 +45,17 @@ struct XMLElement {
     self.name = name
   }
 
-  /// Adds an attribute, unless there is no value.
+  /// Adds an attribute, unless the value is nil.
   mutating func set(_ name: String, _ value: String?) {
     if let value { attributes.append((name, value)) }
   }
 
   mutating func append(text: String) { content += XMLText.escaped(text) }
   mutating func append(_ child: XMLElement) { content += child.written }
-  /// Adds what is XML already.
+  /// Adds XML markup unescaped.
   mutating func append(markup: String) { content += markup }
 
-  /// An element with nothing but text, unless there is no text.
+  /// Adds an element that contains only text, unless the text is nil.
   mutating func append(_ name: String, text: String?) {
     guard let text else { return }
     var child = XMLElement(name)

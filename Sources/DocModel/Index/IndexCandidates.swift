@@ -1,16 +1,16 @@
-/// Which pages may have a match, as far as a full-text index can tell: an expression of FTS5 on trigrams.
+/// Selects the pages that may have a match, by an FTS5 expression on trigrams.
 ///
-/// A page that has a match is always among them, so that only these need to be searched.
+/// Every page with a match is selected, so that only the selected pages have to be searched.
 enum IndexCandidates {
-  /// More trigrams of one pattern tell hardly more.
+  /// The maximum number of trigrams of one pattern; more would hardly narrow the selection.
   private static let mostTrigrams = 24
 
-  /// A text as it is in the index: without case, accents and the hyphens at line ends.
+  /// Returns a text in the form of the index: without case, accents and hyphens at line ends.
   static func folded(_ text: String) -> String {
     string(folding(text)[...])
   }
 
-  /// What a page of a match has to match in the index; nil where every page may have one.
+  /// Returns the expression that selects the pages for a query; nil if every page may have a match.
   static func expression(for query: SearchQuery) -> String? {
     var alternatives: [String] = []
     for pattern in query.patterns where !pattern.text.allSatisfy(\.isWhitespace) {
@@ -29,7 +29,7 @@ enum IndexCandidates {
       text = ExpressionSyntax(expression, ignoringDiacritics: true).requiredText
     }
     var trigrams: [String] = []
-    // A hyphen may be one at a line end, which isn't in the index.
+    // A hyphen may be at a line end in the text, where the index omits it.
     for part in folding(text).split(separator: 0x2D) where part.count >= 3 {
       for start in part.indices.dropLast(2) {
         let trigram = string(part[start..<start + 3])

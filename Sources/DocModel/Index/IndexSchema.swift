@@ -1,12 +1,12 @@
 internal import GRDB
 
-/// The tables of the text index.
+/// The tables of the search index.
 ///
-/// The index is a cache: one of another version is made anew, and nothing in it is migrated.
+/// The index is a cache: one of another version is rebuilt, and nothing is migrated.
 enum IndexSchema {
-  /// "pdki" in ASCII, in the header of every index.
+  /// The application ID in the header of every index: "pdki" in ASCII.
   static let applicationID = 0x7064_6B69
-  /// Raised whenever a table changes, or what is made of a text before it goes into one.
+  /// The version, raised whenever a table or the processing of stored texts changes.
   static let version = 2
 
   /// Whether a database is an index of this version.
@@ -15,7 +15,7 @@ enum IndexSchema {
       && Int.fetchOne(db, sql: "PRAGMA user_version") == version
   }
 
-  /// Whether a database is an index of any version, or nothing yet, so that it may be made anew.
+  /// Whether a database is an index of any version, or empty, so that it may be rebuilt.
   static func isOurs(_ db: Database) throws -> Bool {
     let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
     return try tables == 0 || Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID

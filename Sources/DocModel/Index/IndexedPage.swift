@@ -1,41 +1,41 @@
 internal import GRDB
 
-/// A page as an index has it.
+/// A page in a search index.
 public struct IndexedPage: Hashable, Sendable {
   /// The 0-based index of the page.
   public let index: Int
-  /// What the page calls itself.
+  /// The page label.
   public let label: String
-  /// The text of the page, as ``Document/string(ofPage:)`` gives it.
+  /// The text of the page, as from ``Document/string(ofPage:)``.
   public let text: String
 
-  /// A page with its text.
+  /// Creates a page with its text.
   public init(index: Int, label: String, text: String) {
     (self.index, self.label, self.text) = (index, label, text)
   }
 }
 
 extension IndexedPage {
-  /// Whether SQLite gives it back as it is: it would end a text at a null character.
+  /// Whether SQLite stores the text completely: it would end a text at a null character.
   var isStorable: Bool { !text.utf8.contains(0) && !label.utf8.contains(0) }
 
-  /// How many numbers a document's pages have, so that a page's number says whose it is: four times as many as it has
-  /// pages at most.
+  /// The number of page numbers reserved for each document, four times the maximum page count, so that a page's
+  /// number identifies its document.
   ///
-  /// Numbers that are in use go by it: whoever changes it has to make the index another version.
+  /// Existing indexes depend on it: a change requires a new version of the index.
   static let numbersPerDocument = Int64(DocumentLimits.mostPages) * 4
 
-  /// The number of a page among those of all documents.
+  /// Returns the number of a page among those of all documents.
   static func number(of page: Int, in document: Int64) -> Int64 {
     document &* numbersPerDocument &+ Int64(page)
   }
 
-  /// The first of the numbers that the pages of a document may have, and the first behind them.
+  /// Returns the first page number of a document, and that of the next document.
   static func numbers(in document: Int64) -> StatementArguments {
     [number(of: 0, in: document), number(of: 0, in: document &+ 1)]
   }
 
-  /// The 0-based index of the page with a number.
+  /// Returns the 0-based index of the page with a number.
   static func index(_ number: Int64) -> Int { Int(max(0, number) % numbersPerDocument) }
 
   init(_ row: Row) throws {

@@ -1,16 +1,16 @@
 internal import GRDB
 
-/// A document of which some pages are in an index, or all.
+/// A document some or all of whose pages are in an index.
 public struct KeptDocument: Hashable, Sendable {
   let id: Int64
-  /// What its content is known by, so that another one that got the same number isn't taken for it.
+  /// The content's fingerprint, which distinguishes the document from another one that reuses its number.
   let fingerprint: String
-  /// The number of its pages.
+  /// The number of pages.
   public let pageCount: Int
-  /// Whether all of them are in the index.
+  /// Whether all pages are in the index.
   public let isComplete: Bool
 
-  /// What is read of one, in the order in which ``init(_:)`` takes it.
+  /// The columns that ``init(_:)`` reads, in order.
   static let columns = "document.id, fingerprint, page_count, is_complete"
 
   init(_ row: Row) throws {
@@ -20,8 +20,8 @@ public struct KeptDocument: Hashable, Sendable {
     isComplete = try row.decode(atIndex: 3)
   }
 
-  /// Whether an index has it still, and all of it if it had: another document may have got the number of one that was
-  /// dropped, and one that is read anew has lost its pages.
+  /// Whether the index still has the document, and all of it if it had: another document may reuse the number of a
+  /// dropped one, and one that is being read again has lost its pages.
   func isKept(_ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM document WHERE id = ? AND fingerprint = ? AND is_complete >= ?)",

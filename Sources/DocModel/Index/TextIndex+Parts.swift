@@ -1,15 +1,15 @@
 internal import GRDB
 
-/// Documents whose pages come one by one, as somebody reads them.
+/// Documents whose pages are added one by one while the user reads.
 extension TextIndex {
-  /// Finds a document to which pages are to be added, or begins it.
+  /// Finds or adds a document to which pages are to be added.
   ///
   /// - Parameters:
   ///   - path: the document's file.
-  ///   - stamp: the state of the file from which pages are read.
-  ///   - pageCount: how many pages it has.
-  /// - Returns: the document; nil where the file has changed, or is known with another number of pages.
-  /// - Throws: ``LibraryError`` where the index can't be written.
+  ///   - stamp: the state of the file that the pages are read from.
+  ///   - pageCount: the number of pages.
+  /// - Returns: the document; nil if the file has changed, or is recorded with another number of pages.
+  /// - Throws: ``LibraryError`` if the index can't be written.
   public func join(
     _ path: String, _ stamp: FileStamp, pageCount: Int
   ) throws(LibraryError) -> KeptDocument? {
@@ -31,10 +31,10 @@ extension TextIndex {
     return found?.pageCount == pageCount ? found : nil
   }
 
-  /// Adds pages that aren't kept yet.
+  /// Adds pages that aren't in the index yet.
   ///
-  /// - Returns: the document as it is then; nil where it has been dropped meanwhile.
-  /// - Throws: ``LibraryError`` where the index can't be written.
+  /// - Returns: the updated document; nil if it has been dropped meanwhile.
+  /// - Throws: ``LibraryError`` if the index can't be written.
   public func keep(_ pages: [IndexedPage], of document: KeptDocument) throws(LibraryError) -> KeptDocument? {
     let kept = try performChange { db -> KeptDocument? in
       let find = "SELECT \(KeptDocument.columns) FROM document WHERE id = ? AND fingerprint = ?"

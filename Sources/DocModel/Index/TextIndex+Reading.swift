@@ -1,29 +1,29 @@
 internal import GRDB
 
-/// What is looked up.
+/// Lookups in the index.
 extension TextIndex {
-  /// The document that a file is now, if all of its pages are in the index.
+  /// Returns the document of a file, if all of its pages are in the index.
   ///
-  /// A file that is in the state in which it was seen last isn't read; any other is told by its content.
+  /// A file in its last known state isn't read; any other is identified by its content.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - readsContent: whether to read a file whose state is another; else it counts as unknown.
-  /// - Returns: the document; nil where not all of it is known, or the index fails.
+  ///   - readsContent: whether to read a file in an unknown state; if not, it counts as unknown.
+  /// - Returns: the document; nil if it is unknown or incomplete, or the index fails.
   public func document(at path: String, readingContent readsContent: Bool = true) -> KeptDocument? {
     guard let stamp = FileStamp(.path(path)) else { return nil }
     let found = try? keptDocument(at: path, stamp, readingContent: readsContent)
     return found.flatMap { $0.isComplete ? $0 : nil }
   }
 
-  /// What is kept of a file in some state.
+  /// Returns the indexed document of a file in a given state.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - stamp: the state in which it is read.
-  ///   - readsContent: whether to read the file where its state isn't known, which takes long for a large one.
-  /// - Returns: the document; nil where nothing is kept.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  ///   - stamp: the state of the file.
+  ///   - readsContent: whether to read the file if its state isn't known, which takes long for a large file.
+  /// - Returns: the document, or nil if the index has no page of it.
+  /// - Throws: ``LibraryError`` if the index can't be read.
   public func keptDocument(
     at path: String, _ stamp: FileStamp, readingContent readsContent: Bool
   ) throws(LibraryError) -> KeptDocument? {
@@ -40,7 +40,7 @@ extension TextIndex {
       ).map(KeptDocument.init)
     }
     if let known { return known }
-    // Nothing is read for a file that can't be known: none in the index has its size.
+    // A file whose size no indexed document has isn't read.
     guard readsContent, try perform({ db in try Self.mayKnow(db, stamp) }),
       let hash = try? source.contentHash(), FileStamp(source) == stamp
     else { return nil }
@@ -49,7 +49,7 @@ extension TextIndex {
         db, sql: "SELECT \(KeptDocument.columns) FROM document WHERE fingerprint = ?", arguments: [hash]
       ).map(KeptDocument.init)
     }
-    // Where it can't be noted the file is read again the next time.
+    // If this fails, the file is read again the next time.
     if let found { _ = change { db in try Self.note(db, path, stamp, found.id) } }
     return found
   }
@@ -59,10 +59,10 @@ extension TextIndex {
     return try Bool.fetchOne(db, sql: sizes, arguments: ["% % \(stamp.size) %"]) ?? false
   }
 
-  /// Stands before the state of a file that could change again with nobody noticing: its content is looked at again.
+  /// The prefix of a file state that could change again unnoticed, so that the content is checked again.
   static let freshMark = "fresh "
 
-  /// Notes where a content was seen.
+  /// Records the file in which a content was found.
   static func note(_ db: Database, _ path: String, _ stamp: FileStamp, _ id: Int64) throws {
     let noted = (stamp.isFresh ? freshMark : "") + stamp.description
     try db.execute(
@@ -71,9 +71,9 @@ extension TextIndex {
     try db.execute(sql: "UPDATE document SET used = ? WHERE id = ?", arguments: [now, id])
   }
 
-  /// The text of a page; nil where it isn't kept.
+  /// Returns the text of a page; nil if it isn't in the index.
   ///
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// - Throws: ``LibraryError`` if the index can't be read.
   public func text(ofPage page: Int, of document: KeptDocument) throws(LibraryError) -> String? {
     guard (0..<document.pageCount).contains(page) else { return nil }
     return try perform { db in
@@ -84,9 +84,9 @@ extension TextIndex {
     }
   }
 
-  /// The pages of a document that may have a match, in order, of those that are kept.
+  /// Returns the indexed pages of a document that may have a match, in order.
   ///
-  /// - Returns: the pages; nil where they can't be read, so that the document has to be.
+  /// - Returns: the pages; nil if they can't be read, so that the document has to be searched.
   public func pages(of document: KeptDocument, for query: SearchQuery) -> [IndexedPage]? {
     let numbers = IndexedPage.numbers(in: document.id)
     return attempt { db -> [IndexedPage]? in
@@ -108,9 +108,9 @@ extension TextIndex {
     .flatMap(\.self)
   }
 
-  /// The pages that are kept and certainly have no match, by their 0-based indexes.
+  /// Returns the 0-based indexes of the indexed pages that certainly have no match.
   ///
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// - Throws: ``LibraryError`` if the index can't be read.
   public func pages(of document: KeptDocument, without query: SearchQuery) throws(LibraryError) -> Set<Int> {
     guard let expression = IndexCandidates.expression(for: query) else { return [] }
     let numbers = IndexedPage.numbers(in: document.id)

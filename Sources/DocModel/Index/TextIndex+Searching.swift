@@ -1,26 +1,26 @@
 import Foundation
 internal import GRDB
 
-/// A document of an index in which something was found.
+/// A document in an index with its matches.
 public struct IndexedResult: Sendable {
-  /// Where the document was seen last.
+  /// The document's last known path.
   public let path: String
-  /// The number of its pages.
+  /// The number of pages.
   public let pageCount: Int
-  /// What was found, in the order of the pages.
+  /// The matches, in page order.
   public let hits: [SearchHit]
-  /// How good a result it is among the others (BM25): the more of its text matches, the higher.
+  /// The rank among the results (BM25): the more of the text matches, the higher.
   public let score: Double
-  /// Whether the file is what it was when its text was read.
+  /// Whether the file is unchanged since its text was read.
   public let isCurrent: Bool
 }
 
 extension TextIndex {
-  /// Searches everything that is in the index.
+  /// Searches all documents in the index.
   ///
-  /// - Parameter search: what to look for; only texts of pages are in an index.
-  /// - Returns: the documents in which something was found, the best first.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// - Parameter search: the search; an index has only the text of pages.
+  /// - Returns: the documents with matches, the best first.
+  /// - Throws: ``LibraryError`` if the index can't be read.
   public func results(of search: LineSearch) throws(LibraryError) -> [IndexedResult] {
     do {
       return try queue.inDatabase { db in try Self.results(db, search) }
@@ -34,7 +34,7 @@ extension TextIndex {
     let pages = try cursor(db, search.options.query)
     while let row = try pages.next() {
       let page = try IndexedPage(row)
-      // Where an expression is given up on a page, the others have their results.
+      // If an expression needs too many attempts on a page, the others still have their results.
       guard let lines = try? search.lines(in: page.text), !lines.isEmpty else { continue }
       let hit = SearchHit(place: .text, pageIndex: page.index, label: page.label, lines: lines)
       let number: Int64 = try row.decode(atIndex: 0)
@@ -53,7 +53,7 @@ extension TextIndex {
         """)
     var results: [IndexedResult] = []
     for (document, hits) in found {
-      // Of several files the one that is still what it was.
+      // Of several files, an unchanged one is preferred.
       let seen = try Row.fetchAll(describe, arguments: [document]).map { row in
         let stamp: String = try row.decode(atIndex: 1)
         let isFresh = stamp.hasPrefix(freshMark)
@@ -87,7 +87,7 @@ extension TextIndex {
   }
 }
 
-/// How documents are ranked (Okapi BM25), the pattern being the one term that there is.
+/// The ranking of documents (Okapi BM25), with the query as the only term.
 private struct Ranking {
   private let averageLength: Double
   private let weight: Double

@@ -2,25 +2,25 @@ import Foundation
 internal import GRDB
 
 extension TextIndex {
-  /// How much an index holds.
+  /// The contents and size of an index.
   public struct Status: Hashable, Sendable, Codable {
     /// The index's file.
     public var path: String
-    /// How many documents have all of their pages in it.
+    /// The number of complete documents.
     public var documents: Int
-    /// How many pages there are.
+    /// The number of pages.
     public var pages: Int
-    /// How many bytes the texts of the pages have.
+    /// The size of the pages' text in bytes.
     public var textBytes: Int
-    /// How many bytes the index takes.
+    /// The size of the index in bytes.
     public var size: Int
-    /// How many bytes it may take.
+    /// The maximum size of the index in bytes.
     public var limit: Int
   }
 
-  /// How much the index holds, and may hold.
+  /// Returns the contents and size of the index.
   ///
-  /// - Throws: ``LibraryError`` where it can't be read.
+  /// - Throws: ``LibraryError`` if it can't be read.
   public func status() throws(LibraryError) -> Status {
     do {
       return try queue.inDatabase { db in
@@ -39,9 +39,9 @@ extension TextIndex {
     }
   }
 
-  /// Sets how many bytes the index may take; what is too much goes when the next document comes.
+  /// Sets the maximum size of the index in bytes; excess documents are dropped when the next one is added.
   ///
-  /// - Throws: ``LibraryError`` where it can't be written.
+  /// - Throws: ``LibraryError`` if it can't be written.
   public func setLimit(_ bytes: Int) throws(LibraryError) {
     do {
       try queue.inDatabase { db in

@@ -1,23 +1,23 @@
 import Foundation
 internal import GRDB
 
-/// A document whose pages are being put into an index.
+/// A document whose pages are being added to an index.
 public struct IndexDraft: Hashable, Sendable {
   let id: Int64
   let path: String
   let stamp: FileStamp
-  /// The number of its pages.
+  /// The number of pages.
   public let pageCount: Int
 }
 
 extension TextIndex {
-  /// Begins to put a document into the index; nil where that can't be done.
+  /// Starts adding a document to the index; nil if that fails.
   ///
   /// - Parameters:
   ///   - path: the document's file.
-  ///   - stamp: the state of the file from which pages are read.
-  ///   - pageCount: how many pages there are going to be.
-  /// - Returns: what pages are added to.
+  ///   - stamp: the state of the file that the pages are read from.
+  ///   - pageCount: the number of pages to be added.
+  /// - Returns: the document that pages are added to.
   public func begin(_ path: String, _ stamp: FileStamp, pageCount: Int) -> IndexDraft? {
     let source = DocumentSource.path(path)
     guard pageCount > 0, pageCount < IndexedPage.numbersPerDocument, let hash = try? source.contentHash(),
@@ -32,14 +32,14 @@ extension TextIndex {
       try db.execute(sql: sql, arguments: [hash, pageCount, Self.now])
       let find = "SELECT id FROM document WHERE fingerprint = ?"
       let id = try Int64.fetchOne(db, sql: find, arguments: [hash]) ?? 0
-      // What is left of an attempt that was broken off.
+      // The remains of an interrupted attempt.
       try Self.deletePages(db, of: id)
       try db.execute(sql: "UPDATE document SET is_complete = 0, bytes = 0 WHERE id = ?", arguments: [id])
       return IndexDraft(id: id, path: path, stamp: stamp, pageCount: pageCount)
     }
   }
 
-  /// Adds pages to a document that was begun; false where that can't be done.
+  /// Adds pages to a document; false if that fails.
   public func add(_ pages: [IndexedPage], to draft: IndexDraft) -> Bool {
     // SQLite would end a text at a null character.
     guard pages.allSatisfy(\.isStorable) else { return false }
@@ -49,9 +49,9 @@ extension TextIndex {
     } ?? false
   }
 
-  /// Puts pages that aren't there yet into a document.
+  /// Inserts new pages of a document.
   static func insert(_ db: Database, _ pages: [IndexedPage], into document: Int64) throws {
-    // Another copy of the program may have read the same page: its trigrams mustn't come twice.
+    // Another copy of the program may have inserted the same page, whose trigrams mustn't be added twice.
     let insert = try db.makeStatement(sql: "INSERT OR IGNORE INTO page (id, label, text) VALUES (?, ?, ?)")
     let index = try db.makeStatement(sql: "INSERT INTO page_trigram (rowid, text) VALUES (?, ?)")
     var bytes = 0
@@ -65,10 +65,10 @@ extension TextIndex {
     try db.execute(sql: "UPDATE document SET bytes = bytes + ? WHERE id = ?", arguments: [bytes, document])
   }
 
-  /// Ends a document whose pages have all been added, so that it can be found; others are dropped for it where the
-  /// index gets too large, the longest unused ones first.
+  /// Completes a document whose pages have all been added, so that it can be found; if the index exceeds its limit,
+  /// the longest unused documents are dropped.
   ///
-  /// - Returns: whether it is in the index now.
+  /// - Returns: whether the document is in the index now.
   @discardableResult
   public func finish(_ draft: IndexDraft) -> Bool {
     let isDone = change { db in
@@ -87,7 +87,7 @@ extension TextIndex {
     return isDone ?? false
   }
 
-  /// Gives up a document that was begun.
+  /// Drops an incomplete document.
   public func abandon(_ draft: IndexDraft) {
     _ = change { db in try Self.delete(db, draft.id) }
   }
@@ -113,7 +113,7 @@ extension TextIndex {
     let range = IndexedPage.numbers(in: id)
     let rows = try Row.fetchCursor(
       db, sql: "SELECT id, text FROM page WHERE id >= ? AND id < ?", arguments: range)
-    // The trigrams of a page are found again by its text only.
+    // FTS5 needs the text of a page to delete its trigrams.
     let forget = try db.makeStatement(
       sql: "INSERT INTO page_trigram (page_trigram, rowid, text) VALUES ('delete', ?, ?)")
     while let row = try rows.next() {

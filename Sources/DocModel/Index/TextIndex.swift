@@ -1,33 +1,32 @@
 import Foundation
 internal import GRDB
 
-/// The texts of pages that were read before, so that searching them again takes no reading.
+/// The search index: the texts of pages read before, so that they can be searched without reading the documents.
 ///
-/// It is a cache in an SQLite file of its own, beside the library: texts are kept by the content of their file, and
-/// come back for as long as the file is what it was. Deleting it, a full disk or a damaged file cost time only: what
-/// can't be used is made anew, and where that fails everything is read from the documents. Any thread may call any
-/// method.
+/// It is a cache in its own SQLite file beside the library: texts are stored by the content of their file, and are
+/// valid as long as that is unchanged. Deleting it, a full disk or a damaged file costs only time: an unusable index
+/// is rebuilt, and if that fails, everything is read from the documents. Any thread may call any method.
 public final class TextIndex: Sendable {
-  /// The index's file, as an absolute path.
+  /// The absolute path of the index's file.
   public let path: String
   let queue: DatabaseQueue
 
-  /// How large an index gets unless somebody says otherwise, in bytes.
+  /// The default maximum size of an index in bytes.
   public static let standardLimit = 1 << 30
 
-  /// Where the index of a library is: beside it.
+  /// Returns the path of a library's index, beside the library.
   public static func path(besideLibrary library: String) -> String {
     let library = library.absolutePath
     let stem = library.hasSuffix(".sqlite") ? String(library.dropLast(7)) : library
     return stem + "-index.sqlite"
   }
 
-  /// Opens an index, and makes it where there is none, or one that can't be used.
+  /// Opens an index, creating it if there is none or replacing an unusable one.
   ///
   /// - Parameters:
   ///   - path: the index's file.
-  ///   - patience: how many seconds to wait for another program that holds it.
-  /// - Throws: ``LibraryError`` where none can be made there, or where a file of another kind is.
+  ///   - patience: the number of seconds to wait for another process that locks it.
+  /// - Throws: ``LibraryError`` if it can't be created, or the file is of another kind.
   public init(path: String, patience: Double = 2) throws(LibraryError) {
     let path = path.absolutePath
     self.path = path
@@ -35,7 +34,7 @@ public final class TextIndex: Sendable {
     do {
       queue = try Self.open(path, patience)
     } catch let error as DatabaseError where Self.isDamage(error) {
-      // What is in it can be read again.
+      // The contents can be read from the documents again.
       Self.delete(path)
       try LibraryLocation.prepare(path)
       do {
@@ -56,7 +55,7 @@ public final class TextIndex: Sendable {
     configuration.foreignKeysEnabled = true
     configuration.label = "pdfkey.index"
     configuration.prepareDatabase { db in
-      // A power failure may cost the last texts and nothing else.
+      // A power failure costs at most the last texts.
       try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000")
     }
     return try DatabaseQueue.lasting(path: path, configuration: configuration) { queue in
@@ -95,19 +94,19 @@ public final class TextIndex: Sendable {
 
   // MARK: Access for the operations
 
-  /// Reads, or does something else in one piece; nil where that fails, since nothing depends on it.
+  /// Reads from the index, or does other work in one piece; nil if that fails, since nothing depends on it.
   ///
-  /// A file that turns out to be damaged is deleted: the next one who opens it makes it anew.
+  /// A file that turns out to be damaged is deleted, and rebuilt when it is next opened.
   func attempt<Value>(_ body: (Database) throws -> Value) -> Value? {
     try? perform(body)
   }
 
-  /// Makes one change, or none.
+  /// Makes a change in a transaction; nil if that fails.
   func change<Value>(_ body: (Database) throws -> Value) -> Value? {
     try? performChange(body)
   }
 
-  /// As ``attempt(_:)``, for who wants to know why nothing came of it.
+  /// Does the same as ``attempt(_:)``, but throws the error.
   func perform<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
     do {
       return try queue.inDatabase(body)
@@ -117,7 +116,7 @@ public final class TextIndex: Sendable {
     }
   }
 
-  /// As ``change(_:)``, for who wants to know why nothing came of it.
+  /// Does the same as ``change(_:)``, but throws the error.
   func performChange<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
     try perform { db in
       var value: Value?

@@ -4,17 +4,17 @@ internal import GRDB
 extension BookmarkStore {
   /// Adds a bookmark at the end of the document's list.
   ///
-  /// The same title on the same page is one bookmark: adding it again, by a key pressed twice or in a
-  /// second copy of the program, changes nothing and answers the one that is there.
+  /// A title exists only once on a page: adding it again, by pressing a key twice or in a second copy of the program,
+  /// changes nothing and returns the existing bookmark.
   ///
   /// - Parameters:
   ///   - document: The document, from ``document(for:title:)``.
-  ///   - pageIndex: The page, counted from 0.
-  ///   - pageLabel: The page's label, where the document has labels.
-  ///   - title: What the user reads in lists, kept as it is.
-  ///   - point: Where on the page, in PDF points in default user space, origin bottom-left; coordinates
-  ///     that aren't finite count as none.
-  /// - Returns: The bookmark, and whether it was added now.
+  ///   - pageIndex: The 0-based page index.
+  ///   - pageLabel: The page label, or nil if there is none.
+  ///   - title: The title shown in lists, stored unchanged.
+  ///   - point: The point on the page, in PDF points in default user space, origin bottom-left; nonfinite coordinates
+  ///     count as nil.
+  /// - Returns: The bookmark, and whether it was newly added.
   /// - Throws: ``LibraryError/noSuchDocument(_:)``, ``LibraryError/invalidPageIndex(_:)``, and any
   ///   ``LibraryError`` about the file.
   @discardableResult
@@ -46,9 +46,9 @@ extension BookmarkStore {
     }
   }
 
-  /// Gives a bookmark another title, even one that another bookmark on the page has.
+  /// Renames a bookmark, even to the title of another bookmark on the page.
   ///
-  /// - Returns: The bookmark as it is now.
+  /// - Returns: The changed bookmark.
   /// - Throws: ``LibraryError/noSuchBookmark(_:)``, and any ``LibraryError`` about the file.
   @discardableResult
   public func renameBookmark(_ id: BookmarkID, to title: String) throws(LibraryError) -> Bookmark {
@@ -58,14 +58,14 @@ extension BookmarkStore {
     }
   }
 
-  /// Lets a bookmark lead to another place in its document; its place in the list stays.
+  /// Moves a bookmark to another position in its document; its index in the list stays the same.
   ///
   /// - Parameters:
   ///   - id: The bookmark.
-  ///   - pageIndex: The page, counted from 0.
-  ///   - pageLabel: The page's label, where the document has labels.
-  ///   - point: Where on the page, in PDF points in default user space, origin bottom-left.
-  /// - Returns: The bookmark as it is now.
+  ///   - pageIndex: The 0-based page index.
+  ///   - pageLabel: The page label, or nil if there is none.
+  ///   - point: The point on the page, in PDF points in default user space, origin bottom-left.
+  /// - Returns: The changed bookmark.
   /// - Throws: ``LibraryError/noSuchBookmark(_:)``, ``LibraryError/invalidPageIndex(_:)``, and any
   ///   ``LibraryError`` about the file.
   @discardableResult
@@ -83,12 +83,12 @@ extension BookmarkStore {
     }
   }
 
-  /// Puts a bookmark at another place in the document's list, as that list is at this moment.
+  /// Moves a bookmark to another index in the document's current list.
   ///
   /// - Parameters:
   ///   - id: The bookmark.
-  ///   - position: The place it has afterwards, counted from 0; one beyond an end means that end.
-  /// - Returns: The bookmark as it is now.
+  ///   - position: The new 0-based index; one beyond an end of the list means that end.
+  /// - Returns: The changed bookmark.
   /// - Throws: ``LibraryError/noSuchBookmark(_:)``, and any ``LibraryError`` about the file.
   @discardableResult
   public func reorderBookmark(_ id: BookmarkID, to position: Int) throws(LibraryError) -> Bookmark {
@@ -103,7 +103,7 @@ extension BookmarkStore {
 
   /// Deletes a bookmark.
   ///
-  /// - Returns: The bookmark as it was, for ``restoreBookmarks(_:)`` to undo the deletion.
+  /// - Returns: The deleted bookmark, for ``restoreBookmarks(_:)`` to undo the deletion.
   /// - Throws: ``LibraryError/noSuchBookmark(_:)``, and any ``LibraryError`` about the file.
   @discardableResult
   public func deleteBookmark(_ id: BookmarkID) throws(LibraryError) -> Bookmark {
@@ -111,15 +111,14 @@ extension BookmarkStore {
     return bookmark
   }
 
-  /// Deletes several bookmarks, of any documents, together or not at all.
+  /// Deletes several bookmarks, of any documents, in one transaction.
   ///
-  /// - Returns: Those that were deleted, as they were, for ``restoreBookmarks(_:)``. Those that were gone
-  ///   already are left out.
+  /// - Returns: The deleted bookmarks, for ``restoreBookmarks(_:)``, without those already deleted.
   /// - Throws: Any ``LibraryError`` about the file.
   @discardableResult
   public func deleteBookmarks(_ ids: some Sequence<BookmarkID>) throws(LibraryError) -> [Bookmark] {
     try write { db in
-      // All are read before the first is deleted, so that each is returned with its original position.
+      // All are read before the first is deleted, so that each has its original index.
       var seen: Set<BookmarkID> = []
       let bookmarks = try ids.filter { seen.insert($0).inserted }.flatMap { id in
         try Bookmark.fetchAll(db, where: "id = ?", arguments: [id.rawValue])
@@ -134,9 +133,9 @@ extension BookmarkStore {
     }
   }
 
-  /// Brings deleted bookmarks back, each with its identifier and to its place in the list.
+  /// Restores deleted bookmarks, each with its identifier and its index in the list.
   ///
-  /// One that is there already stays as it is, so that undoing twice does no harm.
+  /// An existing bookmark stays the same, so that undoing twice does no harm.
   ///
   /// - Throws: ``LibraryError/noSuchDocument(_:)``, ``LibraryError/invalidPageIndex(_:)``, and any
   ///   ``LibraryError`` about the file.
@@ -145,7 +144,7 @@ extension BookmarkStore {
       try requirePage(bookmark.pageIndex)
     }
     try write { db in
-      // From the top of the list down, each finds those before it in place.
+      // From the top of the list down, so that each finds the earlier ones in place.
       for bookmark in bookmarks.sorted(by: { $0.position < $1.position }) {
         try restore(bookmark, in: db)
       }
@@ -180,7 +179,7 @@ extension BookmarkStore {
     return try Int64.fetchAll(db, sql: sql, arguments: [document.rawValue]).map(BookmarkID.init(rawValue:))
   }
 
-  /// Numbers bookmarks from 0 in the order given.
+  /// Numbers bookmarks from 0 in the given order.
   private func setOrder(_ order: [BookmarkID], in db: Database) throws {
     let statement = try db.cachedStatement(
       sql: "UPDATE bookmark SET position = ? WHERE id = ? AND position <> ?"
@@ -192,7 +191,7 @@ extension BookmarkStore {
 }
 
 extension Bookmark {
-  /// Reads the bookmarks that a condition selects, in the user's order.
+  /// Reads the selected bookmarks, in the user's order.
   static func fetchAll(
     _ db: Database, where condition: String, arguments: StatementArguments
   ) throws -> [Bookmark] {
@@ -210,7 +209,7 @@ extension Bookmark {
 }
 
 extension Point {
-  /// The point, or nil if a coordinate is infinite or no number, which SQLite can't keep.
+  /// The point; nil if a coordinate is infinite or NaN, which SQLite can't store.
   fileprivate var finite: Self? {
     x.isFinite && y.isFinite ? self : nil
   }

@@ -2,26 +2,26 @@ import Foundation
 internal import GRDB
 
 extension BookmarkStore {
-  /// Recognises a document, or records it as a new one, and notes that it was opened now.
+  /// Recognises a document or adds it as a new one, and records that it was opened now.
   ///
   /// The rules, in order:
   ///
-  /// 1. Among the documents with the same permanent identifier (without one: the same content), the one
-  ///    at the same path; else one whose file is gone, which was moved or renamed; else one with the same
-  ///    page count, of which this is a re-annotated copy. If none fits, it is a new document that only
-  ///    shares the identifier. If several fit equally, the content hash decides, then the latest opened.
-  /// 2. If none has the identifier or content, the document last seen at the same path: it was changed in
-  ///    place, as a typesetter does at each run.
-  /// 3. If the document at that path has meanwhile been replaced and the original turns up elsewhere, the
-  ///    original becomes a document of its own with copies of the bookmarks that it had. So neither a
-  ///    file that is typeset again nor one whose name was taken by the next download loses any.
+  /// 1. Among the documents with the same permanent identifier (or, without one, the same content): the one at the
+  ///    same path; else one whose file no longer exists, which was moved or renamed; else one with the same page
+  ///    count, of which this is a re-annotated copy. If none fits, it is a new document that only shares the
+  ///    identifier. If several fit equally, the content hash decides, then the latest opened.
+  /// 2. If no document has the identifier or content, the one last seen at the same path: it was changed in place, as
+  ///    a typesetter does at each run.
+  /// 3. If the document at that path has meanwhile been replaced and the original reappears elsewhere, the original
+  ///    becomes a separate document with copies of its bookmarks. So neither a file that is typeset again nor one
+  ///    whose name the next download takes loses bookmarks.
   ///
-  /// The record's path, page count and identity are brought up to date.
+  /// The record's path, page count and identity are updated.
   ///
   /// - Parameters:
-  ///   - identity: What the file says about itself.
-  ///   - title: The title to show in lists; nil keeps the one that is recorded.
-  /// - Returns: The name of the document in this library.
+  ///   - identity: The facts about the file.
+  ///   - title: The title shown in lists; nil keeps the recorded one.
+  /// - Returns: The identifier of the document in this library.
   /// - Throws: ``LibraryError/documentUnreadable(path:reason:)`` if the content hash was needed and
   ///   couldn't be computed, ``LibraryError/readOnly(path:)`` if the library can't be written (see
   ///   ``findDocument(_:)``), and any other ``LibraryError`` about the file.
@@ -35,7 +35,7 @@ extension BookmarkStore {
     }
   }
 
-  /// Recognises a document without recording anything, so that a read-only library can be used.
+  /// Recognises a document without recording anything, for use with a read-only library.
   ///
   /// - Returns: The document by the rules of ``document(for:title:)``, or nil if it is new.
   /// - Throws: As ``document(for:title:)``, but for a read-only library.
@@ -50,7 +50,7 @@ extension BookmarkStore {
     }
   }
 
-  /// Looks up what the library remembers about a document.
+  /// Looks up the record of a document.
   ///
   /// - Throws: ``LibraryError/noSuchDocument(_:)``, and any ``LibraryError`` about the file.
   public func document(_ id: DocumentID) throws(LibraryError) -> LibraryDocument {
@@ -63,10 +63,10 @@ extension BookmarkStore {
     }
   }
 
-  /// Lists the documents that were opened last, the latest first.
+  /// Lists the recently opened documents, the latest first.
   ///
-  /// Documents that only came from standard input are left out, and so are those whose path another
-  /// document has taken since: neither could be opened again.
+  /// Documents from standard input are left out, and so are those whose path another document has taken since:
+  /// neither could be opened again.
   ///
   /// - Throws: Any ``LibraryError`` about the file.
   public func recentDocuments(limit: Int = 20) throws(LibraryError) -> [LibraryDocument] {
@@ -84,12 +84,12 @@ extension BookmarkStore {
 
   // MARK: - Recording
 
-  /// How many former identities of a document are kept: a typesetter gives it another one at each run.
+  /// The maximum number of former identities of a document: a typesetter creates a new one at each run.
   static let formerIdentityLimit = 100
 
-  /// Records what a recognition finds, in the transaction in which it is found.
+  /// Records the result of a recognition, in the same transaction.
   ///
-  /// - Returns: The document, or nil, with nothing changed, if the recognition needs the content hash.
+  /// - Returns: The document; nil, without any changes, if the recognition needs the content hash.
   private func record(
     _ recognition: DocumentRecognition, title: String?, in db: Database
   ) throws -> DocumentID? {
@@ -132,15 +132,15 @@ extension BookmarkStore {
     return DocumentID(rawValue: db.lastInsertedRowID)
   }
 
-  /// The number of the opening that is being recorded: a clock that is set back would put it before others.
+  /// The number of the current opening: dates would be out of order after a clock is set back.
   private static let nextOpening = "(SELECT COALESCE(MAX(opened), 0) + 1 FROM document)"
 
   private func update(
     _ id: DocumentID, from recognition: DocumentRecognition, title: String?, in db: Database
   ) throws {
     let identity = recognition.identity
-    // What this opening doesn't tell stays: a document that was a file before may come from standard
-    // input now, and the hash is seldom computed.
+    // Facts unknown at this opening are kept: a document that was a file before may now come from standard input, and
+    // the hash is seldom computed.
     let sql = """
       UPDATE document SET
         permanent_identifier = COALESCE(?, permanent_identifier), content_hash = COALESCE(?, content_hash),
@@ -155,15 +155,15 @@ extension BookmarkStore {
         id.rawValue,
       ]
     )
-    // A file that went back to an earlier state is no former one any more.
+    // If a file returns to an earlier state, that identity is no longer a former one.
     try db.execute(
       sql: "DELETE FROM former_identity WHERE key = ? AND document_id = ?",
       arguments: [recognition.key, id.rawValue]
     )
   }
 
-  /// Keeps a document's identity as a former one and clears it, before the file that replaced it gives
-  /// the document its own.
+  /// Records a document's identity as a former one and clears it, before the document gets the identity of the
+  /// replacing file.
   private func retireIdentity(of id: DocumentID, in db: Database) throws {
     let sql = "SELECT permanent_identifier, content_hash FROM document WHERE id = ?"
     guard let row = try Row.fetchOne(db, sql: sql, arguments: [id.rawValue]) else { return }

@@ -12,7 +12,7 @@ extension BookmarkStore {
     }
   }
 
-  /// Looks one bookmark up.
+  /// Looks up a bookmark.
   ///
   /// - Throws: ``LibraryError/noSuchBookmark(_:)``, and any ``LibraryError`` about the file.
   public func bookmark(_ id: BookmarkID) throws(LibraryError) -> Bookmark {
@@ -21,8 +21,8 @@ extension BookmarkStore {
 
   /// Lists the bookmarks of all documents.
   ///
-  /// - Returns: Bookmarks sorted by the documents' paths, those without a path last, and within a document
-  ///   in the user's order: the same library always gives the same list.
+  /// - Returns: The bookmarks sorted by the documents' paths, those without a path last, and within a document in the
+  ///   user's order, so that the same library always gives the same list.
   /// - Throws: Any ``LibraryError`` about the file.
   public func allBookmarks() throws(LibraryError) -> [LibraryBookmark] {
     try searchBookmarks("")
@@ -31,9 +31,9 @@ extension BookmarkStore {
   /// Finds the bookmarks whose title contains a text, ignoring case, diacritics and character width.
   ///
   /// - Parameters:
-  ///   - text: What to look for; an empty text is in every title.
-  ///   - document: Where to look; nil is everywhere.
-  /// - Returns: Bookmarks in the order of ``allBookmarks()``.
+  ///   - text: The text to find; an empty text is in every title.
+  ///   - document: The document to search; nil for all.
+  /// - Returns: The bookmarks in the order of ``allBookmarks()``.
   /// - Throws: Any ``LibraryError`` about the file.
   public func searchBookmarks(
     _ text: String, in document: DocumentID? = nil
@@ -48,8 +48,8 @@ extension BookmarkStore {
         """
       return try Row.fetchAll(db, sql: sql, arguments: [document?.rawValue]).map(LibraryBookmark.init(row:))
     }
-    // Titles are folded here and not in the database: SQLite folds ASCII alone, and stored folded titles
-    // would be out of date with every new version of Unicode.
+    // Titles are folded here instead of in the database: SQLite folds only ASCII, and stored folded titles would
+    // become outdated with each new version of Unicode.
     guard !needle.isEmpty else { return all }
     return all.filter { Self.folded($0.bookmark.title).range(of: needle, options: .literal) != nil }
   }

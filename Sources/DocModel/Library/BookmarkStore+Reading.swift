@@ -2,14 +2,14 @@ import Foundation
 internal import GRDB
 
 extension BookmarkStore {
-  /// The number of places that are kept of each list of a ``ReadingHistory``: the nearest ones.
+  /// The maximum number of positions stored for each list of a ``ReadingHistory``, counted from the nearest.
   public static let historyLimit = 500
 
-  /// Saves where reading stopped in a document; of two processes the later one wins.
+  /// Saves the last reading position in a document; if two processes save, the later one wins.
   ///
   /// - Parameters:
-  ///   - place: the place.
-  ///   - view: how the pages are looked at; nil for as they are.
+  ///   - place: the position.
+  ///   - view: the view of the pages; nil keeps the saved one.
   ///   - document: the document.
   /// - Throws: ``LibraryError/noSuchDocument(_:)``, ``LibraryError/invalidPageIndex(_:)``, and any
   ///   ``LibraryError`` about the file.
@@ -32,7 +32,7 @@ extension BookmarkStore {
     }
   }
 
-  /// Reads where reading stopped in a document, or nil if that was never saved.
+  /// Reads the last reading position in a document, or nil if none was saved.
   ///
   /// - Throws: Any ``LibraryError`` about the file.
   public func lastPosition(of document: DocumentID) throws(LibraryError) -> ReadingPosition? {
@@ -52,10 +52,10 @@ extension BookmarkStore {
     }
   }
 
-  /// Saves the places that Back and Forward lead to in a document, in place of those saved before.
+  /// Saves the positions of Back and Forward in a document, replacing the saved ones.
   ///
-  /// Of two processes the later one wins: a history belongs to one reader's way through a document, and
-  /// two of them woven together would lead nowhere. The nearest ``historyLimit`` places of each are kept.
+  /// If two processes save, the later one wins: a history belongs to one reader, and merging two would make no sense.
+  /// The nearest ``historyLimit`` positions of each list are stored.
   ///
   /// - Throws: ``LibraryError/noSuchDocument(_:)``, ``LibraryError/invalidPageIndex(_:)``, and any
   ///   ``LibraryError`` about the file.
@@ -85,7 +85,7 @@ extension BookmarkStore {
     }
   }
 
-  /// Reads the places that Back and Forward lead to in a document; empty if none were saved.
+  /// Reads the positions of Back and Forward in a document; empty if none were saved.
   ///
   /// - Throws: Any ``LibraryError`` about the file.
   public func history(of document: DocumentID) throws(LibraryError) -> ReadingHistory {

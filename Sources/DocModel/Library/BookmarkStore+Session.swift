@@ -2,11 +2,10 @@ import Foundation
 internal import GRDB
 
 extension BookmarkStore {
-  /// Saves the open tabs, in place of those saved before.
+  /// Saves the open tabs, replacing the saved ones.
   ///
-  /// Of two processes the one that saves last wins: the last session is the one that ended last, and
-  /// joining two would open tabs together that never were. Tabs read from standard input have no file to
-  /// come back to and so no ``SavedTab``.
+  /// If two processes save, the later one wins: the last session is the one that ended last, and merging two would
+  /// open tabs together that never were. Tabs from standard input have no file to reopen and so no ``SavedTab``.
   ///
   /// - Throws: ``LibraryError/noSuchDocument(_:)``, and any ``LibraryError`` about the file.
   public func saveSession(_ session: SavedSession) throws(LibraryError) {
@@ -27,7 +26,7 @@ extension BookmarkStore {
     }
   }
 
-  /// Reads the tabs that were saved last; none if there were none.
+  /// Reads the tabs saved last; empty if there are none.
   ///
   /// - Throws: Any ``LibraryError`` about the file.
   public func lastSession() throws(LibraryError) -> SavedSession {

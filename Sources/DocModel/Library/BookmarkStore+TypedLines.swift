@@ -2,13 +2,13 @@ import Foundation
 internal import GRDB
 
 extension BookmarkStore {
-  /// The number of lines that are kept of what was typed: the last ones.
+  /// The maximum number of typed lines stored, counted from the last.
   public static let typedLineLimit = 1000
 
-  /// Adds lines that were typed, in their order, behind those that are kept.
+  /// Appends typed lines to the stored ones.
   ///
-  /// A line that was typed before moves to the end. Several processes add to one list, so that none loses what
-  /// another one's user typed.
+  /// A line typed before moves to the end. Several processes add to one list, so that none loses the lines of
+  /// another.
   ///
   /// - Throws: Any ``LibraryError`` about the file.
   public func addTypedLines(_ lines: [String]) throws(LibraryError) {
@@ -30,14 +30,14 @@ extension BookmarkStore {
     }
   }
 
-  /// Reads the lines that were typed, each once, the last one last.
+  /// Reads the typed lines, each once, the last one last.
   ///
   /// - Throws: Any ``LibraryError`` about the file.
   public func typedLines() throws(LibraryError) -> [String] {
     try read { db in try String.fetchAll(db, sql: "SELECT line FROM typed_line ORDER BY id") }
   }
 
-  /// Forgets all lines that were typed.
+  /// Deletes all typed lines.
   ///
   /// - Throws: Any ``LibraryError`` about the file.
   public func removeTypedLines() throws(LibraryError) {

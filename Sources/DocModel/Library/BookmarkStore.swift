@@ -3,18 +3,17 @@ internal import GRDB
 import Synchronization
 internal import SystemEnvironment
 
-/// The library: bookmarks, last positions, histories and the last session, in one SQLite file.
+/// The library: bookmarks, reading positions, histories and the last session, in one SQLite file.
 ///
-/// Any number of processes can use one file at once. Every change is one immediate transaction that reads
-/// what it depends on itself, so that none is made from an outdated view; a process that finds the file
-/// busy waits for the busy timeout. Any thread may call any method; calls on one store run one after
-/// another and block the caller.
+/// Any number of processes can use one file at once. Every change is one immediate transaction that reads what it
+/// depends on, so that no change is based on outdated data; a process that finds the file busy waits for the busy
+/// timeout. Any thread may call any method; calls on one store run one after another and block the caller.
 public final class BookmarkStore: Sendable {
-  /// The library's file, as an absolute path, or ":memory:".
+  /// The absolute path of the library's file, or ":memory:".
   public let path: String
-  /// Whether the file can only be read, so that every change throws ``LibraryError/readOnly(path:)``.
+  /// Whether the library is read-only, so that every change throws ``LibraryError/readOnly(path:)``.
   public let isReadOnly: Bool
-  /// The library in whose place this one was begun, because it was damaged; nil for any other.
+  /// The damaged library that this one replaces, or nil if there was none.
   public let replaced: DamagedLibrary?
 
   let queue: DatabaseQueue
@@ -23,37 +22,38 @@ public final class BookmarkStore: Sendable {
   private let wasLocked = Mutex(false)
   private let now: @Sendable () -> Date
 
-  /// Where the library is unless the user says otherwise.
+  /// Returns the default path of the library.
   ///
   /// `PDFKEY_LIBRARY`, else `$XDG_DATA_HOME/pdfkey/library.sqlite`, else
   /// `~/.local/share/pdfkey/library.sqlite`. A relative XDG_DATA_HOME is ignored, as the XDG Base Directory
   /// Specification demands.
   ///
-  /// - Parameter environment: A made-up environment; nil for the process's own.
-  /// - Returns: An absolute path; nothing needs to be there.
+  /// - Parameter environment: A replacement for the environment; nil for the process's own.
+  /// - Returns: An absolute path, which needn't exist.
   public static func defaultPath(environment: [String: String]? = nil) -> String {
     LibraryLocation.defaultPath(environment: environment ?? EnvironmentVariables.all)
   }
 
-  /// Whether there is something at a path that ``init(path:busyTimeout:replacesDamaged:)`` would open and not make anew.
+  /// Whether a file exists at a path, so that ``init(path:busyTimeout:replacesDamaged:)`` opens it instead of
+  /// creating one.
   ///
-  /// A path that can't be looked at counts as one with something at it, so that opening it says why.
+  /// A path that can't be accessed counts as existing, so that opening it reports the error.
   public static func exists(at path: String) -> Bool {
     LibraryLocation.exists(path.absolutePath)
   }
 
-  /// Opens a library, and makes it, with its folder (mode 0700), if there is none yet.
+  /// Opens a library, creating it and its folder (mode 0700) if necessary.
   ///
-  /// A file that can't be written is opened for reading, see ``isReadOnly``. One that is damaged is moved aside, and
-  /// a new one begun, see ``replaced``; nothing is ever deleted. A file that belongs to another program or comes from
-  /// a newer version is refused and left as it is, and so is a damaged one that can't be written or is in use.
+  /// A file that can't be written is opened for reading, see ``isReadOnly``. A damaged one is moved aside and
+  /// replaced with a new library, see ``replaced``; nothing is ever deleted. A file that belongs to another program
+  /// or comes from a newer version is refused and left unchanged, and so is a damaged one that can't be written or is
+  /// in use.
   ///
   /// - Parameters:
   ///   - path: The library's file.
-  ///   - busyTimeout: How long to wait for another process before giving up with
-  ///     ``LibraryError/locked(path:)``.
-  ///   - replacesDamaged: Whether a damaged library is moved aside; else it is refused, for who only wants to know
-  ///     what is in it.
+  ///   - busyTimeout: The time to wait for another process before throwing ``LibraryError/locked(path:)``.
+  ///   - replacesDamaged: Whether a damaged library is moved aside; if not, it is refused, for callers that only
+  ///     read.
   /// - Throws: Any ``LibraryError`` about the file.
   public convenience init(
     path: String, busyTimeout: Duration = .seconds(5), replacesDamaged: Bool = true
@@ -62,7 +62,7 @@ public final class BookmarkStore: Sendable {
       path: path, busyTimeout: busyTimeout, access: .automatic, replacesDamaged: replacesDamaged)
   }
 
-  /// Opens a library with a way of access and a clock of the caller's choice.
+  /// Opens a library with the given access and clock.
   init(
     path: String,
     busyTimeout: Duration = .seconds(5),
@@ -97,16 +97,16 @@ public final class BookmarkStore: Sendable {
     self.now = now
   }
 
-  /// Makes a library that lives in memory and ends with the store.
+  /// Creates a library in memory, which ends with the store.
   ///
-  /// It lets a session go on without its file when that can't be opened.
+  /// It lets a session continue if the library's file can't be opened.
   ///
   /// - Throws: ``LibraryError/inputOutput(path:reason:)`` if memory is short.
   public static func inMemory() throws(LibraryError) -> BookmarkStore {
     try BookmarkStore(inMemoryWithClock: { Date() })
   }
 
-  /// Makes a library in memory with a clock of the caller's choice.
+  /// Creates a library in memory with a given clock.
   init(inMemoryWithClock now: @escaping @Sendable () -> Date) throws(LibraryError) {
     self.path = ":memory:"
     self.busyTimeout = .zero
@@ -125,7 +125,7 @@ public final class BookmarkStore: Sendable {
 
   // MARK: - Access for the operations
 
-  /// The time that a change is recorded with, in whole milliseconds since 1970.
+  /// The current time for recording changes, in whole milliseconds since 1970.
   var timestamp: Int64 {
     now().milliseconds
   }
@@ -139,7 +139,7 @@ public final class BookmarkStore: Sendable {
     }
   }
 
-  /// Makes one change: an immediate transaction, undone as a whole if anything in it throws.
+  /// Makes a change in an immediate transaction, which is undone as a whole if anything in it throws.
   func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
     guard !isReadOnly else { throw .readOnly(path: path) }
     do {
@@ -154,11 +154,11 @@ public final class BookmarkStore: Sendable {
     }
   }
 
-  /// How long a change waits after another one has waited in vain.
+  /// The timeout of a change after another change has timed out.
   static let shortTimeout: Duration = .milliseconds(200)
 
-  /// Lets changes wait for the busy timeout, or hardly at all: who holds the library for seconds holds it for long,
-  /// and somebody is reading.
+  /// Sets the timeout of changes to the busy timeout or to the short one: a process that holds the library for
+  /// seconds will hold it longer, and the user is reading meanwhile.
   private func wait(forOthers isPatient: Bool) {
     let isOther = wasLocked.withLock { wasLocked in
       defer { wasLocked = !isPatient }
@@ -170,13 +170,13 @@ public final class BookmarkStore: Sendable {
     try? queue.inDatabase { try $0.execute(sql: sql) }
   }
 
-  /// Sees to it that damage which was found is dealt with when the library is opened the next time.
+  /// Records damage, so that it is repaired when the library is next opened.
   private func noting(_ error: LibraryError) -> LibraryError {
     if case .damaged = error, !isReadOnly { DamagedLibrary.note(path) }
     return error
   }
 
-  /// Checks that a document is in the library, which says more than a failed foreign key would.
+  /// Checks that a document is in the library, for a clearer error than a failed foreign key.
   func require(_ document: DocumentID, in db: Database) throws {
     let sql = "SELECT EXISTS (SELECT 1 FROM document WHERE id = ?)"
     guard try Bool.fetchOne(db, sql: sql, arguments: [document.rawValue]) == true else {
@@ -184,7 +184,7 @@ public final class BookmarkStore: Sendable {
     }
   }
 
-  /// Checks a page index before SQLite's own check would refuse it less clearly.
+  /// Checks a page index, for a clearer error than SQLite's own check.
   func requirePage(_ index: Int) throws(LibraryError) {
     guard index >= 0 else { throw .invalidPageIndex(index) }
   }

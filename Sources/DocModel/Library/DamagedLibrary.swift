@@ -1,32 +1,32 @@
 import Foundation
 internal import GRDB
 
-/// A library that was damaged, and was moved aside for a new one.
+/// A damaged library that was moved aside for a new one.
 public struct DamagedLibrary: Sendable, Equatable {
-  /// Where it was, and the new one is.
+  /// The original path, which is now the new library's.
   public let path: String
-  /// Where it is now.
+  /// The damaged library's current path.
   public let newPath: String
-  /// What was wrong with it.
+  /// The damage.
   public let reason: String
 
-  /// What has become of it and what can be done, in one line.
+  /// The event and its remedy, in one line.
   public var message: String {
     "The library \(path) was damaged (\(reason)). It is now \(newPath), and a new one was begun; "
       + "`sqlite3 \(newPath) .recover` shows what can be saved of it."
   }
 
-  /// Opens the library at a path that couldn't be opened, after moving what is there aside.
+  /// Opens a library that couldn't be opened, after moving the existing file aside.
   ///
-  /// Only one process at a time does that, and each looks first whether another one has been faster. A file that is no
-  /// library by its look or its name is left where it is: somebody may have mistyped a path.
+  /// Only one process at a time does that, and each checks first whether another one has been faster. A file that
+  /// isn't a library by its contents or name isn't moved: the user may have mistyped a path.
   ///
   /// - Parameters:
   ///   - path: the library's file.
-  ///   - reason: what was wrong with it.
-  ///   - open: opens it.
-  /// - Returns: what was opened, and what was moved; nil where nothing had to be.
-  /// - Throws: what `open` throws, and ``LibraryError``.
+  ///   - reason: the damage.
+  ///   - open: opens the library.
+  /// - Returns: the result of `open`, and the moved library; nil if nothing had to be moved.
+  /// - Throws: errors of `open`, and ``LibraryError``.
   static func replace<Connection>(
     _ path: String, reason: String, open: () throws -> Connection
   ) throws -> (Connection, DamagedLibrary?) {
@@ -42,7 +42,7 @@ public struct DamagedLibrary: Sendable, Equatable {
     }
     guard !isInUse(file) else { throw LibraryError.damaged(path: path, reason: reason + "; it is in use") }
     let name = freeName(for: file)
-    // The log goes first: beside a new library it would be taken for that one's.
+    // The log is moved first: beside a new library it would be taken for that library's log.
     for suffix in ["-wal", "-shm", "-journal", ""] {
       guard rename(file + suffix, name + suffix) == 0 || errno == ENOENT else {
         throw LibraryError.inputOutput(path: path, reason: String(cString: strerror(errno)))
@@ -55,20 +55,21 @@ public struct DamagedLibrary: Sendable, Equatable {
 
   // MARK: The mark
 
-  /// The file that says that a library was found damaged while it was used.
+  /// Returns the file that marks a library as damaged.
   private static func mark(of file: String) -> String { file + "-damaged" }
 
-  /// Notes that damage was found, so that the next one who opens the library goes through all of it.
+  /// Marks a library as damaged, so that it is checked completely when next opened.
   ///
-  /// Nothing is moved while the library is open: SQLite knows its log by name, and would take the new one's for it.
+  /// Nothing is moved while the library is open: SQLite finds the log by name, and would take the new one for the old
+  /// one's.
   static func note(_ path: String) {
     let descriptor = open(mark(of: LibraryLocation.resolved(path)), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Goes through all of a library in which damage was noted.
+  /// Checks a library completely if it is marked as damaged.
   ///
-  /// - Throws: ``LibraryError/damaged(path:reason:)`` where there is any.
+  /// - Throws: ``LibraryError/damaged(path:reason:)`` if it is.
   static func checkIfNoted(_ queue: DatabaseQueue, path: String) throws {
     let mark = mark(of: LibraryLocation.resolved(path))
     guard access(mark, F_OK) == 0 else { return }
@@ -84,7 +85,7 @@ public struct DamagedLibrary: Sendable, Equatable {
 
   // MARK: Files
 
-  /// Whether a file is a library by its first bytes or, where those are spoilt, by its name.
+  /// Whether a file is a library by its first bytes or, if those are damaged, by its name.
   private static func isLibrary(_ file: String) -> Bool {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -92,7 +93,7 @@ public struct DamagedLibrary: Sendable, Equatable {
     var header = [UInt8](repeating: 0, count: 100)
     let count = read(descriptor, &header, header.count)
     if count == header.count, header.starts(with: Array("SQLite format 3\0".utf8)) {
-      // A number in the header says whose the database is; it is 0 as long as all but the header is in the log.
+      // The application ID in the header identifies the program; it is 0 while only the log has the contents.
       let application = header[68..<72].reduce(0) { $0 << 8 | Int($1) }
       var facts = stat()
       let isNew =
@@ -102,7 +103,7 @@ public struct DamagedLibrary: Sendable, Equatable {
     return file.hasSuffix(".sqlite") || header.allSatisfy { $0 == 0 }
   }
 
-  /// Whether another process has the database open: while it does, it keeps a lock on these bytes
+  /// Whether another process has the database open, which then holds a lock on these bytes
   /// (https://www.sqlite.org/fileformat2.html#the_lock_byte_page).
   private static func isInUse(_ file: String) -> Bool {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)
@@ -116,7 +117,7 @@ public struct DamagedLibrary: Sendable, Equatable {
     return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
   }
 
-  /// Keeps others from moving what is in the folder, until the descriptor is closed; -1 where that can't be had.
+  /// Locks the folder against moves by other processes until the descriptor is closed; -1 if that fails.
   private static func lockFolder(of file: String) -> Int32 {
     let descriptor = open(LibraryLocation.folder(of: file), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if descriptor >= 0 { flock(descriptor, LOCK_EX) }
@@ -132,7 +133,7 @@ public struct DamagedLibrary: Sendable, Equatable {
     let name = stamp.withUnsafeBufferPointer { buffer in
       file + ".damaged-" + (buffer.baseAddress.map { String(cString: $0) } ?? "")
     }
-    // Nothing is ever written over.
+    // No file is ever overwritten.
     var number = 1
     var free = name
     while LibraryLocation.exists(free) {

@@ -3,28 +3,28 @@ internal import GRDB
 
 /// Finds the record of a document whose file may have been moved, renamed, re-annotated or copied.
 ///
-/// One permanent identifier can stand for several documents: an extract or a merged copy often keeps the
-/// identifier of its source, and some generators repeat theirs. And one path can see several documents:
-/// a typesetter writes a new identifier at each run, and a download takes the name of the one before.
+/// One permanent identifier can belong to several documents: an extract or a merged copy often keeps its source's,
+/// and some generators repeat theirs. And one path can belong to several documents: a typesetter writes a new
+/// identifier at each run, and a download takes the previous one's name.
 struct DocumentRecognition {
-  /// What the library knows about a file.
+  /// The result of a recognition.
   enum Match: Equatable {
-    /// It is this document.
+    /// The file is this document.
     case same(DocumentID)
-    /// It lies where this document was and has another identity: the document was changed in place.
+    /// The file has this document's path but another identity: the document was changed in place.
     case changedInPlace(DocumentID)
-    /// It is what this document was before it was changed in place, up to its bookmark with this number.
+    /// The file is an earlier state of this document, whose bookmarks up to this number it had.
     case former(DocumentID, lastBookmark: Int64)
-    /// It isn't in the library.
+    /// The document isn't in the library.
     case unknown
-    /// Only the content hash can tell.
+    /// Only the content hash can decide.
     ///
-    /// It isn't computed at once, because other processes would wait for the transaction meanwhile.
+    /// It isn't computed in the transaction, for which other processes would have to wait.
     case hashNeeded
   }
 
   let identity: DocumentIdentity
-  /// The content hash, once it was computed.
+  /// The content hash, once computed.
   let hash: String?
 
   private struct HashNeeded: Error {}
@@ -35,13 +35,13 @@ struct DocumentRecognition {
     let pageCount: Int
     let hash: String?
 
-    /// Whether the file isn't any more where it was last seen.
+    /// Whether the file no longer exists where it was last seen.
     var isGone: Bool {
       path.map { !FileManager.default.fileExists(atPath: $0) } ?? true
     }
   }
 
-  /// What a former identity is kept under.
+  /// Returns the database key of a former identity.
   static func key(permanentIdentifier: String?, hash: String?) -> String {
     permanentIdentifier.map { "id:" + $0 } ?? "hash:" + (hash ?? "")
   }
@@ -51,7 +51,7 @@ struct DocumentRecognition {
     Self.key(permanentIdentifier: identity.permanentIdentifier, hash: hash)
   }
 
-  /// The same recognition with the content hash.
+  /// Returns the same recognition, with the content hash computed.
   func hashing() throws(LibraryError) -> DocumentRecognition {
     do {
       return DocumentRecognition(identity: identity, hash: try identity.contentHash())
@@ -62,7 +62,7 @@ struct DocumentRecognition {
 
   /// Finds the document: by permanent identifier, or by hash without one, then by path.
   ///
-  /// It only reads, and once the hash is there it never answers `hashNeeded`.
+  /// It only reads, and with the hash it never returns `hashNeeded`.
   func match(in db: Database) throws -> Match {
     do {
       return try matchOrAskForHash(in: db)
@@ -91,11 +91,11 @@ struct DocumentRecognition {
     return try formerMatch(in: db)
   }
 
-  /// Chooses among documents that share the identifier or the content.
+  /// Chooses among documents with the same identifier or content.
   ///
-  /// The one at the same path wins. Else it is one whose file is gone, which was moved or renamed, or a
-  /// copy: a re-annotated one if the page counts agree, and always if the content does. Otherwise it is
-  /// another document that only shares the identifier.
+  /// The one at the same path wins; else one whose file no longer exists, which was moved or renamed; else one of
+  /// which this is a copy: a re-annotated one if the page counts agree, and always if the content does. Otherwise the
+  /// file is another document that only shares the identifier.
   private func choose(
     among candidates: [Candidate], by isCopy: (Candidate) -> Bool
   ) throws -> Match {
@@ -111,7 +111,7 @@ struct DocumentRecognition {
         return .same(candidate.id)
       }
     }
-    // Candidates come with the one that was opened last in front.
+    // The first candidate is the one opened last.
     return best.first.map { .same($0.id) } ?? .unknown
   }
 

@@ -1,22 +1,22 @@
 import Foundation
 internal import GRDB
 
-/// Opens the library's file, in the best way that it allows.
+/// Opens the library's file with the best possible access.
 struct LibraryConnection {
-  /// The one connection, which serialises this process's accesses.
+  /// The only connection, which serialises this process's accesses.
   let queue: DatabaseQueue
-  /// Whether nothing can be written.
+  /// Whether the library is read-only.
   let isReadOnly: Bool
 
-  /// Which ways of opening are tried.
+  /// The access to the file.
   enum Access {
-    /// For reading and writing if that's possible, else for reading.
+    /// Reading and writing if possible, else reading.
     case automatic
-    /// For reading only.
+    /// Only reading.
     case readOnly
   }
 
-  /// Opens a file that ``LibraryLocation/prepare(_:)`` has seen, and brings its schema up to date.
+  /// Opens a file checked by ``LibraryLocation/prepare(_:)``, and updates its schema.
   init(path: String, busyTimeout: Duration, access: Access) throws {
     if access == .automatic, LibraryLocation.isWritable(path) {
       do {
@@ -26,14 +26,14 @@ struct LibraryConnection {
       } catch let error as DatabaseError
         where [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
       {
-        // The permissions promised more than the file system keeps.
+        // The permissions allow writing, but the file system doesn't.
       }
     }
     queue = try Self.openForReading(path, busyTimeout: busyTimeout)
     isReadOnly = true
   }
 
-  /// Makes a library in memory, which ends with the process.
+  /// Creates a library in memory, which ends with the process.
   init(inMemory name: String) throws {
     queue = try DatabaseQueue.lasting(path: nil, prepare: LibrarySchema.migrate)
     isReadOnly = false
@@ -42,8 +42,8 @@ struct LibraryConnection {
   private static func openForWriting(_ path: String, busyTimeout: Duration) throws -> DatabaseQueue {
     var configuration = Self.configuration(busyTimeout: busyTimeout)
     configuration.prepareDatabase { db in
-      // A bookmark that was added outlasts a power failure. Writes follow what a person does, so that
-      // waiting for the disk each time isn't felt.
+      // An added bookmark survives a power failure. Writes follow user actions, so waiting for the disk isn't
+      // noticeable.
       try db.execute(sql: "PRAGMA synchronous = FULL")
     }
     return try DatabaseQueue.lasting(path: path, configuration: configuration) { queue in
@@ -56,9 +56,9 @@ struct LibraryConnection {
 
   /// Switches a new database to the write-ahead log, in which readers and a writer don't block each other.
   ///
-  /// GRDB's own setting writes to the file each time it is opened, even to one that is then refused. And
-  /// SQLite doesn't apply the busy timeout to the switch, so two copies of the program that start at once
-  /// need this loop. File systems without shared memory stay with the rollback journal, which works too.
+  /// GRDB's own setting writes to the file each time it is opened, even if the file is then refused. And SQLite
+  /// doesn't apply the busy timeout to the switch, so two copies of the program that start at once need this loop.
+  /// File systems without shared memory keep the rollback journal, which works too.
   private static func useWriteAheadLog(_ queue: DatabaseQueue, timeout: Duration) throws {
     let deadline = ContinuousClock.now + timeout
     while true {
@@ -82,8 +82,8 @@ struct LibraryConnection {
     } catch let error as DatabaseError
       where [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
     {
-      // A write-ahead log needs shared memory beside the file, which a read-only folder doesn't let SQLite
-      // make. Without unfinished journals the file alone is complete and can be read as immutable.
+      // A write-ahead log needs shared memory beside the file, which SQLite can't create in a read-only folder.
+      // Without unfinished journals the file alone is complete and can be read as immutable.
       let file = LibraryLocation.resolved(path)
       guard isEmptyOrMissing(file + "-wal"), isEmptyOrMissing(file + "-journal"),
         let name = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)

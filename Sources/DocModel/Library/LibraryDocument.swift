@@ -1,26 +1,26 @@
 import Foundation
 
-/// Names one document in a library.
+/// The identifier of a document in a library.
 public struct DocumentID: RawRepresentable, Hashable, Codable, Sendable {
-  /// The number under which the library keeps the document.
+  /// The document's number in the library.
   public let rawValue: Int64
 
-  /// Wraps a number that a library gave out.
+  /// Creates an identifier from a number of the library.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 }
 
-/// A document as a library remembers it.
+/// A document recorded in a library.
 public struct LibraryDocument: Sendable, Equatable, Codable, Identifiable {
-  /// Names the document in its library.
+  /// The identifier of the document in its library.
   public let id: DocumentID
-  /// Where the document was last seen; nil for one that was only read from standard input.
+  /// The last known path; nil for a document only read from standard input.
   public let path: String?
-  /// The document's title, where one is known.
+  /// The document's title, or nil if unknown.
   public let title: String?
   /// The number of pages when the document was last opened.
   public let pageCount: Int
-  /// When the document was last opened, in whole milliseconds.
+  /// The date when the document was last opened, in whole milliseconds.
   public let lastOpened: Date
 }

@@ -2,10 +2,10 @@ import Foundation
 internal import GRDB
 
 extension LibraryError {
-  /// Translates whatever a database operation threw.
+  /// Converts an error of a database operation.
   ///
   /// - Parameters:
-  ///   - error: A `LibraryError`, which passes unchanged, a GRDB error or any other.
+  ///   - error: A `LibraryError`, which is kept, a GRDB error or any other.
   ///   - path: The library's file, which SQLite's own messages don't name.
   init(_ error: any Error, path: String) {
     switch error {
@@ -20,7 +20,7 @@ extension LibraryError {
     }
   }
 
-  /// Translates SQLite's primary result codes (https://www.sqlite.org/rescode.html).
+  /// Converts SQLite's primary result codes (https://www.sqlite.org/rescode.html).
   private init(_ error: DatabaseError, path: String) {
     let message = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
     switch error.resultCode {
@@ -32,8 +32,7 @@ extension LibraryError {
       self = .readOnly(path: path)
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT:
       self = .damaged(path: path, reason: message)
-    // The schema was checked when the library was opened: a table can only be missing if the file was
-    // tampered with.
+    // The schema was checked when the library was opened: a table can only be missing if the file was tampered with.
     case .SQLITE_ERROR where message.hasPrefix("no such "):
       self = .damaged(path: path, reason: message)
     default:

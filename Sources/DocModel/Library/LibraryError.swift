@@ -1,27 +1,27 @@
 import Foundation
 
-/// Why a library couldn't be opened, read or written.
+/// An error while opening, reading or writing a library.
 ///
-/// Each message names the file and says what to do next.
+/// Each message names the file and the remedy.
 public enum LibraryError: Error, Sendable, Equatable {
-  /// The folder of the library doesn't exist and couldn't be made.
+  /// The library's folder doesn't exist and couldn't be created.
   case cannotCreateFolder(path: String, reason: String)
-  /// Another program held the library for longer than the busy timeout.
+  /// Another process locked the library for longer than the busy timeout.
   case locked(path: String)
   /// The disk or quota has no room for the change, which wasn't made.
   case full(path: String)
   /// The library can be read but not written.
   case readOnly(path: String)
-  /// The file isn't a database, or its content is malformed; it was left as it is for now, and is moved aside when it
-  /// is opened the next time, if it can be.
+  /// The file isn't a database or is malformed; it was left unchanged, and is moved aside, if possible, when it is
+  /// next opened.
   case damaged(path: String, reason: String)
-  /// The file is a database of another program, or none and not called like a library; it was left as it is.
+  /// The file is another program's database, or not a database and not named like a library; it was left unchanged.
   case notALibrary(path: String)
-  /// A newer version of the program wrote the library; it was left as it is.
+  /// A newer version of the program wrote the library, which was left unchanged.
   case newerVersion(path: String)
-  /// The library is of an older version, or empty, and can't be written to bring it up to date.
+  /// The library is of an older version, or empty, and can't be written to update it.
   case cannotUpgrade(path: String)
-  /// The operating system or SQLite refused for another reason.
+  /// The operating system or SQLite reported another error.
   case inputOutput(path: String, reason: String)
   /// A document's content hash was needed, and the document couldn't be read.
   case documentUnreadable(path: String?, reason: String)
@@ -52,7 +52,7 @@ public enum LibraryError: Error, Sendable, Equatable {
 }
 
 extension LibraryError: CustomStringConvertible, LocalizedError {
-  /// What failed and what to do next, in one line.
+  /// The problem and its remedy, in one line.
   public var description: String {
     switch self {
     case .cannotCreateFolder(let path, let reason):

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where the library's file is, and how its folder and file come into being.
+/// The location of the library's file, and the creation of its folder and file.
 enum LibraryLocation {
-  /// The path of the library, as the environment has it.
+  /// Returns the path of the library according to the environment.
   static func defaultPath(environment: [String: String]) -> String {
     if let path = environment["PDFKEY_LIBRARY"], !path.isEmpty {
       return path.absolutePath
@@ -10,9 +10,9 @@ enum LibraryLocation {
     return (dataHome(environment: environment) + "/pdfkey/library.sqlite").absolutePath
   }
 
-  /// `$XDG_DATA_HOME`, or `~/.local/share` where it is unset, empty or relative.
+  /// Returns `$XDG_DATA_HOME`, or `~/.local/share` if it is unset, empty or relative.
   ///
-  /// The XDG Base Directory Specification has relative paths ignored.
+  /// The XDG Base Directory Specification requires ignoring relative paths.
   private static func dataHome(environment: [String: String]) -> String {
     if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") {
       return path
@@ -23,23 +23,22 @@ enum LibraryLocation {
     return FileManager.default.homeDirectoryForCurrentUser.path + "/.local/share"
   }
 
-  /// The folder that holds a file, given by an absolute path.
+  /// Returns the folder of a file, given by an absolute path.
   static func folder(of path: String) -> String {
     let parts = path.split(separator: "/").dropLast()
     return "/" + parts.joined(separator: "/")
   }
 
-  /// Whether there is a file, or something that keeps one from being looked for.
+  /// Whether a file exists, or its existence can't be determined.
   static func exists(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 || errno != ENOENT
   }
 
-  /// Makes sure that the file exists and is one that a database can be in.
+  /// Creates the file if necessary, and checks that it is a regular file.
   ///
-  /// The folder is created with mode 0700, as the XDG Base Directory Specification asks, and the file
-  /// with 0600, because what somebody reads is nobody else's business. SQLite gives the files that it
-  /// puts beside the database the same mode.
+  /// The folder is created with mode 0700, as the XDG Base Directory Specification requires, and the file with 0600,
+  /// since reading habits are private. SQLite gives its journal files the same mode.
   static func prepare(_ path: String) throws(LibraryError) {
     var status = stat()
     guard stat(path, &status) != 0 else {
@@ -66,7 +65,7 @@ enum LibraryLocation {
     }
   }
 
-  /// Creates a folder and those above it, each with mode 0700.
+  /// Creates a folder and its parents, each with mode 0700.
   private static func createFolder(_ path: String) throws(LibraryError) {
     var ancestor = ""
     for part in path.split(separator: "/") {
@@ -74,19 +73,19 @@ enum LibraryLocation {
       guard mkdir(ancestor, 0o700) != 0 else { continue }
       let code = errno
       var status = stat()
-      // mkdir may answer EROFS or EACCES for a folder that exists: look before complaining.
+      // mkdir may fail with EROFS or EACCES for an existing folder.
       guard stat(ancestor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
         throw .cannotCreateFolder(path: path, reason: systemMessage(code))
       }
     }
   }
 
-  /// Tells whether SQLite can write a database: it needs the file and, for its journals, the folder.
+  /// Whether SQLite can write a database: it needs write access to the file and, for its journals, to the folder.
   static func isWritable(_ path: String) -> Bool {
     access(path, W_OK) == 0 && access(folder(of: resolved(path)), W_OK | X_OK) == 0
   }
 
-  /// The path without symbolic links: SQLite keeps its journals beside the file, not beside a link to it.
+  /// Returns the path without symbolic links: SQLite puts its journals beside the file, not beside a link to it.
   static func resolved(_ path: String) -> String {
     guard let name = realpath(path, nil) else { return path }
     defer { free(name) }

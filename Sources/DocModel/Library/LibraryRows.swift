@@ -2,12 +2,12 @@ import Foundation
 internal import GRDB
 
 extension Date {
-  /// The date of a time in whole milliseconds since 1970, as the library keeps it.
+  /// Creates a date from whole milliseconds since 1970, the form in the library.
   init(milliseconds: Int64) {
     self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
   }
 
-  /// The time in whole milliseconds since 1970; 0 for a date beyond what 64 bits can say.
+  /// The time in whole milliseconds since 1970; 0 if it exceeds 64 bits.
   var milliseconds: Int64 {
     Int64(exactly: (timeIntervalSince1970 * 1000).rounded()) ?? 0
   }

@@ -1,12 +1,12 @@
 import Foundation
 internal import GRDB
 
-/// The tables of the library and how they came to be, version by version.
+/// The tables of the library and their migrations, version by version.
 ///
-/// A migration that was released is never edited: a change is a new one. Times are whole milliseconds
-/// since 1970, so that a date that was read equals the one that was written.
+/// A released migration is never edited: a change is a new one. Times are whole milliseconds since 1970, so that a
+/// date read equals the one written.
 enum LibrarySchema {
-  /// "pdfk" in ASCII, in the header of every library, tells it from databases of other programs.
+  /// The application ID in the header of every library: "pdfk" in ASCII.
   static let applicationID = 0x7064_666B
 
   /// The migrations, oldest first.
@@ -19,7 +19,7 @@ enum LibrarySchema {
     return migrator
   }()
 
-  /// Refuses databases of other programs and of newer versions of this one; only reads.
+  /// Refuses databases of other programs and of newer versions of this one, without writing.
   static func verify(_ db: Database, path: String) throws {
     let tables = try String.fetchSet(
       db,
@@ -35,11 +35,11 @@ enum LibrarySchema {
     }
   }
 
-  /// Brings a verified database up to date.
+  /// Updates a verified database.
   ///
-  /// The migrator reads which migrations are due before it begins to write, so two copies of the program
-  /// that start at once can both try the same one. The slower copy fails, looks again and goes on from
-  /// there. The migrator's list is made first, because looking into it while it is being made fails too.
+  /// The migrator reads the list of due migrations before it begins to write, so two copies of the program that start
+  /// at once can both try the same one. The slower copy fails, reads the list again and continues. The migrator's
+  /// list is created first, because reading it during its creation fails, too.
   static func migrate(_ queue: DatabaseQueue) throws {
     try queue.writeWithoutTransaction { db in
       try db.execute(

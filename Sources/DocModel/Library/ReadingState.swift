@@ -1,19 +1,18 @@
 import Foundation
 
-/// A place that the reader was at: a page and a line in it.
+/// A reading position: a page and a line in it.
 public struct ReadingPlace: Sendable, Equatable, Codable {
-  /// The page, counted from 0.
+  /// The 0-based page index.
   public let pageIndex: Int
-  /// The first line that was shown, counted from 0 at the top of the page.
+  /// The first visible line, counted from 0 at the top of the page.
   public let line: Int
-  /// How high on the page a jump led, or it was scrolled to, in PDF points in default user space; nil for the page as
-  /// a whole.
+  /// The height on the page of a jump's target or of scrolling, in PDF points in default user space; nil for the page
+  /// as a whole.
   public let height: Double?
-  /// Where from the left that was, in the same space; nil where the jump didn't say.
+  /// The horizontal coordinate of a jump's target, in the same space; nil if unspecified.
   public let left: Double?
 
-  /// Makes a place from a page and a line, both counted from 0, and a point on the page; coordinates that aren't
-  /// finite count as none.
+  /// Creates a position from a 0-based page and line, and a point on the page; nonfinite coordinates count as nil.
   public init(pageIndex: Int, line: Int = 0, height: Double? = nil, left: Double? = nil) {
     self.pageIndex = pageIndex
     self.line = line
@@ -22,39 +21,39 @@ public struct ReadingPlace: Sendable, Equatable, Codable {
   }
 }
 
-/// How the pages of a document were looked at.
+/// The view of a document's pages.
 public struct ReadingView: Sendable, Equatable, Codable {
-  /// How large they were shown, as the program that saved it calls that.
+  /// The zoom, in the notation of the program that saved it.
   public let zoom: String
-  /// By how many degrees they were turned clockwise, on top of their own rotation.
+  /// The clockwise rotation in degrees, in addition to the pages' own.
   public let rotation: Int
 
-  /// Makes a view from a size and a rotation.
+  /// Creates a view.
   public init(zoom: String, rotation: Int = 0) {
     (self.zoom, self.rotation) = (zoom, rotation)
   }
 }
 
-/// Where reading stopped in a document, and when.
+/// The last reading position in a document, with its date.
 public struct ReadingPosition: Sendable, Equatable, Codable {
-  /// The place.
+  /// The position.
   public let place: ReadingPlace
-  /// How the pages were looked at; nil where that wasn't saved.
+  /// The view of the pages, or nil if it wasn't saved.
   public let view: ReadingView?
-  /// When it was saved, in whole milliseconds.
+  /// The date when it was saved, in whole milliseconds.
   public let saved: Date
 }
 
-/// The places that Back and Forward lead to in one document.
+/// The positions of Back and Forward in a document.
 ///
-/// Both lists are stacks: the *last* element is where the next Back or Forward goes.
+/// Both lists are stacks: their *last* element is the next position of Back or Forward.
 public struct ReadingHistory: Sendable, Equatable, Codable {
-  /// Where Back leads, oldest first.
+  /// The positions of Back, oldest first.
   public let back: [ReadingPlace]
-  /// Where Forward leads, farthest first.
+  /// The positions of Forward, farthest first.
   public let forward: [ReadingPlace]
 
-  /// Makes a history from two stacks whose last elements are nearest.
+  /// Creates a history from two stacks whose last elements are nearest.
   public init(back: [ReadingPlace] = [], forward: [ReadingPlace] = []) {
     self.back = back
     self.forward = forward
@@ -63,44 +62,44 @@ public struct ReadingHistory: Sendable, Equatable, Codable {
 
 /// One tab of a saved session.
 public struct SavedTab: Sendable, Equatable, Codable {
-  /// The document that was open.
+  /// The tab's document.
   public let document: DocumentID
-  /// The file that the tab showed.
+  /// The tab's file.
   ///
-  /// Kept for each tab, since two tabs can show two copies of what the library takes for one document.
+  /// Stored for each tab, since two tabs can show two copies that the library recognises as one document.
   public let path: String
 
-  /// Makes a tab from a document and the file that it was opened from.
+  /// Creates a tab from a document and its file.
   public init(document: DocumentID, path: String) {
     self.document = document
     self.path = path
   }
 }
 
-/// The tabs that were open when a session was last saved.
+/// The open tabs of a saved session.
 public struct SavedSession: Sendable, Equatable, Codable {
-  /// A list that was shown.
+  /// A list shown in the session.
   public struct List: Sendable, Equatable, Codable {
-    /// What the program that saved it calls it.
+    /// The list's name in the program that saved it.
     public let kind: String
-    /// What its rows were filtered by; empty for nothing.
+    /// The filter of the rows; empty if there is none.
     public let filter: String
 
-    /// Makes a list from its name and its filter.
+    /// Creates a list from its name and its filter.
     public init(kind: String, filter: String = "") {
       self.kind = kind
       self.filter = filter
     }
   }
 
-  /// The tabs, in the order in which they were shown.
+  /// The tabs, in order.
   public let tabs: [SavedTab]
-  /// The index in ``tabs`` of the tab that was in front; nil if none was.
+  /// The index in ``tabs`` of the front tab, or nil if there is none.
   public let currentIndex: Int?
-  /// The list that was shown of the tab in front; nil if none was.
+  /// The list shown for the front tab, or nil if there is none.
   public let list: List?
 
-  /// Makes a session; an index outside of the tabs becomes nil, and so does a list without a tab in front.
+  /// Creates a session; an index outside of the tabs becomes nil, and so does a list without a front tab.
   public init(tabs: [SavedTab] = [], currentIndex: Int? = nil, list: List? = nil) {
     self.tabs = tabs
     self.currentIndex = currentIndex.flatMap { tabs.indices.contains($0) ? $0 : nil }

@@ -1,9 +1,9 @@
 internal import GRDB
 
 extension Row {
-  /// A page index, a rank or a count, as near to what a database holds as one can be.
+  /// Returns a page index, a rank or a count, clamped to the valid range.
   ///
-  /// Anything may have written to the file: no number that is read from it may be too large to be counted on from.
+  /// Anything may have written to the file: calculations with a number from it mustn't overflow.
   func ordinal(atIndex index: Int) throws -> Int {
     let number: Int = try decode(atIndex: index)
     return Swift.min(Swift.max(0, number), Self.largestOrdinal)

@@ -1,7 +1,7 @@
 import CPoppler
 import PopplerLoader
 
-/// What cairo says went wrong.
+/// An error reported by cairo.
 struct CairoError: Error, Equatable {
   var message: String
 
@@ -14,18 +14,18 @@ struct CairoError: Error, Equatable {
   }
 }
 
-/// Pixels in memory as cairo knows them: the owner of the C handle.
+/// Pixels in memory as a cairo surface: the owner of the C handle.
 ///
-/// A pixel is four bytes, blue first on the machines that there are: cairo's ARGB32 is a 32-bit number.
+/// A pixel has four bytes, blue first on little-endian machines: cairo's ARGB32 is a 32-bit number.
 final class CairoImage {
   fileprivate let handle: OpaquePointer
 
-  /// Bytes in a pixel.
+  /// The number of bytes in a pixel.
   static let bytesPerPixel = 4
 
-  /// Takes pixels that outlive the image.
+  /// Creates an image from pixels that outlive it.
   init(pixels: UnsafeMutableRawBufferPointer, width: Int, height: Int, bytesPerRow: Int) throws(CairoError) {
-    // Cairo believes what it is told, and would write beyond the end.
+    // Cairo trusts its arguments and would write beyond the end.
     let sides = 1...DocumentLimits.longestImageSide
     guard sides.contains(width), sides.contains(height),
       bytesPerRow % Self.bytesPerPixel == 0, bytesPerRow >= width * Self.bytesPerPixel,
@@ -49,16 +49,16 @@ final class CairoImage {
     cairo_surface_destroy(handle)
   }
 
-  /// Hands over what cairo may still hold back.
+  /// Completes pending drawing.
   func flush() throws(CairoError) {
     cairo_surface_flush(handle)
     try check()
   }
 
-  /// The image as a PNG file.
+  /// Encodes the image as a PNG file.
   func png() throws(CairoError) -> [UInt8] {
     let sink = Sink()
-    // The sink lives until after the call, and is written to during it only.
+    // The sink outlives the call, and cairo writes to it only during the call.
     let status = cairo_surface_write_to_png_stream(
       handle,
       { sink, bytes, count in
@@ -81,10 +81,10 @@ final class CairoImage {
   }
 }
 
-/// What draws on an image: the owner of the C handle.
+/// A drawing context for an image: the owner of the C handle.
 final class CairoContext {
   let handle: OpaquePointer
-  /// Kept, since cairo draws on its pixels.
+  /// Retained, since cairo draws on its pixels.
   private let image: CairoImage
 
   init(drawingOn image: CairoImage) throws(CairoError) {
@@ -98,24 +98,24 @@ final class CairoContext {
     cairo_destroy(handle)
   }
 
-  /// Says where what is drawn next goes on the image.
+  /// Sets the transform to the image for subsequent drawing.
   func setTransform(_ transform: AffineTransform) throws(CairoError) {
     var matrix = cairo_matrix_t(
       xx: transform.x.x, yx: transform.x.y, xy: transform.y.x, yy: transform.y.y,
       x0: transform.origin.x, y0: transform.origin.y)
     cairo_set_matrix(handle, &matrix)
-    // One that can't be inverted is an error that stays.
+    // A transform that can't be inverted leaves a permanent error.
     try check()
   }
 
-  /// Throws what went wrong so far.
+  /// Throws the current error, if any.
   func check() throws(CairoError) {
     let status = cairo_status(handle)
     guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status) }
   }
 }
 
-/// Where a plane comes to lie on an image: its origin, and what a step along each of its axes is there.
+/// An affine transform to an image: the images of the origin and of a unit step along each axis.
 struct AffineTransform: Equatable {
   var origin: ScreenPoint
   var x: ScreenPoint
@@ -125,7 +125,7 @@ struct AffineTransform: Equatable {
     (self.origin, self.x, self.y) = (origin, x, y)
   }
 
-  /// The transform that a function is which maps straight lines to straight lines.
+  /// Creates the transform equal to a function that maps straight lines to straight lines.
   init(_ map: (_ x: Double, _ y: Double) -> ScreenPoint) {
     let (origin, right, down) = (map(0, 0), map(1, 0), map(0, 1))
     self.init(

@@ -1,23 +1,23 @@
-/// Poppler's text of a page with right-to-left letters, taken apart into words as they stand on the page.
+/// Poppler's text of a page with right-to-left letters, split into words in their order on the page.
 ///
-/// Poppler puts embedding controls (UAX #9, 2.1) around the runs of each *word*: on a page that is mostly
-/// left-to-right around its right-to-left runs, on others around the whole word and, within, around its
-/// left-to-right runs. The letters of a run are in reading order, while the boxes of a word come from left to
-/// right; the words of a line come from left to right too, or all of them reversed.
+/// Poppler puts embedding controls (UAX #9, 2.1) around the runs of each *word*: on a mostly left-to-right page
+/// around its right-to-left runs, on others around the whole word and, inside, around its left-to-right runs. The
+/// letters of a run are in reading order, while the boxes of a word go from left to right; so do the words of a line,
+/// or all of them are reversed.
 struct EmbeddedText {
-  /// One word, its scalars from left to right.
+  /// A word, with its scalars from left to right.
   struct Word {
     var scalars: [Unicode.Scalar] = []
-    /// Whether Poppler has put a space behind it.
+    /// Whether a space follows the word in Poppler's text.
     var hasSpace = false
   }
 
   /// The words of each line in Poppler's order.
   private(set) var lines: [[Word]] = [[]]
-  /// Whether the page is mostly right-to-left, so that words come in reverse.
+  /// Whether the page is mostly right-to-left, so that words are in reverse order.
   let isRightToLeft: Bool
 
-  /// Takes text apart; nil where its controls aren't those that Poppler writes, but also some of the file's.
+  /// Parses text; nil if some of its embedding controls are the file's own rather than Poppler's.
   init?(_ string: String) {
     var parser = Parser()
     for scalar in string.unicodeScalars {
@@ -29,7 +29,7 @@ struct EmbeddedText {
     isRightToLeft = !parser.hasBareText
   }
 
-  /// The text in reading order with a box for each scalar; nil where the boxes aren't those of the text.
+  /// Returns the text in reading order with a box for each scalar; nil if the boxes don't match the text.
   func shownText(_ boxes: [Rectangle]) -> ShownText? {
     var boxes = boxes[...]
     var visual: [VisualLine] = []
@@ -50,40 +50,40 @@ struct EmbeddedText {
 
   private func line(_ words: [Word], _ placed: [VisualLine.Word]) -> VisualLine {
     guard isRightToLeft else { return VisualLine(words: placed, spaces: words.map(\.hasSpace)) }
-    // The words were reversed, but each has kept its own space, the one to its right. That of the leftmost
-    // word isn't written, as it now stands last.
+    // The words were reversed, but each has kept its own space, to its right. The leftmost word's space is missing,
+    // since that word now comes last.
     var line = VisualLine(words: placed.reversed(), spaces: words.reversed().map(\.hasSpace))
     line.sortCells()
     line.findMissingSpaces()
     return line
   }
 
-  /// The scalars in Poppler's order.
+  /// Returns the scalars in Poppler's order, without embedding controls.
   static func withoutControls(_ string: String) -> [Unicode.Scalar] {
     string.unicodeScalars.filter { !("\u{202A}"..."\u{202C}").contains($0) }
   }
 }
 
 extension EmbeddedText {
-  /// Reads what Poppler writes: `RLE letters LRE letters PDF letters PDF` for a word of a right-to-left page,
+  /// Parses Poppler's embeddings: `RLE letters LRE letters PDF letters PDF` for a word of a right-to-left page,
   /// `letters RLE letters PDF letters` for one of a left-to-right page.
   private struct Parser {
     var lines: [[Word]] = [[]]
     var depth = 0
-    /// Whether there was text outside of all controls.
+    /// Whether text occurred outside of all embedding controls.
     var hasBareText = false
 
-    /// The runs of the current word from left to right, and those within the current pair of controls.
+    /// The runs of the current word from left to right, and those inside the current pair of controls.
     private var runs: [[Unicode.Scalar]] = []
     private var embedded: [[Unicode.Scalar]] = []
     private var run: [Unicode.Scalar] = []
 
-    /// Takes the next scalar; says whether it can stand where it does.
+    /// Consumes the next scalar, and returns whether it is valid in this position.
     mutating func take(_ scalar: Unicode.Scalar) -> Bool {
       switch (scalar, depth) {
       case ("\u{202B}", 0):
         endRun()
-        // The words of a right-to-left page may follow one another without a space.
+        // Words of a right-to-left page may follow each other without a space.
         if !hasBareText { endWord() }
         depth = 1
       case ("\u{202A}", 1):

@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// The fonts with which Poppler draws, which it keeps in a list for the whole process, without a lock.
+/// The fonts of Poppler's drawing, which it keeps in a process-wide list without a lock.
 ///
-/// The list is made with the first document that is opened, and changed by drawing and by closing documents that
-/// have been drawn. Reading text doesn't use it.
+/// Poppler creates the list with the first document, and changes it by drawing and by closing documents with drawn
+/// pages. Reading text doesn't use it.
 enum FontLibrary {
   private static let lock = NSLock()
   private static let isMade = Atomic<Bool>(false)
 
-  /// Opens a document, alone if it is the first.
+  /// Opens a document; the first one under the lock.
   static func opening<Value>(_ open: () -> Value) -> Value {
     if isMade.load(ordering: .acquiring) { return open() }
     return using {
@@ -18,7 +18,7 @@ enum FontLibrary {
     }
   }
 
-  /// Draws, or gives back what drawing made, while nobody else does.
+  /// Runs a body that draws, or frees the fonts of drawing, under the lock.
   static func using<Value>(_ body: () -> Value) -> Value {
     lock.lock()
     defer { lock.unlock() }

@@ -3,19 +3,19 @@ import Foundation
 import PopplerLoader
 import Synchronization
 
-/// One file as Poppler reads it: the owner of the C handle.
+/// A document in Poppler: the owner of the C handle.
 ///
-/// Poppler says what a page *shows*. A document is confined to the thread that opened it: one shared by two
+/// Poppler reads the contents of pages. A document is confined to the thread that opened it: sharing it between
 /// threads crashes.
 final class PopplerDocument {
   private let handle: OpaquePointer
   private let bytes: FileBytes?
-  /// Whether it holds fonts, which are given back with it.
+  /// Whether the document holds fonts, which are freed with it.
   var hasDrawn = false
 
-  /// Opens bytes, or the file at a path, with a password in UTF-8, which Poppler tries as Latin-1 too.
+  /// Opens bytes, or the file at a path, with a password in UTF-8, which Poppler also tries as Latin-1.
   ///
-  /// - Throws: `PopplerError` with Poppler's own code and words.
+  /// - Throws: `PopplerError` with Poppler's own code and message.
   init(_ contents: FileContents, password: [CChar]?) throws(PopplerError) {
     if let reason = pdfkey_load_poppler() {
       throw PopplerError(isPassword: false, message: String(cString: reason))
@@ -50,7 +50,7 @@ final class PopplerDocument {
     PopplerStandby.open()
   }
 
-  /// Begins to load Poppler in the background, for who is going to open a document.
+  /// Starts loading Poppler in the background, before a document is opened.
   static func beginLoading() {
     pdfkey_begin_loading_poppler()
   }
@@ -60,7 +60,7 @@ final class PopplerDocument {
     if hasDrawn { FontLibrary.using { pdfkey_unref(handle) } } else { pdfkey_unref(handle) }
   }
 
-  /// The version of the library that runs, or why there is none.
+  /// The version of the loaded Poppler, or the error that prevented loading.
   static var libraryVersion: Result<String, PopplerError> {
     if let reason = pdfkey_load_poppler() {
       return .failure(PopplerError(isPassword: false, message: String(cString: reason)))
@@ -68,10 +68,10 @@ final class PopplerDocument {
     return .success(poppler_get_version().map { String(cString: $0) } ?? "")
   }
 
-  /// The number of pages that Poppler can give.
+  /// The number of pages according to Poppler.
   var pageCount: Int { max(0, Int(poppler_document_get_n_pages(handle))) }
 
-  /// A page by its 0-based index; nil where Poppler can't make it.
+  /// Returns a page by its 0-based index; nil if Poppler can't create it.
   func page(at index: Int) -> PopplerPage? {
     guard index >= 0, index < pageCount else { return nil }
     return poppler_document_get_page(handle, Int32(index)).map { PopplerPage(taking: $0, of: self) }
@@ -88,11 +88,11 @@ final class PopplerDocument {
   /// The bits of `PopplerPermissions`.
   var permissions: UInt32 { poppler_document_get_permissions(handle).rawValue }
 
-  /// The title in the information dictionary, for when qpdf can't read the file.
+  /// The title in the information dictionary, used if qpdf can't read the file.
   var title: String? { take(poppler_document_get_title(handle)) }
 }
 
-/// Why Poppler doesn't open a file.
+/// An error that prevented Poppler from opening a file.
 struct PopplerError: Error, Equatable {
   var isPassword: Bool
   var message: String
@@ -103,7 +103,7 @@ struct PopplerError: Error, Equatable {
       self.init(isPassword: false, message: "unknown error")
       return
     }
-    // A code means something within its domain only.
+    // An error code is only meaningful within its domain.
     let inPoppler = error.pointee.domain == pdfkey_poppler_error_domain()
     let isPassword = inPoppler && error.pointee.code == Int32(POPPLER_ERROR_ENCRYPTED.rawValue)
     self.init(isPassword: isPassword, message: error.pointee.message.map { String(cString: $0) } ?? "")
@@ -123,16 +123,16 @@ func take(_ string: UnsafeMutablePointer<CChar>?) -> String? {
   return String(cString: string)
 }
 
-/// Keeps Poppler's and GLib's remarks about bad files off the terminal.
+/// Keeps messages of Poppler and GLib about flawed files off the terminal.
 enum PopplerLog {
-  /// How often Poppler said on each thread that it goes through a whole file for its objects: it takes the last one of
-  /// each number then, which may be another one than the cross-references have.
+  /// The number of files that Poppler has rebuilt, by thread: it then takes the last object of each number, which may
+  /// differ from the cross-references.
   private static let allRebuilds = Mutex<[ObjectIdentifier: Int]>([:])
 
-  /// How often that was on this thread.
+  /// The number of files that Poppler has rebuilt on this thread.
   static var rebuilds: Int { allRebuilds.withLock { $0[ObjectIdentifier(Thread.current)] ?? 0 } }
 
-  /// Installed once, on first use: log handlers are global to the process.
+  /// Installed once on first use: log handlers are global to the process.
   static let silence: Void = {
     let everything = GLogLevelFlags(rawValue: ~0)
     for domain in ["Poppler", "GLib", "GLib-GObject"] {

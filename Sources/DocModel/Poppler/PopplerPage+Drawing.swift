@@ -1,17 +1,17 @@
 import CPoppler
 
 extension PopplerPage {
-  /// An annotation as Poppler has it, which is told by its type and its flags only.
+  /// An annotation as Poppler distinguishes it, by its type and flags only.
   struct DrawnAnnotation {
-    /// The flags; Poppler adds NoZoom and NoRotate to those of every Text annotation.
+    /// The flags; Poppler adds NoZoom and NoRotate to every Text annotation.
     var flags: AnnotationFlags
-    /// Whether Poppler doesn't know the type; Watermark, PrinterMark and TrapNet are such to it as well.
+    /// Whether the type is unknown to Poppler, as Watermark, PrinterMark and TrapNet are, too.
     var isOfUnknownType: Bool
   }
 
-  /// Gives highlights other colours, and makes them opaque, in Poppler's copy of the document.
+  /// Replaces the colours of highlights, and makes them opaque, in Poppler's copy of the document.
   ///
-  /// - Parameter colors: an element for each highlight of the page, in their order; nil leaves one as it is.
+  /// - Parameter colors: an element for each highlight of the page, in their order; nil keeps the colour.
   func recolorHighlights(_ colors: [AnnotationColor?]) {
     let list = poppler_page_get_annot_mapping(handle)
     defer { poppler_page_free_annot_mapping(list) }
@@ -25,7 +25,7 @@ extension PopplerPage {
       else { continue }
       highlights.append(annotation)
     }
-    // Poppler leaves out what it can't read: it isn't known then which is which.
+    // Poppler omits what it can't read: the highlights can't be matched then.
     guard highlights.count == colors.count else { return }
     for (annotation, color) in zip(highlights, colors) {
       guard let rgb = color?.rgb else { continue }
@@ -36,20 +36,21 @@ extension PopplerPage {
     }
   }
 
-  /// Draws the page and those of its annotations that their flags let show on screen, without the paper.
+  /// Draws the page with the annotations that their flags show on screen, without the white background.
   ///
-  /// Afterwards Poppler's text of this page has that of its annotations in it: draw on a page of its own.
+  /// Afterwards, Poppler's text of this page includes that of its annotations, so a separate page is used for
+  /// drawing.
   func draw(on context: CairoContext) {
     document.hasDrawn = true
     FontLibrary.using { poppler_page_render(handle, context.handle) }
   }
 
-  /// Draws the page with those of its annotations that `isShown` wants.
+  /// Draws the page with the annotations for which `isShown` returns true.
   func draw(on context: CairoContext, where isShown: (DrawnAnnotation) -> Bool) {
     let list = poppler_page_get_annot_mapping(handle)
     defer { poppler_page_free_annot_mapping(list) }
     var changed: [(annotation: OpaquePointer, flags: PopplerAnnotFlag)] = []
-    // What is changed here is the document's, and stays as long as that is open.
+    // These changes affect the document and would last as long as it is open.
     defer { for (annotation, flags) in changed { poppler_annot_set_flags(annotation, flags) } }
     var link = list
     while let current = link {

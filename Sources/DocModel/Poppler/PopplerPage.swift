@@ -1,13 +1,13 @@
 import CPoppler
 import PopplerLoader
 
-/// One page as Poppler reads it: the owner of the C handle, and of the text that Poppler keeps with it.
+/// A page in Poppler: the owner of the C handle, and of the text that Poppler keeps with it.
 final class PopplerPage {
   let handle: OpaquePointer
-  /// Kept, since Poppler reads a page's fonts and content from the document's bytes when they are asked for.
+  /// Retained, since Poppler reads a page's fonts and content from the document's bytes on demand.
   let document: PopplerDocument
 
-  /// Takes over a page that the caller owns.
+  /// Takes ownership of a page.
   init(taking handle: OpaquePointer, of document: PopplerDocument) {
     self.handle = handle
     self.document = document
@@ -17,7 +17,7 @@ final class PopplerPage {
     pdfkey_unref(UnsafeMutableRawPointer(handle))
   }
 
-  /// Width and height of the crop box as shown, rotation applied, in points.
+  /// The width and height of the displayed crop box after rotation, in points.
   var displaySize: Size {
     var width = 0.0
     var height = 0.0
@@ -25,16 +25,16 @@ final class PopplerPage {
     return Size(width: width, height: height)
   }
 
-  /// The crop box from whose corner Poppler measures, in default user space.
+  /// The crop box in default user space, from whose corner Poppler measures.
   ///
-  /// Where a file's crop box reaches beyond its media box Poppler may cut it in its own way.
+  /// If a file's crop box extends beyond its media box, Poppler may clip it in its own way.
   var cropBox: Rectangle {
     var box = PopplerRectangle()
     poppler_page_get_crop_box(handle, &box)
     return Rectangle(box)
   }
 
-  /// The text of the page in reading order, without that of its annotations.
+  /// The text of the page in reading order, without its annotations' text.
   var text: String {
     switch content {
     case .leftToRight(let cells): cells.string
@@ -50,10 +50,10 @@ final class PopplerPage {
     }
   }
 
-  /// Whether the text is longer than ``DocumentLimits/longestPageText``, and was cut; known when it has been read.
+  /// Whether the text was longer than ``DocumentLimits/longestPageText`` and was cut; valid after it has been read.
   private(set) var isCut = false
 
-  /// The text of the page, as far as it is kept.
+  /// The cached text of the page.
   private enum Content {
     case leftToRight(TableCells)
     case bidirectional(ShownText)
@@ -66,39 +66,38 @@ final class PopplerPage {
       return .leftToRight(
         TableCells(kept, boxes: Array(layout(.everything).prefix(kept.unicodeScalars.count))))
     }
-    // The boxes cost a hundredth of what the text does: Poppler keeps them with it.
+    // The boxes take a hundredth of the time of the text: Poppler caches them with it.
     let cells = TableCells(text.string, boxes: layout(.everything))
     if !cells.string.isEmpty, !text.hasEmbeddings { return .leftToRight(cells) }
     return bidirectional(cells).map(Content.bidirectional) ?? .leftToRight(cells)
   }()
 
-  /// The text of a page with right-to-left letters; nil where nothing is on the page.
+  /// Returns the text of a page with right-to-left letters; nil if the page is empty.
   private func bidirectional(_ cells: TableCells) -> ShownText? {
     let parsed = EmbeddedText(cells.string)
     if !cells.string.isEmpty, let parsed, !parsed.isRightToLeft {
       return shownText(cells.string, parsed, cells.boxes)
     }
-    // Poppler drops the first and the last line of a right-to-left page, which may be all that there is.
+    // Poppler drops the first and the last line of a right-to-left page, which may be the only ones.
     let whole = RightToLeftSelection(page: self)
     guard !whole.text.string.isEmpty else { return nil }
     return shownText(whole.text.string, EmbeddedText(whole.text.string), whole.boxes)
   }
 
-  /// The text in reading order; where the file has controls of its own that hide Poppler's, in Poppler's.
+  /// Returns the text in reading order; in Poppler's order if the file's own controls conceal Poppler's.
   private func shownText(_ text: String, _ parsed: EmbeddedText?, _ boxes: [Rectangle]) -> ShownText {
     parsed?.shownText(boxes) ?? ShownText(scalars: EmbeddedText.withoutControls(text), boxes: boxes)
   }
 }
 
-/// A selection on a page, in points from the top-left corner of the shown page; the order of its points
-/// matters.
+/// A selection on a page, in points from the top-left corner of the displayed page; the order of its points matters.
 extension PopplerRectangle {
-  /// Farther out than any page reaches, and near enough that no precision is lost in distances.
+  /// A coordinate beyond any page, but small enough to keep distances precise.
   static let outside = 1e6
 
-  /// All of a page that is left-to-right.
+  /// A selection of a whole left-to-right page.
   ///
-  /// Poppler's own choice, the corners of the page, misses text that stands on its edge.
+  /// Poppler's own selection, the corners of the page, misses text on its edge.
   static let everything = PopplerRectangle(x1: -outside, y1: -outside, x2: outside, y2: outside)
 }
 
@@ -109,19 +108,19 @@ extension Rectangle {
 }
 
 extension PopplerPage {
-  /// How much of a line a selection takes in that begins or ends on it.
+  /// The granularity of a selection at its first and last line.
   enum SelectionStyle {
     case glyphs, words
   }
 
-  /// The text of a selection.
+  /// Returns the text of a selection.
   func text(_ style: SelectionStyle, _ selection: PopplerRectangle) -> PopplerString {
     var selection = selection
     return PopplerString(taking: poppler_page_get_selected_text(handle, style.poppler, &selection))
   }
 
-  /// A box for each scalar of a selection of glyphs, embedding controls excepted, in points from the top-left
-  /// corner of the shown page.
+  /// Returns a box for each scalar of a glyph selection, except embedding controls, in points from the top-left
+  /// corner of the displayed page.
   func layout(_ selection: PopplerRectangle) -> [Rectangle] {
     var selection = selection
     var rectangles: UnsafeMutablePointer<PopplerRectangle>?
@@ -133,7 +132,8 @@ extension PopplerPage {
     return UnsafeBufferPointer(start: rectangles, count: Int(count)).map(Rectangle.init)
   }
 
-  /// The box, to whole points, around what a selection of words takes in and one of glyphs doesn't.
+  /// Returns the bounding box, in whole points, of the area that a word selection covers and a glyph selection
+  /// doesn't.
   func boxOfWordsBeyondGlyphs(_ selection: PopplerRectangle) -> Rectangle? {
     var selection = selection
     let words = poppler_page_get_selected_region(handle, 1, POPPLER_SELECTION_WORD, &selection)
@@ -146,7 +146,7 @@ extension PopplerPage {
     guard cairo_region_is_empty(words) == 0 else { return nil }
     var box = cairo_rectangle_int_t()
     cairo_region_get_extents(words, &box)
-    // Letters of absurd size reach as far as 32 bits do: the sums are made of wider numbers.
+    // Letters of absurd size extend to the limits of 32 bits, so the sums need wider numbers.
     let (x, y) = (Double(box.x), Double(box.y))
     return Rectangle(x0: x, y0: y, x1: x + Double(box.width), y1: y + Double(box.height))
   }

@@ -1,20 +1,20 @@
 import Foundation
 import Synchronization
 
-/// A document without pages that stays open, so that what Poppler sets up with its first document stays, too.
+/// A document without pages that stays open, to keep what Poppler sets up with its first document.
 ///
-/// Poppler reads its tables of letters and encodings when a document is opened while no other is, and drops
-/// them when the last one is closed: a tenth of the time of who reads one small document after another.
+/// Poppler reads its letter and encoding tables when a document is opened while no other is open, and drops them with
+/// the last one: that takes a tenth of the time of reading many small documents one after another.
 enum PopplerStandby {
   private static let isWanted = Atomic<Bool>(false)
   private static let document = Mutex<PopplerDocument?>(nil)
 
-  /// Says that there will be many documents.
+  /// Requests the standby document, for a process that will read many documents.
   static func want() {
     isWanted.store(true, ordering: .relaxed)
   }
 
-  /// Opens the document if it is wanted and not open yet; to be called while another one is.
+  /// Opens the document if requested and not open yet; called while another document is open.
   static func open() {
     guard isWanted.exchange(false, ordering: .relaxed), let copy = malloc(bytes.count) else { return }
     UnsafeMutableRawBufferPointer(start: copy, count: bytes.count).copyBytes(from: bytes)

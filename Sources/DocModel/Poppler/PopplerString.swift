@@ -1,10 +1,10 @@
 import CPoppler
 import PopplerLoader
 
-/// Text as Poppler gives it: UTF-8, with runs of right-to-left text put between embedding controls.
+/// Text from Poppler: UTF-8, with runs of right-to-left text between embedding controls.
 struct PopplerString: Equatable {
   let string: String
-  /// Whether there is an embedding control (U+202A … U+202C) in it: never on a page that is left-to-right.
+  /// Whether the text has an embedding control (U+202A … U+202C), which a left-to-right page never has.
   let hasEmbeddings: Bool
 
   static let empty = PopplerString(string: "", hasEmbeddings: false)
@@ -29,16 +29,16 @@ struct PopplerString: Equatable {
     self.hasEmbeddings = hasEmbeddings
   }
 
-  /// The text up to so many scalars, without embedding controls: in what order its lines stand is no matter then.
+  /// Cuts the text to a number of scalars, without embedding controls; nil if it isn't longer.
   ///
-  /// Nil for a text that isn't longer.
+  /// The order of the lines doesn't matter then.
   func cut(to most: Int) -> String? {
-    // A scalar has a byte at least, so that few texts are counted.
+    // A scalar has at least one byte, so few texts have to be counted.
     guard string.utf8.count > most, string.unicodeScalars.count > most else { return nil }
     return String(String.UnicodeScalarView(EmbeddedText.withoutControls(string).prefix(most)))
   }
 
-  /// Looks for the bytes E2 80 AA … E2 80 AC, which is cheaper than to look at scalars.
+  /// Searches for the bytes E2 80 AA … E2 80 AC, which is cheaper than iterating over scalars.
   private static func hasEmbeddings(_ bytes: UnsafePointer<CChar>) -> Bool {
     var rest = bytes
     while let lead = strchr(rest, 0xE2) {
@@ -49,10 +49,10 @@ struct PopplerString: Equatable {
     return false
   }
 
-  /// The text with U+FFFD for whatever is no scalar.
+  /// Converts bytes to text, with U+FFFD for invalid scalars.
   ///
-  /// Poppler writes half a surrogate pair, as wrong ToUnicode maps have it, in three bytes and gives it one
-  /// box. Swift's own repair makes three scalars of it.
+  /// Poppler writes half of a surrogate pair, from a wrong ToUnicode map, in three bytes with one box. Swift's own
+  /// repair would make three scalars of it.
   private static func repaired(_ bytes: UnsafePointer<CChar>) -> String {
     var result = String.UnicodeScalarView()
     var rest = UnsafeBufferPointer(start: bytes, count: strlen(bytes)).map(UInt8.init(bitPattern:))[...]

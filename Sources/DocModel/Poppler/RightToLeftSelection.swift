@@ -1,14 +1,13 @@
 import CPoppler
 
-/// The selection that takes in all of a page that is mostly right-to-left.
+/// A selection of a whole page that is mostly right-to-left.
 ///
-/// Such a selection begins at the right end of the first line and ends at the left end of the last one. The
-/// beginning is easy: a point above and to the right of everything. For the end there is no such point: one
-/// below and to the right stands for the last *block*, but for the right end of its line, of which a
-/// selection of words takes in everything and one of glyphs, which alone has boxes, nothing. So the line is
-/// looked for in what words have beyond glyphs. It isn't the last one where that doesn't reach into the
-/// corner of its block; so points around it are tried for as long as one of them gives more text, which is
-/// safe since all selections begin alike.
+/// Such a selection starts at the right end of the first line and ends at the left end of the last one. The start is
+/// easy: a point above and to the right of everything. The end has no such point: one below and to the right stands
+/// for the last *block*, but for the right end of its line, which a word selection includes completely and a glyph
+/// selection, the only kind with boxes, not at all. So the line is located by the difference between words and
+/// glyphs. If that doesn't reach the corner of its block, the line isn't the last one; then points around it are
+/// tried as long as one of them selects more text, which is safe since all selections have the same start.
 struct RightToLeftSelection {
   let text: PopplerString
   /// A box for each scalar of ``text``, embedding controls excepted.
@@ -22,7 +21,7 @@ struct RightToLeftSelection {
       guard let line = last else { break }
       let ends = Self.ends(of: line)
       let beyond = Self.points(around: line)
-      // Of a line that is upside down words give the first one only, so that glyphs may go farther.
+      // Words give only the first line of upside-down text, so glyphs may reach farther.
       let candidates =
         (ends + beyond).lazy.map { Candidate(end: $0, style: .glyphs, page) }
         + beyond.lazy.map { Candidate(end: $0, style: .words, page) }
@@ -35,7 +34,7 @@ struct RightToLeftSelection {
     boxes = Self.boxes(of: best, lastLine: last, page)
   }
 
-  /// Points at the end of a line: the left one of a line that is upright or upside down, the lower one of a
+  /// Returns the possible end points of a line: the left one of an upright or upside-down line, the lower one of a
   /// line that runs up or down.
   private static func ends(of line: Rectangle) -> [Point] {
     [
@@ -45,10 +44,10 @@ struct RightToLeftSelection {
     ]
   }
 
-  /// Points in the next line, on whichever side of this one it is: lines of turned pages may run any way.
+  /// Points in the next line, on any side of this one: lines of rotated pages may run in any direction.
   ///
-  /// They are just within the ends of this one, since a selection that ends where a line begins has nothing
-  /// of it.
+  /// They are just inside the ends of this line, since a selection that ends at the start of a line includes none of
+  /// it.
   private static func points(around line: Rectangle) -> [Point] {
     let height = min(line.width, line.height)
     let inset = height * 0.3
@@ -70,20 +69,20 @@ struct RightToLeftSelection {
       if candidate.text == best.text { return page.layout(candidate.selection) }
       if candidate.length > longest?.length ?? 0 { longest = candidate }
     }
-    // Blocks that overlap can hide the end from every point. What comes before the last line that was
-    // reached is in step all the same, and the rest is known to lie on the last one.
+    // Overlapping blocks can hide the end from every point. The text before the last reached line still matches its
+    // boxes, and the rest is known to lie on the last line.
     let known = longest.map { page.layout($0.selection) } ?? []
     let start = startOfLastLine(known)
     let missing = max(0, EmbeddedText.withoutControls(best.text.string).count - start)
     return known[..<start] + Array(repeating: lastLine, count: missing)
   }
 
-  /// Where the boxes of the last line begin: behind a line end, which Poppler gives a box without extent.
+  /// Returns the index of the first box of the last line: behind a line end, which in Poppler has an empty box.
   private static func startOfLastLine(_ boxes: [Rectangle]) -> Int {
     boxes.lastIndex { $0.width == 0 && $0.height == 0 }.map { $0 + 1 } ?? 0
   }
 
-  /// A selection from the beginning of the page to some point, and its text.
+  /// A selection from the start of the page to a point, with its text.
   private struct Candidate {
     let selection: PopplerRectangle
     let style: PopplerPage.SelectionStyle
@@ -98,10 +97,10 @@ struct RightToLeftSelection {
 
     var length: Int { text.string.utf8.count }
 
-    /// The box of the line on which the selection ends.
+    /// Returns the bounding box of the line that the selection ends on.
     func lastLine(_ page: PopplerPage) -> Rectangle? {
       if style == .words, let beyond = page.boxOfWordsBeyondGlyphs(selection) { return beyond }
-      // Glyphs lack nothing, as on lines that run up or down the page.
+      // Glyphs are complete on lines that run up or down the page.
       let boxes = page.layout(selection)
       let line = boxes[startOfLastLine(boxes)...]
       return line.first.map { first in line.reduce(first) { $0.union($1) } }

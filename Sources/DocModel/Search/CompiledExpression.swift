@@ -2,11 +2,11 @@ import CPoppler
 import Foundation
 import PopplerLoader
 
-/// A regular expression, compiled by GLib (PCRE2 with its compiler to machine code): the owner of the C handle.
+/// A regular expression compiled by GLib (PCRE2 with its just-in-time compiler): the owner of the C handle.
 ///
-/// Safe to share between threads, which the compiler can't see: the handle is constant, and what a match needs is
-/// allocated for each. GLib writes to a GRegex at one time only: its first match may compile it to machine code. That
-/// match is made here, before anybody else has the expression, and all later ones have the same options.
+/// Safe to share between threads, which the compiler can't see: the handle is constant, and each match allocates its
+/// own state. GLib writes to a GRegex only once: the first match may compile it to machine code. The initializer
+/// makes that match, before the expression is shared, and all later matches have the same options.
 final class CompiledExpression: @unchecked Sendable {
   private let handle: OpaquePointer
   private let source: String
@@ -14,10 +14,10 @@ final class CompiledExpression: @unchecked Sendable {
   /// Compiles an expression.
   ///
   /// - Parameters:
-  ///   - source: as it was typed, which is what errors speak of.
-  ///   - translated: as it is matched.
+  ///   - source: the expression as typed, which errors refer to.
+  ///   - translated: the expression as matched.
   ///   - isCaseSensitive: whether case matters.
-  ///   - wholeWords: whether a match has to be whole words.
+  ///   - wholeWords: whether a match has to consist of whole words.
   /// - Throws: ``SearchError``.
   init(
     _ source: String, translated: String, isCaseSensitive: Bool, wholeWords: Bool
@@ -28,7 +28,7 @@ final class CompiledExpression: @unchecked Sendable {
       throw .badExpression(source, position: nil, reason: "it has a null character in it")
     }
     self.source = source
-    // As it was typed, so that an error has its place there.
+    // Compiled as typed, so that an error has the right position.
     Self.free(try Self.compile(source, GRegexCompileFlags(rawValue: 0), typed: source))
     var flags = G_REGEX_OPTIMIZE.rawValue | G_REGEX_MULTILINE.rawValue
     if !isCaseSensitive { flags |= G_REGEX_CASELESS.rawValue }
@@ -55,7 +55,8 @@ final class CompiledExpression: @unchecked Sendable {
     throw Self.error(message, pattern: pattern, typed: typed)
   }
 
-  /// GLib says where in its message only: `Error while compiling regular expression ‘a(’ at char 2: missing )`.
+  /// Creates an error, whose position GLib gives only in its message:
+  /// `Error while compiling regular expression ‘a(’ at char 2: missing )`.
   private static func error(_ message: String, pattern: String, typed: String) -> SearchError {
     var rest = message[...]
     if let end = message.range(of: pattern, options: [.backwards, .literal])?.upperBound {
@@ -66,7 +67,7 @@ final class CompiledExpression: @unchecked Sendable {
     return .badExpression(typed, position: pattern == typed ? Int(digits) : nil, reason: reason)
   }
 
-  /// The ranges of bytes that match, in order; empty ones are left out.
+  /// Finds the byte ranges of the matches, in order, without empty ones.
   ///
   /// - Throws: ``SearchError/tooManyWays(_:)``.
   func ranges(in bytes: [UInt8]) throws(SearchError) -> [Range<Int>] {

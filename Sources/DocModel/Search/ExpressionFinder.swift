@@ -1,8 +1,8 @@
-/// Finds what a regular expression describes.
+/// Finds the matches of a regular expression.
 struct ExpressionFinder: Sendable {
   private let expression: CompiledExpression
   private let options: FoldedText.Options
-  /// What every match has in it: texts without it are passed over.
+  /// A text that every match contains: texts without it are skipped.
   private let requiredText: [UInt8]
   private let hasHyphen: Bool
 
@@ -11,7 +11,7 @@ struct ExpressionFinder: Sendable {
     expression = try CompiledExpression(
       text, translated: syntax.translated, isCaseSensitive: query.isCaseSensitive,
       wholeWords: query.wholeWords)
-    // Case is left to the expression, whose classes have to see it.
+    // The expression handles case itself, since its character classes depend on it.
     options = FoldedText.Options(
       caseSensitive: true, ignoresDiacritics: query.ignoresDiacritics, keepsLineEnds: true)
     requiredText = Array(syntax.requiredText.utf8)

@@ -1,11 +1,10 @@
 import Foundation
 
-/// What has to be known of a regular expression before it is compiled, without understanding all of it.
+/// A minimal analysis of a regular expression before it is compiled.
 struct ExpressionSyntax {
-  /// The expression as it is compiled: blanks match any white space, and letters are written as in the text.
+  /// The expression as compiled: blanks match any white space, and letters are written as in folded text.
   let translated: String
-  /// A text in ASCII and lower case that every match has in it, the longest one that is plain to see; empty
-  /// where none is.
+  /// The longest obvious text, in ASCII and lower case, that every match contains; empty if there is none.
   let requiredText: String
 
   init(_ expression: String, ignoringDiacritics: Bool) {
@@ -21,7 +20,8 @@ struct ExpressionSyntax {
     requiredText = scanner.hasAlternatives ? "" : scanner.longest
   }
 
-  /// Expressions with blanks that mean nothing, `(?x)`, and with quoted parts, `\Q`, are taken as they are.
+  /// Whether the expression has insignificant blanks, `(?x)`, or quoted parts, `\Q`: such expressions aren't
+  /// translated.
   private static func isBeyondUs(_ scalars: [Unicode.Scalar]) -> Bool {
     for index in scalars.indices.dropLast() {
       if scalars[index] == "\\", scalars[index + 1] == "Q" { return true }
@@ -32,7 +32,7 @@ struct ExpressionSyntax {
     return false
   }
 
-  /// Goes over an expression once.
+  /// Scans an expression once.
   private struct Scanner {
     private let scalars: [Unicode.Scalar]
     private let ignoringDiacritics: Bool
@@ -63,7 +63,7 @@ struct ExpressionSyntax {
         endRun()
         depth += scalar == "(" ? 1 : -1
         output.append(scalar)
-        // What stands behind `(?` and `(*` says what kind of group it is.
+        // The text after `(?` and `(*` gives the kind of group.
         if scalar == "(", index < scalars.count, scalars[index] == "?" || scalars[index] == "*" {
           groupKind()
         }
@@ -72,7 +72,7 @@ struct ExpressionSyntax {
         endRun()
         output.append(scalar)
       case "?", "*", "{":
-        // The character before needn't be there, or not once.
+        // The preceding character may be absent or repeated.
         if !literalRun.isEmpty { literalRun.removeLast() }
         endRun()
         output.append(scalar)
@@ -83,7 +83,7 @@ struct ExpressionSyntax {
       case " ", "\t", "\n":
         while index < scalars.count, [" ", "\t", "\n"].contains(scalars[index]) { index += 1 }
         output.append(contentsOf: "\\s".unicodeScalars)
-        // The text may have a line end there.
+        // The text may have a line end here.
         endRun()
       default:
         literal(scalar)
@@ -100,7 +100,7 @@ struct ExpressionSyntax {
       }
     }
 
-    /// A character as the text has it: what belongs together in one, and full width as its ASCII letter.
+    /// Returns a character as in folded text: composed, and full-width letters as ASCII.
     private func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
       if scalar.isASCII { return [scalar] }
       var text = String(scalar).precomposedStringWithCompatibilityMapping
@@ -135,7 +135,7 @@ struct ExpressionSyntax {
       } else {
         endRun()
         if index < scalars.count, scalars[index] == "{" { copy(through: "}") }
-        // \x41: digits that stand for one character.
+        // \x41: digits that denote one character.
         if scalar == "x" || scalar == "c" || scalar == "o" || scalar.isDigit { copyWhile { $0.isHexDigit } }
       }
     }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A folded text as regular expressions are matched against it: UTF-8, its letters and marks put together.
+/// A folded text for matching regular expressions: UTF-8, with letters and marks composed.
 ///
-/// An expression says `[é]` or `.` and means what a reader takes for one letter, so that here accents are one
-/// scalar with their letters, where Unicode has one, and not beside them.
+/// In an expression such as `[é]` or `.`, a user means what looks like one letter. So accents form one scalar with
+/// their letters here, if Unicode has one.
 struct ExpressionText {
   private(set) var bytes: [UInt8] = []
-  /// For each byte the offset of the scalar that it came from.
+  /// The offset of each byte's original scalar.
   private(set) var origins: [Int] = []
 
   init(_ text: FoldedText) {
@@ -29,7 +29,7 @@ struct ExpressionText {
     }
   }
 
-  /// Appends scalars, composed, as all coming from the first one's origin.
+  /// Appends scalars, composed, all with the origin of the first one.
   private mutating func append(_ units: ArraySlice<UInt32>, from origin: Int) {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: units.compactMap { Unicode.Scalar($0) })
@@ -40,14 +40,14 @@ struct ExpressionText {
     }
   }
 
-  /// Whether a scalar may make one with the scalar before it: marks, and the later parts of Korean syllables.
+  /// Whether a scalar may compose with the preceding one: marks, and the later parts of Korean syllables.
   private static func goesWithTheOneBefore(_ unit: UInt32) -> Bool {
     guard unit >= 0x300 else { return false }
     if (0x1161...0x11C2).contains(unit) { return true }
     return Unicode.Scalar(unit).map { $0.properties.canonicalCombiningClass != .notReordered } ?? false
   }
 
-  /// Whether a text in ASCII, in lower case, is in it, whatever the case there.
+  /// Whether the bytes contain a text in lower-case ASCII, ignoring case.
   func contains(_ needle: [UInt8]) -> Bool {
     guard let first = needle.first else { return true }
     return bytes.withUnsafeBufferPointer { bytes in

@@ -1,36 +1,36 @@
 import Foundation
 
-/// A text in the form in which it is searched: what readers take for the same is made the same.
+/// A text folded for searching, so that equivalent spellings are equal.
 ///
-/// Compatibility forms are taken apart (ligatures, full-width letters, accents), typographic quotes and
-/// dashes become those of the keyboard, runs of white space become one space, and words that are broken
-/// over a line end are joined. Each unit knows the scalar that it came from.
+/// Compatibility forms are decomposed (ligatures, full-width letters, accents), typographic quotes and dashes become
+/// those of the keyboard, runs of white space become one space, and words broken over a line end are joined. Each
+/// unit has the offset of its original scalar.
 struct FoldedText {
-  /// What is made the same.
+  /// The distinctions that folding removes.
   struct Options: Hashable, Sendable {
     var caseSensitive: Bool
     var ignoresDiacritics: Bool
-    /// Whether white space with a line end in it becomes a line feed, and not a space.
+    /// Whether white space with a line end becomes a line feed instead of a space.
     var keepsLineEnds = false
   }
 
-  /// What becomes of the hyphen of a word that is broken over a line end.
+  /// The treatment of the hyphen in a word broken over a line end.
   enum LineEndHyphens {
-    /// It goes, as in `anno-⏎tation`.
+    /// Removes it, as in `anno-⏎tation`.
     case join
-    /// It stays, as in `well-⏎known`; only the line end goes.
+    /// Keeps it, as in `well-⏎known`; only the line end is removed.
     case keep
-    /// It becomes ``FoldedText/optionalHyphen``, which is there for who looks for a hyphen, and for others not.
+    /// Replaces it with ``FoldedText/optionalHyphen``, which matches a hyphen but isn't required to.
     case either
   }
 
-  /// A hyphen that may be there or not; no scalar has this value.
+  /// A hyphen that may be matched or skipped; no scalar has this value.
   static let optionalHyphen: UInt32 = 0xFFFF_FFFF
 
   private(set) var units: [UInt32] = []
-  /// For each unit the offset of the scalar it came from.
+  /// The offset of each unit's original scalar.
   private(set) var origins: [Int] = []
-  /// Whether some word is broken over a line end, so that the two ways of joining it differ.
+  /// Whether a word is broken over a line end, so that the two ways of joining it differ.
   private(set) var hasLineEndHyphens = false
 
   private let options: Options
@@ -65,7 +65,7 @@ struct FoldedText {
     }
   }
 
-  /// Where a word goes on that is broken by the hyphen at `index`; nil where it isn't.
+  /// Returns the offset at which a word continues after the hyphen at `index`; nil if it isn't broken.
   private static func continuation(of scalars: [Unicode.Scalar], afterHyphenAt index: Int) -> Int? {
     guard letter(of: scalars, before: index)?.isLetterOrDigit ?? false else { return nil }
     var next = index + 1
@@ -76,14 +76,14 @@ struct FoldedText {
     return next
   }
 
-  /// Whether the hyphen between two letters belongs to the word, as in `Anglo-⏎Saxon`: within a word no small
-  /// letter is followed by a capital, and no number is broken.
+  /// Whether the hyphen between two letters belongs to the word, as in `Anglo-⏎Saxon`: inside a word a capital never
+  /// follows a small letter, and numbers aren't broken.
   private static func isCompound(_ last: Unicode.Scalar?, _ first: Unicode.Scalar) -> Bool {
     guard let last else { return false }
     return !last.isLetter || !first.isLetter || last.properties.isLowercase && first.properties.isUppercase
   }
 
-  /// What stands before a hyphen, without its marks.
+  /// Returns the letter before a hyphen, without its marks.
   private static func letter(of scalars: [Unicode.Scalar], before index: Int) -> Unicode.Scalar? {
     scalars[..<index].last { $0.properties.generalCategory != .nonspacingMark }
   }
@@ -113,7 +113,7 @@ struct FoldedText {
   }
 }
 
-/// Folds single scalars, remembering what the rarer ones come to.
+/// Folds single scalars, and caches the results for rarer ones.
 private final class ScalarFolding {
   private let options: FoldedText.Options
   private var known: [Unicode.Scalar: [UInt32]] = [:]
@@ -143,7 +143,7 @@ private final class ScalarFolding {
     if scalar.properties.isWhitespace { return [0x20] }
     if scalar.properties.isDefaultIgnorableCodePoint || scalar == "\u{AD}" { return [] }
     var text = String(scalar)
-    // Up and down again is full case folding for what people search: ß meets SS, ς meets σ.
+    // Upper-casing and then lower-casing approximates full case folding: ß matches SS, ς matches σ.
     if !options.caseSensitive { text = text.uppercased().lowercased() }
     return text.decomposedStringWithCompatibilityMapping.unicodeScalars.compactMap { part in
       if options.ignoresDiacritics, part.properties.generalCategory == .nonspacingMark { return nil }

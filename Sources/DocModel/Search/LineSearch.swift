@@ -1,35 +1,35 @@
-/// Searches texts by lines, as grep does; made once for a search.
+/// Searches texts line by line, as grep does; created once for a search.
 public struct LineSearch: Sendable {
-  /// What is looked for, where, and what is wanted around it.
+  /// The query, the places to search, and the context to include.
   public struct Options: Hashable, Sendable, Codable {
-    /// What is looked for.
+    /// The query.
     public var query: SearchQuery
-    /// Where it is looked for.
+    /// The places to search.
     public var places: Set<SearchPlace>
-    /// How many lines are wanted before each line with a match.
+    /// The number of context lines before each line with a match.
     public var linesBefore = 0
-    /// How many lines are wanted after each line with a match.
+    /// The number of context lines after each line with a match.
     public var linesAfter = 0
 
-    /// A search of some places.
+    /// Creates options for searching some places.
     public init(_ query: SearchQuery, in places: Set<SearchPlace> = [.text]) {
       (self.query, self.places) = (query, places)
     }
   }
 
-  /// What is looked for, and where.
+  /// The options of the search.
   public let options: Options
   private let finder: TextFinder
 
   /// Prepares a search.
   ///
-  /// - Throws: ``SearchError`` where a regular expression isn't one.
+  /// - Throws: ``SearchError`` if a regular expression is invalid.
   public init(_ options: Options) throws(SearchError) {
     self.options = options
     finder = try TextFinder(options.query)
   }
 
-  /// The lines of a text that have a match, and those around them as far as they are wanted.
+  /// Finds the lines of a text with a match, and their context lines.
   ///
   /// - Throws: ``SearchError/tooManyWays(_:)``.
   public func lines(in text: String) throws(SearchError) -> [SearchLine] {
@@ -59,7 +59,7 @@ public struct LineSearch: Sendable {
     }
   }
 
-  /// The lines that are wanted, each once.
+  /// Returns the indexes of the lines to include, each once.
   private func shown(around matched: [Int], count: Int) -> [Int] {
     var shown: [Int] = []
     for line in matched {
@@ -70,7 +70,7 @@ public struct LineSearch: Sendable {
     return shown
   }
 
-  /// Where the lines are, without their ends.
+  /// Returns the offsets of the lines, without line ends.
   private static func lines(of scalars: [Unicode.Scalar]) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0

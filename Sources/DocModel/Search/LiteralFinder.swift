@@ -1,12 +1,12 @@
-/// Finds texts as they are, any number of them in one go over the page.
+/// Finds any number of literal texts in one pass over the page.
 struct LiteralFinder: Sendable {
   private let options: FoldedText.Options
   private let wholeWords: Bool
-  /// What is looked for, by its first unit; the longest of each first.
+  /// The texts to find, by their first unit; the longest ones first.
   private let needles: [UInt32: [[UInt32]]]
-  /// Whether a unit below 128 begins one of them, which is what most units of most texts are asked.
+  /// Whether each unit below 128 begins one of the texts, the most frequent check.
   private let begins: [Bool]
-  /// Whether one of them has a hyphen, so that it matters whether those at line ends are kept.
+  /// Whether one of the texts has a hyphen, so that hyphens at line ends matter.
   private let hasHyphen: Bool
 
   init(_ texts: [String], _ query: SearchQuery) {
@@ -24,7 +24,7 @@ struct LiteralFinder: Sendable {
   func ranges(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
     guard !needles.isEmpty else { return [] }
     let joined = FoldedText(scalars, options, .join)
-    // A compound that is broken at its own hyphen is found with the hyphen kept, also beside words without one.
+    // A compound broken at its own hyphen is found with the hyphen kept, also beside words without one.
     let hasBoth = joined.hasLineEndHyphens && hasHyphen
     return find(in: hasBoth ? FoldedText(scalars, options, .either) : joined, of: scalars)
   }
@@ -42,7 +42,7 @@ struct LiteralFinder: Sendable {
         }
         let last = end - 1
         ranges.append(origins[start]..<scalars.endOfLetter(at: origins[last]))
-        // One scalar may have become several units, as ß has: what is left of it is matched already.
+        // One scalar may have become several units, as ß does: the remaining ones are already matched.
         start = last + 1
         while start < units.count, origins[start] == origins[last] { start += 1 }
       }
@@ -50,13 +50,14 @@ struct LiteralFinder: Sendable {
     return ranges
   }
 
-  /// Where a match with the longest needle at a place ends; nil where there is none.
+  /// Returns the end of a match of the longest possible text at a position, or nil if there is none.
   private func end(ofMatchIn units: UnsafeBufferPointer<UInt32>, at start: Int) -> Int? {
     let first = units[start] == FoldedText.optionalHyphen ? 0x2D : units[start]
     return needles[first]?.lazy.compactMap { end(of: $0, in: units, at: start) }.first
   }
 
-  /// Where a match ends that begins with the unit at `start`, which is the needle's first one; nil for none.
+  /// Returns the end of a match that begins with the unit at `start`, the first of the needle, or nil if there is
+  /// none.
   private func end(of needle: [UInt32], in units: UnsafeBufferPointer<UInt32>, at start: Int) -> Int? {
     var end = start + 1
     for unit in needle.dropFirst() {
@@ -67,7 +68,7 @@ struct LiteralFinder: Sendable {
       guard end < units.count, units[end] == unit else { return nil }
       end += 1
     }
-    // A mark that follows belongs to the last letter: `cafe` is not in `café`.
+    // A following mark belongs to the last letter: `café` doesn't contain `cafe`.
     if end < units.count, TextFinder.isMark(units[end]) { return nil }
     guard wholeWords else { return end }
     if start > 0, Self.isWord(units[start - 1]), Self.isWord(needle[0]) { return nil }
@@ -80,7 +81,7 @@ struct LiteralFinder: Sendable {
       return (0x30...0x39).contains(unit) || (0x41...0x5A).contains(unit) || (0x61...0x7A).contains(unit)
         || unit == 0x5F
     }
-    // A word goes on over a hyphen that needn't be there.
+    // A word continues across an optional hyphen.
     guard let properties = Unicode.Scalar(unit)?.properties else { return unit == FoldedText.optionalHyphen }
     return properties.isAlphabetic || properties.numericType != nil || TextFinder.isMark(unit)
   }

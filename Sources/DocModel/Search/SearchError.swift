@@ -1,15 +1,15 @@
-/// Why a query can't be searched for.
+/// An error that prevents a search.
 public enum SearchError: Error, Hashable, Sendable {
-  /// A regular expression isn't one.
+  /// The regular expression is invalid.
   ///
-  /// `position` is the number of its characters before the place where that shows; nil where it isn't known.
+  /// `position` is the number of characters before the error; nil if unknown.
   case badExpression(String, position: Int?, reason: String)
-  /// A regular expression has to be tried in too many ways on some text.
+  /// The regular expression needs too many matching attempts on some text.
   case tooManyWays(String)
-  /// The library that regular expressions are matched with can't be loaded.
+  /// The C library for regular expressions can't be loaded.
   case unavailable(reason: String)
 
-  /// The name of the error for programs: that of its case.
+  /// The name of the error's case, for programs.
   public var code: String {
     switch self {
     case .badExpression: "badExpression"
@@ -20,7 +20,7 @@ public enum SearchError: Error, Hashable, Sendable {
 }
 
 extension SearchError: CustomStringConvertible {
-  /// What is wrong and what to do, in one line.
+  /// The problem and its remedy, in one line.
   public var description: String {
     switch self {
     case .badExpression(let text, let position?, let reason):

@@ -1,56 +1,55 @@
-/// Where in a document a search looks.
+/// A place in a document that can be searched.
 public enum SearchPlace: String, Hashable, Sendable, Codable, CaseIterable {
-  /// What the pages show, without their annotations.
+  /// The text of the pages, without annotations.
   case text
-  /// What annotations say: their contents.
+  /// The contents of annotations.
   case annotations
-  /// The headings of the outline.
+  /// The titles of the outline.
   case outline
-  /// The user's own bookmarks, which are in the library.
+  /// The user's bookmarks in the library.
   case bookmarks
 }
 
-/// A line of a text with what was found in it.
+/// A line of a text with its matches.
 public struct SearchLine: Hashable, Sendable, Codable {
-  /// A match, or the part of one that is on this line.
+  /// A match, or its part on this line.
   public struct Match: Hashable, Sendable, Codable {
-    /// The bytes of the line, in UTF-8, that belong to it.
+    /// The range of UTF-8 bytes in the line.
     public var bytes: Range<Int>
-    /// All of the match with its white space folded, on the line where it begins; nil on the lines where it goes
-    /// on.
+    /// The whole match with folded white space, on the line where it begins; nil on the following lines.
     public var whole: String?
   }
 
-  /// The number of the line in its text, counted from 1.
+  /// The 1-based number of the line in its text.
   public var number: Int
-  /// The line without its end.
+  /// The line without its line end.
   public var text: String
-  /// What was found in it; none in a line that stands around others.
+  /// The matches in the line; empty for a context line.
   public var matches: [Match]
 
-  /// How many matches begin in it.
+  /// The number of matches that begin in the line.
   public var matchCount: Int { matches.count { $0.whole != nil } }
 }
 
-/// What was found in one text of a document: that of a page, an annotation or a heading.
+/// The matches in one text of a document: a page, an annotation or a heading.
 public struct SearchHit: Hashable, Sendable, Codable {
-  /// What kind of text it is.
+  /// The place of the text.
   public var place: SearchPlace
   /// The type of the annotation, such as `Highlight`; nil for other texts.
   public var type: String?
-  /// The 0-based index of the page; nil for a heading that leads to none.
+  /// The 0-based index of the page; nil for a heading without a destination.
   public var pageIndex: Int?
-  /// What the page calls itself.
+  /// The page label.
   public var label: String?
-  /// The lines that have a match and those around them, in order.
+  /// The lines with a match and their context lines, in order.
   public var lines: [SearchLine]
 
-  /// A hit in some text.
+  /// Creates the matches of a text.
   public init(place: SearchPlace, type: String? = nil, pageIndex: Int?, label: String?, lines: [SearchLine]) {
     (self.place, self.type, self.pageIndex, self.label) = (place, type, pageIndex, label)
     self.lines = lines
   }
 
-  /// How many matches it has.
+  /// The number of matches.
   public var matchCount: Int { lines.reduce(0) { $0 + $1.matchCount } }
 }

@@ -1,15 +1,15 @@
-/// One place where a query was found.
+/// A match of a query in a page's text.
 public struct SearchMatch: Hashable, Sendable, Codable {
-  /// A match within the words around it, on one line.
+  /// A match with the words around it, on one line.
   public struct Snippet: Hashable, Sendable, Codable {
-    /// What stands before the match.
+    /// The text before the match.
     public var before: String
-    /// The match, as the page has it.
+    /// The match as on the page.
     public var match: String
-    /// What stands after the match.
+    /// The text after the match.
     public var after: String
 
-    /// A match in its surroundings.
+    /// Creates a snippet.
     public init(before: String, match: String, after: String) {
       self.before = before
       self.match = match
@@ -21,12 +21,12 @@ public struct SearchMatch: Hashable, Sendable, Codable {
   public var pageIndex: Int
   /// The offsets of the match's scalars in the page's text.
   public var range: Range<Int>
-  /// Where the match lies: one quadrilateral a line, in the page's default user space.
+  /// The match's position: one quadrilateral for each line, in the page's default user space.
   public var quads: [Quad]
   /// The words around the match.
   public var snippet: Snippet
 
-  /// A match on a page.
+  /// Creates a match on a page.
   public init(pageIndex: Int, range: Range<Int>, quads: [Quad], snippet: Snippet) {
     self.pageIndex = pageIndex
     self.range = range
@@ -36,10 +36,10 @@ public struct SearchMatch: Hashable, Sendable, Codable {
 }
 
 extension SearchMatch.Snippet {
-  /// How many scalars of context stand on either side at most.
+  /// The maximum number of scalars of context on either side.
   static let reach = 40
 
-  /// The match at a range of a page's text, with white space folded and words at the ends kept whole.
+  /// Creates a snippet around a range of a page's text, with white space folded and only whole words at the ends.
   init(_ scalars: [Unicode.Scalar], around range: Range<Int>) {
     let start = Self.start(of: range, in: scalars)
     let end = Self.end(of: range, in: scalars)
@@ -49,7 +49,7 @@ extension SearchMatch.Snippet {
       after: Self.folded(scalars[range.upperBound..<end]))
   }
 
-  /// The first word's beginning within reach; the reach itself in scripts that are written without spaces.
+  /// Returns the start of the first word within reach; the reach itself in scripts without spaces.
   private static func start(of range: Range<Int>, in scalars: [Unicode.Scalar]) -> Int {
     let reached = range.lowerBound - reach
     guard reached > 0 else { return 0 }
@@ -57,7 +57,7 @@ extension SearchMatch.Snippet {
       ?? (reached..<range.lowerBound).first { !scalars[$0].properties.isGraphemeExtend } ?? range.lowerBound
   }
 
-  /// The last word's end within reach; the reach itself in scripts that are written without spaces.
+  /// Returns the end of the last word within reach; the reach itself in scripts without spaces.
   private static func end(of range: Range<Int>, in scalars: [Unicode.Scalar]) -> Int {
     let reached = range.upperBound + reach
     guard reached < scalars.count else { return scalars.count }

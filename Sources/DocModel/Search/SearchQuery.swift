@@ -1,26 +1,26 @@
-/// What to look for, and how exactly.
+/// A search query with its matching options.
 public struct SearchQuery: Hashable, Sendable, Codable {
-  /// Whether upper and lower case are told apart.
+  /// The treatment of upper and lower case.
   public enum CaseMatching: String, Hashable, Sendable, Codable {
-    /// Only where the query itself has a capital.
+    /// Case matters only if the query has a capital.
     case smart
-    /// Always.
+    /// Case always matters.
     case sensitive
-    /// Never.
+    /// Case never matters.
     case insensitive
   }
 
-  /// One thing that is looked for.
+  /// One alternative of a query.
   public enum Pattern: Hashable, Sendable, Codable {
-    /// The text itself.
+    /// A literal text.
     case literal(String)
-    /// Whatever a regular expression in Perl's syntax describes (PCRE2).
+    /// A regular expression in Perl's syntax (PCRE2).
     ///
-    /// A blank in it stands for any white space, also a line end; `^` and `$` are the ends of lines, and `.` stays
-    /// within its line.
+    /// A blank matches any white space, including a line end; `^` and `$` match the ends of lines, and `.` doesn't
+    /// match a line end.
     case expression(String)
 
-    /// The pattern as it was typed.
+    /// The pattern as typed.
     public var text: String {
       switch self {
       case .literal(let text), .expression(let text): text
@@ -28,16 +28,16 @@ public struct SearchQuery: Hashable, Sendable, Codable {
     }
   }
 
-  /// What is looked for: a place matches where one of them does.
+  /// The alternatives, any of which may match.
   public var patterns: [Pattern]
-  /// Whether case matters.
+  /// The treatment of upper and lower case.
   public var caseMatching: CaseMatching
-  /// Whether a match has to begin and end with a word.
+  /// Whether a match has to consist of whole words.
   public var wholeWords: Bool
-  /// Whether accents and other marks are passed over.
+  /// Whether accents and other marks are ignored.
   public var ignoresDiacritics: Bool
 
-  /// A query for one of several patterns.
+  /// Creates a query for one of several patterns.
   public init(
     patterns: [Pattern], caseMatching: CaseMatching = .smart, wholeWords: Bool = false,
     ignoresDiacritics: Bool = false
@@ -48,7 +48,7 @@ public struct SearchQuery: Hashable, Sendable, Codable {
     self.ignoresDiacritics = ignoresDiacritics
   }
 
-  /// A query for a text.
+  /// Creates a query for a text.
   public init(
     _ text: String, caseMatching: CaseMatching = .smart, wholeWords: Bool = false,
     ignoresDiacritics: Bool = false
@@ -58,13 +58,13 @@ public struct SearchQuery: Hashable, Sendable, Codable {
       ignoresDiacritics: ignoresDiacritics)
   }
 
-  /// What is looked for, as it was typed; several patterns with a bar between them.
+  /// The query as typed; several patterns are separated by bars.
   public var text: String { patterns.map(\.text).joined(separator: " | ") }
 
-  /// Whether there is nothing to look for.
+  /// Whether the query is blank.
   public var isEmpty: Bool { patterns.allSatisfy { $0.text.allSatisfy(\.isWhitespace) } }
 
-  /// Whether upper and lower case are told apart, with smart case decided.
+  /// Whether case matters, with smart case resolved.
   public var isCaseSensitive: Bool {
     switch caseMatching {
     case .sensitive: true
@@ -75,7 +75,7 @@ public struct SearchQuery: Hashable, Sendable, Codable {
 }
 
 extension SearchQuery.Pattern {
-  /// Whether it asks for a capital; what a backslash makes a class of, as `\W` and `\p{Lu}`, is none.
+  /// Whether the pattern contains a capital, apart from escapes such as `\W` and `\p{Lu}`.
   fileprivate var hasCapital: Bool {
     guard case .expression(let text) = self else { return text.contains(where: \.isUppercase) }
     var rest = text[...]

@@ -1,13 +1,13 @@
-/// Finds a query in the text of pages; made once for a search and used for each page.
+/// Finds the matches of a query in the text of pages; created once for a search.
 public struct TextFinder: Sendable {
-  /// What it finds.
+  /// The query.
   public let query: SearchQuery
   private let literals: LiteralFinder?
   private let expressions: [ExpressionFinder]
 
-  /// A finder for a query.
+  /// Creates a finder for a query.
   ///
-  /// - Throws: ``SearchError`` where a regular expression isn't one.
+  /// - Throws: ``SearchError`` if a regular expression is invalid.
   public init(_ query: SearchQuery) throws(SearchError) {
     self.query = query
     var texts: [String] = []
@@ -22,9 +22,9 @@ public struct TextFinder: Sendable {
     literals = texts.isEmpty ? nil : LiteralFinder(texts, query)
   }
 
-  /// The ranges of a text's scalars that match, in order, none overlapping another.
+  /// Finds the ranges of the matches in a text's scalars, in order, without overlaps.
   ///
-  /// - Throws: ``SearchError/tooManyWays(_:)`` where a regular expression had to be given up on this text.
+  /// - Throws: ``SearchError/tooManyWays(_:)`` if a regular expression needs too many attempts on this text.
   public func ranges(in scalars: [Unicode.Scalar]) throws(SearchError) -> [Range<Int>] {
     var ranges = literals?.ranges(in: scalars) ?? []
     for expression in expressions { ranges += try expression.ranges(in: scalars) }
@@ -33,13 +33,13 @@ public struct TextFinder: Sendable {
 }
 
 extension TextFinder {
-  /// The matches in the text of a page, in order, without where they lie on it.
+  /// Finds the matches in the text of a page, in order, without quads.
   ///
   /// - Parameters:
-  ///   - text: the text, as ``Document/string(ofPage:)`` gives it.
-  ///   - index: the page's place, counted from 0.
+  ///   - text: the text from ``Document/string(ofPage:)``.
+  ///   - index: the 0-based page index.
   /// - Returns: the matches.
-  /// - Throws: ``SearchError/tooManyWays(_:)`` where a regular expression had to be given up on this text.
+  /// - Throws: ``SearchError/tooManyWays(_:)`` if a regular expression needs too many attempts on this text.
   public func matches(in text: String, ofPage index: Int) throws(SearchError) -> [SearchMatch] {
     let scalars = Array(text.unicodeScalars)
     return try ranges(in: scalars).map { range in
@@ -50,7 +50,7 @@ extension TextFinder {
 }
 
 extension [Range<Int>] {
-  /// The ranges in order; of those that overlap the one that begins first, and the longest of these.
+  /// The ranges in order; of overlapping ranges, the one that begins first, or else the longest.
   var withoutOverlaps: [Range<Int>] {
     var result: [Range<Int>] = []
     let sorted = sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
@@ -63,7 +63,7 @@ extension [Range<Int>] {
 }
 
 extension [Unicode.Scalar] {
-  /// Where a letter ends with its marks, which a search may have passed over.
+  /// Returns the end of a letter with its marks, which a search may have ignored.
   func endOfLetter(at index: Int) -> Int {
     var end = index + 1
     while end < count, TextFinder.isMark(self[end].value) { end += 1 }
@@ -72,7 +72,7 @@ extension [Unicode.Scalar] {
 }
 
 extension TextFinder {
-  /// Whether a scalar is an accent or another mark on the letter before.
+  /// Whether a scalar is an accent or another mark on the preceding letter.
   static func isMark(_ unit: UInt32) -> Bool {
     unit >= 0x300 && Unicode.Scalar(unit)?.properties.generalCategory == .nonspacingMark
   }

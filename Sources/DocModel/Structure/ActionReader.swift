@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reads actions (ISO 32000-1, 12.6) and the links and outline items that hold them.
+/// Reads actions (ISO 32000-1, 12.6) of links and outline items.
 struct ActionReader {
   let destinations: DestinationReader
-  /// What relative URIs are relative to (Table 204).
+  /// The base of relative URIs (Table 204).
   let baseURI: String?
   private let file: PDFFile?
 
@@ -13,7 +13,7 @@ struct ActionReader {
     file = catalog?.file
   }
 
-  /// What a dictionary with /Dest or /A does; nil where it has neither.
+  /// Returns the action of a dictionary with /Dest or /A; nil if it has neither.
   func action(of holder: PDFObject) -> Action? {
     if let destination = holder["Dest"].flatMap({ destinations.destination($0) }) {
       return Action(.goTo(destination))
@@ -21,7 +21,7 @@ struct ActionReader {
     return holder["A"].flatMap { action($0) }
   }
 
-  /// The action that a dictionary describes, with what follows it.
+  /// Returns the action that a dictionary describes, with the actions that follow it.
   func action(_ object: PDFObject) -> Action? {
     var budget = DocumentLimits.longestActionChain
     return action(object.id.map(PDFValue.reference) ?? object.value, of: object.file, &budget)
@@ -39,7 +39,7 @@ struct ActionReader {
     return Action(kind, next: following)
   }
 
-  /// What an action does, and those that follow it, of which no more are held than can be read.
+  /// Returns the kind of an action and the actions that follow it, of which no more are kept than can be read.
   private func parts(
     _ value: PDFValue, of file: PDFFile, upTo most: Int
   ) -> (kind: Action.Kind, next: [PDFValue])? {
@@ -75,17 +75,17 @@ struct ActionReader {
 
   private func remotePlace(_ object: PDFObject?) -> Action.RemotePlace? {
     if let name = object?.textOrName { return .named(name) }
-    // No file has pages beyond this, and a number this large could not be counted on from.
+    // No file has more pages, and a larger number could overflow later.
     guard let index = object?[0]?.int, (0..<Int(Int32.max)).contains(index) else { return nil }
     return .page(index)
   }
 
-  /// A URI against the document's base, unless it names its own scheme.
+  /// Resolves a URI against the document's base, unless it has a scheme.
   private func resolved(_ uri: String) -> String {
     guard let baseURI, !baseURI.isEmpty, !uri.isEmpty else { return uri }
     let scheme = uri.prefix { $0.isLetter || $0.isNumber || "+-.".contains($0) }
     if !scheme.isEmpty, uri[scheme.endIndex...].hasPrefix(":") { return uri }
-    // Each address has all of the base.
+    // Each address contains the whole base.
     file?.repeatedReading?.note(stringOfLength: baseURI.utf8.count)
     return URL(string: uri, relativeTo: URL(string: baseURI))?.absoluteString ?? uri
   }

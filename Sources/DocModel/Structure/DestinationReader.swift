@@ -1,11 +1,11 @@
-/// Reads destinations (ISO 32000-1, 12.3.2), looking names up where they are listed.
+/// Reads destinations (ISO 32000-1, 12.3.2), and resolves named ones.
 final class DestinationReader {
   private let catalog: PDFObject?
   private let pages: PageTree
-  /// The name tree of PDF 1.2 and later, read as a whole when the first name is asked for.
+  /// The name tree of PDF 1.2 and later, read completely on first use.
   private lazy var tree = PDFTrees.names(catalog?["Names"]?["Dests"])
 
-  /// The dictionary of PDF 1.1, likewise.
+  /// The dictionary of PDF 1.1, read completely on first use.
   private lazy var oldNames: [PDFName: PDFValue] = {
     guard case .dictionary(let names)? = catalog?["Dests"]?.value else { return [:] }
     return Dictionary(names.entries.map { ($0.key, $0.value) }) { _, last in last }
@@ -16,9 +16,9 @@ final class DestinationReader {
     self.pages = pages
   }
 
-  /// The place that an object describes: an array, a dictionary around one, a name or a string.
+  /// Returns the destination that an object describes: an array, a dictionary around one, a name or a string.
   ///
-  /// A name that is listed nowhere gives a destination without a page, so that it can be shown.
+  /// An undefined name gives a destination without a page, so that the name can be shown.
   func destination(_ object: PDFObject) -> Destination? {
     let value = object.value
     let found: PDFValue?
@@ -26,7 +26,7 @@ final class DestinationReader {
     switch value {
     case .string(let bytes):
       name = PDFTextString.decode(bytes)
-      // Some producers write the name of an old-style entry as a string.
+      // Some producers write the name of a PDF 1.1 entry as a string.
       found = newStyle(bytes, object.file) ?? oldStyle(PDFName(bytes))
     case .name(let key):
       name = key.text
@@ -41,13 +41,13 @@ final class DestinationReader {
     return destination
   }
 
-  /// What a name stands for in the name tree.
+  /// Returns the value of a name in the name tree.
   private func newStyle(_ name: [UInt8], _ file: PDFFile) -> PDFValue? {
     guard let value = tree[name].map(file.resolved), value != .null else { return nil }
     return value
   }
 
-  /// What a name stands for in the dictionary of PDF 1.1.
+  /// Returns the value of a name in the dictionary of PDF 1.1.
   private func oldStyle(_ name: PDFName) -> PDFValue? {
     guard let file = catalog?.file, let value = oldNames[name].map(file.resolved), value != .null else {
       return nil
@@ -55,14 +55,14 @@ final class DestinationReader {
     return value
   }
 
-  /// All named destinations, by name.
+  /// Returns all named destinations, by name.
   func named() -> [(name: String, destination: Destination)] {
     catalog.map { catalog in catalog.file.counted { named(in: catalog.file) } } ?? []
   }
 
   private func named(in file: PDFFile) -> [(name: String, destination: Destination)] {
     var result: [String: Destination] = [:]
-    // Names may be the same text in two encodings: the order decides which one counts.
+    // Two names may be the same text in different encodings: the order decides which one counts.
     for (bytes, value) in tree.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       let name = PDFTextString.decode(bytes)
       if result[name] == nil, let destination = explicit(value, file) { result[name] = destination }
@@ -78,7 +78,7 @@ final class DestinationReader {
     }
   }
 
-  /// A destination that is written out (Table 151), by itself or as the D entry of a dictionary.
+  /// Returns an explicit destination (Table 151), by itself or as the D entry of a dictionary.
   private func explicit(_ value: PDFValue, _ file: PDFFile) -> Destination? {
     var value = file.resolved(value)
     if case .dictionary(let entries) = value, let inner = entries["D"] { value = file.resolved(inner) }
@@ -109,10 +109,9 @@ final class DestinationReader {
     return Destination(pageIndex: pageIndex(target, file), view: view)
   }
 
-  /// The page that the first element of a destination means.
+  /// Returns the index of the page that the first element of a destination refers to.
   ///
-  /// Within a document it is a reference; a number, which belongs to remote destinations, is what some
-  /// producers write all the same.
+  /// Within a document it is a reference; some producers write a number, which belongs to remote destinations.
   private func pageIndex(_ target: PDFValue, _ file: PDFFile) -> Int? {
     if case .reference(let id) = target, let index = pages.index(of: id) { return index }
     guard case .integer(let number) = file.resolved(target) else { return nil }

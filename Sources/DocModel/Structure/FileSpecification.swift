@@ -1,6 +1,6 @@
 /// Reads file specifications (ISO 32000-1, 7.11).
 enum FileSpecification {
-  /// The name of the file: the Unicode one first, then that of the platform-independent entry.
+  /// Returns the name of the file: preferably the Unicode name, then the platform-independent one.
   static func name(_ object: PDFObject?) -> String? {
     guard let object else { return nil }
     if let plain = object.text { return plain }
@@ -8,7 +8,7 @@ enum FileSpecification {
       ?? object["Mac"]?.text
   }
 
-  /// What is known of a file, which is embedded or not (7.11.3 and 7.11.4).
+  /// Returns the description of a file, embedded or not (7.11.3 and 7.11.4).
   static func attachment(_ object: PDFObject) -> FileAttachment {
     var file = FileAttachment(name: name(object))
     file.description = object["Desc"]?.text

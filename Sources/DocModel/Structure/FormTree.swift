@@ -1,7 +1,8 @@
-/// Whether the fields of a form (ISO 32000-1, 12.7.3) are a tree.
+/// The structure of a form's fields (ISO 32000-1, 12.7.3).
 enum FormTree {
-  /// No field may be reached in two ways: Poppler goes through such a form for ever, as each level that lists
-  /// the next one twice doubles its work.
+  /// Whether the form's fields are a tree, in which no field can be reached in two ways.
+  ///
+  /// Poppler loops forever in other forms: each level that lists the next one twice doubles its work.
   static func isSound(_ form: PDFObject?) -> Bool {
     form.map { form in form.file.counted { isTree(form) } } ?? true
   }

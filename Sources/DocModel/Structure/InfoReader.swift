@@ -1,10 +1,10 @@
-/// Reads what a document says of itself (ISO 32000-1, 7.7.2 and 14.3).
+/// Reads a document's metadata and features (ISO 32000-1, 7.7.2 and 14.3).
 struct InfoReader {
   let file: PDFFile
   let catalog: PDFObject?
   let pages: PageTree
 
-  /// The facts; what is read over and over for them is to be counted.
+  /// Returns the metadata and features; the caller counts repeated reading.
   func info() -> DocumentInfo {
     let fields = FieldWalk(catalog?["AcroForm"]).fields
     let signatures = fields.filter { $0.type == "Sig" }
@@ -25,10 +25,10 @@ struct InfoReader {
       signatureCount: signatures.count { $0.object["V"]?.isDictionary ?? false })
   }
 
-  /// Whether there is XMP metadata that is too large to be read.
+  /// Whether the XMP metadata is too large to be read.
   var metadataIsTooLarge: Bool { catalog?["Metadata"]?.isStreamTooLarge ?? false }
 
-  /// All entries of the information dictionary; one that is neither text nor a name is left out.
+  /// Returns all entries of the information dictionary that are text or names.
   private func entries() -> [String: String] {
     guard let info = file.trailer["Info"] else { return [:] }
     var entries: [String: String] = [:]
@@ -38,7 +38,7 @@ struct InfoReader {
     return entries
   }
 
-  /// The header's version, or the catalog's where that is higher (7.5.2).
+  /// Returns the header's version, or the catalog's if that is higher (7.5.2).
   private func version() -> String {
     let header = file.headerVersion
     guard let override = catalog?["Version"]?.name else { return header }
@@ -72,11 +72,10 @@ struct InfoReader {
     return features
   }
 
-  /// Whether the document has a script (12.6.4.16) of its own, for its events, in its form, or on its first
-  /// page.
+  /// Whether the document has a script (12.6.4.16) of its own: for its events, in its form, or on its first page.
   ///
-  /// The annotations of all pages are not gone through: that takes a book's worth of reading, for scripts that
-  /// run only when somebody clicks.
+  /// The annotations of the other pages are skipped: reading them would take as long as reading the whole book, for
+  /// scripts that run only on a click.
   private func hasJavaScript(_ fields: [FieldWalk.Field]) -> Bool {
     if !PDFTrees.orderedNames(catalog?["Names"]?["JavaScript"]).isEmpty { return true }
     if isScript(catalog?["OpenAction"]) || hasScript(inEvents: catalog?["AA"]) { return true }
@@ -95,7 +94,7 @@ struct InfoReader {
 
   private func isScript(_ action: PDFObject?) -> Bool {
     var current = action
-    // A chain may loop; a script that hides behind dozens of other actions is no use to anyone.
+    // A chain may loop; a script behind dozens of other actions doesn't matter.
     for _ in 0..<DocumentLimits.longestActionChain {
       guard let action = current, !file.isRepeatingItself else { return false }
       if action["S"]?.name == "JavaScript" { return true }
@@ -105,11 +104,11 @@ struct InfoReader {
   }
 }
 
-/// The terminal fields of a form (ISO 32000-1, 12.7.3), reached without recursion and without looping.
+/// The terminal fields of a form (ISO 32000-1, 12.7.3), collected without recursion or endless loops.
 struct FieldWalk {
   struct Field {
     let object: PDFObject
-    /// FT, which a field may inherit.
+    /// The type (FT), perhaps inherited.
     let type: String?
   }
 
@@ -125,7 +124,7 @@ struct FieldWalk {
       guard object.isDictionary else { continue }
       if let id = object.id, !visited.insert(id).inserted { continue }
       let type = object["FT"]?.name ?? inherited
-      // Kids that have no name of their own are the field's widgets (12.7.3.1).
+      // Kids without a name are the field's widgets (12.7.3.1).
       let children = object["Kids"]?.elements.filter { $0["T"] != nil } ?? []
       if children.isEmpty {
         fields.append(Field(object: object, type: type))

@@ -1,16 +1,16 @@
-/// Tells whether a file is laid out for reading while it is fetched (ISO 32000-1, Annex F).
+/// Detects whether a file is linearized for reading while it downloads (ISO 32000-1, Annex F).
 ///
-/// qpdf's own answer is not asked for: version 11 ends the program over an object number that is out of range,
-/// since an exception of C++ leaves its C API there.
+/// qpdf's own check isn't used: version 11 aborts the program if an object number is out of range, since a C++
+/// exception leaves its C API.
 enum Linearization {
-  /// Whether the first object is a linearization dictionary (F.2.2) that gives the length the file has; a file
-  /// that was added to since isn't linearized any more.
+  /// Whether the first object is a linearization dictionary (F.2.2) with the file's actual length; a file with later
+  /// additions is no longer linearized.
   static func holds(for file: PDFFile) -> Bool {
     guard let id = firstObject(in: file.contents.head), let dictionary = file.object(id) else { return false }
     return dictionary["Linearized"]?.number != nil && dictionary["L"]?.int == file.contents.size
   }
 
-  /// The number of the first object in some bytes, the beginning of which may be anything.
+  /// Returns the identifier of the first object in some bytes, whose beginning may be anything.
   static func firstObject(in head: [UInt8]) -> ObjectID? {
     let keyword = Array("obj".utf8)
     for index in head.indices where head[index...].starts(with: keyword) {
@@ -21,10 +21,10 @@ enum Linearization {
     return nil
   }
 
-  /// Takes white space and, before it, a number off the end.
+  /// Removes white space from the end, and the number before it.
   ///
-  /// In plain loops: generic collections would have the runtime look up conformances, half a millisecond of a
-  /// short command.
+  /// Plain loops: generic collections would make the runtime look up conformances, which takes half a millisecond of
+  /// a short command.
   private static func takeNumber(from bytes: inout ArraySlice<UInt8>) -> Int32? {
     let end = bytes.endIndex
     while let last = bytes.last, isWhiteSpace(last) { bytes.removeLast() }
@@ -33,7 +33,7 @@ enum Linearization {
     var (number, power): (Int64, Int64) = (0, 1)
     while let last = bytes.last, last >= 0x30, last <= 0x39 {
       bytes.removeLast()
-      // Zeros in front don't count, and no object number has more than ten digits.
+      // Leading zeros don't count, and no object number has more than ten digits.
       guard last != 0x30 || power <= 1_000_000_000 else { continue }
       guard power <= 1_000_000_000 else { return nil }
       number += Int64(last - 0x30) * power

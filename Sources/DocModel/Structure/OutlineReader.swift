@@ -1,4 +1,4 @@
-/// Reads the outline of a document (ISO 32000-1, 12.3.3), whatever loops it has.
+/// Reads the outline of a document (ISO 32000-1, 12.3.3), even if it loops.
 enum OutlineReader {
   static func outline(catalog: PDFObject?, actions: ActionReader) -> Outline {
     guard let root = catalog?["Outlines"], let first = root["First"] else { return Outline() }
@@ -11,7 +11,7 @@ enum OutlineReader {
     var visited: Set<ObjectID> = []
     if let id = root.id { visited.insert(id) }
 
-    // What is still to be read: after an item's children comes its next sibling.
+    // A stack of unread items: after an item's children comes its next sibling.
     var pending: [(object: PDFObject, level: Int)] = [(first, 0)]
     while let (object, level) = pending.popLast(), items.count < DocumentLimits.mostOutlineItems {
       guard object.isDictionary else {

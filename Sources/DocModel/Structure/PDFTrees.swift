@@ -1,11 +1,11 @@
 /// Reads name trees (ISO 32000-1, 7.9.6) and number trees (7.9.7).
 ///
-/// Every leaf is visited instead of searching by /Limits: limits are wrong in damaged files, and a tree that
-/// loops is left after its first round.
+/// Every leaf is visited instead of searching by /Limits: limits are wrong in damaged files, and a looping tree is
+/// left after the first round.
 enum PDFTrees {
-  /// The pairs of a name tree; of two with the same name the first counts.
+  /// Returns the pairs of a name tree; the first of two equal names counts.
   ///
-  /// A book has thousands of names, of which few are looked up: what they stand for isn't read yet.
+  /// A book has thousands of names, of which few are looked up: their values aren't read yet.
   static func names(_ root: PDFObject?) -> [[UInt8]: PDFValue] {
     root.map { root in root.file.counted { names(below: root) } } ?? [:]
   }
@@ -21,7 +21,7 @@ enum PDFTrees {
       let pairs = file.elements(of: entries["Names"])
       for index in stride(from: 0, to: pairs.count - 1, by: 2) where !file.isRepeatingItself {
         guard case .string(let name) = file.resolved(pairs[index]) else { continue }
-        // One that stands for nothing is as good as absent.
+        // A name with a null value counts as absent.
         if let known = result[name], file.resolved(known) != .null { continue }
         result[name] = pairs[index + 1]
       }
@@ -30,7 +30,7 @@ enum PDFTrees {
     return result
   }
 
-  /// The keys of a name tree in the order of the file.
+  /// Returns the pairs of a name tree in file order.
   static func orderedNames(_ root: PDFObject?) -> [(name: [UInt8], value: PDFObject)] {
     var result: [(name: [UInt8], value: PDFObject)] = []
     forEachPair(root, entries: "Names") { key, value in
@@ -39,7 +39,7 @@ enum PDFTrees {
     return result
   }
 
-  /// The pairs of a number tree by ascending number; of two with the same number the last counts.
+  /// Returns the pairs of a number tree in ascending order; the last of two equal numbers counts.
   static func numbers(_ root: PDFObject?) -> [(number: Int, value: PDFObject)] {
     var result: [Int: PDFObject] = [:]
     forEachPair(root, entries: "Nums") { key, value in
@@ -58,7 +58,7 @@ enum PDFTrees {
     below root: PDFObject, entries: StaticString, _ body: (PDFObject, PDFObject) -> Void
   ) {
     var visited: Set<ObjectID> = []
-    // A stack of what is still to be read, so that a deep tree costs memory and not the call stack.
+    // A stack of unread nodes, so that a deep tree costs memory instead of call stack.
     var pending = [root]
     var count = 0
     while count < DocumentLimits.mostTreePairs, let node = pending.popLast() {
@@ -75,7 +75,7 @@ enum PDFTrees {
 }
 
 extension PDFFile {
-  /// The elements of a value that is an array or refers to one; none of any other.
+  /// Returns the elements of a value that is an array or refers to one; else empty.
   fileprivate func elements(of value: PDFValue?) -> [PDFValue] {
     if case .array(let elements)? = value.map(resolved) { elements } else { [] }
   }

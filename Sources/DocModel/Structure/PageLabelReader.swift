@@ -1,6 +1,6 @@
 /// Reads the page labels of a document (ISO 32000-1, 12.4.2).
 enum PageLabelReader {
-  /// The labels, and whether some of what the file says of them is left out.
+  /// Returns the labels, and whether some of the file's entries are left out.
   static func labels(catalog: PDFObject?) -> (labels: PageLabels, isCut: Bool) {
     guard let catalog else { return (PageLabels(), false) }
     return catalog.file.counted {
@@ -12,7 +12,7 @@ enum PageLabelReader {
 
   private static func range(from start: Int, _ entry: PDFObject, _ isCut: inout Bool) -> PageLabels.Range? {
     guard start >= 0, entry.isDictionary, !entry.file.isRepeatingItself else { return nil }
-    // Each page has all of it.
+    // The whole prefix is repeated on each page.
     let written = (entry["P"]?.text ?? "").unicodeScalars
     let prefix = written.prefix(DocumentLimits.longestLabelPrefix)
     if prefix.endIndex < written.endIndex { isCut = true }

@@ -1,6 +1,6 @@
 /// Reads the geometry of a page from its dictionary (ISO 32000-1, Table 30).
 enum PageReader {
-  /// US Letter, which readers fall back to where a page has no usable media box.
+  /// US Letter, the readers' fallback for a page without a usable media box.
   static let defaultMediaBox = Rectangle(x0: 0, y0: 0, x1: 612, y1: 792)
 
   static func page(_ leaf: PageLeaf, index: Int, label: String) -> Page {
@@ -9,7 +9,7 @@ enum PageReader {
 
   private static func page(_ entries: Entries, index: Int, label: String) -> Page {
     let mediaBox = entries.box("MediaBox") ?? defaultMediaBox
-    // A crop box that misses the media box, or leaves nothing of it, shows nothing: the medium then counts.
+    // A crop box that doesn't intersect the media box would show nothing, so the media box counts.
     let cut = entries.box("CropBox").flatMap { $0.intersection(mediaBox) }
     return Page(
       index: index,
@@ -21,7 +21,7 @@ enum PageReader {
       hasThumbnail: entries.isStream("Thumb"))
   }
 
-  /// The entries of a page, with those that it inherits.
+  /// The entries of a page, including inherited ones.
   private struct Entries {
     private let leaf: PageLeaf
     private let own: PDFDictionary
@@ -35,12 +35,12 @@ enum PageReader {
       }
     }
 
-    /// The value of an entry, or what the page inherits; null where there is neither.
+    /// Returns the value of an entry, or the inherited value; null if there is neither.
     func value(_ key: StaticString) -> PDFValue {
       leaf.entry(key, of: own).map(leaf.file.resolved) ?? .null
     }
 
-    /// A value that is left a reference when it has been read is a stream.
+    /// Whether an entry is a stream: the only resolved value that is still a reference.
     func isStream(_ key: StaticString) -> Bool {
       if case .reference = value(key) { true } else { false }
     }
@@ -54,7 +54,7 @@ enum PageReader {
       return rectangle.isEmpty || !isFinite ? nil : rectangle
     }
 
-    /// The rotation in 0..<360; one that isn't a multiple of 90 counts as none.
+    /// The rotation in 0..<360 degrees; anything but a multiple of 90 counts as 0.
     var rotation: Int {
       guard let degrees = value("Rotate").number, degrees.rounded() == degrees, abs(degrees) < 1e9
       else { return 0 }

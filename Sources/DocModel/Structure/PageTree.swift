@@ -1,19 +1,18 @@
-/// The page tree of a document (ISO 32000-1, 7.7.3), read no further than what is asked needs.
+/// The page tree of a document (ISO 32000-1, 7.7.3), read only as far as necessary.
 ///
-/// qpdf's own list of pages is not used: it gives up on a tree that loops, and it doesn't say what a page
-/// inherits. Going through all nodes means to read every page's dictionary, by qpdf in a file with flaws, so a
-/// large tree whose two uppermost levels agree on its size is believed until a page is looked for, and the
-/// first page is found without it.
+/// qpdf's own list of pages isn't used: it gives up on a looping tree, and it lacks inherited entries. Visiting all
+/// nodes means reading every page's dictionary, through qpdf if the file is flawed. So a large tree whose two
+/// uppermost levels agree on its size is trusted until a page is looked up, and the first page is found without the
+/// rest.
 final class PageTree {
-  /// Trees up to this size are gone through at once: it costs next to nothing, and finds the ones whose count
-  /// is wrong.
+  /// The size up to which trees are walked at once: that costs next to nothing, and detects wrong counts.
   private static let smallTree = 16
 
   private let root: PDFObject?
   private lazy var walk = PageTreeWalk(root: root)
-  /// Whether all of it has been gone through.
+  /// Whether the whole tree has been walked.
   private(set) var isWalked = false
-  /// The count in the root, where that is believed.
+  /// The root's count, if it is trusted.
   private let believedCount: Int?
 
   init(catalog: PDFObject?) {
@@ -21,7 +20,7 @@ final class PageTree {
     believedCount = root.flatMap(Self.plausibleCount)
   }
 
-  /// The count in the root of a large tree, where its kids account for it.
+  /// Returns the root's count in a large tree, if the counts of its kids add up to it.
   private static func plausibleCount(_ root: PDFObject) -> Int? {
     guard let count = root["Count"]?.int, count > smallTree,
       count <= DocumentLimits.mostPages(ofFileOf: root.file.contents.size),
@@ -30,7 +29,7 @@ final class PageTree {
     else {
       return nil
     }
-    // All pages below the root: one of them stands for the others.
+    // All pages directly below the root: one of them represents the others.
     if kids.count == count { return first.isDictionary && isLeaf(first) ? count : nil }
     guard kids.count <= smallTree else { return nil }
     var sum = 0
@@ -45,7 +44,7 @@ final class PageTree {
     node["Kids"] == nil || node["Type"]?.name == "Page"
   }
 
-  /// Whether it is known that Poppler may find other pages in the tree.
+  /// Whether Poppler is known to possibly find other pages in the tree.
   var isAmbiguous: Bool { isWalked && walk.isAmbiguous }
 
   /// The number of pages.
@@ -55,16 +54,16 @@ final class PageTree {
     return walk.leaves.count
   }
 
-  /// What is known to be wrong with the tree.
+  /// The flaw found in the tree so far.
   var flaw: String? { believedCount != nil && !isWalked ? nil : walk.flaw }
 
-  /// As ``isSound``, for which all of the tree is gone through.
+  /// Whether the whole tree is sound, which requires walking all of it.
   var isSoundThroughout: Bool {
     isWalked = true
     return walk.flaw == nil
   }
 
-  /// The page at a 0-based index; nil where the tree has none there.
+  /// Returns the page at a 0-based index; nil if the tree has none at that index.
   func leaf(at index: Int) -> PageLeaf? {
     if index == 0, believedCount != nil, !isWalked, let first = PageTreeWalk.first(below: root) {
       return first
@@ -73,24 +72,24 @@ final class PageTree {
     return walk.leaves.indices.contains(index) ? walk.leaves[index] : nil
   }
 
-  /// The 0-based index of the page that is this object.
+  /// Returns the 0-based index of the page with an object identifier.
   func index(of id: ObjectID) -> Int? {
     isWalked = true
     return walk.indexes[id]
   }
 }
 
-/// One page, with what it inherits from the nodes above (ISO 32000-1, Table 30).
+/// A page with the entries inherited from parent nodes (ISO 32000-1, Table 30).
 ///
-/// It keeps where its dictionary is, not what that says: a book has thousands of pages.
+/// It keeps the location of its dictionary, not the contents: a book has thousands of pages.
 struct PageLeaf {
-  /// The page's dictionary as its node has it, mostly a reference.
+  /// The page's dictionary as written in its parent, usually a reference.
   private let written: PDFValue
-  /// What the nodes above have for it.
+  /// The entries inherited from parent nodes.
   private let inherited: PDFDictionary
   let file: PDFFile
 
-  /// What a page inherits where it doesn't have it itself.
+  /// The keys of inheritable entries.
   static let inheritable: [StaticString] = ["Resources", "MediaBox", "CropBox", "Rotate"]
 
   fileprivate init(_ written: PDFValue, inherited: PDFDictionary, of file: PDFFile) {
@@ -99,23 +98,23 @@ struct PageLeaf {
     self.file = file
   }
 
-  /// The page's object number where it has one.
+  /// The page's object identifier; nil if the page is a direct object.
   var id: ObjectID? {
     if case .reference(let id) = written { id } else { nil }
   }
 
-  /// The page's dictionary, read anew.
+  /// The page's dictionary, read again on each access.
   var object: PDFObject { PDFObject(written, of: file) }
 
-  /// An entry of the page, whose dictionary is `own`, or else what it inherits; as it is written.
+  /// Returns an entry of the page, whose dictionary is `own`, or else the inherited one, as written.
   func entry(_ key: StaticString, of own: PDFDictionary) -> PDFValue? {
     if let value = own[key], file.resolved(value) != .null { return value }
     return inherited[key]
   }
 
-  /// The kids of a node of the tree; nil for a page.
+  /// Returns the kids of a tree node; nil for a page.
   ///
-  /// What says that it is a page is one to Poppler, whatever kids it has.
+  /// Like Poppler, this takes a dictionary of type Page as a page even if it has kids.
   fileprivate static func kids(of node: PDFDictionary, in file: PDFFile) -> PDFValue? {
     guard let kids = node["Kids"].map(file.resolved), kids != .null,
       node["Type"].map(file.resolved) != .name("Page")
@@ -123,7 +122,7 @@ struct PageLeaf {
     return kids
   }
 
-  /// What a node passes on to its kids, which had `inherited` from above.
+  /// Returns the entries that a node passes on to its kids, given those that it `inherited`.
   fileprivate static func passedOn(
     by node: PDFDictionary, below inherited: PDFDictionary, of file: PDFFile
   ) -> PDFDictionary {
@@ -137,16 +136,14 @@ struct PageLeaf {
   }
 }
 
-/// Goes through a page tree from left to right, keeps what can be reached, and says whether the tree was
-/// sound.
+/// Walks a page tree from left to right, collects the reachable pages, and records whether the tree is sound.
 private struct PageTreeWalk {
   private(set) var leaves: [PageLeaf] = []
-  /// The places of the pages that are indirect objects; the first one for a page that is listed twice.
+  /// The indexes of the pages that are indirect objects; the first index for a page listed twice.
   private(set) var indexes: [ObjectID: Int] = [:]
-  /// What is wrong with the tree, first of all; nil where every node is what it should be and the leaves are as
-  /// many as the root says.
+  /// The first flaw found in the tree; nil if every node is valid and the number of leaves matches the root's count.
   private(set) var flaw: String?
-  /// Whether a node is listed twice, of which Poppler makes pages twice.
+  /// Whether a node is listed twice, whose pages Poppler then lists twice.
   private(set) var isAmbiguous = false
 
   init(root: PDFObject?) {
@@ -208,7 +205,7 @@ private struct PageTreeWalk {
   }
 
   private mutating func append(_ leaf: PageLeaf, _ entries: PDFDictionary, isRoot: Bool) {
-    // A root without Kids is a tree without pages, unless it says that it is a page itself.
+    // A root without Kids is a tree without pages, unless its type is Page.
     if isRoot, entries["Type"].map(leaf.file.resolved) != .name("Page") {
       note("the page tree has no pages")
       return
@@ -217,13 +214,13 @@ private struct PageTreeWalk {
     leaves.append(leaf)
   }
 
-  /// The first page, where the way down the left edge leads to one.
+  /// Returns the first page, if the left edge of the tree leads to one.
   static func first(below root: PDFObject?) -> PageLeaf? {
     guard let root else { return nil }
     let file = root.file
     var node = root.id.map(PDFValue.reference) ?? root.value
     var inherited = PDFDictionary()
-    // One that loops ends here too.
+    // The limit also ends a loop.
     for _ in 0..<DocumentLimits.deepestPageTree {
       guard case .dictionary(let entries) = file.resolved(node) else { return nil }
       guard let kids = PageLeaf.kids(of: entries, in: file) else {

@@ -1,8 +1,8 @@
-/// What lies between two boxes that follow one another on a line, whichever way it runs.
+/// The gap between two consecutive boxes on a line of any direction.
 struct Gap {
-  /// The place between the boxes, as high as the first one; without extent where they touch.
+  /// The area between the boxes, as high as the first one; empty if they touch.
   let box: Rectangle
-  /// How far the boxes are apart; negative where they overlap.
+  /// The distance between the boxes; negative if they overlap.
   let width: Double
   /// The extent of the first box across the line.
   let height: Double

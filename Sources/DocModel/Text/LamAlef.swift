@@ -1,14 +1,14 @@
-/// Finds the glyphs that stand for lam and alef together.
+/// Finds the ligature glyphs of lam and alef.
 ///
-/// A glyph of several letters has them in reading order, and Poppler takes that for left to right: lam, alef.
-/// Two glyphs from left to right that are read alef, lam (the Arabic article) look just the same. What tells
-/// them apart is that the halves of one glyph are equally wide.
+/// A glyph of several letters has them in reading order, and Poppler puts them from left to right: lam, alef. Two
+/// separate glyphs that read alef, lam (the Arabic article) look the same in that order. The two halves of one glyph
+/// have the same width, which distinguishes them.
 struct LamAlef {
   private let isActive: Bool
 
-  /// Takes the lines of a page from left to right.
+  /// Creates a finder for the lines of a page, whose letters are ordered from left to right.
   ///
-  /// In a font whose alef is as wide as its lam nothing can be told: so ligatures are seen only on a page
+  /// In a font whose alef is as wide as its lam, ligatures can't be distinguished: so they are joined only on a page
   /// that also has the two letters with different widths.
   init(lines: [[VisualLine.Letter]]) {
     isActive = lines.contains { line in
@@ -16,7 +16,7 @@ struct LamAlef {
     }
   }
 
-  /// The clusters of a line with each ligature made one of them.
+  /// Joins the clusters of each ligature in a line.
   func joined(_ clusters: [VisualLine.Cluster]) -> [VisualLine.Cluster] {
     guard isActive else { return clusters }
     var result: [VisualLine.Cluster] = []
@@ -27,7 +27,7 @@ struct LamAlef {
         result.append(cluster)
         continue
       }
-      // The first letter takes the right half; marks stay behind them.
+      // The first letter gets the right half; marks follow them.
       let marks = (result.last?.letters.dropFirst() ?? []) + cluster.letters.dropFirst()
       result[result.count - 1].letters =
         [
@@ -42,7 +42,7 @@ struct LamAlef {
     return ["\u{622}", "\u{623}", "\u{625}", "\u{627}", "\u{671}"].contains(right.scalar)
   }
 
-  /// Whether two boxes are equally wide, to what is lost in calculating.
+  /// Whether two boxes have the same width, apart from rounding errors.
   private static func areHalves(_ left: VisualLine.Letter, _ right: VisualLine.Letter) -> Bool {
     let across = abs(left.box.width - right.box.width)
     let along = abs(left.box.height - right.box.height)

@@ -1,18 +1,18 @@
-/// Where a level line crosses the outline of a polygon, kept from letter to letter: those of a line of text stand at one
-/// height.
+/// The crossings of a horizontal line with a polygon's outline, cached between letters: those of a line of text are
+/// at the same height.
 struct LevelLine {
   private let polygon: Polygon
   private var height: Double?
-  /// Where the outline crosses the line, from left to right.
+  /// The crossings' x coordinates, from left to right.
   private var crossings: [Double] = []
-  /// How often the outline goes up, less how often it goes down, from each crossing on; 0 behind the last one.
+  /// The upward minus the downward crossings from each crossing on; 0 after the last one.
   private var windings: [Int] = [0]
 
   init(across polygon: Polygon) {
     self.polygon = polygon
   }
 
-  /// What lies to the right of a point: how many crossings, and how often the outline winds around it.
+  /// Returns the number of crossings to the right of a point, and the winding number of the outline around it.
   mutating func right(of point: Point, _ steps: inout MarkSteps) -> (crossings: Int, windings: Int) {
     if height != point.y {
       guard steps.take(polygon.corners.count) else { return (0, 0) }

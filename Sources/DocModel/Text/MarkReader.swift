@@ -1,29 +1,29 @@
-/// Reads the text under the marks of a page: what highlights and the like mark, and what squares and the like
-/// surround.
+/// Reads the text under the marks of a page: the text marked by highlights and the like, or surrounded by squares and
+/// the like.
 ///
-/// A scalar counts when the middle of its box lies within. Blanks, which have no box to speak of, go with
-/// their neighbours, and accents with their letters.
+/// A scalar counts if the midpoint of its box lies inside. Blanks, whose boxes are unreliable, follow their
+/// neighbours, and accents follow their letters.
 ///
 /// ```swift
 /// let reader = MarkReader(try document.text(ofPage: 0))
 /// let text = reader.text(under: [quad])?.plain
 /// ```
 public struct MarkReader: Sendable {
-  /// The page that is read.
+  /// The page's text.
   public let page: PageText
-  /// Short runs of scalars with the box around each: a mark looks into those only that it meets.
+  /// Short runs of scalars with their bounding boxes: a mark examines only the runs that it intersects.
   private let runs: [Run]
 
   private struct Run {
     var range: Range<Int>
-    /// Around the middles of the scalars' boxes.
+    /// The bounding box of the midpoints of the scalars' boxes.
     var bounds: Rectangle
   }
 
-  /// Few enough that looking into a run costs little, and enough that a page hasn't many.
+  /// Small enough for cheap examination of a run, and large enough for few runs on a page.
   private static let runLength = 24
 
-  /// Prepares a page, which pays from the first mark on.
+  /// Prepares a page, which pays off from the first mark on.
   public init(_ page: PageText) {
     self.page = page
     var runs: [Run] = []
@@ -31,7 +31,7 @@ public struct MarkReader: Sendable {
     var current: Run?
     for (offset, scalar) in page.scalars.enumerated() {
       if scalar.isBlank {
-        // Runs end with lines, whose boxes are then small.
+        // Runs end at line ends, so that their boxes are small.
         if scalar.endsLine, let run = current {
           runs.append(run)
           current = nil
@@ -53,25 +53,25 @@ public struct MarkReader: Sendable {
 
   // MARK: Texts
 
-  /// The text under the quadrilaterals of one annotation, in the order of the page's text.
+  /// Returns the text under the quadrilaterals of one annotation, in page order.
   ///
-  /// - Returns: nil where no text is there.
+  /// - Returns: the text, or nil if there is none.
   public func text(
     under quads: [Quad], _ hyphenation: Hyphenation = .smart, vocabulary: Vocabulary = Vocabulary()
   ) -> MarkedText? {
     draft(under: quads)?.text(hyphenation, vocabulary: vocabulary)
   }
 
-  /// The text that an annotation surrounds, in the order of the page's text.
+  /// Returns the text that an annotation surrounds, in page order.
   ///
-  /// - Returns: nil where no text is there.
+  /// - Returns: the text, or nil if there is none.
   public func text(
     within region: MarkedRegion, _ hyphenation: Hyphenation = .smart, vocabulary: Vocabulary = Vocabulary()
   ) -> MarkedText? {
     draft(within: region)?.text(hyphenation, vocabulary: vocabulary)
   }
 
-  /// As ``text(under:_:vocabulary:)``, to be completed when the words of the document are known.
+  /// Returns the text as in ``text(under:_:vocabulary:)``, to be completed once the document's words are known.
   public func draft(under quads: [Quad]) -> MarkedText.Draft? {
     var steps = MarkSteps()
     return draft(under: quads, &steps)
@@ -81,7 +81,7 @@ public struct MarkReader: Sendable {
     draft(scalars(under: quads, &steps).map(\.offset))
   }
 
-  /// As ``text(within:_:vocabulary:)``, to be completed when the words of the document are known.
+  /// Returns the text as in ``text(within:_:vocabulary:)``, to be completed once the document's words are known.
   public func draft(within region: MarkedRegion) -> MarkedText.Draft? {
     var steps = MarkSteps()
     return draft(within: region, &steps)
@@ -95,13 +95,13 @@ public struct MarkReader: Sendable {
 
   /// A scalar under a quadrilateral.
   public struct MarkedScalar: Hashable, Sendable {
-    /// Its offset in ``PageText/scalars``.
+    /// The scalar's offset in ``PageText/scalars``.
     public var offset: Int
-    /// The quadrilateral, by its place among those asked about; of several the one that covers most of it.
+    /// The index of the quadrilateral; if several cover the scalar, of the one that covers most of it.
     public var quad: Int
   }
 
-  /// The scalars under quadrilaterals, each once, in the order of the text, without blanks.
+  /// Returns the scalars under quadrilaterals, each once, in text order, without blanks.
   public func scalars(under quads: [Quad]) -> [MarkedScalar] {
     var steps = MarkSteps()
     return scalars(under: quads, &steps)
@@ -116,7 +116,7 @@ public struct MarkReader: Sendable {
         found.append(MarkedScalar(offset: $0, quad: number))
       }
     }
-    // One quadrilateral's are in order as they are found, and mostly so are those of several.
+    // The scalars of one quadrilateral are found in order, and mostly also those of several.
     let isOrdered = zip(found, found.dropFirst()).allSatisfy { $0.offset < $1.offset }
     guard !isOrdered else { return found }
     found.sort { ($0.offset, $0.quad) < ($1.offset, $1.quad) }
@@ -135,7 +135,7 @@ public struct MarkReader: Sendable {
     return result
   }
 
-  /// The offsets of the scalars within a region, in the order of the text, without blanks.
+  /// Returns the offsets of the scalars inside a region, in text order, without blanks.
   public func scalars(within region: MarkedRegion) -> [Int] {
     var steps = MarkSteps()
     return scalars(within: region, &steps)
@@ -148,7 +148,7 @@ public struct MarkReader: Sendable {
     return offsets
   }
 
-  /// Goes through the scalars whose middle lies within; their marks follow them.
+  /// Visits the scalars whose midpoint lies inside, with their marks.
   private func forEachScalar(
     in bounds: Rectangle, _ steps: inout MarkSteps, where contains: (Point, inout MarkSteps) -> Bool,
     _ body: (Int) -> Void
@@ -162,7 +162,7 @@ public struct MarkReader: Sendable {
           isMarked = false
           continue
         }
-        // A mark that begins a line has no letter to go with.
+        // A mark at the start of a line has no letter to follow.
         if !scalar.isMark || offset == run.range.lowerBound {
           let middle = page.boxes[offset].center
           isMarked = bounds.contains(middle) && contains(middle, &steps)
@@ -176,16 +176,16 @@ public struct MarkReader: Sendable {
 }
 
 extension MarkReader {
-  /// Cleans the text of some scalars, given by their offsets in ascending order.
+  /// Cleans the text of scalars, given by ascending offsets.
   private func draft(_ offsets: [Int]) -> MarkedText.Draft? {
     guard let first = offsets.first, let last = offsets.last else { return nil }
     let scalars = page.scalars
     let parts = parts(offsets)
     let plain = CleanedText(scalars, parts)
     guard !plain.text.isEmpty else { return nil }
-    // More than are wanted, since blanks and hyphens go.
+    // More than the required length, since blanks and hyphens are removed.
     let reach = MarkedText.contextLength * 2
-    // Behind a hyphen at a line end no blank follows.
+    // No blank follows a hyphen at a line end.
     let behind = LineEndHyphen(scalars, at: last)?.continuation ?? last + 1
     return MarkedText.Draft(
       raw: raw(parts), range: first..<last + 1, plain: plain,
@@ -193,7 +193,7 @@ extension MarkReader {
       suffix: CleanedText(scalars, [behind..<min(scalars.count, behind + reach)], keepsBlanks: true))
   }
 
-  /// The ranges that the scalars come to, with the blanks between them.
+  /// Merges the scalars into ranges, with the blanks between them.
   private func parts(_ offsets: [Int]) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     for offset in offsets {
@@ -208,7 +208,7 @@ extension MarkReader {
     return parts
   }
 
-  /// The text of parts as it is, with a line feed or a space between them.
+  /// Returns the raw text of the ranges, separated by line feeds or spaces.
   private func raw(_ parts: [Range<Int>]) -> String {
     var raw: [UInt8] = []
     raw.reserveCapacity(parts.reduce(0) { $0 + $1.count } + 16)
@@ -223,7 +223,7 @@ extension MarkReader {
 }
 
 extension Rectangle {
-  /// Whether two rectangles have a point in common.
+  /// Whether two rectangles have a common point.
   fileprivate func meets(_ other: Rectangle) -> Bool {
     x0 <= other.x1 && other.x0 <= x1 && y0 <= other.y1 && other.y0 <= y1
   }

@@ -1,27 +1,28 @@
-/// How much may still be done to find the text that annotations mark.
+/// The remaining steps for finding the text that annotations mark.
 ///
-/// Fifty thousand quadrilaterals over fifty thousand letters take 4 kB of a file. What is behind the limit is left out.
+/// Fifty thousand quadrilaterals over fifty thousand letters take 4 kB of a file. Text beyond the limit is left out.
+/// out.
 struct MarkSteps {
   private var left: Int
 
-  /// As many steps as letters that are found stand for.
+  /// The number of steps that one found letter counts as.
   static let perFoundLetter = 32
 
-  /// The steps for a document, or for some.
+  /// Creates the steps for a document, or a given number.
   init(_ count: Int = DocumentLimits.mostMarkSteps) {
     left = count
   }
 
-  /// Whether something was left out.
+  /// Whether text was left out.
   private(set) var areUsedUp = false
 
-  /// Adds those for another page.
+  /// Adds the steps for another page.
   mutating func beginPage() {
     left += DocumentLimits.markStepsPerPage
     areUsedUp = false
   }
 
-  /// Takes some; false where there are none left.
+  /// Uses a number of steps; false if there are none left.
   mutating func take(_ count: Int) -> Bool {
     left -= count
     if left < 0 { areUsedUp = true }

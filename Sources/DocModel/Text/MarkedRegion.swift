@@ -1,20 +1,19 @@
-/// What an annotation surrounds, in PDF points in the page's default user space, origin bottom-left.
+/// The region that an annotation surrounds, in PDF points in the page's default user space, origin bottom-left.
 public enum MarkedRegion: Hashable, Sendable {
-  /// What lies within a Square (ISO 32000-1, 12.5.6.8).
+  /// The inside of a Square (ISO 32000-1, 12.5.6.8).
   case rectangle(Rectangle)
-  /// What lies within a Circle, which fills its rectangle (12.5.6.8).
+  /// The inside of a Circle, the ellipse inscribed in its rectangle (12.5.6.8).
   case ellipse(Rectangle)
-  /// What lies within a Polygon of these corners (12.5.6.9), by the even-odd rule.
+  /// The inside of a Polygon with these vertices (12.5.6.9), by the even-odd rule.
   case polygon([Point])
-  /// What the lines of an Ink (12.5.6.13) go around.
+  /// The areas that the strokes of an Ink annotation (12.5.6.13) enclose.
   ///
-  /// A line goes around something when it comes back near to where it began; what it goes around twice is
-  /// surrounded too. If none of the lines does, as two brackets don't, they surround what lies within the
-  /// rectangle around all of them.
+  /// A stroke encloses an area if it ends near its start; areas enclosed twice count, too. If no stroke encloses an
+  /// area, such as two brackets, the region is the rectangle around all of them.
   case ink([[Point]])
 }
 
-/// Whether a point lies within some outline.
+/// A test whether points lie inside a region.
 struct RegionTest {
   /// The smallest rectangle around the region.
   let bounds: Rectangle
@@ -28,7 +27,7 @@ struct RegionTest {
     case loops
   }
 
-  /// Nil where a region encloses nothing.
+  /// Creates a test; nil if the region encloses nothing.
   init?(_ region: MarkedRegion) {
     switch region {
     case .rectangle(let rectangle):
@@ -48,7 +47,7 @@ struct RegionTest {
     guard !bounds.isEmpty else { return nil }
   }
 
-  /// Whether a line comes back to within a quarter of its extent.
+  /// Whether a line ends within a quarter of its extent from its start.
   private static func goesAround(_ line: [Point]) -> Bool {
     guard line.count > 3, let first = line.first, let last = line.last, let around = Rectangle(around: line)
     else { return false }
@@ -83,19 +82,20 @@ struct Polygon {
     self.corners = corners
   }
 
-  /// How often a line from a point to the right crosses the outline.
+  /// Returns the number of crossings between the outline and a line from a point to the right.
   func crossings(around point: Point) -> Int {
     var count = 0
     forEachCrossing(at: point.y) { x, _ in if x > point.x { count += 1 } }
     return count
   }
 
-  /// Calls with where the outline crosses a height, and whether it goes upwards there.
+  /// Passes the x coordinate of each crossing of the outline with a height to `body`, and whether the outline goes
+  /// upwards there.
   @inline(__always)
   func forEachCrossing(at y: Double, _ body: (_ x: Double, _ isUp: Bool) -> Void) {
     guard var from = corners.last else { return }
     for to in corners {
-      // Half-open, so that a corner at that height counts once.
+      // Half-open, so that a vertex at that height counts once.
       if (from.y <= y) != (to.y <= y) {
         body(from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x), to.y > from.y)
       }
@@ -103,10 +103,10 @@ struct Polygon {
     }
   }
 
-  /// The area of what a convex polygon and a rectangle have in common.
+  /// Returns the area of the intersection of a convex polygon and a rectangle.
   func area(within rectangle: Rectangle) -> Double {
     var corners = corners
-    // Cut off what lies beyond each edge in turn (Sutherland and Hodgman).
+    // Clips the polygon at each edge in turn (Sutherland and Hodgman).
     let distances: [(Point) -> Double] = [
       { $0.x - rectangle.x0 }, { rectangle.x1 - $0.x }, { $0.y - rectangle.y0 }, { rectangle.y1 - $0.y },
     ]
@@ -127,7 +127,7 @@ struct Polygon {
     return Polygon(corners).area
   }
 
-  /// The area, whichever way the corners go round.
+  /// The area, for either orientation of the vertices.
   var area: Double {
     guard var from = corners.last else { return 0 }
     var doubled = 0.0
@@ -139,13 +139,14 @@ struct Polygon {
   }
 }
 
-/// A quadrilateral of text that is marked.
+/// A test for text under a quadrilateral.
 struct QuadTest {
   let bounds: Rectangle
-  /// The corners in order around the middle, however the file has them: the outline never crosses itself.
+  /// The corners ordered around the midpoint, whatever their order in the file, so that the outline never crosses
+  /// itself.
   private let outline: Polygon
 
-  /// Nil where the quadrilateral has no extent or isn't finite.
+  /// Creates a test; nil if the quadrilateral is empty or not finite.
   init?(_ quad: Quad) {
     let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft]
     bounds = quad.bounds
@@ -159,14 +160,14 @@ struct QuadTest {
     steps.take(outline.corners.count) && !outline.crossings(around: point).isMultiple(of: 2)
   }
 
-  /// How much of a box the quadrilateral covers.
+  /// Returns the area of a box that the quadrilateral covers.
   func area(within box: Rectangle) -> Double { outline.area(within: box) }
 }
 
 extension [Point] {
-  /// Counterclockwise as seen from a point among them.
+  /// Returns the points in counterclockwise order around a midpoint.
   fileprivate func ordered(around center: Point) -> [Point] {
-    // The quarter and the steepness stand for the angle.
+    // The quadrant and the slope represent the angle.
     sorted { first, second in
       let (a, b) = (first - center, second - center)
       if a.isUpper != b.isUpper { return a.isUpper }
@@ -184,7 +185,7 @@ extension Point {
 }
 
 extension Rectangle {
-  /// The smallest rectangle around points; nil where there is none or one isn't finite.
+  /// Creates the smallest rectangle around points; nil if there is none or one isn't finite.
   fileprivate init?(around points: some Sequence<Point>) {
     var (left, right) = (Double.infinity, -Double.infinity)
     var (lower, upper) = (left, right)

@@ -1,15 +1,15 @@
-/// Text that is cleaned but for the words that are broken over a line end.
+/// Cleaned text in which words broken over a line end are still unresolved.
 struct CleanedText: Hashable, Sendable, Codable {
   /// The text with all of its hyphens.
   private(set) var text = ""
-  /// The hyphens that may go, from left to right.
+  /// The hyphens that may be removed, from left to right.
   private(set) var hyphens: [Hyphen] = []
 
-  /// A hyphen at a line end, after which the word goes on.
+  /// A hyphen at a line end in the middle of a word.
   struct Hyphen: Hashable, Sendable, Codable {
-    /// Where it is in the text's UTF-8.
+    /// The offset in the text's UTF-8.
     var offset: Int
-    /// The word without it; nil for a soft hyphen, by which the file says that it is no part of the word.
+    /// The word without the hyphen; nil for a soft hyphen, which is never part of the word.
     var word: Vocabulary.Word?
   }
 
@@ -29,12 +29,12 @@ struct CleanedText: Hashable, Sendable, Codable {
 
   var dependsOnVocabulary: Bool { hyphens.contains { $0.word != nil } }
 
-  /// Whether all of its broken words are among some: more words would change nothing.
+  /// Whether a vocabulary has all of the broken words, so that more words would change nothing.
   func isSettled(by vocabulary: Vocabulary) -> Bool {
     hyphens.allSatisfy { $0.word.map(vocabulary.contains) ?? true }
   }
 
-  /// The text with its broken words put together.
+  /// Returns the text with broken words joined.
   func string(_ hyphenation: Hyphenation, _ vocabulary: Vocabulary) -> String {
     if hyphens.isEmpty || hyphenation == .keep { return text }
     let utf8 = text.utf8
@@ -44,7 +44,7 @@ struct CleanedText: Hashable, Sendable, Codable {
       if hyphenation == .smart, let word = hyphen.word, !vocabulary.contains(word) { continue }
       let place = utf8.index(utf8.startIndex, offsetBy: hyphen.offset)
       result += text[start..<place]
-      // As all hyphens are written, it is one byte long.
+      // All hyphens are written in one byte.
       start = utf8.index(after: place)
     }
     return result + text[start...]
@@ -52,9 +52,9 @@ struct CleanedText: Hashable, Sendable, Codable {
 }
 
 extension CleanedText {
-  /// Cleans parts of a page's text, with a space where one ends and the next one begins.
+  /// Cleans ranges of a page's text, separated by spaces.
   ///
-  /// Blanks at the ends go, or stay as one space each.
+  /// Blanks at the ends are removed, or kept as one space each.
   init(_ scalars: [Unicode.Scalar], _ parts: [Range<Int>], keepsBlanks: Bool = false) {
     var result: [UInt8] = []
     result.reserveCapacity(parts.reduce(0) { $0 + $1.count } + 16)
@@ -70,7 +70,7 @@ extension CleanedText {
         let scalar = scalars[index]
         if let hyphen = LineEndHyphen(scalars, at: index) {
           appendBlank()
-          // What isn't among the text can't be joined to it.
+          // A hyphen is removed only if the continuation is part of the text.
           if hyphen.continuation < part.upperBound, hyphen.mayGo {
             hyphens.append(Hyphen(offset: result.count, word: hyphen.word(scalars)))
           }
@@ -96,19 +96,19 @@ extension CleanedText {
   }
 }
 
-/// A hyphen at a line end with what stands around it.
+/// A hyphen at a line end with its context.
 struct LineEndHyphen {
-  /// Its offset.
+  /// The hyphen's offset.
   let offset: Int
-  /// The offset at which the next line begins.
+  /// The offset of the start of the next line.
   let continuation: Int
-  /// Whether it may have been put there by whoever broke the line.
+  /// Whether the hyphen may be the result of breaking the line.
   ///
-  /// One between digits (`2010-⏎2012`) can't, nor one between a small letter and a capital (`Anglo-⏎Saxon`).
+  /// A hyphen between digits (`2010-⏎2012`), or between a small letter and a capital (`Anglo-⏎Saxon`), isn't.
   let mayGo: Bool
   private let isSoft: Bool
 
-  /// Nil where the scalar is no hyphen at a line end between letters or digits.
+  /// Creates a hyphen; nil if the scalar isn't a hyphen at a line end between letters or digits.
   init?(_ scalars: [Unicode.Scalar], at offset: Int) {
     let hyphen = scalars[offset]
     guard hyphen == "-" || hyphen == "\u{AD}" || hyphen == "\u{2010}" else { return nil }
@@ -126,7 +126,7 @@ struct LineEndHyphen {
     mayGo = isSoft || last.isLetter && first.isLetter && !isCompound
   }
 
-  /// The word on both sides as a whole, marked or not; nil for a soft hyphen.
+  /// Returns the joined word, with unmarked parts; nil for a soft hyphen.
   func word(_ scalars: [Unicode.Scalar]) -> Vocabulary.Word? {
     guard !isSoft else { return nil }
     var start = offset
@@ -139,7 +139,7 @@ struct LineEndHyphen {
 }
 
 extension [UInt8] {
-  /// Appends a scalar in UTF-8: several times faster than to a string, one by one.
+  /// Appends a scalar in UTF-8, several times faster than appending to a string.
   mutating func append(utf8Of scalar: Unicode.Scalar) {
     if scalar.value < 0x80 {
       append(UInt8(truncatingIfNeeded: scalar.value))
@@ -149,16 +149,16 @@ extension [UInt8] {
   }
 }
 
-/// What a scalar is to a text that is cleaned. Most are ASCII, which is known without a look into tables.
+/// Properties of scalars for cleaning text, with a fast path for ASCII.
 extension Unicode.Scalar {
-  /// Whether it shows nothing but a distance.
+  /// Whether the scalar is only a distance.
   var isBlank: Bool {
     value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 
   var endsLine: Bool { (0x0A...0x0D).contains(value) || value == 0x2028 || value == 0x2029 }
 
-  /// Whether it belongs to the letter before it.
+  /// Whether the scalar belongs to the preceding letter.
   var isMark: Bool {
     guard value >= 0x300 else { return false }
     let category = properties.generalCategory
@@ -174,7 +174,7 @@ extension Unicode.Scalar {
     isLetter || (value < 0x80 ? (0x30...0x39).contains(value) : properties.numericType != nil)
   }
 
-  /// Whether a word goes on with it; a soft hyphen is nothing of the word, but doesn't end it.
+  /// Whether the scalar continues a word; a soft hyphen isn't part of a word, but doesn't end it.
   var isPartOfWord: Bool { isLetter || isMark || value == 0xAD }
 
   /// The letters of a typographic ligature (U+FB00 … U+FB06); nil for anything else.

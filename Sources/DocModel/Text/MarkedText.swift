@@ -1,27 +1,27 @@
-/// The text that an annotation marks or surrounds, cleaned for reading and as it is on the page.
+/// The text that an annotation marks or surrounds, both cleaned for reading and raw.
 public struct MarkedText: Hashable, Sendable, Codable {
-  /// The text for reading: ligatures taken apart, one space for each gap and line end, words that are broken
-  /// over a line end put together as asked; no blanks at its ends.
+  /// The text for reading: ligatures resolved, one space for each gap and line end, broken words joined as requested,
+  /// no blanks at the ends.
   public var plain: String
-  /// The text as it is on the page, line feeds, ligatures and hyphens included.
+  /// The raw text of the page, including line feeds, ligatures and hyphens.
   public var raw: String
-  /// Up to 32 scalars before ``plain``, cleaned likewise.
+  /// Up to 32 scalars before ``plain``, also cleaned.
   ///
-  /// A blank between the two is at its end.
+  /// It ends with the blank between the two, if any.
   public var prefix: String
-  /// Up to 32 scalars after ``plain``, cleaned likewise.
+  /// Up to 32 scalars after ``plain``, also cleaned.
   ///
-  /// A blank between the two is at its beginning.
+  /// It begins with the blank between the two, if any.
   public var suffix: String
-  /// The offsets in ``PageText/scalars`` from the first marked scalar to behind the last one.
+  /// The offsets in ``PageText/scalars`` from the first marked scalar to the end of the last.
   ///
-  /// What lies between needn't all be marked. The lower bound puts marks into the order of the text.
+  /// Scalars in between may be unmarked. The lower bound sorts marks in text order.
   public var range: Range<Int>
 
-  /// How many scalars ``prefix`` and ``suffix`` have at most.
+  /// The maximum number of scalars in ``prefix`` and ``suffix``.
   public static let contextLength = 32
 
-  /// A text with what stands around it.
+  /// Creates a text with its context.
   public init(plain: String, raw: String, prefix: String = "", suffix: String = "", range: Range<Int>) {
     self.plain = plain
     self.raw = raw
@@ -31,48 +31,48 @@ public struct MarkedText: Hashable, Sendable, Codable {
   }
 }
 
-/// What becomes of the hyphen of a word that is broken over a line end.
+/// The treatment of the hyphen in a word broken over a line end.
 ///
-/// The line end goes in any case.
+/// The line end itself is always removed.
 public enum Hyphenation: String, Hashable, Sendable, Codable, CaseIterable {
-  /// It goes where the document has the word without a hyphen elsewhere, as in `anno-⏎tation`; it stays in
+  /// Removes the hyphen if the document has the joined word elsewhere, as in `anno-⏎tation`; keeps it in
   /// `well-⏎known`.
   case smart
-  /// It stays.
+  /// Keeps the hyphen.
   case keep
-  /// It goes.
+  /// Removes the hyphen.
   case join
 }
 
 extension MarkedText {
-  /// A text whose broken words wait until all words of the document are known.
+  /// A text whose broken words are unresolved until all words of the document are known.
   ///
-  /// It holds nothing of its page, so that those of a whole book fit into memory.
+  /// It doesn't retain its page, so that the drafts of a whole book fit into memory.
   public struct Draft: Hashable, Sendable, Codable {
-    /// The text as it is on the page.
+    /// The raw text of the page.
     public let raw: String
-    /// As ``MarkedText/range``.
+    /// The offsets as in ``MarkedText/range``.
     public let range: Range<Int>
     let plain: CleanedText
     let prefix: CleanedText
     let suffix: CleanedText
 
-    /// Whether there are hyphens for which ``Hyphenation/smart`` has to know the words of the document.
+    /// Whether the text has hyphens for which ``Hyphenation/smart`` needs the document's words.
     public var dependsOnVocabulary: Bool {
       plain.dependsOnVocabulary || prefix.dependsOnVocabulary || suffix.dependsOnVocabulary
     }
 
-    /// Whether all of its broken words are among some: more words would change nothing.
+    /// Whether a vocabulary has all of the broken words, so that more words would change nothing.
     func isSettled(by vocabulary: Vocabulary) -> Bool {
       [plain, prefix, suffix].allSatisfy { $0.isSettled(by: vocabulary) }
     }
 
-    /// The text with its broken words put together.
+    /// Returns the text with broken words joined.
     ///
     /// - Parameters:
-    ///   - hyphenation: what becomes of hyphens at line ends.
-    ///   - vocabulary: the words of the document, which ``Hyphenation/smart`` alone asks for.
-    /// - Returns: the text with what stands around it.
+    ///   - hyphenation: the treatment of hyphens at line ends.
+    ///   - vocabulary: the words of the document, which only ``Hyphenation/smart`` needs.
+    /// - Returns: the text with its context.
     public func text(_ hyphenation: Hyphenation, vocabulary: Vocabulary = Vocabulary()) -> MarkedText {
       let length = MarkedText.contextLength
       return MarkedText(
@@ -85,7 +85,7 @@ extension MarkedText {
 }
 
 extension String {
-  /// The last scalars, from the beginning of a letter on: a mark alone would go to what is put before it.
+  /// Returns the last scalars, starting with a letter: a lone mark would combine with the text before it.
   fileprivate func lastScalars(_ count: Int) -> String {
     guard unicodeScalars.count > count else { return self }
     let tail = unicodeScalars.suffix(count).drop { $0.isMark || $0.isBlank }

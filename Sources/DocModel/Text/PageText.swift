@@ -1,21 +1,21 @@
-/// The text of a page in reading order, each Unicode scalar with its box (ISO 32000-1, 14.8.2.3 on reading
-/// order; the order is Poppler's).
+/// The text of a page in reading order, with a box for each Unicode scalar (ISO 32000-1, 14.8.2.3 on reading order;
+/// the order is Poppler's).
 public struct PageText: Hashable, Sendable {
   /// The 0-based index of the page.
   public let pageIndex: Int
   /// The text: words separated by spaces, lines by line feeds.
   public let string: String
-  /// The scalars of ``string``, in step with ``boxes``.
+  /// The scalars of ``string``, parallel to ``boxes``.
   public let scalars: [Unicode.Scalar]
   /// The box of each scalar, in PDF points in the page's default user space, origin bottom-left.
   public let boxes: [Rectangle]
 
-  /// A text with a box for each scalar; boxes that are missing are empty ones where the last one ends.
+  /// Creates a text with a box for each scalar; missing boxes become empty boxes at the end of the last one.
   public init(pageIndex: Int, string: String, boxes: [Rectangle]) {
     self.init(pageIndex: pageIndex, string: string, scalars: Array(string.unicodeScalars), boxes: boxes)
   }
 
-  /// A text whose scalars are known already.
+  /// Creates a text from known scalars.
   init(pageIndex: Int, string: String, scalars: [Unicode.Scalar], boxes: [Rectangle]) {
     self.pageIndex = pageIndex
     self.string = string
@@ -32,11 +32,11 @@ public struct PageText: Hashable, Sendable {
 
   /// A part of the text: a word or a line.
   public struct Span: Hashable, Sendable {
-    /// The offsets of its scalars in ``PageText/scalars``.
+    /// The offsets of the part in ``PageText/scalars``.
     public let range: Range<Int>
-    /// Its text.
+    /// The text of the part.
     public let string: String
-    /// The box around it, in the page's default user space.
+    /// The bounding quadrilateral, in the page's default user space.
     public let quad: Quad
   }
 
@@ -57,14 +57,14 @@ public struct PageText: Hashable, Sendable {
     }
   }
 
-  /// The text of a range of scalars.
+  /// Returns the text of a range of scalars.
   public func substring(_ range: Range<Int>) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars[range])
     return String(view)
   }
 
-  /// One quadrilateral for each line that a range of scalars touches.
+  /// Returns one quadrilateral for each line of a range of scalars.
   public func quads(of range: Range<Int>) -> [Quad] {
     var quads: [Quad] = []
     var start = range.lowerBound
@@ -77,7 +77,7 @@ public struct PageText: Hashable, Sendable {
     return quads
   }
 
-  /// The smallest rectangle around the boxes of a range that isn't empty.
+  /// Returns the bounding box of a nonempty range.
   private func bounds(of range: Range<Int>) -> Rectangle {
     boxes[range].dropFirst().reduce(boxes[range.lowerBound]) { $1.isEmpty ? $0 : $0.union($1) }
   }
@@ -88,7 +88,7 @@ extension PageText: Codable {
     case pageIndex, string, boxes
   }
 
-  /// Reads the text with its boxes, four numbers each.
+  /// Decodes the text with its boxes, four numbers each.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let numbers = try container.decode([Double].self, forKey: .boxes)
@@ -100,7 +100,7 @@ extension PageText: Codable {
       string: try container.decode(String.self, forKey: .string), boxes: boxes)
   }
 
-  /// Writes the text with its boxes: in one list of numbers, since a page has thousands of them.
+  /// Encodes the text with its boxes in one list of numbers, since a page has thousands of them.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(pageIndex, forKey: .pageIndex)

@@ -1,13 +1,12 @@
-/// Brings a line from the order in which it lies on a page, left to right, into that in which it is read: the
-/// way back from what the Unicode bidirectional algorithm (UAX #9) does to show it.
+/// Reorders a line from visual order, left to right, into reading order: the inverse of the Unicode bidirectional
+/// algorithm (UAX #9).
 ///
-/// The way back isn't unique: `PDF 1.7` and `1.7 PDF` in a Hebrew line look the same. Of the texts that look
-/// as the line does, the one is taken that has each run of left-to-right words in the order in which those
-/// are read by themselves.
+/// The inverse isn't unique: `PDF 1.7` and `1.7 PDF` in a Hebrew line look the same. Of all texts that look like the
+/// line, the result is the one that has each run of left-to-right words in its own reading order.
 struct ReadingOrder {
   typealias Cluster = VisualLine.Cluster
 
-  /// The clusters in the order in which they are read.
+  /// The clusters in reading order.
   private(set) var clusters: [Cluster]
 
   init(_ visual: [Cluster], pageIsRightToLeft: Bool) {
@@ -16,10 +15,10 @@ struct ReadingOrder {
       ? Self.rightToLeft(visual[...]) : Self.leftToRight(visual[...])
   }
 
-  /// Whether the line is one of right-to-left text.
+  /// Whether the line is right-to-left text.
   ///
-  /// It goes with its page unless both of its ends and most of its letters go the other way: a line that
-  /// merely quotes the other direction nearly always has an end that doesn't.
+  /// It follows its page unless both of its ends and most of its letters have the other direction: a line that only
+  /// quotes the other direction nearly always has one end that doesn't.
   private static func isRightToLeft(_ visual: [Cluster], on page: Bool) -> Bool {
     let strong = visual.lazy.map(\.direction).filter { $0 == .leftToRight || $0 == .rightToLeft }
     let other: TextDirection = page ? .leftToRight : .rightToLeft
@@ -28,7 +27,7 @@ struct ReadingOrder {
     return count * 2 > strong.count ? !page : page
   }
 
-  /// A right-to-left line: all of it is turned round but for the left-to-right runs within.
+  /// Reverses a right-to-left line except for its left-to-right runs.
   private static func rightToLeft(_ visual: ArraySlice<Cluster>) -> [Cluster] {
     var result: [Cluster] = []
     var end = visual.endIndex
@@ -40,7 +39,7 @@ struct ReadingOrder {
     return result + visual[visual.startIndex..<end].reversed()
   }
 
-  /// A left-to-right line: its right-to-left runs are turned round.
+  /// Reverses the right-to-left runs of a left-to-right line.
   private static func leftToRight(_ visual: ArraySlice<Cluster>) -> [Cluster] {
     var result: [Cluster] = []
     for part in visual.split(around: { $0.direction == .leftToRight }) {
@@ -55,8 +54,8 @@ struct ReadingOrder {
     return result
   }
 
-  /// The runs of a right-to-left line that are read from left to right: Latin text with the numbers beside
-  /// it, and numbers by themselves.
+  /// Returns the left-to-right runs of a right-to-left line: Latin text with adjacent numbers, and numbers by
+  /// themselves.
   private static func leftToRightRuns(_ visual: ArraySlice<Cluster>) -> [Range<Int>] {
     visual.split(around: { $0.direction == .rightToLeft }).flatMap { part -> [Range<Int>] in
       guard part.contains(where: { $0.direction == .leftToRight }) else { return numbers(part) }
@@ -87,7 +86,7 @@ struct ReadingOrder {
     return numbers
   }
 
-  /// Whether the number that comes before goes on at an index.
+  /// Whether the preceding number continues at an index.
   private static func isInNumber(_ part: ArraySlice<Cluster>, _ index: Int) -> Bool {
     if part[index].direction == .number || TextDirection.accompaniesDigits(part[index].first) { return true }
     return TextDirection.joinsDigits(part[index].first) && part.indices.contains(index + 1)
@@ -96,7 +95,7 @@ struct ReadingOrder {
 }
 
 extension ArraySlice {
-  /// The parts between the elements that a condition picks, and each run of those as a part.
+  /// Returns the parts between the elements that satisfy a condition, and each run of those elements as a part.
   fileprivate func split(around isSeparator: (Element) -> Bool) -> [ArraySlice<Element>] {
     var parts: [ArraySlice<Element>] = []
     var start = startIndex

@@ -1,12 +1,12 @@
-/// The text of a page with the place of each scalar on the page as shown.
+/// The text of a page with the box of each scalar on the displayed page.
 struct ShownText {
   let string: String
   /// The scalars of ``string``.
   let scalars: [Unicode.Scalar]
-  /// One for each scalar, in points from the top-left corner of the shown crop box, y downwards.
+  /// A box for each scalar, in points from the top-left corner of the displayed crop box, y downwards.
   private(set) var boxes: [Rectangle]
 
-  /// A text of scalars that are where the boxes say.
+  /// Creates a text from scalars and their boxes.
   init(scalars: [Unicode.Scalar], boxes: [Rectangle]) {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
@@ -15,9 +15,9 @@ struct ShownText {
     self.boxes = boxes
   }
 
-  /// A page that is left-to-right: Poppler's boxes, and for a space what lies between its neighbours.
+  /// Creates the text of a left-to-right page from Poppler's boxes, with new boxes for spaces.
   ///
-  /// Poppler takes every line for a horizontal one when it places spaces.
+  /// Poppler positions spaces as if every line were horizontal; here they fill the gap between their neighbours.
   init(leftToRight string: String, boxes: [Rectangle]) {
     self.string = string
     scalars = Array(string.unicodeScalars)

@@ -1,18 +1,18 @@
-/// The text of a page with its boxes, the cells of tables kept apart.
+/// The text of a page with its boxes, in which the cells of tables are separated.
 ///
-/// Where Poppler takes blocks of text that stand side by side for a table, it writes each row on one line and
-/// puts nothing between the cells: neither a space behind a cell nor a line end where the next one begins
-/// farther up. Its boxes show where that was. Within a cell it leaves spaces out only between letters that
-/// are spaced out, and these are never apart by as much as half of their size.
+/// If Poppler takes blocks of text side by side for a table, it writes each row on one line without anything between
+/// the cells: neither a space after a cell nor a line end if the next one begins farther up. Its boxes show these
+/// boundaries. Inside a cell it omits spaces only between spaced-out letters, whose distance is always below half of
+/// their size.
 struct TableCells {
   /// The text, with a space between cells that stand on one line and a line feed between others.
   private(set) var string: String
   /// A box for each scalar of ``string`` that isn't an embedding control.
   private(set) var boxes: [Rectangle]
 
-  /// Takes text in Poppler's order with a box for each scalar that isn't an embedding control.
+  /// Separates the cells of text in Poppler's order, with a box for each scalar except embedding controls.
   ///
-  /// Boxes that aren't in step with the text leave both as they are.
+  /// If the number of boxes doesn't match, both remain unchanged.
   init(_ string: String, boxes: [Rectangle]) {
     self.string = string
     self.boxes = boxes
@@ -20,11 +20,11 @@ struct TableCells {
     if !boundaries.isEmpty { separate(at: boundaries) }
   }
 
-  /// Where one cell ends and the next one begins.
+  /// A boundary between two cells.
   private struct Boundary {
-    /// How many bytes of UTF-8 come before.
+    /// The number of UTF-8 bytes before it.
     var offset: Int
-    /// The index of the box behind.
+    /// The index of the box after it.
     var box: Int
     var separator: Separator
   }
@@ -39,7 +39,7 @@ struct TableCells {
     return string.withUTF8 { utf8 in
       var boundaries: [Boundary] = []
       var box = 0
-      // Where the letter before ends, with the controls that close its run; 0 where a line begins.
+      // The end of the preceding letter and of the controls that close its run; 0 at the start of a line.
       var end = 0
       var offset = 0
       while offset < utf8.count {
@@ -62,12 +62,12 @@ struct TableCells {
     }
   }
 
-  /// The number of bytes of a scalar, by its first one.
+  /// Returns the number of bytes of a scalar, determined by the first one.
   private static func length(_ lead: UInt8) -> Int {
     lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
   }
 
-  /// Whether the embedding control (U+202A … U+202C) at an offset closes a run; nil for anything else.
+  /// Whether the embedding control (U+202A … U+202C) at an offset closes a run; nil if there is no control.
   private static func control(_ utf8: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool? {
     guard utf8[offset] == 0xE2, offset + 2 < utf8.count, utf8[offset + 1] == 0x80,
       (0xAA...0xAC).contains(utf8[offset + 2])
@@ -75,13 +75,13 @@ struct TableCells {
     return utf8[offset + 2] == 0xAC
   }
 
-  /// What belongs between two letters that have nothing between them; nil for nothing.
+  /// Returns the separator between two adjacent letters, or nil if none is missing.
   private static func separator(_ first: Rectangle, _ second: Rectangle) -> Separator? {
     let across = max(second.x0 - first.x1, first.x0 - second.x1)
     let along = max(second.y0 - first.y1, first.y0 - second.y1)
-    // Hardly any letters are apart at all.
+    // Most letters have no gap at all.
     guard across > 0 || along > 0 else { return nil }
-    // Lines may run up or down: the larger extent stands for the height, which a box lacks in bad fonts.
+    // Lines may run up or down: the larger extent represents the height, which boxes lack in bad fonts.
     let size = min(max(first.width, first.height), max(second.width, second.height))
     guard size > 0, max(across, along) >= size / 2 else { return nil }
     return across > 0 && along > 0 ? .lineFeed : .space
@@ -105,7 +105,7 @@ struct TableCells {
     boxes = places + boxes[box...]
   }
 
-  /// The box of a separator; that of a line end is without extent, as Poppler has it.
+  /// Returns the box of a separator; a line end has an empty box, as in Poppler.
   private static func place(_ separator: Separator, _ first: Rectangle, _ second: Rectangle) -> Rectangle {
     switch separator {
     case .space: Gap(from: first, to: second).box

@@ -1,16 +1,16 @@
-/// What a scalar says of the direction of text: the bidirectional classes of UAX #9, as far as it takes to
-/// bring a line that lies on a page back into reading order.
+/// The text direction of a scalar: the bidirectional classes of UAX #9, as far as they are needed to restore the
+/// reading order of a line.
 enum TextDirection {
   case leftToRight
   case rightToLeft
-  /// A digit: written from left to right wherever it stands.
+  /// A digit, written from left to right in any text.
   case number
-  /// A mark on the letter before it.
+  /// A mark on the preceding letter.
   case mark
-  /// A space or a punctuation mark, which goes along with its neighbours.
+  /// A space or punctuation mark, which follows its neighbours.
   case neutral
 
-  /// The direction of a scalar; the standard library doesn't have its bidirectional class.
+  /// Finds the direction of a scalar; the standard library doesn't have its bidirectional class.
   init(_ scalar: Unicode.Scalar) {
     switch scalar.properties.generalCategory {
     case .decimalNumber: self = .number
@@ -22,7 +22,7 @@ enum TextDirection {
     }
   }
 
-  /// Whether a letter is in one of the blocks that Unicode keeps for right-to-left scripts.
+  /// Whether a letter is in one of Unicode's blocks for right-to-left scripts.
   private static func isRightToLeft(_ letter: Unicode.Scalar) -> Bool {
     switch letter.value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
@@ -30,7 +30,7 @@ enum TextDirection {
     }
   }
 
-  /// Whether a scalar joins the digits on its sides to one number, as in `1.7` and `12:30` (UAX #9, W4).
+  /// Whether a scalar joins the adjacent digits to one number, as in `1.7` and `12:30` (UAX #9, W4).
   static func joinsDigits(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ".", ",", ":", "/", "-", "+", "\u{A0}", "\u{66B}", "\u{66C}", "\u{2212}": true
@@ -38,7 +38,7 @@ enum TextDirection {
     }
   }
 
-  /// Whether a scalar belongs to the number that it touches, as in `12%` and `$5` (UAX #9, W5).
+  /// Whether a scalar belongs to an adjacent number, as in `12%` and `$5` (UAX #9, W5).
   static func accompaniesDigits(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "%", "#", "°", "\u{66A}", "\u{2030}", "\u{2032}", "\u{2033}": true

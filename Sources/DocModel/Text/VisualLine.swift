@@ -1,14 +1,14 @@
-/// A line as it lies on a page: its letters from left to right, whatever order they are read in.
+/// A line in visual order: its letters from left to right, whatever their reading order.
 struct VisualLine {
-  /// A scalar and where it is.
+  /// A scalar with its box.
   struct Letter {
     var scalar: Unicode.Scalar
     var box: Rectangle
   }
 
-  /// What is turned round as one: a letter with its marks, or the letters that share a glyph.
+  /// A unit of reordering: a letter with its marks, or the letters of one glyph.
   struct Cluster {
-    /// In reading order.
+    /// The letters in reading order.
     var letters: [Letter]
     var direction: TextDirection
 
@@ -28,20 +28,20 @@ struct VisualLine {
       letters = zip(scalars, boxes).map { Letter(scalar: $0, box: $1) }
     }
 
-    /// Whether the letters stand beside each other as on an upright page.
+    /// Whether the letters run to the right, as on an upright page.
     var runsToTheRight: Bool {
       guard let first = letters.first, let last = letters.last else { return false }
       return first.box.x0 < last.box.x0
     }
 
-    /// The smallest rectangle around the word.
+    /// The bounding box of the word.
     var bounds: Rectangle? {
       letters.first.map { first in letters.reduce(first.box) { $0.union($1.box) } }
     }
   }
 
   private(set) var words: [Word]
-  /// For each word whether a space is on its right.
+  /// Whether each word has a space on its right.
   private var spaces: [Bool]
 
   init(words: [Word], spaces: [Bool]) {
@@ -49,11 +49,11 @@ struct VisualLine {
     self.spaces = spaces
   }
 
-  /// Puts the cells of a table's row in order, which come one after the other as they are read.
+  /// Sorts the cells of a table row, which are in reading order, from left to right.
   mutating func sortCells() {
     let places = words.map { $0.bounds ?? Rectangle(x0: 0, y0: 0, x1: 0, y1: 0) }
     let neighbours = zip(places, places.dropFirst())
-    // Lines that run downwards or stand on their heads are in order as they are.
+    // Lines that run downwards or are upside down are already sorted.
     guard neighbours.contains(where: { $0.x0 > $1.x0 }),
       neighbours.allSatisfy({ $0.y0 < $1.y1 && $1.y0 < $0.y1 }),
       words.contains(where: \.runsToTheRight)
@@ -62,8 +62,8 @@ struct VisualLine {
     (words, spaces) = (order.map { words[$0] }, order.map { spaces[$0] })
   }
 
-  /// Notes a space wherever two words are apart: by a tenth of their height, which no letter spacing within
-  /// what is still one word comes to.
+  /// Adds spaces between words whose distance is at least a tenth of their height, more than any letter spacing
+  /// inside a word.
   mutating func findMissingSpaces() {
     for index in words.indices.dropLast() where !spaces[index] {
       guard let last = words[index].letters.last, let first = words[index + 1].letters.first else { continue }
@@ -72,7 +72,7 @@ struct VisualLine {
     }
   }
 
-  /// All letters from left to right, with the spaces between the words.
+  /// All letters from left to right, including the spaces between words.
   var letters: [Letter] {
     var letters: [Letter] = []
     for (index, word) in words.enumerated() {
@@ -87,7 +87,7 @@ struct VisualLine {
 }
 
 extension VisualLine {
-  /// The text of lines, each brought into reading order.
+  /// Returns the text of lines in reading order.
   static func text(_ lines: [VisualLine], isRightToLeft: Bool) -> ShownText {
     let letters = lines.map(\.letters)
     let ligatures = LamAlef(lines: letters)
@@ -99,7 +99,7 @@ extension VisualLine {
         boxes += cluster.letters.map(\.box)
       }
       guard index < lines.count - 1 else { break }
-      // Without extent, as Poppler has it on other pages.
+      // An empty box, as Poppler has on other pages.
       let end = boxes.last ?? Rectangle(x0: 0, y0: 0, x1: 0, y1: 0)
       scalars.append("\n")
       boxes.append(Rectangle(x0: end.x0, y0: end.y1, x1: end.x0, y1: end.y1))
@@ -109,7 +109,7 @@ extension VisualLine {
 }
 
 extension VisualLine.Cluster {
-  /// The letters of a line with their marks.
+  /// Groups the letters of a line with their marks.
   static func clusters(of letters: [VisualLine.Letter]) -> [Self] {
     var clusters: [Self] = []
     var marks: [VisualLine.Letter] = []
@@ -134,8 +134,8 @@ extension VisualLine.Cluster {
 }
 
 extension VisualLine.Letter {
-  /// Whether a mark lies over the right-to-left letter on its right, which it does where the line was drawn
-  /// from the left: then the mark comes before its letter, if only by a hair.
+  /// Whether a mark belongs to the right-to-left letter on its right: in a line drawn from the left, the mark
+  /// precedes its letter, if only slightly.
   fileprivate func isOver(_ next: Self?, ratherThan previous: Self) -> Bool {
     guard let next, TextDirection(next.scalar) == .rightToLeft, next.box.contains(box.center) else {
       return false

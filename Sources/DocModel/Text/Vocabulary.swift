@@ -1,17 +1,15 @@
 import Foundation
 
-/// The words that a document has, filled page by page and asked whether a word is among them, whatever the
-/// case of its letters.
+/// The words of a document, collected page by page and looked up ignoring case.
 ///
-/// Words that are broken over a line end aren't among them, neither whole nor in halves: they are what is
-/// asked about.
+/// It has no words that are broken over a line end, neither whole nor in halves: those are the ones looked up.
 public struct Vocabulary: Hashable, Sendable, Codable {
   private var words: Set<Word> = []
 
-  /// A vocabulary without words.
+  /// Creates an empty vocabulary.
   public init() {}
 
-  /// Whether no word is in it.
+  /// Whether the vocabulary has no words.
   public var isEmpty: Bool { words.isEmpty }
 
   /// Adds the words of a page.
@@ -24,12 +22,12 @@ public struct Vocabulary: Hashable, Sendable, Codable {
     insert(Array(text.unicodeScalars))
   }
 
-  /// Adds the words of all that another vocabulary has.
+  /// Adds the words of another vocabulary.
   public mutating func formUnion(_ other: Vocabulary) {
     words.formUnion(other.words)
   }
 
-  /// Whether a word is in it.
+  /// Whether the vocabulary has a word.
   public func contains(_ word: String) -> Bool {
     var key = Word()
     for scalar in word.unicodeScalars { key.append(scalar) }
@@ -42,7 +40,7 @@ public struct Vocabulary: Hashable, Sendable, Codable {
 
   mutating func insert(_ scalars: [Unicode.Scalar]) {
     var index = 0
-    // Whether the next word is the second half of a broken one.
+    // Whether the next word is the second half of a broken word.
     var isContinuation = false
     while index < scalars.count {
       guard scalars[index].isLetter else {
@@ -64,24 +62,24 @@ public struct Vocabulary: Hashable, Sendable, Codable {
 }
 
 extension Vocabulary {
-  /// What tells a word from others: 64 bits made of its letters (FNV-1a).
+  /// The identity of a word: a 64-bit hash of its letters (FNV-1a).
   ///
-  /// A book's hundred thousands of words go in without a string for each. Two words that come to the same
-  /// bits would cost a hyphen, and no document has enough words for that to be likely.
+  /// A book's hundreds of thousands of words need no strings this way. A collision would cost a hyphen, and no
+  /// document has enough words to make one likely.
   struct Word: Hashable, Sendable, Codable {
     private(set) var bits: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// A word without letters so far.
+    /// Creates a word without letters.
     init() {}
 
     fileprivate init(bits: UInt64) { self.bits = bits }
 
-    /// The word of some letters.
+    /// Creates a word from its letters.
     init(_ scalars: some Sequence<Unicode.Scalar>) {
       for scalar in scalars { append(scalar) }
     }
 
-    /// Takes the next letter in lower case, a ligature as its letters, and nothing for a soft hyphen.
+    /// Appends a letter in lower case, the letters of a ligature, and nothing for a soft hyphen.
     mutating func append(_ scalar: Unicode.Scalar) {
       if scalar.value < 0x80 {
         take((0x41...0x5A).contains(scalar.value) ? scalar.value | 0x20 : scalar.value)

@@ -1,26 +1,26 @@
-/// What a link or an outline item does (ISO 32000-1, 12.6).
+/// The action of a link or an outline item (ISO 32000-1, 12.6).
 ///
 /// Actions are described, never performed: a script isn't run and a program isn't started.
 public struct Action: Hashable, Sendable, Codable {
-  /// The kind of an action with what belongs to it (Table 198).
+  /// The kind of an action with its details (Table 198).
   public enum Kind: Hashable, Sendable, Codable {
-    /// Leads to a place in this document.
+    /// Goes to a destination in this document.
     case goTo(Destination)
-    /// Leads into another file, to a page or a named destination of it.
+    /// Goes to a page or a named destination in another file.
     case goToRemote(file: String, RemotePlace?)
-    /// Leads to a resource on the web or elsewhere.
+    /// Opens a resource on the web or elsewhere.
     case uri(String)
     /// One of the viewer's own actions, such as `NextPage` (Table 211).
     case named(String)
-    /// Would start a program or open a file; shown, never run.
+    /// Starts a program or opens a file; described, never performed.
     case launch(file: String)
-    /// Would run a script; shown, never run.
+    /// Runs a script; described, never performed.
     case javaScript(String)
     /// An action of another type, by its name.
     case other(String)
   }
 
-  /// A place in another file, which isn't opened to look.
+  /// A destination in another file, which isn't opened to resolve it.
   public enum RemotePlace: Hashable, Sendable, Codable {
     /// A page by its 0-based index.
     case page(Int)
@@ -28,23 +28,23 @@ public struct Action: Hashable, Sendable, Codable {
     case named(String)
   }
 
-  /// What is done.
+  /// The action's kind.
   public var kind: Kind
-  /// What is done after it, in order.
+  /// The actions that follow it, in order.
   public var next: [Action]
 
-  /// An action, and what follows it.
+  /// Creates an action with the actions that follow it.
   public init(_ kind: Kind, next: [Action] = []) {
     self.kind = kind
     self.next = next
   }
 
-  /// The place in this document to which the action leads; nil for any other action.
+  /// The destination in this document; nil for any other action.
   public var destination: Destination? {
     if case .goTo(let destination) = kind { destination } else { nil }
   }
 
-  /// The action's type in the file's own words, such as `GoTo` (Table 198).
+  /// The action's type as PDF names it, such as `GoTo` (Table 198).
   public var typeName: String {
     switch kind {
     case .goTo: "GoTo"
@@ -59,7 +59,7 @@ public struct Action: Hashable, Sendable, Codable {
 }
 
 extension Action: CustomStringConvertible {
-  /// What the action does, in a few words for people.
+  /// A short description of the action for users.
   public var description: String {
     switch kind {
     case .goTo(let destination):

@@ -1,9 +1,11 @@
 import Foundation
 
-/// Addresses as programs that open them read them.
+/// Conversion of addresses to the form that programs expect.
 package enum Address {
-  /// The address in ASCII (RFC 3986): what has no place in an address is percent-encoded, what is so already
-  /// stays, and the host is the one that is asked for (UTS #46), so that no letter looks like another.
+  /// Converts an address to ASCII (RFC 3986).
+  ///
+  /// Characters not allowed in an address are percent-encoded, and existing percent-encoding stays. The host becomes
+  /// the one that is looked up (UTS #46), so that no letter can pass for another.
   package static func ascii(_ address: String) -> String {
     let encoded = percentEncoded(address.drop(while: \.isWhitespace))
     guard let start = encoded.firstRange(of: "://")?.upperBound else { return encoded }
@@ -27,13 +29,13 @@ package enum Address {
     }
   }
 
-  /// The host as it is looked up; nil where it is that already, or names no host.
+  /// Returns the host in ASCII; nil if it is ASCII already, or isn't a host name.
   private static func asciiHost(_ host: Substring) -> String? {
     guard host.contains("%"), let name = String(host).removingPercentEncoding,
       name.unicodeScalars.allSatisfy({
         !$0.isASCII || $0.properties.isAlphabetic || "-._0123456789".unicodeScalars.contains($0)
       }),
-      // Foundation encodes hosts, and refuses those that may not be.
+      // Foundation encodes host names and refuses invalid ones.
       let ascii = URL(string: "https://" + name)?.host, ascii.utf8.allSatisfy({ $0 < 0x80 })
     else { return nil }
     return ascii

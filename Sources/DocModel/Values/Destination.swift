@@ -1,10 +1,10 @@
-/// A place in a document (ISO 32000-1, 12.3.2): a page, and how it is to be shown.
+/// A destination in a document (ISO 32000-1, 12.3.2): a page and its view.
 public struct Destination: Hashable, Sendable, Codable {
-  /// What of the page is to be shown (Table 151).
+  /// The part of the page to show (Table 151).
   ///
-  /// Coordinates are in the page's default user space; nil leaves what is there now.
+  /// Coordinates are in the page's default user space; nil keeps the current value.
   public enum View: Hashable, Sendable, Codable {
-    /// A point at the upper left corner of the window, and a zoom.
+    /// A point at the upper left corner of the window, and a zoom factor.
     case xyz(left: Double?, top: Double?, zoom: Double?)
     /// The whole page.
     case fit
@@ -14,29 +14,29 @@ public struct Destination: Hashable, Sendable, Codable {
     case fitVertically(left: Double?)
     /// A rectangle.
     case fitRectangle(Rectangle)
-    /// The box around everything on the page.
+    /// The bounding box of the page's contents.
     case fitBoundingBox
-    /// The width of that box, with `top` at the upper edge.
+    /// The width of the bounding box, with `top` at the upper edge.
     case fitBoundingBoxHorizontally(top: Double?)
-    /// The height of that box, with `left` at the left edge.
+    /// The height of the bounding box, with `left` at the left edge.
     case fitBoundingBoxVertically(left: Double?)
   }
 
-  /// The 0-based index of the page; nil where the destination leads to none of this document.
+  /// The 0-based index of the page; nil if the document has no such page.
   public var pageIndex: Int?
-  /// What of the page is to be shown.
+  /// The part of the page to show.
   public var view: View
-  /// The name under which the document lists the destination, where it was reached by name.
+  /// The name of a named destination; nil for an explicit one.
   public var name: String?
 
-  /// A place on a page.
+  /// Creates a destination.
   public init(pageIndex: Int?, view: View = .fit, name: String? = nil) {
     self.pageIndex = pageIndex
     self.view = view
     self.name = name
   }
 
-  /// The height on the page at which reading begins, in default user space; nil for its top.
+  /// The vertical coordinate at which the view begins, in default user space; nil for the page's top.
   public var top: Double? {
     switch view {
     case .xyz(_, let top, _), .fitHorizontally(let top), .fitBoundingBoxHorizontally(let top): top
@@ -45,7 +45,7 @@ public struct Destination: Hashable, Sendable, Codable {
     }
   }
 
-  /// Where on the page what is to be shown begins on the left, in default user space; nil where that isn't said.
+  /// The horizontal coordinate at which the view begins on the left, in default user space; nil if unspecified.
   public var left: Double? {
     switch view {
     case .xyz(let left, _, _), .fitVertically(let left), .fitBoundingBoxVertically(let left): left
@@ -54,7 +54,7 @@ public struct Destination: Hashable, Sendable, Codable {
     }
   }
 
-  /// The name of the view in the file's own words, such as `XYZ`.
+  /// The view's name in PDF, such as `XYZ`.
   public var viewName: String {
     switch view {
     case .xyz: "XYZ"

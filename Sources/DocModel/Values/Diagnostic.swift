@@ -1,13 +1,13 @@
-/// Something that was wrong with a file and didn't stop it from being read.
+/// A flaw of a file that didn't stop it from being read.
 public struct Diagnostic: Hashable, Sendable, Codable {
-  /// What kind of flaw it is.
+  /// The kind of a flaw.
   public enum Kind: String, Hashable, Sendable, Codable {
-    /// Part of the file was damaged and has been repaired or passed over.
+    /// Part of the file was damaged and has been repaired or skipped.
     case repaired
-    /// Something is larger than what is read of it, and was left out.
+    /// Content beyond a limit was left out.
     case leftOut
-    /// Readers may find different versions of the document in the file: what its pages show may belong to another one than
-    /// its annotations and outline.
+    /// Readers may find different versions of the document: the pages may show another version than the annotations
+    /// and the outline.
     case ambiguous
     /// The dictionaries can't be read: no outline, labels, links or annotations.
     case dictionariesUnreadable
@@ -15,12 +15,12 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     case pagesUnreadable
   }
 
-  /// What kind of flaw it is.
+  /// The flaw's kind.
   public var kind: Kind
-  /// What the reader says of it.
+  /// The reader's message.
   public var message: String
 
-  /// A flaw of a kind.
+  /// Creates a diagnostic.
   public init(_ kind: Kind, message: String) {
     self.kind = kind
     self.message = message

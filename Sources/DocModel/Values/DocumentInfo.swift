@@ -1,66 +1,66 @@
-/// What a document says of itself, as plain values.
+/// The document's metadata and features, as plain values.
 public struct DocumentInfo: Hashable, Sendable, Codable {
   /// The two parts of the file identifier (ISO 32000-1, 14.4), in hexadecimal.
   public struct Identifiers: Hashable, Sendable, Codable {
-    /// Stays with the document through all its changes.
+    /// The permanent identifier, which stays the same through all changes.
     public var permanent: String
-    /// Changes with every change.
+    /// The changing identifier, which every change replaces.
     public var update: String
 
-    /// A pair of identifiers.
+    /// Creates a pair of identifiers.
     public init(permanent: String, update: String) {
       self.permanent = permanent
       self.update = update
     }
   }
 
-  /// How much a document does on its own, or asks its reader to do.
+  /// Features beyond static pages.
   public struct Features: OptionSet, Hashable, Sendable, Codable {
     /// The bits.
     public var rawValue: Int
-    /// Features from their bits.
+    /// Creates features from their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It has form fields.
+    /// The document has form fields.
     public static let form = Features(rawValue: 1)
-    /// Its form is described by XFA too.
+    /// The form also has an XFA description.
     public static let xfa = Features(rawValue: 2)
-    /// It holds scripts of its own, in its form or on its first page; they are never run.
+    /// The document has scripts, in its form or on its first page; they are never run.
     public static let javaScript = Features(rawValue: 4)
-    /// Its contents are tagged for accessibility (14.8).
+    /// The contents are tagged for accessibility (14.8).
     public static let tagged = Features(rawValue: 8)
   }
 
-  /// The entries of the information dictionary (14.3.3) by their keys; dates as the file has them.
+  /// The entries of the information dictionary (14.3.3) by key; dates as the file writes them.
   public var entries: [String: String]
-  /// The version of PDF, from the header or the catalog, whichever is higher; such as `1.7`.
+  /// The PDF version, from the header or the catalog, whichever is higher, such as `1.7`.
   public var version: String
-  /// The file identifiers, where it has them.
+  /// The file identifiers, or nil if there are none.
   public var identifiers: Identifiers?
-  /// Whether it is laid out for reading while it is fetched (Annex F).
+  /// Whether the file is linearized for reading while it downloads (Annex F).
   public var isLinearized: Bool
-  /// Whether its contents are encrypted.
+  /// Whether the contents are encrypted.
   public var isEncrypted: Bool
-  /// What its owner allows.
+  /// The operations that the owner permits.
   public var permissions: DocumentPermissions
-  /// How pages are to be laid out when it is opened (Table 28), such as `SinglePage`.
+  /// The initial page layout (Table 28), such as `SinglePage`.
   public var pageLayout: String?
-  /// What is to be shown beside the pages when it is opened (Table 28), such as `UseOutlines`.
+  /// The panel shown initially beside the pages (Table 28), such as `UseOutlines`.
   public var pageMode: String?
-  /// The natural language of its text (14.9.2), such as `en-GB`.
+  /// The natural language of the text (14.9.2), such as `en-GB`.
   public var language: String?
-  /// The metadata stream (14.3.2), as XML; nil, too, for more than 16 MB, with a diagnostic.
+  /// The metadata stream (14.3.2) as XML; also nil, with a diagnostic, if it exceeds 16 MB.
   public var xmp: String?
-  /// The names of the files embedded in it (7.11.4), in the order in which it lists them.
+  /// The names of the embedded files (7.11.4), in file order.
   public var attachments: [String]
-  /// What it does beyond pages.
+  /// Features beyond static pages.
   public var features: Features
   /// The number of signature fields (12.7.4.5).
   public var signatureFieldCount: Int
   /// The number of signature fields that are signed.
   public var signatureCount: Int
 
-  /// Describes a document.
+  /// Creates a description of a document.
   public init(
     entries: [String: String] = [:], version: String, identifiers: Identifiers? = nil,
     isLinearized: Bool = false, isEncrypted: Bool = false, permissions: DocumentPermissions = .all,

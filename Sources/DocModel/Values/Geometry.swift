@@ -6,7 +6,7 @@ public struct Point: Hashable, Sendable, Codable {
   /// The distance above the origin.
   public var y: Double
 
-  /// A point at a place.
+  /// Creates a point.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -20,15 +20,15 @@ public struct Size: Hashable, Sendable, Codable {
   /// The extent from bottom to top.
   public var height: Double
 
-  /// A size of the given extents.
+  /// Creates a size.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 }
 
-/// A rectangle (ISO 32000-1, 7.9.5) in PDF points in the page's default user space, origin bottom-left,
-/// its corners put in order: `x0 ≤ x1` and `y0 ≤ y1`.
+/// A rectangle (ISO 32000-1, 7.9.5) in PDF points in the page's default user space, origin bottom-left, with ordered
+/// corners: `x0 ≤ x1` and `y0 ≤ y1`.
 public struct Rectangle: Hashable, Sendable, Codable {
   /// The left edge.
   public var x0: Double
@@ -39,7 +39,7 @@ public struct Rectangle: Hashable, Sendable, Codable {
   /// The upper edge.
   public var y1: Double
 
-  /// A rectangle from two opposite corners in any order.
+  /// Creates a rectangle from two opposite corners in any order.
   public init(x0: Double, y0: Double, x1: Double, y1: Double) {
     self.x0 = min(x0, x1)
     self.y0 = min(y0, y1)
@@ -51,9 +51,9 @@ public struct Rectangle: Hashable, Sendable, Codable {
   public var width: Double { x1 - x0 }
   /// The extent from bottom to top.
   public var height: Double { y1 - y0 }
-  /// The point in the middle.
+  /// The midpoint.
   public var center: Point { Point(x: (x0 + x1) / 2, y: (y0 + y1) / 2) }
-  /// Whether the rectangle has no area, or one of its edges is no number.
+  /// Whether the rectangle has no area, or one of its edges isn't a number.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// Whether a point lies within the rectangle or on its edge.
@@ -61,7 +61,7 @@ public struct Rectangle: Hashable, Sendable, Codable {
     point.x >= x0 && point.x <= x1 && point.y >= y0 && point.y <= y1
   }
 
-  /// The part that both have; nil where they don't meet.
+  /// Returns the common part of two rectangles; nil if they don't meet.
   public func intersection(_ other: Rectangle) -> Rectangle? {
     let (left, right) = (max(x0, other.x0), min(x1, other.x1))
     let (lower, upper) = (max(y0, other.y0), min(y1, other.y1))
@@ -69,15 +69,15 @@ public struct Rectangle: Hashable, Sendable, Codable {
     return Rectangle(x0: left, y0: lower, x1: right, y1: upper)
   }
 
-  /// The smallest rectangle around both.
+  /// Returns the smallest rectangle around two rectangles.
   public func union(_ other: Rectangle) -> Rectangle {
     Rectangle(
       x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
   }
 }
 
-/// A quadrilateral in PDF points in the page's default user space, origin bottom-left, its corners ordered
-/// by where they are, whatever order a file wrote them in.
+/// A quadrilateral in PDF points in the page's default user space, origin bottom-left, with its corners ordered by
+/// position, not in file order.
 public struct Quad: Hashable, Sendable, Codable {
   /// The upper left corner.
   public var topLeft: Point
@@ -88,7 +88,7 @@ public struct Quad: Hashable, Sendable, Codable {
   /// The lower right corner.
   public var bottomRight: Point
 
-  /// The quadrilateral that a rectangle is.
+  /// Creates a quadrilateral from a rectangle.
   public init(_ rectangle: Rectangle) {
     topLeft = Point(x: rectangle.x0, y: rectangle.y1)
     topRight = Point(x: rectangle.x1, y: rectangle.y1)
@@ -96,9 +96,9 @@ public struct Quad: Hashable, Sendable, Codable {
     bottomRight = Point(x: rectangle.x1, y: rectangle.y0)
   }
 
-  /// The quadrilateral of four points in any order (QuadPoints, ISO 32000-1, Table 179).
+  /// Creates a quadrilateral from four points in any order (QuadPoints, ISO 32000-1, Table 179).
   ///
-  /// The two highest are its upper edge, each edge ordered from left to right.
+  /// The two highest points form the upper edge, and each edge is ordered from left to right.
   public init(corners: (Point, Point, Point, Point)) {
     let byHeight = [corners.0, corners.1, corners.2, corners.3].sorted { ($0.y, $1.x) > ($1.y, $0.x) }
     let upper = byHeight.prefix(2).sorted { $0.x < $1.x }

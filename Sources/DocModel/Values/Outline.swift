@@ -1,24 +1,24 @@
 /// The outline of a document (ISO 32000-1, 12.3.3): its headings as a tree.
 ///
-/// Items stand in one array in reading order, each with its level, so that an outline of any depth can be
-/// walked, copied and compared without recursion.
+/// One array has all items in reading order, each with its level, so that an outline of any depth can be walked,
+/// copied and compared without recursion.
 public struct Outline: Hashable, Sendable {
-  /// One heading.
+  /// A heading.
   public struct Item: Hashable, Sendable, Codable {
     /// The text of the heading.
     public var title: String
-    /// How deep the item stands; 0 at the top.
+    /// The item's level; 0 at the top.
     public var level: Int
-    /// What choosing it does; nil where it does nothing.
+    /// The action performed when the item is chosen, or nil if there is none.
     public var action: Action?
-    /// Whether its children are shown at first.
+    /// Whether the item's children are shown initially.
     public var isOpen: Bool
-    /// Whether it is set in bold (Table 154).
+    /// Whether the title is bold (Table 154).
     public var isBold: Bool
-    /// Whether it is set in italics.
+    /// Whether the title is italic.
     public var isItalic: Bool
 
-    /// A heading at a level.
+    /// Creates an item.
     public init(
       title: String, level: Int = 0, action: Action? = nil, isOpen: Bool = true, isBold: Bool = false,
       isItalic: Bool = false
@@ -31,30 +31,30 @@ public struct Outline: Hashable, Sendable {
       self.isItalic = isItalic
     }
 
-    /// The place in this document to which the item leads.
+    /// The item's destination in this document.
     public var destination: Destination? { action?.destination }
   }
 
-  /// All items in reading order: each before its children, and these before its next sibling.
+  /// All items in reading order: each before its children, and those before its next sibling.
   public let items: [Item]
-  /// What was wrong with the outline as the file has it.
+  /// The flaws of the outline in the file.
   public let problems: [String]
-  /// The items that lead to a page, by page; items of the same page in reading order.
+  /// The locations of the items that lead to a page, by page; items of the same page in reading order.
   private let places: [Place]
-  /// Indexes into `places` of those that are the last one at or above some height of their page: what stands
-  /// after them on the page stands lower.
+  /// The indexes into `places` of the last location at or above some height of its page: all later locations on the
+  /// page are lower.
   private let lowering: [Int]
-  /// For each item the one below which it stands; -1 at the top.
+  /// The index of each item's parent; -1 at the top.
   private let parents: [Int]
 
   private struct Place: Hashable, Sendable {
     var page: Int
     var item: Int
-    /// Where on the page the heading stands; infinite for its top.
+    /// The heading's vertical coordinate on the page; infinite for the page's top.
     var top: Double
   }
 
-  /// An outline of items in reading order.
+  /// Creates an outline from items in reading order.
   public init(items: [Item] = [], problems: [String] = []) {
     self.items = items
     self.problems = problems
@@ -80,7 +80,7 @@ public struct Outline: Hashable, Sendable {
   /// Whether there are no items.
   public var isEmpty: Bool { items.isEmpty }
 
-  /// The indexes of the items directly below an item, or of the top ones for nil.
+  /// Returns the indexes of an item's children, or of the top-level items for nil.
   public func children(of parent: Int?) -> [Int] {
     if let parent, !items.indices.contains(parent) { return [] }
     let level = parent.map { items[$0].level + 1 } ?? 0
@@ -93,18 +93,19 @@ public struct Outline: Hashable, Sendable {
     return result
   }
 
-  /// The titles from the top down to an item, its own last.
+  /// Returns the titles from the top level down to an item, including its own.
   public func path(to item: Int) -> [String] {
     guard items.indices.contains(item) else { return [] }
     return sequence(first: item) { self.parents[$0] < 0 ? nil : self.parents[$0] }
       .map { items[$0].title }.reversed()
   }
 
-  /// For each item the last one before it on a higher level; -1 where there is none.
+  /// Returns the index of each item's parent, which is the last item before it on a higher level; -1 if there is
+  /// none.
   private static func parents(of items: [Item]) -> [Int] {
     var parents: [Int] = []
     parents.reserveCapacity(items.count)
-    // Those below which the next item may stand, from the top down.
+    // The possible parents of the next item, from the top down.
     var open: [Int] = []
     for (index, item) in items.enumerated() {
       while let last = open.last, items[last].level >= item.level { open.removeLast() }
@@ -114,42 +115,42 @@ public struct Outline: Hashable, Sendable {
     return parents
   }
 
-  /// The index of the item in whose section a place is; nil before the first heading.
+  /// Returns the index of the item whose section contains a location; nil before the first heading.
   ///
-  /// Takes O(log *n*) for *n* items. With a height the last heading at or above it counts. Without one, a
-  /// page belongs to the first heading that begins on it, as the running heads of books have it; else to the
-  /// last one before it.
+  /// Takes O(log *n*) for *n* items. With a height, the section is that of the last heading at or above it. Without
+  /// one, it is that of the first heading that begins on the page, like a book's running head, or else of the last
+  /// heading before the page.
   ///
   /// - Parameters:
   ///   - page: the 0-based index of the page.
-  ///   - height: the place on the page in its default user space; nil for the page as a whole.
-  /// - Returns: the place of the heading in ``items``.
+  ///   - height: the height on the page in its default user space; nil for the page as a whole.
+  /// - Returns: the heading's index in ``items``.
   public func section(ofPage page: Int, at height: Double? = nil) -> Int? {
     place(ofPage: page, at: height).map { places[$0].item }
   }
 
-  /// The heading that follows a place: the first that begins after the section the place is in.
+  /// Returns the first heading after the section that contains a location.
   ///
-  /// The place is given as for ``section(ofPage:at:)``.
+  /// The parameters are those of ``section(ofPage:at:)``.
   public func heading(afterPage page: Int, at height: Double? = nil) -> Int? {
     let next = place(ofPage: page, at: height).map { $0 + 1 } ?? 0
     return next < places.count ? places[next].item : nil
   }
 
-  /// The heading before a place: that of the section the place is in, where this began on an earlier page,
-  /// else the one before it.
+  /// Returns the heading before a location: that of the current section if it began on an earlier page, else the one
+  /// before it.
   ///
-  /// The place is given as for ``section(ofPage:at:)``.
+  /// The parameters are those of ``section(ofPage:at:)``.
   public func heading(beforePage page: Int, at height: Double? = nil) -> Int? {
     guard let current = place(ofPage: page, at: height) else { return nil }
     if places[current].page != page { return places[current].item }
     return current > 0 ? places[current - 1].item : nil
   }
 
-  /// The index of the place in whose section a page or a height on it is.
+  /// Returns the index in `places` of the heading whose section contains a page or a height on it.
   private func place(ofPage page: Int, at height: Double?) -> Int? {
     if let height {
-      // The last heading of an earlier page stands lower than all after it, so it is among these, too.
+      // The last heading of an earlier page is lower than all later ones, so it is in this list, too.
       let after = Self.first(lowering.count) { index in
         let place = places[lowering[index]]
         return place.page > page || (place.page == page && place.top < height)
@@ -161,7 +162,7 @@ public struct Outline: Hashable, Sendable {
     return begin
   }
 
-  /// The first index below `count` for which a condition holds that stays true once it is; else `count`.
+  /// Returns the first index below `count` for which a monotonic condition holds; else `count`.
   private static func first(_ count: Int, where condition: (Int) -> Bool) -> Int {
     var lower = 0
     var upper = count
@@ -178,7 +179,7 @@ extension Outline: Codable {
     case items, problems
   }
 
-  /// Reads the items; what is looked up among them is made anew.
+  /// Decodes the items and rebuilds the lookup tables.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -186,7 +187,7 @@ extension Outline: Codable {
       problems: try container.decode([String].self, forKey: .problems))
   }
 
-  /// Writes the items.
+  /// Encodes the items.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(items, forKey: .items)

@@ -1,15 +1,15 @@
-/// A date as PDF writes it (ISO 32000-1, 7.9.4), as much of it as the file says: `D:20240229173000+05'30'`.
+/// A date in PDF (ISO 32000-1, 7.9.4), to the precision that the file gives: `D:20240229173000+05'30'`.
 public struct PDFDate: Hashable, Sendable, Codable {
-  /// The year, month, day, hour, minute and second; 0 for those that aren't there.
+  /// The year, month, day, hour, minute and second; 0 for missing fields.
   private var fields = SIMD8<Int16>()
-  /// How many of them are there.
+  /// The number of fields present.
   private var count: Int
-  /// The difference from UTC in minutes, where the file says.
+  /// The difference from UTC in minutes, or nil if the file gives none.
   private var offset: Int?
 
-  /// Reads a date; nil for anything else, which some programs write there.
+  /// Parses a date; nil for other text, which some programs write instead.
   public init?(_ text: String) {
-    // Bytes, since a document has tens of thousands of dates and letters are slow to tell.
+    // Bytes, since a document has tens of thousands of dates and `Character` is slow.
     var text = text
     guard let date = text.withUTF8({ Self($0[...]) }) else { return nil }
     self = date
@@ -32,7 +32,7 @@ public struct PDFDate: Hashable, Sendable, Codable {
     guard readOffset(digits) else { return nil }
   }
 
-  /// Whether a month, day, hour, minute or second, which are fields 1 to 5, can be one.
+  /// Whether a value is valid for field 1 to 5: the month, day, hour, minute or second.
   private static func isValid(_ value: Int16, inField field: Int) -> Bool {
     switch field {
     case 1: value >= 1 && value <= 12
@@ -50,10 +50,10 @@ public struct PDFDate: Hashable, Sendable, Codable {
     }
   }
 
-  /// Reads `Z`, `+05'30'` or one of the forms that writers make of it; false for anything else.
+  /// Parses `Z`, `+05'30'` or a common variant; false for anything else.
   private mutating func readOffset(_ text: Digits) -> Bool {
     guard let sign = text.first else { return true }
-    // Some writers add a zone to a date without a time, where it means nothing.
+    // Some writers add a meaningless zone to a date without a time.
     guard count > 3, "Z+-".utf8.contains(sign) else { return false }
     let kept = text.dropFirst().filter { $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: ":") }
     return kept.withUnsafeBufferPointer { readOffset(from: $0[...], sign: sign) }
@@ -83,26 +83,26 @@ public struct PDFDate: Hashable, Sendable, Codable {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// For people: `2024-02-29 17:30:00 +05:30`.
+  /// The date for users: `2024-02-29 17:30:00 +05:30`.
   public var readable: String {
     written(" ") { $0 == 0 ? " UTC" : " " + Self.clock($0) }
   }
 
-  /// For programs: `2024-02-29T17:30:00+05:30`; without a zone where the file has none.
+  /// The date for programs: `2024-02-29T17:30:00+05:30`; without a zone if the file has none.
   public var iso8601: String {
     written("T") { $0 == 0 ? "Z" : Self.clock($0) }
   }
 
-  /// As ``iso8601`` without its zone: the clock at the place where it was written.
+  /// The date as in ``iso8601``, in local time without its zone.
   var local: String { written("T") { _ in "" } }
 
-  /// Whether the file says in which zone the time is.
+  /// Whether the file gives a time zone.
   var hasZone: Bool { offset != nil }
 
-  /// The seconds since 1 January 1970, for an order; what the file doesn't say is the earliest, and the zone UTC.
+  /// The seconds since 1 January 1970, for sorting; missing fields take their earliest value, and a missing zone UTC.
   var instant: Int {
     let month = count > 1 ? Int(fields[1]) : 1
-    // Years begin in March here, so that the day which may be missing comes last.
+    // Years begin in March here, so that the leap day comes last.
     let year = Int(fields[0]) - (month <= 2 ? 1 : 0)
     let century = Int((Double(year) / 400).rounded(.down))
     let yearOfCentury = year - century * 400
@@ -113,10 +113,10 @@ public struct PDFDate: Hashable, Sendable, Codable {
     return days * 86_400 + seconds - (offset ?? 0) * 60
   }
 
-  /// The moment in UTC with all of its fields, `2024-02-29T12:00:00Z`; what the file doesn't say is the earliest.
+  /// The date in UTC with all fields, `2024-02-29T12:00:00Z`; missing fields take their earliest value.
   var utc: String {
     let (days, seconds) = (instant.flooredDays, instant - instant.flooredDays * 86_400)
-    // Years begin in March here, and are counted in fours of centuries.
+    // Years begin in March here, and are counted in eras of 400 years.
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -131,7 +131,7 @@ public struct PDFDate: Hashable, Sendable, Codable {
     return date.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z"
   }
 
-  /// The date with a letter between the day and the time of day, and its zone.
+  /// Formats the date with a separator before the time, and its zone.
   private func written(_ separator: Unicode.Scalar, zone: (Int) -> String) -> String {
     let text = String(unsafeUninitializedCapacity: 19) { buffer in
       var length = 0
@@ -149,7 +149,7 @@ public struct PDFDate: Hashable, Sendable, Codable {
         append(index == 3 ? UInt8(ascii: separator) : UInt8(ascii: index < 3 ? "-" : ":"))
         append(fields[index])
       }
-      // An hour alone looks like a number.
+      // An hour alone would look like a number.
       if count == 4 {
         append(UInt8(ascii: ":"))
         append(0 as Int16)
@@ -171,6 +171,6 @@ public struct PDFDate: Hashable, Sendable, Codable {
 }
 
 extension Int {
-  /// How many whole days so many seconds are, before 1970 too.
+  /// The number of whole days in this number of seconds, rounded down before 1970, too.
   fileprivate var flooredDays: Int { Int((Double(self) / 86_400).rounded(.down)) }
 }

@@ -1,23 +1,23 @@
-/// One page of a document: its place, its label and its geometry, as plain values (ISO 32000-1, 7.7.3.3).
+/// A page of a document: its index, its label and its geometry, as plain values (ISO 32000-1, 7.7.3.3).
 ///
-/// Text, links and annotations are asked of the ``Document``, which reads them.
+/// The ``Document`` reads its text, links and annotations.
 public struct Page: Hashable, Sendable, Codable {
-  /// The place in the document, counted from 0.
+  /// The 0-based index in the document.
   public let index: Int
-  /// What the page calls itself, such as `iv` or `A-3`; its number where the document has no labels.
+  /// The page label, such as `iv` or `A-3`; the page number if the document has no labels.
   public let label: String
   /// The medium on which the page is drawn, in default user space.
   public let mediaBox: Rectangle
-  /// The part of the medium that is shown, in default user space, cut to the media box.
+  /// The visible part of the medium, in default user space, cut to the media box.
   public let cropBox: Rectangle
-  /// By how many degrees the page is turned clockwise when shown: 0, 90, 180 or 270.
+  /// The clockwise rotation in degrees for display: 0, 90, 180 or 270.
   public let rotation: Int
-  /// The size of a user space unit in points (1/72 inch); 1 unless the page says otherwise.
+  /// The size of a user space unit in points (1/72 inch); 1 by default.
   public let userUnit: Double
   /// Whether the file holds a thumbnail image of the page.
   public let hasThumbnail: Bool
 
-  /// Describes a page.
+  /// Creates a description of a page.
   public init(
     index: Int, label: String, mediaBox: Rectangle, cropBox: Rectangle, rotation: Int = 0,
     userUnit: Double = 1, hasThumbnail: Bool = false
@@ -31,26 +31,26 @@ public struct Page: Hashable, Sendable, Codable {
     self.hasThumbnail = hasThumbnail
   }
 
-  /// The page's number as people count, from 1.
+  /// The 1-based page number.
   public var number: Int { index + 1 }
 
-  /// Width and height of the crop box as shown: turned by ``rotation``, in default user space units.
+  /// The width and height of the crop box after ``rotation``, in default user space units.
   public var size: Size {
     rotation % 180 == 0
       ? Size(width: cropBox.width, height: cropBox.height)
       : Size(width: cropBox.height, height: cropBox.width)
   }
 
-  /// ``size`` in points: user space units turned into points by ``userUnit``.
+  /// ``size`` in points: scaled by ``userUnit``.
   public var sizeInPoints: Size {
     Size(width: size.width * userUnit, height: size.height * userUnit)
   }
 
-  /// Turns a rectangle of the shown page into default user space.
+  /// Converts a rectangle of the displayed page into default user space.
   ///
   /// - Parameters:
-  ///   - shown: in points from the top-left corner of the shown page, y downwards, as Poppler has it.
-  ///   - box: the part of the page that is shown, in default user space.
+  ///   - shown: the rectangle in points from the top-left corner of the displayed page, y downwards, as in Poppler.
+  ///   - box: the displayed part of the page, in default user space.
   /// - Returns: the rectangle in default user space.
   func userSpace(fromShown shown: Rectangle, of box: Rectangle) -> Rectangle {
     let first = userSpace(fromShown: shown.x0, shown.y0, of: box)
@@ -58,7 +58,7 @@ public struct Page: Hashable, Sendable, Codable {
     return Rectangle(x0: first.x, y0: first.y, x1: second.x, y1: second.y)
   }
 
-  /// Turns a point of the shown page into default user space, as for a rectangle.
+  /// Converts a point of the displayed page into default user space, as for a rectangle.
   func userSpace(fromShown x: Double, _ y: Double, of box: Rectangle) -> Point {
     switch rotation {
     case 90: Point(x: box.x0 + y, y: box.y0 + x)

@@ -1,6 +1,6 @@
-/// What the pages of a document call themselves (ISO 32000-1, 12.4.2).
+/// The page labels of a document (ISO 32000-1, 12.4.2).
 public struct PageLabels: Hashable, Sendable, Codable {
-  /// How the numbers of a range are written (Table 159).
+  /// The numbering style of a range (Table 159).
   public enum Style: String, Hashable, Sendable, Codable {
     /// 1, 2, 3 …
     case decimal = "D"
@@ -14,18 +14,18 @@ public struct PageLabels: Hashable, Sendable, Codable {
     case lowerLetters = "a"
   }
 
-  /// A run of pages that are labelled alike.
+  /// A range of pages with one kind of label.
   public struct Range: Hashable, Sendable, Codable {
-    /// The 0-based index of the first page of the run.
+    /// The 0-based index of the range's first page.
     public var start: Int
-    /// How its numbers are written; nil for labels that are a prefix only.
+    /// The numbering style; nil for labels that are only a prefix.
     public var style: Style?
-    /// What stands before each number.
+    /// The prefix before each number.
     public var prefix: String
-    /// The number of the first page, at least 1.
+    /// The number in the first page's label, at least 1.
     public var first: Int
 
-    /// A run that begins at a page.
+    /// Creates a range that begins at a page.
     public init(start: Int, style: Style?, prefix: String = "", first: Int = 1) {
       self.start = start
       self.style = style
@@ -34,20 +34,20 @@ public struct PageLabels: Hashable, Sendable, Codable {
     }
   }
 
-  /// The runs by their first page.
+  /// The ranges, ordered by their first page.
   public let ranges: [Range]
 
-  /// Labels from their ranges, in any order.
+  /// Creates labels from ranges in any order.
   public init(ranges: [Range] = []) {
     self.ranges = ranges.sorted { $0.start < $1.start }
   }
 
-  /// Whether the document labels its pages; where it doesn't, each is called by its number.
+  /// Whether the document has no labels, so that each page is labelled with its number.
   public var isEmpty: Bool { ranges.isEmpty }
 
-  /// The label of the page at a 0-based index.
+  /// Returns the label of the page at a 0-based index.
   ///
-  /// Pages before the first range, which the standard has begin at 0, are called by their number.
+  /// Pages before the first range, which according to the standard begins at 0, are labelled with their number.
   public func label(at index: Int) -> String {
     var lower = 0
     var upper = ranges.count
@@ -55,13 +55,14 @@ public struct PageLabels: Hashable, Sendable, Codable {
       let middle = (lower + upper) / 2
       if ranges[middle].start <= index { lower = middle + 1 } else { upper = middle }
     }
-    // A file may count from any number: one that overflows is written as if it had wrapped.
+    // A file may count from any number: an overflow wraps around.
     guard lower > 0 else { return String(index &+ 1) }
     let range = ranges[lower - 1]
     return range.prefix + Self.written(range.first &+ (index - range.start), as: range.style)
   }
 
-  /// The 0-based index of the first page with a label, among `count` pages: as written, else ignoring case.
+  /// Returns the 0-based index of the first page with a label, among `count` pages: an exact match, else one ignoring
+  /// case.
   public func index(of label: String, count: Int) -> Int? {
     let wanted = label.lowercased()
     var ignoringCase: Int?
@@ -73,7 +74,7 @@ public struct PageLabels: Hashable, Sendable, Codable {
     return ignoringCase
   }
 
-  /// A number as a style writes it; nothing for none.
+  /// Formats a number in a style; empty without a style.
   static func written(_ number: Int, as style: Style?) -> String {
     switch style {
     case nil: ""
@@ -86,7 +87,7 @@ public struct PageLabels: Hashable, Sendable, Codable {
   }
 
   private static func roman(_ number: Int) -> String {
-    // Beyond this an m a thousand would fill memory; nobody counts so.
+    // One m for each thousand: larger numbers, which don't occur, would fill memory.
     guard (1...100_000).contains(number) else { return String(number) }
     let values = [
       (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"),
@@ -104,7 +105,7 @@ public struct PageLabels: Hashable, Sendable, Codable {
   }
 
   private static func letters(_ number: Int) -> String {
-    // The letter is repeated: here, too, nobody counts so far.
+    // The letter is repeated, so larger numbers, which don't occur, are limited here, too.
     guard (1...26 * DocumentLimits.longestLabelPrefix).contains(number) else { return String(number) }
     let letter = Character(Unicode.Scalar(UInt8(97 + (number - 1) % 26)))
     return String(repeating: letter, count: (number - 1) / 26 + 1)

@@ -1,16 +1,16 @@
-/// Pages as people name them: `1-5,iv,12-`.
+/// A selection of pages as users write it: `1-5,iv,12-`.
 ///
-/// Terms are separated by commas. A term is a page or a range of pages with a hyphen; a range without its
-/// first page begins with the first one, and one without its last page ends with the last one. A page is
-/// named by its number, counted from 1, or else by its label (ISO 32000-1, 12.4.2), ignoring case.
+/// Commas separate the terms. A term is a page, or a range of pages with a hyphen; a range without a first page
+/// begins at the first page of the document, and one without a last page ends at the last. A page is given by its
+/// 1-based number, or else by its label (ISO 32000-1, 12.4.2), ignoring case.
 ///
-/// Numbers come first, so that `1-5` means the same five pages in each file of a batch; a term that isn't
-/// one is taken as a label as a whole (`A-3`) before it is taken as a range. An equals sign makes a label of
-/// what follows, also of a number: `=1` is the page that calls itself 1, and `=1-5` are those from 1 to 5.
+/// Numbers take precedence, so that `1-5` means the same five pages in each file of a batch; any other term is tried
+/// as a label (`A-3`) before it is tried as a range. After an equals sign, everything is a label, even a number: `=1`
+/// is the page labelled 1, and `=1-5` is the range of the labels 1 to 5.
 public struct PageSelection: Hashable, Sendable {
   private var terms: [String]
 
-  /// A selection as it was written.
+  /// Parses a selection.
   ///
   /// - Throws: ``PageSelectionError/malformed(_:)``.
   public init(_ text: String) throws(PageSelectionError) {
@@ -19,7 +19,7 @@ public struct PageSelection: Hashable, Sendable {
     self.terms = terms
   }
 
-  /// The 0-based indexes of the pages among `count`, in the order in which they were named, each once.
+  /// Returns the 0-based indexes of the selected pages among `count`, in the given order, each once.
   ///
   /// - Throws: ``PageSelectionError/noSuchPage(_:count:)``, ``PageSelectionError/noSuchEnd(_:range:count:)`` or
   ///   ``PageSelectionError/backwards(_:)``.
@@ -34,10 +34,10 @@ public struct PageSelection: Hashable, Sendable {
     return indexes
   }
 
-  /// As ``indexes(labels:count:)``, but a range that goes on behind the last page ends there.
+  /// Returns the indexes as in ``indexes(labels:count:)``, but a range beyond the last page ends there.
   ///
-  /// - Returns: the pages, and what each range that was cut lacks.
-  /// - Throws: as ``indexes(labels:count:)``, also for a range that begins behind the last page.
+  /// - Returns: the indexes, and an error for each range that was cut.
+  /// - Throws: as ``indexes(labels:count:)``, also if a range begins beyond the last page.
   public func indexesUpToEnd(
     labels: PageLabels, count: Int
   ) throws(PageSelectionError) -> (indexes: [Int], missing: [PageSelectionError]) {
@@ -57,8 +57,8 @@ public struct PageSelection: Hashable, Sendable {
 
   private static func isNumber(_ text: String) -> Bool { text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 
-  /// The 0-based index of one page among `count`, named by its number or else by its label, or by its label
-  /// alone behind an equals sign.
+  /// Returns the 0-based index of one page among `count`, given by its number or else by its label; only by its label
+  /// after an equals sign.
   public static func page(_ name: String, labels: PageLabels, count: Int) -> Int? {
     let name = name.trimmed
     if name.first == "=" { return labels.index(of: String(name.dropFirst()).trimmed, count: count) }
@@ -66,7 +66,7 @@ public struct PageSelection: Hashable, Sendable {
     return labels.isEmpty ? nil : labels.index(of: name, count: count)
   }
 
-  /// A page by its number alone: ASCII digits, from 1 to `count`.
+  /// Returns the index of a page given by number alone: ASCII digits, from 1 to `count`.
   private static func number(_ text: String, _ count: Int) -> Int? {
     guard isNumber(text), let number = Int(text) else { return nil }
     return (1...max(1, count)).contains(number) && count > 0 ? number - 1 : nil
@@ -81,10 +81,10 @@ public struct PageSelection: Hashable, Sendable {
       return first...last
     }
     if let index = page(term, labels: labels, count: count) { return index...index }
-    // A label may hold hyphens itself: the first place to divide that gives two pages counts.
+    // A label may contain hyphens: the first hyphen that divides it into two pages counts.
     let byLabel = split(term).lazy
       .compactMap { first, last in
-        // Both ends of a range of labels are labels.
+        // If the first end of a range is explicitly a label, so is the last.
         let isLabel = first.first == "=" && !last.isEmpty && last.first != "="
         return ends(first, isLabel ? "=" + last : last, count) { page($0, labels: labels, count: count) }
       }
@@ -96,8 +96,8 @@ public struct PageSelection: Hashable, Sendable {
     return first...last
   }
 
-  /// The end of a range that is no page, where it is sure that a range was meant and no label with a hyphen:
-  /// its first page is there, or is a number that is none of a page.
+  /// Returns the end of a range that isn't a page, if the term is clearly a range rather than a label with a hyphen:
+  /// its first page exists, or is a number that isn't a page's.
   private static func missingEnd(_ term: String, _ labels: PageLabels, _ count: Int) -> String? {
     for (first, last) in split(term) where count > 0 {
       if first.isEmpty || page(first, labels: labels, count: count) != nil { return last }
@@ -106,14 +106,14 @@ public struct PageSelection: Hashable, Sendable {
     return nil
   }
 
-  /// The two sides of a term at each of its hyphens.
+  /// Splits a term into its two sides, for each of its hyphens.
   private static func split(_ term: String) -> [(String, String)] {
     term.indices.filter { term[$0] == "-" }.map { hyphen in
       (String(term[..<hyphen]).trimmed, String(term[term.index(after: hyphen)...]).trimmed)
     }
   }
 
-  /// The two pages of a range, an empty side being the end of the document; nil where one isn't there.
+  /// Returns the two pages of a range, where an empty side means the end of the document; nil if one doesn't exist.
   private static func ends(
     _ first: String, _ last: String, _ count: Int, page: (String) -> Int?
   ) -> (Int, Int)? {
@@ -123,20 +123,20 @@ public struct PageSelection: Hashable, Sendable {
   }
 }
 
-/// Why pages can't be selected.
+/// An error in a page selection.
 public enum PageSelectionError: Error, Hashable, Sendable {
-  /// It isn't a list of pages, whatever the document.
+  /// The text isn't a list of pages in any document.
   case malformed(String)
-  /// The document has no page of that number or label.
+  /// The document has no page with that number or label.
   case noSuchPage(String, count: Int)
-  /// The document has no page of the number or label at one end of a range.
+  /// The document has no page with the number or label at one end of a range.
   case noSuchEnd(String, range: String, count: Int)
   /// A range ends before it begins.
   case backwards(String)
 }
 
 extension PageSelectionError: CustomStringConvertible {
-  /// What is wrong and what would be right, in one line without the document's name.
+  /// The problem and its remedy, in one line without the document's name.
   public var description: String {
     switch self {
     case .malformed(let text):

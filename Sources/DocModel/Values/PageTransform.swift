@@ -1,19 +1,19 @@
-/// A point of a page on screen: in pixels from the upper left corner of the shown page, y downwards.
+/// A point of a page on screen, in pixels from the upper left corner of the displayed page, y downwards.
 public struct ScreenPoint: Hashable, Sendable, Codable {
   /// The distance to the right of the left edge.
   public var x: Double
   /// The distance below the upper edge.
   public var y: Double
 
-  /// A point at a place.
+  /// Creates a point.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 }
 
-/// A rectangle on screen: in pixels from the upper left corner of the shown page, y downwards, its corners
-/// put in order: `x0 ≤ x1` and `y0 ≤ y1`.
+/// A rectangle on screen, in pixels from the upper left corner of the displayed page, y downwards, with ordered
+/// corners: `x0 ≤ x1` and `y0 ≤ y1`.
 public struct ScreenRectangle: Hashable, Sendable, Codable {
   /// The left edge.
   public var x0: Double
@@ -24,7 +24,7 @@ public struct ScreenRectangle: Hashable, Sendable, Codable {
   /// The lower edge.
   public var y1: Double
 
-  /// A rectangle from two opposite corners in any order.
+  /// Creates a rectangle from two opposite corners in any order.
   public init(x0: Double, y0: Double, x1: Double, y1: Double) {
     self.x0 = min(x0, x1)
     self.y0 = min(y0, y1)
@@ -32,7 +32,7 @@ public struct ScreenRectangle: Hashable, Sendable, Codable {
     self.y1 = max(y0, y1)
   }
 
-  /// A rectangle from two opposite corners in any order.
+  /// Creates a rectangle from two opposite corners in any order.
   init(_ first: ScreenPoint, _ second: ScreenPoint) {
     self.init(x0: first.x, y0: first.y, x1: second.x, y1: second.y)
   }
@@ -43,28 +43,28 @@ public struct ScreenRectangle: Hashable, Sendable, Codable {
   public var height: Double { y1 - y0 }
 }
 
-/// How a page's default user space (ISO 32000-1, 8.3.2.3) becomes a screen: zoomed and turned.
+/// The transform from a page's default user space (ISO 32000-1, 8.3.2.3) to the screen, with zoom and rotation.
 ///
-/// The screen's origin is the upper left corner of the page's crop box as shown, its y axis points down, and
-/// its unit is the pixel. At a ``zoom`` of 1 a point, a 72nd of an inch, is a pixel. A page whose user space
-/// unit isn't a point (`UserUnit`, Table 30) is that much larger in all that is measured here.
+/// The screen's origin is the upper left corner of the page's crop box as displayed, its y axis points down, and its
+/// unit is the pixel. At a ``zoom`` of 1, one point (1/72 inch) is one pixel. The user space unit (`UserUnit`, Table
+/// 30) scales all these lengths.
 public struct PageTransform: Hashable, Sendable {
-  /// The part of the page that is shown, in default user space.
+  /// The displayed part of the page, in default user space.
   public let cropBox: Rectangle
   /// The size of a user space unit in points.
   public let userUnit: Double
   /// Pixels per point.
   public let zoom: Double
-  /// By how many degrees the page is turned clockwise in all, by itself and by the view: 0, 90, 180 or 270.
+  /// The total clockwise rotation in degrees, of the page and the view: 0, 90, 180 or 270.
   public let rotation: Int
 
-  /// A view of a page.
+  /// Creates a transform for a page.
   ///
   /// - Parameters:
-  ///   - page: the page, whose own rotation counts too.
+  ///   - page: the page, whose own rotation is included.
   ///   - zoom: pixels per point.
-  ///   - rotation: by how many degrees the view turns the page clockwise on top of that: a multiple of 90,
-  ///     which may be negative. One that isn't a multiple of 90 counts as none.
+  ///   - rotation: the view's additional clockwise rotation in degrees: a multiple of 90, which may be negative.
+  ///     Anything else counts as 0.
   public init(page: Page, zoom: Double = 1, rotation: Int = 0) {
     cropBox = page.cropBox
     userUnit = page.userUnit
@@ -76,13 +76,13 @@ public struct PageTransform: Hashable, Sendable {
   /// Pixels per unit of default user space.
   public var scale: Double { zoom * userUnit }
 
-  /// Width and height of the page on screen in pixels, which need not be whole.
+  /// The width and height of the page on screen in pixels, not necessarily whole.
   public var size: Size {
     let (width, height) = (scale * cropBox.width, scale * cropBox.height)
     return rotation % 180 == 0 ? Size(width: width, height: height) : Size(width: height, height: width)
   }
 
-  /// Where a point of default user space is on screen.
+  /// Converts a point from default user space to the screen.
   public func screenPoint(_ point: Point) -> ScreenPoint {
     let (left, right) = (scale * (point.x - cropBox.x0), scale * (cropBox.x1 - point.x))
     let (below, above) = (scale * (point.y - cropBox.y0), scale * (cropBox.y1 - point.y))
@@ -94,7 +94,7 @@ public struct PageTransform: Hashable, Sendable {
     }
   }
 
-  /// Which point of default user space is at a place on screen.
+  /// Converts a point from the screen to default user space.
   public func userPoint(_ point: ScreenPoint) -> Point {
     let (x, y) = (point.x / scale, point.y / scale)
     switch rotation {
@@ -105,19 +105,19 @@ public struct PageTransform: Hashable, Sendable {
     }
   }
 
-  /// Which rectangle of default user space is at a place on screen.
+  /// Converts a rectangle from the screen to default user space.
   public func userRectangle(_ rectangle: ScreenRectangle) -> Rectangle {
     let first = userPoint(ScreenPoint(x: rectangle.x0, y: rectangle.y0))
     let second = userPoint(ScreenPoint(x: rectangle.x1, y: rectangle.y1))
     return Rectangle(x0: first.x, y0: first.y, x1: second.x, y1: second.y)
   }
 
-  /// Where a rectangle of default user space is on screen, which for an annotation depends on its flags
-  /// (ISO 32000-1, Table 165).
+  /// Converts a rectangle from default user space to the screen, according to an annotation's flags (ISO 32000-1,
+  /// Table 165).
   ///
-  /// Its upper left corner, as it is before the page is turned, stays at its point of the page. With `noZoom`
-  /// it has the size that it has at a zoom of 1, a unit of user space being ``userUnit`` pixels; so a zoom of 1
-  /// is where the flag makes no difference, on every page. With `noRotate` it isn't turned with the page.
+  /// The upper left corner, before the page's rotation, stays at its point of the page. With `noZoom` the rectangle
+  /// has its size at a zoom of 1, where a unit of user space is ``userUnit`` pixels; so at a zoom of 1 the flag makes
+  /// no difference on any page. With `noRotate` the rectangle isn't rotated with the page.
   public func screenRect(
     of rectangle: Rectangle, noZoom: Bool = false, noRotate: Bool = false
   ) -> ScreenRectangle {

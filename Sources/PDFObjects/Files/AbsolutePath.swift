@@ -3,7 +3,7 @@ import Foundation
 extension String {
   /// The path made absolute against the current folder, without `.`, `..` and doubled slashes.
   ///
-  /// Symbolic links stay: the user knows the file by the name that leads to it.
+  /// Symbolic links aren't resolved, since the user knows the file by the link's name.
   package var absolutePath: String {
     let absolute = hasPrefix("/") ? self : FileManager.default.currentDirectoryPath + "/" + self
     var parts: [Substring] = []

@@ -1,39 +1,39 @@
-/// Why a document, or one page of it, could not be read.
+/// An error that prevented a document or one of its pages from being read.
 ///
-/// Every message names the file and what is wrong with it; what a program has to mend it, that program adds.
+/// Every message names the file and the problem; remedies that belong to a program are added by that program.
 /// ``DocumentError/isPasswordProblem`` tells whether asking for a password helps.
 public enum DocumentError: Error, Hashable, Sendable, Codable {
-  /// There is no file of that name.
+  /// No file has that name.
   case noSuchFile(String)
-  /// The path leads to a folder.
+  /// The path names a folder.
   case isFolder(String)
-  /// The file may not be read by this user.
+  /// The user has no permission to read the file.
   case permissionDenied(String)
   /// The system could not read the file; `reason` is its own message.
   case unreadable(String, reason: String)
-  /// The file has no bytes.
+  /// The file is empty.
   case empty(String)
-  /// The file is something other than a PDF.
+  /// The file isn't a PDF.
   case notPDF(String)
-  /// The file is a PDF, or was, and cannot be repaired; `reason` is the reader's own message.
+  /// The file is, or was, a PDF and can't be repaired; `reason` is the reader's own message.
   case damaged(String, reason: String)
-  /// The file opens with a password only, and none was given.
+  /// The file needs a password, and none was given.
   case passwordRequired(String)
-  /// The password that was given doesn't open the file.
+  /// The given password doesn't open the file.
   case passwordIncorrect(String)
-  /// The file is encrypted in a way that isn't supported; `reason` names it.
+  /// The file's encryption isn't supported; `reason` names it.
   case unsupportedSecurity(String, reason: String)
-  /// The document has no page of that number; `page` is 0-based.
+  /// The document has no page with that index; `page` is 0-based.
   case noSuchPage(String, page: Int, count: Int)
-  /// A page of the document can't be shown, although the document could be opened; `page` is 0-based.
+  /// A page can't be shown although the document was opened; `page` is 0-based.
   case pageUnreadable(String, page: Int, reason: String)
-  /// A page was read, and a search of it given up; `page` is 0-based.
+  /// A page was read, but its search was given up; `page` is 0-based.
   case pageNotSearched(String, page: Int, reason: String)
-  /// A page can't be drawn with so many pixels, or so few; `page` is 0-based.
+  /// A page can't be drawn at that size in pixels, which is too large or too small; `page` is 0-based.
   case imageSize(String, page: Int, width: Double, height: Double)
-  /// The process that read the document was lost over a part of it.
+  /// The process that read the document was lost while reading a part of it.
   case lost(String, DocumentPart, DocumentLoss)
-  /// The file is another one than it was when the document was opened, and what was open of it is gone.
+  /// The file has changed since the document was opened, and the opened content is gone.
   case changed(String)
 
   /// Whether the file could be opened with another password.
@@ -44,7 +44,7 @@ public enum DocumentError: Error, Hashable, Sendable, Codable {
     }
   }
 
-  /// The name of the error for programs: that of its case.
+  /// The name of the error's case, for programs.
   public var code: String {
     switch self {
     case .noSuchFile: "noSuchFile"
@@ -68,7 +68,7 @@ public enum DocumentError: Error, Hashable, Sendable, Codable {
 }
 
 extension DocumentError: CustomStringConvertible {
-  /// One line for people: the file, what is wrong, what to do.
+  /// One line for users: the file, the problem and the remedy.
   public var description: String {
     switch self {
     case .noSuchFile(let file):
@@ -110,12 +110,12 @@ extension DocumentError: CustomStringConvertible {
     }
   }
 
-  /// The number as people count, for any index that a caller may have asked for.
+  /// Returns the 1-based page number, for any index that a caller may pass.
   private static func number(_ index: Int) -> String {
     index == .max ? "after the last one" : String(index + 1)
   }
 
-  /// A number of pixels, whatever a file and a zoom make of it.
+  /// Returns a number of pixels, however large or fractional.
   private static func pixels(_ number: Double) -> String {
     Int(exactly: number.rounded()).map(String.init) ?? "\(number)"
   }

@@ -1,4 +1,4 @@
-/// What of a document was being read when the process that read it was lost.
+/// The part of a document that was being read when the reading process was lost.
 public enum DocumentPart: Hashable, Sendable, Codable {
   /// The file, when it was opened.
   case file
@@ -6,12 +6,12 @@ public enum DocumentPart: Hashable, Sendable, Codable {
   case document
   /// The text of a page, by its 0-based index.
   case text(page: Int)
-  /// The picture of a page.
+  /// The image of a page, by its 0-based index.
   case picture(page: Int)
-  /// The annotations and links of a page.
+  /// The annotations and links of a page, by its 0-based index.
   case annotations(page: Int)
 
-  /// The 0-based index of the page; nil where it is about no page alone.
+  /// The 0-based index of the page, or nil if the part isn't a single page.
   public var page: Int? {
     switch self {
     case .file, .document: nil
@@ -20,17 +20,17 @@ public enum DocumentPart: Hashable, Sendable, Codable {
   }
 }
 
-/// How a process that read a document was lost.
+/// The way in which a process that read a document was lost.
 public enum DocumentLoss: Hashable, Sendable, Codable {
-  /// It crashed; the text names the signal.
+  /// The process crashed; the text names the signal.
   case crashed(String)
-  /// It took longer than so many seconds, and was stopped.
+  /// The process took longer than this number of seconds and was stopped.
   case timedOut(seconds: Double)
-  /// It needed more memory than so many bytes; nil for more than there is.
+  /// The process needed more memory than this number of bytes, or than the system has if nil.
   case outOfMemory(bytes: Int?)
-  /// The user didn't wait for it.
+  /// The user stopped it.
   case stopped
-  /// Something else happened; the text says what.
+  /// Something else happened, described by the text.
   case failed(String)
 
   /// The name of the loss for programs.
@@ -46,7 +46,7 @@ public enum DocumentLoss: Hashable, Sendable, Codable {
 }
 
 extension DocumentLoss: CustomStringConvertible {
-  /// What happened, to stand behind a colon.
+  /// The cause as a clause that follows a colon.
   public var description: String {
     switch self {
     case .crashed(let signal): "it crashed the process that reads it (\(signal))"
@@ -73,7 +73,7 @@ extension DocumentLoss: CustomStringConvertible {
 }
 
 extension DocumentPart {
-  /// What can't be done with the part, before what happened.
+  /// Returns a clause that says which part failed, followed by the cause.
   func description(of loss: DocumentLoss) -> String {
     switch self {
     case .file: "can't be opened: \(loss); it may be damaged, or made to do harm"

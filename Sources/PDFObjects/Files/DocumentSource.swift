@@ -1,15 +1,15 @@
 import Foundation
 
-/// Where a document comes from.
+/// The source of a document.
 public enum DocumentSource: Hashable, Sendable, Codable {
-  /// A file, by its path as a user types it.
+  /// A file, by its path as the user typed it.
   case path(String)
-  /// Bytes that are already in memory, such as standard input, and what to call them in messages.
+  /// Bytes already in memory, such as standard input, and their name in messages.
   case bytes(Data, name: String)
 
-  /// A source from what people write: a path, or a `file:` URL.
+  /// Creates a source from a path or a `file:` URL.
   ///
-  /// A fragment (`#page=3`) isn't part of the file's name and is left out.
+  /// A fragment (`#page=3`) isn't part of the file's name and is dropped.
   public init(_ location: String) {
     guard location.lowercased().hasPrefix("file:"), let url = URL(string: location), url.isFileURL else {
       self = .path(location)
@@ -18,7 +18,7 @@ public enum DocumentSource: Hashable, Sendable, Codable {
     self = .path(url.path)
   }
 
-  /// What to call the document in a message.
+  /// The document's name in messages.
   public var name: String {
     switch self {
     case .path(let path): path
@@ -26,7 +26,7 @@ public enum DocumentSource: Hashable, Sendable, Codable {
     }
   }
 
-  /// The last component of the name, for a tab or a heading.
+  /// The last component of the name, for tabs and headings.
   public var displayName: String {
     let trimmed = name.split(separator: "/", omittingEmptySubsequences: true)
     return trimmed.last.map(String.init) ?? name

@@ -1,22 +1,23 @@
 import Foundation
 import Synchronization
 
-/// The bytes of a file, read once and handed to both libraries.
+/// The bytes of a file, read once and handed to both qpdf and Poppler.
 ///
-/// Safe to share between threads, which the compiler can't see through a raw pointer: all properties are constants, and
-/// the bytes are written before anyone has them and only read after that (both libraries take them as `const`). The room
-/// behind them is written once, by whoever was the first to set `isExtended`, before the longer bytes that include it are
-/// handed out. Memory is freed by the owner that took it over, which the longer bytes keep.
+/// Safe to share between threads, which the compiler can't see through a raw pointer: all properties are constants,
+/// and the bytes are written before the object is shared and only read afterwards (both C libraries take them as
+/// `const`). The room behind them is written once, by the first thread to set `isExtended`, before the longer bytes
+/// that include it are handed out. The owner that took over the memory frees it, and the longer bytes keep that owner
+/// alive.
 package final class FileBytes: @unchecked Sendable {
   package let start: UnsafeRawPointer
   package let count: Int
   private let capacity: Int
   /// Whether the room behind the bytes is in use.
   private let isExtended = Mutex(false)
-  /// The owner of the memory, unless it is this one.
+  /// The owner of the memory, or nil if this object owns it.
   private let owner: FileBytes?
 
-  /// Takes over memory that `malloc` gave.
+  /// Takes ownership of memory allocated with `malloc`.
   package init(taking start: UnsafeMutableRawPointer, count: Int, capacity: Int? = nil) {
     self.start = UnsafeRawPointer(start)
     self.count = count
@@ -24,7 +25,7 @@ package final class FileBytes: @unchecked Sendable {
     owner = nil
   }
 
-  /// More of the memory of another one.
+  /// Creates a longer view of another object's memory.
   private init(extending owner: FileBytes, to count: Int) {
     start = owner.start
     self.count = count
@@ -40,7 +41,7 @@ package final class FileBytes: @unchecked Sendable {
     UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
   }
 
-  /// These bytes and others behind them, without a copy where there is room; nil where memory ran out.
+  /// Returns these bytes followed by others, in place if there is room; nil if memory ran out.
   func followed(by end: FileBytes) -> FileBytes? {
     let total = count + end.count
     if total <= capacity, !isExtended.withLock({ exchange(&$0, with: true) }) {
@@ -58,11 +59,11 @@ package final class FileBytes: @unchecked Sendable {
     return value
   }
 
-  /// Room for a file and the cross-references that ``PDFFile`` adds to it; what isn't used of it costs nothing.
+  /// Returns the room for a file and the cross-references that ``PDFFile`` appends; unused room costs nothing.
   static func capacity(for size: Int) -> Int { size + size / 16 + (1 << 16) }
 
-  /// Memory as `malloc` gives it; for much of it in large pages, where the system has them, which fills it in
-  /// half the time.
+  /// Allocates memory as `malloc` does; large amounts in large pages if the system has them, which halves the time to
+  /// fill them.
   static func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
     let largePage = 2 << 20
     guard size >= largePage else { return malloc(size) }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the two libraries read: bytes in memory, or a path for what is too large to hold.
+/// The input of qpdf and Poppler: bytes in memory, or a path for a file too large to hold.
 ///
-/// Reading a file once has three reasons: both libraries see the same bytes even while a typesetter writes
-/// the file anew, a file that shrinks can't fault as a mapping would, and qpdf's own file reading makes
-/// thousands of small reads (8 ms for a file of 1.8 MB that one read brings in in 0.5).
+/// A file is read once for three reasons: both C libraries see the same bytes even while a typesetter rewrites the
+/// file, a file that shrinks can't fault as a mapping would, and qpdf's own file reading makes thousands of small
+/// reads (8 ms for a file of 1.8 MB that a single read loads in 0.5 ms).
 package enum FileContents: Sendable {
   case bytes(FileBytes)
   case path([CChar])
 
-  /// Files up to this size are held in memory.
+  /// The size up to which files are held in memory, in bytes.
   static let sizeHeldInMemory = 64 << 20
 
   /// Reads a source.
@@ -26,11 +26,11 @@ package enum FileContents: Sendable {
     }
   }
 
-  /// The SHA-256 of all bytes, in lower-case hexadecimal; those that aren't held are read piece by piece.
+  /// Returns the SHA-256 of all bytes in lower-case hexadecimal; files not held in memory are read piece by piece.
   ///
-  /// - Parameter name: what to call the document in an error.
+  /// - Parameter name: the document's name in an error.
   /// - Returns: the hash.
-  /// - Throws: ``DocumentError`` where the file can't be read any more.
+  /// - Throws: ``DocumentError`` if the file can't be read any more.
   package func hash(of name: String) throws(DocumentError) -> String {
     let hash = SHA256()
     switch self {
@@ -46,12 +46,12 @@ package enum FileContents: Sendable {
     return hash.hexadecimal
   }
 
-  /// Reads a file from its beginning, a mebibyte at a time, to its end or until that is enough.
+  /// Reads a file from its beginning, a mebibyte at a time, until its end or until `body` returns false.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - body: gets each piece, and says whether it wants more.
-  /// - Returns: the system's code for what went wrong; nil where nothing did.
+  ///   - body: receives each piece and returns whether it wants more.
+  /// - Returns: the system's error code, or nil on success.
   private static func forEachPiece(
     of path: [CChar], _ body: (UnsafeRawBufferPointer) -> Bool
   ) -> Int32? {
@@ -69,9 +69,9 @@ package enum FileContents: Sendable {
     }
   }
 
-  /// Whether the PDF header stands where readers look for it, in the first 1,024 bytes (Annex H.3).
+  /// Whether the PDF header stands in the first 1,024 bytes, where readers look for it (Annex H.3).
   ///
-  /// Within a line of text it is only spoken of.
+  /// A header within a line of text is only a mention of one.
   package var hasHeader: Bool {
     let marker = Array("%PDF-".utf8)
     let head = head
@@ -80,16 +80,16 @@ package enum FileContents: Sendable {
     }
   }
 
-  /// Whether the word that begins every object stands anywhere; without it no reader finds a page, since the catalog is
-  /// an object that is referred to (ISO 32000-1, 7.7.2).
+  /// Whether the keyword that begins every object occurs anywhere.
   ///
-  /// In a PDF that is so within the first bytes. In gigabytes of zeros behind a header, as a broken download leaves
-  /// them, each library would look for it for minutes.
+  /// Without it no reader finds a page, since the catalog is an indirect object (ISO 32000-1, 7.7.2). A PDF has it
+  /// within the first bytes. In gigabytes of zeros behind a header, as a broken download leaves them, qpdf and
+  /// Poppler would each search for minutes.
   package var mentionsObjects: Bool {
     guard case .path(let path) = self else { return true }
     let word = Array("obj".utf8)
     var found = false
-    // The end of the piece before, where the word may have begun.
+    // The end of the previous piece, in which the keyword may have begun.
     var tail: [UInt8] = []
     let failure = Self.forEachPiece(of: path) { piece in
       found = Self.contains(word, in: piece) || (tail + piece.prefix(word.count)).contains(word)
@@ -99,7 +99,7 @@ package enum FileContents: Sendable {
     return found || failure != nil
   }
 
-  /// Whether bytes have a word in them; what has no first letter of it is gone over as fast as memory.
+  /// Whether the bytes contain a word; bytes without its first letter are scanned at the speed of memory.
   private static func contains(_ word: [UInt8], in bytes: UnsafeRawBufferPointer) -> Bool {
     guard let start = bytes.baseAddress, let first = word.first else { return false }
     var place = 0
@@ -111,10 +111,10 @@ package enum FileContents: Sendable {
     return false
   }
 
-  /// The first 1,024 bytes, or as many as there are.
+  /// The first 1,024 bytes, or all if there are fewer.
   package var head: [UInt8] { part(from: 0, length: 1024) }
 
-  /// The last 2,048 bytes, or as many as there are.
+  /// The last 2,048 bytes, or all if there are fewer.
   var tail: [UInt8] {
     let length = 2048
     return part(from: max(0, size - length), length: length)
@@ -146,10 +146,10 @@ package enum FileContents: Sendable {
   }
 
   private static func read(_ name: String) throws(DocumentError) -> FileContents {
-    // The system would read a name only as far as a NUL, and find another file.
+    // The system would end the name at a NUL and find another file.
     guard !name.utf8.contains(0) else { throw .noSuchFile(name) }
     var path = name.utf8CString.map { $0 }
-    // Non-blocking, so that a named pipe that nobody writes to doesn't hang the opening.
+    // Non-blocking, so that a named pipe without a writer doesn't hang the opening.
     var descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if descriptor < 0, errno == ENOENT, let raw = UndecodableName.resolve(name) {
       path = raw
@@ -162,12 +162,12 @@ package enum FileContents: Sendable {
     guard fstat(descriptor, &facts) == 0 else { throw failure(of: name, errno) }
     let type = facts.st_mode & S_IFMT
     if type == S_IFDIR { throw .isFolder(name) }
-    // A device may go on for ever, as /dev/zero does.
+    // A device such as /dev/zero may never end.
     if type == S_IFCHR || type == S_IFBLK { throw .unreadable(name, reason: "it is a device; name a file") }
     if type == S_IFREG, facts.st_size == 0 { throw .empty(name) }
     if type == S_IFREG, facts.st_size > sizeHeldInMemory {
       let contents = FileContents.path(absolute(path))
-      // Both libraries would look for something to repair all through a disk image.
+      // Both C libraries would search a whole disk image for something to repair.
       guard contents.hasHeader else { throw .notPDF(name) }
       return contents
     }
@@ -177,7 +177,7 @@ package enum FileContents: Sendable {
     return .bytes(try readToEnd(descriptor, of: name, after: first, sizeHint: size))
   }
 
-  /// The path from the root, which stays right when the current folder changes, and which Poppler needs.
+  /// Returns the absolute path, which stays right when the current folder changes, and which Poppler needs.
   private static func absolute(_ path: [CChar]) -> [CChar] {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the end of a file tells about whether all of it is there.
+/// The end of a file, which tells whether the file is complete.
 public enum FileEnd {
-  /// How far from the end readers look for the marker (ISO 32000-1, Annex H.3).
+  /// The number of bytes at the end in which readers look for the marker (ISO 32000-1, Annex H.3).
   private static let searched = 1024
 
-  /// Whether the marker of a PDF's end stands where readers look for it.
+  /// Whether the end-of-file marker stands where readers look for it.
   ///
-  /// It is written last, so that a file without it is still being written, or was broken off. A file whose end
-  /// can't be read has none.
+  /// Producers write it last, so a file without it is still being written or was cut off. A file whose end can't be
+  /// read counts as unwritten.
   public static func isWritten(_ source: DocumentSource) -> Bool {
     guard case .path(let path) = source else { return true }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What tells one state of a file from another without reading it.
+/// Facts that distinguish two states of a file without reading it.
 public struct FileStamp: Hashable, Sendable, Codable {
-  /// The device that the file is on, its number there and its size in bytes, with the times at which its content
-  /// and its entry were changed last, in nanoseconds since 1970.
+  /// The device, the file number, the size in bytes, and the times of the last changes to the content and to the
+  /// entry, in nanoseconds since 1970.
   public let facts: [Int64]
 
-  /// The state of a file now; nil where there is none.
+  /// Records the current state of a file; nil if there is no file.
   public init?(_ source: DocumentSource) {
     guard case .path(let path) = source else { return nil }
     var found = stat()
@@ -28,22 +28,21 @@ public struct FileStamp: Hashable, Sendable, Codable {
   /// All facts on one line.
   public var description: String { facts.map(String.init).joined(separator: " ") }
 
-  /// Whether the file was changed so lately that another change could have the same times.
+  /// Whether the file changed so recently that another change could have the same times.
   public var isFresh: Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return Self.nanoseconds(now) < (facts.last ?? 0) &+ 2_000_000_000
   }
 
-  /// Whether the content is the same as far as can be told without reading it: the same file, of the same size,
-  /// written last at the same time.
+  /// Whether the content is probably the same: the same file, of the same size, last written at the same time.
   ///
   /// A new name, link or owner of the file doesn't count.
   public func hasSameContent(as other: FileStamp) -> Bool {
     facts.prefix(4).elementsEqual(other.facts.prefix(4))
   }
 
-  /// Whether the content was written last so long ago, by the system's clock.
+  /// Whether the content was last written at least this long ago, by the system's clock.
   public func hasRested(for time: Duration) -> Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

@@ -2,10 +2,10 @@ import Foundation
 
 /// Finds a file whose name isn't UTF-8.
 ///
-/// Arguments and input lines arrive as `String`s, in which each undecodable byte has become U+FFFD: the file
-/// meant is the one whose name decodes to the same text.
+/// Arguments and input lines arrive as `String`s in which each undecodable byte has become U+FFFD: the file meant is
+/// the one whose name decodes to the same text.
 enum UndecodableName {
-  /// The bytes of the path that `name` stands for, where exactly one existing file can be meant.
+  /// Returns the bytes of the path that `name` stands for, or nil unless exactly one existing file matches.
   static func resolve(_ name: String) -> [CChar]? {
     guard name.unicodeScalars.contains("\u{FFFD}") else { return nil }
     var path: [CChar] = name.hasPrefix("/") ? [0x2F] : []

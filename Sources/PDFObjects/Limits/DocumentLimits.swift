@@ -1,148 +1,152 @@
-/// How much of a document is read, whatever its file says: all limits that a file can come up against.
+/// Limits on the amount of a document that is read.
 ///
-/// Files come from anywhere, and some are made to do harm. Each limit is far beyond what real documents have; what is
-/// beyond it is left out, or an error of the page. Time and memory are limited from without, for the process that
-/// reads.
+/// Files come from anywhere, and some are malicious. Each limit is far beyond what real documents need; content
+/// beyond it is left out, or is an error of the page. Time and memory are limited from outside, by the process that
+/// starts the reading one.
 public enum DocumentLimits {
   // MARK: Pages
 
-  /// How many pages a document has at most.
+  /// The maximum number of pages of a document.
   ///
-  /// A file may say that it has any number, and every list of pages would go through them.
+  /// A file may claim any number, and every list of pages would iterate over them.
   public static let mostPages = 1 << 22
-  /// The most pages of a document whose file is too small for more, at ``bytesPerPage`` each.
+  /// The maximum number of pages for a file too small for more at ``bytesPerPage`` each.
   public static let fewestMostPages = 1 << 16
-  /// The fewest bytes of a file that a page takes: its object and the reference to it, however well packed.
+  /// The minimum number of bytes that a page takes in a file: its object and the reference to it, however well
+  /// packed.
   public static let bytesPerPage = 8
-  /// The most Unicode scalars of a page label before its number.
+  /// The maximum number of Unicode scalars in a page label's prefix.
   public static let longestLabelPrefix = 256
-  /// How many annotations of a page are read.
+  /// The maximum number of annotations read on a page.
   ///
-  /// An array may name the same one over and over, in three bytes each.
+  /// An array may name the same annotation repeatedly, in three bytes each.
   public static let mostAnnotationsOnPage = 100_000
-  /// How many Unicode scalars of a page's text are read.
+  /// The maximum number of Unicode scalars read of a page's text.
   ///
-  /// A page that is full of the smallest letters has a tenth of it. Content can be drawn again and again by reference,
-  /// so that a small file may have any amount of text on one page.
+  /// A page full of the smallest letters has a tenth of that. Content can be drawn repeatedly by reference, so a
+  /// small file may have any amount of text on a page.
   public static let longestPageText = 2_000_000
-  /// The most steps taken to find the text that the annotations of a document mark: corners that letters are held
-  /// against, and letters that are found.
+  /// The maximum number of steps to find the text that a document's annotations mark: corners compared with letters,
+  /// and letters found.
   ///
   /// A highlight of a line takes three thousand.
   public static let mostMarkSteps = 50_000_000
-  /// How many more steps are taken for each page with annotations.
+  /// The additional steps for each page with annotations.
   public static let markStepsPerPage = 1_000_000
-  /// How many lines are looked for, one after another, on a page that runs from right to left.
+  /// The maximum number of lines searched, one after another, on a page that runs from right to left.
   public static let mostRightToLeftLines = 200
 
-  /// How many columns a page is laid out in at most: a letter may stand at any distance.
+  /// The maximum number of columns in a page's text layout: a letter may stand at any distance.
   public static let mostLayoutColumns = 1_000
-  /// How many spaces are written at most to lay out a page, besides two between neighbours.
+  /// The maximum number of spaces written to lay out a page, besides two between neighbours.
   public static let mostLayoutSpaces = 4_000_000
 
   // MARK: Trees
 
-  /// How many levels of the page tree are gone down to find the first page.
+  /// The maximum depth of the page tree in the search for the first page.
   public static let deepestPageTree = 64
-  /// How many headings of an outline are read, on whatever levels.
+  /// The maximum number of outline items read, on all levels together.
   public static let mostOutlineItems = 1_000_000
-  /// How many levels an outline has; what is deeper stands on the last one.
+  /// The maximum depth of an outline; deeper items are put on the last level.
   public static let deepestOutline = 64
-  /// How many pairs of a name tree or a number tree are read.
+  /// The maximum number of pairs read of a name tree or a number tree.
   public static let mostTreePairs = 1_000_000
-  /// How many fields of a form are read.
+  /// The maximum number of form fields read.
   public static let mostFields = 1_000_000
-  /// How many fields above a widget are gone up.
+  /// The maximum number of parent fields followed from a widget.
   public static let deepestField = 64
-  /// How many actions of one chain are read: chains may loop.
+  /// The maximum number of actions read of one chain: chains may loop.
   public static let longestActionChain = 32
-  /// How many parts of a visibility expression (ISO 32000-1, Table 99) are looked at.
+  /// The maximum number of parts evaluated in a visibility expression (ISO 32000-1, Table 99).
   public static let largestVisibilityExpression = 1_000
-  /// How deep visibility expressions are nested at most; what lies deeper is shown.
+  /// The maximum nesting depth of visibility expressions; deeper content counts as visible.
   public static let deepestVisibilityExpression = 32
-  /// How many elements of one array of an annotation are read, such as coordinates: an ink drawing has thousands.
+  /// The maximum number of elements read of one array of an annotation, such as coordinates: an ink drawing has
+  /// thousands.
   public static let mostCoordinates = 1_000_000
 
   // MARK: Objects
 
-  /// How deep arrays and dictionaries are nested at most; what lies deeper is left out.
+  /// The maximum nesting depth of arrays and dictionaries; deeper content is left out.
   public static let deepestObject = 64
-  /// How deep an object may be nested to be read at all.
+  /// The maximum nesting depth of an object that is read at all.
   ///
-  /// qpdf refuses what is deeper than 500 levels, and each level takes a part of the stack.
+  /// qpdf refuses more than 500 levels, and each level takes a part of the stack.
   public static let deepestReading = 600
-  /// The largest object number that is believed: larger ones aren't 32 bits long.
+  /// The largest valid object number: a larger one doesn't fit 32 bits.
   public static let largestObjectNumber = Int(Int32.max) - 1
-  /// How many cross-reference sections of a file are gone through: each refers to the one before, maybe in a circle.
+  /// The maximum number of cross-reference sections read: each refers to the one before, perhaps in a circle.
   public static let mostCrossReferenceSections = 1_000
-  /// How many bytes of cross-reference streams are read of any file when they are decoded.
+  /// The decoded bytes of cross-reference streams that are read of any file.
   public static let leastCrossReferences = 16 << 20
-  /// How many times a file's own size is read of decoded cross-reference streams, besides ``leastCrossReferences``.
+  /// The decoded bytes of cross-reference streams beyond ``leastCrossReferences``, in multiples of the file's size.
   public static let crossReferenceFileSizes = 16
-  /// How many bytes of object streams are decoded of any file.
+  /// The bytes of object streams that are decoded of any file.
   ///
-  /// Those that are kept aren't decoded again; for others see ``unpackingPerObject``.
+  /// Cached streams aren't decoded again; for others see ``unpackingPerObject``.
   public static let leastUnpacking = 256 << 20
-  /// How many times a file's own size is decoded of object streams, besides ``leastUnpacking``.
+  /// The bytes of object streams decoded beyond ``leastUnpacking``, in multiples of the file's size.
   public static let unpackingFileSizes = 64
-  /// How many bytes more are decoded of object streams for each object that is read from one, so that a large document
-  /// may be read for hours.
+  /// The additional bytes of object streams decoded for each object read from one, so that a large document can be
+  /// read for hours.
   public static let unpackingPerObject = 16 << 10
-  /// How many bytes a stream that is read as a whole has when it is decoded, such as metadata, scripts and embedded
-  /// files: a hundred times what metadata and scripts come to.
+  /// The maximum decoded size in bytes of a stream that is read as a whole, such as metadata, scripts and embedded
+  /// files: a hundred times the size of usual metadata and scripts.
   public static let largestStream = 16 << 20
-  /// How many bytes of a text string are read.
+  /// The maximum number of bytes read of a text string.
   ///
   /// Long texts stand in streams, which may be as large.
   public static let longestString = largestStream
-  /// How many bytes a file has at most that qpdf writes anew for Poppler, where the two might read different objects in it:
-  /// that takes memory for all of its objects.
+  /// The maximum size in bytes of a file that qpdf rewrites for Poppler because the two might read different objects:
+  /// rewriting takes memory for all objects.
   public static let largestRewriting = 16 << 20
-  /// How many bytes are read again from any file, of what was read of it before.
+  /// The bytes of any file that may be read repeatedly.
   ///
-  /// Honest files repeat popups and appearances, which comes to little.
+  /// Honest files repeat popups and appearances, which adds up to little.
   public static let leastRepeatedReading = 64 << 20
-  /// How many times its own size is read again from a file, besides ``leastRepeatedReading``.
+  /// The bytes read repeatedly beyond ``leastRepeatedReading``, in multiples of the file's size.
   public static let repeatedFileSizes = 2
-  /// How many bytes an annotation that is listed again counts for at least, besides what it says.
+  /// The minimum cost in bytes of an annotation that is listed again, besides its own contents.
   public static let repeatedAnnotationCost = 2_000
-  /// How many bytes of a password count (ISO 32000-2, 7.6.4.3); more would abort Poppler on security handler revision 6.
+  /// The significant bytes of a password (ISO 32000-2, 7.6.4.3); more would abort Poppler on security handler
+  /// revision 6.
   public static let longestPassword = 127
-  /// How many objects are copied to draw parts of a page by themselves, and how deep they lie at most: qpdf copies by
-  /// recursion, for which a thread's stack has to suffice.
+  /// The maximum number of objects copied to draw parts of a page by themselves.
+  ///
+  /// qpdf copies recursively, so a thread's stack has to suffice.
   public static let mostCopiedObjects = 100_000
-  /// How deep objects lie at most that are copied.
+  /// The maximum nesting depth of copied objects.
   public static let deepestCopiedObject = 1_000
 
   // MARK: Images and searches
 
-  /// How many pixels an image of a page has along a side: as far as cairo can address.
+  /// The maximum number of pixels along a side of a page's image: cairo can't address more.
   public static let longestImageSide = 32_767
-  /// How many pixels an image of a page has: a poster at 300 dots per inch has them, and 400 MB hold them.
+  /// The maximum number of pixels in a page's image: enough for a poster at 300 dots per inch, in 400 MB.
   public static let mostImagePixels = 100_000_000
-  /// How many ways of matching a regular expression are tried on a page.
+  /// The maximum number of matching attempts of a regular expression on a page.
   ///
-  /// It is many times what any sensible expression needs, and takes no more than a hundredth of a second.
+  /// That is many times what any sensible expression needs, and takes at most a hundredth of a second.
   public static let mostMatchAttempts = 1_000_000
 
   // MARK: Amounts
 
-  /// How many bytes are read again from a file of a size.
+  /// Returns the bytes that may be read repeatedly from a file of the given size.
   static func repeatedReading(ofFileOf size: Int) -> Int {
     amount(leastRepeatedReading, plus: repeatedFileSizes, sizes: size)
   }
 
-  /// How many bytes of cross-reference streams are read from a file of a size.
+  /// Returns the decoded bytes of cross-reference streams that are read from a file of the given size.
   static func crossReferences(ofFileOf size: Int) -> Int {
     amount(leastCrossReferences, plus: crossReferenceFileSizes, sizes: size)
   }
 
-  /// How many bytes of object streams are decoded of a file of a size.
+  /// Returns the bytes of object streams that are decoded of a file of the given size.
   static func unpacking(ofFileOf size: Int) -> Int {
     amount(leastUnpacking, plus: unpackingFileSizes, sizes: size)
   }
 
-  /// How many pages a document has at most whose file has a size.
+  /// Returns the maximum number of pages of a document whose file has the given size.
   package static func mostPages(ofFileOf size: Int) -> Int {
     min(mostPages, max(fewestMostPages, size / bytesPerPage))
   }

@@ -1,7 +1,6 @@
-/// Reads objects of a sound file where they stand, without qpdf's making and keeping an object of each.
+/// Reads objects of a sound file in place, without the objects that qpdf would create.
 ///
-/// It answers nothing that it isn't sure of: what isn't as the standard has it is left to qpdf, which says so and
-/// repairs it.
+/// It returns only what is certain: qpdf reads whatever deviates from the standard, warns about it and repairs it.
 final class ObjectReader {
   /// The trailer dictionary (ISO 32000-1, 7.5.5).
   let trailer: PDFDictionary
@@ -11,11 +10,11 @@ final class ObjectReader {
   private let bytes: FileBytes
   private let references: CrossReferences
   private var streams: ObjectStreamCache
-  /// Object streams that are being read: the length of one could stand in itself.
+  /// Object streams being read: a stream's length could stand in the stream itself.
   private var begun: Set<Int32> = []
   private let names = PDFNameTable()
 
-  /// Begins to read a file; nil for one that has a flaw where all reading begins, or that is encrypted.
+  /// Prepares to read a file; nil if it is encrypted, or if its header or trailer has a flaw.
   init?(_ bytes: FileBytes, _ references: CrossReferences) {
     guard let version = Self.version(bytes.buffer), references.trailer["Encrypt"] == nil else { return nil }
     self.bytes = bytes
@@ -30,7 +29,7 @@ final class ObjectReader {
 
   private var buffer: UnsafeBufferPointer<UInt8> { bytes.buffer }
 
-  /// The version in a header that is the first of all (7.5.2).
+  /// Returns the version in a header at the very beginning of the file (7.5.2).
   private static func version(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let marker = "%PDF-".utf8
     guard bytes.count > marker.count + 8, bytes[..<marker.count].elementsEqual(marker) else { return nil }
@@ -43,8 +42,8 @@ final class ObjectReader {
     return points == 1 && !version.hasPrefix(".") && !version.hasSuffix(".") ? version : nil
   }
 
-  /// The value of an object, null for one that isn't there; a reference to itself for a stream, nil where qpdf has to be
-  /// asked.
+  /// Returns the value of an object, or null if there is none; a reference to itself for a stream, nil if qpdf has to
+  /// read it.
   func value(of id: ObjectID) -> PDFValue? {
     switch references[id.number] {
     case .offset(let offset, id.generation)?:
@@ -63,7 +62,7 @@ final class ObjectReader {
     }
   }
 
-  /// What is left out of the file, in a sentence; nil where nothing is.
+  /// A sentence about the part of the file left out, or nil.
   var omission: String? {
     if references.isCut {
       return
@@ -73,7 +72,7 @@ final class ObjectReader {
       ? "objects are left out: the file's object streams are too large when they are decoded" : nil
   }
 
-  /// Whether an object surely is a stream, for which its dictionary is only passed over.
+  /// Whether an object is certainly a stream; its dictionary is skipped, not read.
   func isStream(_ id: ObjectID) -> Bool {
     guard case .offset(let offset, id.generation)? = references[id.number], buffer.indices.contains(offset)
     else { return false }
@@ -81,7 +80,7 @@ final class ObjectReader {
     return parser.objectHeader() == id && parser.passDictionary() && parser.takes("stream")
   }
 
-  /// A stream; nil where the object is none, or qpdf has to be asked.
+  /// Returns a stream; nil if the object isn't a stream, or qpdf has to read it.
   func stream(_ id: ObjectID) -> StreamPart? {
     guard case .offset(let offset, id.generation)? = references[id.number] else { return nil }
     return StreamPart(in: buffer, at: offset, of: id, names: names) { value in
@@ -102,9 +101,9 @@ final class ObjectReader {
 }
 
 extension StreamPart {
-  /// Reads a stream where it stands; nil where it isn't as the standard has it.
+  /// Reads a stream in place; nil if it deviates from the standard.
   ///
-  /// The length may stand elsewhere: `resolve` reads it then.
+  /// The length may be an indirect object, which `resolve` reads.
   init?(
     in bytes: UnsafeBufferPointer<UInt8>, at offset: Int, of id: ObjectID, names: PDFNameTable? = nil,
     resolve: (PDFValue) -> PDFValue
@@ -124,7 +123,7 @@ extension StreamPart {
 }
 
 extension PDFValue {
-  /// What an object is, unless that is another one, which the standard doesn't have.
+  /// The value, or nil for a reference: the standard has no object that is a reference to another.
   fileprivate var unlessReference: PDFValue? {
     if case .reference = self { nil } else { self }
   }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The objects of one file (ISO 32000-1, 7.3 to 7.5): what it says, before anything is made of that.
+/// The objects of one file (ISO 32000-1, 7.3 to 7.5), not yet interpreted.
 ///
-/// A file without a flaw is read where its objects stand. Any other one is read by qpdf, which repairs and decrypts,
-/// and so is every single object that isn't as the standard has it. A file is confined to the thread that opened it, as
-/// every object of it is.
+/// The objects of a flawless file are read in place. qpdf, which repairs and decrypts, reads every other file, and
+/// every single object that deviates from the standard. A file and its objects are confined to the thread that opened
+/// the file.
 package final class PDFFile {
   package let contents: FileContents
   private let password: [CChar]?
-  /// Where each object stands; nil where that isn't as the standard has it, or the file isn't held in memory.
+  /// The objects' offsets; nil if they deviate from the standard or the file isn't held in memory.
   private let references: CrossReferences?
   /// Our reader if the file has no flaw; qpdf for one that is encrypted, has a flaw, or isn't held in memory.
   private let source: any ObjectSource
-  /// qpdf's side, opened when it is first needed: what is sound is read without it.
+  /// The file in qpdf, opened on first use: sound files are read without it.
   private var library: Result<QPDFFile, QPDFError>?
 
   /// Whether qpdf reads all files: the environment has `PDFKEY_OBJECTS=qpdf`, as one run of the tests.
@@ -20,7 +20,7 @@ package final class PDFFile {
 
   /// Opens a file.
   ///
-  /// - Throws: `QPDFError` with qpdf's own words for what is wrong.
+  /// - Throws: `QPDFError` with qpdf's own message.
   package init(_ contents: FileContents, password: [CChar]?) throws(QPDFError) {
     self.contents = contents
     self.password = password
@@ -42,9 +42,9 @@ package final class PDFFile {
     self.pinned = pinned
   }
 
-  /// Opens another handle of qpdf's on a file that is open.
+  /// Opens another qpdf handle on an open file.
   ///
-  /// - Throws: `QPDFError` with qpdf's own words for what is wrong.
+  /// - Throws: `QPDFError` with qpdf's own message.
   package init(reopening file: PDFFile) throws(QPDFError) {
     (contents, password, references) = (file.contents, file.password, file.references)
     let pinned = file.pinned
@@ -54,8 +54,8 @@ package final class PDFFile {
     self.pinned = pinned
   }
 
-  /// The file with a complete cross-reference stream appended, so that qpdf and Poppler find the objects that our reader
-  /// finds; nil if our reader doesn't know where they stand.
+  /// The file with one complete cross-reference section appended, so that qpdf and Poppler find the same objects; nil
+  /// if this file isn't read directly.
   private lazy var pinned = Self.pinned(contents, references)
 
   private static func pinned(_ contents: FileContents, _ references: CrossReferences?) -> FileBytes? {
@@ -66,7 +66,7 @@ package final class PDFFile {
   /// The source for objects that the first one isn't sure of; nil if that is qpdf already.
   private var secondSource: (any ObjectSource)? { source is ObjectReader ? qpdf : nil }
 
-  /// The file as qpdf reads it; nil where qpdf can't be loaded or can't open it, which then is a warning.
+  /// The file as qpdf reads it; nil, with a warning, if qpdf can't be loaded or can't open it.
   package var qpdf: QPDFFile? {
     if library == nil {
       library = Result { () throws(QPDFError) in
@@ -76,45 +76,45 @@ package final class PDFFile {
     return try? library?.get()
   }
 
-  /// What Poppler has to read to see the same objects.
+  /// Returns the contents that Poppler has to read to see the same objects.
   ///
-  /// - Parameter rewriting: whether that may be the file as qpdf writes it, where the cross-references leave a choice.
-  /// - Returns: the bytes, and whether they are decrypted; nil where Poppler has to read the file as it is.
+  /// - Parameter rewriting: whether qpdf's rewritten file may be used if the cross-references are ambiguous.
+  /// - Returns: the bytes, and whether they are decrypted; nil if Poppler has to read the file as it is.
   package func agreed(rewriting: Bool) -> (contents: FileContents, isDecrypted: Bool)? {
     if let pinned { return (.bytes(pinned), !isEncrypted) }
     return rewriting ? rewritten.map { (.bytes($0), true) } : nil
   }
 
-  /// The file as qpdf writes it; nil where that is too much, or can't be done.
+  /// The file as rewritten by qpdf; nil if it is too large or can't be written.
   private lazy var rewritten: FileBytes? = {
     guard case .bytes(let bytes) = contents, bytes.count <= DocumentLimits.largestRewriting else {
       return nil
     }
-    // Through a handle of its own, which qpdf fills with all objects.
+    // A separate handle, since qpdf loads all objects into it.
     return try? QPDFFile(contents, password: password).written()
   }()
 
-  /// Whether qpdf and Poppler both make what they can of the same bytes, so that they may differ where these have a flaw.
+  /// Whether qpdf and Poppler interpret the same bytes independently, so that they may differ in a flawed file.
   package var isReadByBoth: Bool {
     guard !(source is ObjectReader) else { return false }
     if case .path = contents { return true }
     return pinned != nil
   }
 
-  /// Whether it is certain before anything is read that Poppler may read other objects than are read here.
+  /// Whether it is certain before reading that Poppler may read other objects than this file.
   package private(set) lazy var leavesChoice: Bool =
     switch contents {
     case .bytes(let bytes): references == nil && bytes.count > DocumentLimits.largestRewriting
     case .path: !contents.hasOneBeginning
     }
 
-  /// Whether an object was read that Poppler may read as another one.
+  /// Whether an object was read that Poppler may read differently.
   package private(set) var hasDoubtfulObjects = false
 
-  /// Whether somebody knows that qpdf can't open the file.
+  /// Whether the failure of qpdf to open the file has been reported.
   private var hasToldFailure = false
 
-  /// qpdf's side, where it has been needed.
+  /// The file in qpdf if it has been opened.
   private var openLibrary: QPDFFile? { try? library?.get() }
 
   // MARK: The document
@@ -127,7 +127,7 @@ package final class PDFFile {
   /// The document catalog (7.7.2).
   package var catalog: PDFObject? { trailer["Root"] }
 
-  /// Whether the file is encrypted with a handler that qpdf knows.
+  /// Whether the file is encrypted with a handler that qpdf supports.
   package var isEncrypted: Bool { source.isEncrypted }
 
   /// The version in the header, such as `1.7`.
@@ -135,9 +135,9 @@ package final class PDFFile {
 
   // MARK: Objects
 
-  /// The value of an object by its number, null where there is none; a stream is a reference to itself.
+  /// Returns the value of an object by its number, or null if there is none; a stream is a reference to itself.
   ///
-  /// Null as well for an object that is read again, in a file that repeats itself too much.
+  /// Also null for an object that is read again in a file that repeats itself too much.
   package func value(of id: ObjectID) -> PDFValue {
     if let repeatedReading, repeatedReading.isRefused(id) { return .null }
     var value = source.value(of: id)
@@ -150,12 +150,12 @@ package final class PDFFile {
     return value ?? .null
   }
 
-  /// A value, read where it stands elsewhere; a stream stays a reference.
+  /// Returns the value that a reference leads to, or the value itself; a stream stays a reference.
   package func resolved(_ value: PDFValue) -> PDFValue {
     if case .reference(let id) = value { self.value(of: id) } else { value }
   }
 
-  /// An object by its number; nil where there is none.
+  /// Returns an object by its number; nil if there is none.
   package func object(_ id: ObjectID) -> PDFObject? {
     let object = PDFObject(.reference(id), of: self)
     return object.isNull ? nil : object
@@ -163,15 +163,15 @@ package final class PDFFile {
 
   // MARK: Streams
 
-  /// Whether an object surely is a stream; where it isn't sure its ``value(of:)`` tells.
+  /// Whether an object is certainly a stream; if this is false, ``value(of:)`` decides.
   package func isStream(_ id: ObjectID) -> Bool { source.isStream(id) }
 
-  /// The dictionary of a stream; nil where the object is none.
+  /// Returns the dictionary of a stream; nil if the object isn't a stream.
   package func streamDictionary(_ id: ObjectID) -> PDFDictionary? {
     source.streamDictionary(id) ?? secondSource?.streamDictionary(id)
   }
 
-  /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or may be larger than so many bytes.
+  /// Returns the decoded data of a stream; nil if it isn't a stream, can't be decoded, or may exceed `limit` bytes.
   package func streamData(_ id: ObjectID, upTo limit: Int = DocumentLimits.largestStream) -> [UInt8]? {
     guard !isRepeatingItself,
       case .data(let data)? = source.streamData(id, upTo: limit) ?? secondSource?.streamData(id, upTo: limit)
@@ -180,13 +180,12 @@ package final class PDFFile {
     return data
   }
 
-  /// Whether a stream is, or may be, larger than so many bytes when it is decoded.
+  /// Whether the decoded data of a stream exceeds, or may exceed, `limit` bytes.
   package func isStream(_ id: ObjectID, largerThan limit: Int) -> Bool {
     source.isStream(id, largerThan: limit) ?? secondSource?.isStream(id, largerThan: limit) ?? false
   }
 
-  /// Calls with the data of a stream and whether it is decoded, which is tried only where a limit is given for what it
-  /// may come to.
+  /// Passes the data of a stream to `body`, decoded only if `limit` is given and suffices.
   ///
   /// - Returns: whether the data could be read.
   package func withStreamData(
@@ -197,9 +196,9 @@ package final class PDFFile {
       ?? secondSource?.withStreamData(id, decodingUpTo: limit, body) ?? false
   }
 
-  // MARK: What is wrong with it
+  // MARK: Warnings
 
-  /// What qpdf has had to repair or pass over since this was last asked.
+  /// Returns the repairs and omissions that qpdf has reported since the last call.
   package func takeWarnings() -> [String] {
     if case .failure(let error)? = library, !hasToldFailure {
       hasToldFailure = true
@@ -208,42 +207,42 @@ package final class PDFFile {
     return openLibrary?.takeWarnings() ?? []
   }
 
-  /// What of the file is left out since reading it would take too long; nil where nothing is.
+  /// A sentence about the part of the file left out because reading it would take too long, or nil.
   package var omission: String? { (source as? ObjectReader)?.omission }
 
-  /// Whether there are warnings that nobody has asked for yet, or objects that can't be read.
+  /// Whether there are unread warnings, or objects that can't be read.
   package var hasWarnings: Bool {
     if case .failure? = library { return true }
     return omission != nil || openLibrary?.hasWarnings ?? false
   }
 
-  /// The error of qpdf's last call, if it had one; asking clears it.
+  /// Returns the error of qpdf's last call, if any; reading it clears it.
   package func takeError() -> QPDFError? { openLibrary?.takeError() }
 
-  // MARK: What is read over and over
+  // MARK: Repeated reading
 
-  /// What is read over and over, while that is counted.
+  /// The count of repeated reading, while counting.
   package var repeatedReading: RepeatedReading?
 
-  /// Begins to count what is read over and over, unless it is counted already.
+  /// Starts counting repeated reading, unless it is counted already.
   ///
-  /// - Returns: whether it begins here, so that it has to be ended by ``endCounting()``.
+  /// - Returns: whether this call started it, so that ``endCounting()`` has to end it.
   package func beginCounting() -> Bool {
     guard repeatedReading == nil else { return false }
     repeatedReading = RepeatedReading(fileSize: contents.size)
     return true
   }
 
-  /// Counts no longer.
+  /// Stops counting.
   package func endCounting() { repeatedReading = nil }
 
-  /// Does something that a file could have go on without end, counting what is read over and over.
+  /// Does something that a malicious file could prolong endlessly, counting repeated reading.
   package func counted<Result>(_ body: () -> Result) -> Result {
     let begins = beginCounting()
     defer { if begins { endCounting() } }
     return body()
   }
 
-  /// Whether more has been read over and over than any honest file has it, since that is counted.
+  /// Whether more has been read repeatedly than any honest file needs, since counting started.
   package var isRepeatingItself: Bool { repeatedReading?.isTooMuch ?? false }
 }

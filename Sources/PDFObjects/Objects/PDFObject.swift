@@ -1,10 +1,10 @@
-/// An object of a file (ISO 32000-1, 7.3), read when it is first asked something, and what it refers to likewise.
+/// An object of a file (ISO 32000-1, 7.3), read on first access, as are the objects it refers to.
 ///
-/// Every accessor answers nil where the object is of another type: a file may hold anything anywhere, and nothing here
+/// Every accessor returns nil if the object is of another type: a file may hold anything anywhere, and nothing here
 /// aborts because of it.
 package final class PDFObject {
   package let file: PDFFile
-  /// As it is written where it was found, perhaps a reference.
+  /// The value as written, perhaps a reference.
   private let written: PDFValue
 
   package init(_ value: PDFValue, of file: PDFFile) {
@@ -12,12 +12,12 @@ package final class PDFObject {
     self.file = file
   }
 
-  /// The object's number where it is indirect; nil for one written in place.
+  /// The number of an indirect object; nil for a direct one.
   package var id: ObjectID? {
     if case .reference(let id) = written { id } else { nil }
   }
 
-  /// The object as a value, with the objects that it refers to left as references; a stream is one itself.
+  /// The object as a value, in which references stay references; a stream is a reference itself.
   package private(set) lazy var value: PDFValue = file.resolved(written)
 
   /// The entries of a dictionary or of a stream's dictionary.
@@ -39,7 +39,7 @@ package final class PDFObject {
   package var isArray: Bool {
     if case .array = value { true } else { false }
   }
-  /// A value that is left a reference when it has been read is a stream.
+  /// A resolved value that is still a reference is a stream.
   package var isStream: Bool {
     if case .reference = value { true } else { false }
   }
@@ -55,13 +55,13 @@ package final class PDFObject {
     if case .integer(let value) = value { value } else { nil }
   }
 
-  /// The value of an integer or a real; nil where it isn't finite.
+  /// The value of an integer or a real; nil if it isn't finite.
   package var number: Double? { value.number }
 
   /// A name without its slash.
   package var name: String? { rawName?.text }
 
-  /// A name as the file has it.
+  /// A name with the bytes that the file has.
   var rawName: PDFName? {
     if case .name(let name) = value { name } else { nil }
   }
@@ -71,12 +71,12 @@ package final class PDFObject {
     if case .string(let bytes) = value { bytes } else { nil }
   }
 
-  /// A text string (7.9.2.2) in whichever of its encodings it was written.
+  /// A text string (7.9.2.2) in any of its encodings.
   package var text: String? {
     bytes.map(PDFTextString.decode)
   }
 
-  /// A text string, or a name where a file has one in its place.
+  /// A text string, or a name that a file has in its place.
   package var textOrName: String? { text ?? name }
 
   // MARK: Arrays and dictionaries
@@ -99,23 +99,23 @@ package final class PDFObject {
     array.map { PDFObject($0, of: file) }
   }
 
-  /// The first elements of an array as they are written, so that a long one needn't be held.
+  /// Returns the first elements of an array as written, so that a long array needn't be held.
   package func elements(upTo most: Int) -> [PDFValue] { Array(array.prefix(most)) }
 
-  /// The numbers of an array, or nil where any element isn't one.
+  /// The numbers of an array, or nil if any element isn't one.
   var numbers: [Double]? {
     guard isArray else { return nil }
     let numbers = array.compactMap { file.resolved($0).number }
     return numbers.count == count ? numbers : nil
   }
 
-  /// An entry of a dictionary or of a stream's dictionary; nil where it is absent or null (7.3.7).
+  /// An entry of a dictionary or of a stream's dictionary; nil if it is absent or null (7.3.7).
   package subscript(key: StaticString) -> PDFObject? { present(dictionary?[key]) }
 
-  /// An entry of a dictionary as it is written there, perhaps a reference.
+  /// Returns an entry of a dictionary as written, perhaps a reference.
   package func entry(_ key: StaticString) -> PDFValue? { dictionary?[key] }
 
-  /// As the subscript, for a key that the file decides.
+  /// Returns the entry of a key that the file determines, like the subscript.
   package func value(forKey key: PDFName) -> PDFObject? { present(dictionary?.value(forKey: key)) }
 
   private func present(_ value: PDFValue?) -> PDFObject? {
@@ -123,22 +123,22 @@ package final class PDFObject {
     return object
   }
 
-  /// The keys of a dictionary, or of a stream's, in the order of their bytes.
+  /// The keys of a dictionary or of a stream's dictionary, in byte order.
   package var keys: [PDFName] {
     (dictionary?.entries.map(\.key) ?? []).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
   // MARK: Streams
 
-  /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or is too large.
+  /// The decoded data of a stream; nil if it isn't a stream, can't be decoded, or is too large.
   package var streamData: [UInt8]? { streamData(upTo: DocumentLimits.largestStream) }
 
-  /// The decoded data of a stream; nil where it can't be decoded, isn't a stream, or may be larger than so many bytes.
+  /// Returns the decoded data of a stream; nil if it isn't a stream, can't be decoded, or may exceed `limit` bytes.
   func streamData(upTo limit: Int) -> [UInt8]? {
     if case .reference(let id) = value { file.streamData(id, upTo: limit) } else { nil }
   }
 
-  /// Whether a stream is, or may be, larger than ``DocumentLimits/largestStream`` when it is decoded.
+  /// Whether the decoded data of a stream exceeds, or may exceed, ``DocumentLimits/largestStream``.
   package var isStreamTooLarge: Bool {
     if case .reference(let id) = value {
       file.isStream(id, largerThan: DocumentLimits.largestStream)

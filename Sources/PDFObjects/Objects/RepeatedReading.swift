@@ -1,7 +1,8 @@
-/// How much of what is read has been read before.
+/// The count of bytes that were read more than once.
 ///
-/// A file of some kilobytes can say gigabytes by referring to the same page, annotation or text over and over. Honest
-/// files repeat little: so it is counted while annotations are gathered, and what comes behind the limit is left out.
+/// A file of some kilobytes can expand to gigabytes by referring to the same page, annotation or text repeatedly.
+/// Honest files repeat little, so repetition is counted while annotations are gathered, and content beyond the limit
+/// is left out.
 package struct RepeatedReading {
   private let limit: Int
   private var amount = 0
@@ -9,7 +10,7 @@ package struct RepeatedReading {
   private var annotations: Set<ObjectID> = []
   private var lists: Set<ObjectID> = []
 
-  /// Begins to count for a file of a size.
+  /// Starts counting for a file of the given size.
   package init(fileSize: Int) {
     limit = DocumentLimits.repeatedReading(ofFileOf: fileSize)
   }
@@ -17,10 +18,10 @@ package struct RepeatedReading {
   /// Whether more has been repeated than any honest file repeats.
   package var isTooMuch: Bool { amount > limit }
 
-  /// Whether an object isn't read again since too much has been repeated.
+  /// Whether an object isn't read again because too much has been repeated.
   func isRefused(_ id: ObjectID) -> Bool { isTooMuch && objects.contains(id) }
 
-  /// What is said of what is left out.
+  /// The message about the content left out.
   package static let problem =
     "the rest is left out: the file says the same things over and over, without end"
 
@@ -29,20 +30,19 @@ package struct RepeatedReading {
     if !objects.insert(id).inserted { amount += value.extent }
   }
 
-  /// Counts a string that is said again.
+  /// Counts a string that is read again.
   package mutating func note(stringOfLength count: Int) { amount += count }
 
-  /// Counts the decoded data of a stream, which may be a thousand times what stands in the file.
+  /// Counts the decoded data of a stream, which may be a thousand times its size in the file.
   mutating func noteStream(_ count: Int) { amount += count }
 
-  /// Counts an annotation, which may be listed by several pages, or several times; one that is written into its list is
-  /// no object.
+  /// Counts an annotation, which may be listed by several pages, or several times; a direct annotation has no number.
   package mutating func noteAnnotation(_ id: ObjectID?, isListedAgain: Bool) {
     let isNew = id.map { annotations.insert($0).inserted } ?? true
     if isListedAgain || !isNew { amount += DocumentLimits.repeatedAnnotationCost }
   }
 
-  /// Whether a list of annotations has been read before, or its page.
+  /// Whether a list of annotations, or its page, has been read before.
   package mutating func isListedAgain(page: ObjectID?, list: ObjectID?) -> Bool {
     let isNew = [page, list].map { id in id.map { lists.insert($0).inserted } ?? true }
     return isNew.contains(false)
@@ -50,7 +50,7 @@ package struct RepeatedReading {
 }
 
 extension PDFValue {
-  /// About how many bytes a value takes.
+  /// The approximate size of the value in bytes.
   fileprivate var extent: Int {
     switch self {
     case .string(let bytes): bytes.count

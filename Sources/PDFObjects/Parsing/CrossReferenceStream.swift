@@ -1,23 +1,23 @@
-/// Cross-reference streams (ISO 32000-1, 7.5.8) that are written to leave no reader a choice.
+/// Cross-reference streams (ISO 32000-1, 7.5.8) written so that every reader reads them alike.
 ///
-/// A stream, and not a table: where a table lacks an object that something refers to, Poppler goes through the whole file
-/// and takes the last object of each number, even one that stands in a stream's data. Of a stream it believes that the
-/// object is null, as 7.3.10 has it.
+/// A stream rather than a table: if a table lacks a referenced object, Poppler scans the whole file and takes the
+/// last object of each number, even one that stands in a stream's data. For a stream it takes the object as null, as
+/// 7.3.10 requires.
 extension GrowingBytes {
-  /// How many bytes the fields of an entry take: its type, an offset or a number, a generation or an index.
+  /// The widths in bytes of an entry's fields: its type, an offset or a number, a generation or an index.
   private static let (typeWidth, secondWidth, thirdWidth) = (1, 5, 4)
 
-  /// Appends a section that is complete, and the end of the file.
+  /// Appends a complete section and the end of the file.
   ///
   /// - Parameters:
-  ///   - entries: the objects that the file has, in the order of their numbers.
-  ///   - trailer: what the trailer says; entries about other sections, or about the data of a stream, are left out.
-  ///   - offset: where the bytes to which this is appended begin in the file.
+  ///   - entries: the objects of the file, in the order of their numbers.
+  ///   - trailer: the trailer dictionary; entries about other sections, or about the data of a stream, are left out.
+  ///   - offset: the offset in the file at which these bytes begin.
   package mutating func append(
     crossReferences entries: [(number: Int32, entry: CrossReferences.Entry)], trailer: PDFDictionary,
     from offset: Int = 0
   ) {
-    // The stream has a number that nothing else has, and an entry as every object does.
+    // The stream needs an unused number, and an entry as every object does.
     let own = (entries.last?.number ?? 0) + 1
     let start = offset + count
     let entries = entries + [(own, .offset(start, generation: 0))]
@@ -58,7 +58,7 @@ extension GrowingBytes {
     append(third, thirdWidth, to: &data)
   }
 
-  /// Appends a number in so many bytes, the highest one first.
+  /// Appends a number in `width` bytes, most significant first.
   private static func append(_ number: Int, _ width: Int, to data: inout [UInt8]) {
     for byte in (0..<width).reversed() { data.append(UInt8(truncatingIfNeeded: number >> (8 * byte))) }
   }

@@ -1,17 +1,17 @@
 extension CrossReferences {
-  /// A file with one more section behind it that says completely where its objects are, as it was read here.
+  /// Returns a file with one more, complete cross-reference section, which states where its objects were found here.
   ///
-  /// Readers disagree on sections that leave a choice: which is the last one of a linearized file, whether an object that
-  /// a table has as free stands in the stream beside it, what to do when an object is missing. With one complete section
-  /// there is nothing to choose. All offsets stay as they are.
+  /// Readers disagree on ambiguous sections: which is the last one of a linearized file, whether an object that is
+  /// free in a table stands in the stream beside it, what to do if an object is missing. One complete section leaves
+  /// nothing to choose. All offsets stay the same.
   ///
-  /// - Parameter bytes: the file from which this was read.
-  /// - Returns: the longer file; nil where its first object can't be read for sure, or memory ran out.
+  /// - Parameter bytes: the file that the cross-references were read from.
+  /// - Returns: the longer file; nil if its first object can't be read for sure, or memory ran out.
   func pinned(to bytes: FileBytes) -> FileBytes? {
     var section = GrowingBytes()
     section.append("\n" as StaticString)
     section.append(crossReferences: known, trailer: trailer, from: bytes.count)
-    // Poppler reads the first section of a file whose first object gives the length that the file has (Annex F).
+    // Poppler reads the first section of a file whose first object gives the file's length (Annex F).
     var parser = PDFValueParser(bytes.buffer, at: 0)
     if parser.objectHeader() != nil {
       let first = parser.next()

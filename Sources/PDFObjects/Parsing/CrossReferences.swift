@@ -1,37 +1,37 @@
-/// Where each object of a file stands (ISO 32000-1, 7.5.4 and 7.5.8).
+/// The cross-references of a file (ISO 32000-1, 7.5.4 and 7.5.8).
 ///
-/// qpdf knows, too, but it doesn't tell, and taking an object out of it costs twenty times as much as reading
-/// it where it stands. So it is only for sound files; whatever is odd is left to qpdf, and that is all on which qpdf would
-/// remark.
+/// qpdf reads them too, but doesn't expose them, and fetching an object from qpdf takes twenty times as long as
+/// reading it in place. Only sound files are read here; qpdf reads whatever is odd, which includes everything that
+/// qpdf would warn about.
 package struct CrossReferences {
-  /// Where an object stands.
+  /// The location of an object.
   package enum Entry: Equatable {
     /// At an offset from the beginning of the file.
     case offset(Int, generation: Int32)
-    /// In an object stream, at a place counted from 0.
+    /// In an object stream, at a 0-based index.
     case compressed(stream: Int32, index: Int)
-    /// Nowhere: it has been deleted.
+    /// Deleted.
     case free
   }
 
-  /// The trailer dictionary: that of the last section (7.5.5).
+  /// The trailer dictionary of the last section (7.5.5).
   private(set) var trailer = PDFDictionary()
-  /// By number; what isn't there is nil.
+  /// The entries by object number; nil if there is none.
   private var entries: [Entry?] = []
-  /// A file may claim any number, and room is made for all below it.
+  /// A file may claim any number, and memory is allocated for all below it.
   private let highestNumber: Int
-  /// How many bytes of streams may still be decoded: a few kilobytes may stand for megabytes, in each section.
+  /// The bytes of streams that may still be decoded: in each section, a few kilobytes may expand to megabytes.
   private var allowance: Int
-  /// Whether older sections are left out since all of them would take too long.
+  /// Whether older sections are left out because reading all of them would take too long.
   private(set) var isCut = false
   private let bytes: UnsafeBufferPointer<UInt8>
 
   /// The offsets of the sections that were read.
   ///
-  /// Few, mostly one: looking through them takes less than it takes to set up a set of them.
+  /// Mostly one: searching an array is faster than setting up a set.
   private var sections: [Int] = []
 
-  /// Reads all sections of a file; nil where the header or a section isn't as the standard has it, which is left to qpdf.
+  /// Reads all sections of a file; nil if the header or a section deviates from the standard, so that qpdf reads it.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     highestNumber = max(1 << 16, bytes.count / 8)
@@ -53,7 +53,7 @@ package struct CrossReferences {
     else { return nil }
   }
 
-  /// What is known of each object, in the order of their numbers.
+  /// The entries of all objects, in the order of their numbers.
   var known: [(number: Int32, entry: Entry)] {
     entries.indices.compactMap { number in entries[number].map { (Int32(number), $0) } }
   }
@@ -62,9 +62,9 @@ package struct CrossReferences {
     entries.indices.contains(Int(number)) ? entries[Int(number)] : nil
   }
 
-  /// The number behind the last `startxref`, which has to be near the end and to have nothing but white space about it.
+  /// Returns the number behind the last `startxref`, which has to stand near the end with only white space around it.
   ///
-  /// Readers disagree on anything else: after a sign, a comment or a NUL, Poppler reads the whole file anew.
+  /// Readers disagree on anything else: after a sign, a comment or a NUL, Poppler rebuilds the whole table.
   static func startOfLastSection(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let keyword = Array("startxref".utf8)
     let earliest = max(0, bytes.count - 1054)
@@ -78,7 +78,7 @@ package struct CrossReferences {
     return nil
   }
 
-  /// The digits between two runs of blanks and line ends; nil for anything else.
+  /// Returns the digits between two runs of blanks and line ends; nil for anything else.
   private static func loneNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
     let rest = text.drop(while: isBlank)
@@ -89,14 +89,14 @@ package struct CrossReferences {
     return PDFNumber.integer(digits)
   }
 
-  /// Reads one section that wasn't read before, and answers its dictionary.
+  /// Reads a section that hasn't been read yet, and returns its dictionary.
   private mutating func readSection(at offset: Int) -> PDFDictionary? {
     guard bytes.indices.contains(offset), !sections.contains(offset),
       sections.count < DocumentLimits.mostCrossReferenceSections
     else { return nil }
     sections.append(offset)
     var scanner = PDFValueParser(bytes, at: offset)
-    // Space before a table is a flaw, and none before a stream.
+    // White space before a table is a flaw, but not before a stream.
     if bytes[offset] == UInt8(ascii: "x") { return scanner.takes("xref") ? readTable(&scanner) : nil }
     guard let id = scanner.objectHeader(),
       let stream = StreamPart(in: bytes, at: offset, of: id, resolve: { $0 }),
@@ -105,13 +105,13 @@ package struct CrossReferences {
     return stream.dictionary
   }
 
-  /// Whether so many objects from one on can have numbers.
+  /// Whether `count` object numbers from `first` on are valid.
   private static func areBelievable(_ first: Int, _ count: Int) -> Bool {
     let numbers = 0...DocumentLimits.largestObjectNumber
     return numbers.contains(first) && numbers.contains(count)
   }
 
-  /// Adds what a section says of an object, unless a later one has said so; false for a number that can't be.
+  /// Adds an object's entry unless a later section has one; false for an invalid number.
   private mutating func add(_ number: Int, _ entry: Entry) -> Bool {
     guard number >= 0, number <= highestNumber else { return false }
     if number >= entries.count {
@@ -121,9 +121,9 @@ package struct CrossReferences {
     return true
   }
 
-  /// Reads a table, and the stream that stands beside it for readers of version 1.5 (7.5.8.4).
+  /// Reads a table and the stream beside it for readers of version 1.5 (7.5.8.4).
   ///
-  /// Objects that the stream has are free in the table, so that older readers pass them over.
+  /// The objects in the stream are free in the table, so that older readers skip them.
   private mutating func readTable(_ scanner: inout PDFValueParser) -> PDFDictionary? {
     var free: [Int] = []
     while !scanner.takes("trailer") {
@@ -141,7 +141,7 @@ package struct CrossReferences {
     }
     guard case .dictionary(let trailer)? = scanner.next(), scanner.isSure else { return nil }
     if let beside = trailer["XRefStm"] {
-      // Its own Prev doesn't count: the table says it, too.
+      // The stream's own Prev doesn't count: the table has it, too.
       guard case .integer(let offset) = beside, bytes.indices.contains(offset),
         bytes[offset] != UInt8(ascii: "x"), readSection(at: offset) != nil
       else { return nil }
@@ -150,7 +150,7 @@ package struct CrossReferences {
     return trailer
   }
 
-  /// Reads the entries of a stream (7.5.8.3); false where they aren't as they should be.
+  /// Reads the entries of a stream (7.5.8.3); false if they are malformed.
   private mutating func readStream(_ stream: StreamPart) -> Bool {
     let dictionary = stream.dictionary
     guard case .name(let type)? = dictionary["Type"], type.bytes.elementsEqual("XRef".utf8),
@@ -175,7 +175,7 @@ package struct CrossReferences {
       let (first, count) = (ranges[pair], ranges[pair + 1])
       guard Self.areBelievable(first, count), count <= (data.count - position) / length else { return false }
       for number in first..<first + count {
-        // Without a type the entry is in use (Table 17, W).
+        // If the type is omitted, the entry is in use (Table 17, W).
         let type = widths[0] == 0 ? 1 : field(widths[0])
         let (second, third) = (field(widths[1]), field(widths[2]))
         let entry: Entry
@@ -202,10 +202,10 @@ struct TableEntry {
   let generation: Int32
   let isInUse: Bool
 
-  /// How many bytes each entry takes.
+  /// The length of an entry in bytes.
   static let length = 20
 
-  /// Reads an entry that is as the standard has it, to the byte: `0000000017 00000 n` and the end of a line.
+  /// Reads an entry that is standard to the byte: `0000000017 00000 n` and a line end.
   init?(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
     let start = bytes.startIndex
     guard bytes.count == Self.length, bytes[start + 10] == 0x20, bytes[start + 16] == 0x20,
@@ -233,7 +233,7 @@ struct TableEntry {
 }
 
 extension PDFValue {
-  /// The integers of an array; nil where an element is something else.
+  /// The integers of an array; nil if an element is something else.
   fileprivate var integers: [Int]? {
     guard case .array(let elements) = self else { return nil }
     let integers = elements.compactMap { element -> Int? in

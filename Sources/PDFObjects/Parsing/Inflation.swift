@@ -1,23 +1,23 @@
 import CZlib
 
-/// Deflated data (RFC 1950) made whole again.
+/// Inflates deflated data (RFC 1950).
 enum Inflation {
-  /// What becomes of data.
+  /// The result of inflating.
   enum Outcome {
     case data([UInt8])
-    /// There is more of it than was allowed.
+    /// The data exceeds the limit.
     case tooLarge
-    /// It is damaged, or ends too early.
+    /// The data is damaged or ends too early.
     case damaged
   }
 
-  /// How much is made at a time.
+  /// The size of a piece of output in bytes.
   private static let pieceSize = 32 << 10
 
-  /// Inflates data, as long as that gives no more than `limit` bytes.
+  /// Inflates data, unless the result exceeds `limit` bytes.
   static func inflate(_ data: UnsafeBufferPointer<UInt8>, upTo limit: Int) -> Outcome {
     var result: [UInt8] = []
-    // What text comes to, mostly; the rest is grown into.
+    // The usual expansion of text; beyond it the array grows.
     result.reserveCapacity(min(limit, data.count * 4))
     let end = forEachPiece(of: data) { piece in
       guard result.count + piece.count <= limit else { return false }
@@ -31,8 +31,7 @@ enum Inflation {
     }
   }
 
-  /// The size of what data inflates to, as far as it can be inflated; any number above `limit` where it is larger than
-  /// that.
+  /// Returns the inflated size of data, as far as it can be inflated; a number above `limit` if it exceeds that.
   static func size(of data: UnsafeBufferPointer<UInt8>, upTo limit: Int) -> Int {
     var size = 0
     _ = forEachPiece(of: data) { piece in
@@ -44,7 +43,7 @@ enum Inflation {
 
   private enum End { case whole, stopped, damaged }
 
-  /// Inflates data piece by piece, until `body` says that it is enough.
+  /// Inflates data piece by piece, until `body` returns false.
   private static func forEachPiece(
     of data: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> End {
@@ -53,7 +52,7 @@ enum Inflation {
       return .damaged
     }
     defer { inflateEnd(&stream) }
-    // zlib takes it as variable and leaves it alone.
+    // zlib declares the input mutable but doesn't change it.
     stream.next_in = UnsafeMutablePointer(mutating: data.baseAddress)
     stream.avail_in = UInt32(clamping: data.count)
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: pieceSize) { buffer in
@@ -65,7 +64,7 @@ enum Inflation {
         if !made.isEmpty, !body(made) { return .stopped }
         switch status {
         case Z_STREAM_END: return .whole
-        // Without progress there is nothing left to inflate.
+        // No output and no input left: the data ended early.
         case Z_OK where !made.isEmpty || stream.avail_in > 0: continue
         default: return .damaged
         }

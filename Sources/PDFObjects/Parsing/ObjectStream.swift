@@ -21,7 +21,7 @@ struct ObjectStream {
     }
   }
 
-  /// About how many bytes it takes.
+  /// The approximate size in bytes.
   var size: Int { data.count + offsets.count * MemoryLayout<(Int, Int)>.size }
 
   func value(at index: Int, number: Int32, names: PDFNameTable) -> PDFValue? {

@@ -1,32 +1,33 @@
-/// The object streams of a file that were decoded last, and how much more may be decoded.
+/// The recently decoded object streams of a file, and the amount that may still be decoded.
 ///
-/// Sixteen kilobytes stand for sixteen megabytes, and objects may alternate between a hundred such streams. So what is
-/// decoded is counted: the streams of honest files fit into memory, or have many objects that are read together.
+/// Sixteen kilobytes can expand to sixteen megabytes, and objects may alternate between a hundred such streams. So
+/// decoded bytes are counted: the streams of honest files fit into memory, or have many objects that are read
+/// together.
 struct ObjectStreamCache {
   private var streams: [Int32: ObjectStream] = [:]
   private var size = 0
-  /// How many bytes may still be decoded.
+  /// The number of bytes that may still be decoded.
   private var allowance: Int
   private let fullAllowance: Int
-  /// Whether the allowance is used up, so that only what is kept can be read.
+  /// Whether the allowance is used up, so that only cached streams can be read.
   private(set) var isExhausted = false
 
-  /// How many bytes of streams are kept.
+  /// The maximum size of the cached streams in bytes.
   private static let mostBytes = 64 << 20
 
-  /// An empty cache for a file of a size.
+  /// Creates an empty cache for a file of the given size.
   init(fileSize: Int) {
     fullAllowance = DocumentLimits.unpacking(ofFileOf: fileSize)
     allowance = fullAllowance
   }
 
-  /// A stream that is kept, which is going to be read.
+  /// Returns the cached stream with a number, from which an object is about to be read.
   mutating func stream(_ number: Int32) -> ObjectStream? {
     allowance = min(fullAllowance, allowance + DocumentLimits.unpackingPerObject)
     return streams[number]
   }
 
-  /// Keeps a stream.
+  /// Caches a stream.
   mutating func keep(_ stream: ObjectStream, as number: Int32) {
     allowance -= stream.size
     if allowance < 0 { isExhausted = true }

@@ -1,30 +1,30 @@
-/// Reads values as files write them (ISO 32000-1, 7.2 and 7.3).
+/// Parses values as files write them (ISO 32000-1, 7.2 and 7.3).
 ///
-/// Whatever isn't understood becomes null, and ``isSure`` says so: readers repair such things each in their own
-/// way.
+/// Unintelligible text becomes null and clears ``isSure``: readers repair such text each in their own way.
 struct PDFValueParser {
-  /// How many entries are looked through for each further one, which for a few is faster than a set of them.
+  /// The number of entries up to which a duplicate key is searched in the array, which is faster than a set for a
+  /// few.
   private static let largestSearched = 64
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Where names are kept that come over and over.
+  /// The table that shares repeated names.
   private let names: PDFNameTable?
   private var position: Int
   private var depth = 0
-  /// Whether all that was read so far is as the standard has it.
+  /// Whether everything parsed so far follows the standard.
   private(set) var isSure = true
 
-  /// Begins to read at an offset.
+  /// Creates a parser that starts at an offset.
   init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int = 0, names: PDFNameTable? = nil) {
     self.bytes = bytes
     self.names = names
     position = offset
   }
 
-  /// The next value; nil at the end.
+  /// Parses the next value; nil at the end.
   mutating func next() -> PDFValue? { value() }
 
-  /// The next token, if it is an integer.
+  /// Parses the next token, if it is an integer.
   mutating func nextInteger() -> Int? {
     skipSpace()
     let start = position
@@ -32,13 +32,13 @@ struct PDFValueParser {
     return PDFNumber.integer(bytes[start..<position])
   }
 
-  /// The offset at which the next token begins, or the text ends.
+  /// Returns the offset at which the next token begins, or the text ends.
   mutating func nextToken() -> Int {
     skipSpace()
     return position
   }
 
-  /// Whether the next token is a keyword, which is then passed by.
+  /// Whether the next token is a keyword, which is then skipped.
   mutating func takes(_ keyword: StaticString) -> Bool {
     skipSpace()
     return keyword.withUTF8Buffer { keyword in
@@ -51,7 +51,7 @@ struct PDFValueParser {
     }
   }
 
-  /// The next entry of a cross-reference table, if it is one; only before the first one there may be space.
+  /// Parses the next entry of a cross-reference table, if it is one; white space may stand only before the first.
   mutating func nextTableEntry(isFirst: Bool) -> TableEntry? {
     if isFirst { skipSpace() }
     guard position <= bytes.count - TableEntry.length,
@@ -61,7 +61,8 @@ struct PDFValueParser {
     return entry
   }
 
-  /// Goes on behind a line feed, before which there may be a carriage return; where that is, and nil elsewhere.
+  /// Skips a line feed, with or without a carriage return before it, and returns the offset behind it; nil if there
+  /// is none.
   mutating func endOfLine() -> Int? {
     if byte == 0x0D { position += 1 }
     guard byte == 0x0A else { return nil }
@@ -69,7 +70,7 @@ struct PDFValueParser {
     return position
   }
 
-  /// The number and generation before an object, as in `12 0 obj` (7.3.10).
+  /// Parses the number and generation before an object, as in `12 0 obj` (7.3.10).
   mutating func objectHeader() -> ObjectID? {
     guard let number = nextInteger().flatMap(Int32.init(exactly:)),
       let generation = nextInteger().flatMap(Int32.init(exactly:)), takes("obj")
@@ -77,7 +78,7 @@ struct PDFValueParser {
     return ObjectID(number: number, generation: generation)
   }
 
-  /// Whether the next value is a dictionary to whose end the delimiters lead, which is then passed by.
+  /// Whether the next value is a dictionary with balanced delimiters, which is then skipped.
   mutating func passDictionary() -> Bool {
     skipSpace()
     var open = 0
@@ -106,7 +107,7 @@ struct PDFValueParser {
     return false
   }
 
-  /// Goes on behind the string that has begun.
+  /// Skips the rest of a literal string.
   private mutating func passLiteralString() {
     var open = 1
     while open > 0, let byte {
@@ -122,7 +123,7 @@ struct PDFValueParser {
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// The next value; nil at the end of the text, or of the array or dictionary that is being read.
+  /// Parses the next value; nil at the end of the text, or of the current array or dictionary.
   private mutating func value() -> PDFValue? {
     skipSpace()
     switch byte {
@@ -145,7 +146,7 @@ struct PDFValueParser {
     }
   }
 
-  /// Goes on behind white space and comments.
+  /// Skips white space and comments.
   private mutating func skipSpace() {
     while let byte {
       if byte == UInt8(ascii: "%") {
@@ -174,7 +175,7 @@ struct PDFValueParser {
 
   // MARK: Collections
 
-  /// Whether there is another level to read; else the text ends here.
+  /// Enters another nesting level, and returns whether it is within the limit; if not, the text ends here.
   private mutating func goesDeeper() -> Bool {
     depth += 1
     if depth <= DocumentLimits.deepestReading { return true }
@@ -187,7 +188,7 @@ struct PDFValueParser {
     var elements: [PDFValue] = []
     guard goesDeeper() else { return elements }
     while let element = value() {
-      // Four corners and most other arrays have up to eight elements.
+      // Most arrays have up to eight elements, such as a quad's corners.
       if elements.isEmpty { elements.reserveCapacity(8) }
       elements.append(element)
     }
@@ -233,7 +234,7 @@ struct PDFValueParser {
     return escapedName(beginning: plain)
   }
 
-  /// The rest of a name in which some bytes are written by their numbers.
+  /// Parses the rest of a name that contains escaped bytes (`#xx`).
   private mutating func escapedName(beginning: UnsafeBufferPointer<UInt8>) -> PDFName {
     var name = Array(beginning)
     while let byte, !Self.endsToken(byte) {
@@ -301,7 +302,7 @@ struct PDFValueParser {
         open -= 1
         if open == 0 { return string }
       case 0x0D:
-        // Every line end is one line feed (7.3.4.2).
+        // Every line end counts as one line feed (7.3.4.2).
         if self.byte == 0x0A { position += 1 }
         string.append(0x0A)
         continue
@@ -313,12 +314,12 @@ struct PDFValueParser {
     return string
   }
 
-  /// Whether a byte may be anything but itself in a literal string.
+  /// Whether a byte has a special meaning in a literal string.
   private static func isSpecialInString(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ")") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "\\") || byte == 0x0D
   }
 
-  /// What follows a backslash (Table 3).
+  /// Parses an escape sequence after a backslash (Table 3).
   private mutating func escape(_ string: inout [UInt8]) {
     guard let byte else { return }
     position += 1
@@ -347,7 +348,7 @@ struct PDFValueParser {
   private mutating func numberOrKeyword() -> PDFValue {
     let start = position
     while let byte, !Self.endsToken(byte) { position += 1 }
-    // A lone delimiter that begins nothing would be met for ever.
+    // A lone delimiter that begins nothing would otherwise be read endlessly.
     if position == start { position += 1 }
     let token = bytes[start..<position]
     if let integer = PDFNumber.integer(token) { return reference(integer) ?? .integer(integer) }
@@ -362,7 +363,7 @@ struct PDFValueParser {
     return .null
   }
 
-  /// The reference that begins with an integer (7.3.10): `12 0 R`.
+  /// Parses the reference that begins with an integer (7.3.10): `12 0 R`.
   private mutating func reference(_ number: Int) -> PDFValue? {
     guard number > 0, let number = Int32(exactly: number) else { return nil }
     let start = position

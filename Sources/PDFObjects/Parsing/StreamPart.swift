@@ -1,29 +1,31 @@
 /// A stream as it stands in a file (ISO 32000-1, 7.3.8).
 struct StreamPart {
   let dictionary: PDFDictionary
-  /// The data as it is, still encoded.
+  /// The raw data, still encoded.
   let data: UnsafeBufferPointer<UInt8>
   private let filter: Filter
 
-  /// What decodes the data.
+  /// The filter that decodes the data.
   private enum Filter {
     case none
     case flate(PNGPredictor?)
-    /// One that is left to qpdf.
+    /// A filter that qpdf decodes.
     case other
   }
 
-  /// What decoding comes to.
+  /// The result of decoding.
   enum Decoded {
     case data([UInt8])
-    /// There is more of it than was allowed.
+    /// The data exceeds the limit.
     case tooLarge
   }
 
+  /// Creates a stream.
+  ///
   /// - Parameters:
   ///   - dictionary: the stream's dictionary.
-  ///   - data: the data as it is, which has to live as long as this.
-  ///   - resolve: reads a value that stands elsewhere.
+  ///   - data: the raw data, which has to outlive this value.
+  ///   - resolve: resolves a reference.
   init(
     _ dictionary: PDFDictionary, data: UnsafeBufferPointer<UInt8>, resolve: (PDFValue) -> PDFValue
   ) {
@@ -32,12 +34,12 @@ struct StreamPart {
     filter = Self.filter(dictionary, resolve)
   }
 
-  /// Whether the data isn't plain.
+  /// Whether the data is encoded.
   var isEncoded: Bool {
     if case .none = filter { false } else { true }
   }
 
-  /// The data, decoded; nil where that is left to qpdf.
+  /// Returns the decoded data; nil if qpdf has to decode it.
   func decoded(upTo limit: Int) -> Decoded? {
     switch filter {
     case .none:
@@ -56,7 +58,7 @@ struct StreamPart {
   }
 
   private static func filter(_ dictionary: PDFDictionary, _ resolve: (PDFValue) -> PDFValue) -> Filter {
-    // Data that lies in another file.
+    // The data lies in another file.
     guard dictionary["F"] == nil else { return .other }
     guard let filter = single(dictionary["Filter"], resolve) else { return .other }
     switch filter {
@@ -77,7 +79,7 @@ struct StreamPart {
     }
   }
 
-  /// A value, or the only element of an array; null for none, and nil for several.
+  /// Returns a value, or the only element of an array; null if there is none, and nil if there are several.
   private static func single(_ value: PDFValue?, _ resolve: (PDFValue) -> PDFValue) -> PDFValue? {
     guard let value = value.map(resolve) else { return .null }
     guard case .array(let elements) = value else { return value }
@@ -85,13 +87,15 @@ struct StreamPart {
   }
 }
 
-/// The functions by which rows of bytes were made smaller numbers before they were deflated (ISO 32000-1, 7.4.4.4; PNG,
-/// clause 9).
+/// The functions that made the bytes of each row smaller before they were deflated (ISO 32000-1, 7.4.4.4; PNG, clause
+/// 9).
 struct PNGPredictor {
   private let rowLength: Int
   private let pixelLength: Int
 
-  /// - Parameter parameters: the filter's parameters (Table 8); nil for ones that aren't in order.
+  /// Creates a predictor.
+  ///
+  /// - Parameter parameters: the filter's parameters (Table 8); nil if they are invalid.
   init?(_ parameters: PDFDictionary) {
     func parameter(_ key: StaticString, _ usual: Int, _ range: ClosedRange<Int>) -> Int? {
       switch parameters[key] {
@@ -108,7 +112,7 @@ struct PNGPredictor {
     pixelLength = max(1, colors * bits / 8)
   }
 
-  /// The rows as they were; nil where the last one isn't whole, or one isn't made by a function that there is.
+  /// Returns the original rows; nil if the last one is incomplete or a row names an unknown function.
   func decoded(_ data: [UInt8]) -> [UInt8]? {
     guard data.count % (rowLength + 1) == 0 else { return nil }
     let rows = data.count / (rowLength + 1)
@@ -138,7 +142,7 @@ struct PNGPredictor {
     return result
   }
 
-  /// The one of three neighbours that is nearest to what they promise together (PNG, 9.4).
+  /// Returns the neighbour that is nearest to the Paeth prediction from all three (PNG, 9.4).
   private static func nearest(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
     let promised = left + above - corner
     let (toLeft, toAbove, toCorner) = (abs(promised - left), abs(promised - above), abs(promised - corner))

@@ -1,9 +1,9 @@
-/// What the owner of an encrypted document allows (ISO 32000-1, Table 22).
+/// The operations that the owner of an encrypted document permits (ISO 32000-1, Table 22).
 public struct DocumentPermissions: OptionSet, Hashable, Sendable, Codable {
-  /// The bits, in an order of our own.
+  /// The bits, whose order isn't the standard's.
   public var rawValue: Int
 
-  /// Permissions from their bits.
+  /// Creates permissions from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Printing, if only at low quality.
@@ -18,15 +18,15 @@ public struct DocumentPermissions: OptionSet, Hashable, Sendable, Codable {
   public static let annotate = DocumentPermissions(rawValue: 1 << 4)
   /// Filling in form fields.
   public static let fillForms = DocumentPermissions(rawValue: 1 << 5)
-  /// Reading the text aloud and the like.
+  /// Extracting text for accessibility, such as reading it aloud.
   public static let accessibility = DocumentPermissions(rawValue: 1 << 6)
-  /// Inserting, turning and deleting pages.
+  /// Inserting, rotating and deleting pages.
   public static let assemble = DocumentPermissions(rawValue: 1 << 7)
 
-  /// Everything, as in a document that isn't encrypted.
+  /// All permissions, as in a document that isn't encrypted.
   public static let all = DocumentPermissions(rawValue: (1 << 8) - 1)
 
-  /// The names of what is allowed, in a fixed order.
+  /// The names of the permitted operations, in a fixed order.
   public var names: [String] {
     Self.named.filter { contains($0.permission) }.map(\.name)
   }

@@ -2,15 +2,15 @@ import Foundation
 
 /// The forms in which a password is tried (ISO 32000-1, 7.6.3; ISO 32000-2, 7.6.4.3).
 ///
-/// Older files hash the password's PDFDocEncoding, which agrees with Latin-1 for what people type; newer
-/// ones hash UTF-8. Which one a producer used can't be told before the file is open.
+/// Older files hash the password's PDFDocEncoding, which agrees with Latin-1 for common characters; newer ones hash
+/// UTF-8. A producer's choice is unknown before the file is open.
 package enum Password {
-  /// The byte strings to try, in order; the one for "none given" is the empty password.
+  /// Returns the byte strings to try, in order; the empty password stands for none.
   package static func candidates(_ password: String?) -> [[CChar]?] {
     guard let password, !password.isEmpty else { return [nil] }
     let forms = [
       Array(password.utf8),
-      // SASLprep, which newer files ask for, composes letters with their accents.
+      // SASLprep, which newer files require, composes letters with their accents.
       Array(password.precomposedStringWithCompatibilityMapping.utf8),
       bytes(of: password) { UInt8(exactly: $0.value) },
       bytes(of: password, PDFTextString.documentByte),
@@ -23,8 +23,8 @@ package enum Password {
     return candidates.map(terminated)
   }
 
-  /// The form for Poppler, which finds the others itself; it has to be whole UTF-8, as Poppler takes
-  /// anything else for no password.
+  /// Returns the form for Poppler, which tries the others itself; it has to be valid UTF-8, since Poppler takes
+  /// anything else as no password.
   package static func popplerCandidate(_ password: String?) -> [CChar]? {
     guard let password, !password.isEmpty else { return nil }
     var scalars = password.precomposedStringWithCanonicalMapping.unicodeScalars[...]
@@ -32,7 +32,7 @@ package enum Password {
     return terminated(Array(String(scalars).utf8))
   }
 
-  /// The password in an encoding of one byte a letter; nil where it has others.
+  /// Returns the password in a single-byte encoding; nil if it has other characters.
   private static func bytes(of password: String, _ encode: (Unicode.Scalar) -> UInt8?) -> [UInt8]? {
     let scalars = password.precomposedStringWithCanonicalMapping.unicodeScalars
     let bytes = scalars.compactMap(encode)

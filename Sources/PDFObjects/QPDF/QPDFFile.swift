@@ -1,20 +1,20 @@
 import CQPDF
 import QPDFLoader
 
-/// One file as qpdf reads it: the owner of the C handle and of the bytes that it reads from.
+/// A file as qpdf reads it: the owner of the C handle and of its bytes.
 ///
-/// qpdf says what the file *says*: its dictionaries, strings and trees. A file is confined to the thread
-/// that opened it, as every object read from it is.
+/// qpdf gives the file's dictionaries, strings and trees. A file and its objects are confined to the thread that
+/// opened the file.
 package final class QPDFFile {
   let handle: qpdf_data
   /// qpdf reads lazily from the caller's buffer, so the bytes live as long as the handle.
   let contents: FileContents
-  /// The file from which objects were copied: their streams are read from it when this one is written.
+  /// The file from which objects were copied: qpdf reads their streams from it when it writes this one.
   private let origin: QPDFFile?
 
-  /// Opens `bytes`, or the file at `path` when it is too large to be held in memory.
+  /// Opens `bytes`, or the file at `path` if it is too large to hold in memory.
   ///
-  /// - Throws: `QPDFError` with qpdf's own words for what is wrong.
+  /// - Throws: `QPDFError` with qpdf's own message.
   init(_ contents: FileContents, password: [CChar]?) throws(QPDFError) {
     handle = try Self.begin()
     self.contents = contents
@@ -28,11 +28,11 @@ package final class QPDFFile {
     case .path(let path):
       _ = qpdf_read(handle, path, password)
     }
-    // `deinit` runs when a fully initialised instance throws, so the handle is released there.
+    // If a fully initialised instance throws, `deinit` runs and releases the handle.
     if let error = takeError() { throw error }
   }
 
-  /// Begins a file without pages, to which objects of another one are copied.
+  /// Creates a file without pages, to which objects of another file can be copied.
   package init(copyingFrom origin: QPDFFile) throws(QPDFError) {
     handle = try Self.begin()
     self.origin = origin
@@ -43,7 +43,7 @@ package final class QPDFFile {
     if let error = takeError() { throw error }
   }
 
-  /// A handle for one file, for which the library is loaded if it isn't yet.
+  /// Creates a handle for one file, loading qpdf if necessary.
   private static func begin() throws(QPDFError) -> qpdf_data {
     if let reason = pdfkey_load_qpdf() {
       throw QPDFError(code: .system, message: String(cString: reason))
@@ -59,7 +59,7 @@ package final class QPDFFile {
     qpdf_cleanup(&handle)
   }
 
-  /// The version of the library that runs.
+  /// The version of the loaded qpdf.
   package static var libraryVersion: String? {
     pdfkey_load_qpdf() == nil ? qpdf_get_qpdf_version().map { String(cString: $0) } : nil
   }
@@ -69,13 +69,13 @@ package final class QPDFFile {
 
   /// The document catalog (7.7.2).
   ///
-  /// Read through the trailer: qpdf's own accessor throws where /Root is missing.
+  /// The catalog is read through the trailer: qpdf's own accessor throws if /Root is missing.
   package var catalog: QPDFObject? { trailer["Root"] }
 
-  /// Whether the file is encrypted with a handler that qpdf knows.
+  /// Whether the file is encrypted with a handler that qpdf supports.
   var isEncrypted: Bool { qpdf_is_encrypted(handle) != 0 }
 
-  /// What the owner of an encrypted file allows.
+  /// The operations that the owner of an encrypted file permits.
   package var permissions: DocumentPermissions {
     let asked: [(QPDF_BOOL, DocumentPermissions)] = [
       (qpdf_allow_print_low_res(handle), .print),
@@ -93,13 +93,13 @@ package final class QPDFFile {
   /// The version in the header, such as `1.7`.
   var headerVersion: String { qpdf_get_pdf_version(handle).map { String(cString: $0) } ?? "" }
 
-  /// An object by its number; nil where there is none.
+  /// Returns an object by its number; nil if there is none.
   package func object(_ id: ObjectID) -> QPDFObject? {
     let object = QPDFObject(qpdf_get_object_by_id(handle, id.number, id.generation), of: self)
     return object.isNull ? nil : object
   }
 
-  /// The error of the last call, if it had one; asking clears it.
+  /// Returns the error of the last call, if any; reading it clears it.
   package func takeError() -> QPDFError? {
     guard qpdf_has_error(handle) != 0, let error = qpdf_get_error(handle) else { return nil }
     let code = QPDFError.Code(qpdf_get_error_code(handle, error))
@@ -107,7 +107,7 @@ package final class QPDFFile {
     return QPDFError(code: code, message: QPDFMessage.plain(detail))
   }
 
-  /// What qpdf has had to repair or pass over since this was last asked.
+  /// Returns the repairs and omissions that qpdf has reported since the last call.
   func takeWarnings() -> [String] {
     var warnings: [String] = []
     while qpdf_more_warnings(handle) != 0, let warning = qpdf_next_warning(handle) {
@@ -117,11 +117,11 @@ package final class QPDFFile {
     return warnings
   }
 
-  /// Whether there are warnings that nobody has asked for yet.
+  /// Whether there are unread warnings.
   var hasWarnings: Bool { qpdf_more_warnings(handle) != 0 }
 }
 
-/// What qpdf says went wrong.
+/// An error reported by qpdf.
 package struct QPDFError: Error, Equatable {
   package enum Code: Equatable {
     case password, damaged, unsupported, system, `internal`

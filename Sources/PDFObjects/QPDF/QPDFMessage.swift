@@ -1,6 +1,6 @@
-/// What qpdf says of a file, in words for people.
+/// Messages of qpdf in words for users.
 enum QPDFMessage {
-  /// The message, or what it means where qpdf speaks of its own types.
+  /// Returns the message, or its meaning if it is about qpdf's own types.
   static func plain(_ message: String) -> String {
     if let match = message.firstMatch(of: /(?:out of range|overflow|underflow) converting (-?[0-9]+)/) {
       return "the number \(match.1) is too large for where it stands"

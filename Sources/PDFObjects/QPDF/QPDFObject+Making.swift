@@ -1,35 +1,33 @@
 import CQPDF
 
-/// Objects that no file had: they belong to the file for which they are made, and change it for whoever reads
-/// it through the same handle.
+/// New objects, which belong to the file they are made for and change it for every user of its handle.
 extension QPDFFile {
-  /// An object as it would be written in a file, from text that this program wrote.
+  /// Makes an object by parsing text that this program wrote.
   package func makeObject(_ text: String) -> QPDFObject {
     QPDFObject(qpdf_oh_parse(handle, text), of: self)
   }
 
-  /// An object of a value that refers to no other one.
+  /// Makes an object from a value without references.
   package func makeObject(_ value: PDFValue) -> QPDFObject {
     var text = GrowingBytes()
     text.append(value)
     return makeObject(text.text)
   }
 
-  /// A number for an object, by which others can refer to it.
+  /// Assigns an object a number, by which others can refer to it.
   ///
-  /// In a file that was read qpdf goes through all objects for that; there ``put(_:at:)`` is the quicker way.
+  /// In a file that was read, qpdf iterates over all objects for that; ``put(_:at:)`` is faster there.
   package func makeIndirect(_ object: QPDFObject) -> QPDFObject {
     QPDFObject(qpdf_make_indirect_object(handle, object.handle), of: self)
   }
 
-  /// Makes an object the one with a number, whatever had that before.
+  /// Gives an object a number, replacing the object that had it.
   package func put(_ object: QPDFObject, at id: ObjectID) -> QPDFObject {
     qpdf_replace_object(handle, id.number, id.generation, object.handle)
     return QPDFObject(qpdf_get_object_by_id(handle, id.number, id.generation), of: self)
   }
 
-  /// A copy in this file of an object of the file that this one was made to copy from, and of all that it
-  /// leads to.
+  /// Copies an object of the origin, with everything it refers to, into this file.
   package func copy(_ foreign: QPDFObject) throws(QPDFError) -> QPDFObject {
     let copy = QPDFObject(
       qpdf_oh_copy_foreign_object(handle, foreign.file.handle, foreign.handle), of: self)
@@ -37,8 +35,8 @@ extension QPDFFile {
     return copy
   }
 
-  /// The file as it is now, written anew: decrypted, its streams encoded as they were, without anything that
-  /// the trailer doesn't lead to.
+  /// Returns the file as it is now, rewritten: decrypted, its streams encoded as before, without anything that the
+  /// trailer doesn't lead to.
   package func written() throws(QPDFError) -> FileBytes {
     guard qpdf_init_write_memory(handle) & QPDF_ERRORS == 0 else { throw writingError }
     qpdf_set_preserve_encryption(handle, 0)
@@ -67,7 +65,7 @@ extension QPDFObject {
     }
   }
 
-  /// The keys of a dictionary, or of a stream's.
+  /// The keys of a dictionary or of a stream's dictionary.
   package var entryKeys: [PDFName] {
     isStream ? QPDFObject(qpdf_oh_get_dict(file.handle, handle), of: file).keys : keys
   }

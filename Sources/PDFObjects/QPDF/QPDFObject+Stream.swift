@@ -2,14 +2,14 @@ import CQPDF
 import Foundation
 
 extension QPDFObject {
-  /// Decodes the data of a stream; nil if it can't be decoded or the object is no stream.
+  /// Returns the decoded data of a stream; nil if it isn't a stream, can't be decoded, or may exceed `limit` bytes.
   func streamData() -> [UInt8]? { data(qpdf_dl_generalized) }
 
-  /// Whether a stream is, or may be, larger than so many bytes when it is decoded.
+  /// Whether the decoded data of a stream exceeds, or may exceed, `limit` bytes.
   ///
-  /// qpdf decodes a stream as a whole, however much that is. So its size is found first: from how far its
-  /// filters can stretch what stands in the file, and where that isn't enough for the common one by going
-  /// over its data. Any other stream that might be too large counts as too large.
+  /// qpdf decodes a stream as a whole, however large. So its size is determined first: from the maximum expansion of
+  /// its filters and, if that isn't enough for the common filter, by scanning its data. Any other stream that might
+  /// be too large counts as too large.
   func isStreamLarger(than limit: Int) -> Bool {
     guard isStream else { return false }
     if let length = self["Length"]?.int, length > limit { return true }
@@ -29,7 +29,8 @@ extension QPDFObject {
     return filter.isArray ? filter.elements.compactMap(\.name) : [filter.name].compactMap { $0 }
   }
 
-  /// How many bytes a filter (ISO 32000-1, Table 6) makes of one at most; 1 for those that qpdf leaves alone.
+  /// Returns the maximum number of bytes that a filter (ISO 32000-1, Table 6) makes of one; 1 for those that qpdf
+  /// doesn't decode.
   private static func growth(of filter: String) -> Int {
     switch filter {
     case "FlateDecode", "Fl": 1032
@@ -40,7 +41,7 @@ extension QPDFObject {
     }
   }
 
-  /// Calls with the data of a stream and whether it is decoded, which is tried only where that is asked for.
+  /// Passes the data of a stream to `body`, decoded only if requested.
   ///
   /// - Returns: whether the data could be read.
   func withStreamData(
@@ -58,7 +59,7 @@ extension QPDFObject {
     return true
   }
 
-  /// The data of a stream, decoded as far as asked for; nil where it can't be or isn't a stream.
+  /// Returns the data of a stream, decoded to a level; nil if it can't be decoded or isn't a stream.
   private func data(_ level: qpdf_stream_decode_level_e) -> [UInt8]? {
     guard isStream else { return nil }
     var buffer: UnsafeMutablePointer<UInt8>?
@@ -66,7 +67,7 @@ extension QPDFObject {
     var filtered: QPDF_BOOL = 0
     let status = qpdf_oh_get_stream_data(file.handle, handle, level, &filtered, &buffer, &length)
     defer { free(buffer) }
-    // Asked in any case: an error that is left behind would be taken for the next stream's.
+    // The error is always taken: one left behind would be attributed to the next stream.
     let error = file.takeError()
     guard status & QPDF_ERRORS == 0, error == nil, let buffer else { return nil }
     return Array(UnsafeBufferPointer(start: buffer, count: length))

@@ -1,9 +1,9 @@
 import CQPDF
 
-/// A raw PDF object (ISO 32000-1, 7.3), read through qpdf; its handle is released with it.
+/// A raw PDF object (ISO 32000-1, 7.3), read through qpdf, whose handle it releases.
 ///
-/// Every accessor answers nil where the object is of another type: a file may hold anything anywhere, and
-/// nothing here aborts because of it.
+/// Every accessor returns nil if the object is of another type: a file may hold anything anywhere, and nothing here
+/// aborts because of it.
 package final class QPDFObject {
   let handle: qpdf_oh
   let file: QPDFFile
@@ -23,7 +23,7 @@ package final class QPDFObject {
   package var isStream: Bool { qpdf_oh_is_stream(file.handle, handle) != 0 }
   var isName: Bool { qpdf_oh_is_name(file.handle, handle) != 0 }
 
-  /// The object's number where it is indirect; nil for one written in place.
+  /// The number of an indirect object; nil for a direct one.
   package var id: ObjectID? {
     guard qpdf_oh_is_indirect(file.handle, handle) != 0 else { return nil }
     return ObjectID(
@@ -42,7 +42,7 @@ package final class QPDFObject {
   /// A name without its slash.
   package var name: String? { rawName?.text }
 
-  /// A name as the file has it.
+  /// A name with the bytes that the file has.
   var rawName: PDFName? {
     guard isName, let text = qpdf_oh_get_name(file.handle, handle) else { return nil }
     return PDFName(slashed: text)
@@ -50,7 +50,7 @@ package final class QPDFObject {
 
   // MARK: Values
 
-  /// The object as a value, with the objects that it refers to left as references; a stream is one itself.
+  /// The object as a value, in which references stay references; a stream is a reference itself.
   var value: PDFValue {
     if isStream { return id.map(PDFValue.reference) ?? .null }
     return Self.parsed(qpdf_oh_unparse_resolved(file.handle, handle))
@@ -92,7 +92,7 @@ package final class QPDFObject {
     }
   }
 
-  /// An entry of a dictionary or of a stream's dictionary; nil where it is absent or null (7.3.7).
+  /// An entry of a dictionary or of a stream's dictionary; nil if it is absent or null (7.3.7).
   package subscript(key: StaticString) -> QPDFObject? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: key.utf8CodeUnitCount + 2) { buffer in
       buffer[0] = 0x2F  // the slash with which qpdf writes names
@@ -104,7 +104,7 @@ package final class QPDFObject {
     }
   }
 
-  /// As the subscript, for a key that the file decides.
+  /// Returns the entry of a key that the file determines, like the subscript.
   package func value(forKey key: PDFName) -> QPDFObject? {
     ([0x2F] + key.bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { entry($0.baseAddress) }
   }
@@ -123,7 +123,7 @@ package final class QPDFObject {
     return value.isNull ? nil : value
   }
 
-  /// The keys of a dictionary, without their slashes, sorted as qpdf sorts them.
+  /// The keys of a dictionary, without their slashes, in qpdf's order.
   package var keys: [PDFName] {
     guard isDictionary else { return [] }
     qpdf_oh_begin_dict_key_iter(file.handle, handle)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bytes that grow at their end, and are handed on without being copied.
+/// A byte buffer that grows at its end and is handed over without a copy.
 package struct GrowingBytes: ~Copyable {
   private var start: UnsafeMutableRawPointer?
   private var capacity = 0
@@ -38,12 +38,12 @@ package struct GrowingBytes: ~Copyable {
     count += bytes.count
   }
 
-  /// What was appended, as text.
+  /// The appended bytes as text.
   package var text: String {
     String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Hands out the bytes, and is empty after that; nil where memory ran out.
+  /// Hands over the bytes and leaves the buffer empty; nil if memory ran out.
   package mutating func take() -> FileBytes? {
     guard !hasFailed, let start else { return nil }
     defer { (self.start, capacity, count) = (nil, 0, 0) }

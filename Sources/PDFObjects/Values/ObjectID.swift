@@ -2,10 +2,10 @@
 public struct ObjectID: Hashable, Sendable, Codable {
   /// The object number.
   public var number: Int32
-  /// The generation number; 0 unless the file has been updated in old ways.
+  /// The generation number; 0 unless the file was updated the way old producers did.
   public var generation: Int32
 
-  /// The identity of an object.
+  /// Creates an identifier.
   public init(number: Int32, generation: Int32) {
     self.number = number
     self.generation = generation

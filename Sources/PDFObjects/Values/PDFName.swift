@@ -6,12 +6,12 @@ package struct PDFName: Hashable {
     self.bytes = bytes
   }
 
-  /// A name that this program chose.
+  /// Creates a name that this program uses.
   package init(_ text: StaticString) {
     bytes = text.withUTF8Buffer(Array.init)
   }
 
-  /// A name as qpdf gives it, with its slash.
+  /// Creates a name from qpdf's form, with its slash.
   init(slashed text: UnsafePointer<CChar>) {
     var bytes: [UInt8] = []
     var next = text.pointee == 0x2F ? text + 1 : text
@@ -22,7 +22,7 @@ package struct PDFName: Hashable {
     self.bytes = bytes
   }
 
-  /// Whether the name is some bytes.
+  /// Whether the name consists of these bytes.
   func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       guard bytes.count == other.count else { return false }
@@ -31,7 +31,7 @@ package struct PDFName: Hashable {
     }
   }
 
-  /// The name as text: UTF-8, as the standard recommends, or what older producers wrote instead.
+  /// The name as text: UTF-8, as the standard recommends, or the PDFDocEncoding of older producers.
   package var text: String {
     String(validating: bytes, as: UTF8.self) ?? PDFTextString.decodePDFDocEncoding(bytes)
   }

@@ -1,10 +1,10 @@
-/// The names that were read last, each kept once: keys are the same few in every dictionary.
+/// The recently read names, each stored once: keys are the same few in every dictionary.
 final class PDFNameTable {
-  /// A name that falls on a place takes it from the one before: nothing is lost but a name to share.
+  /// A name replaces an earlier one with the same hash, which is then only no longer shared.
   private var places = [PDFName?](repeating: nil, count: size)
   private static let size = 256
 
-  /// The name of some bytes, the same for all who ask while it is kept.
+  /// Returns the name of these bytes, shared while it is in the table.
   func name(_ bytes: UnsafeBufferPointer<UInt8>) -> PDFName {
     guard let first = bytes.first, let last = bytes.last else { return PDFName([]) }
     let middle = bytes[bytes.count / 2]

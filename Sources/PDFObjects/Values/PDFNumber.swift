@@ -2,7 +2,7 @@
 enum PDFNumber {
   typealias Token = Slice<UnsafeBufferPointer<UInt8>>
 
-  /// An integer; nil for anything else, and beyond 64 bits.
+  /// Parses an integer; nil for anything else, and for more than 64 bits.
   static func integer(_ token: Token) -> Int? {
     var digits = token
     let isNegative = takeSign(&digits)
@@ -18,7 +18,7 @@ enum PDFNumber {
     return isNegative ? -value : value
   }
 
-  /// A number with a decimal point; the standard has none with an exponent.
+  /// Parses a number with a decimal point; the standard has no exponents.
   static func real(_ token: Token) -> Double? {
     var digits = token
     let isNegative = takeSign(&digits)
@@ -33,17 +33,17 @@ enum PDFNumber {
       count += 1
       // qpdf reads no integer beyond 64 bits.
       if count > 15, !token.contains(UInt8(ascii: ".")) { return nil }
-      // Beyond what is exact the C library does it.
+      // Numbers that aren't exact are left to the C library.
       guard count <= 15 else { return Double(String(decoding: token, as: UTF8.self)) }
       whole = whole * 10 + Int64(byte - UInt8(ascii: "0"))
       if isFraction { scale *= 10 }
     }
     guard count > 0 else { return nil }
-    // Both are exact, so that the quotient is rounded once, as it should be.
+    // Both are exact, so the quotient is rounded only once, correctly.
     return (isNegative ? -Double(whole) : Double(whole)) / scale
   }
 
-  /// Takes a sign off, and says whether it is a minus.
+  /// Removes a sign, and returns whether it is a minus.
   private static func takeSign(_ digits: inout Token) -> Bool {
     let isNegative = digits.first == UInt8(ascii: "-")
     if isNegative || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }

@@ -1,7 +1,7 @@
 /// Decodes text strings (ISO 32000-1, 7.9.2.2; UTF-8 by ISO 32000-2): UTF-16 in either byte order and
 /// UTF-8, each by its byte order mark, else PDFDocEncoding (Annex D.3).
 ///
-/// Nothing is refused: unpaired surrogates and undefined bytes become U+FFFD.
+/// Decoding never fails: unpaired surrogates and undefined bytes become U+FFFD.
 package enum PDFTextString {
   package static func decode(_ bytes: [UInt8]) -> String {
     guard bytes.count <= DocumentLimits.longestString else {
@@ -23,8 +23,8 @@ package enum PDFTextString {
       let start = bytes.startIndex + 2 * index
       return UInt32(bytes[start + high]) << 8 | UInt32(bytes[start + low])
     }
-    // Written by hand, since the standard library goes over UTF-16 letter by letter; no unit becomes
-    // more than three bytes.
+    // Written by hand, since the standard library decodes UTF-16 letter by letter; no code unit becomes more than
+    // three bytes.
     let text = String(unsafeUninitializedCapacity: 3 * count) { buffer in
       var length = 0
       func append(_ byte: UInt32) {
@@ -62,7 +62,7 @@ package enum PDFTextString {
     return withoutLanguageMarks(text)
   }
 
-  /// Takes out the language codes that stand between two ESC characters (7.9.2.2).
+  /// Removes the language codes that stand between two ESC characters (7.9.2.2).
   private static func withoutLanguageMarks(_ text: String) -> String {
     guard text.utf8.contains(0x1B) else { return text }
     var result = String.UnicodeScalarView()
@@ -76,12 +76,12 @@ package enum PDFTextString {
         result.append(scalar)
       }
     }
-    // An ESC without its partner marks nothing: what follows it is text.
+    // An unpaired ESC marks nothing: the text after it is kept.
     if let pending { result.append(contentsOf: pending) }
     return String(result)
   }
 
-  /// Text in PDFDocEncoding, which has a byte for each letter.
+  /// Decodes PDFDocEncoding, which has one byte for each letter.
   static func decodePDFDocEncoding(_ bytes: [UInt8]) -> String {
     if bytes.allSatisfy({ $0 < 0x18 || ($0 >= 0x20 && $0 < 0x7F) }) {
       return String(decoding: bytes, as: UTF8.self)
@@ -91,7 +91,7 @@ package enum PDFTextString {
     return String(result)
   }
 
-  /// The byte that stands for a scalar in PDFDocEncoding; nil where none does.
+  /// Returns the byte for a scalar in PDFDocEncoding, or nil if there is none.
   static func documentByte(for wanted: Unicode.Scalar) -> UInt8? {
     wanted == "\u{FFFD}" ? nil : (UInt8.min...UInt8.max).first { scalar(for: $0) == wanted }
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Values as a file has them (ISO 32000-1, 7.3).
+/// Serializes values as in a file (ISO 32000-1, 7.3).
 extension GrowingBytes {
-  /// Appends a value as it is written.
+  /// Appends a value in PDF syntax.
   package mutating func append(_ value: PDFValue) {
     switch value {
     case .null: append("null" as StaticString)
@@ -31,13 +31,13 @@ extension GrowingBytes {
     }
   }
 
-  /// A number as PDF has it, without an exponent.
+  /// Returns a number in PDF syntax, without an exponent.
   private static func text(of number: Double) -> String {
     let text = number.description
     return text.utf8.contains(UInt8(ascii: "e")) ? String(format: "%.20f", number) : text
   }
 
-  /// Appends a name with its slash, and with what isn't a regular character as `#xx` (7.3.5).
+  /// Appends a name with its slash, and with irregular characters as `#xx` (7.3.5).
   private mutating func append(_ name: PDFName) {
     append(UInt8(ascii: "/"))
     for byte in name.bytes {
@@ -72,7 +72,7 @@ extension GrowingBytes {
 }
 
 extension PDFName {
-  /// Whether a byte of a name may be written as it is.
+  /// Whether a byte of a name can be written unescaped.
   fileprivate static func isRegular(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x00...0x20, 0x7F..., 0x23, 0x25, 0x28, 0x29, 0x2F, 0x3C, 0x3E, 0x5B, 0x5D, 0x7B, 0x7D: false

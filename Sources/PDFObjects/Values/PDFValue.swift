@@ -1,7 +1,7 @@
-/// An object as it stands in a file (ISO 32000-1, 7.3), as a value.
+/// An object of a file (ISO 32000-1, 7.3) as a value.
 ///
-/// Where ``QPDFObject`` asks the library for every entry, a value is a whole dictionary that was taken over at
-/// once: an annotation has dozens of entries, and a document ten thousand annotations.
+/// ``QPDFObject`` calls qpdf for every entry; a value is a whole dictionary copied at once: an annotation has dozens
+/// of entries, and a document ten thousand annotations.
 package enum PDFValue: Hashable, Sendable {
   case null
   case boolean(Bool)
@@ -11,10 +11,10 @@ package enum PDFValue: Hashable, Sendable {
   case name(PDFName)
   case array([PDFValue])
   case dictionary(PDFDictionary)
-  /// Another object, which isn't read until it is asked for.
+  /// A reference to another object, which is read on demand.
   case reference(ObjectID)
 
-  /// What the value is, in the words of the standard; what is still a reference after reading is a stream.
+  /// The type's name in the standard's words; a value that is still a reference after reading is a stream.
   package var typeName: String {
     switch self {
     case .null: "null"
@@ -28,7 +28,7 @@ package enum PDFValue: Hashable, Sendable {
     }
   }
 
-  /// The number; nil where there is none, or none that is finite.
+  /// The number; nil if the value isn't a finite number.
   package var number: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -38,7 +38,7 @@ package enum PDFValue: Hashable, Sendable {
   }
 }
 
-/// The entries of a dictionary (7.3.7) in the order in which they were written out.
+/// The entries of a dictionary (7.3.7) in file order.
 package struct PDFDictionary: Hashable, Sendable {
   package private(set) var entries: [(key: PDFName, value: PDFValue)] = []
 
@@ -56,23 +56,23 @@ package struct PDFDictionary: Hashable, Sendable {
     }
   }
 
-  /// The value of a key; nil where it is absent.
+  /// The value of a key; nil if it is absent.
   package subscript(key: StaticString) -> PDFValue? {
-    // A dozen entries are looked through faster than they are hashed.
+    // A linear search over a dozen entries is faster than hashing.
     key.withUTF8Buffer { wanted in
       for index in entries.indices where entries[index].key.equals(wanted) { return entries[index].value }
       return nil
     }
   }
 
-  /// As the subscript, for a key that the file decides.
+  /// Returns the value of a key that the file determines, like the subscript.
   package func value(forKey key: PDFName) -> PDFValue? { entries.first { $0.key == key }?.value }
 
-  /// Whether there is an entry of a key.
+  /// Whether a key has an entry.
   package func has(_ key: PDFName) -> Bool { entries.contains { $0.key == key } }
 
   package mutating func append(_ key: PDFName, _ value: PDFValue) {
-    // Most have that many, and growing to it step by step takes longer than all the rest.
+    // Most dictionaries have that many, and growing step by step takes longer than everything else.
     if entries.isEmpty { entries.reserveCapacity(8) }
     entries.append((key, value))
   }

@@ -1,38 +1,38 @@
 extension Annotation {
-  /// What a Line annotation has (ISO 32000-1, Table 175).
+  /// The entries of a Line annotation (ISO 32000-1, Table 175).
   public struct Line: Hashable, Sendable, Codable {
-    /// Where a line's caption stands.
+    /// The position of a line's caption.
     public enum CaptionPosition: String, Hashable, Sendable, Codable {
-      /// In the line.
+      /// Inside the line.
       case inline = "Inline"
-      /// Above it.
+      /// Above the line.
       case top = "Top"
     }
 
-    /// Where it begins (L); nil where the file doesn't say.
+    /// The start point (L); nil if the file gives none.
     public var start: Point?
-    /// Where it ends (L).
+    /// The end point (L).
     public var end: Point?
-    /// How it begins and ends (LE).
+    /// The line endings (LE).
     public var endings: LineEndings
-    /// What its ends are filled with (IC).
+    /// The interior colour of the endings (IC).
     public var interiorColor: AnnotationColor?
-    /// The length of the leader lines (LL); negative on the other side of the line.
+    /// The length of the leader lines in points (LL); negative on the other side of the line.
     public var leaderLength: Double
-    /// By how much the leader lines reach beyond the line (LLE).
+    /// The length of the leader lines beyond the line (LLE).
     public var leaderExtension: Double
-    /// The room between the end points and the leader lines (LLO).
+    /// The gap between the end points and the leader lines (LLO).
     public var leaderOffset: Double
-    /// Whether the contents are shown as its caption (Cap).
+    /// Whether the contents are shown as a caption (Cap).
     public var hasCaption: Bool
-    /// Where the caption stands (CP).
+    /// The position of the caption (CP).
     public var captionPosition: CaptionPosition
-    /// How far the caption is from where it would stand, along and across the line (CO).
+    /// The offset of the caption from its normal position, along and across the line (CO).
     public var captionOffset: Size
-    /// Whether it has a scale by which it is measured (Measure).
+    /// Whether the line has a measuring scale (Measure).
     public var isMeasured: Bool
 
-    /// A line between two points.
+    /// Creates a line between two points.
     public init(start: Point? = nil, end: Point? = nil) {
       self.start = start
       self.end = end
@@ -47,32 +47,32 @@ extension Annotation {
     }
   }
 
-  /// What a Square or a Circle annotation has (Table 177).
+  /// The entries of a Square or Circle annotation (Table 177).
   public struct Shape: Hashable, Sendable, Codable {
-    /// What it is filled with (IC).
+    /// The interior colour (IC).
     public var interiorColor: AnnotationColor?
-    /// By how much it is smaller than the annotation's rectangle (RD).
+    /// The distances between the annotation's rectangle and the shape (RD).
     public var differences: Differences?
 
-    /// A shape.
+    /// Creates a shape.
     public init(interiorColor: AnnotationColor? = nil, differences: Differences? = nil) {
       self.interiorColor = interiorColor
       self.differences = differences
     }
   }
 
-  /// What a Polygon or a PolyLine annotation has (Table 178).
+  /// The entries of a Polygon or PolyLine annotation (Table 178).
   public struct Polygon: Hashable, Sendable, Codable {
-    /// Its corners (Vertices).
+    /// The vertices (Vertices).
     public var vertices: [Point]
-    /// How a PolyLine begins and ends (LE).
+    /// The line endings of a PolyLine (LE).
     public var endings: LineEndings
-    /// What it, or what its ends, are filled with (IC).
+    /// The interior colour of a Polygon, or of a PolyLine's endings (IC).
     public var interiorColor: AnnotationColor?
-    /// Whether it has a scale by which it is measured (Measure).
+    /// Whether the line has a measuring scale (Measure).
     public var isMeasured: Bool
 
-    /// A line around or between corners.
+    /// Creates a polygon or polyline.
     public init(
       vertices: [Point], endings: LineEndings = LineEndings(), interiorColor: AnnotationColor? = nil,
       isMeasured: Bool = false
@@ -84,23 +84,23 @@ extension Annotation {
     }
   }
 
-  /// What an Ink annotation has (Table 182).
+  /// The entries of an Ink annotation (Table 182).
   public struct Ink: Hashable, Sendable, Codable {
-    /// The lines, each by the points through which it goes (InkList).
+    /// The strokes, each a list of points (InkList).
     public var strokes: [[Point]]
 
-    /// Lines drawn by hand.
+    /// Creates an ink drawing.
     public init(strokes: [[Point]]) {
       self.strokes = strokes
     }
   }
 
-  /// What a Stamp annotation has (Table 181).
+  /// The entries of a Stamp annotation (Table 181).
   public struct Stamp: Hashable, Sendable, Codable {
     /// The name of the stamp, such as `Approved`.
     public var icon: String
 
-    /// A stamp of a name.
+    /// Creates a stamp with a name.
     public init(icon: String = "Draft") {
       self.icon = icon
     }

@@ -1,34 +1,34 @@
 extension Annotation {
-  /// What a FileAttachment annotation has (ISO 32000-1, Table 184).
+  /// The entries of a FileAttachment annotation (ISO 32000-1, Table 184).
   public struct Attachment: Hashable, Sendable, Codable {
-    /// The file (FS); nil where the annotation names none.
+    /// The file (FS), or nil if there is none.
     public var file: FileAttachment?
     /// The name of the icon.
     public var icon: String
 
-    /// A file on the page.
+    /// Creates an attachment.
     public init(file: FileAttachment?, icon: String = "PushPin") {
       self.file = file
       self.icon = icon
     }
   }
 
-  /// What a Sound annotation has (Table 185, and 294 of the sound itself).
+  /// The entries of a Sound annotation (Table 185; Table 294 for the sound).
   public struct Sound: Hashable, Sendable, Codable {
     /// The name of the icon.
     public var icon: String
-    /// How many samples there are in a second (R).
+    /// The sampling rate in samples per second (R).
     public var samplingRate: Double?
-    /// How many channels there are (C).
+    /// The number of channels (C).
     public var channels: Int
-    /// How many bits a sample has (B).
+    /// The number of bits per sample (B).
     public var bitsPerSample: Int
-    /// How samples are written (E).
+    /// The encoding of the samples (E).
     public var encoding: String
-    /// The object that holds the samples.
+    /// The object with the samples.
     public var content: ObjectID?
 
-    /// A sound.
+    /// Creates a sound.
     public init(icon: String = "Speaker", samplingRate: Double? = nil) {
       self.icon = icon
       self.samplingRate = samplingRate
@@ -38,46 +38,46 @@ extension Annotation {
     }
   }
 
-  /// What a Movie annotation has (Table 186).
+  /// The entries of a Movie annotation (Table 186).
   public struct Movie: Hashable, Sendable, Codable {
-    /// The file of the film.
+    /// The movie's file.
     public var file: String?
-    /// Whether a click plays it (A).
+    /// Whether a click plays the movie (A).
     public var isPlayed: Bool
 
-    /// A film.
+    /// Creates a movie.
     public init(file: String? = nil, isPlayed: Bool = true) {
       self.file = file
       self.isPlayed = isPlayed
     }
   }
 
-  /// What a Screen annotation has (Table 187).
+  /// The entries of a Screen annotation (Table 187).
   public struct Screen: Hashable, Sendable, Codable {
-    /// How it looks without its medium (MK).
+    /// The appearance characteristics (MK).
     public var look: Look?
-    /// What a click does.
+    /// The action performed on a click.
     public var action: Action?
 
-    /// A part of the page for media.
+    /// Creates a screen.
     public init(look: Look? = nil, action: Action? = nil) {
       self.look = look
       self.action = action
     }
   }
 
-  /// What a Widget annotation has (Table 188).
+  /// The entries of a Widget annotation (Table 188).
   public struct Widget: Hashable, Sendable, Codable {
-    /// How it looks while it is pressed (H).
+    /// The highlighting while pressed (H).
     public var highlighting: Highlighting
-    /// How it looks (MK).
+    /// The appearance characteristics (MK).
     public var look: Look?
-    /// What a click does.
+    /// The action performed on a click.
     public var action: Action?
-    /// The field to which it belongs.
+    /// The widget's form field.
     public var field: FormField
 
-    /// A part of a form.
+    /// Creates a widget.
     public init(
       field: FormField, highlighting: Highlighting = .invert, look: Look? = nil, action: Action? = nil
     ) {
@@ -88,18 +88,18 @@ extension Annotation {
     }
   }
 
-  /// How a widget or a screen looks (MK, Table 189).
+  /// The appearance characteristics of a widget or screen (MK, Table 189).
   public struct Look: Hashable, Sendable, Codable {
-    /// By how many degrees it is turned against the page, counterclockwise (R).
+    /// The counterclockwise rotation against the page, in degrees (R).
     public var rotation: Int
-    /// The colour of its border (BC).
+    /// The border colour (BC).
     public var borderColor: AnnotationColor?
-    /// The colour behind it (BG).
+    /// The background colour (BG).
     public var backgroundColor: AnnotationColor?
-    /// What is written on it (CA).
+    /// The caption (CA).
     public var caption: String?
 
-    /// A look without colours.
+    /// Creates characteristics, by default without colours.
     public init(
       rotation: Int = 0, borderColor: AnnotationColor? = nil, backgroundColor: AnnotationColor? = nil,
       caption: String? = nil
@@ -111,14 +111,14 @@ extension Annotation {
     }
   }
 
-  /// What a Watermark annotation has (Tables 190 and 191).
+  /// The entries of a Watermark annotation (Tables 190 and 191).
   public struct Watermark: Hashable, Sendable, Codable {
-    /// How it is moved and turned before it is printed (FixedPrint, Matrix); nil where it is printed as it lies.
+    /// The transformation before printing (FixedPrint, Matrix); nil if it is printed unchanged.
     public var matrix: [Double]?
-    /// How far it is moved to the right and up, in parts of the medium's size (FixedPrint, H and V).
+    /// The offset to the right and up, as fractions of the medium's size (FixedPrint, H and V).
     public var offset: Size
 
-    /// A watermark.
+    /// Creates a watermark.
     public init(matrix: [Double]? = nil, offset: Size = Size(width: 0, height: 0)) {
       self.matrix = matrix
       self.offset = offset

@@ -1,16 +1,16 @@
 extension Annotation {
-  /// What a Text annotation has (ISO 32000-1, Table 172).
+  /// The entries of a Text annotation (ISO 32000-1, Table 172).
   public struct Note: Hashable, Sendable, Codable {
-    /// Whether it is open at first.
+    /// Whether the note is open initially.
     public var isOpen: Bool
     /// The name of the icon.
     public var icon: String
-    /// The state that it gives another annotation, where it does nothing else.
+    /// The state that the note gives another annotation, or nil if it is an ordinary note.
     public var state: String?
-    /// The model to which the state belongs: `Marked` or `Review`.
+    /// The model of the state: `Marked` or `Review`.
     public var stateModel: String?
 
-    /// A note.
+    /// Creates a note.
     public init(
       isOpen: Bool = false, icon: String = "Note", state: String? = nil, stateModel: String? = nil
     ) {
@@ -21,46 +21,46 @@ extension Annotation {
     }
   }
 
-  /// What a Popup annotation has (Table 183).
+  /// The entries of a Popup annotation (Table 183).
   public struct PopupWindow: Hashable, Sendable, Codable {
-    /// The annotation whose text it shows; Contents, M, C and T are that one's.
+    /// The annotation whose Contents, M, C and T the window shows.
     public var parent: ObjectID?
-    /// Whether it is open at first.
+    /// Whether the window is open initially.
     public var isOpen: Bool
 
-    /// A window.
+    /// Creates a popup window.
     public init(parent: ObjectID? = nil, isOpen: Bool = false) {
       self.parent = parent
       self.isOpen = isOpen
     }
   }
 
-  /// To which side lines of text are moved (Q).
+  /// The justification of text (Q).
   public enum Justification: Int, Hashable, Sendable, Codable {
-    /// To the left.
+    /// Left-justified.
     case left = 0
-    /// To the middle.
+    /// Centred.
     case centered = 1
-    /// To the right.
+    /// Right-justified.
     case right = 2
   }
 
-  /// What a FreeText annotation has (Table 174).
+  /// The entries of a FreeText annotation (Table 174).
   public struct FreeText: Hashable, Sendable, Codable {
-    /// The font, its size and colour as operators of a content stream (DA).
+    /// The font, its size and colour, as operators of a content stream (DA).
     public var defaultAppearance: String?
-    /// To which side its lines are moved (Q).
+    /// The justification (Q).
     public var justification: Justification
     /// The style of the rich text (DS).
     public var defaultStyle: String?
-    /// The line that leads from a callout to what it is about: two or three points (CL).
+    /// The line from a callout to its target: two or three points (CL).
     public var callout: [Point]
-    /// By how much the text's box is smaller than the annotation's (RD).
+    /// The distances between the annotation's rectangle and the text box (RD).
     public var differences: Differences?
-    /// How the callout's line ends (LE).
+    /// The ending of the callout line (LE).
     public var lineEnding: LineEnding
 
-    /// A text on the page.
+    /// Creates a text on the page.
     public init(
       defaultAppearance: String? = nil, justification: Justification = .left, defaultStyle: String? = nil,
       callout: [Point] = [], differences: Differences? = nil, lineEnding: LineEnding = .none
@@ -74,32 +74,32 @@ extension Annotation {
     }
   }
 
-  /// What a Caret annotation has (Table 180).
+  /// The entries of a Caret annotation (Table 180).
   public struct Caret: Hashable, Sendable, Codable {
-    /// By how much the caret is smaller than the annotation's rectangle (RD).
+    /// The distances between the annotation's rectangle and the caret (RD).
     public var differences: Differences?
     /// The symbol: `P` for a new paragraph, or `None`.
     public var symbol: String
 
-    /// A caret.
+    /// Creates a caret.
     public init(differences: Differences? = nil, symbol: String = "None") {
       self.differences = differences
       self.symbol = symbol
     }
   }
 
-  /// The distances between a rectangle and one within it (RD), in points.
+  /// The distances between a rectangle and one inside it (RD), in points.
   public struct Differences: Hashable, Sendable, Codable {
-    /// That of the left edges.
+    /// The distance between the left edges.
     public var left: Double
-    /// That of the upper edges.
+    /// The distance between the upper edges.
     public var top: Double
-    /// That of the right edges.
+    /// The distance between the right edges.
     public var right: Double
-    /// That of the lower edges.
+    /// The distance between the lower edges.
     public var bottom: Double
 
-    /// Four distances.
+    /// Creates four distances.
     public init(left: Double, top: Double, right: Double, bottom: Double) {
       self.left = left
       self.top = top

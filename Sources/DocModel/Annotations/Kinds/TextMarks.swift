@@ -1,23 +1,23 @@
 extension Annotation {
-  /// What Highlight, Underline, Squiggly and StrikeOut annotations have (ISO 32000-1, Table 179).
+  /// The entries of Highlight, Underline, Squiggly and StrikeOut annotations (ISO 32000-1, Table 179).
   public struct TextMark: Hashable, Sendable, Codable {
-    /// The parts of the page that are marked (QuadPoints).
+    /// The marked quadrilaterals (QuadPoints).
     public var quads: [MarkedQuad]
 
-    /// A mark over parts of the page.
+    /// Creates a mark.
     public init(quads: [MarkedQuad]) {
       self.quads = quads
     }
   }
 
-  /// A quadrilateral as the file has it, and with its corners put in order.
+  /// A quadrilateral in file order, and with ordered corners.
   public struct MarkedQuad: Hashable, Sendable, Codable {
-    /// The eight numbers in the file's order, which is rarely that of the standard.
+    /// The eight numbers in file order, which is rarely that of the standard.
     public var numbers: [Double]
-    /// The quadrilateral, its corners ordered by where they are.
+    /// The quadrilateral, with its corners ordered by position.
     public var quad: Quad
 
-    /// A quadrilateral of eight numbers; nil where there are fewer.
+    /// Creates a quadrilateral from eight numbers; nil for any other count.
     public init?(numbers: [Double]) {
       guard numbers.count == 8 else { return nil }
       self.numbers = numbers
@@ -26,18 +26,18 @@ extension Annotation {
     }
   }
 
-  /// What a Link annotation has (Table 173).
+  /// The entries of a Link annotation (Table 173).
   public struct LinkArea: Hashable, Sendable, Codable {
-    /// What following it does (A or Dest); nil where it leads nowhere.
+    /// The action (A or Dest), or nil if there is none.
     public var action: Action?
-    /// The address that it had before a web page was made a part of the document (PA).
+    /// The original address of a web page that was converted into part of the document (PA).
     public var previousAction: Action?
-    /// How it looks while it is pressed (H).
+    /// The highlighting while pressed (H).
     public var highlighting: Highlighting
-    /// The parts of the rectangle that are active; none where one of them lies outside of it.
+    /// The active parts of the rectangle; empty if one of them lies outside of it.
     public var quads: [MarkedQuad]
 
-    /// An area that leads somewhere.
+    /// Creates a link area.
     public init(
       action: Action? = nil, previousAction: Action? = nil, highlighting: Highlighting = .invert,
       quads: [MarkedQuad] = []
@@ -49,36 +49,36 @@ extension Annotation {
     }
   }
 
-  /// How an annotation looks while it is pressed (H).
+  /// The highlighting of an annotation while it is pressed (H).
   public enum Highlighting: String, Hashable, Sendable, Codable {
-    /// No other way.
+    /// No highlighting.
     case none = "N"
-    /// Its colours are inverted.
+    /// The contents are inverted.
     case invert = "I"
-    /// Its border is inverted.
+    /// The border is inverted.
     case outline = "O"
-    /// As if it were pressed into the page.
+    /// The annotation appears pressed into the page.
     case push = "P"
-    /// The same as ``push``, of widgets.
+    /// Same as ``push``, for widgets.
     case toggle = "T"
   }
 
-  /// What a Redact annotation has (Table 192).
+  /// The entries of a Redact annotation (Table 192).
   public struct Redaction: Hashable, Sendable, Codable {
-    /// The parts of the page that are to be taken out; the whole rectangle where there are none.
+    /// The areas to remove; if empty, the whole rectangle.
     public var quads: [MarkedQuad]
-    /// What is put in their place (IC).
+    /// The colour that fills the areas (IC).
     public var interiorColor: AnnotationColor?
-    /// The text that is written over them (OverlayText).
+    /// The text written over the areas (OverlayText).
     public var overlayText: String?
-    /// Whether the text is repeated as often as there is room (Repeat).
+    /// Whether the text is repeated to fill the areas (Repeat).
     public var repeatsText: Bool
     /// The font, its size and colour (DA).
     public var defaultAppearance: String?
-    /// To which side the text is moved (Q).
+    /// The justification of the text (Q).
     public var justification: Justification
 
-    /// A part that is to be taken out.
+    /// Creates a redaction.
     public init(quads: [MarkedQuad] = [], interiorColor: AnnotationColor? = nil) {
       self.quads = quads
       self.interiorColor = interiorColor

@@ -1,13 +1,13 @@
 /// Reads the annotations of pages from their /Annots arrays (ISO 32000-1, 12.5.2).
 ///
-/// Nothing aborts: an entry that is no dictionary becomes a problem of the page, and an entry of a dictionary
-/// that is wrong a problem of the annotation.
+/// Nothing aborts: an entry that isn't a dictionary becomes a problem of the page, and an invalid entry of a
+/// dictionary a problem of the annotation.
 final class AnnotationReader {
   private let actions: ActionReader
   private let fields: FieldReader
   private let optionalContent: OptionalContentReader
 
-  /// What Type is, where it is there.
+  /// The valid value of Type.
   private static let typeName = PDFValue.name(PDFName(Array("Annot".utf8)))
 
   init(catalog: PDFObject?, actions: ActionReader) {
@@ -16,10 +16,10 @@ final class AnnotationReader {
     optionalContent = OptionalContentReader(catalog: catalog)
   }
 
-  /// Every annotation of a page, in the file's order.
+  /// Returns every annotation of a page, in file order.
   ///
-  /// Where only marks are wanted, of the others that is read on which marks may depend: what they are called,
-  /// and whom they answer.
+  /// If only marks are wanted, the other annotations have only the entries on which marks may depend: their names,
+  /// and the annotations they reply to.
   func annotations(_ leaf: PageLeaf, pageIndex: Int, marksOnly: Bool = false) -> PageAnnotations {
     var page = PageAnnotations(annotations: [], problems: [])
     let file = leaf.file
@@ -73,20 +73,20 @@ final class AnnotationReader {
     return page
   }
 
-  /// What a dictionary is that describes something other than a mark; nil for a mark.
+  /// Returns the kind of an annotation that isn't a mark; nil for a mark.
   private func otherThanMark(_ dictionary: PDFDictionary) -> Annotation.Kind? {
     guard case .name(let name)? = dictionary["Subtype"] else { return nil }
     return .otherThanMark(name.text)
   }
 
-  /// Reads what an annotation is called, and whom it answers.
+  /// Reads an annotation's name, and the annotation it replies to.
   private func readIdentity(_ annotation: inout Annotation, _ entries: EntryReader) {
     annotation.name = entries.text("NM")
     if case .widget = annotation.kind { return }
     readAnswered(&annotation.markup, entries)
   }
 
-  /// Reads the entries of an annotation; `object` is the same dictionary as qpdf has it.
+  /// Reads the entries of an annotation; `object` returns the same dictionary as an object of the file.
   private func read(
     _ annotation: inout Annotation, _ entries: EntryReader, object: @escaping () -> PDFObject?
   ) {
@@ -125,7 +125,7 @@ final class AnnotationReader {
     entries.note("Type is \(type.typeName), not a name")
   }
 
-  /// The subtype: no reader takes a string for one.
+  /// Returns the subtype, which has to be a name: no reader accepts a string.
   private func subtype(_ entries: EntryReader) -> String? {
     switch entries["Subtype"] {
     case .name(let name): return name.text
@@ -186,7 +186,7 @@ final class AnnotationReader {
     case nil: return nil
     case .reference: return .stream
     case .dictionary(let states):
-      // A state without an appearance is none.
+      // A state with a null appearance doesn't count.
       return .states(
         states.entries.filter { streams.file.resolved($0.value) != .null }.map(\.key.text).sorted())
     case let value?:

@@ -1,4 +1,4 @@
-/// Reads what a dictionary declares of a border (ISO 32000-1, 12.5.4).
+/// Reads border declarations (ISO 32000-1, 12.5.4).
 enum BorderReader {
   static func declared(_ entries: EntryReader) -> Border.Declared {
     var declared = declaration(entries)
@@ -6,7 +6,7 @@ enum BorderReader {
     return declared
   }
 
-  /// BS where it is there, else Border.
+  /// Returns the declaration in BS if there is one, else in Border.
   private static func declaration(_ entries: EntryReader) -> Border.Declared {
     if let style = entries.dictionary("BS") { return fromStyle(style) }
     if let array = entries.array("Border") { return fromArray(array, entries) }
@@ -18,7 +18,7 @@ enum BorderReader {
     declared.width = width(style["W"])
     declared.styleName = styleName(style)
     declared.dashes = style.numbers("D")
-    // A type that is no name is another one than Border.
+    // A Type that isn't a name counts as different from Border.
     if case .name(let name) = style["Type"] {
       declared.typeName = name.text
     } else {
@@ -27,7 +27,7 @@ enum BorderReader {
     return declared
   }
 
-  /// The name of the style; for readers of borders a string in its place is none.
+  /// Returns the name of the style, which has to be a name: readers ignore a string.
   private static func styleName(_ style: EntryReader) -> String? {
     switch style["S"] {
     case nil: return nil
@@ -57,7 +57,7 @@ enum BorderReader {
       return nil
     }
     let numbers = dashes.compactMap { entries.file.resolved($0).number }
-    // A dash pattern with something else in it is none that a line could be drawn with.
+    // A dash pattern with an element that isn't a number can't be drawn.
     return numbers.count == dashes.count ? numbers : [0]
   }
 

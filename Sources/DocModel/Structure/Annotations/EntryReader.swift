@@ -1,10 +1,10 @@
-/// Reads the entries of one dictionary by the types that the standard gives them, and notes what is wrong.
+/// Reads the entries of a dictionary with the types that the standard requires, and records deviations.
 final class EntryReader {
   private let entries: PDFDictionary
   let file: PDFFile
-  /// The reader of the dictionary that this one is an entry of, and its key there.
+  /// The reader of the outer dictionary, and the key of this one there.
   private let outer: (reader: EntryReader, key: StaticString)?
-  /// What was wrong with the dictionary and with those in it, in a sentence each; the outermost reader has all.
+  /// The problems of the dictionary and its nested ones, in one sentence each; the outermost reader has all.
   private(set) var problems: [String] = []
 
   init(_ entries: PDFDictionary, of file: PDFFile) {
@@ -13,7 +13,7 @@ final class EntryReader {
     outer = nil
   }
 
-  /// A dictionary within another one.
+  /// Creates a reader of a nested dictionary.
   init(_ entries: PDFDictionary, within outer: EntryReader, key: StaticString) {
     self.entries = entries
     file = outer.file
@@ -21,13 +21,13 @@ final class EntryReader {
   }
 
   func note(_ problem: String) {
-    // The keys on the way stand before it, as in `BS.W`.
+    // The problem is prefixed with the path of keys, as in `BS.W`.
     if let outer { outer.reader.note("\(outer.key).\(problem)") } else { problems.append(problem) }
   }
 
-  /// The value of an entry, read if it stands elsewhere; nil where it is absent or null.
+  /// The resolved value of an entry; nil if it is absent or null.
   ///
-  /// A stream stays a reference, since its data is no value.
+  /// A stream stays a reference, since a value has no data.
   subscript(key: StaticString) -> PDFValue? {
     guard let entry = entries[key] else { return nil }
     let value = file.resolved(entry)
@@ -35,15 +35,15 @@ final class EntryReader {
     return value
   }
 
-  /// Whether an entry surely is a stream, which needn't be read for that.
+  /// Whether an entry is certainly a stream, which isn't read for that.
   func isStream(_ key: StaticString) -> Bool {
     if case .reference(let id) = entries[key] { file.isStream(id) } else { false }
   }
 
-  /// Whether there is an entry, of whatever type.
+  /// Whether there is an entry of any type.
   func has(_ key: StaticString) -> Bool { self[key] != nil }
 
-  /// The object to which an entry refers.
+  /// Reads the object that an entry refers to.
   func reference(_ key: StaticString) -> ObjectID? {
     guard let value = entries[key] else { return nil }
     if case .reference(let id) = value { return id }
@@ -57,7 +57,7 @@ final class EntryReader {
 
   // MARK: Scalars
 
-  /// A text string; a name in its place is taken for one, and a stream where the standard allows one.
+  /// Reads a text string; a name is accepted, too, and a stream if the standard allows one.
   func text(_ key: StaticString, orStream: Bool = false) -> String? {
     switch self[key] {
     case nil: return nil
@@ -66,7 +66,7 @@ final class EntryReader {
       note("\(key) is a name, not a string")
       return name.text
     case .reference(let id) where orStream:
-      // Long texts may stand in a stream (RC, Table 170; RV).
+      // Long texts may be in a stream (RC, Table 170; RV).
       if let data = file.streamData(id) { return PDFTextString.decode(data) }
       note("\(key) can't be read")
       return nil
@@ -76,7 +76,7 @@ final class EntryReader {
     }
   }
 
-  /// A name; a string in its place is taken for one.
+  /// Reads a name; a string is accepted, too.
   func name(_ key: StaticString) -> String? {
     switch self[key] {
     case nil: return nil
@@ -90,7 +90,7 @@ final class EntryReader {
     }
   }
 
-  /// One of the names that the standard lists.
+  /// Reads a name from the standard's list.
   func name<Value: RawRepresentable<String>>(_ key: StaticString, as type: Value.Type) -> Value? {
     guard let name = name(key) else { return nil }
     if let value = Value(rawValue: name) { return value }
@@ -105,7 +105,7 @@ final class EntryReader {
     return nil
   }
 
-  /// An integer; a real without a fraction is taken for one.
+  /// Reads an integer; a real without a fraction is accepted, too.
   func integer(_ key: StaticString) -> Int? {
     guard let number = self[key] else { return nil }
     if case .integer(let integer) = number { return integer }
@@ -123,7 +123,7 @@ final class EntryReader {
 
   // MARK: Collections
 
-  /// The elements of an array, each read if it stands elsewhere.
+  /// Reads the resolved elements of an array.
   func array(_ key: StaticString) -> [PDFValue]? {
     guard let value = self[key] else { return nil }
     if case .array(let elements) = value { return read(elements, key).map(file.resolved) }
@@ -131,7 +131,7 @@ final class EntryReader {
     return nil
   }
 
-  /// As many elements as are read of any array.
+  /// Returns the elements up to the limit for arrays.
   private func read(_ elements: [PDFValue], _ key: StaticString) -> ArraySlice<PDFValue> {
     let most = DocumentLimits.mostCoordinates
     if elements.count > most {
@@ -140,7 +140,7 @@ final class EntryReader {
     return elements.prefix(most)
   }
 
-  /// The numbers of an array; nil where there is none, or an element isn't a number.
+  /// Reads the numbers of an array; nil if there is none, or an element isn't a number.
   func numbers(_ key: StaticString) -> [Double]? {
     guard let elements = array(key) else { return nil }
     let numbers = elements.compactMap(\.number)
@@ -151,7 +151,7 @@ final class EntryReader {
     return numbers
   }
 
-  /// The points of an array of coordinates; one that is left over is dropped.
+  /// Reads the points of an array of coordinates; an unpaired coordinate is dropped.
   func points(_ key: StaticString) -> [Point]? {
     guard let numbers = numbers(key) else { return nil }
     if numbers.count % 2 != 0 { note("\(key) has an odd number of coordinates; the last one is dropped") }
@@ -162,7 +162,7 @@ final class EntryReader {
     stride(from: 0, to: numbers.count - 1, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
   }
 
-  /// A dictionary within this one.
+  /// Reads the reader of a nested dictionary.
   func dictionary(_ key: StaticString) -> EntryReader? {
     guard let value = self[key] else { return nil }
     if case .dictionary(let entries) = value { return EntryReader(entries, within: self, key: key) }
@@ -170,7 +170,7 @@ final class EntryReader {
     return nil
   }
 
-  /// A rectangle, its corners put in order.
+  /// Reads a rectangle with ordered corners.
   func rectangle(_ key: StaticString) -> Rectangle? {
     guard let numbers = numbers(key) else { return nil }
     guard numbers.count >= 4 else {

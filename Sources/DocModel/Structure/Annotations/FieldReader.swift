@@ -1,9 +1,9 @@
-/// Reads what is known of the form fields to which widgets belong (ISO 32000-1, 12.7.3).
+/// Reads the form fields of widgets (ISO 32000-1, 12.7.3).
 final class FieldReader {
-  /// Fields that hold others are met once for each of them.
+  /// The parent fields, which several fields share.
   private var parents: [ObjectID: PDFDictionary] = [:]
 
-  /// The field of a widget, which may be the widget itself or a field above it; `object` is the widget's own.
+  /// Returns the field of a widget, which may be the widget itself or a parent field; `object` is the widget's own.
   func field(_ widget: EntryReader, object: ObjectID?) -> FormField {
     var names: [String] = []
     var field = FormField(fullName: "")
@@ -11,7 +11,7 @@ final class FieldReader {
     var current = widget
     var visited = Set([object].compactMap { $0 })
     for _ in 0..<DocumentLimits.deepestField {
-      // A partial name may be empty, but one that is absent belongs to a widget and not to a field.
+      // A partial name may be empty, but a dictionary without one is a widget, not a field.
       if let name = current.text("T") { names.append(name) }
       field.type = field.type ?? current.name("FT")
       field.value = field.value ?? value(current)
@@ -26,7 +26,7 @@ final class FieldReader {
     }
     field.fullName = names.reversed().joined(separator: ".")
     field.flags = flags ?? 0
-    // What a field above says is said again by each of its widgets.
+    // The texts of a parent field are repeated for each of its widgets.
     if current !== widget {
       let length = field.fullName.utf8.count + (field.value?.utf8.count ?? 0)
       widget.file.repeatedReading?.note(stringOfLength: length)
@@ -41,7 +41,7 @@ final class FieldReader {
     return EntryReader(entries, of: file)
   }
 
-  /// The value as text: a string, a name, several of them, or the text of a stream.
+  /// Returns the value as text: a string, a name, several of them, or a stream's text.
   private func value(_ field: EntryReader) -> String? {
     switch field["V"] {
     case .string(let bytes): PDFTextString.decode(bytes)

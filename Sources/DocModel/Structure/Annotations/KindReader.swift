@@ -1,14 +1,14 @@
-/// Reads what only annotations of one type have (ISO 32000-1, 12.5.6).
+/// Reads the entries specific to one type of annotation (ISO 32000-1, 12.5.6).
 struct KindReader {
   let entries: EntryReader
-  /// The annotation's own object, where it has one.
+  /// The annotation's object identifier; nil if it is direct.
   let id: ObjectID?
-  /// The same dictionary as qpdf has it, for actions and files, which lead through the document.
+  /// The same dictionary as an object of the file, for actions and files, which refer to other objects.
   let object: () -> PDFObject?
   let actions: ActionReader
   let fields: FieldReader
 
-  /// What an annotation of a type is; `rectangle` is its own.
+  /// Returns the kind for a type; `rectangle` is the annotation's own.
   func kind(_ type: String?, within rectangle: Rectangle?) -> Annotation.Kind {
     switch type {
     case "Text": .text(note)
@@ -88,7 +88,7 @@ struct KindReader {
     return .left
   }
 
-  /// RD, whose order is that of left, top, right and bottom (Table 177).
+  /// The distances in RD, in the order left, top, right, bottom (Table 177).
   private var differences: Annotation.Differences? {
     guard let numbers = entries.numbers("RD") else { return nil }
     guard numbers.count == 4 else {
@@ -129,7 +129,7 @@ struct KindReader {
     return line
   }
 
-  /// LE: two names, or one, which is that of a callout's beginning.
+  /// The line endings in LE: two names, or one for the start of a callout.
   private var lineEndings: LineEndings {
     switch entries["LE"] {
     case nil: return LineEndings()
@@ -286,7 +286,7 @@ struct KindReader {
 }
 
 extension Rectangle {
-  /// Whether a quadrilateral lies within; a point is enough room, since producers round the two differently.
+  /// Whether a quadrilateral lies inside, within 1 point, since producers round the two differently.
   func holds(_ quad: Quad) -> Bool {
     let room = Rectangle(x0: x0 - 1, y0: y0 - 1, x1: x1 + 1, y1: y1 + 1)
     return room.intersection(quad.bounds) == quad.bounds

@@ -1,4 +1,4 @@
-/// Says which optional content is shown when a document is opened (ISO 32000-1, 8.11).
+/// Determines which optional content is on when a document is opened (ISO 32000-1, 8.11).
 final class OptionalContentReader {
   private let catalog: PDFObject?
   private lazy var configuration = catalog?["OCProperties"]?["D"]
@@ -14,7 +14,7 @@ final class OptionalContentReader {
     Set((array?.elements ?? []).compactMap(\.id))
   }
 
-  /// Whether a group, or a membership dictionary over groups, is shown.
+  /// Whether a group, or a membership dictionary of groups, is on.
   func isOn(_ object: PDFObject?) -> Bool {
     guard let object, object.isDictionary else { return true }
     guard object["Type"]?.name == "OCMD" || object["OCGs"] != nil || object["VE"] != nil else {
@@ -26,7 +26,7 @@ final class OptionalContentReader {
     }
     let members = object["OCGs"].map { $0.isArray ? $0.elements : [$0] } ?? []
     let groups = members.filter(\.isDictionary)
-    // Without groups the content is as if it were no optional one (Table 99).
+    // Content without groups isn't optional (Table 99).
     guard !groups.isEmpty else { return true }
     switch object["P"]?.name {
     case "AllOn": return groups.allSatisfy(isGroupOn)
@@ -36,9 +36,9 @@ final class OptionalContentReader {
     }
   }
 
-  /// Whether a visibility expression holds (Table 99, VE): a group, or `And`, `Or` or `Not` over expressions.
+  /// Whether a visibility expression is true (Table 99, VE): a group, or `And`, `Or` or `Not` over expressions.
   ///
-  /// Of a file that says the same over and over the rest counts as on.
+  /// In a file with too much repetition, the rest counts as on.
   private func isOn(_ expression: PDFObject, depth: Int, _ budget: inout Int) -> Bool {
     budget -= 1
     guard expression.isArray, budget > 0, depth <= DocumentLimits.deepestVisibilityExpression else {

@@ -1,21 +1,22 @@
-/// The columns in which the cells of a page are written.
+/// The columns of a page's text layout.
 ///
-/// Cells that stand below one another begin, and numbers end, in one column. A cell that takes more room in
-/// letters than on the page moves everything on its right, in all rows.
+/// Cells below one another begin in the same column, and numbers end in one. A cell that is wider in letters than on
+/// the page moves everything on its right, in all rows.
 struct LayoutColumns {
-  /// How many spaces stand before a cell at most, and how many between two at least.
+  /// The maximum number of spaces before a cell.
   private let mostSpaces: Int
+  /// The minimum number of spaces between two cells.
   private static let cellGap = 2
-  /// Steps up to this many columns stay as they are where cells have moved; wider gaps become narrower.
+  /// The width in columns up to which gaps are kept if cells have moved; wider gaps become narrower.
   private static let keptStep = 8
 
-  /// Where the anchors of cells are: from the left, each with its column.
+  /// The positions of the cells' anchors, measured from the left, and their columns.
   private var places: [Double] = []
   private var columns: [Int] = []
-  /// The blocks of rows in a font whose letters are equally wide, by the index of their first row.
+  /// The blocks of monospaced rows, by the index of their first row.
   private let blocks: [Block]
 
-  /// Rows in a font whose letters are equally wide.
+  /// Consecutive rows in a monospaced font.
   struct Block {
     var rows: Range<Int>
     var pitch: Double
@@ -62,7 +63,7 @@ struct LayoutColumns {
     return blocks
   }
 
-  /// The width of the letters of a page: the median of its words.
+  /// Returns the letter width of a page: the median over its words.
   private static func letterWidth(_ rows: [LayoutRow]) -> Double {
     var words: [(width: Double, letters: Int)] = []
     for row in rows {
@@ -78,14 +79,14 @@ struct LayoutColumns {
       rest -= word.letters
       if rest <= 0 { return word.width }
     }
-    // Words of one letter.
+    // All words have one letter.
     return 6
   }
 
   // MARK: Columns
 
-  /// The point of a cell that its column belongs to, and how much of it is on the left: numbers end below one
-  /// another, and all else begins so.
+  /// Returns the anchor of a cell, which its column is aligned to, and the columns on its left: numbers are
+  /// right-aligned, everything else left-aligned.
   private static func anchor(_ cell: LayoutRow.Cell, isFirst: Bool) -> (x: Double, before: Int) {
     cell.isNumber && !isFirst ? (cell.x1, cell.columns) : (cell.x0, 0)
   }
@@ -98,7 +99,7 @@ struct LayoutColumns {
     }
     anchors.sort()
     for x in anchors where places.last.map({ x - $0 > unit / 2 }) ?? true { places.append(x) }
-    // What each place needs of those on its left: their index, and how many columns farther on it is.
+    // The columns that each position requires from those on its left, by their index.
     var needs: [[(index: Int, columns: Int)]] = Array(repeating: [], count: places.count)
     var room = Array(repeating: 0, count: places.count)
     for (index, row) in rows.enumerated() where !inBlocks.contains(index) {
@@ -125,7 +126,7 @@ struct LayoutColumns {
     }
   }
 
-  /// The index of the last place that isn't to the right of a point.
+  /// Returns the index of the last position that isn't to the right of a coordinate.
   private func index(of x: Double) -> Int {
     var (low, high) = (0, places.count)
     while low + 1 < high {
@@ -137,12 +138,12 @@ struct LayoutColumns {
 
   // MARK: Writing
 
-  /// The lines of a page, with an empty one where there is room for one.
+  /// Returns the lines of a page, with empty lines for vertical gaps.
   func lines(_ rows: [LayoutRow], of text: PageText) -> [String] {
     var lines: [String] = []
     var block = blocks[...]
     let steps = zip(rows, rows.dropFirst()).map { max($1.center - $0.center, $1.height) }.sorted()
-    // A quarter of the lines at least stand as close as those of a paragraph.
+    // At least a quarter of the lines have the spacing of a paragraph.
     let gap = steps.isEmpty ? 0 : 1.3 * steps[steps.count / 4]
     for (index, row) in rows.enumerated() {
       while let first = block.first, first.rows.upperBound <= index { block = block.dropFirst() }
@@ -183,10 +184,10 @@ struct LayoutColumns {
 
   // MARK: Columns of code and numbers
 
-  /// So many rows one after the other are a table, or code.
+  /// The minimum number of consecutive rows that make a table or code.
   private static let fewestRows = 3
 
-  /// Whether there are columns of code or numbers, and hardly any text side by side.
+  /// Whether the page has columns of code or numbers, and little text side by side.
   func hasColumns(_ rows: [LayoutRow]) -> Bool {
     let code = blocks.filter { block in
       block.rows.count >= Self.fewestRows
@@ -207,7 +208,7 @@ struct LayoutColumns {
 }
 
 extension LayoutWord {
-  /// Whether nothing is between the word and the next one, as between a word and its superscript.
+  /// Whether the word adjoins the next one, as it does a superscript.
   fileprivate func touches(_ next: LayoutWord, height: Double) -> Bool {
     line == next.line && next.range.lowerBound == range.upperBound
       || line != next.line && next.x0 - x1 < height / 10 && next.x0 >= x0
@@ -215,7 +216,7 @@ extension LayoutWord {
 }
 
 extension Int {
-  /// The whole part of a number, the nearest one that there is for others; 0 for none.
+  /// Rounds a number down, clamped to the range of integers; 0 for NaN.
   fileprivate init(clamping number: Double) {
     self = Int(exactly: number.rounded(.down)) ?? (number > 0 ? .max / 4 : 0)
   }

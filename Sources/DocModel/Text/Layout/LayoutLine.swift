@@ -1,12 +1,12 @@
 /// A line of a page's text in reading order.
 struct LayoutLine {
-  /// The offsets of its words in the text of the page.
+  /// The offsets of the words in the page's text.
   var words: [Range<Int>] = []
 
-  /// The number of its letters.
+  /// The number of letters.
   var count: Int { words.reduce(0) { $0 + $1.count } }
 
-  /// The lines of a page that hold anything.
+  /// Returns the nonempty lines of a page.
   static func lines(of text: PageText) -> [LayoutLine] {
     var lines = [LayoutLine()]
     var start: Int?
@@ -25,8 +25,8 @@ struct LayoutLine {
     return lines.filter { !$0.words.isEmpty }
   }
 
-  /// By how many degrees the line is turned clockwise on the page as shown: 0, 90, 180 or 270; nil where no two
-  /// letters tell.
+  /// Returns the line's clockwise rotation on the displayed page in degrees: 0, 90, 180 or 270; nil if no two letters
+  /// determine it.
   func turn(in text: PageText, _ shown: PageTransform) -> Int? {
     var (right, down) = (0.0, 0.0)
     for word in words {
@@ -43,7 +43,7 @@ struct LayoutLine {
     return down > 0 ? 90 : 270
   }
 
-  /// The line with a space between words.
+  /// Returns the line with a space between words.
   func string(in text: PageText) -> String {
     words.map(text.substring).joined(separator: " ")
   }

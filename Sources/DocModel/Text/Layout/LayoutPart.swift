@@ -1,7 +1,7 @@
-/// Words that stand beside each other, as far as they belong to one line in reading order.
+/// Words side by side that belong to one line in reading order.
 struct LayoutPart {
   var words: [LayoutWord]
-  /// The height of its middle, and how high it is: averages of its words.
+  /// The vertical centre and the height: averages over the words.
   private(set) var center = 0.0, height = 0.0
   private(set) var letters = 0
 
@@ -16,7 +16,7 @@ struct LayoutPart {
     height /= Double(max(letters, 1))
   }
 
-  /// The parts of a line whose words stand beside each other.
+  /// Splits a line into parts whose words are side by side.
   static func parts(of words: [LayoutWord]) -> [LayoutPart] {
     var parts: [[LayoutWord]] = []
     for word in words {
@@ -30,7 +30,7 @@ struct LayoutPart {
     return parts.map(LayoutPart.init)
   }
 
-  /// Turns left to right, so that right-to-left text begins at the left edge.
+  /// Mirrors the words horizontally, so that right-to-left text begins at the left edge.
   mutating func mirror(in width: Double) {
     for index in words.indices {
       (words[index].x0, words[index].x1) = (width - words[index].x1, width - words[index].x0)

@@ -1,17 +1,17 @@
-/// A line of the page as it is written, from the edge where its text begins.
+/// A row of the layout, starting at the edge where its text begins.
 struct LayoutRow {
-  /// Words with no more than a space between them.
+  /// Words separated by no more than a space.
   struct Cell {
     private(set) var words: [LayoutWord] = []
     private(set) var x0 = Double.infinity, x1 = -Double.infinity
     private(set) var letters = 0
     private var digits = 0
 
-    /// Whether it is a number with its signs and units.
+    /// Whether the cell is a number with its signs and units.
     var isNumber: Bool { letters <= 24 && digits * 2 >= letters }
-    /// Whether it has several words of a sentence.
+    /// Whether the cell has several words of a sentence.
     var isProse: Bool { words.count >= 4 && digits * 4 < letters }
-    /// The number of cells of a terminal that it takes.
+    /// The number of terminal cells that it takes.
     var columns: Int { words.reduce(words.count - 1) { $0 + $1.columns } }
 
     mutating func append(_ word: LayoutWord) {
@@ -21,7 +21,7 @@ struct LayoutRow {
       digits += word.digits
     }
 
-    /// Puts the words in the order in which they are read, where that isn't the one in which they lie.
+    /// Sorts the words in reading order, if that differs from visual order.
     mutating func sortForReading() {
       words.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
@@ -34,7 +34,7 @@ struct LayoutRow {
   private var words: [LayoutWord] = []
   private var isMirrored = false
 
-  /// How much of a line's height words are apart that don't belong to one cell.
+  /// The minimum distance between words of different cells, relative to the line's height.
   private static let cellGap = 0.8
 
   private init(_ part: LayoutPart) {
@@ -42,7 +42,7 @@ struct LayoutRow {
     add(part)
   }
 
-  /// Whether what lies around two heights stands side by side, as a superscript does with its word.
+  /// Whether two vertical centres are close enough for one row, such as those of a superscript and its word.
   static func areBeside(_ first: Double, _ height: Double, _ second: Double, _ otherHeight: Double) -> Bool {
     abs(first - second) <= 0.6 * min(height, otherHeight)
   }
@@ -55,7 +55,7 @@ struct LayoutRow {
     words += part.words
   }
 
-  /// The rows of a page from the top.
+  /// Returns the rows of a page from top to bottom.
   static func rows(of parts: [LayoutPart], isRightToLeft: Bool) -> [LayoutRow] {
     var rows: [LayoutRow] = []
     for part in parts.sorted(by: { $0.center < $1.center }) {
@@ -82,7 +82,7 @@ struct LayoutRow {
     }
   }
 
-  /// The advance of the letters if all are equally wide and stand on one grid; nil for other fonts.
+  /// The advance of the letters if all have the same width and align to one grid; nil for other fonts.
   var pitch: Double? {
     let words = cells.flatMap(\.words)
     guard !isMirrored, let start = words.first?.x0,
@@ -99,6 +99,6 @@ struct LayoutRow {
     return isOnGrid && pitch > 0 ? pitch : nil
   }
 
-  /// Whether letters are among what the row says.
+  /// Whether the row has letters.
   var hasAlphabetic: Bool { cells.contains { $0.words.contains(where: \.hasAlphabetic) } }
 }

@@ -1,24 +1,24 @@
-/// A word on a page that is turned so that most of its text is upright, in points from the upper left corner.
+/// A word in points from the upper left corner of the page, which is rotated so that most of its text is upright.
 struct LayoutWord {
-  /// The offsets of its scalars in the text of the page.
+  /// The offsets of the scalars in the page's text.
   let range: Range<Int>
-  /// The line in reading order to which it belongs.
+  /// The index of the word's line in reading order.
   let line: Int
-  /// The number of cells that it takes on a terminal.
+  /// The number of terminal cells that the word takes.
   private(set) var columns = 0
-  /// The number of its letters, without marks.
+  /// The number of letters, without marks.
   private(set) var letters = 0
-  /// The number of its digits.
+  /// The number of digits.
   private(set) var digits = 0
-  /// Whether it has letters that are read from right to left.
+  /// Whether the word has right-to-left letters.
   private(set) var isRightToLeft = false
-  /// Whether it has letters of which some are narrow in most fonts.
+  /// Whether the word has letters, some of which are narrow in most fonts.
   private(set) var hasAlphabetic = false
-  /// The widths of its narrowest and of its widest letter.
+  /// The widths of the narrowest and the widest letter.
   private(set) var widths: (least: Double, most: Double) = (.infinity, 0)
-  /// The left and the right edge.
+  /// The left and right edges.
   var x0 = 0.0, x1 = 0.0
-  /// The upper and the lower edge.
+  /// The upper and lower edges.
   private(set) var y0 = 0.0, y1 = 0.0
 
   init(_ range: Range<Int>, of text: PageText, line: Int, in view: PageTransform) {
@@ -45,7 +45,7 @@ struct LayoutWord {
         } ?? place
     }
     guard let box else { return }
-    // What lies beside the page stands at its edge.
+    // Text outside of the page is moved to its edge.
     let width = view.size.width
     (x0, x1) = (min(max(box.x0, 0), width), min(max(box.x1, 0), width))
     (y0, y1) = (box.y0, box.y1)
@@ -56,7 +56,7 @@ struct LayoutWord {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar takes two cells of a terminal (UAX #11, Wide and Fullwidth, by blocks).
+  /// Whether the scalar takes two terminal cells (UAX #11, Wide and Fullwidth, by blocks).
   fileprivate var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,

@@ -1,33 +1,33 @@
-/// A line of a page with its place along the direction in which text runs there.
+/// A line of a page with its extent in text direction.
 ///
-/// On a page that is turned lines run up or down; seen along the text they are all alike.
+/// On a rotated page lines run up or down; measured in text direction, all are alike.
 struct PageLine {
-  /// The way in which left-to-right text runs on the page.
+  /// The direction of left-to-right text on the page.
   enum Direction: Hashable {
     case right, up, left, down
   }
 
-  /// The scalars, without blanks at the ends.
+  /// The offsets of the scalars, without blanks at the ends.
   let range: Range<Int>
-  /// The way that the text runs.
+  /// The text direction.
   let direction: Direction
-  /// Whether most of its letters are read from right to left.
+  /// Whether most letters are right-to-left.
   let isRightToLeft: Bool
-  /// The extent along the line, growing towards where left-to-right text ends.
+  /// The extent along the line, increasing towards the end of left-to-right text.
   let along: ClosedRange<Double>
-  /// The middle across the lines, growing towards the next line.
+  /// The centre across the lines, increasing towards the next line.
   let across: Double
-  /// The height of most of its letters; 0 where nothing is known of places.
+  /// The height of most letters; 0 if there are no boxes.
   let size: Double
 
-  /// Where reading begins, growing into the line.
+  /// The coordinate where reading starts, increasing into the line.
   var start: Double { isRightToLeft ? -along.upperBound : along.lowerBound }
-  /// Where reading ends, on the scale of ``start``.
+  /// The coordinate where reading ends, on the scale of ``start``.
   var end: Double { isRightToLeft ? -along.lowerBound : along.upperBound }
-  /// The middle of the line, on the scale of ``start``.
+  /// The midpoint of the line, on the scale of ``start``.
   var middle: Double { (start + end) / 2 }
 
-  /// The lines of a page that hold anything.
+  /// Returns the nonempty lines of a page.
   static func lines(of page: PageText) -> [PageLine] {
     let ranges = page.lines.compactMap { line -> Range<Int>? in
       guard let first = line.range.first(where: { !page.scalars[$0].isBlank }),
@@ -36,7 +36,7 @@ struct PageLine {
       return first..<last + 1
     }
     let sketches = ranges.map { Sketch(page, $0) }
-    // What a single letter doesn't say, its page does.
+    // The page decides the direction of lines with a single letter.
     var votes: [Direction: Int] = [:]
     for sketch in sketches {
       if let direction = sketch.direction { votes[direction, default: 0] += 1 }
@@ -45,12 +45,12 @@ struct PageLine {
     return sketches.map { PageLine($0, $0.direction ?? usual) }
   }
 
-  /// What is known of a line before its direction is.
+  /// A line before its direction is known.
   private struct Sketch {
     let range: Range<Int>
     let boxes: [Rectangle]
     let isRightToLeft: Bool
-    /// Nil where it can't be told.
+    /// The direction, or nil if it can't be determined.
     let direction: Direction?
 
     init(_ page: PageText, _ range: Range<Int>) {
@@ -86,7 +86,7 @@ struct PageLine {
     size = Self.median(extents.map { $0.across.upperBound - $0.across.lowerBound })
   }
 
-  /// A box along and across lines of a direction.
+  /// Returns the extents of a box along and across lines of a direction.
   static func extents(
     _ box: Rectangle, _ direction: Direction
   ) -> (along: ClosedRange<Double>, across: ClosedRange<Double>) {
@@ -98,7 +98,7 @@ struct PageLine {
     }
   }
 
-  /// The middle one of some numbers; 0 of none.
+  /// Returns the median of numbers; 0 if there are none.
   static func median(_ numbers: [Double]) -> Double {
     let sorted = numbers.sorted()
     return sorted.isEmpty ? 0 : sorted[sorted.count / 2]

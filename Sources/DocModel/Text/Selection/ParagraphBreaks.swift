@@ -1,15 +1,14 @@
-/// Finds the paragraphs of a page from where its lines lie, since the text itself doesn't have them.
+/// Finds the paragraphs of a page from the positions of its lines, since the text itself doesn't mark them.
 ///
-/// A paragraph ends where the lines move apart, where the size of letters changes, where a line is indented,
-/// and behind a line that has room left for the next word. It goes on over the end of a column where its
-/// sentence does.
+/// A paragraph ends where the line spacing grows, the letter size changes, or a line is indented, and after a line
+/// with room for the next word. It continues in the next column if its sentence does.
 struct ParagraphBreaks {
   private let page: PageText
   private let lines: [PageLine]
-  /// How far apart the lines of a paragraph are, by the size of their letters.
+  /// The line spacing of a paragraph, relative to the letter size.
   private let leading: Double
 
-  /// The paragraphs in their order, each as the places of its lines.
+  /// Returns the paragraphs in order, each as the indexes of its lines.
   static func paragraphs(of page: PageText, _ lines: [PageLine]) -> [Range<Int>] {
     ParagraphBreaks(page, lines).paragraphs()
   }
@@ -20,7 +19,7 @@ struct ParagraphBreaks {
     let distances = zip(lines, lines.dropFirst()).compactMap { a, b -> Double? in
       Self.isBelow(b, a) && Self.isOfSameSize(a, b) ? (b.across - a.across) / a.size : nil
     }
-    // More lines stand within paragraphs than begin one, so the lower ones count.
+    // More lines stand within paragraphs than start one, so smaller values count.
     leading = distances.isEmpty ? 0 : distances.sorted()[distances.count * 2 / 5]
   }
 
@@ -38,7 +37,7 @@ struct ParagraphBreaks {
     return paragraphs
   }
 
-  /// Adds a paragraph, which may be what is left of the one before it in another column.
+  /// Adds a paragraph, which may continue the previous one in another column.
   private func append(_ paragraph: Range<Int>, to paragraphs: inout [Range<Int>]) {
     if let last = paragraphs.last, last.upperBound == paragraph.lowerBound,
       goesOnInNextColumn(lines[last.upperBound - 1], lines[paragraph.lowerBound])
@@ -51,7 +50,7 @@ struct ParagraphBreaks {
 
   // MARK: Runs
 
-  /// Lines that stand below one another at the same distance and are of one size.
+  /// Runs of lines below one another with the same spacing and size.
   private func runs() -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var first = 0
@@ -66,7 +65,7 @@ struct ParagraphBreaks {
   private func goesOn(_ a: PageLine, _ b: PageLine) -> Bool {
     let ends = page.scalars[a.range.upperBound..<b.range.lowerBound].count { $0 == "\n" }
     guard ends < 2 else { return false }
-    // Without places there is nothing else to go by.
+    // Without boxes there is nothing else to decide by.
     guard a.size > 0, b.size > 0 else { return true }
     return Self.isBelow(b, a) && Self.isOfSameSize(a, b) && b.across - a.across <= 1.3 * leading * a.size
   }
@@ -75,12 +74,12 @@ struct ParagraphBreaks {
     a.size > 0 && max(a.size, b.size) <= 1.2 * min(a.size, b.size)
   }
 
-  /// Whether a line stands below another one in the same column.
+  /// Whether a line is below another one in the same column.
   private static func isBelow(_ b: PageLine, _ a: PageLine) -> Bool {
     a.direction == b.direction && b.across > a.across + 0.4 * a.size && a.along.overlaps(b.along)
   }
 
-  /// Whether a sentence, or a word, goes on from one column to the next, or over a table or a picture.
+  /// Whether a sentence or a word continues from one column in the next, or across a table or image.
   private func goesOnInNextColumn(_ a: PageLine, _ b: PageLine) -> Bool {
     guard a.direction == b.direction, Self.isOfSameSize(a, b), !Self.isBelow(b, a), !areInOneRow(a, b) else {
       return false
@@ -89,7 +88,7 @@ struct ParagraphBreaks {
     return !endsSentence(a) && page.scalars[b.range.lowerBound].properties.isLowercase
   }
 
-  /// Whether two lines stand side by side, as the cells of a table do.
+  /// Whether two lines are side by side, as the cells of a table are.
   private func areInOneRow(_ a: PageLine, _ b: PageLine) -> Bool {
     abs(a.across - b.across) <= 0.4 * a.size
   }
@@ -103,13 +102,13 @@ struct ParagraphBreaks {
     let isCentered = abs(a.middle - b.middle) < step / 2
     let room = edge - a.end
     if !isCentered, b.start - a.start > step { return !isHanging(next, first: first, of: run, room: room) }
-    // Back from where a paragraph has been hanging: the next entry of a list begins.
+    // The indentation of a hanging paragraph ends: the next entry of a list begins.
     if !isCentered, a.start - b.start > step, next - 1 > first { return true }
     guard room > widthOfFirstWord(b) + 0.45 * a.size else { return false }
     return endsSentence(a) || begins(b) && !endsWithComma(a)
   }
 
-  /// Whether a line is indented because the first one of its paragraph isn't, as in a bibliography.
+  /// Whether a line is indented because its paragraph has a hanging indent, as in a bibliography.
   private func isHanging(_ next: Int, first: Int, of run: Range<Int>, room: Double) -> Bool {
     let (a, b) = (lines[next - 1], lines[next])
     guard next - 1 == first, room < 4 * a.size, !endsSentence(a) else { return false }
@@ -143,7 +142,7 @@ struct ParagraphBreaks {
     LineEndHyphen(page.scalars, at: line.range.upperBound - 1) != nil
   }
 
-  /// Whether a line looks like the beginning of something.
+  /// Whether a line looks like the start of a paragraph.
   private func begins(_ line: PageLine) -> Bool {
     let first = page.scalars[line.range].first { !SentenceBreaks.opens($0) } ?? " "
     return first.properties.isUppercase || first.properties.generalCategory == .decimalNumber

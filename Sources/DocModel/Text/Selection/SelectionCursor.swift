@@ -1,32 +1,32 @@
-/// A selection that is being made with the keyboard: where it began, and the end that moves.
+/// A selection made with the keyboard: an anchor and a moving end.
 public struct SelectionCursor: Hashable, Sendable {
-  /// Which way a motion goes.
+  /// The direction of a motion.
   public enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
     /// Towards the end of the page.
     case next
-    /// Towards its beginning.
+    /// Towards the beginning of the page.
     case previous
   }
 
-  /// What was selected at first; it stays selected however the selection is extended.
+  /// The initial selection, which stays selected while the selection is extended.
   public let anchor: Range<Int>
-  /// The end that moves: at or before the beginning of ``anchor``, or at or behind its end.
+  /// The moving end: at or before the start of ``anchor``, or at or after its end.
   private var head: Int
 
-  /// A selection that begins with a range.
+  /// Creates a selection from a range.
   public init(_ anchor: Range<Int>) {
     self.anchor = anchor
     head = anchor.upperBound
   }
 
-  /// What is selected, as offsets in ``PageText/scalars``.
+  /// The selected offsets in ``PageText/scalars``.
   public var range: Range<Int> {
     min(head, anchor.lowerBound)..<max(head, anchor.upperBound)
   }
 
-  /// The cursor on the next unit in place of what is selected.
+  /// Returns the cursor on the next unit, instead of the current selection.
   ///
-  /// - Returns: nil where the page has no further one.
+  /// - Returns: the cursor, or nil if the page has no further unit.
   public func moved(_ direction: Direction, by unit: TextUnit, in units: TextUnits) -> SelectionCursor? {
     let target =
       switch direction {
@@ -36,15 +36,15 @@ public struct SelectionCursor: Hashable, Sendable {
     return target.map(SelectionCursor.init)
   }
 
-  /// The cursor with its moving end at the next end of a unit: what is selected grows, or shrinks back to where
-  /// it began.
+  /// Returns the cursor with its moving end at the next unit boundary: the selection grows, or shrinks back to the
+  /// anchor.
   ///
-  /// - Returns: nil where the page goes no further.
+  /// - Returns: the cursor, or nil at the end of the page.
   public func extended(_ direction: Direction, by unit: TextUnit, in units: TextUnits) -> SelectionCursor? {
     var cursor = self
     switch direction {
     case .next where head < anchor.lowerBound:
-      // Shrinks, at most to where it began.
+      // Shrinks, at most to the anchor.
       let start = units.range(of: unit, from: head + 1)?.lowerBound ?? anchor.lowerBound
       cursor.head = start < anchor.lowerBound ? start : anchor.upperBound
     case .next:

@@ -1,7 +1,7 @@
 /// Finds the sentences of a paragraph.
 ///
-/// A sentence ends behind a full stop and its like, where a blank follows and then no small letter: the rules
-/// of UAX #29 with what abbreviations, initials and numbered headings take beyond them.
+/// A sentence ends after a full stop or the like, followed by a blank and then no small letter: the rules of UAX #29,
+/// extended for abbreviations, initials and numbered headings.
 struct SentenceBreaks {
   private let scalars: [Unicode.Scalar]
 
@@ -9,7 +9,7 @@ struct SentenceBreaks {
     self.scalars = scalars
   }
 
-  /// The sentences of a paragraph in their order, without the blanks between them.
+  /// Returns the sentences of a paragraph in order, without the blanks between them.
   func sentences(of paragraph: Range<Int>) -> [Range<Int>] {
     var sentences: [Range<Int>] = []
     var start = paragraph.lowerBound
@@ -33,7 +33,7 @@ struct SentenceBreaks {
     return sentences
   }
 
-  /// Whether a sentence ends with the stop at an offset, behind which what belongs to it ends at `end`.
+  /// Whether a sentence ends with the stop at an offset, whose closing punctuation ends at `end`.
   private func isEnd(_ stop: Int, _ end: Int, start: Int, of paragraph: Range<Int>) -> Bool {
     if Self.endsIdeographicSentence(scalars[stop]) { return true }
     var next = end
@@ -46,20 +46,20 @@ struct SentenceBreaks {
     return scalars[stop] != "." || !isAbbreviation(before: stop, start: start)
   }
 
-  /// Whether the full stop belongs to the word before it.
+  /// Whether the full stop belongs to the preceding word.
   private func isAbbreviation(before stop: Int, start: Int) -> Bool {
     var first = stop
     while first > start, !scalars[first - 1].isBlank, !Self.opens(scalars[first - 1]) { first -= 1 }
     let word = scalars[first..<stop]
     guard let letter = word.first else { return false }
-    // A number at the beginning is that of a heading or of a list's entry.
+    // A number at the start belongs to a heading or a list entry.
     if word.allSatisfy({ $0.isLetterOrDigit && !$0.isLetter || $0 == "." }) { return first == start }
     if word.count == 1 { return letter.properties.isUppercase && letter != "I" }
     let text = String(String.UnicodeScalarView(word)).lowercased()
     return Self.abbreviations.contains(text)
   }
 
-  /// Those after which a sentence rarely ends, in the languages that papers are written in.
+  /// Abbreviations that rarely end a sentence, in the common languages of papers.
   private static let abbreviations: Set<String> = [
     "al", "approx", "cf", "ch", "chap", "dr", "ed", "eds", "e.g", "eq", "eqs", "fig", "figs", "gen", "i.e",
     "mr", "mrs", "ms", "no", "nos", "p", "pp", "prof", "ref", "refs", "resp", "sec", "secs", "sect", "st",
@@ -76,7 +76,7 @@ struct SentenceBreaks {
     }
   }
 
-  /// Whether it does so without a blank behind it.
+  /// Whether a scalar ends a sentence without a blank after it.
   private static func endsIdeographicSentence(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\u{3002}", "\u{FF01}", "\u{FF1F}", "\u{FF0E}", "\u{FF61}": true
@@ -84,7 +84,7 @@ struct SentenceBreaks {
     }
   }
 
-  /// Whether a scalar closes what was opened, and so belongs to the sentence before it.
+  /// Whether a scalar is closing punctuation, which belongs to the sentence before it.
   static func closes(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\"", "'", ")", "]", "}": true
@@ -97,7 +97,7 @@ struct SentenceBreaks {
     }
   }
 
-  /// Whether a scalar opens what follows, and so belongs to the sentence behind it.
+  /// Whether a scalar is opening punctuation, which belongs to the sentence after it.
   static func opens(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\"", "'", "(", "[", "{", "\u{BF}", "\u{A1}": true

@@ -1,16 +1,16 @@
-/// Text of a page that is selected: PDFKit's `PDFSelection` for one page.
+/// Selected text of a page: PDFKit's `PDFSelection` for one page.
 public struct TextSelection: Hashable, Sendable, Codable {
   /// The 0-based index of the page.
   public var pageIndex: Int
-  /// The offsets of its scalars in ``PageText/scalars``.
+  /// The offsets of the selected scalars in ``PageText/scalars``.
   public var range: Range<Int>
-  /// The text as somebody would have written it down: words that are broken over a line end put together, lines
-  /// joined by spaces, paragraphs by line feeds, ligatures taken apart.
+  /// The text for reading: broken words joined, lines joined by spaces, paragraphs separated by line feeds, ligatures
+  /// resolved.
   public var text: String
   /// One quadrilateral for each line, in PDF points in the page's default user space, origin bottom-left.
   public var quads: [Quad]
 
-  /// A selection of a text at a place.
+  /// Creates a selection.
   public init(pageIndex: Int, range: Range<Int>, text: String, quads: [Quad]) {
     self.pageIndex = pageIndex
     self.range = range
@@ -27,7 +27,7 @@ extension TextUnits {
       pageIndex: page.pageIndex, range: range, text: text(of: range), quads: page.quads(of: range))
   }
 
-  /// The text of a range, its paragraphs on lines of their own.
+  /// Returns the text of a range, with one line for each paragraph.
   private func text(of range: Range<Int>) -> String {
     let vocabulary = page.vocabulary(joining: range)
     return ranges(of: .paragraph).compactMap { paragraph -> String? in
@@ -40,7 +40,7 @@ extension TextUnits {
 }
 
 extension PageText {
-  /// A range without the blanks at its ends.
+  /// Returns a range without the blanks at its ends.
   fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
     guard let first = range.first(where: { !scalars[$0].isBlank }),
       let last = range.last(where: { !scalars[$0].isBlank })
@@ -48,11 +48,10 @@ extension PageText {
     return first..<last + 1
   }
 
-  /// The words of the page, with those among them that a range's line ends break and that are to be put
-  /// together.
+  /// Returns the words of the page, with those broken words of a range that are to be joined.
   ///
-  /// One page doesn't have most of its broken words a second time. So what speaks for a hyphen is looked for:
-  /// the same word with it within a line, or both of its halves as words of the page.
+  /// Most broken words don't occur a second time on one page. So evidence for a hyphen is searched instead: the same
+  /// word with a hyphen inside a line, or both of its halves as words of the page.
   fileprivate func vocabulary(joining range: Range<Int>) -> Vocabulary {
     let broken = range.compactMap { LineEndHyphen(scalars, at: $0) }.filter(\.mayGo)
     guard !broken.isEmpty else { return Vocabulary() }
@@ -68,7 +67,7 @@ extension PageText {
     return vocabulary
   }
 
-  /// Whether the page knows a broken word as one with a hyphen.
+  /// Whether the page has evidence that a broken word is a compound with a hyphen.
   private func isCompound(_ hyphen: LineEndHyphen, _ known: Vocabulary) -> Bool {
     var start = hyphen.offset
     while start > 0, scalars[start - 1].isPartOfWord { start -= 1 }

@@ -1,12 +1,12 @@
-/// What text is selected by.
+/// A unit of text for selecting.
 public enum TextUnit: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A word without the punctuation around it; one that is broken over a line end is one word.
+  /// A word without the punctuation around it; a word broken over a line end is one word.
   case word
-  /// A line as it stands on the page, of its own column.
+  /// A line within its column.
   case line
-  /// A sentence with the punctuation that ends it.
+  /// A sentence with its final punctuation.
   case sentence
-  /// A paragraph, also where it goes on in the next column; a heading is one by itself.
+  /// A paragraph, even if it continues in the next column; a heading is a paragraph of its own.
   case paragraph
   /// All text of the page.
   case page

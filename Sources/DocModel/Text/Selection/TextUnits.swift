@@ -1,21 +1,21 @@
-/// The words, lines, sentences and paragraphs of a page, found once and then asked about.
+/// The words, lines, sentences and paragraphs of a page, determined once.
 ///
-/// All of them are ranges of offsets in ``PageText/scalars``, in reading order, none overlapping another of
-/// its kind, without blanks at their ends.
+/// All of them are ranges of offsets in ``PageText/scalars``, in reading order, without blanks at their ends; those
+/// of one kind don't overlap.
 ///
 /// ```swift
 /// let units = TextUnits(try document.text(ofPage: 0))
 /// let first = units.selection(units.ranges(of: .sentence)[0]).text
 /// ```
 public struct TextUnits: Hashable, Sendable {
-  /// The page.
+  /// The page's text.
   public let page: PageText
   private let words: [Range<Int>]
   private let lines: [Range<Int>]
   private let sentences: [Range<Int>]
   private let paragraphs: [Range<Int>]
 
-  /// Takes a page's text apart.
+  /// Splits a page's text into units.
   public init(_ page: PageText) {
     self.page = page
     words = WordBreaks.words(of: page.scalars)
@@ -28,7 +28,7 @@ public struct TextUnits: Hashable, Sendable {
     sentences = paragraphs.flatMap(breaks.sentences)
   }
 
-  /// All units of a kind, in reading order.
+  /// Returns all units of a kind, in reading order.
   public func ranges(of unit: TextUnit) -> [Range<Int>] {
     switch unit {
     case .word: words
@@ -40,49 +40,48 @@ public struct TextUnits: Hashable, Sendable {
     }
   }
 
-  /// The unit that an offset is in; between two of them the next one, and behind all of them the last.
+  /// Returns the unit that contains an offset; between two units the next one, and after all units the last.
   ///
-  /// - Returns: nil where the page has none.
+  /// - Returns: the range, or nil if the page has none.
   public func range(of unit: TextUnit, at offset: Int) -> Range<Int>? {
     let ranges = ranges(of: unit)
     let index = ranges.firstIndex(fromWhich: { $0.upperBound > offset })
     return index < ranges.count ? ranges[index] : ranges.last
   }
 
-  /// The first unit that begins at an offset or behind it.
+  /// Returns the first unit that begins at or after an offset.
   ///
-  /// - Returns: nil where none does.
+  /// - Returns: the range, or nil if there is none.
   public func range(of unit: TextUnit, from offset: Int) -> Range<Int>? {
     let ranges = ranges(of: unit)
     let index = ranges.firstIndex(fromWhich: { $0.lowerBound >= offset })
     return index < ranges.count ? ranges[index] : nil
   }
 
-  /// The last unit that ends at an offset or before it.
+  /// Returns the last unit that ends at or before an offset.
   ///
-  /// - Returns: nil where none does.
+  /// - Returns: the range, or nil if there is none.
   public func range(of unit: TextUnit, upTo offset: Int) -> Range<Int>? {
     let ranges = ranges(of: unit)
     let index = ranges.firstIndex(fromWhich: { $0.upperBound > offset })
     return index > 0 ? ranges[index - 1] : nil
   }
 
-  /// The end of the first unit that ends behind an offset; nil where none does.
+  /// Returns the end of the first unit that ends after an offset, or nil if there is none.
   func end(of unit: TextUnit, behind offset: Int) -> Int? {
     let ranges = ranges(of: unit)
     let index = ranges.firstIndex(fromWhich: { $0.upperBound > offset })
     return index < ranges.count ? ranges[index].upperBound : nil
   }
 
-  /// The beginning of the last unit that begins before an offset; nil where none does.
+  /// Returns the start of the last unit that begins before an offset, or nil if there is none.
   func beginning(of unit: TextUnit, before offset: Int) -> Int? {
     let ranges = ranges(of: unit)
     let index = ranges.firstIndex(fromWhich: { $0.lowerBound >= offset })
     return index > 0 ? ranges[index - 1].lowerBound : nil
   }
 
-  /// The numbers of the first and the last line that a range touches, counted from 1 among those that hold
-  /// anything.
+  /// Returns the 1-based numbers of the first and last nonempty lines of a range.
   public func lineNumbers(of range: Range<Int>) -> ClosedRange<Int> {
     let first = lines.firstIndex(fromWhich: { $0.upperBound > range.lowerBound })
     let behind = lines.firstIndex(fromWhich: { $0.lowerBound >= range.upperBound })
@@ -91,8 +90,8 @@ public struct TextUnits: Hashable, Sendable {
 }
 
 extension [Range<Int>] {
-  /// The first index from which on a condition holds, which it does for all behind one for which it does; the
-  /// number of elements where it holds for none.
+  /// Returns the first index that satisfies a condition, which then holds for all later ones; the number of elements
+  /// if there is none.
   fileprivate func firstIndex(fromWhich condition: (Range<Int>) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

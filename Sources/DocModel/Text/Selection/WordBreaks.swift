@@ -1,24 +1,24 @@
-/// Finds the words of a text: the rules of UAX #29 as far as they matter to whoever selects a word.
+/// Finds the words of a text by those rules of UAX #29 that matter for selecting words.
 ///
-/// Other than there, a hyphen between letters doesn't end a word, so that `well-known` is one, and neither
-/// does a line end behind a hyphen. Punctuation by itself is no word. Ideographs and hiragana, which aren't
-/// separated by spaces, are words one by one.
+/// Unlike there, a hyphen between letters doesn't end a word, so that `well-known` is one, and neither does a line
+/// end after a hyphen. Punctuation alone isn't a word. Ideographs and hiragana, which aren't separated by spaces, are
+/// single words.
 struct WordBreaks {
-  /// What a scalar is to a word.
+  /// The class of a scalar in word breaking.
   private enum Class {
     case letter
     case digit
     case katakana
     /// A word by itself.
     case ideograph
-    /// Belongs to what comes before it.
+    /// Belongs to the preceding scalar.
     case extending
     case other
   }
 
   private let scalars: [Unicode.Scalar]
 
-  /// The words in their order.
+  /// Returns the words in order.
   static func words(of scalars: [Unicode.Scalar]) -> [Range<Int>] {
     let breaks = WordBreaks(scalars: scalars)
     var words: [Range<Int>] = []
@@ -92,7 +92,7 @@ struct WordBreaks {
     }
   }
 
-  /// Whether a scalar that is no letter itself holds the two beside it together, as in `it’s` and `1,000`.
+  /// Whether a scalar that isn't a letter joins the two next to it, as in `it’s` and `1,000`.
   private func joins(_ index: Int, _ last: Class, _ next: Class) -> Bool {
     let isInText = (last == .letter || last == .digit) && (next == .letter || next == .digit)
     switch scalars[index] {
