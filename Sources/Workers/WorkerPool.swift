@@ -80,7 +80,6 @@ public final class WorkerPool {
   ///     the workers.
   /// - Throws: ``WorkerPoolError``, errors of `requests` and `deliver`, or an `EncodingError`; then no
   ///   request of this run is still running.
-  ///   left running of what was asked for then.
   public func run<Request: WorkerRequest>(
     _ requests: WorkerRequests<Request>, timeout: Duration? = nil, isOrdered: Bool = true,
     isCancelled: () -> Bool = { false },
