@@ -52,8 +52,7 @@ public struct Key: Hashable, Sendable {
 
   /// The text that the key types by itself; nil if it types none.
   ///
-  /// It is nil with a modifier beyond ⇧: only the terminal knows what ⌥ types, and reports it in
-  /// ``KeyEvent/text``.
+  /// It is nil with a modifier beyond ⇧: only the terminal knows what ⌥ types, and reports it in ``KeyEvent/text``.
   public var text: String? {
     guard modifiers.isDisjoint(with: .beyondShift) else { return nil }
     switch code {

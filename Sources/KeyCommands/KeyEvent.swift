@@ -16,8 +16,7 @@ public struct KeyEvent: Hashable, Sendable {
   public let phase: Phase
   /// The text that the key types; nil if it types none or the terminal doesn't report it.
   public let text: String?
-  /// The kitty protocol's alternate keys; indirect, since most events have none, which halves the size of an
-  /// event.
+  /// The kitty protocol's alternate keys; indirect, since most events have none, which halves the size of an event.
   private let alternates: Alternates?
   /// All modifiers as the terminal reports them, including the locks, and with Meta apart from ⌥.
   public let modifiers: Modifiers

@@ -40,8 +40,7 @@ extension KeySequence: CustomStringConvertible {
 
   /// Parses keys with white space between them, or run together as in `gg`, `gT`, `]]`, `<C-w>h`, `⌘K⌘S`.
   ///
-  /// A part that can be parsed as one key is one key: `esc`, `up` and `f5` are keys, while `gt` is a
-  /// sequence.
+  /// A part that can be parsed as one key is one key: `esc`, `up` and `f5` are keys, while `gt` is a sequence.
   ///
   /// - Throws: ``KeySpellingError`` if a part names no key, or if more than three characters run together.
   public init(parsing spelling: String) throws(KeySpellingError) {

@@ -1,7 +1,6 @@
 /// The set of keys that a terminal can tell apart.
 public enum KeyboardCapabilities: String, CaseIterable, Hashable, Sendable {
-  /// The keys that every terminal sends: control characters, Esc before a character, sequences for the named
-  /// keys.
+  /// The keys that every terminal sends: control characters, Esc before a character, sequences for the named keys.
   case legacy
   /// xterm's modifyOtherKeys at level 2: characters with any of ⇧, ⌥ and ⌃.
   case modifyOtherKeys

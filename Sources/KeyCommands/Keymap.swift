@@ -62,8 +62,7 @@ public struct Keymap: Hashable, Sendable {
     bindings(in: context).filter { $0.command == command }.map(\.keys)
   }
 
-  /// Returns the bindings that hold in a context, its own ones first; without one, those that hold
-  /// everywhere.
+  /// Returns the bindings that hold in a context, its own ones first; without one, those that hold everywhere.
   private func bindings(in context: String?) -> [Binding] {
     guard let context else { return bindings.filter { $0.context == nil } }
     let own = bindings.filter { $0.context == context }

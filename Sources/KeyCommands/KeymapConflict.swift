@@ -25,8 +25,7 @@ public enum KeymapConflict: Hashable, Sendable, CustomStringConvertible {
 extension Keymap {
   /// Returns the conflicts between bindings, in the order of the bindings.
   ///
-  /// Keys that have one binding everywhere and another in one context don't conflict: contexts exist for
-  /// that.
+  /// Keys that have one binding everywhere and another in one context don't conflict: contexts exist for that.
   public func conflicts() -> [KeymapConflict] {
     bindings.indices.flatMap { index in
       bindings[(index + 1)...].compactMap { Self.conflict(bindings[index], $0) }

@@ -94,8 +94,7 @@ public enum Suggestions {
     return distance <= allowed ? distance : nil
   }
 
-  /// Returns the number of insertions, deletions, replacements and swaps of neighbours (optimal string
-  /// alignment).
+  /// Returns the number of insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
   private static func editDistance(_ first: [Character], _ second: [Character]) -> Int {
     var beforeLast = [Int]()
     var last = Array(0...second.count)

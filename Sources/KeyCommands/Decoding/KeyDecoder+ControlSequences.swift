@@ -77,8 +77,7 @@ extension KeyDecoder {
     }
   }
 
-  /// Whether the sequence, such as `CSI 1 ; 1 R`, is a cursor report: no terminal sends F3 without modifiers
-  /// so.
+  /// Whether the sequence, such as `CSI 1 ; 1 R`, is a cursor report: no terminal sends F3 without modifiers so.
   private var isCursorReport: Bool {
     sequence.count == 2 && sequence.parts(of: 1) == 1 && (sequence.number(1) ?? 1) == 1
   }
@@ -161,8 +160,7 @@ extension KeyEvent {
       baseLayoutKey: baseLayoutKey, modifiers: modifiers, isKeypad: isKeypad)
   }
 
-  /// Returns the text of a key for which the terminal reports none; nil if only the keyboard's layout
-  /// determines it.
+  /// Returns the text of a key for which the terminal reports none; nil if only the keyboard's layout determines it.
   static func text(
     of code: KeyCode, shifted: KeyCode? = nil, modifiers: Modifiers, phase: Phase
   ) -> String? {

@@ -154,8 +154,7 @@ extension KeyDecoder {
 }
 
 extension Modifiers {
-  /// Creates modifiers from kitty's and xterm's number, which is the bits plus one; nil if it is out of
-  /// range.
+  /// Creates modifiers from kitty's and xterm's number, which is the bits plus one; nil if it is out of range.
   init?(kitty number: Int) {
     // Some terminals send 0 for none.
     guard let bits = UInt8(exactly: max(1, number) - 1) else { return nil }

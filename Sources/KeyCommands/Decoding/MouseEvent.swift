@@ -55,8 +55,7 @@ public struct MouseEvent: Hashable, Sendable {
 }
 
 extension MouseEvent {
-  /// Creates an event from `CSI < code ; column ; row M`, or `m` for a release; nil if the numbers are
-  /// invalid.
+  /// Creates an event from `CSI < code ; column ; row M`, or `m` for a release; nil if the numbers are invalid.
   init?(code: Int, column: Int, row: Int, isRelease: Bool) {
     guard (0...255).contains(code), column >= 0, row >= 0 else { return nil }
     var modifiers: Modifiers = []

@@ -10,11 +10,9 @@ public enum TerminalReply: Hashable, Sendable {
   case cellSize(height: Int, width: Int)
   /// The size of the text area in pixels: `CSI 4 ; height ; width t`.
   case windowSize(height: Int, width: Int)
-  /// A colour by the number of its command (10 is the foreground, 11 the background), with components of 16
-  /// bits.
+  /// A colour by the number of its command (10 is the foreground, 11 the background), with components of 16 bits.
   case color(Int, red: Int, green: Int, blue: Int)
-  /// The kitty graphics protocol's message about an image: `APC G i=id;message ST`. The id is 0 if there is
-  /// none.
+  /// The kitty graphics protocol's message about an image: `APC G i=id;message ST`. The id is 0 if there is none.
   case graphics(id: Int, message: String)
   /// The state of a private mode: `CSI ? mode ; state $ y`, DECRPM.
   case mode(Int, Int)

@@ -210,8 +210,7 @@ extension LineEditor {
     }
   }
 
-  /// Inserts the last word of the line before, or replaces the word inserted just before with that of an
-  /// older line.
+  /// Inserts the last word of the line before, or replaces the word inserted just before with that of an older line.
   private mutating func putLastArgument() -> Outcome {
     let goesOn = lastAction == .lastArgument ? argument : nil
     var place = goesOn?.history ?? history.lines.count

@@ -2,8 +2,8 @@
 ///
 /// It is the first responder: it gets every event before the reader's commands and handles those that it can
 /// use. On an empty line these are few, so that arrows scroll, ⌫ goes back and the space bar turns the page;
-/// once the line has text the same keys edit. Unhandled events go up the ``ResponderChain`` with `isTyping:
-/// !isEmpty`, where ``TextInputRule`` reserves the keys of a text field that the editor doesn't use.
+/// once the line has text the same keys edit. Unhandled events go up the ``ResponderChain`` with
+/// `isTyping: !isEmpty`, where ``TextInputRule`` reserves the keys of a text field that the editor doesn't use.
 ///
 /// The editor doesn't depend on a terminal: a front end shows ``text``, ``cursor`` and ``search``.
 public struct LineEditor: Hashable, Sendable {
@@ -18,8 +18,7 @@ public struct LineEditor: Hashable, Sendable {
     case unchanged
     /// The user accepted the line; the editor is empty again.
     case accepted(String)
-    /// The user requests completion of the text before the cursor; repeated if the last key did, too, without
-    /// effect.
+    /// The user requests completion of the text before the cursor; repeated if the last key did, too, without effect.
     case completionRequested(isRepeated: Bool)
     /// The user pressed ⌃C, which drops the line; if there was no text, the reader may want to quit.
     case interrupted(hadText: Bool)

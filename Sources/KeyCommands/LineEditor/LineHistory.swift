@@ -20,8 +20,7 @@ public struct LineHistory: Hashable, Sendable {
     if lines.count > Self.limit { lines.removeFirst() }
   }
 
-  /// Returns the index of the nearest line before or after an index that has a prefix and isn't the shown
-  /// one.
+  /// Returns the index of the nearest line before or after an index that has a prefix and isn't the shown one.
   func place(from place: Int, isBackward: Bool, prefix: String, except shown: String) -> Int? {
     let fits = { (index: Int) in self.lines[index].hasPrefix(prefix) && self.lines[index] != shown }
     let place = max(0, min(place, lines.count))

@@ -213,7 +213,7 @@ public final class RemoteDocument: ReadableDocument {
       DocumentRequest(question: PreparationQuestion(pages: prepared)), within: limits.time(for: .document))
   }
 
-  // MARK: Questions
+  // MARK: ReadableDocument
 
   /// Returns the properties that were read when the document was opened.
   public func overview() throws(DocumentError) -> DocumentOverview {
