@@ -12,7 +12,7 @@ final class WorkerSlot<Request: WorkerRequest> {
   private(set) var isUnasked: Bool
   /// The worker that received the request, which may have kept something for it.
   private(set) weak var worker: WorkerProcess?
-  /// The encoded parts; those from ``nextPart`` on aren't assigned yet.
+  /// The encoded parts; those before ``nextPart`` are assigned, and empty.
   private var parts: [Data] = []
   private var nextPart = 0
   /// The replies to the parts; nil for those that aren't done.

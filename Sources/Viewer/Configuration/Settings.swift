@@ -68,7 +68,7 @@ public struct Settings: Hashable, Sendable {
   /// The style of the reader's own text.
   public var style: PrintingStyle { isPlain ? .plain : .symbols }
 
-  /// The maximum of ``rows``; no list has more.
+  /// The maximum of ``Settings/rows``; no list has more.
   public static let mostRows = 1_000_000
 
   /// Creates the default settings.

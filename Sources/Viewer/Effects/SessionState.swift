@@ -6,7 +6,7 @@ public struct SessionState: Hashable, Sendable, Codable {
     public var kind: ListPane.Kind
     /// The number of visible rows.
     public var rows: Int
-    /// The number of the last row, including rows that are gone, until the list is shown again.
+    /// The highest row number; numbers of removed rows aren't reused until the list is shown again.
     public var last: Int
     /// The number of the selected row, from 1.
     public var selected: Int?

@@ -33,7 +33,7 @@ extension RowFilter {
   private static func looksLikeField(
     _ name: Substring, before rest: Substring, of kind: ListPane.Kind
   ) -> Bool {
-    // A list without fields accepts only the fields of other lists as mistakes.
+    // In a list without fields, only the name of another list's field looks like one.
     guard !fieldNames(of: kind).isEmpty else { return Field(rawValue: name.lowercased()) != nil }
     return !name.isEmpty && name.allSatisfy(\.isLetter) && !rest.hasPrefix("/")
   }

@@ -39,7 +39,7 @@ extension RemoteDocument {
   /// meanwhile waits.
   private static var mostPagesAhead: Int { 128 }
   private static var millisecondsAhead: Int { 15 }
-  /// The time after which pages are searched one by one to find the slow one.
+  /// The time limit for several pages together; after it they are searched one by one, to find the slow one.
   private static var patience: Duration { .seconds(3) }
 
   private func searchAhead(from index: Int) throws(DocumentError) -> [Result<[SearchMatch], DocumentError>]? {
