@@ -1,8 +1,8 @@
 /*
- * The functions of Chafa that are used: FUNCTION(result, name, parameters, arguments).
+ * The functions of Chafa in use: FUNCTION(result, name, parameters, arguments).
  *
- * The compiler holds each against its declaration. One that isn't listed works too, but makes every start
- * load the library.
+ * The compiler checks each against its declaration. A function that isn't listed works too, but makes
+ * every start load the library.
  */
 FUNCTION(ChafaCanvasConfig *, chafa_canvas_config_new, (void), ())
 FUNCTION(void, chafa_canvas_config_unref, (ChafaCanvasConfig *config), (config))

@@ -1,7 +1,7 @@
-/* Chafa, which turns pixels into what terminals show. */
+/* Chafa, which turns pixels into terminal output. */
 #include <chafa.h>
 
-/* What is called goes through ChafaLoader, as CPoppler has it: each function gets the symbol of its stand-in. */
+/* Calls go through ChafaLoader, as in CPoppler: each function gets the symbol of its stub. */
 #define PDFKEY_TEXT_OF(name) #name
 #define PDFKEY_TEXT(name) PDFKEY_TEXT_OF(name)
 #define FUNCTION(result, name, parameters, arguments) \

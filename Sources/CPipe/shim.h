@@ -1,7 +1,7 @@
-/* A pipe that is made with its flags at once (Linux): unistd.h declares it only to who asks for GNU's extensions. */
+/* Creates a pipe with flags atomically (Linux); unistd.h declares it only with GNU's extensions. */
 extern int pipe2(int ends[2], int flags);
 
 #ifdef __linux__
-/* How much a pipe holds (Linux, fcntl(2)): fcntl.h names it only to who asks for GNU's extensions. */
+/* The command that sets the capacity of a pipe (Linux, fcntl(2)); fcntl.h defines it only with GNU's extensions. */
 enum { pdfkey_set_pipe_size = 1031 };
 #endif

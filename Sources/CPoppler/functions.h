@@ -1,10 +1,10 @@
 /*
- * The functions of Poppler, cairo and GLib that are used: FUNCTION(result, name, parameters, arguments).
+ * The functions of Poppler, cairo and GLib in use: FUNCTION(result, name, parameters, arguments).
  *
- * The compiler holds each against its declaration. One that isn't listed works too, but makes every start
- * load the library again; Benchmarks/run says so.
+ * The compiler checks each against its declaration. A function that isn't listed works too, but makes
+ * every start load the library again, which Benchmarks/run detects.
  *
- * GLIB_FUNCTION, which is FUNCTION unless it is defined, has those that are GLib's own and need nothing of Poppler.
+ * GLIB_FUNCTION, which defaults to FUNCTION, marks those that belong to GLib and don't need Poppler.
  */
 #ifndef GLIB_FUNCTION
 #define GLIB_FUNCTION FUNCTION

@@ -1,10 +1,10 @@
-/* poppler-glib, with the GLib that it is built on and the cairo that it draws with. */
+/* poppler-glib, with its base GLib and its renderer cairo. */
 #include <poppler.h>
 
 /*
- * What is called of them goes through PopplerLoader, which opens the library when it is first needed: each
- * function gets the symbol of its stand-in there. What gives memory back is declared by PopplerLoader
- * itself, since GLib's headers have called it already and its symbol can't be changed any more.
+ * Calls go through PopplerLoader, which opens the library on first use: each function gets the symbol of
+ * its stub there. PopplerLoader itself declares the functions that free memory, since GLib's headers
+ * already use them, so that their symbols can't change any more.
  */
 #define PDFKEY_TEXT_OF(name) #name
 #define PDFKEY_TEXT(name) PDFKEY_TEXT_OF(name)
@@ -13,5 +13,5 @@
 #include "functions.h"
 #undef FUNCTION
 
-/* A function-like macro, which Swift doesn't import. */
+/* The macro is function-like, and Swift doesn't import such macros. */
 static inline GQuark pdfkey_poppler_error_domain(void) { return poppler_error_quark(); }

@@ -1,8 +1,8 @@
 /*
- * The functions of qpdf that are used: FUNCTION(result, name, parameters, arguments).
+ * The functions of qpdf in use: FUNCTION(result, name, parameters, arguments).
  *
- * The compiler holds each against its declaration. One that isn't listed works too, but makes every start load the
- * library again; Benchmarks/run says so.
+ * The compiler checks each against its declaration. A function that isn't listed works too, but makes
+ * every start load the library again, which Benchmarks/run detects.
  */
 FUNCTION(QPDF_BOOL, qpdf_allow_accessibility, (qpdf_data qpdf), (qpdf))
 FUNCTION(QPDF_BOOL, qpdf_allow_extract_all, (qpdf_data qpdf), (qpdf))

@@ -1,9 +1,9 @@
-/* qpdf's stable C API: raw objects, encryption facts, and later writing. */
+/* qpdf's stable C API: raw objects, encryption and writing. */
 #include <qpdf/qpdf-c.h>
 
 /*
- * What is called of it goes through QPDFLoader, which opens the library when it is first needed: each function gets the
- * symbol of its stand-in there.
+ * Calls go through QPDFLoader, which opens the library on first use: each function gets the symbol of its
+ * stub there.
  */
 #define PDFKEY_QPDF_TEXT_OF(name) #name
 #define PDFKEY_QPDF_TEXT(name) PDFKEY_QPDF_TEXT_OF(name)

@@ -1,3 +1,3 @@
-/* How many columns a letter takes (POSIX.1, XSI option): wchar.h declares it only to who asks for that option. */
+/* Returns the columns of a character (POSIX.1, XSI option); wchar.h declares it only with that option. */
 #include <wchar.h>
 extern int wcwidth(wchar_t letter);

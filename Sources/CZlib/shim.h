@@ -1,2 +1,2 @@
-/* Deflated data (RFC 1950), as most streams of a PDF have it. */
+/* Deflated data (RFC 1950), which most streams of a PDF contain. */
 #include <zlib.h>

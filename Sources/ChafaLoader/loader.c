@@ -6,7 +6,7 @@
 
 #include "../CChafa/shim.h"
 
-/* The name has been the same since 2018: the library keeps its interface. */
+/* The name has been the same since 2018, as the library keeps its interface. */
 #ifdef __APPLE__
 #define LIBRARY "libchafa.0.dylib"
 #else

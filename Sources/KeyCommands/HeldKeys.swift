@@ -1,14 +1,14 @@
-/// How a key that is held down goes on moving.
+/// The repeating motion of a key that is held down.
 ///
-/// Where the terminal reports releases the motion is ours: it steps at once, waits a little, and then steps
-/// evenly until the key comes up, another one goes down or the terminal loses the focus. Where it doesn't, every
-/// press that arrives is a step, and the keyboard's own repeating makes the motion.
+/// If the terminal reports releases, this type makes the motion: it steps at once, pauses, and then steps
+/// evenly until the key comes up, another key goes down or the terminal loses the focus. Otherwise every
+/// press that arrives is a step, and the keyboard's own repeat makes the motion.
 ///
-/// Time comes in from outside, so that whoever waits for input says when to go on: see ``nextStep``.
+/// The caller supplies the time and waits until ``nextStep``.
 public struct HeldKeys: Hashable, Sendable {
-  /// How fast a held key steps.
+  /// The speed of a held key's steps.
   public struct Rate: Hashable, Sendable {
-    /// How long a key is held before it steps again.
+    /// The time between the press and the second step.
     public var delay: Duration
     /// The time between two steps.
     public var interval: Duration
@@ -24,20 +24,20 @@ public struct HeldKeys: Hashable, Sendable {
   private struct Held: Hashable {
     var key: Key
     var next: ContinuousClock.Instant
-    /// When the keyboard last said that the key is held; nil as long as it hasn't.
+    /// The time of the keyboard's last repeat event; nil before the first one.
     var lastRepeat: ContinuousClock.Instant?
   }
 
-  /// A keyboard that has repeated a key and then is silent for so long has lost the release.
+  /// The silence after which a keyboard that had repeated a key counts as having lost the release.
   static let longestSilence: Duration = .seconds(1)
 
-  /// Whether the terminal says when a key comes up.
+  /// Whether the terminal reports when a key comes up.
   public let reportsReleases: Bool
-  /// How fast a held key steps.
+  /// The speed of a held key's steps.
   public var rate: Rate
   private var held: Held?
 
-  /// Nothing is held.
+  /// Creates a state in which no key is held.
   public init(reportsReleases: Bool, rate: Rate = Rate()) {
     self.reportsReleases = reportsReleases
     self.rate = rate
@@ -46,17 +46,17 @@ public struct HeldKeys: Hashable, Sendable {
   /// The key that is held; nil for none.
   public var key: Key? { held?.key }
 
-  /// When ``advance(to:)`` has something to do next; nil while nothing is held.
+  /// The time of the next step, at which ``advance(to:)`` is due; nil while no key is held.
   public var nextStep: ContinuousClock.Instant? { held?.next }
 
-  /// Takes an event, and says whether it is a step.
+  /// Handles an event and returns whether it is a step.
   ///
   /// - Parameters:
-  ///   - event: what the keyboard said.
-  ///   - time: when.
-  ///   - isContinuous: whether what the key does goes on while it is held, as scrolling does.
-  /// - Returns: whether the key's command is to be run now: for a key that isn't continuous at every press and
-  ///   repeat; for one that is, at its press.
+  ///   - event: the event from the keyboard.
+  ///   - time: the time of the event.
+  ///   - isContinuous: whether the key's command repeats while the key is held, as scrolling does.
+  /// - Returns: whether to run the key's command now: at every press and repeat if it isn't continuous, only
+  ///   at the press if it is.
   public mutating func take(
     _ event: KeyEvent, at time: ContinuousClock.Instant, isContinuous: Bool
   ) -> Bool {
@@ -69,20 +69,19 @@ public struct HeldKeys: Hashable, Sendable {
       return true
     case .repeat:
       guard held?.key.code == event.key.code else { return !(isContinuous && reportsReleases) }
-      // Our own clock makes the steps.
+      // This type's clock makes the steps.
       held?.lastRepeat = time
       return false
     case .release:
-      // Its modifiers may have come up first.
+      // The modifiers may have come up first.
       if held?.key.code == event.key.code { held = nil }
       return false
     }
   }
 
-  /// Says whether a step of the held key is due.
+  /// Returns the held key if its next step is due, else nil.
   ///
-  /// Steps for which there was no time are left out: the motion ends when the key comes up, however long each
-  /// step took.
+  /// Steps that are overdue are skipped: the motion ends when the key comes up, however long each step took.
   public mutating func advance(to time: ContinuousClock.Instant) -> Key? {
     guard let now = held else { return nil }
     if let lastRepeat = now.lastRepeat, time - lastRepeat > Self.longestSilence {
@@ -94,7 +93,7 @@ public struct HeldKeys: Hashable, Sendable {
     return now.key
   }
 
-  /// Lets go of everything: the terminal has lost the focus, or the key does something else now.
+  /// Releases the held key, because the terminal has lost the focus or the key has a new meaning.
   public mutating func letGo() {
     held = nil
   }

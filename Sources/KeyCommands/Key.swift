@@ -1,15 +1,15 @@
-/// A key with the modifiers held: what one press is, and what a command can be bound to.
+/// A key with its modifiers: one press, and the unit that commands are bound to.
 ///
-/// Equal keys are keys that a person would call the same, because every key is kept in one normal form:
+/// Every key is kept in one normal form, so keys that a person would call the same are equal:
 ///
-/// - A letter is small, and its ⇧ is a modifier. A capital by itself stands for the key that types it,
-///   so `G` is ⇧g. With ⌃, ⌥, ⌘ or ✦ the case of the letter says nothing: ⌘A is ⌘a, without ⇧.
-/// - Any other character is the one that is typed, and has ⇧ only if somebody says so: `?` is `?`, since
-///   only the keyboard's layout knows where it sits.
+/// - A letter is small, and its ⇧ is a modifier. A capital by itself stands for the key that types it, so `G`
+///   is ⇧g. With ⌃, ⌥, ⌘ or ✦ the case of the letter is ignored: ⌘A is ⌘a, without ⇧.
+/// - Any other character is the one that is typed, and has ⇧ only if the spelling names it: `?` is `?`, since
+///   only the keyboard's layout determines its key.
 /// - A control character is the key that sends it (tab is ``KeyCode/tab``, U+0001 is ⌃A), the space
 ///   character is ``KeyCode/space``, and the minus sign U+2212 of key tables is the hyphen on the keyboard.
 /// - Caps Lock and Num Lock are left out, and Meta counts as ⌥.
-/// - A modifier key by itself doesn't modify itself: ⌘ pressed alone is ``KeyCode/modifier(_:)`` with nothing.
+/// - A modifier key doesn't modify itself: ⌘ pressed alone is ``KeyCode/modifier(_:)`` without modifiers.
 public struct Key: Hashable, Sendable {
   /// The key, in normal form.
   public let code: KeyCode
@@ -44,16 +44,15 @@ public struct Key: Hashable, Sendable {
     self.init(.character(character), modifiers)
   }
 
-  /// Takes a character that is in normal form already: the quick way for what is typed.
+  /// Creates a key from a character that is already in normal form; this is the fast path for typed text.
   init(plain character: Character) {
     code = .character(character)
     modifiers = []
   }
 
-  /// The text that the key types by itself, or nil where it is not for typing.
+  /// The text that the key types by itself; nil if it types none.
   ///
-  /// With a modifier beyond ⇧ it is nil: what ⌥ types is known to the terminal only, which says so in
-  /// ``KeyEvent/text``.
+  /// It is nil with a modifier beyond ⇧: only the terminal knows what ⌥ types, and reports it in ``KeyEvent/text``.
   public var text: String? {
     guard modifiers.isDisjoint(with: .beyondShift) else { return nil }
     switch code {
@@ -67,7 +66,7 @@ public struct Key: Hashable, Sendable {
     }
   }
 
-  /// The key that sends a space or a control character, where the character is one.
+  /// The key that sends a space or a control character; nil for other characters.
   private static func sender(of character: Character) -> (code: KeyCode, modifiers: Modifiers)? {
     switch character {
     case " ": return (.space, [])
@@ -78,7 +77,7 @@ public struct Key: Hashable, Sendable {
     case "\u{00}": return (.space, .control)
     default: break
     }
-    // ECMA-48 pairs the control characters with the column of letters that sits 0x40 above them.
+    // ECMA-48 pairs each control character with the letter 0x40 above it.
     let scalars = character.unicodeScalars
     guard scalars.count == 1, let scalar = scalars.first, scalar.value < 0x20 else { return nil }
     let partner = Character(Unicode.Scalar(UInt8(scalar.value) + 0x40))
@@ -94,7 +93,7 @@ extension Character {
     return small
   }
 
-  /// The capital that has this small letter for its own; nil where there is no way back (ß, ς).
+  /// The capital whose small letter is this character; nil if the mapping isn't reversible (ß, ς).
   var capitalLetter: Character? {
     let raised = uppercased()
     guard let capital = raised.first, raised.count == 1, capital.smallLetter == self else { return nil }

@@ -1,8 +1,8 @@
-/// Which key was pressed, apart from its modifiers.
+/// A key apart from its modifiers.
 ///
-/// Keys of the keypad are the keys they double: its `5` is `.character("5")`, its Enter is `.return`.
-/// No terminal tells them apart without the kitty protocol, and no reader wants them apart;
-/// ``KeyEvent/isKeypad`` does where the terminal does.
+/// Keys of the keypad equal the keys they double: its `5` is `.character("5")`, its Enter is `.return`.
+/// Terminals without the kitty keyboard protocol can't tell them apart; ``KeyEvent/isKeypad`` does if the
+/// terminal reports it.
 public enum KeyCode: Hashable, Sendable {
   /// A key that types this character.
   case character(Character)
@@ -52,14 +52,14 @@ public enum KeyCode: Hashable, Sendable {
   case scrollLock
   /// Num Lock, the key itself.
   case numLock
-  /// A key for sound and films.
+  /// A media key.
   case media(MediaKey)
   /// A modifier key by itself, on one side of the keyboard; only the kitty keyboard protocol reports it.
   case modifier(ModifierKey)
 }
 
 extension KeyCode {
-  /// Whether the key changes what other keys do, and does nothing by itself.
+  /// Whether the key only changes what other keys do.
   public var isModifier: Bool {
     switch self {
     case .modifier, .capsLock, .scrollLock, .numLock: true
@@ -67,6 +67,6 @@ extension KeyCode {
     }
   }
 
-  /// The numbers a function key may have.
+  /// The valid numbers of function keys.
   static let functionKeys = 1...35
 }

@@ -1,26 +1,26 @@
-/// A command that keys run: what it is called, what to press, and what it does.
+/// A command bound to keys, with its title.
 ///
-/// Named after `UIKeyCommand`; in place of an action it has the command line that it stands for, so that
-/// keys and typed commands go the same way.
+/// Named after `UIKeyCommand`. Instead of an action it has a command line, so that keys and typed commands
+/// take the same path.
 public struct KeyCommand: Hashable, Sendable {
-  /// What the command does, for people, such as “Next Tab”.
+  /// The title, such as “Next Tab”.
   public let title: String
   /// The keys that run it.
   public let keys: KeySequence
-  /// The command line that it stands for, exactly as it would be typed, such as `next tab`.
+  /// The command line that the keys run, exactly as it would be typed, such as `next tab`.
   public let command: String
 
-  /// A command with its title, its keys and the command line it stands for.
+  /// Creates a key command from its title, its keys and its command line.
   public init(title: String, keys: KeySequence, command: String) {
     self.title = title
     self.keys = keys
     self.command = command
   }
 
-  /// Whether the command would get in the way while text is being typed.
+  /// Whether the command's keys conflict with typing text.
   ///
-  /// Only the first key counts: once a sequence has begun with a key that isn't for typing, nobody expects
-  /// the keys after it to type.
+  /// Only the first key counts: after a first key that doesn't type, the following keys aren't expected to
+  /// type either.
   public var conflictsWithTextInput: Bool {
     TextInputRule.conflicts(keys.first)
   }

@@ -1,31 +1,31 @@
-/// A key going down, repeating or coming up, with what the terminal knows about it.
+/// A press, repeat or release of a key, with everything that the terminal reports about it.
 public struct KeyEvent: Hashable, Sendable {
-  /// What happened to the key.
+  /// The phase of a key event.
   public enum Phase: String, Hashable, Sendable {
-    /// It went down.
+    /// The key went down.
     case press
-    /// It is held down and its press is reported again.
+    /// The key is held down and the terminal repeats its press.
     case `repeat`
-    /// It came up, which only the kitty keyboard protocol reports.
+    /// The key came up; only the kitty keyboard protocol reports it.
     case release
   }
 
   /// The key and the modifiers held with it.
   public let key: Key
-  /// What happened to it.
+  /// The phase of the event.
   public let phase: Phase
-  /// The text that it types, or nil if it types none or the terminal doesn't say.
+  /// The text that the key types; nil if it types none or the terminal doesn't report it.
   public let text: String?
-  /// What else the key is; most events have none, and take half the room so.
+  /// The kitty protocol's alternate keys; indirect, since most events have none, which halves the size of an event.
   private let alternates: Alternates?
-  /// Everything that was held down or on as the terminal has it: the locks, too, and Meta apart from ⌥.
+  /// All modifiers as the terminal reports them, including the locks, and with Meta apart from ⌥.
   public let modifiers: Modifiers
-  /// Whether the key sits on the keypad, where the terminal says so.
+  /// Whether the key is on the keypad; false if the terminal doesn't report it.
   public let isKeypad: Bool
 
-  /// An event with everything a terminal may say about it.
+  /// Creates an event with everything that a terminal may report.
   ///
-  /// Without `modifiers` those of the key are taken.
+  /// If `modifiers` is nil, the event has those of the key.
   public init(
     key: Key, phase: Phase, text: String?, shiftedKey: KeyCode? = nil, baseLayoutKey: KeyCode? = nil,
     modifiers: Modifiers? = nil, isKeypad: Bool = false
@@ -39,17 +39,17 @@ public struct KeyEvent: Hashable, Sendable {
     self.isKeypad = isKeypad
   }
 
-  /// A press of a key that is known by its name only, as in line mode; it types what ``Key/text`` says.
+  /// Creates a press of a key that is known by name only, as in line mode; it types ``Key/text``.
   public init(_ key: Key) {
     self.init(key: key, phase: .press, text: key.text)
   }
 
-  /// What the key is with ⇧ on the keyboard's layout: kitty's *shifted key*.
+  /// The key that ⇧ makes of this key on the keyboard's layout: kitty's *shifted key*.
   public var shiftedKey: KeyCode? {
     if case .keys(let shifted, _) = alternates { shifted } else { nil }
   }
 
-  /// What the key in this place is on a US layout: kitty's *base layout key*.
+  /// The key at this position on a US layout: kitty's *base layout key*.
   public var baseLayoutKey: KeyCode? {
     if case .keys(_, let base) = alternates { base } else { nil }
   }
@@ -64,16 +64,16 @@ public struct KeyEvent: Hashable, Sendable {
   public var isNumLockOn: Bool { modifiers.contains(.numLock) }
 }
 
-// MARK: - What the event can be taken for
+// MARK: - Equivalent keys
 
 extension KeyEvent {
-  /// The keys that the event can be taken for, the most literal first, to be tried in turn.
+  /// The keys that can stand for the event, the most literal first, to be tried in turn.
   ///
-  /// What is typed comes first (⌥5 types `[` on a German Mac), then the key with its modifiers, then the key
-  /// that ⇧ makes of it: on a US keyboard ⌘+ is pressed as ⇧⌘=. Last comes the key that sits in this place
-  /// on a US layout, so that ⌘A is found on a Cyrillic keyboard and ⌘1 on a French one; only where that can't
-  /// surprise: a Latin letter is what it says on every layout, and no symbol stands for a letter, or ⌘A would
-  /// be ⌘Q on AZERTY, and ⌘' be ⌘Q on Dvorak.
+  /// The order is: the typed character (⌥5 types `[` on a German Mac); the key with its modifiers; the key
+  /// that ⇧ makes of it (on a US keyboard ⌘+ is pressed as ⇧⌘=); the key at this position on a US layout, so
+  /// that ⌘A works on a Cyrillic keyboard and ⌘1 on a French one. The last is left out where it would
+  /// surprise: a Latin letter is never replaced, and no symbol stands for a letter, or ⌘A would be ⌘Q on
+  /// AZERTY, and ⌘' be ⌘Q on Dvorak.
   public var equivalents: [Key] {
     var keys: [Key] = []
     func add(_ key: Key) {
@@ -90,7 +90,7 @@ extension KeyEvent {
     return keys
   }
 
-  /// The key that types the event's text, where that is one character to be seen.
+  /// The key that types the event's text, if that is one visible character.
   private var typedKey: Key? {
     guard phase != .release, let text, text.count == 1, let character = text.first, character != " ",
       key.modifiers.isDisjoint(with: [.control, .command, .hyper])
@@ -106,7 +106,7 @@ extension KeyEvent {
 }
 
 extension KeyCode {
-  /// Whether it is a capital letter, of which ⇧ stays a modifier: ⇧⌘A isn't ⌘A.
+  /// Whether the key is a capital letter, for which ⇧ remains a modifier: ⇧⌘A isn't ⌘A.
   fileprivate var isCapital: Bool {
     if case .character(let character) = self { character.smallLetter != nil } else { false }
   }

@@ -1,18 +1,18 @@
 extension KeyEvent: CustomStringConvertible {
-  /// The key and what happened to it, such as `⇧⌘A press`.
+  /// The key and the phase, such as `⇧⌘A press`.
   public var description: String {
     description(.symbols)
   }
 
-  /// The key in the given spelling and what happened to it, such as `shift+cmd+a press`.
+  /// Returns the key in the given spelling and the phase, such as `shift+cmd+a press`.
   public func description(_ style: KeySpelling) -> String {
     "\(key.spelling(style)) \(phase.rawValue)"
   }
 
-  /// Everything that the terminal said, on one line.
+  /// Returns everything that the terminal reported, on one line.
   ///
-  /// Such as `⇧⌘A press · key a · shifted A · physical q · modifiers shift, cmd · caps lock`; what wasn't said
-  /// is left out. *Physical* is the key in this place on a US layout.
+  /// For example `⇧⌘A press · key a · shifted A · physical q · modifiers shift, cmd · caps lock`; absent
+  /// fields are left out. *Physical* is the key at this position on a US layout.
   public func longDescription(_ style: KeySpelling = .symbols) -> String {
     var parts = [description(style), "key \(name(of: key.code, style))"]
     if let shiftedKey { parts.append("shifted \(name(of: shiftedKey, style))") }
@@ -26,12 +26,12 @@ extension KeyEvent: CustomStringConvertible {
     return parts.joined(separator: style == .ascii ? ", " : " · ")
   }
 
-  /// A key by itself; letters as they come, since here the case says something.
+  /// Returns the name of a key by itself; letters keep their case, which is significant here.
   private func name(of code: KeyCode, _ style: KeySpelling) -> String {
     Key(code).spelling(style)
   }
 
-  /// Text in quotation marks, with what can't be seen written as code points.
+  /// Returns text in quotation marks, with invisible characters written as code points.
   private static func quoted(_ text: String, _ style: KeySpelling) -> String {
     let shown = text.map { $0 == " " ? " " : $0.spelled(style) }.joined()
     return style == .ascii ? "\"\(shown)\"" : "“\(shown)”"
@@ -39,7 +39,7 @@ extension KeyEvent: CustomStringConvertible {
 }
 
 extension Modifiers {
-  /// The names of the modifiers that are held, Meta apart from Alt, without the locks.
+  /// The names of the held modifiers, Meta apart from Alt, without the locks.
   fileprivate var names: [String] {
     let words = subtracting([.capsLock, .numLock, .meta]).words
     return contains(.meta) ? words + ["meta"] : words

@@ -1,6 +1,6 @@
-/// What keys are called: the names that are printed, and every name that is understood.
+/// The names of keys: those that are printed, and all that are accepted.
 enum KeyNames {
-  /// The symbol or short name that people know from menus and keycaps.
+  /// Returns the symbol or short name that menus and keycaps use.
   static func symbol(of code: KeyCode) -> String {
     switch code {
     case .character(let character): String(character)
@@ -32,7 +32,7 @@ enum KeyNames {
     }
   }
 
-  /// The name in ASCII letters and digits; for a character the character itself.
+  /// Returns the name in ASCII letters and digits; for a character the character itself.
   static func word(for code: KeyCode) -> String {
     switch code {
     case .character(let character): String(character)
@@ -59,7 +59,7 @@ enum KeyNames {
     }
   }
 
-  /// The key that a single symbol stands for, where it doesn't stand for itself.
+  /// Returns the key that a single symbol stands for; nil if the symbol stands for itself.
   static func code(forSymbol symbol: Character) -> KeyCode? {
     switch symbol {
     case "⎋": .escape
@@ -80,7 +80,7 @@ enum KeyNames {
     }
   }
 
-  /// The key with a name, whatever its case and with or without `_` and `-` inside.
+  /// Returns the key with a name, in either case and with or without `_` and `-`.
   static func key(named name: some StringProtocol, inBrackets: Bool) -> Key? {
     let folded = String(name.lowercased().filter { $0 != "_" && $0 != "-" })
     if let code = words[folded] ?? rareKeys[folded] { return Key(code) }
@@ -92,15 +92,15 @@ enum KeyNames {
     return Key(.function(number))
   }
 
-  /// The names to suggest for one that is misspelt.
+  /// The names that can be suggested for a misspelt one.
   static var suggestible: [String] {
     words.keys.sorted()
   }
 
   /// Names in small letters without `_` and `-`.
   ///
-  /// Delete is the key that says so on the keyboards terminals know (Vim, kitty and X11 have it so);
-  /// Apple's Delete is called Backspace.
+  /// “Delete” is the key with that label on PC keyboards, as in Vim, kitty and X11; Apple's Delete is called
+  /// Backspace.
   private static let words: [String: KeyCode] = [
     "esc": .escape, "escape": .escape,
     "return": .return, "ret": .return, "cr": .return, "enter": .return, "kpenter": .return,
@@ -128,7 +128,7 @@ enum KeyNames {
     "question": .character("?"), "underscore": .character("_"), "hash": .character("#"),
   ]
 
-  /// The keys that few bind, by their own names in small letters.
+  /// The rarely bound keys, by their own names in small letters.
   private static let rareKeys: [String: KeyCode] = {
     let codes =
       [.begin, .capsLock, .scrollLock, .numLock] + MediaKey.allCases.map(KeyCode.media)
@@ -136,7 +136,7 @@ enum KeyNames {
     return Dictionary(codes.map { (word(for: $0), $0) }) { first, _ in first }
   }()
 
-  /// Vim's names that would be read as two letters elsewhere: `gt` is a sequence, `<gt>` is a key.
+  /// Vim's names that outside brackets would be two letters: `gt` is a sequence, `<gt>` is a key.
   private static let wordsOnlyInBrackets: [String: Character] = [
     "lt": "<", "gt": ">", "nl": "\n", "nul": "\u{00}",
   ]

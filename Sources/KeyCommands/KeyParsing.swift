@@ -1,11 +1,11 @@
 extension Key {
-  /// Reads one key in any of its common spellings.
+  /// Parses one key in any of its common spellings.
   ///
   /// Modifiers come as symbols (`⇧⌘A`), as words before `+` or `-` (`shift+cmd+a`, `super-shift-a`,
   /// `opt+left`) or as letters before `-`: Vim's in angle brackets (`<D-S-a>`), Emacs' without (`C-x`).
   /// The key is a character, a symbol such as `⇥` or `←`, a name such as `PgDn`, `page_down` or `f5`, or
-  /// a code point such as `U+00E9`. Names are understood in either case. ``Key`` says what the case of a
-  /// letter means. ⌃I and ⌃[ are read as themselves, though older terminals send Tab and Esc for them.
+  /// a code point such as `U+00E9`. Names are accepted in either case; ``Key`` explains the case of letters.
+  /// ⌃I and ⌃[ are distinct keys, though older terminals send Tab and Esc for them.
   ///
   /// - Throws: ``KeySpellingError`` if the spelling names no key, or more than one.
   public init(parsing spelling: String) throws(KeySpellingError) {
@@ -14,7 +14,7 @@ extension Key {
   }
 }
 
-/// Reads one key.
+/// A parser for one key.
 struct KeyParser {
   private let spelling: String
   private var rest: Substring
@@ -26,8 +26,8 @@ struct KeyParser {
     self.rest = Self.cleaned(spelling)
   }
 
-  /// The spelling without the white space around it and without variation selectors, with which some
-  /// keyboards and editors dress ⌘ and ↩ up as emoji.
+  /// Returns the spelling without surrounding white space and without variation selectors, which some
+  /// keyboards and editors add to make ⌘ and ↩ emoji.
   static func cleaned(_ spelling: some StringProtocol) -> Substring {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: spelling.unicodeScalars.filter { !(0xFE00...0xFE0F).contains($0.value) })
@@ -47,7 +47,7 @@ struct KeyParser {
     return try key(named: rest)
   }
 
-  /// Takes `⌘`, and a `+` or `-` after it unless that is the key itself.
+  /// Consumes `⌘`, and a `+` or `-` after it unless that is the key itself.
   private mutating func takeSymbol() -> Bool {
     guard let first = rest.first, let modifier = Modifiers.named(bySymbol: first) else { return false }
     rest.removeFirst()
@@ -56,7 +56,7 @@ struct KeyParser {
     return true
   }
 
-  /// Takes `shift+` or `shift-`.
+  /// Consumes `shift+` or `shift-`.
   private mutating func takeWord() -> Bool {
     guard let joint = rest.firstIndex(where: \.joinsKeys),
       let modifier = Modifiers.wordsToModifiers[rest[..<joint].lowercased()]
@@ -66,7 +66,7 @@ struct KeyParser {
     return true
   }
 
-  /// Takes `S-`, where something follows: `C-` alone is two keys.
+  /// Consumes `S-` if something follows: `C-` alone is two keys.
   private mutating func takeLetter() -> Bool {
     guard rest.count > 2, let letter = rest.first, rest.dropFirst().first == "-",
       let modifier = Modifiers.named(byLetter: letter, inBrackets: inBrackets)
@@ -78,7 +78,7 @@ struct KeyParser {
 
   private func key(named name: Substring) throws(KeySpellingError) -> Key {
     if let only = name.first, name.count == 1 {
-      // `<a>` is three keys, as in Vim: brackets are for what can't be typed.
+      // As in Vim, `<a>` is three keys: brackets are for keys that can't be typed.
       if inBrackets, modifiers.isEmpty { throw .unknownKey(String(name), spelling: spelling) }
       return Self.key(for: only, modifiers)
     }
@@ -93,12 +93,12 @@ struct KeyParser {
     throw .unknownKey(String(name), spelling: spelling)
   }
 
-  /// The key that a single character or key symbol names.
+  /// Returns the key that a single character or key symbol names.
   static func key(for symbol: Character, _ modifiers: Modifiers = []) -> Key {
     Key(KeyNames.code(forSymbol: symbol) ?? .character(symbol), modifiers)
   }
 
-  /// The character that `U+0065U+0301` writes: one or more code points that make up one character.
+  /// Returns the character that `U+0065U+0301` writes: one or more code points that form one character.
   private static func codePoint(_ name: Substring) -> Character? {
     var text = String.UnicodeScalarView()
     var rest = name
@@ -118,12 +118,12 @@ struct KeyParser {
 }
 
 extension Character {
-  /// Whether the character stands between the keys of a sequence; other white space is typed text.
+  /// Whether the character separates the keys of a sequence; other white space is typed text.
   var separatesKeys: Bool {
     self == " " || self == "\t" || self == "\n" || self == "\r" || self == "\r\n"
   }
 
-  /// Whether the character joins a modifier to what follows.
+  /// Whether the character joins a modifier to what follows it.
   fileprivate var joinsKeys: Bool {
     self == "+" || self == "-"
   }

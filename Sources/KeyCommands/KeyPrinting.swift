@@ -1,4 +1,4 @@
-/// How a key is written out.
+/// A style of spelling keys.
 public enum KeySpelling: Hashable, Sendable {
   /// As in Apple's menus: `⇧⌘A`, `⌃⇥`, `⌃PgDn`.
   case symbols
@@ -12,10 +12,10 @@ extension Key: CustomStringConvertible {
     spelling(.symbols)
   }
 
-  /// The key in the given spelling, with modifiers in Apple's order ⌃⌥⇧⌘.
+  /// Returns the key in the given spelling, with modifiers in Apple's order ⌃⌥⇧⌘.
   ///
-  /// `Key(parsing:)` reads either spelling back as this same key. A letter with ⇧ alone is its capital. A
-  /// character that can't be seen or, in ASCII, has no place there is written as code points (`U+00E9`).
+  /// `Key(parsing:)` parses either spelling to this same key. A letter with ⇧ alone is its capital. Invisible
+  /// characters and, in ASCII, all others outside ASCII are written as code points (`U+00E9`).
   public func spelling(_ style: KeySpelling) -> String {
     if let capital = loneCapital, capital.canStand(in: style) { return String(capital) }
     switch style {
@@ -30,7 +30,7 @@ extension Key: CustomStringConvertible {
     return letter.capitalLetter
   }
 
-  /// The key without its modifiers, letters as on the keycap where modifiers go before them.
+  /// The key without its modifiers; after modifiers, letters are capitals as on the keycap.
   private var symbol: String {
     guard case .character(let character) = code else { return KeyNames.symbol(of: code) }
     let shown = modifiers.isEmpty ? character : character.capitalLetter ?? character
@@ -41,7 +41,7 @@ extension Key: CustomStringConvertible {
   private var word: String {
     guard case .character(let character) = code else { return KeyNames.word(for: code) }
     switch character {
-    // After a `+` these would be hard to make out.
+    // After a `+` these would be hard to read.
     case "+" where !modifiers.isEmpty: return "plus"
     case "-" where !modifiers.isEmpty: return "minus"
     default: return character.canStand(in: .ascii) ? String(character) : character.codePoints
@@ -50,7 +50,7 @@ extension Key: CustomStringConvertible {
 }
 
 extension Character {
-  /// The character where it can be seen, else its code points.
+  /// Returns the character itself if it is visible, else its code points.
   func spelled(_ style: KeySpelling) -> String {
     canStand(in: style) ? String(self) : codePoints
   }
@@ -63,12 +63,12 @@ extension Character {
     }.joined()
   }
 
-  /// Whether the character can be written as itself: it is visible, keeps apart from its neighbours and
-  /// is not the symbol of something else.
+  /// Whether the character can be written as itself: it is visible, doesn't combine with its neighbours and
+  /// isn't the symbol of a key or modifier.
   fileprivate func canStand(in style: KeySpelling) -> Bool {
     if style == .ascii { return isASCII && unicodeScalars.count == 1 }
     guard Modifiers.named(bySymbol: self) == nil, KeyNames.code(forSymbol: self) == nil else { return false }
-    // A mark, an emoji modifier or half a flag would grow together with what stands beside it.
+    // A combining mark, an emoji modifier or half a flag would combine with its neighbour.
     guard "a\(self)a".count == 3 else { return false }
     return unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {

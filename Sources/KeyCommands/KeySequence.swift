@@ -1,30 +1,30 @@
 /// One or more keys pressed one after the other, such as `gg`, `]a` or `⌃X ⌃S`.
 public struct KeySequence: Hashable, Sendable {
-  /// The keys in the order in which they are pressed; there is always at least one.
+  /// The keys in the order of pressing, at least one.
   public let keys: [Key]
 
-  /// A sequence of a single key.
+  /// Creates a sequence of a single key.
   public init(_ key: Key) {
     keys = [key]
   }
 
-  /// A sequence of the given keys; nil if there are none.
+  /// Creates a sequence of the given keys; nil if there are none.
   public init?(_ keys: [Key]) {
     guard !keys.isEmpty else { return nil }
     self.keys = keys
   }
 
-  /// The key that starts the sequence.
+  /// The first key of the sequence.
   public var first: Key {
     keys[0]
   }
 
-  /// Whether the sequence starts with the given keys and goes on after them.
+  /// Whether the sequence starts with the given keys and has more.
   public func continues(_ pressed: some Collection<Key>) -> Bool {
     keys.count > pressed.count && keys.starts(with: pressed)
   }
 
-  /// Whether the sequences are the same or one starts with the other, so that one gets in the other's way.
+  /// Whether the sequences are equal or one is a prefix of the other, so that one hides the other.
   func overlaps(_ other: KeySequence) -> Bool {
     zip(keys, other.keys).allSatisfy(==)
   }
@@ -33,14 +33,14 @@ public struct KeySequence: Hashable, Sendable {
 // MARK: - Spelling
 
 extension KeySequence: CustomStringConvertible {
-  /// The most plain characters that may follow each other without a space between.
+  /// The longest run of plain characters without a space that is parsed as a sequence.
   ///
-  /// Longer runs are misspelt names (`pgdwn`) far more often than sequences, and should be told so.
+  /// Longer runs are misspelt names (`pgdwn`) far more often than sequences, and are reported as such.
   static let longestRun = 3
 
-  /// Reads keys with white space between them, or run together as in `gg`, `gT`, `]]`, `<C-w>h`, `⌘K⌘S`.
+  /// Parses keys with white space between them, or run together as in `gg`, `gT`, `]]`, `<C-w>h`, `⌘K⌘S`.
   ///
-  /// What can be read as one key is one key: `esc`, `up` and `f5` are keys, while `gt` is a sequence.
+  /// A part that can be parsed as one key is one key: `esc`, `up` and `f5` are keys, while `gt` is a sequence.
   ///
   /// - Throws: ``KeySpellingError`` if a part names no key, or if more than three characters run together.
   public init(parsing spelling: String) throws(KeySpellingError) {
@@ -57,7 +57,7 @@ extension KeySequence: CustomStringConvertible {
     spelling(.symbols)
   }
 
-  /// The sequence in the given spelling; `KeySequence(parsing:)` reads it back as this same sequence.
+  /// Returns the sequence in the given spelling; `KeySequence(parsing:)` parses it to this same sequence.
   public func spelling(_ style: KeySpelling) -> String {
     let spellings = keys.map { $0.spelling(style) }
     let separate = spellings.joined(separator: " ")
@@ -66,7 +66,7 @@ extension KeySequence: CustomStringConvertible {
     return (try? KeySequence(parsing: together)) == self ? together : separate
   }
 
-  /// The keys in a part without white space.
+  /// Returns the keys in a part without white space.
   private static func keys(in part: Substring) throws(KeySpellingError) -> [Key] {
     do {
       var parser = KeyParser(part)
@@ -74,7 +74,7 @@ extension KeySequence: CustomStringConvertible {
     } catch .noKey(let spelling) {
       throw .noKey(spelling: spelling)
     } catch {
-      // Not one key: then the characters are keys, or the first answer says best what is wrong.
+      // The part isn't one key: either its characters are keys, or the first error is the best one.
       guard let keys = keysRunTogether(in: KeyParser.cleaned(part)) else { throw error }
       return keys
     }
@@ -103,10 +103,10 @@ extension KeySequence: CustomStringConvertible {
     return keys.isEmpty ? nil : keys
   }
 
-  /// The key in brackets at the start of the text, and where it ends.
+  /// Returns the key in brackets at the start of the text, and the index after it.
   private static func bracketedKey(at text: Substring) -> (Key, Substring.Index)? {
     guard text.first == "<" else { return nil }
-    // The first `>` may be the key itself, as in `<C->>`; no key's name is long enough to look further.
+    // The first `>` may be the key itself, as in `<C->>`. No key's name is longer than the limit.
     let closings = text.prefix(40).indices.filter { text[$0] == ">" }
     for closing in closings {
       let end = text.index(after: closing)
@@ -116,7 +116,7 @@ extension KeySequence: CustomStringConvertible {
     return nil
   }
 
-  /// Takes `⇧⌘K` off the front, if another key with symbols or brackets or nothing follows it.
+  /// Removes `⇧⌘K` from the front if another key with symbols or brackets or nothing follows it.
   private static func takeKeyWithSymbols(from rest: inout Substring) -> Key? {
     var modifiers: Modifiers = []
     while let symbol = rest.first, let modifier = Modifiers.named(bySymbol: symbol) {

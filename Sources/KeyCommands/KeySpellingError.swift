@@ -1,15 +1,15 @@
-/// Why a spelling names no key.
+/// An error in the spelling of a key.
 public enum KeySpellingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There was nothing, or only white space, to read.
+  /// The spelling is empty or only white space.
   case empty
-  /// Modifiers were named but no key to press with them, as in `⌘` or `ctrl+`.
+  /// The spelling has modifiers but no key, as in `⌘` or `ctrl+`.
   case noKey(spelling: String)
-  /// The part before a `+` is no modifier.
+  /// The part before a `+` isn't a modifier.
   case unknownModifier(String, spelling: String)
-  /// What is left after the modifiers names no key.
+  /// The part after the modifiers isn't a key.
   case unknownKey(String, spelling: String)
 
-  /// What failed and what to write instead, on one line.
+  /// The failure and its remedy, on one line.
   public var description: String {
     switch self {
     case .empty:
@@ -29,8 +29,8 @@ public enum KeySpellingError: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// Looked for only when somebody reads the message: `gg` fails as one key before it is read as two, and
-  /// whole keymaps are read at every start.
+  /// Computed only when the message is displayed: `gg` fails as one key before it is parsed as two, and every
+  /// start parses whole keymaps.
   private static func advice(for name: String, among names: [String], otherwise: String) -> String {
     let suggestions = Suggestions.nearest(to: name, among: names, limit: 2)
     return suggestions.isEmpty ? otherwise : "did you mean \(suggestions.joined(separator: " or "))?"

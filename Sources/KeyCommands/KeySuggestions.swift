@@ -1,13 +1,13 @@
-/// Which commands somebody may have meant by a key that nobody takes.
+/// Suggestions of commands for a key that has none.
 public enum KeySuggestions {
-  /// The commands on the same key with other modifiers, the most alike first; then those whose sequences begin
-  /// with it.
+  /// Returns the commands on the same key with other modifiers, the most similar first, and then those whose
+  /// sequences begin with the key.
   ///
   /// - Parameters:
   ///   - key: the key that was pressed.
-  ///   - commands: what can be done now, nearest responder first.
-  ///   - limit: how many to give at most; each command comes once.
-  /// - Returns: the commands, each with the keys that are near.
+  ///   - commands: the commands that are available, nearest responder first.
+  ///   - limit: the maximum number of commands; each command appears once.
+  /// - Returns: the commands, each with its similar keys.
   public static func nearest(
     to key: Key, among commands: [KeyCommand], limit: Int = 3
   ) -> [KeyCommand] {

@@ -1,15 +1,15 @@
-/// Which keys a terminal can tell apart.
+/// The set of keys that a terminal can tell apart.
 public enum KeyboardCapabilities: String, CaseIterable, Hashable, Sendable {
-  /// What every terminal sends: control characters, Esc before a character, sequences for the named keys.
+  /// The keys that every terminal sends: control characters, Esc before a character, sequences for the named keys.
   case legacy
   /// xterm's modifyOtherKeys at level 2: characters with any of ⇧, ⌥ and ⌃.
   case modifyOtherKeys
   /// The kitty keyboard protocol: every key, with ⌘, too.
   case kitty
 
-  /// Whether a terminal of this kind can send the key so that it arrives as itself.
+  /// Whether a terminal of this kind can send the key so that it arrives unchanged.
   ///
-  /// A key that doesn't arrive as another: ⌃I is Tab in a legacy terminal, and so can't be sent there.
+  /// A key that arrives as another one doesn't count: a legacy terminal sends Tab for ⌃I.
   public func canSend(_ key: Key) -> Bool {
     switch self {
     case .kitty: true
@@ -26,7 +26,7 @@ public enum KeyboardCapabilities: String, CaseIterable, Hashable, Sendable {
   private static func modifyOtherKeysCanSend(_ key: Key) -> Bool {
     guard key.modifiers.isSubset(of: [.shift, .control, .option]) else { return false }
     switch key.code {
-    // What ⇧ makes of a symbol is sent, not the symbol and ⇧.
+    // The terminal sends the symbol that ⇧ makes, not the base symbol and ⇧.
     case .character(let character): return character.capitalLetter != nil || !key.modifiers.contains(.shift)
     case .space, .tab, .return, .escape, .delete: return true
     default: return false
@@ -57,10 +57,10 @@ public enum KeyboardCapabilities: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether ⌃ and the character send a control character that no other key sends.
+  /// Whether the character with ⌃ is a control character that no other key sends.
   private static func hasControlCharacter(_ character: Character) -> Bool {
     switch character {
-    // Backspace, Tab and Return (twice) have these.
+    // Backspace, Tab and Return (twice) send these.
     case "h", "i", "j", "m": false
     case "a"..."z": true
     case "\\", "]", "^", "_": true

@@ -1,12 +1,12 @@
 extension Keymap {
-  /// What a user wants otherwise.
+  /// A user's change to a keymap.
   public enum Change: Hashable, Sendable {
-    /// The keys stand for this now.
+    /// Binds the keys.
     case bind(Binding)
-    /// The keys stand for nothing any more, everywhere or in one context.
+    /// Removes the keys' binding, everywhere or in one context.
     case remove(KeySequence, context: String?)
 
-    /// The keys that are concerned.
+    /// The keys whose binding changes.
     public var keys: KeySequence {
       switch self {
       case .bind(let binding): binding.keys
@@ -14,7 +14,7 @@ extension Keymap {
       }
     }
 
-    /// The context that is concerned; nil is “everywhere”.
+    /// The context of the change; nil is “everywhere”.
     public var context: String? {
       switch self {
       case .bind(let binding): binding.context
@@ -23,7 +23,7 @@ extension Keymap {
     }
   }
 
-  /// The keymap with changes made to it; of several for the same keys in the same context the last one counts.
+  /// Returns the keymap with changes applied; the last of several for the same keys in the same context wins.
   public func applying(_ changes: [Change]) -> Keymap {
     var last: [Place: Int] = [:]
     for (index, change) in changes.enumerated() { last[Place(change)] = index }
@@ -36,7 +36,7 @@ extension Keymap {
 }
 
 extension Keymap.Place {
-  /// Where a change is made.
+  /// Creates the keys and context of a change.
   fileprivate init(_ change: Keymap.Change) {
     self.init(keys: change.keys, context: change.context)
   }

@@ -1,11 +1,11 @@
-/// Two bindings of one context that get in each other's way.
+/// Two bindings of one context that conflict.
 public enum KeymapConflict: Hashable, Sendable, CustomStringConvertible {
-  /// Both have the same keys, for different commands: the first one counts.
+  /// Both have the same keys for different commands; the first one wins.
   case sameKeys(Keymap.Binding, Keymap.Binding)
-  /// The keys of the first start those of the second, which can therefore never be pressed in full.
+  /// The keys of the first are a prefix of the second's, which can therefore never be completed.
   case prefix(shorter: Keymap.Binding, longer: Keymap.Binding)
 
-  /// What is in whose way and what to do about it, on one line.
+  /// The conflict and its remedy, on one line.
   public var description: String {
     switch self {
     case .sameKeys(let first, let second):
@@ -23,10 +23,9 @@ public enum KeymapConflict: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Keymap {
-  /// The bindings that get in each other's way, in the order of the bindings.
+  /// Returns the conflicts between bindings, in the order of the bindings.
   ///
-  /// Keys that mean one thing everywhere and another in one context are no conflict: that is what contexts are
-  /// for.
+  /// Keys that have one binding everywhere and another in one context don't conflict: contexts exist for that.
   public func conflicts() -> [KeymapConflict] {
     bindings.indices.flatMap { index in
       bindings[(index + 1)...].compactMap { Self.conflict(bindings[index], $0) }

@@ -7,7 +7,7 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
   /// The bits, as the kitty keyboard protocol orders them.
   public let rawValue: UInt8
 
-  /// Takes bits in the kitty keyboard protocol's order.
+  /// Creates modifiers from bits in the kitty keyboard protocol's order.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -22,36 +22,36 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
   public static let command = Modifiers(rawValue: 1 << 3)
   /// ✦, a key that only remapped keyboards have.
   public static let hyper = Modifiers(rawValue: 1 << 4)
-  /// X11's Meta where it is a key apart from Alt.
+  /// X11's Meta on keyboards that have it apart from Alt.
   ///
-  /// A ``Key`` counts it as ``option``: people write Meta and mean Alt.
+  /// A ``Key`` counts it as ``option``, since “Meta” usually means Alt.
   public static let meta = Modifiers(rawValue: 1 << 5)
-  /// Caps Lock was on: a state of the keyboard, which a ``Key`` leaves out.
+  /// The state of Caps Lock, which a ``Key`` leaves out.
   public static let capsLock = Modifiers(rawValue: 1 << 6)
-  /// Num Lock was on: a state of the keyboard, which a ``Key`` leaves out.
+  /// The state of Num Lock, which a ``Key`` leaves out.
   public static let numLock = Modifiers(rawValue: 1 << 7)
 
-  /// The modifiers that make a letter a key equivalent rather than text, so that its case says nothing.
+  /// The modifiers that make a letter a key equivalent rather than text, so that its case is ignored.
   static let beyondShift: Modifiers = [.control, .option, .command, .hyper]
 
-  /// The modifiers as a ``Key`` holds them: without the locks, and Meta as ``option``.
+  /// The modifiers that a ``Key`` has: without the locks, and with Meta as ``option``.
   var heldKeys: Modifiers {
     let held = subtracting([.capsLock, .numLock, .meta])
     return contains(.meta) ? held.union(.option) : held
   }
 }
 
-// MARK: - How modifiers are spelled
+// MARK: - Spelling
 
 extension Modifiers {
-  /// What one modifier is called when a key is printed.
+  /// The printed names of one modifier.
   private struct Name {
     let modifier: Modifiers
     let symbol: String
     let word: String
   }
 
-  /// In the order in which Apple's menus show them; Hyper, which Apple doesn't have, comes first.
+  /// The modifiers in the order of Apple's menus; Hyper, which Apple doesn't have, comes first.
   private static let printingOrder = [
     Name(modifier: .hyper, symbol: "✦", word: "hyper"),
     Name(modifier: .control, symbol: "⌃", word: "ctrl"),
@@ -70,7 +70,7 @@ extension Modifiers {
     Self.printingOrder.filter { contains($0.modifier) }.map(\.word)
   }
 
-  /// The modifier that a symbol stands for, those of other systems' menus included.
+  /// Returns the modifier that a symbol stands for, including symbols of other systems' menus.
   static func named(bySymbol symbol: Character) -> Modifiers? {
     switch symbol {
     case "⌃", "⎈": .control
@@ -82,7 +82,7 @@ extension Modifiers {
     }
   }
 
-  /// Every name a person may give a modifier before `+` or `-`.
+  /// The names that spellings may have before `+` or `-`.
   static let wordsToModifiers: [String: Modifiers] = [
     "ctrl": .control, "control": .control, "ctl": .control,
     "alt": .option, "opt": .option, "option": .option, "meta": .option,
@@ -91,10 +91,10 @@ extension Modifiers {
     "hyper": .hyper,
   ]
 
-  /// The modifier that a letter before `-` stands for.
+  /// Returns the modifier that a letter before `-` stands for.
   ///
-  /// In angle brackets Vim's letters hold, whatever their case. Outside them it is Emacs' notation,
-  /// which tells `S-` (Shift) from `s-` (Super) by case and has no other small letters.
+  /// In angle brackets these are Vim's letters, in either case. Outside them the notation is Emacs', in which
+  /// `S-` is Shift and `s-` is Super, and all other letters are capitals.
   static func named(byLetter letter: Character, inBrackets: Bool) -> Modifiers? {
     if letter == "s", !inBrackets { return .command }
     let capital = inBrackets ? Character(letter.uppercased()) : letter

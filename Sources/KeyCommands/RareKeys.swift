@@ -1,6 +1,6 @@
-/// The keys for sound and films, as the kitty keyboard protocol tells them apart.
+/// The media keys of the kitty keyboard protocol.
 ///
-/// The raw value is what the key is called in spellings.
+/// The raw value is the key's name in spellings.
 public enum MediaKey: String, CaseIterable, Hashable, Sendable {
   /// Play.
   case play = "MediaPlay"
@@ -30,9 +30,9 @@ public enum MediaKey: String, CaseIterable, Hashable, Sendable {
   case mute = "VolumeMute"
 }
 
-/// The modifier keys as keys of their own, left and right.
+/// The modifier keys as keys, left and right.
 ///
-/// The raw value is what the key is called in spellings.
+/// The raw value is the key's name in spellings.
 public enum ModifierKey: String, CaseIterable, Hashable, Sendable {
   /// Left ⇧.
   case leftShift = "LeftShift"
@@ -63,7 +63,7 @@ public enum ModifierKey: String, CaseIterable, Hashable, Sendable {
   /// ISO Level 5 Shift.
   case level5Shift = "Level5Shift"
 
-  /// The modifier that the key holds down; none for the keys that choose a level of the layout.
+  /// The modifier that the key holds down; empty for the keys that choose a level of the layout.
   public var modifier: Modifiers {
     switch self {
     case .leftShift, .rightShift: .shift

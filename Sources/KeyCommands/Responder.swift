@@ -1,13 +1,13 @@
-/// Something that can act on keys: a line editor, a pane, a tab, the session.
+/// An object that can handle keys: a line editor, a pane, a tab, the session.
 ///
-/// The counterpart of `UIResponder`, of which it has the part that concerns key commands.
+/// The counterpart of `UIResponder`, reduced to key commands.
 public protocol Responder {
-  /// What the responder is called as a heading in help, such as “Outline”.
+  /// The responder's heading in help, such as “Outline”.
   var responderName: String { get }
 
-  /// The commands that would do something now.
+  /// The commands that are available now.
   ///
-  /// Asked for anew at every event, so a command that could do nothing is left out, and its keys are free
-  /// for the next responder. Of two commands with the same keys the first one counts.
+  /// Read at every event: a command that isn't available is left out, and its keys are free for the next
+  /// responder. The first of two commands with the same keys wins.
   var keyCommands: [KeyCommand] { get }
 }

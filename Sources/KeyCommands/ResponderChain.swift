@@ -1,43 +1,43 @@
-/// The responders that keys are offered to, one after the other.
+/// The responders that handle keys, tried one after the other.
 ///
-/// What happens with keys that several responders want:
+/// If several responders have commands for the same keys:
 ///
-/// - The nearest responder with these exact keys gets them, at once: there is no waiting to see whether a
-///   longer sequence follows, so that the same input always does the same. A longer sequence that starts with
-///   a nearer (or the same) responder's whole one can't be reached; ``Keymap/conflicts()`` finds such.
-/// - A longer sequence of a nearer responder goes before these exact keys of a farther one, which then can't
-///   be reached.
+/// - The nearest responder with these exact keys gets them at once. The chain doesn't wait for a longer
+///   sequence, so the same input always has the same effect. A longer sequence that starts with a whole
+///   sequence of a nearer (or the same) responder can't be reached; ``Keymap/conflicts()`` finds such.
+/// - A longer sequence of a nearer responder takes precedence over these exact keys of a farther one, which
+///   then can't be reached.
 /// - While text is being typed, commands whose keys conflict with typing are left out, except those of the
-///   first responder, which is what is being typed into.
+///   first responder, which receives the text.
 public struct ResponderChain {
-  /// What keys lead to.
+  /// The result of looking up keys.
   public enum Match {
-    /// The keys are those of a command, offered by this responder.
+    /// The keys run a command of this responder.
     case command(KeyCommand, responder: any Responder)
-    /// The keys begin longer sequences: those that can still be completed, nearest responder first.
+    /// The keys begin longer sequences, which are listed nearest responder first.
     case prefix(continuations: [KeyCommand])
-    /// Nobody wants the keys.
+    /// No responder has a command for the keys.
     case unhandled
   }
 
-  /// The commands that one responder offers.
+  /// The available commands of one responder.
   public typealias Offer = (responder: any Responder, commands: [KeyCommand])
 
   /// The responders, the first responder first.
   public let responders: [any Responder]
 
-  /// A chain of responders, the first responder first.
+  /// Creates a chain of responders, the first responder first.
   public init(_ responders: [any Responder]) {
     self.responders = responders
   }
 
-  /// Finds what the keys pressed so far lead to.
+  /// Returns the match for the keys pressed so far.
   ///
   /// - Parameters:
-  ///   - keys: the keys pressed since the last command, all of them.
-  ///   - isTyping: whether the first responder is taking text.
-  /// - Returns: the command, what could complete the keys, or that nobody wants them; then the keys may still be
-  ///   text, or the last of them may mean something by itself.
+  ///   - keys: all keys pressed since the last command.
+  ///   - isTyping: whether the first responder receives text.
+  /// - Returns: the match. If it is ``Match/unhandled``, the keys may still be text, or the last key may have
+  ///   a match by itself.
   public func match(_ keys: some Collection<Key>, isTyping: Bool) -> Match {
     guard !keys.isEmpty else { return .unhandled }
     let offers = allowed(isTyping: isTyping)
@@ -55,20 +55,20 @@ public struct ResponderChain {
     return .unhandled
   }
 
-  /// Finds what a sequence of keys leads to.
+  /// Returns the match for a sequence of keys.
   public func match(_ sequence: KeySequence, isTyping: Bool) -> Match {
     match(sequence.keys, isTyping: isTyping)
   }
 
-  /// Finds what an event leads to, after the keys that went before it.
+  /// Returns the match for an event and the keys before it.
   ///
-  /// The event is taken for each of its ``KeyEvent/equivalents`` in turn, until somebody wants one.
+  /// Tries each of the event's ``KeyEvent/equivalents`` in turn, until one has a match.
   ///
   /// - Parameters:
-  ///   - event: the key that was pressed now.
+  ///   - event: the key event.
   ///   - keys: the keys pressed before it since the last command, as earlier calls have returned them.
-  ///   - isTyping: whether the first responder is taking text.
-  /// - Returns: what it leads to, and the keys it was found under; with nobody wanting them the literal ones.
+  ///   - isTyping: whether the first responder receives text.
+  /// - Returns: the match and the keys that have it; the literal keys if there is none.
   public func match(
     _ event: KeyEvent, after keys: [Key] = [], isTyping: Bool
   ) -> (match: Match, keys: [Key]) {
@@ -80,14 +80,14 @@ public struct ResponderChain {
     return (.unhandled, keys + [event.key])
   }
 
-  /// What can be done now: the commands whose keys would reach them, by responder, nearest first.
+  /// Returns the commands that can be reached now, by responder, nearest first.
   ///
-  /// Responders that have none are left out.
+  /// Responders without such commands are left out.
   public func offered(isTyping: Bool) -> [Offer] {
     Self.reachable(allowed(isTyping: isTyping))
   }
 
-  /// Each responder's commands, without those that typing forbids.
+  /// Returns each responder's commands, without those that conflict with typing.
   private func allowed(isTyping: Bool) -> [Offer] {
     responders.enumerated().map { index, responder in
       let commands = responder.keyCommands
@@ -96,14 +96,14 @@ public struct ResponderChain {
     }
   }
 
-  /// The commands that no other one's keys stand in the way of.
+  /// Returns the commands that no other command's keys hide.
   private static func reachable(_ offers: [Offer]) -> [Offer] {
     var taken: [KeySequence] = []
     var result: [Offer] = []
     for (responder, commands) in offers {
-      // Nearer responders have gone before: any overlap with them is lost.
+      // Nearer responders take precedence: any overlap with them makes a command unreachable.
       let open = commands.filter { command in !taken.contains { $0.overlaps(command.keys) } }
-      // Within a responder the first of equals and the shorter of overlapping sequences is found.
+      // Within a responder the first of equal sequences and the shorter of overlapping ones wins.
       let reached = open.enumerated().filter { index, command in
         !open.enumerated().contains { otherIndex, other in
           command.keys.continues(other.keys.keys) || (other.keys == command.keys && otherIndex < index)

@@ -1,21 +1,21 @@
-/// What somebody may have meant by a word that isn't known.
+/// Suggestions for an unknown word.
 public enum Suggestions {
-  /// The candidates that are close to what was typed, best first; none if nothing is close.
+  /// Returns the candidates that are similar to the typed text, best first.
   ///
-  /// Case is ignored. In order of preference a candidate is taken for what was meant if it has the same words
-  /// (in any order), starts with what was typed, has words that do, contains it, or is a slip or two of the
-  /// fingers away, in whole, in its words or in the words it begins with.
+  /// Case is ignored. In order of preference a candidate qualifies if it has the same words (in any order),
+  /// starts with the typed text, has words that do, contains it, or is a few edits away, as a whole, in its
+  /// words or in its leading words.
   ///
   /// - Parameters:
-  ///   - typed: what was typed, one word or several.
-  ///   - candidates: what there is; of equally good ones the earlier comes first.
-  ///   - limit: how many to give at most.
+  ///   - typed: the typed text, one word or several.
+  ///   - candidates: the known names; the earlier of equally good ones comes first.
+  ///   - limit: the maximum number of suggestions.
   /// - Returns: at most `limit` of the candidates, as they are spelled, without repetition.
   public static func nearest(
     to typed: String, among candidates: [String], limit: Int = 3
   ) -> [String] {
     let query = Phrase(typed)
-    // Nothing has a name that long; comparing would only take time.
+    // No name is that long, so the comparison would only take time.
     guard !query.words.isEmpty, query.text.count <= 100, limit > 0 else { return [] }
     var seen: Set<String> = []
     return candidates.filter { seen.insert($0).inserted }.enumerated()
@@ -40,14 +40,14 @@ public enum Suggestions {
     }
   }
 
-  /// How far the candidate is from what was typed, in steps that only have an order; nil if too far.
+  /// Returns the rank of the candidate's similarity, lower being closer; nil if it is too far.
   private static func closeness(of query: Phrase, to candidate: Phrase) -> Int? {
     guard !candidate.words.isEmpty else { return nil }
     if query.text == candidate.text { return 0 }
     if query.words.sorted() == candidate.words.sorted() { return 1 }
     if candidate.text.hasPrefix(query.text) { return 2 }
     if each(of: query.words, in: candidate.words, { $1.hasPrefix($0) }) { return 3 }
-    // One letter is contained in nearly everything.
+    // Nearly every text contains a single letter.
     if query.text.count > 1, contains(candidate.text, query.text) { return 4 }
 
     let slips = [
@@ -56,7 +56,7 @@ public enum Suggestions {
     ].compactMap { $0 }.min()
     if let slips { return 4 + slips }
     if each(of: query.words, in: candidate.words, { self.slips(from: $0, to: $1) != nil }) { return 10 }
-    // The rest may be arguments, as in `serch foo`.
+    // The further words may be arguments, as in `serch foo`.
     if query.words.count > candidate.words.count {
       let beginning = query.words.prefix(candidate.words.count).joined(separator: " ")
       if let slips = self.slips(from: beginning[...], to: candidate.text[...]) { return 11 + slips }
@@ -68,7 +68,7 @@ public enum Suggestions {
     phrase.words.sorted().joined(separator: " ")[...]
   }
 
-  /// Whether every word has a partner of its own that it goes with.
+  /// Whether each word has a match of its own among the others.
   private static func each(
     of words: [Substring], in others: [Substring], _ goWith: (Substring, Substring) -> Bool
   ) -> Bool {
@@ -84,7 +84,7 @@ public enum Suggestions {
     text.indices.contains { text[$0...].hasPrefix(part) }
   }
 
-  /// The edit distance, if it is small for words of this length: one slip in three letters, three at most.
+  /// Returns the edit distance if it is at most a third of the letters, and at most three; else nil.
   private static func slips(from typed: Substring, to meant: Substring) -> Int? {
     let typed = Array(typed)
     let meant = Array(meant)
@@ -94,7 +94,7 @@ public enum Suggestions {
     return distance <= allowed ? distance : nil
   }
 
-  /// How many letters to insert, delete, replace or swap with their neighbour (optimal string alignment).
+  /// Returns the number of insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
   private static func editDistance(_ first: [Character], _ second: [Character]) -> Int {
     var beforeLast = [Int]()
     var last = Array(0...second.count)

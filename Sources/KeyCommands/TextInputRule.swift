@@ -1,12 +1,12 @@
-/// Which keys belong to a text field while text is being typed.
+/// The keys that a text field needs while text is being typed.
 ///
-/// The rule is that of KeyboardKit for iOS, which found it by trying every key in text fields: a key
+/// The rule is that of KeyboardKit for iOS, which its authors found by trying every key in text fields: a key
 /// conflicts if it does something useful there that no other key does.
 public enum TextInputRule {
-  /// Whether a command on this key would take from the text field a key that it needs.
+  /// Whether a command on this key would hide a key that the text field needs.
   public static func conflicts(_ key: Key) -> Bool {
     let held = key.modifiers
-    // KeyboardKit's keyboards have no Hyper, and text fields bind nothing to it.
+    // KeyboardKit's keyboards have no Hyper key, and text fields bind nothing to it.
     guard !held.contains(.hyper) else { return false }
 
     switch key.code {
@@ -27,7 +27,7 @@ public enum TextInputRule {
     }
   }
 
-  /// What may be held with an arrow or Delete to move the caret, select or delete, by some unit.
+  /// The modifiers with which an arrow or Delete moves the caret, selects or deletes by some unit.
   private static let caretModifiers: Set<Modifiers> = [
     [], .shift, .control, .option, .command, [.shift, .control], [.shift, .option], [.shift, .command],
   ]

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 int pdfkey_open_library(struct pdfkey_library *library) {
-  /* Lazily: resolving every function of fifty libraries at once takes longer than most pages do. */
+  /* Lazy binding: resolving every function of fifty libraries at once takes longer than most pages do. */
   library->handle = dlopen(library->name, RTLD_LAZY | RTLD_LOCAL);
   if (!library->handle) snprintf(library->failure, sizeof library->failure, "%s", dlerror());
   return library->handle != NULL;

@@ -13,27 +13,27 @@ extern char **environ;
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* The program that takes over; its first argument is one of the texts. */
+/* The program that replaces this process; its first argument is one of the texts. */
 static char *program = NULL;
 static char **arguments = NULL;
 static char on_time[128], on_memory[128];
 static atomic_flag is_given_up = ATOMIC_FLAG_INIT;
 
-/* What libraries end a process with that get no memory. */
+/* The signals by which libraries end a process when an allocation fails. */
 static const int failures[] = {SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS};
 static struct sigaction before[COUNT(failures)];
 
 static void set_timer(double seconds) {
   struct itimerval timer = {.it_value = {.tv_sec = (time_t)seconds}};
   timer.it_value.tv_usec = (suseconds_t)((seconds - (double)timer.it_value.tv_sec) * 1e6);
-  /* A timer of nothing would never ring. */
+  /* A timer of zero would never fire. */
   if (seconds > 0 && timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0) timer.it_value.tv_usec = 1;
   setitimer(ITIMER_PROF, &timer, NULL);
 }
 
-/* Async-signal-safe from here on. */
+/* The functions from here on are async-signal-safe. */
 static void give_up(int number) {
-  /* malloc has said so in errno by then. */
+  /* malloc has set errno by then. */
   if (number != SIGPROF && errno != ENOMEM) {
     for (size_t index = 0; index < COUNT(failures); index++) {
       if (failures[index] == number) sigaction(number, &before[index], NULL);
@@ -41,7 +41,7 @@ static void give_up(int number) {
     raise(number);
     return;
   }
-  /* One thread is enough. */
+  /* Only one thread may continue. */
   if (atomic_flag_test_and_set(&is_given_up)) {
     for (;;) pause();
   }

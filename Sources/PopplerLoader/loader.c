@@ -6,7 +6,7 @@
 
 #include "../CPoppler/shim.h"
 
-/* The name has been the same since 2011: the library keeps its interface. */
+/* The name has been the same since 2011, as the library keeps its interface. */
 #ifdef __APPLE__
 #define LIBRARY "libpoppler-glib.8.dylib"
 #define GLIB_LIBRARY "libglib-2.0.0.dylib"
@@ -46,7 +46,7 @@ static void load_glib(void) {
 
 static void load(void) {
   if (!pdfkey_open_library(&poppler)) return;
-  /* The same GLib that Poppler has, which is there by now. */
+  /* Poppler's own GLib, which is loaded by now. */
   pthread_once(&glib_once, load_glib);
 #define FUNCTION(result, name, parameters, arguments) \
   real.name = (__typeof__(&name))pdfkey_library_symbol(&poppler, #name);

@@ -1,18 +1,17 @@
 #if canImport(Darwin)
   @preconcurrency import Darwin
 #else
-  // environ is a variable, which this program never sets, nor what it leads to, once it has threads.
+  // environ is a variable. This program never sets it, nor changes the list, once it has threads.
   @preconcurrency import Glibc
 #endif
 
-/// What the process was told by the one that started it (POSIX, Base Definitions, chapter 8).
+/// The environment variables of the process (POSIX, Base Definitions, chapter 8).
 ///
-/// Foundation answers the same, and takes fifteen milliseconds for a kilobyte: more than most short commands
-/// take for everything.
+/// Foundation's API takes fifteen milliseconds for a kilobyte: more than most short commands take in total.
 public enum EnvironmentVariables {
-  /// All variables by their names; of two with the same name the first counts, as for getenv(3).
+  /// All variables by name; the first of two with the same name counts, as in getenv(3).
   ///
-  /// Bytes that aren't UTF-8 are replaced: for handing variables on there is ``entries(replacing:)``.
+  /// Bytes that aren't UTF-8 are replaced; use ``entries(replacing:)`` to pass variables on.
   public static var all: [String: String] {
     var result: [String: String] = [:]
     forEachEntry { entry in
@@ -24,17 +23,17 @@ public enum EnvironmentVariables {
     return result
   }
 
-  /// The value of one variable; nil where it isn't set.
+  /// Returns the value of a variable; nil if it isn't set.
   ///
-  /// - Parameter name: its name.
+  /// - Parameter name: the name of the variable.
   public static subscript(name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// All variables as they are, each with its name and the NUL at its end, for a process that is started.
+  /// Returns all variables byte for byte, each with its name and the NUL at its end, for a new process.
   ///
-  /// - Parameter replaced: variables that have another value there, by their names.
-  /// - Returns: what execve(2) takes, byte for byte.
+  /// - Parameter replaced: the new values of variables, by name.
+  /// - Returns: the list for execve(2).
   public static func entries(replacing replaced: [String: String]) -> [[CChar]] {
     var result = replaced.map { Array("\($0)=\($1)".utf8CString) }
     forEachEntry { entry in
@@ -49,7 +48,7 @@ public enum EnvironmentVariables {
   private static let equals = Int32(UInt8(ascii: "="))
 
   private static func forEachEntry(_ body: (UnsafePointer<CChar>) -> Void) {
-    // Before anything is set there may be no list at all.
+    // Before any variable is set there may be no list.
     guard var next = Optional(environ) else { return }
     while let entry = next.pointee {
       body(entry)

@@ -9,8 +9,8 @@
 
 #include "guard.h"
 
-/* How the terminal is taken and given back. Handlers read it at any moment and on any thread, so it is never
- * changed, nor freed: a session makes two or three. */
+/* The settings and texts for activating and restoring the terminal. Handlers read them at any moment and
+ * on any thread, so they are never changed or freed: a session makes two or three. */
 struct description {
   int descriptor;
   struct termios own, found;
@@ -39,7 +39,7 @@ bool terminal_guard_describe(
   return true;
 }
 
-/* Writes to the terminal; one that takes nothing for a tenth of a second, as after Ctrl-S, is left alone. */
+/* Writes to the terminal; gives up if it accepts nothing for a tenth of a second, as after Ctrl-S. */
 static void put(int descriptor, const char *text, size_t length) {
   while (length > 0) {
     struct pollfd wanted = {.fd = descriptor, .events = POLLOUT};
@@ -52,7 +52,7 @@ static void put(int descriptor, const char *text, size_t length) {
   }
 }
 
-/* Whether what is done to the terminal now would be done to another program's: the shell has it back. */
+/* Whether the shell has the terminal back, so that changes would affect another program. */
 static bool is_in_background(int descriptor) {
   pid_t owner = tcgetpgrp(descriptor);
   return owner > 0 && owner != getpgrp();
@@ -91,7 +91,7 @@ void terminal_guard_forget(void) { atomic_store(&is_taken, false); }
 bool terminal_guard_is_taken(void) { return atomic_load(&is_taken); }
 
 void terminal_guard_take_again(void) {
-  /* A stop that can't be caught left on what was switched on, and it must not be on twice. In the background
+  /* A stop that can't be caught left the modes on, and they must not be on twice. In the background
    * nothing is done: the signal comes again when the process is brought to the front. */
   struct description *description = atomic_load(&current);
   if (!description || is_in_background(description->descriptor)) return;

@@ -1,4 +1,4 @@
-/* What the signal handlers need of the guard. */
+/* The guard's functions for the signal handlers. */
 #ifndef GUARD_H
 #define GUARD_H
 

@@ -8,9 +8,9 @@
 #include "TerminalGuard.h"
 #include "guard.h"
 
-/* Signals whose handlers only note them. */
+/* Signals that are only recorded. */
 static const int noted[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH};
-/* Signals that end a process in the midst of anything. */
+/* Signals that crash or quit the process. */
 static const int deadly[] = {SIGSEGV, SIGABRT, SIGILL, SIGFPE, SIGBUS, SIGTRAP, SIGSYS, SIGQUIT};
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -19,20 +19,20 @@ static struct sigaction before_noted[COUNT(noted)], before_deadly[COUNT(deadly)]
 static struct sigaction before_stop, before_continue;
 static bool is_watching = false;
 
-/* The pipe through which handlers say what came: one byte each. */
+/* The pipe to which handlers write one byte for each signal. */
 static atomic_int reading = -1, writing = -1;
-/* The last SIGTERM or SIGHUP that nobody has asked about. */
+/* The last SIGTERM or SIGHUP that wasn't consumed. */
 static atomic_int ending = 0;
 
 static void note(int number) {
   int error = errno;
   unsigned char byte = (unsigned char)number;
-  /* Where the pipe is full, whoever reads it has enough to do. */
+  /* If the pipe is full, its reader has enough to do. */
   (void)!write(atomic_load(&writing), &byte, 1);
   errno = error;
 }
 
-/* Lets a signal do what it does without a handler. */
+/* Performs a signal's default action. */
 static void act_by_default(int number) {
   struct sigaction action = {.sa_handler = SIG_DFL};
   sigset_t only;
@@ -46,7 +46,7 @@ static void act_by_default(int number) {
 
 static void on_noted(int number) {
   if ((number == SIGTERM || number == SIGHUP) && atomic_exchange(&ending, number) == number) {
-    /* Whoever should have dealt with it is stuck. */
+    /* The code that should have handled the first signal is stuck. */
     terminal_guard_give_back();
     act_by_default(number);
   }
@@ -59,8 +59,8 @@ static void on_deadly(int number, siginfo_t *info, void *context) {
   for (size_t index = 0; index < COUNT(deadly); index++) {
     if (deadly[index] == number) sigaction(number, &before_deadly[index], NULL);
   }
-  /* A fault happens again on return, with all that a debugger wants to know; what was sent, or a trap, behind
-   * which the program would go on, does not. */
+  /* A fault recurs on return, with all its details for a debugger. A sent signal, or a trap after which
+   * the program would continue, doesn't. */
   if (info->si_code <= 0 || number == SIGTRAP || number == SIGSYS || number == SIGQUIT) raise(number);
 }
 
@@ -68,7 +68,7 @@ static struct sigaction simple(void (*handler)(int)) {
   return (struct sigaction){.sa_handler = handler, .sa_flags = SA_ONSTACK | SA_RESTART};
 }
 
-/* Handles a signal, unless whoever started the process has it ignored, as nohup does. */
+/* Installs a handler, unless the parent process ignores the signal, as nohup does. */
 static void install(int number, struct sigaction action, struct sigaction *before) {
   sigemptyset(&action.sa_mask);
   sigaction(number, &action, before);
@@ -87,7 +87,7 @@ static void on_stop(int number) {
   bool was_taken = terminal_guard_give_back();
   struct sigaction ours;
   sigaction(number, NULL, &ours);
-  /* Here the process stops, and here it goes on. */
+  /* The process stops in this call, and continues from it. */
   act_by_default(number);
   sigaction(number, &ours, NULL);
   if (was_taken) terminal_guard_take();
@@ -95,7 +95,7 @@ static void on_stop(int number) {
   errno = error;
 }
 
-/* Room for a handler where the stack has run out; whoever has prepared some already, keeps it. */
+/* Provides an alternate stack for handlers, for stack overflows, unless there is one already. */
 static void prepare_stack(void) {
   static char stack[1 << 16];
   stack_t found;
@@ -120,7 +120,7 @@ static bool make_pipe(void) {
 int terminal_guard_descriptor(void) { return atomic_load(&reading); }
 
 bool terminal_guard_watch(void) {
-  /* The pipe stays for good: a handler that still runs may use it at any time. */
+  /* The pipe stays open for good: a handler that is still running may use it at any time. */
   if (!make_pipe()) return false;
   if (is_watching) return true;
   is_watching = true;

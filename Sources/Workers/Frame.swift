@@ -1,46 +1,46 @@
 import Foundation
 
-/// What goes through the pipes: a length of four bytes, the smallest first, and as many bytes.
+/// The frames in the pipes: a length of four bytes, little-endian, and that many bytes.
 package enum Frame {
   static let headerLength = 4
 
-  /// The bytes of a frame; nil where its payload is too long for one.
+  /// Returns the bytes of a frame; nil if its payload is too long.
   package static func encode(_ payload: Data) -> Data? {
     pieces([payload]).map { Data($0.joined()) }
   }
 
-  /// A frame in pieces, so that a long payload needn't be copied; nil where it is too long for one.
+  /// Returns a frame in pieces, which avoids copying a long payload; nil if the payload is too long.
   static func pieces(_ payload: [Data]) -> [Data]? {
     guard let length = UInt32(exactly: payload.reduce(0) { $0 + $1.count }) else { return nil }
     return [withUnsafeBytes(of: length.littleEndian) { Data($0) }] + payload
   }
 }
 
-/// Frames gathered from the pieces in which they arrive.
+/// A buffer that assembles frames from the pieces in which they arrive.
 package struct FrameBuffer {
-  /// A frame that no honest sender makes.
+  /// An error about a frame that is longer than any valid one.
   package struct TooLong: Error {
     let length: Int
   }
 
-  /// The longest payload that is taken.
+  /// The maximum length of a payload.
   let limit: Int
   private var bytes = Data()
-  /// More is not set aside on the sender's word alone.
+  /// The maximum that is reserved before the bytes arrive.
   private static let mostReserved = 16 << 20
 
   package init(limit: Int) {
     self.limit = limit
   }
 
-  /// Whether nothing has arrived that hasn't been taken.
+  /// Whether all bytes have been consumed.
   var isEmpty: Bool { bytes.isEmpty }
 
   package mutating func append(_ piece: UnsafeRawBufferPointer) {
     bytes.append(contentsOf: piece)
   }
 
-  /// Takes the payload of the next frame; nil while it isn't whole.
+  /// Removes and returns the payload of the next frame; nil while it is incomplete.
   ///
   /// - Throws: `TooLong`.
   package mutating func next() throws(TooLong) -> Data? {
@@ -53,7 +53,7 @@ package struct FrameBuffer {
       return nil
     }
     if bytes.count == end {
-      // Almost always the reply is all there is: it is handed on and not copied.
+      // The buffer usually holds just the reply, which needn't be copied then.
       let payload = bytes.dropFirst(Frame.headerLength)
       bytes = Data()
       return payload

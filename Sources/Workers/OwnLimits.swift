@@ -1,16 +1,16 @@
 import Foundation
 import LimitGuard
 
-/// Limits on the documents that this process reads itself, as ``WorkerPool`` has them for those of others.
+/// Limits on documents that this process reads itself, like those of ``WorkerPool`` for workers.
 ///
-/// A library can't be left in the midst of its work. A process whose document uses up its time or memory therefore
-/// becomes another one (execve(2)) with the same arguments, before which one stands that says what happened.
+/// A C library can't be interrupted in the middle of its work. A process whose document exhausts its time or
+/// memory therefore restarts (execve(2)) with the same arguments, preceded by one that gives the reason.
 public enum OwnLimits {
-  /// Limits the memory of this process, and says how it is started anew.
+  /// Limits the memory of this process, and sets the program that restarts it.
   ///
   /// - Parameters:
-  ///   - memory: in bytes.
-  ///   - program: the program, with the arguments that it has now.
+  ///   - memory: the limit in bytes.
+  ///   - program: the program, with its current arguments.
   public static func prepare(memory: Int, restarting program: WorkerProgram) {
     let name = CommandLine.arguments.first ?? program.path
     let arguments = ([name] + program.arguments).map { strdup($0) }
@@ -19,20 +19,19 @@ public enum OwnLimits {
     WorkerLimits.limit(memory: memory)
   }
 
-  /// Starts to count the processor time of a document.
+  /// Begins to measure the processor time of a document.
   ///
-  /// Processor time and not the time of day: a reader of the output that is slow, as a pager is, somebody who looks
-  /// for a password, and Ctrl-Z are no document's fault.
+  /// Wall-clock time would include a slow reader of the output, such as a pager, the entry of a password, and Ctrl-Z.
   ///
   /// - Parameters:
-  ///   - time: how much it may take.
-  ///   - onTimeout: the first argument of the process that takes over where it takes more.
-  ///   - onLackOfMemory: the same where memory has run out.
+  ///   - time: the limit.
+  ///   - onTimeout: the first argument of the restarted process if the time is exhausted.
+  ///   - onLackOfMemory: its first argument if the memory is exhausted.
   public static func begin(_ time: Duration, onTimeout: String, onLackOfMemory: String) {
     limit_guard_begin(time / .seconds(1), onTimeout, onLackOfMemory)
   }
 
-  /// Counts no more.
+  /// Ends the measurement.
   public static func end() {
     limit_guard_end()
   }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The side of a worker that reads: it answers one request after another until nobody asks any more.
+/// The worker's side: it replies to requests until its standard input ends.
 public enum Worker {
-  /// The status with which a worker ends that has run out of memory; `sysexits.h` stops before it.
+  /// The exit status of a worker that ran out of memory; the statuses of `sysexits.h` are lower.
   static let outOfMemoryStatus: Int32 = 86
-  /// The longest request: a document from standard input comes as its bytes.
+  /// The maximum length of a request: a document from standard input is sent as its bytes.
   private static let longestRequest = 1 << 30
 
-  /// Makes this process a worker, which answers requests from standard input on standard output.
+  /// Makes this process a worker, which replies on standard output to requests from standard input.
   ///
-  /// Nothing else can be said there any more: libraries that print find the null device instead.
+  /// Libraries that read or print there get the null device instead.
   ///
   /// - Parameters:
-  ///   - types: the requests that it knows.
-  ///   - memory: how many bytes the process may use; nil for as many as there are.
-  ///   - prepare: what is done first with what the worker keeps.
-  /// - Returns: never; the process ends when standard input does, or when nobody reads its replies.
+  ///   - types: the types of requests.
+  ///   - memory: the maximum number of bytes of memory; nil for no limit.
+  ///   - prepare: prepares the worker's context before the first request.
+  /// - Returns: never; the process ends when standard input does, or when its output is closed.
   public static func run(
     answering types: [any WorkerRequest.Type], memory: Int? = nil, prepare: (WorkerContext) -> Void = { _ in }
   ) -> Never {
@@ -35,13 +35,13 @@ public enum Worker {
         frame.allSatisfy({ write($0, to: replies) })
       else { break }
     }
-    // Without giving back what the system takes anyway.
+    // Exits without freeing memory, which the system does anyway.
     _exit(0)
   }
 
   // MARK: Answering
 
-  /// The frame of an answer, in pieces.
+  /// Returns the frame of a reply, in pieces.
   private static func answer(
     _ payload: Data, _ known: [String: any WorkerRequest.Type], _ context: WorkerContext
   ) -> [Data]? {
@@ -83,7 +83,7 @@ public enum Worker {
     }
   }
 
-  /// Where there are autoreleased objects, they go after each request.
+  /// Runs a body in an autorelease pool, on systems that have them.
   private static func autorelease<Result>(_ body: () throws -> Result) rethrows -> Result {
     #if canImport(ObjectiveC)
       try autoreleasepool(invoking: body)
@@ -94,7 +94,7 @@ public enum Worker {
 
   // MARK: Pipes
 
-  /// Moves standard input and output to where only this file knows them, with the null device in their place.
+  /// Moves standard input and output to private descriptors, and puts the null device in their place.
   private static func takePipes() -> (requests: Int32, replies: Int32)? {
     let requests = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     let replies = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -106,14 +106,14 @@ public enum Worker {
     return (requests, replies)
   }
 
-  /// Ends the process as soon as nobody can ask it anything any more, also in the midst of a request.
+  /// Ends the process as soon as the parent closes its end, even during a request.
   ///
-  /// A thread waits for that: PR_SET_PDEATHSIG, which Linux has for it, goes by the thread that started the
-  /// process, which may end long before its program does.
+  /// A thread waits for that: Linux's PR_SET_PDEATHSIG depends on the thread that started the process, which
+  /// may end long before its program does.
   private static func endWithParent(_ requests: Int32) {
     let thread = Thread {
       while true {
-        // Nothing is asked for: that the other end is closed is said in any case.
+        // No events are requested, since hang-ups are always reported.
         var ends = pollfd(fd: requests, events: 0, revents: 0)
         let count = poll(&ends, 1, -1)
         if count > 0 || (count < 0 && errno != EINTR) { _exit(0) }
@@ -123,7 +123,7 @@ public enum Worker {
     thread.start()
   }
 
-  /// Waits for the next request; nil where there is none any more.
+  /// Waits for the next request; nil at the end of the input.
   private static func nextRequest(_ descriptor: Int32) -> Data? {
     guard let header = read(Frame.headerLength, from: descriptor) else { return nil }
     let length = header.reversed().reduce(0) { $0 << 8 | Int($1) }

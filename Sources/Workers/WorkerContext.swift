@@ -1,29 +1,29 @@
 import DocModel
 import Foundation
 
-/// What a worker keeps from one request to the next.
+/// The state that a worker keeps between requests.
 ///
-/// Several requests may be about one document, each about some of its pages, and opening a large one takes
-/// longer than reading a page of it. So the last one stays open, for as long as its file stays what it was.
+/// Several requests may concern one document, each some of its pages, and opening a large one takes longer
+/// than reading a page of it. So the last document stays open as long as its file is unchanged.
 public final class WorkerContext {
   private var last: (source: DocumentSource, password: String?, version: FileStamp, document: Document)?
 
-  /// What was made of the document that is open.
+  /// The value derived from the open document.
   private var made: (key: String, value: Any)?
-  /// What requests have left for later ones, by its name.
+  /// The values that requests keep for later ones, by name.
   private var held: [String: Any] = [:]
-  /// What requests have in common, as it came last.
+  /// The last value that requests share.
   private var common: (bytes: Data, value: Any)?
 
-  /// A worker that has done nothing yet.
+  /// Creates an empty context.
   public init() {}
 
-  /// Opens a document, or gives the one that was opened last.
+  /// Opens a document, or returns the one that was opened last.
   ///
   /// - Parameters:
-  ///   - source: where the document comes from; only files stay open.
-  ///   - password: tried first; a document that needs none opens with any, since in a batch one password is
-  ///     given for all.
+  ///   - source: the source of the document; only files stay open.
+  ///   - password: the first password to try; a document that needs none opens with any, since in a batch one
+  ///     password is given for all.
   /// - Returns: the document, which belongs to this process.
   /// - Throws: `DocumentError`.
   public func document(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> Document {
@@ -31,7 +31,7 @@ public final class WorkerContext {
     if let last, last.source == source, last.password == password, last.version == version {
       return last.document
     }
-    // Before the next one is read, so that two never need memory at once.
+    // The last document is closed first, so that two never need memory at once.
     last = nil
     made = nil
     let document = try Self.open(source, password)
@@ -39,17 +39,17 @@ public final class WorkerContext {
     return document
   }
 
-  /// What tells the state of the file that is open from any other; empty where none is.
+  /// The version of the open document's file; empty if none is open.
   ///
-  /// Where several workers read parts of a document, each says so which state of it was read.
+  /// If several workers read parts of a document, each reports the version that it read.
   public var documentVersion: String { last?.version.description ?? "" }
 
-  /// Keeps something that was made of the document that was opened last, until another one is opened.
+  /// Returns a value derived from the open document, and keeps it until another one is opened.
   ///
   /// - Parameters:
-  ///   - key: what tells it from other things that could be made; one at a time is kept.
-  ///   - make: makes it when it isn't there.
-  /// - Returns: what was made, now or before.
+  ///   - key: the key of the value; only one value is kept at a time.
+  ///   - make: makes the value if it isn't kept.
+  /// - Returns: the new or kept value.
   public func kept<Value>(_ key: String, make: () -> Value) -> Value {
     if let made, made.key == key, let value = made.value as? Value { return value }
     made = nil
@@ -58,34 +58,34 @@ public final class WorkerContext {
     return value
   }
 
-  /// Lets go of what was ``kept(_:make:)``.
+  /// Drops the value from ``kept(_:make:)``.
   public func dropKept() {
     made = nil
   }
 
-  /// Keeps something for as long as the worker lives, whatever is opened meanwhile.
+  /// Keeps a value for the lifetime of the worker, independently of documents.
   ///
   /// - Parameters:
-  ///   - value: what is kept in the place of what was before; nil for nothing.
-  ///   - name: what it is called.
+  ///   - value: the value, which replaces the earlier one; nil for none.
+  ///   - name: the name of the value.
   public func hold(_ value: Any?, as name: String) {
     held[name] = value
   }
 
-  /// What is held under a name; nil where there is nothing, or something of another type.
+  /// Returns the value held under a name; nil if there is none, or if it has another type.
   public func held<Value>(_ name: String, as type: Value.Type) -> Value? {
     held[name] as? Value
   }
 
-  /// Lets go of the document that was opened last: one that is asked for again is read anew.
+  /// Closes the open document, so that the next request for it reads it anew.
   public func closeDocument() {
     made = nil
     last = nil
   }
 
-  /// What many requests have in common, decoded when it first comes.
+  /// Returns a value that many requests share, decoded on first use.
   ///
-  /// - Throws: `DecodingError` where it wasn't this program that encoded it.
+  /// - Throws: `DecodingError` if another program encoded it.
   public func value<Value>(of encoded: CommonValue<Value>) throws -> Value {
     if let common, common.bytes == encoded.bytes, let value = common.value as? Value { return value }
     let value = try WorkerCoding.decode(Value.self, from: encoded.bytes)

@@ -1,26 +1,26 @@
 import DocModel
 import Foundation
 
-/// Why a worker gave no answer to one request.
+/// The failure of a worker to reply to a request.
 ///
-/// It costs that request alone: the worker is replaced, and nothing is tried again, since what a file did to
-/// one worker it would do to the next.
+/// Only that request fails: the worker is replaced, and the request isn't retried, since the file would
+/// affect the next worker in the same way.
 public enum WorkerFailure: Error, Hashable, Sendable {
-  /// A signal ended the worker: the library that reads PDFs did what a program mustn't.
+  /// A signal ended the worker: a fault in the library that reads PDFs.
   case crashed(signal: Int32)
-  /// The worker ended by itself, as libraries do that call `exit`.
+  /// The worker exited by itself, as when a library calls `exit`.
   case exited(status: Int32)
-  /// The worker took longer than it was given, and was stopped.
+  /// The worker exceeded its time and was stopped.
   case timedOut(Duration)
-  /// The worker needed more memory than it was given, in bytes; nil where only the machine set a limit.
+  /// The worker exceeded its memory, in bytes; nil if only the machine set a limit.
   case outOfMemory(limit: Int?)
-  /// What the worker said, or was told, was no reply or no request; the reason says which.
+  /// The reply or the request was malformed, for this reason.
   case misunderstood(String)
 
-  /// The failure as the loss of a document, which has the names and the words of both.
+  /// The failure as the loss of a document, which defines the code and the message.
   public var loss: DocumentLoss {
     switch self {
-    // That comes from outside, by somebody's hand or because the machine has no more memory.
+    // SIGKILL comes from outside: from a user, or because the machine is out of memory.
     case .crashed(SIGKILL): .failed("killed")
     case .crashed(let signal): .crashed(String(cString: strsignal(signal)))
     case .exited(let status): .failed("status \(status)")
@@ -30,12 +30,12 @@ public enum WorkerFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// The name of the failure for programs, which is that of the loss.
+  /// The code of the failure for programs: that of the loss.
   public var code: String { loss.code }
 }
 
 extension WorkerFailure: CustomStringConvertible {
-  /// What happened and what to do, to stand behind the name of a file and a colon.
+  /// The failure and its remedy, to follow the name of a file and a colon.
   public var description: String {
     ["can't be read: \(loss)", advice].compactMap(\.self).joined(separator: "; ")
   }
@@ -52,16 +52,16 @@ extension WorkerFailure: CustomStringConvertible {
   }
 }
 
-/// Why a pool stopped before all requests were answered.
+/// The reason why a pool stopped before all requests had replies.
 public enum WorkerPoolError: Error, Hashable, Sendable {
-  /// Whoever asked doesn't want the rest any more.
+  /// The caller cancelled the run.
   case cancelled
-  /// Not one worker can be started; the reason is the system's.
+  /// No worker can be started, for this reason of the system.
   case cannotStart(reason: String)
 }
 
 extension WorkerPoolError: CustomStringConvertible {
-  /// One line for people.
+  /// The message for the user, on one line.
   public var description: String {
     switch self {
     case .cancelled: "stopped"

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a worker may use, and what becomes of it when it asks for more.
+/// The limits of a worker's resources, and the handling of lack of memory.
 enum WorkerLimits {
   /// Limits the memory of this process.
   ///
-  /// Linux counts what can be written to (RLIMIT_DATA), which is what a document makes a program fill;
-  /// addresses alone (RLIMIT_AS) would count libraries and reserves that cost nothing. macOS knows only the
-  /// latter, and hardly keeps to it.
+  /// Linux counts writable memory (RLIMIT_DATA), which is what documents make a program fill; the address
+  /// space (RLIMIT_AS) would include libraries and reservations, which cost nothing. macOS has only the
+  /// latter, and hardly enforces it.
   static func limit(memory: Int?) {
     guard let memory else { return }
     #if os(Linux)
@@ -16,7 +16,7 @@ enum WorkerLimits {
     #endif
   }
 
-  /// Leaves no core files behind where a batch has many bad files.
+  /// Disables core files, since a batch may have many bad files.
   static func leaveNoCoreFiles() { set(.core, 0) }
 
   private enum Resource { case core, data, addresses }
@@ -24,7 +24,7 @@ enum WorkerLimits {
   private static func set(_ resource: Resource, _ amount: Int) {
     var limit = rlimit(rlim_cur: rlim_t(max(0, amount)), rlim_max: rlim_t(max(0, amount)))
     #if canImport(Glibc)
-      // The numbers are an enumeration there, and its values another type than the function's parameter.
+      // The numbers are an enumeration there, whose raw type isn't that of the function's parameter.
       switch resource {
       case .core: setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
       case .data: setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
@@ -39,19 +39,19 @@ enum WorkerLimits {
     #endif
   }
 
-  /// Leaves Ctrl-C and a terminal that goes away to the parent, which ends its workers in order: the signals
-  /// reach all processes of a command at once, and would look like crashes.
+  /// Ignores Ctrl-C and hang-ups, which are for the parent, so that it ends its workers in order: these
+  /// signals reach all processes of a command at once, and would look like crashes.
   static func ignoreSignalsOfTheTerminal() {
     for number in [SIGINT, SIGQUIT, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
   }
 
-  /// Tells a worker that had no memory left from one that crashed: both end by the same signals.
+  /// Distinguishes lack of memory from a crash: both end a worker by the same signals.
   ///
-  /// Libraries stop the program when memory isn't given, and `malloc` has said so in `errno` by then.
+  /// Libraries abort when an allocation fails, and `malloc` has set `errno` by then.
   static func nameLackOfMemory() {
     for number in [SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS] {
       signal(number) { number in
-        // ``Worker/outOfMemoryStatus``: nothing may be looked up here, where anything may be broken.
+        // ``Worker/outOfMemoryStatus`` as a literal, since nothing else is safe to use here.
         if errno == ENOMEM { _exit(86) }
         signal(number, SIG_DFL)
         raise(number)
@@ -59,10 +59,10 @@ enum WorkerLimits {
     }
   }
 
-  /// The memory that this process holds now, in bytes; 0 where the system doesn't say.
+  /// The resident memory of this process, in bytes; 0 if the system doesn't report it.
   static var residentMemory: Int {
     #if os(Linux)
-      // Its size and what of it is in memory, in pages.
+      // The file has the size and the resident part, in pages.
       let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return 0 }
       defer { close(descriptor) }
@@ -74,7 +74,7 @@ enum WorkerLimits {
       guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
       return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
     #else
-      // The most that it ever held: a worker that has grown once is replaced, which does no harm.
+      // This is the peak, so a worker that grew once is replaced, which is harmless.
       var usage = rusage()
       getrusage(RUSAGE_SELF, &usage)
       return usage.ru_maxrss

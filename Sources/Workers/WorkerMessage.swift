@@ -1,8 +1,8 @@
 import Foundation
 
-/// What parent and worker say to each other, as the payload of a frame.
+/// The messages between parent and worker, as payloads of frames.
 package enum WorkerMessage {
-  // MARK: Requests: the length of the name, the name, how much is known, that, the request.
+  // MARK: Requests: the length of the name, the name, the known parts, the request.
 
   package static func encode<Request: WorkerRequest>(
     _ request: Request, knowing parts: [Data] = []
@@ -24,15 +24,15 @@ package enum WorkerMessage {
     return (name, parts, Data(rest))
   }
 
-  // MARK: Replies: what kind of one it is, what memory the worker has now, the reply.
+  // MARK: Replies: the kind, the worker's resident memory, the reply.
 
-  /// What a worker answers with, encoded.
+  /// An encoded answer of a worker.
   package enum Answer {
-    /// What was asked for.
+    /// The reply.
     case reply(Data)
     /// Requests that have to be carried out first, ready to be sent.
     case parts([Data])
-    /// Requests of the same type that stand in the place of the one that was asked.
+    /// Requests of the same type that replace this one.
     case instead(Data)
 
     fileprivate var kind: UInt8 {
@@ -47,7 +47,7 @@ package enum WorkerMessage {
   private static let isRefusal: UInt8 = 2
   private static let headerLength = 9
 
-  /// The frame of an answer, in pieces; nil where it is too long for one.
+  /// Returns the frame of an answer, in pieces; nil if it is too long.
   package static func frame(_ answer: Answer, resident: Int) -> [Data]? {
     let body: Data =
       switch answer {
@@ -57,7 +57,7 @@ package enum WorkerMessage {
     return Frame.pieces([header(answer.kind, resident), body])
   }
 
-  /// The frame that says why there is no reply.
+  /// Returns the frame of a refusal with its reason.
   static func refusalFrame(_ reason: String) -> [Data]? {
     Frame.pieces([header(isRefusal, 0), Data(reason.utf8)])
   }
@@ -72,13 +72,13 @@ package enum WorkerMessage {
     case 1: return (.reply(body), Int(clamping: resident))
     case 3: return (.parts(try takeList(&body)), Int(clamping: resident))
     case 4: return (.instead(body), Int(clamping: resident))
-    // It is shown to people, and comes from where files are read: a line of it will do.
+    // The text is shown to users and comes from an untrusted process, so it is truncated.
     case isRefusal: throw MalformedMessage(reason: String(decoding: body.prefix(200), as: UTF8.self))
     default: throw MalformedMessage(reason: "no reply")
     }
   }
 
-  // MARK: Lists: how many there are, and each with its length.
+  // MARK: Lists: the number of items, and each item with its length.
 
   private static func list(_ items: [Data]) -> Data {
     var bytes = Data()
@@ -97,7 +97,7 @@ package enum WorkerMessage {
       return Int(exactly: bytes.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
     let malformed = MalformedMessage(reason: "a list that is cut off")
-    // Each has a length at least: more than fit aren't made room for.
+    // Each item has at least a length, which limits the memory to reserve.
     guard let count = takeNumber(), count <= bytes.count / 8 else { throw malformed }
     var items: [Data] = []
     for _ in 0..<count {
@@ -116,7 +116,7 @@ package enum WorkerMessage {
 }
 
 extension Data {
-  /// Appends a number that isn't negative as eight bytes, the smallest first.
+  /// Appends a nonnegative number as eight bytes, little-endian.
   fileprivate mutating func append(number: Int) {
     Swift.withUnsafeBytes(of: UInt64(clamping: number).littleEndian) { append(contentsOf: $0) }
   }

@@ -1,39 +1,39 @@
 import Foundation
 
-/// Processes that carry requests out side by side.
+/// A pool of processes that carry out requests in parallel.
 ///
-/// PDFs come from anywhere, and the libraries that read them can crash, hang or bloat. A pool loses one
-/// request to that and goes on. It needs no threads: whoever calls ``run(_:isCancelled:deliver:)`` waits for
-/// all workers at once. Workers are started when first needed, stay for the next run, and go with the pool.
+/// PDFs are untrusted, and the libraries that read them can crash, hang or bloat. A pool loses one request to
+/// that and continues. It needs no threads: ``run(_:isCancelled:deliver:)`` waits for all workers at once.
+/// Workers start on first use, stay for the next run, and end with the pool.
 ///
-/// Writing to a worker that has crashed must not end the program, so a pool makes it ignore SIGPIPE.
+/// Writing to a crashed worker must not end the program, so creating a pool makes the program ignore SIGPIPE.
 public final class WorkerPool {
-  /// How a pool works.
+  /// The configuration of a pool.
   public struct Configuration: Sendable {
-    /// What is started as a worker.
+    /// The program of the workers.
     public var program: WorkerProgram
-    /// How many workers there are at most.
+    /// The maximum number of workers.
     public var jobs: Int
-    /// How long one request may take.
+    /// The time limit of a request.
     public var timeout: Duration
-    /// How many bytes of memory a worker may use, which the worker's command line says to it; nil for any.
+    /// The memory limit of a worker in bytes, which its command line sets; nil for none.
     public var memory: Int?
-    /// After how many requests a worker is replaced, so that what libraries leak doesn't add up.
+    /// The number of requests after which a worker is replaced, so that leaks in libraries don't add up.
     public var requestsPerWorker = 1000
-    /// The memory, in bytes, beyond which a worker is replaced when it has answered.
+    /// The memory, in bytes, above which a worker is replaced after its reply.
     public var residentLimit: Int
-    /// How many replies may wait for their turn.
+    /// The maximum number of replies that wait for their turn.
     public var mostWaiting = 1024
-    /// How many bytes of replies may wait for their turn before no more requests go out.
+    /// The number of bytes of waiting replies at which no more requests are sent.
     public var mostWaitingBytes = 64 << 20
 
-    /// A pool as batches need it.
+    /// Creates a configuration for batches.
     ///
     /// - Parameters:
-    ///   - program: what is started as a worker.
-    ///   - jobs: how many workers there are; nil for as many as the machine has cores.
-    ///   - timeout: how long one request may take.
-    ///   - memory: how many bytes a worker may use; nil for any.
+    ///   - program: the program of the workers.
+    ///   - jobs: the number of workers; nil for the number of cores.
+    ///   - timeout: the time limit of a request.
+    ///   - memory: the memory limit of a worker in bytes; nil for none.
     public init(
       program: WorkerProgram, jobs: Int? = nil, timeout: Duration = .seconds(60), memory: Int? = 1 << 30
     ) {
@@ -45,13 +45,13 @@ public final class WorkerPool {
     }
   }
 
-  /// How the pool works.
+  /// The configuration of the pool.
   public let configuration: Configuration
   private(set) var workers: [WorkerProcess] = []
-  /// Workers that were killed, until the system says that they are gone.
+  /// The killed workers that the system hasn't reaped yet.
   private var leaving: [WorkerProcess] = []
 
-  /// A pool without any process yet.
+  /// Creates a pool without processes.
   public init(_ configuration: Configuration) {
     self.configuration = configuration
     signal(SIGPIPE, SIG_IGN)
@@ -59,40 +59,40 @@ public final class WorkerPool {
 
   deinit { endWorkers { _ in true } }
 
-  /// How many bytes the largest of the workers held after its last reply.
+  /// The largest resident memory of a worker after its last reply, in bytes.
   public var largestResident: Int { workers.map(\.resident).max() ?? 0 }
 
-  /// Ends the workers, which hold on to what they have read; others are started when they are needed.
+  /// Ends the workers and frees what they keep; others start when they are needed.
   public func dismissWorkers() { endWorkers { _ in true } }
 
-  /// Carries requests out and hands their replies over in the order of the requests, whatever the number of
-  /// workers and however long each took.
+  /// Carries out requests and delivers the replies in the order of the requests, whatever the number of
+  /// workers and the time of each.
   ///
-  /// Requests are taken as workers become free, and no more are taken while too many replies wait for an
-  /// earlier one, so that memory doesn't grow with their number.
+  /// Requests are read as workers become free. No more are read while too many replies wait for an earlier
+  /// one, so memory doesn't grow with the number of requests.
   ///
   /// - Parameters:
-  ///   - requests: what to do.
-  ///   - timeout: how long each may take; nil for what the configuration says.
-  ///   - isOrdered: whether replies come in the order of the requests; else each comes as soon as it is there.
-  ///   - isCancelled: asked ten times a second; where it says so all work stops at once.
-  ///   - deliver: gets each request with its reply, or with why there is none. The time that this takes
-  ///     isn't counted against the workers.
-  /// - Throws: ``WorkerPoolError``, what `requests` and `deliver` throw, or an `EncodingError`; nothing is
-  ///   left running of what was asked for then.
+  ///   - requests: the requests.
+  ///   - timeout: the time limit of each; nil for that of the configuration.
+  ///   - isOrdered: whether replies are delivered in the order of the requests; otherwise as they come.
+  ///   - isCancelled: called ten times a second; true stops all work at once.
+  ///   - deliver: receives each request with its reply, or with its failure. Its time doesn't count against
+  ///     the workers.
+  /// - Throws: ``WorkerPoolError``, errors of `requests` and `deliver`, or an `EncodingError`; then no
+  ///   request of this run is still running.
   public func run<Request: WorkerRequest>(
     _ requests: WorkerRequests<Request>, timeout: Duration? = nil, isOrdered: Bool = true,
     isCancelled: () -> Bool = { false },
     deliver: (Request, Result<Request.Reply, WorkerFailure>) throws -> Void
   ) throws {
-    // A worker that is still busy when this ends has nobody to answer to.
+    // A worker that is still busy at the end would reply to the wrong run.
     defer { endWorkers { $0.task != nil } }
     var run = WorkerRun(
       pool: self, requests: requests, timeout: timeout ?? configuration.timeout, isOrdered: isOrdered)
     try run.goOn(isCancelled: isCancelled, deliver: deliver)
   }
 
-  /// Carries a sequence of requests out.
+  /// Carries out a sequence of requests.
   public func run<Requests: Sequence>(
     _ requests: Requests, timeout: Duration? = nil, isCancelled: () -> Bool = { false },
     deliver: (Requests.Element, Result<Requests.Element.Reply, WorkerFailure>) throws -> Void
@@ -100,26 +100,26 @@ public final class WorkerPool {
     try run(WorkerRequests(requests), timeout: timeout, isCancelled: isCancelled, deliver: deliver)
   }
 
-  /// Starts a worker ahead, where none is there, so that the first request finds it ready.
+  /// Starts a worker ahead if there is none, so that the first request needn't wait for one.
   ///
-  /// One that can't be started is an error of that request.
+  /// A failure to start it is reported by that request.
   public func prepare() {
     if workers.isEmpty { _ = try? idleWorker() }
   }
 
   // MARK: Workers
 
-  /// The processes that there are now, for tests.
+  /// The identifiers of the current processes, for tests.
   package var processIDs: [pid_t] { workers.map(\.id) }
 
-  /// Whether asking for a worker is worth it.
+  /// Whether ``idleWorker(preferring:)`` may return a worker.
   var mayHaveIdleWorker: Bool {
     workers.count < configuration.jobs || workers.contains { $0.task == nil }
   }
 
-  /// A worker that waits for work, started if there may be another; nil where all are busy.
+  /// Returns an idle worker, started if there may be another; nil if all are busy.
   ///
-  /// - Parameter wanted: the one that is taken where it is idle, since it has done something towards the work.
+  /// - Parameter wanted: the worker to prefer if it is idle, since it has kept something for the work.
   /// - Returns: the worker.
   /// - Throws: ``WorkerPoolError/cannotStart(reason:)``.
   func idleWorker(preferring wanted: WorkerProcess? = nil) throws(WorkerPoolError) -> WorkerProcess? {
@@ -128,7 +128,7 @@ public final class WorkerPool {
     }
     while let worker = workers.first(where: { $0.task == nil }) {
       if worker.isSilent { return worker }
-      // It ended while nobody looked.
+      // It ended while it was idle.
       end(worker)
     }
     guard workers.count < configuration.jobs else { return nil }
@@ -138,13 +138,13 @@ public final class WorkerPool {
       workers.append(worker)
       return worker
     } catch {
-      // The machine has no room for more processes: fewer do the same work.
+      // The machine allows no more processes, so fewer do the same work.
       guard workers.isEmpty else { return nil }
       throw .cannotStart(reason: error.reason)
     }
   }
 
-  /// Ends a worker; another one takes its place when there is work for it.
+  /// Ends a worker; another one replaces it when there is work.
   func end(_ worker: WorkerProcess) {
     worker.kill()
     workers.removeAll { $0 === worker }
@@ -152,20 +152,20 @@ public final class WorkerPool {
     leaving.removeAll(where: \.isGone)
   }
 
-  /// Ends a worker that closed its output, and says why it did.
+  /// Ends a worker that closed its output, and returns its failure.
   func failure(of worker: WorkerProcess) -> WorkerFailure {
-    // Its output is closed last, so that it is all but gone.
+    // Its output is closed last, so the process is about to exit.
     let status = worker.reap(waiting: .seconds(1))
     end(worker)
     return WorkerFailure(endedWith: status, memory: configuration.memory)
   }
 
-  /// Whether a worker has had its time, by its work or by its memory.
+  /// Whether a worker should be replaced because of its number of requests or its memory.
   func isWorn(_ worker: WorkerProcess) -> Bool {
     worker.answered >= configuration.requestsPerWorker || worker.resident > configuration.residentLimit
   }
 
-  /// Kills workers, all at once, and waits until they are gone.
+  /// Kills workers, all at once, and waits for their end.
   private func endWorkers(where isMeant: (WorkerProcess) -> Bool) {
     for worker in workers.filter(isMeant) { end(worker) }
     let deadline = ContinuousClock.now + .milliseconds(500)

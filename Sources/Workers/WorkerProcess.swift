@@ -1,16 +1,16 @@
 import Foundation
 
-/// The parent's side of one worker: its pipes, and what it is doing.
+/// The parent's side of a worker: its pipes and its current request.
 ///
-/// Nothing here waits but ``reap(waiting:)``; the process is killed with its last owner.
+/// Only ``reap(waiting:)`` blocks. The process is killed when this object is freed.
 final class WorkerProcess {
-  /// What came of reading from a worker.
+  /// The result of reading from a worker.
   enum Event {
-    /// The reply isn't whole yet.
+    /// The reply is incomplete.
     case nothing
-    /// What the worker answers.
+    /// The worker's answer.
     case answer(WorkerMessage.Answer)
-    /// The worker can't be used any more; the reason is given where it isn't that it ended.
+    /// The worker is unusable; nil if it ended, otherwise the reason.
     case end(WorkerFailure?)
   }
 
@@ -21,20 +21,20 @@ final class WorkerProcess {
   private var received: FrameBuffer
   private var isReaped = false
 
-  /// The number of the request that it is carrying out; nil while it is idle.
+  /// The number of the current request; nil while the worker is idle.
   private(set) var task: Int?
-  /// How long it has been doing so.
+  /// The time spent on the current request.
   var spent = Duration.zero
-  /// How many requests it has answered.
+  /// The number of requests that have been answered.
   private(set) var answered = 0
-  /// What memory it had after the last one, in bytes.
+  /// The resident memory after the last reply, in bytes.
   private(set) var resident = 0
 
   /// Starts a worker.
   ///
   /// - Parameters:
-  ///   - program: what is started.
-  ///   - longestReply: in bytes; what says that it sends more isn't believed.
+  ///   - program: the worker's program.
+  ///   - longestReply: the maximum length of a reply in bytes; a longer one is an error.
   /// - Throws: `WorkerProgram.SpawnError`.
   init(_ program: WorkerProgram, longestReply: Int) throws(WorkerProgram.SpawnError) {
     requests = try WorkerPipe()
@@ -55,18 +55,18 @@ final class WorkerProcess {
 
   // MARK: Talking
 
-  /// The descriptor from which replies come.
+  /// The descriptor of the replies.
   var descriptor: Int32 { replies.reading }
-  /// The descriptor to which the rest of a request has yet to go; nil where there is none.
+  /// The descriptor for the rest of the request; nil if all of it has been sent.
   var writingDescriptor: Int32? { toSend.isEmpty ? nil : requests.writing }
 
-  /// Whether it is there and says nothing, as is right while nobody has asked.
+  /// Whether the worker runs and sends nothing, as an idle worker should.
   var isSilent: Bool {
     var wanted = pollfd(fd: replies.reading, events: Int16(POLLIN), revents: 0)
     return poll(&wanted, 1, 0) == 0 && received.isEmpty
   }
 
-  /// Begins to send a request, whose number is to be remembered.
+  /// Begins to send a request with its number.
   func send(_ frame: Data, task: Int) {
     self.task = task
     spent = .zero
@@ -74,7 +74,7 @@ final class WorkerProcess {
     goOnSending()
   }
 
-  /// Sends what the pipe takes now; that nobody reads it any more shows where replies are read.
+  /// Sends as much as the pipe accepts now; errors are detected when replies are read.
   func goOnSending() {
     while !toSend.isEmpty {
       let count = toSend.withUnsafeBytes { write(requests.writing, $0.baseAddress, $0.count) }
@@ -87,7 +87,7 @@ final class WorkerProcess {
     }
   }
 
-  /// Reads what has come.
+  /// Reads the available bytes.
   func receive() -> Event {
     let size = 1 << 18
     return withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
@@ -124,14 +124,14 @@ final class WorkerProcess {
 
   // MARK: Ending
 
-  /// Ends the process, which need not have gone when this returns.
+  /// Kills the process, which may still exist when this returns.
   func kill() {
     requests.closeWriting()
     replies.closeReading()
     if !isReaped { _ = Foundation.kill(id, SIGKILL) }
   }
 
-  /// How the process ended, as `wait` has it; nil where it hasn't within the time.
+  /// Returns the process's status, as from `wait`; nil if it doesn't end within the time.
   func reap(waiting time: Duration = .zero) -> Int32? {
     guard !isReaped else { return nil }
     let deadline = ContinuousClock.now + time
@@ -143,7 +143,7 @@ final class WorkerProcess {
         return status
       }
       if result < 0, errno != EINTR {
-        // Somebody else waited for it, or the system does where SIGCHLD is ignored.
+        // Another part of the program waited for it, or SIGCHLD is ignored and the system did.
         isReaped = true
         return nil
       }
@@ -152,22 +152,22 @@ final class WorkerProcess {
     }
   }
 
-  /// Whether nothing is left of the process.
+  /// Whether the process is gone and reaped.
   var isGone: Bool { isReaped || reap() != nil || isReaped }
 }
 
 extension WorkerFailure {
-  /// Why a worker ended before it had answered.
+  /// Creates the failure of a worker that ended before its reply.
   ///
   /// - Parameters:
-  ///   - status: as `wait` has it; nil where the worker hasn't ended.
-  ///   - memory: how many bytes it might use.
+  ///   - status: the status from `wait`; nil if the worker hasn't ended.
+  ///   - memory: the worker's memory limit in bytes.
   init(endedWith status: Int32?, memory: Int?) {
     guard let status else {
       self = .misunderstood("the worker closed its output")
       return
     }
-    // WIFSIGNALED and WEXITSTATUS are macros, which Swift doesn't see.
+    // WIFSIGNALED and WEXITSTATUS are macros, which Swift doesn't import.
     let signal = status & 0x7F
     switch (status >> 8) & 0xFF {
     case _ where signal != 0: self = .crashed(signal: signal)

@@ -1,20 +1,20 @@
 import Foundation
 import SystemEnvironment
 
-/// The program that is started as a worker.
+/// The program of a worker.
 public struct WorkerProgram: Sendable {
   /// The path of the executable.
   public var path: String
-  /// What it is given on its command line, after its own name.
+  /// The arguments of its command line, after its name.
   public var arguments: [String]
 
-  /// A program.
+  /// Creates a program.
   public init(path: String, arguments: [String]) {
     self.path = path
     self.arguments = arguments
   }
 
-  /// This same program, whatever has become of its file since it was started.
+  /// Returns this same program, even if its file was replaced after the start.
   public static func this(arguments: [String]) -> WorkerProgram {
     #if os(Linux)
       WorkerProgram(path: "/proc/self/exe", arguments: arguments)
@@ -23,7 +23,7 @@ public struct WorkerProgram: Sendable {
     #endif
   }
 
-  /// The system's code for why the program can't be started.
+  /// The system's error code for a failed start.
   struct SpawnError: Error {
     let code: Int32
 
@@ -32,7 +32,7 @@ public struct WorkerProgram: Sendable {
 
   /// Starts the program with the given standard input and output, and the null device for errors.
   ///
-  /// Pipes to other workers it doesn't get (``WorkerPipe``): who holds the pipe of another keeps it alive.
+  /// It doesn't inherit pipes of other workers (``WorkerPipe``), which it would keep open.
   func spawn(input: Int32, output: Int32) throws(SpawnError) -> pid_t {
     var actions = FileActions()
     posix_spawn_file_actions_init(&actions)
@@ -44,7 +44,7 @@ public struct WorkerProgram: Sendable {
     var attributes = Attributes()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // What this program ignores and blocks is none of the worker's.
+    // The worker doesn't inherit the signals that this program ignores and blocks.
     var defaults = sigset_t()
     sigfillset(&defaults)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
@@ -58,7 +58,7 @@ public struct WorkerProgram: Sendable {
     posix_spawnattr_setflags(&attributes, flags)
 
     let argv = ([CommandLine.arguments.first ?? path] + arguments).map { strdup($0) } + [nil]
-    // A crash ends the worker at once, and not after a while of looking for symbols.
+    // A crash ends the worker at once, without the time for a backtrace.
     let envp =
       EnvironmentVariables.entries(replacing: ["SWIFT_BACKTRACE": "enable=no"]).map { strdup($0) } + [nil]
     defer { for string in argv + envp { free(string) } }
@@ -68,7 +68,7 @@ public struct WorkerProgram: Sendable {
     return id
   }
 
-  // Pointers on macOS, structures elsewhere.
+  // These types are pointers on macOS and structures elsewhere.
   #if canImport(Darwin)
     private typealias FileActions = posix_spawn_file_actions_t?
     private typealias Attributes = posix_spawnattr_t?

@@ -1,8 +1,7 @@
-/// Something that a worker is asked to do, and what it answers with.
+/// A request to a worker, with the type of its reply.
 ///
-/// A request is a plain value that says everything, since it is carried out in another process: the same
-/// program, which knows the same type. What goes wrong with a document belongs into the reply; what goes wrong
-/// with the worker is a ``WorkerFailure``.
+/// A request is a self-contained value, since another process carries it out: the same program, which has the
+/// same type. Errors of a document belong to the reply; errors of the worker are a ``WorkerFailure``.
 ///
 /// ```swift
 /// struct CountPages: WorkerRequest {
@@ -14,13 +13,13 @@
 /// }
 /// ```
 public protocol WorkerRequest: Codable, Sendable {
-  /// What the worker answers with; ``WorkerBytes`` go over as they are, anything else is encoded.
+  /// The type of the reply; ``WorkerBytes`` are transferred as they are, all other types are encoded.
   associatedtype Reply: Codable & Sendable
 
-  /// What the request is called between the two processes.
+  /// The name of the request in messages.
   static var name: String { get }
 
-  /// Carries the request out, within a worker.
+  /// Carries out the request in a worker.
   func reply(in worker: WorkerContext) -> Reply
 }
 
@@ -29,32 +28,31 @@ extension WorkerRequest {
   public static var name: String { String(describing: Self.self) }
 }
 
-/// A request that several workers may share, such as one about many pages of one document.
+/// A request that several workers can share, such as one about many pages of a document.
 ///
-/// The worker that is asked first may answer with parts in place of a reply: requests of their own, which
-/// whichever workers are free carry out. What becomes of their replies, the answer says. Parts aren't divided
-/// any further.
+/// The first worker may answer with parts in place of a reply: requests that any free workers carry out,
+/// whose replies are then passed to ``answer(in:knowing:)``. Parts aren't divided further.
 public protocol SharedRequest: WorkerRequest {
-  /// What it is divided into.
+  /// The type of the parts.
   associatedtype Part: WorkerRequest
 
-  /// Carries the request out or says what has to be done first, within a worker.
+  /// Carries out the request in a worker, or divides it into parts.
   ///
   /// - Parameters:
-  ///   - worker: what this worker keeps; where it can be, the one that is asked again is the same.
-  ///   - parts: the replies to all parts that were asked for so far, in their order; none at first.
-  /// - Returns: the reply, or what it takes.
+  ///   - worker: the state of the worker, the same for each call if possible.
+  ///   - parts: the replies to all parts so far, in order; empty at first.
+  /// - Returns: the reply, or the parts that it needs.
   func answer(in worker: WorkerContext, knowing parts: [Part.Reply]) -> SharedAnswer<Self>
 }
 
-/// What a worker says to a request that may be shared.
+/// A worker's answer to a request that can be shared.
 public enum SharedAnswer<Request: SharedRequest> {
-  /// Everything that was asked for.
+  /// The reply.
   case reply(Request.Reply)
-  /// These have to be carried out first; then the request is asked again, with what they gave.
+  /// Parts to carry out first; then the request is sent again, with their replies.
   ///
-  /// The first one goes to the same worker, where it can. One that fails fails the request.
+  /// The first part goes to the same worker if possible. If a part fails, the request fails.
   case parts([Request.Part])
-  /// These stand in the request's place, each with a reply of its own that is delivered in order.
+  /// Requests that replace this one, each with its own reply, which are delivered in order.
   case instead([Request])
 }

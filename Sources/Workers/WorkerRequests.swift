@@ -1,34 +1,34 @@
-/// Where a pool takes its requests from.
+/// A source of requests for a pool.
 ///
-/// Most come from a sequence. A list that another program writes as it goes comes from a descriptor, so that
-/// replies are not held up by a line that hasn't been written yet.
+/// Most requests come from a sequence. A list that another program writes gradually comes from a descriptor,
+/// so that waiting for its next line doesn't hold up replies.
 public struct WorkerRequests<Request: WorkerRequest> {
-  /// What there is to do next.
+  /// The result of asking for the next request.
   public enum Next {
     /// A request.
     case request(Request)
-    /// Nothing now: ask again when the descriptor can be read, or without one in the next turn.
+    /// No request now: ask again when the descriptor is readable, or without one in the next turn.
     case later
-    /// Nothing any more.
+    /// No more requests.
     case end
   }
 
-  /// What can be read from when there may be more; nil where there is no waiting.
+  /// The descriptor that is readable when there may be a request; nil if waiting isn't needed.
   let descriptor: Int32?
   let next: () throws -> Next
 
-  /// Requests from a sequence, taken one at a time.
+  /// Creates requests from a sequence, read one at a time.
   public init(_ requests: some Sequence<Request>) {
     var iterator = requests.makeIterator()
     descriptor = nil
     next = { iterator.next().map { .request($0) } ?? .end }
   }
 
-  /// Requests from whatever a descriptor brings, or somebody thinks of.
+  /// Creates requests from a descriptor or another source.
   ///
   /// - Parameters:
-  ///   - descriptor: what to wait for after ``Next/later``; nil where there is no waiting.
-  ///   - next: says what there is to do, without waiting.
+  ///   - descriptor: the descriptor to wait for after ``Next/later``; nil if waiting isn't needed.
+  ///   - next: returns the next request without blocking.
   public init(descriptor: Int32? = nil, next: @escaping () throws -> Next) {
     self.descriptor = descriptor
     self.next = next

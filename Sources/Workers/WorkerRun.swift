@@ -1,10 +1,10 @@
 import Foundation
 
-/// One series of requests on its way through a pool.
+/// A run of requests through a pool.
 struct WorkerRun<Request: WorkerRequest> {
   private typealias Slot = WorkerSlot<Request>
 
-  /// What a worker was given to do.
+  /// The task of a worker.
   private struct Task {
     let slot: Slot
     let work: Slot.Work
@@ -14,27 +14,27 @@ struct WorkerRun<Request: WorkerRequest> {
 
   private let pool: WorkerPool
   private let requests: WorkerRequests<Request>
-  /// How long a request may take.
+  /// The time limit of a request.
   private let timeout: Duration
-  /// Whether replies wait for those to earlier requests.
+  /// Whether replies wait for those of earlier requests.
   private let isOrdered: Bool
   private var source = Source.open
-  /// A request that was taken and for which no worker could be started.
+  /// A request that was read, but for which no worker could be started.
   private var held: Request?
-  /// The requests from the first undelivered one on.
+  /// The slots of the requests from the first undelivered one on.
   private var slots: [Slot] = []
-  /// Those of them for which there may be something to do still, in the same order.
+  /// The slots that may have more work, in the same order.
   private var shared: [Slot] = []
-  /// What workers are doing, by the number that they have been given with it.
+  /// The tasks of the workers, by number.
   private var tasks: [Int: Task] = [:]
   private var lastTask = 0
-  /// The bytes of replies in slots.
+  /// The number of bytes of replies in slots.
   private var waitingBytes = 0
 
-  /// How long a turn waits at most: after that long cancelling is noticed.
+  /// The maximum time of a turn, after which cancelling is noticed.
   private static var turn: Duration { .milliseconds(100) }
-  /// How much a turn counts at most against the workers' time: it takes longer where the program was stopped,
-  /// which is no document's fault.
+  /// The maximum of a turn's time that counts against workers: a turn takes longer if the program was
+  /// stopped, which isn't the document's fault.
   private static var mostCounted: Duration { .milliseconds(250) }
 
   init(pool: WorkerPool, requests: WorkerRequests<Request>, timeout: Duration, isOrdered: Bool) {
@@ -44,7 +44,7 @@ struct WorkerRun<Request: WorkerRequest> {
     self.isOrdered = isOrdered
   }
 
-  /// Takes turns until everything is delivered.
+  /// Takes turns until all replies are delivered.
   mutating func goOn(
     isCancelled: () -> Bool, deliver: (Request, Result<Request.Reply, WorkerFailure>) throws -> Void
   ) throws {
@@ -62,7 +62,7 @@ struct WorkerRun<Request: WorkerRequest> {
 
   // MARK: The steps of a turn
 
-  /// Gives every idle worker something to do: first what belongs to requests that were taken.
+  /// Gives every idle worker a task; requests that were already read come first.
   private mutating func handOut(_ isCancelled: () -> Bool) throws {
     try handOutShares(isCancelled)
     while !isCancelled(), pool.mayHaveIdleWorker, hasRoom, let request = try nextRequest() {
@@ -86,7 +86,7 @@ struct WorkerRun<Request: WorkerRequest> {
   private mutating func handOutShares(_ isCancelled: () -> Bool) throws {
     shared.removeAll { $0.outcome != nil }
     for slot in shared {
-      // Replies that nobody can be given yet must not fill the memory.
+      // Replies that can't be delivered yet must not fill the memory.
       guard !slot.isReplacement || slot === slots.first || hasRoomForBytes else { return }
       while !isCancelled(), let work = slot.work {
         guard let worker = try pool.idleWorker(preferring: slot.worker) else { return }
@@ -105,7 +105,7 @@ struct WorkerRun<Request: WorkerRequest> {
     worker.send(frame, task: lastTask)
   }
 
-  /// Whether more replies may come to wait for their turn.
+  /// Whether more replies may wait for their turn.
   private var hasRoom: Bool {
     slots.count < pool.configuration.mostWaiting && hasRoomForBytes
   }
@@ -126,10 +126,10 @@ struct WorkerRun<Request: WorkerRequest> {
     return nil
   }
 
-  /// Waits until a worker says something, or there may be another request, and takes what was said.
+  /// Waits until a worker replies, or there may be another request, and reads the replies.
   private mutating func listen() {
     let busy = pool.workers.filter { $0.task != nil }
-    // What is settled goes out at once.
+    // A settled reply is delivered at once.
     let isSettled = nextToDeliver != nil
     var wanted = busy.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
     wanted += busy.map { pollfd(fd: $0.writingDescriptor ?? -1, events: Int16(POLLOUT), revents: 0) }
@@ -137,7 +137,7 @@ struct WorkerRun<Request: WorkerRequest> {
     wanted.append(
       pollfd(fd: isWaiting ? requests.descriptor ?? -1 : -1, events: Int16(POLLIN), revents: 0))
     let count = poll(&wanted, nfds_t(wanted.count), isSettled ? 0 : milliseconds(busy))
-    // Without a descriptor there is nothing to wait for but time.
+    // Without a descriptor the source is asked again in every turn.
     if source == .waiting, !isWaiting || wanted.last?.revents != 0 { source = .open }
     guard count > 0 else { return }
     for (index, worker) in busy.enumerated() {
@@ -146,7 +146,7 @@ struct WorkerRun<Request: WorkerRequest> {
     }
   }
 
-  /// How long to wait: no longer than the first worker has time.
+  /// Returns the time to wait: at most the least remaining time of a worker.
   private func milliseconds(_ busy: [WorkerProcess]) -> Int32 {
     let left = busy.map { timeout - $0.spent }.min() ?? Self.turn
     let wait = max(.zero, min(left, Self.turn))
@@ -168,7 +168,7 @@ struct WorkerRun<Request: WorkerRequest> {
     }
   }
 
-  /// Takes what a worker has answered.
+  /// Handles a worker's answer.
   private mutating func take(_ answer: WorkerMessage.Answer, to task: Task) {
     let slot = task.slot
     guard slot.outcome == nil else { return }
@@ -185,7 +185,7 @@ struct WorkerRun<Request: WorkerRequest> {
     }
   }
 
-  /// Puts requests in the place of one.
+  /// Replaces a request with others.
   private mutating func replace(_ slot: Slot, _ body: Data) {
     guard let requests = try? WorkerCoding.decode([Request].self, from: body),
       let place = slots.firstIndex(where: { $0 === slot })
@@ -195,13 +195,13 @@ struct WorkerRun<Request: WorkerRequest> {
     insertShared(replacements)
   }
 
-  /// Adds to what is shared, in the order of the slots.
+  /// Adds slots with work, in the order of all slots.
   private mutating func insertShared(_ added: [Slot]) {
     let chosen = Set((shared + added).map(ObjectIdentifier.init))
     shared = slots.filter { chosen.contains(ObjectIdentifier($0)) }
   }
 
-  /// Counts time, and ends the workers that have had theirs.
+  /// Adds time to the busy workers, and ends those that exceed the limit.
   private mutating func count(_ time: Duration) {
     for worker in pool.workers {
       guard let number = worker.task else { continue }
@@ -223,8 +223,8 @@ struct WorkerRun<Request: WorkerRequest> {
     waitingBytes += slot.waitingBytes
   }
 
-  /// Hands over the next reply where it has come; one a turn, so that the workers that became free since are
-  /// given work before the next.
+  /// Delivers the next reply if it has come: one a turn, so that workers that became free get new tasks
+  /// before the next.
   private mutating func deliverNext(
     _ deliver: (Request, Result<Request.Reply, WorkerFailure>) throws -> Void
   ) throws {
@@ -238,7 +238,7 @@ struct WorkerRun<Request: WorkerRequest> {
     }
   }
 
-  /// The place of the slot whose reply may be handed over.
+  /// The index of the slot whose reply can be delivered.
   private var nextToDeliver: Int? {
     guard isOrdered else { return slots.firstIndex { $0.outcome != nil } }
     return slots.first?.outcome == nil ? nil : 0

@@ -1,25 +1,25 @@
 import Foundation
 
-/// A request that was taken and not delivered.
+/// A request that was read but not delivered.
 final class WorkerSlot<Request: WorkerRequest> {
   let request: Request
-  /// Whether it stands in the place of another one, and so can't be replaced again.
+  /// Whether the request replaced another one, and so can't be replaced again.
   let isReplacement: Bool
-  /// The encoded reply, which is decoded when its turn comes.
+  /// The encoded reply, which is decoded on delivery.
   var outcome: Result<Data, WorkerFailure>?
 
-  /// Whether it is to be asked, at first or when its parts are done.
+  /// Whether the request is to be sent, at first or after its parts.
   private(set) var isUnasked: Bool
-  /// The worker that was asked: it may have kept what it found out.
+  /// The worker that received the request, which may have kept something for it.
   private(set) weak var worker: WorkerProcess?
-  /// The parts into which it was divided, ready to be sent, up to the next one that nobody has.
+  /// The encoded parts; those before ``nextPart`` are assigned, and empty.
   private var parts: [Data] = []
   private var nextPart = 0
-  /// What came of the parts; nil for those that aren't done.
+  /// The replies to the parts; nil for those that aren't done.
   private var replies: [Data?] = []
   private var doneParts = 0
 
-  /// More parts than any document needs: who asks for them does so for ever.
+  /// The maximum number of parts, more than any document needs: a request beyond it would never end.
   private static var mostParts: Int { 1 << 16 }
 
   init(_ request: Request, isReplacement: Bool = false) {
@@ -28,7 +28,7 @@ final class WorkerSlot<Request: WorkerRequest> {
     isUnasked = isReplacement
   }
 
-  /// What a worker can be given to do for it.
+  /// A unit of work for a worker.
   enum Work {
     /// A part, by its number.
     case part(Int)
@@ -36,14 +36,14 @@ final class WorkerSlot<Request: WorkerRequest> {
     case request
   }
 
-  /// What can be done for it now; nil where it has to wait for something.
+  /// The available work; nil if the slot has to wait.
   var work: Work? {
     guard outcome == nil else { return nil }
     if nextPart < parts.count { return .part(nextPart) }
     return isUnasked ? .request : nil
   }
 
-  /// The frame of some work, which is then done; nil where it is too long for one.
+  /// Returns the frame of some work and marks it as assigned; nil if it is too long.
   func take(_ work: Work, by worker: WorkerProcess) throws -> Data? {
     switch work {
     case .part(let number):
@@ -57,12 +57,12 @@ final class WorkerSlot<Request: WorkerRequest> {
     }
   }
 
-  /// Remembers who was asked.
+  /// Records the worker that received the request.
   func wasAsked(_ worker: WorkerProcess) {
     self.worker = worker
   }
 
-  /// Takes parts that have to be done first; false where that makes no sense.
+  /// Adds parts to carry out first; returns false if they are invalid.
   func divide(_ more: [Data]) -> Bool {
     guard !more.isEmpty, parts.count + more.count <= Self.mostParts else { return false }
     parts += more
@@ -70,7 +70,7 @@ final class WorkerSlot<Request: WorkerRequest> {
     return true
   }
 
-  /// Takes the reply to a part.
+  /// Records the reply to a part.
   func finish(part: Int, _ reply: Data) {
     guard replies.indices.contains(part), replies[part] == nil else { return }
     replies[part] = reply
@@ -78,13 +78,13 @@ final class WorkerSlot<Request: WorkerRequest> {
     if doneParts == parts.count { isUnasked = true }
   }
 
-  /// The bytes that it holds for its turn.
+  /// The number of bytes of replies that the slot keeps.
   var waitingBytes: Int {
     if case .success(let body)? = outcome { return body.count }
     return outcome == nil ? replies.reduce(0) { $0 + ($1?.count ?? 0) } : 0
   }
 
-  /// Ends it, and what was held for it.
+  /// Settles the request and frees the replies to its parts.
   func settle(_ outcome: Result<Data, WorkerFailure>) {
     self.outcome = outcome
     (parts, replies, nextPart) = ([], [], 0)

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 
-/// A command as the argument parser describes it: what help knows of it, for the manual page.
+/// The argument parser's description of a command, for the manual page.
 struct CommandDescription: Decodable {
   /// An argument, an option or a flag.
   struct Argument: Decodable, Hashable {
-    /// A name with the dashes that it has on the command line.
+    /// A name with its dashes.
     struct Name: Decodable, Hashable {
       var kind: String
       var name: String
@@ -24,19 +24,19 @@ struct CommandDescription: Decodable {
     var shouldDisplay: Bool
     var valueName: String?
 
-    /// Its names as they are typed, such as `-o, --output`; empty for what has none.
+    /// The names as typed, such as `-o, --output`; empty for a positional argument.
     var spelling: String { spellings.joined(separator: ", ") }
 
-    /// Its names, the shortest first.
+    /// The names, the shortest first.
     var spellings: [String] { (names ?? []).map(\.spelling).sorted { $0.count < $1.count } }
 
-    /// What stands for its value; empty for a flag.
+    /// The placeholder of the value; empty for a flag.
     var value: String { kind == "flag" ? "" : valueName ?? "value" }
 
-    /// What it does, what it may be, and what it is where nothing is said.
+    /// The description, with the possible values and the default.
     var text: String {
       var text = [abstract, discussion].compactMap(\.self).joined(separator: " ")
-      // Where the sentence names the values, they needn't be named again.
+      // A sentence that names the values needn't be followed by them.
       if let allValues, !allValues.allSatisfy(text.contains) {
         text += " One of \(allValues.joined(separator: ", "))."
       }
@@ -52,7 +52,7 @@ struct CommandDescription: Decodable {
   var shouldDisplay: Bool
   var subcommands: [CommandDescription]?
 
-  /// Its arguments but for those that every command has; a flag and its opposite are one.
+  /// The arguments that aren't common to all commands; a flag and its inverse are one.
   var ownArguments: [Argument] {
     var own: [Argument] = []
     for argument in arguments ?? [] where argument.shouldDisplay {
@@ -67,10 +67,10 @@ struct CommandDescription: Decodable {
     return own
   }
 
-  /// The subcommand of a name.
+  /// Returns the subcommand with a name.
   subscript(name: String) -> CommandDescription? { subcommands?.first { $0.commandName == name } }
 
-  /// The whole program.
+  /// Returns the description of the whole program.
   static func program() throws -> CommandDescription {
     struct Dump: Decodable { var command: CommandDescription }
     return try JSONDecoder().decode(Dump.self, from: Data(PDFKey._dumpHelp().utf8)).command

@@ -8,9 +8,9 @@ import Viewer
 struct FileArguments {
   private let arguments: [String]
 
-  /// The command line, where it may be one of files; nil where only the root answers it.
+  /// Creates the command line; nil if its first argument is for the root command.
   init?(_ arguments: [String]) {
-    // Help and completions are asked of the root by their first argument.
+    // The root handles help and completions, which their first argument requests.
     let names = ["help"] + PDFKey.subcommands.compactMap { $0.configuration.commandName }
     guard let first = arguments.first, !names.contains(first), !first.hasPrefix("---"),
       !first.hasPrefix("--generate-completion-script"),
@@ -19,15 +19,15 @@ struct FileArguments {
     self.arguments = arguments
   }
 
-  /// `open` with the files; nil where the arguments before a subcommand's name are wrong.
+  /// Returns `open` with the files; nil if the arguments before a subcommand's name are wrong.
   ///
-  /// - Throws: `Failure` where the first name is neither a file nor a subcommand; ArgumentParser's errors.
+  /// - Throws: `Failure` if the first name is neither a file nor a subcommand; ArgumentParser's errors.
   func command() throws -> (any ParsableCommand)? {
     let command: any ParsableCommand
     do {
       command = try OpenCommand.parseAsRoot(arguments)
     } catch {
-      // The options of open are meant where its files are.
+      // The options belong to open if one of the arguments is a file.
       guard arguments.contains(where: isFile) else { return nil }
       throw error
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `pdfkey manual`: the manual page, which `make install` puts where `man pdfkey` finds it.
+/// `pdfkey manual`: the manual page, which `make install` installs for `man pdfkey`.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",

@@ -2,14 +2,14 @@ import ArgumentParser
 import KeyCommands
 import Viewer
 
-/// The manual page pdfkey(1), made of what help, the keymap and the exit statuses say.
+/// The manual page pdfkey(1), generated from help, the keymap and the exit statuses.
 ///
-/// One page and not one for each command: whoever looks for an option or a key looks in one place.
+/// There is one page instead of one for each command, so that all options and keys can be found in it.
 struct ManualPage {
-  /// The page, for man.
+  /// The page in roff.
   let text: String
 
-  /// How many commands have to share an option for it to be described once for all of them.
+  /// The minimum number of commands with the same option for a common description.
   private static let sharing = 3
 
   init() throws {
@@ -19,7 +19,7 @@ struct ManualPage {
     for command in commands {
       for argument in command.description.ownArguments { counts[argument, default: 0] += 1 }
     }
-    // In the order in which commands have them.
+    // The options are in the order of the commands.
     var shared: [CommandDescription.Argument] = []
     for argument in commands.flatMap(\.description.ownArguments)
     where counts[argument, default: 0] >= Self.sharing && !shared.contains(argument) {
@@ -28,7 +28,7 @@ struct ManualPage {
 
     var roff = Roff()
     roff.request("TH", "PDFKEY", "1", "", CommandConfiguration.programVersion, "User Commands")
-    // Words aren't broken, and lines needn't end at the same column.
+    // No hyphenation, and ragged right.
     roff.raw(".nh\n.ad l\n")
     roff.request("SH", "NAME")
     roff.prose("pdfkey - read annotated PDFs with the keyboard, and get at what is in them")
@@ -50,14 +50,14 @@ struct ManualPage {
 
   // MARK: Commands
 
-  /// A command with its full name, and how it is called.
+  /// A command with its full name and its usage.
   private struct Command {
     var name: String
     var usage: String
     var description: CommandDescription
   }
 
-  /// The commands that people call; those that only hold others are left out.
+  /// Returns the commands without those that only group others.
   private static func commands(
     _ types: [any ParsableCommand.Type], of parent: CommandDescription, _ prefix: String = ""
   ) -> [Command] {
@@ -103,7 +103,7 @@ struct ManualPage {
     roff.prose("Besides it takes \(others.joined(separator: ", ")), which are described below.")
   }
 
-  /// The help of a command without what the section on exit statuses says for all of them.
+  /// Returns the help of a command without the section on exit statuses, which is common to all.
   private static func withoutExitStatus(_ help: String) -> String {
     help.split(separator: "\n\n").filter { !$0.hasPrefix(ExitStatus.help) }.joined(separator: "\n\n")
   }

@@ -3,10 +3,10 @@ import DocModel
 import Foundation
 import Terminal
 
-/// The program: its subcommands, and how it ends.
+/// The program with its subcommands.
 @main
 struct PDFKey: ParsableCommand {
-  /// In the order in which help lists them.
+  /// The subcommands in the order of the help.
   static let subcommands: [ParsableCommand.Type] = [
     OpenCommand.self, InfoCommand.self, OutlineCommand.self, TextCommand.self, LinksCommand.self,
     SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, AttachmentsCommand.self,
@@ -14,9 +14,9 @@ struct PDFKey: ParsableCommand {
     WorkerCommand.self, ManualCommand.self,
   ]
 
-  /// Those that ask what pages show whatever their arguments are: what that takes is loaded while these are read.
+  /// The commands that read pages whatever their arguments are: Poppler is loaded while these are parsed.
   ///
-  /// A list and no protocol, as every question whether a type conforms to one goes through all of the program.
+  /// This is a list because a test for a protocol conformance searches the whole program.
   private static let readingPages: [ParsableCommand.Type] = [
     TextCommand.self, RenderCommand.self,
   ]
@@ -42,12 +42,12 @@ struct PDFKey: ParsableCommand {
 
   /// Runs the command line and ends the process.
   ///
-  /// ArgumentParser's own `main` would lose what can't be written: help that goes to a full disk is an error
-  /// like any other, and a reader that has seen enough, as `head` does, is none.
+  /// ArgumentParser's own `main` ignores write errors: here a full disk is an error in help, too, and a
+  /// reader that has closed its end, as `head` does, isn't one.
   static func main() {
     StandardDescriptors.fill()
     signal(SIGPIPE, SIG_IGN)
-    // A file that may not grow is an error of whoever writes it: what only saves time must end nothing.
+    // A file size limit is an error of the write, so that optional files such as the index end nothing.
     signal(SIGXFSZ, SIG_IGN)
     do {
       do {
@@ -60,7 +60,7 @@ struct PDFKey: ParsableCommand {
       }
       end(.success)
     } catch OutputError.closed {
-      // Whoever read the output has seen enough, and that is no failure.
+      // The reader closed its end, which isn't a failure.
     } catch let error as OutputError {
       Messages.say(error.description)
       end(ExitStatus.ioError.exitCode)
@@ -75,18 +75,18 @@ struct PDFKey: ParsableCommand {
       Messages.say(failure.message)
       end(failure.status.exitCode)
     } catch {
-      // What ends with a status alone has said everything.
+      // An error with a status alone has printed its message already.
       let message = fullMessage(for: error)
       if !message.isEmpty { Messages.write(message) }
       end(exitCode(for: error))
     }
   }
 
-  /// The command that the arguments ask for.
+  /// Returns the command for the arguments.
   ///
-  /// A subcommand that is named first is parsed by itself: on the way down from the root ArgumentParser looks
-  /// for requests for completions, which takes longer than all the rest of a short command. Where that
-  /// fails, help or an error is wanted, and these are the root's. Files without a subcommand are opened.
+  /// A subcommand in first position is parsed directly: from the root, ArgumentParser looks for completion
+  /// requests, which takes longer than all the rest of a short command. If that fails, help or an error is
+  /// needed, which the root provides. Files without a subcommand are opened.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let worker = WorkerCommand.started(with: arguments) { return worker }
     var arguments = arguments
@@ -100,10 +100,10 @@ struct PDFKey: ParsableCommand {
     return try FileArguments(arguments)?.command() ?? parseAsRoot(arguments)
   }
 
-  /// Ends the process without giving everything back that the system takes anyway.
+  /// Ends the process without freeing memory.
   ///
-  /// Everything that is said is flushed by then, and the library closed: what is left is a millisecond for the
-  /// objects of a small document, and a fifth of the time of a large one.
+  /// Output is flushed by then, and the library closed. Freeing the objects takes a millisecond for a small
+  /// document, and a fifth of the time for a large one.
   private static func end(_ status: ExitCode) -> Never {
     fflush(nil)
     let command = subcommands.first {

@@ -1,28 +1,28 @@
-/// The parts of a control sequence (CSI …), of which one object is filled again and again.
+/// The parts of a control sequence (CSI …); one object is reused for all sequences.
 struct ControlSequence: Sendable {
-  /// `?`, `<`, `>` or `=` before the parameters; 0 where there is none.
+  /// The character `?`, `<`, `>` or `=` before the parameters; 0 if there is none.
   private(set) var prefix: UInt8 = 0
-  /// The character between the parameters and the end; 0 where there is none, 0xFF for several.
+  /// The character between the parameters and the final one; 0 for none, 0xFF for several.
   private(set) var intermediate: UInt8 = 0
-  /// The character that ends it.
+  /// The final character.
   private(set) var final: UInt8 = 0
-  /// Whether it is built as ECMA-48 says.
+  /// Whether the sequence is well-formed (ECMA-48).
   private(set) var isSound = true
-  /// All numbers in a row, -1 for those left out.
+  /// All numbers in order, -1 for those left out.
   private var values: [Int] = []
-  /// Where each parameter begins in ``values``; its further numbers were set off by colons.
+  /// The index in ``values`` at which each parameter begins; colons separate its further numbers.
   private var starts: [Int] = []
 
-  /// The largest number that is told from larger ones, which all count as this.
+  /// The largest distinct number; larger ones count as this.
   static let largest = 0xFF_FFFF
 
   /// The number of parameters.
   var count: Int { starts.count }
 
-  /// Whether there is nothing but the character at the end.
+  /// Whether the sequence has only a final character.
   var isBare: Bool { prefix == 0 && intermediate == 0 && starts.isEmpty }
 
-  /// A number, or nil where it was left out.
+  /// Returns a number of a parameter; nil if it was left out.
   func number(_ parameter: Int, part: Int = 0) -> Int? {
     let range = range(of: parameter)
     guard part < range.count else { return nil }
@@ -30,7 +30,7 @@ struct ControlSequence: Sendable {
     return value < 0 ? nil : value
   }
 
-  /// How many numbers a parameter has.
+  /// Returns how many numbers a parameter has.
   func parts(of parameter: Int) -> Int {
     range(of: parameter).count
   }
@@ -40,7 +40,7 @@ struct ControlSequence: Sendable {
     return starts[parameter]..<(parameter + 1 < starts.count ? starts[parameter + 1] : values.count)
   }
 
-  /// Takes a sequence apart, given from its Esc to the character that ends it.
+  /// Parses a sequence, from its Esc to its final character.
   mutating func read(_ bytes: [UInt8]) {
     values.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)

@@ -1,13 +1,13 @@
-/// Something that a terminal has sent.
+/// An event in the terminal's input.
 public enum InputEvent: Hashable, Sendable {
   /// A key.
   case key(KeyEvent)
-  /// A bracketed paste, the whole of it, with line ends as the terminal sent them (most send CR).
+  /// A whole bracketed paste, with line ends as the terminal sent them (most send CR).
   case paste(String)
-  /// The mouse.
+  /// A mouse event.
   case mouse(MouseEvent)
-  /// The terminal's window has got (true) or lost the focus.
+  /// The terminal's window gained (true) or lost the focus.
   case focus(Bool)
-  /// An answer to a query.
+  /// A reply to a query.
   case reply(TerminalReply)
 }

@@ -1,10 +1,10 @@
-// What control sequences mean once they are whole.
+// The meaning of complete control sequences.
 
 extension KeyDecoder {
-  /// Makes an event of the control sequence that has been read.
+  /// Appends the event of the finished control sequence.
   mutating func endControlSequence(_ events: inout [InputEvent]) {
     if sequence.isSound, let key = keyOfSequence() {
-      // Two Escs before a key are ⌥ with rxvt; before anything else the first was a key.
+      // In rxvt two Escs before a key are ⌥; before anything else the first was a key.
       events.append(.key(isDoubled ? key.withOption : key))
       return
     }
@@ -14,7 +14,7 @@ extension KeyDecoder {
         state = .paste
         return
       }
-      // An end without a beginning says nothing.
+      // The end of a paste without its beginning is ignored.
       if isEndOfPaste { return }
       if let typed = typedText() {
         events += typed
@@ -34,7 +34,7 @@ extension KeyDecoder {
     sequence.final == UInt8(ascii: "~") && sequence.prefix == 0 && sequence.intermediate == 0
   }
 
-  /// The mouse or the focus.
+  /// Returns the mouse or focus event of the sequence.
   private func otherEvent() -> InputEvent? {
     switch (sequence.final, sequence.prefix) {
     case (UInt8(ascii: "M"), UInt8(ascii: "<")), (UInt8(ascii: "m"), UInt8(ascii: "<")):
@@ -49,7 +49,7 @@ extension KeyDecoder {
     }
   }
 
-  /// The key that the control sequence stands for, if it is one.
+  /// Returns the key that the control sequence stands for, if any.
   private func keyOfSequence() -> KeyEvent? {
     guard sequence.prefix == 0 else { return nil }
     let final = sequence.final
@@ -77,12 +77,12 @@ extension KeyDecoder {
     }
   }
 
-  /// Whether `CSI 1 ; 1 R` and such are the cursor's place: F3 without modifiers is never sent so.
+  /// Whether the sequence, such as `CSI 1 ; 1 R`, is a cursor report: no terminal sends F3 without modifiers so.
   private var isCursorReport: Bool {
     sequence.count == 2 && sequence.parts(of: 1) == 1 && (sequence.number(1) ?? 1) == 1
   }
 
-  /// What happened to the key; nil where the number is unknown.
+  /// The phase of the key; nil if its number is unknown.
   private var phase: KeyEvent.Phase? {
     switch sequence.number(1, part: 1) ?? 1 {
     case 1: .press
@@ -92,12 +92,12 @@ extension KeyDecoder {
     }
   }
 
-  /// xterm's `CSI 27 ; modifiers ; character ~`.
+  /// Returns the key of xterm's `CSI 27 ; modifiers ; character ~`.
   private func otherKey(_ modifiers: Modifiers) -> KeyEvent? {
     guard let scalar = scalar(sequence.number(2)) else { return nil }
     let character = Character(scalar)
     let code = Key(character).code
-    // The character is what ⇧ makes of the key already; for a letter the normal form of keys knows that.
+    // The character already is what ⇧ makes of the key; for a letter the key's normal form handles this.
     let isShifted = modifiers.contains(.shift) && character.smallLetter == nil && !scalar.isControl
     let shifted: KeyCode? = isShifted && code == .character(character) ? code : nil
     return KeyEvent(
@@ -106,7 +106,7 @@ extension KeyDecoder {
       shiftedKey: shifted, modifiers: modifiers)
   }
 
-  /// `CSI key : shifted : base ; modifiers : phase ; text u`.
+  /// Returns the key of `CSI key : shifted : base ; modifiers : phase ; text u`.
   private func kittyKey(_ modifiers: Modifiers, _ phase: KeyEvent.Phase) -> KeyEvent? {
     guard let number = sequence.number(0), number > 0, let (code, isKeypad) = keyCode(number) else {
       return nil
@@ -130,7 +130,7 @@ extension KeyDecoder {
     return UInt32(exactly: number).flatMap(Unicode.Scalar.init)
   }
 
-  /// The text that the terminal says the key types.
+  /// Returns the text that the terminal reports for the key.
   private func saidText() -> String? {
     guard sequence.count > 2 else { return nil }
     var text = String.UnicodeScalarView()
@@ -141,7 +141,7 @@ extension KeyDecoder {
     return text.isEmpty ? nil : String(text)
   }
 
-  /// Text that no key of the keyboard types, as input methods send it: key 0, as if each character were typed.
+  /// Returns text from an input method, which has key 0, as if each character were typed.
   private func typedText() -> [InputEvent]? {
     guard sequence.final == UInt8(ascii: "u"), sequence.prefix == 0, sequence.number(0) == 0, let phase,
       let text = saidText()
@@ -152,7 +152,7 @@ extension KeyDecoder {
 }
 
 extension KeyEvent {
-  /// The event with ⌥ held, too.
+  /// The event with ⌥ added.
   fileprivate var withOption: KeyEvent {
     let modifiers = modifiers.union(.option)
     return KeyEvent(
@@ -160,7 +160,7 @@ extension KeyEvent {
       baseLayoutKey: baseLayoutKey, modifiers: modifiers, isKeypad: isKeypad)
   }
 
-  /// What a key types where the terminal doesn't say it; nil where only the keyboard's layout knows.
+  /// Returns the text of a key for which the terminal reports none; nil if only the keyboard's layout determines it.
   static func text(
     of code: KeyCode, shifted: KeyCode? = nil, modifiers: Modifiers, phase: Phase
   ) -> String? {

@@ -1,12 +1,12 @@
-// What is collected byte by byte between an Esc and the end of what it begins.
+// Collecting the bytes of a sequence from its Esc to its end.
 
 extension KeyDecoder {
-  /// Reads what follows an Esc.
+  /// Reads the byte after an Esc.
   mutating func readAfterEscape(_ byte: UInt8, _ events: inout [InputEvent]) {
     switch byte {
     case 0x1B:
       if isDoubled {
-        // Of three the first two are ⌥⎋.
+        // The first two of three are ⌥⎋.
         giveUp(&events)
         beginEscape()
       } else {
@@ -17,7 +17,7 @@ extension KeyDecoder {
     case UInt8(ascii: "O"):
       open(.singleShift, byte)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
-      // No key is sent so: the first of two Escs was one of its own.
+      // No key is sent like this: the first of two Escs was a key of its own.
       if isDoubled { events.append(Self.escapeKey) }
       isDoubled = false
       open(.string, byte)
@@ -39,7 +39,7 @@ extension KeyDecoder {
   mutating func readInControlSequence(_ byte: UInt8, _ events: inout [InputEvent]) {
     switch byte {
     case UInt8(ascii: "$") where isNumberOnly:
-      // rxvt's end of a key with ⇧; elsewhere `$` comes before the end.
+      // In rxvt this ends a key with ⇧; elsewhere `$` precedes the final character.
       finishControlSequence(byte, &events)
     case 0x20...0x3F where pending.count < Self.longestSequence:
       pending.append(byte)
@@ -109,7 +109,7 @@ extension KeyDecoder {
 
   // MARK: Giving up
 
-  /// Takes what waits as it stands.
+  /// Gives up the unfinished sequence, as ``flush()`` does.
   mutating func giveUp(_ events: inout [InputEvent]) {
     defer { state = .ground }
     switch state {
@@ -124,7 +124,7 @@ extension KeyDecoder {
       events += [Self.alt[0x5B], TypedCharacters.ascii[0x5B]]
     case .controlSequence, .singleShift, .string, .stringEscape:
       if isDoubled { events.append(Self.escapeKey) }
-      // Esc and one character, and then nothing that fits: it was a key with ⌥.
+      // Esc and one character, then nothing that fits: it was a key with ⌥.
       if pending.count == 2 {
         events.append(Self.alt[Int(pending[1])])
         if state == .stringEscape { events.append(Self.escapeKey) }
@@ -134,7 +134,7 @@ extension KeyDecoder {
     }
   }
 
-  /// Esc by itself.
+  /// The press of Esc.
   static let escapeKey = TypedCharacters.ascii[0x1B]
 
   /// The press of each ASCII character after an Esc.
@@ -142,7 +142,7 @@ extension KeyDecoder {
     .key(TypedCharacters.event(Unicode.Scalar(byte), alt: true))
   }
 
-  /// An event of a key that types nothing by itself, or what it types.
+  /// Returns an event of a key that has no character, with the text that it types.
   func key(
     _ code: KeyCode, _ modifiers: Modifiers, phase: KeyEvent.Phase = .press, isKeypad: Bool = false
   ) -> KeyEvent {
@@ -154,7 +154,7 @@ extension KeyDecoder {
 }
 
 extension Modifiers {
-  /// The modifiers of kitty's and xterm's number, which is the bits and one; nil where there are no such.
+  /// Creates modifiers from kitty's and xterm's number, which is the bits plus one; nil if it is out of range.
   init?(kitty number: Int) {
     // Some terminals send 0 for none.
     guard let bits = UInt8(exactly: max(1, number) - 1) else { return nil }

@@ -1,7 +1,7 @@
-// Answers that go on until they are ended: OSC, DCS and APC.
+// Replies that continue until a terminator: OSC, DCS and APC.
 
 extension KeyDecoder {
-  /// Reads a byte of an answer.
+  /// Reads a byte of a reply.
   mutating func readInString(_ byte: UInt8, _ events: inout [InputEvent]) {
     switch byte {
     case 0x1B:
@@ -12,13 +12,13 @@ extension KeyDecoder {
       guard pending.count < Self.longestString, canGoOn(with: byte) else { fallthrough }
       pending.append(byte)
     default:
-      // What can't be an answer was a key with ⌥ and others after it.
+      // This can't be a reply: it was a key with ⌥ and others after it.
       breakOffString(&events)
       read(byte, &events)
     }
   }
 
-  /// Reads what follows an Esc in an answer: the other half of ST, or a new sequence.
+  /// Reads the byte after an Esc in a reply: the other half of ST, or a new sequence.
   mutating func readAfterEscapeInString(_ byte: UInt8, _ events: inout [InputEvent]) {
     if byte == UInt8(ascii: "\\"), pending.count > 2 {
       finishString(&events)
@@ -30,24 +30,24 @@ extension KeyDecoder {
     }
   }
 
-  /// Whether an answer can have this byte where it is now.
+  /// Whether a reply can continue with this byte.
   ///
-  /// Somebody who presses ⌥] and goes on typing is told from an answer by its first bytes.
+  /// The first bytes distinguish ⌥] followed by typing from a reply.
   private func canGoOn(with byte: UInt8) -> Bool {
     switch pending[1] {
     case UInt8(ascii: "]"):
-      // A number of few digits comes first, and a semicolon after it: nothing has to be looked for far.
+      // A number of few digits and a semicolon come first, so the search is short.
       if pending.prefix(12).contains(0x3B) { return true }
       return pending.count < 12 && ((0x30...0x39).contains(byte) || (byte == 0x3B && pending.count > 2))
     case UInt8(ascii: "P"):
       return pending.count > 2 || (0x20...0x3F).contains(byte)
     default:
-      // Of application program commands only kitty's graphics protocol has answers.
+      // The only application program commands with replies are those of kitty's graphics protocol.
       return pending.count > 2 || byte == UInt8(ascii: "G")
     }
   }
 
-  /// Gives an answer up; digits that could have begun one were typed.
+  /// Abandons a reply; digits that could have begun one were typed.
   private mutating func breakOffString(_ events: inout [InputEvent]) {
     state = .ground
     let rest = pending.dropFirst(2)

@@ -1,28 +1,29 @@
-/// Makes keys, pastes, mouse events and answers of the bytes that a terminal sends.
+/// A decoder that turns a terminal's bytes into keys, pastes, mouse events and replies.
 ///
-/// It reads the kitty keyboard protocol, xterm's modifyOtherKeys and what terminals sent before either: VT
-/// sequences, rxvt's and the Linux console's variants, Esc before a character for ⌥. The bytes may come in any
-/// pieces. Some sequences begin as keys do by themselves, Esc above all: then the decoder waits
-/// (``isPending``), and after a time, some 50 ms, ``flush()`` makes of it what is there.
+/// It decodes the kitty keyboard protocol, xterm's modifyOtherKeys and older input: VT sequences, the
+/// variants of rxvt and the Linux console, Esc before a character for ⌥. The bytes may come in pieces of any
+/// size. Some sequences begin with a key that exists by itself, above all Esc: then the decoder waits
+/// (``isPending``), and after some 50 ms ``flush()`` decodes the bytes that are there.
 ///
-/// No input stops it or is kept without limit. A sequence that can't go on as it does is given up as
-/// ``TerminalReply/other(_:)``, and what broke it off is read anew: the keys that follow arrive.
+/// No input stops the decoder, and it keeps no input without limit. It gives up a sequence that can't
+/// continue as ``TerminalReply/other(_:)`` and decodes the offending byte anew, so that the keys that follow
+/// arrive.
 public struct KeyDecoder: Sendable {
-  /// What has begun and isn't whole yet.
+  /// The kind of unfinished input.
   enum State: Sendable {
-    /// Nothing.
+    /// No unfinished input.
     case ground
     /// Esc, once or (with ``KeyDecoder/isDoubled``) twice.
     case escape
-    /// Esc `[` and what belongs to it.
+    /// Esc `[` and the bytes after it.
     case controlSequence
     /// Esc `[[`, with which the Linux console begins F1 to F5.
     case linuxFunctionKey
     /// Esc `O` and numbers.
     case singleShift
-    /// Esc and `]`, `P` or `_`: an answer that goes on until ST or BEL.
+    /// Esc and `]`, `P` or `_`: a reply that continues until ST or BEL.
     case string
-    /// Esc within such an answer, perhaps the first half of ST.
+    /// Esc within such a reply, perhaps the first half of ST.
     case stringEscape
     /// The first bytes of a character.
     case character
@@ -30,42 +31,42 @@ public struct KeyDecoder: Sendable {
     case paste
   }
 
-  /// The most bytes of a control sequence.
+  /// The maximum number of bytes of a control sequence.
   static let longestSequence = 1024
-  /// The most bytes of an answer.
+  /// The maximum number of bytes of a reply.
   static let longestString = 4096
-  /// The most bytes of a paste that are kept; those beyond it are passed over.
+  /// The maximum number of bytes kept of a paste; later ones are dropped.
   public static let longestPaste = 1 << 20
-  /// How many times ``flush()`` has to be called in a row, without a byte in between, to end a paste.
+  /// The number of calls of ``flush()`` in a row, without a byte in between, that end a paste.
   public static let flushesThatEndPaste = 20
 
   var state = State.ground
   /// The bytes of the unfinished sequence from its Esc on; the first of two Escs isn't among them.
   var pending: [UInt8] = []
-  /// Whether another Esc came before: with some terminals ⌥ and a key that is a sequence itself.
+  /// Whether another Esc came before: some terminals send it for ⌥ with a key that is a sequence itself.
   var isDoubled = false
   var sequence = ControlSequence()
   var character = PartialCharacter()
   var paste = PartialPaste()
 
-  /// A decoder at the beginning of the input.
+  /// Creates a decoder at the beginning of the input.
   public init() {}
 
-  /// Whether an unfinished sequence or a lone Esc waits for more.
+  /// Whether an unfinished sequence or a lone Esc waits for more bytes.
   public var isPending: Bool { state != .ground }
 
-  /// Reads bytes, as many as there are.
+  /// Decodes bytes.
   ///
-  /// - Returns: what they and those that waited come to, in order.
+  /// - Returns: the events of these bytes and of those that waited, in order.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     if let events = bytes.withContiguousStorageIfAvailable({ decode(buffer: $0) }) { return events }
     return Array(bytes).withUnsafeBufferPointer { decode(buffer: $0) }
   }
 
-  /// Says that time has passed: what waits counts as it stands.
+  /// Ends the wait for more bytes and decodes those that are there.
   ///
-  /// A lone Esc is the key, and the beginning of a sequence is what it would be as keys: ⌥[ for Esc `[`. A
-  /// paste goes on, as its rest would act as keys; ``flushesThatEndPaste`` calls in a row end that, too.
+  /// A lone Esc is the key, and the beginning of a sequence is the keys that would send it: ⌥[ for Esc `[`. A
+  /// paste continues, since its rest would act as keys; ``flushesThatEndPaste`` calls in a row end it too.
   public mutating func flush() -> [InputEvent] {
     var events: [InputEvent] = []
     if state == .paste {
@@ -99,7 +100,7 @@ public struct KeyDecoder: Sendable {
     return events
   }
 
-  /// Reads a byte in whatever state but those of a character and a paste, which are read as far as they go.
+  /// Reads a byte in any state except those of a character and a paste, which are read in runs.
   mutating func read(_ byte: UInt8, _ events: inout [InputEvent]) {
     switch state {
     case .ground: begin(byte, &events)

@@ -1,11 +1,11 @@
-/// The numbers that the kitty keyboard protocol gives to keys that aren't characters.
+/// The kitty keyboard protocol's numbers for keys that aren't characters.
 ///
 /// They are in Unicode's private use area; the section “Functional key definitions” of the protocol lists them.
 enum KittyKeys {
-  /// The area that the protocol has taken for keys: nothing in it is a character.
+  /// The range that the protocol uses for keys; it contains no characters.
   static let area = 57344...63743
 
-  /// The key with a number, and whether it is on the keypad.
+  /// Returns the key with a number, and whether it is on the keypad.
   static func key(_ number: Int) -> (code: KeyCode, isKeypad: Bool)? {
     switch number {
     case 57358: (.capsLock, false)

@@ -1,6 +1,6 @@
-/// The keys of terminals since the VT100: what ends a sequence, or its first number, says which.
+/// The keys of terminals since the VT100, by the final character or the first number of their sequence.
 enum LegacyKeys {
-  /// The key of `CSI letter`, `CSI 1 ; modifiers letter` and `SS3 letter`.
+  /// Returns the key of `CSI letter`, `CSI 1 ; modifiers letter` and `SS3 letter`.
   static func key(letter: UInt8) -> KeyCode? {
     switch letter {
     case UInt8(ascii: "A"): .upArrow
@@ -18,12 +18,12 @@ enum LegacyKeys {
     }
   }
 
-  /// The arrow of rxvt's small letters: ⇧ with CSI, ⌃ with SS3.
+  /// Returns the arrow of rxvt's small letters: ⇧ with CSI, ⌃ with SS3.
   static func rxvtArrow(letter: UInt8) -> KeyCode? {
     (UInt8(ascii: "a")...UInt8(ascii: "d")).contains(letter) ? key(letter: letter - 0x20) : nil
   }
 
-  /// The key of `CSI number ~`, numbered as on the VT220 and by xterm, rxvt and the Linux console.
+  /// Returns the key of `CSI number ~`, numbered as on the VT220 and by xterm, rxvt and the Linux console.
   static func key(number: Int) -> KeyCode? {
     switch number {
     case 1, 7: .home
@@ -42,20 +42,20 @@ enum LegacyKeys {
     }
   }
 
-  /// The key of the keypad that `SS3 letter` stands for in application mode.
+  /// Returns the key of the keypad that `SS3 letter` stands for in application mode.
   static func keypad(letter: UInt8) -> KeyCode? {
     switch letter {
     case UInt8(ascii: " "): .space
     case UInt8(ascii: "I"): .tab
     case UInt8(ascii: "M"): .return
     case UInt8(ascii: "X"): .character("=")
-    // The letters lie 0x40 above the characters that they stand for.
+    // The letters are 0x40 above the characters that they stand for.
     case UInt8(ascii: "j")...UInt8(ascii: "y"): .character(Character(Unicode.Scalar(letter - 0x40)))
     default: nil
     }
   }
 
-  /// The modifiers that rxvt says by what ends the sequence in place of `~`.
+  /// Returns the modifiers of the final character that rxvt sends in place of `~`.
   static func rxvtModifiers(final: UInt8) -> Modifiers? {
     switch final {
     case UInt8(ascii: "^"): .control

@@ -1,14 +1,14 @@
-/// Something that the mouse did, as the terminal's SGR report has it.
+/// A mouse event in the terminal's SGR report.
 public struct MouseEvent: Hashable, Sendable {
-  /// What it did.
+  /// The kind of mouse event.
   public enum Action: Hashable, Sendable {
     /// A button went down.
     case press(Button)
-    /// A button came up; nil where the terminal doesn't say which.
+    /// A button came up; nil if the terminal doesn't report which.
     case release(Button?)
-    /// It moved, with a button held or none.
+    /// The mouse moved, with a button held or none.
     case move(Button?)
-    /// The wheel was turned by one step.
+    /// The wheel turned by one step.
     case scroll(Direction)
   }
 
@@ -20,11 +20,11 @@ public struct MouseEvent: Hashable, Sendable {
     case middle
     /// The button for menus.
     case right
-    /// A further one by its number, from 8 on; 8 and 9 are often Back and Forward.
+    /// Another button by its number, from 8 on; 8 and 9 are often Back and Forward.
     case other(Int)
   }
 
-  /// Where the wheel was turned to.
+  /// The direction in which the wheel turned.
   public enum Direction: Hashable, Sendable {
     /// Towards the beginning.
     case up
@@ -36,16 +36,16 @@ public struct MouseEvent: Hashable, Sendable {
     case right
   }
 
-  /// What it did.
+  /// The kind of event.
   public let action: Action
-  /// The column, from 1: of cells, or of pixels where those were asked for.
+  /// The column, from 1, in cells, or in pixels if those were requested.
   public let column: Int
-  /// The row, from 1: of cells, or of pixels where those were asked for.
+  /// The row, from 1, in cells, or in pixels if those were requested.
   public let row: Int
-  /// The modifiers held; a terminal reports ⇧, ⌥ and ⌃ only.
+  /// The modifiers; a terminal reports ⇧, ⌥ and ⌃ only.
   public let modifiers: Modifiers
 
-  /// An event at a place.
+  /// Creates an event at a column and row.
   public init(_ action: Action, column: Int, row: Int, modifiers: Modifiers = []) {
     self.action = action
     self.column = column
@@ -55,7 +55,7 @@ public struct MouseEvent: Hashable, Sendable {
 }
 
 extension MouseEvent {
-  /// Reads the parameters of `CSI < code ; column ; row M`, or `m` for a release; nil where they make no sense.
+  /// Creates an event from `CSI < code ; column ; row M`, or `m` for a release; nil if the numbers are invalid.
   init?(code: Int, column: Int, row: Int, isRelease: Bool) {
     guard (0...255).contains(code), column >= 0, row >= 0 else { return nil }
     var modifiers: Modifiers = []

@@ -1,26 +1,27 @@
-/// A character in UTF-8 of which the first bytes have come.
+/// A UTF-8 character whose first bytes have come.
 ///
-/// Only what the table “Well-Formed UTF-8 Byte Sequences” of the Unicode Standard has is taken: nothing overlong,
-/// no surrogates. Each part that can't go on stands for one U+FFFD, as the standard recommends.
+/// Only the sequences of the table “Well-Formed UTF-8 Byte Sequences” of the Unicode Standard are accepted:
+/// nothing overlong, no surrogates. Each part that can't continue becomes one U+FFFD, as the standard
+/// recommends.
 struct PartialCharacter: Sendable {
-  /// What a further byte makes of it.
+  /// The state after a further byte.
   enum Outcome {
-    /// More bytes are to come.
+    /// More bytes are needed.
     case unfinished
-    /// It is whole.
+    /// The character is complete.
     case finished(Unicode.Scalar)
-    /// The byte doesn't belong to it.
+    /// The byte doesn't belong to the character.
     case broken
   }
 
-  /// Whether Esc came before it.
+  /// Whether Esc came before the character.
   private(set) var isAlt = false
   private var value: UInt32 = 0
   private var missing = 0
-  /// What the next byte may be.
+  /// The values that the next byte may have.
   private var range: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// Takes the first byte; false where no character begins so.
+  /// Accepts the first byte; returns false if no character begins with it.
   mutating func begin(_ byte: UInt8, alt: Bool) -> Bool {
     isAlt = alt
     range = 0x80...0xBF
@@ -44,7 +45,7 @@ struct PartialCharacter: Sendable {
     return true
   }
 
-  /// Takes a further byte.
+  /// Accepts a further byte.
   mutating func add(_ byte: UInt8) -> Outcome {
     guard range.contains(byte) else { return .broken }
     value = value << 6 | UInt32(byte & 0x3F)

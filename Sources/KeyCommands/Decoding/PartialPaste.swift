@@ -1,17 +1,17 @@
-/// A paste of which the beginning has come.
+/// A paste whose beginning has come.
 struct PartialPaste: Sendable {
-  /// What ends a paste.
+  /// The sequence that ends a paste.
   static let end: [UInt8] = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []
-  /// How many bytes of ``end`` have come.
+  /// The number of bytes of ``end`` that have come.
   private var matched = 0
-  /// How many times in a row nothing has come.
+  /// The number of flushes in a row without a byte in between.
   var quietFlushes = 0
 
-  /// Takes bytes up to the end of the paste.
+  /// Accepts bytes up to the end of the paste.
   ///
-  /// - Returns: the index after the bytes that belong to it, and whether its end was among them.
+  /// - Returns: the index after the bytes that belong to the paste, and whether it is complete.
   mutating func take(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> (next: Int, isWhole: Bool) {
     quietFlushes = 0
     var index = start
@@ -28,17 +28,17 @@ struct PartialPaste: Sendable {
         index += 1
         if matched == Self.end.count { return (index, true) }
       } else {
-        // Only its first byte is an Esc: what has matched can't hide another beginning.
+        // Only its first byte is an Esc, so the matched bytes can't contain another beginning.
         keepMatched()
       }
     }
     return (index, false)
   }
 
-  /// The text of the paste; it is empty then.
+  /// Returns the text of the paste and empties it.
   mutating func finish() -> String {
     if matched < Self.end.count { keepMatched() }
-    // Where it was cut off, a character may have been cut through.
+    // The cut may have been within a character.
     if bytes.count == KeyDecoder.longestPaste {
       while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
       if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
@@ -59,7 +59,7 @@ struct PartialPaste: Sendable {
 }
 
 extension KeyDecoder {
-  /// Reads the text of a paste, as far as the bytes reach.
+  /// Reads the text of a paste, up to its end or that of the bytes.
   mutating func readPaste(
     _ buffer: UnsafeBufferPointer<UInt8>, from index: Int, _ events: inout [InputEvent]
   ) -> Int {
@@ -68,7 +68,7 @@ extension KeyDecoder {
     return next
   }
 
-  /// Hands on the paste as it is.
+  /// Appends the paste.
   mutating func endPaste(_ events: inout [InputEvent]) {
     state = .ground
     events.append(.paste(paste.finish()))

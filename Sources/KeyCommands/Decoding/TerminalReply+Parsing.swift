@@ -1,5 +1,5 @@
 extension TerminalReply {
-  /// Reads an answer that is a control sequence; nil where it is none of those known.
+  /// Creates the reply of a control sequence; nil if it is unknown.
   init?(_ sequence: ControlSequence) {
     let (prefix, intermediate, count) = (sequence.prefix, sequence.intermediate, sequence.count)
     switch sequence.final {
@@ -33,7 +33,7 @@ extension TerminalReply {
     }
   }
 
-  /// Reads an answer that has a text, given what followed its Esc and the text; nil where it is unknown.
+  /// Creates the reply of a string, given the byte after its Esc and the text; nil if it is unknown.
   init?(string introducer: UInt8, _ body: ArraySlice<UInt8>) {
     switch introducer {
     case UInt8(ascii: "P"):
@@ -52,7 +52,7 @@ extension TerminalReply {
     }
   }
 
-  /// Reads `11;rgb:1e1e/1e1e/1e1e`, as X11 spells colours, or `11;#1e1e1e`.
+  /// Parses `11;rgb:1e1e/1e1e/1e1e`, as X11 spells colours, or `11;#1e1e1e`.
   private init?(color text: String) {
     let parts = text.split(separator: ";", omittingEmptySubsequences: false)
     guard parts.count == 2, let command = Int(parts[0]) else { return nil }
@@ -72,7 +72,7 @@ extension TerminalReply {
     self = .color(command, red: values[0], green: values[1], blue: values[2])
   }
 
-  /// A component of one to four hexadecimal digits, brought to 16 bits.
+  /// Returns a component of one to four hexadecimal digits, scaled to 16 bits.
   private static func component(_ digits: Substring) -> Int? {
     guard (1...4).contains(digits.count), digits.allSatisfy(\.isASCII), let value = Int(digits, radix: 16),
       value >= 0

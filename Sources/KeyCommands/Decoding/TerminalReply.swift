@@ -1,8 +1,8 @@
-/// What a terminal answers to a query.
+/// A terminal's reply to a query.
 public enum TerminalReply: Hashable, Sendable {
   /// The enhancements of the kitty keyboard protocol that are on: `CSI ? flags u`.
   case keyboardFlags(Int)
-  /// What kind of terminal it says it is: `CSI ? … c`, primary device attributes.
+  /// The kind of terminal: `CSI ? … c`, primary device attributes.
   case deviceAttributes([Int])
   /// The terminal's name and version: `DCS > | … ST`, XTVERSION.
   case version(String)
@@ -10,15 +10,14 @@ public enum TerminalReply: Hashable, Sendable {
   case cellSize(height: Int, width: Int)
   /// The size of the text area in pixels: `CSI 4 ; height ; width t`.
   case windowSize(height: Int, width: Int)
-  /// A colour by the number of its command (10 is the foreground, 11 the background), with components of 16
-  /// bits.
+  /// A colour by the number of its command (10 is the foreground, 11 the background), with components of 16 bits.
   case color(Int, red: Int, green: Int, blue: Int)
-  /// What kitty's graphics protocol says of an image: `APC G i=id;message ST`. The id is 0 where there is none.
+  /// The kitty graphics protocol's message about an image: `APC G i=id;message ST`. The id is 0 if there is none.
   case graphics(id: Int, message: String)
   /// The state of a private mode: `CSI ? mode ; state $ y`, DECRPM.
   case mode(Int, Int)
-  /// Where the cursor is, counted from 1: `CSI row ; column R`, where that can't be F3 with modifiers.
+  /// The position of the cursor, counted from 1: `CSI row ; column R`, unless that can be F3 with modifiers.
   case cursor(row: Int, column: Int)
-  /// A sequence that is whole but unknown here, or was given up: its bytes, Esc first.
+  /// A sequence that is complete but unknown here, or was given up: its bytes, Esc first.
   case other([UInt8])
 }

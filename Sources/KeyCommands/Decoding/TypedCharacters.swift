@@ -1,14 +1,14 @@
 /// The events of characters that arrive as themselves.
 enum TypedCharacters {
-  /// The press of each ASCII character: what is typed, and the control characters that keys send.
+  /// The press of each ASCII character: typed text, and the control characters that keys send.
   static let ascii: [InputEvent] = (UInt8(0)..<0x80).map { byte in
     .key(event(Unicode.Scalar(byte), alt: false))
   }
 
-  /// What stands for bytes that aren't UTF-8.
+  /// The replacement for bytes that aren't UTF-8.
   static let replacement = InputEvent.key(event("\u{FFFD}", alt: false))
 
-  /// The press of a character, after Esc (as terminals send ⌥) or not.
+  /// Returns the press of a character, with ⌥ if Esc came before it.
   static func event(_ scalar: Unicode.Scalar, alt: Bool) -> KeyEvent {
     let character = Character(scalar)
     if !alt, scalar.isPlain {
@@ -18,7 +18,7 @@ enum TypedCharacters {
       let key = Key(character)
       return KeyEvent(key: key, phase: .press, text: key.isTyped ? String(character) : nil)
     }
-    // What a key with ⌥ means, its capital doesn't say; but here it was typed with ⇧.
+    // The case of a letter is ignored in a key with ⌥, but this one was typed with ⇧.
     let key = Key(character, character.smallLetter == nil ? .option : [.option, .shift])
     return KeyEvent(key: key, phase: .press, text: nil)
   }
@@ -37,7 +37,7 @@ extension Key {
 }
 
 extension Unicode.Scalar {
-  /// Whether the key that types the scalar is the scalar itself: no capital, no control, no space, no minus sign.
+  /// Whether the scalar is the key that types it: no capital, no control, no space, no minus sign.
   fileprivate var isPlain: Bool {
     value >= 0xA0 && value != 0x2212 && !properties.changesWhenLowercased
   }

@@ -1,17 +1,17 @@
-/// The states of a line that can be gone back to.
+/// The earlier and later states of a line, for undo and redo.
 struct EditHistory: Hashable, Sendable {
-  /// How many are kept.
+  /// The maximum number of states.
   static let limit = 200
 
   private var past: [EditableLine] = []
   private var future: [EditableLine] = []
-  /// Whether what was typed last may be taken back together with what is typed next.
+  /// Whether the next typed character belongs to the same change as the last.
   private var isTyping = false
 
   var canUndo: Bool { !past.isEmpty }
   var canRedo: Bool { !future.isEmpty }
 
-  /// Keeps a state before it is changed; letters that are typed one after the other are one change.
+  /// Records a state before a change; letters typed one after the other are one change.
   mutating func note(_ line: EditableLine, typing: Bool = false) {
     future = []
     defer { isTyping = typing }
@@ -20,7 +20,7 @@ struct EditHistory: Hashable, Sendable {
     if past.count > Self.limit { past.removeFirst() }
   }
 
-  /// Ends what is being typed: what comes is another change.
+  /// Ends a run of typing, so that the next edit is another change.
   mutating func endTyping() { isTyping = false }
 
   mutating func undo(from line: EditableLine) -> EditableLine? {

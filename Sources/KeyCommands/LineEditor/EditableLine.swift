@@ -1,18 +1,19 @@
-/// One line of text and a place in it, counted in characters as people see them.
+/// A line of text with a cursor, counted in grapheme clusters.
 ///
-/// Typing joins: a combining mark goes to the letter before it, and the parts of an emoji become one. So every
-/// change may make the characters beside it others, and all changes go through ``replace(_:with:)``.
+/// Typing can join characters: a combining mark joins the letter before it, and the parts of an emoji become
+/// one. Every change may therefore alter the characters beside it, so all changes go through
+/// ``replace(_:with:)``.
 public struct EditableLine: Hashable, Sendable {
-  /// The most bytes of UTF-8 that it holds; what is beyond is not taken.
+  /// The maximum length in bytes of UTF-8; excess text is dropped.
   public let limit: Int
-  /// What is on the line.
+  /// The characters of the line.
   public private(set) var characters: [Character] = []
-  /// How many of the characters stand before the cursor.
+  /// The number of characters before the cursor.
   public private(set) var cursor = 0
-  /// How long the text is in UTF-8.
+  /// The length of the text in bytes of UTF-8.
   private var byteCount = 0
 
-  /// An empty line.
+  /// Creates an empty line.
   public init(limit: Int) {
     self.limit = max(0, limit)
   }
@@ -20,13 +21,13 @@ public struct EditableLine: Hashable, Sendable {
   /// The text.
   public var text: String { String(characters) }
 
-  /// Whether there is nothing on it.
+  /// Whether the line is empty.
   public var isEmpty: Bool { characters.isEmpty }
 
-  /// What stands before the cursor.
+  /// The text before the cursor.
   public var beforeCursor: String { String(characters[..<cursor]) }
 
-  /// Puts the cursor somewhere, at most at an end.
+  /// Moves the cursor to an index, which is clamped to the line.
   ///
   /// - Returns: whether it moved.
   @discardableResult
@@ -36,14 +37,14 @@ public struct EditableLine: Hashable, Sendable {
     return place != cursor
   }
 
-  /// Puts another text on the line, with the cursor at its end.
+  /// Replaces the whole line, with the cursor at its end.
   public mutating func set(_ text: String) {
     replace(characters.indices, with: text)
   }
 
-  /// Puts a text in the place of some characters and the cursor behind it.
+  /// Replaces a range of characters and puts the cursor after the new text.
   ///
-  /// Where the new text joins what follows, the cursor stands behind what they became.
+  /// If the new text joins the character after it, the cursor stands after the joined one.
   public mutating func replace(_ range: Range<Int>, with new: String) {
     let range = range.clamped(to: 0..<characters.count)
     byteCount -= characters[range].reduce(0) { $0 + $1.utf8.count }
@@ -61,7 +62,7 @@ public struct EditableLine: Hashable, Sendable {
     cursor = Self.place(after: before.utf8.count, in: characters)
   }
 
-  /// As much of a text as still has room.
+  /// Returns as much of a text as fits.
   private func fitting(_ text: String) -> String {
     let room = limit - byteCount
     guard text.utf8.count > room else { return text }
@@ -73,7 +74,7 @@ public struct EditableLine: Hashable, Sendable {
       })
   }
 
-  /// How many characters it takes to reach so many bytes.
+  /// Returns the number of characters that reach a number of bytes.
   private static func place(after bytes: Int, in characters: [Character]) -> Int {
     var count = 0
     var place = 0
@@ -86,7 +87,7 @@ public struct EditableLine: Hashable, Sendable {
 }
 
 extension [Character] {
-  /// Whether nothing that stands beside a range could join what is put there.
+  /// Whether the neighbours of a range are ASCII, so that nothing joins them.
   fileprivate func allASCII(beside range: Range<Int>) -> Bool {
     let before = range.lowerBound > 0 ? self[range.lowerBound - 1] : "a"
     let after = range.upperBound < count ? self[range.upperBound] : "a"
@@ -97,23 +98,23 @@ extension [Character] {
 // MARK: - Words
 
 extension EditableLine {
-  /// Where the word begins in which, or before which, the cursor is.
+  /// The start of the word that contains or precedes the cursor.
   var startOfWord: Int {
     start(from: cursor) { $0.isPartOfWord }
   }
 
-  /// Where the word ends in which, or after which, the cursor is.
+  /// The end of the word that contains or follows the cursor.
   var endOfWord: Int {
     let begin = characters[cursor...].firstIndex(where: \.isPartOfWord) ?? characters.count
     return characters[begin...].firstIndex { !$0.isPartOfWord } ?? characters.count
   }
 
-  /// Where what stands before the cursor begins, up to a blank.
+  /// The start of the run of non-blank characters before the cursor.
   var startOfArgument: Int {
     start(from: cursor) { !$0.isWhitespace }
   }
 
-  /// Goes back over what isn't wanted, then over what is.
+  /// Returns the start of the last run of wanted characters before an index.
   private func start(from place: Int, of isWanted: (Character) -> Bool) -> Int {
     guard let last = characters[..<place].lastIndex(where: isWanted) else { return 0 }
     return characters[..<last].lastIndex { !isWanted($0) }.map { $0 + 1 } ?? 0
@@ -121,16 +122,16 @@ extension EditableLine {
 }
 
 extension Character {
-  /// Whether it belongs to a word, as letters and digits of all scripts do.
+  /// Whether the character belongs to a word, as letters and digits of all scripts do.
   fileprivate var isPartOfWord: Bool { isLetter || isNumber || self == "_" }
 }
 
 // MARK: - Text from outside
 
 extension String {
-  /// The text as one line can hold it: line ends and tabs become spaces, and what a terminal obeys is left out.
+  /// The text as one line: line ends and tabs become spaces, and control characters are removed.
   ///
-  /// Line ends after the last line are left out too: who pastes a line means its text.
+  /// Line ends at the end are removed too, since a pasted line means its text.
   var asTypedLine: String {
     var scalars = String.UnicodeScalarView()
     var afterReturn = false

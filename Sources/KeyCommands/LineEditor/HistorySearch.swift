@@ -1,19 +1,19 @@
-/// A search in the lines that were typed, followed letter by letter.
+/// An incremental search in the history.
 public struct HistorySearch: Hashable, Sendable {
-  /// What is looked for.
+  /// The typed query.
   public internal(set) var query = ""
-  /// Whether it goes to older lines.
+  /// Whether the search goes to older lines.
   public internal(set) var isBackward: Bool
-  /// Whether no line has what is looked for; the last one that was found is still shown.
+  /// Whether no line matches; the last match is still shown.
   public internal(set) var isFailing = false
-  /// The place in the history of the line that is shown.
+  /// The index in the history of the line that is shown.
   var place: Int?
-  /// The line as it was before.
+  /// The line before the search.
   let origin: EditableLine
 }
 
 extension LineEditor {
-  /// Begins a search, or goes on to the next line that has what is looked for.
+  /// Begins a search, or continues to the next line that matches.
   mutating func search(backward: Bool) -> Outcome {
     guard var search else {
       self.search = HistorySearch(isBackward: backward, origin: line)
@@ -30,12 +30,12 @@ extension LineEditor {
     return .edited
   }
 
-  /// Takes an event while a search goes on.
+  /// Handles an event during a search.
   mutating func handleInSearch(_ event: KeyEvent, _ search: HistorySearch) -> Outcome {
     var search = search
     if let text = event.typedText?.asTypedLine, !text.isEmpty {
       search.query += text
-      // What is shown may still do.
+      // The line that is shown may still match.
       let start = search.place ?? newest(of: search)
       show(history.place(of: search.query, from: start, isBackward: search.isBackward), of: search)
       return .edited
@@ -63,7 +63,7 @@ extension LineEditor {
     case nil:
       return .notHandled
     default:
-      // The line that was found is edited on, or run.
+      // The key edits or runs the line that was found.
       endSearch()
       return handle(event)
     }
@@ -75,7 +75,7 @@ extension LineEditor {
     search = nil
   }
 
-  /// Where a search begins.
+  /// Returns the index at which a search begins.
   private func newest(of search: HistorySearch) -> Int {
     search.isBackward ? history.lines.count - 1 : 0
   }

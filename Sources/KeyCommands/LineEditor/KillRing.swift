@@ -1,21 +1,21 @@
-/// What has been cut from lines, to be put back.
+/// The texts that were cut from lines, to be yanked.
 struct KillRing: Hashable, Sendable {
-  /// How many pieces are kept.
+  /// The maximum number of texts.
   static let limit = 20
 
-  /// The pieces, the last one last.
+  /// The texts, the newest last.
   private(set) var pieces: [String] = []
-  /// The place of the piece that was put back last.
+  /// The index of the text that was yanked last.
   private var current = 0
 
   var isEmpty: Bool { pieces.isEmpty }
 
-  /// Keeps what was cut.
+  /// Adds a text.
   ///
   /// - Parameters:
-  ///   - text: what was cut.
-  ///   - continues: whether the piece before was cut just now, so that both are one.
-  ///   - isBefore: whether it stood before the piece that it continues.
+  ///   - text: the text that was cut.
+  ///   - continues: whether the text joins the newest one, which was cut just before.
+  ///   - isBefore: whether the text stood before the one that it joins.
   mutating func add(_ text: String, continues: Bool, isBefore: Bool) {
     guard !text.isEmpty else { return }
     if continues, let last = pieces.popLast() {
@@ -27,13 +27,13 @@ struct KillRing: Hashable, Sendable {
     current = pieces.count - 1
   }
 
-  /// The last piece.
+  /// Returns the newest text.
   mutating func newest() -> String? {
     current = pieces.count - 1
     return pieces.last
   }
 
-  /// The piece before the one that was put back last; after the oldest the last one again.
+  /// Returns the text before the one that was yanked last; after the oldest the newest again.
   mutating func next() -> String? {
     guard !pieces.isEmpty else { return nil }
     current = current > 0 ? current - 1 : pieces.count - 1

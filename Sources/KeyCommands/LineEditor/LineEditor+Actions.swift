@@ -1,5 +1,5 @@
 extension LineEditor {
-  /// Does what a key stands for.
+  /// Performs an action.
   public mutating func perform(_ action: Action) -> Outcome {
     defer { lastAction = action }
     switch action {
@@ -60,7 +60,7 @@ extension LineEditor {
     return .interrupted(hadText: hadText)
   }
 
-  /// Empties the line; it can be had back.
+  /// Empties the line; undo restores it.
   private mutating func clear() -> Outcome {
     changes.note(line)
     line.set("")
@@ -113,7 +113,7 @@ extension LineEditor {
   private mutating func put(_ text: String, in range: Range<Int>) -> Outcome {
     changes.note(line)
     line.replace(range, with: text)
-    // Where it joined what stood before, less of it can be told apart.
+    // If the text joined the characters before it, fewer of its own remain distinct.
     yanked = min(range.lowerBound, line.cursor)..<line.cursor
     return .edited
   }
@@ -170,14 +170,14 @@ extension LineEditor {
     .previousLine, .nextLine, .previousLikeThis, .nextLikeThis, .oldestLine, .newestLine,
   ]
 
-  /// Shows an older or newer line; a walk keeps what its lines begin with.
+  /// Shows an older or newer line; a run of such steps keeps its prefix.
   private mutating func recall(backward: Bool, prefix: String) -> Outcome {
     let goesOn = lastAction.map(Self.walks.contains) ?? false
     var walk: Recall
     if goesOn, let recall {
       walk = recall
     } else {
-      // What was changed of an older line is what is being typed now.
+      // If an older line was changed, the changed text is the new draft.
       let draft = recall.flatMap { history.lines[$0.place] == line.text ? $0.draft : nil }
       walk = Recall(place: recall?.place ?? history.lines.count, prefix: prefix, draft: draft ?? line)
     }
@@ -210,7 +210,7 @@ extension LineEditor {
     }
   }
 
-  /// Puts in the last word of the line before, or in place of it that of the one before that.
+  /// Inserts the last word of the line before, or replaces the word inserted just before with that of an older line.
   private mutating func putLastArgument() -> Outcome {
     let goesOn = lastAction == .lastArgument ? argument : nil
     var place = goesOn?.history ?? history.lines.count
@@ -228,7 +228,7 @@ extension LineEditor {
 }
 
 extension String {
-  /// The word with its first letter large and the others small.
+  /// The word with its first letter in upper case and the others in lower case.
   fileprivate var capitalizedWord: String {
     guard let first = firstIndex(where: \.isLetter) else { return self }
     return self[..<first] + self[first].uppercased() + self[index(after: first)...].lowercased()

@@ -1,5 +1,5 @@
 extension LineEditor {
-  /// What the editor can do, by the names that readline made known.
+  /// An action of the editor, by readline's name.
   public enum Action: String, CaseIterable, Hashable, Sendable {
     case accept = "accept-line"
     case complete = "complete"
@@ -43,13 +43,13 @@ extension LineEditor {
     case searchForward = "forward-search-history"
     case lastArgument = "yank-last-arg"
 
-    /// What it does, for people.
+    /// The title.
     public var title: String { LineEditor.titles[self] ?? rawValue }
   }
 
-  /// Every action with its title and its keys, the primary one first.
+  /// The actions with their titles and keys, the primary key first.
   ///
-  /// ⌃I, ⌃J, ⌃M and ⌃[ are keys of their own where the terminal tells them from ⇥, ↩ and esc.
+  /// ⌃I, ⌃J, ⌃M and ⌃[ are distinct keys if the terminal tells them from ⇥, ↩ and esc.
   private static let table: [(action: Action, title: String, keys: [String])] = [
     (.accept, "Run Line", ["return", "⌃J", "⌃M"]),
     (.complete, "Complete", ["tab", "⌃I"]),
@@ -67,7 +67,7 @@ extension LineEditor {
     (.endOfLine, "End of Line", ["⌃E", "End", "⌘→", "⇧⌘→"]),
 
     (.deleteBackward, "Delete Backward", ["⌫", "⌃H", "⇧⌫"]),
-    // ⌃D is here too: with something on the line it deletes, and else it ends.
+    // ⌃D is bound here too: on a line with text it deletes, on an empty one it ends the input.
     (.deleteForward, "Delete Forward", ["⌦", "⇧⌦"]),
     (.killToEnd, "Cut to End", ["⌃K", "⌘⌦"]),
     (.killToBeginning, "Cut to Beginning", ["⌃U", "⌘⌫"]),
@@ -98,12 +98,12 @@ extension LineEditor {
 
   private static let titles = Dictionary(uniqueKeysWithValues: table.map { ($0.action, $0.title) })
 
-  /// Every key of the editor in the order of its actions; a test reads them all.
+  /// The keys of the editor in the order of its actions; a test parses them all.
   static let keys: [(spelling: String, key: Key?, action: Action)] = table.flatMap { row in
     row.keys.map { ($0, try? Key(parsing: $0), row.action) }
   }
 
-  /// What each key does.
+  /// The action of each key.
   static let actions: [Key: Action] = Dictionary(
     keys.compactMap { row in row.key.map { ($0, row.action) } }
   ) { first, _ in first }

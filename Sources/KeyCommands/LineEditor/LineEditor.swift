@@ -1,80 +1,79 @@
-/// A line that is being typed, with what Emacs, readline and macOS have taught people to do with one.
+/// A line editor with the key commands of Emacs, readline and macOS.
 ///
-/// It is the first responder: it is offered every event before the reader's commands are, and takes those that
-/// it can do something with. While the line is empty that is little, so that arrows scroll, ⌫ goes back and the
-/// space bar turns the page; once something is typed the same keys edit. What it leaves goes up the
-/// ``ResponderChain`` with `isTyping: !isEmpty`, where ``TextInputRule`` keeps commands off the keys of a text
-/// field that the editor happens not to use.
+/// It is the first responder: it gets every event before the reader's commands and handles those that it can
+/// use. On an empty line these are few, so that arrows scroll, ⌫ goes back and the space bar turns the page;
+/// once the line has text the same keys edit. Unhandled events go up the ``ResponderChain`` with
+/// `isTyping: !isEmpty`, where ``TextInputRule`` reserves the keys of a text field that the editor doesn't use.
 ///
-/// The editor knows no terminal: ``text``, ``cursor`` and ``search`` say what is to be shown.
+/// The editor doesn't depend on a terminal: a front end shows ``text``, ``cursor`` and ``search``.
 public struct LineEditor: Hashable, Sendable {
-  /// More bytes of UTF-8 than any command, path or search has.
+  /// The default maximum length, in bytes of UTF-8: longer than any command, path or search.
   public static let longestLine = 1 << 16
 
-  /// What came of an event.
+  /// The result of an event.
   public enum Outcome: Hashable, Sendable {
     /// The text, the cursor or the search has changed.
     case edited
-    /// The key is the editor's, and there was nothing to do.
+    /// The key is the editor's, but had no effect.
     case unchanged
-    /// The line is to be run; it is empty again.
+    /// The user accepted the line; the editor is empty again.
     case accepted(String)
-    /// What stands before the cursor is to be completed; the second time in a row if nothing came of the first.
+    /// The user requests completion of the text before the cursor; repeated if the last key did, too, without effect.
     case completionRequested(isRepeated: Bool)
-    /// The line was dropped by ⌃C, or there was none: then nothing, and the reader may want to end.
+    /// The user pressed ⌃C, which drops the line; if there was no text, the reader may want to quit.
     case interrupted(hadText: Bool)
-    /// There will be no more input.
+    /// The input has ended.
     case ended
-    /// The line is to be drawn anew.
+    /// The line needs to be redrawn.
     case redrawRequested
     /// The event isn't the editor's: it goes up the chain.
     case notHandled
   }
 
-  /// The lines that were typed before.
+  /// The history of accepted lines.
   public var history: LineHistory {
     didSet { recall = nil }
   }
-  /// Whether ⌃D on an empty line ends, as in shells; else it is the reader's, as in pagers.
+  /// Whether ⌃D on an empty line ends the input, as in shells; otherwise it is the reader's, as in pagers.
   ///
-  /// ⌃U goes with it: where one doesn't scroll, neither does the other.
+  /// ⌃U follows it: either both scroll or neither does.
   public var endsOnControlD: Bool
-  /// The search in the history that goes on.
+  /// The search in the history, while it is active.
   public internal(set) var search: HistorySearch?
 
   var line: EditableLine
   var changes = EditHistory()
   var killRing = KillRing()
-  /// What was looked for in the history last.
+  /// The last query in the history.
   var lastQuery = ""
-  /// What was done last, as far as it matters to what is done next.
+  /// The last action, if it affects the next one.
   var lastAction: Action?
-  /// Where in the history the line comes from, and what was on it before.
+  /// The walk through the history that the line comes from.
   var recall: Recall?
-  /// Where the last word of an older line was put.
+  /// The last argument that was inserted from an older line.
   var argument: Argument?
-  /// Where what was put back last stands, for ``Action/yankPop``.
+  /// The range of the yanked text, for ``Action/yankPop``.
   var yanked: Range<Int>?
 
-  /// Where a walk through the history is.
+  /// A walk through the history.
   struct Recall: Hashable, Sendable {
-    /// The place of the line that is shown; the number of lines for what was being typed.
+    /// The index of the line that is shown; the number of lines for the draft.
     var place: Int
-    /// What the lines have to begin with.
+    /// The prefix of the lines.
     var prefix: String
-    /// What was being typed.
+    /// The line that was being typed before the walk.
     var draft: EditableLine
   }
 
-  /// A word that was taken from an older line.
+  /// A word that was inserted from an older line.
   struct Argument: Hashable, Sendable {
-    /// The place of that line in the history.
+    /// The index of that line in the history.
     var history: Int
-    /// The characters that the word is now.
+    /// The range of the word in the current line.
     var range: Range<Int>
   }
 
-  /// An empty line.
+  /// Creates an empty line.
   public init(
     history: LineHistory = LineHistory(), endsOnControlD: Bool = true, limit: Int = LineEditor.longestLine
   ) {
@@ -83,23 +82,23 @@ public struct LineEditor: Hashable, Sendable {
     line = EditableLine(limit: limit)
   }
 
-  /// What is on the line.
+  /// The text of the line.
   public var text: String { line.text }
 
-  /// How many characters stand before the cursor.
+  /// The number of characters before the cursor.
   public var cursor: Int { line.cursor }
 
-  /// Whether nothing is being typed or searched for.
+  /// Whether the line is empty and no search is active.
   public var isEmpty: Bool { line.isEmpty && search == nil }
 
   // MARK: Events
 
-  /// Takes a key, if it is the editor's.
+  /// Handles a key, if it is the editor's.
   public mutating func handle(_ event: KeyEvent) -> Outcome {
     guard event.phase != .release else { return .notHandled }
     if let search { return handleInSearch(event, search) }
     if let text = event.typedText?.asTypedLine, !text.isEmpty {
-      // The space bar turns pages until something is being typed; no command begins with a blank.
+      // The space bar turns pages while the line is empty; no command begins with a blank.
       if isEmpty, event.key.code == .space { return .notHandled }
       return insert(text)
     }
@@ -112,7 +111,7 @@ public struct LineEditor: Hashable, Sendable {
     return .notHandled
   }
 
-  /// Puts in a text that was pasted: line ends become spaces, and what a terminal obeys is left out.
+  /// Inserts pasted text: line ends become spaces, and control characters are removed.
   public mutating func paste(_ text: String) -> Outcome {
     let text = text.asTypedLine
     guard !text.isEmpty else { return .unchanged }
@@ -125,11 +124,11 @@ public struct LineEditor: Hashable, Sendable {
     return insert(text)
   }
 
-  /// Puts a text in the place of some characters, as completion does; the cursor stands behind it.
+  /// Replaces a range of characters, as completion does, and puts the cursor after the new text.
   ///
   /// - Parameters:
-  ///   - range: the characters that go, counted from 0.
-  ///   - text: what comes in their place.
+  ///   - range: the range to replace, counted from 0.
+  ///   - text: the new text.
   public mutating func replace(_ range: Range<Int>, with text: String) {
     changes.note(line)
     line.replace(range, with: text.asTypedLine)
@@ -137,7 +136,7 @@ public struct LineEditor: Hashable, Sendable {
     recall = nil
   }
 
-  /// Empties the line, as before a new one.
+  /// Empties the line and its undo history.
   public mutating func reset() {
     line.set("")
     changes = EditHistory()
@@ -154,7 +153,7 @@ public struct LineEditor: Hashable, Sendable {
 
   private mutating func insert(_ text: String) -> Outcome {
     changes.note(line, typing: true)
-    // Words are taken back one by one.
+    // Undo works word by word.
     if text == " " { changes.endTyping() }
     let before = line
     line.replace(line.cursor..<line.cursor, with: text)
@@ -163,13 +162,13 @@ public struct LineEditor: Hashable, Sendable {
   }
 }
 
-// MARK: - What is offered
+// MARK: - Responder
 
 extension LineEditor: Responder {
-  /// What the editor is called in help.
+  /// The heading of the editor's keys in help.
   public var responderName: String { "Line" }
 
-  /// The editor's keys that would do something now; ``KeyCommand/command`` is the name of an ``Action``.
+  /// The editor's keys that have an effect now; ``KeyCommand/command`` is the name of an ``Action``.
   public var keyCommands: [KeyCommand] {
     Self.keys.compactMap { row in
       guard let key = row.key, offers(row.action) else { return nil }
@@ -177,7 +176,7 @@ extension LineEditor: Responder {
     }
   }
 
-  /// Whether an action is the editor's now; if not, its keys are free for the reader.
+  /// Whether an action is available now; if not, its keys are free for the reader.
   func offers(_ action: Action) -> Bool {
     switch action {
     case .interrupt, .redraw, .complete: true
@@ -194,10 +193,10 @@ extension LineEditor: Responder {
 }
 
 extension KeyEvent {
-  /// The text that the event types; nil where a modifier makes it a command.
+  /// The text that the event types; nil if a modifier makes it a command.
   ///
-  /// With ⌥ some keyboards type other characters, as with AltGr, and some terminals say so; a letter that ⌥
-  /// leaves as it is was meant as a command.
+  /// With ⌥ some keyboards type other characters, as with AltGr, and some terminals report them; a letter
+  /// that ⌥ doesn't change is meant as a command.
   var typedText: String? {
     guard phase != .release, let text, !text.isEmpty else { return nil }
     let held = key.modifiers

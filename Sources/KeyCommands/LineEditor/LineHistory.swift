@@ -1,18 +1,18 @@
-/// Lines that were typed, each of them once, the last one last.
+/// The history of accepted lines, without duplicates, the newest last.
 public struct LineHistory: Hashable, Sendable {
-  /// How many lines are kept.
+  /// The maximum number of lines.
   public static let limit = 1000
 
-  /// The lines.
+  /// The lines, the newest last.
   public private(set) var lines: [String]
 
-  /// A history of lines, the last one last; of equal ones the last counts.
+  /// Creates a history of lines, the newest last; of equal ones the last counts.
   public init(_ lines: [String] = []) {
     var seen: Set<String> = []
     self.lines = Array(lines.reversed().filter { seen.insert($0).inserted }.prefix(Self.limit).reversed())
   }
 
-  /// Adds a line; one that is there already moves to the end.
+  /// Adds a line at the end; an equal one is removed.
   public mutating func add(_ line: String) {
     guard !line.isEmpty, lines.last != line else { return }
     lines.removeAll { $0 == line }
@@ -20,7 +20,7 @@ public struct LineHistory: Hashable, Sendable {
     if lines.count > Self.limit { lines.removeFirst() }
   }
 
-  /// The place of the nearest line that begins so, before or after a place, and isn't the one that is shown.
+  /// Returns the index of the nearest line before or after an index that has a prefix and isn't the shown one.
   func place(from place: Int, isBackward: Bool, prefix: String, except shown: String) -> Int? {
     let fits = { (index: Int) in self.lines[index].hasPrefix(prefix) && self.lines[index] != shown }
     let place = max(0, min(place, lines.count))
@@ -28,22 +28,22 @@ public struct LineHistory: Hashable, Sendable {
     return place < lines.count ? lines[(place + 1)...].indices.first(where: fits) : nil
   }
 
-  /// The place of the nearest line that contains a text, from a place on.
+  /// Returns the index of the nearest line that contains a text, starting at an index.
   ///
-  /// A text without capitals is found in any case.
+  /// A text without capitals matches in any case.
   func place(of query: String, from place: Int, isBackward: Bool) -> Int? {
     let contains = { (index: Int) in Self.offset(of: query, in: self.lines[index]) != nil }
     if isBackward { return lines.prefix(max(0, place + 1)).indices.last(where: contains) }
     return lines.dropFirst(max(0, place)).indices.first(where: contains)
   }
 
-  /// How many characters stand before a text in a line; nil where the line hasn't got it.
+  /// Returns the number of characters before a text in a line; nil if the line doesn't contain it.
   static func offset(of query: String, in line: String) -> Int? {
     let line = query == query.lowercased() ? line.lowercased() : line
     return line.firstRange(of: query).map { line.distance(from: line.startIndex, to: $0.lowerBound) }
   }
 
-  /// The last word of a line, in its quotation marks where it has some.
+  /// Returns the last word of a line, including its quotation marks.
   static func lastWord(of line: String) -> String? {
     let line = line.asTypedLine
     guard let end = line.lastIndex(where: { !$0.isWhitespace }) else { return nil }

@@ -3,20 +3,22 @@
 
 #include <stdbool.h>
 
-/* Limits on what a process may use while it reads a document, and what becomes of it where that isn't enough.
+/* Limits on the time and memory of a process that reads a document.
  *
- * A library can't be left in the midst of its work, so the process is replaced by another one (execve), whose first
- * argument says why. Signal handlers do that, so that everything is prepared here beforehand. */
+ * A C library can't be interrupted in the middle of its work, so a process that exceeds a limit is
+ * replaced by another program (execve), whose first argument is the reason. Signal handlers do that, so
+ * everything is prepared here beforehand. */
 
-/* Prepares the program that takes over: its path, and its arguments from its name on, up to NULL. A first argument
- * is put behind the name. False where memory is lacking. */
+/* Prepares the program that replaces the process: its path, and its arguments from its name on, up to
+ * NULL. The reason is inserted after the name. Returns false if memory is lacking. */
 bool limit_guard_prepare(const char *path, char *const arguments[]);
 
-/* Starts to count the processor time of all threads. Where it has run out, or memory has, the program takes over,
- * and its first argument is the text of that. Texts are cut off after 127 bytes. */
+/* Begins to measure the processor time of all threads. When the time or the memory is exhausted, the
+ * program replaces the process, with the corresponding text as its first argument. Texts are truncated to
+ * 127 bytes. */
 void limit_guard_begin(double seconds, const char *on_time, const char *on_memory);
 
-/* Counts no more. */
+/* Ends the measurement. */
 void limit_guard_end(void);
 
 #endif

@@ -1,26 +1,26 @@
 import KeyCommands
 
-/// Questions to a terminal, and the answers as they come.
+/// The queries to a terminal, and its replies so far.
 struct CapabilityProbe {
-  /// What was answered so far.
+  /// The replies so far.
   private(set) var capabilities = TerminalCapabilities()
   private var start: ContinuousClock.Instant = .now
 
-  /// The question that is asked last, since every terminal answers it (DA1).
+  /// The last query, to which every terminal replies (DA1).
   static let fence = "\u{1B}[c"
-  /// The number of the image that kitty's terminals are asked about, which they don't keep.
+  /// The number of the image in the graphics query, which kitty's terminals don't keep.
   private static let image = 31
   /// DEC's number for synchronised output.
   private static let synchronizedOutput = 2026
 
-  /// Questions for what the environment says about a terminal.
+  /// Creates the queries that suit an environment.
   init(_ environment: TerminalEnvironment) {
     let plain: [TerminalCapabilities.Question] = [.keyboard, .cellSize, .background, .attributes]
     switch environment.questions {
     case .none: break
     case .plain: capabilities.asked = plain
     case .all:
-      // A multiplexer doesn't hand images on, and answers the other questions itself.
+      // A multiplexer doesn't pass images on, and replies to the other queries itself.
       let multiplexed = environment.multiplexer != nil
       capabilities.asked = TerminalCapabilities.Question.allCases.filter { $0 != .graphics || !multiplexed }
     }
@@ -29,12 +29,12 @@ struct CapabilityProbe {
   var questions: [TerminalCapabilities.Question] { capabilities.asked }
   var isComplete: Bool { capabilities.isComplete }
 
-  /// What is written to ask all questions.
+  /// The text that sends all queries.
   var text: String { questions.map(Self.text).joined() }
 
   private static func text(_ question: TerminalCapabilities.Question) -> String {
     switch question {
-    // A pixel that is only looked at. A terminal that shows the question has it erased.
+    // One pixel that is only queried. If a terminal shows the query, the text is erased.
     case .graphics: "\u{1B}7\u{1B}_Gi=\(image),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}8\u{1B}[K"
     case .keyboard: "\u{1B}[?u"
     case .version: "\u{1B}[>q"
@@ -45,17 +45,17 @@ struct CapabilityProbe {
     }
   }
 
-  /// Starts the clock.
+  /// Starts measuring the time of the replies.
   mutating func begin() {
     start = .now
   }
 
-  /// Notes that nobody waits for the rest.
+  /// Records the time at which the wait ended before all replies had come.
   mutating func stopWaiting() {
     capabilities.time = .now - start
   }
 
-  /// Notes an answer; false where that isn't one to these questions.
+  /// Records a reply; returns false if it doesn't belong to these queries.
   mutating func take(_ reply: TerminalReply) -> Bool {
     guard let question = note(reply), questions.contains(question) else { return false }
     capabilities.answered.insert(question)
@@ -75,7 +75,7 @@ struct CapabilityProbe {
       capabilities.version = version
       return .version
     case .cellSize(let height, let width):
-      // Some answer with zeros where they have no window.
+      // Some terminals reply with zeros if they have no window.
       if height > 0, width > 0 { capabilities.cellSize = .init(width: width, height: height) }
       return .cellSize
     case .color(11, let red, let green, let blue):
@@ -85,7 +85,7 @@ struct CapabilityProbe {
       capabilities.hasKittyGraphics = message == "OK"
       return .graphics
     case .mode(Self.synchronizedOutput, let state):
-      // 0 is unknown, 4 is off for good (DECRPM).
+      // 0 is unknown, 4 is permanently off (DECRPM).
       capabilities.hasSynchronizedOutput = (1...3).contains(state)
       return .synchronizedOutput
     default: return nil

@@ -1,37 +1,37 @@
 import KeyCommands
 
-/// What a terminal was asked about itself, and what it answered.
+/// The capabilities that a terminal reports in reply to queries.
 public struct TerminalCapabilities: Hashable, Sendable {
-  /// Something that a terminal can be asked.
+  /// A query to a terminal.
   public enum Question: String, Hashable, Sendable, CaseIterable {
-    /// Whether it draws images sent in kitty's graphics protocol.
+    /// Support for kitty's graphics protocol.
     case graphics
-    /// Whether it knows the kitty keyboard protocol, and what of it is on.
+    /// Support for the kitty keyboard protocol, and its current flags.
     case keyboard
-    /// What program it is (XTVERSION).
+    /// The name of the program (XTVERSION).
     case version
-    /// How large a cell is in pixels.
+    /// The size of a cell in pixels.
     case cellSize
-    /// What its ground looks like.
+    /// The background colour.
     case background
-    /// Whether it shows a screenful at once (mode 2026).
+    /// Support for synchronised output (mode 2026).
     case synchronizedOutput
-    /// What it is compatible with (DA1). All terminals answer that, in turn, so that what comes before the
-    /// answer are all other answers.
+    /// The device attributes (DA1). All terminals reply to this query, and in order, so that this reply ends
+    /// the replies.
     case attributes
   }
 
-  /// A colour, whose parts go from 0 to 65,535.
+  /// A colour with components from 0 to 65,535.
   public struct Color: Hashable, Sendable {
-    /// How much of each part there is.
+    /// The components.
     public var red, green, blue: Int
 
-    /// A colour.
+    /// Creates a colour.
     public init(red: Int, green: Int, blue: Int) {
       (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// Whether letters on this ground should be bright (by the weights of ITU-R BT.709).
+    /// Whether text on this background should be light (by the weights of ITU-R BT.709).
     public var isDark: Bool {
       0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue) < 0.5 * 65_535
     }
@@ -39,50 +39,50 @@ public struct TerminalCapabilities: Hashable, Sendable {
 
   /// The size of a cell in pixels.
   public struct CellSize: Hashable, Sendable {
-    /// Pixels.
+    /// A length in pixels.
     public var width, height: Int
 
-    /// A size.
+    /// Creates a size.
     public init(width: Int, height: Int) {
       (self.width, self.height) = (width, height)
     }
   }
 
-  /// What was asked, in this order.
+  /// The queries that were sent, in order.
   public internal(set) var asked: [Question] = []
-  /// What was answered, as far as answers have come.
+  /// The queries that have replies.
   public internal(set) var answered: Set<Question> = []
-  /// Whether the terminal answered the last question, so that what is unanswered by now remains so.
+  /// Whether the terminal replied to the last query, so that no further replies will come.
   public var isComplete: Bool { answered.contains(.attributes) }
-  /// How long the answers took, or were waited for.
+  /// The time until the last reply or the end of the wait.
   public internal(set) var time: Duration = .zero
 
-  /// The flags of the kitty keyboard protocol that were on; nil where the terminal doesn't know it.
+  /// The flags of the kitty keyboard protocol that were on; nil if the terminal doesn't support it.
   public internal(set) var keyboardFlags: Int?
-  /// What DA1 answers: a level of compatibility, then a number for each extension.
+  /// The reply to DA1: a level of compatibility, then a number for each extension.
   public internal(set) var attributes: [Int] = []
   /// The name and version of the program.
   public internal(set) var version: String?
-  /// Whether it draws images in kitty's protocol.
+  /// Whether the terminal supports kitty's graphics protocol.
   public internal(set) var hasKittyGraphics = false
-  /// The size of a cell; nil where it didn't say.
+  /// The size of a cell; nil if the terminal didn't report it.
   public internal(set) var cellSize: CellSize?
-  /// The colour of its ground; nil where it didn't say.
+  /// The background colour; nil if the terminal didn't report it.
   public internal(set) var background: Color?
-  /// Whether it shows a screenful at once when it is asked to.
+  /// Whether the terminal supports synchronised output.
   public internal(set) var hasSynchronizedOutput = false
 
-  /// Whether it reports keys in the kitty keyboard protocol.
+  /// Whether the terminal supports the kitty keyboard protocol.
   public var hasKittyKeyboard: Bool { keyboardFlags != nil }
-  /// Whether it draws sixels.
+  /// Whether the terminal supports sixels.
   public var hasSixels: Bool { attributes.dropFirst().contains(4) }
 
-  /// Programs that know xterm's modifyOtherKeys; others take its sequence for one that underlines.
+  /// The programs that support xterm's modifyOtherKeys; others read its sequence as underlining.
   private static let modifyingOtherKeys = [
     "XTerm", "tmux", "mintty", "iTerm2", "WezTerm", "contour", "mlterm",
   ]
 
-  /// What a program that reads keys should switch on; nothing where the terminal never answered.
+  /// The modes that a program that reads keys should switch on; empty if the terminal never replied.
   public var inputModes: TerminalModes {
     guard isComplete else { return [] }
     var modes: TerminalModes = [.bracketedPaste, .focus]
@@ -94,7 +94,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
     return modes
   }
 
-  /// Which keys it can tell apart, once ``inputModes`` are on.
+  /// The keys that the terminal can tell apart once ``inputModes`` are on.
   public var keyboard: KeyboardCapabilities {
     let modes = inputModes
     if modes.contains(.kittyKeyboard) { return .kitty }

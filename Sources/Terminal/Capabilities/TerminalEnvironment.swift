@@ -1,9 +1,9 @@
 import Foundation
 import SystemEnvironment
 
-/// What the environment says about the terminal, before anybody has asked it.
+/// The facts about the terminal that the environment variables contain.
 public struct TerminalEnvironment: Hashable, Sendable {
-  /// A program between this one and the terminal, which passes on what it knows and drops the rest.
+  /// A terminal multiplexer, which passes on the sequences that it supports and drops the rest.
   public enum Multiplexer: String, Hashable, Sendable {
     /// tmux.
     case tmux
@@ -11,66 +11,66 @@ public struct TerminalEnvironment: Hashable, Sendable {
     case screen
   }
 
-  /// How much may be asked of the terminal.
+  /// The extent of the queries that a terminal can be sent.
   enum Questions: Hashable, Sendable {
-    /// Nothing: it would show the questions, or has no answers.
+    /// No queries: the terminal would show them, or doesn't reply.
     case none
-    /// Nothing in control strings (DCS, APC), some of which it would show.
+    /// No queries in control strings (DCS, APC), some of which the terminal would show.
     case plain
-    /// Everything.
+    /// All queries.
     case all
   }
 
   private let variables: [String: String]
 
-  /// What this process was given.
+  /// The environment of this process.
   public static let current = TerminalEnvironment(EnvironmentVariables.all)
 
-  /// What some variables say.
+  /// Creates the facts from environment variables.
   public init(_ variables: [String: String]) {
     self.variables = variables
   }
 
-  /// The name of the kind of terminal (`TERM`); empty where there is none.
+  /// The terminal type (`TERM`); empty if there is none.
   public var name: String { variables["TERM"] ?? "" }
 
-  /// Whether the terminal shows letters and knows nothing else.
+  /// Whether the terminal supports no escape sequences.
   public var isDumb: Bool { name.isEmpty || name == "dumb" || name == "unknown" }
 
-  /// Whether it is the console of Linux, without a window system.
+  /// Whether the terminal is the Linux console.
   public var isLinuxConsole: Bool { name == "linux" }
 
-  /// The multiplexer that the program runs in.
+  /// The multiplexer in which the program runs.
   public var multiplexer: Multiplexer? {
-    // A multiplexer that was started in the other leaves both variables, and the name tells the inner one.
+    // If one multiplexer runs in the other, both variables are set, and `TERM` identifies the inner one.
     if name.hasPrefix("tmux") { return .tmux }
     if isSet("TMUX") { return .tmux }
     return isSet("STY") || name == "screen" || name.hasPrefix("screen.") || name.hasPrefix("screen-")
       ? .screen : nil
   }
 
-  /// Whether the terminal is at the other end of a network.
+  /// Whether the terminal is on another machine, connected by SSH.
   public var isRemote: Bool { isSet("SSH_TTY") || isSet("SSH_CONNECTION") || isSet("SSH_CLIENT") }
 
-  /// Whether colours may be used: the user hasn't asked for none (no-color.org), and the terminal has some.
+  /// Whether the program may use colours: the user hasn't disabled them (no-color.org), and the terminal has some.
   public var usesColor: Bool { !isSet("NO_COLOR") && !isDumb }
 
-  /// Whether a link (OSC 8) does no harm: a terminal that can't follow it shows its text.
+  /// Whether links (OSC 8) are safe: a terminal that doesn't support them shows their text.
   public var takesLinks: Bool { !isDumb && !isLinuxConsole && multiplexer != .screen }
 
-  /// Whether the terminal breaks lines anew when it becomes narrower.
+  /// Whether the terminal reflows lines when it becomes narrower.
   ///
-  /// Most do; xterm, st, Screen and the Linux console cut them.
+  /// Most do; xterm, st, Screen and the Linux console truncate them.
   public var reflows: Bool {
     if multiplexer == .tmux { return true }
     if multiplexer == .screen || isDumb || isLinuxConsole { return false }
     return !isSet("XTERM_VERSION") && !name.hasPrefix("st-") && name != "st"
   }
 
-  /// How long a lone Esc waits for what would make it the beginning of a longer sequence.
+  /// The time that a lone Esc waits for the rest of a longer sequence.
   ///
-  /// `ESCDELAY` in milliseconds, which ncurses looks at too; else 30 ms, and 100 over a network, where the
-  /// bytes of one key may come in two packets.
+  /// `ESCDELAY` in milliseconds, which ncurses reads too; otherwise 30 ms, and 100 ms over a network, where
+  /// the bytes of one key may come in two packets.
   public var escapeDelay: Duration {
     if let text = variables["ESCDELAY"], let milliseconds = Int(text), (0...10_000).contains(milliseconds) {
       return .milliseconds(milliseconds)
@@ -78,12 +78,12 @@ public struct TerminalEnvironment: Hashable, Sendable {
     return .milliseconds(isRemote ? 100 : 30)
   }
 
-  /// What `COLUMNS` says.
+  /// The value of `COLUMNS`.
   var columns: Int? { number("COLUMNS") }
-  /// What `LINES` says.
+  /// The value of `LINES`.
   var rows: Int? { number("LINES") }
 
-  /// How much may be asked.
+  /// The extent of the queries that the terminal can be sent.
   var questions: Questions {
     if isDumb || isLinuxConsole { return .none }
     if multiplexer == .screen || variables["TERM_PROGRAM"] == "Apple_Terminal" { return .plain }

@@ -2,35 +2,35 @@ import Foundation
 import KeyCommands
 import TerminalGuard
 
-/// The terminal that the program runs on, from which keys are read one by one.
+/// The terminal on which the program runs, in raw mode while it is active.
 ///
-/// While it is active, keys come as they are pressed, and Ctrl-C and Ctrl-Z are keys like others. It is given
-/// back as it was found by ``deactivate()``, at the end of the process, and when a signal stops, ends or
-/// crashes it; only `_exit` and SIGKILL leave it as it is. What was found is not given back if no shell could
-/// be used with it, as after a program that was killed: then the terminal gets sane settings.
+/// While it is active, keys arrive as they are pressed, and Ctrl-C and Ctrl-Z are keys like others. The
+/// original settings are restored by ``deactivate()``, at the end of the process, and when a signal stops,
+/// ends or crashes it; only `_exit` and SIGKILL leave the terminal in raw mode. If no shell could be used
+/// with the original settings, as after a program that was killed, the terminal gets sane settings instead.
 ///
 /// A process has one terminal, and one thread uses it.
 public final class TerminalDevice {
-  /// What the environment says about it.
+  /// The environment's facts about the terminal.
   public let environment: TerminalEnvironment
-  /// What it has been switched to while it is active.
+  /// The modes that are on while the terminal is active.
   public private(set) var modes: TerminalModes = []
-  /// Whether the program has it now.
+  /// Whether the terminal is active.
   public private(set) var isActive = false
 
-  /// How long it may take to answer; nil where it doesn't.
+  /// The time that the terminal may take to reply; nil if it doesn't reply.
   private var answerTime: Duration?
 
-  /// Where bytes are read from, without waiting where that is possible.
+  /// The descriptor to read from, non-blocking if possible.
   let reading: Int32
   private let writing: Int32
-  /// Whether the descriptor, which then is one, is ours to close.
+  /// Whether this object opened the descriptor, which then serves both directions, and closes it.
   private let isOwn: Bool
   private let found: termios
-  /// How long answers are waited for at the end, whatever they took at the beginning.
+  /// The limits of the time to wait for replies when the terminal is restored.
   private static let answerTimes = Duration.milliseconds(20)...Duration.milliseconds(300)
 
-  /// Looks at the terminal behind two descriptors, and leaves it as it is.
+  /// Examines the terminal behind two descriptors without changing it.
   ///
   /// - Throws: ``TerminalError``.
   public init(
@@ -38,7 +38,7 @@ public final class TerminalDevice {
   ) throws(TerminalError) {
     guard isatty(input) == 1, isatty(output) == 1 else { throw .notATerminal }
     self.environment = environment
-    // A descriptor of our own can be made not to wait; the given ones are shared with the shell.
+    // Only a descriptor opened here can be made non-blocking; the given ones are shared with the shell.
     let own = Self.open(input)
     isOwn = own >= 0
     reading = isOwn ? own : input
@@ -62,12 +62,12 @@ public final class TerminalDevice {
     return own >= 0 ? own : Foundation.open("/dev/tty", flags)
   }
 
-  /// How large it is now.
+  /// The current size.
   public var size: TerminalSize { TerminalSize(of: writing, environment: environment) }
 
-  // MARK: Taking and giving back
+  // MARK: Activating
 
-  /// Takes the terminal: keys come as they are pressed, and signals are noted for ``TerminalInput``.
+  /// Activates the terminal: keys arrive as they are pressed, and signals are recorded for ``TerminalInput``.
   ///
   /// - Throws: ``TerminalError``.
   public func activate() throws(TerminalError) {
@@ -81,9 +81,9 @@ public final class TerminalDevice {
     isActive = true
   }
 
-  /// Switches to some modes, and off from those that aren't among them.
+  /// Switches modes on, and all others off.
   ///
-  /// Before ``activate()`` it is only remembered what is to be switched on then.
+  /// Before ``activate()`` the modes are only stored.
   public func use(_ modes: TerminalModes) {
     let before = self.modes
     self.modes = modes
@@ -91,9 +91,9 @@ public final class TerminalDevice {
     write(before.subtracting(modes).off + modes.subtracting(before).on)
   }
 
-  /// Goes to an empty screen without a cursor, or back to the one with what was printed.
+  /// Switches to an empty alternate screen without a cursor, or back to the normal screen.
   ///
-  /// The keyboard protocol is switched off before and on again behind it, as each screen has its own.
+  /// The keyboard protocol is switched off before and on again after it, as each screen has its own.
   public func showAlternateScreen(_ isShown: Bool) {
     let wanted =
       isShown
@@ -103,23 +103,23 @@ public final class TerminalDevice {
     use(wanted)
   }
 
-  /// Switches to what suits a program that reads keys, going by what the terminal answered.
+  /// Switches to the modes that suit a program that reads keys on a terminal with these capabilities.
   public func adopt(_ capabilities: TerminalCapabilities) {
-    // Twice the time that answers took, as the next one may take longer.
+    // Twice the time of these replies, as the next ones may take longer.
     answerTime =
       capabilities.isComplete
       ? min(max(capabilities.time * 2, Self.answerTimes.lowerBound), Self.answerTimes.upperBound) : nil
     if !modes.contains(.kittyKeyboard), capabilities.keyboardFlags == TerminalModes.keyboardFlags {
-      // All flags are on before anybody has asked: a program was killed, which was this one, most likely.
+      // All flags were on before the queries: most likely this program was killed earlier.
       write(TerminalModes.kittyKeyboard.off)
     }
     use(capabilities.inputModes)
   }
 
-  /// Gives the terminal back as it was found; nothing where that is done already.
+  /// Restores the terminal; does nothing if it isn't active.
   ///
-  /// With ``TerminalModes/kittyKeyboard`` it waits for keys that are on their way, such as the release of the one
-  /// that ended the session: the shell would show them.
+  /// With ``TerminalModes/kittyKeyboard`` it waits for keys on their way, such as the release of the key that
+  /// ended the session, since the shell would show them.
   public func deactivate() {
     guard isActive else { return }
     let wanted = modes
@@ -133,9 +133,9 @@ public final class TerminalDevice {
     modes = wanted
   }
 
-  /// Gives the terminal back while something else uses it, such as a question for a password or a pager.
+  /// Restores the terminal while something else uses it, such as a password prompt or a pager.
   ///
-  /// - Throws: what `body` throws, and ``TerminalError`` where the terminal can't be taken again.
+  /// - Throws: the errors of `body`, and ``TerminalError`` if the terminal can't be activated again.
   public func whileInactive<Result>(_ body: () throws -> Result) throws -> Result {
     guard isActive else { return try body() }
     deactivate()
@@ -144,17 +144,17 @@ public final class TerminalDevice {
     return try result.get()
   }
 
-  /// Stops the program and those started with it, as Ctrl-Z does; comes back when the shell lets it go on.
+  /// Stops the process group, as Ctrl-Z does, and returns when the shell continues it.
   public func suspend() {
     kill(0, SIGTSTP)
   }
 
-  /// Takes it that the terminal has gone: nothing is written to it any more.
+  /// Marks the terminal as closed: nothing is written to it any more.
   func forget() {
     terminal_guard_forget()
   }
 
-  /// Tells the guard how the terminal is taken and given back.
+  /// Gives the guard the settings and sequences for activating and restoring the terminal.
   private func describe() -> Bool {
     var (own, found) = (found.raw, found)
     let (on, off) = (modes.on, modes.off)
@@ -163,11 +163,11 @@ public final class TerminalDevice {
 
   private func failure() -> TerminalError { .failed(String(cString: strerror(errno))) }
 
-  // MARK: Bytes
+  // MARK: Input and output
 
-  /// Writes a text as it is; what can't be written is dropped.
+  /// Writes a text unchanged; text that can't be written is dropped.
   ///
-  /// What goes through standard output must have been handed over before, or it comes later.
+  /// Text written to standard output before must be flushed first to keep the order.
   public func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -187,16 +187,16 @@ public final class TerminalDevice {
     }
   }
 
-  /// What came of reading.
+  /// The result of reading.
   enum Reading {
     case bytes([UInt8])
-    /// Nothing is there now.
+    /// No bytes are available now.
     case nothing
-    /// The terminal has gone.
+    /// The terminal is closed.
     case end
   }
 
-  /// Reads what is there; waits only where the terminal couldn't be opened anew and nothing is.
+  /// Reads the available bytes; blocks only if the terminal couldn't be opened anew and none are available.
   func read() -> Reading {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     let count = Foundation.read(reading, &buffer, buffer.count)
@@ -204,7 +204,7 @@ public final class TerminalDevice {
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end
   }
 
-  /// Waits for what was typed until the terminal obeyed all that was written to it, and drops it.
+  /// Discards the keys typed until the terminal has processed all output.
   private func dropKeysOnTheirWay(within time: Duration) {
     let deadline = ContinuousClock.now + time
     var decoder = KeyDecoder()
@@ -222,7 +222,7 @@ public final class TerminalDevice {
 }
 
 extension Duration {
-  /// The time in milliseconds, as `poll` takes it: never less than it is, so that waiting doesn't spin.
+  /// The time in milliseconds, as `poll` takes it, rounded up so that waiting doesn't spin.
   var pollTime: Int32 {
     let (seconds, attoseconds) = components
     guard self > .zero else { return 0 }

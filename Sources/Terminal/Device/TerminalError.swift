@@ -1,11 +1,11 @@
-/// Why a terminal can't be used.
+/// An error in using a terminal.
 public enum TerminalError: Error, Hashable, CustomStringConvertible {
-  /// Keys don't come from a terminal, or what is shown doesn't go to one.
+  /// The input or the output isn't a terminal.
   case notATerminal
-  /// The system's own message.
+  /// The system reported a failure, with this message.
   case failed(String)
 
-  /// What to tell the user.
+  /// The message for the user.
   public var description: String {
     switch self {
     case .notATerminal:

@@ -1,21 +1,21 @@
 import Foundation
 
 extension termios {
-  /// The settings of the terminal that a descriptor stands for.
+  /// Reads the settings of a descriptor's terminal; nil if it isn't one.
   init?(of descriptor: Int32) {
     self.init()
     guard tcgetattr(descriptor, &self) == 0 else { return nil }
   }
 
-  /// Whether a person can work with a shell under these settings: lines are edited and shown.
+  /// Whether a shell is usable with these settings: lines are edited and echoed.
   ///
-  /// A program that was killed in the midst leaves others behind.
+  /// A program that was killed can leave other settings.
   var isSane: Bool {
     c_lflag & tcflag_t(ICANON) != 0 && c_lflag & tcflag_t(ECHO) != 0 && c_lflag & tcflag_t(ISIG) != 0
       && c_iflag & tcflag_t(ICRNL) != 0 && c_oflag & tcflag_t(OPOST) != 0
   }
 
-  /// What `stty sane` makes of these.
+  /// The settings after `stty sane`.
   var sane: termios {
     var settings = self
     settings.c_iflag &= ~tcflag_t(IGNBRK | INLCR | IGNCR | IXOFF)
@@ -42,7 +42,7 @@ extension termios {
     return settings
   }
 
-  /// The settings under which each key comes as it is pressed, and nothing is made of any.
+  /// The settings for raw mode.
   ///
   /// Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-V are keys like others. Output stays as it was: a line feed goes to the
   /// beginning of the next row.
@@ -58,7 +58,7 @@ extension termios {
     return settings
   }
 
-  /// A control character, which C keeps in an array and Swift in a tuple.
+  /// A control character; C has them in an array, Swift in a tuple.
   private subscript(index: Int32) -> cc_t {
     get { withUnsafeBytes(of: c_cc) { $0[Int(index)] } }
     set { withUnsafeMutableBytes(of: &c_cc) { $0[Int(index)] = newValue } }

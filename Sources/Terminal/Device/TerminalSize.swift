@@ -1,20 +1,20 @@
 import Foundation
 
-/// How large a terminal is, in cells and in pixels.
+/// The size of a terminal, in cells and in pixels.
 public struct TerminalSize: Hashable, Sendable {
-  /// How many letters stand side by side; at least 1.
+  /// The number of columns, at least 1.
   public var columns: Int
-  /// How many lines there are; at least 1.
+  /// The number of rows, at least 1.
   public var rows: Int
-  /// The width of all columns in pixels; nil where the terminal doesn't say.
+  /// The width of all columns in pixels; nil if the terminal doesn't report it.
   public var pixelWidth: Int?
-  /// The height of all rows in pixels; nil where the terminal doesn't say.
+  /// The height of all rows in pixels; nil if the terminal doesn't report it.
   public var pixelHeight: Int?
 
-  /// What is taken for the size of a terminal that doesn't say.
+  /// The size of a terminal that doesn't report one.
   public static let usual = TerminalSize(columns: 80, rows: 24)
 
-  /// A size; numbers below 1 count as 1, and no pixels as unknown.
+  /// Creates a size; numbers below 1 count as 1, and pixels below 1 as unknown.
   public init(columns: Int, rows: Int, pixelWidth: Int? = nil, pixelHeight: Int? = nil) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
@@ -22,10 +22,10 @@ public struct TerminalSize: Hashable, Sendable {
     self.pixelHeight = pixelHeight.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// The size of the terminal that a descriptor stands for.
+  /// Reads the size of a descriptor's terminal.
   ///
-  /// Where it says 0 × 0, as on serial lines and in some containers, or is no terminal, the environment's
-  /// `COLUMNS` and `LINES` count, and then ``usual``.
+  /// If the terminal reports 0 × 0, as serial lines and some containers do, or there is none, the
+  /// environment's `COLUMNS` and `LINES` count, and then ``usual``.
   public init(of descriptor: Int32, environment: TerminalEnvironment = .current) {
     var size = winsize()
     if ioctl(descriptor, UInt(TIOCGWINSZ), &size) != 0 { size = winsize() }
@@ -35,7 +35,7 @@ public struct TerminalSize: Hashable, Sendable {
       pixelWidth: Int(size.ws_xpixel), pixelHeight: Int(size.ws_ypixel))
   }
 
-  /// The size of one cell in pixels; nil where the terminal doesn't say.
+  /// The size of one cell in pixels; nil if the terminal doesn't report it.
   public var cell: (width: Double, height: Double)? {
     guard let pixelWidth, let pixelHeight else { return nil }
     return (Double(pixelWidth) / Double(columns), Double(pixelHeight) / Double(rows))

@@ -1,9 +1,9 @@
 extension CellGeometry {
-  /// The grid of a terminal, with the size of its cells where it says so.
+  /// Creates the grid of a terminal, with the size of its cells if it is known.
   ///
   /// - Parameters:
   ///   - size: the terminal's size.
-  ///   - cell: the size of a cell, where the terminal was asked for it.
+  ///   - cell: the size of a cell, if the terminal reported it.
   public init(_ size: TerminalSize, cell: TerminalCapabilities.CellSize? = nil) {
     let shown = size.cell.map { (Int($0.width), Int($0.height)) } ?? (0, 0)
     let (width, height) = cell.map { ($0.width, $0.height) } ?? shown

@@ -1,18 +1,18 @@
-/// A part of a terminal's grid, and how large its cells are.
+/// A part of a terminal's grid, with the size of its cells.
 public struct CellGeometry: Hashable, Sendable {
-  /// Cells in a row.
+  /// The number of columns.
   public var columns: Int
-  /// Rows.
+  /// The number of rows.
   public var rows: Int
   /// The width of a cell in pixels.
   public var cellWidth: Int
   /// The height of a cell in pixels.
   public var cellHeight: Int
 
-  /// No terminal has more cells on a side, and no cell more pixels.
+  /// The maximum of cells on a side, and of pixels of a cell; no terminal has more.
   public static let largestSide = 1000
 
-  /// A part of a grid; without the size of its cells they are taken for twice as high as wide, as nearly all are.
+  /// Creates a part of a grid; without a size its cells are twice as high as wide, as on nearly all terminals.
   public init(columns: Int, rows: Int, cellWidth: Int = 10, cellHeight: Int = 20) {
     let sides = 1...Self.largestSide
     self.columns = min(max(columns, sides.lowerBound), sides.upperBound)
@@ -26,7 +26,7 @@ public struct CellGeometry: Hashable, Sendable {
   /// The height in pixels.
   public var height: Int { rows * cellHeight }
 
-  /// The cells that an image of so many pixels stands in: whole ones, and no more than there are.
+  /// Returns the cells that cover an image of a size in pixels, limited to this part of the grid.
   public func holding(width: Int, height: Int) -> CellGeometry {
     var held = self
     held.columns = min(columns, max(1, (width + cellWidth - 1) / cellWidth))

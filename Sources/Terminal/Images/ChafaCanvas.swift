@@ -1,13 +1,13 @@
 import CChafa
 import ChafaLoader
 
-/// Chafa's canvas, a picture in cells, with the handles that it owns.
+/// Chafa's canvas, an image in cells, which owns its handles.
 final class ChafaCanvas {
   private let config: OpaquePointer
   private let symbols: OpaquePointer?
   private let format: ImageProtocol
 
-  /// A canvas of some cells.
+  /// Creates a canvas of some cells.
   ///
   /// - Throws: ``ImageEncodingError/libraryMissing(_:)``.
   init(
@@ -19,7 +19,7 @@ final class ChafaCanvas {
     self.format = format
     chafa_canvas_config_set_geometry(config, gint(cells.columns), gint(cells.rows))
     chafa_canvas_config_set_cell_geometry(config, gint(cells.cellWidth), gint(cells.cellHeight))
-    // A page has its contrast already.
+    // Pages have enough contrast.
     chafa_canvas_config_set_preprocessing_enabled(config, 0)
     guard format == .symbols else {
       symbols = nil
@@ -32,7 +32,7 @@ final class ChafaCanvas {
     chafa_canvas_config_set_work_factor(config, Self.workFactor)
     if colors < .indexed { chafa_canvas_config_set_dither_mode(config, CHAFA_DITHER_MODE_ORDERED) }
     symbols = chafa_symbol_map_new()
-    // What every font of a terminal has, each as wide as a cell.
+    // The symbols that every terminal font has, each one cell wide.
     for tags in [
       CHAFA_SYMBOL_TAG_SPACE, CHAFA_SYMBOL_TAG_SOLID, CHAFA_SYMBOL_TAG_HHALF, CHAFA_SYMBOL_TAG_VHALF,
       CHAFA_SYMBOL_TAG_QUAD,
@@ -47,13 +47,13 @@ final class ChafaCanvas {
     if let symbols { chafa_symbol_map_unref(symbols) }
   }
 
-  /// The version of the headers, since the library doesn't say its own, and why it can't be loaded.
+  /// The version of the headers, since the library doesn't report its own, and the error if it can't be loaded.
   static var library: (version: String, problem: String?) {
     let version = "\(CHAFA_MAJOR_VERSION).\(CHAFA_MINOR_VERSION).\(CHAFA_MICRO_VERSION)"
     return (version, pdfkey_load_chafa().map { String(cString: $0) })
   }
 
-  /// How hard the best symbol is looked for; more shows no difference on a page of text.
+  /// The effort of choosing symbols; more makes no difference on a page of text.
   private static let workFactor: gfloat = 0.2
 
   private static func mode(_ colors: ColorDepth) -> ChafaCanvasMode {
@@ -65,7 +65,7 @@ final class ChafaCanvas {
     }
   }
 
-  /// The picture as bytes for the terminal.
+  /// Returns the image as bytes for the terminal.
   func bytes(for pixels: Pixels) throws(ImageEncodingError) -> [UInt8] {
     guard let canvas = chafa_canvas_new(config) else { throw .failed(format) }
     defer { chafa_canvas_unref(canvas) }

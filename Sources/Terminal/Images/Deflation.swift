@@ -1,11 +1,11 @@
 import CZlib
 
-/// Bytes deflated in zlib's format (RFC 1950).
+/// Deflation in zlib's format (RFC 1950).
 enum Deflation {
-  /// The fastest level: most of a page is paper, of which the others make little less.
+  /// The fastest level: most of a page is white, which higher levels compress hardly better.
   private static let level = Z_BEST_SPEED
 
-  /// The bytes deflated; nil where zlib can't.
+  /// Returns the bytes deflated; nil if zlib fails.
   static func deflated(_ bytes: [UInt8]) -> [UInt8]? {
     var count = compressBound(uLong(bytes.count))
     let deflated = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in

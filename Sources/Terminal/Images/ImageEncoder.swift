@@ -1,4 +1,4 @@
-/// Turns pixels into what a terminal shows as a picture.
+/// An encoder that turns pixels into a terminal's image sequences.
 ///
 /// ```swift
 /// let choice = ImageProtocol.best(for: facts)
@@ -8,18 +8,18 @@
 public struct ImageEncoder: Sendable {
   private let choice: ImageChoice
 
-  /// An encoder for the way that was chosen.
+  /// Creates an encoder for a choice of protocol.
   public init(_ choice: ImageChoice) {
     self.choice = choice
   }
 
-  /// What to write so that a picture stands where the cursor is, which then is at the beginning of the line below.
+  /// Returns the bytes that show an image at the cursor, which then moves to the beginning of the line below.
   ///
   /// - Parameters:
-  ///   - pixels: the image; terminals stretch one that isn't as large as its cells.
-  ///   - cells: the cells that it takes.
-  ///   - id: the number by which kitty's terminals know the image: 1 to 16,777,215; in tmux its cells refer to it.
-  /// - Returns: the bytes; none where pictures aren't shown.
+  ///   - pixels: the image; terminals stretch one whose size isn't that of its cells.
+  ///   - cells: the cells that the image covers.
+  ///   - id: kitty's number of the image: 1 to 16,777,215; in tmux the cells refer to it.
+  /// - Returns: the bytes; none if the protocol is ``ImageProtocol/none``.
   /// - Throws: ``ImageEncodingError``.
   public func bytes(
     for pixels: Pixels, in cells: CellGeometry, id: UInt32
@@ -38,26 +38,26 @@ public struct ImageEncoder: Sendable {
 }
 
 extension ImageEncoder {
-  /// What takes an image off the screen, where its terminal leaves it in a wrong place when the window's size changes;
-  /// empty elsewhere.
+  /// Returns the sequence that deletes an image, for terminals that misplace it when the window is resized;
+  /// otherwise empty.
   ///
-  /// kitty does so. In tmux its images are text.
+  /// kitty misplaces images. In tmux its images are text.
   public func removal(id: UInt32) -> String {
     choice.format == .kitty && !choice.isInTmux ? KittyEncoder.removal(id: id) : ""
   }
 
-  /// The version of Chafa that the program was made with, and why it can't be loaded; nil where it can.
+  /// The version of Chafa's headers, and the error if the library can't be loaded.
   public static var library: (version: String, problem: String?) { ChafaCanvas.library }
 }
 
-/// Why a picture can't be shown.
+/// An error in encoding an image.
 public enum ImageEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The library that it takes isn't there.
+  /// The library that the protocol needs is missing.
   case libraryMissing(String)
-  /// The library gave nothing.
+  /// The library returned nothing.
   case failed(ImageProtocol)
 
-  /// One line for people.
+  /// The message for the user, on one line.
   public var description: String {
     switch self {
     case .libraryMissing(let reason):

@@ -1,35 +1,35 @@
-/// How pictures are shown in a terminal, and why so.
+/// The choice of a protocol for images in a terminal, with its reason.
 public struct ImageChoice: Hashable, Sendable, Codable {
-  /// A rung of the ladder: a protocol, whether it is used, and why or why not.
+  /// A rung of the ladder: a protocol, whether the terminal supports it, and the reason.
   public struct Rung: Hashable, Sendable, Codable {
     /// The protocol.
     public var format: ImageProtocol
-    /// Whether the terminal can show it, as far as is known.
+    /// Whether the terminal supports it, as far as is known.
     public var isAvailable: Bool
-    /// What that is known from.
+    /// The evidence.
     public var reason: String
   }
 
   /// The protocol.
   public var format: ImageProtocol
-  /// How kitty's pixels get there.
+  /// The transport of kitty's pixels.
   public var transport: KittyTransport
-  /// How many colours symbols have.
+  /// The colour depth of symbols.
   public var colors: ColorDepth
-  /// Whether the picture is wrapped for tmux to hand on.
+  /// Whether images are wrapped for tmux to pass on.
   public var isInTmux: Bool
-  /// Why this protocol.
+  /// The reason for this protocol.
   public var reason: String
-  /// Why a terminal shows text in place of images, and what helps; nil where it shows some, or text is asked for.
+  /// The reason why a terminal shows no images, with a remedy; nil if it shows some, or text is requested.
   public var obstacle: String?
   /// All rungs, from the best one down.
   public var rungs: [Rung]
 }
 
 extension ImageProtocol {
-  /// The best protocol for a terminal, or the one that the user asks for.
+  /// Returns the best protocol for a terminal, or the one that the user requests.
   ///
-  /// An answer of the terminal counts more than its name, and its name more than nothing.
+  /// A reply of the terminal counts more than its name, and its name more than nothing.
   public static func best(for facts: TerminalFacts, override: ImageProtocol? = nil) -> ImageChoice {
     let rungs = allCases.map { format in
       let (isAvailable, reason) = facts.judgment(of: format)
@@ -41,7 +41,7 @@ extension ImageProtocol {
     var reason = judged?.reason ?? ""
     if override != nil { reason = "asked for" + (judged?.isAvailable == true ? "" : ", although \(reason)") }
     let isObstructed = format == .none && override == nil && facts.isTerminal
-    // What helps is on the best rung of tmux, and the last one of other terminals.
+    // The remedy is on the best rung in tmux, and on the last one elsewhere.
     let obstructed = facts.isInTmux ? rungs.first : rungs.last { $0.format != .none }
     return ImageChoice(
       format: format, transport: facts.transport, colors: override == nil ? facts.colors : facts.forcedColors,
@@ -51,16 +51,16 @@ extension ImageProtocol {
 }
 
 extension TerminalFacts {
-  /// Shared memory and files need one machine; which of them works is asked where it can be.
+  /// The transport: shared memory and files need one machine, and queries tell which of them works.
   fileprivate var transport: KittyTransport {
     if isRemote || isInTmux && passesThrough != true { return .direct }
     if readsSharedMemory == true { return .sharedMemory }
     if readsTemporaryFiles == true { return .temporaryFile }
-    // What wasn't asked might lose the picture.
+    // Without a query, other transports might lose the image.
     return .direct
   }
 
-  /// Symbols that somebody asks for have colours also where the output is no terminal.
+  /// The colour depth of requested symbols, which have colours even if the output is no terminal.
   fileprivate var forcedColors: ColorDepth { isTerminal ? colors : max(colors, .trueColor) }
 
   fileprivate func judgment(of format: ImageProtocol) -> (isAvailable: Bool, reason: String) {
@@ -94,7 +94,8 @@ extension TerminalFacts {
     }
   }
 
-  /// In tmux kitty's images stand at Unicode placeholders, which not every terminal that has its graphics knows.
+  /// Support in tmux, where kitty's images stand at Unicode placeholders, which not every terminal with its
+  /// graphics supports.
   private var kittyInTmux: (Bool, String) {
     let outer = outerName
     guard Self.knowsKitty(outer) else {
@@ -114,16 +115,16 @@ extension TerminalFacts {
     return (true, "tmux hands images on to \(outer)")
   }
 
-  /// What is known of the terminal around tmux: its name and version, or its `TERM`.
+  /// The name and version of the terminal around tmux, or its `TERM`.
   private var outerName: String { outerProgram ?? outerTerm ?? "" }
 
-  /// Whether a version of kitty, as `kitty(0.26.5)` says it, knows Unicode placeholders.
+  /// Whether a version of kitty, reported as `kitty(0.26.5)`, supports Unicode placeholders.
   private static func hasPlaceholders(kitty name: String) -> Bool {
     let version = name.split { !$0.isNumber }.compactMap { Int($0) }
     return !version.isEmpty && !version.lexicographicallyPrecedes([0, 28])
   }
 
-  /// Whether a name is that of a terminal which has kitty's graphics.
+  /// Whether a name is that of a terminal with kitty's graphics.
   private static func knowsKitty(_ name: String) -> Bool {
     let name = name.lowercased()
     return name.contains("kitty") || name.contains("ghostty") || name.hasPrefix("wezterm")
@@ -132,7 +133,7 @@ extension TerminalFacts {
   private var iterm: (Bool, String) {
     if isInTmux { return (false, "tmux would lose the picture") }
     guard let program else { return (false, "the terminal has no name") }
-    // With its version behind it where it was asked.
+    // The version follows the name if the terminal reported it.
     let isKnown = ["iTerm", "WezTerm", "mintty", "vscode"].contains { program.hasPrefix($0) }
     return (isKnown, "\(program) \(isKnown ? "shows" : "isn't known to show") inline images")
   }

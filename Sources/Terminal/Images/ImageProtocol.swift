@@ -1,31 +1,31 @@
-/// A way in which terminals show pictures, the best one first.
+/// A protocol for images in terminals, the best one first.
 public enum ImageProtocol: String, Hashable, Sendable, Codable, CaseIterable {
-  /// kitty's graphics protocol: every pixel in its colour, and fast.
+  /// kitty's graphics protocol: all pixels in full colour, and fast.
   case kitty
-  /// iTerm2's inline images: every pixel in its colour.
+  /// iTerm2's inline images: all pixels in full colour.
   case iterm
   /// DEC's sixels: pixels in up to 256 colours.
   case sixel
   /// Block symbols in colours: a few pixels to a cell.
   case symbols
-  /// No picture; text in its place.
+  /// No images; text instead.
   case none
 
-  /// Whether each pixel of an image is shown, so that pages can be read.
+  /// Whether the protocol shows every pixel of an image, so that pages are legible.
   public var showsPixels: Bool { self != .symbols && self != .none }
 }
 
-/// How kitty's pixels get to the terminal.
+/// A transport of kitty's pixels to the terminal.
 public enum KittyTransport: String, Hashable, Sendable, Codable, CaseIterable {
-  /// By shared memory: nothing is encoded. For a terminal on the same machine.
+  /// Shared memory, without encoding, for a terminal on the same machine.
   case sharedMemory
-  /// By a temporary file, which the terminal deletes. For a terminal on the same machine.
+  /// A temporary file, which the terminal deletes, for a terminal on the same machine.
   case temporaryFile
-  /// In the output itself, in base64.
+  /// The output itself, in base64.
   case direct
 }
 
-/// How many colours symbols can have.
+/// A number of colours for symbols.
 public enum ColorDepth: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
   case none
   case sixteen

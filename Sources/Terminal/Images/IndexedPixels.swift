@@ -1,21 +1,21 @@
-/// An image in at most 256 colours, whose greys are as neutral as they were.
+/// An image in at most 256 colours that keeps greys neutral.
 ///
-/// Parts of colours are per cent, as sixels have them. Each of the 101 greys has an entry where it is needed; the other
-/// entries are for colours, which are put together by median cut if there are too many.
+/// Components are per cent, as in sixels. Each of the 101 greys that occurs has an entry; the other entries
+/// are for colours, which are merged by median cut if there are too many.
 struct IndexedPixels {
   /// Red, green and blue in per cent.
   typealias Color = (red: Int, green: Int, blue: Int)
 
   /// The colours.
   private(set) var palette: [Color] = []
-  /// An index into ``palette`` for each pixel, row after row.
+  /// The index into ``palette`` of each pixel, row after row.
   private(set) var indices: [UInt8] = []
 
   private static let mostColors = 256
-  /// Parts of a colour that differ by no more than this, of 255, make a grey.
+  /// The maximum difference between the components of a grey, of 255.
   private static let grayTolerance = 3
 
-  /// The image in its most important colours.
+  /// Creates the image in its most important colours.
   init(_ pixels: Pixels) {
     var grays = [Int](repeating: 0, count: 101)
     var bins = [Bin](repeating: Bin(), count: Bin.count)
@@ -43,7 +43,7 @@ struct IndexedPixels {
     }
   }
 
-  /// The brightness of a grey in per cent; nil for other colours.
+  /// Returns the brightness of a grey in per cent; nil for other colours.
   @inline(__always)
   private static func gray(_ color: Color) -> Int? {
     let (low, high) = (min(color.red, color.green, color.blue), max(color.red, color.green, color.blue))
@@ -53,7 +53,7 @@ struct IndexedPixels {
   @inline(__always)
   fileprivate static func percent(_ part: Int) -> Int { (part * 100 + 127) / 255 }
 
-  /// Colours that get one entry each: those that are near each other, the more exactly the more pixels they have.
+  /// Returns groups of similar colours that share an entry; colours with more pixels are grouped more finely.
   private static func boxes(_ used: [Int], _ bins: [Bin], atMost most: Int) -> [ArraySlice<Int>] {
     guard used.count > most else { return used.indices.map { used[$0...$0] } }
     var boxes = [Box(used[...], bins)]
@@ -76,9 +76,9 @@ struct IndexedPixels {
   private struct Box {
     let bins: ArraySlice<Int>
     let pixels: Int
-    /// The part of a colour by which its bins differ most: 0 to 2.
+    /// The component in which the bins differ most: 0 to 2.
     let axis: Int
-    /// How much is gained by dividing it.
+    /// The benefit of dividing the box.
     let weight: Int
 
     init(_ bins: ArraySlice<Int>, _ all: [Bin]) {
@@ -94,7 +94,7 @@ struct IndexedPixels {
   }
 }
 
-/// Pixels whose colours agree in the first five bits of each part.
+/// The pixels whose colours agree in the first five bits of each component.
 private struct Bin {
   var pixels = 0
   var red = 0
@@ -119,7 +119,7 @@ private struct Bin {
     blue += other.blue
   }
 
-  /// A part of the mean colour, from 0 to 255.
+  /// Returns a component of the mean colour, from 0 to 255.
   func part(_ axis: Int) -> Int { [red, green, blue][axis] / max(1, pixels) }
 
   /// The mean colour in per cent.
@@ -130,7 +130,7 @@ private struct Bin {
 }
 
 extension Pixels {
-  /// Goes through the colours of all pixels, row after row; their parts are from 0 to 255.
+  /// Calls a function with the colours of all pixels, row after row; components are from 0 to 255.
   @inline(__always)
   fileprivate func forEach(_ body: (IndexedPixels.Color) -> Void) {
     let (red, blue) = order == .rgba ? (0, 2) : (2, 0)

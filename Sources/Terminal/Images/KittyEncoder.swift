@@ -1,16 +1,16 @@
 import Foundation
 
-/// kitty's graphics protocol: pixels as they are, in shared memory or in a file, or deflated in base64.
+/// kitty's graphics protocol: raw pixels in shared memory or a file, or deflated in base64.
 enum KittyEncoder {
-  /// A picture at the cursor.
+  /// Returns an image at the cursor.
   static func inline(
     _ pixels: Pixels, _ cells: CellGeometry, _ transport: KittyTransport, id: UInt32
   ) -> [UInt8] {
     let keys = "a=T,q=2,i=\(id),c=\(cells.columns),r=\(cells.rows)"
-    // The cursor stays in the picture's last row.
+    // The cursor stays in the image's last row.
     var bytes: [UInt8] = []
     forEachEscape(pixels, keys, transport) { escape, count in
-      // A page comes to megabytes, which are there once.
+      // A page takes megabytes, so the buffer is allocated once.
       if bytes.isEmpty { bytes.reserveCapacity(count * (escape.count + 16) + 1) }
       bytes += escape
     }
@@ -18,12 +18,12 @@ enum KittyEncoder {
     return bytes
   }
 
-  /// What takes an image off the screen.
+  /// Returns the sequence that deletes an image.
   static func removal(id: UInt32) -> String {
     "\(OutputSequence.apc)Ga=d,d=I,i=\(id),q=2\(OutputSequence.st)"
   }
 
-  /// A picture in tmux: tmux hands the pixels on, and keeps cells that refer to them as the text they are.
+  /// Returns an image in tmux, which passes the pixels on and keeps the cells that refer to them as text.
   static func inTmux(
     _ pixels: Pixels, _ cells: CellGeometry, _ transport: KittyTransport, id: UInt32
   ) -> [UInt8] {
@@ -37,7 +37,8 @@ enum KittyEncoder {
     return bytes + KittyPlaceholders.cells(cells, id: id)
   }
 
-  /// Goes through the escape sequences that hand pixels over, the first way that works, each with how many there are.
+  /// Calls a function with the escape sequences that transfer the pixels, and their number, by the first
+  /// transport that works.
   private static func forEachEscape(
     _ pixels: Pixels, _ keys: String, _ transport: KittyTransport, _ body: ([UInt8], Int) -> Void
   ) {
@@ -56,7 +57,7 @@ enum KittyEncoder {
     }
   }
 
-  /// Bytes of base64 in an escape sequence; terminals needn't take more.
+  /// The bytes of base64 in an escape sequence; terminals needn't accept more.
   private static let chunkSize = 4096
 
   private static func forEachChunk(_ data: [UInt8], _ keys: String, _ body: ([UInt8], Int) -> Void) {

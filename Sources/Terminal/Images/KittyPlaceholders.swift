@@ -1,18 +1,18 @@
-/// Cells that stand for parts of a picture: text to tmux, and a picture to kitty.
+/// Cells that refer to parts of an image: text to tmux, and an image to kitty.
 ///
-/// Each is U+10EEEE in a colour that is the picture's number; marks on the first one of a row say which row it is,
-/// and the ones behind it go on from there.
+/// Each cell is U+10EEEE in a colour that is the image's number. Combining marks on the first cell of a row
+/// give the row, and the cells after it continue from there.
 enum KittyPlaceholders {
-  /// How many rows the marks can count.
+  /// The maximum number of rows that the marks can express.
   static var mostRows: Int { rowMarks.count }
 
-  /// A number that a colour can say.
+  /// Returns a number that a colour can express.
   static func usable(_ id: UInt32) -> UInt32 { max(1, id & 0xFF_FFFF) }
 
-  /// The rows of a picture's cells, each a line.
+  /// Returns the rows of an image's cells, each a line.
   static func cells(_ cells: CellGeometry, id: UInt32) -> [UInt8] {
     let id = usable(id)
-    // tmux keeps the 256 colours on every terminal, and others on some.
+    // tmux keeps the 256 colours on every terminal, but others only on some.
     let color = id < 256 ? "5;\(id)" : "2;\(id >> 16);\(id >> 8 & 255);\(id & 255)"
     var text = ""
     for row in rowMarks.prefix(cells.rows) {
@@ -28,7 +28,7 @@ enum KittyPlaceholders {
     return Array(text.utf8)
   }
 
-  /// The marks for 0, 1, 2 and so on: those of combining class 230 that Unicode 6 had, as the protocol lists them.
+  /// The marks for 0, 1, 2 and so on: those of combining class 230 in Unicode 6, as the protocol lists them.
   private static let rowMarks: [Unicode.Scalar] =
     [
       0x305...0x305, 0x30D...0x30E, 0x310...0x310, 0x312...0x312, 0x33D...0x33F, 0x346...0x346, 0x34A...0x34C,

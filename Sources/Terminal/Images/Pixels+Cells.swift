@@ -1,11 +1,11 @@
 extension Pixels {
-  /// The image with paper to the right and below, so that it fills whole cells.
+  /// Returns the image extended with white to the right and below, so that it fills whole cells.
   ///
-  /// Terminals scale an image to its cells. One that is a pixel wider loses a column in the middle of its letters.
+  /// Terminals scale an image to its cells. One that is a pixel wider loses a column within its letters.
   ///
   /// - Parameters:
-  ///   - room: the cells that there are, with their size in the image's pixels.
-  ///   - format: how the image gets to the terminal.
+  ///   - room: the available cells, with their size in the image's pixels.
+  ///   - format: the protocol of the image.
   /// - Returns: the image, and the cells that it fills.
   public func filling(_ room: CellGeometry, for format: ImageProtocol) -> (
     pixels: Pixels, cells: CellGeometry
@@ -17,10 +17,11 @@ extension Pixels {
 }
 
 extension ImageProtocol {
-  /// Pixels from one possible height of an image to the next.
+  /// The step in pixels between possible heights of an image.
   fileprivate var heightStep: Int { self == .sixel ? 6 : 1 }
 
-  /// The height in pixels of an image that fills some cells; the last part of a sixel would be in the row below.
+  /// Returns the height in pixels of an image that fills some cells; the last part of a sixel would be in the
+  /// row below.
   public func height(of cells: CellGeometry) -> Int {
     max(heightStep, cells.height / heightStep * heightStep)
   }

@@ -1,8 +1,8 @@
 extension Pixels {
-  /// The picture for reading in the dark: light becomes dark and dark light, and every hue stays what it is.
+  /// Returns the image for reading in the dark: luminance is inverted, hues are kept.
   ///
-  /// Turned round is how bright a colour looks, so that black letters on a yellow mark become white ones on a dark
-  /// yellow. Saturation goes as far as it has to. Marks stay a little brighter than the paper around them.
+  /// Perceived brightness is inverted, so black letters on a yellow mark become white ones on dark yellow.
+  /// Saturation is reduced where necessary. Marks stay a little brighter than the paper around them.
   public func forNight() -> Pixels {
     let (red, blue) = order == .rgba ? (0, 2) : (2, 0)
     var copy = self
@@ -28,20 +28,20 @@ extension Pixels {
   }
 }
 
-/// A colour for reading in the dark, its parts from 0 to 255.
+/// A colour for reading in the dark, with components from 0 to 255.
 private struct NightColor {
   let red, green, blue: Int
 
-  /// The colour that has the hue of another one, and is as dark as that is bright.
+  /// Creates the colour with the hue of another one and its inverted brightness.
   @inline(__always)
   init(red: Int, green: Int, blue: Int) {
-    // How bright it looks, by the weights of ITU-R BT.601.
+    // The luma, by the weights of ITU-R BT.601.
     let luma = (red * 77 + green * 150 + blue * 29) >> 8
     let (low, high) = (min(red, green, blue), max(red, green, blue))
     var target = 255 - luma
-    // A bright colour would all but vanish on black paper.
+    // Without this a bright colour would nearly vanish on black paper.
     if luma > 128 { target = min(255, target + (high - low) * (luma - 128) * 3 / 1024) }
-    // How much of the colour has room there, in parts of 256: all parts shrink alike, which keeps the hue.
+    // The share of the chroma that fits, in parts of 256; all components shrink equally, which keeps the hue.
     var share = 256
     if high > luma { share = min(share, (255 - target) * 256 / (high - luma)) }
     if low < luma { share = min(share, target * 256 / (luma - low)) }

@@ -1,6 +1,6 @@
-/// A picture as rows of pixels, opaque.
+/// An opaque image as rows of pixels.
 public struct Pixels: Hashable, Sendable {
-  /// The bytes of a pixel in their order; the fourth one is ignored.
+  /// The order of the bytes of a pixel; the fourth one is ignored.
   public enum Order: Hashable, Sendable {
     /// Blue, green, red.
     case bgra
@@ -8,20 +8,20 @@ public struct Pixels: Hashable, Sendable {
     case rgba
   }
 
-  /// Pixels in a row.
+  /// The width in pixels.
   public let width: Int
-  /// Rows, from the top down.
+  /// The height in pixels; the rows run from the top down.
   public let height: Int
-  /// The distance from one row to the next in ``bytes``.
+  /// The distance between rows in ``bytes``.
   public let bytesPerRow: Int
-  /// Which byte of a pixel is which.
+  /// The order of the bytes of a pixel.
   public let order: Order
   /// Four bytes a pixel, row after row.
   public internal(set) var bytes: [UInt8]
 
-  /// A picture from its bytes.
+  /// Creates an image from its bytes.
   ///
-  /// - Returns: nil where the picture has no extent, or the bytes don't suffice for it.
+  /// - Returns: nil if the image has no extent, or the bytes don't suffice for it.
   public init?(width: Int, height: Int, bytesPerRow: Int, order: Order, bytes: [UInt8]) {
     let (row, overflow) = width.multipliedReportingOverflow(by: 4)
     guard width > 0, height > 0, !overflow, bytesPerRow >= row,
@@ -32,7 +32,7 @@ public struct Pixels: Hashable, Sendable {
     (self.order, self.bytes) = (order, bytes)
   }
 
-  /// The image on a sheet of white paper; parts beyond the right and the lower edge are left out.
+  /// Returns the image on a sheet of white; parts beyond the right and the lower edge are cropped.
   func onPaper(width: Int, height: Int) -> Pixels {
     guard width != self.width || height != self.height else { return self }
     let bytesPerRow = width * 4
@@ -45,7 +45,7 @@ public struct Pixels: Hashable, Sendable {
     return Pixels(width: width, height: height, bytesPerRow: bytesPerRow, order: order, bytes: sheet) ?? self
   }
 
-  /// Three bytes a pixel, red, green and blue, without gaps.
+  /// Returns three bytes a pixel, red, green and blue, without gaps.
   func packedRGB() -> [UInt8] {
     let (red, blue) = order == .rgba ? (0, 2) : (2, 0)
     return [UInt8](unsafeUninitializedCapacity: width * height * 3) { packed, count in

@@ -1,11 +1,11 @@
 import Foundation
 import SystemEnvironment
 
-/// Pixels where a terminal on the same machine finds them, which deletes them when it has read them.
+/// Pixels in shared memory or a file, which a terminal on the same machine reads and deletes.
 enum SharedPixels {
-  /// Puts bytes into an object in shared memory.
+  /// Writes bytes to an object in shared memory.
   ///
-  /// - Returns: the object's name; nil where there can be none.
+  /// - Returns: the object's name; nil on failure.
   static func inMemory(_ bytes: [UInt8]) -> String? {
     #if os(Linux)
       let name = "/pdfkey-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
@@ -18,26 +18,26 @@ enum SharedPixels {
       }
       return name
     #else
-      // The system's function takes a list of arguments that Swift can't make.
+      // The system's function is variadic, so Swift can't call it.
       return nil
     #endif
   }
 
-  /// Takes back what nobody has read.
+  /// Removes an object that no terminal has read.
   static func forgetMemory(_ name: String) {
     #if os(Linux)
       shm_unlink(name)
     #endif
   }
 
-  /// Takes back what nobody has read.
+  /// Removes a file that no terminal has read.
   static func forgetFile(_ path: String) {
     unlink(path)
   }
 
-  /// Puts bytes into a temporary file, of a name by which terminals know that they may delete it.
+  /// Writes bytes to a temporary file whose name permits terminals to delete it.
   ///
-  /// - Returns: the file's path; nil where there can be none.
+  /// - Returns: the file's path; nil on failure.
   static func inFile(_ bytes: [UInt8]) -> String? {
     let folder = EnvironmentVariables["TMPDIR"] ?? "/tmp"
     var template = Array("\(folder)/tty-graphics-protocol-pdfkey-XXXXXX".utf8CString)

@@ -1,46 +1,48 @@
 import Foundation
 import KeyCommands
 
-/// Asks a terminal whether it reads pixels that aren't in its input: with a real pixel, since a terminal on
-/// another machine, or in a container, knows the protocol and finds nothing.
+/// The queries whether a terminal reads pixels from shared memory and files.
+///
+/// They use a real pixel, since a terminal on another machine, or in a container, supports the protocol but
+/// finds nothing.
 struct SharingProbe {
-  /// What a terminal reads; nil for what it didn't answer in time.
+  /// The terminal's replies; nil for those that didn't come in time.
   struct Answers: Equatable {
     var memory: Bool?
     var file: Bool?
   }
 
-  /// What was answered so far.
+  /// The replies so far.
   private(set) var answers = Answers()
-  /// Whether the terminal has answered all that it is going to.
+  /// Whether no further replies will come.
   private(set) var isComplete = false
   /// The name of the pixel in shared memory, and the path of the one in a file.
   private let memory, file: String?
 
-  /// The numbers of the pictures that are asked about, which the terminal doesn't keep.
+  /// The numbers of the images in the queries, which the terminal doesn't keep.
   private static let (memoryImage, fileImage) = (32, 33)
 
-  /// Puts a pixel where the terminal may find it.
+  /// Creates the pixels that the terminal may read.
   init() {
     let pixel: [UInt8] = [0, 0, 0]
     memory = SharedPixels.inMemory(pixel)
     file = SharedPixels.inFile(pixel)
   }
 
-  /// What is written to ask all questions.
+  /// The text that sends all queries.
   var text: String {
     Self.question(Self.memoryImage, "s", memory) + Self.question(Self.fileImage, "t", file)
       + CapabilityProbe.fence
   }
 
-  /// Notes an answer; false where that isn't one to these questions.
+  /// Records a reply; returns false if it doesn't belong to these queries.
   mutating func take(_ reply: TerminalReply) -> Bool {
     guard !isComplete else { return false }
     switch reply {
     case .graphics(Self.memoryImage, let message): answers.memory = message == "OK"
     case .graphics(Self.fileImage, let message): answers.file = message == "OK"
     case .deviceAttributes:
-      // The fence: what hasn't been answered before it won't be.
+      // The fence: replies that haven't come before it won't come.
       answers = Answers(memory: answers.memory ?? false, file: answers.file ?? false)
       isComplete = true
     default: return false
@@ -48,7 +50,7 @@ struct SharingProbe {
     return true
   }
 
-  /// Takes away the pixels that the terminal hasn't: one that reads nothing deletes nothing.
+  /// Removes the pixels that the terminal hasn't: a terminal that can't read them doesn't delete them.
   func takeBack() {
     memory.map(SharedPixels.forgetMemory)
     file.map(SharedPixels.forgetFile)

@@ -1,14 +1,14 @@
 /// DEC's sixels: bands of six rows of pixels, one colour after the other (VT330/VT340, Programmer Reference, 14).
 ///
-/// Chafa's palette gives greys a tint, and it scales images to a multiple of six rows, which takes rows out of letters.
+/// Chafa's palette tints greys, and it scales images to a multiple of six rows, which removes rows from letters.
 enum SixelEncoder {
   /// The rows of pixels in a band.
   private static let bandHeight = 6
 
-  /// An image at the cursor, which then is in the last row of the image.
+  /// Returns an image at the cursor, which then is in the last row of the image.
   static func bytes(for pixels: Pixels) -> [UInt8] {
     let image = IndexedPixels(pixels)
-    // Each pixel is as wide as high, and those that aren't painted stay.
+    // Square pixels; unpainted ones keep their colour.
     var output = Array("\(OutputSequence.dcs)0;1;0q\"1;1;\(pixels.width);\(pixels.height)".utf8)
     for (index, color) in image.palette.enumerated() {
       output += "#\(index);2;\(color.red);\(color.green);\(color.blue)".utf8
@@ -22,12 +22,12 @@ enum SixelEncoder {
     return output + Array(OutputSequence.st.utf8)
   }
 
-  /// A band of an image, taken apart by colours.
+  /// A band of an image, separated by colours.
   private struct Band {
     private let width: Int
-    /// For each colour a row of sixels, whose lowest bit is the uppermost pixel.
+    /// A row of sixels for each colour; the lowest bit is the top pixel.
     private var sixels: [UInt8]
-    /// The columns in which a colour is; none for one that isn't in the band.
+    /// The range of columns of each colour; empty for one that isn't in the band.
     private var columns: [Range<Int>]
 
     init(width: Int, colors: Int) {
@@ -61,7 +61,7 @@ enum SixelEncoder {
       }
     }
 
-    /// Writes the sixels of a colour, and forgets them.
+    /// Writes the sixels of a colour and clears them.
     private mutating func write(_ color: Int, to output: inout [UInt8]) {
       let (start, range) = (color * width, columns[color])
       columns[color] = 0..<0
@@ -78,7 +78,7 @@ enum SixelEncoder {
       }
     }
 
-    /// Writes a sixel so many times.
+    /// Writes a sixel repeatedly.
     private static func write(_ sixel: UInt8, _ count: Int, to output: inout [UInt8]) {
       let letter = sixel + UInt8(ascii: "?")
       if count > 3 {

@@ -1,57 +1,57 @@
 import KeyCommands
 
-/// What is known of a terminal when it is decided how pictures are shown in it.
+/// The facts about a terminal that determine the image protocol.
 ///
-/// What has to be asked of the terminal is nil until it has been.
+/// Facts that need a query are nil until the terminal replies.
 public struct TerminalFacts: Hashable, Sendable {
-  /// Whether output goes to a terminal at all.
+  /// Whether output goes to a terminal.
   public var isTerminal = true
   /// `TERM`.
   public var term = ""
-  /// `TERM_PROGRAM`, or what else names the program.
+  /// `TERM_PROGRAM`, or another variable that names the program.
   public var program: String?
-  /// How many colours the terminal has.
+  /// The number of colours of the terminal.
   public var colors = ColorDepth.sixteen
-  /// Whether the terminal is on another machine: it then shares neither memory nor files.
+  /// Whether the terminal is on another machine and shares neither memory nor files.
   public var isRemote = false
-  /// What stands between the program and the terminal.
+  /// The multiplexer between the program and the terminal.
   public var multiplexer: TerminalEnvironment.Multiplexer?
-  /// Whether tmux lets through what it doesn't know (`allow-passthrough`).
+  /// Whether tmux passes on unknown sequences (`allow-passthrough`).
   public var passesThrough: Bool?
-  /// What tmux says of the terminal around it: its `TERM`.
+  /// The `TERM` of the terminal around tmux, as tmux reports it.
   public var outerTerm: String?
-  /// The name and version of the terminal around tmux, as it has answered tmux (XTVERSION).
+  /// The name and version of the terminal around tmux, from its reply to tmux (XTVERSION).
   public var outerProgram: String?
-  /// Whether the terminal has answered a query of kitty's graphics protocol.
+  /// Whether the terminal replied to a query of kitty's graphics protocol.
   public var answersKitty: Bool?
-  /// Whether it has read an object in shared memory.
+  /// Whether the terminal read an object in shared memory.
   public var readsSharedMemory: Bool?
-  /// Whether it has read a temporary file.
+  /// Whether the terminal read a temporary file.
   public var readsTemporaryFiles: Bool?
-  /// Whether its device attributes have sixels (4).
+  /// Whether the device attributes include sixels (4).
   public var hasSixel: Bool?
-  /// The size of a cell, as it has answered.
+  /// The size of a cell, as the terminal reported it.
   public var cellSize: TerminalCapabilities.CellSize?
-  /// Which keys reach the program; nil where the terminal didn't answer.
+  /// The keys that reach the program; nil if the terminal didn't reply.
   public var keyboard: KeyboardCapabilities?
 
-  /// Whether tmux stands in between.
+  /// Whether the program runs in tmux.
   public var isInTmux: Bool { multiplexer == .tmux }
 
-  /// A terminal of which nothing is known.
+  /// Creates the facts of an unknown terminal.
   public init() {}
 
-  /// What the environment says.
+  /// Creates the facts that environment variables contain.
   public init(environment: [String: String], isTerminal: Bool) {
     self.isTerminal = isTerminal
     let terminal = TerminalEnvironment(environment)
     (term, multiplexer, isRemote) = (terminal.name, terminal.multiplexer, terminal.isRemote)
-    // A multiplexer hands on the environment in which it was started, which may be that of another terminal.
+    // A multiplexer passes on the environment in which it was started, which may be that of another terminal.
     if multiplexer == nil { program = Self.program(environment) }
     colors = Self.colors(environment, term: term, program: program)
   }
 
-  /// Takes what the terminal answered; what it didn't by its last answer it doesn't know.
+  /// Adds a terminal's replies; a query without a reply by its last one counts as unsupported.
   public mutating func take(_ capabilities: TerminalCapabilities) {
     guard capabilities.isComplete else { return }
     if capabilities.asked.contains(.graphics) { answersKitty = capabilities.hasKittyGraphics }
@@ -70,7 +70,7 @@ public struct TerminalFacts: Hashable, Sendable {
     if environment["ALACRITTY_WINDOW_ID"] != nil { return "Alacritty" }
     if environment["GNOME_TERMINAL_SCREEN"] != nil { return "GNOME Terminal" }
     if let version = environment["XTERM_VERSION"] { return version }
-    // iTerm2 says so over SSH, too.
+    // iTerm2 sets this over SSH, too.
     return environment["LC_TERMINAL"]
   }
 

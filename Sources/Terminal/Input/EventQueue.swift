@@ -1,7 +1,7 @@
-/// Events that have come and that nobody has taken, the oldest first.
+/// A queue of events that weren't consumed yet, the oldest first.
 struct EventQueue {
   private var events: [TerminalEvent] = []
-  /// How many of them have been taken.
+  /// The number of consumed events.
   private var taken = 0
 
   var isEmpty: Bool { taken == events.count }
@@ -10,7 +10,7 @@ struct EventQueue {
     events.append(event)
   }
 
-  /// Adds an event, in the place of one that is of the same kind and says less.
+  /// Adds an event, and removes one of the same kind that it supersedes.
   mutating func appendOnce(_ event: TerminalEvent) {
     if let index = events[taken...].firstIndex(where: { $0.isReplaced(by: event) }) {
       events.remove(at: index)
@@ -34,7 +34,7 @@ struct EventQueue {
     events[taken...].contains(where: isWanted)
   }
 
-  /// Takes the answers about the terminal, wherever they stand.
+  /// Removes and returns the capabilities, wherever they are in the queue.
   mutating func takeCapabilities() -> TerminalCapabilities? {
     for index in events.indices[taken...] {
       guard case .capabilities(let capabilities) = events[index] else { continue }
@@ -60,7 +60,7 @@ struct EventQueue {
 }
 
 extension TerminalEvent {
-  /// Whether another event that came later says all that this one does.
+  /// Whether a later event supersedes this one.
   fileprivate func isReplaced(by later: TerminalEvent) -> Bool {
     switch (self, later) {
     case (.resized, .resized), (.resumed, .resumed), (.resized, .resumed), (.interrupted, .interrupted): true

@@ -1,27 +1,27 @@
 import KeyCommands
 
-/// What a program on a terminal waits for.
+/// An event for which a program on a terminal waits.
 public enum TerminalEvent: Hashable, Sendable {
-  /// A key, a paste, the mouse, the keyboard's focus, or an answer that nobody here has asked for.
+  /// A key, a paste, a mouse or focus event, or a reply that no query here expects.
   case input(InputEvent)
-  /// The terminal has another size.
+  /// The terminal has a new size.
   case resized(TerminalSize)
-  /// The program was stopped and goes on: what stands on the screen is the shell's, and the size may be another.
+  /// The process was stopped and continues: the screen has the shell's output, and the size may have changed.
   case resumed(TerminalSize)
-  /// SIGINT came from another program: with keys read one by one, Ctrl-C sends none.
+  /// Another program sent SIGINT: in raw mode, Ctrl-C sends none.
   case interrupted
-  /// SIGTERM or SIGHUP came: the program is to save what it has and to end.
+  /// SIGTERM or SIGHUP: the program should save its state and exit.
   case terminated(signal: Int32)
-  /// The answers to ``TerminalInput/probe(limit:)`` are complete, after it had stopped waiting for them.
+  /// The replies to ``TerminalInput/probe(limit:)`` are complete, after its limit had passed.
   case capabilities(TerminalCapabilities)
-  /// Nothing came within the time.
+  /// No event came within the time.
   case timeout
-  /// The terminal has gone, and nothing will come any more.
+  /// The terminal is closed, and no more events will come.
   case end
 }
 
 extension TerminalEvent {
-  /// Whether a running command is to stop: Ctrl-C on whatever layout, or a signal.
+  /// Whether the event interrupts a running command: Ctrl-C on any layout, or a signal.
   var isInterruption: Bool {
     switch self {
     case .interrupted, .terminated, .end: true
@@ -31,7 +31,7 @@ extension TerminalEvent {
     }
   }
 
-  /// Whether Esc was pressed, which stops only what says so.
+  /// Whether Esc was pressed, which interrupts only commands that allow it.
   var isEscape: Bool {
     guard case .input(.key(let event)) = self else { return false }
     return event.phase == .press && event.key == Key(.escape)

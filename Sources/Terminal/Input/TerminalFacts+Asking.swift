@@ -1,9 +1,9 @@
 extension TerminalFacts {
-  /// Asks the terminal what the environment doesn't say, and gives it back as it was.
+  /// Queries the terminal for facts that the environment lacks, and then restores it.
   ///
-  /// What is typed meanwhile is lost, so that this is for programs that read no keys.
+  /// Text typed meanwhile is lost, so this is for programs that read no keys.
   ///
-  /// - Parameter limit: how long answers are waited for.
+  /// - Parameter limit: the maximum time to wait for replies.
   public mutating func ask(limit: Duration = .milliseconds(150)) {
     guard isTerminal, let device = try? TerminalDevice(), (try? device.activate()) != nil else { return }
     defer { device.deactivate() }
@@ -12,11 +12,11 @@ extension TerminalFacts {
     askForSharing(input, limit: limit)
   }
 
-  /// Asks a terminal with kitty's graphics, on this machine, whether it reads shared memory and files.
+  /// Queries a local terminal with kitty's graphics whether it reads shared memory and files.
   ///
   /// - Parameters:
-  ///   - input: the input of the terminal, in whose queue waits what is typed meanwhile.
-  ///   - limit: how long answers are waited for.
+  ///   - input: the input of the terminal, whose queue keeps the keys typed meanwhile.
+  ///   - limit: the maximum time to wait for replies.
   public mutating func askForSharing(_ input: TerminalInput, limit: Duration = .milliseconds(150)) {
     guard answersKitty == true, !isRemote, multiplexer == nil else { return }
     let answers = input.probeSharing(limit: limit)

@@ -2,33 +2,33 @@ import Foundation
 import KeyCommands
 import TerminalGuard
 
-/// Keys, signals and answers of an active ``TerminalDevice``, in the order in which they come.
+/// The keys, signals and replies of an active ``TerminalDevice``, in order of arrival.
 ///
-/// One thread uses it. A command that takes long asks ``pollInterruption()`` between its steps whether Ctrl-C
-/// was pressed; what is typed meanwhile waits.
+/// Only one thread may use it. A long command calls ``pollInterruption()`` between its steps to learn whether
+/// Ctrl-C was pressed; keys typed meanwhile wait.
 public final class TerminalInput {
-  /// How long a lone Esc, or an unfinished sequence, waits for the rest.
+  /// The time that a lone Esc, or an unfinished sequence, waits for the rest.
   public var escapeDelay: Duration
 
   private let device: TerminalDevice
   private var decoder = KeyDecoder()
-  /// When the last bytes came, or were taken as they stood.
+  /// The time at which the last bytes came, or the decoder was flushed.
   private var lastBytes: ContinuousClock.Instant = .now
-  /// Events that nobody has taken.
+  /// The events that weren't consumed yet.
   private var queue = EventQueue()
-  /// The questions whose answers are still coming.
+  /// The queries whose replies are still coming.
   private var probing: CapabilityProbe?
-  /// The questions about pixels whose answers are waited for.
+  /// The queries about shared pixels that wait for replies.
   private var probingSharing: SharingProbe?
   private var isAtEnd = false
 
-  /// Reads from a terminal, which has to be active while that is done.
+  /// Creates the input of a terminal, which has to be active during reads.
   public init(_ device: TerminalDevice) {
     self.device = device
     escapeDelay = device.environment.escapeDelay
   }
 
-  /// Waits for the next event; at most so long, if a time is given.
+  /// Waits for the next event; if a time is given, at most that long.
   public func next(timeout: Duration? = nil) -> TerminalEvent {
     let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
@@ -45,24 +45,24 @@ public final class TerminalInput {
 
   // MARK: Interruptions
 
-  /// Whether something came that a running command is to stop for; doesn't wait for it.
+  /// Whether an event interrupts the running command; doesn't wait for one.
   ///
-  /// That is Ctrl-C, SIGINT, SIGTERM, SIGHUP, and the end of the terminal. It stays so until ``dropInterruption()``, or until the event was taken.
+  /// These are Ctrl-C, SIGINT, SIGTERM, SIGHUP, and the end of the terminal. The result stays true until
+  /// ``dropInterruption()``, or until the event was consumed.
   ///
-  /// - Parameter orEscape: whether Esc stops it, too.
-  /// - Returns: whether it is to stop.
+  /// - Parameter orEscape: whether Esc interrupts the command, too.
+  /// - Returns: whether the command should stop.
   public func pollInterruption(orEscape: Bool = false) -> Bool {
     takeSignals()
     if !isAtEnd { receive(until: .now, orSignal: false) }
     return isAtEnd || queue.contains { $0.isInterruption || orEscape && $0.isEscape }
   }
 
-  /// Forgets the Ctrl-C or SIGINT that stopped a command, and what was typed before it for what would have come
-  /// after that command.
+  /// Removes the Ctrl-C or SIGINT that interrupted a command, and the keys typed before it.
   ///
-  /// A signal that is to end the program stays, and so does what isn't a key or a paste.
+  /// A signal to exit stays in the queue, and so do all events except keys and pastes.
   ///
-  /// - Parameter orEscape: whether Esc may have stopped it, too.
+  /// - Parameter orEscape: whether Esc may have interrupted the command, too.
   public func dropInterruption(orEscape: Bool = false) {
     queue.removeTyping { event in
       switch event {
@@ -72,12 +72,13 @@ public final class TerminalInput {
     }
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
-  /// Asks the terminal what it can do, and waits for the answers, but no longer than a limit.
+  /// Queries the terminal's capabilities, and waits for the replies up to a limit.
   ///
-  /// What is typed meanwhile comes later from ``next(timeout:)``, and so do, as ``TerminalEvent/capabilities(_:)``,
-  /// answers that are later than the limit. Nothing is sent to a terminal that would show it.
+  /// Keys typed meanwhile come later from ``next(timeout:)``, and so do, as
+  /// ``TerminalEvent/capabilities(_:)``, replies after the limit. A terminal that would show the queries gets
+  /// none.
   public func probe(limit: Duration = .milliseconds(150)) -> TerminalCapabilities {
     var probe = CapabilityProbe(device.environment)
     guard !probe.questions.isEmpty else { return probe.capabilities }
@@ -88,16 +89,15 @@ public final class TerminalInput {
     while !isAtEnd, probing != nil, ContinuousClock.now < deadline {
       receive(until: deadline, orSignal: false)
     }
-    // Answers in time aren't news.
+    // Replies in time need no event.
     if let capabilities = queue.takeCapabilities() { return capabilities }
     probing?.stopWaiting()
     return probing?.capabilities ?? probe.capabilities
   }
 
-  /// Asks the terminal which ways besides its input it reads pixels, and waits for the answers, but no longer than a
-  /// limit.
+  /// Queries whether the terminal reads pixels from shared memory and files, and waits for the replies up to a limit.
   ///
-  /// What comes meanwhile, and isn't an answer, comes later from ``next(timeout:)``.
+  /// Other events come later from ``next(timeout:)``.
   func probeSharing(limit: Duration) -> SharingProbe.Answers {
     let probe = SharingProbe()
     defer {
@@ -115,7 +115,7 @@ public final class TerminalInput {
 
   // MARK: Reading
 
-  /// Waits for bytes, or a signal, and puts events in the queue.
+  /// Waits for bytes or a signal, and adds their events to the queue.
   private func receive(until deadline: ContinuousClock.Instant?, orSignal: Bool) {
     let escape = decoder.isPending ? lastBytes + escapeDelay : nil
     let end = [deadline, escape].compactMap { $0 }.min()

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Copying to the clipboard of the machine that the terminal runs on (OSC 52), also over a network.
+/// Copying to the clipboard of the terminal's machine (OSC 52), also over a network.
 public enum Clipboard {
-  /// How many bytes terminals take: several stop at 100,000 letters of base64.
+  /// The maximum number of bytes that terminals accept: several stop at 100,000 letters of base64.
   public static let usualLimit = 74_994
 
-  /// What makes the terminal copy a text; nil where it is longer than the limit in bytes.
+  /// Returns the sequence that copies a text; nil if the text is longer than the limit in bytes.
   ///
-  /// Whether a terminal did it can't be known: many ask their user, or ignore it.
+  /// The success can't be detected: many terminals ask their user, or ignore the sequence.
   public static func copying(
     _ text: String, in environment: TerminalEnvironment = .current, limit: Int = usualLimit
   ) -> String? {
@@ -16,7 +16,7 @@ public enum Clipboard {
     let sequence = "\(OutputSequence.osc)52;c;\(bytes.base64EncodedString())"
     switch environment.multiplexer {
     case nil: return sequence + OutputSequence.st
-    // tmux copies by itself where its set-clipboard is on, and passes through where that is allowed.
+    // tmux copies by itself if its set-clipboard is on, and passes the sequence on if that is allowed.
     case .tmux:
       return sequence + OutputSequence.st + Passthrough.wrapped(sequence + OutputSequence.st, for: .tmux)
     case .screen: return Passthrough.wrapped(sequence + "\u{7}", for: .screen)

@@ -2,20 +2,20 @@ import CWidth
 import Foundation
 
 extension String {
-  /// How many columns the text takes on a terminal.
+  /// The number of columns that the text takes on a terminal.
   ///
-  /// As the C library has it: letters that join others take none, and neither do controls.
+  /// The widths are the C library's: combining characters take none, and neither do controls.
   public var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return unicodeScalars.reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// The text with spaces after it, up to a number of columns.
+  /// Returns the text padded with spaces to a number of columns.
   public func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }
 
-  /// The text cut to a number of columns, with an ellipsis where something is missing.
+  /// Returns the text truncated to a number of columns, with an ellipsis if it was truncated.
   public func shortened(to width: Int) -> String {
     guard displayWidth > width else { return self }
     var result = ""
@@ -31,10 +31,10 @@ extension String {
 }
 
 extension String {
-  /// The text after a beginning, on lines that end between words and take no more than a number of columns.
+  /// Returns the text after a prefix, wrapped between words at a number of columns.
   ///
-  /// All lines but the first begin with some spaces, and none with a middle dot. A word that is longer than a
-  /// line has one for itself and goes beyond it.
+  /// All lines but the first are indented, and none begins with a middle dot. A word that is longer than a
+  /// line has one for itself and exceeds it.
   public func wrapped(after beginning: String, to width: Int, hanging: Int) -> [String] {
     var words: [String] = []
     for word in split(separator: " ") {
@@ -61,12 +61,12 @@ extension String {
 }
 
 extension Character {
-  /// How many columns the letter takes, with all that joins it.
+  /// The number of columns that the character takes.
   var displayWidth: Int {
     unicodeScalars.reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// Whether a terminal would obey the letter, or a part of it, and not show it.
+  /// Whether a scalar of the character is a control rather than visible.
   var isControl: Bool {
     unicodeScalars.contains { $0.columns < 0 }
   }
@@ -75,7 +75,7 @@ extension Character {
 extension Unicode.Scalar {
   fileprivate var displayWidth: Int { max(0, columns) }
 
-  /// What the C library says: -1 for what can't be shown.
+  /// The width in the C library: -1 for scalars that can't be shown.
   fileprivate var columns: Int {
     CharacterWidths.prepare
     return Int(wcwidth(wchar_t(value)))
@@ -83,9 +83,9 @@ extension Unicode.Scalar {
 }
 
 private enum CharacterWidths {
-  /// The C library knows the widths of letters only where the locale has them.
+  /// Sets the locale: the C library knows the widths of characters only in locales that have them.
   ///
-  /// Whatever the user's is, what is written is UTF-8.
+  /// The output is UTF-8 whatever the user's locale is.
   static let prepare: Void = {
     for name in ["C.UTF-8", "en_US.UTF-8", ""] where setlocale(LC_CTYPE, name) != nil { return }
   }()

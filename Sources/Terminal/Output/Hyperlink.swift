@@ -1,23 +1,23 @@
-/// A text on a terminal that leads somewhere when it is clicked (OSC 8).
+/// A link on a terminal (OSC 8).
 public struct Hyperlink: Hashable, Sendable {
-  /// Where it leads; always an absolute address with its scheme.
+  /// The address, always absolute with its scheme.
   public var address: String
-  /// What texts have in common that are one link, such as one that is broken into lines.
+  /// The identifier that the parts of one link share, such as those of one that is broken into lines.
   public var id: String?
 
-  /// Longer addresses aren't followed by several terminals.
+  /// The maximum length of an address; several terminals don't follow longer ones.
   public static let longestAddress = 2083
 
-  /// A link to an address.
+  /// Creates a link to an address.
   public init(_ address: String, id: String? = nil) {
     self.address = address
     self.id = id
   }
 
-  /// The text as a link; as it is, where the address is too long or the terminal might show it.
+  /// Returns the text as a link, or unchanged if the address is too long or the terminal might show it.
   ///
-  /// The text is written as it stands: the caller makes it harmless. The address isn't: what is neither a
-  /// printable ASCII letter nor allowed there is percent-encoded.
+  /// The text is written unchanged: the caller removes control characters. In the address, bytes that aren't
+  /// printable ASCII, or aren't allowed there, are percent-encoded.
   public func around(_ text: String, in environment: TerminalEnvironment = .current) -> String {
     let address = Self.encoded(address)
     guard environment.takesLinks, !address.isEmpty, address.utf8.count <= Self.longestAddress else {
@@ -41,7 +41,7 @@ public struct Hyperlink: Hashable, Sendable {
     return result
   }
 
-  /// Parameters are parted by colons and end at a semicolon.
+  /// Colons separate parameters, and a semicolon ends them.
   private static func harmless(_ id: String) -> String {
     String(
       String.UnicodeScalarView(

@@ -1,16 +1,15 @@
-/// A line that is being typed, as it is to be shown.
+/// A line that is being typed, as a terminal shows it.
 public struct InputLine: Hashable, Sendable {
-  /// What stands before the text.
+  /// The prompt before the text.
   public var prompt: String
-  /// What has been typed.
+  /// The typed text.
   public var text: String
-  /// Before which letter (`Character`) of the text the cursor stands; behind the last one, if it is their
-  /// number.
+  /// The index of the character (`Character`) at the cursor; the number of characters at the end.
   public var cursor: Int
-  /// What stands weakly behind the text, as far as there is room for it; it is no part of the line.
+  /// The faint hint after the text, as far as it fits; it isn't part of the line.
   public var hint: String
 
-  /// A line; the cursor is kept within the text.
+  /// Creates a line; the cursor is clamped to the text.
   public init(prompt: String, text: String = "", cursor: Int = 0, hint: String = "") {
     self.prompt = prompt
     self.text = text

@@ -1,21 +1,21 @@
-/// Letters side by side, as they are shown in a row of a terminal.
+/// The characters in a row of a terminal.
 struct LineCells: Equatable {
-  /// One letter with all that joins it.
+  /// One character with all that combines with it.
   struct Cell: Equatable {
     var text: String
-    /// How many columns it takes.
+    /// The number of columns that the character takes.
     var width: Int
-    /// Whether it is shown weaker than others.
+    /// Whether the character is faint.
     var isFaint = false
   }
 
   private(set) var cells: [Cell] = []
-  /// How many columns all take.
+  /// The number of columns that all characters take.
   private(set) var width = 0
 
   init() {}
 
-  /// The letters of a text; what a terminal would obey becomes U+FFFD.
+  /// Creates the characters of a text; control characters become U+FFFD.
   init(_ text: some StringProtocol, isFaint: Bool = false) {
     for character in text {
       let isControl = character.isControl
@@ -27,7 +27,7 @@ struct LineCells: Equatable {
   }
 
   mutating func append(_ cell: Cell) {
-    // A letter that takes no room stands with the one before it: the cursor has no place between them.
+    // A character without width belongs to the one before it: the cursor can't stand between them.
     if cell.width == 0, let last = cells.indices.last {
       cells[last].text += cell.text
     } else {
@@ -40,7 +40,7 @@ struct LineCells: Equatable {
     for cell in more.cells { cells.append(cell) }
   }
 
-  /// The letters that fit into so many columns, from the beginning.
+  /// Returns the characters that fit into a number of columns, from the beginning.
   func prefix(width: Int) -> LineCells {
     var result = LineCells()
     for cell in cells {
@@ -50,7 +50,7 @@ struct LineCells: Equatable {
     return result
   }
 
-  /// The letters that fit into so many columns, from the end.
+  /// Returns the characters that fit into a number of columns, from the end.
   func suffix(width: Int) -> LineCells {
     var room = width
     let start = cells.indices.reversed().prefix { index in
@@ -63,7 +63,7 @@ struct LineCells: Equatable {
     return result
   }
 
-  /// How many letters two rows have in common from the beginning, and in how many columns.
+  /// Returns the number of characters at the beginning that two rows share, and their columns.
   func common(with other: LineCells) -> (count: Int, width: Int) {
     var count = 0
     var width = 0
@@ -75,7 +75,7 @@ struct LineCells: Equatable {
     return (count, width)
   }
 
-  /// The text from a letter on, with what makes letters faint and the others not.
+  /// Returns the text from a character on, with the sequences that switch faintness on and off.
   func text(from index: Int = 0) -> String {
     var text = ""
     var isFaint = false

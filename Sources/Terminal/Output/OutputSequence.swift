@@ -1,4 +1,4 @@
-/// The beginnings and ends of what a terminal obeys (ECMA-48, in 7 bits).
+/// The introducers and terminators of escape sequences (ECMA-48, in 7 bits).
 enum OutputSequence {
   /// Escape.
   static let escape = "\u{1B}"
@@ -13,7 +13,7 @@ enum OutputSequence {
   /// String terminator, the end of the last three.
   static let st = "\u{1B}\\"
 
-  /// Moves the cursor to a column, counted from 0, of its row (CHA).
+  /// Returns the sequence that moves the cursor to a column, counted from 0, of its row (CHA).
   static func column(_ column: Int) -> String {
     column == 0 ? "\r" : "\(csi)\(column + 1)G"
   }
@@ -23,12 +23,12 @@ enum OutputSequence {
   /// Erases from the cursor to the end of the screen (ED).
   static let eraseToEndOfScreen = "\(csi)J"
 
-  /// Makes what follows faint (SGR).
+  /// Makes the text that follows faint (SGR).
   static let faint = "\(csi)2m"
-  /// Makes what follows as letters usually are (SGR).
+  /// Resets the style (SGR).
   static let plain = "\(csi)m"
 
-  /// Moves the cursor up (CUU).
+  /// Returns the sequence that moves the cursor up (CUU).
   static func up(_ rows: Int) -> String {
     rows > 0 ? "\(csi)\(rows)A" : ""
   }

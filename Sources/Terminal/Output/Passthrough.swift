@@ -1,14 +1,14 @@
 import Foundation
 
-/// Sequences that a multiplexer is to hand on to the terminal it runs in.
+/// Sequences that a multiplexer passes on to its terminal.
 public enum Passthrough {
-  /// What Screen takes of a string at once.
+  /// The maximum number of bytes in one of Screen's strings.
   private static let screenChunk = 252
 
-  /// A sequence in what makes the multiplexer hand it on.
+  /// Returns a sequence wrapped so that the multiplexer passes it on.
   ///
-  /// tmux does so only where its option allow-passthrough is on. Screen ends its string at the first ST: what
-  /// is handed on through it must end with BEL.
+  /// tmux does so only if its option allow-passthrough is on. Screen ends its string at the first ST, so a
+  /// sequence for it must end with BEL.
   public static func wrapped(
     _ sequence: String, for multiplexer: TerminalEnvironment.Multiplexer
   ) -> String {

@@ -1,20 +1,20 @@
-/// How a text stands out, without colour: what is said by it alone would be lost on some.
+/// A style of text without colour, which not every user can see.
 public struct TextStyle: OptionSet, Hashable, Sendable {
-  /// One bit for each.
+  /// One bit for each style.
   public let rawValue: UInt8
 
-  /// Takes bits.
+  /// Creates styles from bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// Stronger.
+  /// Bold.
   public static let bold = TextStyle(rawValue: 1 << 0)
-  /// Weaker.
+  /// Faint.
   public static let faint = TextStyle(rawValue: 1 << 1)
-  /// With a line below.
+  /// Underlined.
   public static let underlined = TextStyle(rawValue: 1 << 2)
-  /// With the colours of letters and ground exchanged.
+  /// Inverse: foreground and background exchanged.
   public static let inverse = TextStyle(rawValue: 1 << 3)
 
   /// The parameters of SGR (ECMA-48, 8.3.117).
@@ -22,9 +22,9 @@ public struct TextStyle: OptionSet, Hashable, Sendable {
     (.bold, 1), (.faint, 2), (.underlined, 4), (.inverse, 7),
   ]
 
-  /// The text in this style; as it is, where the terminal has none.
+  /// Returns the text in this style, or unchanged if the terminal has no styles.
   ///
-  /// The text is written as it stands: the caller makes it harmless.
+  /// The text is written unchanged: the caller removes control characters.
   public func around(_ text: String, in environment: TerminalEnvironment = .current) -> String {
     let numbers = Self.parameters.filter { contains($0.0) }.map { "\($0.1)" }
     guard !environment.isDumb, !numbers.isEmpty, !text.isEmpty else { return text }

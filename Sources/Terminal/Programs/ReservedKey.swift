@@ -1,12 +1,12 @@
 import KeyCommands
 
-/// A key that a terminal takes for itself by default, so that it never reaches a program.
+/// A key that a terminal binds by default, so that it never reaches a program.
 public struct ReservedKey: Hashable, Sendable {
-  /// The systems on which terminals have other keys.
+  /// The systems on which terminals have different keys.
   public enum System: String, Hashable, Sendable, Codable {
     /// macOS.
     case mac
-    /// Linux and its like.
+    /// Linux and similar systems.
     case other
   }
 
@@ -14,14 +14,14 @@ public struct ReservedKey: Hashable, Sendable {
   public var terminal: TerminalProgram
   /// The key.
   public var key: Key
-  /// The system on which it is taken; nil for all.
+  /// The system on which the terminal binds the key; nil for all.
   public var system: System?
-  /// What frees it, as people read it: the file and the line to write there, or the menu.
+  /// The way to free the key, as text for the user: the file and the line to write there, or the menu.
   public var remedy: String
 
-  /// The keys that the programs between the keyboard and this one take, by key.
+  /// Returns the keys that the programs between the keyboard and this one bind.
   ///
-  /// Over a network nobody knows the terminal's system, and the keys of all are given.
+  /// Over a network the terminal's system is unknown, so the keys of all systems are included.
   public static func all(in facts: TerminalFacts) -> [Key: ReservedKey] {
     let keys = TerminalProgram.all(in: facts).flatMap(\.reservedKeys)
       .filter { facts.isRemote || $0.system == nil || $0.system == Self.here }
@@ -38,7 +38,7 @@ public struct ReservedKey: Hashable, Sendable {
 }
 
 extension TerminalProgram {
-  /// The keys that it takes by default.
+  /// The keys that the terminal binds by default.
   public var reservedKeys: [ReservedKey] {
     entries.compactMap { system, key, action in
       (try? Key(parsing: key)).map {
@@ -47,13 +47,12 @@ extension TerminalProgram {
     }
   }
 
-  /// The keys of the table that are misspelt; a test sees that there are none.
+  /// The misspelt keys of the table; a test checks that there are none.
   var unreadableKeys: [String] {
     entries.map(\.key).filter { (try? Key(parsing: $0)) == nil }
   }
 
-  /// The keys as the table has them, with what they do there, which some terminals need to free them:
-  /// `ctrl+equal:font-increase`.
+  /// The keys of the table, with their actions, which some terminals need to free them: `ctrl+equal:font-increase`.
   private var entries: [(system: ReservedKey.System?, key: String, action: String)] {
     defaults.flatMap { system, words in
       words.split(whereSeparator: \.isWhitespace).map { word in
@@ -63,7 +62,7 @@ extension TerminalProgram {
     }
   }
 
-  /// What frees a key, by the terminal's own name for it or for what it does.
+  /// Returns the way to free a key, by the terminal's own name for it or for its action.
   private func remedy(_ key: String, _ action: String) -> String {
     let words = key.split(separator: "+").map(String.init)
     let (held, name) = (words.dropLast(), words.last ?? "")
@@ -106,8 +105,8 @@ extension TerminalProgram {
 
   /// The keys of each system; nil stands for all.
   ///
-  /// From kitty 0.26 to 0.42, foot 1.13 to 1.20, WezTerm 20240203, Ghostty 1.1, iTerm2 3.5, GNOME Terminal 3.46,
-  /// Konsole 22.12, xterm 379, Alacritty 0.13 and tmux 3.3.
+  /// The versions are kitty 0.26 to 0.42, foot 1.13 to 1.20, WezTerm 20240203, Ghostty 1.1, iTerm2 3.5, GNOME
+  /// Terminal 3.46, Konsole 22.12, xterm 379, Alacritty 0.13 and tmux 3.3.
   private var defaults: [(system: ReservedKey.System?, keys: String)] {
     switch self {
     case .kitty:
@@ -242,7 +241,7 @@ extension TerminalProgram {
     }
   }
 
-  /// Keys with the same modifiers, as words.
+  /// Returns keys with the same modifiers, as words.
   private static func each(of keys: String, with modifiers: String, doing action: String = "") -> String {
     keys.split(separator: " ").map { modifiers + $0 + (action.isEmpty ? "" : ":" + action) }
       .joined(separator: " ")

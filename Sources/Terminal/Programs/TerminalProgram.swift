@@ -1,4 +1,4 @@
-/// A terminal whose default key bindings are known, or a multiplexer.
+/// A terminal or multiplexer whose default key bindings are known.
 public enum TerminalProgram: String, CaseIterable, Hashable, Sendable, Codable {
   case kitty
   case foot
@@ -12,8 +12,8 @@ public enum TerminalProgram: String, CaseIterable, Hashable, Sendable, Codable {
   case alacritty = "Alacritty"
   case tmux
 
-  /// How names begin that terminals give themselves (XTVERSION, `TERM_PROGRAM`) or are known under (`TERM`), in small
-  /// letters.
+  /// The prefixes, in small letters, of the names that terminals report (XTVERSION, `TERM_PROGRAM`) or have
+  /// in `TERM`.
   private static let beginnings: [(String, TerminalProgram)] = [
     ("kitty", .kitty), ("xterm-kitty", .kitty), ("foot", .foot), ("wezterm", .wezTerm),
     ("ghostty", .ghostty), ("xterm-ghostty", .ghostty), ("iterm", .iTerm2),
@@ -21,14 +21,14 @@ public enum TerminalProgram: String, CaseIterable, Hashable, Sendable, Codable {
     ("konsole", .konsole), ("xterm(", .xterm), ("alacritty", .alacritty), ("tmux", .tmux),
   ]
 
-  /// The terminal with a name; nil for others.
+  /// Creates the terminal with a name; nil for unknown ones.
   public init?(name: String) {
     let name = name.lowercased()
     guard let known = Self.beginnings.first(where: { name.hasPrefix($0.0) }) else { return nil }
     self = known.1
   }
 
-  /// The programs that see a key before this one does, the nearest first.
+  /// Returns the programs that receive a key before this one, the nearest first.
   public static func all(in facts: TerminalFacts) -> [TerminalProgram] {
     let names = facts.isInTmux ? ["tmux", facts.outerTerm] : [facts.program ?? facts.term]
     return names.compactMap { $0.flatMap(TerminalProgram.init(name:)) }

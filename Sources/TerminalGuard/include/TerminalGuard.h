@@ -5,43 +5,43 @@
 #include <stddef.h>
 #include <termios.h>
 
-/* What has to work inside a signal handler: giving the terminal back, and noting which signals came.
+/* Work that signal handlers do: restoring the terminal, and recording signals.
  *
- * A process has one terminal, so there is one guard. All functions but terminal_guard_give_back belong to one
- * thread. */
+ * A process has one terminal, so there is one guard. All functions except terminal_guard_give_back belong
+ * to one thread. */
 
-/* Says how the terminal is taken and given back: its settings, and what is written to it after taking it and
- * before giving it back. The descriptor stays the caller's and must outlive the guard's use of it. What was
- * said before holds until then; if the terminal is taken now, only what is said about giving it back counts.
- * False where memory is lacking. */
+/* Sets the terminal's settings, and the texts that are written after activating it and before restoring
+ * it. The descriptor stays the caller's and must outlive the guard's use of it. The previous description
+ * holds until then; if the terminal is active now, only the part about restoring it takes effect. Returns
+ * false if memory is lacking. */
 bool terminal_guard_describe(
   int descriptor, const struct termios *own, const struct termios *found, const char *on, size_t on_length,
   const char *off, size_t off_length);
 
-/* Takes the terminal, as described; false where that failed, with errno. */
+/* Activates the terminal, as described; returns false on failure, with errno. */
 bool terminal_guard_take(void);
 
-/* Gives the terminal back, once; false where it wasn't taken. Safe in a signal handler. */
+/* Restores the terminal, once; returns false if it wasn't active. Async-signal-safe. */
 bool terminal_guard_give_back(void);
 
-/* Gives the terminal up without touching it: it isn't there any more. */
+/* Marks the terminal as closed, without writing to it. */
 void terminal_guard_forget(void);
 
-/* Begins to handle signals; false where that failed, with errno.
+/* Begins to handle signals; returns false on failure, with errno.
  *
- * SIGINT, SIGTERM, SIGHUP and SIGWINCH are noted. A second SIGTERM or SIGHUP, while nobody has asked about
- * the first, ends the process at once. SIGTSTP gives the terminal back, stops, takes the terminal again and
- * notes SIGCONT; so does a stop that can't be caught. What crashes or quits a process gives the terminal
- * back and does what it did before. */
+ * SIGINT, SIGTERM, SIGHUP and SIGWINCH are recorded. A second SIGTERM or SIGHUP, while the first wasn't
+ * consumed, ends the process at once. SIGTSTP restores the terminal, stops, activates the terminal again
+ * and records SIGCONT; so does a stop that can't be caught. Signals that crash or quit a process restore
+ * the terminal before their default action. */
 bool terminal_guard_watch(void);
 
-/* Puts the handlers back that were there before; what has been noted stays so. */
+/* Restores the previous handlers; recorded signals remain. */
 void terminal_guard_unwatch(void);
 
-/* The descriptor that can be read when there is something noted; -1 before the first terminal_guard_watch. */
+/* Returns the descriptor that is readable when a signal is recorded; -1 before the first terminal_guard_watch. */
 int terminal_guard_descriptor(void);
 
-/* The next noted signal; -1 where there is none. */
+/* Returns the next recorded signal; -1 if there is none. */
 int terminal_guard_next(void);
 
 #endif

@@ -1,24 +1,24 @@
 import DocModel
 
-/// All that is known of one annotation, in the words that people read.
+/// The details of an annotation, as text.
 public struct AnnotationDetails: Sendable {
-  /// One thing that is known.
+  /// A named detail.
   public struct Line: Hashable, Sendable {
-    /// What it is, such as `border`.
+    /// The name, such as `border`.
     public var name: String
-    /// What people read.
+    /// The text.
     public var text: String
   }
 
-  /// The annotation with what its document knows of it.
+  /// The annotation with its context.
   public let entry: DocumentAnnotations.Entry
-  /// The screen on which it is looked for; nil for none.
+  /// The transform to the screen for coordinates; nil for none.
   public let transform: PageTransform?
-  /// What people read of the annotations that it answers or is answered by, by what they are called; where one
-  /// is missing, that has to do.
+  /// Short texts for the annotations that it replies to and the replies to it, by identifier; missing ones
+  /// are shown by identifier.
   public let thread: [String: String]
 
-  /// The details of an annotation, with where it lands on a screen where one is given.
+  /// Creates the details of an annotation, with its coordinates on a screen if there is a transform.
   public init(
     _ entry: DocumentAnnotations.Entry, at transform: PageTransform? = nil, thread: [String: String] = [:]
   ) {
@@ -29,36 +29,36 @@ public struct AnnotationDetails: Sendable {
 
   private var annotation: Annotation { entry.annotation }
 
-  /// What the annotation is: its type, or that it has none.
+  /// The type of the annotation, or that it has none.
   public var type: String {
     guard let type = annotation.type else { return "no type" }
     return type.onOneLine
   }
 
-  /// When it was changed last, or made.
+  /// The date of modification, or of creation.
   public var date: String? {
     (annotation.modified ?? annotation.markup.created)?.readable.onOneLine
   }
 
-  /// The day on which it was changed last, or made; the text of the file where that is no date.
+  /// The day of modification, or of creation; the text in the file if it isn't a date.
   public var day: String? {
     guard let date = annotation.modified ?? annotation.markup.created else { return nil }
     guard date.date != nil else { return date.raw.onOneLine }
     return String(date.readable.prefix { $0 != " " })
   }
 
-  /// What there is to read of it: the text that it marks, then what it says.
+  /// The text of the annotation: the marked text, then the contents.
   public var gist: String { [marked, said].compactMap { $0 }.joined(separator: " ") }
 
-  /// The text that it marks, in quotation marks.
+  /// The marked text in quotation marks.
   public var marked: String? { entry.text.map { "“\($0.plain.textOnOneLine)”" } }
 
-  /// What it says, or what stands for that where it says nothing.
+  /// The contents, or a substitute if there are none.
   public var said: String? {
     annotation.contents.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0.textOnOneLine } ?? fallback
   }
 
-  /// What stands for an annotation that says nothing.
+  /// The substitute for missing contents.
   private var fallback: String? {
     switch annotation.kind {
     case .link: annotation.action?.description.onOneLine
@@ -75,7 +75,7 @@ public struct AnnotationDetails: Sendable {
     return "\(field.fullName) = \(value)".onOneLine
   }
 
-  /// Everything about it but its type, page and author, a line each; what is as it mostly is has none.
+  /// The details except type, page and author, a line each; those with the usual value are left out.
   public var lines: [Line] {
     var lines: [Line] = []
     func add(_ name: String, _ text: String?, as shown: (String) -> String = { $0.onOneLine }) {
@@ -122,7 +122,7 @@ public struct AnnotationDetails: Sendable {
     return "\(name) (\(hex))"
   }
 
-  /// The border by the standard, and as Acrobat shows it where that is another.
+  /// The border by the standard, and as in Acrobat if that differs.
   private var border: String? {
     guard annotation.border.use != .none else { return nil }
     let iso = annotation.border.effective(.iso)

@@ -1,31 +1,31 @@
 import DocModel
 
-/// The marks of a document in reading order, each answer below what it answers.
+/// The markup annotations of a document in reading order, each reply below the annotation that it replies to.
 ///
-/// What the dictionaries say of all of them is read at once; the text that they mark, which takes most of the
-/// time, page by page when it is looked at. It puts the marks of a page into the order of its text, so that
-/// it has to be read before anything of the page is shown. Which page a mark stands under never changes.
+/// The dictionaries of all of them are read at once. The marked text, which takes most of the time, is read
+/// page by page when it is needed. It determines the order of the annotations of a page, so it has to be read
+/// before any of the page is shown. The page of an annotation in the list never changes.
 final class AnnotationList {
-  /// The marks; states, links, form fields and the like aren't among them.
+  /// The annotations, without states, links, form fields and the like.
   private(set) var entries: [DocumentAnnotations.Entry] = []
-  /// What stands under a page: its marks, and all answers to them, on whatever page they lie.
+  /// The entries of a page: its annotations, and all replies to them, on any page.
   struct Block {
     /// The 0-based index of the page.
     let pageIndex: Int
-    /// The places in ``entries``.
+    /// The range in ``entries``.
     let range: Range<Int>
-    /// All annotations, with those that aren't marks, since they may be answered.
+    /// All annotations, including those that aren't listed, since they may have replies.
     fileprivate var all: [DocumentAnnotations.Entry]
     /// Whether the text has been read.
     fileprivate(set) var isRead = false
   }
 
-  /// The pages that have marks, in order.
+  /// The blocks of the pages with annotations, in order.
   private(set) var blocks: [Block] = []
-  /// The places in ``entries`` by what the marks are called.
+  /// The indexes in ``entries`` by identifier.
   private var places: [String: Int] = [:]
 
-  /// The marks of a document of which only the text is still to be read.
+  /// Creates the list of a document's annotations, without marked text.
   init(_ annotations: DocumentAnnotations) {
     let all = annotations.entries.inReadingOrder
     let names = Set(all.map(\.id))
@@ -48,20 +48,20 @@ final class AnnotationList {
     for (place, entry) in entries.enumerated() { places[entry.id] = place }
   }
 
-  /// The place in ``entries`` of the mark that is called so.
+  /// Returns the index in ``entries`` of the annotation with an identifier.
   func place(of id: String) -> Int? { places[id] }
 
-  /// The places in ``blocks`` of those that a range of ``entries`` meets.
+  /// Returns the indexes in ``blocks`` of those that overlap a range of ``entries``.
   func blocks(meeting range: Range<Int>) -> Range<Int> {
     guard !range.isEmpty else { return 0..<0 }
     let first = firstBlock { $0.range.upperBound > range.lowerBound }
     return first..<max(first, firstBlock { $0.range.lowerBound >= range.upperBound })
   }
 
-  /// The place in ``blocks`` of the first one that stands on a page or behind it.
+  /// Returns the index in ``blocks`` of the first one at or after a page.
   func firstBlock(fromPage page: Int) -> Int { firstBlock { $0.pageIndex >= page } }
 
-  /// The first block of which something holds that holds for all behind it, too.
+  /// Returns the first block with a property that all later blocks have too.
   private func firstBlock(where holds: (Block) -> Bool) -> Int {
     var (low, high) = (0, blocks.count)
     while low < high {
@@ -73,7 +73,7 @@ final class AnnotationList {
 
   /// Reads the text of a block, which may change the order within it.
   ///
-  /// A page that can't be read has none.
+  /// An unreadable page has no text.
   func read(block number: Int, of document: any ReadableDocument) {
     guard !blocks[number].isRead else { return }
     blocks[number].isRead = true
@@ -96,13 +96,13 @@ final class AnnotationList {
 }
 
 extension DocumentAnnotations.Entry {
-  /// Whether it has a row in the list.
+  /// Whether the annotation has a row in the list.
   fileprivate var isListed: Bool { annotation.isMark && !annotation.isState }
 }
 
 extension [DocumentAnnotations.Entry] {
-  /// The entries page by page, in the order of the text as far as it has been read, from top to bottom, each
-  /// answer below what it answers.
+  /// The entries page by page, in the order of their text as far as it was read, from top to bottom, each
+  /// reply below the annotation that it replies to.
   fileprivate var inReadingOrder: Self {
     let places = Dictionary(indices.map { (self[$0].id, $0) }) { first, _ in first }
     var answers: [Int: [Int]] = [:]
@@ -125,7 +125,7 @@ extension [DocumentAnnotations.Entry] {
   }
 }
 
-/// Where an entry stands among those of its document.
+/// The sort key of an entry among those of its document.
 private struct ReadingKey: Comparable {
   /// The page, the offset of the marked text, the distance from the top, and that from the left.
   private let parts: (Int, Int, Double, Double)

@@ -1,18 +1,18 @@
 import KeyCommands
 
-/// A command line that keys stand for and that says more than a command's name.
+/// A bound command line that contains arguments.
 struct BoundLine: Hashable, Sendable {
-  /// The command that it means.
+  /// The command of the line.
   let command: Command
-  /// The line as the keymap has it.
+  /// The line in the keymap.
   let line: String
 
-  /// Whether it goes to one of the first tabs by its number.
+  /// Whether the line switches to one of the first tabs by number.
   var isNumberedTab: Bool {
     command.name == .tab && command.text.flatMap(Int.init) != nil
   }
 
-  /// The lines of a keymap that give their commands something, each once, in the order of the keymap.
+  /// Returns the lines of a keymap with arguments, each once, in the order of the keymap.
   static func withArguments(in keymap: Keymap) -> [BoundLine] {
     var seen: Set<String> = []
     return keymap.bindings.compactMap { binding in
@@ -23,9 +23,9 @@ struct BoundLine: Hashable, Sendable {
     }
   }
 
-  /// A line as commands print themselves, so that equal commands are equal lines.
+  /// Returns a line in normal form, so that equal commands have equal lines.
   ///
-  /// A command that needs something more stands for its name: its key asks for the rest.
+  /// A command that lacks its argument becomes its name: its key begins the line.
   static func normal(_ line: String) throws(CommandParser.Problem) -> String {
     do throws(CommandParser.Problem) {
       return try CommandParser.command(line).description
@@ -35,7 +35,7 @@ struct BoundLine: Hashable, Sendable {
     }
   }
 
-  /// The command of a line of a keymap.
+  /// Returns the name of a line's command.
   static func name(of line: String) -> CommandName? {
     if let name = CommandName(rawValue: line) { return name }
     return try? CommandParser.command(line).name

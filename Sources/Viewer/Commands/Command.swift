@@ -1,25 +1,25 @@
-/// A command with what was given to it.
+/// A command with its arguments.
 public struct Command: Hashable, Sendable {
-  /// Which command it is.
+  /// The name of the command.
   public let name: CommandName
-  /// What followed the name: one text, or several words.
+  /// The arguments: one text, or several words.
   public let arguments: [String]
-  /// The number before the name, as in `5 next page`: how often, or which; nil where there was none.
+  /// The count before the name, as in `5 next page`: a repetition or a number; nil if there is none.
   public var count: Int?
 
-  /// A command with its arguments.
+  /// Creates a command with arguments.
   public init(_ name: CommandName, _ arguments: String...) {
     self.name = name
     self.arguments = arguments
   }
 
-  /// A command with its arguments.
+  /// Creates a command with arguments.
   public init(_ name: CommandName, arguments: [String]) {
     self.name = name
     self.arguments = arguments
   }
 
-  /// The text that followed the name; nil where there was none.
+  /// The first argument; nil if there is none.
   public var text: String? { arguments.first }
 }
 

@@ -1,18 +1,18 @@
-/// What a command is called, what it takes, and who answers for it.
+/// The definition of a command: its names, argument, title and level.
 public struct CommandDefinition: Hashable, Sendable {
-  /// Who offers a command, from the nearest responder to the farthest.
+  /// The responder that offers a command, from the nearest to the farthest.
   public enum Level: String, CaseIterable, Hashable, Sendable {
     /// The list of bookmarks, while it is shown.
     case bookmarkList = "Bookmarks"
     /// The labels of links, while they are shown.
     case hints = "Link Labels"
-    /// An address to which a link leads, right after it was shown.
+    /// The address of a link, right after it was shown.
     case link = "Shown Link"
     /// Any list, while it is shown.
     case list = "List"
-    /// The text that is being selected.
+    /// The text selection.
     case selection = "Selection"
-    /// The document in front.
+    /// The current document.
     case tab = "Document"
     /// The tabs.
     case session = "Tabs"
@@ -20,25 +20,25 @@ public struct CommandDefinition: Hashable, Sendable {
     case application = "pdfkey"
   }
 
-  /// What may follow a command's name.
+  /// The argument of a command.
   public enum Argument: Hashable, Sendable {
-    /// Nothing.
+    /// No argument.
     case none
-    /// The rest of the line as one text; `usage` names it.
+    /// The rest of the line as one text; `usage` is its placeholder.
     case text(usage: String, isOptional: Bool = false)
-    /// Words, in quotes where they hold spaces; `usage` names them.
+    /// Words, in quotes if they contain spaces; `usage` is their placeholder.
     case words(usage: String, isOptional: Bool = false)
   }
 
-  /// The name under which it is typed.
+  /// The name.
   public let name: CommandName
-  /// What it does, as a heading for people.
+  /// The title, as a heading.
   public let title: String
-  /// Other names for it.
+  /// Other names.
   public let synonyms: [String]
-  /// What may follow the name.
+  /// The argument.
   public let argument: Argument
-  /// Who offers it.
+  /// The level.
   public let level: Level
 
   init(
@@ -52,7 +52,7 @@ public struct CommandDefinition: Hashable, Sendable {
     self.argument = argument
   }
 
-  /// The name with what it takes, such as `open FILE…`.
+  /// The name with the placeholder of its argument, such as `open FILE…`.
   public var usage: String {
     switch argument {
     case .none: name.rawValue
@@ -63,7 +63,7 @@ public struct CommandDefinition: Hashable, Sendable {
 }
 
 extension CommandDefinition {
-  /// Every command, in the order in which help lists them.
+  /// The commands, in the order of the help.
   public static let all: [CommandDefinition] = general + selection
 
   private static let general: [CommandDefinition] = [
@@ -190,7 +190,7 @@ extension CommandDefinition {
     .init(.quit, "Quit", .application, synonyms: ["exit"]),
   ]
 
-  /// What a command line does, as a heading for people: the command's title with what the line gives it.
+  /// Returns the title of a command, including its arguments.
   static func title(of command: Command) -> String {
     let title = of(command.name).title
     switch (command.name, command.text) {
@@ -203,9 +203,9 @@ extension CommandDefinition {
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// The definition of a command.
+  /// Returns the definition of a command.
   public static func of(_ name: CommandName) -> CommandDefinition {
-    // Every name has a definition: a test walks through them.
+    // Every name has a definition; a test checks all of them.
     byName[name] ?? CommandDefinition(name, name.rawValue, .application)
   }
 }

@@ -1,6 +1,6 @@
-/// The commands of the reader, by the names under which they are typed.
+/// The names of the reader's commands.
 public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
-  // The list that is shown.
+  // Lists.
   case nextRow = "next row"
   case previousRow = "previous row"
   case firstRow = "first row"
@@ -19,13 +19,13 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case selectAllRows = "select all rows"
   case closeList = "close list"
 
-  // The list of bookmarks.
+  // Bookmarks.
   case deleteBookmark = "delete bookmark"
   case renameBookmark = "rename bookmark"
   case moveBookmarkUp = "move bookmark up"
   case moveBookmarkDown = "move bookmark down"
 
-  // Moving in the document.
+  // Navigation.
   case nextPage = "next page"
   case previousPage = "previous page"
   case firstPage = "first page"
@@ -49,7 +49,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case mark = "mark"
   case goToMark = "go to mark"
 
-  // How pages are looked at.
+  // Page view.
   case image = "image"
   case zoomIn = "zoom in"
   case zoomOut = "zoom out"
@@ -60,7 +60,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case rotateRight = "rotate right"
   case rotateLeft = "rotate left"
 
-  // Finding and taking text.
+  // Search and selection.
   case search = "search"
   case searchAllTabs = "search all tabs"
   case searches = "searches"
@@ -74,7 +74,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case clearSelection = "clear selection"
   case copy = "copy"
 
-  // Moving what is selected.
+  // Motions of the selection.
   case extendSelection = "extend selection"
   case selectWord = "select word"
   case selectLine = "select line"
@@ -97,7 +97,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case extendToNextParagraph = "extend to next paragraph"
   case extendToPreviousParagraph = "extend to previous paragraph"
 
-  // What belongs to the document.
+  // Document.
   case outline = "outline"
   case bookmarks = "bookmarks"
   case annotations = "annotations"

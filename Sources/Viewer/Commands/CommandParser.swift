@@ -1,23 +1,23 @@
 import KeyCommands
 
-/// Reads typed commands.
+/// A parser of typed commands.
 public enum CommandParser {
-  /// Why a line isn't a command.
+  /// The reason why a line isn't a command.
   public enum Problem: Error, Hashable, Sendable {
-    /// No command begins so; the nearest ones are named.
+    /// No command has this name; the most similar ones are listed.
     case unknown(String, nearest: [String])
-    /// The command needs something that wasn't given.
+    /// The command needs an argument, which is missing.
     case missingArgument(CommandName)
-    /// The command takes nothing, and something was given.
+    /// The command takes no argument, but has one.
     case unexpectedArgument(CommandName, String)
-    /// A quotation mark is open at the end of the line.
+    /// A quotation mark is unclosed at the end of the line.
     case openQuote(String)
   }
 
-  /// The command that a line means.
+  /// Returns the command of a line.
   ///
-  /// The longest name that the line begins with counts; case and the number of spaces don't matter in it. Before it a
-  /// count may stand.
+  /// The longest name with which the line begins counts; its case and the number of spaces are ignored. A
+  /// count may precede it.
   ///
   /// - Throws: ``Problem``.
   public static func command(_ line: String) throws(Problem) -> Command {
@@ -33,7 +33,7 @@ public enum CommandParser {
     return Command(definition.name, arguments: try arguments(of: definition, String(rest)))
   }
 
-  /// The number with which a line begins, and what follows it; nil without either.
+  /// Returns the count at the beginning of a line, and the text after it; nil unless there are both.
   static func counted(_ line: some StringProtocol) -> (count: Int, rest: Substring)? {
     let digits = line.prefix { $0.isASCII && $0.isNumber }
     let rest = Substring(line[digits.endIndex...]).trimmingPrefix(while: \.isWhitespace)
@@ -41,19 +41,19 @@ public enum CommandParser {
     return (count, rest)
   }
 
-  /// The names of commands that were perhaps meant.
+  /// Returns the names of the commands that are most similar to a line.
   public static func nearest(to line: String) -> [String] {
     Suggestions.nearest(to: line, among: names.map(\.text))
   }
 
-  /// A word as it has to be typed to be read as one.
+  /// Returns a word, quoted if parsing would change it.
   public static func quoted(_ word: String) -> String {
     let plain = !word.isEmpty && !word.contains { $0.isWhitespace || "\"'\\".contains($0) }
     if plain { return word }
     return "\"" + word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// All names and synonyms, the ones with most words first.
+  /// All names and synonyms, those with the most words first.
   static let names: [(text: String, words: [String], definition: CommandDefinition)] =
     CommandDefinition.all
     .flatMap { definition in
@@ -63,7 +63,7 @@ public enum CommandParser {
     }
     .sorted { $0.1.count > $1.1.count }
 
-  /// The command whose name a line begins with, and what follows the name; the longest name counts.
+  /// Returns the command whose name a line begins with, and the text after it; the longest name counts.
   static func definition(beginning line: some StringProtocol) -> (
     definition: CommandDefinition, rest: Substring
   )? {
@@ -102,7 +102,7 @@ public enum CommandParser {
     return values
   }
 
-  /// A text without the quotation marks around the whole of it.
+  /// Returns a text without the quotation marks around the whole of it.
   static func unquoted(_ text: String) -> String {
     var text = text[...]
     while text.last?.isWhitespace == true { text.removeLast() }
@@ -121,7 +121,7 @@ public enum CommandParser {
 }
 
 extension CommandParser.Problem: CustomStringConvertible {
-  /// One line for people.
+  /// The message for the user, on one line.
   public var description: String {
     switch self {
     case .unknown(let line, let nearest):

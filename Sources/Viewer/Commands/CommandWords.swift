@@ -1,19 +1,19 @@
-/// The words of a line, as a shell splits them: quotation marks and backslashes keep spaces.
+/// The words of a line, split as in a shell: quotation marks and backslashes preserve spaces.
 struct CommandWords {
-  /// A word with where it stands.
+  /// A word with its range.
   struct Word: Hashable {
-    /// What it says, without quotation marks and backslashes.
+    /// The word without quotation marks and backslashes.
     var value: String
-    /// Where it stands in the line, with them.
+    /// The range in the line, including them.
     var range: Range<String.Index>
   }
 
-  /// The words in their order.
+  /// The words, in order.
   private(set) var words: [Word] = []
-  /// The quotation mark that is open at the end.
+  /// The unclosed quotation mark at the end, if any.
   private(set) var openQuote: Character?
 
-  /// Splits a line; nothing is wrong with any.
+  /// Splits a line; every line is valid.
   init(_ line: some StringProtocol) {
     var word: (value: String, start: String.Index)?
     var isEscaped = false

@@ -1,19 +1,19 @@
 import KeyCommands
 
-/// The keys that the reader begins with.
+/// The default keymap.
 ///
-/// Where programs disagree, PDF Viewer wins for ⌘ keys and zathura for plain ones. Every command whose habit
-/// comes from Apple's world has its ⌘ key and one that every terminal can send.
+/// Where programs differ, PDF Viewer's ⌘ keys and zathura's plain keys win. Every command that has a key on
+/// Apple's systems has its ⌘ key and one that every terminal can send.
 public enum DefaultKeymap {
   /// The keymap.
   public static let keymap = Keymap(rows.flatMap(\.bindings))
 
   static let rows: [KeymapRow] =
     [
-      // A link whose address was shown.
+      // The address of a link, right after it was shown.
       KeymapRow("open link", "return"),
 
-      // The list that is shown.
+      // Lists.
       KeymapRow("next row", "↓", in: "list"),
       KeymapRow("previous row", "↑", in: "list"),
       KeymapRow("first row", "⌥↑", in: "list"),
@@ -33,7 +33,7 @@ public enum DefaultKeymap {
       KeymapRow("move bookmark up", "⌥⌘↑", in: "bookmarks"),
       KeymapRow("move bookmark down", "⌥⌘↓", in: "bookmarks"),
 
-      // Moving in the document.
+      // Navigation.
       KeymapRow("next page", "PgDn", "space", "J", "⌥↓"),
       KeymapRow("previous page", "PgUp", "⇧space", "K", "⌥↑"),
       KeymapRow("first page", "Home", "gg", "⌘↑"),
@@ -53,7 +53,7 @@ public enum DefaultKeymap {
       KeymapRow("previous annotation", "[a"),
       KeymapRow("annotation", "A"),
 
-      // How pages are looked at.
+      // Page view.
       KeymapRow("image", "I"),
       KeymapRow("zoom in", "⌘+", "⌘=", "+"),
       KeymapRow("zoom out", "⌘-", "-"),
@@ -63,7 +63,7 @@ public enum DefaultKeymap {
       KeymapRow("rotate right", "⌘R", "r"),
       KeymapRow("rotate left", "⌘L", "R"),
 
-      // Finding and taking text.
+      // Search and selection.
       KeymapRow("search", "⌘F", "/"),
       KeymapRow("search all tabs", "⇧⌘F"),
       KeymapRow("next match", "⌘G", "n"),
@@ -76,7 +76,7 @@ public enum DefaultKeymap {
       KeymapRow("clear selection", "esc"),
       KeymapRow("copy", "⌘C", "y"),
 
-      // What belongs to the document.
+      // Document.
       KeymapRow("outline", "⌘1", "⌘I", "o"),
       KeymapRow("bookmarks", "⌘2", "B"),
       KeymapRow("annotations", "⌘3", "⇧⌘A", "a"),

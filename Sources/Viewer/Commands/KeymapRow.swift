@@ -1,6 +1,6 @@
 import KeyCommands
 
-/// One command with keys that stand for it, the primary one first.
+/// A command with its keys, the primary one first.
 struct KeymapRow: Hashable, Sendable {
   var command: String
   var keys: [String]
@@ -14,7 +14,7 @@ struct KeymapRow: Hashable, Sendable {
 
   /// The bindings.
   ///
-  /// A spelling that can't be read is left out rather than stopping the program; a test reads them all.
+  /// An invalid spelling is skipped instead of stopping the program; a test parses all of them.
   var bindings: [Keymap.Binding] {
     keys.compactMap { try? Keymap.Binding($0, command, context: context) }
   }

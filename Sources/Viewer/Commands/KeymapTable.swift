@@ -1,32 +1,32 @@
 import KeyCommands
 
-/// The whole keymap as a table: every command with its keys, in the order of help.
+/// The whole keymap as a table: all commands with their keys, in the order of the help.
 ///
-/// This is the only list of keys: the program prints it, and the tables of the documentation come from it.
+/// This is the only list of keys: the program prints it, and the tables in the documentation are generated from it.
 public struct KeymapTable: Hashable, Sendable {
-  /// One command.
+  /// A command with its keys.
   public struct Row: Hashable, Sendable {
-    /// Who offers it.
+    /// The group in the help.
     public var group: String
-    /// What it does.
+    /// The title.
     public var title: String
-    /// The command as it is typed, with what it takes.
+    /// The command as typed, with the placeholder of its argument.
     public var command: String
-    /// The keys that only some terminals can send: those with ⌘, and the ones that look like others.
+    /// The keys that only some terminals can send: those with ⌘, and those that others send as different keys.
     public var appleKeys: [KeySequence]
     /// The keys that every terminal can send.
     public var plainKeys: [KeySequence]
   }
 
-  /// The commands.
+  /// The rows.
   public let rows: [Row]
 
-  /// The table of a keymap.
+  /// Creates the table of a keymap.
   public init(_ keymap: Keymap = DefaultKeymap.keymap) {
     let bound = BoundLine.withArguments(in: keymap)
     rows = CommandDefinition.all.flatMap { definition -> [Row] in
       let lines = bound.filter { $0.command.name == definition.name }
-      // The first tabs have a key each, and stand on one line.
+      // The first tabs have a key each, and share a row.
       let numbered = lines.filter(\.isNumberedTab).map(\.line)
       let others = lines.filter { !$0.isNumberedTab }.map { line in
         Self.row(keymap, definition, line.line, CommandDefinition.title(of: line.command), [line.line])

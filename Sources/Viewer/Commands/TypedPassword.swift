@@ -1,17 +1,17 @@
-/// Keeps the passwords that are typed with `open` out of what is shown and kept.
+/// The masking of passwords that are typed with `open`.
 public enum TypedPassword {
   static let option = "--password"
 
-  /// What stands in the place of a password.
+  /// The replacement for a password.
   private static let mask = "***"
 
-  /// The line without its password.
+  /// Returns the line without its password.
   ///
-  /// A line that is no command may have been meant as `open`, so that it is masked too; one that is another
-  /// command is about other things, such as a search for `--password`.
+  /// An invalid line may have been meant as `open`, so it is masked too; other commands, such as a search for
+  /// `--password`, aren't.
   public static func masked(_ line: String) -> String {
     guard line.contains(option), mayOpen(line) else { return line }
-    // Before an `--` at the latest, options end.
+    // Options end at `--`.
     let words = CommandWords(line).words.prefix { $0.value != "--" }
     for (index, word) in words.enumerated() {
       if word.value.hasPrefix(option + "=") {
@@ -24,7 +24,7 @@ public enum TypedPassword {
     return line
   }
 
-  /// Whether a line holds a password, and must not be kept.
+  /// Returns whether a line contains a password, so that it must not be stored.
   public static func isIn(_ line: String) -> Bool { masked(line) != line }
 
   private static func mayOpen(_ line: String) -> Bool {

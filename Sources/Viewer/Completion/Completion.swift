@@ -1,14 +1,14 @@
-/// How a line that is being typed may go on.
+/// The possible completions of a typed line.
 public struct Completion: Hashable, Sendable {
-  /// One way to go on.
+  /// A possible completion.
   public struct Candidate: Hashable, Sendable {
-    /// What takes the place of ``Completion/range``, written as the line needs it.
+    /// The text that replaces ``Completion/range``, quoted as the line requires.
     public var replacement: String
-    /// What it is, for people.
+    /// The title.
     public var title: String
-    /// What else is known of it; empty for nothing.
+    /// Further details; empty for none.
     public var detail: String
-    /// What is typed after it where it is the only one: a space before what follows, or nothing.
+    /// The text to add after it if it is the only one: a space before an argument, or nothing.
     var ending: String
 
     init(_ replacement: String, title: String? = nil, detail: String = "", ending: String = "") {
@@ -19,33 +19,33 @@ public struct Completion: Hashable, Sendable {
     }
   }
 
-  /// The characters of the line that are replaced, counted from 0.
+  /// The range of characters to replace, counted from 0.
   public var range: Range<Int>
-  /// What there is, the best first.
+  /// The candidates, the best first.
   public var candidates: [Candidate]
-  /// What the completion key puts in the place of ``range``: the only candidate, or what all of them begin with;
-  /// nil where that is nothing more than what is there.
+  /// The text that the completion key inserts in place of ``range``: the only candidate, or the common prefix
+  /// of all; nil if that adds nothing.
   public var insertion: String?
-  /// Whether there may be more than could be looked at.
+  /// Whether there may be more candidates than were examined.
   public var isTruncated: Bool
 
-  /// No way to go on.
+  /// Returns a completion without candidates.
   static func none(at place: Int) -> Completion {
     Completion(range: place..<place, candidates: [], insertion: nil, isTruncated: false)
   }
 
-  /// The most candidates that are given.
+  /// The maximum number of candidates.
   static let limit = 1000
 }
 
-/// What may stand at some place of a line, before it is known which of it goes with what was typed.
+/// The values that are possible at some position of a line, before they are matched with the typed text.
 struct CompletionChoices {
-  /// One value, unquoted.
+  /// A value, unquoted.
   struct Choice {
     var value: String
     var title: String?
     var detail = ""
-    /// Whether nothing is typed after it in the same word, as after a folder's slash.
+    /// Whether the word ends after it, unlike after a folder's slash.
     var isWhole = true
   }
 

@@ -1,20 +1,20 @@
-/// Finds what goes with what was typed, ignoring case and accents.
+/// The matching of completions with the typed text, ignoring case and accents.
 enum CompletionMatcher {
-  /// How well something goes with what was typed, the best first.
+  /// The quality of a match, the best first.
   private enum Rank: Int, CaseIterable {
-    /// It begins so.
+    /// It begins with the typed text.
     case prefix
-    /// Its words begin with the words that were typed, in their order.
+    /// Its words begin with the typed words, in order.
     case words
-    /// It contains what was typed.
+    /// It contains the typed text.
     case part
-    /// It has the letters that were typed, in their order.
+    /// It has the typed letters, in order.
     case letters
   }
 
-  /// The elements that go with what was typed best; where some begin so, no others.
+  /// Returns the elements that match the typed text best; if some begin with it, no others.
   ///
-  /// - Returns: the elements in their order, and whether all of them begin with what was typed.
+  /// - Returns: the elements in order, and whether all of them begin with the typed text.
   static func best<Element>(
     _ elements: [Element], for typed: String, by text: (Element) -> String
   ) -> (elements: [Element], areLiteral: Bool) {
@@ -33,7 +33,7 @@ enum CompletionMatcher {
     if text.hasPrefix(wanted) { return .prefix }
     if words(of: wanted, begin: text) { return .words }
     if text.contains(wanted) { return .part }
-    // A letter or two are in nearly everything.
+    // One or two letters occur in nearly everything.
     return wanted.count > 1 && letters(of: wanted, areIn: text) ? .letters : nil
   }
 
@@ -58,7 +58,7 @@ enum CompletionMatcher {
     }
   }
 
-  /// What all texts begin with, ignoring case and accents, as the first one writes it.
+  /// Returns the common prefix of texts, ignoring case and accents, as the first one spells it.
   static func commonPrefix(of texts: [String]) -> String {
     guard let first = texts.first else { return "" }
     let characters = Array(first)

@@ -1,42 +1,42 @@
 import Foundation
 import KeyCommands
 
-/// The files that a path which is being typed may lead to: folders and PDFs.
+/// The completion of a path: folders and PDFs.
 ///
-/// A folder is read up to a number of entries and for a short while only, so that a huge one, or one on a slow
+/// A folder is read up to a number of entries and for a short time only, so that a huge one, or one on a slow
 /// disk, doesn't hold up typing.
 public struct FileCompletion {
-  /// How many entries of a folder are looked at.
+  /// The maximum number of entries of a folder to read.
   var entryLimit: Int
-  /// How long a folder is read.
+  /// The maximum time to read a folder.
   var timeLimit: Duration
 
-  /// A completion that reads folders up to these limits.
+  /// Creates a completion with these limits.
   public init(entryLimit: Int = 20_000, timeLimit: Duration = .milliseconds(100)) {
     self.entryLimit = entryLimit
     self.timeLimit = timeLimit
   }
 
-  /// The PDF or folder in the same folder that is called most like a path that leads nowhere.
+  /// Returns the PDF or folder whose name is most similar to that of a path that doesn't exist, in the same folder.
   public func nearest(to path: String) -> String? {
     let (folder, name) = Self.parts(of: path)
     let place = folder.isEmpty ? "." : folder
     let entries = entries(of: place, hidden: name.hasPrefix(".")).names.filter {
       $0.lowercased().hasSuffix(".pdf") || isFolder(place + "/" + $0) == true
     }
-    // A name without its ending is near one with it.
+    // A name without extension may match one with it.
     let candidates = entries.flatMap { [$0, ($0 as NSString).deletingPathExtension] }
     guard let near = Suggestions.nearest(to: name, among: candidates, limit: 1).first else { return nil }
     return entries.first { $0 == near || ($0 as NSString).deletingPathExtension == near }.map { folder + $0 }
   }
 
-  /// The folder of a path with its slash, and the name in it.
+  /// Returns the folder of a path with its slash, and the name in it.
   private static func parts(of path: String) -> (folder: String, name: String) {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
     return (String(path.dropLast(name.count)), name)
   }
 
-  /// What may stand in the place of a path that is being typed.
+  /// Returns the possible completions of a path.
   func choices(for path: String) -> CompletionChoices {
     if path == "~" { return CompletionChoices([.init(value: "~/", isWhole: false)]) }
     let (folder, name) = Self.parts(of: path)
@@ -46,7 +46,7 @@ public struct FileCompletion {
     let best = CompletionMatcher.best(entries, for: name) { $0 }.elements
     var choices: [CompletionChoices.Choice] = []
     for entry in best {
-      // What is looked up for each entry is looked up for those alone that may be shown.
+      // Only the entries that may be shown are looked up.
       guard let isFolder = isFolder(place + "/" + entry) else { continue }
       guard isFolder || entry.lowercased().hasSuffix(".pdf") else { continue }
       if choices.count >= Completion.limit { return CompletionChoices(choices, isTruncated: true) }
@@ -56,7 +56,7 @@ public struct FileCompletion {
     return CompletionChoices(choices, isTruncated: isTruncated)
   }
 
-  /// The names in a folder that a line can hold: no control characters, and nothing that isn't UTF-8.
+  /// Returns the names in a folder that a line can contain: valid UTF-8 without control characters.
   private func entries(of folder: String, hidden: Bool) -> (names: [String], isTruncated: Bool) {
     guard let stream = opendir(folder) else { return ([], false) }
     defer { closedir(stream) }
@@ -83,7 +83,7 @@ public struct FileCompletion {
     return (names, false)
   }
 
-  /// Whether a path is a folder; nil where nothing is there.
+  /// Returns whether a path is a folder; nil if it doesn't exist.
   private func isFolder(_ path: String) -> Bool? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,15 +1,15 @@
 import DocModel
 import Foundation
 
-/// What terminals put in when a file is dropped on them: its path, quoted as for a shell.
+/// The path that a terminal inserts when a file is dropped on it, quoted as for a shell.
 public enum PastedPath {
-  /// The command that opens the document whose path was pasted; nil for any other text.
+  /// Returns the command that opens the document of a pasted path; nil for any other text.
   ///
-  /// Only a file that is there and calls itself a PDF counts: whoever pastes something else means its text.
+  /// Only existing files with the extension of a PDF count; all else is meant as text.
   public static func command(opening text: String) -> String? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty, text.utf8.count <= 4096, !text.contains(where: \.isNewline) else { return nil }
-    // Unquoted paths with blanks come from terminals that don't quote.
+    // Some terminals don't quote paths with blanks.
     let unquoted = CommandWords(text).words.map(\.value)
     let candidates = [text] + (unquoted.count == 1 ? unquoted : [])
     for candidate in candidates {

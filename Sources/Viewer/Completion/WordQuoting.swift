@@ -1,21 +1,21 @@
-/// How a word is written so that the words of a line are read back as it.
+/// A way of quoting a word so that parsing the line restores it.
 enum WordQuoting: Hashable {
-  /// With backslashes where they are needed.
+  /// Backslashes where they are needed.
   case backslashes
-  /// Between quotation marks of this kind.
+  /// Quotation marks of this kind.
   case marks(Character)
 
-  /// The way in which a word is being written.
+  /// Creates the quoting of a word that is being typed.
   init(of word: Substring) {
     self = word.first.flatMap { $0 == "\"" || $0 == "'" ? .marks($0) : nil } ?? .backslashes
   }
 
-  /// A value as it is written.
+  /// Returns a value quoted.
   ///
   /// - Parameters:
-  ///   - value: what the word says.
-  ///   - isWhole: whether the word ends there; if not, its quotation mark stays open.
-  /// - Returns: the word, ready to stand in a line.
+  ///   - value: the value of the word.
+  ///   - isWhole: whether the word ends; if not, its quotation mark stays open.
+  /// - Returns: the word for the line.
   func written(_ value: String, isWhole: Bool) -> String {
     switch self {
     case .marks("'") where !value.contains("'"):
@@ -28,7 +28,7 @@ enum WordQuoting: Hashable {
     }
   }
 
-  /// A text that is the rest of a line, so that it is read back as itself.
+  /// Returns a text for the rest of a line, quoted if parsing would change it.
   static func text(_ value: String) -> String {
     guard CommandParser.unquoted(value) != value || value.first?.isWhitespace == true else { return value }
     let mark = value.contains("\"") ? "'" : "\""

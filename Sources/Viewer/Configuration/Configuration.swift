@@ -1,24 +1,24 @@
 import KeyCommands
 
-/// The keys and settings that a user has chosen.
+/// The user's keys and settings.
 public struct Configuration: Hashable, Sendable {
-  /// A setting with its value, as `set` takes them.
+  /// A setting with its value, as for `set`.
   public struct Setting: Hashable, Sendable {
-    /// The setting's name.
+    /// The name.
     public var name: String
-    /// Its value.
+    /// The value.
     public var value: String
   }
 
-  /// Which keys stand for which commands.
+  /// The keymap.
   public var keymap: Keymap
-  /// The settings that were chosen, in their order; each is known to be possible.
+  /// The settings that the file contains, in order, all with valid values.
   public var settings: [Setting]
 
-  /// The keymap and the settings that the program begins with.
+  /// The default configuration.
   public static let standard = Configuration(keymap: DefaultKeymap.keymap)
 
-  /// A configuration.
+  /// Creates a configuration.
   public init(keymap: Keymap, settings: [Setting] = []) {
     self.keymap = keymap
     self.settings = settings
@@ -26,11 +26,11 @@ public struct Configuration: Hashable, Sendable {
 }
 
 extension Configuration {
-  /// Reads a configuration file.
+  /// Parses a configuration file.
   ///
-  /// What is wrong doesn't count and is said; everything else does.
+  /// Invalid entries are skipped and reported.
   ///
-  /// - Returns: the configuration, and what was wrong in the order of the text.
+  /// - Returns: the configuration, and the problems in the order of the text.
   public static func read(_ text: String) -> (configuration: Configuration, problems: [ConfigurationProblem])
   {
     let document: TOMLDocument
@@ -52,7 +52,7 @@ extension Configuration {
 }
 
 extension Settings {
-  /// The settings that a session begins with under a configuration.
+  /// Creates the initial settings of a session with a configuration.
   public init(_ configuration: Configuration) {
     self.init()
     for setting in configuration.settings { _ = set(setting.name, to: setting.value) }

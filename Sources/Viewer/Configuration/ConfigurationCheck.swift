@@ -1,19 +1,19 @@
 import KeyCommands
 
-/// What is wrong with a keymap although its file can be read.
+/// The problems of a valid keymap.
 public struct ConfigurationCheck: Hashable, Sendable {
-  /// The keys that get in each other's way.
+  /// The conflicts between keys.
   public let conflicts: [KeymapConflict]
   /// The keys that the terminal can't send.
   public let unsendable: [Keymap.Binding]
-  /// The commands that have keys, but none that the terminal can send.
+  /// The commands whose keys the terminal can't send.
   public let unreachable: [String]
 
-  /// Looks a keymap over.
+  /// Checks a keymap.
   ///
   /// - Parameters:
   ///   - keymap: the keymap.
-  ///   - capabilities: what the terminal can send; nil where that isn't known, and nothing is said of it.
+  ///   - capabilities: the keys that the terminal can send; nil if they are unknown, which skips their check.
   public init(_ keymap: Keymap, capabilities: KeyboardCapabilities? = nil) {
     conflicts = keymap.conflicts()
     guard let capabilities else {

@@ -1,8 +1,8 @@
-/// Changes to the text of a configuration file that keep everything else as it is.
+/// Changes to the text of a configuration file that keep everything else.
 enum ConfigurationEdit {
-  /// The text with a setting that has another value, which is known to be possible.
+  /// Returns the text with a new, valid value of a setting.
   ///
-  /// - Throws: the problem because of which the text can't be changed without changing more.
+  /// - Throws: the problem that prevents this change without other changes.
   static func text(
     _ before: String, setting name: String, to value: String
   ) throws(ConfigurationProblem) -> String {
@@ -10,7 +10,7 @@ enum ConfigurationEdit {
     let lineEnd = body.utf8.contains(0x0D) ? "\r\n" : "\n"
     let mark = before.unicodeScalars.count > body.unicodeScalars.count ? "\u{FEFF}" : ""
     let positions = TOMLPositions(body)
-    // A table of settings may stand below a broken header, and another one is none once that is mended.
+    // The table of settings may be below an invalid header; repairing that header might make it another table.
     if positions.places[["settings"]] == nil,
       let broken = Configuration.read(before).problems.first(where: \.isSyntaxError)
     {
@@ -39,7 +39,7 @@ enum ConfigurationEdit {
     }
 
     if let range = positions.values[["settings", name]] { return inserting(value, range) }
-    // An inline table.
+    // The settings are an inline table.
     if let range = positions.values[["settings"]], scalars[range.lowerBound] == "{" {
       let start = range.lowerBound + 1
       let isEmpty = scalars[start...].first { !$0.properties.isWhitespace } == "}"
@@ -57,13 +57,13 @@ enum ConfigurationEdit {
       "\(gap)[settings]\(lineEnd)\(name) = \(value)\(lineEnd)", scalars.count..<scalars.count)
   }
 
-  /// The blanks with which the line of a scalar begins.
+  /// Returns the indentation of a scalar's line.
   private static func indent(of index: Int, in scalars: [Unicode.Scalar]) -> String {
     let start = scalars[..<index].lastIndex(of: "\n").map { $0 + 1 } ?? 0
     return String(String.UnicodeScalarView(scalars[start..<index].prefix { $0 == " " || $0 == "\t" }))
   }
 
-  /// Makes sure that the change does what it should, and nothing else.
+  /// Checks that the change has exactly the intended effect.
   private static func check(
     _ after: String, _ before: String, _ name: String, _ value: String
   ) throws(ConfigurationProblem) {

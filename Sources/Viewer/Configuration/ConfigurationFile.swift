@@ -1,20 +1,20 @@
 import Foundation
 import SystemEnvironment
 
-/// The file in which a user keeps keys and settings.
+/// The file of the user's keys and settings.
 public struct ConfigurationFile: Sendable {
-  /// Where it is.
+  /// The path of the file.
   public let path: String
-  /// Whether the user has named it, and it has to be there.
+  /// Whether the user has named the file, so that it has to exist.
   public let isRequired: Bool
 
-  /// The most bytes that are read; no keymap comes near it.
+  /// The maximum size in bytes; no keymap is nearly as large.
   static let largest = 1 << 18
 
-  /// The state that was read last; nil where there was no file.
+  /// The version that was read last; nil if there was no file.
   private var read: State?
 
-  /// What tells one state of a file from another without reading it.
+  /// The facts that distinguish versions of a file without reading it.
   private struct State: Equatable {
     var seconds: Int
     var nanoseconds: Int
@@ -23,11 +23,11 @@ public struct ConfigurationFile: Sendable {
     var isFile: Bool
   }
 
-  /// The file at a path, or where it is by default.
+  /// Creates a file with a path, or with the default one.
   ///
   /// The default is `PDFKEY_CONFIG`, else `$XDG_CONFIG_HOME/pdfkey/config.toml`, else
-  /// `~/.config/pdfkey/config.toml`. A relative XDG_CONFIG_HOME is ignored, as the XDG Base Directory Specification
-  /// asks.
+  /// `~/.config/pdfkey/config.toml`. A relative XDG_CONFIG_HOME is ignored, as the XDG Base Directory
+  /// Specification requires.
   public init(
     path: String? = nil, environment: [String: String] = EnvironmentVariables.all
   ) {
@@ -42,22 +42,22 @@ public struct ConfigurationFile: Sendable {
     return FileManager.default.homeDirectoryForCurrentUser.path + "/.config"
   }
 
-  /// Whether the file is another than when it was loaded: written, replaced, made or removed since.
+  /// Whether the file has changed since it was loaded: written, replaced, created or removed.
   public var hasChanged: Bool { Self.state(path) != read }
 
   /// Reads the file.
   ///
-  /// Without one the standard configuration counts, and that is no problem unless the user has named it.
+  /// If there is no file, the default configuration is used, which is a problem only if the user has named the file.
   ///
-  /// - Returns: the configuration, and what was wrong in the order of the text.
+  /// - Returns: the configuration, and the problems in the order of the text.
   public mutating func load() -> (configuration: Configuration, problems: [ConfigurationProblem]) {
-    // Looked at before it is read: what is written in between is a change.
+    // The version is taken before reading, so that changes in between are noticed.
     read = Self.state(path)
     guard let read else {
       let missing = [ConfigurationProblem(wholeFile: "there is no such file")]
       return (.standard, isRequired ? missing : [])
     }
-    // A pipe would be waited for, and can't be read again; the null device has nothing to say.
+    // A pipe would block, and can't be read again; the null device is empty.
     guard read.isFile else {
       let problem = ConfigurationProblem(wholeFile: "is no file: name one that can be read again")
       return (.standard, path == "/dev/null" ? [] : [problem])
@@ -79,20 +79,20 @@ public struct ConfigurationFile: Sendable {
     }
   }
 
-  /// Gives a setting a value in the file, which keeps its comments, its order and its line ends.
+  /// Saves a setting in the file, which keeps its comments, its order and its line ends.
   ///
-  /// The file and its folder are made where they are missing.
+  /// The file and its folder are created if they are missing.
   ///
   /// - Parameters:
-  ///   - name: the setting.
-  ///   - value: its value, which is known to be possible.
-  ///   - write: writes bytes to a path, so that the file appears whole or not at all.
-  /// - Throws: ``CommandFailure`` where the file can't be changed, or not without changing more.
+  ///   - name: the name of the setting.
+  ///   - value: its value, which must be valid.
+  ///   - write: writes bytes to a path atomically.
+  /// - Throws: ``CommandFailure`` if the file can't be changed, or not without other changes.
   public mutating func save(
     _ name: String, _ value: String,
     with write: (_ bytes: [UInt8], _ path: String) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
-    // A change that hasn't been taken up stays one.
+    // A change that hasn't been applied yet remains one.
     let isKnown = !hasChanged
     let text: String
     do throws(ConfigurationProblem) {
@@ -103,7 +103,7 @@ public struct ConfigurationFile: Sendable {
     }
     let folder = (path as NSString).deletingLastPathComponent
     if !folder.isEmpty {
-      // What can't be made can't be written to either, and that is said below.
+      // A failure is reported when writing fails.
       try? FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
@@ -111,7 +111,7 @@ public struct ConfigurationFile: Sendable {
     if isKnown { read = Self.state(path) }
   }
 
-  /// The text of the file; nothing where there is none.
+  /// Returns the text of the file; empty if there is none.
   private func contents() throws(ConfigurationProblem) -> String {
     guard Self.state(path) != nil else { return "" }
     guard let file = FileHandle(forReadingAtPath: path) else {

@@ -1,38 +1,38 @@
 import KeyCommands
 
-/// A place in a text, counted from 1.
+/// A position in a text, counted from 1.
 public struct SourcePlace: Hashable, Comparable, Sendable {
   /// The line.
   public var line: Int
   /// The column, in Unicode scalars.
   public var column: Int
 
-  /// A place.
+  /// Creates a position.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  /// Whether a place comes before another.
+  /// Returns whether a position precedes another.
   public static func < (first: SourcePlace, second: SourcePlace) -> Bool {
     (first.line, first.column) < (second.line, second.column)
   }
 }
 
-/// Something in a configuration file that doesn't count; the rest does.
+/// An invalid part of a configuration file, which is skipped.
 public struct ConfigurationProblem: Error, Hashable, Sendable {
-  /// Where it stands; nil where the file can't be read at all.
+  /// The position; nil if the file can't be read.
   public var place: SourcePlace?
-  /// What is wrong and what to write instead, on one line.
+  /// The error and its remedy, on one line.
   public var message: String
-  /// The conflict that it is about, if it is about one.
+  /// The conflict, if the problem is one.
   public var conflict: KeymapConflict?
-  /// Whether nothing of the file could be read because of it.
+  /// Whether the problem prevents reading any of the file.
   public var concernsWholeFile: Bool
-  /// Whether the place is no TOML, as in a file that is being written.
+  /// Whether the problem is a syntax error, as in a file that is being written.
   public var isSyntaxError = false
 
-  /// A problem at a place.
+  /// Creates a problem at a position.
   public init(
     _ place: SourcePlace?, _ message: String, conflict: KeymapConflict? = nil, concernsWholeFile: Bool = false
   ) {
@@ -42,12 +42,12 @@ public struct ConfigurationProblem: Error, Hashable, Sendable {
     self.concernsWholeFile = concernsWholeFile
   }
 
-  /// A problem that keeps the whole file from being read.
+  /// Creates a problem that prevents reading the file.
   init(wholeFile message: String) {
     self.init(nil, message, concernsWholeFile: true)
   }
 
-  /// The problem as compilers write theirs: `config.toml:3:1: …`.
+  /// Returns the problem in the format of compilers: `config.toml:3:1: …`.
   public func description(path: String) -> String {
     guard let place else { return "\(path): \(message)" }
     return "\(path):\(place.line):\(place.column): \(message)"

@@ -1,14 +1,14 @@
 import KeyCommands
 
-/// Makes a configuration of what stands in a file.
+/// A reader that converts the entries of a file to a configuration.
 struct ConfigurationReader {
   private(set) var problems: [ConfigurationProblem] = []
   private(set) var configuration = Configuration.standard
 
   private let entries: [TOMLDocument.Entry]
-  /// The keys that get or lose a command.
+  /// The changes of keys.
   private var changes: [Keymap.Change] = []
-  /// Where each of them stands.
+  /// The positions of the changes.
   private var places: [Target: SourcePlace] = [:]
 
   private struct Target: Hashable {
@@ -49,7 +49,7 @@ struct ConfigurationReader {
     problems.append(ConfigurationProblem(entry.place, message))
   }
 
-  /// What may have been meant, or all there is.
+  /// Returns suggestions for a misspelt name, or all names.
   private static func advice(_ name: String, _ candidates: [String]) -> String {
     let nearest = Suggestions.nearest(to: name, among: candidates, limit: 2)
     return nearest.isEmpty
@@ -82,7 +82,7 @@ struct ConfigurationReader {
 
   // MARK: Keys
 
-  /// The tables of [keys]: any list, and each by itself.
+  /// The tables of [keys]: all lists, each kind of list, and the selection.
   static let contexts = ["list"] + ListPane.Kind.allCases.map(\.rawValue) + ["selection"]
 
   private mutating func readPreset(_ entry: TOMLDocument.Entry) -> KeymapPreset? {
@@ -132,7 +132,7 @@ struct ConfigurationReader {
     changes.append(change)
   }
 
-  /// Says which of the file's keys can't be reached because others of the keymap begin them.
+  /// Reports the keys of the file that are unreachable because others are prefixes of them.
   private mutating func reportUnreachable() {
     for conflict in configuration.keymap.conflicts() {
       guard case .prefix(let shorter, let longer) = conflict,

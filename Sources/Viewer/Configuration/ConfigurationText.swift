@@ -1,10 +1,10 @@
 import KeyCommands
 
 extension Configuration {
-  /// A whole configuration file, with a comment for every setting and every command.
+  /// Returns a complete configuration file, with a comment for every setting and command.
   ///
-  /// Read back it gives the same keys and settings. It begins with no preset, so that what is changed or removed
-  /// in it is changed or removed.
+  /// Parsing it gives the same keys and settings. It is based on no preset, so that changing or removing a
+  /// key takes effect.
   public static func text(keymap: Keymap = DefaultKeymap.keymap, settings: Settings = Settings()) -> String {
     var lines = introduction
     lines += ["", "[settings]"]
@@ -34,7 +34,7 @@ extension Configuration {
     "# pdfkey keys --check says what is wrong with a file.",
   ]
 
-  /// The commands that belong to a context, each with its keys there, and others that have keys there.
+  /// Returns the commands of a context with their keys, and others that have keys there.
   private static func commands(of keymap: Keymap, in context: String?) -> [String] {
     let bindings = keymap.bindings.filter { $0.context == context }
     var lines: [String] = []
@@ -61,12 +61,12 @@ extension Configuration {
     }
   }
 
-  /// The value of a setting as TOML has it.
+  /// Returns the value of a setting in TOML.
   static func value(_ text: String) -> String {
     Int(text) == nil ? quoted(text) : text
   }
 
-  /// A basic string of TOML.
+  /// Returns a basic string in TOML.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -1,14 +1,14 @@
 import KeyCommands
 
-/// A keymap to begin with.
+/// A base keymap.
 public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
   /// PDF Viewer's keys with ⌘ and zathura's without.
   case `default`
-  /// The default ones, and more of Vim's in the document and in lists.
+  /// The default keys, with more of Vim's in the document and in lists.
   case vim
-  /// Those of a Mac only: Preview's where it has some, no letters by themselves.
+  /// The keys of macOS only: Preview's if it has some, without plain letters.
   case apple
-  /// No keys at all.
+  /// No keys.
   case none
 
   /// The keymap.
@@ -21,12 +21,12 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The settings that belong to it, unless the user has others.
+  /// The settings of the preset, which the user's override.
   public var settings: [Configuration.Setting] {
     self == .vim ? [.init(name: "letters", value: Settings.LettersAct.atOnce.rawValue)] : []
   }
 
-  /// What the presets have otherwise than the default keymap.
+  /// The differences of the presets from the default keymap.
   static let vimRows = [
     KeymapRow("next row", "j", "⌃N", in: "list"),
     KeymapRow("previous row", "k", "⌃P", in: "list"),
@@ -50,7 +50,7 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
     KeymapRow("quit", "ZZ", "ZQ"),
   ]
 
-  /// Preview's and Safari's keys, where they have others than PDF Viewer.
+  /// The keys of Preview and Safari that differ from PDF Viewer's.
   static let appleRows = [
     KeymapRow("info", "⌘I"),
     KeymapRow("outline", "⌥⌘3"),
@@ -70,7 +70,7 @@ extension Keymap {
 }
 
 extension KeySequence {
-  /// Whether it begins with a character by itself; Space scrolls on a Mac as well.
+  /// Whether the sequence begins with a plain character; Space scrolls on macOS as well.
   fileprivate var isForTyping: Bool {
     guard case .character = first.code else { return false }
     return first.modifiers.isSubset(of: .shift)

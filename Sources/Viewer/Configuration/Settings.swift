@@ -1,20 +1,20 @@
 import DocModel
 
-/// What the reader can be told about how to behave.
+/// The settings of the reader.
 public struct Settings: Hashable, Sendable {
-  /// What a page turn prints below what it says.
+  /// The output of a page turn.
   public enum Show: String, CaseIterable, Hashable, Sendable, Codable {
-    /// On a terminal with graphics the page as an image, on others its first lines, and elsewhere nothing.
+    /// The page as an image on a terminal with graphics, its first lines on others, and nothing elsewhere.
     case auto
     /// Nothing.
     case none
     /// The text of the page.
     case text
-    /// The page as a picture, where the terminal shows any; else its text.
+    /// The page as an image if the terminal shows images, otherwise its text.
     case image
   }
 
-  /// What ``Show/auto`` stands for, which depends on where the page is printed.
+  /// The meaning of ``Show/auto``, which depends on the output.
   public enum AutomaticShow: Hashable, Sendable {
     /// Nothing.
     case nothing
@@ -24,65 +24,65 @@ public struct Settings: Hashable, Sendable {
     case image
   }
 
-  /// Whether the text of a page is printed as it lies on the page.
+  /// The condition for printing a page's text in its layout.
   public enum Layout: String, CaseIterable, Hashable, Sendable, Codable {
     /// On pages with columns of code or numbers.
     case auto
     /// On every page.
     case on
-    /// On none: in reading order.
+    /// On no page: in reading order.
     case off
   }
 
-  /// When a letter that is a command runs it.
+  /// The time at which a typed letter runs its command.
   public enum LettersAct: String, CaseIterable, Hashable, Sendable, Codable {
-    /// When Return is pressed: until then it is typed.
+    /// On Return; until then the letter is only typed.
     case onReturn = "return"
-    /// When it is pressed, as in vi; `:` begins a line.
+    /// At once, as in vi; `:` begins a line.
     case atOnce = "at-once"
   }
 
-  /// What a page turn prints.
+  /// The output of a page turn.
   public var show = Show.auto
-  /// Whether the text of a page is printed as it lies on the page.
+  /// The condition for printing a page's text in its layout.
   public var layout = Layout.auto
-  /// Whether pictures of pages are light on dark.
+  /// Whether images of pages are light on dark.
   public var isNight = false
-  /// How many rows of a list are printed at a time.
+  /// The number of rows of a list to print at a time.
   public var rows = 50
-  /// Whether searches tell upper and lower case apart.
+  /// The matching of case in searches.
   public var caseMatching = SearchQuery.CaseMatching.smart
 
-  /// Whether the first hit of a search is shown while it is being typed, on a terminal that tells every key.
+  /// Whether the first match is shown while a search is being typed, on a terminal in keyboard mode.
   public var isIncremental = true
-  /// When a letter that is a command runs it, on a terminal that tells every key.
+  /// The time at which a typed letter runs its command, on a terminal in keyboard mode.
   public var lettersAct = LettersAct.onReturn
-  /// Whether what is printed does without symbols.
+  /// Whether output has no symbols.
   public var isPlain = false
 
-  /// Whether documents whose files change are read anew.
+  /// Whether documents are reloaded when their files change.
   public var reloads = true
-  /// Whether a session without files begins with the tabs of the last one.
+  /// Whether a session without files restores the tabs of the last one.
   public var restoresTabs = true
 
-  /// How the reader's own words are printed.
+  /// The style of the reader's own text.
   public var style: PrintingStyle { isPlain ? .plain : .symbols }
 
-  /// The largest number of rows that can be asked for; more than any list has.
+  /// The maximum of ``Settings/rows``; no list has more.
   public static let mostRows = 1_000_000
 
-  /// The settings that a session begins with.
+  /// Creates the default settings.
   public init() {}
 
-  /// A setting as people see it.
+  /// A setting for display.
   public struct Entry: Hashable, Sendable, Codable {
-    /// Its name.
+    /// The name.
     public var name: String
-    /// Its value.
+    /// The value.
     public var value: String
-    /// What it may be set to.
+    /// The valid values.
     public var values: String
-    /// What it is for.
+    /// The purpose.
     public var purpose: String
   }
 
@@ -125,7 +125,7 @@ public struct Settings: Hashable, Sendable {
     ]
   }
 
-  /// What a setting may be set to, where that can be listed; nothing for one that isn't known.
+  /// Returns the values of a setting, if they can be listed; empty for an unknown one.
   public static func choices(for name: String) -> [String] {
     switch name.lowercased() {
     case "show": Show.allCases.map(\.rawValue)
@@ -137,9 +137,9 @@ public struct Settings: Hashable, Sendable {
     }
   }
 
-  /// Sets one by name; false where the name or the value isn't known.
+  /// Sets a setting by name; returns false if the name or the value is invalid.
   ///
-  /// `true` and `false` stand for `on` and `off`, as configuration files have them.
+  /// `true` and `false` mean `on` and `off`, as in configuration files.
   public mutating func set(_ name: String, to value: String) -> Bool {
     let value = ["true": "on", "false": "off"][value.lowercased()] ?? value
     switch name.lowercased() {

@@ -1,39 +1,39 @@
 import TOMLKit
 
-/// The values of a TOML document, each with its place in the text.
+/// The values of a TOML document, with their positions in the text.
 ///
-/// The only file that knows the parser. That one says places of errors only and gives keys in alphabetical order, so
-/// ``TOMLPositions`` looks the places up.
+/// Only this file uses the parser. The parser reports positions only for errors, and returns keys in
+/// alphabetical order, so ``TOMLPositions`` finds the positions.
 struct TOMLDocument {
-  /// What stands in a TOML file.
+  /// A value in a TOML file.
   enum Value: Hashable {
     case string(String)
     case integer(Int)
     case boolean(Bool)
     case table
-    /// A sort of value that no setting has, by its name.
+    /// A type of value that no setting has, by its name.
     case other(String)
   }
 
   /// A key with its value.
   struct Entry: Hashable {
-    /// The names of the tables that it is in, and its own.
+    /// The names of the enclosing tables, and the key's own.
     var path: [String]
     var value: Value
-    /// Where the key stands.
+    /// The position of the key.
     var place: SourcePlace
   }
 
-  /// The entries, tables among them, in the order of the text.
+  /// The entries, including tables, in the order of the text.
   let entries: [Entry]
-  /// The lines that are no TOML and were left out.
+  /// The invalid lines that were skipped.
   let problems: [ConfigurationProblem]
 
-  /// Reads a document without its broken lines.
+  /// Parses a document without its invalid lines.
   ///
-  /// - Throws: ``ConfigurationProblem`` where hardly any line is TOML.
+  /// - Throws: ``ConfigurationProblem`` if too many lines are invalid.
   init(_ text: String) throws(ConfigurationProblem) {
-    // Some editors put a byte order mark first, behind which what is looked for here would be missed.
+    // Some editors write a byte-order mark, which would disturb the checks of the first line.
     var repair = TOMLRepair(Self.withoutByteOrderMark(text))
     let root = try repair.parse(Self.table)
     problems = repair.problems
@@ -48,7 +48,7 @@ struct TOMLDocument {
     .sorted { $0.place < $1.place }
   }
 
-  /// A text without the byte order mark that it may begin with.
+  /// Returns a text without a byte-order mark at its beginning.
   static func withoutByteOrderMark(_ text: String) -> String {
     text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
   }

@@ -1,13 +1,13 @@
-/// Something at which the TOML parser would end the program, so that it is looked for first.
+/// A syntax error that would make the TOML parser abort, so that it has to be found before parsing.
 ///
-/// toml++ asserts what it takes for granted: a configuration file with such a mistake would be a crash.
+/// toml++ asserts its assumptions, so such an error in a configuration file would be a crash.
 struct TOMLHazard {
-  /// Where it stands.
+  /// The position of the error.
   let place: SourcePlace
-  /// What is wrong there.
+  /// The message about the error.
   let message: String
 
-  /// The first one in a text; nil where there is none.
+  /// Finds the first such error in a text; nil if there is none.
   init?(in text: String) {
     if let place = Self.namelessTable(in: text) {
       self.place = place
@@ -20,9 +20,9 @@ struct TOMLHazard {
     }
   }
 
-  /// Where a table begins with what no name begins with, as `[=]` does: the parser would end the program there.
+  /// Returns the position of a table header without a name, such as `[=]`, at which the parser aborts.
   ///
-  /// Lines within long strings and arrays are taken for tables too: no configuration has any that look like this.
+  /// Lines within multi-line strings and arrays count too, since no configuration has any like this.
   private static func namelessTable(in text: String) -> SourcePlace? {
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
@@ -42,7 +42,7 @@ struct TOMLHazard {
     return nil
   }
 
-  /// Where `}` follows `[` or a comma, as in `a = [}`; what is in strings and comments doesn't count.
+  /// Returns the position of a `}` after `[` or a comma, as in `a = [}`, outside strings and comments.
   private static func misplacedBrace(in text: String) -> SourcePlace? {
     var rest = text.unicodeScalars[...]
     var place = SourcePlace(line: 1, column: 1)
@@ -71,7 +71,7 @@ struct TOMLHazard {
     return nil
   }
 
-  /// How long the string is with which a text begins; a text that doesn't end it is all string.
+  /// Returns the length of the string at the beginning of a text; an unterminated one extends to the end.
   private static func lengthOfString(_ text: Substring.UnicodeScalarView) -> Int {
     guard let mark = text.first else { return 0 }
     let isLong = text.starts(with: [mark, mark, mark])

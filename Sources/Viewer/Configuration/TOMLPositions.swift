@@ -1,14 +1,14 @@
-/// Where the keys of a TOML document stand.
+/// The positions of the keys in a TOML document.
 ///
-/// It goes over a text that the parser has found to be sound, so that it has to know only where strings, comments
-/// and values end. In what isn't sound it finds fewer keys, and does no harm. Indices count Unicode scalars.
+/// The text has been validated by the parser, so this only has to find the ends of strings, comments and
+/// values. In an invalid text it finds fewer keys. Indexes count Unicode scalars.
 struct TOMLPositions {
-  /// The places of the keys and tables by their paths; of several the first.
+  /// The positions of keys and tables by path; the first of several.
   private(set) var places: [[String]: SourcePlace] = [:]
 
-  /// Where the values of keys stand; of several the last.
+  /// The ranges of the values of keys; the last of several.
   private(set) var values: [[String]: Range<Int>] = [:]
-  /// Behind the headers of tables; of several the first.
+  /// The indexes after the headers of tables; the first of several.
   private(set) var headers: [[String]: Int] = [:]
 
   /// The text.
@@ -16,7 +16,7 @@ struct TOMLPositions {
   private var index = 0
   private var place = SourcePlace(line: 1, column: 1)
 
-  /// Looks for the keys of a text.
+  /// Finds the keys of a text.
   init(_ text: String) {
     self.text = Array(text.unicodeScalars)
     var table: [String] = []
@@ -55,7 +55,7 @@ struct TOMLPositions {
     while let next = peek, next != "\n" { advance() }
   }
 
-  /// Passes over blanks and, between lines, over line ends and comments.
+  /// Skips blanks and, between lines, line ends and comments.
   private mutating func skipBlanks(lines: Bool) {
     while let next = peek {
       if next == " " || next == "\t" || (lines && (next == "\n" || next == "\r")) {
@@ -69,7 +69,7 @@ struct TOMLPositions {
   }
 
   private mutating func note(_ table: [String], _ path: [String], _ start: SourcePlace) {
-    // `a.b = 1` makes the table a as well.
+    // `a.b = 1` defines the table a as well.
     for length in 1...max(1, path.count) {
       let whole = table + path.prefix(length)
       if places[whole] == nil { places[whole] = start }
@@ -89,7 +89,7 @@ struct TOMLPositions {
     return path
   }
 
-  /// Reads `a."b c".d` and what ends it.
+  /// Reads `a."b c".d` and the character that ends it.
   private mutating func readKey(until end: Unicode.Scalar) -> ([String], SourcePlace)? {
     skipBlanks(lines: false)
     let start = place
@@ -153,7 +153,7 @@ struct TOMLPositions {
       } else {
         let before = index
         element(&self)
-        // What is no value is passed over.
+        // An invalid value is skipped.
         if index == before { advance() }
       }
     }
@@ -176,7 +176,7 @@ struct TOMLPositions {
     }
   }
 
-  /// Reads a string of any of the four sorts.
+  /// Reads a string of any of the four kinds.
   private mutating func readString(_ mark: Unicode.Scalar) -> String {
     let isLong = peek(1) == mark && peek(2) == mark
     let width = isLong ? 3 : 1
@@ -201,7 +201,7 @@ struct TOMLPositions {
     return String(content)
   }
 
-  /// Reads what follows a backslash.
+  /// Reads the escape after a backslash.
   private mutating func readEscape() -> [Unicode.Scalar] {
     guard let letter = peek else { return [] }
     advance()

@@ -1,39 +1,39 @@
-/// A TOML text whose broken lines are left out one by one, until a parser can read the rest.
+/// A TOML text whose invalid lines are removed one by one, until a parser accepts the rest.
 ///
-/// Left-out lines are replaced and not removed, so that every other line keeps its number.
+/// Removed lines become empty, so that all other lines keep their numbers.
 struct TOMLRepair {
-  /// Where and why a parser stopped.
+  /// The position and message of a parser's error.
   struct Flaw: Error {
     var place: SourcePlace
     var message: String
   }
 
-  /// The lines that were left out, each with its reason.
+  /// The problems of the removed lines.
   private(set) var problems: [ConfigurationProblem] = []
   /// The lines without their line feeds.
   private var lines: [String]
 
-  /// A text with more broken lines is no configuration.
+  /// The maximum number of invalid lines; a text with more is no configuration.
   static let mostBrokenLines = 50
-  /// The beginning of the name of a table whose header was broken, in which the keys below it end up.
+  /// The prefix of the table names that replace invalid headers, to hide the keys below them.
   private static let hiddenTable = "left out by pdfkey, line "
 
   init(_ text: String) {
-    // By bytes, as a carriage return and a line feed are one `Character`.
+    // The split is by bytes, as CR LF is one `Character`.
     lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
     }
   }
 
-  /// The text without the lines that were left out.
+  /// The text without the removed lines.
   var text: String { lines.joined(separator: "\n") }
 
-  /// Whether a key stands below a broken header, so that its table isn't known.
+  /// Returns whether a key is below an invalid header, so that its table is unknown.
   static func isHidden(_ path: [String]) -> Bool { path.first?.hasPrefix(hiddenTable) ?? false }
 
-  /// Parses the text, leaving out lines until that succeeds.
+  /// Parses the text, removing lines until that succeeds.
   ///
-  /// - Throws: a problem of the whole file where too many lines are broken.
+  /// - Throws: a problem of the whole file if too many lines are invalid.
   mutating func parse<Value>(
     _ parse: (String) -> Result<Value, Flaw>
   ) throws(ConfigurationProblem) -> Value {
@@ -61,7 +61,7 @@ struct TOMLRepair {
     }
   }
 
-  /// How far a parser came: to the end, or to a line.
+  /// Returns the progress of a parser: the line of its error, or the maximum on success.
   private static func progress<Value>(_ result: Result<Value, Flaw>) -> Int {
     switch result {
     case .success: .max
@@ -69,16 +69,16 @@ struct TOMLRepair {
     }
   }
 
-  /// Lines, and the header that takes the place of the first one, where that is none that can be read.
+  /// The lines to remove, and the header that replaces the first one if it is an invalid header.
   private typealias Replacement = (lines: ClosedRange<Int>, header: String?)
 
-  /// What may be put in the place of the broken line, the likeliest first.
+  /// Returns the possible replacements for an invalid line, the likeliest first.
   private func replacements(for flaw: Flaw) -> [Replacement] {
-    // At the end of the text the parser stands behind the broken line.
+    // At the end of the text the reported position is after the invalid line.
     guard !lines.isEmpty,
       let line = (0...min(max(0, flaw.place.line - 1), lines.count - 1)).last(where: hasContent)
     else { return [] }
-    // A list or a long string that isn't ended makes the lines below it look broken.
+    // An unterminated array or multi-line string makes the lines below it look invalid.
     let beginning = (0..<line).last { hasContent($0) && beginsLongValue(lines[$0]) }
     let isHeader = lines[line].drop { $0 == " " || $0 == "\t" }.first == "["
     let header: Replacement = (line...line, "[\"\(Self.hiddenTable)\(line + 1)\"]")

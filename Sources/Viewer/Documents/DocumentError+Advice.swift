@@ -1,10 +1,10 @@
 import DocModel
 
 extension DocumentError {
-  /// One line for people who read in a session: what happened, and which command helps.
+  /// The message in a session, on one line: the error, and the command that helps.
   public var messageInSession: String {
     switch self {
-    // What helps on the command line helps no more once the session has begun.
+    // The remedies of the command line don't apply in a session.
     case .passwordRequired(let file): "\(file): needs a password; open --password PASSWORD FILE gives one"
     case .passwordIncorrect: "\(self); open --password PASSWORD FILE gives another"
     case .lost(_, .file, _): description
@@ -17,7 +17,7 @@ extension DocumentError {
 }
 
 extension DocumentPart {
-  /// What can't be done with it, in few words.
+  /// A short phrase for what can't be done with the part.
   fileprivate var inSession: String {
     switch self {
     case .file: "can't be opened"
@@ -28,7 +28,7 @@ extension DocumentPart {
     }
   }
 
-  /// What to do where the process that read it was lost.
+  /// The remedy after its worker was lost.
   fileprivate var advice: String {
     switch self {
     case .file, .document, .text, .annotations: "reload tries again"
@@ -36,7 +36,7 @@ extension DocumentPart {
     }
   }
 
-  /// Which of several losses is to be said: the first is the one that leaves least to be read.
+  /// The order in which losses are reported: the most severe first.
   var gravity: Int {
     switch self {
     case .file, .document: 0
@@ -48,7 +48,7 @@ extension DocumentPart {
 }
 
 extension DocumentLoss {
-  /// What happened, to readers who know that each document has a process of its own.
+  /// The loss, as a phrase about the document's worker.
   fileprivate var inSession: String {
     switch self {
     case .crashed(let signal): "its process crashed (\(signal))"

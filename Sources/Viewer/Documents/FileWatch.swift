@@ -1,54 +1,54 @@
 import DocModel
 
-/// Notices that the file of a document has been written anew, and when it is whole again.
+/// A watch on a document's file, which detects when it has been replaced and is complete again.
 ///
-/// It costs a question to the system each time it is told to look, and nothing in between. What was read of the
-/// file before stays as it is meanwhile.
+/// Each check costs one system call; between checks there is no cost. The contents that were read before stay
+/// valid meanwhile.
 struct FileWatch {
-  /// What a look has shown.
+  /// The result of a check.
   enum Finding: Equatable {
-    /// Nothing that hasn't been said.
+    /// Nothing new.
     case same
-    /// The file is being written, or isn't there for the moment.
+    /// The file is being written, or is missing for the moment.
     case waiting
-    /// Another file is there, to its end, and was written a moment ago.
+    /// There is a new, complete file, which was written a moment ago.
     case settling
-    /// Another file is there, and at rest.
+    /// There is a new file, which doesn't change any more.
     case changed
-    /// The file has been away for a while; found once.
+    /// The file has been missing for a while; reported once.
     case gone
-    /// Another file has been there for a while without its end; found once.
+    /// A new file has been incomplete for a while; reported once.
     case unfinished
   }
 
-  /// How long a file has to stay as it is before it is read: typesetters write for longer with shorter pauses.
+  /// The time that a file must stay unchanged before it is read; typesetters pause for less while they write.
   static let settling: Duration = .milliseconds(200)
-  /// How long a file may be away, or without its end, before somebody is told.
+  /// The time after which a missing or incomplete file is reported.
   static let patience: Duration = .seconds(3)
 
   private let source: DocumentSource
-  /// The state that was read; nil where there is no file to watch.
+  /// The version that was read; nil if there is no file to watch.
   private let known: FileStamp?
-  /// What was seen in its place, and since when; a nil stamp is no file.
+  /// The version that was seen instead, and since when; a nil stamp is a missing file.
   private var seen: (stamp: FileStamp?, since: ContinuousClock.Instant)?
-  /// A state that couldn't be opened: it isn't tried again.
+  /// A version that couldn't be opened and isn't tried again.
   private var refused: FileStamp?
-  /// Whether what was seen has been told as gone or unfinished.
+  /// Whether the current state was reported as gone or unfinished.
   private var isTold = false
 
-  /// Watches the file of a document.
+  /// Creates a watch on the file of a document.
   ///
   /// - Parameters:
-  ///   - source: where the document comes from; what isn't a file is never found changed.
-  ///   - known: the state in which the file was before it was read.
+  ///   - source: the source of the document; anything but a file never changes.
+  ///   - known: the version of the file before it was read.
   init(_ source: DocumentSource, known: FileStamp?) {
     (self.source, self.known) = (source, known)
   }
 
-  /// Whether there is a file.
+  /// Whether there is a file to watch.
   var isActive: Bool { known != nil }
 
-  /// Looks at the file.
+  /// Checks the file.
   mutating func look(at now: ContinuousClock.Instant = .now) -> Finding {
     guard let known else { return .same }
     let found = FileStamp(source)
@@ -64,7 +64,7 @@ struct FileWatch {
     return age >= Self.settling || found.hasRested(for: Self.settling) ? .changed : .settling
   }
 
-  /// Gives up the state that was seen last: it can't be opened.
+  /// Rejects the last version, which can't be opened.
   mutating func refuse() { refused = seen?.stamp }
 
   private mutating func tell(_ finding: Finding, after age: Duration) -> Finding {

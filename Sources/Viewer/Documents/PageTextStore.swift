@@ -1,27 +1,28 @@
 import DocModel
 
-/// Keeps the texts of pages that were read, so that reading them again takes less time.
+/// A store for the texts of pages, which saves reading them again.
 ///
-/// It is never in the way: what it hasn't got, or can't keep, is read from the document.
+/// It is optional: texts that it lacks, or can't store, are read from the document.
 public protocol PageTextStore: AnyObject {
-  /// What is kept of a document that is about to be opened; nil where nothing of it can be.
+  /// Returns the stored texts of a document that is about to be opened; nil if there can't be any.
   func texts(of source: DocumentSource) -> (any StoredTexts)?
-  /// Why texts can't be kept or taken any more; nil where they can, and once it has been told.
+  /// Returns the reason why texts can't be stored or read any more; nil if there is none, and after it was
+  /// returned once.
   func takeProblem() -> String?
-  /// Writes what hasn't been written, at the end.
+  /// Writes the remaining texts, at the end.
   func finish()
 }
 
-/// The texts of one document in the state in which it was opened.
+/// The stored texts of one version of a document.
 public protocol StoredTexts: AnyObject {
-  /// Whether the text of each page is there.
+  /// Whether the text of each page is stored.
   var isComplete: Bool { get }
-  /// The text of a page, by its 0-based index; nil where it isn't there.
+  /// Returns the text of a page, by its 0-based index; nil if it isn't stored.
   func text(ofPage index: Int) -> String?
-  /// Pages that certainly have no match, by their 0-based indexes: they needn't be read.
+  /// Returns the pages that certainly have no match, by their 0-based indexes, so that they needn't be read.
   func pages(without query: SearchQuery) -> Set<Int>
-  /// Keeps a page that was read.
+  /// Stores a page.
   func keep(_ page: IndexedPage, of pageCount: Int)
-  /// Writes what was kept and hasn't been written, without waiting for it.
+  /// Writes the remaining pages, without waiting for it.
   func write()
 }

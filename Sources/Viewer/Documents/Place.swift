@@ -1,16 +1,16 @@
-/// A place that is read: a page, and how far down.
+/// A reading position: a page, and a position on it.
 public struct Place: Hashable, Sendable {
   /// The 0-based index of the page.
   public var pageIndex: Int
-  /// How many lines of the page have been read; 0 at its top.
+  /// The number of lines of the page that have been read; 0 at its top.
   public var line: Int
-  /// Where on the page a jump led, or its picture was scrolled to, in the page's default user space; nil for the page
-  /// as a whole.
+  /// The height on the page to which a jump led, or the image was scrolled, in default user space; nil for
+  /// the page as a whole.
   public var height: Double?
-  /// Where from the left that is, by which columns are told apart; nil where the jump doesn't say.
+  /// The distance from the left edge, which distinguishes columns; nil if the jump doesn't specify it.
   public var left: Double?
 
-  /// A place on a page.
+  /// Creates a position on a page.
   public init(pageIndex: Int, line: Int = 0, height: Double? = nil, left: Double? = nil) {
     self.pageIndex = pageIndex
     self.line = line

@@ -1,14 +1,14 @@
 import DocModel
 
-/// A document whose texts are taken from where they were kept, and kept where they have to be read.
+/// A document whose texts are taken from a store, and stored after they were read.
 ///
-/// Searching one that is known doesn't touch the document itself.
+/// Searching a fully stored document doesn't access the document itself.
 final class StoredTextDocument: ReadableDocument {
   private let document: any ReadableDocument
   private let texts: any StoredTexts
-  /// What pages are called, and how many there are.
+  /// The page labels and the number of pages.
   private var knownOverview: DocumentOverview?
-  /// The pages that needn't be searched, and for what.
+  /// The pages that needn't be searched for a query.
   private var spared: (query: SearchQuery, pages: Set<Int>)?
 
   init(_ document: any ReadableDocument, texts: any StoredTexts) {
@@ -42,7 +42,7 @@ final class StoredTextDocument: ReadableDocument {
   func image(_ part: PagePart) throws(DocumentError) -> PageImage { try document.image(part) }
 
   func prepareToRead(_ pages: Range<Int>) {
-    // Of a document that is known nothing is going to be read.
+    // No page of a fully stored document is going to be read.
     if !texts.isComplete { document.prepareToRead(pages) }
   }
 
@@ -79,6 +79,6 @@ final class StoredTextDocument: ReadableDocument {
 
   func takeLosses() -> [DocumentError] { document.takeLosses() }
 
-  /// Writes what was read and hasn't been written.
+  /// Writes the texts that weren't written yet.
   func writeTexts() { texts.write() }
 }

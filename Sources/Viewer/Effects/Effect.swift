@@ -1,43 +1,43 @@
 import DocModel
 
-/// What a command did, for a front end to show.
+/// An effect of a command, for a front end to show.
 ///
-/// Effects are handed on as they come about, so that the first hit of a search is seen before the last page
-/// has been read.
+/// Effects are delivered as they occur, so that the first match of a search appears before the last page has
+/// been read.
 public enum Effect: Hashable, Sendable {
-  /// Something to say, on one line.
+  /// A message, on one line.
   case message(String)
-  /// Something that went wrong without stopping the command.
+  /// A warning.
   case warning(String)
-  /// The text of the page in front, which the settings ask for or the user.
+  /// The text of the current page, requested by the settings or the user.
   case pageText(String)
-  /// The page in front is to be shown as a picture: its 0-based index.
+  /// The 0-based index of the current page, to be shown as an image.
   case image(Int)
-  /// Lines that were read, with their numbers on the page, counted from 1.
+  /// Lines that were read, with their numbers on the page, from 1.
   case lines([NumberedLine])
-  /// A list, or the part of it that is to be shown.
+  /// A list, or a part of it.
   case list(ListSnapshot)
-  /// The row of the list on which the selection is now.
+  /// The new current row of the list.
   case row(ListSnapshot.Row)
-  /// A search hit that was gone to.
+  /// The match that was navigated to.
   case match(MatchReport)
   /// A search has ended.
   case searched(SearchReport)
-  /// An annotation that was gone to, or is shown again.
+  /// The annotation that was navigated to, or is shown again.
   case annotation(AnnotationReport)
-  /// Text that is selected now, or is gone back to.
+  /// The new or restored text selection.
   case selection(SelectionReport)
-  /// A place that was looked at without going there.
+  /// A position that was shown without navigating to it.
   case peek(PeekReport)
-  /// A document that was read anew.
+  /// A reloaded document.
   case reloaded(ReloadReport)
-  /// Text to be handed on as it is.
+  /// Copied text.
   case copied(String)
-  /// What can be done now.
+  /// The available commands.
   case help([HelpGroup])
   /// The settings.
   case settings([Settings.Entry])
-  /// The session is over.
+  /// The end of the session.
   case quit
 }
 
@@ -45,81 +45,81 @@ public enum Effect: Hashable, Sendable {
 public struct NumberedLine: Hashable, Sendable, Codable {
   /// The line's number on the page, from 1.
   public var number: Int
-  /// Its text.
+  /// The text.
   public var text: String
 }
 
-/// A search hit that was gone to.
+/// A match that was navigated to.
 public struct MatchReport: Hashable, Sendable, Codable {
-  /// The hit's number among all, from 1; nil while pages are still being searched.
+  /// The number of the match among all, from 1; nil while pages are still being searched.
   public var number: Int?
-  /// How many there are; nil while pages are still being searched.
+  /// The number of matches; nil while pages are still being searched.
   public var count: Int?
   /// The page.
   public var page: PageReference
-  /// What stands before the hit.
+  /// The text before the match.
   public var before: String
-  /// The hit.
+  /// The text of the match.
   public var match: String
-  /// What stands after the hit.
+  /// The text after the match.
   public var after: String
-  /// The heading in whose section it is.
+  /// The heading of the match's section.
   public var heading: String?
-  /// Whether the search went round the end or the beginning of the document, or of all that were searched.
+  /// Whether the search wrapped around the end or the beginning of the document, or of all searched ones.
   public var wrapped: Bool
-  /// Whether that was the beginning.
+  /// Whether the search wrapped around the beginning.
   public var wrappedBackward = false
-  /// The tab's name, where the hit is in another tab than the one that was in front.
+  /// The tab's name, if the match is in another tab than before.
   public var tab: String?
 }
 
-/// How a search ended.
+/// The result of a search.
 public struct SearchReport: Hashable, Sendable, Codable {
-  /// What was looked for.
+  /// The query.
   public var query: String
-  /// How many hits there are.
+  /// The number of matches.
   public var count: Int
-  /// On how many pages.
+  /// The number of pages with matches.
   public var pageCount: Int
-  /// In how many documents, where all tabs were searched.
+  /// The number of documents with matches, if all tabs were searched.
   public var documents: Int?
-  /// The number of the one that was gone to, from 1.
+  /// The number of the match that was navigated to, from 1.
   public var current: Int?
-  /// Whether it was stopped before the last page.
+  /// Whether the search was stopped before the last page.
   public var wasStopped: Bool
 }
 
-/// An annotation that was gone to, or is shown again.
+/// An annotation that was navigated to, or is shown again.
 public struct AnnotationReport: Hashable, Sendable {
-  /// The annotation's number among all marks in reading order, from 1.
+  /// The number of the annotation in reading order, from 1.
   public var number: Int
-  /// How many there are.
+  /// The number of annotations.
   public var count: Int
-  /// The annotation with what its document knows of it.
+  /// The annotation with its context.
   public var entry: DocumentAnnotations.Entry
-  /// What people read of those that it answers or is answered by, by what they are called.
+  /// Short texts for the annotations that it replies to and the replies to it, by identifier.
   public var thread: [String: String]
-  /// Whether its page stands above as a picture, which long details would scroll off the screen.
+  /// Whether an image of its page is shown above, which long details would scroll off the screen.
   public var isBelowPicture = false
 
-  /// The screen on which it is looked for: the page at zoom 1, turned as it is.
+  /// The transform for coordinates: the page at zoom 1, with its own rotation.
   public var transform: PageTransform { PageTransform(page: entry.page) }
 }
 
-/// What one responder can do now.
+/// The available commands of one responder.
 public struct HelpGroup: Hashable, Sendable, Codable {
-  /// One command.
+  /// A command.
   public struct Entry: Hashable, Sendable, Codable {
-    /// The command as it is typed, with what it takes.
+    /// The command as typed, with the placeholder of its argument.
     public var command: String
-    /// What it does.
+    /// The title.
     public var title: String
-    /// The keys that reach it, as they are printed.
+    /// The keys that run it, as printed.
     public var keys: [String]
   }
 
   /// The responder's name.
   public var name: String
-  /// What it can do.
+  /// The commands.
   public var commands: [Entry]
 }

@@ -1,9 +1,9 @@
-/// A look at a place from afar.
+/// A position that was shown without navigating to it.
 public struct PeekReport: Hashable, Sendable, Codable {
   /// The page.
   public var page: PageReference
-  /// The heading in whose section it is.
+  /// The heading of the position's section.
   public var heading: String?
-  /// The first lines there; none on a page without text.
+  /// The first lines at the position; none on a page without text.
   public var lines: [NumberedLine]
 }

@@ -1,16 +1,16 @@
-/// A document that was read anew.
+/// A reloaded document.
 public struct ReloadReport: Hashable, Sendable, Codable {
   /// The number of the tab, from 1.
   public var tab: Int
-  /// Where the document comes from.
+  /// The path of the document.
   public var path: String
-  /// What the tab is called.
+  /// The name of the tab.
   public var name: String
-  /// How many pages there are.
+  /// The number of pages.
   public var pageCount: Int
-  /// How many there were.
+  /// The number of pages before.
   public var pageCountBefore: Int
-  /// Whether the file is another one than was read before.
+  /// Whether the file has changed.
   public var hasChanged: Bool
 
   /// The report on one line, such as `paper.pdf has changed: read anew (12 pages, was 11)`.

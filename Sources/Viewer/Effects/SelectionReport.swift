@@ -1,17 +1,17 @@
 import DocModel
 
-/// What is selected and where, for people who can't see it.
+/// The text selection and its position.
 public struct SelectionReport: Hashable, Sendable {
   /// The selection.
   public var selection: TextSelection
   /// Its page.
   public var page: PageReference
-  /// The numbers of the lines that it touches, from 1.
+  /// The numbers of its lines, from 1.
   public var lines: ClosedRange<Int>
-  /// The heading in whose section it is.
+  /// The heading of its section.
   public var heading: String?
 
-  /// The place in a few words, as `page 3 (iii), lines 4–6`.
+  /// The position in short, such as `page 3 (iii), lines 4–6`.
   public var place: String {
     let numbers =
       lines.count == 1 ? "line \(lines.lowerBound)" : "lines \(lines.lowerBound)–\(lines.upperBound)"

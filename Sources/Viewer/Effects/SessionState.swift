@@ -1,12 +1,12 @@
-/// Where the session is, after a command: everything that the status line says.
+/// The state of the session after a command, as in the status line.
 public struct SessionState: Hashable, Sendable, Codable {
   /// The list that is shown.
   public struct List: Hashable, Sendable, Codable {
-    /// Which list it is.
+    /// The kind of the list.
     public var kind: ListPane.Kind
-    /// How many rows it has, seen through its filter.
+    /// The number of visible rows.
     public var rows: Int
-    /// The number of the last row; numbers of rows that are gone are left out until the list is shown anew.
+    /// The highest row number; numbers of removed rows aren't reused until the list is shown again.
     public var last: Int
     /// The number of the selected row, from 1.
     public var selected: Int?
@@ -14,84 +14,84 @@ public struct SessionState: Hashable, Sendable, Codable {
     public var filter: String?
   }
 
-  /// What was searched for last.
+  /// The last search.
   public struct Match: Hashable, Sendable, Codable {
-    /// The number of the hit that was gone to last, from 1; nil once reading is on another page.
+    /// The number of the last match that was navigated to, from 1; nil once another page is current.
     public var number: Int?
-    /// How many there are.
+    /// The number of matches.
     public var count: Int
-    /// What was looked for.
+    /// The query.
     public var query: String
   }
 
-  /// What motions do to the text that is being selected.
+  /// The effect of motions on the text selection.
   public enum Selecting: String, Hashable, Sendable, Codable {
-    /// They move the selection.
+    /// Motions move the selection.
     case moving
-    /// They extend it.
+    /// Motions extend the selection.
     case extending
   }
 
-  /// The number of the tab in front, from 1; nil without tabs.
+  /// The number of the current tab, from 1; nil without tabs.
   public var tab: Int?
-  /// How many tabs there are.
+  /// The number of tabs.
   public var tabs: Int
-  /// Where the document comes from.
+  /// The path of the document.
   public var path: String?
-  /// What the tab is called.
+  /// The name of the tab.
   public var name: String?
-  /// The page's number, from 1; nil where the document has no pages.
+  /// The page's number, from 1; nil if the document has no pages.
   public var page: Int?
   /// The page's label.
   public var label: String?
-  /// How many pages there are.
+  /// The number of pages.
   public var pageCount: Int?
-  /// How many lines of the page have been read.
+  /// The number of lines of the page that have been read.
   public var line: Int?
-  /// How large pages are shown, as `zoom` takes it; nil while they fit.
+  /// The zoom of pages, as for `zoom`; nil while they fit.
   public var zoom: PageZoom?
-  /// By how many degrees pages are turned clockwise by the user; nil while they aren't.
+  /// The user's clockwise rotation of pages in degrees; nil for none.
   public var rotation: Int?
-  /// The heading in whose section the page is.
+  /// The heading of the page's section.
   public var section: String?
-  /// How many marks are on the page.
+  /// The number of annotations on the page.
   public var annotations: Int?
   /// The list that is shown.
   public var list: List?
-  /// What was searched for last.
+  /// The last search.
   public var match: Match?
-  /// How many characters are selected.
+  /// The number of selected characters.
   public var selected: Int?
-  /// What motions do to the selection; nil while nothing is being selected.
+  /// The effect of motions on the selection; nil while no text is being selected.
   public var selecting: Selecting?
 }
 
 extension SessionState {
-  /// One thing that the status line says.
+  /// A part of the status line.
   public struct StatusPart: Hashable, Sendable {
-    /// How soon a part is left out where there is no room for all of them, the first to go last.
+    /// The importance of a part: parts with the highest value are left out first.
     public enum Weight: Int, Comparable, Hashable, Sendable {
       case document, page, list, match, line, view, section, annotations
 
-      /// Whether the first is left out later.
+      /// Returns whether the first is left out later.
       public static func < (first: Weight, second: Weight) -> Bool { first.rawValue < second.rawValue }
     }
 
-    /// What is said.
+    /// The text.
     public var text: String
-    /// How soon it is left out.
+    /// The importance.
     public var weight: Weight
   }
 
-  /// The state on one line, as `[1/2] paper.pdf · page 12 (xii) of 340 · 3.2 Border Styles · 4 annotations`.
+  /// The state on one line, such as `[1/2] paper.pdf · page 12 (xii) of 340 · 3.2 Border Styles · 4 annotations`.
   public var statusLine: String { statusLine(in: .symbols) }
 
-  /// The state on one line, in a style.
+  /// Returns the state on one line, in a style.
   public func statusLine(in style: PrintingStyle) -> String {
     statusParts(in: style).map(\.text).joined(separator: style.separator)
   }
 
-  /// The state in parts, as they stand on a line.
+  /// Returns the parts of the status line.
   public func statusParts(in style: PrintingStyle) -> [StatusPart] {
     guard let tab, let name else {
       return [StatusPart(text: style.text("[0/0] no tabs · open FILE opens one"), weight: .document)]

@@ -1,31 +1,31 @@
 import DocModel
 
-/// What of a page is seen: how large it is, by how much it is turned, and the part of it that is on the screen.
+/// The visible part of a page: its size, its rotation, and the area on the screen.
 ///
-/// A place on the page is where the part begins, as a destination has it (ISO 32000-1, 12.3.2.2): its point is at the
-/// corner that is the upper left one while nothing is turned, with a little of what stands above it on the screen. What
-/// the place leaves open is in the middle from left to right, and at the top.
+/// A position on the page is the start of the area, as in a destination (ISO 32000-1, 12.3.2.2): the point is
+/// at the corner that is the upper left one without rotation, with a small margin above it. Coordinates that
+/// the position lacks are centred horizontally, and at the top vertically.
 public struct PageFrame: Sendable {
-  /// A way to scroll.
+  /// A direction of scrolling.
   enum Direction {
     case up, down, left, right
   }
 
   /// The 0-based index of the page.
   public let page: Int
-  /// How the page becomes the screen.
+  /// The transform from the page to the screen.
   public let transform: PageTransform
-  /// By how many degrees the view turns the page.
+  /// The clockwise rotation of the view, in degrees.
   public let rotation: Int
-  /// The part that is seen, in the pixels of ``transform``.
+  /// The visible area, in the pixels of ``transform``.
   public let part: ScreenRectangle
-  /// How many times the actual size.
+  /// The scale relative to the actual size.
   public let factor: Double
 
-  /// From where on it is seen; what it leaves open stays open.
+  /// The position of the area, which may lack coordinates.
   private let place: Place
 
-  /// What is seen of a page at a place.
+  /// Creates the visible part of a page at a position.
   public init(_ page: Page, at place: Place, _ view: PageView, on screen: PageScreen) {
     self.page = page.index
     self.place = place
@@ -52,7 +52,7 @@ public struct PageFrame: Sendable {
     let point = transform.screenPoint(
       Point(x: place.left ?? transform.cropBox.x0, y: place.height ?? transform.cropBox.y1))
     let isTurned = transform.rotation % 180 != 0
-    // The one that leads along the screen's axis.
+    // The coordinates along the axes of the screen.
     let (across, along) = isTurned ? (place.height, place.left) : (place.left, place.height)
     var x0 = (size.width - width) / 2
     if across != nil { x0 = axes.beginsAtRight ? point.x - width : point.x }
@@ -61,16 +61,17 @@ public struct PageFrame: Sendable {
       let above = margin(height)
       y0 = axes.beginsAtBottom ? point.y - height + above : point.y - above
     }
-    // From whole pixels on: the image is then as large as the screen, and not a pixel larger by rounding at both ends.
+    // Starting at whole pixels makes the image exactly as large as the screen, without a pixel more by
+    // rounding at both ends.
     x0 = min(max(0, x0), size.width - width).rounded(.down)
     y0 = min(max(0, y0), size.height - height).rounded(.down)
     return ScreenRectangle(x0: x0, y0: y0, x1: x0 + width, y1: y0 + height)
   }
 
-  /// How much is seen above what a jump has led to.
+  /// Returns the margin above the target of a jump.
   private static func margin(_ height: Double) -> Double { height / 16 }
 
-  /// At which ends of the screen the corner is that a place stands for.
+  /// The corner of the screen that a position refers to.
   private struct Axes {
     let beginsAtRight: Bool
     let beginsAtBottom: Bool
@@ -81,7 +82,7 @@ public struct PageFrame: Sendable {
     }
   }
 
-  /// Whether there is more of the page in a direction than is seen; less than a pixel isn't any.
+  /// Returns whether at least a pixel of the page is beyond the visible area in a direction.
   func hasMore(_ direction: Direction) -> Bool {
     switch direction {
     case .up: part.y0 >= 1
@@ -91,17 +92,17 @@ public struct PageFrame: Sendable {
     }
   }
 
-  /// How far down a destination on the page is.
+  /// Returns the vertical coordinate of a destination on the page.
   func y(of destination: Destination) -> Double {
     let box = transform.cropBox
     let point = Point(x: destination.left ?? box.x0, y: min(destination.top ?? box.y1, box.y1))
     return transform.screenPoint(point).y
   }
 
-  /// Whether all of the page is seen.
+  /// Whether the whole page is visible.
   var isWhole: Bool { !hasMore(.up) && !hasMore(.down) && !hasMore(.left) && !hasMore(.right) }
 
-  /// The place from which on the page is seen after scrolling by a share of what is seen.
+  /// Returns the position after scrolling by a share of the visible area.
   func place(scrolled direction: Direction, by share: Double) -> Place {
     switch direction {
     case .up: placeScrolled(toY: part.y0 - share * part.height)
@@ -111,18 +112,18 @@ public struct PageFrame: Sendable {
     }
   }
 
-  /// The place from which on the end of the page is seen.
+  /// The position that shows the end of the page.
   var placeOfEnd: Place { placeScrolled(toY: transform.size.height) }
 
-  /// Reading on begins at what is seen then, not behind the line that was read last.
+  /// Returns the position at a vertical coordinate; reading continues there rather than after the last line.
   private func placeScrolled(toY y0: Double) -> Place {
     var moved = place(from: nil, y0)
     moved.line = 0
     return moved
   }
 
-  /// The place at which the part begins at a point of the screen, as nearly as the page has it; what isn't said stays
-  /// as it is.
+  /// Returns the position that begins at a point of the screen, as nearly as the page allows; omitted
+  /// coordinates are unchanged.
   private func place(from x0: Double?, _ y0: Double? = nil) -> Place {
     let (width, height) = (part.width, part.height)
     let left = min(max(0, x0 ?? part.x0), transform.size.width - width)
@@ -140,8 +141,9 @@ public struct PageFrame: Sendable {
     return place
   }
 
-  /// The place with a rectangle of the page on the screen: in the midst from left to right, or with its beginning where
-  /// it is wider than the screen, and a little below the upper edge, where it isn't seen else.
+  /// Returns the position that shows a rectangle of the page: centred horizontally, or with its beginning if
+  /// it is wider than the screen, and vertically, unless it is visible already, a little below the upper
+  /// edge.
   func place(showing rectangle: Rectangle) -> Place {
     let shown = transform.screenRect(of: rectangle)
     var (x0, y0): (Double?, Double?) = (nil, nil)
@@ -153,22 +155,22 @@ public struct PageFrame: Sendable {
     return place(from: x0, y0)
   }
 
-  /// The point of the page in the middle of what is seen.
+  /// The point of the page in the middle of the visible area.
   var middle: Point {
     transform.userPoint(ScreenPoint(x: (part.x0 + part.x1) / 2, y: (part.y0 + part.y1) / 2))
   }
 
-  /// The place with a point of the page in the middle of the screen, as nearly as the page has it.
+  /// Returns the position with a point of the page in the middle of the screen, as nearly as the page allows.
   func place(around point: Point) -> Place {
     let shown = transform.screenPoint(point)
     return place(from: shown.x - part.width / 2, shown.y - part.height / 2)
   }
 
-  /// The place at which the middle is, from left to right, what it was when the page, turned as it is, was seen in
-  /// another size.
+  /// Returns the position that keeps the horizontal middle of another frame, in which the page had a different size.
   func placeKeepingMiddle(of other: PageFrame) -> Place {
     let middle = (other.part.x0 + other.part.x1) / 2 / other.transform.size.width
-    // Nobody has moved it, or all of it is seen; and on a page that is turned this would be the height that is read at.
+    // The middle stays if it wasn't moved, or the whole width is visible; on a rotated page it would be the
+    // reading height.
     guard abs(middle - 0.5) * other.transform.size.width >= 1, hasMore(.left) || hasMore(.right),
       transform.rotation % 180 == 0
     else { return place }

@@ -1,7 +1,7 @@
-/// Which images of pages are kept, which is drawn next, and which drawings nobody waits for any more.
+/// A cache of page images, with the order of drawing and the cancellation of unneeded drawings.
 ///
-/// Bookkeeping only: whoever draws asks for ``nextPage`` and hands over what it made. Nothing happens by itself, so
-/// that a reader who rests costs nothing.
+/// The cache only does the bookkeeping: its owner draws ``nextPage`` and stores the result. Nothing happens
+/// by itself, so an idle reader costs nothing.
 ///
 /// ```swift
 /// cache.move(to: 11, pageCount: 340)
@@ -11,22 +11,22 @@
 /// }
 /// ```
 public struct PageImageCache<Image> {
-  /// What all images depend on: the screen, and how pages are looked at.
+  /// The screen and the view, on which all images depend.
   ///
-  /// Night is made of an image when it is shown.
+  /// Night colours are applied when an image is shown.
   public struct Look: Hashable, Sendable {
-    /// The room on the screen.
+    /// The size of the screen.
     public var screen: PageScreen
-    /// The size of pages, and how they are turned.
+    /// The zoom and the rotation.
     public var view: PageView
 
-    /// A look.
+    /// Creates a look.
     public init(screen: PageScreen, view: PageView = PageView()) {
       (self.screen, self.view) = (screen, view)
     }
   }
 
-  /// A drawing that was begun, by which its image is known when it is done.
+  /// A drawing in progress, which identifies its image.
   public struct Ticket: Hashable, Sendable {
     /// The 0-based index of the page.
     public let page: Int
@@ -38,39 +38,39 @@ public struct PageImageCache<Image> {
     var bytes: Int
   }
 
-  /// How many bytes of images are kept, but for the page in front, which is always.
+  /// The maximum number of bytes of images, apart from that of the current page, which is always kept.
   public let budget: Int
-  /// How many pages are drawn ahead.
+  /// The number of pages that are drawn ahead.
   public let pagesAhead: Int
   private var entries: [Int: Entry] = [:]
   private var begun: Set<Int> = []
-  /// Pages that gave no image.
+  /// The pages that couldn't be drawn.
   private var failed: Set<Int> = []
   private var generation = 0
   private var look: Look?
   private var page = 0
   private var pageCount = 0
-  /// 1 towards the end, -1 towards the beginning.
+  /// The direction of reading: 1 towards the end, -1 towards the beginning.
   private var direction = 1
 
-  /// An empty cache.
+  /// Creates an empty cache.
   ///
   /// - Parameters:
-  ///   - budget: how many bytes are kept.
-  ///   - pagesAhead: how many pages are drawn in the direction of travel before they are gone to.
+  ///   - budget: the maximum number of bytes.
+  ///   - pagesAhead: the number of pages that are drawn ahead in the direction of reading.
   public init(budget: Int = 48 << 20, pagesAhead: Int = 2) {
     (self.budget, self.pagesAhead) = (max(0, budget), max(0, pagesAhead))
   }
 
-  /// How many bytes of images are kept now.
+  /// The current number of bytes of images.
   public var bytes: Int { entries.values.reduce(0) { $0 + $1.bytes } }
 
-  /// The image of a page, where it is there.
+  /// Returns the image of a page, if it is in the cache.
   public func image(ofPage page: Int) -> Image? { entries[page]?.image }
 
-  /// Notes that reading is on a page.
+  /// Sets the current page.
   ///
-  /// Drawings of pages that aren't near any more are given up, and a jump looks ahead as it went.
+  /// Drawings of pages that aren't near any more are cancelled, and the direction of a jump becomes that of reading.
   public mutating func move(to page: Int, pageCount: Int) {
     self.pageCount = max(0, pageCount)
     guard page != self.page else { return }
@@ -80,14 +80,14 @@ public struct PageImageCache<Image> {
     shrink()
   }
 
-  /// Notes how images look from now on; those that look otherwise go.
+  /// Sets the look of images; images with another look are removed.
   public mutating func show(_ look: Look) {
     guard look != self.look else { return }
     self.look = look
     removeAll()
   }
 
-  /// Forgets all images, as when the file has changed; drawings that have begun come too late.
+  /// Removes all images, for example when the file has changed; drawings in progress become invalid.
   public mutating func removeAll() {
     generation += 1
     entries = [:]
@@ -95,19 +95,19 @@ public struct PageImageCache<Image> {
     failed = []
   }
 
-  /// Forgets the image of a page, of which another part is to be seen.
+  /// Removes the image of a page whose visible part has changed.
   public mutating func remove(_ page: Int) {
     entries[page] = nil
     begun.remove(page)
     failed.remove(page)
   }
 
-  /// The pages that should be there, the one in front first.
+  /// The pages that should be in the cache, the current one first.
   private var wanted: [Int] {
     (0...pagesAhead).map { page + $0 * direction }.filter { (0..<pageCount).contains($0) }
   }
 
-  /// The page to draw next; nil while all is there or being drawn, or what is ahead has no room.
+  /// The page to draw next; nil if all are present or in progress, or the pages ahead don't fit.
   public var nextPage: Int? {
     for page in wanted where entries[page] == nil && !begun.contains(page) && !failed.contains(page) {
       return page == self.page || hasRoom ? page : nil
@@ -115,24 +115,24 @@ public struct PageImageCache<Image> {
     return nil
   }
 
-  /// Whether one more image as large as the others can be kept beside those that should be there.
+  /// Whether one more image of the usual size fits beside those that should be present.
   private var hasRoom: Bool {
     let near = wanted.compactMap { entries[$0]?.bytes }
     return near.reduce(0, +) + (near.max() ?? 0) <= budget
   }
 
-  /// Notes that a page is being drawn.
+  /// Records that a page is being drawn.
   public mutating func begin(_ page: Int) -> Ticket {
     begun.insert(page)
     return Ticket(page: page, generation: generation)
   }
 
-  /// Whether somebody still waits for a drawing: who draws asks in between, and stops when not.
+  /// Returns whether a drawing is still needed; long drawings check this in between.
   public func isWanted(_ ticket: Ticket) -> Bool {
     ticket.generation == generation && begun.contains(ticket.page)
   }
 
-  /// Keeps an image that was drawn; false where nobody waits for it any more.
+  /// Stores an image; returns false if it isn't needed any more.
   @discardableResult
   public mutating func store(_ image: Image, bytes: Int, for ticket: Ticket) -> Bool {
     guard isWanted(ticket) else { return false }
@@ -142,18 +142,18 @@ public struct PageImageCache<Image> {
     return entries[ticket.page] != nil
   }
 
-  /// Notes that a page can't be drawn; it isn't tried again until the look or the file changes.
+  /// Records that a page can't be drawn; it isn't retried until the look or the file changes.
   public mutating func fail(_ ticket: Ticket) {
     guard isWanted(ticket) else { return }
     begun.remove(ticket.page)
     failed.insert(ticket.page)
   }
 
-  /// Drops the images farthest from the page in front, those behind it first, until the rest is within the budget.
+  /// Removes the images farthest from the current page, those behind it first, until the rest is within the budget.
   private mutating func shrink() {
     var total = bytes
     guard total > budget else { return }
-    // Twice as far where reading comes from: it rarely turns round.
+    // Pages behind count twice as far, since the direction of reading rarely changes.
     let byDistance = entries.keys.filter { $0 != page }.sorted { distance($0) > distance($1) }
     for farthest in byDistance where total > budget {
       total -= entries[farthest]?.bytes ?? 0

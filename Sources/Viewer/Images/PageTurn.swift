@@ -1,21 +1,21 @@
 import DocModel
 
-/// Where reading was before a page was turned, once or several times.
+/// The reading position before a page was rotated, once or several times.
 struct PageTurn {
-  /// The place before the first turn.
+  /// The position before the first rotation.
   let start: Place
   /// The rotation before the first turn.
   let rotation: Int
-  /// Whether the place was scrolled to.
+  /// Whether the position was reached by scrolling.
   let isScrolled: Bool
-  /// The size at which the page is seen.
+  /// The zoom of the page.
   let zoom: PageZoom
   /// The point of the page that was in the middle of the screen.
   let middle: Point
-  /// The place after the last turn: a tab that is elsewhere has moved since.
+  /// The position after the last rotation; a tab with another position has moved since.
   var place: Place
 
-  /// A turn that begins with what is seen.
+  /// Creates a rotation that begins with the visible part of a page.
   init(_ frame: PageFrame, at place: Place, isScrolled: Bool, zoom: PageZoom) {
     (start, self.place, self.isScrolled, self.zoom) = (place, place, isScrolled, zoom)
     (rotation, middle) = (frame.rotation, frame.middle)

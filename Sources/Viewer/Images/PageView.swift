@@ -1,10 +1,10 @@
-/// How the pages of a tab are looked at.
+/// The view of a tab's pages.
 public struct PageView: Hashable, Sendable {
-  /// How large they are shown.
+  /// The zoom.
   public var zoom = PageZoom.page
-  /// By how many degrees they are turned clockwise, on top of their own rotation: 0, 90, 180 or 270.
+  /// The clockwise rotation in degrees in addition to the pages' own: 0, 90, 180 or 270.
   public var rotation = 0
 
-  /// The whole page, upright.
+  /// Creates a view of the whole page, upright.
   public init() {}
 }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// How large a page is shown.
+/// The zoom of a page.
 public enum PageZoom: Hashable, Sendable {
-  /// As large as fits the screen.
+  /// The page fits the screen.
   case page
-  /// As wide as the screen.
+  /// The width of the page fits the screen.
   case width
-  /// So many times its actual size.
+  /// A factor relative to the actual size.
   case factor(Double)
 
-  /// By how much a page grows or shrinks with each step: the golden ratio, as far as anybody sees.
+  /// The factor of each zoom step: the golden ratio.
   static let step = 1.618
-  /// The smallest and the largest factor.
+  /// The range of factors.
   static let range = 0.1...16.0
 
-  /// A size as it is typed: `fit`, `width`, `actual size`, or a factor such as `1.5`, `150%` or `150`.
+  /// Parses a zoom as typed: `fit`, `width`, `actual size`, or a factor such as `1.5`, `150%` or `150`.
   ///
-  /// - Returns: nil for what is none of these, and for factors outside of ``range``.
+  /// - Returns: nil for any other text, and for factors outside ``range``.
   public init?(_ text: String) {
     switch text.lowercased() {
     case "fit", "page", "fit page": self = .page
@@ -25,21 +25,21 @@ public enum PageZoom: Hashable, Sendable {
     default:
       let isPercentage = text.hasSuffix("%")
       let digits = (isPercentage ? text.dropLast() : text[...]).trimmingCharacters(in: .whitespaces)
-      // A sign would say that it is by how much the size is to change.
+      // A sign would mean a change of the zoom.
       guard let first = digits.first, first.isASCII, first.isNumber || first == ".",
         let number = Double(digits)
       else { return nil }
-      // Nobody means 150 times its size.
+      // A number beyond the range is a percentage.
       let factor = isPercentage || number > Self.range.upperBound ? number / 100 : number
       guard Self.range.contains(factor) else { return nil }
       self = .factor(factor)
     }
   }
 
-  /// How many times its actual size a page is shown; nil where that depends on the page and the screen.
+  /// The factor; nil if it depends on the page and the screen.
   var factor: Double? { if case .factor(let factor) = self { factor } else { nil } }
 
-  /// The size as it may be typed again.
+  /// The zoom as it can be typed.
   public var typed: String {
     switch self {
     case .page: "fit"
@@ -48,7 +48,7 @@ public enum PageZoom: Hashable, Sendable {
     }
   }
 
-  /// The size for people, such as `162 %`.
+  /// The zoom as text, such as `162 %`.
   public var description: String {
     switch self {
     case .page: "fits page"
@@ -57,27 +57,27 @@ public enum PageZoom: Hashable, Sendable {
     }
   }
 
-  /// The next larger one of the sizes that steps lead through, 1 among them; nil where there is none.
+  /// Returns the next larger step, 1 being among the steps; nil if there is none.
   ///
-  /// A page that fits may be smaller, or larger, than all of them.
+  /// A page that fits the screen may be smaller, or larger, than all steps.
   static func larger(than factor: Double) -> Double? {
     let next = pow(
       step, (log(max(factor, range.lowerBound / step)) / log(step) + tolerance).rounded(.down) + 1)
     return range.contains(next) ? next : next < range.lowerBound ? next * step : nil
   }
 
-  /// The next smaller one; nil where there is none.
+  /// Returns the next smaller step; nil if there is none.
   static func smaller(than factor: Double) -> Double? {
     let next = pow(step, (log(min(factor, range.upperBound * step)) / log(step) - tolerance).rounded(.up) - 1)
     return range.contains(next) ? next : next > range.upperBound ? next / step : nil
   }
 
-  /// A factor that is so near to a step, in parts of it, counts as that step.
+  /// The relative tolerance within which a factor counts as a step.
   private static let tolerance = 1e-3
 }
 
 extension PageZoom: Codable {
-  /// Reads a size as it is typed.
+  /// Decodes a zoom from its typed form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -88,7 +88,7 @@ extension PageZoom: Codable {
     self = zoom
   }
 
-  /// Writes it as it is typed.
+  /// Encodes the typed form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(typed)

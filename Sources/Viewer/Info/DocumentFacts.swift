@@ -1,26 +1,25 @@
 import DocModel
 import Foundation
 
-/// All that `info` tells about a document, gathered once.
+/// The properties of a document that `info` shows, collected once.
 public struct DocumentFacts: Hashable, Sendable, Codable {
-  /// What it says of itself.
+  /// The document information.
   public let info: DocumentInfo
   /// The number of pages.
   public let pageCount: Int
-  /// The number of bytes; nil where the system doesn't say.
+  /// The number of bytes; nil if the system doesn't report it.
   public let fileSize: Int?
-  /// What is wrong with the file.
+  /// The warnings about the file.
   public let diagnostics: [Diagnostic]
-  /// The first page; the others are left alone, since looking for them in a large file costs more time than
-  /// all the rest.
+  /// The first page; the others aren't read, since finding them in a large file takes longer than all the rest.
   public let firstPage: Page?
 
-  /// Whether the dictionaries can be read: where they can't, what ``info`` hasn't is unknown, and not missing.
+  /// Whether the dictionaries can be read; if not, entries that ``info`` lacks are unknown rather than absent.
   public var hasDictionaries: Bool {
     !diagnostics.contains { $0.kind == .dictionariesUnreadable }
   }
 
-  /// Gathers what is known of a document.
+  /// Creates the properties of a document.
   public init(
     info: DocumentInfo, pageCount: Int, fileSize: Int?, diagnostics: [Diagnostic], firstPage: Page?
   ) {
@@ -33,7 +32,7 @@ public struct DocumentFacts: Hashable, Sendable, Codable {
 }
 
 extension DocumentSource {
-  /// The number of bytes; nil where the system doesn't say.
+  /// The number of bytes; nil if the system doesn't report it.
   public var byteCount: Int? {
     switch self {
     case .bytes(let data, _): return data.count
@@ -46,9 +45,9 @@ extension DocumentSource {
 }
 
 extension DocumentFacts {
-  /// Gathers what is known of a document that is read in this process.
+  /// Collects the properties of a document that is read in this process.
   public init(_ document: Document) {
-    // What is found to be wrong with the page and its label is among the diagnostics.
+    // Warnings about the page and its label are among the diagnostics.
     let firstPage = try? document.page(at: 0)
     self.init(
       info: document.info, pageCount: document.pageCount, fileSize: document.source.byteCount,

@@ -1,25 +1,25 @@
 import DocModel
 
-/// What a document says of itself, as lines for people.
+/// The properties of a document as text.
 public struct InfoReport {
-  /// A key and its value, on one line each.
+  /// The keys and values, each on one line.
   public private(set) var rows: [(key: String, value: String)] = []
 
-  /// Whether what isn't known to be there is known to be missing.
+  /// Whether an absent entry is certainly absent.
   private let hasDictionaries: Bool
-  /// What is said of what can't be read.
+  /// The placeholder for unreadable values.
   private static let unknown = "unknown"
 
-  /// The entries of the information dictionary that every reader shows, with what to call them.
+  /// The standard entries of the information dictionary, with their headings.
   private static let known = [
     ("Title", "Title"), ("Subject", "Subject"), ("Author", "Author"), ("Keywords", "Keywords"),
     ("Creator", "Creator"), ("Producer", "Producer"), ("CreationDate", "Created"), ("ModDate", "Modified"),
   ]
 
-  /// The keys of the entries of the information dictionary that the standard names (14.3.3).
+  /// The keys of the standard entries of the information dictionary (14.3.3).
   public static var standardEntries: [String] { known.map(\.0) }
 
-  /// The facts about the document at a path.
+  /// Creates the report about the document at a path.
   public init(_ facts: DocumentFacts, path: String) {
     hasDictionaries = facts.hasDictionaries
     add("File", path)
@@ -104,9 +104,9 @@ public struct InfoReport {
     names.isEmpty ? "nothing" : names.joined(separator: ", ")
   }
 
-  /// The rows, their values below one another.
+  /// The rows with aligned values.
   public var lines: [String] {
-    // A file may invent a key of any length, which must not push all values off the screen.
+    // A file may contain keys of any length, which must not push all values off the screen.
     let width = min(rows.map(\.key.count).max() ?? 0, 24)
     return rows.map { key, value in
       "\(key):" + String(repeating: " ", count: max(1, width + 2 - key.count - 1)) + value

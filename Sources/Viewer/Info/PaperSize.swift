@@ -1,15 +1,15 @@
 import DocModel
 
-/// Sizes of paper that have a name (ISO 216, ANSI/ASME Y14.1).
+/// The named sizes of paper (ISO 216, ANSI/ASME Y14.1).
 public enum PaperSize {
-  /// Upright, in points.
+  /// The sizes in portrait orientation, in points.
   private static let named: [(name: String, width: Double, height: Double)] = [
     ("Letter", 612, 792), ("Legal", 612, 1008), ("Tabloid", 792, 1224), ("A0", 2383.94, 3370.39),
     ("A1", 1683.78, 2383.94), ("A2", 1190.55, 1683.78), ("A3", 841.89, 1190.55), ("A4", 595.28, 841.89),
     ("A5", 419.53, 595.28), ("A6", 297.64, 419.53), ("B5", 498.90, 708.66),
   ]
 
-  /// The name of a size, upright or not, give or take a point; nil for one without.
+  /// Returns the name of a size in either orientation, within a point; nil if it has none.
   public static func name(of size: Size) -> String? {
     let (short, long) = (min(size.width, size.height), max(size.width, size.height))
     let match = named.first { abs($0.width - short) < 1 && abs($0.height - long) < 1 }
@@ -18,7 +18,7 @@ public enum PaperSize {
 }
 
 extension Double {
-  /// The number with three decimals at most, and none that say nothing.
+  /// The number with at most three decimals, without trailing zeros.
   public var brief: String {
     guard isFinite, magnitude < 1e12 else { return description }
     let thousandths = Int((magnitude * 1000).rounded())
@@ -38,11 +38,11 @@ extension Double {
 }
 
 extension Size {
-  /// Width by height for people.
+  /// The width and height as text.
   public var brief: String { "\(width.brief) × \(height.brief) pt" }
 }
 
 extension Rectangle {
-  /// The four edges for people: left, lower, right, upper.
+  /// The four edges as text: left, lower, right, upper.
   public var brief: String { [x0, y0, x1, y1].map(\.brief).joined(separator: " ") }
 }

@@ -1,12 +1,12 @@
-/// Short labels for the links of a page, made of letters on which the fingers rest.
+/// Short labels for the links of a page, made of the letters of the home row.
 ///
-/// All labels of a page have the same length, so that none begins another one and the last letter follows at
-/// once.
+/// All labels of a page have the same length, so that none is a prefix of another and the last letter takes
+/// effect at once.
 public enum HintLabels {
   /// The letters, the easiest ones first.
   static let letters = Array("asdfghjkl")
 
-  /// The label of one of several things, by its place among them, counted from 0.
+  /// Returns the label of one of several items, by its index.
   public static func label(_ index: Int, of count: Int) -> String {
     var rest = max(0, index)
     var label: [Character] = []
@@ -17,7 +17,7 @@ public enum HintLabels {
     return String(label.reversed())
   }
 
-  /// The place of a label among several, counted from 0; nil where it is none of theirs.
+  /// Returns the index of a label's item; nil if the label is invalid.
   public static func index(of label: String, in count: Int) -> Int? {
     let label = label.lowercased()
     guard label.count == length(count) else { return nil }
@@ -29,7 +29,7 @@ public enum HintLabels {
     return index < count ? index : nil
   }
 
-  /// How many letters so many labels take.
+  /// Returns the length of labels for a number of items.
   private static func length(_ count: Int) -> Int {
     var (length, room) = (1, letters.count)
     while room < count {

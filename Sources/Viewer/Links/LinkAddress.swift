@@ -1,21 +1,21 @@
 import DocModel
 import Foundation
 
-/// An address that a link may be opened at: of the web, of mail, or of a file beside the document.
+/// The address of a link that may be opened: of the web, of mail, or of a file near the document.
 ///
-/// Documents choose addresses, and systems start all kinds of programs for them. So only a few schemes are
-/// opened, and of files only those in the folder of the document, or below it, that aren't programs.
+/// Documents choose addresses, and systems start any program for them. So only a few schemes are opened, and
+/// only those files in or below the document's folder that aren't programs.
 public struct LinkAddress: Hashable, Sendable {
-  /// The address in ASCII, without controls and blanks: what can't stand in one is percent-encoded (RFC 3986), and
-  /// the host is the one that is asked for.
+  /// The address in ASCII, without controls and blanks: invalid characters are percent-encoded (RFC 3986),
+  /// and the host is in the form that is looked up.
   public let text: String
 
-  /// The schemes that are opened.
+  /// The schemes that can be opened.
   public static let schemes = ["http", "https", "mailto", "file"]
 
   /// Checks an address.
   ///
-  /// - Throws: ``CommandFailure`` that says why it isn't opened.
+  /// - Throws: ``CommandFailure`` with the reason why it isn't opened.
   init(_ uri: String, in source: DocumentSource) throws(CommandFailure) {
     let encoded = Address.ascii(uri)
     guard let scheme = Self.scheme(of: encoded), Self.schemes.contains(scheme) else {
@@ -33,7 +33,7 @@ public struct LinkAddress: Hashable, Sendable {
     return isOne ? scheme : nil
   }
 
-  /// The address of a file in the folder of a document, with links resolved.
+  /// Returns the address of a file in the folder of a document, with symbolic links resolved.
   private static func file(_ address: String, beside source: DocumentSource) throws(CommandFailure) -> String
   {
     guard case .path(let document) = source, let home = resolved(document) else {

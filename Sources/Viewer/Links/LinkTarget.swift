@@ -1,21 +1,21 @@
 import DocModel
 
-/// What following a link or an outline item comes to here.
+/// The effect of following a link or an outline item in the reader.
 enum LinkTarget: Hashable {
-  /// A place in the document.
+  /// A position in the document.
   case place(Place)
-  /// An address, which is shown, and opened when it is asked for once more.
+  /// An address, which is shown first and opened on repetition.
   case address(String)
-  /// Somewhere else, which is shown and not opened.
+  /// Another destination, which is shown and not opened.
   case elsewhere(String)
-  /// Nothing, with why not.
+  /// No effect, with the reason.
   case refused(String)
 
   /// Resolves an action.
   ///
   /// - Parameters:
-  ///   - action: what the link or the outline item does.
-  ///   - page: the 0-based index of the page in front.
+  ///   - action: the action of the link or the outline item.
+  ///   - page: the 0-based index of the current page.
   ///   - pageCount: the number of pages.
   init(_ action: Action, onPage page: Int, of pageCount: Int) {
     switch action.kind {
@@ -41,7 +41,7 @@ enum LinkTarget: Hashable {
     return "this leads to “\(name.onOneLine)”, a place that the document doesn't have"
   }
 
-  /// The viewer's own actions (ISO 32000-1, Table 211).
+  /// Returns the target of a named action (ISO 32000-1, Table 211).
   private static func named(_ name: String, onPage page: Int, of pageCount: Int) -> LinkTarget {
     let last = pageCount - 1
     switch name {

@@ -1,16 +1,16 @@
-/// What a bookmark is called when its user doesn't say.
+/// The default titles of bookmarks.
 public enum BookmarkTitle {
-  /// The longest title that is suggested, in characters; more wouldn't fit a list.
+  /// The maximum length of a suggested title, in characters; more wouldn't fit a list.
   static let longest = 80
 
-  /// The nearest heading, else the first line of the page's text, else the page's number.
+  /// Returns the nearest heading, else the first line of the page's text, else the page's number.
   ///
-  /// A line without a letter, such as a page number, names nothing and is passed over.
+  /// A line without letters, such as a page number, is skipped.
   ///
   /// - Parameters:
-  ///   - heading: the heading in whose section the place is; nil where there is none.
+  ///   - heading: the heading of the position's section; nil if there is none.
   ///   - page: the 0-based index of the page.
-  ///   - text: the text of the page; read only where no heading is found.
+  ///   - text: the text of the page; evaluated only if there is no heading.
   /// - Returns: a title on one line.
   public static func suggestion(
     heading: String?, page: Int, text: @autoclosure () -> String?
@@ -21,7 +21,7 @@ public enum BookmarkTitle {
     return named.compactMap { shortened(String($0)) }.first ?? "Page \(page + 1)"
   }
 
-  /// A text on one line, runs of white space folded, cut after a word; nil for nothing.
+  /// Returns a text on one line, with runs of white space collapsed, truncated after a word; nil if it is empty.
   static func shortened(_ text: String) -> String? {
     let words = text.onOneLine.split(whereSeparator: \.isWhitespace)
     guard let first = words.first else { return nil }

@@ -1,41 +1,41 @@
 import DocModel
 
-/// A list that is shown: rows, a filter, and what is selected.
+/// A list that is shown, with its rows, filter and selection.
 ///
-/// It behaves as KeyboardKit's tables do: arrows move and wrap, with ⇧ they select a range, a row is chosen with
-/// Return, Esc takes back the filter, then the selection, then the list. A row keeps the number under which it was printed until the
-/// list is shown anew, whatever comes and goes meanwhile: what somebody has read must not come to mean another.
+/// It behaves like KeyboardKit's tables: arrows move and wrap, with ⇧ they select a range; Return chooses a
+/// row; Esc clears the filter, then the selection, then closes the list. A row keeps its printed number until
+/// the list is shown again, even if rows are added or removed, so that a number never changes its meaning.
 public struct ListPane: Hashable, Sendable {
-  /// Which list it is.
+  /// The kind of a list.
   public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
     case outline, bookmarks, annotations, info, links, history, hits, searches, tabs
   }
 
-  /// Which list it is.
+  /// The kind of the list.
   public let kind: Kind
   /// All rows.
   public private(set) var rows: [PaneRow]
-  /// What rows have to contain to be seen; empty for all.
+  /// The filter that rows have to match; empty for all.
   public private(set) var filter = ""
-  /// The indexes into ``rows`` of those that are seen.
+  /// The indexes into ``rows`` of the visible rows.
   public private(set) var visible: [Int]
-  /// The place in ``visible`` of the row on which the selection is.
+  /// The index in ``visible`` of the current row.
   public internal(set) var cursor: Int?
-  /// The places in ``visible`` of all rows that are selected.
+  /// The indexes in ``visible`` of the selected rows.
   public internal(set) var selection: Set<Int> = []
-  /// The place in ``visible`` from which a range is selected.
+  /// The index in ``visible`` at which the range selection began.
   var anchor: Int?
-  /// How many of the rows that are seen have been printed, for “more”.
+  /// The number of visible rows that were printed, for “more”.
   public internal(set) var printed = 0
-  /// What typing the label of a link does; nil where links have none.
+  /// The effect of typing the label of a link; nil if rows have no labels.
   public internal(set) var hints: HintUse?
-  /// The numbers of bookmarks, where some have come, gone or moved since the list was shown; nil while each
-  /// row has the number of its place.
+  /// The numbers of bookmarks after some were added, removed or moved; nil while each row's number follows
+  /// from its index.
   private var numbers: [BookmarkID: Int]?
   /// The highest of ``numbers``.
   private var highestNumber = 0
 
-  /// A list of rows with one selected.
+  /// Creates a list of rows with one selected.
   public init(_ kind: Kind, rows: [PaneRow], selected: Int? = nil) {
     self.kind = kind
     self.rows = rows
@@ -43,48 +43,48 @@ public struct ListPane: Hashable, Sendable {
     if let selected, rows.indices.contains(selected) { moveCursor(to: selected) }
   }
 
-  /// The row on which the selection is.
+  /// The current row.
   public var selectedRow: PaneRow? { cursor.map { rows[visible[$0]] } }
 
-  /// All selected rows in their order.
+  /// The selected rows, in order.
   public var selectedRows: [PaneRow] { selection.sorted().map { rows[visible[$0]] } }
 
-  /// The highest number of a row, also where that row is gone; 0 for an empty list.
+  /// The highest number of a row, even if that row is gone; 0 for an empty list.
   public var lastNumber: Int { numbers == nil ? visible.count : highestNumber }
 
-  /// The number of the row on which the selection is.
+  /// The number of the current row.
   public var selectedNumber: Int? { cursor.map(number) }
 
-  /// The number of the row at a place in ``visible``.
+  /// Returns the number of the row at an index in ``visible``.
   func number(ofPlace place: Int) -> Int {
     guard let numbers, let id = rows[visible[place]].bookmarkID else { return place + 1 }
     return numbers[id] ?? place + 1
   }
 
-  /// The label of the row at a place in ``visible``; nil where rows have none.
+  /// Returns the label of the row at an index in ``visible``; nil if rows have none.
   func hint(ofPlace place: Int) -> String? {
     hints == nil ? nil : HintLabels.label(visible[place], of: rows.count)
   }
 
-  /// The place in ``visible`` of the row with a number; nil where it isn't there, or is gone.
+  /// Returns the index in ``visible`` of the row with a number; nil if there is none.
   func place(ofNumber number: Int) -> Int? {
     guard numbers != nil else { return (1...max(1, visible.count)).contains(number) ? number - 1 : nil }
     return visible.indices.first { self.number(ofPlace: $0) == number }
   }
 
-  /// The row that was printed with a number, counted from 1.
+  /// Returns the row with a printed number, from 1.
   public func row(number: Int) -> PaneRow? {
     place(ofNumber: number).flatMap { visible.indices.contains($0) ? rows[visible[$0]] : nil }
   }
 
-  /// Selects the row that was printed with a number, counted from 1; false where there is none.
+  /// Selects the row with a printed number, from 1; returns false if there is none.
   public mutating func select(number: Int) -> Bool {
     guard let place = place(ofNumber: number), visible.indices.contains(place) else { return false }
     moveCursor(to: place)
     return true
   }
 
-  /// Moves the selection, round the ends; from none to the first or the last row.
+  /// Moves the selection, wrapping around; without a selection, to the first or the last row.
   public mutating func moveSelection(by step: Int) {
     guard !visible.isEmpty else { return }
     guard let cursor else { return moveCursor(to: step > 0 ? 0 : visible.count - 1) }
@@ -101,7 +101,7 @@ public struct ListPane: Hashable, Sendable {
     if !visible.isEmpty { moveCursor(to: visible.count - 1) }
   }
 
-  /// Leaves the rows that a filter finds, ignoring case and accents; all for an empty one.
+  /// Sets the filter, which ignores case and accents; an empty one shows all rows.
   public mutating func setFilter(_ text: String) {
     let selected = cursor.map { visible[$0] }
     filter = text
@@ -115,10 +115,9 @@ public struct ListPane: Hashable, Sendable {
     if let place = selected.flatMap({ visible.firstIndex(of: $0) }) { moveCursor(to: place) }
   }
 
-  /// Takes other rows in place of these, keeping the filter, the numbers, and the selection on the row with an
-  /// identity.
+  /// Replaces the rows, and keeps the filter, the numbers, and the selection of the row with a target.
   ///
-  /// Rows that weren't there get the next numbers.
+  /// New rows get the next numbers.
   public mutating func replaceRows(_ rows: [PaneRow], selecting target: PaneRow.Target?) {
     var kept: [BookmarkID: Int] = [:]
     var seen: Set<BookmarkID> = []
@@ -127,7 +126,7 @@ public struct ListPane: Hashable, Sendable {
       kept[id] = number(ofPlace: place)
       if place < printed { seen.insert(id) }
     }
-    // A bookmark that was deleted and comes back has its number again.
+    // A deleted bookmark that is restored has its number again.
     kept.merge(numbers ?? [:]) { now, _ in now }
     var highest = lastNumber
     self.rows = rows
@@ -148,7 +147,7 @@ public struct ListPane: Hashable, Sendable {
     }
   }
 
-  /// The bookmark of each row that is seen through the filter.
+  /// The bookmarks of the visible rows.
   private var visibleBookmarks: [BookmarkID?] {
     visible.map { rows[$0].bookmarkID }
   }
@@ -161,15 +160,15 @@ public struct ListPane: Hashable, Sendable {
 }
 
 extension ListPane {
-  /// Takes a row of which more is known now in place of the same one, which stays where it is.
+  /// Replaces a row by one with more details, at the same index.
   mutating func replaceRow(at index: Int, with row: PaneRow) {
     if rows.indices.contains(index) { rows[index] = row }
   }
 
-  /// Takes annotations of which more is known now in place of the same ones.
+  /// Replaces annotations by those with more details.
   ///
-  /// The filter isn't asked again: which of them are seen stays, and so do the numbers that are selected. Each
-  /// stays at its place where that is to be kept, since its number has been printed.
+  /// The filter isn't applied again: the visible rows and the selected numbers stay. With `keepingOrder`,
+  /// each annotation keeps its index, since its number has been printed.
   mutating func replaceAnnotations(in range: Range<Int>, with new: [PaneRow], keepingOrder: Bool) {
     guard range.count == new.count, range.upperBound <= rows.count else { return }
     if keepingOrder {

@@ -1,11 +1,11 @@
-/// The room that a list has on the screen.
+/// The space for a list on the screen.
 public struct ListScreen {
-  /// How many lines its rows may take together; at least 1.
+  /// The number of lines for its rows, at least 1.
   public var lines: Int
-  /// How many of them a row takes, where numbers have so many digits.
+  /// Returns the height of a row in lines, with numbers of a width in digits.
   public var height: (_ row: ListSnapshot.Row, _ digits: Int) -> Int
 
-  /// A room of so many lines.
+  /// Creates a space of a number of lines.
   public init(lines: Int, height: @escaping (_ row: ListSnapshot.Row, _ digits: Int) -> Int) {
     (self.lines, self.height) = (max(1, lines), height)
   }

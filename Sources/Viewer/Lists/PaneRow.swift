@@ -1,29 +1,29 @@
 import DocModel
 
-/// A row of a list: what it says and where it leads.
+/// A row of a list: its text and its target.
 public struct PaneRow: Hashable, Sendable {
-  /// What choosing a row leads to.
+  /// The target of a row.
   public enum Target: Hashable, Sendable {
-    /// A place in the document.
+    /// A position in the document.
     case place(Place)
     /// A bookmark.
     case bookmark(BookmarkID, Place)
-    /// A search hit.
+    /// A match.
     case hit(HitReference)
-    /// A search, as it was typed.
+    /// A search, as typed.
     case search(String)
-    /// An annotation, by what it is called.
+    /// An annotation, by its identifier.
     case annotation(String)
-    /// A link or an outline item that does something else.
+    /// A link or an outline item with another action.
     case action(Action)
-    /// A place of the history, so many steps forward, or back where they are negative.
+    /// A position of the history, as a number of steps forward, or backward if negative.
     case history(Int, Place)
-    /// A tab, by what identifies it.
+    /// A tab, by its identifier.
     case tab(Int)
-    /// Nothing; the row is there to be read.
+    /// No target: the row is informational.
     case nothing
 
-    /// Whether there is more to see there than the row itself says.
+    /// Whether the target shows more than the row does.
     var leadsToPlace: Bool {
       switch self {
       case .place, .bookmark, .hit, .annotation, .action, .history: true
@@ -36,40 +36,40 @@ public struct PaneRow: Hashable, Sendable {
   public var title: String
   /// The page to which the row belongs.
   public var page: PageReference?
-  /// What else is known, in the order in which it is printed.
+  /// Further details, in the order of printing.
   public var details: [Detail]
-  /// How deep the row stands in a tree; 0 at the top.
+  /// The level of the row in a tree; 0 at the top.
   public var level: Int
-  /// Where it leads.
+  /// The target.
   public var target: Target
-  /// Whether the text at the place to which it leads belongs to it and hasn't been read.
+  /// Whether the row needs an excerpt of the text at its target, which wasn't read yet.
   var lacksExcerpt = false
-  /// The annotation that the row is, in an array since most rows are none and shouldn't have the size of one.
+  /// The row's annotation, in an array to keep rows without one small.
   private var annotations: [DocumentAnnotations.Entry] = []
 
-  /// One thing that is known of a row.
+  /// A detail of a row.
   public struct Detail: Hashable, Sendable {
-    /// What it is, for programs.
+    /// The name, for programs.
     public var name: String
-    /// What people read; empty for nothing.
+    /// The text, for the user; empty for none.
     public var text: String
-    /// What programs read, where that is a list.
+    /// The values, for programs, if the detail is a list.
     public var values: [String]?
 
-    /// A detail with a name.
+    /// Creates a detail with a text.
     public init(_ name: String, _ text: String) {
       self.name = name
       self.text = text
     }
 
-    /// A detail that is a list.
+    /// Creates a detail with a list.
     public init(_ name: String, _ values: [String]) {
       self.name = name
       self.values = values
       text = values.joined(separator: " ")
     }
 
-    /// A detail that is a list for programs, of which people read something in another detail.
+    /// Creates a detail that is a list for programs only.
     init(_ name: String, unread values: [String]) {
       self.name = name
       self.values = values
@@ -77,7 +77,7 @@ public struct PaneRow: Hashable, Sendable {
     }
   }
 
-  /// A row with a text.
+  /// Creates a row with a title.
   public init(
     _ title: String, page: PageReference? = nil, details: [Detail] = [], level: Int = 0,
     target: Target = .nothing
@@ -89,7 +89,7 @@ public struct PaneRow: Hashable, Sendable {
     self.target = target
   }
 
-  /// A row for an annotation.
+  /// Creates a row of an annotation.
   init(
     _ annotation: DocumentAnnotations.Entry, title: String, page: PageReference, details: [Detail]
   ) {
@@ -98,15 +98,15 @@ public struct PaneRow: Hashable, Sendable {
     annotations = [annotation]
   }
 
-  /// The bookmark that the row is.
+  /// The row's bookmark.
   ///
-  /// It isn't put into its callers: Swift 6.3's optimizer then ends the row's life too early and gives up.
+  /// It isn't inlined: Swift 6.3's optimizer would end the row's lifetime too early and crash.
   @inline(never)
   public var bookmarkID: BookmarkID? {
     if case .bookmark(let id, _) = target { id } else { nil }
   }
 
-  /// The annotation that the row is.
+  /// The row's annotation.
   public var annotation: DocumentAnnotations.Entry? { annotations.first }
 }
 
@@ -114,10 +114,10 @@ public struct PaneRow: Hashable, Sendable {
 public struct PageReference: Hashable, Sendable, Codable {
   /// The number, from 1.
   public var number: Int
-  /// What the page calls itself.
+  /// The page label.
   public var label: String
 
-  /// A page.
+  /// Creates a reference to a page.
   public init(number: Int, label: String) {
     self.number = number
     self.label = label
@@ -125,44 +125,44 @@ public struct PageReference: Hashable, Sendable, Codable {
 }
 
 extension PageReference: CustomStringConvertible {
-  /// The page as people read it: `page 12`, or `page 12 (xii)` where its label is another.
+  /// The page as text: `page 12`, or `page 12 (xii)` if its label differs.
   public var description: String {
     label.isEmpty || label == String(number) ? "page \(number)" : "page \(number) (\(label.onOneLine))"
   }
 }
 
-/// What of a list is to be shown.
+/// The part of a list to show.
 public struct ListSnapshot: Hashable, Sendable {
   /// A row with its number.
   public struct Row: Hashable, Sendable {
-    /// The number that picks the row, from 1.
+    /// The number of the row, from 1.
     public var number: Int
-    /// The label that follows the link which the row is; nil where it has none.
+    /// The label that follows the row's link; nil if it has none.
     public var hint: String?
     /// Whether it is selected.
     public var isSelected: Bool
-    /// What it says.
+    /// The row.
     public var row: PaneRow
   }
 
-  /// Which list it is.
+  /// The kind of the list.
   public var kind: ListPane.Kind
-  /// What the list is called.
+  /// The title of the list.
   public var title: String
-  /// The rows that are to be shown.
+  /// The rows to show.
   public var rows: [Row]
-  /// How many rows there are, seen through the filter.
+  /// The number of visible rows.
   public var count: Int
-  /// How many of them come after those that are to be shown.
+  /// The number of visible rows after those to show.
   public var following: Int
-  /// How many there are without the filter.
+  /// The number of rows without the filter.
   public var total: Int
   /// The filter; empty for none.
   public var filter: String
 }
 
 extension ListPane {
-  /// The rows with some numbers, for showing.
+  /// Returns a range of the rows for display.
   func snapshot(_ range: Range<Int>) -> ListSnapshot {
     let range = range.clamped(to: 0..<visible.count)
     return ListSnapshot(
@@ -170,7 +170,7 @@ extension ListPane {
       following: visible.count - range.upperBound, total: rows.count, filter: filter)
   }
 
-  /// The row on which the selection is, for showing.
+  /// The current row for display.
   public var selectedSnapshot: ListSnapshot.Row? { cursor.map { snapshotRow($0) } }
 
   private func snapshotRow(_ place: Int) -> ListSnapshot.Row {
@@ -181,7 +181,7 @@ extension ListPane {
 }
 
 extension ListPane.Kind {
-  /// What the list is called.
+  /// The title of the list.
   public var title: String {
     switch self {
     case .outline: "Outline"

@@ -1,13 +1,13 @@
-/// What is wrong with a filter that would otherwise leave nothing without a word.
+/// Errors in filters, which would otherwise silently hide all rows.
 extension RowFilter {
-  /// Why a filter can't be meant as it stands; nil where it can.
+  /// Returns the error in a filter; nil if it is valid.
   ///
   /// - Parameters:
   ///   - text: the filter.
-  ///   - kind: the list that is filtered.
-  ///   - hasTabs: whether the rows are of several tabs.
-  ///   - isLabel: whether some page calls itself so, in any case.
-  /// - Returns: what is wrong, for people.
+  ///   - kind: the kind of the list.
+  ///   - hasTabs: whether the rows belong to several tabs.
+  ///   - isLabel: returns whether a page has a label, in either case.
+  /// - Returns: the message for the user.
   static func problem(in text: String, of kind: ListPane.Kind, hasTabs: Bool, isLabel: (String) -> Bool)
     -> String?
   {
@@ -29,16 +29,16 @@ extension RowFilter {
     return nil
   }
 
-  /// Whether the beginning of a word is meant as a field: a time and an address aren't.
+  /// Returns whether the part of a word before a colon looks like a field, unlike in a time or an address.
   private static func looksLikeField(
     _ name: Substring, before rest: Substring, of kind: ListPane.Kind
   ) -> Bool {
-    // Where a list has none, only somebody who knows fields from another list means one.
+    // In a list without fields, only the name of another list's field looks like one.
     guard !fieldNames(of: kind).isEmpty else { return Field(rawValue: name.lowercased()) != nil }
     return !name.isEmpty && name.allSatisfy(\.isLetter) && !rest.hasPrefix("/")
   }
 
-  /// What is wrong with what stands behind `page:`.
+  /// Returns the error in the text after `page:`.
   private static func problem(inPages text: String, _ isLabel: (String) -> Bool) -> String? {
     if let number = Int(text), number > 0 { return nil }
     if isLabel(text) { return nil }

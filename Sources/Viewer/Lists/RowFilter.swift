@@ -1,18 +1,18 @@
-/// What rows have to contain to be seen: every word, in any case and with or without accents.
+/// A filter for rows, which have to contain all its words, ignoring case and accents.
 ///
-/// Words in double quotation marks are one. In the list of annotations, `author:`, `type:`, `color:`, `page:`,
-/// `label:` and `text:` before a word say where it has to stand; in that of search hits `chapter:`, which are all
-/// headings above a hit, `tab:`, `page:`, `label:` and `text:`. A quotation mark or a colon after which
-/// nothing has been typed yet excludes nothing, so that a filter can be followed as it is typed; what is wrong with one
-/// that has been typed ``problem(in:of:hasTabs:isLabel:)`` says.
+/// Words in double quotation marks are one. In the list of annotations, `author:`, `type:`, `color:`,
+/// `page:`, `label:` and `text:` before a word restrict it to a field. In that of matches these are
+/// `chapter:`, which includes all headings above a match, `tab:`, `page:`, `label:` and `text:`. A quotation
+/// mark or colon without text after it excludes nothing, so that a filter works while it is being typed;
+/// ``problem(in:of:hasTabs:isLabel:)`` reports errors.
 struct RowFilter {
-  /// Where a word has to stand.
+  /// The field that a word has to match.
   enum Field: String {
     case author, type, color, chapter, tab, page, label, text
-    /// The other spelling.
+    /// The British spelling of `color`.
     case colour
 
-    /// The fields of a list, in one spelling each.
+    /// Returns the fields of a list, in one spelling each.
     static func all(of kind: ListPane.Kind) -> [Field] {
       switch kind {
       case .annotations: [.author, .type, .color, .page, .label, .text]
@@ -29,12 +29,12 @@ struct RowFilter {
     }
   }
 
-  /// The names of the fields of a list, in one spelling each; none where a list has no fields.
+  /// Returns the names of a list's fields, in one spelling each; none if it has no fields.
   static func fieldNames(of kind: ListPane.Kind) -> [String] { Field.all(of: kind).map(\.rawValue) }
 
   private var terms: [(field: Field?, word: String)] = []
 
-  /// Reads what has been typed for a list.
+  /// Parses the text of a filter for a list.
   init(_ text: String, of kind: ListPane.Kind) {
     for (word, _) in Self.words(text) {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -46,13 +46,13 @@ struct RowFilter {
     }
   }
 
-  /// Whether it has to know the text that annotations mark.
+  /// Whether the filter needs the text under annotations.
   var readsText: Bool { terms.contains { $0.field == nil || $0.field == .text } }
 
-  /// Whether it has to know in which sections hits are.
+  /// Whether the filter needs the sections of matches.
   var readsSections: Bool { terms.contains { $0.field == .chapter } }
 
-  /// Whether a row is seen.
+  /// Returns whether a row matches.
   func contains(_ row: PaneRow) -> Bool {
     guard !terms.isEmpty else { return true }
     let words = terms.contains { $0.field == nil } ? Self.everything(row).folded : ""
@@ -61,7 +61,7 @@ struct RowFilter {
     }
   }
 
-  /// The words of a text; those in quotation marks are one, which may begin with such a mark.
+  /// Returns the words of a text; those in quotation marks are one, and may begin with such a mark.
   static func words(_ text: String) -> [(word: String, beginsQuoted: Bool)] {
     var words: [(word: String, beginsQuoted: Bool)] = []
     var word = ""
@@ -80,7 +80,7 @@ struct RowFilter {
     return (words + [(word, beginsQuoted)]).filter { !$0.word.isEmpty }
   }
 
-  /// What a word may be found in that has no field.
+  /// Returns the text that words without a field have to match.
   private static func everything(_ row: PaneRow) -> String {
     var parts = [row.title] + [row.page?.description].compactMap { $0 } + row.details.map(\.text)
     if let annotation = row.annotation?.annotation {
@@ -95,7 +95,7 @@ struct RowFilter {
     }
     switch field {
     case .author: return detail("author").contains(word)
-    // Text is a type, and FreeText another.
+    // A prefix is compared, since Text is a type, and FreeText another.
     case .type: return row.title.folded.hasPrefix(word)
     case .color, .colour:
       let hex = row.annotation?.annotation.color?.hex?.folded ?? ""
@@ -109,13 +109,13 @@ struct RowFilter {
     case .page: return isOnPage(row, word)
     case .label: return row.page?.label.folded == word
     case .text:
-      // A hit is called by its text.
+      // The title of a match is its text.
       if case .hit = row.target { return row.title.folded.contains(word) }
       return (detail("text") + " " + detail("contents")).contains(word)
     }
   }
 
-  /// Whether a row's page is a number, or among some such as `3-7`, or is called so.
+  /// Returns whether a row's page has a number, is in a range such as `3-7`, or has a label.
   private static func isOnPage(_ row: PaneRow, _ word: String) -> Bool {
     guard let page = row.page else { return false }
     if let number = Int(word) { return page.number == number }

@@ -1,20 +1,19 @@
 import DocModel
 
 extension String {
-  /// A text with nothing in it that a terminal would obey; line feeds and tabs stay.
+  /// The text without control characters; line feeds and tabs stay.
   ///
-  /// What a file says (a title, a name, an address) may hold escape sequences. C0 and C1 controls and DEL
-  /// (ISO/IEC 6429) become U+FFFD, and the line ends that PDF text strings use, CR and CR LF, become line
-  /// feeds. What turns the direction of text does so up to the end of its line.
+  /// Text from a file (a title, a name, an address) may contain escape sequences. C0 and C1 controls and DEL
+  /// (ISO/IEC 6429) become U+FFFD, and the line ends of PDF text strings, CR and CR LF, become line feeds.
+  /// Bidirectional formatting ends with its line.
   public var printable: String { harmless(keepingLines: true).withClosedEmbeddings }
 
-  /// A line of running text, as ``printable``, but every line end and tab becomes one space.
+  /// The text on one line, as ``printable``, with every line end and tab replaced by one space.
   public var textOnOneLine: String { harmless(keepingLines: false).withClosedEmbeddings }
 
-  /// A name, title, label or address on one line, with nothing in it that a terminal would obey, and nothing
-  /// unseen that changes how it reads.
+  /// The text as a name, title, label or address on one line, without control characters and invisible characters.
   ///
-  /// As ``textOnOneLine``, but what turns the direction of text becomes U+FFFD, and what is never seen is removed.
+  /// As ``textOnOneLine``, but bidirectional formatting becomes U+FFFD, and invisible characters are removed.
   public var onOneLine: String { harmless(keepingLines: false).withoutInvisibles }
 
   private func harmless(keepingLines: Bool) -> String {
@@ -36,7 +35,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a C0 or C1 control or DEL, which terminals obey.
+  /// Whether the scalar is a C0 or C1 control or DEL, which terminals interpret.
   public var isControl: Bool {
     value < 0x20 || (0x7F...0x9F).contains(value)
   }

@@ -1,22 +1,22 @@
 import KeyCommands
 
-/// How the reader's own words are printed: with the symbols of menus and typesetting, or without any.
+/// The style of the reader's own text: with the symbols of menus and typesetting, or in ASCII.
 ///
-/// `--plain` is for screen readers, braille and terminals with few letters. What documents say stays as it is in
-/// either style.
+/// `--plain` is for screen readers, braille displays and terminals with few characters. Text from documents
+/// is unchanged in either style.
 public enum PrintingStyle: Hashable, Sendable {
   /// `⇧⌘A`, `·`, `“ ”`, `…`.
   case symbols
-  /// `shift+cmd+a`, and what a typewriter has.
+  /// `shift+cmd+a`, and ASCII punctuation.
   case plain
 
-  /// How keys are spelled.
+  /// The spelling of keys.
   public var keys: KeySpelling { self == .plain ? .ascii : .symbols }
 
-  /// What stands between things of one line.
+  /// The separator between items on a line.
   public var separator: String { self == .plain ? ", " : " · " }
 
-  /// A text of the reader's own, as the style has it.
+  /// Returns a text of the reader in the style.
   public func text(_ text: String) -> String {
     guard self == .plain, text.unicodeScalars.contains(where: { $0.value >= 0x80 }) else { return text }
     var plain = text.replacing(" · ", with: separator)
@@ -24,7 +24,8 @@ public enum PrintingStyle: Hashable, Sendable {
     return plain
   }
 
-  /// A text of a document in our quotation marks, or cut with our ellipsis: only these are changed.
+  /// Returns a document's text in the reader's quotation marks, or truncated with its ellipsis: only these
+  /// are changed.
   public func quotation(_ text: String) -> String {
     guard self == .plain else { return text }
     var text = text[...]
@@ -34,7 +35,7 @@ public enum PrintingStyle: Hashable, Sendable {
     return isQuoted ? "\"\(text)\"" : String(text)
   }
 
-  /// The headings that lead to a place, from the outermost on.
+  /// Returns the path of headings in the style, from the outermost on.
   public func path(_ text: String) -> String {
     self == .plain ? text.replacing(" › ", with: " > ") : text
   }

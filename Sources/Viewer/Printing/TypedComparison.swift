@@ -1,16 +1,16 @@
 import Foundation
 
 extension String {
-  /// The text as it is compared with what somebody types: on one line, without case, accents and widths.
+  /// The text for comparison with typed text: on one line, without case, accents and widths.
   var folded: String {
     onOneLine.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 }
 
 extension Collection {
-  /// The first element whose text is the one that was typed; else the first that begins with it, or contains it.
+  /// Returns the first element with the typed text; else the first that begins with it, or contains it.
   ///
-  /// An element that is written exactly so goes before all.
+  /// An element with exactly this text takes precedence.
   func nearest(to typed: String, by text: (Element) -> String) -> Element? {
     if let same = first(where: { text($0) == typed }) { return same }
     let wanted = typed.folded

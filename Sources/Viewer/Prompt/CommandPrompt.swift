@@ -1,58 +1,58 @@
 import KeyCommands
 
-/// What keys do at the prompt of line mode: some edit the line that is being typed, others command the reader.
+/// The prompt of keyboard mode, which decides whether keys edit the typed line or run commands.
 ///
-/// A front end hands it every event and does what the reaction says. The rules are those of the responder chain,
-/// with the line as its first responder; `docs/decisions.md` has the table.
+/// A front end passes every event to it and performs the reaction. The rules are those of the responder
+/// chain, with the line as its first responder; `docs/decisions.md` has the table.
 public struct CommandPrompt {
-  /// What a front end has to do after an event.
+  /// The reaction that a front end has to perform after an event.
   public enum Reaction: Hashable, Sendable {
-    /// Nothing.
+    /// No reaction.
     case nothing
-    /// The line, its label or the cursor has changed: it is to be drawn.
+    /// The line, its label or the cursor has changed and needs to be drawn.
     case edited
-    /// The key is known and there is nothing that it could do: a bell, where bells are rung.
+    /// The key has no effect now: a front end may ring the bell.
     case unchanged
-    /// The line was run: `Session.perform(line:emit:)`.
+    /// Runs the line: `Session.perform(line:emit:)`.
     case run(line: String)
-    /// The key acts at once: `Session.perform(_:emit:)`.
+    /// Runs a key command: `Session.perform(_:emit:)`.
     case perform(KeyCommand)
-    /// Keys that begin a sequence: how it may go on.
+    /// The continuations of an unfinished key sequence.
     case continuations([KeyCommand])
-    /// Nobody takes the key: what to say.
+    /// The key has no command, with a message.
     case unhandled(CommandFailure)
-    /// The line may go on in several ways, which are to be listed.
+    /// The line has several completions, which are to be listed.
     case completions(Completion)
-    /// ⌃C was pressed, and the line is empty now; whether it had been before decides what that means.
+    /// ⌃C was pressed, and the line is empty now; the effect depends on whether it had text.
     case interrupted(hadText: Bool)
-    /// There will be no more input.
+    /// The input has ended.
     case ended
-    /// Everything is to be drawn anew.
+    /// The screen needs to be redrawn.
     case redraw
   }
 
-  /// The line that is being typed.
+  /// The line editor.
   public private(set) var editor: LineEditor
-  /// The keys of a sequence that isn't finished.
+  /// The keys of an unfinished sequence.
   public private(set) var unfinished: [Key] = []
-  /// The command that waits for the letter it is about, as `m` for marks.
+  /// The command that waits for a letter, such as `m` for marks.
   private var waiting: KeyCommand?
 
-  /// An empty line with the lines that were typed before.
+  /// Creates an empty line with the session's history.
   ///
-  /// - Parameter session: whose lines they are.
+  /// - Parameter session: the session.
   public init(_ session: Session) {
     editor = LineEditor(history: session.typedLines())
   }
 
-  /// What stands before the line: the prompt, or what is searched for among older lines.
+  /// Returns the label before the line: the prompt, or the query in the history.
   public func label(in style: PrintingStyle) -> String {
     guard let search = editor.search else { return "> " }
     let found = search.isFailing ? "no line has" : "line with"
     return "\(found) \(style.text("“"))\(search.query)\(style.text("”")): "
   }
 
-  /// Drops what is being typed, and a sequence that has begun.
+  /// Clears the line and an unfinished sequence.
   public mutating func reset() {
     editor.reset()
     (unfinished, waiting) = ([], nil)
@@ -60,13 +60,13 @@ public struct CommandPrompt {
 
   // MARK: Events
 
-  /// Takes a key.
+  /// Handles a key.
   public mutating func take(_ event: KeyEvent, in session: Session) -> Reaction {
     guard event.phase != .release else { return .nothing }
-    // Who has letters as in vi scrolls by ⌃D and ⌃U as there.
+    // If letters act as in vi, ⌃D and ⌃U scroll as there.
     editor.endsOnControlD = session.settings.lettersAct == .onReturn
     if let waiting { return give(event, to: waiting) }
-    // A sequence that has begun gets its keys, whatever they would type.
+    // An unfinished sequence receives the key, even if it would type.
     if !unfinished.isEmpty { return command(event, in: session) }
     if actsAtOnce(event, in: session) { return command(event, in: session) }
     switch editor.handle(event) {
@@ -83,11 +83,11 @@ public struct CommandPrompt {
     }
   }
 
-  /// Whether a letter is a command by itself, and needs no Return.
+  /// Returns whether a letter runs a command without Return.
   ///
-  /// Where all letters act at once, one that means nothing says so, or what is pressed after it would be typed behind
-  /// it; a colon begins a line, and digits are typed: they are a count, or a number to be run. Where letters act only
-  /// as labels of links or on a selection, others are typed.
+  /// If all letters act at once, one without a command is reported, since otherwise the next letters would be
+  /// typed after it. A colon begins a line, and digits are typed, as a count or a number to run. If letters
+  /// act only as labels of links or on a selection, others are typed.
   private func actsAtOnce(_ event: KeyEvent, in session: Session) -> Bool {
     guard session.lettersActAtOnce, editor.isEmpty || count(in: session) != nil, let text = event.text,
       event.key.modifiers.isSubset(of: .shift)
@@ -101,14 +101,14 @@ public struct CommandPrompt {
 
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
-  /// The number that is all that is typed, where letters act at once: how often, or which.
+  /// Returns the typed number if the line has nothing else and letters act at once; it is a count.
   private func count(in session: Session) -> Int? {
     guard session.settings.lettersAct == .atOnce, editor.search == nil, editor.text.allSatisfy(Self.isDigit)
     else { return nil }
     return Int(editor.text)
   }
 
-  /// Takes a text that was pasted; the path of a document becomes the command that opens it.
+  /// Handles pasted text; the path of a document becomes the command that opens it.
   public mutating func paste(_ text: String) -> Reaction {
     (unfinished, waiting) = ([], nil)
     if editor.isEmpty, let command = PastedPath.command(opening: text) {
@@ -118,7 +118,7 @@ public struct CommandPrompt {
     return editor.paste(text) == .edited ? .edited : .unchanged
   }
 
-  /// Whether a key does something that goes on while it is held, as scrolling does.
+  /// Returns whether the command of a key repeats while it is held, as scrolling does.
   public func isContinuous(_ event: KeyEvent, in session: Session) -> Bool {
     guard unfinished.isEmpty else { return false }
     var probe = editor
@@ -136,7 +136,7 @@ public struct CommandPrompt {
 
   // MARK: Commands
 
-  /// What a key leads to, in the chain above the line.
+  /// Returns the match for a key in the chain above the line.
   private func match(_ event: KeyEvent, in session: Session) -> ResponderChain.Match {
     let chain = session.responderChain
     let isTyping = !editor.isEmpty && unfinished.isEmpty && count(in: session) == nil
@@ -157,7 +157,7 @@ public struct CommandPrompt {
     case .prefix(let continuations):
       unfinished = keys
       return .continuations(continuations)
-    // Why a sequence can do nothing now is said when all of it has been pressed.
+    // The reason why a sequence is unavailable is reported when it is complete.
     case .unhandled where session.beginSequence(keys):
       unfinished = keys
       return .edited
@@ -168,7 +168,7 @@ public struct CommandPrompt {
       if let count, let found = session.countedCommand(for: keys) { return run(found, times: count) }
       return unhandled(keys, in: session)
     }
-    // A key that is held down doesn't leave the reader.
+    // A held key doesn't open links.
     if event.phase == .repeat, found.command == CommandName.openLink.rawValue { return .nothing }
     if session.settings.lettersAct == .atOnce,
       Session.takingLetters.contains(where: { $0.rawValue == found.command })
@@ -179,7 +179,7 @@ public struct CommandPrompt {
     return run(found, times: count)
   }
 
-  /// Runs the command that has waited for a letter; any other key lets it go.
+  /// Runs the command that waits for a letter; any other key cancels it.
   private mutating func give(_ event: KeyEvent, to command: KeyCommand) -> Reaction {
     (unfinished, waiting) = ([], nil)
     guard let text = event.text, text.count == 1, text.allSatisfy({ !$0.isWhitespace }) else {
@@ -189,10 +189,10 @@ public struct CommandPrompt {
       KeyCommand(title: command.title, keys: command.keys, command: "\(command.command) \(text)"))
   }
 
-  /// Runs a command, or begins its line where something has to be typed after its name.
+  /// Runs a command, or begins its line if it needs an argument.
   private mutating func run(_ found: KeyCommand, times count: Int?) -> Reaction {
-    // Without a format and a file the one would print a whole document into the answers, without a text the other
-    // would search for what was searched for last.
+    // Without arguments, `share` would print a whole document into the answers, and `search` would repeat the
+    // last search.
     if [CommandName.share, .search].map(\.rawValue).contains(found.command) {
       editor.replace(0..<editor.text.count, with: "\(found.command) ")
       return .edited
@@ -203,7 +203,7 @@ public struct CommandPrompt {
       editor.replace(0..<editor.text.count, with: name.rawValue + " ")
       return .edited
     } catch {
-      // The session says what is wrong with it.
+      // The session reports the error.
     }
     guard let count else { return .perform(found) }
     return .perform(
@@ -211,7 +211,7 @@ public struct CommandPrompt {
   }
 
   private func unhandled(_ keys: [Key], in session: Session) -> Reaction {
-    // With nothing to run and nothing to clear these have done their work.
+    // Without text to run or clear, these keys have no further effect.
     if keys == [Key(.return)] || keys.last == Key(.escape) { return .nothing }
     guard let sequence = KeySequence(keys) else { return .nothing }
     if !editor.isEmpty, keys.count == 1, TextInputRule.conflicts(keys[0]),
@@ -233,19 +233,19 @@ public struct CommandPrompt {
       return .edited
     }
     guard completion.candidates.count > 1 else { return .unchanged }
-    // As in shells the list comes with the second press, unless there is nothing yet to go by.
+    // As in shells, the second press shows the list, unless there is no text to complete.
     return isRepeated ? .completions(completion) : .unchanged
   }
 }
 
 extension Session {
-  /// Whether letters are commands by themselves: where the user wants them so, and as long as they are the labels
-  /// of links or move a selection.
+  /// Whether letters run commands without Return: if the setting requires it, and while they are labels of
+  /// links or motions of a selection.
   var lettersActAtOnce: Bool {
     settings.lettersAct == .atOnce || currentTab?.selectionMode != nil || currentTab?.pane?.hints != nil
   }
 
-  /// Does what a key stands for, and tells what came of it.
+  /// Runs a key command, and returns its outcome.
   public func perform(_ found: KeyCommand, emit: @escaping (Effect) -> Void) -> LineOutcome {
     do throws(CommandFailure) {
       return outcome(of: try command(of: found), emit: emit)

@@ -1,9 +1,9 @@
 import DocModel
 
-/// A search of several tabs, whose hits are counted and gone through as those of one.
+/// A search of several tabs, whose matches are counted and visited together.
 struct SharedSearch {
-  /// What is looked for.
+  /// The query.
   var query: SearchQuery
-  /// What identifies the tabs.
+  /// The identifiers of the tabs.
   var tabs: Set<Int>
 }

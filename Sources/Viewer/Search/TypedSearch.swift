@@ -1,24 +1,24 @@
 import DocModel
 
-/// A search as it was typed: a text with the options that stand before it.
+/// A search as typed: a text, preceded by options.
 ///
 /// The options are `-a` all tabs, `-w` whole words, `-i` and `-s` case, `-d` diacritics ignored, `-e` a regular
 /// expression, also together as `-wd`, and `--` for a text that begins with a dash.
 struct TypedSearch {
-  /// What is looked for.
+  /// The query.
   var query: SearchQuery
-  /// Whether all tabs are searched.
+  /// Whether to search all tabs.
   var isForAllTabs = false
 
-  /// Reads a text with its options.
+  /// Parses a text with its options.
   ///
-  /// - Throws: `CommandFailure` for an option that there isn't, and where nothing is left to look for.
+  /// - Throws: `CommandFailure` for an unknown option, and if there is no text to search for.
   init(_ text: String, caseMatching: SearchQuery.CaseMatching) throws(CommandFailure) {
     query = SearchQuery("", caseMatching: caseMatching)
     var rest = text[...].trimmingPrefix(while: \.isWhitespace)
     while rest.hasPrefix("-") {
       let option = rest.prefix { !$0.isWhitespace }
-      // A dash that no letter follows begins a text, such as -5 or ->.
+      // A dash that isn't followed by a letter begins a text, such as -5 or ->.
       guard option == "--" || option.drop(while: { $0 == "-" }).first?.isLetter == true else { break }
       rest = rest[option.endIndex...].trimmingPrefix(while: \.isWhitespace)
       if option == "--" { break }
@@ -48,11 +48,11 @@ struct TypedSearch {
     }
   }
 
-  /// What a line of line mode searches for, with its options as `search` takes them; nil for any other line.
+  /// Returns the search of a line of line mode, with its options as `search` takes them; nil for other lines.
   static func text(ofLine line: String) -> String? {
     let line = line.drop { $0.isWhitespace || $0 == ":" }
     if line.first == "/" { return text(afterSlash: String(line.dropFirst())) }
-    // Most lines are other commands, which needn't be parsed to tell.
+    // Most lines are other commands, which needn't be parsed to find out.
     let word = line.prefix { !$0.isWhitespace }.lowercased()
     guard firstWords.contains(word), let command = try? CommandParser.command(String(line)),
       let text = command.text
@@ -64,7 +64,7 @@ struct TypedSearch {
     }
   }
 
-  /// What follows a slash, in which a dash begins no option; nil where nothing does.
+  /// Returns the text after a slash, where a dash begins no option; nil if there is none.
   static func text(afterSlash text: String) -> String? {
     if text.allSatisfy(\.isWhitespace) { return nil }
     return text.hasPrefix("-") ? "-- \(text)" : text

@@ -19,7 +19,7 @@ extension CommandDefinition {
 extension DefaultKeymap {
   /// The keys that select text: vi's motions, which extend with ⇧, and those of Apple's text fields.
   ///
-  /// Signs such as `)` have no ⇧ of their own: with ⌥ they extend, which every terminal can send.
+  /// Symbols such as `)` have no distinct ⇧: with ⌥ they extend, which every terminal can send.
   static let selectionRows: [KeymapRow] = [
     KeymapRow("extend selection", "v", in: "selection"),
     KeymapRow("select word", "iw", in: "selection"),

@@ -1,10 +1,10 @@
 import DocModel
 
-/// Text is being selected: motions move the selection, or extend it.
+/// The mode in which motions move or extend a text selection.
 struct SelectionMode: Hashable, Sendable {
-  /// Where the selection began, and the end that moves.
+  /// The start of the selection, and the end that moves.
   var cursor: SelectionCursor
-  /// Whether every motion extends the selection, as in vi's visual mode, not only those with ⇧.
+  /// Whether every motion extends the selection, as in vi's visual mode, instead of only those with ⇧.
   var extends = false
 }
 
@@ -12,13 +12,13 @@ struct SelectionMode: Hashable, Sendable {
 struct SelectionMotion: Hashable, Sendable {
   var direction: SelectionCursor.Direction
   var unit: TextUnit
-  /// Whether what is selected stays so.
+  /// Whether the motion extends the selection.
   var extends: Bool
 
-  /// The units that motions go by.
+  /// The units of motions.
   static let units: [TextUnit] = [.word, .line, .sentence, .paragraph]
 
-  /// Every motion with the command that stands for it.
+  /// The motions with their commands.
   static let commands: [(name: CommandName, motion: SelectionMotion)] = [
     (.selectNextWord, .init(direction: .next, unit: .word, extends: false)),
     (.selectPreviousWord, .init(direction: .previous, unit: .word, extends: false)),
@@ -38,7 +38,7 @@ struct SelectionMotion: Hashable, Sendable {
     (.extendToPreviousParagraph, .init(direction: .previous, unit: .paragraph, extends: true)),
   ]
 
-  /// The motion that a command stands for; nil for any other command.
+  /// Creates the motion of a command; nil for other commands.
   init?(_ name: CommandName) {
     guard let motion = Self.commands.first(where: { $0.name == name })?.motion else { return nil }
     self = motion

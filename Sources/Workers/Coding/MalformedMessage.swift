@@ -1,4 +1,4 @@
-/// Bytes from another process that stand for nothing.
+/// An error about bytes from another process that are no valid message.
 package struct MalformedMessage: Error {
   let reason: String
 }

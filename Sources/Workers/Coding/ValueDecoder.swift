@@ -1,4 +1,4 @@
-/// Hands out containers that read where the reader is.
+/// A decoder whose containers read at the reader's position.
 struct ValueDecoder: Decoder {
   let reader: ValueReader
 
@@ -16,7 +16,7 @@ struct ValueDecoder: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { SingleValueDecoding(reader: reader) }
 }
 
-/// The entries of a value.
+/// The container of a value's keyed entries.
 private struct KeyedValueDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let reader: ValueReader
   let level: Int
@@ -90,7 +90,7 @@ private struct KeyedValueDecoding<Key: CodingKey>: KeyedDecodingContainerProtoco
   }
 }
 
-/// The elements of a value.
+/// The container of a value's elements.
 private struct ValueListDecoding: UnkeyedDecodingContainer {
   let reader: ValueReader
   let level: Int
@@ -100,7 +100,7 @@ private struct ValueListDecoding: UnkeyedDecodingContainer {
 
   var codingPath: [any CodingKey] { [] }
   var count: Int? { try? reader.count(ofListAt: level) }
-  /// What is cut off has no further element, and isn't whole: whoever closes the list finds that.
+  /// A truncated list counts as ended; closing it then fails.
   var isAtEnd: Bool { (try? reader.isAtEnd(ofListAt: level)) ?? true }
 
   private mutating func begin() throws {
@@ -142,7 +142,7 @@ private struct ValueListDecoding: UnkeyedDecodingContainer {
   }
 }
 
-/// A value that has no parts, or stands for another one.
+/// The container of a value without parts, or of one that stands for another.
 private struct SingleValueDecoding: SingleValueDecodingContainer {
   let reader: ValueReader
 

@@ -1,4 +1,4 @@
-/// Hands out containers that write where the writer is.
+/// An encoder whose containers write to the writer.
 struct ValueEncoder: Encoder {
   let writer: ValueWriter
 
@@ -16,7 +16,7 @@ struct ValueEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { SingleValueEncoding(writer: writer) }
 }
 
-/// The entries of a value.
+/// The container of a value's keyed entries.
 private struct KeyedValueEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let writer: ValueWriter
   let level: Int
@@ -58,7 +58,7 @@ private struct KeyedValueEncoding<Key: CodingKey>: KeyedEncodingContainerProtoco
     try writer.write(value)
   }
 
-  // What is absent is written, too: whoever reads needn't look for it everywhere.
+  // Absent values are written too, so that readers needn't search all entries for them.
   mutating func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
     if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
   }
@@ -87,7 +87,7 @@ private struct KeyedValueEncoding<Key: CodingKey>: KeyedEncodingContainerProtoco
   }
 }
 
-/// The elements of a value.
+/// The container of a value's elements.
 private struct ValueListEncoding: UnkeyedEncodingContainer {
   let writer: ValueWriter
   let level: Int
@@ -130,7 +130,7 @@ private struct ValueListEncoding: UnkeyedEncodingContainer {
   }
 }
 
-/// A value that has no parts, or stands for another one.
+/// The container of a value without parts, or of one that stands for another.
 private struct SingleValueEncoding: SingleValueEncodingContainer {
   let writer: ValueWriter
 

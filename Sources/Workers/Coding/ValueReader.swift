@@ -1,44 +1,44 @@
 import Foundation
 
-/// Reads what a ``ValueWriter`` wrote.
+/// A reader of the bytes that a ``ValueWriter`` wrote.
 ///
-/// It comes from a process that reads documents which nobody vouches for: nothing of it is believed, and what makes
-/// no sense is an error.
+/// The bytes come from a process that reads untrusted documents, so they are untrusted too, and invalid bytes
+/// are an error.
 final class ValueReader {
   /// A container whose entries are being read.
   private struct Container {
     let isKeyed: Bool
-    /// Where its first entry is.
+    /// The position of its first entry.
     let start: Int
   }
 
-  /// How many containers may be open: values that hold others of their type, as actions do, are read by recursion.
+  /// The maximum number of open containers: nested values of one type, such as actions, are read by recursion.
   ///
-  /// The longest chain of actions that is read of a file takes a third of it.
+  /// The longest chain of actions that is read from a file takes a third of it.
   private static let deepest = 256
 
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
   private var containers: [Container] = []
 
-  /// Reads bytes, which have to be there as long as it is.
+  /// Creates a reader of bytes, which must outlive it.
   init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
   }
 
-  /// How many containers are open.
+  /// The number of open containers.
   var level: Int { containers.count }
-  /// Whether everything has been read.
+  /// Whether all bytes have been read.
   var isAtEnd: Bool { position == bytes.count }
 
-  /// Why bytes make no sense.
+  /// Returns an error for a reason.
   static func malformed(_ reason: String) -> MalformedMessage {
     MalformedMessage(reason: reason)
   }
 
   // MARK: Values
 
-  /// Reads any value.
+  /// Reads a value of any type.
   func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if type == Data.self, let data = Data(try content(ValueTag.bytes)) as? Value { return data }
     if type == [UInt8].self, let array = Array(try content(ValueTag.bytes)) as? Value { return array }
@@ -50,7 +50,7 @@ final class ValueReader {
     return value
   }
 
-  /// Takes the mark of a value that isn't there.
+  /// Consumes the tag of an absent value; returns false if there is another tag.
   func takeAbsent() -> Bool {
     guard position < bytes.count, bytes[position] == ValueTag.absent else { return false }
     position += 1
@@ -94,7 +94,7 @@ final class ValueReader {
 
   // MARK: Containers
 
-  /// Begins to read a container.
+  /// Opens a container.
   func open(_ tag: UInt8) throws -> Int {
     try take(tag)
     guard level < Self.deepest else { throw Self.malformed("a value that is too deep") }
@@ -102,7 +102,7 @@ final class ValueReader {
     return level
   }
 
-  /// Passes over what hasn't been read of the containers within one.
+  /// Closes the containers within one, skipping their unread entries.
   func close(to level: Int) throws {
     while self.level > level {
       let isKeyed = containers.removeLast().isKeyed
@@ -120,7 +120,7 @@ final class ValueReader {
     return bytes[position] == ValueTag.end
   }
 
-  /// How many elements a list has; hardly anybody asks.
+  /// Returns the number of elements of a list; rarely used.
   func count(ofListAt level: Int) throws -> Int {
     try close(to: level)
     let here = position
@@ -134,11 +134,11 @@ final class ValueReader {
     return count
   }
 
-  /// Goes to the value of a key; false where there is none, and nothing is read then.
+  /// Moves to the value of a key; returns false and reads nothing if there is none.
   func find(_ key: String, at level: Int) throws -> Bool {
     try close(to: level)
     let here = position
-    // Almost always it is the next one: what is written and what is read is in the same order.
+    // It is nearly always the next one, since values are written and read in the same order.
     if try takeKey(key) { return true }
     position = containers[level - 1].start
     while position < bytes.count, bytes[position] != ValueTag.end {
@@ -150,7 +150,7 @@ final class ValueReader {
     return false
   }
 
-  /// Whether there is a value of a key.
+  /// Whether a container has a value for a key.
   func contains(_ key: String, at level: Int) throws -> Bool {
     try close(to: level)
     let here = position
@@ -158,7 +158,7 @@ final class ValueReader {
     return try find(key, at: level)
   }
 
-  /// The keys of a container.
+  /// Returns the keys of a container.
   func keys(at level: Int) throws -> [String] {
     try close(to: level)
     let here = position
@@ -201,9 +201,9 @@ final class ValueReader {
     }
   }
 
-  /// Passes over a value.
+  /// Skips a value.
   ///
-  /// Nothing goes down by recursion: what is in a value may be as deep as it likes.
+  /// It doesn't recurse, so values may be nested to any depth.
   private func skip() throws {
     var open: [Bool] = []
     repeat {

@@ -1,43 +1,43 @@
 import Foundation
 
-/// Values as bytes that say themselves what they are: a tag, and what it stands for.
+/// The tags of a self-describing encoding of values: a tag, then the content.
 ///
-/// A reader of PDFs has thousands of small values to hand over while somebody waits (headings, hits, annotations),
-/// and a few large ones. Foundation's encoders take microseconds for each of the former and a copy for the latter.
+/// A PDF reader transfers thousands of small values while the user waits (headings, matches, annotations),
+/// and a few large ones. Foundation's encoders take microseconds for each small one and copy the large ones.
 enum ValueTag {
-  /// No further entry of a keyed container, or element of a list.
+  /// The end of a keyed container or a list.
   static let end: UInt8 = 0
   static let absent: UInt8 = 1
   static let no: UInt8 = 2
   static let yes: UInt8 = 3
-  /// Eight bytes, the smallest first.
+  /// Eight bytes, little-endian.
   static let integer: UInt8 = 4
   /// The bits of a double, as an integer.
   static let double: UInt8 = 5
-  /// A length of eight bytes, and so many of UTF-8.
+  /// A length of eight bytes, and that many bytes of UTF-8.
   static let string: UInt8 = 6
-  /// A length of eight bytes, and so many bytes.
+  /// A length of eight bytes, and that many bytes.
   static let bytes: UInt8 = 7
-  /// A length of eight bytes, and so many bytes of doubles as the machine has them.
+  /// A length of eight bytes, and that many bytes of doubles in the machine's format.
   static let doubles: UInt8 = 8
-  /// Entries: each a key and a value.
+  /// Entries, each a key and a value.
   static let keyed: UInt8 = 9
-  /// Elements: each a value.
+  /// Elements, each a value.
   static let list: UInt8 = 10
 
-  /// The first byte of a key that is longer than fits beside it: a length of eight bytes follows.
+  /// The first byte of a key whose length doesn't fit into it: a length of eight bytes follows.
   ///
-  /// Any other is the length and one, since 0 is the ``end``.
+  /// In other keys the first byte is the length plus one, since 0 is the ``end``.
   static let longKey: UInt8 = 255
 }
 
-/// Writes values one after another.
+/// A writer that appends values.
 final class ValueWriter {
   private(set) var bytes: [UInt8] = []
-  /// How many containers are open.
+  /// The number of open containers.
   private(set) var level = 0
 
-  /// Ends the containers within one.
+  /// Closes the containers within one.
   func close(to level: Int) {
     while self.level > level {
       bytes.append(ValueTag.end)
@@ -45,16 +45,16 @@ final class ValueWriter {
     }
   }
 
-  /// Begins a container; what is written next is in it.
+  /// Opens a container, to which the next values belong.
   func open(_ tag: UInt8) -> Int {
     bytes.append(tag)
     level += 1
     return level
   }
 
-  /// Writes any value.
+  /// Writes a value of any type.
   func write<Value: Encodable>(_ value: Value) throws {
-    // What is large goes over as it is.
+    // Large values are copied as they are.
     if Value.self == Data.self, let data = value as? Data {
       return data.withUnsafeBytes { write(ValueTag.bytes, $0) }
     }
@@ -81,7 +81,7 @@ final class ValueWriter {
 
   func write(integer value: some FixedWidthInteger) {
     bytes.append(ValueTag.integer)
-    // The sign of a smaller number goes on into the larger one.
+    // A smaller type's sign extends into the larger one.
     append(UInt64(truncatingIfNeeded: value))
   }
 

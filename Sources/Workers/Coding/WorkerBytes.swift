@@ -1,35 +1,35 @@
 import Foundation
 
-/// A reply that goes from one process to another as it is: for a large one, encoding takes longer than making it.
+/// A reply that is transferred as raw bytes: encoding a large one takes longer than making it.
 public protocol WorkerBytes: Codable, Sendable {
-  /// The bytes that go over.
+  /// Returns the bytes to transfer.
   func workerBytes() throws -> Data
-  /// What came over; nil where it is no such thing.
+  /// Creates the value from transferred bytes; nil if they are invalid.
   init?(workerBytes: Data)
 }
 
 extension Data: WorkerBytes {
-  /// The bytes themselves.
+  /// Returns the bytes themselves.
   public func workerBytes() -> Data { self }
 
-  /// The bytes themselves.
+  /// Creates the data from the transferred bytes.
   public init?(workerBytes: Data) { self = workerBytes }
 }
 
-/// Bytes with something to say about them.
+/// Bytes with a note.
 public struct NotedBytes<Note: Codable & Sendable>: WorkerBytes {
   /// The bytes.
   public var bytes: Data
-  /// What there is to say.
+  /// The note.
   public var note: Note
 
-  /// Bytes with a note.
+  /// Creates bytes with a note.
   public init(_ bytes: Data, _ note: Note) {
     self.bytes = bytes
     self.note = note
   }
 
-  /// The bytes, the note, and how long that is, in this order: what is long needn't be moved.
+  /// Returns the bytes, the note and the note's length, in this order, so that the large part needn't move.
   public func workerBytes() throws -> Data {
     let note = try WorkerCoding.encode(note)
     var result = bytes
@@ -38,7 +38,7 @@ public struct NotedBytes<Note: Codable & Sendable>: WorkerBytes {
     return result
   }
 
-  /// What ``workerBytes()`` gave.
+  /// Creates the value from the result of ``workerBytes()``.
   public init?(workerBytes: Data) {
     let length = workerBytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     guard workerBytes.count >= 4, length <= workerBytes.count - 4 else { return nil }
@@ -48,9 +48,9 @@ public struct NotedBytes<Note: Codable & Sendable>: WorkerBytes {
   }
 }
 
-/// A value that many requests have in common, encoded once.
+/// A value that many requests share, encoded once.
 ///
-/// A worker decodes it when it first comes (``WorkerContext/value(of:)``).
+/// A worker decodes it on first use (``WorkerContext/value(of:)``).
 public struct CommonValue<Value: Codable & Sendable>: Codable, Hashable, Sendable {
   let bytes: Data
 

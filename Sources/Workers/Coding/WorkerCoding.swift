@@ -1,8 +1,8 @@
 import Foundation
 
-/// Values as bytes.
+/// The encoding of values as bytes.
 package enum WorkerCoding {
-  /// The bytes that go over for a value.
+  /// Returns the bytes of a value.
   package static func encode<Value: Codable>(_ value: Value) throws -> Data {
     if let bytes = value as? any WorkerBytes { return try bytes.workerBytes() }
     let writer = ValueWriter()
@@ -10,9 +10,9 @@ package enum WorkerCoding {
     return Data(writer.bytes)
   }
 
-  /// The value that some bytes stand for.
+  /// Returns the value of bytes.
   ///
-  /// - Throws: ``MalformedMessage``, or what the value throws, where they stand for none.
+  /// - Throws: ``MalformedMessage``, or an error of the value's own, if the bytes are invalid.
   package static func decode<Value: Codable>(_ type: Value.Type, from data: Data) throws -> Value {
     if let bytes = type as? any WorkerBytes.Type {
       guard let value = bytes.init(workerBytes: data) as? Value else {

@@ -3,10 +3,10 @@ import DocModel
 import Foundation
 import Workers
 
-/// Exports the annotations of documents, which workers read side by side; what fails doesn't stop the others.
+/// Exports the annotations of documents, which workers read in parallel; failures don't stop the others.
 final class AnnotationExport {
   private let options: ExportOptions
-  /// The options as they go to the workers.
+  /// The options for the workers, encoded once.
   private let common: CommonValue<ExportOptions>
   private let target: any ExportTarget
   private let password: String?
@@ -14,15 +14,16 @@ final class AnnotationExport {
   private let workers: WorkerPool.Configuration
   private let line: ProgressLine
   private var progress = BatchProgress()
-  /// What was asked for and isn't written, by the numbers of the requests.
+  /// The inputs that were requested and aren't written yet, by request number.
   private var asked: [Int: BatchInput] = [:]
   private var lastNumber = 0
-  /// What is to be said of documents that are written, by the same numbers: it is said in their order, which needn't
-  /// be the one in which they are done.
+  /// The messages about written documents, by request number.
+  ///
+  /// They are printed in the order of the documents, which needn't be the order of completion.
   private var unsaid: [Int: (report: ExportReport, path: String)] = [:]
   private var lastSaid = 0
   private let isQuiet: Bool
-  /// How the program would end for what failed first.
+  /// The exit status of the first failure.
   private var firstFailure: ExitStatus?
 
   init(
@@ -41,8 +42,8 @@ final class AnnotationExport {
 
   /// Exports all documents.
   ///
-  /// - Throws: `ExitCode` where some failed, after all are done, and where Ctrl-C stopped it; `OutputError` and
-  ///   `Failure` where nothing more can be written.
+  /// - Throws: `ExitCode` if some failed, after all are done, and if Ctrl-C stopped the export; `OutputError`
+  ///   and `Failure` if writing fails.
   func run(_ queue: BatchQueue) throws {
     progress = BatchProgress(total: queue.total)
     defer {
@@ -110,12 +111,12 @@ final class AnnotationExport {
     }
   }
 
-  /// Asks somebody at the terminal for the password of a document; nil where that gives none.
+  /// Asks for the password of a document on the terminal; nil if the user gives none.
   private func askForPassword(_ request: ExportRequest) -> ExportRequest.Reply? {
     guard PasswordPrompt.isPossible, case .location(let location) = request.source else { return nil }
     line.clear()
     return try? opener.open(DocumentSource(location)) { [self] source, asked throws(DocumentError) in
-      // That the given one isn't enough is known.
+      // The given password is known to be wrong.
       guard asked != password else { throw .passwordRequired(source.name) }
       var request = request
       request.password = asked
@@ -129,7 +130,7 @@ final class AnnotationExport {
     }
   }
 
-  /// The reply to one request, while the other workers go on.
+  /// Returns the reply to one request, while the other workers continue.
   private func replyByItself(_ request: ExportRequest) -> ExportRequest.Reply {
     var single = workers
     single.jobs = 1
@@ -140,13 +141,13 @@ final class AnnotationExport {
     return reply
   }
 
-  /// Says what waits for documents that won't be done any more.
+  /// Prints the pending messages although earlier documents won't be done.
   private func sayRest() {
     for (_, next) in unsaid.sorted(by: { $0.key < $1.key }) { say(next.report, next.path) }
     unsaid = [:]
   }
 
-  /// Says how far it was when it was stopped.
+  /// Prints the progress at which the export was stopped.
   private func sayWhatRemains() {
     guard !isQuiet else { return }
     line.clear()

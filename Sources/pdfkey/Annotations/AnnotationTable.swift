@@ -2,24 +2,24 @@ import DocModel
 import Terminal
 import Viewer
 
-/// Annotations as lines for people: a table with a line for each, or everything about each.
+/// Annotations as text: a table with a line for each, or all details of each.
 struct AnnotationTable {
-  /// How many columns of the terminal a line may take; nil for any number.
+  /// The maximum width of a line in columns; nil for no limit.
   let width: Int?
   /// Whether colours are shown as colours.
   let usesColor: Bool
-  /// The screen on which annotations are looked for.
+  /// The transform of the page on the screen, for coordinates.
   let screen: ScreenOption?
 
-  /// No column but the last is wider.
+  /// The maximum width of all columns but the last.
   private static let widestColumn = 24
   private static let gap = "  "
-  /// So much of the last column is shown at least, however narrow the terminal is.
+  /// The minimum width of the last column, however narrow the terminal is.
   private static let narrowestGist = 16
 
   // MARK: Short
 
-  /// A line for each annotation.
+  /// Returns a line for each annotation.
   func lines(_ entries: [DocumentAnnotations.Entry]) -> [String] {
     let rows = entries.map(cells)
     let columns = (rows.first?.count ?? 0)
@@ -64,7 +64,7 @@ struct AnnotationTable {
     return [place.x0, place.y0, place.x1, place.y1].map { $0.rounded().brief }.joined(separator: " ")
   }
 
-  /// Two cells in the annotation's colour.
+  /// Returns two cells in the annotation's colour.
   private func swatch(_ annotation: Annotation) -> String {
     guard let color = annotation.color?.rgb else { return "  " }
     let parts = [color.red, color.green, color.blue].map { String(Int(($0 * 255).rounded())) }
@@ -73,7 +73,7 @@ struct AnnotationTable {
 
   // MARK: Long
 
-  /// Everything about each annotation, with an empty line between two.
+  /// Returns the details of each annotation, separated by empty lines.
   func long(_ entries: [DocumentAnnotations.Entry]) -> [String] {
     var lines: [String] = []
     for entry in entries {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `pdfkey annotations`: what others and you have marked.
+/// `pdfkey annotations`: the annotations of documents.
 struct AnnotationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "annotations",

@@ -150,7 +150,7 @@ struct AnnotationsExportCommand: ParsableCommand {
     if let list = input.filesFrom, !isFolder, !update {
       queue = BatchQueue(named, list: try FileList(list))
     } else {
-      // What all outputs are called, or how old all documents are, is known when the list has ended.
+      // The names of the outputs and the age of the documents are known only at the end of the list.
       let listed = try input.filesFrom.map { try FileList.read($0) } ?? []
       let inputs = named + listed.map { BatchInput(input: .location($0)) }
       if update, let file, !isFolder, FileAge.isCurrent(file, of: inputs.map(\.path)) { return }
@@ -179,7 +179,7 @@ struct AnnotationsExportCommand: ParsableCommand {
     return ExportStream(options.exporter)
   }
 
-  /// Refuses a template that would be passed over.
+  /// Rejects a template that would have no effect.
   private func checkTemplate(_ options: ExportOptions) throws(Failure) {
     guard let template else { return }
     let exporter: TemplateExporter?
@@ -195,7 +195,7 @@ struct AnnotationsExportCommand: ParsableCommand {
       status: .usage)
   }
 
-  /// What is to be exported, and how.
+  /// The export options of the command line.
   private var options: ExportOptions {
     var options = ExportOptions()
     options.format = format ?? output.flatMap(ExportOptions.Format.init(path:)) ?? .json
@@ -227,7 +227,7 @@ struct AnnotationsExportCommand: ParsableCommand {
 }
 
 extension ExportOptions.Format: ExpressibleByArgument {
-  /// All names, for people.
+  /// All names, for messages.
   static let list = allCases.map(\.rawValue).joined(separator: ", ")
 }
 
@@ -237,7 +237,7 @@ extension ExportOptions.Replies: ExpressibleByArgument {}
 extension ExportOptions.Sort: ExpressibleByArgument {}
 
 extension PageSelection {
-  /// A selection as it was written, once it is known to be one.
+  /// Returns the text of a selection after checking its syntax.
   fileprivate static func checked(_ text: String) throws(PageSelectionError) -> String {
     _ = try PageSelection(text)
     return text

@@ -76,7 +76,7 @@ struct AnnotationsListCommand: ParsableCommand {
     }
   }
 
-  /// What there is none of where nothing is listed.
+  /// The subject of the message that nothing was found.
   private var wanted: String {
     (filter.types == nil ? "annotations" : "annotations of these types")
       + (pages == nil ? "" : " on these pages")

@@ -1,9 +1,9 @@
 import DocModel
 import Foundation
 
-/// A folder with a file for each document; one that can't be read has none.
+/// A folder with a file for each readable document.
 final class ExportFolder: ExportTarget {
-  /// Who waits for a large document has the others meanwhile.
+  /// Unordered, so that a large document doesn't hold up the others.
   let isOrdered = false
   private let exporter: any Exporter
   private let path: String
@@ -56,15 +56,15 @@ final class ExportFolder: ExportTarget {
   }
 }
 
-/// Which of two files is older.
+/// The age of files.
 enum FileAge {
-  /// Whether a file is there and at least as new as all of its sources.
+  /// Whether a file exists and is at least as new as all of its sources.
   static func isCurrent(_ path: String, of sources: [String]) -> Bool {
     guard let age = modified(path) else { return false }
     return sources.allSatisfy { source in modified(source).map { $0 <= age } ?? false }
   }
 
-  /// When a file was changed last, as seconds and nanoseconds.
+  /// Returns a file's modification time in seconds and nanoseconds.
   private static func modified(_ path: String) -> (Int, Int)? {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }

@@ -1,19 +1,19 @@
 import DocModel
 import Foundation
 
-/// Where exported documents go.
+/// A destination of exported documents.
 protocol ExportTarget: AnyObject {
   /// Whether documents have to come in the order of the inputs.
   var isOrdered: Bool { get }
-  /// The folder in which a document's export will be; nil for standard output.
+  /// Returns the folder of a document's export; nil for standard output.
   func folder(of input: BatchInput) -> String?
-  /// Whether a document has to be exported at all.
+  /// Whether a document needs an export.
   func needs(_ input: BatchInput) throws -> Bool
-  /// Takes a document.
+  /// Writes a document.
   func write(_ bytes: Data, _ report: ExportReport, for input: BatchInput) throws
-  /// Ends what was written; nothing is left behind where nothing has succeeded.
+  /// Ends the output; if nothing succeeded, none remains.
   func finish(hasSucceeded: Bool) throws
-  /// What is there of the export when it is stopped after so many documents, for people.
+  /// Returns a description of the partial export after it was stopped.
   func remains(of documents: String) -> String
 }
 
@@ -38,7 +38,7 @@ final class ExportStream: ExportTarget {
     if !isFirst { output.write(bytes: exporter.separator) }
     isFirst = false
     if output.isTerminal {
-      // A table has what the document says as it is, and a terminal would obey it.
+      // A table contains the document's text unchanged, including escape sequences.
       output.write(content: String(decoding: bytes, as: UTF8.self))
     } else {
       bytes.withUnsafeBytes { output.write($0.assumingMemoryBound(to: UInt8.self)) }

@@ -1,16 +1,16 @@
-/// What the outputs of many documents are called in a folder.
+/// The names of output files in a folder.
 enum OutputNames {
-  /// The inputs with the names of their outputs in a folder: their own, with another ending; where several would
-  /// have the same, the later ones have a number besides.
+  /// Returns the inputs with the names of their outputs: their own, with another extension; later ones of the
+  /// same name get a number.
   static func added(to inputs: [BatchInput], ending: String) -> [BatchInput] {
     let stems = inputs.map(stem)
-    // Some file systems take names for the same that differ in case only.
+    // Some file systems ignore case.
     let natural = Set(stems.map { $0.lowercased() })
     var taken: Set<String> = []
     return zip(inputs, stems).map { input, stem in
       var name = stem
       var number = 1
-      // What another one is called by itself stays free for it.
+      // A name that another input has by itself stays free for it.
       while number > 1 && natural.contains(name.lowercased()) || !taken.insert(name.lowercased()).inserted {
         number += 1
         name = "\(stem)-\(number)"

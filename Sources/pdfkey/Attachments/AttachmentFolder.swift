@@ -1,19 +1,19 @@
 import DocModel
 import Foundation
 
-/// The folder into which attachments are extracted, and never out of it.
+/// The folder into which attachments are extracted, and never outside it.
 ///
-/// It is opened once, and files are made in what was opened: a folder that is exchanged meanwhile for a link
-/// leads nowhere else. A file that is there already is never written to, be it a link or not.
+/// The folder is opened once, and files are created relative to its descriptor, so replacing the folder by a
+/// link has no effect. Existing files and links are never written to.
 final class AttachmentFolder {
   private let path: String
   private let descriptor: Int32
   private let folders = NewFolders()
 
-  /// How many names are tried for one file.
+  /// The maximum number of names to try for one file.
   private static let mostNumbers = 10_000
 
-  /// Opens a folder, and makes it where there is none.
+  /// Opens a folder, and creates it if necessary.
   init(_ path: String) throws(Failure) {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     do throws(POSIXError) {
@@ -27,7 +27,7 @@ final class AttachmentFolder {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Writes a file under a name that is free: the safe form of the given one, or that with a number.
+  /// Writes a file under a free name: the safe form of the given one, with a number if necessary.
   ///
   /// - Returns: the path.
   func write(_ data: Data, name: String?) throws(Failure) -> String {
@@ -49,7 +49,7 @@ final class AttachmentFolder {
       status: .cannotCreate)
   }
 
-  /// Writes all of it and closes the file; the error number, or 0.
+  /// Writes all bytes and closes the file; returns the error number, or 0.
   private static func write(_ data: Data, to file: Int32) -> Int32 {
     let code = data.withUnsafeBytes { bytes -> Int32 in
       var rest = bytes[...]

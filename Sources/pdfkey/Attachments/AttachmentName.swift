@@ -1,13 +1,13 @@
-/// Names of files that a document chose, made harmless.
+/// Safe file names for attachments, whose names a document chose.
 enum AttachmentName {
-  /// How many bytes of UTF-8 a name has at most, of the 255 that file systems allow, so that a number fits in.
+  /// The maximum length in bytes of UTF-8; file systems allow 255, which leaves room for a number.
   private static let longest = 200
 
-  /// The last part of a name, without anything that leads elsewhere, hides or misleads.
+  /// Returns the last component of a name, without characters that hide or mislead.
   ///
-  /// Folders before it go, of either kind of slash. Controls, and marks that turn the direction of what follows
-  /// (so that `fdp.exe` reads as `exe.pdf`), become `_`, as does a dot or hyphen at the beginning: such a file
-  /// would be hidden, or taken for an option. An empty name is `attachment`.
+  /// Folders before it are removed, with either kind of slash. Controls, bidirectional marks (which make
+  /// `fdp.exe` read as `exe.pdf`), and a dot or hyphen at the beginning, which would make the file hidden or
+  /// look like an option, become `_`. An empty name becomes `attachment`.
   static func safe(_ name: String?) -> String {
     let last = (name ?? "").split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     var safe = String(String.UnicodeScalarView(last.unicodeScalars.map { isUnsafe($0) ? "_" : $0 }))
@@ -17,7 +17,7 @@ enum AttachmentName {
     return safe.isEmpty ? "attachment" : cut(safe)
   }
 
-  /// A name with a number before its ending: `notes-2.txt`.
+  /// Returns a name with a number before its extension: `notes-2.txt`.
   static func numbered(_ name: String, _ number: Int) -> String {
     let (stem, ending) = parts(name)
     return "\(stem)-\(number)\(ending)"
@@ -25,14 +25,14 @@ enum AttachmentName {
 
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
-    // Of the format characters those that join letters and emoji stay.
+    // Of the format characters, those that join letters and emoji are safe.
     case .format: scalar.value != 0x200C && scalar.value != 0x200D
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
     default: scalar == ":" || scalar.value == 0xFFFD
     }
   }
 
-  /// The name without its ending, and the ending with its dot.
+  /// Returns the name without its extension, and the extension with its dot.
   private static func parts(_ name: String) -> (stem: String, ending: String) {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex, name[dot...].utf8.count <= 16 else {
       return (name, "")
@@ -40,7 +40,7 @@ enum AttachmentName {
     return (String(name[..<dot]), String(name[dot...]))
   }
 
-  /// A name of at most ``longest`` bytes, whose ending stays.
+  /// Returns a name truncated to ``longest`` bytes that keeps its extension.
   private static func cut(_ name: String) -> String {
     guard name.utf8.count > longest else { return name }
     var (stem, ending) = parts(name)

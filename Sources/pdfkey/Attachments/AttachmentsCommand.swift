@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `pdfkey attachments`: the files within documents.
+/// `pdfkey attachments`: the files embedded in documents.
 struct AttachmentsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attachments",

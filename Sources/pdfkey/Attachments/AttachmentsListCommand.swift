@@ -39,7 +39,7 @@ struct AttachmentsListCommand: ParsableCommand {
     }
   }
 
-  /// A file on one line.
+  /// Returns a file on one line.
   private static func description(_ file: FileAttachment, labels: PageLabels) -> String {
     let details = [
       file.name ?? "(no name)", file.size.map(ByteCount.text), file.mimeType, file.modified?.readable,

@@ -1,11 +1,11 @@
-/// A document among many that a command goes through.
+/// One of the documents of a batch.
 struct BatchInput: Equatable {
   let input: Input
-  /// The path below the folder that was named, without which its name is that of the output.
+  /// The path relative to the named folder, from which the output's name is made.
   var relativePath: String?
-  /// What its output is called in a folder of outputs.
+  /// The name of its output in a folder of outputs.
   var outputName: String?
 
-  /// What the document is called in results.
+  /// The name of the document in results.
   var path: String { input.path }
 }

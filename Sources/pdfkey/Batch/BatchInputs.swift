@@ -1,11 +1,11 @@
 import DocModel
 import Foundation
 
-/// Which documents a command line names.
+/// The documents that a command line names.
 enum BatchInputs {
-  /// The documents of a command line: those that are named and those in folders.
+  /// Returns the documents of a command line: the named ones and those in folders.
   ///
-  /// A file that is named twice, or is in a folder too, is read once.
+  /// A file that is named twice, or is also in a folder, is read once.
   static func named(_ options: InputOptions, recursive: Bool) -> [BatchInput] {
     var inputs: [BatchInput] = []
     var seen: Set<String> = []
@@ -20,10 +20,10 @@ enum BatchInputs {
     return inputs
   }
 
-  /// The PDFs below a folder, by name; links to folders aren't followed, since they may lead round in a circle.
+  /// Returns the PDFs below a folder, by name; links to folders aren't followed, since they may form a cycle.
   private static func files(below folder: String) -> [BatchInput] {
     var inputs: [BatchInput] = []
-    /// What is still to be looked at, the next one last.
+    /// The paths that are still to be visited, the next one last.
     var pending = [""]
     while let relative = pending.popLast() {
       let path = relative.isEmpty ? folder : join(folder, relative)
@@ -34,7 +34,7 @@ enum BatchInputs {
         continue
       }
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      // By their bytes, so that the order is the same on every machine.
+      // Sorted by bytes, so that the order is the same on every machine.
       let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       pending += sorted.reversed().map { relative.isEmpty ? $0 : join(relative, $0) }
     }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// How far a batch of documents has come, in words.
+/// The progress of a batch of documents, as text.
 ///
-/// It is a value that knows nothing of terminals or clocks: whoever shows it says how much time has passed.
+/// It is a value without a terminal or clock: the caller supplies the elapsed time.
 struct BatchProgress: Equatable {
-  /// How many documents there are; nil while that isn't known, as of a list that is still being written.
+  /// The number of documents; nil while it is unknown, as for a list that is still being written.
   var total: Int?
-  /// How many documents are done, those that failed included.
+  /// The number of finished documents, including failed ones.
   private(set) var done = 0
-  /// How many documents failed.
+  /// The number of failed documents.
   private(set) var failed = 0
-  /// How many annotations were written, or whatever else is counted.
+  /// The number of written annotations, or of other items.
   private(set) var annotations = 0
-  /// What is counted.
+  /// The name of the counted items.
   private let noun: String
-  /// How many documents were passed over, since there was nothing to do.
+  /// The number of documents that were skipped because they are up to date.
   private(set) var skipped = 0
 
-  /// How long a terminal is left alone between two lines.
+  /// The minimum time between two updates of the line.
   static let interval = Duration.milliseconds(100)
 
-  /// How much has to be done before the time that is left can be told.
+  /// The minimum time before the remaining time is estimated.
   private static let leastElapsed = Duration.seconds(2)
 
   init(total: Int? = nil, noun: String = "annotation") {
@@ -28,24 +28,24 @@ struct BatchProgress: Equatable {
     self.noun = noun
   }
 
-  /// Counts more within a document.
+  /// Counts more items within a document.
   mutating func count(_ more: Int) {
     annotations += more
   }
 
-  /// Counts a document that was done.
+  /// Counts a finished document.
   mutating func finish(annotations count: Int, failed isFailure: Bool = false) {
     done += 1
     annotations += count
     if isFailure { failed += 1 }
   }
 
-  /// Counts a document that needed nothing to be done, which says nothing about how fast the others are.
+  /// Counts a skipped document, which doesn't affect the estimate for the others.
   mutating func skip() {
     skipped += 1
   }
 
-  /// The line that is shown while documents are being read.
+  /// Returns the line to show while documents are being read.
   func line(after elapsed: Duration) -> String {
     var parts = [counted, Self.count(annotations, noun)]
     if failed > 0 { parts.append("\(failed) failed") }
@@ -54,7 +54,7 @@ struct BatchProgress: Equatable {
     return parts.joined(separator: ", ")
   }
 
-  /// What is said at the end.
+  /// Returns the summary for the end.
   func summary(after elapsed: Duration) -> String {
     var parts = ["\(Self.count(done, "document")), \(Self.count(annotations, noun))"]
     if skipped > 0 { parts.append("\(skipped) up to date") }
@@ -65,17 +65,17 @@ struct BatchProgress: Equatable {
 
   private var counted: String {
     guard let total else { return "\(done + skipped) done" }
-    // A list may turn out longer than it was thought to be.
+    // A list may grow while it is read.
     return "\(done + skipped) of \(max(total, done + skipped)) done"
   }
 
-  /// Documents a second; nil at the beginning.
+  /// Returns documents per second; nil at the beginning.
   private func rate(_ elapsed: Duration) -> Double? {
     guard done > 0, elapsed >= .seconds(1) else { return nil }
     return Double(done) / (elapsed / .seconds(1))
   }
 
-  /// How long the rest takes if it goes on so; nil where that can't be told yet.
+  /// Returns the estimate of the remaining time; nil while there is none.
   private func left(after elapsed: Duration) -> Duration? {
     guard let total, elapsed >= Self.leastElapsed, let rate = rate(elapsed) else { return nil }
     let rest = total - done - skipped
@@ -86,16 +86,16 @@ struct BatchProgress: Equatable {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// Two digits where there are few, none behind the point where there are many.
+  /// Returns a rate with one decimal below 10, and without decimals above.
   private static func rounded(_ rate: Double) -> String {
     rate < 10 ? String(format: "%.1f", rate) : "\(Int(rate.rounded()))"
   }
 
-  /// A time as people say it: `0.4 s`, `12 s`, `3 min 20 s`, `2 h 5 min`.
+  /// Returns a duration as text: `0.4 s`, `12 s`, `3 min 20 s`, `2 h 5 min`.
   static func time(_ duration: Duration) -> String {
     let seconds = max(0, duration / .seconds(1))
     guard seconds >= 9.95 else { return String(format: "%.1f s", seconds) }
-    // Longer than anybody waits.
+    // Nobody waits that long.
     guard seconds < 1e9 else { return "for ever" }
     let whole = Int(seconds.rounded())
     switch whole {

@@ -1,20 +1,19 @@
 import DocModel
 import Workers
 
-/// The documents that a command goes through, one after the other: those that are known, then those of a list as it
-/// is written.
+/// The queue of a command's documents: those known at first, then those of a list as it is written.
 final class BatchQueue {
-  /// What there is to be done next.
+  /// The result of asking for the next document.
   enum Next {
     case input(BatchInput)
-    /// Nothing now: more may come.
+    /// No document now; more may come.
     case later
     case end
   }
 
-  /// How many documents there are; nil while nobody knows.
+  /// The number of documents; nil while it is unknown.
   let total: Int?
-  /// How many have been taken.
+  /// The number of documents that were removed from the queue.
   private(set) var taken = 0
   private var known: ArraySlice<BatchInput>
   private let list: FileList?
@@ -25,10 +24,10 @@ final class BatchQueue {
     total = list == nil ? known.count : list?.count.map { $0 + known.count }
   }
 
-  /// What can be read from when more may have come; nil where nothing has to be waited for.
+  /// The descriptor that is readable when more may have come; nil if waiting isn't needed.
   var descriptor: Int32? { list?.descriptor }
 
-  /// The next document; each line of a list is one, also where it was named before, or is empty.
+  /// Returns the next document; each line of a list is one, even if it is a duplicate or empty.
   func next() throws(Failure) -> Next {
     if let input = known.popFirst() {
       taken += 1
@@ -43,10 +42,10 @@ final class BatchQueue {
     }
   }
 
-  /// Requests for the documents, made as workers become free; none after Ctrl-C.
+  /// Returns requests for the documents, made as workers become free; none after Ctrl-C.
   ///
-  /// - Parameter make: the request for a document; nil for one that needs none.
-  /// - Returns: what a pool takes its requests from.
+  /// - Parameter make: makes the request for a document; nil for one that needs none.
+  /// - Returns: the source of requests for a pool.
   func requests<Request: WorkerRequest>(
     _ make: @escaping (BatchInput) throws -> Request?
   ) -> WorkerRequests<Request> {
@@ -58,7 +57,7 @@ final class BatchQueue {
         case .input(let input): if let request = try make(input) { return .request(request) }
         }
       }
-      // What was stopped isn't done: the pool is told so in its next turn.
+      // The rest isn't done; the pool notices the cancellation in its next turn.
       return .later
     }
   }

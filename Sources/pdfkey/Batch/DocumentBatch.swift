@@ -3,15 +3,15 @@ import Foundation
 import Viewer
 import Workers
 
-/// Does something with each of several documents; one that fails doesn't stop the others.
+/// A batch of documents that this process reads; a failure doesn't stop the others.
 final class DocumentBatch {
   let output = Output()
-  /// Whether more than one document was asked for, so that output has to say which it is about.
+  /// Whether there are several documents, so that output has to name them.
   let hasSeveral: Bool
 
   private let inputs: [Input]
   private let limits: LimitOptions
-  /// The descriptor of a file with the listed names, where the list can be read once only.
+  /// The descriptor of a file with the listed names, if the list can be read only once.
   private let list: Int32?
   private let opener: DocumentOpener
   private let isJSON: Bool
@@ -32,13 +32,13 @@ final class DocumentBatch {
     self.init(inputs, list: list, limits, password: input.givenPassword, json: json)
   }
 
-  /// Opens the documents one after another and does them.
+  /// Opens the documents one after another and calls a function with each.
   ///
-  /// One that uses up its limits ends this process, and another one goes on behind it (``ResumedBatch``).
+  /// A document that exhausts its limits ends this process; another one continues after it (``ResumedBatch``).
   ///
-  /// `writeFailure` is for JSON whose schema has failures of its own; else an object of path and error is written.
+  /// `writeFailure` is for JSON whose schema has its own failures; otherwise an object of path and error is written.
   ///
-  /// - Throws: `ExitCode` where some failed, after all are done; `OutputError`.
+  /// - Throws: `ExitCode` if some failed, after all are done; `OutputError`.
   func forEach(
     _ body: (_ document: Document, _ path: String) throws -> Void,
     writeFailure: ((_ path: String, _ failure: Failure) -> Void)? = nil
@@ -58,8 +58,8 @@ final class DocumentBatch {
         beginLimits(index, input)
         defer { OwnLimits.end() }
         let document = try opener.open(input)
-        // The last one is left to the system, which takes it with the process: giving back the objects of a
-        // large document takes an eighth of the time.
+        // The last document isn't freed, since the system frees the memory with the process: freeing the
+        // objects of a large document takes an eighth of the time.
         if index == inputs.count - 1 { _ = Unmanaged.passRetained(document) }
         try body(document, path)
         noteLackOfMemory()
@@ -85,8 +85,8 @@ final class DocumentBatch {
     throw hasSeveral ? ExitStatus.someFailed.exitCode : first.exitCode
   }
 
-  /// Notes where a library got no memory and went on without, as Poppler does with images: called before anything
-  /// else can fail.
+  /// Records whether a library lacked memory and continued without, as Poppler does with images; called
+  /// before any other call can fail.
   func noteLackOfMemory() {
     if errno == ENOMEM { lackedMemory = true }
   }
@@ -105,20 +105,20 @@ final class DocumentBatch {
       limits.time(for: input), onTimeout: next(.timedOut), onLackOfMemory: next(.outOfMemory))
   }
 
-  /// Says what went wrong with the document that is being done, which counts as failed.
+  /// Prints the failure of the current document, which counts as failed.
   func report(_ failure: Failure) throws(OutputError) {
     failures.append(failure.status)
-    // What was found before stands above the message where both go to one terminal.
+    // Earlier results precede the message if both go to one terminal.
     try output.flush()
     Messages.say(failure.message)
   }
 
-  /// Says why there is nothing on standard output, to people who asked for one document.
+  /// Prints why standard output is empty, if there is only one document.
   func remark(_ message: String) {
     if !hasSeveral { Messages.say(message) }
   }
 
-  /// Writes which document follows, as `head` does, where there are several.
+  /// Writes the name of the next document, as `head` does, if there are several.
   func writeHeading(_ path: String) {
     if hasSeveral { output.write(line: "==> \(path.onOneLine) <==") }
   }

@@ -1,18 +1,18 @@
 import Foundation
 import Terminal
 
-/// The line at the bottom of a terminal that says how far a batch has come, on standard error.
+/// The line at the bottom of a terminal that shows a batch's progress, on standard error.
 ///
-/// Messages go above it. Where standard error is no terminal, nothing is shown.
+/// Messages go above it. If standard error is no terminal, nothing is shown.
 final class ProgressLine {
   private let descriptor: Int32
   private let isShown: Bool
   private let start: ContinuousClock.Instant
   private var lastShown: ContinuousClock.Instant?
-  /// Whether the cursor stands behind the line.
+  /// Whether the line is on the screen.
   private var isOnScreen = false
 
-  /// Erases the line from its beginning (ECMA-48: carriage return, erase in line).
+  /// Erases the line (ECMA-48: carriage return, erase in line).
   private static let erase = "\r\u{1B}[K"
 
   init(quiet: Bool, descriptor: Int32 = STDERR_FILENO, start: ContinuousClock.Instant = .now) {
@@ -21,17 +21,17 @@ final class ProgressLine {
     isShown = !quiet && isatty(descriptor) == 1 && !TerminalEnvironment.current.isDumb
   }
 
-  /// Shows how far it is, unless that was done just now.
+  /// Shows the progress, unless it was shown just before.
   func show(_ progress: BatchProgress, now: ContinuousClock.Instant = .now) {
     guard isShown, lastShown.map({ now - $0 >= BatchProgress.interval }) ?? true else { return }
     lastShown = now
     isOnScreen = true
-    // A line that is wrapped couldn't be erased.
+    // A wrapped line couldn't be erased.
     let width = max(20, TerminalSize(of: descriptor).columns) - 1
     write(Self.erase + progress.line(after: now - start).prefix(width))
   }
 
-  /// Takes the line away, so that something else can be said.
+  /// Erases the line, so that other text can be printed.
   func clear() {
     guard isOnScreen else { return }
     isOnScreen = false
@@ -39,7 +39,7 @@ final class ProgressLine {
     write(Self.erase)
   }
 
-  /// Says what was done, unless that was one document, of which nobody needs to be told.
+  /// Prints the summary, unless there was only one document.
   func finish(_ progress: BatchProgress, now: ContinuousClock.Instant = .now) {
     clear()
     guard isShown, progress.done + progress.skipped > 1 else { return }

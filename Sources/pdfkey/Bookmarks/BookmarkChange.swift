@@ -1,11 +1,11 @@
 import DocModel
 import Viewer
 
-/// What became of a bookmark.
+/// A change of a bookmark.
 enum BookmarkChange: String {
   case added, present, removed, renamed
 
-  /// How a sentence about it begins.
+  /// The beginning of a sentence about the change.
   fileprivate var phrase: String {
     switch self {
     case .added: "Added bookmark"
@@ -17,7 +17,7 @@ enum BookmarkChange: String {
 }
 
 extension Output {
-  /// Writes what became of a bookmark, as a line for people or as JSON.
+  /// Writes a change of a bookmark, as text or as JSON.
   func write(
     _ change: BookmarkChange, _ bookmark: Bookmark, of path: String?, json: Bool
   ) throws(Failure) {

@@ -1,9 +1,9 @@
 import DocModel
 import Viewer
 
-/// Bookmarks in forms that other programs read.
+/// The export formats of bookmarks.
 enum BookmarkExport {
-  /// A heading for each document and below it a list of links, each to its page (RFC 8118, `#page=`).
+  /// Returns a heading for each document and below it a list of links, each to its page (RFC 8118, `#page=`).
   static func markdown(_ documents: [DocumentBookmarks]) -> String {
     documents
       .map { document in
@@ -20,12 +20,12 @@ enum BookmarkExport {
     return "- [\(title)](<\(target(path))#page=\(bookmark.pageIndex + 1)>), \(place)"
   }
 
-  /// A text in which no character means anything to Markdown (CommonMark, 2.4).
+  /// Returns a text with Markdown's special characters escaped (CommonMark, 2.4).
   private static func escaped(_ text: String) -> String {
     String(text.flatMap { "\\`*_{}[]<>#|!&~".contains($0) ? ["\\", $0] : [$0] })
   }
 
-  /// A path as the destination of a link: what would end it or mean something in an address is encoded.
+  /// Returns a path as the destination of a link, percent-encoded where necessary.
   private static func target(_ path: String) -> String {
     path.utf8
       .map { byte in
@@ -42,7 +42,7 @@ enum BookmarkExport {
     return digits.count == 1 ? "0" + digits : digits
   }
 
-  /// A table with a line for each bookmark (RFC 4180).
+  /// Returns a table with a line for each bookmark (RFC 4180).
   static func csv(_ documents: [DocumentBookmarks]) -> String {
     let heading = ["path", "document", "number", "id", "page", "label", "title", "created", "x", "y"]
     var rows = [heading]

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `pdfkey bookmarks`: the reader's bookmarks, which are kept in the library and not in the files.
+/// `pdfkey bookmarks`: the user's bookmarks, which are in the library rather than in the files.
 struct BookmarksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bookmarks",

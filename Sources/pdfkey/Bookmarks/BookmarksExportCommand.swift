@@ -12,7 +12,7 @@ struct BookmarksExportCommand: ParsableCommand {
       csv (RFC 4180) a table with a line for each bookmark.
       """)
 
-  /// In what form bookmarks leave.
+  /// The export format.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case json, markdown, csv
   }
@@ -40,7 +40,7 @@ struct BookmarksExportCommand: ParsableCommand {
       try write(try DocumentBookmarks.all(in: store), output)
       return try output.flush()
     }
-    // Failures go to standard error alone: the export is one whole for which they have no place.
+    // Failures go to standard error only: the export has no entry for them.
     let batch = try DocumentBatch(input, limits, json: false)
     var documents: [DocumentBookmarks] = []
     do {
@@ -48,7 +48,7 @@ struct BookmarksExportCommand: ParsableCommand {
         documents.append(try DocumentBookmarks(of: document, path: path, in: store))
       }
     } catch let status as ExitCode {
-      // The process before took the documents with it that come before the one that used up its limits.
+      // The process before had the documents before the one that exhausted its limits, so the export is incomplete.
       guard ResumedBatch.current == nil else { throw status }
       try write(documents, batch.output)
       try batch.output.flush()

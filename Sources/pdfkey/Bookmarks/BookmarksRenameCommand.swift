@@ -25,7 +25,7 @@ struct BookmarksRenameCommand: ParsableCommand {
   @Flag(help: .jsonLines)
   var json = false
 
-  /// What the arguments say, once they are told apart.
+  /// The meaning of the arguments.
   private enum Wanted {
     case identifier(Int64, title: String)
     case number(Int, file: String, title: String)

@@ -1,9 +1,9 @@
 import DocModel
 import Viewer
 
-/// A document with its bookmarks, as they are listed and exported.
+/// A document with its bookmarks, for lists and exports.
 struct DocumentBookmarks {
-  /// Nil for a document that came from standard input.
+  /// The path; nil for a document from standard input.
   let path: String?
   let title: String?
   let bookmarks: [Bookmark]
@@ -12,13 +12,13 @@ struct DocumentBookmarks {
     DocumentBookmarksJSON(path: path, title: title, bookmarks: bookmarks.map(BookmarkJSON.init))
   }
 
-  /// What to call the document where there is room for a name only.
+  /// The short name of the document.
   var name: String {
     if let title, !title.allSatisfy(\.isWhitespace) { return title.onOneLine }
     return path.map { DocumentSource.path($0).displayName.onOneLine } ?? StandardInput.name
   }
 
-  /// The bookmark with a number, as `bookmarks list` counts them.
+  /// Returns the bookmark with a number, as `bookmarks list` counts them.
   func bookmark(numbered number: Int) throws(Failure) -> Bookmark {
     if let bookmark = bookmarks.first(where: { $0.position + 1 == number }) { return bookmark }
     throw Failure(
@@ -29,7 +29,7 @@ struct DocumentBookmarks {
       status: .badData)
   }
 
-  /// All documents of a library that have bookmarks.
+  /// Returns all documents of a library that have bookmarks.
   static func all(in store: BookmarkStore) throws -> [DocumentBookmarks] {
     var result: [DocumentBookmarks] = []
     var rest = try store.allBookmarks()[...]
@@ -43,7 +43,7 @@ struct DocumentBookmarks {
     return result
   }
 
-  /// The bookmarks of one document; none for one that the library doesn't know.
+  /// Creates the bookmarks of one document; none if the library doesn't contain it.
   init(of document: Document, path: String, in store: BookmarkStore) throws {
     let id = try store.findDocument(document.identity)
     self.init(
@@ -58,7 +58,7 @@ struct DocumentBookmarks {
 }
 
 extension Bookmark {
-  /// The page for people: its number, and its label where that is another one.
+  /// The page as text: its number, and its label if that is different.
   var pageDescription: String {
     let number = String(pageIndex + 1)
     guard let pageLabel, pageLabel != number, !pageLabel.isEmpty else { return "page \(number)" }

@@ -2,13 +2,13 @@ import ArgumentParser
 import DocModel
 
 extension CompletionKind {
-  /// PDF files, and folders on the way to them.
+  /// PDF files, and folders, which may contain them.
   static let pdf = CompletionKind.file(extensions: ["pdf"])
 
-  /// The library, whose file may be called anything.
+  /// The file of a library.
   static let library = CompletionKind.file(extensions: ["sqlite"])
 
-  /// The types of annotations (ISO 32000-1, Table 169), one after another with commas between them.
+  /// The types of annotations (ISO 32000-1, Table 169), separated by commas.
   static let annotationTypes = separatedByCommas {
     [
       "all", "caret", "circle", "fileattachment", "freetext", "highlight", "ink", "line", "link", "polygon",
@@ -17,7 +17,7 @@ extension CompletionKind {
     ]
   }
 
-  /// The names of colours that filters know.
+  /// The names of colours in filters.
   static let colors = separatedByCommas {
     [
       "black", "blue", "brown", "cyan", "gray", "green", "magenta", "none", "olive", "orange", "pink",
@@ -26,16 +26,16 @@ extension CompletionKind {
     ]
   }
 
-  /// The names of flags, and what stands for one that isn't set.
+  /// The names of flags, and those of unset ones.
   static let flags = separatedByCommas {
     let names = AnnotationFilter.flagNames.map { $0.lowercased() }
     return names + names.map { "!" + $0 }
   }
 
-  /// Where a search looks.
+  /// The places that a search can cover.
   static let searchPlaces = separatedByCommas { SearchPlace.allCases.map(\.rawValue) }
 
-  /// Words of which several are given with commas: the last one is completed, and none is offered twice.
+  /// Returns words separated by commas: the last one is completed, and none is offered twice.
   private static func separatedByCommas(_ words: @escaping @Sendable () -> [String]) -> CompletionKind {
     .custom { _, _, typed in
       let given = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast()

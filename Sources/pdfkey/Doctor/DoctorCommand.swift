@@ -4,7 +4,7 @@ import Foundation
 import Terminal
 import Viewer
 
-/// `pdfkey doctor`: what this terminal and this machine can do.
+/// `pdfkey doctor`: the capabilities of this terminal and this machine.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -43,7 +43,7 @@ struct DoctorCommand: ParsableCommand {
   }
 }
 
-/// The report for people.
+/// The report as text.
 enum DoctorText {
   static func lines(_ report: DoctorReport) -> [String] {
     section("Terminal", terminal(report.terminal)) + section("Images", images(report.images))

@@ -4,9 +4,9 @@ import KeyCommands
 import Terminal
 import Viewer
 
-/// What this terminal and this machine can do, and what follows from it.
+/// The capabilities of this terminal and this machine, with their consequences.
 struct DoctorReport: Encodable {
-  /// The terminal that the output goes to.
+  /// The terminal of the output.
   struct TerminalReport: Encodable {
     let isTerminal: Bool
     let term: String
@@ -18,24 +18,24 @@ struct DoctorReport: Encodable {
     @OrNull var passesThrough: Bool?
     @OrNull var columns: Int?
     @OrNull var rows: Int?
-    /// Pixels; the terminal may not say.
+    /// The size of a cell in pixels, if the terminal reports it.
     @OrNull var cellWidth: Int?
     @OrNull var cellHeight: Int?
-    /// What it answered, where it was asked.
+    /// The terminal's replies, if it was queried.
     @OrNull var answersKitty: Bool?
     @OrNull var hasSixel: Bool?
     @OrNull var readsSharedMemory: Bool?
     @OrNull var readsTemporaryFiles: Bool?
   }
 
-  /// A library, and whether it can be used.
+  /// A library and its usability.
   struct LibraryReport: Encodable {
     let name: String
     @OrNull var version: String?
     @OrNull var problem: String?
   }
 
-  /// A file that the program keeps, and whether it can be used.
+  /// A file of the program and its usability.
   struct FileReport: Encodable {
     let name: String
     let path: String
@@ -50,10 +50,10 @@ struct DoctorReport: Encodable {
   let libraries: [LibraryReport]
   let files: [FileReport]
 
-  /// Whether everything that documents are read with is there.
+  /// Whether everything that is needed to read documents works.
   var isSound: Bool { libraries.allSatisfy { $0.problem == nil } && files.allSatisfy(\.isUsable) }
 
-  /// Looks at the machine.
+  /// Examines the machine.
   init(graphics: ImageProtocol?, library: String, configuration: String) {
     let facts = TerminalFacts.known(asking: true)
     let size = facts.isTerminal ? TerminalSize(of: STDOUT_FILENO) : nil
@@ -78,30 +78,30 @@ struct DoctorReport: Encodable {
     ]
   }
 
-  /// Which keys reach the program.
+  /// The keys that reach the program.
   struct KeyReport: Encodable {
-    /// What keys the terminal can send; null where it wasn't asked or didn't answer.
+    /// The keys that the terminal can send; null if it wasn't queried or didn't reply.
     @OrNull var keyboard: String?
-    /// The commands that have keys which don't reach the program, each with those that do.
+    /// The commands with keys that don't reach the program, each with those that do.
     let unreachable: [Command]
-    /// The keys of commands that the terminal takes for itself.
+    /// The keys of commands that the terminal binds itself.
     let taken: [TakenKey]
 
-    /// A command with keys that are lost, and those that reach it.
+    /// A command with its lost keys, and those that reach it.
     struct Command: Encodable {
       let command: String
       let lost: [String]
       let reached: [String]
     }
 
-    /// A key that a terminal takes for itself, though it could send it.
+    /// A key that a terminal binds itself, although it could send it.
     struct TakenKey: Encodable {
       let command: String
       let key: String
       let terminal: String
-      /// Whether that is so on a Mac only.
+      /// Whether the key is bound on a Mac only.
       let isOnMac: Bool
-      /// What frees the key.
+      /// The way to free the key.
       let remedy: String
     }
 
@@ -133,7 +133,7 @@ struct DoctorReport: Encodable {
 }
 
 extension DoctorReport.FileReport {
-  /// Looks at a file without making it.
+  /// Examines a file without creating it.
   init(name: String, path: String) {
     self.name = name
     self.path = path
@@ -145,7 +145,7 @@ extension DoctorReport.FileReport {
       problem = reads ? (writes ? nil : "it can be read only") : "it can't be read"
       return
     }
-    // What isn't there is made in the nearest folder that is.
+    // A missing file is created in the nearest existing folder.
     var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     while !manager.fileExists(atPath: folder.path), folder.path != "/" { folder.deleteLastPathComponent() }
     var isFolder: ObjCBool = false

@@ -2,7 +2,7 @@ import ArgumentParser
 import DocModel
 import Viewer
 
-/// `pdfkey info`: what documents say of themselves.
+/// `pdfkey info`: the properties of documents.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
@@ -70,7 +70,7 @@ struct InfoCommand: ParsableCommand {
     }
   }
 
-  /// The pages to list one by one; nil for none.
+  /// Returns the pages to list one by one; nil for none.
   private func selectedPages(_ document: Document) throws -> [Page]? {
     guard pageBoxes || pages != nil else { return nil }
     return try document.indexes(of: pages).map { try document.page(at: $0) }

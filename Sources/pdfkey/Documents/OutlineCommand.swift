@@ -28,7 +28,7 @@ struct OutlineCommand: ParsableCommand {
   @Flag(help: .jsonLines)
   var json = false
 
-  /// No heading is indented by more: a file can have thousands of levels.
+  /// The maximum level of indentation: a file can have thousands of levels.
   static let deepestIndent = 32
 
   func validate() throws {
@@ -53,7 +53,7 @@ struct OutlineCommand: ParsableCommand {
     }
   }
 
-  /// A heading and where it leads.
+  /// Returns a heading with its destination.
   static func line(_ item: Outline.Item, labels: PageLabels) -> String {
     let indent = String(repeating: "  ", count: min(item.level, deepestIndent))
     let title = item.title.allSatisfy(\.isWhitespace) ? "(untitled)" : item.title.onOneLine

@@ -57,7 +57,7 @@ struct TextCommand: ParsableCommand {
           } catch {
             unreadable.append(error)
           }
-          // The next page's text begins after as many form feeds as there are pages before it.
+          // The number of form feeds before a page's text equals the number of pages before it.
           batch.output.write(0x0C)
         }
       }
@@ -69,7 +69,7 @@ struct TextCommand: ParsableCommand {
     layout ? try document.layout(ofPage: index).string : try document.string(ofPage: index)
   }
 
-  /// Writes the text of a page, its last line ended like the others.
+  /// Writes the text of a page, with a line feed at its end.
   private func write(_ text: String, _ output: Output) {
     output.write(content: text)
     if let last = text.utf8.last, last != 0x0A { output.write(0x0A) }
@@ -87,7 +87,7 @@ struct TextCommand: ParsableCommand {
     }
   }
 
-  /// Says which page could not be read, and how many more: a thousand lines would say no more than that.
+  /// Reports the first unreadable page and the number of others, since a line for each would be no more useful.
   private func report(_ unreadable: [DocumentError], _ path: String, _ batch: DocumentBatch) throws {
     guard let first = unreadable.first else { return }
     try batch.report(Failure(first))

@@ -3,7 +3,7 @@ import DocModel
 import Foundation
 import Viewer
 
-/// `pdfkey index`: fills the text index ahead of searches.
+/// `pdfkey index`: fills the search index ahead of searches.
 struct IndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",

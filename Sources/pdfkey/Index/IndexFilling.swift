@@ -3,7 +3,7 @@ import DocModel
 import Foundation
 import Workers
 
-/// Reads documents into the text index, which workers do side by side; what fails doesn't stop the others.
+/// Adds documents, which workers read in parallel, to the search index; a failure doesn't stop the others.
 final class IndexFilling {
   private let index: TextIndex
   private let recorder: IndexRecorder
@@ -18,7 +18,7 @@ final class IndexFilling {
   init(_ index: TextIndex, workers: WorkerOptions, quiet: Bool) throws {
     self.index = index
     recorder = IndexRecorder(index)
-    // Nothing is looked for: the texts are all that is wanted.
+    // There are no patterns, as only the texts are needed.
     common = try CommonValue(LineSearch.Options(SearchQuery(patterns: []), in: []))
     pool = DocumentWorkers.configuration(workers)
     line = ProgressLine(quiet: quiet)
@@ -26,8 +26,8 @@ final class IndexFilling {
 
   /// Reads all documents that aren't in the index, or have changed.
   ///
-  /// - Returns: how the program ends; nil where all are in the index now.
-  /// - Throws: `Failure` where no worker can be started.
+  /// - Returns: the exit status; nil if all are in the index now.
+  /// - Throws: `Failure` if no worker can be started.
   func run(_ queue: BatchQueue) throws -> ExitCode? {
     progress = BatchProgress(total: queue.total, noun: "page")
     defer { line.clear() }

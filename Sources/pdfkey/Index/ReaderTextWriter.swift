@@ -2,11 +2,11 @@ import DocModel
 import Foundation
 import Synchronization
 
-/// Puts texts into the index on a thread of its own, so that no key waits for a disk.
+/// A writer that adds texts to the index on its own thread, so that no key waits for a disk.
 ///
-/// It has a connection of its own, too: SQLite lets others read while one writes.
+/// It has its own connection: SQLite allows reads on others during a write.
 final class ReaderTextWriter: Sendable {
-  /// A file in the state in which it was opened.
+  /// A version of a file.
   struct File: Hashable, Sendable {
     var path: String
     var stamp: FileStamp
@@ -14,14 +14,14 @@ final class ReaderTextWriter: Sendable {
 
   private struct State {
     var problem: LibraryError?
-    /// Whether nothing more is to be begun.
+    /// Whether no more work may begin.
     var isStopped = false
     var index: TextIndex?
-    /// The documents to which pages are added; nil for those that can't be kept.
+    /// The documents that receive pages; nil for those that can't be stored.
     var documents: [File: KeptDocument?] = [:]
-    /// What is to be done, in this order.
+    /// The work, in order.
     var work: [@Sendable () -> Void] = []
-    /// Whether a thread does it.
+    /// Whether a thread is working.
     var isWorking = false
   }
 
@@ -33,7 +33,7 @@ final class ReaderTextWriter: Sendable {
     self.path = path
   }
 
-  /// Why nothing is written any more.
+  /// The error after which nothing is written any more.
   var problem: LibraryError? { state.withLock { $0.problem } }
 
   /// Writes pages after those that are waiting.
@@ -49,9 +49,9 @@ final class ReaderTextWriter: Sendable {
     }
   }
 
-  /// Has something done on a thread, after what was begun before.
+  /// Runs work on a thread, after the earlier work.
   ///
-  /// Not a `DispatchQueue`: where the system gives it no thread, it waits for one for ever.
+  /// This isn't a `DispatchQueue`, which would wait for ever if the system can't create a thread.
   private func begin(_ work: @escaping @Sendable () -> Void) {
     let needsThread = state.withLock { state in
       state.work.append(work)
@@ -72,7 +72,7 @@ final class ReaderTextWriter: Sendable {
     unfinished.leave()
   }
 
-  /// What is to be done next; the thread ends where there is nothing.
+  /// Returns the next work; the thread ends if there is none.
   private func next() -> (@Sendable () -> Void)? {
     state.withLock { state in
       guard !state.work.isEmpty else {
@@ -83,7 +83,7 @@ final class ReaderTextWriter: Sendable {
     }
   }
 
-  /// Waits until all has been written, for so long; what is written at that moment is ended in any case.
+  /// Waits until all is written, up to a time; a write that has begun is always finished.
   func finish(within time: Duration) {
     let nanoseconds = Int(time.components.seconds) * 1_000_000_000
     _ = unfinished.wait(timeout: .now() + .nanoseconds(nanoseconds))

@@ -2,22 +2,22 @@ import DocModel
 import Foundation
 import Viewer
 
-/// The text index as the reader uses it: texts are taken from it while one waits, and put into it beside that.
+/// The reader's access to the search index: reading is synchronous, writing happens in the background.
 ///
-/// Whatever goes wrong with it costs time only and is said once.
+/// An error costs time only and is reported once.
 final class ReaderTexts: PageTextStore {
   private let path: String
   private let writer: ReaderTextWriter
-  /// The index for reading, which is opened when something is first looked up.
+  /// The index for reading, opened on first use.
   private var index: TextIndex?
   private var isUsable = true
   private var problem: LibraryError?
   private var hasTold = false
 
-  /// How long a key may wait for another program that holds the index, in seconds.
+  /// The maximum time in seconds that a key waits for another program that has locked the index.
   private static let patience = 0.05
 
-  /// How long the end waits for what is being written.
+  /// The maximum time that the end of the session waits for writes.
   private static let farewell: Duration = .seconds(1)
 
   init(path: String) {
@@ -39,7 +39,7 @@ final class ReaderTexts: PageTextStore {
 
   func finish() { writer.finish(within: Self.farewell) }
 
-  /// Looks something up; nil where that fails, and from then on.
+  /// Reads from the index; after an error always returns nil.
   func look<Value>(_ body: (TextIndex) throws(LibraryError) -> Value?) -> Value? {
     guard isUsable else { return nil }
     do throws(LibraryError) {
@@ -53,31 +53,31 @@ final class ReaderTexts: PageTextStore {
     }
   }
 
-  /// Lets pages be written.
+  /// Passes pages to the writer.
   func write(_ pages: [IndexedPage], of file: ReaderTextWriter.File, pageCount: Int) {
     writer.write(pages, of: file, pageCount: pageCount)
   }
 }
 
-/// The texts of one file as the reader sees them.
+/// The texts of one file in the reader.
 final class ReaderFileTexts: StoredTexts {
   private let file: ReaderTextWriter.File
   private let store: ReaderTexts
   private var pageCount = 0
-  /// What the index has of the file; looked up when something is first asked, and again before each search.
+  /// The file's entry in the index; looked up on first use and before each search.
   private var known: KeptDocument?
   private var hasLooked = false
-  /// The texts that were read, as long as there is room for them.
+  /// The texts that were read, up to a limit.
   private var read: [Int: String] = [:]
   private var readBytes = 0
-  /// Those that haven't been handed over.
+  /// The pages that weren't passed to the writer yet.
   private var unwritten: [IndexedPage] = []
 
-  /// A file that is larger isn't read to find out which one it is while somebody waits.
+  /// The maximum size of a file that is read to identify it while the user waits.
   private static let largestToIdentify = 16 << 20
-  /// How many bytes of a document's texts are kept in memory.
+  /// The maximum number of bytes of a document's texts in memory.
   private static let mostBytes = 16 << 20
-  /// How many pages are handed over together.
+  /// The number of pages that are written together.
   private static let portion = 64
 
   init(_ file: ReaderTextWriter.File, _ store: ReaderTexts) {
@@ -108,7 +108,7 @@ final class ReaderFileTexts: StoredTexts {
     guard read[page.index] == nil else { return }
     if readBytes < Self.mostBytes {
       read[page.index] = page.text
-      // Pages without text take some room, too.
+      // Pages without text need some memory, too.
       readBytes += page.text.utf8.count + 64
     }
     unwritten.append(page)
@@ -132,7 +132,7 @@ final class ReaderFileTexts: StoredTexts {
 }
 
 extension LibraryError {
-  /// Why the index can't be used, in a few words.
+  /// A short reason why the index can't be used.
   fileprivate var reasonForReaders: String {
     switch self {
     case .locked: "another program holds it"

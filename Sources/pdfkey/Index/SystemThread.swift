@@ -1,6 +1,6 @@
 import Foundation
 
-/// A thread that is started, or not, where the system gives none.
+/// A thread whose start can fail.
 enum SystemThread {
   private final class Body {
     let run: @Sendable () -> Void
@@ -10,7 +10,7 @@ enum SystemThread {
 
   /// Starts a thread.
   ///
-  /// - Returns: 0, or the system's code for why there is none.
+  /// - Returns: 0, or the system's error code.
   static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -21,7 +21,7 @@ enum SystemThread {
     let code = pthread_create(
       &thread, nil,
       { context in
-        // An optional on some systems only.
+        // The argument is optional on some systems only.
         let context = context as UnsafeMutableRawPointer?
         context.map { Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run() }
         return nil

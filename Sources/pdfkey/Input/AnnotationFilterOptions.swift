@@ -1,7 +1,7 @@
 import ArgumentParser
 import DocModel
 
-/// Which annotations a command is about.
+/// The options that select annotations.
 struct AnnotationFilterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -16,7 +16,7 @@ struct AnnotationFilterOptions: ParsableArguments {
     }
   }
 
-  /// The types alone.
+  /// The filter by types alone.
   var filter: AnnotationFilter {
     var filter = AnnotationFilter()
     filter.types = types?.split(separator: ",").map { String($0).lowercased() }

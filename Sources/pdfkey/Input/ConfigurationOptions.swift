@@ -1,7 +1,7 @@
 import ArgumentParser
 import Viewer
 
-/// Where keys and settings come from.
+/// The options for keys and settings.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -10,30 +10,30 @@ struct ConfigurationOptions: ParsableArguments {
     completion: .file(extensions: ["toml"]))
   var config: String?
 
-  /// The file, not read yet.
+  /// The configuration file, not read yet.
   var file: ConfigurationFile { ConfigurationFile(path: config) }
 }
 
 extension ConfigurationFile {
-  /// Reads the file and says what is wrong with it; the rest counts.
+  /// Reads the file and prints its problems; valid entries take effect.
   ///
-  /// - Returns: the configuration; nil where nothing of the file could be read.
+  /// - Returns: the configuration; nil if nothing of the file could be read.
   mutating func loadSayingProblems() -> Configuration? {
     load(refusing: \.concernsWholeFile)
   }
 
-  /// Reads the file, says what is wrong with it, and answers nothing at some problems.
+  /// Reads the file, prints its problems, and returns nil for some of them.
   private mutating func load(refusing isRefused: (ConfigurationProblem) -> Bool) -> Configuration? {
     let (configuration, problems) = load()
     for problem in problems { Messages.say(problem.description(path: path)) }
     return problems.contains(where: isRefused) ? nil : configuration
   }
 
-  /// Has a session take up keys and settings that were changed meanwhile.
+  /// Applies keys and settings that have changed to a session.
   ///
-  /// While a file is edited it may be broken: then what counted before goes on.
+  /// While the file is being edited it may be invalid; then the previous configuration stays.
   ///
-  /// - Returns: what to say of it; nil where nothing was taken up.
+  /// - Returns: the message for the user; nil if nothing was applied.
   mutating func takeUpChanges(in session: Session) -> String? {
     guard hasChanged, let changed = load(refusing: { $0.concernsWholeFile || $0.isSyntaxError }) else {
       return nil

@@ -1,30 +1,30 @@
 import DocModel
 import Foundation
 
-/// Opens documents, with whatever password each of them needs.
+/// Opens documents with the passwords that they need.
 final class DocumentOpener {
   private let given: String?
-  /// The password that was asked for last: files that come together often share theirs.
+  /// The last password from the terminal: files of one batch often share theirs.
   private var asked: String?
-  /// Asks on the terminal; whoever reads keys from it gives it back for that time.
+  /// Asks on the terminal; a reader of keys restores the terminal for that time.
   var prompt: (String) -> String? = { PasswordPrompt.ask($0) }
 
-  /// How often somebody may mistype a password.
+  /// The maximum number of attempts at a password.
   private static let attempts = 3
 
   init(password: String?) {
     given = password
   }
 
-  /// How a document is opened: from a source, with a password or none.
+  /// A function that opens a document from a source, with or without a password.
   typealias Opening<Value> = (DocumentSource, String?) throws(DocumentError) -> Value
 
-  /// Opens one document.
+  /// Opens a document.
   func open(_ input: Input) throws -> Document {
     try open(input) { source, password throws(DocumentError) in try Document(source, password: password) }
   }
 
-  /// Opens one document in the caller's way.
+  /// Opens a document with the caller's function.
   func open<Value>(_ input: Input, with opening: Opening<Value>) throws -> Value {
     switch input {
     case .standardInput:
@@ -34,7 +34,7 @@ final class DocumentOpener {
     }
   }
 
-  /// Opens a document in the caller's way, with the passwords that it may need one after another.
+  /// Opens a document with the caller's function, trying the passwords in turn.
   func open<Value>(
     _ source: DocumentSource, _ opening: Opening<Value>
   ) throws(DocumentError) -> Value {
@@ -53,7 +53,7 @@ final class DocumentOpener {
     }
   }
 
-  /// Opens a document with a password from the terminal; nil where nobody can be asked, or nothing is said.
+  /// Opens a document with a password from the terminal; nil if there is no terminal, or no password is entered.
   private func ask<Value>(
     for source: DocumentSource, _ opening: Opening<Value>
   ) throws(DocumentError) -> Value? {

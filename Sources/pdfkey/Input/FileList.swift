@@ -1,39 +1,39 @@
 import Foundation
 
-/// File names that were written down, one a line or separated by NUL, taken as they come.
+/// A list of file names, one a line or separated by NUL, read as it arrives.
 ///
-/// NUL separates where one is among what has come first, as after `find -print0`, else line feeds do. Bytes
-/// that are not UTF-8 become U+FFFD, by which the file is found again.
+/// NUL is the separator if the first bytes contain one, as after `find -print0`; otherwise line feed is.
+/// Bytes that aren't UTF-8 become U+FFFD, which still leads to the file.
 final class FileList {
-  /// What there is to be had.
+  /// The result of asking for the next name.
   enum Next: Equatable {
-    /// A name; an empty line names no file, and is a line all the same.
+    /// A name; an empty line names no file, but still counts as a line.
     case name(String)
-    /// Nothing now: more may come.
+    /// No name now; more may come.
     case later
-    /// Nothing any more.
+    /// No more names.
     case end
   }
 
-  /// What the names are read from.
+  /// The descriptor of the list.
   let descriptor: Int32
-  /// How many names there are; nil for a list that can't be read twice.
+  /// The number of names; nil for a list that can't be read twice.
   let count: Int?
   private let path: String
   private var separator: UInt8?
-  /// What has come and hasn't been taken, from the place on.
+  /// The bytes that were read and, from an index on, not consumed yet.
   private var bytes: [UInt8] = []
   private var place = 0
   private var hasEnded = false
 
-  /// Empty lines that have come one after another.
+  /// The number of empty lines in a row.
   private var emptyLines = 0
 
   private static let pieceLength = 1 << 16
-  /// What has more bytes in a line, or more empty lines, is no list of files, such as /dev/zero.
+  /// The maximum length of a line; with more bytes or more empty lines, a file such as /dev/zero is no list.
   private static let longestLine = 1 << 16
   private static let mostEmptyLines = 10_000
-  /// How many bytes of names are taken at once.
+  /// The maximum number of bytes of names in memory.
   private static let longestList = 256 << 20
 
   /// Opens the list in a file, or standard input for `-`.
@@ -46,7 +46,7 @@ final class FileList {
 
   deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
 
-  /// All names of a list, once it has ended; empty lines are left out.
+  /// Reads all names of a list; empty lines are left out.
   static func read(_ path: String) throws(Failure) -> [String] {
     let list = try FileList(path)
     var names: [String] = []
@@ -63,11 +63,11 @@ final class FileList {
     }
   }
 
-  /// The next name.
+  /// Returns the next name.
   ///
-  /// - Parameter isWaiting: whether to wait for it, however long it takes.
-  /// - Returns: the name, or why there is none.
-  /// - Throws: `Failure` where the list can't be read.
+  /// - Parameter isWaiting: whether to wait for a name, for any time.
+  /// - Returns: the name, or the reason why there is none.
+  /// - Throws: `Failure` if the list can't be read.
   func next(waiting isWaiting: Bool = false) throws(Failure) -> Next {
     while true {
       if let name = take() {
@@ -119,9 +119,9 @@ final class FileList {
     Failure(code: "noList", message: "\(name): is no list of files: it \(reason)", status: .badData)
   }
 
-  /// Keeps names in a file that has no name, which a program that takes this one's place can read.
+  /// Writes names to an anonymous file, which a program that replaces this one can read.
   ///
-  /// - Returns: its descriptor; nil where the list itself can be read again, or nothing can be kept.
+  /// - Returns: its descriptor; nil if the list itself can be read again, or the file can't be created.
   static func keep(_ names: [String], of path: String) -> Int32? {
     var facts = stat()
     guard names.count > 1, stat(path, &facts) != 0 || facts.st_mode & S_IFMT != S_IFREG else { return nil }
@@ -140,7 +140,7 @@ final class FileList {
     return poll(&wanted, 1, 0) != 0
   }
 
-  /// How many names a file has; nil for what is no file.
+  /// Returns the number of names in a file; nil if it isn't a regular file.
   private static func count(_ descriptor: Int32) -> Int? {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }

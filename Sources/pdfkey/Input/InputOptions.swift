@@ -1,7 +1,7 @@
 import ArgumentParser
 import DocModel
 
-/// Which documents a command reads, and with which password.
+/// The options for a command's documents and their password.
 struct InputOptions: ParsableArguments {
   @Argument(
     help: "PDF files or file: URLs; - is standard input.",
@@ -14,12 +14,12 @@ struct InputOptions: ParsableArguments {
       valueName: "file"), completion: .file())
   var filesFrom: String?
 
-  // The same as in ``PasswordOptions``: a group within a group would cost every command a third of the time
-  // in which its arguments are parsed.
+  // The same option as in ``PasswordOptions``: a nested option group would cost every command a third of the
+  // time to parse its arguments.
   @Option(parsing: .unconditional, help: PasswordOptions.help)
   var password: String?
 
-  /// The password that was given on the command line, else in the environment.
+  /// The password from the command line, or from the environment.
   var givenPassword: String? { password ?? PasswordOptions.inEnvironment }
 
   func validate() throws {
@@ -28,18 +28,18 @@ struct InputOptions: ParsableArguments {
     }
   }
 
-  /// Whether the command line names no document at all.
+  /// Whether the command line names no document.
   var isEmpty: Bool { files.isEmpty && filesFrom == nil }
 
-  /// Refuses a command line without documents.
+  /// Rejects a command line without documents.
   func requireSome() throws {
     guard !isEmpty else {
       throw ValidationError("Name a PDF file, - for standard input, or --files-from.")
     }
   }
 
-  /// The documents in order: those on the command line, then the listed ones; and a descriptor from which the
-  /// listed ones can be read again, where the list can't.
+  /// Returns the documents in order: those on the command line, then the listed ones; and a descriptor for
+  /// reading the listed ones again if the list itself can't be.
   func inputs() throws(Failure) -> (inputs: [Input], list: Int32?) {
     let named = files.map(Input.init(argument:))
     guard let filesFrom else { return (named, nil) }
@@ -49,18 +49,18 @@ struct InputOptions: ParsableArguments {
   }
 }
 
-/// One document to read.
+/// A document to read.
 enum Input: Equatable {
   case standardInput
   /// A path or a `file:` URL.
   case location(String)
 
-  /// An argument of the command line, where `-` is standard input.
+  /// Creates the input of a command-line argument, where `-` is standard input.
   init(argument: String) {
     self = argument == "-" ? .standardInput : .location(argument)
   }
 
-  /// What the document is called in results.
+  /// The name of the document in results.
   var path: String {
     switch self {
     case .standardInput: "-"

@@ -1,6 +1,6 @@
 import ArgumentParser
 
 extension ArgumentHelp {
-  /// What `--json` does, whatever the command.
+  /// The help for `--json`, common to all commands.
   static let jsonLines = ArgumentHelp("Print JSON Lines: one object for each document, on one line.")
 }

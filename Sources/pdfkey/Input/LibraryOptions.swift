@@ -1,7 +1,7 @@
 import ArgumentParser
 import DocModel
 
-/// Where the bookmarks are.
+/// The options for the library.
 struct LibraryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,17 +12,16 @@ struct LibraryOptions: ParsableArguments {
   /// The file of the library.
   var path: String { library ?? BookmarkStore.defaultPath() }
 
-  /// Opens the library, and makes it where there is none, or where it is damaged and has been moved aside.
+  /// Opens the library, and creates it if there is none, or if it is damaged and was moved aside.
   func open() throws(LibraryError) -> BookmarkStore {
     let store = try BookmarkStore(path: path)
     if let replaced = store.replaced { Messages.say(replaced.message) }
     return store
   }
 
-  /// Opens the library for what needs bookmarks that are there: where there is none an empty one answers, and
-  /// none is made.
+  /// Opens the library for reading; if there is none, returns an empty one in memory and creates no file.
   ///
-  /// A damaged one is refused: an empty list would be no answer.
+  /// A damaged library is an error, since an empty list would be misleading.
   func openExisting() throws(LibraryError) -> BookmarkStore {
     guard BookmarkStore.exists(at: path) else { return try BookmarkStore.inMemory() }
     return try BookmarkStore(path: path, replacesDamaged: false)

@@ -3,7 +3,7 @@ import DocModel
 import Foundation
 import Workers
 
-/// What a document may use that a command reads in its own process.
+/// The options for the limits of documents that a command reads in its own process.
 struct LimitOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -17,7 +17,7 @@ struct LimitOptions: ParsableArguments {
 
   func validate() throws { try Self.check(timeout: timeout, memory) }
 
-  /// Refuses limits with which nothing can be read.
+  /// Rejects limits that are too small to read anything.
   static func check(timeout: Double?, _ memory: MemorySize) throws {
     if let timeout, !(timeout > 0 && timeout <= 1e9) {
       throw ValidationError("--timeout must be more than 0 seconds.")
@@ -27,7 +27,7 @@ struct LimitOptions: ParsableArguments {
     }
   }
 
-  /// How much processor time a document may take: a few megabytes need no more than ten seconds, whatever is in them.
+  /// Returns the processor time for a document: a few megabytes need at most ten seconds, whatever they contain.
   func time(for input: Input) -> Duration {
     if let timeout { return .seconds(timeout) }
     var facts = stat()

@@ -2,13 +2,13 @@ import ArgumentParser
 import DocModel
 
 extension ArgumentHelp {
-  /// What `--pages` takes, whatever the command.
+  /// The help for `--pages`, common to all commands.
   static let pages = ArgumentHelp(
     "Only these pages: numbers, labels and ranges, such as 1-5,iv,12-.", valueName: "pages")
 }
 
 extension Document {
-  /// The 0-based indexes of the selected pages; all where nothing was selected.
+  /// Returns the 0-based indexes of the selected pages; all pages without a selection.
   func indexes(of selection: PageSelection?) throws -> [Int] {
     guard let selection else { return Array(0..<pageCount) }
     return try selection.indexes(labels: pageLabels, count: pageCount)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SystemEnvironment
 
-/// The password of encrypted documents.
+/// The options for the password of encrypted documents.
 struct PasswordOptions: ParsableArguments {
   static let help = ArgumentHelp(
     "The password of encrypted files.",
@@ -13,9 +13,9 @@ struct PasswordOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: PasswordOptions.help)
   var password: String?
 
-  /// What was given on the command line, else in the environment.
+  /// The password from the command line, or from the environment.
   var given: String? { password ?? Self.inEnvironment }
 
-  /// What was given in the environment.
+  /// The password from the environment.
   static var inEnvironment: String? { EnvironmentVariables["PDFKEY_PASSWORD"] }
 }

@@ -1,23 +1,23 @@
 import Foundation
 import Viewer
 
-/// Asks for a password on the terminal without showing it.
+/// A prompt for a password on the terminal, without echo.
 enum PasswordPrompt {
-  /// Signals that end or stop the program while it waits, and must find the terminal as it was.
+  /// The signals that end or stop the program, before which the terminal must be restored.
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
 
-  /// Whether somebody is there to answer.
+  /// Whether standard input and standard error are a terminal.
   static var isPossible: Bool {
     isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
   }
 
-  /// Reads one line; nil at the end of input, and where a signal came that a session takes notice of.
+  /// Reads one line; nil at the end of input, and after a signal that a session handles.
   static func ask(_ prompt: String) -> String? {
     var blocked = sigset_t()
     var before = sigset_t()
     sigemptyset(&blocked)
     for signal in signals { sigaddset(&blocked, signal) }
-    // A handler could not touch the terminal safely, so signals wait: ``isPending(_:)`` looks for them.
+    // A handler couldn't restore the terminal safely, so signals are blocked and ``isPending(_:)`` checks for them.
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
 
@@ -33,7 +33,7 @@ enum PasswordPrompt {
       guard signals.contains(where: isPending) else { continue }
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
       write("\n")
-      // The signal acts here. A program that was only stopped goes on and asks again.
+      // The signal takes effect here. A program that was only stopped continues and asks again.
       pthread_sigmask(SIG_SETMASK, &before, nil)
       pthread_sigmask(SIG_BLOCK, &blocked, nil)
       if Interruption.signal != nil { return nil }

@@ -1,11 +1,11 @@
 import Foundation
 import Workers
 
-/// Where a batch goes on behind a document that used up what it may: the process that read it became this one.
+/// The position from which a batch continues after a document exhausted its limits and the process restarted.
 ///
-/// Its first argument says so, as `resume:3:timedOut`, and the others are those of the process before.
+/// The first argument has it, as `resume:3:timedOut`; the others are those of the process before.
 struct ResumedBatch: Equatable {
-  /// Why the process before was given up.
+  /// The reason for the restart.
   enum Reason: String {
     case timedOut, outOfMemory
   }
@@ -13,22 +13,22 @@ struct ResumedBatch: Equatable {
   /// The 0-based index of the document among the inputs.
   var index: Int
   var reason: Reason
-  /// The descriptor of a file with the names that a list brought which can be read once only.
+  /// The descriptor of a file with the names of a list that can be read only once.
   var list: Int32?
 
   private static let name = "resume"
 
-  /// What this process goes on with; nil where it begins.
+  /// The position of this process; nil if it wasn't restarted.
   static let current = CommandLine.arguments.dropFirst().first.flatMap(ResumedBatch.init(argument:))
 
-  /// The arguments of the command line, without the program's name and what is said to this type.
+  /// The arguments of the command line, without the program's name and this type's argument.
   static let arguments = Array(CommandLine.arguments.dropFirst(current == nil ? 1 : 2))
 
   init(index: Int, reason: Reason, list: Int32? = nil) {
     (self.index, self.reason, self.list) = (index, reason, list)
   }
 
-  /// Reads the first argument.
+  /// Parses the first argument.
   init?(argument: String) {
     let parts = argument.split(separator: ":").map(String.init)
     guard (3...4).contains(parts.count), parts[0] == Self.name, let index = Int(parts[1]), index >= 0,
@@ -37,13 +37,13 @@ struct ResumedBatch: Equatable {
     self.init(index: index, reason: reason, list: parts.count == 4 ? Int32(parts[3]) : nil)
   }
 
-  /// The argument that says it.
+  /// The argument that encodes the position.
   var argument: String {
     let parts = [Self.name, "\(index)", reason.rawValue] + (list.map { ["\($0)"] } ?? [])
     return parts.joined(separator: ":")
   }
 
-  /// Why the document can't be read.
+  /// Returns the failure of the document that exhausted its limits.
   func failure(path: String, _ limits: LimitOptions, _ input: Input) -> Failure {
     let failure: WorkerFailure =
       switch reason {

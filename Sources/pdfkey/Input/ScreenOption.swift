@@ -1,7 +1,7 @@
 import ArgumentParser
 import DocModel
 
-/// How a page is shown on a screen, as `--at zoom=2,rotate=90` gives it.
+/// The transform of a page on a screen, given as `--at zoom=2,rotate=90`.
 struct ScreenOption: ExpressibleByArgument {
   private var zoom = 1.0
   private var rotation = 0
@@ -22,7 +22,7 @@ struct ScreenOption: ExpressibleByArgument {
     }
   }
 
-  /// How a page is turned and magnified.
+  /// Returns the transform of a page.
   func transform(_ page: Page) -> PageTransform {
     PageTransform(page: page, zoom: zoom, rotation: rotation)
   }

@@ -2,10 +2,10 @@ import Foundation
 
 /// Standard input as a whole.
 enum StandardInput {
-  /// What it is called in messages.
+  /// The name in messages.
   static let name = "standard input"
 
-  /// More isn't held in memory.
+  /// The maximum length in bytes.
   private static let longest = 1 << 30
 
   /// Reads to the end.

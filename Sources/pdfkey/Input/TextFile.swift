@@ -1,17 +1,17 @@
 import Foundation
 
-/// Small files that a command line names besides documents, such as templates and lists of patterns.
+/// Small text files of the command line, such as templates and lists of patterns.
 enum TextFile {
-  /// Larger ones are no such files; devices such as /dev/zero have no end.
+  /// The maximum size in bytes; devices such as /dev/zero have no end.
   private static let largest = 16 << 20
 
   /// Reads a file as UTF-8.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - content: what is in it, for messages, such as `the patterns`.
+  ///   - path: the path of the file.
+  ///   - content: the name of its content for messages, such as `the patterns`.
   /// - Returns: the text.
-  /// - Throws: `Failure` where it can't be read, or is too large.
+  /// - Throws: `Failure` if it can't be read, or is too large.
   static func read(_ path: String, content: String) throws(Failure) -> String {
     guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: largest + 1)
     else {

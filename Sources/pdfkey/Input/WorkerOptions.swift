@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How many processes read documents, and what each may use.
+/// The options for the number and limits of workers.
 struct WorkerOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -19,7 +19,7 @@ struct WorkerOptions: ParsableArguments {
     help: ArgumentHelp("How much memory one document may need, as 512M or 2G.", valueName: "size"))
   var memory = MemorySize(bytes: 1 << 30)
 
-  /// More would only take memory from one another.
+  /// The maximum number of workers; more would only compete for memory.
   private static let mostJobs = 1024
 
   func validate() throws {
@@ -30,9 +30,9 @@ struct WorkerOptions: ParsableArguments {
   }
 }
 
-/// A number of bytes as people write it.
+/// A number of bytes with a unit.
 struct MemorySize: Comparable, ExpressibleByArgument, CustomStringConvertible {
-  /// With less not even a small document can be read.
+  /// The minimum; with less, not even a small document can be read.
   static let least = MemorySize(bytes: 64 << 20)
 
   let bytes: Int
@@ -41,7 +41,7 @@ struct MemorySize: Comparable, ExpressibleByArgument, CustomStringConvertible {
     self.bytes = bytes
   }
 
-  /// Reads a number with or without a unit: `1073741824`, `512M`, `1G`, `1.5GiB`.
+  /// Parses a number with or without a unit: `1073741824`, `512M`, `1G`, `1.5GiB`.
   init?(argument: String) {
     let digits = argument.prefix { $0.isASCII && $0.isNumber || $0 == "." }
     guard let number = Double(digits), let unit = Self.unit(argument.dropFirst(digits.count)),

@@ -1,8 +1,8 @@
 import DocModel
 
-/// What a link or an outline item does; what an action hasn't is `null`.
+/// The action of a link or an outline item; absent entries are `null`.
 struct ActionJSON: Encodable {
-  /// The type in the file's own words, such as `URI`.
+  /// The action type in the file, such as `URI`.
   let type: String
   /// The number of the page, in this document or in `file`.
   @OrNull var page: Int?
@@ -16,7 +16,7 @@ struct ActionJSON: Encodable {
   /// The name of a named action, such as `NextPage`.
   @OrNull var name: String?
   @OrNull var script: String?
-  /// What is done after it.
+  /// The actions that follow this one.
   let next: [ActionJSON]
 
   init(_ action: Action, labels: PageLabels) {

@@ -2,28 +2,28 @@ import DocModel
 import Foundation
 import Viewer
 
-/// An annotation in the answers of a session: its object of the schema `pdfkey.annotations/1`.
+/// An annotation in a session's answers: its object of the schema `pdfkey.annotations/1`.
 ///
-/// Two things are as they are in all answers: a page is `page` and `label`, and what isn't there has no key.
+/// As in all answers, a page is `page` and `label`, and absent entries have no key.
 struct AnnotationObject: Encodable {
-  /// What a row has of it.
+  /// The keys of an annotation in a row.
   private static let rowKeys: Set = [
     "id", "type", "author", "created", "modified", "color", "text", "contents", "subject", "flags",
     "inReplyTo",
     "replyType", "replies",
   ]
-  /// What leads to files, of which the session has one that everybody knows.
+  /// The keys that identify the file, which the session has already.
   private static let fileKeys: Set = ["uri", "image"]
 
   private var entries: [String: JSONTree]
 
-  /// An annotation in a list.
+  /// Creates the object of an annotation in a list.
   init(_ entry: DocumentAnnotations.Entry) {
     entries = Self.entries(entry, AnnotationJSON()).filter { Self.rowKeys.contains($0.key) }
     add(entry.page)
   }
 
-  /// An annotation that was gone to, whole.
+  /// Creates the whole object of an annotation that was navigated to.
   init(_ report: AnnotationReport) {
     var json = AnnotationJSON()
     json.transform = { _ in report.transform }

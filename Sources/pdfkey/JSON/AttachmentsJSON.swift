@@ -1,12 +1,12 @@
 import DocModel
 
-/// The files within a document.
+/// The files embedded in a document.
 struct AttachmentsJSON: Encodable {
   let path: String
   let attachments: [Item]
 
   struct Item: Encodable {
-    /// The number by which it is extracted.
+    /// The number that selects the file for extraction.
     let number: Int
     @OrNull var name: String?
     @OrNull var size: Int?
@@ -14,10 +14,10 @@ struct AttachmentsJSON: Encodable {
     @OrNull var description: String?
     @OrNull var created: String?
     @OrNull var modified: String?
-    /// The page whose annotation holds it.
+    /// The page whose annotation contains the file.
     @OrNull var page: Int?
     @OrNull var label: String?
-    /// Where it was extracted to.
+    /// The path of the extracted file.
     @OrNull var output: String?
 
     init(_ file: FileAttachment, number: Int, labels: PageLabels, output: String? = nil) {

@@ -8,7 +8,7 @@ struct DocumentBookmarksJSON: Encodable {
   let bookmarks: [BookmarkJSON]
 }
 
-/// One bookmark that was added, removed or renamed, or was there already.
+/// A bookmark that was added, removed or renamed, or was present already.
 struct BookmarkChangeJSON: Encodable {
   @OrNull var path: String?
   /// `added`, `present`, `removed` or `renamed`.
@@ -19,12 +19,12 @@ struct BookmarkChangeJSON: Encodable {
 /// One bookmark.
 struct BookmarkJSON: Encodable {
   let id: Int64
-  /// The place in the document's list, counted from 1.
+  /// The number in the document's list, from 1.
   let number: Int
   let page: Int
   let label: String
   let title: String
-  /// When it was added, in ISO 8601.
+  /// The time at which it was added, in ISO 8601.
   let created: String
   @OrNull var x: Double?
   @OrNull var y: Double?
@@ -33,7 +33,7 @@ struct BookmarkJSON: Encodable {
     id = bookmark.id.rawValue
     number = bookmark.position + 1
     page = bookmark.pageIndex + 1
-    // As elsewhere, a page without a label goes by its number.
+    // As elsewhere, a page without a label has its number as label.
     label = bookmark.pageLabel ?? String(page)
     title = bookmark.title
     created = bookmark.created.formatted(.iso8601)

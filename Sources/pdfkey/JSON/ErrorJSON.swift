@@ -1,10 +1,10 @@
-/// A document that could not be done.
+/// A document that failed.
 struct FailedDocumentJSON: Encodable {
   let path: String
   let error: ErrorJSON
 }
 
-/// What went wrong: a name for programs and a line for people.
+/// An error: a code for programs and a message for the user.
 struct ErrorJSON: Encodable {
   let code: String
   let message: String

@@ -1,6 +1,6 @@
 import DocModel
 
-/// Coordinates as an array of numbers, `null` for one that JSON can't say.
+/// Coordinates as an array of numbers, `null` for those that JSON can't represent.
 struct NumbersJSON: Encodable {
   private let numbers: [Double]
 
@@ -9,7 +9,7 @@ struct NumbersJSON: Encodable {
     numbers = [rectangle.x0, rectangle.y0, rectangle.x1, rectangle.y1]
   }
 
-  /// The corners in the order in which files have them: upper left, upper right, lower left, lower right.
+  /// The corners in the order of PDF files: upper left, upper right, lower left, lower right.
   init(_ quad: Quad) {
     numbers = [quad.topLeft, quad.topRight, quad.bottomLeft, quad.bottomRight].flatMap { [$0.x, $0.y] }
   }
@@ -26,15 +26,15 @@ struct NumbersJSON: Encodable {
 }
 
 extension Double {
-  /// The number, unless it is infinite or none, which JSON can't say.
+  /// The number; nil if it is infinite or NaN, which JSON can't represent.
   var finite: Double? { isFinite ? self : nil }
 }
 
-/// A page's place, label and geometry.
+/// A page's number, label and geometry.
 struct PageJSON: Encodable {
   let page: Int
   let label: String
-  /// Width and height as shown, in points: rotation and user unit are applied.
+  /// The width and height as shown, in points, with rotation and user unit applied.
   let size: NumbersJSON
   let mediaBox: NumbersJSON
   let cropBox: NumbersJSON

@@ -1,14 +1,14 @@
 import DocModel
 import Viewer
 
-/// What a document says of itself; `null` for what it doesn't say, and for what can't be read.
+/// The properties of a document; `null` for absent and unreadable entries.
 struct InfoJSON: Encodable {
   let path: String
-  /// The information dictionary, as the file has it; `null` for a standard entry that can't be read.
+  /// The information dictionary of the file; `null` for a standard entry that can't be read.
   let info: [String: String?]
-  /// CreationDate in ISO 8601, as much as the file says.
+  /// The CreationDate in ISO 8601, as precise as in the file.
   @OrNull var created: String?
-  /// ModDate in ISO 8601, as much as the file says.
+  /// The ModDate in ISO 8601, as precise as in the file.
   @OrNull var modified: String?
   let pageCount: Int
   @OrNull var pages: [PageJSON]?
@@ -44,7 +44,7 @@ struct InfoJSON: Encodable {
   init(_ facts: DocumentFacts, path: String, pages: [Page]?) {
     let info = facts.info
     self.path = path
-    // Where dictionaries can't be read, false and none would be claims.
+    // If dictionaries can't be read, `false` and empty lists would be untrue.
     func known<Value>(_ value: Value) -> Value? { facts.hasDictionaries ? value : nil }
     let unknown = facts.hasDictionaries ? [] : InfoReport.standardEntries
     self.info = Dictionary(unknown.map { ($0, nil) } + info.entries.map { ($0, $1) }) { $1 }

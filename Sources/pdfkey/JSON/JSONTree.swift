@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON that was written elsewhere and goes into other JSON; entries of objects that are `null` are left out.
+/// JSON from another encoder, for inclusion in other JSON; `null` entries of objects are left out.
 enum JSONTree: Encodable, Equatable {
   case null
   case boolean(Bool)
@@ -10,11 +10,11 @@ enum JSONTree: Encodable, Equatable {
   case array([JSONTree])
   case object([String: JSONTree])
 
-  /// What `JSONSerialization` has read.
+  /// Creates a tree from a result of `JSONSerialization`.
   init(_ value: Any) {
     switch value {
     case let text as String: self = .string(text)
-    // A number that was true or false says so by its type alone.
+    // Only the type of the number identifies true and false.
     case let number as NSNumber where String(cString: number.objCType) == "c":
       self = .boolean(number.boolValue)
     case let number as NSNumber:

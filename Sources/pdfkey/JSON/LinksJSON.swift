@@ -6,10 +6,10 @@ struct LinksJSON: Encodable {
   var links: [Item]
 
   struct Item: Encodable {
-    /// The number of the page that the link is on.
+    /// The number of the page with the link.
     let page: Int
     let label: String
-    /// The place among the page's annotations, counted from 0.
+    /// The index among the page's annotations, from 0.
     let index: Int
     let rectangle: NumbersJSON
     let quads: [NumbersJSON]

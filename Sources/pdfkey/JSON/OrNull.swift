@@ -1,4 +1,4 @@
-/// A value that JSON has as `null` where there is none, so that every object has all of its keys.
+/// A value that is encoded as `null` if it is absent, so that every object has all of its keys.
 @propertyWrapper
 struct OrNull<Value: Encodable>: Encodable {
   var wrappedValue: Value?

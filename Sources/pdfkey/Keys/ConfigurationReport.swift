@@ -2,20 +2,20 @@ import KeyCommands
 import Terminal
 import Viewer
 
-/// What `pdfkey keys --check` says of a configuration.
+/// The report of `pdfkey keys --check` about a configuration.
 struct ConfigurationReport {
-  /// What is wrong, and at the end that nothing is, line by line.
+  /// The problems, line by line, or a line that there are none.
   private(set) var lines: [String] = []
-  /// Whether something is wrong that the user can mend; keys that a terminal can't send are its own matter.
+  /// Whether the user can fix one of the problems; keys that a terminal can't send don't count.
   private(set) var hasFailures = false
 
-  /// Looks at a file.
+  /// Examines a file.
   ///
   /// - Parameters:
   ///   - file: the file.
-  ///   - terminal: what a keyboard can send; nil where that isn't known.
-  ///   - reserved: the keys that the terminal in front takes for itself.
-  ///   - style: how keys are printed.
+  ///   - terminal: the keys that the terminal can send; nil if that is unknown.
+  ///   - reserved: the keys that the terminal binds itself.
+  ///   - style: the style of printed keys.
   init(
     _ file: inout ConfigurationFile, terminal: KeyboardCapabilities?, reserved: [Key: ReservedKey],
     _ style: KeySpelling
@@ -45,6 +45,6 @@ struct ConfigurationReport {
 }
 
 extension ReservedKey {
-  /// Where the key is taken, where that isn't everywhere.
+  /// The system on which the key is reserved, unless it is reserved on all.
   var place: String { system == .mac ? " on a Mac" : "" }
 }

@@ -3,15 +3,15 @@ import KeyCommands
 import Terminal
 import Viewer
 
-/// `pdfkey keys --show`: every key as it arrives, and what it would do.
+/// `pdfkey keys --show`: the keys as they arrive, with their commands.
 struct KeyReport {
   let keymap: Keymap
   let style: PrintingStyle
   let output: Output
 
-  /// Prints what the terminal sends until ⌃C or ⌃D is pressed twice in a row.
+  /// Prints the terminal's input until ⌃C or ⌃D is pressed twice in a row.
   ///
-  /// - Throws: `TerminalError` where there is no terminal, and `OutputError`.
+  /// - Throws: `TerminalError` if there is no terminal, and `OutputError`.
   func run() throws {
     let device = try TerminalDevice()
     let input = TerminalInput(device)
@@ -57,7 +57,7 @@ struct KeyReport {
     }
   }
 
-  /// What a key, or a sequence that begins with it, may do, in every list and outside.
+  /// Returns the commands of a key, or of a sequence that begins with it, in all contexts.
   private func commands(for event: KeyEvent) -> [String] {
     for key in event.equivalents {
       let bindings = keymap.bindings.filter { $0.keys.first == key }

@@ -27,7 +27,7 @@ struct KeysCommand: ParsableCommand {
   )
   .ofPDFKey
 
-  /// How the table is written.
+  /// The format of the table.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, markdown
   }
@@ -115,7 +115,7 @@ struct KeysCommand: ParsableCommand {
     try output.flush()
   }
 
-  /// What is known of the terminal in front, which is asked; nil where the report goes elsewhere.
+  /// Returns the facts about the terminal after querying it; nil if the output goes elsewhere.
   private func factsOfTerminal() -> TerminalFacts? {
     guard let device = try? TerminalDevice(), !device.environment.isDumb, (try? device.activate()) != nil
     else { return nil }
@@ -125,14 +125,15 @@ struct KeysCommand: ParsableCommand {
     return facts
   }
 
-  /// The keymap that was asked for: a preset, or the user's own.
+  /// Returns the requested keymap: a preset, or the user's own.
   private func keymap() -> Keymap {
     if let preset { return preset.keymap }
     var file = configuration.file
     return (file.loadSayingProblems() ?? .standard).keymap
   }
 
-  /// The file for a preset, by default the default one: who asks for it may have none yet, or a broken one.
+  /// Returns the configuration file of a preset, by default the default one, since the user's may be missing
+  /// or invalid.
   private func configurationText() throws -> String {
     Configuration.text(keymap: (preset ?? .default).keymap)
   }

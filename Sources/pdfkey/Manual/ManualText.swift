@@ -1,6 +1,6 @@
-/// The sections of the manual page that nothing else says.
+/// The sections of the manual page that aren't generated.
 enum ManualText {
-  /// How reading goes, before the commands.
+  /// Writes the section on reading, before the commands.
   static func writeReading(_ roff: inout Roff) {
     roff.request("PP")
     roff.prose(
@@ -17,7 +17,7 @@ enum ManualText {
       """)
   }
 
-  /// What stands after the commands and keys.
+  /// Writes the sections after the commands and keys.
   static func writeEnd(_ roff: inout Roff) {
     roff.request("SH", "EXIT STATUS")
     for status in ExitStatus.allCases { roff.entry(String(status.rawValue), meaning(of: status)) }

@@ -1,44 +1,44 @@
 import Viewer
 
-/// A text in the language of man pages, built up from its parts; see man(7).
+/// A text in the man(7) macros of roff.
 struct Roff {
   private(set) var text = ""
 
   /// Whether the last line is a heading.
   private var isAfterHeading: Bool { text.split(separator: "\n").last?.hasPrefix(".SH ") ?? false }
 
-  /// A request with its arguments, such as `.SH NAME`.
+  /// Appends a request with its arguments, such as `.SH NAME`.
   mutating func request(_ name: String, _ arguments: String...) {
-    // Below a heading a paragraph begins by itself.
+    // A heading begins a paragraph by itself.
     if name == "PP", isAfterHeading { return }
     let arguments = arguments.map { " \"\(Self.escaped($0).replacing("\"", with: "\\(dq"))\"" }
     text += ".\(name)\(arguments.joined())\n"
   }
 
-  /// Requests as they are.
+  /// Appends requests unchanged.
   mutating func raw(_ requests: String) { text += requests }
 
-  /// A text that is filled and broken anew.
+  /// Appends a text that is filled.
   mutating func prose(_ prose: String) {
     let joined = prose.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     text += Self.line(Self.escaped(joined))
   }
 
-  /// Lines that aren't filled.
+  /// Appends lines that aren't filled.
   mutating func lines(_ lines: [String]) {
     text += ".nf\n"
     for line in lines { text += Self.line(Self.escaped(line)) }
     text += ".fi\n"
   }
 
-  /// Lines that stay as they are.
+  /// Appends lines verbatim.
   mutating func verbatim(_ lines: [Substring]) {
     text += ".PP\n.RS 4\n.nf\n"
     for line in lines { text += Self.line(Self.escaped(String(line))) }
     text += ".fi\n.RE\n"
   }
 
-  /// An entry of a list: what is typed, in bold, what stands for something else, in italics, and what it means.
+  /// Appends an entry of a list: the literal part in bold, the placeholder in italics, and the meaning.
   mutating func entry(_ term: String, value: String = "", aside: String = "", _ meaning: String) {
     var parts: [String] = []
     if !term.isEmpty { parts.append("\\fB\(Self.escaped(term))\\fR") }
@@ -48,7 +48,7 @@ struct Roff {
     prose(meaning)
   }
 
-  /// The paragraphs of a command's help: blank lines part them, and indented lines stay as they are.
+  /// Appends the paragraphs of a command's help: blank lines separate them, and indented lines are verbatim.
   mutating func paragraphs(_ help: String) {
     var prose: [Substring] = []
     var kept: [Substring] = []
@@ -77,14 +77,14 @@ struct Roff {
     self = roff
   }
 
-  /// A line that no request is taken for.
+  /// Returns a line that can't be mistaken for a request.
   private static func line(_ line: String) -> String {
     (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
   }
 
-  /// A text in ASCII, every character of which is shown as it is and can be copied into a shell.
+  /// Returns a text in ASCII, in which every character is shown as it is and can be copied into a shell.
   ///
-  /// Not every terminal's locale has symbols, so keys are spelled as `pdfkey keys --plain` has them.
+  /// Some terminals' locales lack symbols, so keys are spelled as in `pdfkey keys --plain`.
   private static func escaped(_ text: String) -> String {
     let plain = PrintingStyle.plain.text(text).replacing("⇥", with: "tab").replacing("×", with: "x")
       .replacing("·", with: "\\(md")

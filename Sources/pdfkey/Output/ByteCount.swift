@@ -1,8 +1,8 @@
 import Foundation
 
-/// Numbers of bytes for people.
+/// Numbers of bytes as text.
 enum ByteCount {
-  /// Three digits or so with a unit: `0 B`, `3.4 MB`, `120 MB`, `1.1 GB`; a kilobyte has 1,024 bytes.
+  /// Returns about three digits with a unit: `0 B`, `3.4 MB`, `120 MB`, `1.1 GB`; a kilobyte has 1,024 bytes.
   static func text(_ bytes: Int) -> String {
     var number = Double(bytes)
     for unit in ["B", "KB", "MB", "GB"] {

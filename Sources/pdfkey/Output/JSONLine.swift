@@ -7,7 +7,7 @@ extension Output {
     write(0x0A)
   }
 
-  /// Writes a value as JSON over several lines, for people to look at.
+  /// Writes a value as indented JSON.
   func write(prettyJSON value: some Encodable) throws(Failure) {
     write(try JSONText.encode(value, pretty: true))
     write(0x0A)
@@ -20,7 +20,7 @@ extension Output {
 
 /// Values as JSON (RFC 8259).
 enum JSONText {
-  /// The bytes of a value: keys sorted, and no control character left as it is.
+  /// Returns the bytes of a value with sorted keys and escaped control characters.
   static func encode(_ value: some Encodable, pretty: Bool) throws(Failure) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -32,9 +32,9 @@ enum JSONText {
     }
   }
 
-  /// Escapes DEL and the C1 controls, which JSON allows and terminals obey (U+009B begins a sequence).
+  /// Escapes DEL and the C1 controls, which JSON allows and terminals interpret (U+009B begins a sequence).
   ///
-  /// They can stand in strings only, so that the text may be searched without parsing it.
+  /// They can occur in strings only, so the text is searched without parsing.
   static func escapingControls(_ bytes: [UInt8]) -> [UInt8] {
     func isControl(_ index: Int) -> Bool {
       if bytes[index] == 0x7F { return true }

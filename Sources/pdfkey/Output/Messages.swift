@@ -1,16 +1,16 @@
 import Foundation
 import Viewer
 
-/// What people are told, on standard error.
+/// Messages to the user, on standard error.
 enum Messages {
-  /// Says one line, with the program's name before it.
+  /// Prints a message on one line, after the program's name.
   static func say(_ message: String) {
     write("pdfkey: " + message.onOneLine)
   }
 
-  /// Writes lines as they are but for what a terminal would obey.
+  /// Prints lines without control characters.
   static func write(_ text: String) {
-    // Where even standard error is gone there is nobody left to tell.
+    // A failure to write to standard error can't be reported.
     var line = text.printable + "\n"
     _ = line.withUTF8 { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }

@@ -2,12 +2,12 @@ import Foundation
 import Terminal
 
 extension Output {
-  /// How many columns the terminal has on which standard output is seen; nil where it is none.
+  /// The number of columns of the terminal behind standard output; nil if there is none.
   static var terminalWidth: Int? {
     isatty(STDOUT_FILENO) == 1 ? TerminalSize(of: STDOUT_FILENO).columns : nil
   }
 
-  /// Whether a person sees the output on a terminal with colours, and hasn't asked for none.
+  /// Whether the output goes to a terminal with colours, and the user hasn't disabled them.
   var usesColor: Bool {
     isTerminal && TerminalEnvironment.current.usesColor
   }

@@ -2,11 +2,11 @@ import DocModel
 import Foundation
 import Viewer
 
-/// Why standard output can't be written to.
+/// An error in writing to standard output.
 enum OutputError: Error, Equatable, CustomStringConvertible {
-  /// Nobody reads any more.
+  /// The reader has closed its end.
   case closed
-  /// The system's own message.
+  /// The system reported a failure, with this message.
   case failed(String)
 
   var description: String {
@@ -17,12 +17,12 @@ enum OutputError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Standard output, written in large pieces.
+/// Standard output, written in large blocks.
 ///
-/// Whole documents pass through it, so nothing is gathered beyond the buffer, and nothing is lost unnoticed:
-/// after the first failure what is written is dropped, and ``flush()`` throws.
+/// Whole documents pass through it, so it keeps no more than its buffer. No failure goes unnoticed: after the
+/// first one further output is dropped, and ``flush()`` throws.
 final class Output {
-  /// Whether a person sees the output at once, and a terminal obeys what is in it.
+  /// Whether the output is a terminal, which interprets control characters.
   let isTerminal: Bool
 
   private static let capacity = 1 << 17
@@ -37,7 +37,7 @@ final class Output {
     buffer.reserveCapacity(Self.capacity)
   }
 
-  /// Writes a text as it is.
+  /// Writes a text unchanged.
   func write(_ text: String) {
     var text = text
     text.withUTF8 { write($0) }
@@ -55,9 +55,10 @@ final class Output {
     if buffer.count >= Self.capacity { drain() }
   }
 
-  /// Writes what a document says: as it is to a program, and to a terminal without what that would obey.
+  /// Writes a document's text: unchanged to a program, and without control characters to a terminal.
   ///
-  /// Line feeds, tabs and form feeds stay in either case; on a terminal no embedding goes beyond its line.
+  /// Line feeds, tabs and form feeds stay in either case; on a terminal every bidirectional embedding ends
+  /// with its line.
   func write(content text: String) {
     guard isTerminal else { return write(text) }
     var kept = String.UnicodeScalarView()
@@ -71,15 +72,15 @@ final class Output {
   /// Writes bytes.
   func write(_ bytes: UnsafeBufferPointer<UInt8>) {
     if buffer.count + bytes.count > Self.capacity { drain() }
-    // What is longer than the buffer goes by it.
+    // Blocks longer than the buffer bypass it.
     guard bytes.count < Self.capacity else { return writeOut(UnsafeRawBufferPointer(bytes)) }
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.capacity { drain() }
   }
 
-  /// Hands everything to the system.
+  /// Writes the buffer.
   ///
-  /// - Throws: `OutputError` where that failed, now or earlier.
+  /// - Throws: `OutputError` if this or an earlier write failed.
   func flush() throws(OutputError) {
     drain()
     if let failure { throw failure }
@@ -103,12 +104,12 @@ final class Output {
     }
   }
 
-  /// Waits where waiting helps; else remembers what went wrong.
+  /// Retries after a temporary error; otherwise records the failure.
   private func recover(from code: Int32) {
     switch code {
     case EINTR: return
     case EAGAIN:
-      // Somebody else who has the terminal open made it non-blocking.
+      // Another process that has the terminal open made it non-blocking.
       var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       _ = poll(&wanted, 1, -1)
     case EPIPE: failure = .closed

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A file that appears whole or not at all: a temporary file beside it, which takes its name when it is done.
+/// A file that is written atomically: a temporary file beside it, which is renamed when it is complete.
 ///
-/// What isn't a file, such as a named pipe or /dev/null, is written to as it is.
+/// Anything but a regular file, such as a named pipe or /dev/null, is written directly.
 final class OutputFile {
   private let path: String
-  /// What the content is called in messages, such as `the image`.
+  /// The name of the content for messages, such as `the image`.
   private let content: String
-  /// The file as it stood there before; nil where there was none.
+  /// The existing file; nil if there is none.
   private let facts: stat?
-  /// The file that a link leads to, not the link.
+  /// The target of a symbolic link rather than the link.
   private let target: String
-  /// The temporary file; nil where there is none, or no more.
+  /// The path of the temporary file; nil if there is none.
   private var temporary: String?
   private var descriptor: Int32
   private let output: Output
@@ -27,7 +27,7 @@ final class OutputFile {
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
     } else {
       target = exists ? Self.resolved(path) : Self.followed(path)
-      // What takes the place of a private file is never seen by others, not even half.
+      // Others must never be able to read a part of a file that replaces a private one.
       let made = UnfinishedFiles.make(in: FilePath.folder(of: target), mode: exists ? 0o600 : 0o666)
       descriptor = made.descriptor
       if descriptor >= 0 { temporary = made.path }
@@ -38,13 +38,13 @@ final class OutputFile {
     guard descriptor >= 0 else { throw failure(code) }
   }
 
-  /// Whoever doesn't finish it leaves nothing behind.
+  /// Removes a file that wasn't finished.
   deinit {
     if descriptor >= 0 { close(descriptor) }
     if let temporary { unlink(temporary) }
   }
 
-  /// Refuses to write over a file that is being read.
+  /// Refuses to overwrite a file that is being read.
   func requireOther(than document: String) throws(Failure) {
     var other = stat()
     guard let facts, stat(document, &other) == 0, facts.st_mode & S_IFMT == S_IFREG else { return }
@@ -63,7 +63,7 @@ final class OutputFile {
     bytes.withUnsafeBufferPointer(output.write)
   }
 
-  /// Ends the file and gives it its name.
+  /// Closes the file and renames it.
   func finish() throws(Failure) {
     do throws(OutputError) {
       try output.flush()
@@ -72,17 +72,17 @@ final class OutputFile {
     }
     let descriptor = descriptor
     self.descriptor = -1
-    // The lock that keeps others from clearing the file lasts until it has its name.
+    // The lock, which keeps other processes from removing the file, lasts until the rename.
     let lock = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     defer { if lock >= 0 { close(lock) } }
-    // Some file systems say only now that there is no room left.
+    // Some file systems report a full disk only now.
     guard close(descriptor) == 0 else { throw failure(errno) }
     guard let temporary else { return }
     guard rename(temporary, target) == 0 else { throw failure(errno) }
     self.temporary = nil
   }
 
-  /// Where a link leads at which nothing is yet; the path itself where it is none.
+  /// Returns the target of a dangling link; the path itself if it is no link.
   private static func followed(_ path: String) -> String {
     var path = path
     for _ in 0..<32 {

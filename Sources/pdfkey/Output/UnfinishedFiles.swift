@@ -1,21 +1,20 @@
 import Foundation
 import Synchronization
 
-/// The temporary files beside those that are being written, and what is left of them where a program was killed.
+/// The temporary files beside output files, including those that killed processes left behind.
 ///
-/// Each is locked by who writes it for as long as it is open, which no end of a program outlasts: one that isn't
-/// locked is nobody's any more.
+/// A process locks its file while it is open. The lock ends with the process, so a file without a lock is abandoned.
 enum UnfinishedFiles {
   private static let beginning = ".pdfkey-"
   private static let ending = ".part"
 
-  /// The folders that have been looked through, and the number of the last file.
+  /// The folders that have been searched, and the number of the last file.
   private static let state = Mutex<(folders: Set<String>, number: Int)>(([], 0))
 
-  /// A new file in a folder, empty, locked and open for writing; a negative descriptor where it can't be made, with
-  /// the reason in `errno`.
+  /// Creates an empty file in a folder, locked and open for writing; the descriptor is negative on failure,
+  /// with the reason in `errno`.
   ///
-  /// What others left unfinished in the folder goes first, once in a run.
+  /// The first call for a folder removes abandoned files from it.
   static func make(in folder: String, mode: mode_t) -> (descriptor: Int32, path: String) {
     let (isNew, number) = state.withLock { state in
       state.number += 1
@@ -24,17 +23,17 @@ enum UnfinishedFiles {
     if isNew { removeAbandoned(in: folder) }
     let path = "\(folder)/\(beginning)\(getpid())-\(number)\(ending)"
     while true {
-      // Made anew: somebody else's file of that name, or a link, would be written through.
+      // It must be new: opening an existing file of that name, or a link, would overwrite other data.
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
       guard descriptor >= 0 else {
-        // The number of a process comes back after a while, and with it the name.
+        // Process numbers are reused after a while, and with them the names.
         if errno == EEXIST, remove(path) { continue }
         return (descriptor, path)
       }
-      // Where nothing can be locked, nothing is cleared either.
+      // Without locks nothing is removed either.
       _ = flock(descriptor, LOCK_EX)
       if !isGone(descriptor) { return (descriptor, path) }
-      // Somebody took it for abandoned between the two steps.
+      // Another process took it for abandoned before it was locked.
       close(descriptor)
     }
   }
@@ -50,7 +49,7 @@ enum UnfinishedFiles {
     }
   }
 
-  /// Removes a file that nobody has locked; false where it stays.
+  /// Removes a file that isn't locked; returns false if it stays.
   private static func remove(_ path: String) -> Bool {
     let descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Terminal
 
-/// How pictures are shown in the terminal.
+/// The options for images in the terminal.
 struct GraphicsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -17,13 +17,14 @@ struct GraphicsOptions: ParsableArguments {
   @Flag(help: "Show pages light on dark; colours keep their hues.")
   var night = false
 
-  /// Whether any of them was given.
+  /// Whether any of the options was given.
   var isGiven: Bool { graphics != nil || cells != nil || night }
 
-  /// Whether it isn't clear without the terminal how a page is shown.
+  /// Whether the terminal must be queried to choose the display of a page.
   var asksTerminal: Bool { graphics == nil || graphics == .kitty || cells == nil }
 
-  /// The cells for a page: as said, else those of the terminal but for some lines of text, else 80 × 50.
+  /// Returns the cells for a page: those of the option, else those of the terminal less some lines of text,
+  /// else 80 × 50.
   func geometry(_ facts: TerminalFacts) -> CellGeometry {
     guard facts.isTerminal else {
       return CellGeometry(columns: cells?.columns ?? 80, rows: cells?.rows ?? 50)
@@ -38,7 +39,7 @@ struct GraphicsOptions: ParsableArguments {
   }
 }
 
-/// A number of cells, as `80x50` says it.
+/// A number of cells, given as `80x50`.
 struct CellsOption: ExpressibleByArgument {
   let columns: Int
   let rows: Int

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes an image to where the user wants it, whole or not at all.
+/// A file for an image, written atomically.
 enum ImageFile {
-  /// Writes the image; the document itself is never written over.
+  /// Writes the image; refuses to overwrite the document.
   static func write(_ data: Data, to path: String, besides document: String) throws(Failure) {
     let file = try OutputFile(path, content: "the image")
     try file.requireOther(than: document)

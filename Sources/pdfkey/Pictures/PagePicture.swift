@@ -3,18 +3,18 @@ import Foundation
 import Terminal
 import Viewer
 
-/// Pages as pictures in a terminal.
+/// The display of pages as images in a terminal.
 struct PagePicture {
-  /// How pictures are shown, and why so.
+  /// The image protocol, with its reason.
   let choice: ImageChoice
-  /// The cells that a page may take.
+  /// The cells that are available for a page.
   let cells: CellGeometry
   /// Whether pages are light on dark.
   let isNight: Bool
-  /// What a page turn prints where the reader chooses by itself.
+  /// The output of a page turn in automatic mode.
   let automaticShow: Settings.AutomaticShow
 
-  /// The way in which a terminal shows pictures.
+  /// Creates the display for a terminal.
   init(_ options: GraphicsOptions, _ facts: TerminalFacts) {
     choice = ImageProtocol.best(for: facts, override: options.graphics)
     cells = options.geometry(facts)
@@ -23,18 +23,18 @@ struct PagePicture {
     automaticShow = isWanted || choice.format.showsPixels ? .image : .lines
   }
 
-  /// Why there is text in place of images, and what helps; nil where nothing is in the way.
+  /// The reason why pages are shown as text, with a remedy; nil if there is none.
   var obstacle: String? { choice.obstacle.map { "pages are shown as text: \($0)" } }
 
-  /// The size in pixels that a page is drawn for.
+  /// The size in pixels for which a page is drawn.
   ///
-  /// Symbols show few pixels of a cell: more would be drawn for nothing.
+  /// Symbols show few pixels of a cell, so more would be wasted.
   var box: CellGeometry {
     choice.format == .symbols
       ? CellGeometry(columns: cells.columns, rows: cells.rows, cellWidth: 8, cellHeight: 16) : cells
   }
 
-  /// The room for a page, as the reader measures it; nil where no pictures are shown.
+  /// The screen for a page, in the reader's terms; nil if images aren't shown.
   var screen: PageScreen? {
     guard choice.format != .none else { return nil }
     let box = box
@@ -44,11 +44,11 @@ struct PagePicture {
 
   /// A number for the next image.
   ///
-  /// tmux keeps 256 colours on every terminal, by which its cells say the number; elsewhere images of other programs
-  /// should have others.
+  /// In tmux, cells encode the number as one of the 256 colours, which it keeps on every terminal; elsewhere
+  /// a large number avoids those of other programs.
   var freshID: UInt32 { UInt32.random(in: choice.isInTmux ? 16...255 : 0x10_0000...0xFF_FFFF) }
 
-  /// What to write so that a page stands where the cursor is.
+  /// Returns the bytes that show a page at the cursor.
   func bytes(for image: PageImage, night: Bool? = nil, id: UInt32? = nil) throws(Failure) -> [UInt8] {
     guard let drawn = Pixels(image) else {
       throw Failure(code: "imageUnmade", message: "the page gave no picture", status: .badData)
@@ -64,7 +64,7 @@ struct PagePicture {
 }
 
 extension Pixels {
-  /// The pixels of a page; nil where there are none.
+  /// Creates the pixels of a page's image; nil if there are none.
   init?(_ image: PageImage) {
     self.init(
       width: image.width, height: image.height, bytesPerRow: image.bytesPerRow, order: .bgra,

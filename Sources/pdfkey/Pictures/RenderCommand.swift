@@ -99,7 +99,7 @@ struct RenderCommand: ParsableCommand {
     }
     guard goesToStandardOutput else { return }
     guard !json else { throw ValidationError("--json needs the image in a file: name it with -o.") }
-    // Bytes that aren't text would leave a terminal unusable.
+    // Binary data would make a terminal unusable.
     guard isatty(STDOUT_FILENO) == 0 else {
       throw ValidationError("The image would go to the terminal: name a file with -o, or use > page.png.")
     }
@@ -133,7 +133,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// Shows a page in cells, or its text where there are no pictures.
+  /// Shows a page as an image in cells, or as text if images aren't available.
   private func show(_ index: Int, of document: Document, _ path: String, _ output: Output) throws {
     let picture = PagePicture(pictures, .known(asking: pictures.asksTerminal))
     var bytes: [UInt8]
@@ -163,7 +163,7 @@ struct RenderCommand: ParsableCommand {
     return index
   }
 
-  /// Pixels per point.
+  /// Returns the pixels per point.
   private func zoom(for page: Page) -> Double {
     if let zoom { return zoom }
     guard let width else { return (dpi ?? Self.defaultDPI) / 72 }
@@ -173,7 +173,7 @@ struct RenderCommand: ParsableCommand {
 
 extension DrawnAnnotations: ExpressibleByArgument {}
 
-/// What was drawn.
+/// The description of a rendered image.
 struct RenderJSON: Encodable {
   let path: String
   let page: Int

@@ -4,10 +4,10 @@ import Terminal
 import Viewer
 
 extension TerminalFacts {
-  /// What is known of the terminal that standard output is.
+  /// Returns the facts about the terminal of standard output.
   ///
-  /// - Parameter asking: whether the terminal may be asked, which loses what is typed meanwhile.
-  /// - Returns: what the environment says, and what was answered.
+  /// - Parameter asking: whether to query the terminal, which loses text typed meanwhile.
+  /// - Returns: the facts from the environment and from the replies.
   static func known(asking: Bool) -> TerminalFacts {
     var facts = TerminalFacts(
       environment: EnvironmentVariables.all, isTerminal: isatty(STDOUT_FILENO) == 1)
@@ -21,30 +21,30 @@ extension TerminalFacts {
   }
 }
 
-/// tmux, asked about itself.
+/// Queries to tmux.
 enum Tmux {
-  /// What tmux says of the pane that the program is in.
+  /// tmux's answer about the pane of this program.
   struct Answer: Equatable {
-    /// The `TERM` of the terminal around it.
+    /// The `TERM` of the terminal around tmux.
     var outerTerm: String
-    /// The name and version of that terminal, which tmux asks each terminal for (XTVERSION); nil before the answer.
+    /// The name and version of that terminal from its reply to tmux (XTVERSION); nil before that.
     var outerProgram: String?
-    /// Whether it hands on what it doesn't know.
+    /// Whether tmux passes on unknown sequences.
     var passesThrough: Bool
 
-    /// Reads a line such as `1 xterm-kitty kitty(0.26.5)`; without a name where no terminal shows the session.
+    /// Parses a line such as `1 xterm-kitty kitty(0.26.5)`; the name is missing if no terminal is attached.
     init?(line: String) {
       let words = line.trimmingCharacters(in: .whitespacesAndNewlines)
         .split(maxSplits: 2, whereSeparator: \.isWhitespace)
       guard words.count >= 2 else { return nil }
-      // `all` lets invisible panes through, too.
+      // `all` includes invisible panes.
       passesThrough = ["on", "all", "1", "2"].contains(words[0])
       outerTerm = String(words[1])
       outerProgram = words.dropFirst(2).first.map { String($0).onOneLine }
     }
   }
 
-  /// Asks tmux; nil where it doesn't answer.
+  /// Returns tmux's answer; nil if it doesn't answer.
   static func answer() -> Answer? {
     let process = Process()
     let pipe = Pipe()

@@ -1,31 +1,31 @@
 import ArgumentParser
 
-/// How the program ends, after `sysexits.h` as swift-argument-parser has it.
+/// An exit status, after `sysexits.h` as in swift-argument-parser.
 enum ExitStatus: Int32, Error, CaseIterable {
   case done = 0
-  /// Some of several inputs failed; the rest are done.
+  /// Some of several inputs failed; the others are done.
   case someFailed = 1
-  /// EX_USAGE: the command line makes no sense.
+  /// EX_USAGE: the command line is invalid.
   case usage = 64
-  /// EX_DATAERR: the file is damaged or no PDF, or it hasn't the page that was asked for.
+  /// EX_DATAERR: the file is damaged or no PDF, or it lacks the requested page.
   case badData = 65
-  /// EX_NOINPUT: the file isn't there or can't be read.
+  /// EX_NOINPUT: the file doesn't exist or can't be read.
   case noInput = 66
-  /// EX_UNAVAILABLE: the file is encrypted in a way that isn't supported.
+  /// EX_UNAVAILABLE: the file's encryption isn't supported.
   case unsupported = 69
-  /// EX_CANTCREAT: the library, or an output file, can't be made or written.
+  /// EX_CANTCREAT: the library, or an output file, can't be created.
   case cannotCreate = 73
   /// EX_IOERR: output or the library can't be written to.
   case ioError = 74
-  /// EX_TEMPFAIL: another program holds the library.
+  /// EX_TEMPFAIL: another program has locked the library.
   case tryAgain = 75
-  /// EX_NOPERM: the file needs a password, or another one.
+  /// EX_NOPERM: the file needs a password, or a different one.
   case password = 77
 
-  /// What to throw from a command that has said everything already.
+  /// The error for a command that has already printed its messages.
   var exitCode: ExitCode { ExitCode(rawValue) }
 
-  /// The part of the help that says so.
+  /// The section of the help about exit statuses.
   static let help = """
     Exit status: 0 all done; 1 some of several files failed, and the rest are done; for a single file 65 \
     it is damaged, no PDF or has no such page, 66 it can't be read, 69 its encryption isn't supported, \
@@ -35,7 +35,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
 }
 
 extension ExitStatus {
-  /// How the program ends where a single document failed with an error of a name; workers tell no more of it.
+  /// Creates the status of a single document's error from its code, which is all that workers report.
   init(code: String) {
     self =
       switch code {

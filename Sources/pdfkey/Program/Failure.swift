@@ -1,12 +1,12 @@
 import DocModel
 
-/// Why one input could not be done, in the words of the command line.
+/// The failure of one input, with a message for the command line.
 struct Failure: Error, Equatable {
-  /// The name of the error for programs, such as `noSuchFile`.
+  /// The code of the error for programs, such as `noSuchFile`.
   var code: String
-  /// One line for people: what failed, and what to do next.
+  /// The message for the user: the failure and its remedy.
   var message: String
-  /// How the program ends where this is the only input.
+  /// The exit status if this is the only input.
   var status: ExitStatus
 
   init(code: String, message: String, status: ExitStatus) {
@@ -15,7 +15,7 @@ struct Failure: Error, Equatable {
     self.status = status
   }
 
-  /// An error of any kind that reading the document at `path` gave.
+  /// Creates a failure from any error in reading the document at `path`.
   init(_ error: any Error, path: String) {
     switch error {
     case let failure as Failure: self = failure
@@ -30,14 +30,14 @@ struct Failure: Error, Equatable {
     self.init(code: error.code, message: error.description, status: ExitStatus(code: error.code))
   }
 
-  /// A document whose dictionaries can be read and whose pages can't.
+  /// Returns the failure of a document with readable dictionaries and unreadable pages.
   static func pagesUnreadable(_ path: String, reason: String) -> Failure {
     Failure(
       code: "pagesUnreadable",
       message: "\(path): its pages can't be read (\(reason)); fetch or save the file again", status: .badData)
   }
 
-  /// A document whose pages can be read and whose dictionaries can't.
+  /// Returns the failure of a document with readable pages and unreadable dictionaries.
   static func dictionariesUnreadable(_ path: String, reason: String) -> Failure {
     Failure(
       code: "dictionariesUnreadable",

@@ -4,7 +4,7 @@ import Foundation
 import Terminal
 import Viewer
 
-/// `pdfkey open`: reading with the keyboard.
+/// `pdfkey open`: the reader.
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
@@ -72,7 +72,7 @@ struct OpenCommand: ParsableCommand {
     if let show { settings.show = show }
     if plain { settings.isPlain = true }
     if pictures.night { settings.isNight = true }
-    // A program takes a list whole.
+    // A program needs the whole list.
     if json { settings.rows = Settings.mostRows }
     let input = try commandInput()
     let (store, isTemporary) = try libraryOrNone()
@@ -80,7 +80,7 @@ struct OpenCommand: ParsableCommand {
       opener: documents.opening, library: store, configuration: configuration, settings: settings,
       restoresPositions: !fresh,
       keepsTabs: isatty(input) == 1, isLibraryTemporary: isTemporary)
-    // A library in memory stands in for one that can't be used, beside which no index can.
+    // A library in memory replaces one that can't be opened; then there is no index either.
     if !noIndex, !isTemporary {
       session.textStore = ReaderTexts(path: TextIndex.path(besideLibrary: library.path))
     }
@@ -102,7 +102,7 @@ struct OpenCommand: ParsableCommand {
     if !failures.isEmpty { throw ExitStatus.someFailed.exitCode }
   }
 
-  /// Takes keys from a terminal that tells them, and lines from anything else; answers the signal that ended it.
+  /// Reads keys from a terminal that supports them, otherwise lines; returns the signal that ended the session.
   private func read(
     _ session: Session, from input: Int32, with opener: DocumentOpener, _ configuration: ConfigurationFile,
     _ notice: WaitNotice
@@ -120,7 +120,7 @@ struct OpenCommand: ParsableCommand {
     return try lineMode.run()
   }
 
-  /// The terminal to take keys from; nil where whole lines are wanted, or all that can be had.
+  /// Returns the terminal for keys; nil if lines are requested, or keys aren't possible.
   private func terminal(for input: Int32) -> TerminalDevice? {
     guard !lines, !json, !echo, let device = try? TerminalDevice(input: input, output: STDOUT_FILENO),
       !device.environment.isDumb
@@ -128,7 +128,7 @@ struct OpenCommand: ParsableCommand {
     return device
   }
 
-  /// Opens the files as tabs, the first one in front; says what can't be opened, and answers it.
+  /// Opens the files as tabs, the first one in front; prints the failures and returns them.
   private func open(_ session: Session, with opener: DocumentOpener) throws -> [Failure] {
     var failures: [Failure] = []
     for file in files {
@@ -153,15 +153,14 @@ struct OpenCommand: ParsableCommand {
     return failures
   }
 
-  /// Opens the tabs of the last session again, where that is wanted; those whose files have gone are said and left
-  /// out.
+  /// Restores the tabs of the last session if the settings require it; reports and skips those whose files are gone.
   private func restore(_ session: Session, _ settings: Settings) -> [Failure] {
     guard settings.restoresTabs else { return [] }
     for failure in session.restoreTabs() { Messages.say(failure.description) }
     return []
   }
 
-  /// Where commands come from: standard input, or the terminal where that is the document.
+  /// Returns the source of commands: standard input, or the terminal if standard input is the document.
   private func commandInput() throws -> Int32 {
     guard files.contains("-") else { return STDIN_FILENO }
     let terminal = Foundation.open("/dev/tty", O_RDONLY | O_CLOEXEC)
@@ -175,7 +174,7 @@ struct OpenCommand: ParsableCommand {
     return terminal
   }
 
-  /// The library; one in memory where it can't be opened, since reading goes on without it.
+  /// Returns the library, or one in memory if it can't be opened, since reading works without it.
   private func libraryOrNone() throws -> (store: BookmarkStore, isTemporary: Bool) {
     do throws(LibraryError) {
       return (try library.open(), false)

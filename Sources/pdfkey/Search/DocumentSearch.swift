@@ -3,20 +3,20 @@ import DocModel
 import Foundation
 import Workers
 
-/// Searches documents, which workers read side by side; what is found comes out in the order of the documents.
+/// Searches documents, which workers read in parallel; matches are printed in the order of the documents.
 final class DocumentSearch {
-  /// What is searched, and how.
+  /// The configuration of a search.
   struct Configuration {
     var options: LineSearch.Options
-    /// The pages as the user named them; nil for all.
+    /// The page selection as the user typed it; nil for all pages.
     var pages: String?
     var password: String?
-    /// After how many lines with a match a file is done with; nil for all.
+    /// The number of lines with a match after which a file is done; nil for no limit.
     var mostLines: Int?
     var workers: WorkerOptions
-    /// The user's bookmarks, where they are searched too.
+    /// The library, if bookmarks are searched too.
     var library: BookmarkStore?
-    /// The texts of documents that were read before; nil to read everything.
+    /// The search index; nil to read all documents.
     var index: TextIndex?
   }
 
@@ -26,17 +26,17 @@ final class DocumentSearch {
   private let pool: WorkerPool.Configuration
   private let opener: DocumentOpener
   private let start = ContinuousClock.now
-  /// The files that were asked about and aren't done, in order.
+  /// The requested files that aren't done, in order.
   private var pending: [SearchedFile] = []
   private var totals = SearchTotals()
-  /// Whether something couldn't be searched.
+  /// Whether a document couldn't be searched.
   private var hasFailed = false
   private var hasSeveral = false
-  /// Searches texts that needn't be read.
+  /// Searches texts from the index.
   private let search: LineSearch
   private let recorder: IndexRecorder?
 
-  /// What ends a search that has found what it was for.
+  /// An error that ends a search whose result is complete.
   private struct Enough: Error {}
 
   init(_ configuration: Configuration, to target: any SearchTarget) throws {
@@ -44,7 +44,7 @@ final class DocumentSearch {
     self.target = target
     common = try CommonValue(configuration.options)
     search = try LineSearch(configuration.options)
-    // Only whole documents are kept, and none that a password opens.
+    // The index stores only whole documents, and none with a password.
     let isWhole = configuration.pages == nil && !target.needsOneMatchOnly
     let isIndexed = configuration.options.places.contains(.text) && configuration.password == nil
     recorder = isWhole && isIndexed ? configuration.index.map(IndexRecorder.init) : nil
@@ -54,8 +54,8 @@ final class DocumentSearch {
 
   /// Searches all documents.
   ///
-  /// - Returns: how the program ends: as grep does.
-  /// - Throws: `OutputError` and `Failure` where nothing more can be written.
+  /// - Returns: the exit status, as grep's.
+  /// - Throws: `OutputError` and `Failure` if writing fails.
   func run(_ queue: BatchQueue) throws -> ExitCode {
     hasSeveral = queue.total != 1
     do {
@@ -64,7 +64,7 @@ final class DocumentSearch {
       }
       try takeIndexed()
     } catch is Enough {
-      // The rest wouldn't change anything.
+      // Further documents wouldn't change the result.
     }
     totals.elapsed = ContinuousClock.now - start
     try target.finish(totals)
@@ -85,7 +85,7 @@ final class DocumentSearch {
     }
   }
 
-  /// The document as the index has it, where everything that is wanted of it is there.
+  /// Returns the document's entry in the index if it suffices for the search.
   private func indexed(_ input: BatchInput) -> KeptDocument? {
     guard let index = configuration.index, configuration.options.places == [.text],
       configuration.pages == nil, case .location(let location) = input.input,
@@ -122,7 +122,7 @@ final class DocumentSearch {
     }
   }
 
-  /// Searches the files that come next and are in the index.
+  /// Searches the next files that are in the index.
   private func takeIndexed() throws {
     while let file = pending.first, let document = file.indexed {
       var reply = SearchReply()
@@ -141,7 +141,7 @@ final class DocumentSearch {
         }
         try take(reply, isFirst: true, of: file)
       } else {
-        // The index has gone, or is damaged.
+        // The index is gone, or is damaged.
         var isFirst = true
         try searchByItself(request(for: file.input)) { reply in
           try take(reply, isFirst: isFirst, of: file)
@@ -173,7 +173,7 @@ final class DocumentSearch {
     }
     if isFirst, reply.failure == nil { try takeBookmarks(of: file, reply) }
     for hit in reply.hits where !file.isDone { try take(hit, of: file) }
-    // With nothing after it, a file that is done ends the search.
+    // The last file ends the search once it is done.
     if file.isDone, !hasSeveral || target is SearchSilence {
       try finish(file)
       throw Enough()
@@ -216,11 +216,11 @@ final class DocumentSearch {
 
   // MARK: Passwords
 
-  /// What is found with the password that somebody at the terminal gives; nil where that gives none.
+  /// Returns the replies for a password from the terminal; nil if none is entered.
   private func askForPassword(_ file: SearchedFile, _ request: SearchRequest) -> [SearchReply]? {
     guard PasswordPrompt.isPossible, case .location(let location) = request.source else { return nil }
     return try? opener.open(DocumentSource(location)) { [self] source, asked throws(DocumentError) in
-      // That the given one isn't enough is known.
+      // The given password is known to be wrong.
       guard let asked, asked != configuration.password else { throw .passwordRequired(source.name) }
       var request = self.request(for: file.input)
       request.password = asked
@@ -231,7 +231,7 @@ final class DocumentSearch {
     }
   }
 
-  /// Searches one document while the other workers go on.
+  /// Searches one document while the other workers continue.
   private func searchByItself(_ request: SearchRequest, _ deliver: (SearchReply) throws -> Void) throws {
     var single = pool
     single.jobs = 1

@@ -2,24 +2,24 @@ import DocModel
 import Foundation
 import Workers
 
-/// Puts the texts of documents into the index as they are read, part by part.
+/// Records the texts of documents in the index as they are read, part by part.
 final class IndexRecorder {
   private let index: TextIndex
   private var draft: IndexDraft?
-  /// The state of the file of which parts are taken.
+  /// The version of the file whose parts are being recorded.
   private var version = ""
-  /// How many documents have been put into it.
+  /// The number of documents that were added.
   private(set) var added = 0
 
   init(_ index: TextIndex) {
     self.index = index
   }
 
-  /// Takes one part; those of a document come in order.
+  /// Records one part; those of a document come in order.
   func take(_ reply: SearchRequest.Reply, to request: SearchRequest) {
     if request.part?.isFirst ?? true { begin(reply.note, request) }
     guard let draft else { return }
-    // A file that was written anew meanwhile, or a page that couldn't be read: then it isn't kept.
+    // If the file changed meanwhile, or a page couldn't be read, the document isn't stored.
     let isSound =
       reply.note.version == version && reply.note.failure == nil && reply.note.problems.isEmpty
       && reply.note.warning == nil

@@ -2,7 +2,7 @@ import ArgumentParser
 import DocModel
 import Foundation
 
-/// Searches everything that is in the text index.
+/// Searches all documents of the search index.
 struct LibrarySearch {
   private let search: LineSearch
   private let index: TextIndex
@@ -15,9 +15,9 @@ struct LibrarySearch {
     self.mostLines = mostLines
   }
 
-  /// Hands what is found to a target, the best documents first.
+  /// Passes the matches to a target, the best documents first.
   ///
-  /// - Returns: how the program ends.
+  /// - Returns: the exit status.
   func run(_ target: any SearchTarget) throws -> ExitCode {
     let start = ContinuousClock.now
     let results = try index.results(of: search)

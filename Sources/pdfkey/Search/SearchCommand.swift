@@ -57,7 +57,7 @@ struct SearchCommand: ParsableCommand, EndsLikeGrep {
     else { throw ValidationError("Standard input (-) can be read once only.") }
   }
 
-  /// The operands that are no pattern.
+  /// The operands that aren't patterns.
   private var files: [String] { matching.hasPatterns ? operands : Array(operands.dropFirst()) }
 
   func run() throws {
@@ -65,7 +65,7 @@ struct SearchCommand: ParsableCommand, EndsLikeGrep {
     options.linesBefore = printing.linesBefore
     options.linesAfter = printing.linesAfter
     do throws(SearchError) {
-      // A bad expression is said before anything is read.
+      // An invalid expression is reported before anything is read.
       _ = try LineSearch(options)
     } catch {
       throw Failure(code: error.code, message: error.description, status: .usage)
@@ -77,7 +77,7 @@ struct SearchCommand: ParsableCommand, EndsLikeGrep {
       return
     }
     let queue = try places.queue(files)
-    // A limit of no lines: nothing can be found.
+    // With a limit of no lines nothing can be found.
     guard printing.maxCount != 0 else { throw SearchStatus.notFound }
     var configuration = DocumentSearch.Configuration(options: options, workers: workers)
     configuration.pages = places.pages

@@ -1,6 +1,6 @@
 import DocModel
 
-/// Hits as JSON Lines, in the shape of ripgrep's events, with pages besides.
+/// Matches as JSON Lines, in the form of ripgrep's events, with pages added.
 final class SearchEvents: SearchTarget {
   let needsOneMatchOnly = false
   private let output: Output
@@ -20,7 +20,7 @@ final class SearchEvents: SearchTarget {
   }
 
   func finish(_ file: SearchedFile) throws {
-    // As in ripgrep, a file without a match isn't spoken of.
+    // As in ripgrep, a file without a match has no events.
     guard begun === file else { return }
     begun = nil
     let stats = Stats(matches: file.matches, matchedLines: file.matchedLines, pages: file.pageCount ?? 0)
@@ -65,7 +65,7 @@ final class SearchEvents: SearchTarget {
       let match: Text
       let start: Int
       let end: Int
-      /// All of the match where it goes over a line end.
+      /// The whole match if it extends over a line end.
       let whole: Text?
     }
 

@@ -3,25 +3,25 @@ import Foundation
 import Terminal
 import Viewer
 
-/// How lines of hits look: what stands before them, colours and links.
+/// The style of lines with matches: their prefix, colours and links.
 struct SearchLineStyle {
-  /// Whether the file is named before each line.
+  /// Whether the file's name precedes each line.
   var namesFiles = false
-  /// Whether the page is named before each line.
+  /// Whether the page precedes each line.
   var namesPages = false
-  /// Whether pages are called by their labels, and not by their numbers.
+  /// Whether pages are named by their labels instead of their numbers.
   var usesLabels = false
-  /// Whether there are colours.
+  /// Whether colours are used.
   var hasColor = false
-  /// Whether what names a page leads to it.
+  /// Whether page names are links.
   var hasLinks = false
-  /// Whether what a terminal would obey is taken out of the names of files, which a program needs as they are.
+  /// Whether control characters are removed from file names, which a program needs unchanged.
   ///
-  /// It is always taken out of what documents say: lines that are found go through `head` or `tee` to a terminal,
-  /// and a program that needs every byte has --json.
+  /// They are always removed from document text, since matches may go through `head` or `tee` to a terminal;
+  /// a program that needs every byte has --json.
   var isForTerminal = false
 
-  /// Colours as GNU grep has them (SGR, ECMA-48).
+  /// The colours of GNU grep (SGR, ECMA-48).
   private enum Color: String {
     case match = "1;31"
     case file = "35"
@@ -29,13 +29,13 @@ struct SearchLineStyle {
     case separator = "36"
   }
 
-  /// What stands before a line, and the line, with its matches marked.
+  /// Returns a line with its prefix, and with its matches highlighted.
   func line(_ line: SearchLine, of hit: SearchHit, in file: SearchedFile) -> String {
     let separator = line.matches.isEmpty ? "-" : ":"
     return prefix(of: hit, in: file, separator) + marked(line, of: hit)
   }
 
-  /// What stands before a line.
+  /// Returns the prefix of a line.
   func prefix(of hit: SearchHit, in file: SearchedFile, _ separator: String) -> String {
     var place = ""
     if namesFiles { place += painted(name(file.path), .file) + painted(separator, .separator) }
@@ -49,20 +49,20 @@ struct SearchLineStyle {
     }
   }
 
-  /// The parts of a line that match, each by itself.
+  /// Returns the matches of a line, each by itself.
   func wholeMatches(_ line: SearchLine, of hit: SearchHit) -> [String] {
     line.matches.compactMap(\.whole).map { painted(text($0, of: hit), .match) }
   }
 
-  /// What separates groups of lines that aren't next to one another.
+  /// The separator between groups of lines that aren't adjacent.
   var groupSeparator: String { painted("--", .separator) }
 
-  /// A file with what was counted of it.
+  /// Returns a file with its number of matches.
   func count(_ count: Int, of file: SearchedFile) -> String {
     (namesFiles ? painted(name(file.path), .file) + painted(":", .separator) : "") + String(count)
   }
 
-  /// A file's name by itself.
+  /// Returns a file's name.
   func name(of file: SearchedFile) -> String {
     let name = painted(name(file.path), .file)
     return hasLinks ? PageLink.wrap(name, path: file.path, pageIndex: nil) : name
@@ -89,7 +89,7 @@ struct SearchLineStyle {
 
   private func name(_ path: String) -> String { isForTerminal ? path.onOneLine : path }
 
-  /// What was found: running text, but for headings and bookmarks, which are titles.
+  /// Returns the text of a match: running text, except for headings and bookmarks, which are titles.
   private func text(_ text: String, of hit: SearchHit) -> String {
     switch hit.place {
     case .outline, .bookmarks: text.onOneLine
@@ -104,7 +104,7 @@ struct SearchLineStyle {
 
 /// Links to the pages of files.
 enum PageLink {
-  /// A text that leads to a page of a file; the text alone for what is no file.
+  /// Returns a text as a link to a page of a file; the text alone for standard input.
   static func wrap(_ text: String, path: String, pageIndex: Int?) -> String {
     guard path != "-" else { return text }
     let page = pageIndex.map { "#page=\($0 + 1)" } ?? ""

@@ -1,13 +1,13 @@
 import DocModel
 
-/// Hits as lines, as grep writes them.
+/// Matches as lines, in grep's format.
 final class SearchLines: SearchTarget {
   let needsOneMatchOnly = false
   private let output: Output
   private let style: SearchLineStyle
-  /// Whether only what matches is written, and not its line.
+  /// Whether only the matches are written instead of their lines.
   private let matchesOnly: Bool
-  /// Whether lines around matches are wanted, so that groups of them are kept apart.
+  /// Whether context lines are printed, so that groups need separators.
   private let hasContext: Bool
   private var last: (file: SearchedFile, page: Int?, place: SearchPlace, line: Int)?
 
@@ -27,7 +27,7 @@ final class SearchLines: SearchTarget {
         output.write(line: style.line(line, of: hit, in: file))
       }
     }
-    // Somebody may wait for the first of them.
+    // The user may be waiting for the first match.
     try output.flush()
   }
 
@@ -81,7 +81,7 @@ final class SearchNames: SearchTarget {
   }
 }
 
-/// Nothing: the exit status says whether something was found.
+/// No output: the exit status is the result.
 final class SearchSilence: SearchTarget {
   let needsOneMatchOnly = true
 

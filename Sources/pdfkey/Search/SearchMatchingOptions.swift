@@ -2,7 +2,7 @@ import ArgumentParser
 import DocModel
 import Foundation
 
-/// What `pdfkey search` looks for, and how exactly.
+/// The options for the patterns of `pdfkey search`.
 struct SearchMatchingOptions: ParsableArguments {
   @Option(
     name: [.customShort("e"), .customLong("regexp")], parsing: .unconditionalSingleValue,
@@ -39,15 +39,15 @@ struct SearchMatchingOptions: ParsableArguments {
   @Flag(help: "Pass over accents and other marks.")
   var ignoreDiacritics = false
 
-  /// Whether the first operand is no pattern.
+  /// Whether the first operand isn't a pattern.
   var hasPatterns: Bool { !patterns.isEmpty || !file.isEmpty }
 
-  /// What is looked for.
+  /// Returns the query.
   func query(operand: String?) throws -> SearchQuery {
     var texts = patterns
     for path in file { texts += try Self.lines(of: path) }
     if !hasPatterns, let operand { texts = [operand] }
-    // As in grep, each line is a pattern of its own.
+    // As in grep, each line is a separate pattern.
     texts = texts.flatMap { $0.split(separator: "\n").map(String.init) }
     let query = SearchQuery(
       patterns: texts.map { fixedStrings ? .literal($0) : .expression($0) },

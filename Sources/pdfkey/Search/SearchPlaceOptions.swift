@@ -2,7 +2,7 @@ import ArgumentParser
 import DocModel
 import Foundation
 
-/// Where `pdfkey search` looks.
+/// The options for the places that `pdfkey search` covers.
 struct SearchPlaceOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Search the PDFs in folders, and in the folders in them.")
   var recursive = false
@@ -52,21 +52,21 @@ struct SearchPlaceOptions: ParsableArguments {
   @Flag(help: "Read the documents also where the text index has them, and don't keep their text.")
   var noIndex = false
 
-  /// Where to look.
+  /// The places to search.
   var places: Set<SearchPlace> { `in` }
 
-  /// The library of the user's bookmarks.
+  /// The options for the library with the user's bookmarks.
   var library: LibraryOptions {
     var options = LibraryOptions()
     options.library = libraryFile
     return options
   }
 
-  /// The texts of documents that were read before; nil where they aren't wanted, or can't be had.
+  /// The search index; nil if it is disabled or unavailable.
   var index: TextIndex? {
     guard !noIndex else { return nil }
     let path = TextIndex.path(besideLibrary: libraryFile ?? BookmarkStore.defaultPath())
-    // What is only there to save time is no reason to stop.
+    // The index only saves time, so an error isn't fatal.
     return try? TextIndex(path: path)
   }
 
@@ -80,10 +80,10 @@ struct SearchPlaceOptions: ParsableArguments {
     return Set(places)
   }
 
-  /// The documents, in order: those that are named, then the listed ones.
+  /// Returns the documents in order: the named ones, then the listed ones.
   func queue(_ files: [String]) throws -> BatchQueue {
     var input = InputOptions()
-    // Like grep, -r without a name means here.
+    // As in grep, -r without a name searches the current folder.
     input.files = files.isEmpty && filesFrom == nil ? ["."] : files
     input.filesFrom = filesFrom
     input.password = password

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Terminal
 
-/// What `pdfkey search` prints of what it finds.
+/// The options for the output of `pdfkey search`.
 struct SearchPrintingOptions: ParsableArguments {
-  /// When there are colours.
+  /// The condition for colours.
   enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
   }
@@ -69,9 +69,9 @@ struct SearchPrintingOptions: ParsableArguments {
       valueName: "when"))
   var color = ColorChoice.auto
 
-  /// How many lines before a hit are printed.
+  /// The number of context lines before a match.
   var linesBefore: Int { onlyMatching ? 0 : beforeContext ?? context ?? 0 }
-  /// How many lines after a hit are printed.
+  /// The number of context lines after a match.
   var linesAfter: Int { onlyMatching ? 0 : afterContext ?? context ?? 0 }
 
   func validate() throws {
@@ -83,7 +83,7 @@ struct SearchPrintingOptions: ParsableArguments {
     }
   }
 
-  /// What becomes of the hits.
+  /// Returns the target for the matches.
   func target(namesFiles: Bool) -> any SearchTarget {
     let output = Output()
     if quiet { return SearchSilence() }

@@ -1,14 +1,14 @@
 import DocModel
 
-/// What becomes of hits: lines, counts, names or JSON.
+/// A destination of matches: lines, counts, names or JSON.
 protocol SearchTarget: AnyObject {
-  /// Whether the first match in a file says all that is wanted of it.
+  /// Whether the first match in a file suffices.
   var needsOneMatchOnly: Bool { get }
-  /// Takes what was found in one text of a file.
+  /// Writes the matches in one text of a file.
   func write(_ hit: SearchHit, of file: SearchedFile) throws
-  /// Takes notice that all of a file was searched.
+  /// Ends a file.
   func finish(_ file: SearchedFile) throws
-  /// Takes notice that everything was searched.
+  /// Ends the search.
   func finish(_ totals: SearchTotals) throws
 }
 
@@ -16,19 +16,19 @@ extension SearchTarget {
   func finish(_ totals: SearchTotals) throws {}
 }
 
-/// What a search came to.
+/// The totals of a search.
 struct SearchTotals {
-  /// How many files were searched.
+  /// The number of searched files.
   var files = 0
-  /// How many of them have a match.
+  /// The number of files with a match.
   var filesWithMatch = 0
   var matches = 0
   var matchedLines = 0
   var pages = 0
-  /// How long it took.
+  /// The duration of the search.
   var elapsed: Duration = .zero
 
-  /// Counts a file that was searched.
+  /// Counts a searched file.
   mutating func take(_ file: SearchedFile) {
     files += 1
     matches += file.matches

@@ -1,19 +1,19 @@
 import DocModel
 
-/// One file of a search: what it is called, and what was found in it so far.
+/// A file of a search, with its counts so far.
 final class SearchedFile {
   let input: BatchInput
-  /// The number of matches that were counted.
+  /// The number of matches.
   var matches = 0
-  /// The number of lines with a match that were counted.
+  /// The number of lines with a match.
   var matchedLines = 0
-  /// How many pages it has, once that is known.
+  /// The number of pages, once it is known.
   var pageCount: Int?
-  /// Whether the user knows what casts doubt on its matches.
+  /// Whether the warning about the file's matches was printed.
   var hasWarned = false
-  /// Whether nothing more is wanted of it.
+  /// Whether no more matches are needed.
   var isDone = false
-  /// The file as the index has it; nil where it is read.
+  /// The file's entry in the index; nil if the file itself is read.
   let indexed: KeptDocument?
 
   init(_ input: BatchInput, indexed: KeptDocument? = nil) {
@@ -23,7 +23,7 @@ final class SearchedFile {
 
   var path: String { input.path }
 
-  /// Counts what was found, and whether that is all that is wanted.
+  /// Counts matches, and records whether more are needed.
   func take(_ hit: SearchHit, mostLines: Int?, oneMatchOnly: Bool) {
     matches += hit.matchCount
     matchedLines += hit.lines.count { !$0.matches.isEmpty }
@@ -32,7 +32,7 @@ final class SearchedFile {
 }
 
 extension SearchHit {
-  /// Its lines up to so many with a match, and those after the last one that belong to it.
+  /// Returns the lines up to a number of lines with a match, and the context after the last one.
   func limitedLines(_ most: Int, _ options: LineSearch.Options) -> [SearchLine] {
     var kept: [SearchLine] = []
     var count = 0

@@ -1,13 +1,13 @@
-/// Short options written together, as grep's users know them by heart: `-nm1` is `-n -m 1`, and `-ieTEXT` is `-i -e TEXT`.
+/// Combined short options, as in grep: `-nm1` is `-n -m 1`, and `-ieTEXT` is `-i -e TEXT`.
 ///
-/// ArgumentParser takes several flags together, and a number that is joined to an option, but not both at once.
+/// ArgumentParser accepts combined flags, and a value joined to an option, but not both at once.
 enum ShortOptions {
   private static let flags = Set("iFPEsSwrnNHhoclLq")
   private static let valued = Set("efABCm")
-  /// Long options whose value may begin with a hyphen.
+  /// The long options whose value may begin with a hyphen.
   private static let valuedLong: Set<String> = ["--regexp", "--file", "--password", "--include"]
 
-  /// The arguments with such options written apart; what isn't one of them stays as it is.
+  /// Returns the arguments with combined options separated; others are unchanged.
   static func separated(_ arguments: [String]) -> [String] {
     var result: [String] = []
     var isValue = false
@@ -28,11 +28,11 @@ enum ShortOptions {
     return result
   }
 
-  /// Flags, and behind them an option that takes a value.
+  /// Combined flags, followed by an option that takes a value.
   private struct Group {
     let flags: Substring
     let option: Character
-    /// Empty where the value is the next argument.
+    /// The value; empty if it is the next argument.
     let value: Substring
 
     init?(_ argument: String) {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Signals that ask the reader to stop what it does, or to end: Ctrl-C, being told to end, the terminal going away.
+/// Signals that interrupt the reader or end it: SIGINT from Ctrl-C, SIGTERM, and SIGHUP when the terminal closes.
 enum Interruption {
   private static let note = SignalNote()
   private static let isWatching: Bool = {
-    // Globals are made on first use, which must not be in a signal handler.
+    // Globals are initialised on first use, which must not be in a signal handler.
     guard note != nil else { return false }
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
@@ -15,15 +15,15 @@ enum Interruption {
     return true
   }()
 
-  /// Takes notice of them; until then, and without descriptors for it, they end the program.
+  /// Begins to handle the signals; until then, and without descriptors for it, they end the program.
   static func watch() { _ = isWatching }
 
-  /// The signal that waits to be dealt with.
+  /// The pending signal.
   static var signal: Int32? { note?.signal }
 
-  /// Takes the signal that waits, so that the next question finds none.
+  /// Returns the pending signal and clears it.
   static func take() -> Int32? { note?.take() }
 
-  /// Waits until a descriptor can be read; false where a signal came first.
+  /// Waits until a descriptor is readable; returns false if a signal came first.
   static func waits(for descriptor: Int32) -> Bool { note?.waits(for: descriptor) ?? true }
 }

@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// Where a handler notes a signal, on whichever thread it runs, and whoever waits for input hears of it.
+/// A record of the last signal, which handlers on any thread set, and which wakes waits for input.
 ///
-/// The number is kept for work that asks between its steps; a byte in a pipe wakes who waits for a descriptor: a
-/// signal that comes just before the waiting begins isn't missed so.
+/// The number is for work that checks it between its steps. A byte in a pipe wakes a wait for a descriptor,
+/// so that a signal just before the wait isn't missed.
 final class SignalNote: Sendable {
-  /// The number of the last signal that nobody has dealt with; 0 for none.
+  /// The number of the last signal that wasn't handled; 0 for none.
   private let pending = Atomic<Int32>(0)
   private let reading: Int32
   private let writing: Int32
 
-  /// A note without a signal; nil where the process has no descriptors left.
+  /// Creates a record without a signal; nil if the process has no descriptors left.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -27,21 +27,22 @@ final class SignalNote: Sendable {
     close(writing)
   }
 
-  /// Notes a signal; may be called by a handler.
+  /// Records a signal; async-signal-safe.
   func note(_ number: Int32) {
     keep(number)
     wake()
   }
 
-  /// The first half of ``note(_:)``.
+  /// Stores the signal: the first half of ``note(_:)``.
   ///
-  /// Ctrl-C doesn't take the place of a signal that is to end the program: who takes it for its own would go on.
+  /// Ctrl-C doesn't replace a signal that should end the program, which would then continue.
   func keep(_ number: Int32) {
     guard number == SIGINT else { return pending.store(number, ordering: .sequentiallyConsistent) }
     _ = pending.compareExchange(expected: 0, desired: number, ordering: .sequentiallyConsistent)
   }
 
-  /// The second half of ``note(_:)``, which may come after somebody has taken the signal: handlers run on any thread.
+  /// Wakes the wait: the second half of ``note(_:)``, which may come after the signal was taken, since
+  /// handlers run on any thread.
   func wake() {
     let error = errno
     var byte: UInt8 = 0
@@ -49,20 +50,20 @@ final class SignalNote: Sendable {
     errno = error
   }
 
-  /// The signal that waits to be dealt with.
+  /// The pending signal.
   var signal: Int32? {
     let number = pending.load(ordering: .sequentiallyConsistent)
     return number == 0 ? nil : number
   }
 
-  /// Takes the signal that waits, so that the next question finds none.
+  /// Returns the pending signal and clears it.
   func take() -> Int32? {
     drain()
     let number = pending.exchange(0, ordering: .sequentiallyConsistent)
     return number == 0 ? nil : number
   }
 
-  /// Waits until a descriptor can be read; false where a signal came first.
+  /// Waits until a descriptor is readable; returns false if a signal came first.
   func waits(for descriptor: Int32) -> Bool {
     var wanted = [
       pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
@@ -72,7 +73,7 @@ final class SignalNote: Sendable {
       let count = poll(&wanted, nfds_t(wanted.count), -1)
       if count > 0, wanted[0].revents == 0 { return true }
       if count < 0, errno != EINTR { return true }
-      // A byte may be of a signal that was taken before its handler wrote it: it would wake for ever.
+      // The byte may belong to a signal that was taken before its handler wrote it; leaving it would wake every wait.
       if count > 0 { drain() }
     }
     return false

@@ -5,17 +5,17 @@ import Workers
 
 /// The workers that read documents for this program.
 enum DocumentWorkers {
-  /// What they can be asked.
+  /// The types of requests.
   static let requests: [any WorkerRequest.Type] =
     [
       ExportRequest.self, ExportPart.self, SearchRequest.self,
     ] + ReaderRequests.all
 
-  /// How a pool of them works.
+  /// Returns the configuration of a pool of workers.
   ///
   /// - Parameters:
-  ///   - options: as the command line has them.
-  ///   - path: the program; nil for this one.
+  ///   - options: the options of the command line.
+  ///   - path: the path of the program; nil for this one.
   /// - Returns: the configuration.
   static func configuration(_ options: WorkerOptions, path: String? = nil) -> WorkerPool.Configuration {
     WorkerPool.Configuration(
@@ -23,7 +23,7 @@ enum DocumentWorkers {
       timeout: .seconds(options.timeout), memory: options.memory.bytes)
   }
 
-  /// The program that is started as a worker.
+  /// Returns the program of the workers.
   static func program(memory: MemorySize, path: String? = nil) -> WorkerProgram {
     let arguments = WorkerCommand.arguments + ["\(memory.bytes)"]
     return path.map { WorkerProgram(path: $0, arguments: arguments) } ?? .this(arguments: arguments)

@@ -2,25 +2,24 @@ import DocModel
 import Foundation
 import Workers
 
-/// Asks workers for the annotations of a document in some format.
+/// A request to export a document's annotations.
 struct ExportRequest: SharedRequest {
-  /// One document in the format, and what became of it.
+  /// One document in the export format, with its report.
   typealias Reply = NotedBytes<ExportReport>
   typealias Part = ExportPart
 
-  /// Its place among the requests of an export, by which its reply is known.
+  /// The number of the request, which identifies its reply.
   var number: Int
   var source: RequestedDocument
-  /// What the document is called in results.
+  /// The name of the document in results.
   var path: String
-  /// The password to try, where one was given.
+  /// The password to try first, if there is one.
   var password: String?
-  /// What all documents have in common.
+  /// The options, common to all documents.
   var options: CommonValue<ExportOptions>
-  /// The folder in which the export will be, from which it leads to pictures and documents; nil for standard
-  /// output.
+  /// The folder of the export, for relative links to images and documents; nil for standard output.
   var folder: String?
-  /// How many workers may share the pages of a large document.
+  /// The maximum number of workers that share the pages of a large document.
   var workers = 1
 
   func reply(in worker: WorkerContext) -> Reply {
@@ -29,7 +28,7 @@ struct ExportRequest: SharedRequest {
 
   func answer(in worker: WorkerContext, knowing parts: [MarkedPages]) -> SharedAnswer<Self> {
     if parts.isEmpty {
-      // What shows pages is loaded while the document is opened.
+      // Poppler is loaded while the document is opened.
       Document.prepareForPages()
       let ranges = rangesToShare(in: worker)
       if ranges.isEmpty { return .reply(reply(in: worker)) }
@@ -48,7 +47,7 @@ struct ExportRequest: SharedRequest {
       return Self.written(by: export, known)
     }
     guard isOneState else {
-      // Somebody writes the file, or it has flaws: read anew, and by one worker, it is what it is for all.
+      // The file is changing, or has flaws: reading it anew in one worker gives a consistent result.
       worker.closeDocument()
       return .reply(self.reply(in: worker))
     }
@@ -77,7 +76,7 @@ struct ExportRequest: SharedRequest {
 
   // MARK: Documents
 
-  /// What comes of a document's export, or of its not being there.
+  /// Returns the reply for a document's export, or for the failure to open it.
   fileprivate func finished(
     in worker: WorkerContext, _ body: (WorkerContext, SharedExport) -> Reply
   ) -> Reply {
@@ -105,13 +104,13 @@ struct ExportRequest: SharedRequest {
     return options
   }
 
-  /// The reply for a document that couldn't be read.
+  /// Returns the reply for a document that couldn't be read.
   func reply(for failure: AnnotatedDocument.Failure, _ options: ExportOptions) -> Reply {
     let (bytes, report) = options.export(failure: failure, path: path)
     return Reply(Data(bytes), report)
   }
 
-  /// The reply for a document that its worker didn't survive, or didn't get done.
+  /// Returns the reply for a document whose worker crashed or was stopped.
   func reply(for failure: WorkerFailure, _ options: ExportOptions) -> Reply {
     reply(
       for: AnnotatedDocument.Failure(code: failure.code, message: "\(path): \(failure)"), options)
@@ -120,13 +119,13 @@ struct ExportRequest: SharedRequest {
 
 /// A part of the export of a large document.
 struct ExportPart: WorkerRequest {
-  /// What there is to do.
+  /// The work of a part.
   enum Work: Codable {
-    /// Reading what the dictionaries say; nothing is answered, since it is needed in the same process.
+    /// Reads the dictionaries; the reply is empty, since the same process uses the result.
     case dictionaries
-    /// Reading the text that is marked on some pages.
+    /// Reads the text under marks on some pages.
     case marks(Range<Int>)
-    /// Reading the words of some pages.
+    /// Reads the words of some pages.
     case words([Int])
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import DocModel
 import Viewer
 
-/// In which process the reader reads its documents, and what a question about one may cost.
+/// The options for the process in which the reader reads documents, and for its limits.
 struct ReadingOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
@@ -24,7 +24,7 @@ struct ReadingOptions: ParsableArguments {
 
   func validate() throws { try LimitOptions.check(timeout: timeout, memory) }
 
-  /// What opens documents, with a process that starts meanwhile.
+  /// Returns the opener of documents; its worker starts meanwhile.
   func opener() -> (opening: any DocumentOpening, remote: RemoteDocumentOpener?) {
     if inProcess { return (LocalDocumentOpener(), nil) }
     var limits = RemoteDocumentOpener.Limits()

@@ -2,16 +2,16 @@ import DocModel
 import Foundation
 import Workers
 
-/// Where a document is that workers are asked about.
+/// The source of a document in a request.
 enum RequestedDocument: Codable {
   /// A path or a `file:` URL.
   case location(String)
-  /// What came from standard input.
+  /// The bytes from standard input.
   case bytes(Data)
-  /// Nowhere: its place in the output says why.
+  /// No source: the failure takes the document's place in the output.
   case failure(AnnotatedDocument.Failure)
 
-  /// What a command line or a list names.
+  /// Creates the source of an input.
   init(_ input: Input) {
     switch input {
     case .location(""):
@@ -26,13 +26,13 @@ enum RequestedDocument: Codable {
     }
   }
 
-  /// Whether several workers can read it: what comes out of a pipe comes once.
+  /// Whether several workers can read it; a pipe can be read only once.
   var mayBeShared: Bool {
     guard case .location(let location) = self else { return false }
     return !DocumentSource(location).isPipe
   }
 
-  /// The document, which the worker keeps open for the next request about it.
+  /// Opens the document, which the worker keeps open for the next request about it.
   func open(in worker: WorkerContext, password: String?) throws(AnnotatedDocument.Failure) -> Document {
     let found: DocumentSource
     switch self {

@@ -2,34 +2,34 @@ import DocModel
 import Foundation
 import Workers
 
-/// Asks workers what a search finds in a document, or in some of its pages.
+/// A request to search a document, or some of its pages.
 struct SearchRequest: SharedRequest {
-  /// What was found in one part of a document, with the texts of its pages where they are wanted.
+  /// The matches in one part of a document, with the texts of its pages if they are requested.
   typealias Reply = NotedBytes<SearchReply>
-  /// Nothing has to be known before it is answered.
+  /// Parts are requests of the same type.
   typealias Part = SearchRequest
 
   var source: RequestedDocument
-  /// What the document is called in results.
+  /// The name of the document in results.
   var path: String
-  /// The password to try, where one was given.
+  /// The password to try first, if there is one.
   var password: String?
-  /// What all documents have in common.
+  /// The options, common to all documents.
   var options: CommonValue<LineSearch.Options>
-  /// The pages as the user named them; nil for all.
+  /// The page selection as the user typed it; nil for all pages.
   var selection: String?
-  /// How many workers may share the pages.
+  /// The maximum number of workers that share the pages.
   var workers = 1
-  /// Whether one match answers for the whole document.
+  /// Whether one match suffices for the whole document.
   var stopsAtFirst = false
-  /// Whether the texts of the pages are wanted, for the index.
+  /// Whether the reply includes the texts of the pages, for the index.
   var wantsTexts = false
-  /// Which of the document's parts it is about; nil where it hasn't been divided.
+  /// The pages of this part; nil if the document isn't divided.
   var part: PageRuns?
 
   /// The pages of a part of a document.
   struct PageRuns: Codable {
-    /// Its pages, as runs: they are many, and mostly one run.
+    /// The pages as runs: there may be many, but mostly they are one run.
     private var runs: [Run] = []
     var isFirst: Bool
     var isLast: Bool
@@ -50,21 +50,21 @@ struct SearchRequest: SharedRequest {
       }
     }
 
-    /// The 0-based indexes of its pages, in order.
+    /// The 0-based indexes of the pages, in order.
     var pages: [Int] { runs.flatMap { Array($0.first..<$0.first + $0.count) } }
   }
 
-  /// Whether no other part of the document follows.
+  /// Whether this is the last part of the document.
   var isLast: Bool { part?.isLast ?? true }
 
   func answer(in worker: WorkerContext, knowing parts: [Reply]) -> SharedAnswer<Self> {
     guard part == nil else { return .reply(reply(in: worker)) }
-    // What shows pages is loaded while the document is opened.
+    // Poppler is loaded while the document is opened.
     Document.prepareForPages()
     do {
       let document = try document(in: worker)
       let pages = try pages(of: document).indexes
-      // What came from standard input would have to be read anew for each part.
+      // Standard input would have to be transferred and read for each part.
       var parts = [pages]
       if source.mayBeShared { parts = document.partsToSearch(pages, among: workers) }
       guard parts.count > 1 else { return .reply(reply(in: worker)) }
@@ -84,7 +84,7 @@ struct SearchRequest: SharedRequest {
       let document = try document(in: worker)
       let (indexes, missing) = try pages(of: document)
       let pages = part?.pages ?? indexes
-      // What one match answers for needn't be read any further, as far as this worker knows.
+      // If one match suffices and this worker has found one, the rest needn't be read.
       let known = worker.kept("found \(path)") { KnownMatch() }
       if stopsAtFirst, known.isFound { return Reply(Data(), SearchReply()) }
       var reply = found(in: document, try search(in: worker), pages, part?.isFirst ?? true)
@@ -113,7 +113,7 @@ struct SearchRequest: SharedRequest {
     try LineSearch(worker.value(of: options))
   }
 
-  /// The pages that are searched, and what ranges lack that go on behind the last one.
+  /// Returns the pages to search, and the errors of ranges that extend beyond the last page.
   private func pages(of document: Document) throws -> (indexes: [Int], missing: [PageSelectionError]) {
     guard let selection else { return (Array(0..<document.pageCount), []) }
     let (indexes, missing) = try PageSelection(selection)
@@ -166,7 +166,7 @@ struct SearchRequest: SharedRequest {
     return reply
   }
 
-  /// The reply for a document that its worker didn't survive, or didn't get done.
+  /// Returns the reply for a document whose worker crashed or was stopped.
   func reply(for failure: WorkerFailure) -> Reply {
     var reply = Reply(Data(), SearchReply())
     reply.note.failure = .init(code: failure.code, message: "\(path): \(failure)")
@@ -174,25 +174,25 @@ struct SearchRequest: SharedRequest {
   }
 }
 
-/// What was found in one part of a document.
+/// The matches in one part of a document.
 struct SearchReply: Codable, Sendable {
-  /// What was found, in order.
+  /// The matches, in order.
   var hits: [SearchHit] = []
-  /// What isn't as the user named it, and stops nothing, in the words of the command line.
+  /// The warnings for the command line.
   var warnings: [String] = []
-  /// What couldn't be read or searched, in the words of the command line.
+  /// The failures to read or search parts of the document, as messages for the command line.
   var problems: [String] = []
-  /// What casts doubt on what was found.
+  /// A warning that the matches may be unreliable.
   var warning: String?
-  /// How many pages the document has, where this is its first part.
+  /// The number of pages of the document, if this is its first part.
   var pageCount: Int?
-  /// What the document calls itself (ISO 32000-1, 14.4), where this is its first part.
+  /// The document's permanent identifier (ISO 32000-1, 14.4), if this is its first part.
   var permanentIdentifier: String?
-  /// Why nothing was searched.
+  /// The reason why nothing was searched.
   var failure: AnnotatedDocument.Failure?
-  /// Which state of the file was read.
+  /// The version of the file that was read.
   var version = ""
-  /// The pages whose texts are in the bytes, and how long each is.
+  /// The pages whose texts are in the bytes, with their lengths.
   var texts: [PageExtent] = []
 
   /// A page and the length of its text in bytes.
@@ -223,7 +223,7 @@ extension NotedBytes<SearchReply> {
     note.texts.append(.init(page: page.index, label: page.label, length: length))
   }
 
-  /// The pages whose texts were wanted.
+  /// The pages whose texts were requested.
   var pages: [IndexedPage] {
     var rest = bytes[...]
     return note.texts.map { extent in

@@ -1,38 +1,38 @@
 import DocModel
 import Viewer
 
-/// What is said while the process that reads a document doesn't answer: once for each time that somebody waits.
+/// The notice that a document's worker doesn't answer, shown once for each wait.
 ///
-/// A process that hangs, or has much to do, is given up after ten seconds or more. Until then nothing else would be
-/// said.
+/// A worker that hangs or is busy is stopped after ten seconds or more. Without the notice the user would see
+/// nothing until then.
 final class WaitNotice {
-  /// Shows the notice, which says what is waited for and how that is stopped.
+  /// Shows the notice, which names the document and the way to stop the wait.
   var say: (_ document: DocumentSource, _ message: String) -> Void = { Messages.say($1) }
-  /// How waiting is stopped.
+  /// The way to stop the wait.
   var wayOut = "Ctrl-C ends"
 
-  /// Whether it has been said since the user did something last.
+  /// Whether the notice was shown since the last user action.
   private(set) var isSaid = false
-  /// Whether the user has stopped waiting since then.
+  /// Whether the user has stopped a wait since then.
   private var isStopped = false
 
-  /// Notes that the user does something, after which waiting is news.
+  /// Resets the notice for a new user action.
   func begin() { (isSaid, isStopped) = (false, false) }
 
-  /// Says that the process of a document is waited for, unless that has been said.
+  /// Shows the notice for a document, unless it was shown already.
   func waits(for document: DocumentSource) {
     guard !isSaid else { return }
     isSaid = true
     say(document, "waiting for the process that reads \(document.displayName.onOneLine); \(wayOut)")
   }
 
-  /// Notes whether the user wants no more of what is being done.
+  /// Records whether the user stops the current action, and returns it.
   func note(stopped: Bool) -> Bool {
     if stopped { isStopped = true }
     return stopped
   }
 
-  /// Whether the user has stopped waiting since this was asked last.
+  /// Returns whether the user has stopped a wait, and resets it.
   func takeStop() -> Bool {
     defer { isStopped = false }
     return isSaid && isStopped

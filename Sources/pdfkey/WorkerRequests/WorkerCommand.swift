@@ -3,7 +3,7 @@ import DocModel
 import Foundation
 import Workers
 
-/// `pdfkey worker`: the side of a worker, which no person calls.
+/// `pdfkey worker`: the worker's side, which users don't call.
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: arguments[0],
@@ -19,14 +19,15 @@ struct WorkerCommand: ParsableCommand {
     }
   }
 
-  /// How a worker is started, but for the bytes that it may use.
+  /// The arguments that start a worker, except the memory limit.
   static let arguments = ["worker", "--memory"]
 
-  /// The command for a worker that ``DocumentWorkers`` started; nil for anything else, which is the parser's.
+  /// Returns the command of a worker that ``DocumentWorkers`` started; nil for other arguments, which are the
+  /// parser's.
   ///
-  /// Each worker would spend longer on the parser than on many a document.
+  /// ArgumentParser would take longer than many a document.
   ///
-  /// - Parameter arguments: all of them, without the program's name.
+  /// - Parameter arguments: all arguments without the program's name.
   /// - Returns: the command.
   static func started(with arguments: [String]) -> WorkerCommand? {
     guard let memory = memory(startedWith: arguments), isatty(STDIN_FILENO) == 0 else { return nil }
@@ -35,7 +36,7 @@ struct WorkerCommand: ParsableCommand {
     return command
   }
 
-  /// The bytes that a worker may use which was started with such arguments; nil for any other ones.
+  /// Returns the memory limit in a worker's arguments, in bytes; nil for other arguments.
   static func memory(startedWith arguments: [String]) -> Int? {
     guard arguments.count == 3, Array(arguments.prefix(2)) == Self.arguments else { return nil }
     return Int(arguments[2])

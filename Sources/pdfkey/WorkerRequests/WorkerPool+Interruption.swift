@@ -2,10 +2,10 @@ import ArgumentParser
 import Workers
 
 extension WorkerPool {
-  /// Carries requests out until they are done, or Ctrl-C or another signal ends it within a tenth of a second.
+  /// Carries out requests until they are done, or until Ctrl-C or another signal, which stops them within 0.1 s.
   ///
-  /// - Returns: how the program ends where a signal came; nil where everything was carried out.
-  /// - Throws: `Failure` where there are no workers, and what `requests` and `deliver` throw.
+  /// - Returns: the exit status after a signal; nil if all requests were carried out.
+  /// - Throws: `Failure` if no worker starts, and errors of `requests` and `deliver`.
   func carryOut<Request: WorkerRequest>(
     _ requests: WorkerRequests<Request>, isOrdered: Bool = true,
     deliver: (Request, Result<Request.Reply, WorkerFailure>) throws -> Void

@@ -1,16 +1,16 @@
 import DocModel
 import Workers
 
-/// Something that is asked about a document in another process: a plain value, as its answer is.
+/// A request about a document in another process; both it and its answer are plain values.
 protocol DocumentQuestion: Codable, Sendable {
-  /// What is answered.
+  /// The type of the answer.
   associatedtype Answer: Codable & Sendable
 
-  /// Answers from a document, within a worker.
+  /// Returns the answer from a document, within a worker.
   func answer(from document: any ReadableDocument) throws(DocumentError) -> Answer
 }
 
-/// Puts a question to the worker that has a document open.
+/// A request to the worker that has a document open.
 struct DocumentRequest<Question: DocumentQuestion>: WorkerRequest {
   var question: Question
 
@@ -24,21 +24,21 @@ struct DocumentRequest<Question: DocumentQuestion>: WorkerRequest {
   }
 }
 
-/// What a worker says to a question about its document.
+/// A worker's reply to a question about its document.
 enum DocumentReply<Answer: Codable & Sendable>: Codable, Sendable {
   /// The answer.
   case answer(Answer)
-  /// What was wrong with the document.
+  /// An error of the document.
   case error(DocumentError)
-  /// The worker has no document: it took the place of one that was lost.
+  /// The worker has no document, as it replaces one that was lost.
   case notOpen
 }
 
-/// Has a worker open a document, which it keeps, whatever becomes of the file, until it ends.
+/// A request to open a document, which the worker keeps until it ends, even if the file changes.
 struct OpenDocumentRequest: WorkerRequest {
   var source: DocumentSource
   var password: String?
-  /// Whether the overview is wanted, which it isn't when a document is opened again.
+  /// Whether the overview is needed; it isn't when a document is reopened.
   var wantsOverview: Bool
 
   func reply(in worker: WorkerContext) -> DocumentReply<RemoteOverview?> {
@@ -54,22 +54,22 @@ struct OpenDocumentRequest: WorkerRequest {
 }
 
 extension WorkerContext {
-  /// The document that a reader reads here.
+  /// The reader's document in this worker.
   fileprivate var openDocument: (any ReadableDocument)? {
     get { held("the reader's document", as: (any ReadableDocument).self) }
     set { hold(newValue, as: "the reader's document") }
   }
 
-  /// What opens documents within this worker; another one only in tests.
+  /// The opener of documents in this worker; a different one only in tests.
   public var opener: any DocumentOpening {
     get { held("opener", as: (any DocumentOpening).self) ?? LocalDocumentOpener() }
     set { hold(newValue, as: "opener") }
   }
 }
 
-/// The requests of the reader's documents.
+/// The requests about the reader's documents.
 public enum ReaderRequests {
-  /// What a worker has to know to answer them.
+  /// The types of requests that a worker must support.
   public static let all: [any WorkerRequest.Type] = [
     OpenDocumentRequest.self,
     DocumentRequest<FactsQuestion>.self, DocumentRequest<AllAnnotationsQuestion>.self,

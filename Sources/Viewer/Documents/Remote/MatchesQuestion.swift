@@ -1,10 +1,10 @@
 import DocModel
 
-/// Where a query is found on some pages, as far as it can be said within a while.
+/// The matches of a query on some pages, within a limited time.
 struct MatchesQuestion: DocumentQuestion {
   var query: SearchQuery
   var pages: Range<Int>
-  /// After how long no further page is begun.
+  /// The time after which no further page is begun.
   var milliseconds: Int
 
   func answer(from document: any ReadableDocument) throws(DocumentError) -> FoundMatches {
@@ -28,14 +28,14 @@ struct MatchesQuestion: DocumentQuestion {
   }
 }
 
-/// What was found on pages that follow one another, packed: a letter may be found a hundred thousand times.
+/// The matches on consecutive pages, packed, since a letter may have a hundred thousand matches.
 struct FoundMatches: Codable, Sendable {
-  /// For each page how many matches there are, and for each of them its page, its range, the lengths of its three
-  /// texts, how many quadrilaterals it has and their corners.
+  /// The number of matches of each page, and for each match its page, its range, the lengths of its three
+  /// texts, the number of its quads and their corners.
   private var numbers: [Double] = []
   /// The texts, in UTF-8.
   private var texts: [UInt8] = []
-  /// Why pages couldn't be searched, by their places.
+  /// The errors of pages that couldn't be searched, by index.
   private var errors: [Int: DocumentError] = [:]
   private var count = 0
 
@@ -68,7 +68,7 @@ struct FoundMatches: Codable, Sendable {
     append([])
   }
 
-  /// The pages in their order; nil where it makes no sense.
+  /// The pages in order; nil if the data is invalid.
   var pages: [Result<[SearchMatch], DocumentError>]? {
     var unpacking = Unpacking(numbers: numbers[...], texts: texts[...])
     var pages: [Result<[SearchMatch], DocumentError>] = []

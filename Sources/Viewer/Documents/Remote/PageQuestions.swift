@@ -9,7 +9,7 @@ struct StringQuestion: DocumentQuestion {
   }
 }
 
-/// The text of a page with the places of its letters.
+/// The text of a page with the positions of its characters.
 struct TextQuestion: DocumentQuestion {
   var page: Int
 
@@ -27,7 +27,7 @@ struct PageQuestion: DocumentQuestion {
   }
 }
 
-/// A page in pixels, or a part of it.
+/// The image of a page, or of a part of it.
 struct ImageQuestion: DocumentQuestion {
   var part: PagePart
 
@@ -36,7 +36,7 @@ struct ImageQuestion: DocumentQuestion {
   }
 }
 
-/// No question, but that many will follow.
+/// The announcement that the text of many pages will be read.
 struct PreparationQuestion: DocumentQuestion {
   var pages: Range<Int>
 
@@ -55,7 +55,7 @@ struct AnnotationsQuestion: DocumentQuestion {
   }
 }
 
-/// The text that the annotations of a page mark.
+/// The text under or within the annotations of a page.
 struct MarkedTextsQuestion: DocumentQuestion {
   var page: Int
 

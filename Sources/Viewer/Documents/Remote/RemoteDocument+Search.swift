@@ -1,20 +1,20 @@
 import DocModel
 
-/// What is known of pages that a search hasn't come to, since they were searched together.
+/// The matches on pages that a search hasn't reached, since several pages are searched together.
 struct SearchedAhead {
   fileprivate var query: SearchQuery?
-  /// What was found, by page.
+  /// The matches, by page.
   fileprivate var pages: [Int: Result<[SearchMatch], DocumentError>] = [:]
-  /// The page that was asked about last.
+  /// The page of the last request.
   fileprivate var last: Int?
-  /// The page from which on several are searched together again: among those before is one that cost a process.
+  /// The page from which several are searched together again; one of the pages before it made a worker fail.
   fileprivate var carefulUntil = 0
 }
 
 extension RemoteDocument {
-  /// The places of a page where a query is found.
+  /// Returns the matches on a page.
   ///
-  /// Whoever goes from page to page gets the later ones together, since each answer takes its time to come.
+  /// For consecutive pages the following ones are searched together, since each request takes time.
   public func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
     if searchedAhead.query != finder.query {
       searchedAhead = SearchedAhead()
@@ -35,10 +35,11 @@ extension RemoteDocument {
     return try page.get()
   }
 
-  /// How many pages are searched together at most, and how long: a key that is pressed meanwhile waits for them.
+  /// The maximum number of pages, and of milliseconds, to search together, since a key that is pressed
+  /// meanwhile waits.
   private static var mostPagesAhead: Int { 128 }
   private static var millisecondsAhead: Int { 15 }
-  /// After how long it is looked for the page that takes so long.
+  /// The time limit for several pages together; after it they are searched one by one, to find the slow one.
   private static var patience: Duration { .seconds(3) }
 
   private func searchAhead(from index: Int) throws(DocumentError) -> [Result<[SearchMatch], DocumentError>]? {

@@ -2,58 +2,58 @@ import DocModel
 import Foundation
 import Workers
 
-/// A document that is read in another process, so that a page that crashes it costs no more than that page.
+/// A document that a worker reads, so that a page that crashes the worker affects only that page.
 ///
-/// The process is started when it is first needed and whenever the one before was lost; the document is then opened
-/// anew. What cost a process once isn't asked for again: whoever wants that opens another `RemoteDocument`.
+/// A worker starts on first use and after a loss, and opens the document anew. A request that made a worker
+/// fail isn't repeated; to retry it, open another `RemoteDocument`.
 public final class RemoteDocument: ReadableDocument {
-  /// Where the document comes from.
+  /// The source of the document.
   public let source: DocumentSource
   private let password: String?
   private let pool: WorkerPool
   private let limits: RemoteDocumentOpener.Limits
   private let isCancelled: () -> Bool
-  /// Called where an answer is waited for so long that somebody wonders.
+  /// Called if a request takes so long that the user should be informed.
   private let onWait: () -> Void
-  /// The file as it was: another one isn't taken for it.
+  /// The version of the file; another version isn't read.
   private let version: FileStamp?
   private var known: DocumentOverview?
-  /// What was lost, and why.
+  /// The errors of the parts that were lost.
   private var lost: [DocumentPart: DocumentError] = [:]
-  /// How the pages looked whose pictures were lost.
+  /// The views of the pages whose images were lost.
   private var lostViews: [Int: PictureView] = [:]
 
-  /// How a page is drawn.
+  /// The view in which a page was drawn.
   private struct PictureView: Equatable {
     var zoom: Double
     var rotation: Int
   }
-  /// What of it nobody has been told.
+  /// The losses that weren't reported yet.
   private var untold: [DocumentError] = []
-  /// The pages that are going to be read.
+  /// The pages whose reading was announced.
   private var prepared: Range<Int>?
-  /// How many bytes the process held when the document had been opened.
+  /// The resident memory of the worker after it opened the document, in bytes.
   private var residentAfterOpening = 0
-  /// What is known of the pages that a search comes to next.
+  /// The matches on the next pages of a search.
   var searchedAhead = SearchedAhead()
 
-  /// Opens a document in a process of the pool.
+  /// Opens a document in a worker of a pool.
   ///
   /// - Parameters:
-  ///   - source: where it comes from; bytes go over once to each process.
+  ///   - source: the source of the document; bytes are transferred once to each worker.
   ///   - password: the password to try.
-  ///   - pool: where the process comes from; no one else may have questions in it.
-  ///   - limits: what a question may cost.
-  ///   - isCancelled: asked while a question takes long.
-  ///   - onWait: called once for each question that takes long.
-  /// - Throws: `DocumentError`, also where the file crashes what opens it.
+  ///   - pool: the pool of the worker, for this document only.
+  ///   - limits: the limits of requests.
+  ///   - isCancelled: called during a long request.
+  ///   - onWait: called once for each long request.
+  /// - Throws: `DocumentError`, also if the file crashes the worker.
   init(
     _ source: DocumentSource, password: String?, in pool: WorkerPool, limits: RemoteDocumentOpener.Limits,
     isCancelled: @escaping () -> Bool, onWait: @escaping () -> Void
   ) throws(DocumentError) {
     (self.source, self.password, self.pool, self.limits) = (source, password, pool, limits)
     (self.isCancelled, self.onWait) = (isCancelled, onWait)
-    // Before the file is read: what changes meanwhile is noticed, then.
+    // The version is taken before the file is read, so that changes in between are noticed.
     version = FileStamp(source)
     guard let overview = try open(wantsOverview: true) else {
       throw .lost(source.name, .file, .failed("it gave no answer"))
@@ -61,12 +61,12 @@ public final class RemoteDocument: ReadableDocument {
     known = overview.overview(of: source)
   }
 
-  /// The process that has the document open, for tests.
+  /// The identifier of the worker's process, for tests.
   var processID: Int32? { pool.processIDs.first }
 
-  // MARK: Asking
+  // MARK: Requests
 
-  /// Asks something about a part of the document.
+  /// Sends a question about a part of the document.
   func ask<Question: DocumentQuestion>(
     _ question: Question, about part: DocumentPart, within time: Duration? = nil,
     isCancelled: (() -> Bool)? = nil
@@ -80,7 +80,7 @@ public final class RemoteDocument: ReadableDocument {
     }
   }
 
-  /// Asks about several pages at once; nil where that cost the process, and nobody knows which page did.
+  /// Sends a question about several pages; returns nil if it made the worker fail, as the guilty page is unknown.
   func askLightly<Question: DocumentQuestion>(
     _ question: Question, within time: Duration
   ) throws(DocumentError) -> Question.Answer? {
@@ -92,10 +92,10 @@ public final class RemoteDocument: ReadableDocument {
     }
   }
 
-  /// Whether a part isn't asked for any more.
+  /// Returns whether a part was lost, so that it isn't requested any more.
   func isLost(_ part: DocumentPart) -> Bool { lost[part] != nil }
 
-  /// What was lost since this was asked last.
+  /// Returns the losses since the last call.
   public func takeLosses() -> [DocumentError] {
     defer { untold = [] }
     return untold
@@ -108,7 +108,7 @@ public final class RemoteDocument: ReadableDocument {
     return error
   }
 
-  /// Why there is no answer.
+  /// The reason why there is no answer.
   private enum Loss: Error {
     case document(DocumentError)
     case process(DocumentLoss)
@@ -125,7 +125,7 @@ public final class RemoteDocument: ReadableDocument {
     to question: Question, within time: Duration, _ isCancelled: (() -> Bool)?
   ) throws(Loss) -> Question.Answer {
     let request = DocumentRequest(question: question)
-    // The second time it is open, unless it was lost in between.
+    // In the second attempt the document is open, unless the worker was lost in between.
     for _ in 0..<3 {
       switch try send(request, within: time, isCancelled) {
       case .answer(let answer):
@@ -138,10 +138,10 @@ public final class RemoteDocument: ReadableDocument {
     throw .process(.failed("it ends at once"))
   }
 
-  /// Ends the process when it holds on to much; the next question opens the document anew, which takes less time than
-  /// a page does.
+  /// Ends the worker if it uses much memory; the next request opens the document anew, which takes less time
+  /// than a page does.
   ///
-  /// Not where the file isn't what it was: then the process has what can't be read any more.
+  /// If the file has changed, the worker stays: it has contents that can't be read any more.
   private func dismissLargeProcess() {
     guard pool.largestResident > residentAfterOpening + limits.kept, FileStamp(source) == version
     else { return }
@@ -156,7 +156,7 @@ public final class RemoteDocument: ReadableDocument {
     let start = ContinuousClock.now
     let isStopped = isCancelled ?? self.isCancelled
     var isToldOf = false
-    // Asked ten times a second.
+    // This is called ten times a second.
     let givesUp = { [limits, onWait] in
       let waited = ContinuousClock.now - start
       if waited > limits.wonder, !isToldOf {
@@ -166,8 +166,8 @@ public final class RemoteDocument: ReadableDocument {
       return waited > limits.patience && isStopped()
     }
     do {
-      // Whoever stops a command of many questions mostly does so between two of them: to end the process for that
-      // would cost more than to wait for it.
+      // A command of many requests is usually stopped between two of them; ending the worker would cost more
+      // than waiting for it.
       try pool.run(
         CollectionOfOne(request), timeout: time, isCancelled: givesUp, deliver: { outcome = $1 })
     } catch WorkerPoolError.cancelled {
@@ -201,7 +201,7 @@ public final class RemoteDocument: ReadableDocument {
   }
 
   private func openAgain() throws(Loss) {
-    // What was read of it so far would be about another file.
+    // The earlier contents would belong to another file.
     guard FileStamp(source) == version else { throw .document(.changed(source.name)) }
     do throws(DocumentError) {
       _ = try open(wantsOverview: false)
@@ -213,71 +213,71 @@ public final class RemoteDocument: ReadableDocument {
       DocumentRequest(question: PreparationQuestion(pages: prepared)), within: limits.time(for: .document))
   }
 
-  // MARK: Questions
+  // MARK: ReadableDocument
 
-  /// What was read when the document was opened.
+  /// Returns the properties that were read when the document was opened.
   public func overview() throws(DocumentError) -> DocumentOverview {
     guard let known else { throw .lost(source.name, .file, .failed("it gave no answer")) }
     return known
   }
 
-  /// Everything that is known of the document as a whole.
+  /// Returns the properties of the document.
   public func facts() throws(DocumentError) -> DocumentFacts { try ask(FactsQuestion(), about: .document) }
 
-  /// The text of a page in reading order.
+  /// Returns the text of a page in reading order.
   public func string(ofPage index: Int) throws(DocumentError) -> String {
     try ask(StringQuestion(page: index), about: .text(page: index))
   }
 
-  /// The text of a page with the places of its letters.
+  /// Returns the text of a page with the positions of its characters.
   public func text(ofPage index: Int) throws(DocumentError) -> PageText {
     try ask(TextQuestion(page: index), about: .text(page: index))
   }
 
-  /// The size and the rotation of a page.
+  /// Returns the size and the rotation of a page.
   public func page(at index: Int) throws(DocumentError) -> Page {
-    // Like the annotations it is asked of the dictionaries alone, and needed where there is no picture.
+    // Like annotations it depends on dictionaries only, and is needed even if there is no image.
     try ask(PageQuestion(page: index), about: .annotations(page: index))
   }
 
-  /// A page in pixels, or a part of it.
+  /// Draws a page, or a part of it, to an image.
   public func image(_ part: PagePart) throws(DocumentError) -> PageImage {
     let picture = DocumentPart.picture(page: part.page)
     let view = PictureView(zoom: part.zoom, rotation: part.rotation)
-    // What takes too long in one size may be drawn in another.
+    // A page that takes too long in one size may succeed in another.
     if let before = lostViews[part.page], before != view { lost[picture] = nil }
     lostViews[part.page] = nil
     defer { if isLost(picture) { lostViews[part.page] = view } }
     return try ask(ImageQuestion(part: part), about: picture)
   }
 
-  /// Says that the text of many pages is going to be read, in order.
+  /// Announces that the text of many pages will be read, in order.
   public func prepareToRead(_ pages: Range<Int>) {
     guard prepared != pages else { return }
     prepared = pages
     _ = try? askLightly(PreparationQuestion(pages: pages), within: limits.time(for: .document))
   }
 
-  /// The annotations of a page, in the file's order.
+  /// Returns the annotations of a page, in the file's order.
   public func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
     try ask(AnnotationsQuestion(page: index), about: .annotations(page: index))
   }
 
-  /// The annotations of the document with what it knows of them.
+  /// Returns the annotations of the document with their context.
   ///
-  /// Those that aren't wanted are taken out when all are known.
+  /// Those that the options exclude are removed after all were read.
   public func annotations(_ options: AnnotationOptions) throws(DocumentError) -> DocumentAnnotations {
     var annotations = try ask(AllAnnotationsQuestion(options), about: .document)
     annotations.entries.removeAll { !options.includes($0.annotation) }
     return annotations
   }
 
-  /// The text that the annotations of a page mark or surround, by their places on it, counted from 0.
+  /// Returns the text under or within the annotations of a page, by annotation index.
   public func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
     try ask(MarkedTextsQuestion(page: index), about: .text(page: index))
   }
 
-  /// The annotations of the document as a file of some format.
+  /// Exports the annotations of the document.
   public func export(
     _ options: ExportOptions, isCancelled: @escaping () -> Bool
   ) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport) {
@@ -285,7 +285,7 @@ public final class RemoteDocument: ReadableDocument {
     return (answer.bytes, answer.report)
   }
 
-  /// The links of a page, in the file's order.
+  /// Returns the links of a page, in the file's order.
   public func links(onPage index: Int) throws(DocumentError) -> [Link] {
     try ask(LinksQuestion(page: index), about: .annotations(page: index))
   }

@@ -1,28 +1,28 @@
 import DocModel
 import Workers
 
-/// Opens documents each in a process of its own.
+/// An opener that reads each document in its own worker.
 ///
-/// One for each, and not one for all: what a page does to its process is felt by no other document, and none is
-/// opened anew because another was asked about.
+/// With one worker for each document, a failure on a page affects no other document, and no document is
+/// reopened because of requests about another.
 public final class RemoteDocumentOpener: DocumentOpening {
-  /// What a question may cost before its process is given up.
+  /// The limits of a request before its worker is stopped.
   public struct Limits: Sendable {
-    /// How long one about a page may take.
+    /// The time limit of a request about a page.
     public var page = Duration.seconds(10)
-    /// How long one about the whole document may take, such as an export.
+    /// The time limit of a request about the whole document, such as an export.
     public var document = Duration.seconds(60)
-    /// How many bytes of memory a process may use, which its command line says to it; nil for any.
+    /// The memory limit of a worker in bytes, which its command line sets; nil for none.
     public var memory: Int? = 1 << 30
-    /// How many bytes more than after opening a process may hold on to: libraries keep much of what they have read, up to
-    /// hundreds of megabytes for a book that is paged through.
+    /// The number of bytes by which a worker's memory may grow after opening: libraries keep much of what
+    /// they have read, up to hundreds of megabytes for a book that is paged through.
     var kept = 48 << 20
-    /// How long a question is waited for although the user wants it stopped.
+    /// The time for which a request continues although the user wants to stop it.
     var patience = Duration.milliseconds(200)
-    /// After how long somebody who waits wonders why nothing happens.
+    /// The time after which the user is informed of a wait.
     var wonder = Duration.seconds(1)
 
-    /// 10 seconds and a gibibyte.
+    /// Creates limits of 10 seconds and a gibibyte.
     public init() {}
 
     func time(for part: DocumentPart) -> Duration {
@@ -33,28 +33,28 @@ public final class RemoteDocumentOpener: DocumentOpening {
     }
   }
 
-  /// Asked while a question takes long: whether the user wants it stopped.
+  /// Called during a long request; returns whether the user wants to stop it.
   public var isCancelled: () -> Bool = { false }
 
-  /// Called while a question takes longer than a second, once for each: whose process is waited for.
+  /// Called once for each request that takes longer than a second, with the source of its document.
   public var onWait: (DocumentSource) -> Void = { _ in }
 
   private let program: WorkerProgram
   private let limits: Limits
-  /// A pool with a worker that has no document yet.
+  /// A pool whose worker has no document yet.
   private var spare: WorkerPool?
 
-  /// An opener that starts a program for each document.
+  /// Creates an opener that starts a program for each document.
   ///
   /// - Parameters:
-  ///   - program: answers ``ReaderRequests/all``.
-  ///   - limits: what a question may cost.
+  ///   - program: the program, which answers ``ReaderRequests/all``.
+  ///   - limits: the limits of requests.
   public init(_ program: WorkerProgram, limits: Limits = Limits()) {
     self.program = program
     self.limits = limits
   }
 
-  /// Starts a process ahead, while there are other things to do.
+  /// Starts a worker ahead, in parallel to other work.
   public func prepare() {
     if spare == nil { spare = makePool() }
     spare?.prepare()
@@ -71,7 +71,7 @@ public final class RemoteDocumentOpener: DocumentOpening {
         isCancelled: { [weak self] in self?.isCancelled() ?? false },
         onWait: { [weak self] in self?.onWait(source) })
     } catch {
-      // Mostly another password is tried next.
+      // The next attempt is usually another password.
       spare = pool
       throw error
     }
@@ -80,7 +80,7 @@ public final class RemoteDocumentOpener: DocumentOpening {
   private func makePool() -> WorkerPool {
     var configuration = WorkerPool.Configuration(
       program: program, jobs: 1, timeout: limits.page, memory: limits.memory)
-    // A worker that is replaced has its document to open again.
+    // A new worker has to open its document again.
     configuration.requestsPerWorker = .max
     configuration.residentLimit = (limits.memory ?? .max) / 4 * 3
     return WorkerPool(configuration)

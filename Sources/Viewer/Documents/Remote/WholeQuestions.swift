@@ -1,7 +1,7 @@
 import DocModel
 import Foundation
 
-/// Everything that is known of a document as a whole.
+/// The properties of a document.
 struct FactsQuestion: DocumentQuestion {
   func answer(from document: any ReadableDocument) throws(DocumentError) -> DocumentFacts {
     try document.facts()
@@ -16,7 +16,7 @@ struct AllAnnotationsQuestion: DocumentQuestion {
   var hyphenation: Hyphenation
   var order: AnnotationOrder
 
-  /// What is asked with some options; which annotations are wanted is for the asker to look at.
+  /// Creates the question for some options; the caller filters the annotations.
   init(_ options: AnnotationOptions) {
     pages = options.pages
     readsText = options.readsText
@@ -36,11 +36,11 @@ struct AllAnnotationsQuestion: DocumentQuestion {
   }
 }
 
-/// The annotations of a document as a file.
+/// An export of the annotations.
 struct ExportQuestion: DocumentQuestion {
   var options: ExportOptions
 
-  /// The file, and what became of it.
+  /// The exported file, with its report.
   struct Answer: Codable, Sendable {
     var bytes: [UInt8]
     var report: ExportReport
@@ -52,7 +52,7 @@ struct ExportQuestion: DocumentQuestion {
   }
 }
 
-/// What is needed to show a document, as it goes from one process to another.
+/// The properties that are needed to show a document, as they are transferred between processes.
 struct RemoteOverview: Codable, Sendable {
   var pageCount: Int
   var title: String?
@@ -72,7 +72,7 @@ struct RemoteOverview: Codable, Sendable {
     diagnostics = overview.diagnostics
   }
 
-  /// The overview of a document; its bytes are hashed in this process, which need not understand them.
+  /// Returns the overview of a document; its bytes are hashed in this process, without being parsed.
   func overview(of source: DocumentSource) -> DocumentOverview {
     DocumentOverview(
       pageCount: pageCount, title: title, pageLabels: pageLabels, outline: outline,

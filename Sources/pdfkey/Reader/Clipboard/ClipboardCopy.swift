@@ -1,20 +1,20 @@
 import Terminal
 
-/// A text on its way to the clipboard of whoever sits at the terminal, and what is said of it.
+/// A copy of a text to the clipboard of the terminal's machine, with its message.
 struct ClipboardCopy {
-  /// What is to be written to the terminal; empty where tmux has taken the text.
+  /// The sequence for the terminal; empty if tmux has the text.
   private(set) var sequence = ""
-  /// What happened, for people.
+  /// The message for the user.
   private(set) var message: String
 
-  /// Hands a text to tmux, where that is what the program runs in; nil for one that is too long for the terminal.
+  /// Copies a text by tmux if the program runs in it; nil if the text is too long for the terminal.
   init?(_ text: String, in environment: TerminalEnvironment) {
     let copied = text.count == 1 ? "copied 1 character" : "copied \(text.count) characters"
     message = copied
     guard environment.multiplexer == .tmux, let outcome = TmuxClipboard()?.copy(text) else {
       guard let sequence = Clipboard.copying(text, in: environment) else { return nil }
       self.sequence = sequence
-      // Whether it arrives depends on what can't be asked.
+      // The success can't be queried.
       if environment.multiplexer == .tmux { message += ", if tmux's set-clipboard is on" }
       return
     }

@@ -4,27 +4,27 @@ import Foundation
 struct TmuxClipboard {
   /// The value of tmux's option `set-clipboard`: on, external or off.
   var option: String
-  /// Whether tmux knows that the terminal around it has a clipboard.
+  /// Whether tmux supports the clipboard of the terminal around it.
   var terminalHasClipboard: Bool
   /// The `TERM` of that terminal.
   var outerTerm: String
 
-  /// What became of a text.
+  /// The result of copying a text.
   enum Outcome: Equatable {
-    /// It is in tmux's buffer and on the terminal's clipboard.
+    /// The text is in tmux's buffer and on the terminal's clipboard.
     case onClipboard
-    /// It is in tmux's buffer only, and why.
+    /// The text is in tmux's buffer only, for this reason.
     case inBuffer(reason: String)
   }
 
-  /// Asks tmux; nil where it doesn't answer, as over a network.
+  /// Queries tmux; nil if it doesn't answer, as over a network.
   init?() {
     let format = "#{set-clipboard}\t#{client_termname}\t#{client_termfeatures}"
     guard let answer = Self.run(["display-message", "-p", format]) else { return nil }
     self.init(answer: answer)
   }
 
-  /// Reads an answer such as `external⇥xterm-256color⇥bpaste,clipboard,title`.
+  /// Parses an answer such as `external⇥xterm-256color⇥bpaste,clipboard,title`.
   init?(answer: String) {
     let fields = answer.split(separator: "\t", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
@@ -33,9 +33,9 @@ struct TmuxClipboard {
     terminalHasClipboard = fields[2].split(separator: ",").contains("clipboard")
   }
 
-  /// Hands a text to tmux; nil where that failed.
+  /// Copies a text by tmux; returns nil on failure.
   func copy(_ text: String) -> Outcome? {
-    // Whoever has switched the clipboard off isn't overruled. `-w` is known since tmux 3.2.
+    // If the user has disabled the clipboard, it isn't used. `-w` needs tmux 3.2.
     if option != "off", Self.run(["load-buffer", "-w", "-"], input: text) != nil {
       return terminalHasClipboard ? .onClipboard : .inBuffer(reason: obstacle)
     }
@@ -43,7 +43,7 @@ struct TmuxClipboard {
     return .inBuffer(reason: obstacle)
   }
 
-  /// Why the terminal's clipboard isn't reached, and what helps.
+  /// The reason why the terminal's clipboard isn't reached, with a remedy.
   private var obstacle: String {
     if option == "off" { return "set-clipboard is off; tmux set -s set-clipboard on" }
     if terminalHasClipboard { return "this tmux hands nothing on; tmux 3.2 does" }
@@ -52,7 +52,7 @@ struct TmuxClipboard {
       + "tmux set -as terminal-features ',\(outerTerm.isEmpty ? "*" : outerTerm):clipboard'"
   }
 
-  /// What tmux prints; nil where it fails.
+  /// Returns the output of tmux; nil if it fails.
   private static func run(_ arguments: [String], input: String? = nil) -> String? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -63,7 +63,7 @@ struct TmuxClipboard {
     process.standardInput = input == nil ? FileHandle.nullDevice : source
     guard (try? process.run()) != nil else { return nil }
     if let input {
-      // It reads all of it before it answers, and a broken pipe is no signal here.
+      // tmux reads all input before it answers, and SIGPIPE is ignored here.
       try? source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
       try? source.fileHandleForWriting.close()
     }

@@ -1,9 +1,9 @@
 import Terminal
 import Viewer
 
-/// What is printed when a line may go on in several ways.
+/// The list of several possible completions.
 enum CompletionAnswer {
-  /// A line for each way, with what is known of it, and how many more there are.
+  /// Returns a line for each completion with its details, and the number of further ones.
   static func lines(_ completion: Completion, rows: Int, columns: Int, style: PrintingStyle) -> [String] {
     let shown = completion.candidates.prefix(max(1, rows))
     let width = min(shown.map { $0.title.onOneLine.displayWidth }.max() ?? 0, columns / 2)

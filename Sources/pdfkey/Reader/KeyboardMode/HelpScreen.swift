@@ -1,14 +1,14 @@
 import Terminal
 import Viewer
 
-/// What can be done now, in columns on one screen: a title and a key for each command that has one.
+/// The available commands in columns on one screen: a title and a key for each command that has one.
 enum HelpScreen {
-  /// In less room a title says nothing.
+  /// The minimum width of a column, so that titles are readable.
   private static let leastWidth = 20
-  /// How many columns the keys take.
+  /// The number of columns for the keys.
   private static let keyWidth = 6
 
-  /// The lines, as many as there is room for; the rest is left to `help`.
+  /// Returns the lines that fit; `help` shows the rest.
   static func lines(_ groups: [HelpGroup], columns: Int, rows: Int, style: PrintingStyle) -> [String] {
     var cells = groups.flatMap { group in
       let entries = group.commands.compactMap { entry in shortcut(entry).map { "  \($0)" } }
@@ -29,7 +29,7 @@ enum HelpScreen {
     }
   }
 
-  /// A key, with ⌘ where there is one, and what it does.
+  /// Returns the title with a key, preferably one with ⌘.
   private static func shortcut(_ entry: HelpGroup.Entry) -> String? {
     let isCommandKey = { (key: String) in key.contains("⌘") || key.contains("cmd+") }
     guard let key = entry.keys.first(where: isCommandKey) ?? entry.keys.first else { return nil }

@@ -1,15 +1,15 @@
 import Viewer
 
 extension KeyboardMode {
-  /// Whether files may be taken up now: what is being typed, or searched for, is about what is shown.
+  /// Whether changed files may be reloaded now: typing and searches refer to the current documents.
   private var mayTakeUpFiles: Bool {
     prompt.editor.isEmpty && prompt.unfinished.isEmpty && !session.isSearching && session.watchesFiles
   }
 
-  /// When the files of the documents are looked at; nil where nobody waits for that.
+  /// The time of the next check of the documents' files; nil if none is due.
   var timeOfNextLook: ContinuousClock.Instant? { mayTakeUpFiles ? nextLook ?? .now : nil }
 
-  /// Looks at the files of the documents where that is due, and takes up those that have changed.
+  /// Checks the documents' files if that is due, and reloads those that have changed.
   func takeUpFiles() {
     let now = ContinuousClock.now
     guard !session.hasEnded, mayTakeUpFiles, nextLook.map({ $0 <= now }) ?? true else { return }

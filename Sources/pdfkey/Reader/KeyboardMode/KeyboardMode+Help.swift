@@ -2,9 +2,9 @@ import KeyCommands
 import Terminal
 import Viewer
 
-/// Help while ⌘ is held: a screen of its own, so that nothing on the other one moves.
+/// Help while ⌘ is held: a separate screen, so that nothing on the other one moves.
 extension KeyboardMode {
-  /// Shows what can be done below the prompt, for as long as ⌘ is held.
+  /// Shows the available commands for as long as ⌘ is held.
   func showHelp() {
     guard !isHelpShown else { return }
     flush()
@@ -21,7 +21,7 @@ extension KeyboardMode {
     device.write(([row] + lines).joined(separator: "\r\n"))
   }
 
-  /// Takes the help away.
+  /// Hides the help.
   func hideHelp() {
     guard isHelpShown else { return }
     isHelpShown = false

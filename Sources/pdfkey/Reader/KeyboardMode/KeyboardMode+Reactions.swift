@@ -4,17 +4,17 @@ import Terminal
 import Viewer
 
 extension KeyboardMode {
-  /// How long somebody who has begun a sequence thinks before they are told how it may go on.
+  /// The pause in a key sequence after which its continuations are shown.
   private static let continuationsDelay: Duration = .milliseconds(500)
 
-  /// Does what a key or a paste led to.
+  /// Performs the reaction to a key or a paste.
   func react(to reaction: CommandPrompt.Reaction) {
     if case .interrupted = reaction {} else if reaction != .nothing { wasInterrupted = false }
     switch reaction {
     case .nothing, .edited: break
     case .unchanged: write("\u{7}")
     case .run(let line):
-      // What was typed stays, as in a shell.
+      // The typed text stays on the screen, as in a shell.
       write(display.leave())
       run(line)
     case .perform(let command):
@@ -33,12 +33,12 @@ extension KeyboardMode {
     }
   }
 
-  /// Does what a line says.
+  /// Runs a command line.
   func run(_ line: String) {
     answer { self.session.perform(line: line, emit: $0) }
   }
 
-  /// Drops what is typed, or ends at the second time in a row with nothing to drop.
+  /// Drops the typed text, or ends the session at the second time in a row without text.
   func interrupt(hadText: Bool) {
     letGo()
     if hadText { return write(display.leave()) }
@@ -47,7 +47,7 @@ extension KeyboardMode {
     say("Ctrl-C again or q ends")
   }
 
-  /// Runs a command and prints what came of it.
+  /// Runs a command and prints its effects.
   private func answer(_ command: (@escaping (Effect) -> Void) -> LineOutcome) {
     takeUpConfiguration()
     let outcome = command { self.print($0) }
@@ -55,14 +55,14 @@ extension KeyboardMode {
     input.dropInterruption(orEscape: notice.takeStop())
   }
 
-  /// Drops the key that has stopped waiting for something that happened by itself.
+  /// Removes the key that interrupted automatic work.
   func forgetStop() {
     if notice.takeStop() { input.dropInterruption(orEscape: true) }
   }
 
   // MARK: Printing
 
-  /// Prints an effect as it comes about.
+  /// Prints an effect as it occurs.
   func print(_ effect: Effect) {
     switch effect {
     case .copied(let text):
@@ -74,16 +74,16 @@ extension KeyboardMode {
     default: break
     }
     print(TextAnswer.lines(for: effect, width: display.columns, style: session.settings.style))
-    // A long search shows its first hit before it goes on.
+    // A long search shows its first match before it continues.
     if case .match = effect { flush() }
   }
 
-  /// Prints a message of the reader's own.
+  /// Prints a message of the reader itself.
   func say(_ message: String) {
     print([session.settings.style.text(message.onOneLine)])
   }
 
-  /// Prints lines in the place of the row at the bottom, which is shown again before the next key.
+  /// Prints lines in place of the row at the bottom, which is shown again before the next key.
   private func print(_ lines: [String]) {
     hideHelp()
     write(display.hide())

@@ -3,10 +3,10 @@ import KeyCommands
 import Terminal
 import Viewer
 
-/// Line mode on a terminal that tells every key: keys act as they are pressed, and lines are typed with an editor.
+/// The reader on a terminal: keys act as they are pressed, and command lines are typed with an editor.
 ///
-/// What commands do is appended, as in ``LineMode``. The row at the bottom, where the state stands and lines are
-/// typed, is the only one that is ever changed.
+/// Output is appended, as in ``LineMode``. Only the row at the bottom, with the status and the command line,
+/// ever changes.
 final class KeyboardMode {
   let session: Session
   let device: TerminalDevice
@@ -14,46 +14,46 @@ final class KeyboardMode {
   let output: Output
   /// The row at the bottom.
   var display: LineDisplay
-  /// What keys mean, and the line that is being typed.
+  /// The keymap and the line editor.
   var prompt: CommandPrompt
-  /// How a sequence that has begun may go on, and when that is said: who knows the rest is quicker.
+  /// The continuations of the unfinished key sequence, and the time at which they are shown if no key follows.
   var continuations: (commands: [KeyCommand], due: ContinuousClock.Instant)?
-  /// What a search that is being typed would find.
+  /// The preview of a typed search or filter.
   var preview = TypedPreview()
-  /// When the files of the documents are looked at next; nil while there are none.
+  /// The time of the next check of the documents' files; nil while there are none.
   var nextLook: ContinuousClock.Instant?
-  /// Whether Ctrl-C was pressed with nothing to drop, and nothing since.
+  /// Whether the last key was a Ctrl-C with nothing to drop.
   var wasInterrupted = false
-  /// Whether help is on the screen, since ⌘ is held.
+  /// Whether help is on the screen while ⌘ is held.
   var isHelpShown = false
   private let links = LinkOpener()
-  /// What is said while a process doesn't answer.
+  /// The notice that a worker doesn't answer.
   let notice: WaitNotice
-  /// The signal that the session was ended by, or would have been if Ctrl-C weren't a key here.
+  /// The signal that ended the session, or would have if Ctrl-C weren't a key here.
   var endingSignal: Int32?
 
   private var held = HeldKeys(reportsReleases: false)
   private var commandKey = CommandKeyHold()
   private var configuration: ConfigurationFile
   private let pictures: GraphicsOptions
-  /// What is known of the terminal, for pictures of pages.
+  /// The facts about the terminal for images of pages.
   private var facts = TerminalFacts()
-  /// How pages are shown, once one is.
+  /// The display of pages, once one is shown.
   private var picture: PagePicture?
-  /// The picture that was shown last: its number, and its room.
+  /// The image that was shown last: its number, and its screen.
   private var shown: (id: UInt32, screen: PageScreen?)?
-  /// When the picture in front is shown once more, since the window has another size.
+  /// The time at which the last image is redrawn for a new window size.
   private var redrawDue: ContinuousClock.Instant?
-  /// Whether it was said why pages are shown as text.
+  /// Whether the reason for showing pages as text was printed.
   private var hasSaidObstacle = false
   /// The images of pages that were shown, or are likely to be next.
   private let images = PageImages()
-  /// Whether the terminal was asked which ways pixels may go to it.
+  /// Whether the terminal was queried for transports of pixels.
   private var hasAskedForSharing = false
-  /// Why output can't be written any more.
+  /// The error after which nothing can be written any more.
   private var failure: OutputError?
 
-  /// A reader on a terminal, which is taken when it runs.
+  /// Creates a reader on a terminal, which is activated by ``run()``.
   init(
     _ session: Session, on device: TerminalDevice, output: Output, configuration: ConfigurationFile,
     pictures: GraphicsOptions, notice: WaitNotice
@@ -69,10 +69,10 @@ final class KeyboardMode {
     prompt = CommandPrompt(session)
   }
 
-  /// Takes keys until the session ends.
+  /// Handles keys until the session ends.
   ///
   /// - Returns: the signal that ended it, if one did.
-  /// - Throws: `TerminalError`, and `OutputError` where the terminal can't be written to.
+  /// - Throws: `TerminalError`, and `OutputError` if the terminal can't be written to.
   func run() throws -> Int32? {
     try device.activate()
     defer {
@@ -93,7 +93,7 @@ final class KeyboardMode {
     session.sayLosses { self.print($0) }
     while !session.hasEnded {
       showRow()
-      // Only now, with the answer there to be read: it waits for the disk.
+      // Saving waits for the disk, so the answer is shown first.
       if session.saveWhatIsDue(emit: { self.print($0) }) { showRow() }
       take(input.next(timeout: timeToNextStep))
       followTypedLine()
@@ -139,7 +139,7 @@ final class KeyboardMode {
     write(display.show(row.line(prompt, preview: preview)))
   }
 
-  /// Ends the session, as a signal asked for.
+  /// Ends the session because of a signal.
   func end(by signal: Int32) {
     endingSignal = signal
     session.end()
@@ -169,16 +169,16 @@ final class KeyboardMode {
       return session.stopSearch { self.print($0) }
     }
     let reaction = prompt.take(event, in: session)
-    // One press says that a key does nothing; more of them say nothing new.
+    // A repeated key without a command is reported once.
     if event.phase == .repeat, case .unhandled = reaction { return }
     react(to: reaction)
   }
 
   private static let suspend = Key("z", .control)
-  /// What ends a search that is on its way, and does nothing else then.
+  /// The keys that stop a running search, and have no other effect then.
   private static let stopsSearch: Set<Key> = [Key(.escape), Key("c", .control)]
 
-  /// Stops the program until the shell lets it go on.
+  /// Stops the program until the shell continues it.
   private func suspend() {
     write(display.hide())
     device.suspend()
@@ -186,9 +186,9 @@ final class KeyboardMode {
 
   // MARK: Time
 
-  /// How long to wait for an event before something happens by itself; nil where nothing will.
+  /// The time to wait for an event before automatic work; nil if there is none.
   private var timeToNextStep: Duration? {
-    // Keys that are there come first; while none is, searches go on, and pages are drawn ahead.
+    // Keys come first; between them searches continue, and pages are drawn ahead.
     if session.isSearching || session.isPreviewing || images.hasPageAhead(of: session.currentTab) {
       return .zero
     }
@@ -198,8 +198,7 @@ final class KeyboardMode {
       .map { max(.zero, $0 - .now) }
   }
 
-  /// Does what is due: says what is waited for, and goes on with a key that is held down, a search, or drawing
-  /// ahead.
+  /// Does the work that is due: shows continuations, repeats a held key, continues a search, or draws ahead.
   private func step() {
     let now = ContinuousClock.now
     if let (commands, due) = continuations, due <= now {
@@ -210,7 +209,7 @@ final class KeyboardMode {
     if let due = redrawDue, due <= now { redrawPicture() }
     guard let key = held.advance(to: now) else {
       if stepPreview(at: now) {
-        // What is being typed comes before what was.
+        // A preview of the typed text takes precedence over a running search.
       } else if session.isSearching {
         session.continueSearch { self.print($0) }
       } else if images.hasPageAhead(of: session.currentTab) {
@@ -220,7 +219,7 @@ final class KeyboardMode {
       return
     }
     let event = KeyEvent(key)
-    // On the last row, say, it has nothing more to do.
+    // The key may have no effect any more, for example on the last row.
     guard prompt.isContinuous(event, in: session) else { return letGo() }
     react(to: prompt.take(event, in: session))
   }
@@ -233,27 +232,27 @@ final class KeyboardMode {
 
   // MARK: The terminal
 
-  /// Writes to the terminal, behind everything that was printed.
+  /// Writes to the terminal, after everything that was printed.
   func write(_ text: String) {
-    // What happens meanwhile is written where it stays.
+    // Output during help belongs to the main screen.
     if !text.isEmpty { hideHelp() }
     flush()
     if !text.isEmpty { device.write(text) }
   }
 
-  /// Hands over what was printed.
+  /// Flushes the printed output.
   func flush() {
     do throws(OutputError) { try output.flush() } catch { failure = error }
   }
 
-  /// Asks for a password on the terminal, which is given back for that time.
+  /// Asks for a password on the terminal, which is restored for that time.
   func askForPassword(_ question: String) -> String? {
     hideHelp()
     write(display.hide())
     return (try? device.whileInactive { PasswordPrompt.ask(question) }) ?? nil
   }
 
-  /// Shows a page as a picture; its text where the terminal shows none.
+  /// Shows a page as an image, or its text if the terminal shows no images.
   func show(page: Int) {
     guard let tab = session.currentTab else { return }
     hideHelp()
@@ -267,10 +266,10 @@ final class KeyboardMode {
     if let problem { say(problem) }
   }
 
-  /// How long a window that is being resized has to keep its size.
+  /// The time that a resized window has to keep its size before images are redrawn.
   private static let redrawDelay: Duration = .milliseconds(200)
 
-  /// Shows the picture in front once more where it has another room now.
+  /// Redraws the last image if its screen has changed.
   private func redrawPicture() {
     redrawDue = nil
     guard let shown, knownPicture.screen != shown.screen, session.hasPictureInFront else { return }
@@ -278,17 +277,17 @@ final class KeyboardMode {
     session.screenChanged { self.print($0) }
   }
 
-  /// Says once why pages are shown as text, where the terminal could show images.
+  /// Prints once why pages are shown as text, if the terminal could show images.
   private func sayObstacle() {
     guard !hasSaidObstacle, let obstacle = knownPicture.obstacle else { return }
     hasSaidObstacle = true
     say(obstacle)
   }
 
-  /// How pages are shown, as far as is known without asking the terminal.
+  /// The display of pages as far as it is known without querying the terminal.
   private var knownPicture: PagePicture { picture ?? PagePicture(pictures, facts) }
 
-  /// How pages are shown; which ways pixels may go is asked when the first one is, and once.
+  /// Returns the display of pages; the first call queries the transports of pixels.
   private func pagePicture() -> PagePicture {
     if let picture { return picture }
     var made = PagePicture(pictures, facts)
@@ -303,10 +302,10 @@ final class KeyboardMode {
 
   // MARK: Settings
 
-  /// Takes up keys and settings that were changed meanwhile, between commands.
+  /// Applies changed keys and settings, between commands.
   func takeUpConfiguration() {
     guard configuration.hasChanged else { return }
-    // What is wrong with the file is said in the place of the row at the bottom.
+    // Problems of the file are printed in place of the row at the bottom.
     write(display.hide())
     if let message = configuration.takeUpChanges(in: session) { say(message) }
   }

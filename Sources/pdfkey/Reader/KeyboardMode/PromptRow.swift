@@ -2,15 +2,15 @@ import KeyCommands
 import Terminal
 import Viewer
 
-/// The row in which lines are typed, with where the reader is before it, as far as there is room for that.
+/// The row of the command line, after as much of the status as fits.
 struct PromptRow {
   private let state: SessionState
-  /// The list that is shown, whose selected row stands behind the line.
+  /// The list that is shown, whose selected row follows the line.
   private let list: ListPane?
   private let style: PrintingStyle
   private let columns: Int
 
-  /// How many columns are kept for what is typed.
+  /// The minimum number of columns for the typed text.
   private static let least = 12
 
   init(_ state: SessionState, list: ListPane?, style: PrintingStyle, columns: Int) {
@@ -21,10 +21,10 @@ struct PromptRow {
     self.columns = columns
   }
 
-  /// The row while a line is being edited, or while a sequence of keys goes on.
+  /// Returns the row while a line is being edited, or a key sequence is unfinished.
   ///
-  /// Behind a search that is being typed stands what it would find, and behind an empty line the selected row of the list
-  /// that is shown; there is room for that from the first letter on, so that nothing else moves when it comes.
+  /// A typed search is followed by its preview, and an empty line by the selected row of the list. Room for
+  /// these is reserved from the first letter on, so that their appearance moves nothing else.
   func line(_ prompt: CommandPrompt, preview: TypedPreview) -> InputLine {
     let room = hintRoom(hasPreview: preview.hasPreview)
     let hint = prompt.editor.isEmpty && prompt.unfinished.isEmpty ? selectedRow : preview.hint
@@ -33,11 +33,11 @@ struct PromptRow {
       hint: room > 0 ? hint : "")
   }
 
-  /// In fewer columns there is no room for what a search would find.
+  /// The minimum number of columns for a preview.
   private static let leastForPreview = 50
 
-  /// How many columns are kept for what stands behind the line: half of them for rows of a list, nearly all where they
-  /// are few.
+  /// Returns the number of columns reserved after the line: for rows of a list half of them, or nearly all if
+  /// there are few.
   private func hintRoom(hasPreview: Bool) -> Int {
     if list?.selectedRow != nil {
       return columns >= Self.leastForPreview ? columns / 2 : columns - Self.least
@@ -45,7 +45,7 @@ struct PromptRow {
     return hasPreview && columns >= Self.leastForPreview ? columns * 3 / 10 : 0
   }
 
-  /// The selected row of the list, with how many are selected where they are several.
+  /// The selected row of the list, and the number of selected rows if there are several.
   private var selectedRow: String {
     guard let list, let row = list.selectedSnapshot else { return "" }
     let mark = row.isSelected ? "*" : ""
@@ -57,7 +57,7 @@ struct PromptRow {
     if let keys = KeySequence(prompt.unfinished) { return style.text("\(keys.spelling(style.keys)) … ") }
     let label = prompt.label(in: style)
     guard prompt.editor.search == nil else { return label.onOneLine }
-    // What is typed takes the place of a row, and stands before what a search would find.
+    // The typed text takes the place of a row, and precedes a preview.
     let typed =
       list?.selectedRow == nil
       ? max(Self.least, prompt.editor.text.displayWidth + 1) + hint
@@ -66,8 +66,8 @@ struct PromptRow {
     return status.isEmpty ? label : "\(status) \(label)"
   }
 
-  /// As much of the state as fits: what weighs least is left out first, and at last the end of a long name; where there
-  /// is hardly any room the page's number stays.
+  /// Returns as much of the status as fits: the least important parts are left out first, then the end of a
+  /// long name; the page's number always stays.
   private func status(within width: Int) -> String {
     var parts = state.statusParts(in: style)
     let document = parts.first { $0.weight == .document }?.text ?? ""
@@ -87,10 +87,10 @@ struct PromptRow {
     return shorter.first { !$0.isEmpty && $0 != behind && $0.displayWidth <= width } ?? ""
   }
 
-  /// How many columns of a document's name say anything.
+  /// The minimum number of columns of a document's name.
   private static let leastName = 12
 
-  /// The beginning of what a document is called; nothing where that would say nothing.
+  /// Returns the beginning of a document's name; empty if there is too little room.
   private func shortened(_ name: String, to width: Int) -> String {
     guard name.displayWidth > width else { return name }
     guard width >= Self.leastName else { return "" }

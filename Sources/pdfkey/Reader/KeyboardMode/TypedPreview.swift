@@ -1,31 +1,31 @@
 import Terminal
 import Viewer
 
-/// A search or a filter that is being typed, and what it would find.
+/// The preview of a typed search or filter.
 struct TypedPreview {
-  /// What is being typed, and where the reader is: what was found is about both.
+  /// The typed line and the reader's state, to which a preview belongs.
   struct Situation: Equatable {
     var line = ""
     var tab: Int?
     var page: Int?
   }
 
-  /// What has been typed where.
+  /// The situation of the preview.
   private(set) var situation = Situation()
-  /// Whether it is something of which that can be said.
+  /// Whether the typed line can have a preview.
   private(set) var hasPreview = false
-  /// When it will be looked for: who types on isn't disturbed.
+  /// The time at which the preview begins, unless typing continues.
   var due: ContinuousClock.Instant?
-  /// What stands behind the line.
+  /// The text after the line.
   var hint = ""
 
-  /// How long nothing has to be typed until it is looked for.
+  /// The pause in typing after which the preview begins.
   static let pause: Duration = .milliseconds(150)
 
-  /// How much of what stands before a hit is shown: the hit itself has to be seen.
+  /// The maximum length of the text before a match, so that the match is visible.
   private static let longestBefore = 16
 
-  /// Takes up what is typed now; false where nothing has changed.
+  /// Updates the situation; returns false if it is unchanged.
   mutating func follow(_ new: Situation, hasPreview: Bool) -> Bool {
     guard new != situation else { return false }
     self = TypedPreview()
@@ -34,7 +34,7 @@ struct TypedPreview {
     return true
   }
 
-  /// Shows how far looking ahead has come.
+  /// Shows the progress of the preview.
   mutating func show(_ preview: Session.LinePreview, _ style: PrintingStyle) {
     switch preview {
     case .unfinished: break
@@ -56,7 +56,7 @@ struct TypedPreview {
 }
 
 extension KeyboardMode {
-  /// Notices what is being typed, after each event: what was found for another line is forgotten.
+  /// Updates the situation after each event: the preview of another line is dropped.
   func followTypedLine() {
     let isTyping = prompt.editor.search == nil && prompt.unfinished.isEmpty
     let line = isTyping ? prompt.editor.text : ""
@@ -66,9 +66,9 @@ extension KeyboardMode {
     if preview.follow(situation, hasPreview: session.mayPreview(line)) { session.dropPreview() }
   }
 
-  /// Looks for what is typed once nothing more has been typed for a while, and then on.
+  /// Begins the preview after a pause in typing, or continues it.
   ///
-  /// - Returns: whether there was something to look for.
+  /// - Returns: whether there was a preview to continue.
   func stepPreview(at now: ContinuousClock.Instant) -> Bool {
     if let due = preview.due, due <= now {
       preview.due = nil

@@ -3,15 +3,15 @@ import Terminal
 import Viewer
 
 extension TextAnswer {
-  /// So much of an author's name is shown in a list.
+  /// The maximum length of an author's name in a list.
   private static let longestField = 24
 
   // MARK: Rows
 
-  /// A mark as the command line lists it.
+  /// Returns the lines of an annotation in a list.
   ///
-  /// On a terminal it takes about two lines, which end between words; the text that it marks and what it says
-  /// share what is left of them.
+  /// On a terminal these are about two lines, wrapped between words, whose remaining room the marked text and
+  /// the contents share.
   static func annotation(_ row: PaneRow, after mark: String, columns: Int?, _ style: PrintingStyle)
     -> [String]
   {
@@ -23,14 +23,14 @@ extension TextAnswer {
     let texts = row.details.filter { long.contains($0.name) }.map(\.text.textOnOneLine)
     var room = texts.count * longestDetail
     if let columns {
-      // The second line stands farther in, and no line is filled to its end.
+      // The second line is indented further, and wrapping leaves lines short.
       let lost = hanging(mark) + columns / 8
       let head = parts.reduce(mark.count) { $0 + $1.displayWidth + separator.count }
       room = max(columns - mark.count, columns * 2 - lost - head)
     }
     for (place, text) in texts.enumerated() {
       let following = texts[(place + 1)...].reduce(0) { $0 + $1.displayWidth + separator.count }
-      // What one doesn't need the other has.
+      // Room that one text doesn't need goes to the others.
       let fitting = cut(text, to: max(room - following, room / (texts.count - place)))
       parts.append(style.quotation(fitting))
       room = max(0, room - fitting.displayWidth - separator.count)
@@ -42,7 +42,7 @@ extension TextAnswer {
 
   private static func hanging(_ mark: String) -> Int { mark.count + 2 }
 
-  /// A text cut to a number of columns; one in quotation marks stays in them.
+  /// Returns a text truncated to a number of columns; quotation marks are kept.
   private static func cut(_ text: String, to width: Int) -> String {
     guard text.hasPrefix("“"), text.displayWidth > width else {
       return text.shortened(to: width).textOnOneLine
@@ -52,8 +52,8 @@ extension TextAnswer {
 
   // MARK: One
 
-  /// Everything about an annotation, a line for each thing that is known, or several on a terminal where it is
-  /// long; below a picture of its page two lines.
+  /// Returns the details of an annotation, a line each, or several on a terminal for long ones; two lines in
+  /// total below an image of its page.
   static func annotation(
     _ report: AnnotationReport, columns: Int?, _ style: PrintingStyle
   ) -> [String] {
@@ -85,7 +85,7 @@ extension TextAnswer {
       }
   }
 
-  /// One thing that is known; what somebody wrote over several lines stays on several.
+  /// Returns the lines of one detail; text of several lines stays on several.
   private static func lines(
     _ line: AnnotationDetails.Line, _ entry: DocumentAnnotations.Entry, _ style: PrintingStyle
   ) -> [(indent: Int, text: String)] {
@@ -96,7 +96,7 @@ extension TextAnswer {
       let written = (entry.annotation.contents ?? "").printable.split(separator: "\n").map(String.init)
       if written.count > 1 { return [(2, "contents:")] + written.map { (4, $0) } }
     }
-    // What they are made of is ours; everything else is the document's.
+    // Only the border's text is the program's own; all others are the document's.
     let text = line.name == "border" ? style.text(line.text) : line.text
     return [(2, "\(line.name): \(line.name == "heading" ? style.path(text) : text)")]
   }

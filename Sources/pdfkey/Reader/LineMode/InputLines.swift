@@ -3,32 +3,31 @@ import KeyCommands
 
 /// The lines of a file descriptor, as they arrive.
 ///
-/// Bytes that aren't UTF-8 become U+FFFD. A line that never ends can't fill memory: what is beyond the
-/// limit is dropped.
+/// Bytes that aren't UTF-8 become U+FFFD. Text beyond the maximum length of a line is dropped.
 final class InputLines {
-  /// How an attempt to read a line came out.
+  /// The result of reading a line.
   enum Line: Equatable {
     /// A line without its line end.
     case text(String)
-    /// The input is over.
+    /// The input has ended.
     case end
-    /// A signal came in before a line did.
+    /// A signal came before a line did.
     case interrupted
   }
 
-  /// More than any command, path or search has.
+  /// The maximum length of a line; no command, path or search is longer.
   static let longestLine = LineEditor.longestLine
 
   private let descriptor: Int32
-  /// Whether the descriptor is ours to close.
+  /// Whether this object opened the descriptor and closes it.
   private let isOwn: Bool
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
 
   init(descriptor: Int32) {
-    // Ctrl-C empties a terminal's input, even between hearing that there is some and reading it. A read that
-    // doesn't wait comes back from that; on the descriptor itself it would change the shell's too.
+    // Ctrl-C empties a terminal's input, even between polling and reading, so reads must not block. Making
+    // the given descriptor non-blocking would affect the shell's too.
     let own = ttyname(descriptor).map { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) } ?? -1
     isOwn = own >= 0
     self.descriptor = own >= 0 ? own : descriptor
@@ -52,14 +51,14 @@ final class InputLines {
       buffer.removeAll(keepingCapacity: true)
       if isAtEnd { return line.isEmpty ? .end : .text(decoded(line)) }
       guard fill() else {
-        // What was typed before the signal is still the beginning of the line.
+        // The text before the signal remains the beginning of the line.
         buffer = line
         return .interrupted
       }
     }
   }
 
-  /// Forgets what has been read of a line whose end hasn't come.
+  /// Drops an unfinished line.
   func dropUnfinishedLine() {
     buffer.removeAll(keepingCapacity: true)
     position = 0
@@ -73,12 +72,12 @@ final class InputLines {
     String(decoding: line.last == 0x0D ? line.dropLast() : line[...], as: UTF8.self)
   }
 
-  /// Reads more; false where a signal came first.
+  /// Reads more bytes; returns false if a signal came first.
   private func fill() -> Bool {
     guard Interruption.waits(for: descriptor) else { return false }
     var chunk = [UInt8](repeating: 0, count: 1 << 12)
     let count = Foundation.read(descriptor, &chunk, chunk.count)
-    // The next attempt waits again, also where somebody else made the terminal non-blocking.
+    // The next attempt waits again, also if another process made the terminal non-blocking.
     if count < 0, errno == EINTR || errno == EAGAIN { return true }
     if count > 0 { buffer = Array(chunk[..<count]) } else { isAtEnd = true }
     return true

@@ -3,7 +3,7 @@ import Viewer
 
 /// The answer to one line of input, for programs.
 struct JSONAnswer: Encodable {
-  /// Why a command did nothing.
+  /// The reason why a command had no effect.
   struct Failure: Encodable {
     var code: CommandFailure.Code
     var message: String
@@ -23,7 +23,7 @@ struct JSONAnswer: Encodable {
     error = outcome.failure.map { Failure(code: $0.code, message: $0.message) }
   }
 
-  /// What a command did: only the entries that it had something to say for.
+  /// The result of a command, with only the entries that apply.
   struct Result: Encodable {
     var messages: [String]?
     var warnings: [String]?
@@ -41,7 +41,7 @@ struct JSONAnswer: Encodable {
     var help: [HelpGroup]?
     var settings: [Settings.Entry]?
 
-    /// Takes up what an effect says.
+    /// Adds an effect.
     mutating func add(_ effect: Effect) {
       switch effect {
       case .message(let text): messages = (messages ?? []) + [text]
@@ -53,7 +53,7 @@ struct JSONAnswer: Encodable {
       case .match(let match): self.match = Match(match)
       case .searched(let report):
         search = report
-        // Only now it is known which of how many the first hit is.
+        // The number and count of the first match are known only now.
         match?.number = report.current
         match?.count = report.count
       case .annotation(let annotation):
@@ -89,9 +89,9 @@ struct JSONAnswer: Encodable {
   /// A row of a list.
   struct Row: Encodable {
     var number: Int
-    /// The label that follows the link which the row is.
+    /// The label that follows the row's link.
     var hint: String?
-    /// The identifier of the bookmark that the row is, as `pdfkey bookmarks` has it.
+    /// The identifier of the row's bookmark, as in `pdfkey bookmarks`.
     var id: Int64?
     var title: String
     var level: Int
@@ -99,7 +99,7 @@ struct JSONAnswer: Encodable {
     var page: Int?
     var label: String?
     var details: [String: Detail]
-    /// The annotation that the row is: its keys stand among those of the row.
+    /// The row's annotation, whose keys are among those of the row.
     var annotation: AnnotationObject?
 
     init(_ row: ListSnapshot.Row) {
@@ -134,7 +134,7 @@ struct JSONAnswer: Encodable {
     }
   }
 
-  /// One thing that is known of a row: a text, or a list of them.
+  /// A detail of a row: a text, or a list of texts.
   enum Detail: Encodable {
     case text(String)
     case list([String])
@@ -152,7 +152,7 @@ struct JSONAnswer: Encodable {
     }
   }
 
-  /// A search hit that was gone to.
+  /// A match that was navigated to.
   struct Match: Encodable {
     var number: Int?
     var count: Int?
@@ -163,7 +163,7 @@ struct JSONAnswer: Encodable {
     var after: String
     var heading: String?
     var wrapped: Bool
-    /// The tab's name, where the hit is in another tab than the one that was in front.
+    /// The tab's name, if the match is in another tab than before.
     var tab: String?
 
     init(_ report: MatchReport) {

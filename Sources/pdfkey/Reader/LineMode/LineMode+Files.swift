@@ -2,13 +2,13 @@ import Foundation
 import Viewer
 
 extension LineMode {
-  /// Takes up files that have changed, before a command is carried out.
+  /// Reloads changed files before a command.
   ///
-  /// While a list is shown what was printed of it counts: the numbers of its rows must not come to mean others.
+  /// While a list is shown, nothing is reloaded, so that the printed row numbers keep their meaning.
   func takeUpFiles() throws {
     guard session.currentTab?.pane == nil else { return }
     if try look().isSettling {
-      // It is all there, and only might go on: whoever has just built it means this one.
+      // The file is complete but may still grow: a user who has just built it means this version.
       usleep(useconds_t(Session.settlingTime / .microseconds(1)))
       _ = try look()
     }
@@ -27,20 +27,20 @@ extension LineMode {
   }
 }
 
-/// What happened by itself, for programs: told from an answer by its name.
+/// An event for programs that answers no command.
 struct JSONEvent: Encodable {
-  /// What happened: files have changed.
+  /// The kind of event: files have changed.
   var event = "files"
   var state: SessionState
   var result: JSONAnswer.Result
 }
 
-/// That an answer is waited for, for programs: the state isn't known before it has come.
+/// An event for programs that an answer is delayed; the state is unknown until it comes.
 struct JSONWaitEvent: Encodable {
-  /// What happens: the process of a document doesn't answer yet.
+  /// The kind of event: a document's worker doesn't answer yet.
   var event = "waiting"
-  /// Where the document comes from.
+  /// The path of the document.
   var path: String
-  /// What people are told.
+  /// The message for the user.
   var message: String
 }

@@ -3,17 +3,17 @@ import Foundation
 import Terminal
 import Viewer
 
-/// Line mode: a line of input is a command, and what it did is appended to the output.
+/// Line mode: each line of input is a command, whose effects are appended to the output.
 ///
-/// Nothing is ever repainted, so that a pipe, a test, a screen reader and a terminal's scrollback all work.
+/// Nothing is ever redrawn, so that pipes, tests, screen readers and a terminal's scrollback work.
 final class LineMode {
-  /// What line mode can be told on the command line.
+  /// The options of line mode.
   struct Options {
     /// Whether answers are JSON objects.
     var isJSON = false
-    /// Whether each line of input is repeated before its answer, for transcripts.
+    /// Whether each line of input is echoed before its answer, for transcripts.
     var echoes = false
-    /// How pages are shown as pictures.
+    /// The options for images of pages.
     var pictures = GraphicsOptions()
   }
 
@@ -22,18 +22,18 @@ final class LineMode {
   let output: Output
   private var configuration: ConfigurationFile
   let options: Options
-  /// Whether a person types the commands and sees the answers.
+  /// Whether the input and output are a terminal.
   private let isInteractive: Bool
-  /// Whether Ctrl-C was pressed at the prompt and no line typed since.
+  /// Whether Ctrl-C was pressed at the prompt without a line since.
   private var wasInterrupted = false
-  /// How pages are shown, once one has been: the terminal isn't asked, which would lose what is typed.
+  /// The display of pages, once one is shown, without querying the terminal, which would lose typed text.
   private lazy var picture = PagePicture(options.pictures, .known(asking: false))
-  /// Whether it was said why pages are shown as text.
+  /// Whether the reason for showing pages as text was printed.
   private var hasSaidObstacle = false
-  /// The image of the page in front, and no other: nothing is drawn ahead while a line is waited for.
+  /// The image of the current page only: nothing is drawn ahead while waiting for a line.
   private let images = PageImages(budget: 0)
   private let links = LinkOpener()
-  /// What is said while a process doesn't answer.
+  /// The notice that a worker doesn't answer.
   private let notice: WaitNotice
 
   init(
@@ -52,7 +52,7 @@ final class LineMode {
   /// Answers lines until the input or the session ends.
   ///
   /// - Returns: the signal that ended it, if one did.
-  /// - Throws: `OutputError` where the output can't be written to.
+  /// - Throws: `OutputError` if the output can't be written to.
   func run() throws -> Int32? {
     Interruption.watch()
     session.frontEnd = self
@@ -74,7 +74,7 @@ final class LineMode {
         wasInterrupted = false
         try answer(line)
       case .end:
-        // The shell's prompt begins on a line of its own.
+        // The shell's prompt must begin on a new line.
         if isInteractive, !options.isJSON { output.write(line: "") }
         try output.flush()
         return nil
@@ -85,10 +85,10 @@ final class LineMode {
     return nil
   }
 
-  /// Whether a signal at the prompt only drops what is being typed, as in a shell.
+  /// Whether a signal at the prompt only drops the typed text, as in a shell.
   ///
-  /// The terminal drops half a line itself and tells nobody whether there was one. So the first Ctrl-C is
-  /// taken for that, and a second one without a line in between ends the session.
+  /// The terminal drops an unfinished line without reporting it. So the first Ctrl-C counts as that, and a
+  /// second one without a line in between ends the session.
   private func staysAfter(_ signal: Int32) throws(OutputError) -> Bool {
     guard isInteractive, signal == SIGINT, !wasInterrupted else { return false }
     wasInterrupted = true
@@ -100,21 +100,21 @@ final class LineMode {
     return true
   }
 
-  /// How the answers are printed, as the settings have it now.
+  /// The current style of the answers.
   private var style: PrintingStyle { session.settings.style }
 
   private func answer(_ line: String) throws {
-    // Between commands, never within one.
+    // Changes apply between commands only.
     if let message = configuration.takeUpChanges(in: session) { Messages.say(message) }
     notice.begin()
     try takeUpFiles()
     if options.echoes, !options.isJSON { output.write(line: "> \(TypedPassword.masked(line).onOneLine)") }
     if options.isJSON { try answerWithJSON(line) } else { answerWithText(line) }
-    // Whoever waits at the other end of a pipe sees the whole answer before it sends the next line.
+    // The other end of a pipe receives the whole answer before it sends the next line.
     try output.flush()
   }
 
-  /// Takes a Ctrl-C that was pressed while a command ran: it was meant for the command.
+  /// Clears a Ctrl-C that was pressed while a command ran, since it was for the command.
   private func forgetInterruptionOfCommand() {
     if isInteractive, Interruption.signal == SIGINT { _ = Interruption.take() }
   }
@@ -134,23 +134,23 @@ final class LineMode {
       output.write(line: style.text(failure.message.onOneLine))
     }
     let after = session.state.statusLine(in: style)
-    // Of several files some may have opened.
+    // Some of several files may have opened.
     if !session.hasEnded, outcome.failure == nil || after != before { output.write(line: after) }
     if !session.hasEnded { prompt() }
   }
 
-  /// Prints an effect as it comes about.
+  /// Prints an effect as it occurs.
   func print(_ effect: Effect) {
     if case .warning(let message) = effect { return warn(message) }
     if case .image(let page) = effect { return show(page) }
     if case .copied(let text) = effect { putOnClipboard(text) }
     let width = output.isTerminal ? Output.terminalWidth : nil
     for text in TextAnswer.lines(for: effect, width: width, style: style) { output.write(line: text) }
-    // A long search shows its first hit before it goes on.
+    // A long search shows its first match before it continues.
     if case .match = effect { try? output.flush() }
   }
 
-  /// Hands text to the clipboard of whoever sits at the terminal, besides showing it.
+  /// Copies text to the clipboard of the terminal's machine, besides showing it.
   private func putOnClipboard(_ text: String) {
     let environment = TerminalEnvironment.current
     guard isInteractive, !environment.isDumb, let copy = ClipboardCopy(text, in: environment) else { return }
@@ -158,7 +158,7 @@ final class LineMode {
     warn(copy.message)
   }
 
-  /// Says once why pages are shown as text, where the terminal could show images.
+  /// Prints once why pages are shown as text, if the terminal could show images.
   private func sayObstacle() {
     guard !hasSaidObstacle, let obstacle = picture.obstacle else { return }
     hasSaidObstacle = true
@@ -173,16 +173,16 @@ final class LineMode {
     if let problem { warn(problem) }
   }
 
-  /// Says that a process is waited for: to a program as what happens by itself, before the answer.
+  /// Reports that a worker is slow: for programs as an event before the answer.
   private func sayWaiting(for document: DocumentSource, _ message: String) {
     guard options.isJSON else { return warn(message) }
-    // What can't be written shows with the answer.
+    // A write error is reported with the answer.
     try? output.write(json: JSONWaitEvent(path: document.name, message: message))
     try? output.flush()
   }
 
   private func warn(_ message: String) {
-    // In the order in which things happened, where both go to one terminal.
+    // Flushing keeps the order if both go to one terminal.
     try? output.flush()
     Messages.say(style.text(message))
   }

@@ -17,7 +17,7 @@ extension OutputFile {
 }
 
 extension ConfigurationFile {
-  /// Gives a setting a value in the file, which appears whole or not at all, and answers where that is.
+  /// Saves a setting in the file atomically, and returns the file's path.
   mutating func save(_ setting: Configuration.Setting) throws(CommandFailure) -> String {
     try save(setting.name, setting.value) { bytes, path throws(CommandFailure) in
       do throws(Failure) {
@@ -33,7 +33,7 @@ extension ConfigurationFile {
 }
 
 extension CommandFailure {
-  /// Why a file can't be written, in the words of the command line.
+  /// Creates the failure to write a file, in the words of the command line.
   init(_ failure: Failure) {
     self.init(Code(rawValue: failure.code), failure.message)
   }

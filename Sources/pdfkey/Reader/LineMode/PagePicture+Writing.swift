@@ -2,16 +2,16 @@ import DocModel
 import Viewer
 
 extension PagePicture {
-  /// Writes a page where the cursor is: as a picture, or its text where the terminal shows none.
+  /// Writes a page at the cursor: as an image, or its text if the terminal shows no images.
   ///
   /// - Parameters:
   ///   - page: the 0-based index of the page.
   ///   - tab: the tab that shows it.
-  ///   - images: the images of its pages as far as they are there.
-  ///   - settings: whether it is shown light on dark, and how its text is laid out.
+  ///   - images: the cached images of its pages.
+  ///   - settings: the settings for night colours and the layout of text.
   ///   - id: the number of the image.
-  ///   - output: where it goes.
-  /// - Returns: what kept it from being shown; nil where nothing did.
+  ///   - output: the output.
+  /// - Returns: the message of an error; nil on success.
   func write(
     page: Int, of tab: Tab, from images: PageImages, _ settings: Settings, id: UInt32? = nil,
     to output: Output
@@ -33,7 +33,7 @@ extension PagePicture {
         return error.message
       }
     } catch {
-      // Else the session would say the same again after the command.
+      // Otherwise the session would report the same loss after the command.
       _ = tab.document.takeLosses()
       return error.messageInSession
     }

@@ -2,14 +2,14 @@ import DocModel
 import Viewer
 
 extension JSONAnswer {
-  /// Text that is selected.
+  /// A text selection.
   struct Selection: Encodable {
     var page: Int
     var label: String
     var line: Int
     var lastLine: Int
     var text: String
-    /// The places of the first scalar and behind the last one in the page's text.
+    /// The indexes of the first scalar and after the last one in the page's text.
     var start: Int
     var end: Int
     var quads: [NumbersJSON]
@@ -28,7 +28,7 @@ extension JSONAnswer {
     }
   }
 
-  /// A place that was looked at.
+  /// The target of a peek.
   struct Peek: Encodable {
     var page: Int
     var label: String

@@ -2,17 +2,17 @@ import DocModel
 import Terminal
 import Viewer
 
-/// What people read of each effect: lines, without anything that needs a colour or a cursor.
+/// The text of each effect: lines that need neither colour nor cursor.
 enum TextAnswer {
-  /// How much of a long detail a list shows.
+  /// The maximum length of a detail in a list.
   static let longestDetail = 120
 
-  /// The lines to write in a style, on a terminal of some width where there is one.
+  /// Returns the lines of an effect in a style, for a terminal of some width if there is one.
   static func lines(for effect: Effect, width: Int? = nil, style: PrintingStyle = .symbols) -> [String] {
     switch effect {
     case .message(let text), .warning(let text): [style.text(text.onOneLine)]
     case .pageText(let text): page(text)
-    // Whoever writes bytes shows it.
+    // The caller that writes bytes shows it.
     case .image: []
     case .lines(let lines): lines.map { $0.text.textOnOneLine }
     case .list(let list): self.list(list, columns: width, style)
@@ -49,14 +49,14 @@ enum TextAnswer {
     return lines
   }
 
-  /// How many lines of a terminal a row takes.
+  /// Returns the number of a terminal's lines that a row takes.
   static func height(of row: ListSnapshot.Row, digits: Int, columns: Int, _ style: PrintingStyle) -> Int {
-    // A word that is longer than a line is broken by the terminal.
+    // The terminal breaks a word that is longer than a line.
     self.row(row, width: digits, columns: columns, style)
       .reduce(0) { $0 + max(1, ($1.displayWidth + columns - 1) / columns) }
   }
 
-  /// A row with its number, marked with `*` where it is selected; on a terminal its lines end between words.
+  /// Returns a row with its number, marked with `*` if it is selected; on a terminal it is wrapped between words.
   private static func row(
     _ row: ListSnapshot.Row, width: Int, columns: Int?, _ style: PrintingStyle
   ) -> [String] {
@@ -71,18 +71,18 @@ enum TextAnswer {
     return text.wrapped(after: mark, to: columns, hanging: mark.displayWidth + 2)
   }
 
-  /// What a row says, without its number.
+  /// Returns a row's text, without its number.
   static func text(of row: PaneRow, _ style: PrintingStyle) -> String {
     let title = row.title.isEmpty ? "(no title)" : style.quotation(shortened(row.title))
     let page = row.page.map { [$0.description] } ?? []
     let details = page + row.details.map { style.quotation(shortened($0.text)) }.filter { !$0.isEmpty }
     var parts = [title]
-    // A row without a better name is called by where it leads, which needn't be said twice; a fact may be any text.
+    // A row without its own name has its destination as title, which isn't repeated; a fact may be any text.
     for detail in details where row.target == .nothing || !parts.contains(detail) { parts.append(detail) }
     return parts.joined(separator: style.separator)
   }
 
-  /// Beyond this depth rows stand no farther to the right; answers to answers leave the line to what they say.
+  /// Returns the level up to which rows are indented; replies are indented less, to leave room for their text.
   private static func deepest(_ row: PaneRow) -> Int { row.annotation == nil ? 40 : 6 }
 
   private static func shortened(_ text: String) -> String {
@@ -103,7 +103,7 @@ enum TextAnswer {
     return parts.joined(separator: style.separator)
   }
 
-  /// Where the selection is, and what: its paragraphs on lines of their own.
+  /// Returns the selection's position and text, its paragraphs on separate lines.
   private static func selection(_ report: SelectionReport, _ style: PrintingStyle) -> [String] {
     let paragraphs = report.selection.text.split(separator: "\n").map { String($0).textOnOneLine }
     guard paragraphs.count > 1 else { return ["\(report.place): \(paragraphs.first ?? "nothing")"] }

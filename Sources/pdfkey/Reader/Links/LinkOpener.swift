@@ -2,7 +2,7 @@ import Foundation
 import SystemEnvironment
 import Viewer
 
-/// Opens addresses with the system's own program for them, without a shell.
+/// Opens addresses with the system's program for them, without a shell.
 final class LinkOpener {
   #if canImport(Darwin)
     private static let program = "open"
@@ -10,15 +10,15 @@ final class LinkOpener {
     private static let program = "xdg-open"
   #endif
 
-  /// Programs that were started and may still run: a browser may go on for as long as it is open.
+  /// The programs that were started and may still run: a browser may run for as long as it is open.
   private var running: [pid_t] = []
 
-  /// How long the program may take to say that it can't: what it starts goes on by itself.
+  /// The time in which the program may report a failure; then it continues by itself.
   private static let patience: Duration = .milliseconds(400)
 
   /// Opens an address.
   ///
-  /// The program gets neither the terminal, which it would write to, nor the signals that Ctrl-C sends.
+  /// The program has no access to the terminal, and Ctrl-C sends it no signals.
   func open(_ link: LinkAddress) throws(CommandFailure) {
     running.removeAll { waitpid($0, nil, WNOHANG) != 0 }
     guard let process = Self.start([Self.program, link.text]) else {
@@ -59,7 +59,7 @@ final class LinkOpener {
     var blocked = sigset_t()
     sigemptyset(&blocked)
     posix_spawnattr_setsigmask(&attributes, &blocked)
-    // A group of its own, in the background of the terminal, if it has one at all.
+    // A process group of its own, in the background of the terminal.
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
     let argv = arguments.map { strdup($0) } + [nil]
