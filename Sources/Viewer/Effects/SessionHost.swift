@@ -57,14 +57,17 @@ extension SessionHost {
   public var savesSettings: Bool { false }
   public var opensLinks: Bool { false }
 
+  /// Refuses to write files.
   public func save(_ bytes: [UInt8], to path: String, besides document: String) throws(CommandFailure) {
     throw CommandFailure(.unavailable, "\(path.onOneLine): files can't be written here")
   }
 
+  /// Refuses to write settings.
   public func save(_ setting: Configuration.Setting) throws(CommandFailure) -> String {
     throw CommandFailure(.unavailable, "settings can't be saved here")
   }
 
+  /// Refuses to open links.
   public func open(_ link: LinkAddress) throws(CommandFailure) {
     throw CommandFailure(.unavailable, "links are opened from a terminal only")
   }

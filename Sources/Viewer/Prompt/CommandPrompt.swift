@@ -3,7 +3,7 @@ import KeyCommands
 /// The prompt of keyboard mode, which decides whether keys edit the typed line or run commands.
 ///
 /// A front end passes every event to it and performs the reaction. The rules are those of the responder
-/// chain, with the line as its first responder; `docs/decisions.md` has the table.
+/// chain, with the line as its first responder; `docs/decisions/line-mode.md` has the table.
 public struct CommandPrompt {
   /// The reaction that a front end has to perform after an event.
   public enum Reaction: Hashable, Sendable {

@@ -71,7 +71,9 @@ struct HostileFileTests {
     #expect(document.diagnostics.isEmpty)
   }
 
-  @Test("Cross-reference sections are decoded up to a limit, the last ones first", .enabled(if: !PDFFile.readsWithQPDFAlone))
+  @Test(
+    "Cross-reference sections are decoded up to a limit, the last ones first",
+    .enabled(if: !PDFFile.readsWithQPDFAlone))
   func sections() throws {
     let document = try Self.open(.sections)
     #expect(document.pageCount == 1)
