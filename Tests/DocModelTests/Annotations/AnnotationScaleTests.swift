@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import DocModel
 
 /// Annotations in numbers at which anything that takes time by the square would not come to an end.
-struct AnnotationScaleTests {
+@Suite(.limited) struct AnnotationScaleTests {
   private static let count = 100_000
 
   /// A document of one page whose annotations say what `entry` makes of their places and their objects' numbers.

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
 @testable import PDFObjects
 
 /// What is thrown where nothing can be opened, and which odd files open all the same.
-struct OpeningTests {
+@Suite(.limited) struct OpeningTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
 
 /// Several stores on one file, in threads and in processes of their own, as copies of the program are.
-@Suite struct LibraryConcurrencyTests {
+@Suite(.limited) struct LibraryConcurrencyTests {
   /// How many rounds of nine writes each writer goes: `PDFKEY_WRITES`, or as many as take a few seconds.
   private static let rounds = ProcessInfo.processInfo.environment["PDFKEY_WRITES"].flatMap { Int($0) } ?? 60
 

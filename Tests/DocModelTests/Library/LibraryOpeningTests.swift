@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import DocModel
 
-@Suite struct LibraryOpeningTests {
+@Suite(.limited) struct LibraryOpeningTests {
   @Test(arguments: [
     (["PDFKEY_LIBRARY": "/x/my.sqlite", "XDG_DATA_HOME": "/data", "HOME": "/home/u"], "/x/my.sqlite"),
     (["PDFKEY_LIBRARY": "", "XDG_DATA_HOME": "/data", "HOME": "/home/u"], "/data/pdfkey/library.sqlite"),

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
 @testable import PDFObjects
 
 /// Files that say gigabytes by referring to the same things over and over: what is behind the limit is left out and said.
-struct RepeatedReadingTests {
+@Suite(.limited) struct RepeatedReadingTests {
   private static let note = "<</Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (x)>>"
 
   @Test("A page that stands in the tree again and again, with its annotations")

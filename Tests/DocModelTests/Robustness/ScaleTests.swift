@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import DocModel
 
 /// Documents of sizes at which anything that takes time by the square would not come to an end.
-struct ScaleTests {
+@Suite(.limited) struct ScaleTests {
   // Poppler gives such a page up, so that its text can not be read.
   @Test func thirtyThousandAnnotationsOnAPage() throws {
     let references = (2000..<32_000).map { "\($0) 0 R" }.joined(separator: " ")

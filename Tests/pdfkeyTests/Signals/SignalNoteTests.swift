@@ -5,7 +5,7 @@ import Testing
 @testable import pdfkey
 
 /// Signals that are noted by one thread and dealt with by another.
-@Suite struct SignalNoteTests {
+@Suite(.limited) struct SignalNoteTests {
   /// A descriptor that can be read.
   private static func readable(_ body: (Int32) -> Void) throws {
     var ends: [Int32] = [-1, -1]
