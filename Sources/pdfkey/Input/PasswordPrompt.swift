@@ -11,8 +11,13 @@ enum PasswordPrompt {
     isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
   }
 
-  /// Reads one line; nil at the end of input, and after a signal that a session handles.
-  static func ask(_ prompt: String) -> String? {
+  /// Reads one line.
+  ///
+  /// - Parameters:
+  ///   - prompt: the question.
+  ///   - staysAfterInterrupt: whether Ctrl-C withdraws the question and ends nothing else.
+  /// - Returns: the line; nil at the end of input, after Ctrl-C, and after a signal that a session handles.
+  static func ask(_ prompt: String, staysAfterInterrupt: Bool = false) -> String? {
     var blocked = sigset_t()
     var before = sigset_t()
     sigemptyset(&blocked)
@@ -31,6 +36,10 @@ enum PasswordPrompt {
     }
     while !hasInput() {
       guard signals.contains(where: isPending) else { continue }
+      if staysAfterInterrupt, isPending(SIGINT) {
+        drop(SIGINT)
+        return nil
+      }
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
       write("\n")
       // The signal takes effect here. A program that was only stopped continues and asks again.
@@ -58,6 +67,15 @@ enum PasswordPrompt {
   private static func isPending(_ signal: Int32) -> Bool {
     var pending = sigset_t()
     return sigpending(&pending) == 0 && sigismember(&pending, signal) == 1
+  }
+
+  /// Takes a pending signal, so that it doesn't act once it is let through.
+  private static func drop(_ signal: Int32) {
+    var dropped = sigset_t()
+    sigemptyset(&dropped)
+    sigaddset(&dropped, signal)
+    var number: Int32 = 0
+    _ = sigwait(&dropped, &number)
   }
 
   private static func write(_ text: String) {

@@ -50,6 +50,22 @@ struct PasswordPromptTests {
     #expect(terminal.echoes)
   }
 
+  @Test("Ctrl-C at the question of a reader withdraws it, and the other tabs stay")
+  func withdrawn() throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try PseudoTerminal.reader([Program.fixture("article.pdf")], in: folder)
+      #expect(terminal.expect("page 1 (i) of 12"))
+      terminal.type("open \(Program.fixture("encrypted-user.pdf"))\r")
+      #expect(terminal.expect("Password for encrypted-user.pdf: "))
+      terminal.type("\u{3}")
+      #expect(terminal.expect("needs a password"))
+      terminal.type("page 3\r")
+      #expect(terminal.expect("page 3 (iii) of 12"))
+      terminal.type("q\r")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
   @Test("Without an answer the file stays closed")
   func refused() throws {
     let terminal = try start(["info", Program.fixture("encrypted-user.pdf")])

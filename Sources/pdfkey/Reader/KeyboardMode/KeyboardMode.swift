@@ -245,11 +245,11 @@ final class KeyboardMode {
     do throws(OutputError) { try output.flush() } catch { failure = error }
   }
 
-  /// Asks for a password on the terminal, which is restored for that time.
+  /// Asks for a password on the terminal, which is restored for that time; Ctrl-C leaves the document closed.
   func askForPassword(_ question: String) -> String? {
     hideHelp()
     write(display.hide())
-    return (try? device.whileInactive { PasswordPrompt.ask(question) }) ?? nil
+    return (try? device.whileInactive { PasswordPrompt.ask(question, staysAfterInterrupt: true) }) ?? nil
   }
 
   /// Shows a page as an image, or its text if the terminal shows no images.
