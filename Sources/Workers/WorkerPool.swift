@@ -16,6 +16,10 @@ public final class WorkerPool {
     public var jobs: Int
     /// The time limit of a request.
     public var timeout: Duration
+    /// How much processor time a request may use, with all of its parts; nil for any.
+    ///
+    /// Only Linux says what a worker uses.
+    public var processorTime: (@Sendable (any WorkerRequest) -> Duration?)?
     /// The memory limit of a worker in bytes, which its command line sets; nil for none.
     public var memory: Int?
     /// The number of requests after which a worker is replaced, so that leaks in libraries don't add up.

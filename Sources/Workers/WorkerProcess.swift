@@ -25,6 +25,8 @@ final class WorkerProcess {
   private(set) var task: Int?
   /// The time spent on the current request.
   var spent = Duration.zero
+  /// The processor time of the process that was taken so far.
+  private var takenProcessorTime = Duration.zero
   /// The number of requests that have been answered.
   private(set) var answered = 0
   /// The resident memory after the last reply, in bytes.
@@ -70,6 +72,7 @@ final class WorkerProcess {
   func send(_ frame: Data, task: Int) {
     self.task = task
     spent = .zero
+    _ = takeProcessorTime()
     toSend = frame
     goOnSending()
   }
@@ -120,6 +123,30 @@ final class WorkerProcess {
     } catch {
       return .end(.misunderstood("\(error)"))
     }
+  }
+
+  // MARK: Time
+
+  /// The processor time that the process used since it was taken last, or since the request came; zero where the
+  /// system doesn't tell.
+  func takeProcessorTime() -> Duration {
+    guard let now = processorTime else { return .zero }
+    defer { takenProcessorTime = now }
+    return now - takenProcessorTime
+  }
+
+  /// The processor time that the process has used; nil where the system doesn't tell.
+  private var processorTime: Duration? {
+    #if os(Linux)
+      var clock = clockid_t()
+      var time = timespec()
+      guard !isReaped, clock_getcpuclockid(id, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+        return nil
+      }
+      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    #else
+      return nil
+    #endif
   }
 
   // MARK: Ending

@@ -67,7 +67,7 @@ struct WorkerRun<Request: WorkerRequest> {
     try handOutShares(isCancelled)
     while !isCancelled(), pool.mayHaveIdleWorker, hasRoom, let request = try nextRequest() {
       guard let frame = Frame.encode(try WorkerMessage.encode(request)) else {
-        let slot = Slot(request)
+        let slot = Slot(request, budget: ProcessorBudget(limit: nil))
         slot.settle(.failure(.misunderstood("the request is too long")))
         slots.append(slot)
         continue
@@ -76,7 +76,8 @@ struct WorkerRun<Request: WorkerRequest> {
         held = request
         return
       }
-      let slot = Slot(request)
+      let limit = pool.configuration.processorTime?(request)
+      let slot = Slot(request, budget: ProcessorBudget(limit: limit))
       slot.wasAsked(worker)
       slots.append(slot)
       send(frame, Task(slot: slot, work: .request), to: worker)
@@ -89,6 +90,10 @@ struct WorkerRun<Request: WorkerRequest> {
       // Replies that can't be delivered yet must not fill the memory.
       guard !slot.isReplacement || slot === slots.first || hasRoomForBytes else { return }
       while !isCancelled(), let work = slot.work {
+        if let limit = slot.budget.exceededLimit {
+          settle(slot, .failure(.timedOut(limit)))
+          break
+        }
         guard let worker = try pool.idleWorker(preferring: slot.worker) else { return }
         guard let frame = try slot.take(work, by: worker) else {
           settle(slot, .failure(.misunderstood("what is known of its parts is too long")))
@@ -155,6 +160,7 @@ struct WorkerRun<Request: WorkerRequest> {
 
   private mutating func receive(from worker: WorkerProcess) {
     guard let number = worker.task else { return }
+    charge(worker)
     switch worker.receive() {
     case .nothing: return
     case .answer(let answer):
@@ -190,7 +196,7 @@ struct WorkerRun<Request: WorkerRequest> {
     guard let requests = try? WorkerCoding.decode([Request].self, from: body),
       let place = slots.firstIndex(where: { $0 === slot })
     else { return settle(slot, .failure(.misunderstood("no requests"))) }
-    let replacements = requests.map { Slot($0, isReplacement: true) }
+    let replacements = requests.map { Slot($0, budget: slot.budget, isReplacement: true) }
     slots.replaceSubrange(place...place, with: replacements)
     insertShared(replacements)
   }
@@ -206,10 +212,20 @@ struct WorkerRun<Request: WorkerRequest> {
     for worker in pool.workers {
       guard let number = worker.task else { continue }
       worker.spent += time
-      guard worker.spent >= timeout else { continue }
+      charge(worker)
+      let limit = worker.spent >= timeout ? timeout : tasks[number]?.slot.budget.exceededLimit
+      guard let limit else { continue }
       pool.end(worker)
-      fail(number, .timedOut(timeout))
+      fail(number, .timedOut(limit))
     }
+  }
+
+  /// Counts the processor time of a worker's request.
+  private func charge(_ worker: WorkerProcess) {
+    guard let number = worker.task, let budget = tasks[number]?.slot.budget, budget.limit != nil else {
+      return
+    }
+    budget.charge(worker.takeProcessorTime())
   }
 
   private mutating func fail(_ number: Int, _ failure: WorkerFailure) {

@@ -5,6 +5,8 @@ final class WorkerSlot<Request: WorkerRequest> {
   let request: Request
   /// Whether the request replaced another one, and so can't be replaced again.
   let isReplacement: Bool
+  /// The processor time left for it, which it shares with the request in whose place it stands.
+  let budget: ProcessorBudget
   /// The encoded reply, which is decoded on delivery.
   var outcome: Result<Data, WorkerFailure>?
 
@@ -22,8 +24,9 @@ final class WorkerSlot<Request: WorkerRequest> {
   /// The maximum number of parts, more than any document needs: a request beyond it would never end.
   private static var mostParts: Int { 1 << 16 }
 
-  init(_ request: Request, isReplacement: Bool = false) {
+  init(_ request: Request, budget: ProcessorBudget, isReplacement: Bool = false) {
     self.request = request
+    self.budget = budget
     self.isReplacement = isReplacement
     isUnasked = isReplacement
   }

@@ -11,6 +11,8 @@ enum ProbeRequest: WorkerRequest, Equatable {
   case crash(Int32)
   /// Ends by itself.
   case exit(Int32)
+  /// Answers once it has used so much of the processor.
+  case work(milliseconds: Int)
   /// Never answers, and uses the processor.
   case hang
   /// Fills so much memory, a mebibyte at a time, then answers.
@@ -38,6 +40,9 @@ enum ProbeRequest: WorkerRequest, Equatable {
       if signal == SIGABRT { abort() }
       raise(signal)
     case .exit(let status): Foundation.exit(status)
+    case .work(let milliseconds):
+      let end = clock() + clock_t(milliseconds) * clock_t(CLOCKS_PER_SEC) / 1000
+      while clock() < end {}
     case .hang: while true {}
     case .fill(let mebibytes): return "\(Self.fill(mebibytes).count)"
     case .allocate(let mebibytes):

@@ -89,6 +89,36 @@ struct SharedRequestTests {
       try run([slow, good], jobs: jobs, timeout: limit) == [.failure(.timedOut(limit)), .success("0 1 2 3")])
   }
 
+  @Test(
+    "Parts and replacements use the processor time of one request, and waiting uses none",
+    .enabled(if: limitsProcessorTime), arguments: [1, 2], [false, true])
+  func processorTime(jobs: Int, isInstead: Bool) throws {
+    let limit = Duration.seconds(1)
+    let limited: (inout WorkerPool.Configuration) -> Void = { $0.processorTime = { _ in limit } }
+    // Many short ones, each of which takes less than a turn.
+    let heavy = SharedProbeRequest(
+      parts: Array(repeating: .work(milliseconds: 60), count: 40), isInstead: isInstead)
+    let light = SharedProbeRequest(parts: [.echo("a", milliseconds: 1_200)], isInstead: isInstead)
+    let outcomes = try run([heavy, light], jobs: jobs, adjust: limited)
+    #expect(outcomes.last == .success("a"))
+    let heavyOnes = outcomes.dropLast()
+    #expect(heavyOnes.count == (isInstead ? 40 : 1))
+    #expect(heavyOnes.last == .failure(.timedOut(limit)))
+    // The first ones stand where each has its own reply.
+    #expect(heavyOnes.filter { $0 == .success("done") }.count < 20)
+    let hang = SharedProbeRequest(parts: [.hang], isInstead: isInstead)
+    #expect(
+      try run([hang, light], jobs: jobs, adjust: limited) == [.failure(.timedOut(limit)), .success("a")])
+  }
+
+  private static var limitsProcessorTime: Bool {
+    #if os(Linux)
+      true
+    #else
+      false
+    #endif
+  }
+
   @Test("A worker that died with what it kept is replaced")
   func replacedWorker() throws {
     let outcomes = try run(

@@ -30,13 +30,19 @@ public protocol SessionHost: AnyObject {
 
   /// Writes a file, whole or not at all.
   ///
-  /// - Parameter document: the path of the document, which is never overwritten.
+  /// - Parameters:
+  ///   - bytes: the content.
+  ///   - path: the path of the file.
+  ///   - document: the path of the document, which is never overwritten.
+  /// - Throws: ``CommandFailure``.
   func save(_ bytes: [UInt8], to path: String, besides document: String) throws(CommandFailure)
   /// Whether settings can be written to a configuration file.
   var savesSettings: Bool { get }
   /// Writes a setting to the configuration file.
   ///
+  /// - Parameter setting: the setting.
   /// - Returns: the path of that file.
+  /// - Throws: ``CommandFailure``.
   func save(_ setting: Configuration.Setting) throws(CommandFailure) -> String
   /// Whether links can be opened.
   var opensLinks: Bool { get }
@@ -45,16 +51,27 @@ public protocol SessionHost: AnyObject {
 }
 
 extension SessionHost {
+  /// The user always waits.
   public var isCancelled: Bool { false }
+  /// No images are shown.
   public var showsImages: Bool { false }
+  /// The standard room.
   public var screen: PageScreen? { .standard }
+  /// A page turn shows nothing.
   public var automaticShow: Settings.AutomaticShow { .nothing }
+  /// As many rows as the settings allow.
   public var listScreen: ListScreen? { nil }
+  /// The selected row is printed.
   public var showsSelectedRow: Bool { false }
+  /// A filter needs its command.
   public var filtersWhileTyping: Bool { false }
+  /// Each command writes what is due.
   public var savesAfterCommands: Bool { true }
+  /// A search is one command.
   public var searchesInSlices: Bool { false }
+  /// Settings last for the session.
   public var savesSettings: Bool { false }
+  /// Links are shown only.
   public var opensLinks: Bool { false }
 
   /// Refuses to write files.

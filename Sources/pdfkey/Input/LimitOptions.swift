@@ -30,14 +30,19 @@ struct LimitOptions: ParsableArguments {
   /// Returns the processor time for a document: a few megabytes need at most ten seconds, whatever they contain.
   func time(for input: Input) -> Duration {
     if let timeout { return .seconds(timeout) }
+    guard case .location(let location) = input, let time = Self.time(forFileAt: location) else {
+      return .seconds(Self.mostSeconds)
+    }
+    return min(time, .seconds(Self.mostSeconds))
+  }
+
+  /// How much processor time a file may take by its size; nil where it has none.
+  static func time(forFileAt location: String) -> Duration? {
     var facts = stat()
-    guard case .location(let location) = input, case .path(let path) = DocumentSource(location),
-      stat(path, &facts) == 0
-    else { return .seconds(Self.mostSeconds) }
-    let megabytes = Double(facts.st_size) / 1e6
-    return .seconds(min(max(Self.leastSeconds, 5 * megabytes - 10).rounded(), Self.mostSeconds))
+    guard case .path(let path) = DocumentSource(location), stat(path, &facts) == 0 else { return nil }
+    return .seconds(max(leastSeconds, 5 * Double(facts.st_size) / 1e6 - 10).rounded())
   }
 
   private static let leastSeconds = 10.0
-  private static let mostSeconds = 60.0
+  static let mostSeconds = 60.0
 }

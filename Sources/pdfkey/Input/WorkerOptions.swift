@@ -10,9 +10,8 @@ struct WorkerOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How long one document, or a part of a large one, may take before it is given up.", valueName: "seconds"
-    ))
-  var timeout = 60.0
+      "Time for one document, or a part; by its size if not said.", valueName: "seconds"))
+  var timeout: Double?
 
   @Option(
     parsing: .unconditional,

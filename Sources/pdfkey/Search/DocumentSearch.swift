@@ -156,7 +156,8 @@ final class DocumentSearch {
     for warning in reply.warnings { Messages.say(warning) }
     if let failure = reply.failure {
       hasFailed = true
-      Messages.say(failure.message)
+      if file.failure != failure.message { Messages.say(failure.message) }
+      file.failure = failure.message
     }
     if let first = reply.problems.first {
       hasFailed = true

@@ -11,6 +11,8 @@ final class SearchedFile {
   var pageCount: Int?
   /// Whether the warning about the file's matches was printed.
   var hasWarned = false
+  /// The last message about a part that failed; parts fail for the same reason.
+  var failure: String?
   /// Whether no more matches are needed.
   var isDone = false
   /// The file's entry in the index; nil if the file itself is read.

@@ -18,9 +18,17 @@ enum DocumentWorkers {
   ///   - path: the path of the program; nil for this one.
   /// - Returns: the configuration.
   static func configuration(_ options: WorkerOptions, path: String? = nil) -> WorkerPool.Configuration {
-    WorkerPool.Configuration(
+    var configuration = WorkerPool.Configuration(
       program: program(memory: options.memory, path: path), jobs: options.jobs,
-      timeout: .seconds(options.timeout), memory: options.memory.bytes)
+      timeout: .seconds(options.timeout ?? LimitOptions.mostSeconds), memory: options.memory.bytes)
+    // A few megabytes need no more than ten seconds, whatever is in them.
+    if options.timeout == nil {
+      configuration.processorTime = { request in
+        guard case .location(let location)? = (request as? any ReadingRequest)?.source else { return nil }
+        return LimitOptions.time(forFileAt: location)
+      }
+    }
+    return configuration
   }
 
   /// Returns the program of the workers.

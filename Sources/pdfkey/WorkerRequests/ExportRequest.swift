@@ -3,7 +3,7 @@ import Foundation
 import Workers
 
 /// A request to export a document's annotations.
-struct ExportRequest: SharedRequest {
+struct ExportRequest: SharedRequest, ReadingRequest {
   /// One document in the export format, with its report.
   typealias Reply = NotedBytes<ExportReport>
   typealias Part = ExportPart

@@ -2,6 +2,12 @@ import DocModel
 import Foundation
 import Workers
 
+/// A request that is about one document.
+protocol ReadingRequest: WorkerRequest {
+  /// The document.
+  var source: RequestedDocument { get }
+}
+
 /// The source of a document in a request.
 enum RequestedDocument: Codable {
   /// A path or a `file:` URL.

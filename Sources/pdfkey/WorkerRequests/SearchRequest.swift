@@ -3,7 +3,7 @@ import Foundation
 import Workers
 
 /// A request to search a document, or some of its pages.
-struct SearchRequest: SharedRequest {
+struct SearchRequest: SharedRequest, ReadingRequest {
   /// The matches in one part of a document, with the texts of its pages if they are requested.
   typealias Reply = NotedBytes<SearchReply>
   /// Parts are requests of the same type.

@@ -4,21 +4,26 @@ import Foundation
 enum HostilePDF {
   /// Reading the page takes longer than anybody waits.
   static let endless = nested(leaf: "0 0 m 1 1 l n")
+  /// Four hundred more pages of that kind.
+  static let manyEndless = nested(leaf: "0 0 m 1 1 l n", copies: 400)
   /// Reading the page takes all memory that there is.
   static let growing = nested(leaf: "BT /F 5 Tf 10 10 Td (abcdefgh ijklmnop) Tj 3 8 Td (qrs) Tj ET")
 
   private static let levels = 8
   private static let firstForm = 10
 
-  private static func nested(leaf: String) -> [UInt8] {
+  private static func nested(leaf: String, copies: Int = 0) -> [UInt8] {
+    let numbers = 100..<100 + copies
+    let kids = numbers.map { " \($0) 0 R" }.joined()
     var objects: [Int: String] = [
       1: "<</Type /Catalog /Pages 2 0 R>>",
-      2: "<</Type /Pages /Count 3 /Kids [3 0 R 4 0 R 5 0 R]>>",
+      2: "<</Type /Pages /Count \(3 + copies) /Kids [3 0 R 4 0 R 5 0 R\(kids)]>>",
       3: page(""), 5: page(""),
       4: page("/Contents 6 0 R /Resources <</XObject <</X \(firstForm) 0 R>>>>"),
       6: stream("", "/X Do"),
       7: "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>",
     ]
+    for number in numbers { objects[number] = objects[4] }
     let calls = String(repeating: "1 0 0 1 .37 .11 cm /X Do ", count: 16)
     for level in 0..<levels {
       let next = firstForm + level + 1
