@@ -3,7 +3,11 @@ import Viewer
 extension OutputFile {
   /// Writes an export to a file, which appears whole or not at all.
   ///
-  /// - Parameter document: the path of the document, which is never overwritten.
+  /// - Parameters:
+  ///   - bytes: the content.
+  ///   - path: the path of the file.
+  ///   - document: the path of the document, which is never overwritten.
+  /// - Throws: `CommandFailure`.
   static func save(_ bytes: [UInt8], to path: String, besides document: String) throws(CommandFailure) {
     do throws(Failure) {
       let file = try OutputFile(path, content: "the export")
