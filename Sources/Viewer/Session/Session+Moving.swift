@@ -7,66 +7,6 @@ extension Session {
   /// How many lines “half a page” is, where no screen says.
   static let halfPage = 10
 
-  func runInTab(_ command: Command, _ tab: Tab) throws(CommandFailure) {
-    switch command.name {
-    case .nextPage: turn(tab, by: 1)
-    case .previousPage: turn(tab, by: -1)
-    case .firstPage: jump(tab, to: Place(pageIndex: 0))
-    case .lastPage: jump(tab, to: Place(pageIndex: tab.pageCount - 1))
-    case .page: jump(tab, to: Place(pageIndex: try page(command.text ?? "", in: tab)))
-    case .scrollDown, .scrollUp, .scrollHalfPageDown, .scrollHalfPageUp, .scrollLeft, .scrollRight:
-      try scroll(command.name, tab)
-    case .back: move(tab, to: tab.history.goBack(from: tab.place))
-    case .forward: move(tab, to: tab.history.goForward(from: tab.place))
-    case .section: try goToSection(command.text ?? "", in: tab)
-    case .bookmark: try goToBookmark(command.text ?? "", in: tab)
-    case .mark: try setMark(command.text ?? "", in: tab)
-    case .goToMark: try goToMark(command.text ?? "", in: tab)
-    case .nextSection: try goToHeading(tab, forward: true)
-    case .previousSection: try goToHeading(tab, forward: false)
-    case .nextAnnotation: try goToAnnotation(tab, forward: true)
-    case .previousAnnotation: try goToAnnotation(tab, forward: false)
-    case .annotation: try showAnnotation(command.text, in: tab)
-    case .search: try search(command.text, in: tab)
-    case .searchAllTabs: try search(command.text ?? "", in: tab, inAllTabs: true)
-    case .searches: showList(.searches)
-    case .nextMatch: goToMatch(tab, step: 1)
-    case .previousMatch: goToMatch(tab, step: -1)
-    case .searchSelection: try searchSelection(in: tab)
-    case .text:
-      emit(.pageText(try text(of: tab)))
-      tab.hasPictureInFront = false
-    case .image: showPicture(of: tab)
-    case .zoomIn, .zoomOut, .zoom, .actualSize, .fitPage, .fitWidth, .rotateRight, .rotateLeft:
-      try changeView(command, tab)
-    case .selectAll: try selectPage(tab)
-    case .select:
-      if let unit = command.text {
-        throw CommandFailure(
-          .usage, "“select \(unit.onOneLine)” is none of select word, line, sentence, paragraph")
-      }
-      try beginSelection(tab)
-    case .showSelection: try showSelection(tab)
-    case .clearSelection: clearSelection(tab)
-    case .copy: emit(.copied(textToCopy(in: tab)))
-    case .outline: showList(.outline)
-    case .bookmarks: showList(.bookmarks)
-    case .annotations: showList(.annotations)
-    case .info: showList(.info)
-    case .links: showList(.links)
-    case .followLinks: try showHints(.follow, in: tab)
-    case .peekLinks: try showHints(.peek, in: tab)
-    case .follow: try follow(label: command.text ?? "", in: tab)
-    case .peek: try peek(command.text, in: tab)
-    case .history: showList(.history)
-    case .hits: showList(.hits)
-    case .addBookmark: try addBookmark(command.text, in: tab)
-    case .share: try share(command.arguments, in: tab)
-    case .reload: try reload(tab)
-    default: try undoDelete(tab)
-    }
-  }
-
   // MARK: Places
 
   /// Goes to a place and notes where from; something of its page, where that is given, is then on the screen.
@@ -75,6 +15,20 @@ extension Session {
     if place != tab.place { tab.history.record(tab.place) }
     move(tab, to: place, isDescribed: rectangle != nil)
   }
+
+  /// Goes to a page by its number or label.
+  func goToPage(_ text: String, in tab: Tab) throws(CommandFailure) {
+    jump(tab, to: Place(pageIndex: try page(text, in: tab)))
+  }
+
+  /// Goes to the last page.
+  func goToLastPage(of tab: Tab) { jump(tab, to: Place(pageIndex: tab.pageCount - 1)) }
+
+  /// Goes back to the position before the last jump.
+  func goBack(in tab: Tab) { move(tab, to: tab.history.goBack(from: tab.place)) }
+
+  /// Goes to the position from which the user went back.
+  func goForward(in tab: Tab) { move(tab, to: tab.history.goForward(from: tab.place)) }
 
   /// Turns pages, which is no jump.
   func turn(_ tab: Tab, by pages: Int) {
@@ -108,9 +62,7 @@ extension Session {
         case .image: if host.showsImages { showPicture(of: tab) }
         }
       case .image: if host.showsImages { showPicture(of: tab) }
-      case .text:
-        emit(.pageText(try text(of: tab)))
-        tab.hasPictureInFront = false
+      case .text: try showText(of: tab)
       }
     } catch {
       emit(.warning(error.message))
@@ -132,7 +84,13 @@ extension Session {
     }
   }
 
-  func text(of tab: Tab) throws(CommandFailure) -> String {
+  /// Prints the text of the page in front.
+  func showText(of tab: Tab) throws(CommandFailure) {
+    emit(.pageText(try text(of: tab)))
+    tab.hasPictureInFront = false
+  }
+
+  private func text(of tab: Tab) throws(CommandFailure) -> String {
     do throws(DocumentError) {
       return try tab.shownText(ofPage: tab.place.pageIndex, settings.layout)
     } catch {
@@ -142,14 +100,16 @@ extension Session {
 
   // MARK: Lines
 
-  /// Scrolls the picture that is seen, or reads lines.
-  private func scroll(_ command: CommandName, _ tab: Tab) throws(CommandFailure) {
-    if try scrollPicture(command, tab) { return }
-    switch command {
-    case .scrollDown: try readLines(tab, 1)
-    case .scrollUp: try readLines(tab, -1)
-    case .scrollHalfPageDown: try readLines(tab, Self.halfPage)
-    default: try readLines(tab, -Self.halfPage)
+  /// Scrolls the image in front, or reads lines if no image is there.
+  func scroll(
+    _ direction: PageFrame.Direction, isHalfPage: Bool = false, _ tab: Tab
+  ) throws(CommandFailure) {
+    if try scrollPicture(direction, isHalfPage: isHalfPage, tab) { return }
+    let lines = isHalfPage ? Self.halfPage : 1
+    switch direction {
+    case .down: try readLines(tab, lines)
+    case .up: try readLines(tab, -lines)
+    case .left, .right: break
     }
   }
 
@@ -207,7 +167,7 @@ extension Session {
 
   // MARK: Headings
 
-  private func goToHeading(_ tab: Tab, forward: Bool) throws(CommandFailure) {
+  func goToHeading(_ tab: Tab, forward: Bool) throws(CommandFailure) {
     guard let place = place(ofHeadingFrom: tab, forward: forward) else {
       throw CommandFailure(.unavailable, forward ? Self.lastSection : Self.firstSection)
     }
@@ -224,7 +184,7 @@ extension Session {
   static let lastSection = "this is the last section"
 
   /// Goes to the heading that is called so, begins so or contains it, whichever comes first in this order.
-  private func goToSection(_ text: String, in tab: Tab) throws(CommandFailure) {
+  func goToSection(_ text: String, in tab: Tab) throws(CommandFailure) {
     let items = tab.overview.outline.items.filter { Place($0.destination) != nil }
     guard let item = items.nearest(to: text.onOneLine, by: \.title.onOneLine),
       let place = Place(item.destination)

@@ -49,22 +49,8 @@ extension Session {
     return failures
   }
 
-  func runOnTabs(_ command: Command) throws(CommandFailure) {
-    switch command.name {
-    case .open: try open(command.arguments)
-    case .nextTab: select(((currentIndex ?? 0) + 1) % tabs.count)
-    case .previousTab: select(((currentIndex ?? 0) + tabs.count - 1) % tabs.count)
-    case .tab: try select(number: command.text ?? "")
-    case .tabs: showList(.tabs)
-    case .closeTab: close([try requireTab()])
-    case .closeOtherTabs: close(tabs.filter { $0 !== currentTab })
-    case .closeAllTabs: close(tabs)
-    default: try reopen()
-    }
-  }
-
   /// Opens files, each in a tab, after a password for all of them.
-  private func open(_ words: [String]) throws(CommandFailure) {
+  func open(_ words: [String]) throws(CommandFailure) {
     let (password, files) = try Self.passwordAndFiles(words)
     var failures: [CommandFailure] = []
     var opened: [String] = []
@@ -120,7 +106,7 @@ extension Session {
     return (password, Array(files))
   }
 
-  private func select(number text: String) throws(CommandFailure) {
+  func select(number text: String) throws(CommandFailure) {
     let number = text == "last" ? tabs.count : Int(text)
     // 9 is the last one, as in browsers.
     let wanted = number == 9 ? tabs.count : number
@@ -136,6 +122,12 @@ extension Session {
     case 1: CommandFailure(.noSuchTab, "no tab “\(text.onOneLine)”; there is one tab")
     default: CommandFailure(.noSuchTab, "no tab “\(text.onOneLine)”; the tabs are 1 to \(tabs.count)")
     }
+  }
+
+  /// Brings the tab to the front that is so many behind the one in front, round the end.
+  func selectNextTab(_ distance: Int) {
+    guard let index = currentIndex, !tabs.isEmpty else { return }
+    select((index + distance + tabs.count) % tabs.count)
   }
 
   /// Brings a tab to the front.
@@ -159,7 +151,8 @@ extension Session {
     autosave.saveOpenTabs(tabList)
   }
 
-  private func close(_ closing: [Tab]) {
+  /// Closes tabs.
+  func close(_ closing: [Tab]) {
     autosave.positionChanged()
     autosave.savePositions(of: tabList, atOnce: true)
     for tab in closing {
@@ -170,7 +163,8 @@ extension Session {
     if currentTab != nil { announcePage() }
   }
 
-  private func reopen() throws(CommandFailure) {
+  /// Reopens the tab that was closed last.
+  func reopen() throws(CommandFailure) {
     guard let closed = tabList.takeLastClosed() else { return }
     if let open = tabList.index(of: closed.source) { return select(open) }
     let tab: Tab

@@ -70,6 +70,8 @@ public final class Session {
 
   /// The addresses that the last command has shown, where they may be opened.
   var shownLinks: [LinkAddress] = []
+  /// The addresses that the command before the current one has shown.
+  private(set) var linksToOpen: [LinkAddress] = []
 
   private var output: ((Effect) -> Void)?
   /// What was warned of since losses were said last.
@@ -130,10 +132,9 @@ public final class Session {
     learn(for: command.name)
     if let obstacle = obstacle(to: command) { throw CommandFailure(.unavailable, obstacle) }
     // An address is opened right after it was shown, or not at all.
-    let links = shownLinks
-    shownLinks = []
+    (linksToOpen, shownLinks) = (shownLinks, [])
     do throws(CommandFailure) {
-      if command.name == .openLink { try open(links) } else { try run(command) }
+      try run(command)
     } catch {
       sayLosses(besides: error.message)
       throw error
@@ -200,27 +201,6 @@ public final class Session {
   }
 
   static let noTab = "no document is open; open FILE opens one"
-
-  func run(_ command: Command) throws(CommandFailure) {
-    if let count = command.count { return try run(command, times: count) }
-    switch CommandDefinition.of(command.name).level {
-    case .list, .bookmarkList, .hints: try runInList(command, try requireTab())
-    case .link: break
-    case .selection: try runInSelection(command, try requireTab())
-    case .tab: if try !repeatsSearch(for: command.name) { try runInTab(command, try requireTab()) }
-    case .session: try runOnTabs(command)
-    case .application: try runInApplication(command)
-    }
-  }
-
-  private func runInApplication(_ command: Command) throws(CommandFailure) {
-    switch command.name {
-    case .settings, .saveSetting:
-      try changeSettings(command.arguments, saving: command.name == .saveSetting)
-    case .help: emit(.help(helpGroups()))
-    default: end()
-    }
-  }
 
   /// Ends the session: everything is saved.
   public func end() {

@@ -25,7 +25,7 @@ extension Session {
     silently { showList(kind) }
     guard let tab = currentTab, tab.pane != nil else { return }
     // What the filter leaves is shown as if it had been typed.
-    guard (try? runInList(Command(.filter, list.filter), tab)) == nil else { return }
+    guard (try? filter(list.filter, in: tab)) == nil else { return }
     // What it named is no more.
     showList(kind)
   }

@@ -58,16 +58,7 @@ extension Session {
     jump(tab, to: tab.clamped(Place(bookmark)))
   }
 
-  func runInBookmarkList(_ command: Command, _ tab: Tab) throws(CommandFailure) {
-    switch command.name {
-    case .deleteBookmark: try deleteBookmarks(command.text, tab)
-    case .renameBookmark: try renameBookmark(command.text ?? "", tab)
-    case .moveBookmarkUp: try moveBookmark(by: -1, tab)
-    default: try moveBookmark(by: 1, tab)
-    }
-  }
-
-  private func deleteBookmarks(_ row: String?, _ tab: Tab) throws(CommandFailure) {
+  func deleteBookmarks(_ row: String?, _ tab: Tab) throws(CommandFailure) {
     if let row { try select(row: row, in: tab) }
     let ids = tab.pane?.selectedRows.compactMap(\.bookmarkID) ?? []
     guard !ids.isEmpty else { throw CommandFailure(.unavailable, "no bookmark is selected") }
@@ -82,7 +73,7 @@ extension Session {
     refreshBookmarks(tab, selecting: nil)
   }
 
-  private func renameBookmark(_ title: String, _ tab: Tab) throws(CommandFailure) {
+  func renameBookmark(_ title: String, _ tab: Tab) throws(CommandFailure) {
     let id = try selectedBookmark(tab)
     let renamed = try withListed(tab) { store throws(LibraryError) in try store.renameBookmark(id, to: title)
     }
@@ -90,7 +81,7 @@ extension Session {
     refreshBookmarks(tab, selecting: id)
   }
 
-  private func moveBookmark(by step: Int, _ tab: Tab) throws(CommandFailure) {
+  func moveBookmark(by step: Int, _ tab: Tab) throws(CommandFailure) {
     let id = try selectedBookmark(tab)
     let moved = try withListed(tab) { store throws(LibraryError) in
       let now = try store.bookmark(id)

@@ -20,37 +20,29 @@ extension Session {
     }
   }
 
-  func runInList(_ command: Command, _ tab: Tab) throws(CommandFailure) {
-    switch command.name {
-    case .nextRow: moveSelection(tab) { $0.moveSelection(by: 1) }
-    case .previousRow: moveSelection(tab) { $0.moveSelection(by: -1) }
-    case .firstRow: moveSelection(tab) { $0.selectFirst() }
-    case .lastRow: moveSelection(tab) { $0.selectLast() }
-    case .extendSelectionDown: select(tab) { $0.extendSelection(by: 1) }
-    case .extendSelectionUp: select(tab) { $0.extendSelection(by: -1) }
-    case .extendSelectionToFirst: select(tab) { $0.extendSelectionToFirst() }
-    case .extendSelectionToLast: select(tab) { $0.extendSelectionToLast() }
-    case .nextRowKeepingSelection: moveSelection(tab) { $0.moveKeepingSelection(by: 1) }
-    case .previousRowKeepingSelection: moveSelection(tab) { $0.moveKeepingSelection(by: -1) }
-    case .toggleRow: try toggle(row: command.text, in: tab)
-    case .chooseOrToggle where tab.pane?.cursor == nil: moveSelection(tab) { $0.selectFirst() }
-    case .chooseOrToggle where tab.pane?.isSelectingSeveral == true: try toggle(row: nil, in: tab)
-    case .choose, .chooseOrToggle: try choose(row: command.text, in: tab)
-    case .more: printRows(of: tab, from: tab.pane?.printed)
-    case .filter:
-      try check(filter: command.text ?? "", in: tab)
-      let hasRead = readRows(for: command.text ?? "", in: tab)
-      tab.settledBlocks = []
-      tab.pane?.setFilter(command.text ?? "")
-      // What was filtered for is there to be chosen.
-      if command.text?.isEmpty == false, tab.pane?.cursor == nil { tab.pane?.selectFirst() }
-      printRows(of: tab, from: 0, saysStop: hasRead)
-    case .selectAllRows:
-      tab.pane?.selectAll()
-      emit(.message(Self.selected(tab.pane?.selection.count ?? 0)))
-    case .closeList: takeBack(tab)
-    default: try runInBookmarkList(command, tab)
-    }
+  /// Chooses the selected row, or toggles it while several rows are selected; without one the first is selected.
+  func chooseOrToggle(in tab: Tab) throws(CommandFailure) {
+    guard let pane = tab.pane, pane.cursor != nil else { return moveSelection(tab) { $0.selectFirst() } }
+    if pane.isSelectingSeveral { try toggle(row: nil, in: tab) } else { try choose(row: nil, in: tab) }
+  }
+
+  /// Prints the rows behind those that were printed last.
+  func printMoreRows(of tab: Tab) { printRows(of: tab, from: tab.pane?.printed) }
+
+  /// Filters the list, and selects the first row that is left.
+  func filter(_ filter: String, in tab: Tab) throws(CommandFailure) {
+    try check(filter: filter, in: tab)
+    let hasRead = readRows(for: filter, in: tab)
+    tab.settledBlocks = []
+    tab.pane?.setFilter(filter)
+    if !filter.isEmpty, tab.pane?.cursor == nil { tab.pane?.selectFirst() }
+    printRows(of: tab, from: 0, saysStop: hasRead)
+  }
+
+  /// Selects all rows.
+  func selectAllRows(of tab: Tab) {
+    tab.pane?.selectAll()
+    emit(.message(Self.selected(tab.pane?.selection.count ?? 0)))
   }
 
   /// Refuses a filter that can't be meant as it stands.
@@ -114,7 +106,7 @@ extension Session {
     readExcerpts(ofRows: places, in: tab)
   }
 
-  private func moveSelection(_ tab: Tab, _ move: (inout ListPane) -> Void) {
+  func moveSelection(_ tab: Tab, _ move: (inout ListPane) -> Void) {
     guard var pane = tab.pane else { return }
     move(&pane)
     tab.pane = pane
@@ -126,12 +118,12 @@ extension Session {
   private var isSelectedRowShown: Bool { host.showsSelectedRow && !settings.isPlain }
 
   /// Changes which rows are selected, and says how many they are now.
-  private func select(_ tab: Tab, _ change: (inout ListPane) -> Void) {
+  func select(_ tab: Tab, _ change: (inout ListPane) -> Void) {
     moveSelection(tab, change)
     if !isSelectedRowShown { emit(.message(Self.selected(tab.pane?.selection.count ?? 0))) }
   }
 
-  private func toggle(row text: String?, in tab: Tab) throws(CommandFailure) {
+  func toggle(row text: String?, in tab: Tab) throws(CommandFailure) {
     if let text {
       let number = try number(ofRow: text, in: tab)
       guard tab.pane?.toggle(number: number) == true else { throw Self.rowIsGone(number, tab) }
@@ -148,7 +140,7 @@ extension Session {
   }
 
   /// Takes back the filter, else the selection of several rows, else the list.
-  private func takeBack(_ tab: Tab) {
+  func takeBack(_ tab: Tab) {
     guard let pane = tab.pane else { return }
     if !pane.filter.isEmpty {
       tab.settledBlocks = []

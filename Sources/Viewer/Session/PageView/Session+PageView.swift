@@ -31,38 +31,33 @@ extension Session {
 
   // MARK: Size
 
-  /// Does what a command says about size and rotation.
-  func changeView(_ command: Command, _ tab: Tab) throws(CommandFailure) {
-    let before = frame(of: tab)
-    switch command.name {
-    case .zoomIn, .zoomOut:
-      guard let before else { throw Self.unmeasured }
-      let factor =
-        command.name == .zoomIn
-        ? PageZoom.larger(than: before.factor) : PageZoom.smaller(than: before.factor)
-      guard let factor else {
-        throw CommandFailure(
-          .unavailable,
-          "the page is as \(command.name == .zoomIn ? "large" : "small") as it can be")
-      }
-      tab.view.zoom = .factor(factor)
-    case .zoom:
-      guard let zoom = PageZoom(command.text ?? "") else {
-        let percents = PageZoom.range.lowerBound * 100
-        throw CommandFailure(
-          .usage,
-          "“\((command.text ?? "").onOneLine)” is no size; zoom takes fit, width, or a factor such as 1.5 or 150%, from "
-            + "\(Int(percents))% to \(Int(PageZoom.range.upperBound * 100))%")
-      }
-      tab.view.zoom = zoom
-    case .actualSize: tab.view.zoom = .factor(1)
-    case .fitPage: tab.view.zoom = .page
-    case .fitWidth: tab.view.zoom = .width
-    case .rotateRight: tab.view.rotation = (tab.view.rotation + 90) % 360
-    default: tab.view.rotation = (tab.view.rotation + 270) % 360
+  /// Shows pages larger or smaller by a step.
+  func zoom(_ tab: Tab, isLarger: Bool) throws(CommandFailure) {
+    guard let shown = frame(of: tab)?.factor else { throw Self.unmeasured }
+    guard let factor = isLarger ? PageZoom.larger(than: shown) : PageZoom.smaller(than: shown) else {
+      throw CommandFailure(.unavailable, "the page is as \(isLarger ? "large" : "small") as it can be")
     }
-    // All of the page is seen, and not where it was scrolled to.
-    if [.zoom, .fitPage].contains(command.name), tab.view.zoom == .page, tab.place == tab.scrolledPlace {
+    changeView(of: tab) { $0.zoom = .factor(factor) }
+  }
+
+  /// Shows pages in a typed size.
+  func zoom(_ tab: Tab, to text: String) throws(CommandFailure) {
+    guard let zoom = PageZoom(text) else {
+      let percents = PageZoom.range.lowerBound * 100
+      throw CommandFailure(
+        .usage,
+        "“\(text.onOneLine)” is no size; zoom takes fit, width, or a factor such as 1.5 or 150%, from "
+          + "\(Int(percents))% to \(Int(PageZoom.range.upperBound * 100))%")
+    }
+    changeView(of: tab) { $0.zoom = zoom }
+  }
+
+  /// Changes the size or the rotation of pages, and keeps the middle of the screen in its place.
+  func changeView(of tab: Tab, _ change: (inout PageView) -> Void) {
+    let (before, zoomBefore) = (frame(of: tab), tab.view.zoom)
+    change(&tab.view)
+    // All of the page is on the screen, and no longer the part that it was scrolled to.
+    if tab.view.zoom == .page, zoomBefore != .page, tab.place == tab.scrolledPlace {
       tab.place = Place(pageIndex: tab.place.pageIndex)
     }
     if let before, let after = frame(of: tab) {
@@ -142,20 +137,14 @@ extension Session {
     return frame(of: tab)
   }
 
-  /// Scrolls the picture of the page in front, on to the next page from the end of one.
+  /// Scrolls the image of the page in front, and goes on to the next page at its end.
   ///
-  /// - Returns: false where no picture is seen, or one that fits as all do: lines are read then.
-  func scrollPicture(_ command: CommandName, _ tab: Tab) throws(CommandFailure) -> Bool {
+  /// - Returns: false if no image is in front, or all of the page is on the screen: then lines are read.
+  func scrollPicture(
+    _ direction: PageFrame.Direction, isHalfPage: Bool, _ tab: Tab
+  ) throws(CommandFailure) -> Bool {
     guard let frame = picture(of: tab) else { return false }
-    let (direction, share): (PageFrame.Direction, Double) =
-      switch command {
-      case .scrollDown: (.down, Self.scrollStep)
-      case .scrollUp: (.up, Self.scrollStep)
-      case .scrollHalfPageDown: (.down, Self.longScrollStep)
-      case .scrollHalfPageUp: (.up, Self.longScrollStep)
-      case .scrollLeft: (.left, Self.scrollStep)
-      default: (.right, Self.scrollStep)
-      }
+    let share = isHalfPage ? Self.longScrollStep : Self.scrollStep
     if frame.hasMore(direction) {
       tab.place = frame.place(scrolled: direction, by: share)
     } else {

@@ -13,25 +13,25 @@ extension Session {
     select(SelectionMode(cursor: SelectionCursor(range)), units, in: tab)
   }
 
-  func runInSelection(_ command: Command, _ tab: Tab) throws(CommandFailure) {
-    switch command.name {
-    case .selectWord: try selectUnit(.word, in: tab)
-    case .selectLine: try selectUnit(.line, in: tab)
-    case .selectSentence: try selectUnit(.sentence, in: tab)
-    case .selectParagraph: try selectUnit(.paragraph, in: tab)
-    case .extendSelection:
-      guard var mode = tab.selectionMode else { return try beginSelection(tab) }
-      mode.extends.toggle()
-      tab.selectionMode = mode
-      emit(.message(mode.extends ? "every motion extends the selection" : "motions move the selection"))
-    default:
-      guard let motion = SelectionMotion(command.name) else { return }
-      try move(motion, in: tab)
+  /// Begins to select; a unit that is no command of its own is refused.
+  func beginSelection(_ tab: Tab, unit: String?) throws(CommandFailure) {
+    if let unit {
+      throw CommandFailure(
+        .usage, "“select \(unit.onOneLine)” is none of select word, line, sentence, paragraph")
     }
+    try beginSelection(tab)
+  }
+
+  /// Switches between motions that move the selection and motions that extend it.
+  func toggleExtending(_ tab: Tab) throws(CommandFailure) {
+    guard var mode = tab.selectionMode else { return try beginSelection(tab) }
+    mode.extends.toggle()
+    tab.selectionMode = mode
+    emit(.message(mode.extends ? "every motion extends the selection" : "motions move the selection"))
   }
 
   /// Selects the unit around the moving end of the selection, or around where reading is.
-  private func selectUnit(_ unit: TextUnit, in tab: Tab) throws(CommandFailure) {
+  func selectUnit(_ unit: TextUnit, in tab: Tab) throws(CommandFailure) {
     let units = try units(of: tab)
     let range = try range(of: unit, at: startOfSelection(in: tab, units), units)
     select(SelectionMode(cursor: SelectionCursor(range)), units, in: tab)
@@ -46,7 +46,7 @@ extension Session {
     return range
   }
 
-  private func move(_ motion: SelectionMotion, in tab: Tab) throws(CommandFailure) {
+  func move(_ motion: SelectionMotion, in tab: Tab) throws(CommandFailure) {
     guard var mode = tab.selectionMode else { return try beginSelection(tab) }
     let units = try units(of: tab)
     if motion.extends || mode.extends {

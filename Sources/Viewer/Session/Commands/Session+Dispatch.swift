@@ -1,0 +1,126 @@
+import DocModel
+
+extension Session {
+  /// Runs a command that nothing hinders.
+  ///
+  /// The switch names every command, so that one without an effect doesn't compile.
+  func run(_ command: Command) throws(CommandFailure) {
+    if let count = command.count { return try run(command, times: count) }
+    if try repeatsSearch(for: command.name) { return }
+    let text = command.text
+    func tab() throws(CommandFailure) -> Tab { try requireTab() }
+    switch command.name {
+    case .nextRow: moveSelection(try tab()) { $0.moveSelection(by: 1) }
+    case .previousRow: moveSelection(try tab()) { $0.moveSelection(by: -1) }
+    case .firstRow: moveSelection(try tab()) { $0.selectFirst() }
+    case .lastRow: moveSelection(try tab()) { $0.selectLast() }
+    case .extendSelectionDown: select(try tab()) { $0.extendSelection(by: 1) }
+    case .extendSelectionUp: select(try tab()) { $0.extendSelection(by: -1) }
+    case .extendSelectionToFirst: select(try tab()) { $0.extendSelectionToFirst() }
+    case .extendSelectionToLast: select(try tab()) { $0.extendSelectionToLast() }
+    case .nextRowKeepingSelection: moveSelection(try tab()) { $0.moveKeepingSelection(by: 1) }
+    case .previousRowKeepingSelection: moveSelection(try tab()) { $0.moveKeepingSelection(by: -1) }
+    case .choose: try choose(row: text, in: try tab())
+    case .toggleRow: try toggle(row: text, in: try tab())
+    case .chooseOrToggle: try chooseOrToggle(in: try tab())
+    case .more: printMoreRows(of: try tab())
+    case .filter: try filter(text ?? "", in: try tab())
+    case .selectAllRows: selectAllRows(of: try tab())
+    case .closeList: takeBack(try tab())
+
+    case .deleteBookmark: try deleteBookmarks(text, try tab())
+    case .renameBookmark: try renameBookmark(text ?? "", try tab())
+    case .moveBookmarkUp: try moveBookmark(by: -1, try tab())
+    case .moveBookmarkDown: try moveBookmark(by: 1, try tab())
+
+    case .nextPage: turn(try tab(), by: 1)
+    case .previousPage: turn(try tab(), by: -1)
+    case .firstPage: jump(try tab(), to: Place(pageIndex: 0))
+    case .lastPage: goToLastPage(of: try tab())
+    case .page: try goToPage(text ?? "", in: try tab())
+    case .scrollDown: try scroll(.down, try tab())
+    case .scrollUp: try scroll(.up, try tab())
+    case .scrollHalfPageDown: try scroll(.down, isHalfPage: true, try tab())
+    case .scrollHalfPageUp: try scroll(.up, isHalfPage: true, try tab())
+    case .scrollLeft: try scroll(.left, try tab())
+    case .scrollRight: try scroll(.right, try tab())
+    case .back: goBack(in: try tab())
+    case .forward: goForward(in: try tab())
+    case .nextSection: try goToHeading(try tab(), forward: true)
+    case .previousSection: try goToHeading(try tab(), forward: false)
+    case .nextAnnotation: try goToAnnotation(try tab(), forward: true)
+    case .previousAnnotation: try goToAnnotation(try tab(), forward: false)
+    case .annotation: try showAnnotation(text, in: try tab())
+    case .section: try goToSection(text ?? "", in: try tab())
+    case .bookmark: try goToBookmark(text ?? "", in: try tab())
+    case .mark: try setMark(text ?? "", in: try tab())
+    case .goToMark: try goToMark(text ?? "", in: try tab())
+
+    case .image: showPicture(of: try tab())
+    case .zoomIn: try zoom(try tab(), isLarger: true)
+    case .zoomOut: try zoom(try tab(), isLarger: false)
+    case .zoom: try zoom(try tab(), to: text ?? "")
+    case .actualSize: changeView(of: try tab()) { $0.zoom = .factor(1) }
+    case .fitPage: changeView(of: try tab()) { $0.zoom = .page }
+    case .fitWidth: changeView(of: try tab()) { $0.zoom = .width }
+    case .rotateRight: changeView(of: try tab()) { $0.rotation = ($0.rotation + 90) % 360 }
+    case .rotateLeft: changeView(of: try tab()) { $0.rotation = ($0.rotation + 270) % 360 }
+
+    case .search: try search(text, in: try tab())
+    case .searchAllTabs: try search(text ?? "", in: try tab(), inAllTabs: true)
+    case .searches: showList(.searches)
+    case .nextMatch: goToMatch(try tab(), step: 1)
+    case .previousMatch: goToMatch(try tab(), step: -1)
+    case .searchSelection: try searchSelection(in: try tab())
+    case .select: try beginSelection(try tab(), unit: text)
+    case .showSelection: try showSelection(try tab())
+    case .text: try showText(of: try tab())
+    case .selectAll: try selectPage(try tab())
+    case .clearSelection: clearSelection(try tab())
+    case .copy: emit(.copied(textToCopy(in: try tab())))
+
+    case .extendSelection: try toggleExtending(try tab())
+    case .selectWord: try selectUnit(.word, in: try tab())
+    case .selectLine: try selectUnit(.line, in: try tab())
+    case .selectSentence: try selectUnit(.sentence, in: try tab())
+    case .selectParagraph: try selectUnit(.paragraph, in: try tab())
+    case .selectNextWord, .selectPreviousWord, .selectNextLine, .selectPreviousLine, .selectNextSentence,
+      .selectPreviousSentence, .selectNextParagraph, .selectPreviousParagraph, .extendToNextWord,
+      .extendToPreviousWord, .extendToNextLine, .extendToPreviousLine, .extendToNextSentence,
+      .extendToPreviousSentence, .extendToNextParagraph, .extendToPreviousParagraph:
+      if let motion = SelectionMotion(command.name) { try move(motion, in: try tab()) }
+
+    case .outline: showList(.outline)
+    case .bookmarks: showList(.bookmarks)
+    case .annotations: showList(.annotations)
+    case .info: showList(.info)
+    case .links: showList(.links)
+    case .followLinks: try showHints(.follow, in: try tab())
+    case .peekLinks: try showHints(.peek, in: try tab())
+    case .follow: try follow(label: text ?? "", in: try tab())
+    case .peek: try peek(text, in: try tab())
+    case .openLink: try open(linksToOpen)
+    case .history: showList(.history)
+    case .hits: showList(.hits)
+    case .addBookmark: try addBookmark(text, in: try tab())
+    case .undoDelete: try undoDelete(try tab())
+    case .share: try share(command.arguments, in: try tab())
+    case .reload: try reload(try tab())
+
+    case .open: try open(command.arguments)
+    case .nextTab: selectNextTab(1)
+    case .previousTab: selectNextTab(-1)
+    case .tab: try select(number: text ?? "")
+    case .tabs: showList(.tabs)
+    case .closeTab: close([try tab()])
+    case .closeAllTabs: close(tabs)
+    case .closeOtherTabs: close(tabs.filter { $0 !== currentTab })
+    case .reopenTab: try reopen()
+
+    case .settings: try changeSettings(command.arguments, saving: false)
+    case .saveSetting: try changeSettings(command.arguments, saving: true)
+    case .help: emit(.help(helpGroups()))
+    case .quit: end()
+    }
+  }
+}
