@@ -61,8 +61,7 @@ let package = Package(
       pkgConfig: "chafa",
       providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]
     ),
-    .systemLibrary(name: "CWidth"),
-    .systemLibrary(name: "CPipe"),
+    .systemLibrary(name: "CSystem"),
 
     // What opens libraries once they are needed.
     .target(name: "LibraryLoader"),
@@ -90,7 +89,7 @@ let package = Package(
     // What has to work in a signal handler when a document uses up what it may.
     .target(name: "LimitGuard"),
     .target(
-      name: "Workers", dependencies: ["DocModel", "CPipe", "LimitGuard", "SystemEnvironment"],
+      name: "Workers", dependencies: ["DocModel", "CSystem", "LimitGuard", "SystemEnvironment"],
       swiftSettings: settings),
     .target(name: "KeyCommands", swiftSettings: settings),
     // What has to work in a signal handler, which Swift's runtime doesn't promise.
@@ -98,7 +97,7 @@ let package = Package(
     .target(
       name: "Terminal",
       dependencies: [
-        "KeyCommands", "TerminalGuard", "CWidth", "CChafa", "ChafaLoader", "CZlib", "SystemEnvironment",
+        "KeyCommands", "TerminalGuard", "CSystem", "CChafa", "ChafaLoader", "CZlib", "SystemEnvironment",
       ],
       swiftSettings: settings
     ),

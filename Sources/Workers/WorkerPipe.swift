@@ -1,4 +1,4 @@
-import CPipe
+import CSystem
 import Foundation
 
 /// A pipe that no other program inherits; its open ends are closed with it.

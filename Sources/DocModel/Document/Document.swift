@@ -44,7 +44,7 @@ public final class Document {
   /// The pages prepared for reading many at a time.
   private var decodedPages: DecodedPages?
   /// Whether the file had no flaws when it was opened, so that both C libraries read the same.
-  private(set) var isFlawless = false
+  package private(set) var isFlawless = false
 
   /// The flaws of the file, as far as it has been read.
   public var diagnostics: [Diagnostic] {

@@ -1,4 +1,4 @@
-import CWidth
+import CSystem
 import Foundation
 
 extension String {
