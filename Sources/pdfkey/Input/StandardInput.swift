@@ -9,15 +9,36 @@ enum StandardInput {
   private static let longest = 1 << 30
 
   /// Reads to the end.
+  ///
+  /// A `Data` that can't grow ends the program, and so the room is asked for here.
   static func read() throws(Failure) -> Data {
-    var data = Data()
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var (room, length) = (0, 0)
+    var bytes: UnsafeMutableRawPointer?
+    var isComplete = false
+    defer { if !isComplete { free(bytes) } }
     while true {
-      let count = Foundation.read(STDIN_FILENO, &buffer, buffer.count)
-      if count == 0 { return data }
+      if length == room {
+        room += max(1 << 16, room / 4)
+        guard let grown = realloc(bytes, room) else {
+          throw Failure(
+            code: "outOfMemory",
+            message: "\(name): needs more memory than it may use; save it to a file and name that",
+            status: .badData)
+        }
+        bytes = grown
+      }
+      let count = Foundation.read(STDIN_FILENO, bytes?.advanced(by: length), room - length)
+      if count == 0 {
+        isComplete = true
+        guard let bytes, length > 0 else {
+          free(bytes)
+          return Data()
+        }
+        return Data(bytesNoCopy: bytes, count: length, deallocator: .free)
+      }
       if count > 0 {
-        data.append(contentsOf: buffer[..<count])
-        guard data.count <= longest else {
+        length += count
+        guard length <= longest else {
           throw Failure(
             code: "tooLarge", message: "\(name): is longer than 1 GiB; save it to a file and name that",
             status: .badData)

@@ -34,8 +34,10 @@ struct EndlessInputTests {
   @Test("Standard input that never ends comes up against a limit", .enabled(if: !AddressSanitizer.isOn))
   func standardInput() throws {
     let own = try Self.run(["info", "--memory", "100M", "-"], from: "/dev/zero")
+    #expect(own.status == 65)
     #expect(
-      own.status == 65 && own.messages.contains("needs more than 100 MiB of memory; --memory gives it more"))
+      own.messages
+        == "pdfkey: standard input: needs more memory than it may use; save it to a file and name that\n")
     let workers = try Self.run(["annotations", "export", "-"], from: "/dev/zero")
     #expect(workers.status == 65 && workers.messages.contains("standard input: is longer than 1 GiB"))
   }
