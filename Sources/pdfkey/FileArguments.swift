@@ -14,7 +14,8 @@ struct FileArguments {
     let names = ["help"] + PDFKey.subcommands.compactMap { $0.configuration.commandName }
     guard let first = arguments.first, !names.contains(first), !first.hasPrefix("---"),
       !first.hasPrefix("--generate-completion-script"),
-      arguments.contains(where: { $0 == "-" || !$0.hasPrefix("-") })
+      // Behind two dashes every word is a file.
+      arguments.contains(where: { $0 == "-" || !$0.hasPrefix("-") }) || arguments.dropLast().contains("--")
     else { return nil }
     self.arguments = arguments
   }
@@ -39,7 +40,9 @@ struct FileArguments {
 
   private func isFile(_ name: String) -> Bool {
     if name == "-" || name.lowercased().hasPrefix("file:") { return true }
-    return FileManager.default.fileExists(atPath: name)
+    // A link that leads nowhere and a folder that can't be searched are for open to explain.
+    var facts = stat()
+    return lstat(name, &facts) == 0 || ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno)
   }
 
   private func failure(_ name: String) -> Failure {

@@ -55,6 +55,32 @@ struct FileArgumentsTests {
     }
   }
 
+  @Test("A link that leads nowhere is a file that can't be read")
+  func brokenLinks() throws {
+    try TemporaryFolder.with { folder in
+      for (name, target) in [("loop.pdf", "loop.pdf"), ("gone.pdf", "nowhere.pdf")] {
+        try #require(symlink(target, folder.file(name)) == 0)
+        let run = try run([folder.file(name)], in: folder)
+        #expect(run.status == 66)
+        #expect(!run.messages.contains("neither") && run.messages.contains("\(folder.file(name)): "))
+      }
+    }
+  }
+
+  @Test("A name that begins with a dash stands behind two dashes")
+  func dashes() throws {
+    try TemporaryFolder.with { folder in
+      try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "-dash.pdf")
+      let runner = ProcessRunner(
+        executable: "/bin/sh",
+        environment: Program.environment(adding: ["PDFKEY_LIBRARY": folder.file("library")]))
+      let script = "cd \"$0\" && exec \"$1\" -- -dash.pdf"
+      let run = try runner.run(["-c", script, folder.file(""), Program.path], input: .text("page 2\n"))
+      #expect(run.status == 0, "\(run.messages)")
+      #expect(run.lines.last?.hasPrefix("[1/1] -dash.pdf") == true)
+    }
+  }
+
   @Test("What is wrong with the options of open is said of open, and anything else of the program")
   func errors() throws {
     try TemporaryFolder.with { folder in
