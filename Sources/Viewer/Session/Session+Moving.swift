@@ -4,8 +4,8 @@ extension Session {
   static let beginningOfText = "this is the beginning of the text"
   static let endOfText = "this is the end of the text"
 
-  /// How many lines “half a page” is, where no screen says.
-  static let halfPage = 10
+  /// The number of lines that are printed of a page, or scrolled as half of one: ten, if the screen has room for them.
+  private var halfPage: Int { min(10, host.listScreen?.lines ?? .max) }
 
   // MARK: Places
 
@@ -74,7 +74,7 @@ extension Session {
     do throws(DocumentError) {
       let lines = try tab.lines(ofPage: tab.place.pageIndex)
       let first = min(try tab.lineOfJump(to: tab.place) ?? tab.place.line, lines.count)
-      let shown = first..<min(first + Self.halfPage, lines.count)
+      let shown = first..<min(first + halfPage, lines.count)
       guard !shown.isEmpty else { return }
       tab.linesInFront = (tab.place, shown.upperBound)
       tab.hasPictureInFront = false
@@ -105,7 +105,7 @@ extension Session {
     _ direction: PageFrame.Direction, isHalfPage: Bool = false, _ tab: Tab
   ) throws(CommandFailure) {
     if try scrollPicture(direction, isHalfPage: isHalfPage, tab) { return }
-    let lines = isHalfPage ? Self.halfPage : 1
+    let lines = isHalfPage ? halfPage : 1
     switch direction {
     case .down: try readLines(tab, lines)
     case .up: try readLines(tab, -lines)

@@ -39,6 +39,18 @@ import Testing
     #expect(talk.effects == [.lines([NumberedLine(number: 3, text: "and line three of 3")])])
   }
 
+  @Test func noMoreLinesArePrintedThanTheScreenHas() throws {
+    let talk = try talk(.lines)
+    talk.host.listScreen = ListScreen(lines: 2) { _, _ in 1 }
+    func count(_ line: String) -> Int? {
+      talk.type(line).effects.compactMap { if case .lines(let lines) = $0 { lines.count } else { nil } }.first
+    }
+    #expect(count("page 4") == 2)
+    // The page has three.
+    #expect(count("scroll half page down") == 1)
+    #expect(count("scroll half page up") == 2)
+  }
+
   @Test func whatIsDescribedHasNoLinesBesides() throws {
     let talk = try talk(.lines)
     talk.type("/line three")
