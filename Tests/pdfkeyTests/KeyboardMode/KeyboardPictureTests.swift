@@ -72,6 +72,21 @@ struct KeyboardPictureTests {
     }
   }
 
+  @Test("A window that has its old size again at once has its picture drawn anew")
+  func resizedAndBack() throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try start(folder, [], show: "auto", answers: Self.kitty)
+      let first = try #require(terminal.transcript.firstMatch(of: /a=T,q=2,i=(\d+),c=\d+,r=21,/))
+      terminal.resize(columns: 60, rows: 15)
+      #expect(terminal.expect("page 1 (i) of 12 >"))
+      terminal.resize(columns: 80, rows: 24)
+      #expect(terminal.expect("\u{1B}_Ga=d,d=I,i=\(first.1),q=2\u{1B}\\"))
+      #expect(terminal.expect("r=21,"))
+      terminal.type("q\r")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
   @Test("An annotation that is gone to stays on the screen: two lines are printed below its page")
   func annotation() throws {
     try TemporaryFolder.with { folder in

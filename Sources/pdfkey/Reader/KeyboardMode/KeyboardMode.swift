@@ -114,6 +114,8 @@ final class KeyboardMode {
     case .resized(let size):
       hideHelp()
       picture = nil
+      // A window that soon has its old size again has moved the picture all the same.
+      if knownPicture.screen != shown?.screen { shown?.screen = nil }
       redrawDue = .now + Self.redrawDelay
       write(display.resize(columns: size.columns))
     case .resumed(let size):
