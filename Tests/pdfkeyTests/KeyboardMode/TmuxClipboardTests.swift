@@ -15,8 +15,7 @@ struct TmuxClipboardTests {
       load-buffer) echo "$*" >> \(folder.file("told")); cat > \(folder.file("buffer"));;
       esac
       """
-    try folder.write(Array(script.utf8), to: "tmux")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.file("tmux"))
+    try FakeProgram.write(script, as: "tmux", in: folder)
   }
 
   @Test(
@@ -56,8 +55,7 @@ struct TmuxClipboardTests {
   @Test("Where tmux doesn't answer, the terminal is told, and nothing is promised")
   func unanswered() throws {
     try TemporaryFolder.with { folder in
-      try folder.write(Array("#!/bin/sh\nexit 1\n".utf8), to: "tmux")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.file("tmux"))
+      try FakeProgram.write("#!/bin/sh\nexit 1\n", as: "tmux", in: folder)
       let terminal = try PseudoTerminal.reader(
         [Program.fixture("article.pdf")], in: folder, term: "tmux-256color",
         environment: ["PATH": folder.path + ":/usr/bin:/bin"])
