@@ -89,7 +89,7 @@ extension Session {
       return try store.reorderBookmark(id, to: max(0, now.position + step))
     }
     refreshBookmarks(tab, selecting: id)
-    // Numbers stay as they were printed, so the message names the new neighbor.
+    // Numbers stay as they were printed, so the message names the new neighbour.
     let title = "“\(moved.title.onOneLine)”"
     let neighbour = (try? bookmarks(of: tab))?.first { $0.position == moved.position - step }
     guard let neighbour else { return emit(.message("moved \(title)")) }
