@@ -43,7 +43,7 @@ import Testing
 
   @Test func aFileHasToRestBeforeItCounts() {
     var watch = watch()
-    // By a clock that is ahead of ours, such as that of a file server.
+    // The time is from a clock that is ahead of ours, such as that of a file server.
     file.write("second one", ago: -60)
     #expect(watch.look(at: start) == .settling)
     #expect(watch.look(at: start + .milliseconds(100)) == .settling)
