@@ -2,7 +2,6 @@ import TestSupport
 
 /// The inputs of a target, by number.
 package struct FuzzInputs: Sendable {
-  /// The target of the inputs.
   package let target: FuzzTarget
   private let mutator: PDFMutator?
 

@@ -20,7 +20,7 @@ package enum HostileFile: String, CaseIterable, Sendable {
   case labels
   /// Twenty thousand annotations under a heading of 1 MB.
   case heading
-  /// Annotations under a heading that stands below fifty thousand others.
+  /// Annotations under a heading nested below fifty thousand others.
   case deepHeading
   /// A page tree that claims four million pages.
   case claimedPages

@@ -23,7 +23,6 @@ package struct PackedPDF {
     set { objects[number] = newValue.map { Array($0.utf8) } }
   }
 
-  /// Adds a stream.
   package mutating func add(_ number: Int, stream content: [UInt8], _ entries: String = "") {
     let data = Self.deflated(content)
     let head = "<</Length \(data.count) /Filter /FlateDecode \(entries)>>\nstream\n"

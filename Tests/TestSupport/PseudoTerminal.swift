@@ -74,7 +74,6 @@ package final class PseudoTerminal {
     return true
   }
 
-  /// Types a text.
   package func type(_ text: String) {
     type(bytes: Array(text.utf8))
   }
@@ -102,7 +101,6 @@ package final class PseudoTerminal {
   /// The identifier of the program's process.
   package var processID: pid_t { process.id }
 
-  /// Sends a signal to the program.
   package func send(_ signal: Int32) {
     kill(process.id, signal)
   }

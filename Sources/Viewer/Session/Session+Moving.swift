@@ -23,7 +23,6 @@ extension Session {
     jump(tab, to: Place(pageIndex: try page(text, in: tab)))
   }
 
-  /// Goes to the last page.
   func goToLastPage(of tab: Tab) { jump(tab, to: Place(pageIndex: tab.pageCount - 1)) }
 
   /// Goes back to the position before the last jump.

@@ -1,4 +1,4 @@
-/// Showing, changing and saving settings.
+/// Commands that show, change and save settings.
 extension Session {
   /// Runs `set` or `set!`.
   func changeSettings(_ words: [String], saving: Bool) throws(CommandFailure) {

@@ -150,7 +150,6 @@ extension Session {
     autosave.saveOpenTabs(tabList)
   }
 
-  /// Closes tabs.
   func close(_ closing: [Tab]) {
     autosave.positionChanged()
     autosave.savePositions(of: tabList, atOnce: true)

@@ -76,7 +76,7 @@ public final class Session {
   private var output: ((Effect) -> Void)?
   /// The warnings since losses were last reported.
   var warnings: [String] = []
-  /// The warnings before the first command, without duplicates.
+  /// The warnings from between commands, which the next command emits, without duplicates.
   private var unsaid: [Effect] = []
 
   /// Creates a session without tabs.
@@ -178,7 +178,7 @@ public final class Session {
     return effects
   }
 
-  /// Emits an effect.
+  /// Emits an effect; between commands, keeps a warning for the next one.
   func emit(_ effect: Effect) {
     if case .warning(let text) = effect { warnings.append(text) }
     if let output {
@@ -188,7 +188,7 @@ public final class Session {
     }
   }
 
-  /// Emits the warnings from before the first command.
+  /// Emits the warnings from between commands.
   private func sayUnsaid() {
     let effects = unsaid
     unsaid = []

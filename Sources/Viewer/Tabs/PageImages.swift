@@ -12,7 +12,7 @@ public final class PageImages {
     var image: PageImage
   }
 
-  /// The longest time to draw a page ahead of which a user who presses a key notices nothing.
+  /// The longest time to draw a page ahead; more would noticeably delay a key that is pressed meanwhile.
   static let longestWait: Duration = .milliseconds(200)
 
   private let budget: Int

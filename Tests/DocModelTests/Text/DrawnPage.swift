@@ -79,7 +79,6 @@ struct DrawnPage {
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
-  /// The file.
   var source: DocumentSource {
     // Points have no width; alef is narrower than lam, and a ligature as wide as any letter.
     let widths = (0...255).map { (0x80...0x8C).contains($0) ? "0" : $0 == 5 ? "300" : "500" }

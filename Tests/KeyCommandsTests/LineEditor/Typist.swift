@@ -25,10 +25,8 @@ final class Typist {
     return outcomes.last ?? .notHandled
   }
 
-  /// Passes an event to the editor.
   func handle(_ event: KeyEvent) -> LineEditor.Outcome { editor.handle(event) }
 
-  /// Pastes a text.
   func paste(_ text: String) -> LineEditor.Outcome { editor.paste(text) }
 
   /// The line with a bar at the cursor.

@@ -15,7 +15,6 @@ enum ProbeTerminal {
     return fixed.merging(more) { $1 }
   }
 
-  /// Starts the probe.
   static func start(
     _ arguments: [String] = [], environment more: [String: String] = [:], columns: Int? = 80, rows: Int = 24
   ) throws -> PseudoTerminal {

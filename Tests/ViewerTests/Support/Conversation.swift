@@ -57,7 +57,6 @@ final class Conversation {
     effects.compactMap { if case .match(let match) = $0 { match } else { nil } }.last
   }
 
-  /// The messages.
   var messages: [String] {
     effects.compactMap { if case .message(let text) = $0 { text } else { nil } }
   }

@@ -3,7 +3,7 @@ import TestSupport
 
 /// The program under test and its environment.
 enum Program {
-  /// The built program: `PDFKEY_BINARY`, else the one beside the test bundle.
+  /// The built program: `PDFKEY_BINARY`, else the one next to the test bundle.
   static let path = ProcessInfo.processInfo.environment["PDFKEY_BINARY"] ?? BuiltProgram.path("pdfkey")
 
   /// Returns the path of a file in Fixtures.

@@ -1,6 +1,6 @@
 import DocModel
 
-/// Restoring a list with its filter, at the start of a session and after a reload.
+/// Lists that are restored with their filter, at the start of a session and after a reload.
 extension Session {
   /// Emits the warnings from opening documents, and shows the current page or the list of the previous session.
   ///

@@ -40,7 +40,6 @@ extension Session {
     printRows(of: tab, from: 0, saysStop: hasRead)
   }
 
-  /// Selects all rows.
   func selectAllRows(of tab: Tab) {
     tab.pane?.selectAll()
     emit(.message(Self.selected(tab.pane?.selection.count ?? 0)))

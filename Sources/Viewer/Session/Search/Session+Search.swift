@@ -10,7 +10,6 @@ extension Session {
     remember(search: inAllTabs ? "-a \(text)" : text)
   }
 
-  /// Searches for the selected text.
   func searchSelection(in tab: Tab) throws(CommandFailure) {
     guard let text = tab.selection.flatMap({ TypedSearch.text(afterSlash: $0.text.onOneLine) }) else {
       throw CommandFailure(.usage, "there is nothing to search for")
