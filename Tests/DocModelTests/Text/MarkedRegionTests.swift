@@ -35,7 +35,7 @@ import Testing
       (.ellipse(Rectangle(x0: 20, y0: 30, x1: 60, y1: 70)), "34 2345 CDEF DE"),
       (.polygon(points(0, 0, 40, 0, 0, 40)), "A AB ABC"),
       (.polygon(points(0, 0, 40, 0, 0, 40, 0, 0)), "A AB ABC"),
-      // The even-odd rule excludes the center of a star, and an area that a polygon encloses twice.
+      // The even-odd rule excludes the centre of a star, and an area that a polygon encloses twice.
       (.polygon(loop(1)), "3456 3456 DEFG DEFG"), (.polygon(loop(2)), nil),
       (.polygon(points(0, 0, 40, 40)), nil), (.polygon([]), nil),
       (.ink([loop(1)]), "3456 3456 DEFG DEFG"), (.ink([loop(2)]), "3456 3456 DEFG DEFG"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// The text of a page under a mark, and its normalization.
+/// The text of a page under a mark, and its normalisation.
 @Suite struct MarkedTextTests {
   typealias Marked = (line: Int, columns: Range<Int>)
 
@@ -26,7 +26,7 @@ import Testing
     Case("one two three", [(0, 4..<7)], "two"),
     Case("one two three", [(0, 3..<8)], "two"),
     Case("one two three", [(0, 0..<13)], "one two three"),
-    // The center of a letter decides.
+    // The centre of a letter decides.
     Case("abcdef", [(0, 2..<4)], "cd"),
     Case("one two\nthree four", [(0, 4..<7), (1, 0..<5)], "two three", raw: "two\nthree"),
     // The order is that of the text, not that of the file.

@@ -138,7 +138,7 @@ import Testing
     let place = Self.frame(.factor(4), height: 400, left: 150).placeKeepingMiddle(of: before)
     let after = Self.frame(.factor(4), height: place.height, left: place.left)
     #expect(after.part.x0 + after.part.x1 == 2 * (before.part.x0 + before.part.x1))
-    // A part that hasn't been moved stays centered.
+    // A part that hasn't been moved stays centred.
     let middle = Self.frame(.factor(4), height: 400).placeKeepingMiddle(
       of: Self.frame(.factor(2), height: 400))
     #expect(middle == Place(pageIndex: 2, height: 400))

@@ -1,6 +1,6 @@
 import Viewer
 
-/// A front end for tests, which configure its behavior.
+/// A front end for tests, which configure its behaviour.
 final class TestHost: SessionHost {
   var cancels: () -> Bool = { false }
   var isCancelled: Bool { cancels() }

@@ -52,7 +52,7 @@ extension Session {
     changeView(of: tab) { $0.zoom = zoom }
   }
 
-  /// Changes the zoom or the rotation of pages, and keeps the center of the screen.
+  /// Changes the zoom or the rotation of pages, and keeps the centre of the screen.
   func changeView(of tab: Tab, _ change: (inout PageView) -> Void) {
     let (before, zoomBefore) = (frame(of: tab), tab.view.zoom)
     change(&tab.view)
@@ -76,7 +76,7 @@ extension Session {
     showPicture(of: tab)
   }
 
-  /// Keeps the center of the screen while the page is rotated; rotating back restores the position.
+  /// Keeps the centre of the screen while the page is rotated; rotating back restores the position.
   private func turn(_ tab: Tab, from before: PageFrame, to after: PageFrame) {
     var turn =
       tab.turn.flatMap { $0.place == tab.place && $0.zoom == tab.view.zoom ? $0 : nil }
