@@ -1,9 +1,9 @@
-# What can be made. `make` alone lists it.
+# The targets of `make`, which lists them without arguments.
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-# The release binary; a link that scripts/build-release leaves.
+# The release binary: a link that scripts/build-release makes.
 BINARY := .build/pdfkey
 # The manual page and the completions, which the program writes.
 EXTRAS := .build/extras
@@ -70,7 +70,7 @@ format:
 install: extras
 	@$(MAKE) --no-print-directory install-files
 
-# What is built already is put in its place: `sudo make install-files` builds nothing as root.
+# Installs files that are built already: `sudo make install-files` builds nothing as root.
 install-files:
 	install -d "$(BINDIR)" "$(SHAREDIR)/man/man1" "$(SHAREDIR)/bash-completion/completions" "$(SHAREDIR)/zsh/site-functions" \
 	  "$(SHAREDIR)/fish/vendor_completions.d"

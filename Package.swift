@@ -1,11 +1,11 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// `make check` sets this: our own warnings become errors there, while a stranger with a newer
-// compiler, which may warn about more, still gets a build.
+// `make check` sets this variable, which turns our own warnings into errors. Other builds also succeed with newer
+// compilers, which may have more warnings.
 let strict = Context.environment["PDFKEY_STRICT"] != nil
-// `scripts/fuzz` sets this. Our own code tells libFuzzer where it has been then, and AddressSanitizer what it touches;
-// the packages that it uses don't.
+// `scripts/fuzz` sets this variable, which instruments our own code for libFuzzer and AddressSanitizer, but not the
+// packages that it uses.
 let isFuzzing = Context.environment["PDFKEY_LIBFUZZER"] != nil
 let sanitizers = "-sanitize=fuzzer,address"
 let settings: [SwiftSetting] =
@@ -16,7 +16,7 @@ let fuzzing: [Target] =
   ? [
     .executableTarget(
       name: "LibFuzzer", dependencies: ["Fuzzing"], path: "Tests/LibFuzzer", swiftSettings: settings,
-      // The gold linker ends with an internal error.
+      // The gold linker fails with an internal error.
       linkerSettings: [.unsafeFlags([sanitizers, "-use-ld=lld"])])
   ] : []
 
@@ -35,7 +35,7 @@ let package = Package(
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
-    // What the system brings.
+    // System libraries.
     .systemLibrary(
       name: "CPoppler",
       pkgConfig: "poppler-glib",
@@ -63,15 +63,15 @@ let package = Package(
     ),
     .systemLibrary(name: "CSystem"),
 
-    // What opens libraries once they are needed.
+    // The loader of C libraries, which are opened on first use.
     .target(name: "LibraryLoader"),
-    // Poppler's functions, each passed on to the library.
+    // Poppler's functions, each forwarded to the C library.
     .target(name: "PopplerLoader", dependencies: ["CPoppler", "LibraryLoader"]),
-    // qpdf's, likewise, and Chafa's.
+    // The functions of qpdf and Chafa, likewise.
     .target(name: "QPDFLoader", dependencies: ["CQPDF", "LibraryLoader"]),
     .target(name: "ChafaLoader", dependencies: ["CChafa", "LibraryLoader"]),
 
-    // The house, from the ground up: arrows run down only.
+    // The modules, from the lowest to the highest: each depends only on lower ones.
     .target(name: "SystemEnvironment", swiftSettings: settings),
     .target(
       name: "PDFObjects",
@@ -86,13 +86,13 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    // What has to work in a signal handler when a document uses up what it may.
+    // C code for the signal handler that ends a process when a document exceeds its limits.
     .target(name: "LimitGuard"),
     .target(
       name: "Workers", dependencies: ["DocModel", "CSystem", "LimitGuard", "SystemEnvironment"],
       swiftSettings: settings),
     .target(name: "KeyCommands", swiftSettings: settings),
-    // What has to work in a signal handler, which Swift's runtime doesn't promise.
+    // C code for signal handlers, in which Swift's runtime isn't safe.
     .target(name: "TerminalGuard"),
     .target(
       name: "Terminal",
@@ -125,7 +125,7 @@ let package = Package(
       dependencies: ["DocModel", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings
     ),
-    // A worker that crashes, hangs and bloats when told to, which the program that is shipped doesn't.
+    // A worker that crashes, hangs and allocates memory on request; the shipped program has none of this.
     .executableTarget(
       name: "WorkerProbe", dependencies: ["Workers", "Viewer", "DocModel"], path: "Tests/WorkerProbe",
       swiftSettings: settings),
@@ -133,9 +133,10 @@ let package = Package(
       name: "WorkersTests",
       dependencies: ["Workers", "WorkerProbe", "DocModel", "TestSupport"],
       swiftSettings: settings),
-    // What several tests need: programs that run beside them, terminals for those, seeded numbers.
+    // Support for several test targets: child processes, terminals, seeded random numbers.
     .target(name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport", swiftSettings: settings),
-    // Wrong inputs, made of numbers, and what is done with them; and a program that does so by the thousand.
+    // Invalid inputs, generated from numbers, and the code that they test; and a program that runs thousands of
+    // them.
     .target(
       name: "Fuzzing",
       dependencies: ["DocModel", "Viewer", "Workers", "KeyCommands", "CQPDF", "QPDFLoader", "TestSupport"],
@@ -146,7 +147,7 @@ let package = Package(
     .testTarget(
       name: "FuzzingTests", dependencies: ["Fuzzing", "FuzzRunner", "Workers", "DocModel", "TestSupport"],
       swiftSettings: settings),
-    // A program that holds the terminal, and ends in every way.
+    // A program that takes over the terminal, and ends in every way.
     .executableTarget(
       name: "TerminalProbe", dependencies: ["Terminal", "KeyCommands"], path: "Tests/TerminalProbe",
       swiftSettings: settings),

@@ -2,20 +2,19 @@ import TestSupport
 
 /// The inputs of a target, by number.
 package struct FuzzInputs: Sendable {
-  /// For what they are.
   package let target: FuzzTarget
   private let mutator: PDFMutator?
 
-  /// The inputs of a target; those of one that reads PDFs are made of the PDFs in some folders.
+  /// Creates the inputs of a target; inputs of a target that reads PDFs are mutations of the PDFs in some folders.
   package init(_ target: FuzzTarget, folders: [String]) {
     self.target = target
     mutator = target.readsPDF ? PDFMutator(folders: folders) : nil
   }
 
-  /// Whether there is anything to begin with.
+  /// Whether there are no seeds for the inputs.
   package var isEmpty: Bool { mutator?.names.isEmpty ?? false }
 
-  /// The input that a number stands for.
+  /// Returns the input for a number.
   package func input(_ number: UInt64) -> PDFMutator.Variant {
     if target == .hostile {
       let file = HostileFile.allCases[Int(number % UInt64(HostileFile.allCases.count))]
@@ -26,7 +25,7 @@ package struct FuzzInputs: Sendable {
         name: target.rawValue, bytes: TextInputs.bytes(for: target, number), password: nil)
   }
 
-  /// Makes an input and gives it to the target.
+  /// Makes an input and runs the target on it.
   ///
   /// - Throws: ``FuzzProblem``.
   package func run(_ number: UInt64) throws {

@@ -1,7 +1,7 @@
 import KeyCommands
 import Testing
 
-/// A keyboard with something that moves as long as keys are held.
+/// A keyboard, and a movement that lasts as long as keys are held.
 private final class Keyboard {
   private var keys: HeldKeys
 
@@ -34,7 +34,7 @@ struct HeldKeysTests {
 
   private func at(_ milliseconds: Int) -> ContinuousClock.Instant { start + .milliseconds(milliseconds) }
 
-  /// How many steps a key makes when it is asked every millisecond.
+  /// Returns the number of steps of a key that is polled every millisecond.
   private func steps(_ held: Keyboard, _ range: Range<Int>) -> Int {
     range.count { held.advance(to: at($0)) != nil }
   }

@@ -101,27 +101,27 @@ struct KeyEventTests {
     #expect(unshifted.equivalents == [Key("=", .command)])
   }
 
-  /// As keyboards send them: what is pressed, what else it is, and the keys it can be taken for in turn.
+  /// Events of keyboards: the key, its other characters, and the keys to try in order.
   @Test(
     "Commands are found on the layouts of other countries",
     arguments: [
-      // JIS has + above ; and [ where ] is on a US keyboard.
+      // JIS has + above ;, and [ in the position of ] on a US keyboard.
       (Key(";", [.shift, .command]), nil, "+", ";", ["⇧⌘;", "⌘+"]),
       (Key("[", .command), nil, nil, "]", ["⌘[", "⌘]"]),
-      // Cyrillic and Greek: the place decides, in lists, too.
+      // Cyrillic and Greek: the position on the keyboard decides, in lists, too.
       (Key("ф", [.shift, .command]), nil, "Ф", "a", ["⇧⌘Ф", "⇧⌘A"]),
       (Key("п"), "п", nil, "g", ["п", "g"]), (Key("п", .shift), "П", "П", "g", ["П", "G"]),
-      // AZERTY: digits need ⇧, and letters stay what they say.
+      // AZERTY: digits need ⇧, and letters stay what they are.
       (Key("&", .command), nil, nil, "1", ["⌘&", "⌘1"]),
       (Key("&", [.shift, .command]), nil, "1", "1", ["⇧⌘&", "⌘1", "⇧⌘1"]),
       (Key("a", .command), nil, nil, "q", ["⌘A"]), (Key("q"), "q", nil, "a", ["q"]),
-      // QWERTZ: ü is where [ is.
+      // QWERTZ: ü is in the position of [.
       (Key("ü", .command), nil, nil, "[", ["⌘Ü", "⌘["]),
-      // Dvorak: ' is where q is, and ⌘' doesn't quit.
+      // Dvorak: ' is in the position of q, and ⌘' doesn't quit.
       (Key("'", .command), nil, nil, "q", ["⌘'"]),
       // A German Mac types [ with ⌥5, and a US one ¡ with ⌥1.
       (Key("5", .option), "[", nil, nil, ["[", "⌥5"]), (Key("1", .option), "¡", nil, nil, ["¡", "⌥1"]),
-      // The capital of a letter doesn't take ⇧ away.
+      // The capital of a letter doesn't remove ⇧.
       (Key("a", [.shift, .command]), nil, "A", "a", ["⇧⌘A"]), (Key("A"), "A", "A", "a", ["A"]),
       (Key("/", .shift), "?", "?", "/", ["?", "⇧/"]),
     ] as [(Key, String?, Character?, Character?, [String])])

@@ -28,7 +28,7 @@ struct KeyboardCapabilitiesTests {
     #expect(answers.map { $0 ? "x" : "." }.joined() == marks)
   }
 
-  /// Whatever a legacy terminal can send arrives as that key and no other.
+  /// Each key that a legacy terminal can send arrives as that key and no other.
   @Test("What control characters send is decoded as what can be sent")
   func roundTrip() {
     for byte in (UInt8(0)..<0x80) where byte != 0x1B {

@@ -23,7 +23,7 @@ struct KeymapTests {
       ("next tab", nil, ["⌃⇥", "gt", "⌃PgDn"]),
       ("outline", nil, ["o", "⌘1"]),
       ("next page", nil, ["space"]),
-      // In lists space means something else.
+      // Space has another meaning in lists.
       ("next page", "list", ["J"]),
       ("activate", "list", ["space", "↩"]),
       ("activate", nil, []),
@@ -85,7 +85,7 @@ struct KeymapTests {
     #expect(changed.keySequences(for: "outline").map(\.description) == ["⌘1"])
     #expect(changed.keySequences(for: "next tab").map(\.description) == ["⌃⇥", "⌃PgDn"])
     #expect(changed.keySequences(for: "activate", context: "list").map(\.description) == ["↩"])
-    // Of another context nothing is taken away.
+    // Other contexts keep their keys.
     #expect(changed.keySequences(for: "next page", context: "list").map(\.description) == ["J", "space"])
     #expect(try Self.keymap().applying([]) == Self.keymap())
   }
@@ -124,7 +124,7 @@ struct KeymapTests {
           "gt (“next tab”) can't be reached in tabs because g already stands for “go”: change one of them"
         ]
       ),
-      // The same command twice, another context, the same start: none of them is in the way.
+      // The same command twice, another context, the same prefix: none of them conflict.
       ([("o", "outline", nil), ("o", "outline", nil)], []),
       ([("o", "outline", nil), ("o", "open row", "list")], []),
       ([("g", "go", "list"), ("gt", "next tab", nil)], []),

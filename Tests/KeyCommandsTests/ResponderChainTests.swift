@@ -2,7 +2,7 @@ import KeyCommands
 import TestSupport
 import Testing
 
-/// A responder whose commands are named after it and their keys, as in `tab:gt`.
+/// A responder whose commands are named after it and their keys, such as `tab:gt`.
 private struct TestResponder: Responder {
   let responderName: String
   let keyCommands: [KeyCommand]
@@ -22,7 +22,7 @@ private struct TestResponder: Responder {
   }
 }
 
-/// A responder that counts how often it is asked.
+/// A responder that counts the reads of its commands.
 private final class CountingResponder: Responder {
   let responderName = "Counter"
   var asked = 0
@@ -76,7 +76,7 @@ struct ResponderChainTests {
   @Test(
     "Unfinished sequences are completed by any responder",
     arguments: [
-      // A nearer longer sequence goes before the session's exact `g` and the tab's exact `z`.
+      // A nearer longer sequence takes precedence over the session's exact `g` and the tab's exact `z`.
       ("g", "… pane:gx, tab:gt, tab:gT"),
       ("z", "… pane:zz"),
       ("gx", "! pane:gx @ pane"),
@@ -212,7 +212,6 @@ struct ResponderChainTests {
     let keys: KeySequence
   }
 
-  /// Whether pressing a command's keys one by one, and seeing it among the continuations, runs it.
   @Test("An event is tried as each key that it can be taken for, within sequences, too")
   func events() throws {
     let chain = ResponderChain([
@@ -233,11 +232,12 @@ struct ResponderChainTests {
     #expect(match(event(Key("п"), base: "g")) == "… tab:gt as g")
     #expect(match(event(Key("е"), base: "t"), after: [Key("g")]) == "! tab:gt @ tab as g t")
     #expect(match(event(Key("х"), base: "["), after: []) == "- as х")
-    // While text is typed, letters are text in whatever script.
+    // While text is typed, letters of all scripts are text.
     #expect(match(event(Key("п"), base: "g"), isTyping: true) == "- as п")
     #expect(match(event(Key("ф", .command), base: "a"), isTyping: true) == "! tab:⌘A @ tab as ⌘A")
   }
 
+  /// Returns whether pressing a command's keys one by one runs it, with the command among the continuations.
   private static func reaches(_ wanted: Pair, in chain: ResponderChain, isTyping: Bool) -> Bool {
     var pressed: [Key] = []
     for key in wanted.keys.keys {

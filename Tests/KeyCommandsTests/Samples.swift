@@ -1,12 +1,12 @@
 import KeyCommands
 
-/// Keys for the tests that go through all of them.
+/// Keys for the tests of all keys.
 enum Samples {
-  /// Every set of the modifiers that a key holds.
+  /// Every set of modifiers.
   static let allModifiers = (UInt8(0)..<32).map { Modifiers(rawValue: $0) }
 
-  /// Every named key, and characters of every sort: printable ASCII, letters with odd cases, marks, emoji,
-  /// symbols that mean keys, and what can't be seen.
+  /// Every named key, and characters of every kind: printable ASCII, letters with unusual cases, marks, emoji,
+  /// symbols of keys, and invisible characters.
   static let codes: [KeyCode] =
     [
       .escape, .return, .tab, .space, .delete, .forwardDelete, .upArrow, .downArrow, .leftArrow, .rightArrow,

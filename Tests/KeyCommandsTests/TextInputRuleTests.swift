@@ -12,7 +12,7 @@ struct TextInputRuleTests {
     [.control, .option, .command], [.shift, .control, .option, .command],
   ]
 
-  /// For each class of keys an `x` where it conflicts, column by column.
+  /// An `x` for each conflict of a class of keys, column by column.
   static let table: [(name: String, codes: [KeyCode], conflicts: String)] = [
     // modifiers:            - ⇧⌃⌥⌘ ⇧⌃ ⇧⌥ ⇧⌘ ⌃⌥ ⌃⌘ ⌥⌘ then three and four
     ("arrows", [.upArrow, .downArrow, .leftArrow, .rightArrow], "xxxxxxxx........"),

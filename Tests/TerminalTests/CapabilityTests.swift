@@ -13,7 +13,7 @@ struct CapabilityTests {
   private static let plainQuestions = "\u{1B}[?u\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[c"
   private static let all = "graphics keyboard version cellSize background synchronizedOutput attributes"
 
-  /// The answers of a terminal that knows everything.
+  /// The answers of a terminal with every capability.
   private static let answers =
     "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?0u\u{1B}P>|kitty(0.32.2)\u{1B}\\\u{1B}[6;20;10t"
     + "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?62;4c"
@@ -30,7 +30,7 @@ struct CapabilityTests {
     #expect(terminal.expect("asked 7, answered \(Self.all).\r\n"))
     #expect(terminal.expect("\u{1B}[>31u\u{1B}[?2004h\u{1B}[?1004h"))
     #expect(terminal.expect("key j press\r\nkey k press\r\n"))
-    // The end waits for the terminal, so that the release of the last key doesn't reach the shell.
+    // The probe waits for the terminal before it ends, so that the release of the last key doesn't reach the shell.
     terminal.type("q")
     #expect(terminal.expect("\u{1B}[<u\u{1B}[c"))
     terminal.type("\u{1B}[113;1:3u\u{1B}[?62;4c")

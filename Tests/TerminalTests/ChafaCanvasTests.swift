@@ -17,7 +17,7 @@ import Testing
     return try ImageEncoder(choice(format, colors)).bytes(for: picture, in: cells, id: 1)
   }
 
-  /// What is left of lines without the sequences that set colours.
+  /// Returns lines without the sequences that set colours.
   private func plain(_ bytes: [UInt8]) -> [String] {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.replacing(/\u{1B}\[[0-9;?]*[a-zA-Z]/, with: "").split(separator: "\n").map(String.init)
@@ -46,7 +46,7 @@ import Testing
 
   private static let decoder = "/usr/bin/sixel2png"
 
-  /// Sixels are read by libsixel's program: the picture is as large as its cells, and shows the same.
+  /// libsixel's program reads the sixels: the image is as large as its cells, and has the same content.
   @Test(
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: decoder), "sixel2png (libsixel-bin) isn't there"))
@@ -67,7 +67,7 @@ import Testing
     #expect(process.terminationStatus == 0)
     let png = Array(try Data(contentsOf: output))
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-    // The header says the size (PNG, 11.2.2).
+    // The header contains the size (PNG, 11.2.2).
     func number(_ place: Int) -> Int { png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     #expect(number(16) == 200)
     #expect((96...102).contains(number(20)), "\(number(20))")

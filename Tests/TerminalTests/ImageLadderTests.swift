@@ -11,7 +11,7 @@ import Testing
     return facts
   }
 
-  /// What the environment alone says.
+  /// Capabilities according to the environment alone.
   @Test(arguments: [
     (["TERM": "xterm-kitty"], ImageProtocol.kitty, ColorDepth.trueColor),
     (["TERM": "xterm-256color", "TERM_PROGRAM": "ghostty"], .kitty, .trueColor),
@@ -53,7 +53,7 @@ import Testing
       })
   }
 
-  /// The terminal around tmux, whether tmux passes images through, what is shown, and what helps.
+  /// The terminal around tmux, whether tmux passes images through, the format, and the advice.
   @Test(
     "In tmux a terminal shows images if it has Unicode placeholders; else there is text, and why",
     arguments: [
@@ -93,7 +93,7 @@ import Testing
     #expect(ImageProtocol.best(for: pipe).format == .none)
   }
 
-  /// Whether the terminal is elsewhere, what it has read, and how pixels go then.
+  /// Whether the terminal is remote, the transmissions that it has confirmed, and the transmission of pixels.
   @Test(
     arguments: [
       (false, true, nil, KittyTransport.sharedMemory), (false, false, true, .temporaryFile),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// What a terminal of kitty's kind reads from its input: the text, and each picture's keys and data.
+/// A reader of the kitty graphics protocol, which collects the text, and each image's keys and data.
 struct KittyReader {
   var text: [UInt8] = []
   var keys: [[String: String]] = []
@@ -35,7 +35,7 @@ struct KittyReader {
     }
   }
 
-  /// The pixels, wherever they were left, as a terminal takes them: it deletes what it has read.
+  /// Returns the pixels from any medium, which is deleted after reading, as by a terminal.
   func pixels() throws -> [UInt8] {
     let first = try #require(keys.first)
     let name = String(decoding: payloads.joined(), as: UTF8.self)
@@ -89,7 +89,7 @@ struct KittyReader {
   @Test func inTmuxCellsStandForThePicture() throws {
     let picture = try #require(Picture.gradient(width: 30, height: 30))
     let bytes = KittyEncoder.inTmux(picture, cells, .direct, id: 200)
-    // What tmux does: it hands on what is wrapped, with one escape for two, and keeps the rest.
+    // Does what tmux does: forwards wrapped sequences with one escape for two, and keeps the rest.
     let text = String(decoding: bytes, as: UTF8.self)
     var outer = ""
     var inner = ""

@@ -7,7 +7,7 @@ import Testing
 struct LineDisplayTests {
   private let prompt = "> "
 
-  /// What a terminal shows of a line, and where the cursor is.
+  /// Returns the line and the cursor that a terminal shows.
   private func shown(_ line: InputLine, columns: Int) -> (text: String, cursor: Int) {
     var screen = Screen(columns: columns)
     var display = LineDisplay(columns: columns)

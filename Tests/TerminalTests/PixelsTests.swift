@@ -2,9 +2,9 @@ import Testing
 
 @testable import Terminal
 
-/// Pictures for tests.
+/// Images for tests.
 enum Picture {
-  /// Every pixel another colour, rows longer than they need be.
+  /// Returns an image in which every pixel has a different colour, with padded rows.
   static func gradient(width: Int, height: Int, order: Pixels.Order = .bgra) -> Pixels? {
     let bytesPerRow = width * 4 + 8
     var bytes = [UInt8](repeating: 7, count: bytesPerRow * height)
@@ -23,7 +23,7 @@ enum Picture {
     (UInt8(x & 255), UInt8(y & 255), UInt8((x * 7 + y * 3) & 255))
   }
 
-  /// The gradient as kitty's terminals get it.
+  /// Returns the gradient as terminals of the kitty protocol receive it.
   static func rgb(width: Int, height: Int) -> [UInt8] {
     (0..<height).flatMap { y in
       (0..<width).flatMap { x -> [UInt8] in
@@ -75,7 +75,7 @@ enum Picture {
     [255, 128, 64], [0, 255, 255], [1, 0, 0], [254, 255, 255],
   ]
 
-  /// How bright a colour looks.
+  /// Returns the perceived brightness of a colour.
   private func luma(_ color: [UInt8]) -> Double {
     0.299 * Double(color[0]) + 0.587 * Double(color[1]) + 0.114 * Double(color[2])
   }
@@ -94,7 +94,7 @@ enum Picture {
     }
   }
 
-  /// Black letters on a mark are white ones at night, and the mark is still seen.
+  /// Black letters on a mark become white at night, and the mark stays visible.
   @Test func marksStayBehindTheirLetters() throws {
     let mark = try night([255, 255, 0])
     #expect((70...120).contains(luma(mark)))
@@ -104,7 +104,7 @@ enum Picture {
 }
 
 extension Pixels {
-  /// The first three bytes of a pixel.
+  /// Returns the first three bytes of a pixel.
   subscript(x: Int, y: Int) -> [UInt8] {
     let place = y * bytesPerRow + x * 4
     return Array(bytes[place..<place + 3])
@@ -112,7 +112,7 @@ extension Pixels {
 }
 
 @Suite struct CellGeometryTests {
-  /// A cell has 10 × 20 pixels, and there are 800 × 1,000.
+  /// A cell has 10 × 20 pixels, and the terminal 800 × 1,000.
   @Test(arguments: [
     (800, 1000, 80, 50), (100, 40, 10, 2), (101, 41, 11, 3), (109, 59, 11, 3), (1, 1, 1, 1), (800, 3, 80, 1),
     (1600, 1000, 80, 50), (400, 2000, 40, 50),
@@ -127,7 +127,7 @@ extension Pixels {
     #expect(cells == CellGeometry(columns: 1, rows: 1000, cellWidth: 1, cellHeight: 1000))
   }
 
-  /// Cells of terminals as they are, and pages that fit them, are zoomed, or are seen in part.
+  /// Sizes of cells in real terminals, and of pages that fit, are zoomed, or are visible in part.
   static let sizes: [(cell: (Int, Int), image: (Int, Int))] =
     [(9, 18), (8, 16), (10, 21), (7, 13), (13, 29)].flatMap { cell in
       [(649, 840), (648, 839), (1, 1), (100, 37), (72 * cell.0, 50 * cell.1), (72 * cell.0, 5)].map {
@@ -144,7 +144,7 @@ extension Pixels {
     let image = try #require(Picture.gradient(width: width, height: height))
     let (filled, cells) = image.filling(room, for: format)
     #expect(filled.width == cells.width)
-    // Sixels aren't scaled, and come by six rows, none of which may be in the cells below.
+    // Sixels aren't scaled, and have bands of six rows, none of which may reach the cells below.
     let fringe = format == .sixel ? filled.height % 6 : cells.height - filled.height
     #expect(fringe == 0 && filled.height <= cells.height && filled.height >= height)
     #expect(cells.width - width < size.cell.0 && cells.height - height < size.cell.1 + 6)

@@ -2,12 +2,12 @@ import Testing
 
 @testable import Terminal
 
-/// What a terminal with sixels paints.
+/// A reader of sixels, as in a terminal.
 private struct SixelReader {
   var (width, height) = (0, 0)
-  /// Red, green and blue in per cent by number.
+  /// Red, green and blue in percent by colour number.
   var palette: [Int: [Int]] = [:]
-  /// The number of each pixel's colour.
+  /// The colour number of each pixel.
   var pixels: [[Int?]] = []
 
   init(_ bytes: [UInt8]) throws {
@@ -36,7 +36,7 @@ private struct SixelReader {
     }
   }
 
-  /// A pixel's red, green and blue in per cent.
+  /// Returns a pixel's red, green and blue in percent.
   subscript(x: Int, y: Int) -> [Int] { pixels[y][x].flatMap { palette[$0] } ?? [] }
 }
 

@@ -7,7 +7,8 @@ struct StoppingTests {
   private static let on = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1000;1006h\u{1B}[?25l"
   private static let off = "\u{1B}[?25h\u{1B}[?1006;1000l\u{1B}[?1004l\u{1B}[?2004l"
 
-  /// A shell with jobs, which says when the probe has stopped, and lets it go on after a line.
+  /// Starts a shell with job control, which prints a line when the probe has stopped, and continues it after a line
+  /// of input.
   private func start() throws -> PseudoTerminal {
     let terminal = try ProbeTerminal.shell(
       "/bin/bash", "set -m; $probe modes; echo \"stopped $?\"; read line; fg > /dev/null; echo \"ended $?\"")
@@ -23,7 +24,7 @@ struct StoppingTests {
       if signal == 0 { terminal.type("z") } else { kill(try terminal.processID(), signal) }
       if signal != SIGSTOP { #expect(terminal.expect(Self.off)) }
       #expect(terminal.expect("stopped"))
-      // A shell that isn't interactive doesn't look after its terminal when it couldn't be given back.
+      // A non-interactive shell doesn't reset its terminal after SIGSTOP, which the probe can't handle.
       #expect(terminal.echoes == (signal != SIGSTOP))
       terminal.type("go on\n")
       #expect(terminal.expect(Self.on))

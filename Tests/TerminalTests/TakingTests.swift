@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Taking the terminal and giving it back", .limited)
 struct TakingTests {
-  /// What switches the probe's modes on and off.
+  /// The sequences that switch the probe's modes on and off.
   private static let on = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1000;1006h\u{1B}[?25l"
   private static let off = "\u{1B}[?25h\u{1B}[?1006;1000l\u{1B}[?1004l\u{1B}[?2004l"
 
@@ -30,14 +30,14 @@ struct TakingTests {
   @Test(
     "It is as it was after the end, whatever ends the program",
     arguments: [
-      // The key pressed, or nil and the signal sent; how the program ends then.
+      // The key, or nil and the signal; then the end of the program.
       ("q", 0, .status(0)), ("e", 0, .status(3)), ("t", 0, .signal(trap)), ("a", 0, .signal(SIGABRT)),
       ("s", 0, .signal(SIGSEGV)), ("f", 0, .signal(SIGFPE)), ("u", 0, .signal(SIGBUS)),
       ("p", 0, .signal(SIGSEGV)), ("o", 0, .signal(SIGSEGV)), ("", SIGTERM, .status(100 + SIGTERM)),
       ("", SIGHUP, .status(100 + SIGHUP)), ("", SIGQUIT, .signal(SIGQUIT)), ("", SIGSEGV, .signal(SIGSEGV)),
     ] as [(String, Int32, ChildProcess.Ending)])
   func givenBack(key: String, signal: Int32, ending: ChildProcess.Ending) throws {
-    // The shell has the terminal before and after.
+    // The shell owns the terminal before and after.
     let terminal = try ProbeTerminal.shell(
       "/bin/sh", "echo before; read line; $probe modes; echo \"status $?\"; read line")
     #expect(terminal.expect("before"))
@@ -58,7 +58,7 @@ struct TakingTests {
     #expect(terminal.transcript.ranges(of: Self.off).count == 1)
   }
 
-  /// How a program ends that traps.
+  /// The end of a program that traps.
   private static var trap: Int32 {
     #if arch(x86_64)
       SIGILL
@@ -74,7 +74,7 @@ struct TakingTests {
     terminal.type("h")
     #expect(terminal.expect("key h"))
     terminal.send(SIGTERM)
-    // Two at the same time would be one.
+    // Two pending signals would be merged into one.
     #expect(ProcessTable.eventually { !terminal.isPending(SIGTERM) }, "the first one is received")
     terminal.send(SIGTERM)
     #expect(terminal.expect(Self.off))
@@ -138,7 +138,7 @@ struct TakingTests {
 }
 
 extension ChildProcess.Ending {
-  /// What a shell has in `$?`.
+  /// The value of `$?` in a shell.
   var shellStatus: Int32 {
     switch self {
     case .status(let status): status
@@ -149,7 +149,7 @@ extension ChildProcess.Ending {
 }
 
 extension PseudoTerminal {
-  /// The number of the probe that was started last, which it says when it is ready.
+  /// Returns the process identifier of the last probe, which the probe prints when it is ready.
   func processID() throws -> pid_t {
     let said = try #require(transcript.ranges(of: "ready ").last)
     return try #require(pid_t(transcript[said.upperBound...].prefix { $0.isNumber }))

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What is otherwise where the tests are built with AddressSanitizer (`make check-memory`).
+/// Differences of tests that are built with AddressSanitizer (`make check-memory`).
 package enum AddressSanitizer {
-  /// Whether this program was built with it, and so those that it starts.
+  /// Whether this program, and therefore its child processes, were built with AddressSanitizer.
   package static let isOn = dlsym(nil, "__asan_init") != nil
 
-  /// A limit of memory for a process that is started; none where it reserves far more for what it knows of each byte.
+  /// Returns a memory limit for a child process; nil with AddressSanitizer, which reserves far more address space.
   package static func limit(_ bytes: Int) -> Int? { isOn ? nil : bytes }
 }

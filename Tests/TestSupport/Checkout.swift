@@ -1,12 +1,12 @@
 import Foundation
 
-/// The checkout whose tests these are, and what stands beside it.
+/// The checkout of these tests, and the corpus next to it.
 package enum Checkout {
-  /// Its root, found from this file wherever it is.
+  /// The root folder, found from the path of this file.
   package static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The path of a file in Fixtures.
+  /// Returns the path of a file in Fixtures.
   package static func fixture(_ name: String) -> String {
     root.appendingPathComponent("Fixtures").appendingPathComponent(name).path
   }
@@ -14,19 +14,19 @@ package enum Checkout {
   /// The names of all PDFs in Fixtures, sorted.
   package static let fixtureNames = pdfs(in: root.appendingPathComponent("Fixtures"))
 
-  /// The folder of PDFs from public repositories: where `PDFKEY_CORPUS` says, or beside the checkout.
+  /// The folder of PDFs from public repositories: `PDFKEY_CORPUS`, or a folder next to the checkout.
   ///
-  /// They aren't part of this repository. The folder's README tells where the files come from and what the readings
-  /// of other programs mean that stand in `oracle`.
+  /// The PDFs aren't part of this repository. The folder's README describes the origin of the files, and the results
+  /// of other programs in `oracle`.
   package static let corpus: URL = {
     if let path = ProcessInfo.processInfo.environment["PDFKEY_CORPUS"] { return URL(fileURLWithPath: path) }
     return root.deletingLastPathComponent().appendingPathComponent("shared/corpus")
   }()
 
-  /// The names of all PDFs of the corpus, sorted; none where there is no corpus.
+  /// The names of all PDFs in the corpus, sorted; empty without a corpus.
   package static let corpusNames = pdfs(in: corpus.appendingPathComponent("pdfs"))
 
-  /// The path of a file of the corpus.
+  /// Returns the path of a file in the corpus.
   package static func corpusFile(_ name: String) -> String {
     corpus.appendingPathComponent("pdfs").appendingPathComponent(name).path
   }

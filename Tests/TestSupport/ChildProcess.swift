@@ -1,19 +1,20 @@
 import Foundation
 
-/// A program that runs beside the test, started with `posix_spawn`: Foundation's `Process` can't pass
-/// arguments that aren't UTF-8, nor give the program a terminal of its own.
+/// A child process of the test, started with `posix_spawn`.
+///
+/// Foundation's `Process` can't pass arguments that aren't UTF-8, nor give the program a terminal of its own.
 package struct ChildProcess {
   package let id: pid_t
 
-  /// How a program ended.
+  /// The end of a process.
   package enum Ending: Equatable {
     case status(Int32)
     case signal(Int32)
-    /// It had to be killed.
+    /// The process was killed at the deadline.
     case timeout
   }
 
-  /// What becomes of one of the program's descriptors.
+  /// The treatment of one of the program's descriptors.
   package enum Descriptor {
     case copy(of: Int32)
     case open(String, flags: Int32)
@@ -23,18 +24,19 @@ package struct ChildProcess {
     package let code: Int32
   }
 
-  /// Held while descriptors are made that programs must not inherit, and while programs are started.
+  /// A lock held while descriptors are made that programs must not inherit, and while programs are started.
   ///
-  /// Tests run on several threads, and a program that had the writing end of another's pipe would keep it
-  /// from seeing the end of its input.
+  /// Tests run on several threads. A program that inherited the writing end of another program's pipe would keep
+  /// that program from reaching the end of its input.
   package static let descriptorLock = NSLock()
 
-  /// POSIX_SPAWN_SETSID of spawn.h, which Swift doesn't see.
+  /// POSIX_SPAWN_SETSID of spawn.h, which Swift doesn't import.
   private static let setsid: Int16 = 0x80
 
-  /// Starts a program, whose descriptors are standard input, output and error, in this order.
+  /// Starts a program with descriptors for standard input, output and error, in this order.
   ///
-  /// In a new session the first terminal that the program opens becomes its own, so that Ctrl-C reaches it.
+  /// In a new session the first terminal that the program opens becomes its controlling terminal, so that Ctrl-C
+  /// reaches it.
   package init(
     _ executable: String, _ arguments: [[UInt8]], environment: [String: String],
     descriptors: [Descriptor], newSession: Bool = false
@@ -52,11 +54,11 @@ package struct ChildProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The test ignores SIGPIPE, and whoever runs it may ignore more, which the program must not inherit.
+    // The test ignores SIGPIPE, and its parent may ignore more signals, which the program must not inherit.
     var defaults = sigset_t()
     sigfillset(&defaults)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
-    // Tests run on threads that block signals, which would be inherited too.
+    // Tests run on threads that block signals; a child would inherit that, too.
     var blocked = sigset_t()
     sigemptyset(&blocked)
     posix_spawnattr_setsigmask(&attributes, &blocked)
@@ -82,7 +84,7 @@ package struct ChildProcess {
     }
   }
 
-  /// Waits for the end, which a deadline enforces.
+  /// Waits for the end of the process and kills it at the deadline.
   package func wait(until deadline: ContinuousClock.Instant) -> Ending {
     var status: Int32 = 0
     while true {
@@ -95,7 +97,7 @@ package struct ChildProcess {
       }
       usleep(1000)
     }
-    // WIFSIGNALED and WEXITSTATUS are macros, which Swift doesn't see.
+    // WIFSIGNALED and WEXITSTATUS are macros, which Swift doesn't import.
     let signal = status & 0x7F
     return signal == 0 ? .status((status >> 8) & 0xFF) : .signal(signal)
   }

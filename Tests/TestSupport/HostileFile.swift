@@ -1,4 +1,4 @@
-/// Files that are made to cost much: some kilobytes that take gigabytes, or minutes, where nobody counts.
+/// Files with extreme costs: some kilobytes that need gigabytes or minutes in a reader without limits.
 package enum HostileFile: String, CaseIterable, Sendable {
   /// A visibility expression that names itself a million times.
   case visibility
@@ -12,15 +12,15 @@ package enum HostileFile: String, CaseIterable, Sendable {
   case sections
   /// Fifty thousand quadrilaterals on fifty thousand letters.
   case quads
-  /// A polygon of sixty thousand corners there.
+  /// A polygon of sixty thousand corners on the letters.
   case polygon
-  /// An ink drawing of sixty thousand points there.
+  /// An ink drawing of sixty thousand points on the letters.
   case ink
   /// Twenty thousand pages that share a label of 1 MB.
   case labels
   /// Twenty thousand annotations under a heading of 1 MB.
   case heading
-  /// Annotations under a heading that stands below fifty thousand others.
+  /// Annotations under a heading nested below fifty thousand others.
   case deepHeading
   /// A page tree that claims four million pages.
   case claimedPages
@@ -29,7 +29,7 @@ package enum HostileFile: String, CaseIterable, Sendable {
   /// Rich text in which each of thousands of nested elements binds a prefix.
   case nestedPrefixes
 
-  /// The file.
+  /// The bytes of the file.
   package var bytes: [UInt8] {
     switch self {
     case .visibility: Self.visibilityFile
@@ -56,11 +56,11 @@ package enum HostileFile: String, CaseIterable, Sendable {
     String(repeating: text, count: count)
   }
 
-  /// Notes, or others, whose objects are packed: the list of them for a page.
+  /// Returns annotations, by default notes, with compressed objects, and the references to them for a page.
   private static func annotations(
     _ count: Int, _ text: String = "<</Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (x)>>"
   ) -> (list: String, objects: [(Int, String)]) {
-    // Numbers beyond 65,536 are left to qpdf in a small file.
+    // qpdf reads object numbers beyond 65,536 in a small file.
     let numbers = 100..<100 + count
     return (numbers.map { "\($0) 0 R" }.joined(separator: " "), numbers.map { ($0, text) })
   }
@@ -106,7 +106,7 @@ package enum HostileFile: String, CaseIterable, Sendable {
       offsets[index + 1] = file.count
       file += Array("\(index + 1) 0 obj\n\(object)\nendobj\n".utf8)
     }
-    // The same numbers over and over, in each of the sections.
+    // The same numbers again and again, in each of the sections.
     let rows = [UInt8](repeating: 0, count: 33 * 65_000 * 7)
     let index = "/Index [\(repeated("4 65000 ", 33))]"
     let section = PackedPDF.table(4, size: size, rows, index + " /Prev 0000000000")
@@ -146,7 +146,7 @@ package enum HostileFile: String, CaseIterable, Sendable {
   private static let zigzag = (0..<60_000).map { "\($0 / 2) \($0.isMultiple(of: 2) ? 650 : 750)" }
     .joined(separator: " ")
 
-  // MARK: Names of places
+  // MARK: Names of positions
 
   private static let labelsFile: [UInt8] = {
     let count = 20_000
@@ -200,7 +200,7 @@ package enum HostileFile: String, CaseIterable, Sendable {
 }
 
 extension [UInt8] {
-  /// Where a word stands last.
+  /// Returns the range of the last occurrence of a word.
   fileprivate func lastRange(of word: [UInt8]) -> Range<Int>? {
     var start = count - word.count
     while start >= 0 {

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Inflates data in zlib's format; nil where it isn't as long as it should be.
+/// Inflates data in the zlib format; returns nil if its length isn't as expected.
 package func inflated(_ bytes: [UInt8], count: Int) -> [UInt8]? {
   var length = uLong(count)
   let inflated = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

@@ -1,6 +1,6 @@
 import Testing
 
-/// Ends the tests where one takes for ever, and says which one that was.
+/// A trait that ends the tests with a message if one of them exceeds its time limit.
 package struct Limited: TestTrait, SuiteTrait, TestScoping {
   package var isRecursive: Bool { true }
 
@@ -14,6 +14,6 @@ package struct Limited: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == Limited {
-  /// Has a limit of time, and says what took longer.
+  /// A time limit for each test.
   package static var limited: Self { Limited() }
 }

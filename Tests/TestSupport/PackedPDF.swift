@@ -1,36 +1,35 @@
 import CZlib
 
-/// A PDF that is written by hand with its objects packed: some kilobytes for megabytes.
+/// A handwritten PDF with compressed objects: some kilobytes for megabytes.
 package struct PackedPDF {
   private var objects: [Int: [UInt8]] = [:]
   private var packed: [Int: (stream: Int, index: Int)] = [:]
 
-  /// A document without pages; 1 is the catalog and 2 the page tree.
+  /// Creates a document without pages; 1 is the catalog and 2 the page tree.
   package init(catalog: String = "") {
     self[1] = "<</Type /Catalog /Pages 2 0 R \(catalog)>>"
   }
 
-  /// A document of one page, whose object is 3.
+  /// Creates a document with one page, whose object is 3.
   package init(page: String, catalog: String = "") {
     self.init(catalog: catalog)
     self[2] = "<</Type /Pages /Count 1 /Kids [3 0 R]>>"
     self[3] = "<</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] \(page)>>"
   }
 
-  /// An object that stands by itself.
+  /// An uncompressed object.
   package subscript(number: Int) -> String? {
     get { objects[number].map { String(decoding: $0, as: UTF8.self) } }
     set { objects[number] = newValue.map { Array($0.utf8) } }
   }
 
-  /// Adds a stream.
   package mutating func add(_ number: Int, stream content: [UInt8], _ entries: String = "") {
     let data = Self.deflated(content)
     let head = "<</Length \(data.count) /Filter /FlateDecode \(entries)>>\nstream\n"
     objects[number] = Array(head.utf8) + data + Array("\nendstream".utf8)
   }
 
-  /// Adds an object stream, with objects by their numbers.
+  /// Adds an object stream with numbered objects.
   package mutating func pack(_ number: Int, _ objects: [(number: Int, text: String)]) {
     var (head, body) = ("", [UInt8]())
     for (index, object) in objects.enumerated() {
@@ -42,7 +41,7 @@ package struct PackedPDF {
     add(number, stream: Array(head.utf8) + body, entries)
   }
 
-  /// The file.
+  /// The bytes of the file.
   package var bytes: [UInt8] {
     var bytes = Array("%PDF-1.7\n".utf8)
     var offsets: [Int: Int] = [:]
@@ -65,7 +64,7 @@ package struct PackedPDF {
     return bytes + Self.table(table, size: table + 1, rows) + Self.end(bytes.count)
   }
 
-  /// A cross-reference stream.
+  /// Returns a cross-reference stream.
   package static func table(_ number: Int, size: Int, _ rows: [UInt8], _ entries: String = "") -> [UInt8] {
     let data = deflated(rows)
     let head = "/Type /XRef /Size \(size) /W [1 4 2] /Root 1 0 R /Filter /FlateDecode /Length \(data.count)"
@@ -73,13 +72,13 @@ package struct PackedPDF {
       + Array("\nendstream\nendobj\n".utf8)
   }
 
-  /// A row of one.
+  /// Returns an entry of a cross-reference stream.
   package static func row(_ type: UInt8, _ second: Int, _ third: Int) -> [UInt8] {
     [type] + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: second >> $0) }
       + [8, 0].map { UInt8(truncatingIfNeeded: third >> $0) }
   }
 
-  /// What stands at the end of a file.
+  /// Returns the end of a file.
   package static func end(_ start: Int) -> [UInt8] { Array("startxref\n\(start)\n%%EOF\n".utf8) }
 
   private static func deflated(_ bytes: [UInt8]) -> [UInt8] {

@@ -1,7 +1,7 @@
-/// How long a test waits for what is bound to happen.
+/// The time that a test waits for an event.
 ///
-/// A machine may have much else to do: what takes long isn't wrong, and only what never comes is waited for so long.
+/// Under heavy load slowness isn't a failure: only an event that never occurs takes so long.
 package enum Patience {
-  /// Long enough for any machine.
+  /// A limit that is long enough under any load.
   package static let limit: Duration = .seconds(300)
 }

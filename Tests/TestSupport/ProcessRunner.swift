@@ -1,8 +1,8 @@
 import Foundation
 
-/// Runs a program to its end and gathers what it says.
+/// Runs a program to its end and collects its output.
 package struct ProcessRunner {
-  /// What the program reads.
+  /// The input of a program.
   package enum Input {
     case nothing
     case bytes([UInt8])
@@ -10,19 +10,19 @@ package struct ProcessRunner {
     package static func text(_ text: String) -> Input { .bytes(Array(text.utf8)) }
   }
 
-  /// Where the program's output goes.
+  /// The destination of the program's output.
   package enum Output {
     case captured
-    /// A pipe that nobody reads.
+    /// A pipe without a reader.
     case closedPipe
     /// A file or device.
     case file(String)
   }
 
-  /// What the program did.
+  /// The result of a run.
   package struct Outcome {
     package let ending: ChildProcess.Ending
-    /// The bytes of standard output, where it was captured.
+    /// The bytes of standard output, if it was captured.
     package let outputBytes: [UInt8]
     private let messageBytes: [UInt8]
 
@@ -36,11 +36,11 @@ package struct ProcessRunner {
     package var output: String { String(decoding: outputBytes, as: UTF8.self) }
     /// Standard error.
     package var messages: String { String(decoding: messageBytes, as: UTF8.self) }
-    /// The exit status; nil where a signal or the time limit ended the program.
+    /// The exit status; nil if a signal or the time limit ended the program.
     package var status: Int32? { if case .status(let status) = ending { status } else { nil } }
     /// The lines of standard output.
     package var lines: [String] { output.split(separator: "\n").map(String.init) }
-    /// Each line of standard output, as JSON.
+    /// The lines of standard output, parsed as JSON.
     package var json: [Any] {
       get throws { try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) } }
     }
@@ -58,7 +58,7 @@ package struct ProcessRunner {
     self.timeout = timeout
   }
 
-  /// Runs the program; the bytes of raw arguments, which come last, need not be UTF-8.
+  /// Runs the program; raw arguments come last and need not be UTF-8.
   package func run(
     _ arguments: [String], rawArguments: [[UInt8]] = [], input: Input = .nothing,
     output: Output = .captured
@@ -95,11 +95,11 @@ package struct ProcessRunner {
     return outcome
   }
 
-  /// A program may end before it has read everything, which must not end the test.
+  /// A program may end before it has read its input, which must not end the test.
   private static let ignoreBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 }
 
-/// Writing to and reading from a program at once, so that neither waits for the other for ever.
+/// A simultaneous exchange of input and output with a program, which prevents deadlocks.
 private struct Conversation {
   var toWrite: ArraySlice<UInt8>
   let writing: Pipe
@@ -113,14 +113,14 @@ private struct Conversation {
     read = reading.map { _ in [] }
   }
 
-  /// Goes on until the program has closed all that is read.
+  /// Continues until the program has closed all output pipes.
   mutating func hold(until deadline: ContinuousClock.Instant) {
     _ = fcntl(writing.writing, F_SETFL, O_NONBLOCK)
     while ContinuousClock.now < deadline {
       if toWrite.isEmpty { writing.closeWriting() }
       var wanted = reading.map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
       wanted.append(pollfd(fd: writing.writing, events: Int16(POLLOUT), revents: 0))
-      // Descriptors that are closed are negative, and poll passes them over.
+      // Closed descriptors are negative, which poll ignores.
       guard wanted.contains(where: { $0.fd >= 0 && $0.events == Int16(POLLIN) }) else { return }
       guard poll(&wanted, nfds_t(wanted.count), 100) > 0 else { continue }
       for index in reading.indices where wanted[index].revents != 0 { receive(index) }

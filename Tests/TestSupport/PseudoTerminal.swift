@@ -1,25 +1,26 @@
 import Foundation
 
-/// A program on a terminal of its own, which the test types into.
+/// A program on a terminal of its own, into which the test types.
 package final class PseudoTerminal {
-  /// All that the program has shown so far.
+  /// The output of the program so far.
   package private(set) var transcript = ""
 
   private let process: ChildProcess
   private let master: Int32
-  /// Whether the program's end has been waited for.
+  /// Whether the end of the program has been waited for.
   private var hasEnded = false
   private let deadline: ContinuousClock.Instant
-  /// TIOCSPTLCK and TIOCGPTN of Linux, macros that Swift doesn't see: what unlockpt and ptsname do.
+  /// TIOCSPTLCK and TIOCGPTN of Linux, macros that Swift doesn't import; unlockpt and ptsname use them.
   private static let (unlock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
 
-  /// How far the transcript has been looked through.
+  /// The number of scalars in the transcript that have been matched.
   private var expected = 0
-  /// The beginning of a letter whose other bytes haven't come.
+  /// The first bytes of an incomplete letter.
   private var unfinished: [UInt8] = []
 
-  /// Starts a program whose standard input, output and error are the terminal, which says how large it is where
-  /// `columns` are given.
+  /// Starts a program whose standard input, output and error are the terminal.
+  ///
+  /// The terminal has a size only if `columns` are given.
   package init(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:], columns: Int? = nil,
     rows: Int = 24, timeout: Duration = Patience.limit
@@ -43,15 +44,15 @@ package final class PseudoTerminal {
 
   deinit {
     close(master)
-    // What nobody waits for stays as a zombie, at which tests that run in processes of their own wait for ever.
+    // A zombie would make tests that run in processes of their own wait forever.
     if !hasEnded { _ = process.wait(until: .now) }
   }
 
-  /// Waits until the program shows a text, after what was expected before; false where it doesn't.
+  /// Waits until the program prints a text after the last expected one; returns false if it doesn't.
   package func expect(_ text: String) -> Bool {
     while true {
       let scalars = Array(transcript.unicodeScalars.dropFirst(expected))
-      // As scalars: a line feed by itself is to be found after a carriage return too.
+      // As scalars: a line feed must also be found after a carriage return.
       if let place = scalars.firstRange(of: Array(text.unicodeScalars)) {
         expected += place.upperBound
         return true
@@ -64,7 +65,7 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Waits until what the program has shown so far meets a condition; false where it never does.
+  /// Waits until the output so far meets a condition; returns false if it never does.
   package func wait(until condition: (String) -> Bool) -> Bool {
     while !condition(transcript) {
       guard receive() else { return false }
@@ -73,17 +74,16 @@ package final class PseudoTerminal {
     return true
   }
 
-  /// Types a text.
   package func type(_ text: String) {
     type(bytes: Array(text.utf8))
   }
 
-  /// Types bytes, which need not be a text.
+  /// Types bytes, which need not be text.
   package func type(bytes: [UInt8]) {
     _ = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
   }
 
-  /// Makes the terminal larger or smaller, which the program in front is told by SIGWINCH.
+  /// Resizes the terminal, which sends SIGWINCH to the program in the foreground.
   package func resize(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
     _ = Self.resize(
       master, columns: columns, rows: rows, pixelWidth: pixelWidth, pixelHeight: pixelHeight)
@@ -98,21 +98,20 @@ package final class PseudoTerminal {
     return ioctl(master, UInt(TIOCSWINSZ), &size) == 0
   }
 
-  /// The number of the program that was started.
+  /// The identifier of the program's process.
   package var processID: pid_t { process.id }
 
-  /// Sends the program that was started a signal.
   package func send(_ signal: Int32) {
     kill(process.id, signal)
   }
 
-  /// Whether the program shows nothing for some time, in milliseconds.
+  /// Returns whether the program prints nothing for some time, in milliseconds.
   package func isQuiet(for time: Int32) -> Bool {
     var wanted = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     return poll(&wanted, 1, time) == 0
   }
 
-  /// Whether a signal that was sent hasn't been received (Linux).
+  /// Returns whether a signal hasn't been received yet (Linux).
   package func isPending(_ signal: Int32) -> Bool {
     let status = (try? String(contentsOfFile: "/proc/\(process.id)/status", encoding: .utf8)) ?? ""
     return status.split(separator: "\n").contains { line in
@@ -122,28 +121,28 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Takes the terminal away, as closing its window does.
+  /// Closes the terminal, as closing its window does.
   package func hangUp() {
-    // The descriptor stays, so that nobody else's gets its number.
+    // The descriptor stays open, so that no other file gets its number.
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     dup2(null, master)
     close(null)
   }
 
-  /// The terminal's settings as `stty` has them; all nil where they can't be had.
+  /// The terminal's settings as in `stty`; nil if they can't be read.
   package var settings: Settings? {
     var settings = termios()
     return tcgetattr(master, &settings) == 0 ? Settings(settings) : nil
   }
 
-  /// What a test wants to know of the terminal's settings.
+  /// The settings of a terminal that tests examine.
   package struct Settings: Equatable {
     package let isCanonical: Bool
     package let echoes: Bool
     package let hasSignals: Bool
     package let mapsReturn: Bool
     package let processesOutput: Bool
-    /// All flags, for comparing.
+    /// All flags, for comparison.
     private let flags: [tcflag_t]
 
     init(_ settings: termios) {
@@ -156,7 +155,7 @@ package final class PseudoTerminal {
     }
   }
 
-  /// Whether the terminal shows what is typed.
+  /// Whether the terminal echoes input.
   package var echoes: Bool { settings?.echoes ?? false }
 
   /// Waits for the program to end.
@@ -171,13 +170,13 @@ package final class PseudoTerminal {
     return ending
   }
 
-  /// Reads what the program shows next; false at its end or the deadline.
+  /// Reads more output of the program; returns false at its end or the deadline.
   private func receive() -> Bool {
     while ContinuousClock.now < deadline {
       var wanted = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       guard poll(&wanted, 1, 100) > 0 else { continue }
       var buffer = [UInt8](repeating: 0, count: 4096)
-      // When the last program has left the terminal, reading fails with EIO.
+      // Reading fails with EIO once the last program has closed the terminal.
       let count = read(master, &buffer, buffer.count)
       guard count > 0 else { return false }
       append(buffer[..<count])
@@ -186,7 +185,7 @@ package final class PseudoTerminal {
     return false
   }
 
-  /// Adds bytes to the transcript, all but the beginning of a letter that isn't whole.
+  /// Adds bytes to the transcript, except an incomplete letter at the end.
   private func append(_ bytes: ArraySlice<UInt8>) {
     unfinished += bytes
     let last = unfinished.suffix(3).lastIndex { $0 >= 0xC0 }

@@ -1,8 +1,8 @@
-/// Bytes that a terminal would obey, in what a program writes.
+/// Control characters in a program's output that a terminal would execute.
 package enum RawControls {
-  /// The first control in some bytes, with where it stands and what surrounds it; nil where there is none.
+  /// Returns the first control in some bytes, with its offset and its surroundings; nil if there is none.
   ///
-  /// Those are C0, DEL and C1, the latter as UTF-8 has it (ISO/IEC 6429); line feeds never count.
+  /// Controls are C0, DEL and, in UTF-8, C1 (ISO/IEC 6429); line feeds are always allowed.
   package static func first(in bytes: [UInt8], allowing allowed: Set<UInt8> = []) -> String? {
     for (index, byte) in bytes.enumerated() {
       let isSingle = byte < 0x20 && byte != 0x0A || byte == 0x7F

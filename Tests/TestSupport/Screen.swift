@@ -1,24 +1,24 @@
-/// A small terminal that obeys what draws a line that is being typed, and nothing else.
+/// A small terminal with only the sequences that draw a line of input.
 ///
-/// It breaks lines at its last column as VT100s do: a letter there leaves the cursor on it, and the next one
-/// begins a row.
+/// It breaks lines at its last column like a VT100: a letter in this column leaves the cursor on it, and the next
+/// letter starts a row.
 package struct Screen {
   package private(set) var columns: Int
-  /// Letters by column; the second column of a wide letter holds an empty text.
+  /// The letters by column; the second column of a wide letter has an empty text.
   package private(set) var rows: [[String]] = [[]]
-  /// Rows that go on in the next one.
+  /// The rows that continue in the next row.
   private var goesOn: Set<Int> = []
   package private(set) var row = 0
   package private(set) var column = 0
   private var isBeyond = false
-  /// What it was told and didn't understand.
+  /// The sequences that the terminal doesn't support.
   package private(set) var unknown: [String] = []
 
   package init(columns: Int) {
     self.columns = columns
   }
 
-  /// The text of each row, without blanks at its end.
+  /// The text of each row, without trailing blanks.
   package var texts: [String] {
     rows.map { row in
       let text = row.joined()
@@ -26,7 +26,7 @@ package struct Screen {
     }
   }
 
-  /// The row of the cursor.
+  /// The text of the row with the cursor.
   package var line: String { texts[row] }
 
   package mutating func write(_ text: String) {
@@ -41,14 +41,14 @@ package struct Screen {
         let parameter = rest.prefix { $0.value < 0x40 }
         rest = rest.dropFirst(parameter.count)
         let final = rest.popFirst() ?? " "
-        // What begins with a sign, such as `?`, is about the terminal and not its screen.
+        // A sequence with a parameter prefix such as `?` concerns the terminal and not its screen.
         if let first = parameter.first, (0x3C...0x3F).contains(first.value) {
           unknown.append("\(parameter)\(final)")
         } else {
           obey(final, Int(String(parameter)) ?? 1, isPlain: parameter.isEmpty)
         }
       case "\u{1B}" where "_]P".unicodeScalars.contains(rest.first ?? " "):
-        // A text for the terminal, up to ST or the bell.
+        // A string for the terminal, up to ST or the bell.
         let end = rest.firstIndex { $0 == "\u{7}" || $0 == "\\" } ?? rest.endIndex
         unknown.append(String(rest[..<end]))
         rest = rest[end...].dropFirst()
@@ -70,7 +70,7 @@ package struct Screen {
     case "J" where isPlain:
       rows[row] = Array(rows[row].prefix(column))
       rows.removeLast(rows.count - row - 1)
-    // Letters look otherwise, and are the same.
+    // Colours and styles don't change the text.
     case "m": break
     default: unknown.append("\(final)")
     }
@@ -82,14 +82,14 @@ package struct Screen {
     isBeyond = false
   }
 
-  /// A line feed as it comes through a terminal line that maps it.
+  /// Feeds a line and moves to its start, as on a terminal that maps line feeds.
   private mutating func feed() {
     row += 1
     if row == rows.count { rows.append([]) }
     move(to: 0)
   }
 
-  /// The width of a letter, apart from the C library's.
+  /// Returns the width of a letter, independently of the C library's.
   private static func width(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x300...0x36F, 0x200D, 0xFE0F: 0
@@ -112,7 +112,7 @@ package struct Screen {
       feed()
     }
     while rows[row].count < column + width { rows[row].append(" ") }
-    // Half a wide letter goes as a whole.
+    // Overwriting half of a wide letter erases the letter.
     if rows[row][column].isEmpty, column > 0 { rows[row][column - 1] = " " }
     if column + width < rows[row].count, rows[row][column + width].isEmpty { rows[row][column + width] = " " }
     rows[row][column] = String(scalar)
@@ -124,7 +124,7 @@ package struct Screen {
     }
   }
 
-  /// Another width; rows are broken anew, as most terminals do.
+  /// Changes the width; rows are broken again if `reflows`, as in most terminals.
   package mutating func resize(columns: Int, reflows: Bool) {
     self.columns = columns
     guard reflows else {

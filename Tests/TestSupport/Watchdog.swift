@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Ends the tests when one of them takes for ever, and says which: what hangs can't be ended otherwise.
+/// Ends the tests with a message if one of them exceeds its time limit, since a test that hangs can't be ended
+/// otherwise.
 package enum Watchdog {
-  /// How long a test may take: several times it may wait as long as anything is waited for.
+  /// The time limit of a test: several times the longest wait in it.
   package static let limit: Duration = Patience.limit * 4
 
   private struct Watched {
@@ -14,7 +15,7 @@ package enum Watchdog {
   private static let watched = Mutex<[Int: Watched]>([:])
   private static let lastNumber = Atomic(0)
 
-  /// A thread of its own: those of Swift's tasks may all be waiting.
+  /// A thread of its own, since all threads of Swift's tasks may be waiting.
   private static let thread: Void = {
     let thread = Thread {
       while true {
@@ -28,9 +29,9 @@ package enum Watchdog {
     thread.start()
   }()
 
-  /// Begins to watch a test.
+  /// Starts to watch a test.
   ///
-  /// - Returns: what is given to ``end(_:)``.
+  /// - Returns: the argument of ``end(_:)``.
   package static func begin(_ name: String) -> Int {
     thread
     let number = lastNumber.add(1, ordering: .relaxed).newValue
@@ -38,12 +39,12 @@ package enum Watchdog {
     return number
   }
 
-  /// The test has ended.
+  /// Ends watching a test.
   package static func end(_ number: Int) {
     watched.withLock { $0[number] = nil }
   }
 
-  /// Says something at once, which the failure of an expectation would say later.
+  /// Writes a message at once, before the failed expectation reports it.
   package static func say(_ message: String) {
     FileHandle.standardError.write(Data("\(message)\n".utf8))
   }

@@ -17,7 +17,7 @@ struct SharedRequestTests {
     return outcomes
   }
 
-  /// Parts of which the first takes longest, so that the others overtake it.
+  /// Returns parts of which the first takes longest, so that the others overtake it.
   private static func parts(_ count: Int) -> [ProbeRequest] {
     (0..<count).map { .echo("\($0)", milliseconds: $0 == 0 ? 60 : $0 % 3) }
   }
@@ -36,7 +36,7 @@ struct SharedRequestTests {
 
   @Test("Parts are done side by side, the first by the worker that divided")
   func sideBySide() throws {
-    // A busy machine may take its time to start the second worker: then the first has to wait longer for it.
+    // Under load the second worker may start late: then the first has to wait longer for it.
     let areSideBySide = try [100, 1000, 10_000].contains { milliseconds in
       let waiting = ProbeRequest.echo("x", milliseconds: milliseconds)
       let outcomes = try run(
@@ -95,7 +95,7 @@ struct SharedRequestTests {
   func processorTime(jobs: Int, isInstead: Bool) throws {
     let limit = Duration.seconds(1)
     let limited: (inout WorkerPool.Configuration) -> Void = { $0.processorTime = { _ in limit } }
-    // Many short ones, each of which takes less than a turn.
+    // Many short parts, each shorter than a turn.
     let heavy = SharedProbeRequest(
       parts: Array(repeating: .work(milliseconds: 60), count: 40), isInstead: isInstead)
     let light = SharedProbeRequest(parts: [.echo("a", milliseconds: 1_200)], isInstead: isInstead)
@@ -104,7 +104,7 @@ struct SharedRequestTests {
     let heavyOnes = outcomes.dropLast()
     #expect(heavyOnes.count == (isInstead ? 40 : 1))
     #expect(heavyOnes.last == .failure(.timedOut(limit)))
-    // The first ones stand where each has its own reply.
+    // With a reply for each part, the first ones succeed.
     #expect(heavyOnes.filter { $0 == .success("done") }.count < 20)
     let hang = SharedProbeRequest(parts: [.hang], isInstead: isInstead)
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Workers
 
-/// Values of every shape that requests and replies have.
+/// A value with every shape that requests and replies have.
 private struct Sample: Codable, Equatable {
   enum Kind: Codable, Equatable {
     case plain
@@ -42,7 +42,7 @@ private struct Sample: Codable, Equatable {
   var set: Set<Int> = [1, 2, 3]
 }
 
-/// What a ``Sample`` writes, read in another order and in part.
+/// Some keys of a ``Sample``, in another order.
 private struct OtherOrder: Codable, Equatable {
   var isSo: Bool
   var some: Int?
@@ -50,7 +50,7 @@ private struct OtherOrder: Codable, Equatable {
   var text: String
 }
 
-/// A value that holds others of its type.
+/// A value that contains others of its type.
 private struct Chain: Codable {
   var next: [Chain]
 }

@@ -52,7 +52,8 @@ struct WorkerEndingTests {
 
   @Test("The time of a worker is that of one request, however many it has answered")
   func manyShort() throws {
-    // All of them take twice the limit of one. Each takes several turns, since the last turn of a request is not counted.
+    // All parts together take twice the limit of a request. Each takes several turns, since the last turn of a
+    // request doesn't count.
     let count = 24
     let outcomes = try Probe.pool(jobs: 1, timeout: .seconds(3))
       .outcomes((0..<count).map { .echo("\($0)", milliseconds: 250) })

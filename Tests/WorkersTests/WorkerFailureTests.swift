@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Workers that fail", .limited)
 struct WorkerFailureTests {
-  /// Does something bad between requests that are none, which are done whatever happens.
+  /// Performs a harmful request between harmless ones, which must all succeed.
   private func outcome(
     of request: ProbeRequest, jobs: Int = 2, timeout: Duration = .seconds(60), memory: Int? = 1 << 30
   ) throws -> Outcome {
@@ -69,11 +69,11 @@ struct WorkerFailureTests {
     #expect(
       try outcome(of: .allocate(mebibytes: 4096), memory: limit) == .failure(.outOfMemory(limit: limit)))
     #expect(try outcome(of: .fill(mebibytes: 64), memory: limit) == .success("64"))
-    // What isn't written to isn't memory yet; without a limit it is had.
+    // Unwritten memory isn't resident; without a limit it can be allocated.
     #expect(try outcome(of: .allocate(mebibytes: 4096), memory: nil) == .success("done"))
   }
 
-  /// Whether the system keeps to a limit on memory, and there can be one.
+  /// Whether the system enforces memory limits, and the build allows one.
   private static var limitsMemory: Bool {
     #if os(Linux)
       !AddressSanitizer.isOn

@@ -24,7 +24,7 @@ struct WorkerPoolTests {
 
   @Test("Where no order is asked for, what is done first is delivered first")
   func noOrder() throws {
-    // The first is done when the others have been delivered: nobody waits for it.
+    // The first request ends after the others have been delivered, which don't wait for it.
     let requests = [ProbeRequest.hang] + (0..<20).map { .echo("\($0)") }
     var delivered: [ProbeRequest] = []
     let pool = Probe.pool(jobs: 2)
@@ -182,7 +182,7 @@ struct WorkerPoolTests {
     letter("a")
     try Probe.pool().run(requests) {
       texts.append(try $1.get())
-      // Only who has the answer writes the next line.
+      // Each line is written only after the answer to the previous one.
       if texts.count < 4 { letter("\(texts.count)") } else { pipe.closeWriting() }
     }
     #expect(texts == ["a", "1", "2", "3"])

@@ -1,11 +1,11 @@
 import DocModel
 import KeyCommands
 
-/// Writes what a session keeps to the library: positions, histories, open tabs and typed lines; and texts of pages to
-/// the search index.
+/// Saves the state of a session: positions, histories, open tabs and typed lines in the library, and texts of pages
+/// in the search index.
 ///
-/// Each write waits for the disk, so that most wait until they are due. If the library can't be written, that is a
-/// warning, and reading goes on.
+/// Each write waits for the disk, so most writes wait until they are due. If the library can't be written, that is a
+/// warning, and reading continues.
 final class Autosave {
   /// The longest time that a change stays unwritten.
   static let interval: Duration = .seconds(5)
@@ -22,12 +22,12 @@ final class Autosave {
   let library: BookmarkStore
   private var hasUnsavedPositions = false
   private var hasUnsavedFront = false
-  /// The open tabs as the library has them.
+  /// The open tabs as in the library.
   private var savedTabs = SavedSession()
   private var unsavedLines: [String] = []
   private var lastWrite: [Content: ContinuousClock.Instant] = [:]
 
-  /// What is written at a time of its own.
+  /// The kinds of content that are written at different times.
   private enum Content {
     case positions, lines, texts
   }
@@ -37,7 +37,7 @@ final class Autosave {
     self.keepsTabs = keepsTabs
   }
 
-  /// Uses the library; nil after a warning if that fails.
+  /// Runs an operation on the library; returns nil after a warning if it fails.
   func withLibrary<Value>(_ body: (BookmarkStore) throws(LibraryError) -> Value) -> Value? {
     do throws(LibraryError) {
       return try body(library)
@@ -47,10 +47,10 @@ final class Autosave {
     }
   }
 
-  /// Notes that a position has changed.
+  /// Marks positions as changed.
   func positionChanged() { hasUnsavedPositions = true }
 
-  /// Notes that another tab is in front.
+  /// Marks the current tab as changed.
   func frontChanged() { hasUnsavedFront = true }
 
   /// Writes all changes, or those that are due.
@@ -69,7 +69,7 @@ final class Autosave {
 
   // MARK: Positions and tabs
 
-  /// Restores the position and the history with which a document was left.
+  /// Restores the last position and the history of a document.
   func restorePosition(of tab: Tab) {
     guard let id = tab.libraryID else { return }
     if let position = withLibrary({ store throws(LibraryError) in try store.lastPosition(of: id) }) ?? nil {
@@ -83,7 +83,7 @@ final class Autosave {
     }
   }
 
-  /// Writes positions, histories and the tab in front.
+  /// Writes positions, histories and the current tab.
   func savePositions(of tabs: TabList, atOnce: Bool) {
     let hasUnsavedTabs = hasUnsavedFront || keepsTabs && SavedSession(tabs) != savedTabs
     guard hasUnsavedPositions || hasUnsavedTabs, isDue(.positions, atOnce: atOnce) else { return }
@@ -110,10 +110,10 @@ final class Autosave {
     _ = withLibrary { store throws(LibraryError) in try store.saveSession(session) }
   }
 
-  /// Opens the tabs of the last session, and keeps the tabs of this one from then on.
+  /// Opens the tabs of the last session, and saves the tabs of this session from then on.
   ///
-  /// Until all are open nothing is written: a user who gives up at a password finds all of them the next time. A tab
-  /// that couldn't be opened comes back another time, unless the tabs change.
+  /// Nothing is written before all tabs are open: a user who cancels at a password finds all of them the next time.
+  /// A tab that couldn't be opened is opened the next time, unless the tabs change.
   func restoreTabs(_ open: (SavedSession) -> TabList) {
     keepsTabs = false
     let saved = withLibrary { store throws(LibraryError) in try store.lastSession() }
@@ -125,13 +125,13 @@ final class Autosave {
 
   // MARK: Typed lines
 
-  /// The lines that were typed in this session and in others.
+  /// Returns the lines that were typed in this session and in others.
   func typedLines() -> LineHistory {
     let saved = withLibrary { store throws(LibraryError) in try store.typedLines() }
     return LineHistory((saved ?? []) + unsavedLines)
   }
 
-  /// Keeps a typed line, unless it begins with a blank, as in shells, or has a password.
+  /// Keeps a typed line, unless it begins with a blank, as in shells, or contains a password.
   ///
   /// - Returns: whether the line is kept.
   func remember(line: String) -> Bool {

@@ -1,7 +1,7 @@
 import DocModel
 
 extension SavedSession {
-  /// The open tabs, with the list of the one in front.
+  /// Creates the saved form of the open tabs, with the list of the current one.
   init(_ tabs: TabList) {
     var saved: [SavedTab] = []
     var front: Int?
@@ -16,31 +16,31 @@ extension SavedSession {
 }
 
 extension ListPane {
-  /// The list as the library keeps it; nil for one whose rows depend on the page in front.
+  /// The saved form of the list; nil for a list whose rows depend on the current page.
   var saved: SavedSession.List? {
     hints == nil ? SavedSession.List(kind: kind.rawValue, filter: filter) : nil
   }
 }
 
 extension PageView {
-  /// A view from the library; unknown parts have their defaults.
+  /// Creates a view from its saved form; unknown parts have their defaults.
   init(_ saved: ReadingView) {
     zoom = PageZoom(saved.zoom) ?? .page
     rotation = saved.rotation % 90 == 0 ? (saved.rotation % 360 + 360) % 360 : 0
   }
 
-  /// The view as the library keeps it; nil for the default one.
+  /// The saved form of the view; nil for the default view.
   var saved: ReadingView? {
     self == PageView() ? nil : ReadingView(zoom: zoom.typed, rotation: rotation)
   }
 }
 
 extension Place {
-  /// A position from the library.
+  /// Creates a position from its saved form.
   init(_ saved: ReadingPlace) {
     self.init(pageIndex: saved.pageIndex, line: saved.line, height: saved.height, left: saved.left)
   }
 
-  /// The position as the library keeps it.
+  /// The saved form of the position.
   var saved: ReadingPlace { ReadingPlace(pageIndex: pageIndex, line: line, height: height, left: left) }
 }

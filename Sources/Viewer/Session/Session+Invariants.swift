@@ -1,7 +1,7 @@
 extension Session {
-  /// What must hold between any two commands, and doesn't; empty as long as all is well.
+  /// The invariants that are violated; empty in a correct session.
   ///
-  /// Tests ask after every command that they can think of.
+  /// Tests check them after each command.
   public var brokenInvariants: [String] {
     var broken: [String] = []
     func require(_ condition: Bool, _ what: String) {

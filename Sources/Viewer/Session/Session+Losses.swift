@@ -1,21 +1,20 @@
 import DocModel
 
-/// What the processes that read documents were lost over.
+/// Warnings about workers that were lost while they read documents.
 extension Session {
-  /// Reads what the status line says of the page in front, and hands on what was lost over that or before.
+  /// Reads the values of the status line for the current page, and reports all losses.
   ///
-  /// For a front end that shows where the session is before the first command.
+  /// A front end that shows the state before the first command calls this.
   public func sayLosses(emit: @escaping (Effect) -> Void) {
     withOutput(emit) {}
   }
 
-  /// Warns of what was lost since the last time, unless it has been said as the failure of a command, or with another
-  /// warning.
+  /// Warns of the losses since the last time, except those in the failure of a command or in another warning.
   ///
-  /// Several questions of one command may each have cost a process: that is one message for a document.
+  /// Several reads of one command may each have lost a worker: that is one message for a document.
   func sayLosses(besides failure: String? = nil) {
     defer { warnings = [] }
-    // The status line asks for them next, and has no room to say what became of that.
+    // The status line reads the marks next and can't show a loss.
     if let tab = currentTab, tab.pageCount > 0, !hasEnded, tab.unreadableDictionaries == nil {
       _ = try? tab.marksInFront()
     }
@@ -33,9 +32,9 @@ extension Session {
 }
 
 extension DocumentError {
-  /// Which of several losses is to be said.
+  /// The priority of the loss among several; the lowest is reported.
   fileprivate var gravity: Int { if case .lost(_, let part, _) = self { part.gravity } else { 0 } }
 
-  /// The 0-based index of the page over which a process was lost.
+  /// The index of the page over which a worker was lost.
   fileprivate var lostPage: Int? { if case .lost(_, let part, _) = self { part.page } else { nil } }
 }

@@ -4,12 +4,14 @@ extension Session {
   static let beginningOfText = "this is the beginning of the text"
   static let endOfText = "this is the end of the text"
 
-  /// The number of lines that are printed of a page, or scrolled as half of one: ten, if the screen has room for them.
+  /// The lines that are printed of a page, or scrolled as half of one: ten, or as many as fit the screen.
   private var halfPage: Int { min(10, host.listScreen?.lines ?? .max) }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Goes to a place and notes where from; something of its page, where that is given, is then on the screen.
+  /// Jumps to a position and records the current one in the history.
+  ///
+  /// If a rectangle of the page is given, the position is adjusted to make it visible.
   func jump(_ tab: Tab, to place: Place, showing rectangle: Rectangle? = nil) {
     let place = rectangle.map { self.place(place, showing: $0, in: tab) } ?? place
     if place != tab.place { tab.history.record(tab.place) }
@@ -21,35 +23,34 @@ extension Session {
     jump(tab, to: Place(pageIndex: try page(text, in: tab)))
   }
 
-  /// Goes to the last page.
   func goToLastPage(of tab: Tab) { jump(tab, to: Place(pageIndex: tab.pageCount - 1)) }
 
   /// Goes back to the position before the last jump.
   func goBack(in tab: Tab) { move(tab, to: tab.history.goBack(from: tab.place)) }
 
-  /// Goes to the position from which the user went back.
+  /// Goes forward to the position from which the user went back.
   func goForward(in tab: Tab) { move(tab, to: tab.history.goForward(from: tab.place)) }
 
-  /// Turns pages, which is no jump.
+  /// Turns pages without recording a jump.
   func turn(_ tab: Tab, by pages: Int) {
     let (page, overflow) = tab.place.pageIndex.addingReportingOverflow(pages)
     let last = max(0, tab.pageCount - 1)
     move(tab, to: tab.top(ofPage: overflow ? (pages < 0 ? 0 : last) : max(0, min(page, last))))
   }
 
-  /// Goes to a place; the first lines of its page aren't printed where a description of it follows.
+  /// Moves to a position; the first lines of its page aren't printed if a description of it follows.
   func move(_ tab: Tab, to place: Place?, isDescribed: Bool = false) {
     guard let place else { return }
     tab.place = tab.clamped(place)
     tab.pane = nil
     tab.hasPictureInFront = false
-    // What is selected stays so, to be gone back to; keys mean what they do while reading.
+    // The selection stays, so that the user can return to it; keys mean what they do while reading.
     tab.selectionMode = nil
     autosave.positionChanged()
     announcePage(isDescribed: isDescribed)
   }
 
-  /// Shows the page in front where the settings say so.
+  /// Shows the current page as the settings require.
   func announcePage(isDescribed: Bool = false) {
     guard let tab = currentTab, tab.pageCount > 0 else { return }
     do throws(CommandFailure) {
@@ -69,7 +70,7 @@ extension Session {
     }
   }
 
-  /// Prints lines from the place of reading on, without moving it; reading on continues behind them.
+  /// Prints lines from the reading position on without moving it; reading continues after them.
   private func showFirstLines(of tab: Tab) throws(CommandFailure) {
     do throws(DocumentError) {
       let lines = try tab.lines(ofPage: tab.place.pageIndex)
@@ -84,7 +85,7 @@ extension Session {
     }
   }
 
-  /// Prints the text of the page in front.
+  /// Prints the text of the current page.
   func showText(of tab: Tab) throws(CommandFailure) {
     emit(.pageText(try text(of: tab)))
     tab.hasPictureInFront = false
@@ -100,7 +101,7 @@ extension Session {
 
   // MARK: Lines
 
-  /// Scrolls the image in front, or reads lines if no image is there.
+  /// Scrolls the image of the current page, or reads lines without an image.
   func scroll(
     _ direction: PageFrame.Direction, isHalfPage: Bool = false, _ tab: Tab
   ) throws(CommandFailure) {
@@ -113,7 +114,7 @@ extension Session {
     }
   }
 
-  /// Reads lines on from where reading is, or back, going on to the next page at the end of one.
+  /// Reads lines forward or, with a negative count, back, also across page ends.
   private func readLines(_ tab: Tab, _ count: Int) throws(CommandFailure) {
     let read: [NumberedLine]
     do throws(DocumentError) {
@@ -134,10 +135,10 @@ extension Session {
   private func linesAhead(_ tab: Tab, _ count: Int) throws(DocumentError) -> [NumberedLine] {
     var place = tab.place
     var lines = try tab.lines(ofPage: place.pageIndex)
-    // Reading on begins where a jump has led.
+    // Reading continues at the target of a jump.
     place.line = try tab.lineOfJump(to: place) ?? place.line
     if let shown = tab.linesInFront, shown.place == tab.place { place.line = shown.end }
-    // A page is left only for one that has something to read.
+    // Pages without lines are skipped.
     while place.line >= lines.count {
       guard place.pageIndex + 1 < tab.pageCount, !host.isCancelled else { return [] }
       place = Place(pageIndex: place.pageIndex + 1)
@@ -150,7 +151,7 @@ extension Session {
 
   private func linesBehind(_ tab: Tab, _ count: Int) throws(DocumentError) -> [NumberedLine] {
     var place = tab.place
-    // The line that was read last is number `line`: the ones before it come next.
+    // The line that was read last has the number `line`; the lines before it come next.
     if let line = try tab.lineOfJump(to: place) { place.line = line + 1 }
     place.line = min(place.line, try tab.lines(ofPage: place.pageIndex).count)
     while place.line <= 1 {
@@ -174,7 +175,7 @@ extension Session {
     jump(tab, to: place)
   }
 
-  /// The place of the next or previous heading; nil where there is none.
+  /// Returns the position of the next or previous heading; nil if there is none.
   func place(ofHeadingFrom tab: Tab, forward: Bool) -> Place? {
     let heading = forward ? tab.nextHeading : tab.previousHeading
     return heading.flatMap { Place(tab.overview.outline.items[$0].destination) }
@@ -183,7 +184,8 @@ extension Session {
   static let firstSection = "this is the first section"
   static let lastSection = "this is the last section"
 
-  /// Goes to the heading that is called so, begins so or contains it, whichever comes first in this order.
+  /// Goes to the heading with a title, else to the first that begins with the text, else to the first that contains
+  /// it.
   func goToSection(_ text: String, in tab: Tab) throws(CommandFailure) {
     let items = tab.overview.outline.items.filter { Place($0.destination) != nil }
     guard let item = items.nearest(to: text.onOneLine, by: \.title.onOneLine),
@@ -196,7 +198,7 @@ extension Session {
 }
 
 extension Place {
-  /// The place to which a destination leads; nil where it leads to no page of the document.
+  /// Creates the position of a destination; nil if it isn't on a page of the document.
   init?(_ destination: Destination?) {
     guard let destination, let page = destination.pageIndex else { return nil }
     self.init(pageIndex: page, height: destination.top, left: destination.left)

@@ -1,9 +1,11 @@
 import DocModel
 
-/// Pages as they are typed: numbers, labels, and pages on and back.
+/// Typed pages: numbers, labels, and steps forward and back.
 extension Session {
-  /// The page that a number or a label means, a number before a label; `=1` and `label 1` are labels in any case,
-  /// `+10` and `-3` lead on and back.
+  /// Returns the index of a typed page.
+  ///
+  /// A number takes precedence over a label; `=1` and `label 1` are always labels. `+10` and `-3` lead forward and
+  /// back.
   func page(_ text: String, in tab: Tab) throws(CommandFailure) -> Int {
     let range = tab.pageCount == 1 ? "there is one page" : "the pages are 1 to \(tab.pageCount)"
     if let steps = Self.pageSteps(text) {
@@ -18,25 +20,25 @@ extension Session {
     throw CommandFailure(.noSuchPage, "no page “\(text.onOneLine)”; \(range)")
   }
 
-  /// Whether a line means a page by itself, whatever list is shown: `+10`, `-3` or `=1`.
+  /// Returns whether a line is a page in every list: `+10`, `-3` or `=1`.
   static func namesPage(_ line: String) -> Bool {
     if line.first == "=" { return isNumber(line.dropFirst()) }
     return pageSteps(line) != nil
   }
 
-  /// Whether a text is digits and nothing else, be it a number that nothing reaches.
+  /// Returns whether a text consists of digits, however large the number.
   static func isNumber(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// How many pages `+10` leads on, or `-3` back; nil for anything else.
+  /// Returns the number of pages in `+10` or `-3`; nil for anything else.
   private static func pageSteps(_ text: String) -> Int? {
     guard let sign = text.first, "+-".contains(sign), isNumber(text.dropFirst()) else { return nil }
-    // A number that is too large leads behind the last page, too.
+    // A number that is too large leads past the last page, too.
     return Int(text) ?? (sign == "-" ? -.max : .max)
   }
 
-  /// The label in `label 1`; nil for anything else.
+  /// Returns the label in `label 1`; nil for anything else.
   private static func label(_ text: String) -> String? {
     let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     return words.count == 2 && words[0].lowercased() == "label" ? String(words[1]) : nil

@@ -1,38 +1,38 @@
 import DocModel
 
-/// When files are to be looked at again.
+/// The result of a check of files for changes.
 public struct FileLook: Hashable, Sendable {
-  /// How long nothing needs to be looked at; nil where no document has a file, or none is to be watched.
+  /// The time until the next check is due; nil if no file is watched.
   public var pause: Duration?
-  /// Whether a file is there to its end that was written only a moment ago, and is read after the pause.
+  /// Whether a complete file was written only a moment ago, and is read after the pause.
   public var isSettling = false
 
   mutating func wait(_ time: Duration) { pause = min(pause ?? time, time) }
 }
 
 extension Session {
-  /// How often files are looked at while nothing happens to them.
+  /// The interval between checks while files don't change.
   public static let lookInterval: Duration = .seconds(1)
 
-  /// How long a file has to rest before it is read.
+  /// The time that a file must stay unchanged before it is read.
   public static let settlingTime = FileWatch.settling
 
-  /// Whether there is any file to look at.
+  /// Whether there are files to check.
   public var watchesFiles: Bool { settings.reloads && tabs.contains { $0.watch.isActive } }
 
-  /// Looks at the files of all tabs, and reads those anew that have changed and are whole.
+  /// Checks the files of all tabs, and reloads those that have changed and are complete.
   ///
-  /// A front end calls it between commands. A file that is being written is waited for; what was read before stays as
-  /// it was meanwhile, and also where the new file can't be read.
+  /// A front end calls this between commands. A file that is being written is read later; meanwhile, and if the new
+  /// file can't be read, the old content stays.
   ///
-  /// - Parameter emit: is handed what has been read anew, and what went wrong.
-  /// - Returns: when it is worth looking again.
+  /// - Parameter emit: receives the reloads and the warnings.
+  /// - Returns: the time of the next check.
   public func lookAtFiles(emit: @escaping (Effect) -> Void) -> FileLook {
     var look = FileLook()
     guard watchesFiles else { return look }
     emitting(emit) {
       for tab in tabs where tab.watch.isActive {
-        // What is being selected would go.
+        // A reload would end the selection in progress.
         guard tab.selectionMode == nil else {
           look.wait(Self.lookInterval)
           continue
@@ -74,7 +74,7 @@ extension Session {
     }
   }
 
-  /// Reads a document anew, whether its file has changed or not, asking for a password where that is needed.
+  /// Reloads a document, whether its file has changed or not, and requests a password if needed.
   func reload(_ tab: Tab) throws(CommandFailure) {
     let hasChanged = tab.watch.look() != .same
     do throws(DocumentError) {
@@ -96,7 +96,7 @@ extension Session {
     }
   }
 
-  /// Puts a document that was read anew in the place of the tab that had it, where reading was.
+  /// Replaces a tab with one of the reloaded document, at the same position.
   private func replace(_ tab: Tab, by fresh: Tab, hasChanged: Bool) {
     guard let index = tabList.index(of: tab) else { return }
     fresh.resume(tab)
@@ -116,9 +116,9 @@ extension Session {
     if let list = tab.pane?.saved { resume(list) } else { announcePage() }
   }
 
-  /// Searches again for what had been searched for when the document was read anew, as soon as hits are asked for.
+  /// Repeats the search from before a reload for a command that needs its matches.
   ///
-  /// - Returns: whether that was all that the command asks for.
+  /// - Returns: whether the command is done.
   func repeatsSearch(for name: CommandName) throws(CommandFailure) -> Bool {
     guard let tab = currentTab, let query = tab.searchToRepeat, runningSearch == nil else { return false }
     switch name {
@@ -133,7 +133,7 @@ extension Session {
     }
   }
 
-  /// Finds all hits without going to one.
+  /// Finds all matches without moving to one.
   private func findHits(of query: SearchQuery, in tab: Tab) throws(CommandFailure) {
     var hits: [SearchMatch] = []
     do throws(SearchError) {
@@ -150,13 +150,13 @@ extension Session {
 }
 
 extension Tab {
-  /// Takes up reading where another tab with the document as it was before has it.
+  /// Takes over the position, history, view and search of a tab with the previous version of the document.
   fileprivate func resume(_ old: Tab) {
     var map = PageMap(from: old.overview, to: overview)
     place = map.place(old.place)
     if place.line > 0 || place.height != nil, let lines = try? lines(ofPage: place.pageIndex) {
       place.line = min(place.line, lines.count)
-      // Another document under the same name has nothing at that place.
+      // In another document with the same name the position has no meaning.
       if let before = try? old.lines(ofPage: old.place.pageIndex), !Self.isSame(before, lines) {
         place = Place(pageIndex: place.pageIndex)
       }
@@ -167,9 +167,9 @@ extension Tab {
     searchToRepeat = old.search?.query ?? old.searchToRepeat
   }
 
-  /// Whether a page reads as it did, be it with changes: whether any line of it stands there still.
+  /// Returns whether a page is still similar: whether any line of it is still there.
   ///
-  /// What is as short as a page number or a heading stands on the pages of other documents, too.
+  /// Lines as short as a page number or a heading occur on the pages of other documents, too.
   private static func isSame(_ before: [String], _ now: [String]) -> Bool {
     let shortest = 12
     let known = Set(now.map(\.folded))

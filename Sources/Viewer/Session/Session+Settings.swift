@@ -1,8 +1,8 @@
-/// Settings that are shown, changed and saved.
+/// Commands that show, change and save settings.
 extension Session {
-  /// Does what `set` and `set!` say.
+  /// Runs `set` or `set!`.
   func changeSettings(_ words: [String], saving: Bool) throws(CommandFailure) {
-    // `set name=value` is how other programs have it.
+    // `set name=value` is the syntax of other programs.
     var words = words.flatMap { $0.split(separator: "=", maxSplits: 1).map(String.init) }
     let isSaved = saving || words.contains("--save")
     words.removeAll { $0 == "--save" }
@@ -32,11 +32,11 @@ extension Session {
     if name == "night" { showPictureInFront() }
   }
 
-  /// Writes a setting to the configuration file, and answers where that is.
+  /// Writes a setting to the configuration file and returns the file's path.
   private func save(_ entry: Settings.Entry) throws(CommandFailure) -> String {
     let setting = Configuration.Setting(name: entry.name, value: entry.value)
     let path = try host.save(setting)
-    // It is known already when the file is looked at again.
+    // The next check of the file finds no change.
     configuration.settings.removeAll { $0.name == setting.name }
     configuration.settings.append(setting)
     return path

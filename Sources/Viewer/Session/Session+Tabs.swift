@@ -2,10 +2,9 @@ import DocModel
 import Foundation
 
 extension Session {
-  /// Opens a document in a new tab behind the one in front, and goes to it; a document that is open already
-  /// is gone to.
+  /// Opens a document in a new tab after the current one, or goes to the tab in which it is open.
   ///
-  /// - Returns: what was wrong with the file without keeping it from being opened.
+  /// - Returns: warnings about the file.
   /// - Throws: `DocumentError`.
   @discardableResult
   public func open(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> [Diagnostic] {
@@ -19,15 +18,14 @@ extension Session {
     return tab.overview.diagnostics
   }
 
-  /// Goes to the first tab, as after opening several files.
+  /// Goes to the first tab, for use after several files were opened.
   public func selectFirstTab() {
     if !tabs.isEmpty { bringToFront(0) }
   }
 
-  /// Opens the tabs of the last session again, with the one in front that was; this session is then the one
-  /// whose tabs are kept.
+  /// Reopens the tabs of the last session, and makes this session the one whose tabs are kept.
   ///
-  /// - Returns: why some could not be opened.
+  /// - Returns: the errors of tabs that couldn't be opened.
   public func restoreTabs() -> [DocumentError] {
     var failures: [DocumentError] = []
     autosave.restoreTabs { saved in
@@ -49,7 +47,7 @@ extension Session {
     return failures
   }
 
-  /// Opens files, each in a tab, after a password for all of them.
+  /// Opens files, each in a tab, after an optional password for all of them.
   func open(_ words: [String]) throws(CommandFailure) {
     let (password, files) = try Self.passwordAndFiles(words)
     var failures: [CommandFailure] = []
@@ -57,7 +55,8 @@ extension Session {
     for file in files {
       do throws(DocumentError) {
         let source = DocumentSource((file as NSString).expandingTildeInPath)
-        // Keys would wait for whoever writes to it, and it couldn't be opened a second time.
+        // Reading from the pipe would block the keyboard until its writer ends, and it can't be opened a second
+        // time.
         guard !source.isPipe else {
           throw DocumentError.unreadable(
             source.name, reason: "it is a pipe; save it to a file, or start the reader with it")
@@ -70,14 +69,14 @@ extension Session {
         failures.append(CommandFailure(error))
       }
     }
-    // Of several failures the last is the answer; the others are said before, as are files that did open.
+    // The command fails with the last failure; earlier failures and opened files are reported before.
     for failure in failures.dropLast() { emit(.warning(failure.message)) }
     if !failures.isEmpty { for name in opened { emit(.message("opened \(name.onOneLine)")) } }
     if !opened.isEmpty { announcePage() }
     if let last = failures.last { throw last }
   }
 
-  /// Opens a document with a password, or as the front end gives one.
+  /// Opens a document with a password, or with one from the front end.
   private func open(
     _ source: DocumentSource, unlockingWith password: String?
   ) throws(DocumentError) -> [Diagnostic] {
@@ -85,7 +84,7 @@ extension Session {
     return try unlock(source) { password throws(DocumentError) in try self.open(source, password: password) }
   }
 
-  /// What follows `open`: `--password PASSWORD` or `--password=PASSWORD`, `--`, and the files.
+  /// Parses the arguments of `open`: `--password PASSWORD` or `--password=PASSWORD`, `--`, and the files.
   private static func passwordAndFiles(
     _ words: [String]
   ) throws(CommandFailure) -> (password: String?, files: [String]) {
@@ -108,13 +107,13 @@ extension Session {
 
   func select(number text: String) throws(CommandFailure) {
     let number = text == "last" ? tabs.count : Int(text)
-    // 9 is the last one, as in browsers.
+    // 9 is the last tab, as in browsers.
     let wanted = number == 9 ? tabs.count : number
     guard let wanted, let index = tabs.index(ofNumber: wanted) else { throw noSuchTab(text) }
     select(index)
   }
 
-  /// What to say of a tab that isn't there.
+  /// Returns the failure for a tab that doesn't exist.
   func noSuchTab(_ text: String) -> CommandFailure {
     switch tabs.count {
     case 0: CommandFailure(.unavailable, Self.noTab)
@@ -124,24 +123,24 @@ extension Session {
     }
   }
 
-  /// Brings the tab to the front that is so many behind the one in front, round the end.
+  /// Selects the tab at a distance from the current one, around the end.
   func selectNextTab(_ distance: Int) {
     guard let index = currentIndex, !tabs.isEmpty else { return }
     select((index + distance + tabs.count) % tabs.count)
   }
 
-  /// Brings a tab to the front.
+  /// Makes a tab the current one and shows its page.
   func select(_ index: Int) {
     if bringToFront(index) { announcePage() }
   }
 
-  /// Brings a tab to the front without showing its page.
+  /// Makes a tab the current one without showing its page.
   ///
-  /// - Returns: whether another tab was in front.
+  /// - Returns: whether another tab was current.
   @discardableResult
   func bringToFront(_ index: Int) -> Bool {
     let isOther = tabList.bringToFront(index)
-    // Going through the tabs doesn't wait for the disk at each.
+    // Switching through the tabs mustn't wait for the disk.
     if isOther { autosave.frontChanged() }
     return isOther
   }
@@ -151,7 +150,6 @@ extension Session {
     autosave.saveOpenTabs(tabList)
   }
 
-  /// Closes tabs.
   func close(_ closing: [Tab]) {
     autosave.positionChanged()
     autosave.savePositions(of: tabList, atOnce: true)
@@ -182,8 +180,8 @@ extension Session {
   }
 
   func makeTab(_ source: DocumentSource, password: String?) throws(DocumentError) -> Tab {
-    // Looked at before it is read: what is written in between is a change. What is kept of it is of the state in which it
-    // was then, or earlier.
+    // The file is examined before it is read, so that a later write is a change. The texts in the index are
+    // therefore of this version of the file or an earlier one.
     let file = FileStamp(source)
     let texts = password == nil ? textStore?.texts(of: source) : nil
     let opened = try opener.open(source, password: password)
@@ -192,7 +190,7 @@ extension Session {
       id: tabList.makeID(), document: document, overview: try document.overview(), password: password,
       file: file)
     let recorded: DocumentID?? = autosave.withLibrary { store throws(LibraryError) in
-      // What can't be written may be read: its bookmarks and the place where reading stopped.
+      // A read-only library still has bookmarks and positions.
       if store.isReadOnly { return try store.findDocument(tab.overview.identity) }
       return try store.document(for: tab.overview.identity, title: tab.overview.title)
     }

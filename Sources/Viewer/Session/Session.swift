@@ -1,24 +1,24 @@
 import DocModel
 import KeyCommands
 
-/// Everything that is open, and what commands do to it.
+/// The open documents and the commands on them.
 ///
-/// A session knows no output device: it says what a command did as ``Effect``s, and where it then is as
-/// ``state``. It stays on one thread.
+/// A session has no output device: it reports the results of commands as ``Effect``s and its position as ``state``.
+/// It stays on one thread.
 public final class Session {
   /// The tabs, open and closed.
   var tabList = TabList()
   /// The open tabs, from the first to the last.
   public var tabs: [Tab] { tabList.tabs }
-  /// The index of the tab in front; nil without tabs.
+  /// The index of the current tab; nil without tabs.
   public var currentIndex: Int? { tabList.currentIndex }
-  /// The tab in front.
+  /// The current tab.
   public var currentTab: Tab? { tabList.current }
-  /// How the reader behaves.
+  /// The settings.
   public internal(set) var settings: Settings
-  /// Which keys stand for which commands.
+  /// The key bindings.
   public var keymap: Keymap { configuration.keymap }
-  /// Whether the session has been told to end.
+  /// Whether the session has ended.
   public private(set) var hasEnded = false
 
   /// The front end; the session doesn't keep it alive.
@@ -26,7 +26,7 @@ public final class Session {
   private let noHost = NoHost()
   var host: any SessionHost { frontEnd ?? noHost }
 
-  /// Opens a document in one or several attempts, each with a password or none; by default with none.
+  /// Opens a document in one or more attempts, each with or without a password; by default in one without.
   public var unlock: Unlocking = { _, open throws(DocumentError) in try open(nil) }
 
   /// The index of page texts; nil if each text is read from its document.
@@ -37,59 +37,59 @@ public final class Session {
     set { autosave.textStore = newValue }
   }
 
-  /// How a front end that can ask for passwords opens a document.
+  /// A function with which a front end that can prompt for passwords opens a document.
   public typealias Unlocking = (
     _ source: DocumentSource, _ open: (_ password: String?) throws(DocumentError) -> [Diagnostic]
   ) throws(DocumentError) -> [Diagnostic]
 
   let opener: any DocumentOpening
   let autosave: Autosave
-  /// Whether documents open where they were left.
+  /// Whether documents open at their last position.
   let restoresPositions: Bool
   /// Whether the library ends with the session.
   let isLibraryTemporary: Bool
-  /// The user's keys and settings as they were last read.
+  /// The user's keys and settings as last read.
   var configuration: Configuration
-  /// The lines of the keymap that say more than a command's name.
+  /// The lines of the keymap with arguments.
   private(set) var boundLines: [BoundLine]
-  /// Bookmarks that were deleted together, the last ones last.
+  /// The groups of bookmarks that were deleted together, the last group last.
   var deletedBookmarks: [[Bookmark]] = []
 
-  /// A search that is on its way.
+  /// The search in progress.
   var runningSearch: RunningSearch?
-  /// The search that a line would begin which is being typed.
+  /// The preview of the search that is being typed.
   var previewedSearch: RunningSearch?
-  /// A filter that is being typed, of which nobody has asked yet what it leaves.
+  /// A typed filter that awaits its preview.
   var previewedFilter: String?
-  /// What was searched for, the last one first; nil until it is asked for.
+  /// The last searches, the latest first; nil until they are needed.
   var rememberedSearches: [String]?
-  /// The search of all tabs whose hits are gone through together.
+  /// The search of all tabs whose matches form one sequence.
   var sharedSearch: SharedSearch?
-  /// Searches of other tabs that come after it.
+  /// The searches of other tabs that follow it.
   var waitingSearches: [RunningSearch] = []
 
-  /// The addresses that the last command has shown, where they may be opened.
+  /// The addresses that the current command has shown and the next may open.
   var shownLinks: [LinkAddress] = []
-  /// The addresses that the command before the current one has shown.
+  /// The addresses that the previous command has shown.
   private(set) var linksToOpen: [LinkAddress] = []
 
   private var output: ((Effect) -> Void)?
-  /// What was warned of since losses were said last.
+  /// The warnings since losses were last reported.
   var warnings: [String] = []
-  /// Warnings that came about before the first command, each once.
+  /// The warnings from between commands, which the next command emits, without duplicates.
   private var unsaid: [Effect] = []
 
-  /// A session without tabs.
+  /// Creates a session without tabs.
   ///
   /// - Parameters:
   ///   - opener: opens documents.
   ///   - library: keeps bookmarks, positions and tabs.
-  ///   - configuration: the keys. Its settings count when it changes; those at first are `settings`.
-  ///   - settings: how it behaves at first.
-  ///   - restoresPositions: whether documents open where they were left.
-  ///   - keepsTabs: whether the tabs are kept for the next session without files. A session that a script
-  ///     drives would take the place of the person's own.
-  ///   - isLibraryTemporary: whether the library ends with the session, which is then said of bookmarks.
+  ///   - configuration: the keys. Its settings apply only when they change; `settings` has the initial ones.
+  ///   - settings: the initial settings.
+  ///   - restoresPositions: whether documents open at their last position.
+  ///   - keepsTabs: whether the tabs are kept for the next session without files. A session that a script drives
+  ///     would replace the tabs of the user's own session.
+  ///   - isLibraryTemporary: whether the library ends with the session, which messages about bookmarks then mention.
   public init(
     opener: any DocumentOpening = LocalDocumentOpener(), library: BookmarkStore,
     configuration: Configuration = .standard, settings: Settings = Settings(), restoresPositions: Bool = true,
@@ -105,9 +105,10 @@ public final class Session {
     autosave.warn = { [unowned self] in emit(.warning($0)) }
   }
 
-  /// Takes up keys and settings that have been changed.
+  /// Applies changed keys and settings.
   ///
-  /// Of the settings only those that are others than before: what was set since then stays.
+  /// Only settings that differ from the previous configuration are applied, so that settings changed in the session
+  /// stay.
   public func takeUp(_ changed: Configuration) {
     for setting in changed.settings where !configuration.settings.contains(setting) {
       _ = settings.set(setting.name, to: setting.value)
@@ -118,12 +119,12 @@ public final class Session {
 
   // MARK: Commands
 
-  /// Does what a command says.
+  /// Performs a command.
   ///
   /// - Parameters:
   ///   - command: the command.
-  ///   - emit: is handed each effect as it comes about.
-  /// - Throws: ``CommandFailure``; the session is then as it was, except where the message says more.
+  ///   - emit: receives each effect as it occurs.
+  /// - Throws: ``CommandFailure``; the session is then unchanged, unless the message says otherwise.
   public func perform(_ command: Command, emit: @escaping (Effect) -> Void) throws(CommandFailure) {
     output = emit
     defer { output = nil }
@@ -131,7 +132,7 @@ public final class Session {
     let command = try withCountAsNumber(command)
     learn(for: command.name)
     if let obstacle = obstacle(to: command) { throw CommandFailure(.unavailable, obstacle) }
-    // An address is opened right after it was shown, or not at all.
+    // An address can only be opened by the command right after the one that showed it.
     (linksToOpen, shownLinks) = (shownLinks, [])
     do throws(CommandFailure) {
       try run(command)
@@ -143,7 +144,7 @@ public final class Session {
     if host.savesAfterCommands, command.name != .quit { autosave.save(tabList) }
   }
 
-  /// Does something whose effects go to somebody; outside of commands.
+  /// Runs a body outside of commands and sends its effects to a function, after all pending warnings.
   func emitting(_ emit: @escaping (Effect) -> Void, _ body: () -> Void) {
     output = emit
     defer { output = nil }
@@ -151,7 +152,7 @@ public final class Session {
     body()
   }
 
-  /// Hands on what comes about while something is done.
+  /// Runs a body, sends its effects to a function and then reports losses.
   func withOutput(_ emit: @escaping (Effect) -> Void, _ body: () -> Void) {
     output = emit
     defer { output = nil }
@@ -159,7 +160,7 @@ public final class Session {
     sayLosses()
   }
 
-  /// Does something whose effects nobody is to see.
+  /// Runs a body and discards its effects.
   func silently(_ body: () -> Void) {
     let kept = output
     output = nil
@@ -167,7 +168,7 @@ public final class Session {
     body()
   }
 
-  /// Does something and collects its effects.
+  /// Runs a body and collects its effects.
   func collecting(_ body: () throws(CommandFailure) -> Void) throws(CommandFailure) -> [Effect] {
     let kept = output
     defer { output = kept }
@@ -177,7 +178,7 @@ public final class Session {
     return effects
   }
 
-  /// Hands on an effect.
+  /// Emits an effect; between commands, keeps a warning for the next one.
   func emit(_ effect: Effect) {
     if case .warning(let text) = effect { warnings.append(text) }
     if let output {
@@ -187,14 +188,14 @@ public final class Session {
     }
   }
 
-  /// Hands on what went wrong while nobody was there to hear it.
+  /// Emits the warnings from between commands.
   private func sayUnsaid() {
     let effects = unsaid
     unsaid = []
     for effect in effects { emit(effect) }
   }
 
-  /// The tab in front, for commands that need one.
+  /// Returns the current tab, for commands that need one.
   func requireTab() throws(CommandFailure) -> Tab {
     guard let tab = currentTab else { throw CommandFailure(.unavailable, Self.noTab) }
     return tab
@@ -202,7 +203,7 @@ public final class Session {
 
   static let noTab = "no document is open; open FILE opens one"
 
-  /// Ends the session: everything is saved.
+  /// Ends the session and saves everything.
   public func end() {
     guard !hasEnded else { return }
     hasEnded = true
@@ -212,7 +213,7 @@ public final class Session {
 
   // MARK: State
 
-  /// Where the session is.
+  /// The state of the session.
   public var state: SessionState {
     guard let index = currentIndex else { return SessionState(tabs: 0) }
     let tab = tabs[index]

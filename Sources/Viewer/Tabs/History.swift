@@ -1,25 +1,25 @@
-/// The places from which jumps were made in one tab, and those that were gone back from.
+/// The positions before and after the jumps in one tab.
 ///
-/// Every jump is recorded and page turns are not, as in a browser.
+/// As in a browser, jumps are recorded and page turns are not.
 public struct History: Hashable, Sendable {
-  /// How many places are kept on either side.
+  /// The most positions in each direction.
   public static let limit = 500
 
-  /// Where Back leads; the last element is next.
+  /// The targets of Back; the last element is next.
   public private(set) var back: [Place]
-  /// Where Forward leads; the last element is next.
+  /// The targets of Forward; the last element is next.
   public private(set) var forward: [Place]
 
-  /// Whether no jump was made.
+  /// Whether the history has no positions.
   public var isEmpty: Bool { back.isEmpty && forward.isEmpty }
 
-  /// A history with places in it.
+  /// Creates a history with positions.
   public init(back: [Place] = [], forward: [Place] = []) {
     self.back = Array(back.suffix(Self.limit))
     self.forward = Array(forward.suffix(Self.limit))
   }
 
-  /// Notes that a jump is made from a place; what was ahead is ahead no more.
+  /// Records a jump from a position and removes the targets of Forward.
   public mutating func record(_ place: Place) {
     forward.removeAll()
     if back.last == place { return }
@@ -27,14 +27,14 @@ public struct History: Hashable, Sendable {
     if back.count > Self.limit { back.removeFirst() }
   }
 
-  /// Goes back from a place.
+  /// Returns the target of Back and makes a position the next target of Forward; nil without a target.
   public mutating func goBack(from place: Place) -> Place? {
     guard let target = back.popLast() else { return nil }
     forward.append(place)
     return target
   }
 
-  /// Goes forward from a place.
+  /// Returns the target of Forward and makes a position the next target of Back; nil without a target.
   public mutating func goForward(from place: Place) -> Place? {
     guard let target = forward.popLast() else { return nil }
     back.append(place)

@@ -1,46 +1,46 @@
 import DocModel
 
-/// The images of the pages around the one that was shown last: kept for when they are gone back to, and drawn
-/// ahead while nothing else is to be done.
+/// The images of the pages around the page that was shown last: kept for the way back, and drawn ahead while the
+/// reader is idle.
 ///
-/// ``PageImageCache`` says which ones; this draws them. Nothing happens by itself: whoever waits for keys asks
-/// ``hasPageAhead(of:)`` first, and has one page drawn at a time.
+/// ``PageImageCache`` chooses the pages, and this class draws them. It does nothing by itself: a front end that
+/// waits for keys checks ``hasPageAhead(of:)`` and then has one page drawn at a time.
 public final class PageImages {
-  /// An image with the part of its page that it shows.
+  /// An image and the part of the page that it shows.
   private struct Drawn {
     var part: ScreenRectangle
     var image: PageImage
   }
 
-  /// A drawing that takes longer than this is felt by who presses a key meanwhile.
+  /// The longest time to draw a page ahead; more would noticeably delay a key that is pressed meanwhile.
   static let longestWait: Duration = .milliseconds(200)
 
   private let budget: Int
   private var cache: PageImageCache<Drawn>
-  /// The tab whose pages they are; one that was closed keeps nothing.
+  /// The tab of the pages; a closed tab keeps no images.
   private weak var tab: Tab?
   private var screen = PageScreen.standard
   /// The 0-based index of the page that was shown last.
   private var shownPage = 0
-  /// Whether the page that was drawn last took so long that no other is drawn ahead.
+  /// Whether the last page took so long to draw that no other page is drawn ahead.
   private var isSlow = false
 
-  /// No images so far.
+  /// Creates a cache without images.
   ///
-  /// - Parameter budget: how many bytes of pixels are kept.
+  /// - Parameter budget: the bytes of pixels to keep at most.
   public init(budget: Int = 10 << 20) {
     self.budget = budget
     cache = PageImageCache(budget: budget)
   }
 
-  /// The image of a page that is going to be shown, or of the part of it that is seen, drawn now unless it is there.
+  /// Returns the image of a page, or of the visible part of it, and draws it if it isn't in the cache.
   ///
   /// - Parameters:
-  ///   - page: the page's place, counted from 0.
-  ///   - tab: the tab that shows it, which says how large it is shown and from where on.
-  ///   - screen: the room that it has.
-  /// - Returns: the image, as large as the page is there or as the screen, whichever is less.
-  /// - Throws: what the document throws.
+  ///   - page: the index of the page.
+  ///   - tab: the tab of the page, with its zoom and position.
+  ///   - screen: the space for the page.
+  /// - Returns: the image, as large as the page or the screen, whichever is smaller.
+  /// - Throws: the error of the document.
   public func image(
     ofPage page: Int, in tab: Tab, on screen: PageScreen
   ) throws(DocumentError) -> PageImage {
@@ -58,20 +58,22 @@ public final class PageImages {
     return try draw(page, in: tab)
   }
 
-  /// Whether there is a page to draw while the reader rests on the one that was shown last.
+  /// Returns whether a page can be drawn ahead while the reader stays on the page that was shown last.
   ///
-  /// - Parameter tab: the tab in front.
-  /// - Returns: false also where the reader has moved on, or the page that was drawn last took long.
+  /// - Parameter tab: the current tab.
+  /// - Returns: false also if the reader has moved on, or if the last page took long to draw.
   public func hasPageAhead(of tab: Tab?) -> Bool {
     guard let tab, tab === self.tab, tab.place.pageIndex == shownPage, !isSlow else { return false }
     return cache.nextPage != nil
   }
 
-  /// Draws one page that is likely to be shown next; one that can't be drawn says so when it is gone to.
+  /// Draws a page that is likely to be shown next.
+  ///
+  /// If that fails, the error is reported when the page is shown.
   public func drawAhead() {
     guard let tab, let page = cache.nextPage else { return }
     _ = try? draw(page, in: tab)
-    // Whoever goes to the page is told then.
+    // The losses are reported when the page is shown.
     _ = tab.document.takeLosses()
   }
 

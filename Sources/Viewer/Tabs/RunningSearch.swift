@@ -1,26 +1,26 @@
 import DocModel
 
-/// A search of one document on its way, page by page from the one in front on, round the end.
+/// A search in progress of one document, page by page from the current page on, around the end.
 final class RunningSearch {
   let query: SearchQuery
   let tab: Tab
-  /// Whether it is gone to the first hit; of the tabs behind, what was found is only said.
+  /// Whether the search goes to its first match; searches of other tabs only report theirs.
   let isInFront: Bool
   private let finder: TextFinder
-  /// The page from which it goes on.
+  /// The index of the first page that is searched.
   let start: Int
-  /// How many pages have been searched.
+  /// The number of searched pages.
   private var done = 0
-  /// What was found from the first page of the search on, and before it: in reading order each.
+  /// The matches on the first searched page and later ones, and those on earlier pages, both in reading order.
   private var matchesAfter: [SearchMatch] = []
   private var matchesBefore: [SearchMatch] = []
-  /// The hit that was found first.
+  /// The match that was found first.
   private(set) var first: SearchMatch?
-  /// Whether it was gone to the first hit.
+  /// Whether the session went to the first match.
   var isShown = false
-  /// Whether it is only looked ahead while somebody types, who may go on typing with any page.
+  /// Whether the search is a preview of a line that is still being typed.
   private var isAhead: Bool
-  /// Why the first of the pages that couldn't be searched couldn't be, and how many there are.
+  /// The error of the first page that couldn't be searched, and the number of such pages.
   private(set) var unreadable: (first: DocumentError, count: Int)?
   var wasStopped = false
 
@@ -32,18 +32,18 @@ final class RunningSearch {
     start = tab.place.pageIndex
   }
 
-  /// Whether no page is left.
+  /// Whether no page is left to search.
   var isDone: Bool { done >= tab.pageCount || wasStopped }
-  /// Whether the search has gone round the end.
+  /// Whether the search has continued at the first page.
   var hasWrapped: Bool { done > tab.pageCount - start }
-  /// What was found so far, in reading order.
+  /// The matches found so far, in reading order.
   var matches: [SearchMatch] { matchesBefore + matchesAfter }
-  /// How many pages have a hit.
+  /// The number of pages with a match.
   var matchedPages: Int { Set(matches.map(\.pageIndex)).count }
 
   /// Searches the next page.
   ///
-  /// - Returns: the hit to go to: the first one of all, when it is found.
+  /// - Returns: the match to go to: the first match of the search, when it is found.
   func step() -> SearchMatch? {
     guard !isDone else { return nil }
     prepare()
@@ -61,7 +61,7 @@ final class RunningSearch {
     return match
   }
 
-  /// Goes on as a search that somebody has asked for, with what was found until now.
+  /// Turns the preview into a search proper, which keeps its matches.
   func takeOver() {
     isAhead = false
     guard done > 0 else { return }
@@ -73,8 +73,10 @@ final class RunningSearch {
     }
   }
 
-  /// The first hit, which is mostly near, doesn't wait for what makes the later ones come sooner; nor does who
-  /// types, since many pages are then read in one go.
+  /// Prepares the document for reading many pages.
+  ///
+  /// The first match is usually near and mustn't wait for the preparation, which only speeds up later matches. A
+  /// preview mustn't wait either.
   private func prepare() {
     guard !isAhead else { return }
     if done == 0 {

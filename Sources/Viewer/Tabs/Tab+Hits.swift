@@ -1,14 +1,15 @@
 import DocModel
 
 extension HitReference {
-  /// The reference to a hit in a tab.
+  /// Creates a reference to a match in a tab.
   init(_ match: SearchMatch, in tab: Tab) {
     self.init(tab: tab.id, pageIndex: match.pageIndex, range: match.range)
   }
 }
 
 extension Tab {
-  /// The place of a hit among those of the tab, which are in reading order; nil where it isn't one of them.
+  /// Returns the index of a match among the matches of the tab, which are in reading order; nil if it isn't one of
+  /// them.
   func index(of reference: HitReference) -> Int? {
     guard reference.tab == id, let matches = search?.matches else { return nil }
     var range = matches.indices

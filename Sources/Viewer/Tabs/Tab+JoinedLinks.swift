@@ -1,11 +1,10 @@
 import DocModel
 
-/// Links that go over the end of a line: most programs write one for each line, with the same action.
+/// Links that continue on the next line: most programs write one link for each line, with the same action.
 extension Tab {
-  /// The links of a page, with those joined that are one: their action is the same, and nothing stands between their
-  /// texts.
+  /// Joins the links of a page that have the same action and no text between them.
   func joined(_ links: [Link], ofPage page: Int) -> [Link] {
-    // Most pages needn't be read for that.
+    // Most pages needn't be read.
     guard zip(links, links.dropFirst()).contains(where: { $0.mayGoOn(in: $1) }),
       let reader = (try? text(ofPage: page)).map({ MarkReader($0) })
     else { return links }
@@ -27,11 +26,13 @@ extension Tab {
 }
 
 extension Link {
-  /// The areas that are active.
+  /// The active areas.
   var areas: [Quad] { quads.isEmpty ? [Quad(rectangle)] : quads }
 
-  /// Whether the other one may be the same link on the next line: entries of a list, which lead to one place and stand
-  /// below each other from margin to margin, aren't.
+  /// Returns whether the other link may continue this one on the next line.
+  ///
+  /// Entries of a list that have the same target and extend from margin to margin below each other are separate
+  /// links.
   fileprivate func mayGoOn(in other: Link) -> Bool {
     guard action == other.action, let last = areas.last?.bounds, let next = other.areas.first?.bounds else {
       return false
@@ -41,7 +42,7 @@ extension Link {
     return !isSameLine && !isSameExtent
   }
 
-  /// The link with the part of it on the next line.
+  /// Returns the link joined with its continuation on the next line.
   fileprivate func going(on next: Link) -> Link {
     let (first, second) = (rectangle, next.rectangle)
     let around = Rectangle(
@@ -52,7 +53,7 @@ extension Link {
 }
 
 extension PageText {
-  /// Whether a range is the end of a line, with a hyphen at most.
+  /// Returns whether a range is a line end, with at most a hyphen.
   fileprivate func isOnlyLineEnd(_ range: Range<Int>) -> Bool {
     scalars[range].contains("\n")
       && scalars[range].allSatisfy { $0.properties.isWhitespace || $0.properties.isDash || $0 == "\u{AD}" }

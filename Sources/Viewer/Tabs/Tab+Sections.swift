@@ -1,22 +1,24 @@
 import DocModel
 
-/// A heading with the line of its page that it stands on.
+/// A heading and its line on the page.
 struct LineHeading {
-  /// How many lines of the page stand before it.
+  /// The number of lines before the heading on its page.
   var line: Int
-  /// Its index among the items of the outline.
+  /// The index of the heading in the outline.
   var item: Int
 }
 
-/// The sections in which places are.
+/// The sections of positions.
 extension Tab {
   private var outline: Outline { overview.outline }
 
-  /// The heading in whose section a place is.
+  /// Returns the title of the section at a position.
   public func heading(at place: Place) -> String? { section(at: place).map { outline.items[$0].title } }
 
-  /// The index of the heading in whose section a place is: where lines are being read, of the last heading at or
-  /// above the line that was read last, in the order of the text, so that columns are told apart.
+  /// Returns the outline index of the section at a position.
+  ///
+  /// While lines are read, this is the last heading at or above the line that was read last, in the order of the
+  /// text, so that columns are distinguished.
   func section(at place: Place) -> Int? {
     guard let headings = headings(around: place) else {
       return outline.section(ofPage: place.pageIndex, at: place.height)
@@ -24,7 +26,7 @@ extension Tab {
     return headings.last { $0.line < place.line }?.item ?? sectionBefore(page: place.pageIndex)
   }
 
-  /// The index of the first heading behind the section in which reading is.
+  /// The outline index of the first heading after the current section.
   var nextHeading: Int? {
     guard let headings = headings(around: place) else {
       return outline.heading(afterPage: place.pageIndex, at: place.height)
@@ -33,7 +35,8 @@ extension Tab {
       ?? outline.heading(afterPage: place.pageIndex, at: -.infinity)
   }
 
-  /// The index of the heading before the section in which reading is, or of this one where it began on an earlier page.
+  /// The outline index of the heading before the current section, or of the current section if it began on an
+  /// earlier page.
   var previousHeading: Int? {
     guard let headings = headings(around: place) else {
       return outline.heading(beforePage: place.pageIndex, at: place.height)
@@ -43,13 +46,13 @@ extension Tab {
     } ?? sectionBefore(page: place.pageIndex)
   }
 
-  /// The index of the last heading on the pages before one.
+  /// Returns the outline index of the last heading on the pages before a page.
   private func sectionBefore(page: Int) -> Int? { outline.section(ofPage: page - 1, at: -.infinity) }
 
-  /// The headings of the page on which lines are being read, in the order of the text; nil for other places, and where
-  /// the page has none or its letters have no places.
+  /// Returns the headings of the page whose lines are being read, in the order of the text; nil for other positions,
+  /// for a page without headings and for letters without positions.
   ///
-  /// Of other pages the height has to do, so that nothing is read for a list of places.
+  /// On other pages the height decides, so that a list of positions reads no pages.
   private func headings(around place: Place) -> [LineHeading]? {
     let page = place.pageIndex
     guard place.line > 0, page == self.place.pageIndex, pagesWithHeadings.contains(page) else { return nil }
@@ -67,7 +70,7 @@ extension Tab {
     return headings
   }
 
-  /// The place behind so many lines of a page, with where on the page the last of them stands.
+  /// Returns the position after a number of lines of a page, with the point of the last of them.
   func place(behindLines count: Int, ofPage page: Int) -> Place {
     var place = Place(pageIndex: page, line: count)
     let boxes = count > 0 ? (try? units(ofPage: page))?.lineBoxes ?? [] : []
@@ -77,10 +80,10 @@ extension Tab {
     return place
   }
 
-  /// How many headings of a path are told apart: more are an outline that was made to have them.
+  /// The longest path of headings; longer ones occur only in malicious outlines.
   private static let longestPath = 32
 
-  /// The headings above a place, from the outermost to the one in whose section it is.
+  /// Returns the headings above a position, from the outermost to that of its section.
   func headingPath(at place: Place) -> [String] {
     var path: [String] = []
     var next = outline.section(ofPage: place.pageIndex, at: place.height)

@@ -1,68 +1,68 @@
 import DocModel
 
-/// A document that is open, with everything that belongs to reading it.
+/// An open document and the state of reading it.
 public final class Tab {
-  /// Tells tabs of a session apart; never used twice.
+  /// The identifier of the tab in its session; never used twice.
   public let id: Int
   /// The document.
   public let document: any ReadableDocument
-  /// What was read of it when it was opened.
+  /// The overview from when the document was opened.
   public let overview: DocumentOverview
-  /// The password that opened it.
+  /// The password that opened the document.
   let password: String?
-  /// Notices when the file changes.
+  /// The watch for changes of the file.
   var watch: FileWatch
-  /// The document's name in the library; nil where the library doesn't know it.
+  /// The document's identifier in the library; nil if the library doesn't have the document.
   var libraryID: DocumentID?
-  /// Whether the library has bookmarks of the document; nil until it is asked.
+  /// Whether the library has bookmarks of the document; nil if unknown.
   var hasBookmarks: Bool?
 
-  /// Where reading is.
+  /// The reading position.
   public internal(set) var place: Place
-  /// Where it jumped from.
+  /// The positions of jumps.
   public internal(set) var history: History
-  /// How its pages are looked at.
+  /// The zoom and rotation of pages.
   public internal(set) var view = PageView()
-  /// Whether the page in front was shown as a picture last: then it is what is scrolled.
+  /// Whether the current page was last shown as an image, which scrolling then moves.
   var hasPictureInFront = false
-  /// The number of lines up to the end of those that were printed when the reader came to a place.
+  /// The number of the last line that was printed on arrival at a position.
   var linesInFront: (place: Place, end: Int)?
-  /// The place to which the picture of the page was scrolled last.
+  /// The position to which the image of the page was last scrolled.
   var scrolledPlace: Place?
-  /// Where reading was before the page was turned.
+  /// The rotation of the page in progress, with the position before it.
   var turn: PageTurn?
   /// The list that is shown.
   public internal(set) var pane: ListPane?
-  /// The list that was shown when the last session ended, until it is shown again.
+  /// The list of the previous session, until it is shown again.
   var listToResume: SavedSession.List?
-  /// What was searched for last.
+  /// The last search.
   public internal(set) var search: SearchState? { didSet { searchToRepeat = nil } }
-  /// What had been searched for when the document was read anew: found again once somebody asks.
+  /// The query of the last search before a reload, repeated as soon as its matches are needed.
   var searchToRepeat: SearchQuery?
-  /// The text that is selected.
+  /// The selected text.
   public internal(set) var selection: TextSelection?
-  /// How text is being selected; nil while it isn't.
+  /// The state of selection mode; nil outside it.
   var selectionMode: SelectionMode?
-  /// All marks of the document, once they have been asked for.
+  /// All marks of the document; nil until they are needed.
   var annotationList: AnnotationList?
-  /// What the annotation is called that was gone to last.
+  /// The name of the annotation that was shown last.
   var annotationCursor: String?
-  /// The places in ``annotationList`` of the pages whose annotations have been printed before their text was
-  /// read: their numbers stay.
+  /// The indexes of the blocks in ``annotationList`` whose annotations were printed before their text was read:
+  /// their numbers stay.
   var settledBlocks: Set<Int> = []
 
-  /// The pages that were measured last, by their index.
+  /// The pages that were measured last, by index.
   private var knownPages: [Int: Page] = [:]
   private static let mostKnownPages = 64
   /// The lines of the page that was read last.
   private var knownLines: (page: Int, lines: [String])?
-  /// The text of the page that was read last with the places of its letters.
+  /// The text of the page that was read last, with the positions of its letters.
   private var knownText: PageText?
-  /// The text of the page in which something was selected last.
+  /// The text units of the page with the last selection.
   private var knownUnits: TextUnits?
-  /// The links of the page that was asked about last.
+  /// The links of the page whose links were read last.
   private var knownLinks: (page: Int, links: [Link])?
-  /// The number of marks on the page that was asked about last.
+  /// The number of marks on the page whose marks were counted last.
   private var knownMarks: (page: Int, count: Int)?
 
   init(
@@ -78,34 +78,33 @@ public final class Tab {
     watch = FileWatch(document.source, known: file)
   }
 
-  /// What the tab is called.
+  /// The name of the tab.
   public var name: String { document.source.displayName }
 
   /// The number of pages.
   public var pageCount: Int { overview.pageCount }
 
-  /// Why outline, links and annotations can't be read, which isn't the same as there being none; nil where
-  /// they can.
+  /// The reason why outline, links and annotations can't be read; nil if they can be, even if there are none.
   var unreadableDictionaries: String? {
     overview.diagnostics.first { $0.kind == .dictionariesUnreadable }?.message
   }
 
-  /// What a page calls itself.
+  /// Returns the label of a page.
   public func label(_ page: Int) -> String { overview.pageLabels.label(at: page) }
 
-  /// A page by its number and its label.
+  /// Returns a reference to a page, with its number and its label.
   func reference(_ page: Int) -> PageReference {
     PageReference(number: page + 1, label: label(page))
   }
 
-  /// The pages on which headings begin: of all others the section is that of the page.
+  /// The indexes of pages with headings; each other page is in one section as a whole.
   private(set) lazy var pagesWithHeadings = Set(
     overview.outline.items.compactMap { $0.destination?.pageIndex })
 
-  /// The headings of the page whose lines were read last, by their lines; nil where no lines tell them apart.
+  /// The headings of the page whose lines were read last, with their lines; nil if lines can't distinguish them.
   var knownHeadings: (page: Int, headings: [LineHeading]?)?
 
-  /// The heading above each heading of the outline, by its place among all; nil for those of the first level.
+  /// The index of the parent of each heading in the outline; nil for the first level.
   private(set) lazy var parentHeadings: [Int?] = {
     var open: [(level: Int, index: Int)] = []
     return overview.outline.items.enumerated().map { index, item in
@@ -115,7 +114,7 @@ public final class Tab {
     }
   }()
 
-  /// A page's size and rotation.
+  /// Returns a page's size and rotation.
   func page(at index: Int) throws(DocumentError) -> Page {
     if let page = knownPages[index] { return page }
     let page = try document.page(at: index)
@@ -124,7 +123,7 @@ public final class Tab {
     return page
   }
 
-  /// The lines of a page that hold anything.
+  /// Returns the lines of a page that aren't blank.
   func lines(ofPage page: Int) throws(DocumentError) -> [String] {
     if let knownLines, knownLines.page == page { return knownLines.lines }
     let lines = Self.lines(of: try document.string(ofPage: page))
@@ -132,7 +131,7 @@ public final class Tab {
     return lines
   }
 
-  /// The text of a page with the places of its letters.
+  /// Returns the text of a page with the positions of its letters.
   func text(ofPage page: Int) throws(DocumentError) -> PageText {
     if let knownText, knownText.pageIndex == page { return knownText }
     let text = try document.text(ofPage: page)
@@ -140,17 +139,17 @@ public final class Tab {
     return text
   }
 
-  /// The text of a page as it is printed: in reading order, or as it lies on the page.
+  /// Returns the text of a page as it is printed: in reading order, or laid out as on the page.
   public func shownText(ofPage page: Int, _ layout: Settings.Layout) throws(DocumentError) -> String {
     let text = try document.string(ofPage: page)
-    // A text that was kept is there even if its document isn't any more.
+    // A text from the index is available even if its document isn't any more.
     guard layout != .off, let placed = try? self.text(ofPage: page), let page = try? self.page(at: page)
     else { return text }
     let laidOut = PageLayout(placed, on: page)
     return layout == .on || laidOut.hasColumns ? laidOut.string : text
   }
 
-  /// The text of a page in words, lines, sentences and paragraphs.
+  /// Returns the text of a page in words, lines, sentences and paragraphs.
   func units(ofPage page: Int) throws(DocumentError) -> TextUnits {
     if let knownUnits, knownUnits.page.pageIndex == page { return knownUnits }
     let units = TextUnits(try text(ofPage: page))
@@ -158,14 +157,14 @@ public final class Tab {
     return units
   }
 
-  /// How many lines stand before the one to which a jump has led; nil where it led to no height, or lines have been
+  /// Returns the number of lines before the target of a jump; nil if the target has no height, or if lines have been
   /// read since.
   func lineOfJump(to place: Place) throws(DocumentError) -> Int? {
     guard place.line == 0, place.height != nil else { return nil }
     return try units(ofPage: place.pageIndex).line(at: place)
   }
 
-  /// The links of the page in front; one that goes over a line end is one.
+  /// Returns the links of the current page; a link that continues on the next line is one.
   func linksInFront() throws(DocumentError) -> [Link] {
     if let knownLinks, knownLinks.page == place.pageIndex { return knownLinks.links }
     let links = joined(try document.links(onPage: place.pageIndex), ofPage: place.pageIndex)
@@ -173,22 +172,22 @@ public final class Tab {
     return links
   }
 
-  /// Whether the page in front has links, where that has been read.
+  /// Whether the current page has links; nil if they haven't been read.
   var knowsLinksInFront: Bool? {
     knownLinks.flatMap { $0.page == place.pageIndex ? !$0.links.isEmpty : nil }
   }
 
-  /// Whether the page in front has marks, where that has been read.
+  /// Whether the current page has marks; nil if they haven't been counted.
   var knowsMarksInFront: Bool? {
     knownMarks.flatMap { $0.page == place.pageIndex ? $0.count > 0 : nil }
   }
 
-  /// The number of lines on the page in front, where that has been read.
+  /// The number of lines on the current page; nil if it hasn't been read.
   var knownLineCount: Int? {
     knownLines.flatMap { $0.page == place.pageIndex ? $0.lines.count : nil }
   }
 
-  /// The number of marks on the page in front, which the status line says with every key.
+  /// Returns the number of marks on the current page, which the status line shows after each key.
   func marksInFront() throws(DocumentError) -> Int {
     if let knownMarks, knownMarks.page == place.pageIndex { return knownMarks.count }
     let count = try document.annotations(onPage: place.pageIndex).count(where: \.isMark)
@@ -196,23 +195,23 @@ public final class Tab {
     return count
   }
 
-  /// What is selected on the page in front.
+  /// The selection on the current page.
   var selectionInFront: TextSelection? {
     selection.flatMap { $0.pageIndex == place.pageIndex ? $0 : nil }
   }
 
-  /// The lines of a text that hold anything.
+  /// Returns the lines of a text that aren't blank.
   static func lines(of text: String) -> [String] {
     text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
   }
 }
 
-/// A search and what it found.
+/// A search and its matches.
 public struct SearchState: Hashable, Sendable {
-  /// What was looked for.
+  /// The query.
   public var query: SearchQuery
-  /// What was found, in reading order.
+  /// The matches, in reading order.
   public var matches: [SearchMatch]
-  /// The place in ``matches`` of the one that was gone to last.
+  /// The index in ``matches`` of the match that was shown last.
   public var current: Int?
 }

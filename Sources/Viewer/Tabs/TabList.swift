@@ -1,24 +1,24 @@
 import DocModel
 
-/// A closed tab, with all that reopening it needs.
+/// A closed tab, with everything needed to reopen it.
 struct ClosedTab {
   var source: DocumentSource
   var password: String?
   var place: Place
   var history: History
   var view: PageView
-  /// The index that it had among the tabs.
+  /// The former index of the tab.
   var index: Int
 }
 
-/// The open tabs with the one in front, and the tabs that were closed.
+/// The open tabs, the current one, and the closed ones.
 struct TabList {
-  /// The most closed tabs that are kept.
+  /// The most closed tabs to keep.
   static let mostClosedTabs = 50
 
   /// The open tabs, from the first to the last.
   private(set) var tabs: [Tab] = []
-  /// The index of the tab in front; nil without tabs.
+  /// The index of the current tab; nil without tabs.
   private(set) var currentIndex: Int?
   /// The closed tabs, the last one last.
   private(set) var closed: [ClosedTab] = []
@@ -26,13 +26,13 @@ struct TabList {
 
   init(closed: [ClosedTab] = []) { self.closed = closed }
 
-  /// The tab in front.
+  /// The current tab.
   var current: Tab? { currentIndex.map { tabs[$0] } }
 
-  /// The index of an open tab.
+  /// Returns the index of an open tab.
   func index(of tab: Tab) -> Int? { tabs.firstIndex { $0 === tab } }
 
-  /// The index of the tab that shows a file.
+  /// Returns the index of the tab that shows a file.
   func index(of source: DocumentSource) -> Int? {
     tabs.firstIndex { $0.document.source.isSameFile(as: source) }
   }
@@ -43,9 +43,9 @@ struct TabList {
     return nextID
   }
 
-  /// Brings a tab to the front, which closes the list of the tab that was there.
+  /// Makes a tab the current one and closes the list of the previous one.
   ///
-  /// - Returns: whether another tab was in front.
+  /// - Returns: whether another tab was current.
   @discardableResult
   mutating func bringToFront(_ index: Int) -> Bool {
     current?.pane = nil
@@ -53,7 +53,7 @@ struct TabList {
     return index != currentIndex
   }
 
-  /// Inserts a tab and brings it to the front.
+  /// Inserts a tab and makes it the current one.
   mutating func insert(_ tab: Tab, at index: Int) {
     current?.pane = nil
     let index = min(index, tabs.count)
@@ -61,10 +61,10 @@ struct TabList {
     currentIndex = index
   }
 
-  /// Replaces the tab at an index by one that shows the same file.
+  /// Replaces the tab at an index with another tab of the same file.
   mutating func replace(at index: Int, by tab: Tab) { tabs[index] = tab }
 
-  /// Closes a tab; the one behind it comes to the front if it was there.
+  /// Closes a tab; the next one becomes the current one if this was.
   ///
   /// - Returns: whether the tab was open.
   mutating func close(_ tab: Tab) -> Bool {
@@ -81,7 +81,7 @@ struct TabList {
     return true
   }
 
-  /// Removes the tab that was closed last from the closed ones.
+  /// Removes and returns the tab that was closed last.
   mutating func takeLastClosed() -> ClosedTab? { closed.popLast() }
 
   /// Adds a closed tab, such as one that couldn't be reopened.
@@ -89,7 +89,7 @@ struct TabList {
 }
 
 extension Tab {
-  /// A place as near as the document has it: it may have fewer pages than it had.
+  /// Returns a position that exists in the document, which may have fewer pages than before.
   func clamped(_ place: Place) -> Place {
     guard place.pageIndex >= pageCount || place.pageIndex < 0 else { return place }
     return Place(pageIndex: max(0, min(place.pageIndex, pageCount - 1)))
@@ -97,7 +97,7 @@ extension Tab {
 }
 
 extension DocumentSource {
-  /// Whether two sources are the same file, by the path that leads to it.
+  /// Returns whether two sources are the same file, by its path.
   func isSameFile(as other: DocumentSource) -> Bool {
     guard case .path(let path) = self, case .path(let otherPath) = other else { return false }
     return path == otherPath || path.absolutePath == otherPath.absolutePath

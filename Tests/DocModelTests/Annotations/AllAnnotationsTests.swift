@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// The annotations of a document as a whole: what is said where part of it can't be read.
+/// The annotations of a document as a whole, with problems for unreadable parts.
 struct AllAnnotationsTests {
   @Test func problemsAreThoseOfTheWantedPages() throws {
     let document = try PDFSource(pages: ["/Annots [null]", "/Annots [5]"]).open()
@@ -13,7 +13,7 @@ struct AllAnnotationsTests {
   }
 
   @Test func aPageWhoseTextCannotBeReadIsSaid() throws {
-    // Poppler, of any version, makes no page of one whose contents are no stream.
+    // No version of Poppler loads a page whose contents are no stream.
     let mark = "<</Subtype/Highlight/Rect[0 0 9 9]/QuadPoints[0 9 9 9 0 0 9 0]>>"
     let page = "/Contents 5 /Annots [\(mark)]"
     let document = try PDFSource(pages: [page]).open()
@@ -53,7 +53,7 @@ struct AllAnnotationsTests {
   }
 
   @Test func whatQPDFRepairsOnTheWayIsSaid() throws {
-    // Read only with the annotation: qpdf opens the file without a remark.
+    // The object is read only with the annotation: qpdf opens the file without a warning.
     var source = PDFSource(pages: ["/Annots [50 0 R]"])
     source.objects[50] = "<</Subtype /Square /Rect [0 0 9 9] /Subtype /Circle>>"
     let document = try source.open()

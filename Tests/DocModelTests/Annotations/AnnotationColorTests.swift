@@ -16,11 +16,11 @@ struct AnnotationColorTests {
       ([0, 0.4, 0], "#006600", "dark green"), ([0.4, 0, 0], "#660000", "dark red"),
       ([0.8, 1, 0.8], "#CCFFCC", "light green"), ([0.8, 0.9, 1], "#CCE6FF", "light blue"),
       ([1, 1, 0.8], "#FFFFCC", "light yellow"),
-      // What other programs mark with: Acrobat's yellow, Preview's and Okular's.
+      // The highlight colours of other programs: Acrobat's yellow, Preview's and Okular's.
       ([1, 0.819611, 0], "#FFD100", "yellow"), ([0.98, 0.8, 0.36], "#FACC5C", "orange"),
       ([0, 0, 0, 0], "#FFFFFF", "white"), ([0, 0, 0, 1], "#000000", "black"),
       ([0, 1, 1, 0], "#FF0000", "red"), ([1, 0, 0, 0.5], "#008080", "cyan"),
-      // Outside 0…1 the nearer end counts.
+      // Values outside 0…1 are clamped.
       ([2, -1, 255], "#FF00FF", "magenta"), ([-3], "#000000", "black"),
     ] as [([Double], String, String)])
   func hexAndNames(_ components: [Double], _ hex: String, _ name: String) throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// Annotations that have Subtype and Rect only: everything is at the default of its table (ISO 32000-1, 12.5.6).
+/// Annotations with only Subtype and Rect: all values are the defaults of the tables (ISO 32000-1, 12.5.6).
 struct AnnotationDefaultsTests {
   private static let kinds: [(type: String?, kind: Annotation.Kind, missing: String?)] = [
     ("Text", .text(Annotation.Note()), nil),
@@ -61,7 +61,7 @@ struct AnnotationDefaultsTests {
     }
   }
 
-  // The defaults once more as the tables say them, lest the initialisers of the model be wrong.
+  // The defaults of the tables again, in case the initialisers of the model are wrong.
   @Test func defaultsOfTheTables() {
     let (note, text) = (Annotation.Note(), Annotation.FreeText())
     #expect((note.icon, note.isOpen, note.state) == ("Note", false, nil))

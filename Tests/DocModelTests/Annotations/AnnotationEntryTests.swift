@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// Files, fields and appearances that annotations bring along.
+/// Files, fields and appearances of annotations.
 struct AnnotationEntryTests {
   // MARK: Files
 
@@ -31,7 +31,7 @@ struct AnnotationEntryTests {
       ("file-as-string", "elsewhere.txt", nil, false),
       ("file-by-address", "https://example.org/file.txt", nil, false),
       ("file-without-params", "a.bin", nil, true), ("file-size-wrong", "a.bin", 1_000_000, true),
-      // No file has a size below nothing.
+      // A negative size is ignored.
       ("file-size-negative", "a.bin", nil, true),
     ] as [(String, String, Int?, Bool)])
   func otherFiles(_ name: String, _ fileName: String, _ size: Int?, _ isEmbedded: Bool) throws {
@@ -74,7 +74,7 @@ struct AnnotationEntryTests {
     let annotation = try NamedAnnotations.types.named(name)
     guard case .widget(let widget) = annotation.kind else { throw WrongKind("no widget") }
     #expect(widget.field == FormField(fullName: fullName, type: type, value: value, flags: flags))
-    // T is a field's name there, and nobody's.
+    // T is the name of the field, not of an author.
     #expect(annotation.author == nil)
     #expect(annotation.problems.isEmpty)
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// The flags of annotations (ISO 32000-1, 12.5.3), the same on pages of every rotation.
 struct AnnotationFlagTests {
-  /// A value of F, and what it comes to.
+  /// A value of F, and its effects.
   struct Row: Sendable {
     let name: String
     let bits: Int
@@ -22,7 +22,7 @@ struct AnnotationFlagTests {
   }
 
   private static let rows: [Row] = [
-    // Invisible is about types that nobody knows.
+    // Invisible applies to unknown types only.
     Row("flag-invisible", 1), Row("flag-hidden", 2, shown: false), Row("flag-print", 4, printed: true),
     Row("flag-noZoom", 8), Row("flag-noRotate", 16), Row("flag-noView", 32, shown: false),
     Row("flag-readOnly", 64), Row("flag-locked", 128), Row("flag-toggleNoView", 256),

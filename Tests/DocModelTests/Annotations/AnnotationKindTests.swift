@@ -10,7 +10,7 @@ struct AnnotationKindTests {
     stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
   }
 
-  /// A quadrilateral around the whole of an annotation, in Acrobat's order.
+  /// Returns a quadrilateral around an entire annotation, in Acrobat's order.
   private func quad(_ name: String) throws -> Annotation.MarkedQuad? {
     let rectangle = try #require(try NamedAnnotations.types.named(name).rectangle)
     let (x0, y0, x1, y1) = (rectangle.x0, rectangle.y0, rectangle.x1, rectangle.y1)
@@ -21,7 +21,7 @@ struct AnnotationKindTests {
   private static let cloudy = Border.Effective(
     width: 2, style: .dashed, dashes: [4, 2], effect: BorderEffect(.cloudy, intensity: 1.5))
 
-  // MARK: What markup has
+  // MARK: Markup entries
 
   @Test(
     arguments: [

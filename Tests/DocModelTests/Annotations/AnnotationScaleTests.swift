@@ -3,11 +3,11 @@ import Testing
 
 @testable import DocModel
 
-/// Annotations in numbers at which anything that takes time by the square would not come to an end.
+/// Annotations in numbers at which quadratic algorithms would not end.
 @Suite(.limited) struct AnnotationScaleTests {
   private static let count = 100_000
 
-  /// A document of one page whose annotations say what `entry` makes of their places and their objects' numbers.
+  /// Returns a document of one page whose annotations have the entries for their indexes and object numbers.
   private func document(_ count: Int, _ entry: (_ place: Int, _ number: Int) -> String) throws -> Document {
     let numbers = (0..<count).map { 2_000 + $0 }
     var source = PDFSource(pages: ["/Annots [\(numbers.map { "\($0) 0 R" }.joined(separator: " "))]"])
@@ -22,7 +22,7 @@ import Testing
     let document = try document(Self.count) { place, _ in "/Subtype /\(types[place % 4]) /Contents (n)" }
     var annotated = AnnotatedDocument(document, path: "made.pdf")
     #expect(annotated.entries.count == Self.count)
-    // What is written of one doesn't depend on the others, so that a part of them shows what it takes.
+    // The output of each annotation is independent of the others, so a part of them is enough.
     annotated.entries.removeLast(Self.count - 10_000)
     var length = 0
     AnnotationJSON().write(annotated) { length += $0.count }
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func tenThousandRepliesThroughTheDocument() throws {
-    // From the last to the first, so that none stands behind what it answers.
+    // In reverse order, so that each reply precedes its annotation.
     let entries = try document(10_000) { place, number in
       "/Subtype /Text" + (place < 9_999 ? " /IRT \(number + 1) 0 R" : "")
     }.allAnnotations().entries
@@ -52,7 +52,7 @@ import Testing
 
   // MARK: Threads
 
-  /// Annotations of which each refers to another one by its place.
+  /// Returns annotations, each of which refers to another one by its index.
   private func threads(
     to target: (Int) -> Int?, _ change: (inout Annotation) -> Void = { _ in }
   ) -> AnnotationThreads {

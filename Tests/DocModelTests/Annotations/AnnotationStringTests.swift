@@ -3,7 +3,7 @@ import Testing
 @testable import DocModel
 @testable import PDFObjects
 
-/// Text strings and dates of annotations (ISO 32000-1, 7.9.2.2 and 7.9.4) in every encoding and shape.
+/// Text strings and dates of annotations (ISO 32000-1, 7.9.2.2 and 7.9.4) in every encoding and form.
 struct AnnotationStringTests {
   @Test(
     arguments: [
@@ -20,7 +20,7 @@ struct AnnotationStringTests {
       ("utf8", "With a mark: ü 漢 🔖"), ("utf8-empty", ""), ("utf8-invalid", "a\u{FFFD}\u{FFFD}(b"),
       ("utf8-overlong", "a\u{FFFD}\u{FFFD}b"), ("utf8-surrogate", "a\u{FFFD}\u{FFFD}\u{FFFD}b"),
       ("utf8-cut", "a\u{FFFD}"), ("utf8-language", "Farbe"),
-      // 0x9F, the second byte of ß in UTF-8, is none of PDFDocEncoding.
+      // 0x9F, the second byte of ß in UTF-8, is undefined in PDFDocEncoding.
       ("utf8-without-bom", "GrÃ¶Ã\u{FFFD}e"), ("bom-half", "þ"), ("pdfdoc-language", "˙en˙no escape here"),
       ("empty", ""), ("empty-hex", ""), ("indirect", "An indirect string"), ("hex-odd", "Hello "),
       ("hex-spaced", "Hello"), ("literal-escapes", "a(b)c\\dA0zqe"),
@@ -39,7 +39,7 @@ struct AnnotationStringTests {
   func encodings(_ name: String, _ text: String) throws {
     let annotation = try NamedAnnotations.strings.named(name)
     for value in [annotation.contents, annotation.author, annotation.markup.subject] {
-      // Scalar by scalar: what is only equivalent isn't what the file says.
+      // Scalar by scalar: canonically equivalent text isn't the text of the file.
       #expect(value.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
     }
     #expect(annotation.problems.isEmpty)
@@ -53,7 +53,7 @@ struct AnnotationStringTests {
       ("stream", nil, "a stream"),
     ] as [(String, String?, String?)])
   func whatIsNoString(_ name: String, _ text: String?, _ type: String?) throws {
-    // qpdf takes a number sign that is written as #23 for the beginning of another character.
+    // qpdf reads a number sign that is written as #23 as the beginning of another character.
     guard name != "name" || !PDFFile.readsWithQPDFAlone else { return }
     let annotation = try NamedAnnotations.strings.named(name)
     #expect(annotation.contents == text && annotation.author == text && annotation.markup.subject == text)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// Replies, groups and states (ISO 32000-1, 12.5.6.2 and 12.5.6.3), in whatever order a file has them.
+/// Replies, groups and states (ISO 32000-1, 12.5.6.2 and 12.5.6.3), in any order in the file.
 struct AnnotationThreadTests {
   private static let report: DocumentAnnotations = {
     var options = AnnotationOptions()
@@ -26,18 +26,18 @@ struct AnnotationThreadTests {
       ("simple", nil, ["simple-1", "simple-2", "rt-unknown", "link-reply"], 0),
       ("simple-1", "simple", ["simple-1-1"], 1), ("simple-1-1", "simple-1", [], 2),
       ("simple-2", "simple", [], 1),
-      // Before what they answer.
+      // Before the annotations that they reply to.
       ("early", nil, ["early-1"], 0), ("early-1", "early", ["early-1-1"], 1), ("early-1-1", "early-1", [], 2),
       // On other pages.
       ("far", nil, ["far-reply", "far-reply-2"], 0), ("far-reply", "far", [], 1),
       ("far-reply-2", "far", [], 1),
-      // To a window, and a link that answers.
+      // To a window, and a link as a reply.
       ("popup", nil, ["to-popup"], 0), ("to-popup", "popup", [], 1), ("link-reply", "simple", [], 1),
       ("deep-00", nil, ["deep-01"], 0), ("deep-39", "deep-38", [], 39),
-      // Replies to members of groups are not the group's.
+      // Replies to members of a group aren't replies to the group.
       ("group", nil, ["group-reply"], 0), ("group-other", "group", ["group-reply-to-other"], 1),
       ("group-reply-to-other", "group-other", [], 2),
-      // A reply to a state, and a state that is none.
+      // A reply to a state, and an invalid state.
       ("answered", nil, ["answered-1"], 0), ("answered-1", "answered", [], 1),
       ("answered-1-state", "answered-1", ["answered-1-state-reply"], 2),
       ("wrong", nil, ["square-with-state"], 0),
@@ -167,14 +167,14 @@ struct AnnotationThreadTests {
           "7 Zoë Ångström Marked Unmarked", "8 Ada Reader Marked Marked",
         ]
       ),
-      // The chain stands in the file from its end.
+      // The chain is in the file in reverse order.
       (
         "odd",
         ["1 Ada Reader Review Accepted", "2 Ada Reader Review Cancelled", "3 Ada Reader Review Rejected"]
       ),
       // All refer to the annotation itself: the dates decide.
       ("flat", ["2 Ada Reader Review Accepted", "9 Ada Reader Review Completed"]),
-      // The chain counts more than the dates.
+      // The chain takes precedence over the dates.
       ("clock", ["9 Ada Reader Review Accepted", "1 Ada Reader Review Rejected"]),
       ("mixed", ["1 Ada Reader Review Accepted", "2 Ben Marker Review Rejected"]),
       ("answered", []), ("answered-1", ["1 Ben Marker Review Accepted"]),
@@ -182,11 +182,11 @@ struct AnnotationThreadTests {
       (
         "wrong",
         [
-          // Without a date first, so that what counts last has one.
+          // Without a date first, so that the last state has one.
           "- Ada Reader Review Completed",
-          // Model and state that are missing come from each other.
+          // A missing model or state is derived from the other.
           "1 Ada Reader Review Accepted", "2 Ben Marker Review None", "2 Ben Marker Marked Unmarked",
-          // Others than the standard's are kept.
+          // Models and states other than the standard's are kept.
           "3 Zoë Ångström Review Pondered", "4 Zoë Ångström Moods Accepted", "5 Zoë Ångström Review Marked",
           "6 Ada Reader Review Accepted", "7 - Review Accepted",
         ]

@@ -2,14 +2,14 @@ import Testing
 
 @testable import DocModel
 
-/// The table of borders: what each declaration comes to by ISO 32000-1, and as Acrobat and pdf.js show it.
+/// The table of borders: the result of each declaration by ISO 32000-1, and in Acrobat and pdf.js.
 struct BorderTests {
-  /// What a border comes to as "width style [dashes]"; "0" where there is none.
+  /// A border as "width style [dashes]"; "0" for none.
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let iso: String
     let acrobat: String
-    /// What the annotation's problems say, where something is wrong.
+    /// The text of the annotation's problem, if there is one.
     let flaw: String?
 
     init(_ name: String, iso: String, acrobat: String? = nil, flaw: String? = nil) {
@@ -142,7 +142,7 @@ struct BorderTests {
 extension BorderTests.Row {
   typealias Row = Self
 
-  /// Declarations in which nothing is wrong.
+  /// Valid declarations.
   static let sound: [Row] = [
     Row("neither", iso: "1 solid", acrobat: "0"),
     Row("bs-width-3", iso: "3 solid"), Row("border-width-3", iso: "3 solid"),
@@ -157,7 +157,7 @@ extension BorderTests.Row {
     Row("bs-2-beside-border-5", iso: "2 solid"), Row("bs-without-w-beside-border-5", iso: "1 solid"),
     Row("bs-0-beside-border-5", iso: "0"), Row("bs-null-beside-border-3", iso: "3 solid"),
     Row("bs-indirect-null-beside-border-3", iso: "3 solid"),
-    // Null is as good as absent: there is neither.
+    // Null is equivalent to absent: there is neither.
     Row("border-null", iso: "1 solid", acrobat: "0"),
     Row("bs-w-null", iso: "1 solid"),
     Row("bs-w-above-half", iso: "8 solid", acrobat: "1 solid"),
@@ -175,7 +175,7 @@ extension BorderTests.Row {
   private static let noDashesInBS = "no line can be drawn with the dashes in BS; they count as 3"
   private static let noDashesInBorder = "no line can be drawn with the dashes in Border; they count as 3"
 
-  /// Declarations in which something is wrong.
+  /// Invalid declarations.
   static let wrong: [Row] = [
     Row(
       "bs-w-name", iso: "1 solid", acrobat: "0", flaw: "the width in BS is the name Thin; it counts as 1"),
@@ -190,7 +190,7 @@ extension BorderTests.Row {
     Row("border-w-negative", iso: "0", flaw: "the width in Border is negative; it counts as 0"),
     Row(
       "bs-type-wrong", iso: "4 dashed [5]", acrobat: "1 solid", flaw: "BS is read, though its Type is Bordre"),
-    // Type has to be the name Border, and a string is none.
+    // Type must be the name Border, not a string.
     Row(
       "bs-type-string", iso: "4 dashed [5]", acrobat: "1 solid",
       flaw: "BS is read, though its Type is a string"),
@@ -209,8 +209,8 @@ extension BorderTests.Row {
     Row("border-two-and-string", iso: "1 solid", flaw: "the width in Border is a string; it counts as 1"),
   ]
 
-  /// Where neither the standard nor the table of borders says anything: an entry of a wrong type is as good as
-  /// absent, and what stands beside it counts.
+  /// Declarations that neither the standard nor the table of borders defines: an entry of a wrong type is treated as
+  /// absent, and the entries next to it count.
   static let undefined: [Row] = [
     Row("open-border-one", iso: "1 solid", flaw: "Border has 1 elements instead of 3; the border is solid"),
     Row("open-border-five", iso: "2 dashed [3 2]"),

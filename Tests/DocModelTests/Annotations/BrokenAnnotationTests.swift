@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// Annotations in which something is wrong: each one comes out, with what was wrong with it.
+/// Invalid annotations: each one is read, with its problems.
 struct BrokenAnnotationTests {
   private func broken(_ name: String) throws -> Annotation {
     let annotations = NamedAnnotations.broken.all
@@ -94,7 +94,7 @@ struct BrokenAnnotationTests {
       ("15", 1, "QuadPoints has 15 numbers; the last 7 are dropped"),
       ("name-inside", 0, "quadrilateral 1 of QuadPoints has an element that isn't a number"),
       ("nested", 0, "QuadPoints has 1 numbers; the last 1 are dropped"),
-      // The first is sound, and is kept.
+      // The first is valid and kept.
       ("second-wrong", 1, "quadrilateral 2 of QuadPoints has an element that isn't a number"),
       ("number", 0, "QuadPoints is a number, not an array"), ("flat", 1, nil), ("outside", 1, nil),
       ("references", 1, nil),
@@ -260,7 +260,7 @@ struct BrokenAnnotationTests {
 
   @Test func whatNoParserUnderstands() throws {
     let page = try #require(NamedAnnotations.syntax.pages.first)
-    // Of what was cut in the middle, nothing can be said; the rest goes on.
+    // A truncated annotation has no values; the others are read.
     #expect(page.annotations.map(\.index) == (0..<19).filter { ![1, 4, 8].contains($0) })
     #expect(page.problems.map(\.index) == [1, 4, 8, 19])
     #expect(page.annotations.first?.name == "before")
@@ -275,7 +275,7 @@ struct BrokenAnnotationTests {
         "Contents is a number, not a string"
       ])
     #expect(try NamedAnnotations.syntax.named("after").rectangle != nil)
-    // The last of several entries of a key counts, as in other readers.
+    // The last of several entries with the same key counts, as in other readers.
     #expect(try NamedAnnotations.syntax.named("key-twice").flags == .hidden)
     #expect(try NamedAnnotations.syntax.named("key-twice").color?.hex == "#0000FF")
   }

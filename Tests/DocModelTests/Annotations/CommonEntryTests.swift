@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// What all annotations have (ISO 32000-1, Table 164).
+/// The entries of all annotations (ISO 32000-1, Table 164).
 struct CommonEntryTests {
   @Test func article() throws {
     let document = try Samples.open("article.pdf")

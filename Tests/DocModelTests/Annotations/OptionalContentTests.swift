@@ -2,9 +2,9 @@ import Testing
 
 @testable import DocModel
 
-/// Whether annotations that belong to optional content are shown (ISO 32000-1, 8.11).
+/// The visibility of annotations in optional content (ISO 32000-1, 8.11).
 struct OptionalContentTests {
-  /// A document whose only annotation has an OC; group 10 is on and 11 off by the configuration given.
+  /// Returns whether a document's only annotation is shown, given its OC; by default group 10 is on and 11 off.
   private func isShown(
     _ content: String, configuration: String = "/OFF [11 0 R]", objects: [Int: String] = [:]
   ) throws -> Bool {
@@ -38,7 +38,7 @@ struct OptionalContentTests {
       ("/OCGs [10 0 R 11 0 R] /P /AnyOff", true), ("/OCGs [10 0 R 11 0 R] /P /AllOff", false),
       ("/OCGs [10 0 R] /P /AllOn", true), ("/OCGs [11 0 R] /P /AllOff", true),
       ("/OCGs [10 0 R] /P /AnyOff", false),
-      // Without groups it is as if there were no optional content.
+      // Without groups there is no optional content.
       ("", true), ("/OCGs []", true), ("/OCGs [null 99 0 R]", true), ("/OCGs [null 11 0 R]", false),
       ("/OCGs [10 0 R 11 0 R] /P /Unheard", true),
     ])

@@ -4,13 +4,13 @@ import Testing
 @testable import DocModel
 @testable import PDFObjects
 
-/// Copies in memory whose streams are decoded: their text is the original's.
+/// Copies in memory with decoded streams have the text of the original.
 @Suite struct DecodedCopyTests {
   private static let passwords = [
     "encrypted-user.pdf": "reader", "encrypted-rc4.pdf": "reader", "encrypted-unicode.pdf": "author",
   ]
 
-  /// What Poppler reads in each page, letter by letter.
+  /// Poppler's text of each page, letter by letter.
   private struct Reading: Equatable {
     var string: String
     var boxes: [Rectangle]
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Reads a file from copies of no more than about `budget` bytes and from itself; nil where there are none.
+  /// Reads a file from copies of at most about `budget` bytes and from itself; returns nil without copies.
   private static func readings(
     _ source: DocumentSource, password: String? = nil, pages: Int, budget: Int
   ) throws -> (copied: [Reading?], original: [Reading?])? {
@@ -66,7 +66,7 @@ import Testing
     #expect(readings.copied == readings.original)
   }
 
-  /// Otherwise the tests above could pass by comparing nothing.
+  /// Without this test, the tests above could pass by comparing nothing.
   @Test(arguments: [
     "many-pages.pdf", "article.pdf", "bidi-cjk.pdf", "typography.pdf", "geometry.pdf", "encrypted-owner.pdf",
     "encrypted-rc4.pdf", "encrypted-user.pdf", "labels.pdf",
@@ -83,7 +83,7 @@ import Testing
     let pages = DecodedPages(10..<60, of: file, tree)
     #expect(pages.page(at: 9) == nil && pages.page(at: 20) == nil && pages.isUseful)
     #expect(pages.page(at: 10)?.text.contains("Page 11 of 300") == true)
-    // From then on in any order, up to the last one.
+    // From then on in any order, up to the last page.
     #expect(pages.page(at: 30)?.text.contains("Page 31 of 300") == true)
     #expect(pages.page(at: 12)?.text.contains("Page 13 of 300") == true)
     #expect(pages.page(at: 60) == nil)
@@ -110,7 +110,7 @@ import Testing
 
   @Test func whatAPageInheritsAndSharesIsInTheCopy() throws {
     var source = PDFSource(pages: ["/Contents [10 0 R 11 0 R]", "/Contents 10 0 R"])
-    // A page's own entries come from the tree.
+    // The pages inherit these entries from the root of the tree.
     source.objects[2] = """
       <</Type /Pages /Count 2 /Kids [1000 0 R 1001 0 R] /MediaBox [0 0 200 100] /CropBox [10 10 190 90]
       /Rotate 90 /Resources <</Font <</F#20one 12 0 R>> /XObject <</X 13 0 R /Loop 14 0 R>>>>>>

@@ -4,11 +4,11 @@ import Testing
 
 @testable import DocModel
 
-/// PDFs from public repositories, with what other programs read in each.
+/// PDFs from public repositories, with the results of other programs for each.
 ///
-/// Without them (``Checkout/corpus``) the tests that need some skip.
+/// Without the corpus (``Checkout/corpus``) the tests that need it are skipped.
 enum Corpus {
-  /// The names of all files, sorted; none where there is no corpus.
+  /// The names of all files, sorted; empty without a corpus.
   static let names = Checkout.corpusNames
 
   static var isThere: Bool { !names.isEmpty }
@@ -20,23 +20,23 @@ enum Corpus {
     return Oracle(tree: try JSONTree(contentsOf: Checkout.corpus.appendingPathComponent("oracle/\(file)")))
   }
 
-  /// The names whose content qpdf reads, with the known password where one is needed.
+  /// The names of files with pages that qpdf reads, with the known password if one is needed.
   static let readable: [String] = names.filter { (try? oracle($0).hasPages) ?? false }
 
-  /// Opens a file as the oracle did.
+  /// Opens a file with the oracle's password.
   static func open(_ name: String) throws -> Document {
     try Document(.path(path(name)), password: try oracle(name).password)
   }
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips what needs the corpus where there is none.
+  /// Skips tests without a corpus.
   static var needsCorpus: Self {
     .enabled(if: Corpus.isThere, "there is no corpus: set PDFKEY_CORPUS to its folder")
   }
 }
 
-/// What other programs read in one file.
+/// The results of other programs for one file.
 struct Oracle {
   let tree: JSONTree
 
@@ -46,18 +46,18 @@ struct Oracle {
   var pages: [JSONTree] { dictionaries["pages"]?.elements ?? [] }
   var password: String? { dictionaries["known_password"]?.string }
   var passwords: [String] { dictionaries["passwords"]?.elements.compactMap { $0["password"]?.string } ?? [] }
-  /// Whether the file opens with no password.
+  /// Whether the file opens without a password.
   var opensFreely: Bool { dictionaries["ok"]?.bool ?? false }
-  /// Whether Poppler opened it with no password.
+  /// Whether Poppler opened the file without a password.
   var popplerOpensIt: Bool { tree["poppler"]?["glib"]?["ok"]?.bool ?? false }
   var outline: [JSONTree] { dictionaries["outline"]?["items"]?.elements ?? [] }
 
-  /// A text, which is plain or stands with its encoding where it isn't ASCII.
+  /// Returns a text, which the oracle writes with its encoding if it isn't ASCII.
   static func text(_ value: JSONTree?) -> String? {
     value?.string ?? value?["text"]?.string
   }
 
-  /// A name, which the oracle writes with its slash.
+  /// Returns a name, which the oracle writes with its slash.
   static func name(_ value: JSONTree?) -> String? {
     value?.string.map { $0.hasPrefix("/") ? String($0.dropFirst()) : $0 }
   }

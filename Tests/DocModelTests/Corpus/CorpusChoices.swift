@@ -1,4 +1,4 @@
-/// Where we read a file otherwise than the oracle does, and why: any other difference is a mistake.
+/// The intended differences from the oracle, with their reasons: any other difference is a bug.
 enum CorpusChoices {
   enum Fact {
     case pages, labels, outline, info, annotations
@@ -11,7 +11,7 @@ enum CorpusChoices {
     var differences: [String]
   }
 
-  /// The differences that a file is known to have.
+  /// Returns the intended differences of a file.
   static func expected(_ name: String, _ fact: Fact) -> [String] {
     all.filter { $0.name == name && $0.fact == fact }.flatMap(\.differences)
   }

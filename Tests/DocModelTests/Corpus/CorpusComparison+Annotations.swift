@@ -1,7 +1,7 @@
 @testable import DocModel
 
 extension CorpusComparison {
-  /// Every annotation of every page, entry by entry.
+  /// Compares every annotation of every page, entry by entry.
   mutating func compareAnnotations() throws {
     for (page, theirs) in oracle.pages.enumerated() where page < document.pageCount {
       let annotations = try document.annotations(onPage: page)
@@ -46,7 +46,7 @@ extension CorpusComparison {
     object.map { [Double($0.number), Double($0.generation)] }
   }
 
-  /// A direct object has the number 0 there.
+  /// Returns the numbers of the oracle; nil for a direct object, which has the number 0 there.
   private static func objectNumbers(_ value: JSONTree?) -> [Double]? {
     value?.doubles.flatMap { $0.first == 0 ? nil : $0 }
   }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import DocModel
 
-/// What we read in a file beside what the oracle did, as lines that name each difference.
+/// A comparison of our results for a file with the oracle's, with a line for each difference.
 struct CorpusComparison {
   let document: Document
   let oracle: Oracle
@@ -13,12 +13,12 @@ struct CorpusComparison {
     oracle = try Corpus.oracle(name)
   }
 
-  /// Notes a difference unless the two are equal.
+  /// Adds a difference unless the two values are equal.
   mutating func compare<Value: Equatable>(_ what: String, _ ours: Value, _ theirs: Value) {
     if ours != theirs { differences.append("\(what): \(Self.shown(ours)), not \(Self.shown(theirs))") }
   }
 
-  /// Numbers are read by different parsers, and the oracle rounds some: a thousandth of a point is nothing.
+  /// Compares numbers within a thousandth of a point, since parsers differ and the oracle rounds some.
   mutating func compareNumbers(_ what: String, _ ours: [Double]?, _ theirs: [Double]?) {
     let isEqual =
       ours?.count == theirs?.count && zip(ours ?? [], theirs ?? []).allSatisfy { abs($0 - $1) < 1e-3 }
@@ -51,7 +51,7 @@ struct CorpusComparison {
   }
 
   mutating func compareLabels() throws {
-    // Without labels each page is called by its number.
+    // Without labels each page has its number as its label.
     let theirs = oracle.dictionaries["labels_spec"]?.elements.map(\.string)
     let labels = (0..<document.pageCount).map { document.pageLabels.label(at: $0) }
     compare("labelled", !document.pageLabels.isEmpty, theirs != nil)
@@ -92,7 +92,7 @@ struct CorpusComparison {
       compare("item \(index) bold", item.isBold, (theirs["F"]?.int ?? 0) & 2 != 0)
       compare("item \(index) action", item.action?.typeName, Self.actionName(theirs))
       let view = theirs["view"]?.elements
-      // A destination that leads nowhere shows nothing in particular.
+      // A destination without a page has no particular view.
       guard let destination = item.destination, let view else { continue }
       compare("item \(index) view", destination.viewName, Oracle.name(view.first))
       var numbers = view.dropFirst().map(\.double)
@@ -130,7 +130,7 @@ struct CorpusComparison {
     compare("keys", info.entries.keys.sorted(), theirs.filter { $0.value != .null }.keys.sorted())
     for (key, value) in theirs.sorted(by: { $0.key < $1.key }) {
       let text = Oracle.text(value)
-      // Trapped is a name, which is written with its slash there.
+      // Trapped is a name, which the oracle writes with its slash.
       compare("info \(key)", info.entries[key], key == "Trapped" ? Oracle.name(value) : text)
     }
   }
@@ -145,7 +145,7 @@ extension Optional: OptionalValue {
 }
 
 extension Rectangle {
-  /// The four numbers as a file writes them.
+  /// The four numbers in the order of a file.
   var numbers: [Double] { [x0, y0, x1, y1] }
 }
 

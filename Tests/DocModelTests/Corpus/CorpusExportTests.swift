@@ -3,10 +3,10 @@ import Testing
 
 @testable import DocModel
 
-/// Nothing of what people have marked is lost on the way out.
+/// Exports of the corpus are complete.
 @Suite(.needsCorpus)
 struct CorpusExportTests {
-  /// One document for every file, with as many annotations as other tools count in it.
+  /// One document for each file, with as many annotations as other programs count in it.
   @Test("Every annotation is exported", arguments: Corpus.readable)
   func everyAnnotation(_ name: String) throws {
     let oracle = try Corpus.oracle(name)
@@ -16,7 +16,7 @@ struct CorpusExportTests {
     let document = try Corpus.open(name)
     let (bytes, report) = options.export(document: document, path: name)
     #expect(report.failure == nil)
-    // What is no dictionary is no annotation, and is said among the diagnostics.
+    // An element that is no dictionary is no annotation, and is reported as a warning.
     let counted = oracle.pages.prefix(document.pageCount).map { page in
       (page["annots"]?.elements ?? []).count {
         $0["null"] == nil && $0["not_dict"] == nil && $0["error"] == nil

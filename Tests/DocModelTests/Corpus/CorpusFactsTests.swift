@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// Every file of the corpus is read as the oracle reads it, except where the table of choices says why not.
+/// Our results for each file of the corpus equal the oracle's, except for the intended differences.
 @Suite(.needsCorpus)
 struct CorpusFactsTests {
   @Test("Page count, boxes, rotation and size", arguments: Corpus.readable)

@@ -2,20 +2,20 @@ import Testing
 
 @testable import DocModel
 
-/// Which files open, with which password, and what is said of those that don't.
+/// Files that open, with or without a password, and the errors of those that don't.
 @Suite(.needsCorpus)
 struct CorpusOpeningTests {
-  /// Files that don't open freely, with what is thrown.
+  /// Files that don't open without a password, with their errors.
   private static let closed: [String: DocumentError] = {
     let encrypted = [
       "jabref--encrypted.pdf", "pdfium--encrypted_hello_world_r2.pdf", "pdfjs--issue21579.pdf",
       "qpdf--job-json-encrypt-128.pdf",
-      // Its owner entry is damaged, so that no password at all is right.
+      // The owner entry is damaged, so that no password is correct.
       "pdfium--encrypted_hello_world_r2_bad_okey.pdf",
     ]
     var closed = Dictionary(
       uniqueKeysWithValues: encrypted.map { ($0, DocumentError.passwordRequired(Corpus.path($0))) })
-    // Neither has a header, and nothing else that would make a document.
+    // Neither file has a header or anything else of a document.
     for name in ["pdf-writer--502.pdf", "qpdf--issue-148.pdf"] { closed[name] = .notPDF(Corpus.path(name)) }
     return closed
   }()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocModel
 
-/// Everything is asked of every file: none may crash or hang, and what Poppler shows can be read.
+/// Reading everything from each file neither crashes nor hangs, and all pages that Poppler shows can be read.
 @Suite(.needsCorpus)
 struct CorpusReadingTests {
   @Test("The whole API", arguments: Corpus.names)
@@ -16,7 +16,7 @@ struct CorpusReadingTests {
     let summary = WholeAPI.read(document)
     #expect(summary.pages == document.pageCount)
     #expect(summary.outlineItems == document.outline.items.count)
-    // A page that Poppler couldn't give its other users, neither.
+    // Pages that Poppler couldn't load in other programs, either, don't count.
     let shown = (oracle.tree["poppler"]?["glib"]?["pages"]?.elements ?? []).filter { $0["null_page"] == nil }
     #expect(summary.readablePages >= shown.count)
   }

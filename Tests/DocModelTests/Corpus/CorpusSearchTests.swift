@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocModel
 
-/// Words that PyMuPDF and pdfminer.six both find, and on which pages, are found here on the same ones.
+/// Words that both PyMuPDF and pdfminer.six find are found here on the same pages.
 @Suite(.needsCorpus)
 struct CorpusSearchTests {
   private static let readings: [String: JSONTree] = {
@@ -16,7 +16,7 @@ struct CorpusSearchTests {
   func words(_ name: String) throws {
     let reading = Self.readings[name] ?? .null
     let document = try Corpus.open(name)
-    // All texts once: a word is then looked for without reading the file again.
+    // All texts are read first, so that no word reads the file again.
     let texts = try (0..<document.pageCount).map { Array(try document.string(ofPage: $0).unicodeScalars) }
     var differences: [String] = []
     for (word, pages) in (reading["words"]?.entries ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -34,14 +34,14 @@ struct CorpusSearchTests {
     #expect(differences == (Self.choices[name] ?? []).flatMap(\.differences))
   }
 
-  /// What the oracle calls a word and we don't, or the other way round.
+  /// The reasons for differences in words between the oracle and us.
   private enum Why {
     static let digits = "A word is a run of letters, digits and underscores here, of letters alone there."
     static let hyphen = "A word that is broken at a line end is one word here."
     static let formula = "The letters of a formula make no word."
   }
 
-  /// Where we find a word on other pages, and why.
+  /// The words that we find on other pages, with the reasons.
   private static let choices: [String: [(why: String, differences: [String])]] = [
     "asposepdf-for-net--RadioButton.pdf": [(Why.digits, ["item: [], not [0]"])],
     "jabref--mixedMetadata.pdf": [(Why.digits, ["jabreftest: [], not [0]"])],

@@ -4,7 +4,7 @@ import Testing
 @testable import DocModel
 @testable import PDFObjects
 
-/// Files that say, or have, more than any document does.
+/// Files that exceed the limits of documents, truly or by their claims.
 struct DocumentLimitsTests {
   @Test("A page tree that says it has billions of pages has those that are there")
   func pageCount() throws {
@@ -20,7 +20,7 @@ struct DocumentLimitsTests {
   @Test("So many annotations of a page are read, and the rest is said to be left out")
   func annotations() throws {
     let most = DocumentLimits.mostAnnotationsOnPage
-    // Each stands for itself: one that is named over and over is given up earlier.
+    // Separate annotations: repeated references would be cut off earlier.
     let list = String(repeating: "<</Subtype /Link>>", count: most + 1)
     let source = PDFSource(pages: ["/MediaBox [0 0 200 100] /Annots [\(list)]"])
     let page = try source.open().pageAnnotations(at: 0)

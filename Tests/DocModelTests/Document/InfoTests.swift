@@ -3,7 +3,7 @@ import Testing
 @testable import DocModel
 @testable import PDFObjects
 
-/// What documents say of themselves.
+/// The metadata of documents.
 struct InfoTests {
   @Test func article() throws {
     let document = try Samples.open("article.pdf")
@@ -67,7 +67,7 @@ struct InfoTests {
     let document = try source.open()
     #expect(document.title == nil && document.info.title == nil && document.info.author == nil)
     #expect(document.author == nil)
-    // What is neither text nor a name is left out.
+    // Values other than texts and names are left out.
     #expect(document.info.entries.keys.sorted() == ["Author", "Title", "Trapped"])
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocModel
 
-/// Which files are linearized, whatever their first object says.
+/// Linearized files, also with a misleading first object.
 struct LinearizationTests {
   @Test(
     arguments: [
@@ -17,7 +17,7 @@ struct LinearizationTests {
     #expect(Linearization.firstObject(in: Array(head.utf8)) == expected)
   }
 
-  // qpdf 11 ends the program over such a number when it is asked whether the file is linearized.
+  // qpdf 11 aborts the program over such a number when it checks whether the file is linearized.
   @Test(arguments: ["9223372036854775807", "2147483648"])
   func objectNumberOutOfRange(_ number: String) throws {
     var source = PDFSource()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// Links of every kind, as links.pdf has them.
+/// The links of every kind in links.pdf.
 struct LinksTests {
   private static func links(_ page: Int) throws -> [Link] {
     try Samples.open("links.pdf").links(onPage: page)
@@ -25,7 +25,7 @@ struct LinksTests {
       7: Self.goTo(3, .fitRectangle(Rectangle(x0: 10, y0: 20, x1: 210, y1: 320))),
       8: Self.goTo(3, .fitBoundingBox), 9: Self.goTo(3, .fitBoundingBoxHorizontally(top: 440)),
       10: Self.goTo(3, .fitBoundingBoxVertically(left: 35)), 11: Self.goTo(4),
-      // A page by its number, which readers follow; no such object; no page; a view that isn't one.
+      // A page by its number, which readers support; no such object; no page; an invalid view.
       12: Self.goTo(5), 13: Self.goTo(nil), 14: Self.goTo(nil), 16: Self.goTo(3),
     ]
     #expect(links.map(\.index) == expected.keys.sorted())
@@ -62,7 +62,7 @@ struct LinksTests {
     #expect(
       actions[8]?.next == [Action(.uri("https://example.org/next")), Action(.named("LastPage"))])
     #expect(actions[8]?.destination?.pageIndex == 3)
-    // A chain that comes back to itself has an end.
+    // A circular chain ends.
     var length = 0
     var action = actions[9]
     while let current = action {
@@ -71,7 +71,7 @@ struct LinksTests {
       action = current.next.first
     }
     #expect((2...100).contains(length))
-    // A destination counts before an action (12.5.6.5), and with neither there is no link.
+    // A destination takes precedence over an action (12.5.6.5), and with neither there is no link.
     #expect(actions[12]?.destination?.pageIndex == 3)
     #expect(actions[13] == nil)
     #expect(actions[14] == Action(.other("Dance")))
@@ -113,7 +113,7 @@ struct LinksTests {
     #expect(action == Action(.uri(expected)))
   }
 
-  // Numbers in files that no page has, at which arithmetic would stop the program.
+  // Page numbers in files at which arithmetic would overflow.
   @Test(arguments: ["9223372036854775807", "-9223372036854775808", "-1", "1.5", "null"])
   func pageNumbersThatNoFileHas(_ number: String) throws {
     let remote = try Self.action("/A <</S /GoToR /F (b.pdf) /D [\(number) /Fit]>>")
@@ -123,7 +123,7 @@ struct LinksTests {
   }
 
   @Test func integerThatNoMachineHoldsCostsItsObjectOnly() throws {
-    // qpdf takes an object that holds one for null.
+    // qpdf reads an object with such a number as null.
     var source = PDFSource(pages: ["/Annots [10 0 R 11 0 R]"])
     source.objects[10] = "<</Subtype /Link /Rect [0 0 9 9] /Dest [99999999999999999999 /Fit]>>"
     source.objects[11] = "<</Subtype /Link /Rect [0 0 9 9] /Dest [0 /Fit]>>"
@@ -151,7 +151,7 @@ struct LinksTests {
     source.objects[11] = "<</Limits [(z) (a)] /Names [(d) <</D [1000 0 R /FitH 5]>> (a) [7 /Fit] (e) (d)]>>"
     let named = try source.open().namedDestinations()
     #expect(named.map(\.name) == ["a", "d"])
-    // Of two with the same name the first counts.
+    // The first of two destinations with the same name counts.
     #expect(named.map(\.destination.pageIndex) == [0, 0])
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// What stays when many documents are read.
+/// Documents that are read after the preparation for many documents.
 struct ManyDocumentsTests {
   @Test func readingManyChangesNothing() throws {
     let names = ["article.pdf", "bidi-cjk.pdf", "typography.pdf"]

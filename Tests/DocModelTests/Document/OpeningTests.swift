@@ -5,7 +5,7 @@ import Testing
 @testable import DocModel
 @testable import PDFObjects
 
-/// What is thrown where nothing can be opened, and which odd files open all the same.
+/// Errors of files that can't be opened, and unusual files that can.
 @Suite(.limited) struct OpeningTests {
   private let folder: TemporaryFolder
 
@@ -24,7 +24,7 @@ import Testing
     let path = folder.file("absent.pdf")
     #expect(failure(.path(path)) == .noSuchFile(path))
     #expect(failure(.path("")) == .noSuchFile(""))
-    // A file in the place of a folder.
+    // A file in place of a folder.
     let within = Samples.path("article.pdf") + "/page"
     #expect(failure(.path(within)) == .noSuchFile(within))
   }
@@ -86,7 +86,7 @@ import Testing
     let writer = Thread {
       usleep(200_000)
       let descriptor = open(path, O_WRONLY)
-      // In two pieces, between which there is nothing to read.
+      // In two writes, between which the reader finds no data.
       for piece in [data.prefix(1), data.dropFirst()] {
         _ = piece.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
         usleep(100_000)
@@ -103,7 +103,7 @@ import Testing
     #expect(try DocumentSource.path("/no/pipe").readingPipe() == .path("/no/pipe"))
   }
 
-  /// A header and nothing else, of a size at which both libraries take minutes to look for more.
+  /// A header without objects, of a size at which both libraries would search for minutes.
   @Test func hugeFileWithoutAnyObjectIsNotSearchedForOne() throws {
     let path = folder.file("zeros.pdf")
     try Data("%PDF-1.7\n".utf8).write(to: URL(fileURLWithPath: path))
@@ -115,7 +115,7 @@ import Testing
     let path = folder.file("far.pdf")
     try Data("%PDF-1.7\n".utf8).write(to: URL(fileURLWithPath: path))
     let file = try #require(FileHandle(forUpdatingAtPath: path))
-    // The word that begins an object lies over the end of a piece that is read at once.
+    // The word that begins an object crosses the end of a block.
     try file.seek(toOffset: (40 << 20) - 2)
     try file.write(contentsOf: Data("obj".utf8))
     try file.truncate(atOffset: UInt64(FileContents.sizeHeldInMemory) + 1000)
@@ -139,10 +139,10 @@ import Testing
     try #require(descriptor >= 0)
     #expect(data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } == data.count)
     close(descriptor)
-    // As a program's arguments arrive.
+    // In the form of a program's arguments.
     let shown = String(decoding: name.dropLast(), as: UTF8.self)
     #expect(try Document(.path(shown)).pageCount == 1)
-    // Another name that is shown alike makes it anyone's guess.
+    // A second file with the same displayed name makes the name ambiguous.
     let other = Array(folder.path.utf8) + [0x2F, 0x6E, 0xE5, 0x62, 0x2E, 0x70, 0x64, 0x66, 0]
     close(creat(other.map { CChar(bitPattern: $0) }, 0o600))
     #expect(failure(.path(shown)) == .noSuchFile(shown))
@@ -171,7 +171,7 @@ import Testing
 
   @Test func fileTooLargeForMemoryIsReadFromItsPath() throws {
     let path = try folder.write("large.pdf", try Samples.data("damaged-xref.pdf"))
-    // A file of zeros behind the document, which takes no room on the disk.
+    // Zeros after the document, which need no space on the disk.
     #expect(truncate(path, off_t(FileContents.sizeHeldInMemory + 1)) == 0)
     guard case .path = try FileContents(.path(path)) else {
       Issue.record("held in memory")
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  /// The hashes are those of sha256sum; half a piece is left at the end of the large file.
+  /// The hashes are those of sha256sum; the large file ends in the middle of a block.
   @Test func contentIsHashedWithoutBeingHeld() throws {
     let small = DocumentSource.bytes(Data("abc".utf8), name: "abc")
     #expect(
@@ -214,7 +214,7 @@ import Testing
     #expect(try document.string(ofPage: 0) == "")
   }
 
-  /// The path from the current folder, which other tests rely on, to a file.
+  /// Returns the path to a file from the current folder, on which other tests rely.
   private static func relative(_ path: String) -> String? {
     let current = FileManager.default.currentDirectoryPath
     let depth = current.split(separator: "/").count

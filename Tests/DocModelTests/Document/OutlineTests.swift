@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocModel
 
-/// Outlines as files have them.
+/// Outlines in files.
 struct OutlineReadingTests {
   @Test func article() throws {
     let outline = try Samples.open("article.pdf").outline
@@ -32,9 +32,9 @@ struct OutlineReadingTests {
   @Test(
     arguments: [
       (0, nil, nil), (1, nil, "Preface"), (8, nil, "2.3 Border styles"), (10, nil, "4 Searching"),
-      // A page that opens a chapter and its first section belongs to the chapter.
+      // A page on which a chapter and its first section begin belongs to the chapter.
       (4, nil, "1 Keys"), (5, nil, "1.2 The responder chain"), (9, nil, "3 Many documents"),
-      // A page without a heading belongs to the last one before it, a height to the last one above.
+      // A page without a heading belongs to the last heading before it, a height to the last heading above.
       (4, 100, "1.1 Chords and sequences"), (4, 443.8, "1.1 Chords and sequences"), (4, 444, "1 Keys"),
       (5, 560, "1.1 Chords and sequences"), (7, 432, "2.2.1 NoZoom"), (8, 439, "2.3.1 Solid and dashed"),
       (11, 0, "5 Closing words"), (99, nil, "5 Closing words"), (-1, nil, nil),
@@ -98,7 +98,7 @@ struct OutlineReadingTests {
     let outline = try source.open().outline
     #expect(outline.items.map(\.title) == ["", "Second"])
     #expect(outline.items[0].isOpen && outline.items[0].isBold && outline.items[0].isItalic)
-    // A page number beyond the last page leads nowhere.
+    // A page number beyond the last page has no target.
     #expect(outline.items[1].destination == Destination(pageIndex: nil))
     #expect(outline.problems.count == 1)
   }
@@ -110,9 +110,9 @@ struct OutlineReadingTests {
   }
 }
 
-/// Sections, held against what can be read off the list of headings one by one.
+/// Sections, compared with a linear search in the list of headings.
 struct OutlineSectionTests {
-  /// An outline made from a seed: pages in any order, nested, some without place or height.
+  /// Returns an outline from a seed: nested, with pages in any order, some without a page or a height.
   private static func outline(seed: UInt64, count: Int) -> Outline {
     var random = SeededGenerator(seed: seed)
     var level = 0
@@ -129,7 +129,7 @@ struct OutlineSectionTests {
     return Outline(items: items)
   }
 
-  /// The headings with a page, by page and in reading order.
+  /// Returns the headings with a page, by page and in reading order.
   private static func headings(_ outline: Outline) -> [(item: Int, page: Int, top: Double)] {
     let all = outline.items.indices.compactMap { index -> (item: Int, page: Int, top: Double)? in
       guard let destination = outline.items[index].destination, let page = destination.pageIndex else {
@@ -174,7 +174,7 @@ struct OutlineSectionTests {
   }
 
   @Test func headingAfterAPageComesFromAnyPartOfTheOutline() {
-    // An appendix that is listed first: the next heading is found by page, not by its place in the list.
+    // An appendix that is listed first: the next heading is found by page, not by its index in the list.
     let items = [(7, 100.0), (3, 500.0)].map { page, top in
       Outline.Item(
         title: "", action: Action(.goTo(Destination(pageIndex: page, view: .fitHorizontally(top: top)))))

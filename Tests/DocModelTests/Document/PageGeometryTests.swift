@@ -33,12 +33,12 @@ struct PageGeometryTests {
   @Test(
     arguments: [
       ("/MediaBox [0 0 100 50]", [0, 0, 100, 50], 0),
-      // None, empty, too short, not numbers, beyond what can be told apart: US Letter.
+      // None, empty, too short, not numbers, beyond floating-point precision: US Letter.
       ("", [0, 0, 612, 792], 0), ("/MediaBox [1 1 1 1]", [0, 0, 612, 792], 0),
       ("/MediaBox [0 0 10]", [0, 0, 612, 792], 0), ("/MediaBox [0 0 /a 5]", [0, 0, 612, 792], 0),
       ("/MediaBox 5", [0, 0, 612, 792], 0),
       ("/MediaBox [-\(huge) 0 \(huge) 5]", [0, 0, 612, 792], 0),
-      // A crop box that misses the medium.
+      // A crop box outside the media box.
       ("/MediaBox [0 0 9 9] /CropBox [20 20 30 30]", [0, 0, 9, 9], 0),
       ("/MediaBox [0 0 9 9] /CropBox [9 9 30 30]", [0, 0, 9, 9], 0),
       ("/MediaBox [0 0 9 9] /Rotate 90.0", [0, 0, 9, 9], 90),
@@ -54,7 +54,7 @@ struct PageGeometryTests {
     #expect(page.rotation == rotation)
   }
 
-  /// A number with 309 digits, as PDF has no exponents.
+  /// A number with 309 digits, since PDF has no exponents.
   private static let huge = "1" + String(repeating: "0", count: 308)
 
   @Test(arguments: ["0", "-2", "(2)", "null"])
@@ -96,7 +96,7 @@ struct PageGeometryTests {
     #expect(Rectangle(x0: 1, y0: 1, x1: 1, y1: 9).isEmpty && !rectangle.isEmpty)
   }
 
-  /// The corners of one quadrilateral in the orders in which producers write them.
+  /// The corners of one quadrilateral in the orders of different producers.
   @Test(
     arguments: [
       [(0, 10), (20, 10), (0, 0), (20, 0)], [(0, 0), (20, 0), (20, 10), (0, 10)],

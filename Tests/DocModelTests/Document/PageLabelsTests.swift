@@ -2,13 +2,13 @@ import Testing
 
 @testable import DocModel
 
-/// Labels as numbers are written, as ranges give them, and as files have them.
+/// Labels in all styles, from ranges, and from files.
 struct PageLabelsTests {
   @Test(
     arguments: [
       (1, "i"), (4, "iv"), (9, "ix"), (14, "xiv"), (40, "xl"), (49, "xlix"), (90, "xc"), (400, "cd"),
       (944, "cmxliv"), (1998, "mcmxcviii"), (3999, "mmmcmxcix"), (5000, "mmmmm"),
-      // What no one could read as Roman stays a number.
+      // A number without a usual Roman numeral stays decimal.
       (0, "0"), (-3, "-3"), (100_001, "100001"), (.max, "9223372036854775807"),
     ])
   func roman(_ number: Int, _ text: String) {
@@ -73,7 +73,7 @@ struct PageLabelsTests {
 
   @Test(
     arguments: [
-      // Entries that are none, numbers out of order and twice, a style that isn't one.
+      // Invalid entries, numbers out of order and repeated, an invalid style.
       ("<</Nums [0 <</S /r>> 2 null 1 (no) 3 <</S /D>>]>>", ["i", "ii", "iii", "1"]),
       ("<</Nums [2 <</P (b)>> 0 <</P (a)>> 2 <</P (c)>>]>>", ["a", "a", "c", "c"]),
       ("<</Nums [0 <</S /Q /P (x)>> -1 <</S /D>> 1.5 <</S /D>>]>>", ["x", "x", "x", "x"]),

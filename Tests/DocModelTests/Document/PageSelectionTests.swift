@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Selecting pages")
 struct PageSelectionTests {
-  /// i–iv, 1–6, A-1, A-2: twelve pages.
+  /// Twelve pages: i–iv, 1–6, A-1, A-2.
   static let labels = PageLabels(ranges: [
     .init(start: 0, style: .lowerRoman), .init(start: 4, style: .decimal),
     .init(start: 10, style: .decimal, prefix: "A-"),
@@ -33,7 +33,7 @@ struct PageSelectionTests {
     let chapters = PageLabels(ranges: [.init(start: 0, style: .decimal, prefix: "1-")])
     #expect(try select("1-3", labels: chapters, count: 5) == [0, 1, 2])
     #expect(try select("1-1", labels: chapters, count: 5) == [0])
-    // Not a range of places, but a label.
+    // A label, not a range of page numbers.
     let later = PageLabels(ranges: [.init(start: 0, style: .decimal, prefix: "3-")])
     #expect(try select("3-2", labels: later, count: 5) == [1])
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// From pages to screens; the numbers come from a script that turns corners as complex numbers.
+/// The transform from pages to screens; the numbers come from a script that rotates corners as complex numbers.
 struct PageTransformTests {
   private static func page(
     _ cropBox: [Double], rotation: Int = 0, userUnit: Double = 1
@@ -23,7 +23,7 @@ struct PageTransformTests {
     #expect(Self.numbers(shown) == [120, 40, 160, 60])
   }
 
-  /// Rotation, zoom, NoZoom, NoRotate, and where [50 120 90 140] lies of a page cropped to [10 20 210 320].
+  /// Rotation, zoom, NoZoom, NoRotate, and the rectangle of [50 120 90 140] on a page cropped to [10 20 210 320].
   private static let places: [(Int, Double, Bool, Bool, [Double])] = [
     (0, 1, false, false, [40, 180, 80, 200]),
     (0, 1, true, false, [40, 180, 80, 200]),
@@ -64,7 +64,7 @@ struct PageTransformTests {
     _ rotation: Int, _ zoom: Double, _ noZoom: Bool, _ noRotate: Bool, _ expected: [Double]
   ) {
     let rectangle = Rectangle(x0: 50, y0: 120, x1: 90, y1: 140)
-    // Whether the page or the view is turned is all the same.
+    // The rotations of the page and of the view are equivalent.
     for (own, view) in [(rotation, 0), (0, rotation), (90, rotation - 90), (270, rotation + 90 - 720)] {
       let page = Self.page([10, 20, 210, 320], rotation: own)
       let transform = PageTransform(page: page, zoom: zoom, rotation: view)
@@ -91,7 +91,7 @@ struct PageTransformTests {
     let transform = PageTransform(page: page, zoom: 2.5, rotation: 90)
     #expect(transform.size == Size(width: 1500, height: 1000))
     #expect(Self.numbers(transform.screenRect(of: rectangle)) == [500, 200, 600, 400])
-    // As large as at a zoom of 1, where the flag makes no difference.
+    // The size is that at a zoom of 1, at which the flag makes no difference.
     #expect(Self.numbers(transform.screenRect(of: rectangle, noZoom: true)) == [560, 200, 600, 280])
     let natural = PageTransform(page: page, rotation: 90)
     #expect(natural.screenRect(of: rectangle) == natural.screenRect(of: rectangle, noZoom: true))

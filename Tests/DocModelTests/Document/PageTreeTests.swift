@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// Page trees that loop, lie or lead nowhere.
+/// Page trees with loops, false counts or missing objects.
 struct PageTreeTests {
   @Test func countThatLiesMakesNoPages() throws {
     for count in ["1000000", "-1", "0", "(2)", "null", "9223372036854775807"] {

@@ -34,7 +34,7 @@ struct PasswordTests {
     "encrypted-latin1.pdf",
   ]
 
-  // Poppler 22.12 crashes on bytes when a password is wrong, and takes what isn't UTF-8 for none.
+  // Poppler 22.12 crashes on bytes when a password is wrong, and treats text that isn't UTF-8 as no password.
   @Test(arguments: wrong, ["wrong", "wröng", "λάθος", "wrong\0reader", String(repeating: "ä", count: 200)])
   func wrongPassword(_ file: String, _ password: String) {
     let path = Samples.path(file)
@@ -82,7 +82,7 @@ struct PasswordTests {
       (nil, [nil]), ("", [nil]), ("abc", [Array("abc".utf8)]),
       ("é", [[0xC3, 0xA9], [0xE9]]),
       ("e\u{301}", [[0x65, 0xCC, 0x81], [0xC3, 0xA9], [0xE9]]),
-      // Only PDFDocEncoding has a byte for it.
+      // Only PDFDocEncoding has a byte for the character.
       ("€", [[0xE2, 0x82, 0xAC], [0xA0]]),
       ("λ", [[0xCE, 0xBB]]),
     ] as [(String?, [[UInt8]?])])
@@ -93,7 +93,7 @@ struct PasswordTests {
   @Test func longPasswordsAreCut() {
     let long = String(repeating: "ä", count: 100)
     #expect(Password.candidates(long).allSatisfy { ($0?.count ?? 0) <= 128 })
-    // Whole letters only: 63 of two bytes each.
+    // Complete letters only: 63 of two bytes each.
     #expect(Self.text(Password.popplerCandidate(long))?.count == 126)
     #expect(Password.popplerCandidate("") == nil)
   }

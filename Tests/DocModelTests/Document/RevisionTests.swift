@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// A file that was added to: what its last revision says counts (ISO 32000-1, 7.5.6).
+/// A file with incremental updates: the last revision counts (ISO 32000-1, 7.5.6).
 struct RevisionTests {
   @Test("The later title, heading, text and annotations win, and what is deleted stays so")
   func laterRevisionWins() throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// Which annotations an export has.
+/// The annotations in an export.
 struct AnnotationFilterTests {
   private static func annotation(
     type: String = "Highlight", author: String? = nil, color: [Double]? = nil, modified: String? = nil,
@@ -22,7 +22,7 @@ struct AnnotationFilterTests {
       ("2024", "D:20240229173000+05'30'", true), ("2024-02", "D:20240229", true),
       ("2024-03", "D:20240229", false), ("2024-02-29", "D:20240229173000", true),
       ("2024-02-29T17:30", "D:20240229173000", true), ("2024-02-29T17:31", "D:20240229173000", false),
-      // With zones on both sides it is the moment that counts.
+      // With time zones on both sides, the point in time counts.
       ("2024-02-29T12:00:00Z", "D:20240229173000+05'30'", true),
       ("2024-02-29T12:00:01Z", "D:20240229173000+05'30'", false),
       ("2024-02-29T17:30:01", "D:20240229173000+05'30'", false), ("2024", "yesterday", false),

@@ -19,7 +19,7 @@ struct AnnotationJSONTests {
     "opacity", "flags", "border", "appearance", "icon", "intent", "lineEndings", "inReplyTo", "replyType",
     "replies", "states", "popup", "open", "heading", "action", "attachment", "field", "image", "uri",
   ]
-  /// The keys of the objects in an annotation by where they stand; they may be null.
+  /// The keys of the objects in an annotation by their position; the objects may be null.
   private static let parts: [String: Keys] = [
     "page": ["number", "label", "rotation", "cropBox"], "text": ["plain", "raw", "prefix", "suffix"],
     "created": date, "modified": date, "color": color, "interiorColor": color, "flags": ["bits", "names"],
@@ -37,7 +37,7 @@ struct AnnotationJSONTests {
 
   private typealias Keys = Set<String>
 
-  /// The annotated document of a fixture as it is written, read again.
+  /// Returns the exported document of a fixture, parsed again.
   private func tree(_ name: String, _ json: AnnotationJSON = AnnotationJSON()) throws -> JSONTree? {
     guard
       let document = try? Samples.open(

@@ -20,7 +20,7 @@ struct ExportLinksTests {
     var links = ExportLinks(.relative)
     links.folder = folder
     #expect(links.address(ofFile: path) == address)
-    // It is a reference that leads back (RFC 3986, 5.2).
+    // The link is a valid relative reference (RFC 3986, 5.2).
     let base = URL(fileURLWithPath: folder ?? ".", isDirectory: true)
     #expect(
       URL(string: address, relativeTo: base)?.standardizedFileURL.path

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocModel
 
-/// What an export holds, and in what order.
+/// The content of exports, and its order.
 struct ExportOptionsTests {
   private func ids(_ file: String, _ change: (inout ExportOptions) -> Void) throws -> [String] {
     var options = ExportOptions()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocModel
 
-/// What the formats make of the fixtures.
+/// Exports of the fixtures in each format.
 struct ExporterTests {
   private func export(
     _ file: String, _ format: ExportOptions.Format, _ change: (inout ExportOptions) -> Void = { _ in }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocModel
 
-/// JSON as it is written byte by byte (RFC 8259).
+/// JSON byte by byte (RFC 8259).
 struct JSONWriterTests {
   private func written(_ body: (JSONWriter) -> Void) -> String {
     var bytes: [UInt8] = []
@@ -18,7 +18,7 @@ struct JSONWriterTests {
       ("", "\"\""), ("abc", "\"abc\""), ("a\"b", "\"a\\\"b\""), ("a\\b", "\"a\\\\b\""), ("a/b", "\"a/b\""),
       ("\n\r\t", "\"\\n\\r\\t\""), ("\u{8}\u{C}", "\"\\u0008\\u000c\""), ("a\0b", "\"a\\u0000b\""),
       ("\u{1B}[31m", "\"\\u001b[31m\""), ("\u{1F}\u{20}", "\"\\u001f \""),
-      // DEL and the C1 controls, which terminals obey; what follows them doesn't change.
+      // DEL and the C1 controls, which terminals execute; the characters after them stay.
       ("\u{7F}", "\"\\u007f\""), ("\u{80}\u{9B}31m\u{9F}", "\"\\u0080\\u009b31m\\u009f\""),
       ("\u{A0}é", "\"\u{A0}é\""), ("ä漢🔖👩‍🚀", "\"ä漢🔖👩‍🚀\""), ("e\u{301}", "\"e\u{301}\""),
       ("\u{2028}\u{202E}", "\"\u{2028}\u{202E}\""), ("\r\n", "\"\\r\\n\""),
@@ -42,7 +42,7 @@ struct JSONWriterTests {
       (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (0.5, "0.5"), (-0.25, "-0.25"), (100, "100"),
       (1.000001, "1.000001"), (0.000001, "0.000001"), (-0.000001, "-0.000001"), (0.1, "0.1"),
       (0.1 + 0.2, "0.3"),
-      // Beyond six decimals is rounded, and what is nothing then has no sign.
+      // Numbers are rounded to six decimals, and zero has no sign.
       (0.0000004, "0"), (-0.0000004, "0"), (0.9999996, "1"), (-2.00000049, "-2"), (12.3456789, "12.345679"),
       (999_999_999, "999999999"), (123_456_789.5, "123456789.5"), (.nan, "null"), (.infinity, "null"),
       (-.infinity, "null"),

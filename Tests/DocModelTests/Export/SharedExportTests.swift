@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocModel
 
-/// However the pages of a document are shared, what comes of it is the same.
+/// However the pages of a document are divided, the export is the same.
 struct SharedExportTests {
   private static let file = "many-marks.pdf"
 
@@ -18,12 +18,12 @@ struct SharedExportTests {
     return (bytes, report)
   }
 
-  /// Reads ranges as other processes would, and puts them together.
+  /// Reads ranges as workers would, and joins the results.
   private func shared(_ options: ExportOptions, _ ranges: [Range<Int>]) throws -> [UInt8] {
     let whole = try export(options)
     whole.prepare()
     var parts: [MarkedPages] = []
-    // The order in which others are done is none.
+    // Workers may finish in any order.
     for range in ranges {
       parts.append(try export(options).markedPages(range))
     }
@@ -89,7 +89,7 @@ struct SharedExportTests {
     #expect(try export(textless).rangesToShare(among: 8).isEmpty)
     let small = SharedExport(ExportOptions(), of: try Samples.open("article.pdf"), path: "article.pdf")
     #expect(small.rangesToShare(among: 8).isEmpty)
-    // A flaw may be repaired in another way by who reads only some pages.
+    // A reader of only some pages may repair a flaw differently.
     var source = PDFSource(pages: Array(repeating: "/MediaBox [0 0 99 99] /Annots [9 0 R]", count: 100))
     source.objects[9] = "<</Subtype /Square /Rect [0 0 9 9]>>"
     #expect(!SharedExport(ExportOptions(), of: try source.open(), path: "").rangesToShare(among: 8).isEmpty)

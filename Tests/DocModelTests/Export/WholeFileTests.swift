@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocModel
 
-/// Files that appear whole or not at all.
+/// Files that appear completely or not at all.
 struct WholeFileTests {
   @Test func aFileIsMadeAndReplacedAndNothingElseIsThere() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -16,7 +16,7 @@ struct WholeFileTests {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a é.png"])
     }
     #expect(throws: (any Error).self) { try WholeFile.write(Data(), to: folder.path + "/no/a.png") }
-    // What is no file isn't replaced by one.
+    // A folder isn't replaced by a file.
     #expect(throws: (any Error).self) { try WholeFile.write(Data(), to: folder.path) }
   }
 

@@ -9,11 +9,11 @@ struct AnnotationImageTests {
     let document = try Samples.open("placement.pdf")
     let small = try document.image(ofPage: 0)
     let large = try document.image(ofPage: 0, zoom: 3, rotation: 90)
-    // From the page's upper left corner 140 to the right and 160 down; turned, 140 down and 140 from the
-    // right-hand edge's opposite, times 3.
+    // The note is 140 to the right of and 160 below the page's upper left corner; on the rotated page, 140 below the
+    // top and 140 from the left edge, times 3.
     #expect(small.bounds(of: Mark.note.color) == ScreenRectangle(x0: 140, y0: 160, x1: 180, y1: 180))
     #expect(large.bounds(of: Mark.note.color) == ScreenRectangle(x0: 420, y0: 420, x1: 460, y1: 440))
-    // The very same pixels, so that it is upright too.
+    // Equal pixels, so that the note is upright, too.
     #expect(
       small.block(x: 140, y: 160, width: 40, height: 20) == large.block(x: 420, y: 420, width: 40, height: 20)
     )
@@ -32,7 +32,7 @@ struct AnnotationImageTests {
         let place = transform.screenRect(of: mark.rectangle, type: nil, flags: mark.flags)
         #expect(bounds[mark.color] == (isSeen ? place : nil), "\(mark) on page \(index + 1)")
         guard isSeen else { continue }
-        // Its upper left quarter is darker: that corner is at its point of the page.
+        // The upper left quarter is darker: this corner is at its point on the page.
         let corner = transform.screenPoint(mark.corner)
         let dark = Self.neighbour(of: corner, in: place)
         #expect(image.color(dark.0, dark.1).max() == 128, "\(mark) on page \(index + 1)")
@@ -40,7 +40,7 @@ struct AnnotationImageTests {
     }
   }
 
-  /// The pixel within a rectangle that touches one of its corners.
+  /// Returns the pixel within a rectangle at one of its corners.
   private static func neighbour(of corner: ScreenPoint, in place: ScreenRectangle) -> (Int, Int) {
     (Int(corner.x == place.x0 ? corner.x : corner.x - 1), Int(corner.y == place.y0 ? corner.y : corner.y - 1))
   }
@@ -63,7 +63,7 @@ struct AnnotationImageTests {
     let document = try Samples.open("placement.pdf")
     let image = try document.image(ofPage: 1, zoom: 2, annotations: .none)
     #expect(Mark.allCases.allSatisfy { image.bounds(of: $0.color) == nil })
-    // The frame of the page is there: 1 point inside its edge.
+    // The frame of the page is drawn: 1 point inside the edge.
     #expect(image.color(2, 2) == [204, 204, 204])
   }
 
@@ -80,7 +80,7 @@ struct AnnotationImageTests {
     let document = try Samples.open("placement.pdf")
     let small = try document.image(ofPage: 5)
     let large = try document.image(ofPage: 5, zoom: 3, rotation: 90)
-    // 24 points a side, although the rectangle has 10: from (80, 240), which turned is at (210, 60).
+    // 24 points a side, although the rectangle has 10: from (80, 240), which is at (210, 60) on the rotated page.
     let icon = small.block(x: 60, y: 90, width: 24, height: 24)
     #expect(icon == large.block(x: 630, y: 180, width: 24, height: 24))
     #expect(icon.joined().contains([255, 0, 255]))
@@ -119,12 +119,12 @@ struct AnnotationImageTests {
   }
 
   @Test func filesThatQPDFCannotReadAreDrawnAsPopplerDoes() throws {
-    // The password opens the attachment only.
+    // The password opens only the attachment.
     let document = try Samples.open("encrypted-attachment.pdf")
     #expect(document.diagnostics.map(\.kind) == [.dictionariesUnreadable])
     let all = try document.image(ofPage: 0, zoom: 2)
     let none = try document.image(ofPage: 0, zoom: 2, annotations: .none)
-    // As large as the page makes it.
+    // The annotation is scaled with the page.
     #expect(Set(all.block(x: 500, y: 60, width: 48, height: 48).joined()).count > 1)
     #expect(Set(none.block(x: 500, y: 60, width: 48, height: 48).joined()) == [[255, 255, 255]])
   }
@@ -152,14 +152,14 @@ struct AnnotationImageTests {
     return source
   }
 
-  /// A page with black and white halves, and a yellow highlight over both.
+  /// Returns a page with black and white halves, and a yellow highlight over both.
   private static func highlighted(_ entries: String) -> PDFSource {
     var source = PDFSource(pages: [
       "/MediaBox [0 0 200 100] /Contents 12 0 R /Annots [13 0 R 10 0 R 11 0 R]"
     ])
     let quad = "/QuadPoints [20 80 180 80 20 60 180 60] /Rect [20 60 180 80]"
     source.objects[10] = "<</Subtype /Highlight \(quad) \(entries)>>"
-    // Others, of which one is a highlight too, and opaque.
+    // Other annotations, of which one is also a highlight, but opaque.
     source.objects[11] =
       "<</Subtype /Underline /C [1 0 0] /Rect [20 5 30 9] /QuadPoints [20 9 30 9 20 5 30 5]>>"
     source.objects[13] =
@@ -175,16 +175,16 @@ struct AnnotationImageTests {
       ("/C [1 1 0] /CA 0.5", [255, 255, 128]), ("/C [1 1 0] /CA 0.25", [255, 255, 191]),
       ("/C [1 1 0]", [255, 255, 0]), ("/C [0.5] /CA 0.5", [191, 191, 191]),
       ("/C [0 0 1 0] /CA 0.5", [255, 255, 128]),
-      // With NoZoom, which is drawn by itself.
+      // With NoZoom, the annotation is drawn separately.
       ("/C [1 1 0] /CA 0.5 /F 8", [255, 255, 128]),
     ], [1, 2] as [Double])
   func translucentHighlight(_ highlight: (entries: String, onPaper: [Int]), _ zoom: Double) throws {
     let document = try Self.highlighted(highlight.entries).open()
-    // Also when it is drawn again.
+    // The result is the same when the page is drawn again.
     for _ in 0..<2 {
       let image = try document.image(ofPage: 0, zoom: zoom)
       func color(_ x: Double, _ y: Double) -> [Int] { image.color(Int(x * zoom), Int(y * zoom)) }
-      // NoZoom leaves it at its upper left corner, so that it reaches half as far.
+      // With NoZoom the highlight stays at its upper left corner and is half as wide.
       #expect(color(30, 24) == [0, 0, 0])
       let onPaper = highlight.entries.contains("/F") && zoom == 2 ? [] : color(150, 30)
       #expect(zip(onPaper, highlight.onPaper).allSatisfy { abs($0 - $1) <= 1 }, "\(onPaper)")
@@ -192,7 +192,7 @@ struct AnnotationImageTests {
     }
   }
 
-  // Poppler doubles its work at each level of such a form and would never end.
+  // Poppler doubles its work at each level of such a form and would never finish.
   @Test func formsWhoseFieldsShareTheirKids() throws {
     var source = Self.noted
     source.objects[1] = "<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [2000 0 R 2000 0 R]>>>>"
@@ -216,11 +216,11 @@ struct AnnotationImageTests {
     let image = try source.open().image(ofPage: 0, zoom: 2, rotation: 90)
     #expect(image.bounds(of: [1, 0, 0])?.height == 10)
     source.objects[13] = "<</Subtype /Text /Rect [9999999 3 99999999 9] /AP <</N 11 0 R>>>>"
-    // Not where it should be, but there.
+    // The position is wrong, but the annotation is visible.
     #expect(try source.open().image(ofPage: 0, zoom: 2, rotation: 90).bounds(of: [1, 0, 0]) != nil)
   }
 
-  // qpdf copies by recursion, for which no stack would suffice.
+  // qpdf copies recursively, which would overflow the stack.
   @Test func appearancesThatGoEndlesslyDeep() throws {
     var source = Self.noted
     let form = "/Subtype /Form /BBox [0 0 20 10] /Length 23"
@@ -231,7 +231,7 @@ struct AnnotationImageTests {
     }
     source.objects[42_000] = "<<\(form)>>\n\(content)"
     source.objects[10] = "<</Subtype /Text /Rect [20 50 40 60] /AP <</N 2000 0 R>>>>"
-    // Drawn as the page is: it can't be taken out of it.
+    // The annotation is drawn with the page, since it can't be removed from it.
     let image = try source.open().image(ofPage: 0, zoom: 2, rotation: 90)
     #expect(image.bounds(of: [1, 0, 0]) == ScreenRectangle(x0: 100, y0: 40, x1: 120, y1: 80))
   }

@@ -1,6 +1,6 @@
 @testable import DocModel
 
-/// Colours as `scripts/fixtures/placement.py` gives them to its marks.
+/// The marks of `scripts/fixtures/placement.py`, with their colours.
 enum Mark: Int, CaseIterable {
   case plain, noZoom, noRotate, note, hidden, noView
 
@@ -25,22 +25,22 @@ enum Mark: Int, CaseIterable {
 }
 
 extension PageImage {
-  /// Red, green and blue of a pixel.
+  /// Returns red, green and blue of a pixel.
   func color(_ x: Int, _ y: Int) -> [Int] {
     let start = y * bytesPerRow + x * 4
     return [2, 1, 0].map { Int(pixels[start + $0]) }
   }
 
-  /// The smallest rectangle around all pixels of a colour; nil where there is none.
+  /// Returns the smallest rectangle around all pixels of a colour; nil if there are none.
   func bounds(of color: [Int]) -> ScreenRectangle? { ColorBounds(self)[color] }
 
-  /// The colours of a part of the image, row by row.
+  /// Returns the colours of a part of the image, row by row.
   func block(x: Int, y: Int, width: Int, height: Int) -> [[[Int]]] {
     (y..<y + height).map { y in (x..<x + width).map { x in color(x, y) } }
   }
 }
 
-/// Where each colour is in an image, found in one go: tests run without optimisation.
+/// The bounds of each colour in an image, computed in one pass, since tests run without optimisation.
 struct ColorBounds {
   private var bounds: [UInt32: (x0: Int, y0: Int, x1: Int, y1: Int)] = [:]
 

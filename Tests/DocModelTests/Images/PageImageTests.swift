@@ -13,14 +13,14 @@ struct PageImageTests {
       #expect(image.width == Int((page.sizeInPoints.height / 2).rounded()), "page \(index + 1)")
       #expect(image.height == Int((page.sizeInPoints.width / 2).rounded()), "page \(index + 1)")
       #expect(image.bytesPerRow == 4 * image.width && image.pixels.count == 4 * image.width * image.height)
-      // Its upper left corner is paper, and nothing is transparent.
+      // The upper left corner is paper, and no pixel is transparent.
       #expect(image.color(0, 0) == [255, 255, 255])
       #expect(stride(from: 3, to: image.pixels.count, by: 4).allSatisfy { image.pixels[$0] == 255 })
       #expect(image.pixels.contains { $0 < 200 })
     }
   }
 
-  /// The red bar that `scripts/fixtures/geometry.py` draws 4 points below the upper edge and from the left.
+  /// The red bar that `scripts/fixtures/geometry.py` draws 4 points from the upper and the left edge.
   @Test(arguments: [4, 5, 6, 7, 8, 9, 10, 11, 13, 14])
   func contentIsWhereUserSpaceHasIt(_ index: Int) throws {
     let document = try Samples.open("geometry.pdf")
@@ -83,7 +83,7 @@ struct PageImageTests {
     }
   }
 
-  // Poppler keeps the text that it met while drawing, in which that of annotations is.
+  // Poppler keeps the text from drawing, which includes the text of annotations.
   @Test func drawingDoesNotChangeTheText() throws {
     for index in [4, 7] {
       let text = try Samples.open("article.pdf").string(ofPage: index)
@@ -101,7 +101,7 @@ struct PageImageTests {
     #expect(Array(png.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     #expect(
       Array(png[8..<33].dropFirst(4).prefix(13)) == Array("IHDR".utf8) + [0, 0, 2, 113, 0, 0, 1, 161, 8])
-    // 150 pixels an inch are 5906 a metre; the check sum is from Python's zlib.crc32.
+    // 150 pixels per inch are 5906 per metre; the checksum is from Python's zlib.crc32.
     #expect(
       Array(png[33..<54])
         == [0, 0, 0, 9] + Array("pHYs".utf8) + [

@@ -2,9 +2,9 @@ import Testing
 
 @testable import DocModel
 
-/// Parts of pages as images.
+/// Images of parts of pages.
 struct PagePartTests {
-  /// The pixels of a part of an image.
+  /// Returns the pixels of a part of an image.
   private static func cut(_ image: PageImage, _ x: Int, _ y: Int, _ width: Int, _ height: Int) -> [UInt8] {
     (y..<y + height).flatMap { row in
       let start = row * image.bytesPerRow + 4 * x
@@ -12,7 +12,7 @@ struct PagePartTests {
     }
   }
 
-  /// How many pixels differ by more than rounding.
+  /// Returns the number of pixels that differ by more than rounding.
   private static func differences(_ first: [UInt8], _ second: [UInt8]) -> Int {
     guard first.count == second.count else { return .max }
     return zip(first, second).count { abs(Int($0) - Int($1)) > 8 }

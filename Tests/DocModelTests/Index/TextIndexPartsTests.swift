@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocModel
 
-/// Documents whose pages come into the text index one by one.
+/// Documents whose pages are added to the index one by one.
 struct TextIndexPartsTests {
   private let folder: TemporaryFolder
   private let path: String
@@ -14,7 +14,7 @@ struct TextIndexPartsTests {
     folder = try TemporaryFolder()
     path = folder.file("article.pdf")
     try FileManager.default.copyItem(atPath: Samples.path("article.pdf"), toPath: path)
-    // As old as it would be on a disk.
+    // As old as files usually are.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: -100)], ofItemAtPath: path)
     stamp = try #require(FileStamp(.path(path)))
@@ -39,7 +39,7 @@ struct TextIndexPartsTests {
     #expect(try index.text(ofPage: 0, of: document) == nil)
     #expect(try index.text(ofPage: 3, of: document) == nil && index.text(ofPage: -1, of: document) == nil)
     #expect(index.document(at: path) == nil, "searches that read whole documents don't take it")
-    // Another copy of the program goes on.
+    // Another process continues.
     let other = try open()
     let same = try #require(try other.join(path, stamp, pageCount: 3))
     #expect(same == document)
@@ -73,7 +73,7 @@ struct TextIndexPartsTests {
     #expect(try index.join(path, stamp, pageCount: 3) == nil, "the same content has as many pages")
     try index.queue.inDatabase { try TextIndex.delete($0, document.id) }
     #expect(try index.keep([page(0, "x")], of: document) == nil)
-    // Another document gets its number.
+    // Another document gets the number.
     let other = folder.file("other.pdf")
     try FileManager.default.copyItem(atPath: Samples.path("labels.pdf"), toPath: other)
     let now = try #require(FileStamp(.path(other)))
@@ -128,7 +128,7 @@ struct TextIndexPartsTests {
     }
     #expect(try index.text(ofPage: 0, of: document) == words(0))
     #expect(try index.text(ofPage: 1, of: document) == nil)
-    // The way in which whole documents come gives up silently.
+    // Adding whole documents gives up silently.
     let draft = index.begin(path, stamp, pageCount: 400)
     if let draft {
       #expect(!index.add((0..<200).map { page($0, words($0)) }, to: draft))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import DocModel
 
-/// What the text index keeps, gives back, notices and survives.
+/// The content of the index, its changes, and damage to it.
 struct TextIndexTests {
-  /// A folder with an index, and files to put into it.
+  /// A folder with an index, and files to add to it.
   private final class Place {
     let folder: TemporaryFolder
     var indexPath: String { folder.file("library-index.sqlite") }
@@ -15,7 +15,7 @@ struct TextIndexTests {
 
     func open() throws -> TextIndex { try TextIndex(path: indexPath) }
 
-    /// Copies a fixture, as old as it would be on a disk.
+    /// Copies a fixture, as old as files usually are.
     func copy(_ fixture: String, to name: String? = nil, age: TimeInterval = 100) throws -> String {
       let path = folder.file(name ?? fixture)
       try? FileManager.default.removeItem(atPath: path)
@@ -26,7 +26,7 @@ struct TextIndexTests {
     }
   }
 
-  /// Puts a whole document into an index, in two parts.
+  /// Adds a whole document to an index, in two parts.
   @discardableResult
   private static func fill(_ index: TextIndex, with path: String) throws -> Bool {
     let stamp = try #require(FileStamp(.path(path)))
@@ -47,7 +47,7 @@ struct TextIndexTests {
     #expect(try Self.fill(try place.open(), with: path))
     let index = try place.open()
     let found = try #require(index.document(at: path))
-    // A query without three letters leaves no page out.
+    // A query of fewer than three letters excludes no page.
     let pages = try #require(index.pages(of: found, for: SearchQuery("a")))
     let document = try Document(.path(path))
     #expect(found.pageCount == document.pageCount && pages.map(\.index) == Array(0..<document.pageCount))
@@ -69,7 +69,7 @@ struct TextIndexTests {
     SearchQuery("strasse", caseMatching: .insensitive), SearchQuery("a b"), SearchQuery("über"),
   ]
 
-  /// Whatever is looked for, the index leaves out no page that has it.
+  /// For every query the index includes all pages with matches.
   @Test(arguments: queries)
   func candidatesHaveEveryMatch(_ query: SearchQuery) throws {
     let place = try Place()
@@ -107,11 +107,11 @@ struct TextIndexTests {
     #expect(index.document(at: path) == nil)
     try Self.fill(index, with: path)
     let known = try #require(index.document(at: path))
-    // Whoever has the same content is the same document.
+    // Files with the same content are the same document.
     let copy = try place.copy("article.pdf", to: "b.pdf")
     #expect(index.document(at: copy) == known)
     #expect(try index.status().documents == 1)
-    // Written anew with another content, of the same length and age.
+    // Rewritten with another content, of the same length and age.
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     let age = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
     bytes[bytes.count / 2] ^= 1
@@ -132,7 +132,7 @@ struct TextIndexTests {
     #expect(!index.finish(draft))
     #expect(index.document(at: path) == nil)
     #expect(try index.status().textBytes == 0)
-    // A file that has changed since it was looked at isn't begun.
+    // A file that has changed since it was examined isn't added.
     _ = try place.copy("typography.pdf", to: "article.pdf")
     #expect(index.begin(path, stamp, pageCount: 3) == nil)
   }
@@ -172,7 +172,7 @@ struct TextIndexTests {
     let article = try #require(results.first)
     #expect(article.hits.compactMap(\.pageIndex) == [2, 6, 7, 8, 11])
     #expect(article.hits.reduce(0) { $0 + $1.matchCount } == 10)
-    // Where the file has changed since, the result says so.
+    // If the file has changed since, the result is marked as outdated.
     _ = try place.copy("typography.pdf", to: "article.pdf")
     #expect(try index.results(of: search).first { $0.path.hasSuffix("article.pdf") }?.isCurrent == false)
     #expect(try index.results(of: LineSearch(.init(SearchQuery("zxqvkk")))).isEmpty)
@@ -182,12 +182,12 @@ struct TextIndexTests {
     let place = try Place()
     let path = try place.copy("article.pdf")
     try Self.fill(try place.open(), with: path)
-    // Another version of the program made it.
+    // A version of the index from another version of the program.
     try DatabaseQueue(path: place.indexPath).inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
     #expect(try place.open().status().documents == 0)
     try Self.fill(try place.open(), with: path)
     #expect(try place.open().document(at: path) != nil)
-    // Its pages are overwritten.
+    // The database pages are overwritten.
     for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: place.indexPath + ending) }
     let size = try Data(contentsOf: URL(fileURLWithPath: place.indexPath)).count
     try Data(repeating: 0x55, count: size).write(to: URL(fileURLWithPath: place.indexPath))
@@ -212,7 +212,7 @@ struct TextIndexTests {
     let index = try place.open()
     let path = try place.copy("article.pdf", age: 0)
     try Self.fill(index, with: path)
-    // It could be written again within the same moment, so that its times say nothing yet; its content does.
+    // The file could be rewritten within the same moment, so that its times aren't conclusive yet; its content is.
     #expect(index.document(at: path) != nil)
     #expect(index.document(at: path, readingContent: false) == nil)
   }

@@ -41,7 +41,7 @@ import Testing
     #expect(try store.bookmark(bookmark.id) == bookmark)
     let copy = try JSONDecoder().decode(Bookmark.self, from: JSONEncoder().encode(bookmark))
     #expect(copy == bookmark)
-    // Another copy of the program sees the same.
+    // Another copy of the program reads the same.
     #expect(try fixture.store().bookmarks(of: document) == [bookmark])
   }
 

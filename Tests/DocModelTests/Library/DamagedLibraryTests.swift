@@ -4,16 +4,16 @@ import Testing
 
 @testable import DocModel
 
-/// Libraries that are damaged: moved aside for new ones, and never deleted.
+/// Damaged libraries, which are moved aside and never deleted.
 @Suite struct DamagedLibraryTests {
-  /// Puts bytes in the place of the library.
+  /// Replaces the library with bytes.
   private func spoil(_ fixture: LibraryFixture, with bytes: Data) throws {
     try bytes.write(to: URL(fileURLWithPath: fixture.library))
   }
 
   private func garbage() -> Data { Data((0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) }) }
 
-  /// Opens the library, which has to have been moved aside as it is.
+  /// Opens the library, and checks that the damaged one was moved aside unchanged.
   @discardableResult
   private func expectMoved(_ fixture: LibraryFixture) throws -> BookmarkStore {
     let before = try fixture.bytes()

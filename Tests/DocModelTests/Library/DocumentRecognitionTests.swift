@@ -5,12 +5,12 @@ import Testing
 @testable import DocModel
 
 @Suite struct DocumentRecognitionTests {
-  /// One document is opened at a.pdf, something happens to files, and another is opened.
+  /// A document is opened at a.pdf, files change, and another document is opened.
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var firstID: String? = "aa11"
     var firstHash = "one"
-    /// What happens in between: files that disappear and appear.
+    /// The files that disappear and appear in between.
     var removed: [String] = []
     var added: [String] = []
     var secondName: String? = "a.pdf"
@@ -86,7 +86,7 @@ import Testing
     #expect(try store.findDocument(identity) == (item.isSame ? first : nil))
     let second = try store.document(for: identity)
     #expect((first == second) == item.isSame)
-    // Once recorded, it is recognised whatever came before.
+    // Once recorded, a document is recognised whatever the previous records.
     #expect(try store.document(for: identity) == second)
     #expect(try store.findDocument(identity) == second)
 
@@ -130,7 +130,7 @@ import Testing
     try fixture.remove("c.pdf")
     #expect(try store.findDocument(fixture.identity("d.pdf", pages: 5, hash: "B")) == b)
     #expect(try store.findDocument(fixture.identity("d.pdf", pages: 5, hash: "C")) == c)
-    // Neither hash: the one that was opened last.
+    // With neither hash, the document that was opened last is found.
     #expect(try store.findDocument(fixture.identity("d.pdf", pages: 5, hash: "D")) == c)
   }
 

@@ -4,9 +4,9 @@ import Testing
 
 @testable import DocModel
 
-/// A clock that is set back must not change what comes after what.
+/// A clock that is set back must not change the order of records.
 @Suite struct LibraryClockTests {
-  /// A clock that tells an earlier time each time it is asked.
+  /// A clock that returns an earlier time at each read.
   private final class BackwardClock: Sendable {
     private let seconds = Mutex(1_700_000_000)
 
@@ -47,7 +47,7 @@ import Testing
     fixture.touch("a.pdf")
     let first = try store.document(for: fixture.identity("a.pdf", id: "aa11"))
     try store.addBookmark(to: first, pageIndex: 1, title: "before")
-    // Another download takes the name, by an earlier clock.
+    // Another download replaces the file, at an earlier time.
     #expect(try store.document(for: fixture.identity("a.pdf", id: "bb22")) == first)
     try store.addBookmark(to: first, pageIndex: 2, title: "after")
     fixture.touch("b.pdf")
@@ -62,7 +62,7 @@ import Testing
       _ = try store.document(for: fixture.identity("a.pdf", id: "aa\(1000 + run)"))
     }
     #expect(try fixture.value("SELECT COUNT(*) FROM former_identity") == BookmarkStore.formerIdentityLimit)
-    // The latest of them, whatever the clock says.
+    // The latest of them stay, whatever the clock says.
     #expect(try fixture.value("SELECT COUNT(*) FROM former_identity WHERE key = 'id:aa1000'") == 0)
     #expect(try fixture.value("SELECT COUNT(*) FROM document") == 1)
   }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import DocModel
 
-/// Several stores on one file, in threads and in processes of their own, as copies of the program are.
+/// Several stores on one file, in threads and in processes of their own, like several copies of the program.
 @Suite(.limited) struct LibraryConcurrencyTests {
-  /// How many rounds of nine writes each writer goes: `PDFKEY_WRITES`, or as many as take a few seconds.
+  /// The rounds of nine writes for each writer: `PDFKEY_WRITES`, or the number that takes a few seconds.
   private static let rounds = ProcessInfo.processInfo.environment["PDFKEY_WRITES"].flatMap { Int($0) } ?? 60
 
-  /// Adds, reorders, renames and deletes bookmarks of one document; what is named "keep" stays.
+  /// Adds, reorders, renames and deletes bookmarks of one document; bookmarks named "keep" stay.
   private static func work(on path: String, as writer: Int) throws {
     let store = try BookmarkStore(path: path, busyTimeout: .seconds(60))
     let document = try store.document(for: sharedIdentity)
@@ -51,7 +51,7 @@ import Testing
   @Test func storesInThreadsLoseNothing() async throws {
     let fixture = try LibraryFixture()
     let path = fixture.library
-    // No store exists yet: they also race to create the file and its tables.
+    // No store exists yet: the writers also race to create the file and its tables.
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<4 {
         group.addTask { try Self.work(on: path, as: writer) }

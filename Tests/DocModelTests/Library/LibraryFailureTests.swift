@@ -16,7 +16,7 @@ import Testing
       #expect(throws: LibraryError.locked(path: fixture.library)) {
         try store.addBookmark(to: document, pageIndex: 0, title: "A")
       }
-      // The write-ahead log lets readers in, also new ones.
+      // The write-ahead log admits readers, also new ones.
       let bookmarks = try store.bookmarks(of: document)
       #expect(bookmarks.isEmpty)
       let documents = try BookmarkStore(path: fixture.library).recentDocuments()
@@ -61,7 +61,7 @@ import Testing
     #expect(try BookmarkStore(path: fixture.library).allBookmarks().isEmpty)
   }
 
-  // MARK: - Damaged while it is used
+  // MARK: - Damaged in use
 
   private func expectDamaged(_ fixture: LibraryFixture, _ body: () throws -> Void) throws {
     let before = try fixture.bytes()
@@ -85,7 +85,7 @@ import Testing
     try expectDamaged(fixture) { _ = try BookmarkStore(path: fixture.library).allBookmarks() }
   }
 
-  /// A library with some pages, closed so that everything is in its one file.
+  /// Returns a library with some pages, closed so that everything is in its one file.
   private func filledFixture() throws -> LibraryFixture { try LibraryFixture.filled() }
 
   // MARK: - Full
@@ -95,7 +95,7 @@ import Testing
     let store = try fixture.store()
     let document = try store.document(for: fixture.identity("a.pdf"))
     try store.addBookmark(to: document, pageIndex: 0, title: "A")
-    // SQLite raises a limit that is too low to the size that the file has.
+    // SQLite raises a limit that is too low to the size of the file.
     try store.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1") }
     let long = String(repeating: "x", count: 100_000)
     #expect(throws: LibraryError.full(path: fixture.library)) {
@@ -106,7 +106,7 @@ import Testing
     #expect(try store.addBookmark(to: document, pageIndex: 1, title: long).isNew)
   }
 
-  // MARK: - What isn't a file
+  // MARK: - Not a file
 
   @Test(arguments: ["/dev/full", "/dev/null", "/"])
   func whatIsNotARegularFileIsRefused(_ path: String) {

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import DocModel
 
-/// A folder of its own for each test, removed when the test is over.
+/// A folder of its own for each test, removed after the test.
 final class LibraryFixture: Sendable {
   let folder: String
 
@@ -17,7 +17,7 @@ final class LibraryFixture: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// A library with some pages, closed so that everything is in its one file.
+  /// Returns a library with some pages, closed so that everything is in its one file.
   static func filled() throws -> LibraryFixture {
     let fixture = try LibraryFixture()
     let store = try fixture.store()
@@ -35,7 +35,7 @@ final class LibraryFixture: Sendable {
     (folder + "/" + name).absolutePath
   }
 
-  /// Makes a file that counts as an existing document.
+  /// Makes a file that stands for an existing document.
   func touch(_ name: String) {
     _ = FileManager.default.createFile(atPath: path(name), contents: Data())
   }
@@ -48,7 +48,7 @@ final class LibraryFixture: Sendable {
     try FileManager.default.removeItem(atPath: path(name))
   }
 
-  /// Opens the library with a clock that advances by a second each time it is read.
+  /// Opens the library with a clock that advances by a second at each read.
   func store() throws -> BookmarkStore {
     let clock = TestClock()
     return try BookmarkStore(path: library, access: .automatic, now: { clock.next() })
@@ -65,18 +65,18 @@ final class LibraryFixture: Sendable {
     try DatabaseQueue(path: library).writeWithoutTransaction { try $0.execute(sql: sql) }
   }
 
-  /// Reads one value from the library's file through another connection.
+  /// Reads a value from the library's file through another connection.
   func value<Value: DatabaseValueConvertible & Sendable>(_ sql: String) throws -> Value? {
     try DatabaseQueue(path: library).read { try Value.fetchOne($0, sql: sql) }
   }
 
-  /// The bytes of the library's file.
+  /// Returns the bytes of the library's file.
   func bytes() throws -> Data {
     try Data(contentsOf: URL(fileURLWithPath: library))
   }
 }
 
-/// A clock that never tells the same time twice.
+/// A clock that never returns the same time twice.
 final class TestClock: Sendable {
   private let seconds = Mutex(1_700_000_000)
 

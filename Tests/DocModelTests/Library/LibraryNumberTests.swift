@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocModel
 
-/// Numbers in a library or an index that no document has: whatever wrote them there.
+/// Numbers in a library or an index that no document has, whatever their origin.
 struct LibraryNumberTests {
   @Test("Numbers at the end of all numbers can be counted on from, and so can those below zero")
   func bookmarks() throws {
@@ -37,7 +37,7 @@ struct LibraryNumberTests {
     try store.queue.writeWithoutTransaction {
       try $0.execute(sql: "UPDATE bookmark SET position = \(Int64.max)")
     }
-    // After the largest number comes another bookmark all the same.
+    // After the largest number another bookmark can be added.
     let second = try store.addBookmark(to: document, pageIndex: 1, title: "second").bookmark
     #expect(try store.bookmarks(of: document).count == 2)
     #expect(try store.reorderBookmark(second.id, to: .max).position == 1)

@@ -69,7 +69,7 @@ import Testing
 
   // MARK: - Versions
 
-  /// A library of version 1 as it was released; not to be changed with the code.
+  /// A library of version 1 as it was released; must not change with the code.
   static let version1 = """
     PRAGMA application_id = 1885628011;
     CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
@@ -132,7 +132,7 @@ import Testing
     let new = try LibraryFixture()
     func schema(_ fixture: LibraryFixture) throws -> [String] {
       let sql = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type, name"
-      // Its database is closed with the store.
+      // The store's database is closed at the end of its scope.
       let store = try fixture.store()
       let statements = try store.queue.read { try String.fetchAll($0, sql: sql) }
       return statements.map { $0.filter { !$0.isWhitespace } }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocModel
 
-/// The superuser may write everything, so modes mean nothing to it.
+/// Whether file modes have an effect: the superuser may write everything.
 private let modesCount = getuid() != 0
 
 @Suite struct LibraryReadOnlyTests {
@@ -20,7 +20,7 @@ private let modesCount = getuid() != 0
     try store.addBookmark(to: document, pageIndex: 0, title: "A")
   }
 
-  /// Checks that all can be seen and nothing changed.
+  /// Checks that everything can be read and nothing changes.
   private func expectReadOnly(_ store: BookmarkStore) throws {
     #expect(store.isReadOnly)
     #expect(try store.findDocument(identity) == document)

@@ -132,7 +132,7 @@ import Testing
   @Test func aPathThatAnotherDocumentTookIsListedOnce() throws {
     fixture.touch("a.pdf")
     fixture.touch("b.pdf")
-    // An extract of a.pdf is opened at b.pdf, then put in the place of a.pdf.
+    // An extract of a.pdf is opened at b.pdf, then replaces a.pdf.
     let extract = try store.document(for: fixture.identity("b.pdf", pages: 2))
     #expect(extract != document)
     try fixture.remove("b.pdf")

@@ -56,7 +56,7 @@ import Testing
     for number in 0..<15 { try store.addTypedLines(["\(name) \(number)", "both"]) }
   }
 
-  /// A library of the first version gets the table without losing what it has.
+  /// A library of the first version gets the table without losing data.
   @Test func anOlderLibraryIsBroughtUpToDate() throws {
     let store = try fixture.store()
     let document = try store.document(for: fixture.identity("a.pdf"))

@@ -4,13 +4,13 @@ import Testing
 @testable import DocModel
 @testable import PDFObjects
 
-/// Cross-reference sections that are as the standard has them, and ones that aren't, which are left to qpdf.
+/// Cross-reference sections that conform to the standard, and ones that don't, which are left to qpdf.
 struct CrossReferencesTests {
   private static func references(_ data: Data) -> CrossReferences? {
     Array(data).withUnsafeBufferPointer { CrossReferences($0) }
   }
 
-  /// A table of two objects at its usual place, with something else in the place of one part.
+  /// Returns a file with a table of two objects, of which one part is replaced.
   private static func table(
     entry: String = "0000000009 00000 n ", size: String = "/Size 2", start: String = "\n9\n",
     section: String = "0 2", trailer: String = "trailer"
@@ -59,7 +59,7 @@ struct CrossReferencesTests {
       "\n\u{0B}9\n", "\n", "",
     ])
   func start(_ text: String) {
-    // What follows the digits on their line is for no reader.
+    // Readers ignore text after the digits on their line.
     let isSound = text == "\n9 0 R\n"
     #expect((Self.references(Self.table(start: text)) != nil) == isSound)
   }
@@ -86,7 +86,7 @@ struct CrossReferencesTests {
     #expect(try file.open().title == "typeless")
   }
 
-  /// A file with an object 10 in two sections, one after the other, and the stream beside the last one.
+  /// Returns a file with an object 10 in two consecutive sections, and in the stream next to the last one.
   private static func hybrid(table: Bool) throws -> (CrossReferences?, old: Int, beside: Int, last: Int) {
     var file = RevisedPDF()
     file.add(1, "<</Type /Catalog>>")
@@ -138,7 +138,7 @@ struct CrossReferencesTests {
     // The section itself comes after all others.
     #expect(again.known.dropLast().map(\.number) == references.known.map(\.number))
     #expect(again.known.dropLast().map(\.entry) == references.known.map(\.entry))
-    // Once there is no room left behind the bytes, they are copied.
+    // If there is no space after the bytes, they are copied.
     let copy = try #require(references.pinned(to: bytes))
     #expect(copy.buffer.elementsEqual(pinned.buffer))
   }

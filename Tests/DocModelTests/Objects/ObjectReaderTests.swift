@@ -5,7 +5,7 @@ import Testing
 @testable import DocModel
 @testable import PDFObjects
 
-/// Objects read where they stand, held against qpdf's reading of the same files.
+/// Objects that are read in place, compared with qpdf's objects.
 struct ObjectReaderTests {
   @Test("Every object of every fixture", arguments: Samples.names)
   func fixtures(_ name: String) throws {
@@ -17,13 +17,13 @@ struct ObjectReaderTests {
     try compare(Corpus.path(name))
   }
 
-  /// The reader answers nothing, or what qpdf answers.
+  /// Checks that the reader returns either no object or the same as qpdf.
   private func compare(_ path: String) throws {
     guard let contents = try? FileContents(.path(path)), case .bytes(let bytes) = contents,
       let file = try? QPDFFile(contents, password: nil), !file.isEncrypted,
       file.catalog?["Pages"]?.isDictionary == true, !file.hasWarnings
     else { return }
-    // A file on which qpdf has nothing to remark is read without it.
+    // A file without warnings from qpdf is read without it.
     let references = try #require(CrossReferences(bytes.buffer), Comment(rawValue: path))
     let reader = try #require(ObjectReader(bytes, references), Comment(rawValue: path))
     let size = file.trailer["Size"]?.int ?? 0
@@ -33,7 +33,7 @@ struct ObjectReaderTests {
     for number in 1..<Int32(max(2, min(size, 20_000))) {
       let id = ObjectID(number: number, generation: 0)
       let object = file.object(id)
-      // The cross-references themselves are an object only for qpdf, where they aren't listed among the others.
+      // Only qpdf treats a cross-reference stream as an object, which the other sections don't list.
       if object?["Type"]?.name == "XRef" { continue }
       let theirs = object?.value ?? .null
       if theirs != .null { present += 1 }
@@ -44,7 +44,7 @@ struct ObjectReaderTests {
       answered += 1
       #expect(ours.sorted(in: file) == theirs.sorted(in: file), Comment(rawValue: "\(path) \(id)"))
     }
-    // A sound file is read as a whole: what is left to qpdf is the exception.
+    // A valid file is read completely: leaving objects to qpdf is the exception.
     #expect(
       answered * 2 >= present || file.hasWarnings, Comment(rawValue: "\(answered) of \(present) in \(path)"))
   }
@@ -65,7 +65,7 @@ struct ObjectReaderTests {
     #expect(file == nil)
   }
 
-  /// Otherwise a flaw would go by unnoticed that is told of where qpdf reads.
+  /// Otherwise a flaw that qpdf reports would go unnoticed.
   @Test(
     "What is read without qpdf has no flaw where qpdf begins",
     arguments: ["article.pdf", "links.pdf", "types.pdf"])
@@ -115,7 +115,7 @@ struct ObjectReaderTests {
 }
 
 extension PDFValue {
-  /// The value with its dictionaries in one order and without entries that lead to nothing, as qpdf has them.
+  /// The value in qpdf's form: with sorted dictionaries and without references to missing objects.
   fileprivate func sorted(in file: QPDFFile) -> PDFValue {
     switch self {
     case .array(let elements): return .array(elements.map { $0.sorted(in: file) })
@@ -127,7 +127,8 @@ extension PDFValue {
       }
       return .dictionary(sorted)
     case .name(let name):
-      // qpdf 11.3 writes the character # of a name as it is, so that what follows is taken for an escape.
+      // qpdf 11.3 writes the character # of a name unescaped, so that the following characters are read as an
+      // escape.
       return .name(PDFName(Array(name.text.replacing("#20", with: " ").utf8)))
     default: return self
     }

@@ -4,22 +4,22 @@ import Testing
 @testable import DocModel
 @testable import PDFObjects
 
-/// Text strings in every encoding that a file may have them in.
+/// Text strings in every encoding of PDF.
 struct PDFTextStringTests {
   @Test(
     arguments: [
       ([], ""), ([0x41, 0x42], "AB"),
       ([0xFE, 0xFF], ""), ([0xFE, 0xFF, 0x00, 0x41, 0x03, 0xB1], "Aα"),
       ([0xFF, 0xFE, 0x41, 0x00, 0xB1, 0x03], "Aα"),
-      // A surrogate pair; half of one; a byte too many.
+      // A surrogate pair; half of one; an extra byte.
       ([0xFE, 0xFF, 0xD8, 0x3D, 0xDD, 0x16], "🔖"), ([0xFF, 0xFE, 0x3D, 0xD8, 0x16, 0xDD], "🔖"),
       ([0xFE, 0xFF, 0xD8, 0x3D, 0x00, 0x41], "\u{FFFD}A"), ([0xFE, 0xFF, 0xDD, 0x16], "\u{FFFD}"),
       ([0xFE, 0xFF, 0x00, 0x41, 0x00], "A"),
       ([0xEF, 0xBB, 0xBF, 0xC3, 0xBC], "ü"), ([0xEF, 0xBB, 0xBF, 0xC3], "\u{FFFD}"),
       ([0xEF, 0xBB, 0xBF], ""),
-      // Marks cut short are PDFDocEncoding.
+      // Incomplete byte-order marks are PDFDocEncoding.
       ([0xFE], "þ"), ([0xEF, 0xBB], "ï»"),
-      // Language codes between two ESC; one without its partner marks nothing.
+      // Language codes between two ESC; a single ESC marks nothing.
       ([0xFE, 0xFF, 0, 0x1B, 0, 0x65, 0, 0x6E, 0, 0x1B, 0, 0x41], "A"),
       (
         [
@@ -40,7 +40,7 @@ struct PDFTextStringTests {
   func anyUnits(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
-      // Half of the units are surrogates, with or without their partners; none is the ESC of a language code.
+      // Half of the units are surrogates, paired or unpaired; none is the ESC of a language code.
       let units = (0..<Int.random(in: 0...40, using: &generator)).map { _ -> UInt16 in
         Bool.random(using: &generator)
           ? .random(in: 0xD800...0xDFFF, using: &generator)
@@ -55,7 +55,7 @@ struct PDFTextStringTests {
     }
   }
 
-  /// Table D.2 from 0x18 on, in rows of 16; U+FFFD where it has no character.
+  /// Table D.2 from 0x18 on, in rows of 16; U+FFFD for undefined codes.
   private static let upper: [(first: UInt8, characters: String)] = [
     (0x18, "˘ˇˆ˙˝˛˚˜"), (0x20, " !\"#$%&'()*+,-./"), (0x70, "pqrstuvwxyz{|}~\u{FFFD}"),
     (0x80, "•†‡…—–ƒ⁄‹›−‰„“”‘"), (0x90, "’‚™ﬁﬂŁŒŠŸŽıłœšž\u{FFFD}"), (0xA0, "€¡¢£¤¥¦§¨©ª«¬\u{FFFD}®¯"),

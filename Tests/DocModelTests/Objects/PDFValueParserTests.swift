@@ -3,9 +3,9 @@ import Testing
 @testable import DocModel
 @testable import PDFObjects
 
-/// Values as files write them (ISO 32000-1, 7.2 and 7.3).
+/// Values in PDF syntax (ISO 32000-1, 7.2 and 7.3).
 struct PDFValueParserTests {
-  /// Reads a text; `isSure` says whether it is as the standard has it.
+  /// Parses a text; `isSure` means that it conforms to the standard.
   private func parse(_ text: String) -> (value: PDFValue?, isSure: Bool) {
     // The bytes are those of Latin-1, so that each scalar below U+0100 is a byte.
     text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }.withUnsafeBufferPointer { bytes in
@@ -60,7 +60,7 @@ struct PDFValueParserTests {
       ("(abc)", "abc"), ("()", ""), ("(a(b)c)", "a(b)c"), ("(a((b)(c))d)", "a((b)(c))d"),
       ("(\\n\\r\\t\\b\\f)", "\n\r\t\u{8}\u{C}"), ("(\\(\\)\\\\)", "()\\"),
       ("(\\101\\60z)", "A0z"), ("(\\0053)", "\u{5}3"), ("(\\53\\0538)", "++8"), ("(\\0)", "\0"),
-      // What is beyond a byte is dropped; 8 is no octal digit.
+      // Bits beyond a byte are dropped; 8 is no octal digit.
       ("(\\777)", "\u{FF}"), ("(\\18)", "\u{1}8"), ("(\\8)", "8"),
       ("(\\q\\%)", "q%"), ("(a\\\nb)", "ab"), ("(a\\\r\nb)", "ab"), ("(a\\\rb)", "ab"),
       ("(a\r\nb\rc\nd)", "a\nb\nc\nd"), ("(% no comment)", "% no comment"), ("(<a> [b] /c)", "<a> [b] /c"),
@@ -74,7 +74,7 @@ struct PDFValueParserTests {
   @Test(
     arguments: [
       ("<>", "", true), ("<48656C6c6F>", "Hello", true), ("<48 65\n6C\t6C\r6F>", "Hello", true),
-      // A last digit without its partner is followed by 0.
+      // An odd last digit is followed by 0.
       ("<4>", "@", true), ("<48656C6C6F2>", "Hello ", true), ("<48zz65>", "He", false), ("<48", "H", false),
     ])
   func hexadecimalStrings(_ text: String, _ string: String, _ isSure: Bool) {
@@ -116,7 +116,7 @@ struct PDFValueParserTests {
       ("<<>>", dictionary()), ("<</A 1/B[2]>>", dictionary(("A", .integer(1)), ("B", .array([.integer(2)])))),
       ("<</A<</B(c)>>>>", dictionary(("A", dictionary(("B", string("c")))))),
       ("<</A/B/C 1 0 R>>", dictionary(("A", name("B")), ("C", reference(1)))),
-      // Null is as good as absent.
+      // Null is equivalent to an absent entry.
       ("<</A null/B 1>>", dictionary(("B", .integer(1)))),
       ("<</A <0a>/B <</C<>>>>>", dictionary(("A", string("\n")), ("B", dictionary(("C", string("")))))),
     ])

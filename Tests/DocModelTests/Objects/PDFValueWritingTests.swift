@@ -4,7 +4,7 @@ import Testing
 @testable import DocModel
 @testable import PDFObjects
 
-/// Values written as a file has them, and read again.
+/// Values that are written in PDF syntax and parsed again.
 struct PDFValueWritingTests {
   private static func written(_ value: PDFValue) -> String {
     var bytes = GrowingBytes()

@@ -5,9 +5,9 @@ import Testing
 @testable import DocModel
 @testable import PDFObjects
 
-/// How much of a stream is read: a little in a file may stand for more than there is memory.
+/// Limits of decoded streams: a small stream may expand to more than the available memory.
 @Suite struct StreamSizeTests {
-  /// A deflated stream that says "the same as before" over and over: 13 bits stand for 258 zeros.
+  /// Returns a deflated stream that repeats itself: 13 bits stand for 258 zeros.
   private static func bomb(_ size: Int) -> [UInt8] {
     // A fixed block: one zero, then matches of length 258 (11000101) at distance 1 (00000), 13 bits each.
     var bits = [true, true, false] + code(0x30, 8)
@@ -21,7 +21,7 @@ import Testing
     return bytes
   }
 
-  /// How many zeros that are.
+  /// Returns the number of zeros in the stream.
   private static func size(_ size: Int) -> Int { size / 258 * 258 + 1 }
 
   private static func inflatedSize(of data: [UInt8], upTo limit: Int) -> Int {
@@ -32,7 +32,7 @@ import Testing
     (0..<length).reversed().map { value >> $0 & 1 == 1 }
   }
 
-  /// A document whose metadata is a stream of some data.
+  /// Returns a document with a metadata stream.
   private static func metadata(_ data: [UInt8], filters: String, length: Int? = nil) throws -> Document {
     var source = PDFSource(catalog: "/Metadata 10 0 R")
     source.objects[10] =
@@ -56,7 +56,7 @@ import Testing
     #expect(!document.diagnostics.contains { $0.kind == .leftOut })
   }
 
-  /// Zeros in blocks that are stored as they are, with their checksum (RFC 1950 and 1951).
+  /// Returns zeros in stored blocks, with their checksum (RFC 1950 and 1951).
   private static func deflated(_ size: Int) -> [UInt8] {
     var bytes: [UInt8] = [0x78, 0x01]
     var rest = size
@@ -69,7 +69,7 @@ import Testing
       }
       bytes += [UInt8](repeating: 0, count: length)
     } while rest > 0
-    // Of zeros the first sum is 1, and the second one how many there are.
+    // For zeros the first sum is 1, and the second is their number.
     let second = size % 65_521
     return bytes + [UInt8(second >> 8), UInt8(second & 0xFF), 0, 1]
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import DocModel
 @testable import PDFObjects
 
-/// Small files that stand for gigabytes: they are read up to a limit, and what is left out is said.
+/// Small files that expand to gigabytes: they are read up to a limit, with a warning about the rest.
 @Suite(.timeLimit(.minutes(10)))
 struct HostileFileTests {
   private static func open(_ file: HostileFile, _ readers: Document.Readers = .dictionaries) throws
@@ -51,7 +51,7 @@ struct HostileFileTests {
   func alternating() throws {
     let document = try Self.open(.alternating)
     let all = document.allAnnotations(Self.withoutText)
-    // Those of the streams that are kept are read, and a few more.
+    // The annotations in the streams within the limit are read, and a few more.
     #expect((1..<1_000).contains(all.entries.count), "\(all.entries.count)")
     #expect(document.diagnostics.contains { $0.kind == .leftOut && $0.message.contains("object streams") })
   }

@@ -4,17 +4,18 @@ import Testing
 @testable import DocModel
 @testable import PDFObjects
 
-/// Files that readers read as one of two versions: whatever is asked about one of them, the answers are of one version, or
-/// a warning says that they may not be.
+/// Files that readers may read as one of two versions.
+///
+/// All values of such a file are from one version, or a warning says that they may not be.
 struct OneVersionTests {
   private static let (first, second) = ("pay 100 EUR", "pay 900 EUR")
 
-  /// The ways in which a file may say one thing to Poppler and another one to qpdf.
+  /// The constructs that Poppler and qpdf may interpret differently.
   enum Way: String, CaseIterable {
     case startWithSign, startBehindComment, startBehindNUL, missingInCatalog, missingInResources
     case otherFirstSection, pageWithKids, freeInTable
 
-    /// What the file says.
+    /// The version that the file contains.
     var says: String {
       switch self {
       case .pageWithKids, .freeInTable: OneVersionTests.second
@@ -22,7 +23,7 @@ struct OneVersionTests {
       }
     }
 
-    /// The file, with blanks before its last section.
+    /// Returns the file, with blanks before its last section.
     func file(padding: Int = 0) -> RevisedPDF {
       switch self {
       case .startWithSign: Self.superseded(padding, start: "+")
@@ -36,7 +37,7 @@ struct OneVersionTests {
       }
     }
 
-    /// A file with a sound version, and behind it objects that no section has.
+    /// Returns a file with a valid version, followed by objects that no section lists.
     private static func superseded(
       _ padding: Int, start: String = "", catalog: String = "", resources: String = ""
     ) -> RevisedPDF {
@@ -50,10 +51,11 @@ struct OneVersionTests {
       return file
     }
 
-    /// A linearized file whose first section has the second version, and whose last one the first.
+    /// Returns a linearized file whose first section has the second version, and whose last one the first.
     private static func linearized(_ padding: Int) -> RevisedPDF {
       var (file, section, length) = (RevisedPDF(), Data(), 0)
-      // The first section stands before the objects, and the length before all: known when they have been made.
+      // The first section precedes the objects, and the length precedes everything: both are known only after a
+      // first pass.
       for _ in 0..<3 {
         file = RevisedPDF()
         file.add(90, String(format: "<</Linearized 1 /L %010d /H [0 0] /O 100 /E 0 /N 20 /T 0>>", length))
@@ -86,7 +88,7 @@ struct OneVersionTests {
       return file
     }
 
-    /// A file whose second version is free in its table, and in use in the stream beside it.
+    /// Returns a file whose second version is free in its table, and in use in the stream next to it.
     private static func freeInTable(_ padding: Int) -> RevisedPDF {
       var file = RevisedPDF()
       file.addDocument(saying: first)
@@ -103,7 +105,7 @@ struct OneVersionTests {
     }
   }
 
-  /// What a document says to all who ask: its dictionaries, its text, in whichever way that is read, and its image.
+  /// Returns the values of a document by kind: its dictionaries, its text by each way of reading, and its image.
   private static func answers(_ source: DocumentSource) throws -> [String: String] {
     let document = try Document(source)
     var answers = [
@@ -143,7 +145,7 @@ struct OneVersionTests {
     }
   }
 
-  /// A file that is too large to be held in memory is read by both libraries as it is.
+  /// Both libraries read a file that is too large for memory as it is.
   @Test(
     "A warning says that a large file may be read as another version",
     arguments: [Way.startWithSign, .missingInResources, .otherFirstSection, .freeInTable])

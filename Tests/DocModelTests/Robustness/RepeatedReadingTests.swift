@@ -5,7 +5,7 @@ import Testing
 @testable import DocModel
 @testable import PDFObjects
 
-/// Files that say gigabytes by referring to the same things over and over: what is behind the limit is left out and said.
+/// Files that expand to gigabytes by repeated references: the rest beyond the limit is left out with a warning.
 @Suite(.limited) struct RepeatedReadingTests {
   private static let note = "<</Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (x)>>"
 
@@ -18,10 +18,10 @@ import Testing
     let document = try Document(.bytes(source.data, name: "made.pdf"), readers: .dictionaries)
     #expect(document.pageCount == 2_000)
     let all = document.allAnnotations(Self.options)
-    // Two million were asked for.
+    // The file has two million references.
     #expect((10_000..<100_000).contains(all.entries.count), "\(all.entries.count)")
     #expect(all.problems.contains { $0.message.contains(RepeatedReading.problem) })
-    // A page by itself is whole.
+    // A single page is complete.
     #expect(try document.annotations(onPage: 1_999).count == 1_000)
   }
 
@@ -38,7 +38,7 @@ import Testing
     #expect((60..<100).contains(page.annotations.count), "\(page.annotations.count)")
     #expect(page.annotations.allSatisfy { $0.contents?.utf8.count == 1_000_000 })
     #expect(page.problems.last?.message == RepeatedReading.problem)
-    // Reading it once more is no repetition of the file's.
+    // Reading the page again doesn't count as a repetition in the file.
     #expect(try document.pageAnnotations(at: 0) == page)
   }
 

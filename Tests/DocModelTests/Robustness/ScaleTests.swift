@@ -3,9 +3,9 @@ import Testing
 
 @testable import DocModel
 
-/// Documents of sizes at which anything that takes time by the square would not come to an end.
+/// Documents of sizes at which quadratic algorithms would not end.
 @Suite(.limited) struct ScaleTests {
-  // Poppler gives such a page up, so that its text can not be read.
+  // Poppler doesn't load such a page, so that its text can't be read.
   @Test func thirtyThousandAnnotationsOnAPage() throws {
     let references = (2000..<32_000).map { "\($0) 0 R" }.joined(separator: " ")
     var source = PDFSource(pages: ["/Annots [\(references)]"])
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func fieldsAndTreesThatShareTheirKids() throws {
-    // Each level lists the next one twice: without a memory of what was seen, 2⁶⁰ rounds.
+    // Each level lists the next one twice: without a record of visited objects, 2⁶⁰ rounds.
     var source = PDFSource(
       catalog: "/AcroForm <</Fields [2000 0 R 2000 0 R]>> /Names <</Dests 3000 0 R>> /PageLabels 4000 0 R")
     for level in 0..<60 {

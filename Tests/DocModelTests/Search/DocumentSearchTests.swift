@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// Searches in the fixtures, with the pages and numbers of hits that are known of them.
+/// Searches in the fixtures, with known pages and numbers of matches.
 struct DocumentSearchTests {
   private static func counts(
     _ file: String, _ query: SearchQuery
@@ -61,7 +61,7 @@ struct DocumentSearchTests {
       for match in page.matches {
         #expect(match.pageIndex == page.index)
         #expect(match.quads == text.quads(of: match.range))
-        // The last one goes over a line end.
+        // The last one continues after a line end.
         #expect(match.quads.count == (page.index == 11 ? 2 : 1))
         let box = try document.page(at: page.index).cropBox
         #expect(match.quads.allSatisfy { box.intersection($0.bounds) == $0.bounds })
@@ -74,7 +74,7 @@ struct DocumentSearchTests {
     var results = try document.search(SearchQuery("of 300"), pages: [299, 0, 5_000])
     #expect(results.next()?.matches.count == 1)
     #expect(results.next()?.index == 0)
-    // A page that isn't there is no reason to stop.
+    // A missing page doesn't stop the search.
     #expect(results.next()?.error == .noSuchPage(document.source.name, page: 5_000, count: 300))
     #expect(results.next() == nil)
   }

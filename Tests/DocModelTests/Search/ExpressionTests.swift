@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// What regular expressions find in a text, and what is said of bad ones.
+/// Matches of regular expressions, and messages about invalid ones.
 struct ExpressionTests {
   private static func found(_ query: SearchQuery, in text: String) throws -> [String] {
     let scalars = Array(text.unicodeScalars)
@@ -23,7 +23,7 @@ struct ExpressionTests {
   @Test(
     arguments: [
       ("bord(er|ure)s?", "borders and bordure", ["borders", "bordure"]),
-      // A blank is any white space, also in a class; a line end ends what a point takes.
+      // A blank matches any white space, also in a class; a point doesn't match a line end.
       ("border styles", "border\nstyles", ["border\nstyles"]), ("a  b", "a \n b", ["a \n b"]),
       ("a[ ,]b", "a\nb a,b", ["a\nb", "a,b"]), ("a.*b", "a x\ny b", []), ("a[^ ]b", "a\nb axb", ["axb"]),
       ("^two", "one two\ntwo", ["two"]), ("one$", "one\ntwo one", ["one", "one"]),
@@ -38,7 +38,7 @@ struct ExpressionTests {
       ("ａ+", "aa", ["aa"]), ("한.", "한국", ["한국"]), ("it's", "it’s", ["it’s"]),
       // Letters of every script are \w, and case is ignored in all.
       ("\\bÉ\\w+", "été", []), ("(?i)\\bÉ\\w+", "été", ["été"]), ("\\w+", "日本 ab", ["日本", "ab"]),
-      // Nothing matches nothing; what is quoted is taken as it is.
+      // The empty match is no match; quoted text is literal.
       ("x*", "abc", []), ("\\Qa.b\\E", "a.b axb", ["a.b"]), ("(?x) a b ", "ab", ["ab"]),
       ("a{2}", "aaa", ["aa"]), ("\\x41", "A", ["A"]), ("[[:digit:] ]{3}", "a1 2b", ["1 2"]),
       ("(?<=a)b", "ab b", ["b"]), ("(a)\\1", "aa", ["aa"]), ("(?#a b)c", "c", ["c"]),
@@ -93,11 +93,11 @@ struct ExpressionTests {
     #expect(throws: SearchError.tooManyWays("^(a|aa)+$")) {
       try finder.ranges(in: Array(text.unicodeScalars))
     }
-    // The same finder goes on with the next page.
+    // The same finder continues with the next page.
     #expect(try finder.ranges(in: Array("bcd".unicodeScalars)).isEmpty)
   }
 
-  /// What is said to be in every match is.
+  /// The required text is in every match.
   @Test(
     arguments: [
       ("border styles", "border"), ("abc?de", "ab"), ("ab*cde", "cde"), ("abc|d", ""), ("(abc)defg", "defg"),

@@ -3,9 +3,9 @@ import Testing
 
 @testable import DocModel
 
-/// What a query finds in a text, and where.
+/// Matches of queries in a text.
 struct TextFinderTests {
-  /// The text of each match.
+  /// Returns the text of each match.
   private static func found(_ query: SearchQuery, in text: String) throws -> [String] {
     let scalars = Array(text.unicodeScalars)
     return try TextFinder(query).ranges(in: scalars).map { range in
@@ -45,20 +45,20 @@ struct TextFinderTests {
       ("strasse", "Straße STRASSE", ["Straße", "STRASSE"]), ("straße", "STRASSE", ["STRASSE"]),
       ("ΌΔΟΣ", "όδος", ["όδος"]),
       ("ilik", "ılık", ["ılık"]), ("i\u{307}", "İ", ["İ"]),
-      // Whichever way an accent is written; but an accent there is no letter without it.
+      // Accents match in every encoding, and a letter with an accent doesn't match the letter without it.
       ("café", "cafe\u{301}", ["cafe\u{301}"]), ("cafe\u{301}", "café", ["café"]), ("cafe", "café", []),
       ("cafe", "cafe\u{301} cafe", ["cafe"]),
       // Scripts without spaces and beyond the first plane.
       ("日本", "これは日本語", ["日本"]), ("🔖", "a🔖b", ["🔖"]), ("ספר", "המילה ספר", ["ספר"]),
-      // No match overlaps another, nor is one scalar matched twice.
+      // Matches don't overlap, nor does a scalar belong to two matches.
       ("aa", "aaaaa", ["aa", "aa"]), ("s", "ß", ["ß"]), ("f", "\u{FB00}", ["\u{FB00}"]),
       ("fi", "\u{FB03}i", ["\u{FB03}"]),
-      // What isn't seen isn't searched.
+      // Invisible characters are ignored.
       ("ab", "a\u{200B}b", ["a\u{200B}b"]), ("ab", "a\u{2060}\u{FEFF}b", ["a\u{2060}\u{FEFF}b"]),
       ("\u{200B}", "a", []),
     ])
   func insensitive(_ query: String, _ text: String, _ expected: [String]) throws {
-    // Swift takes strings for equal that are written differently: the scalars decide.
+    // Swift treats canonically equivalent strings as equal: the scalars decide.
     let found = try Self.found(SearchQuery(query, caseMatching: .insensitive), in: text)
     #expect(found.map { Array($0.unicodeScalars) } == expected.map { Array($0.unicodeScalars) })
   }
@@ -105,7 +105,7 @@ struct TextFinderTests {
     #expect(SearchQuery(" \n\t").isEmpty && SearchQuery("").isEmpty && !SearchQuery(" a").isEmpty)
   }
 
-  /// Every range that is found has the query in it when it is read by itself, whatever the text.
+  /// Every match contains the query when it is searched by itself, whatever the text.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func rangesHoldWhatWasLookedFor(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

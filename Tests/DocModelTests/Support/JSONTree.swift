@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value of whatever shape, for reading what other tools have said.
+/// A JSON value of any shape, for the results of other programs.
 indirect enum JSONTree: Equatable, Sendable {
   case null
   case boolean(Bool)
@@ -12,7 +12,7 @@ indirect enum JSONTree: Equatable, Sendable {
   init(_ value: Any) {
     switch value {
     case let text as String: self = .string(text)
-    // A boolean is a number too, but not one that is written with a digit.
+    // A Boolean is an NSNumber, too, but with its own type.
     case let number as NSNumber where String(cString: number.objCType) == "c":
       self = .boolean(number.boolValue)
     case let number as NSNumber: self = .number(number.doubleValue)

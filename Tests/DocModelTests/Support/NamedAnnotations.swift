@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// The annotations of a fixture, found by what names them there.
+/// The annotations of a fixture, found by their names.
 struct NamedAnnotations: Sendable {
   let pages: [PageAnnotations]
 
@@ -24,19 +24,19 @@ struct NamedAnnotations: Sendable {
 
   var all: [Annotation] { pages.flatMap(\.annotations) }
 
-  /// The annotation of a name (NM).
+  /// Returns the annotation with a name (NM).
   func named(_ name: String) throws -> Annotation {
     try #require(all.first { $0.name == name }, "no annotation is named \(name)")
   }
 
-  /// The annotations whose text (Contents) is a name.
+  /// Returns the annotations with a text (Contents).
   func saying(_ text: String) -> [Annotation] {
     all.filter { $0.contents == text }
   }
 }
 
 extension Document {
-  /// All annotations as they stand in the file, without their text.
+  /// Returns all annotations in the order of the file, without their text.
   func annotationsInFileOrder() -> [DocumentAnnotations.Entry] {
     var options = AnnotationOptions()
     options.readsText = false
@@ -45,7 +45,7 @@ extension Document {
   }
 }
 
-/// An annotation isn't what a test is about.
+/// An annotation of an unexpected kind.
 struct WrongKind: Error, CustomStringConvertible {
   let description: String
 

@@ -2,15 +2,15 @@ import Foundation
 
 @testable import DocModel
 
-/// A PDF written by hand: objects in PDF's own syntax, with the cross-reference table made for them.
+/// A handwritten PDF: objects in PDF syntax, with a generated cross-reference table.
 struct PDFSource {
   /// The text of each object by its number; 1 is the catalog and 2 the page tree.
   var objects: [Int: String]
   var trailer = ""
-  /// What stands between the header and the first object.
+  /// The text between the header and the first object.
   var preamble = ""
 
-  /// A document of empty pages, each written as given, or with a media box of 200 by 100.
+  /// Creates a document of empty pages with the given entries, by default a media box of 200 by 100.
   init(pages: [String] = ["/MediaBox [0 0 200 100]"], catalog: String = "") {
     objects = [1: "<</Type /Catalog /Pages 2 0 R \(catalog)>>"]
     let kids = pages.indices.map { "\(Self.firstPage + $0) 0 R" }.joined(separator: " ")
@@ -20,7 +20,7 @@ struct PDFSource {
     }
   }
 
-  /// The number of the first page's object; numbers below it are free for others.
+  /// The number of the first page's object; numbers below it are free for other objects.
   static let firstPage = 1000
 
   var data: Data {

@@ -2,16 +2,16 @@ import Foundation
 
 @testable import DocModel
 
-/// A PDF written section by section, whose cross-references may say anything about its objects.
+/// A PDF written section by section, with arbitrary cross-references.
 struct RevisedPDF {
   var data = Data("%PDF-1.7\n".utf8)
-  /// Where the objects are that no section has yet, by number.
+  /// The offsets, by number, of the objects that no section lists yet.
   var offsets: [Int: Int] = [:]
 
   /// The trailer of ``addDocument(saying:catalog:resources:)``.
   static let trailer = "/Size \(size) /Root 1 0 R /Info 7 0 R"
   static let pageCount = 20
-  /// One more than the largest number that a document takes.
+  /// One more than the largest object number of a document.
   static let size = 220
 
   var end: Int { data.count }
@@ -34,7 +34,7 @@ struct RevisedPDF {
     add(number, "<</Length \(content.utf8.count)>>\nstream\n\(content)\nendstream")
   }
 
-  /// Adds a document of which title, heading, annotation and first page say something.
+  /// Adds a document with a text in its title, heading, annotation and first page.
   mutating func addDocument(saying text: String, catalog: String = "", resources: String = "") {
     let pages = 0..<Self.pageCount
     add(1, "<</Type /Catalog /Pages 2 0 R /Outlines 5 0 R \(catalog)>>")
@@ -53,7 +53,7 @@ struct RevisedPDF {
     addVersion(saying: text)
   }
 
-  /// Adds the objects that say something once more.
+  /// Adds a new version of the objects with a text.
   mutating func addVersion(saying text: String) {
     add(4, Self.annotation(saying: text))
     add(6, "<</Title (\(text)) /Parent 5 0 R /Dest [100 0 R /Fit]>>")
@@ -65,7 +65,7 @@ struct RevisedPDF {
     "<</Type /Annot /Subtype /Square /Rect [0 0 20 20] /C [1 0 0] /Contents (\(text))>>"
   }
 
-  /// Adds a table of the objects that no section has yet, and answers where it is.
+  /// Adds a table of the objects that no section lists yet, and returns its offset.
   mutating func addTable(free: [Int] = [0], trailer: String = trailer) -> Int {
     let start = data.count
     append("xref\n")
@@ -78,11 +78,11 @@ struct RevisedPDF {
     return start
   }
 
-  /// Adds a cross-reference stream of the objects that no section has yet, and answers where it is.
+  /// Adds a cross-reference stream of the objects that no section lists yet, and returns its offset.
   ///
   /// - Parameters:
   ///   - number: the stream's own number.
-  ///   - types: whether entries say their type.
+  ///   - types: whether entries contain their type.
   ///   - trailer: the trailer's entries.
   /// - Returns: the offset of the stream.
   mutating func addStream(_ number: Int, types: Bool = true, trailer: String = "/Size \(size + 1)") -> Int {

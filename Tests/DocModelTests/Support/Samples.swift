@@ -15,7 +15,7 @@ enum Samples {
     try Document(.path(path(name)), password: password)
   }
 
-  /// All PDFs there, sorted.
+  /// The names of all PDFs in Fixtures, sorted.
   static let names = Checkout.fixtureNames
 }
 
@@ -32,7 +32,7 @@ final class TemporaryFolder {
 
   func file(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file and answers its path.
+  /// Writes a file and returns its path.
   func write(_ name: String, _ bytes: Data) throws -> String {
     try bytes.write(to: URL(fileURLWithPath: file(name)))
     return file(name)

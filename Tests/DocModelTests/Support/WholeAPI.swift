@@ -1,8 +1,8 @@
 @testable import DocModel
 
-/// Asks a document everything that it can be asked.
+/// Reads everything from a document.
 enum WholeAPI {
-  /// What was read, in numbers that a test can compare.
+  /// The results in numbers, for comparison.
   struct Summary: Equatable {
     var pages = 0
     var readablePages = 0
@@ -13,7 +13,7 @@ enum WholeAPI {
     var matches = 0
   }
 
-  /// Reads everything; errors that concern single pages are counted, not thrown.
+  /// Reads everything; errors of single pages are counted, not thrown.
   static func read(_ document: Document, mostPages: Int = .max) -> Summary {
     var summary = Summary()
     let info = document.info
@@ -65,7 +65,7 @@ enum WholeAPI {
       annotations.map {
         ($0.flags.names, $0.isMark, $0.border.effective(.iso), $0.border.effective(.acrobat), $0.color?.name)
       }.count
-    // Nothing is drawn: a font that is asked for in an absurd size fails from then on in every document that is
-    // open in the process. Drawing is tested in processes of its own (RenderCommandTests).
+    // No page is drawn: after a font has been requested in an absurd size, it fails in all open documents of the
+    // process. RenderCommandTests tests drawing in separate processes.
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// Right-to-left and East Asian text, in the fixture and on pages that are drawn for it.
+/// Right-to-left and East Asian text, in the fixture and on generated pages.
 @Suite struct BidiTextTests {
   @Test(arguments: [
     (
@@ -70,7 +70,7 @@ import Testing
     #expect(isNear(boxes[1].width, 1.948 * 14) && isNear(boxes[2].width, 1.59 * 14))
   }
 
-  /// What is searched, on which page, and the horizontal range of each match.
+  /// A query, its page, and the horizontal range of the match.
   struct Search: CustomTestStringConvertible {
     var query: String
     var page: Int
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// The ranges come from the widths of the fixture's fonts and the margins that it is written to.
+  /// The ranges are computed from the widths of the fixture's fonts and its margins.
   @Test(arguments: [
     Search("הספר", 1, 289.1...324), Search("העכבר", 1, 163.8...205.1), Search("הראשון", 1, 163.1...207),
     Search("PDF 1.7", 1, 236.2...290.2, 238.9...292.9), Search("12", 1, 191.4...209.2, 197.3...215.1),
@@ -167,7 +167,7 @@ import Testing
       ])
   }
 
-  /// When the point over a letter is drawn: after the word, before it, or just before the letter.
+  /// The order of drawing a point over a letter: after the word, before it, or just before the letter.
   enum PointDrawing: CaseIterable {
     case last, first, within
   }
@@ -176,7 +176,7 @@ import Testing
   func pointsStayBehindTheirLetters(drawing: PointDrawing) throws {
     var page = DrawnPage()
     page.show(DrawnPage.reversed("מילים"), endingAt: 300, y: 250)
-    // From the left: mem, vav, lamed, shin. The point is under the middle of the shin, or begins with it.
+    // From the left: mem, vav, lamed, shin. The point is below the middle of the shin, or starts at its edge.
     let point = "\u{5B8}"
     if drawing == .first { page.show(point, x: 221, y: 222) }
     page.show(drawing == .within ? "םול\(point)ש" : "םולש", x: 200, y: 222)
@@ -220,7 +220,7 @@ import Testing
     #expect(try page.text().lines.map(\.string) == rows.map { $0.joined(separator: " ") })
   }
 
-  /// Blocks of text that lie over each other any way: what is found of them is in step.
+  /// Scalars and boxes of matches agree in overlapping blocks of text.
   @Test(arguments: 0..<40)
   func blocksThatOverlapAreInStep(seed: Int) throws {
     var state = UInt64(seed) &* 2_862_933_555_777_941_757 &+ 3_037_000_493

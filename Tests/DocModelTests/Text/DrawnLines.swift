@@ -1,15 +1,14 @@
 @testable import DocModel
 
-/// Lines of letters that are 10 points wide and high, on a page as Poppler would give it.
+/// Lines of letters that are 10 points wide and high, on a page in Poppler's form.
 ///
-/// Blanks have the boxes that Poppler gives them: a space lies between its neighbours, a line feed has no
-/// extent.
+/// Blanks have Poppler's boxes: a space is between its neighbours, and a line feed has no extent.
 struct DrawnLines {
-  /// Which way the letters of a page go.
+  /// The direction of the letters on a page.
   enum Turn {
     case upright, clockwise, upsideDown
 
-    /// The box of a letter on a page of 1,000 × 1,000 points, from where it is on the upright one.
+    /// Returns the box of a letter on a page of 1,000 × 1,000 points from its position on the upright page.
     func box(_ x: Double, _ y: Double) -> Rectangle {
       switch self {
       case .upright: Rectangle(x0: x, y0: y, x1: x + 10, y1: y + 10)
@@ -21,7 +20,7 @@ struct DrawnLines {
 
   let page: PageText
 
-  /// Each line with the place of its lower left corner before the page is turned.
+  /// Creates a page of lines, each with its lower left corner on the upright page.
   init(_ lines: [(x: Double, y: Double, text: String)], _ turn: Turn = .upright) {
     var text = ""
     var boxes: [Rectangle] = []
@@ -33,7 +32,7 @@ struct DrawnLines {
       text += line.text
       var x = line.x
       for scalar in line.text.unicodeScalars {
-        // A mark lies over the letter before it, without a width, and outside of most quadrilaterals.
+        // A mark is above the preceding letter, without a width, and outside most quadrilaterals.
         if scalar.isMark {
           boxes.append(Rectangle(x0: x, y0: line.y + 40, x1: x, y1: line.y + 42))
           continue
@@ -45,7 +44,7 @@ struct DrawnLines {
     page = PageText(pageIndex: 0, string: text, boxes: boxes)
   }
 
-  /// Lines below each other, 20 points apart, the first one from (0, 500) on.
+  /// Creates lines below each other, 20 points apart, the first one from (0, 500) on.
   init(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     self.init(lines.enumerated().map { (0, 500 - Double($0) * 20, String($1)) })
@@ -53,7 +52,7 @@ struct DrawnLines {
 
   var reader: MarkReader { MarkReader(page) }
 
-  /// A quadrilateral over the letters of a line from one column to before another, both counted from 0.
+  /// Returns a quadrilateral over a range of columns in a line, both counted from 0.
   static func quad(line: Int, _ columns: Range<Int>) -> Quad {
     let y = 500 - Double(line) * 20
     return Quad(

@@ -1,9 +1,9 @@
 @testable import DocModel
 
-/// A PDF of one page with text where a test wants it: every letter is half the font size wide.
+/// A PDF of one page with text at given points: every letter is half the font size wide.
 ///
-/// Letters are drawn in the order given, from left to right; Hebrew is therefore written backwards, for which
-/// there is ``reversed(_:)``.
+/// Letters are drawn in the given order, from left to right; Hebrew is therefore written backwards with
+/// ``reversed(_:)``.
 struct DrawnPage {
   /// The size of all letters, in points.
   static let fontSize = 12.0
@@ -17,7 +17,7 @@ struct DrawnPage {
 
   init() {}
 
-  /// Shows text that begins at a point.
+  /// Draws text that begins at a point.
   mutating func show(_ text: String, x: Double, y: Double) {
     content += "BT 1 0 0 1 \(x) \(y) Tm "
     for scalar in text.unicodeScalars {
@@ -27,29 +27,29 @@ struct DrawnPage {
     content += "ET\n"
   }
 
-  /// Shows text that ends at a point.
+  /// Draws text that ends at a point.
   mutating func show(_ text: String, endingAt x: Double, y: Double) {
     show(text, x: x - Double(text.unicodeScalars.count) * Self.letterWidth, y: y)
   }
 
-  /// Shows text around a point.
+  /// Draws text around a point.
   mutating func show(_ text: String, centeredAt x: Double, y: Double) {
     show(text, x: x - Double(text.unicodeScalars.count) * Self.letterWidth / 2, y: y)
   }
 
-  /// The scalars of a text backwards.
+  /// Returns the scalars of a text backwards.
   static func reversed(_ text: String) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: text.unicodeScalars.reversed())
     return String(view)
   }
 
-  /// What the lowest codes of the font that isn't Latin say, in hexadecimal UTF-16.
+  /// The text of the lowest codes in the font that isn't Latin, in hexadecimal UTF-16.
   private static let oddities: [UInt8: String] = [
     1: "202B", 2: "202C", 3: "D835", 4: "06440627", 5: "0627", 6: "0644",
   ]
 
-  /// Codes that stand for what can't be written in a string, or shouldn't be.
+  /// Codes for text that can't or shouldn't be written in a string.
   enum Oddity: UInt32 {
     /// The right-to-left embedding control, as if it were a letter.
     case embedding = 0xE001
@@ -79,9 +79,8 @@ struct DrawnPage {
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
-  /// The file.
   var source: DocumentSource {
-    // Points take no room; alef is narrower than lam, and a ligature as wide as any letter.
+    // Points have no width; alef is narrower than lam, and a ligature as wide as any letter.
     let widths = (0...255).map { (0x80...0x8C).contains($0) ? "0" : $0 == 5 ? "300" : "500" }
     let odd = Self.oddities.sorted { $0.key < $1.key }
       .map { "<\(Self.hexadecimal($0.key, digits: 2))> <\($0.value)>" }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// What is done for the text of marks, counted.
+/// The number of steps that reading the text of marks takes.
 @Suite struct MarkStepsTests {
   private static let page = DrawnLines("one two three four\nfive six seven eight").page
 

@@ -2,9 +2,9 @@ import Testing
 
 @testable import DocModel
 
-/// What lies within a mark's outline.
+/// The text within a mark's outline.
 @Suite struct MarkedRegionTests {
-  /// Digits in rows, 10 points apart each way: the row's number and the column's.
+  /// Digits in rows, 10 points apart in both directions: the row's number and the column's.
   private static let grid: MarkReader = {
     let rows = (0..<10).map { row in
       (0..<10).map { String(Unicode.Scalar(UInt8(row < 5 ? 0x30 : 0x41) + $0)) }.joined()
@@ -17,7 +17,7 @@ import Testing
   }
 
   private static func loop(_ rounds: Double, radius: Double = 26) -> [Point] {
-    // An octagon around (50, 50), drawn over and over.
+    // An octagon around (50, 50), drawn several times.
     let corners = [(1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1), (0.7, -0.7)]
     return (0...Int(rounds * 8)).map {
       let (x, y) = corners[$0 % 8]
@@ -31,11 +31,11 @@ import Testing
       (.rectangle(Rectangle(x0: 24, y0: 44, x1: 46, y1: 56)), "234 CDE"),
       (.rectangle(Rectangle(x0: 26, y0: 46, x1: 44, y1: 54)), nil),
       (.rectangle(Rectangle(x0: 500, y0: 46, x1: 544, y1: 54)), nil),
-      // The corners of its rectangle are outside of an ellipse.
+      // The corners of the rectangle are outside the ellipse.
       (.ellipse(Rectangle(x0: 20, y0: 30, x1: 60, y1: 70)), "34 2345 CDEF DE"),
       (.polygon(points(0, 0, 40, 0, 0, 40)), "A AB ABC"),
       (.polygon(points(0, 0, 40, 0, 0, 40, 0, 0)), "A AB ABC"),
-      // A star's middle is left out by the even-odd rule; so is what a polygon goes around twice.
+      // The even-odd rule excludes the centre of a star, and an area that a polygon encloses twice.
       (.polygon(loop(1)), "3456 3456 DEFG DEFG"), (.polygon(loop(2)), nil),
       (.polygon(points(0, 0, 40, 40)), nil), (.polygon([]), nil),
       (.ink([loop(1)]), "3456 3456 DEFG DEFG"), (.ink([loop(2)]), "3456 3456 DEFG DEFG"),
@@ -44,7 +44,7 @@ import Testing
       // Two brackets; a wavy line through a row.
       (.ink([points(22, 60, 20, 60, 20, 40, 22, 40), points(48, 60, 50, 60, 50, 40, 48, 40)]), "234 CDE"),
       (.ink([points(20, 42, 25, 48, 30, 42, 40, 48, 50, 42)]), "CDE"),
-      // Beside a loop a line counts for nothing.
+      // A line next to a loop doesn't count.
       (.ink([points(20, 40, 50, 40, 50, 60, 20, 60, 20, 40), points(50, 50, 90, 90)]), "234 CDE"),
       (.ink([]), nil), (.ink([[]]), nil), (.ink([points(5, 5)]), nil),
       (.polygon(points(0, 0, .nan, 0, 0, 40)), nil), (.polygon(points(0, 0, .infinity, 0, 0, 40)), nil),
@@ -69,7 +69,7 @@ import Testing
   ])
   func quadsWithoutExtentMarkNothing(quad: Quad) {
     #expect(Self.grid.text(under: [quad]) == nil)
-    // And don't keep the others from what they mark.
+    // An invalid quadrilateral doesn't affect the others.
     let other = Quad(Rectangle(x0: 0, y0: 90, x1: 20, y1: 100))
     #expect(Self.grid.text(under: [quad, other])?.plain == "01")
   }
@@ -79,11 +79,11 @@ import Testing
     let second = Quad(Rectangle(x0: 11, y0: 88, x1: 40, y1: 102))
     let half = Quad(Rectangle(x0: 0, y0: 94, x1: 40, y1: 96))
     func quads(_ quads: [Quad]) -> [Int] { Self.grid.scalars(under: quads).map(\.quad) }
-    // The third letter is covered to six tenths by the first, and wholly by the second.
+    // The first covers six tenths of the third letter, and the second all of it.
     #expect(quads([first, second]) == [0, 0, 1, 1])
     #expect(quads([second, first]) == [1, 1, 0, 0])
     #expect(quads([half, first, second]) == [1, 1, 2, 2])
-    // Of equals the first.
+    // The first of equal quadrilaterals counts.
     #expect(quads([first, first]) == [0, 0, 0])
     #expect(Self.grid.scalars(under: [first, second, half]).map(\.offset) == [0, 1, 2, 3])
   }

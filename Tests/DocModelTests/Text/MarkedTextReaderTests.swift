@@ -2,7 +2,7 @@ import DocModel
 import Testing
 
 @Suite struct MarkedTextReaderTests {
-  /// What a list shows page by page is what it would show had it read the document at once.
+  /// Reading a document page by page has the same result as reading it at once.
   @Test(arguments: ["article.pdf", "typography.pdf", "types.pdf", "flags.pdf", "geometry.pdf", "tables.pdf"])
   func pageByPageTheTextIsThatOfTheWhole(_ name: String) throws {
     let document = try Document(.path(Samples.path(name)))

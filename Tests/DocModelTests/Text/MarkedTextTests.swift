@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// What of a page's text is under a mark, and what becomes of it.
+/// The text of a page under a mark, and its normalisation.
 @Suite struct MarkedTextTests {
   typealias Marked = (line: Int, columns: Range<Int>)
 
@@ -26,16 +26,16 @@ import Testing
     Case("one two three", [(0, 4..<7)], "two"),
     Case("one two three", [(0, 3..<8)], "two"),
     Case("one two three", [(0, 0..<13)], "one two three"),
-    // The middle of a letter decides.
+    // The centre of a letter decides.
     Case("abcdef", [(0, 2..<4)], "cd"),
     Case("one two\nthree four", [(0, 4..<7), (1, 0..<5)], "two three", raw: "two\nthree"),
     // The order is that of the text, not that of the file.
     Case("one two\nthree four", [(1, 0..<5), (0, 4..<7)], "two three", raw: "two\nthree"),
-    // What lies between two marks is passed over, with a space in its place.
+    // The text between two marks is replaced with a space.
     Case("one two three", [(0, 0..<3), (0, 8..<13)], "one three"),
     Case("one\ntwo\nthree", [(0, 0..<3), (2, 0..<5)], "one three", raw: "one\nthree"),
     Case("abcdef", [(0, 0..<2), (0, 4..<6)], "ab ef"),
-    // Marks that touch or overlap make no space, and no letter twice.
+    // Marks that touch or overlap add no space and repeat no letter.
     Case("abcdef", [(0, 0..<3), (0, 3..<6)], "abcdef"),
     Case("abcdef", [(0, 0..<4), (0, 2..<6)], "abcdef"),
     Case("one  two", [(0, 0..<8)], "one two", raw: "one  two"),
@@ -44,11 +44,11 @@ import Testing
     Case("one\u{A0}two", [(0, 0..<7)], "one two", raw: "one\u{A0}two"),
     Case("ab cd", [(0, 2..<3)], nil), Case("ab", [(0, 5..<9)], nil), Case("ab", [(3, 0..<2)], nil),
     Case("ab", [], nil), Case("", [(0, 0..<2)], nil),
-    // Ligatures are taken apart; quotes, dashes and accents stay as they are.
+    // Ligatures are split; quotes, dashes and accents stay as they are.
     Case("ﬁnd eﬀect", [(0, 0..<9)], "find effect", raw: "ﬁnd eﬀect"),
     Case("ﬂ ﬃ ﬄ ﬅ ﬆ", [(0, 0..<9)], "fl ffi ffl st st", raw: "ﬂ ﬃ ﬄ ﬅ ﬆ"),
     Case("“curly” ‘q’ – é", [(0, 0..<15)], "“curly” ‘q’ – é"),
-    // An accent goes with its letter, wherever its own box is.
+    // An accent belongs to its letter, wherever its own box is.
     Case("re\u{301}sume", [(0, 1..<3)], "e\u{301}s"), Case("re\u{301}sume", [(0, 2..<3)], "s"),
     Case("soft\u{AD}hyphen", [(0, 0..<11)], "softhyphen", raw: "soft\u{AD}hyphen"),
     Case("a\u{AD}b", [(0, 1..<2)], nil),
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// In a document that has "annotation", "fluid", "straße" and "known" elsewhere.
+  /// Tests a document that contains "annotation", "fluid", "straße" and "known" elsewhere.
   @Test(arguments: [
     Hyphens("anno-\ntation", smart: "annotation", keep: "anno-tation", join: "annotation"),
     Hyphens("ANNO-\nTATION", smart: "ANNOTATION", keep: "ANNO-TATION", join: "ANNOTATION"),
@@ -80,9 +80,9 @@ import Testing
     Hyphens("un-anno-\ntation", smart: "un-annotation", keep: "un-anno-tation", join: "un-annotation"),
     Hyphens("ﬂu-\nid", smart: "fluid", keep: "flu-id", join: "fluid"),
     Hyphens("stra-\nße", smart: "straße", keep: "stra-ße", join: "straße"),
-    // The file itself says where a soft hyphen's word goes on.
+    // The file itself marks the continuation with a soft hyphen.
     Hyphens("wor\u{AD}\nding", smart: "wording", keep: "wor-ding", join: "wording"),
-    // Not by whoever broke the line.
+    // The hyphen belongs to the word and not to the line break.
     Hyphens("Anglo-\nSaxon", smart: "Anglo-Saxon", keep: "Anglo-Saxon", join: "Anglo-Saxon"),
     Hyphens("2010-\n2012", smart: "2010-2012", keep: "2010-2012", join: "2010-2012"),
     Hyphens("this -\nthat", smart: "this - that", keep: "this - that", join: "this - that"),
@@ -103,7 +103,7 @@ import Testing
     #expect(draft.text(.keep).plain == row.keep)
     #expect(draft.text(.join).plain == row.join)
     #expect(draft.raw == row.text)
-    // Without the words of the document only soft hyphens go.
+    // Without the words of the document only soft hyphens are removed.
     #expect(draft.text(.smart).plain == (row.text.contains("\u{AD}") ? row.join : row.keep))
   }
 
@@ -119,7 +119,7 @@ import Testing
     arguments: [
       ([(0, 8..<11)], "one two ", "two", " three four"), ([(0, 0..<3)], "", "one", " two two three four"),
       ([(1, 6..<10)], "one two two three ", "four", ""),
-      // A blank goes to neither side twice, and a line end is one.
+      // A blank belongs to one side only, and a line end is a blank.
       ([(0, 4..<11), (1, 0..<5)], "one ", "two two three", " four"),
       ([(0, 9..<10)], "one two t", "w", "o three four"),
     ] as [([Marked], String, String, String)])
@@ -180,14 +180,14 @@ import Testing
   }
 }
 
-/// Which words a document has.
+/// The words of a document.
 @Suite struct VocabularyTests {
   @Test(
     arguments: [
       ("One two", ["one", "TWO"], ["on", "onetwo"]), ("ﬁnd", ["find", "FIND", "ﬁnd"], ["nd"]),
       ("state-of-the-art", ["state", "art"], ["theart"]), ("don’t", ["don", "t"], ["dont"]),
       ("Ärger СЛОВО", ["ärger", "слово"], ["arger"]), ("soft\u{AD}ly", ["softly"], ["soft", "ly"]),
-      // Neither the halves of a broken word nor the whole are words that the document is known to have.
+      // Neither the halves of a broken word nor the whole are known words of the document.
       ("anno-\ntation end", ["end"], ["anno", "tation", "annotation"]),
       ("anno\u{AD}\ntation", [], ["anno", "tation", "annotation"]),
       ("a-\nb-\nc d", ["d"], ["a", "b", "c"]), ("x1y", ["x", "y"], ["x1y"]), ("", [], [""]),

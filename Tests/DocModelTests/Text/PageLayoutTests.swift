@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Text as it lies on the page")
 struct PageLayoutTests {
-  /// A text of letters of some width and 10 points high, at points from the upper left corner.
+  /// Returns the layout of words at points from the upper left corner, with letters of a given width and 10 points
+  /// high.
   private static func layout(
     _ words: [(text: String, x: Double, y: Double)], letter: Double = 5, width: Double = 400
   ) -> PageLayout {
@@ -76,7 +77,7 @@ struct PageLayoutTests {
         (text: title, x: 40, y: y), (text: number, x: 300 - 5 * Double(number.count), y: y),
       ]
     }
-    // Titles first, then numbers, as Poppler may have them.
+    // Titles first, then numbers, as in Poppler's order.
     let layout = Self.layout(words.filter { $0.x == 40 } + words.filter { $0.x != 40 })
     let lines = layout.string.split(separator: "\n")
     for (line, row) in zip(lines, rows) {
@@ -111,7 +112,7 @@ struct PageLayoutTests {
     var rows: [(text: String, x: Double, y: Double)] = []
     for row in 0..<12 {
       let y = 40 + 12 * Double(row)
-      // Not on one grid of letters.
+      // The columns aren't on one grid of letters.
       rows += [(text: left, x: 20, y: y), (text: right, x: 203.3 + Double(row % 2), y: y)]
     }
     #expect(!Self.layout(rows).hasColumns)
@@ -187,7 +188,7 @@ struct PageLayoutTests {
     let layout = Self.layout(words)
     #expect(Self.letters(layout.string).count == 100_000)
     #expect(layout.string.utf8.count < DocumentLimits.mostLayoutSpaces + 400_000)
-    // One long word moves what is on its right, and no farther than the limit.
+    // A long word moves the text on its right, but no farther than the limit.
     let long = [
       (text: String(repeating: "y", count: 100_000), x: 10.0, y: 10.0), (text: "z", x: 390.0, y: 10.0),
     ]

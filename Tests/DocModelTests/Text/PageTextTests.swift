@@ -4,7 +4,7 @@ import Testing
 @testable import PDFObjects
 
 extension DrawnPage {
-  /// The text of the page, of which both ways to read it must say the same.
+  /// Returns the text of the page, and checks that both ways of reading it agree.
   func text() throws -> PageText {
     let document = try Document(source)
     let text = try document.text(ofPage: 0)
@@ -12,13 +12,13 @@ extension DrawnPage {
     return text
   }
 
-  /// The page as Poppler reads it.
+  /// Returns the text of the page from Poppler.
   func shownText() throws -> ShownText? {
     try PopplerDocument(FileContents(source), password: nil).page(at: 0)?.shownText
   }
 }
 
-/// Whether two lengths are the same to within a point.
+/// Returns whether two lengths are equal to within a point.
 func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> Bool {
   abs(first - second) <= tolerance
 }
@@ -34,7 +34,7 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
     _ = try expectInStep(Corpus.path(name))
   }
 
-  /// Checks all pages of a file that can be read, and says how many those were.
+  /// Checks all readable pages of a file and returns their number.
   private func expectInStep(_ path: String) throws -> Int {
     guard let document = try? Document(.path(path)) else { return 0 }
     let poppler = try? PopplerDocument(FileContents(.path(path)), password: nil)
@@ -46,7 +46,7 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
       #expect(text.string == string, name)
       #expect(text.boxes.count == text.scalars.count, name)
       #expect(!text.scalars.contains { ("\u{202A}"..."\u{202C}").contains($0) }, name)
-      // Nothing was left for the page's text to fill up with.
+      // Poppler's text has a box for each scalar, without padding.
       if let shown = poppler?.page(at: index)?.shownText {
         #expect(shown.boxes.count == shown.scalars.count, name)
       }
@@ -55,7 +55,7 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
     return count
   }
 
-  /// What `scripts/fixtures/geometry.py` wrote: the left end of each page's line and its baseline.
+  /// A line of `scripts/fixtures/geometry.py`: the page, the left end and the baseline.
   struct Place: CustomTestStringConvertible {
     var page: Int
     var string: String
@@ -90,7 +90,7 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
     let shown = try document.page(at: place.page - 1).cropBox
     let line = try #require(text.lines.first)
     #expect(text.lines.count == 1)
-    // What lies beyond the edge of the page isn't there.
+    // Text beyond the edge of the page is missing.
     #expect(place.string.hasPrefix(line.string) && line.string.count > 3)
     let box = line.quad.bounds
     #expect(isNear(box.x0, place.x))
@@ -103,7 +103,7 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
     }
   }
 
-  /// The widths of Helvetica: `Rotate ` is 3.224 em wide, a digit 0.556.
+  /// Checks positions with the widths of Helvetica: `Rotate ` is 3.224 em wide, a digit 0.556.
   @Test(arguments: [(5, 1), (6, 2), (7, 3), (8, 3), (14, 3), (15, 3)])
   func wordsStandWhereTheyWereWritten(page: Int, digits: Int) throws {
     let words = try Samples.open("geometry.pdf").text(ofPage: page - 1).words
@@ -131,7 +131,7 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
     let mapped = try #require(text.lines.first { $0.string.hasPrefix("The first flight") })
     let word = try #require(text.words.first { $0.range.lowerBound == mapped.range.lowerBound + 4 })
     #expect(word.string == "first")
-    // The glyph's width is shared out between the f and the i.
+    // The width of the glyph is divided between the f and the i.
     let (f, i) = (text.boxes[word.range.lowerBound], text.boxes[word.range.lowerBound + 1])
     #expect(isNear(f.width, i.width, within: 0.001) && isNear(f.x1, i.x0, within: 0.001))
   }
@@ -215,7 +215,7 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
   }
 }
 
-/// Tells whether an object is still there.
+/// A reference that doesn't keep its object alive.
 private struct WeakReference {
   private(set) weak var object: AnyObject?
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// Lines as they look, from left to right, and as they are read.
+/// Lines in visual order, from left to right, and in reading order.
 @Suite struct ReadingOrderTests {
   struct Line: CustomTestStringConvertible {
     var visual: String
@@ -34,7 +34,7 @@ import Testing
     Line("an English line", "an English line"), Line("PDF ב DOC", "PDF ב DOC"),
     Line("PDF חזוהדג בא DOC", "DOC אב גדהוזח PDF"),
     Line("٣٤ با", "اب ٣٤"),
-    // Marks stay behind their letters.
+    // Marks stay after their letters.
     Line("ב\u{5B8}א", "אב\u{5B8}"), Line("\u{5B8}", "\u{5B8}"),
   ])
   func linesOfARightToLeftPage(line: Line) {
@@ -67,7 +67,7 @@ import Testing
     ("\u{5B8}א", [2]),
   ])
   func marksGoWithTheLetterThatTheyAreOver(visual: String, counts: [Int]) {
-    // The mark has no width, and stands where the letter on its left ends and that on its right begins.
+    // The mark has no width, and is where the letter on its left ends and that on its right begins.
     var x = 0.0
     let letters = visual.unicodeScalars.map { scalar in
       let width = TextDirection(scalar) == .mark ? 0.0 : 1
@@ -97,7 +97,7 @@ import Testing
     #expect(EmbeddedText(Self.controls(written)) == nil)
   }
 
-  /// Embedding controls, written so that they can be seen.
+  /// Returns embedding controls in visible form.
   private static func controls(_ text: String) -> String {
     String(
       text.map { character -> Character in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-/// Boxes and indexes that no page has, but that a file's arithmetic can come to.
+/// Boxes and indexes that no page has, but that arithmetic on a file's numbers may produce.
 struct StrangePlacesTests {
   @Test(
     "Letters whose boxes are no numbers, or without end, have no place",

@@ -3,7 +3,7 @@ import Testing
 @testable import DocModel
 
 @Suite struct TableCellsTests {
-  /// Poppler writes the cells of a row one after the other, with nothing between them.
+  /// Poppler writes the cells of a row one after another, with nothing between them.
   @Test func cellsOfATableDoNotRunIntoEachOther() throws {
     let document = try Samples.open("tables.pdf")
     #expect(
@@ -64,7 +64,7 @@ import Testing
     #expect(words.prefix(6) == ["one", "שלום", "two", "עולם", "three", "ספר"])
   }
 
-  /// Letters of a width of 5 and a height of 10, on lines 12 apart, at these places.
+  /// Returns the boxes of letters with a width of 5 and a height of 10, on lines 12 apart.
   private func boxes(_ places: [(x: Double, line: Double)]) -> [Rectangle] {
     places.map { Rectangle(x0: $0.x, y0: $0.line * 12, x1: $0.x + 5, y1: $0.line * 12 + 10) }
   }
@@ -75,10 +75,10 @@ import Testing
       ("ab", [(10, 0), (0, 0)], "a b"), ("ab", [(0, 3), (50, 0)], "a\nb"),
       ("a b", [(0, 0), (5, 0), (50, 0)], "a b"),
       ("a\nb", [(0, 0), (5, 0), (50, 4)], "a\nb"), ("a", [(0, 0)], "a"), ("", [], ""),
-      // Controls have no boxes; what is put in stands outside of them.
+      // Controls have no boxes; blanks are inserted outside them.
       ("a\u{202B}b\u{202C}c", [(0, 0), (50, 0), (100, 0)], "a \u{202B}b\u{202C} c"),
       ("é中🔖", [(0, 0), (50, 0), (100, 1)], "é 中\n🔖"),
-      // Not in step.
+      // The numbers of scalars and boxes differ.
       ("ab", [(0, 0)], "ab"), ("ab", [(0, 0), (50, 0), (100, 0)], "ab"),
     ] as [(String, [(x: Double, line: Double)], String)])
   func aGapSeparatesCells(string: String, places: [(x: Double, line: Double)], expected: String) {

@@ -4,14 +4,14 @@ import Testing
 
 @testable import DocModel
 
-/// What the keyboard selects, held against what a person would have marked: `Tests/Golden/selection`.
+/// Selections with the keyboard, compared with those of a person: `Tests/Golden/selection`.
 @Suite struct TextSelectionTests {
   static let pages = [
     ("typography.pdf", [1, 2, 3, 4]), ("bidi-cjk.pdf", [1, 2, 3]), ("marks.pdf", [1, 2, 3, 4, 5]),
     ("tables.pdf", [1, 2, 3]), ("article.pdf", [2, 5, 6]),
   ].flatMap { name, pages in pages.map { (name, $0) } }
 
-  /// Each unit of a page on a line, under the name of its kind.
+  /// Returns the units of a page, one a line, below the name of their kind.
   private func said(_ name: String, page: Int) throws -> String {
     let units = TextUnits(try Samples.open(name).text(ofPage: page - 1))
     return [TextUnit.word, .line, .sentence, .paragraph].map { unit in
@@ -27,7 +27,7 @@ import Testing
     let file = Checkout.root.appendingPathComponent(
       "Tests/Golden/selection/\(name.dropLast(4))-\(page).txt")
     let now = try said(name, page: page)
-    // To be read before it is committed.
+    // The new file must be reviewed before it is committed.
     if ProcessInfo.processInfo.environment["PDFKEY_WRITE_GOLDEN"] != nil {
       try now.write(to: file, atomically: true, encoding: .utf8)
     }
@@ -76,7 +76,7 @@ import Testing
     }
     page.show("A heading far below", x: 40, y: 120)
     let units = TextUnits(try page.text())
-    // Upside down, Poppler has the page's order the other way round.
+    // Upside down, Poppler has the page's reverse order.
     #expect(
       Set(units.ranges(of: .paragraph).map { units.selection($0).text }) == [
         "The first paragraph has a line that ends. And another one ends here.",

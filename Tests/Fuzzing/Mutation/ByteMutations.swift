@@ -1,8 +1,8 @@
 import TestSupport
 
-/// Changes that know nothing of a format.
+/// Mutations that are independent of a format.
 package enum ByteMutations {
-  /// Flips, cuts, doubles, moves and overwrites bytes, also with pieces of others.
+  /// Flips, cuts, doubles, moves and overwrites bytes, also with pieces of other inputs.
   package static func apply(
     to bytes: inout [UInt8], others: [[UInt8]] = [], _ random: inout SeededGenerator
   ) {
@@ -32,7 +32,7 @@ package enum ByteMutations {
     }
   }
 
-  /// Makes the next number another one, which a file's own arithmetic meets: object numbers, counts, lengths.
+  /// Replaces the next number, which affects a file's own arithmetic: object numbers, counts, lengths.
   private static func replaceNumber(
     from place: Int, in bytes: inout [UInt8], _ random: inout SeededGenerator
   ) {
@@ -42,7 +42,7 @@ package enum ByteMutations {
     bytes.replaceSubrange(start..<end, with: Storms.number(&random).utf8)
   }
 
-  /// Makes the next name another one of those that documents are made of.
+  /// Replaces the next name with another one that documents use.
   private static func replaceName(from place: Int, in bytes: inout [UInt8], _ random: inout SeededGenerator) {
     guard let start = bytes[place...].firstIndex(of: 0x2F) else { return }
     let end = bytes[(start + 1)...].firstIndex { $0 <= 0x20 || "/<>[]()".utf8.contains($0) } ?? bytes.endIndex

@@ -1,14 +1,14 @@
 import CQPDF
 import QPDFLoader
 
-/// Files written anew without compression, so that what is changed in them is syntax and not packed data.
+/// Files rewritten without compression, so that mutations change syntax and not compressed data.
 enum DecodedSeed {
-  /// The file as qpdf writes it with nothing packed; nil where qpdf can't read it without a password.
+  /// Returns the file as qpdf writes it without compression; nil if qpdf can't read it without a password.
   static func bytes(of file: [UInt8]) -> [UInt8]? {
     guard pdfkey_load_qpdf() == nil else { return nil }
     var handle = qpdf_init()
     defer {
-      // An error that nobody has asked for is printed.
+      // qpdf prints an error that hasn't been read.
       if let qpdf = handle, qpdf_has_error(qpdf) != 0 { _ = qpdf_get_error(qpdf) }
       qpdf_cleanup(&handle)
     }

@@ -1,15 +1,15 @@
 import TestSupport
 
-/// Changes to the objects of a file that leave it readable, so that what is wrong in them is met.
+/// Mutations of objects that leave a file readable, so that readers reach the mutations.
 struct ObjectMutations {
-  /// The files from which values and objects are taken.
+  /// The files with the values and objects to insert.
   let files: [PDFParts]
 
-  /// Changes some objects.
+  /// Mutates some objects.
   func apply(to parts: inout PDFParts, _ random: inout SeededGenerator) {
     if Int.random(in: 0..<12, using: &random) == 0 { graft(into: &parts, &random) }
     if Int.random(in: 0..<30, using: &random) == 0 { changeTrailer(of: &parts, &random) }
-    // Few in most: what is wrong alone isn't hidden by what else is.
+    // Most files have few mutations, so that one doesn't hide another.
     let most = Int.random(in: 0..<3, using: &random) == 0 ? 10 : 2
     for _ in 0..<Int.random(in: 1...most, using: &random) where !parts.parts.isEmpty {
       let index = Int.random(in: 0..<parts.parts.count, using: &random)
@@ -33,7 +33,7 @@ struct ObjectMutations {
     let body = parts.parts[index].body
     let stream = PDFParts.startOfStream(in: body)
     let head = stream.map { $0 - 8 } ?? body.count
-    // What a page shows is syntax too; only a part of it, as there may be much.
+    // The content of a page is syntax, too; only a part of it is mutated, since there may be much.
     if let stream, Bool.random(using: &random), stream < body.count {
       let start = Int.random(in: stream..<body.count, using: &random)
       let end = min(body.count, start + 400)
@@ -114,7 +114,7 @@ struct ObjectMutations {
     }
   }
 
-  /// A value: a storm, or one of some file with its references led to objects of this one.
+  /// Returns a value: a storm, or a value of some file with its references changed to objects of this one.
   private func value(for parts: PDFParts, _ random: inout SeededGenerator) -> [PDFToken] {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return [PDFToken(.number, Storms.number(&random))]
@@ -139,7 +139,7 @@ struct ObjectMutations {
 
   // MARK: Objects
 
-  /// Puts all objects of another file beside those that are there, and leads some references to them.
+  /// Adds all objects of another file, and changes some references to them.
   private func graft(into parts: inout PDFParts, _ random: inout SeededGenerator) {
     guard let other = files.randomElement(using: &random), other.parts.count < 150 else { return }
     let shift = parts.largestNumber

@@ -1,16 +1,16 @@
 import Foundation
 import TestSupport
 
-/// Makes wrong files of right ones: of each number always the same.
+/// Makes invalid files from valid ones, always the same for a number.
 package struct PDFMutator: Sendable {
   /// A file from which others are made.
   package struct Seed: Sendable {
-    /// What it is called.
+    /// The name of the file.
     package let name: String
     let bytes: [UInt8]
     let parts: PDFParts?
 
-    /// A file; where qpdf can read it, its objects are known one by one.
+    /// Creates a seed; if qpdf can read the file, mutations change single objects.
     package init(name: String, bytes: [UInt8]) {
       self.name = name
       self.bytes = bytes
@@ -20,11 +20,11 @@ package struct PDFMutator: Sendable {
 
   /// A file that was made.
   package struct Variant: Sendable {
-    /// Of which file it was made.
+    /// The name of the seed.
     package var name: String
-    /// The file.
+    /// The bytes of the file.
     package var bytes: [UInt8]
-    /// The password with which it is read.
+    /// The password for the file.
     package var password: String?
   }
 
@@ -32,14 +32,14 @@ package struct PDFMutator: Sendable {
   private let objects: ObjectMutations
   private let files: [[UInt8]]
 
-  /// What is made of some files.
+  /// Creates a mutator of some files.
   package init(_ seeds: [Seed]) {
     self.seeds = seeds.filter { !$0.bytes.isEmpty }
     objects = ObjectMutations(files: seeds.compactMap(\.parts))
     files = self.seeds.map(\.bytes)
   }
 
-  /// What is made of the PDFs in some folders, as far as they aren't larger than `largest`; in the order of their names.
+  /// Creates a mutator of the PDFs in some folders that aren't larger than `largest` bytes, sorted by name.
   package init(folders: [String], largest: Int = 100_000) {
     var seeds: [Seed] = []
     for folder in folders {
@@ -55,10 +55,10 @@ package struct PDFMutator: Sendable {
     self.init(seeds)
   }
 
-  /// The names of the files from which others are made.
+  /// The names of the seeds.
   package var names: [String] { seeds.map(\.name) }
 
-  /// The file that a number stands for.
+  /// Returns the file for a number.
   package func variant(_ number: UInt64) -> Variant {
     var random = SeededGenerator(seed: number)
     guard let seed = seeds.randomElement(using: &random) else {
@@ -73,7 +73,7 @@ package struct PDFMutator: Sendable {
     return Variant(name: seed.name, bytes: changed(parts, &random), password: nil)
   }
 
-  /// A changed file of any bytes, for a fuzzer that has its own.
+  /// Returns a mutation of any bytes, for a fuzzer with seeds of its own.
   package func variant(of bytes: [UInt8], _ number: UInt64) -> [UInt8] {
     var random = SeededGenerator(seed: number)
     if let parts = DecodedSeed.bytes(of: bytes).flatMap(PDFParts.init) { return changed(parts, &random) }

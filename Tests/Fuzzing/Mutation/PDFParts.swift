@@ -1,7 +1,6 @@
-/// A PDF taken apart into its objects, so that these can be changed and the file written anew with an order in which
-/// readers find them.
+/// The objects of a PDF, for changing them and writing the file with a cross-reference table that readers accept.
 struct PDFParts {
-  /// An object: its number, and what stands between `obj` and `endobj`.
+  /// An object: its number, and its text between `obj` and `endobj`.
   struct Part {
     var number: Int
     var body: [UInt8]
@@ -11,7 +10,7 @@ struct PDFParts {
   /// The trailer's dictionary.
   var trailer: [UInt8]
 
-  /// Takes a file apart as qpdf writes it without object streams; nil where there is nothing to take apart.
+  /// Parses a file that qpdf has written without object streams; nil if it has no objects.
   init?(_ bytes: [UInt8]) {
     parts = []
     trailer = []
@@ -48,15 +47,15 @@ struct PDFParts {
     }
   }
 
-  /// The largest number of an object.
+  /// The largest object number.
   var largestNumber: Int { parts.reduce(0) { max($0, $1.number) } }
 
-  /// Where the data of a stream begin in the body of an object; nil for one that is no stream.
+  /// Returns the offset of a stream's data in the body of an object; nil for an object that is no stream.
   static func startOfStream(in body: [UInt8]) -> Int? { find("\nstream\n", in: body, from: 0).map { $0 + 8 } }
 
   // MARK: Writing
 
-  /// The file with a table of cross-references (ISO 32000-1, 7.5.4), into which something may be put.
+  /// Returns the file with a cross-reference table (ISO 32000-1, 7.5.4), which a function may change.
   func written(changingTable change: (inout [UInt8]) -> Void = { _ in }) -> [UInt8] {
     var bytes = Array("%PDF-1.7\n".utf8)
     var offsets: [Int: Int] = [:]
@@ -76,7 +75,7 @@ struct PDFParts {
     return bytes + table + "trailer ".utf8 + trailer + "\nstartxref\n\(start)\n%%EOF\n".utf8
   }
 
-  /// The file with objects in object streams and a stream of cross-references (7.5.7, 7.5.8), neither of them packed.
+  /// Returns the file with object streams and a cross-reference stream (7.5.7, 7.5.8), all uncompressed.
   func writtenInStreams(perStream: Int) -> [UInt8] {
     var bytes = Array("%PDF-1.7\n".utf8)
     var entries: [Int: (kind: Int, first: Int, second: Int)] = [:]

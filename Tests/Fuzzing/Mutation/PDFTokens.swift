@@ -1,6 +1,6 @@
-/// A piece of a PDF's syntax (ISO 32000-1, 7.2 and 7.3), as it is changed, moved and put in.
+/// A token of PDF syntax (ISO 32000-1, 7.2 and 7.3), which mutations change, move and insert.
 struct PDFToken {
-  /// What sort of piece it is.
+  /// The kind of a token.
   enum Kind {
     case number, name, string, keyword, reference
     case openArray, closeArray, openDictionary, closeDictionary
@@ -16,9 +16,9 @@ struct PDFToken {
   init(_ kind: Kind, _ text: String) { self.init(kind, Array(text.utf8)) }
 }
 
-/// Takes syntax apart and puts it together.
+/// Splits PDF syntax into tokens and joins them.
 enum PDFTokens {
-  /// The pieces of some syntax; a reference is one.
+  /// Returns the tokens of some syntax; a reference is one token.
   static func of(_ bytes: ArraySlice<UInt8>) -> [PDFToken] {
     var tokens: [PDFToken] = []
     var place = bytes.startIndex
@@ -51,12 +51,12 @@ enum PDFTokens {
     return tokens
   }
 
-  /// The syntax of some pieces.
+  /// Returns the syntax of some tokens.
   static func bytes(of tokens: [PDFToken]) -> [UInt8] {
     Array(tokens.map(\.bytes).joined(separator: [0x20]))
   }
 
-  /// Where the value ends that begins with a piece.
+  /// Returns the index after the value that begins with a token.
   static func end(ofValueAt start: Int, in tokens: [PDFToken]) -> Int {
     var depth = 0
     for index in start..<tokens.count {

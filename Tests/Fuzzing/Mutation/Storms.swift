@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Values that arithmetic, decoding and layout trip over.
+/// Values that are difficult for arithmetic, decoding and layout.
 enum Storms {
   static func number(_ random: inout SeededGenerator) -> String {
     switch Int.random(in: 0..<8, using: &random) {
@@ -30,7 +30,7 @@ enum Storms {
       return ["1" + zeros, "-1" + zeros, "1\(zeros).0", "0.\(zeros)1"]
     }
 
-  /// A text in the syntax of a string.
+  /// Returns a random string in PDF syntax.
   static func string(_ random: inout SeededGenerator) -> [UInt8] {
     let bytes = stringBytes(&random)
     if Bool.random(using: &random) {
@@ -49,7 +49,7 @@ enum Storms {
     case 0:
       (0..<Int.random(in: 0...60, using: &random)).map { _ in .random(in: .min ... .max, using: &random) }
     case 1:
-      // UTF-16 with whatever follows, surrogates without partners among them.
+      // UTF-16 with random units, including unpaired surrogates.
       [0xFE, 0xFF]
         + (0..<Int.random(in: 0...40, using: &random)).map { _ in
           [0xD8, 0xDC, 0x00, 0x20, 0x06, 0x05, 0xFF, 0xFE, 0x41].randomElement(using: &random) ?? 0
@@ -92,7 +92,7 @@ enum Storms {
     return Array(("D:" + String(digits) + (zones.randomElement(using: &random) ?? "")).utf8)
   }
 
-  /// Entries that decide how a document is gone through.
+  /// The entries that structure a document.
   static let names = [
     "/Kids", "/First", "/Last", "/Next", "/Prev", "/Parent", "/Annots", "/Names", "/Nums", "/Dest", "/Dests",
     "/D",

@@ -1,8 +1,8 @@
 import TestSupport
 
-/// Inputs that are no PDFs: of each number always the same.
+/// Inputs other than PDFs, always the same for a number.
 enum TextInputs {
-  /// An input for a target, put together of what it knows and then changed.
+  /// Returns an input for a target, composed of the target's vocabulary and then mutated.
   static func bytes(for target: FuzzTarget, _ number: UInt64) -> [UInt8] {
     if target == .probe { return Array((ProbeDrive.inputs[number] ?? "").utf8) }
     var random = SeededGenerator(seed: number)
@@ -99,7 +99,7 @@ enum TextInputs {
     return WorkerSeeds.requests + WorkerSeeds.answers(marked + [draft]) + WorkerSeeds.values + marked + [
       draft
     ]
-      // What values are made of: marks of lists, of what has keys and of its end, and lengths that are lies.
+      // The elements of the encoding: marks of lists, of keyed values and of their ends, and false lengths.
       + [[9], [10], [0], [1], [3], [4] + number(.max), [5] + number(0x7FF8 << 48), [8] + number(.max)]
       + [number(.max), number(1 << 63), [0x80, 0x80, 0x80], [0xFF]]
   }()

@@ -2,7 +2,7 @@ import DocModel
 import Foundation
 import Workers
 
-/// What goes through the pipe of a worker and is right, in whatever layout it has today: wrong things are made of it.
+/// Valid messages of workers in the current encoding, from which invalid ones are made.
 enum WorkerSeeds {
   /// A request, of which only the bytes are needed.
   struct Request: WorkerRequest {
@@ -12,14 +12,14 @@ enum WorkerSeeds {
     func reply(in worker: WorkerContext) -> Bool { false }
   }
 
-  /// A reply as the reader's documents have it.
+  /// A reply in the form of the reader's documents.
   private enum Reply<Answer: Codable & Sendable>: Codable, Sendable {
     case answer(Answer)
     case error(DocumentError)
     case notOpen
   }
 
-  /// Frames with requests.
+  /// The frames of requests.
   static let requests: [[UInt8]] = {
     let payloads = [
       try? WorkerMessage.encode(Request()),
@@ -28,7 +28,7 @@ enum WorkerSeeds {
     return payloads.compactMap { $0.flatMap { Frame.encode($0) } }.map { [UInt8]($0) }
   }()
 
-  /// Frames with answers: all values, some other bytes, and what has to be done first.
+  /// Returns the frames of answers: all values, some other bytes, and a preparation.
   static func answers(_ others: [[UInt8]]) -> [[UInt8]] {
     let answers =
       (values + others).map { WorkerMessage.Answer.reply(Data($0)) }
@@ -36,7 +36,7 @@ enum WorkerSeeds {
     return answers.compactMap { WorkerMessage.frame($0, resident: 4096) }.map { $0.flatMap { [UInt8]($0) } }
   }
 
-  /// Values, by themselves and as the reader's documents answer with them.
+  /// Values, by themselves and as answers of the reader's documents.
   static let values: [[UInt8]] =
     both(text) + both(outline) + both(annotations) + both(annotations.entries.map(\.annotation)) + both(links)
     + both([0: MarkedText(plain: "a", raw: "a\n", suffix: " b", range: 0..<2)]) + [encoded(ExportOptions())]

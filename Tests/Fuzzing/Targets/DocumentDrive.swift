@@ -6,12 +6,12 @@ import Viewer
   import FoundationXML
 #endif
 
-/// Asks a document everything, and looks whether what comes out can be read by others.
+/// Performs all operations on a document, and checks that other programs can read the exports.
 struct DocumentDrive {
-  /// Which libraries read.
+  /// The C libraries that read the document.
   let readers: Document.Readers
 
-  /// Of longer documents some pages will do.
+  /// The most pages to read of a document.
   private static let mostPages = 4
 
   func run(_ bytes: [UInt8], password: String?) throws {
@@ -38,7 +38,7 @@ struct DocumentDrive {
     for page in 0..<min(40, count) { _ = try? document.string(ofPage: page) }
   }
 
-  // MARK: What a document says
+  // MARK: Facts
 
   private func readFacts(of document: Document) throws {
     _ = (document.title, document.identifiers, document.info.permissions.names)
@@ -110,7 +110,7 @@ struct DocumentDrive {
     var options = AnnotationOptions()
     options.readsText = readers == .both
     let annotated = AnnotatedDocument(document, path: "fuzz.pdf", options: options)
-    // All formats are gone through by the inputs together: each alone would take most of the time.
+    // The inputs together cover all formats: all formats for each input would take most of the time.
     let chosen = annotated.pageCount &+ annotated.entries.count &+ size
     for (index, format) in ExportOptions.Format.allCases.enumerated() where (index &+ chosen) % 4 == 0 {
       var export = ExportOptions()
@@ -119,7 +119,7 @@ struct DocumentDrive {
       if size % 8 < 2 { try check(bytes, format) }
     }
     guard chosen % 4 == 1 else { return }
-    // By way of the options, as the program does it: filters, groups and templates come into it.
+    // With the options of the program, which cover filters, groups and templates.
     var export = ExportOptions()
     export.filter.types = ["all"]
     export.readsText = false

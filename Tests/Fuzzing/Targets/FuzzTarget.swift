@@ -1,14 +1,14 @@
-/// What is given wrong input.
+/// A part of the program that receives invalid input.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  /// A document, as far as our own code and qpdf read it.
+  /// The dictionaries of a document, which our own code and qpdf read.
   case dictionaries
   /// A document with its pages, which Poppler reads.
   case document
-  /// Files that are made to cost much, each as it is.
+  /// Unchanged files with extreme costs.
   case hostile
-  /// The text of a page, made up: lines, words, selections, marks and searches.
+  /// The text of a made-up page: lines, words, selections, marks and searches.
   case text
-  /// Regular expressions, and how lines with their matches are found.
+  /// Regular expressions and the lines of their matches.
   case expressions
   /// The bytes of a terminal, and the line that they type.
   case keys
@@ -16,20 +16,20 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case commands
   /// A configuration file.
   case configuration
-  /// What comes through the pipe of a worker.
+  /// The output of a worker.
   case frames
-  /// Nothing of the program's: what is done says the input, so that it can be tested who notices.
+  /// A probe without code of the program: the input chooses a failure, which tests the detection of failures.
   case probe
 
-  /// The targets that are something of the program's.
+  /// The targets with code of the program.
   package static let real = allCases.filter { $0 != .probe }
 
-  /// Whether its input is a PDF.
+  /// Whether the input of the target is a PDF.
   package var readsPDF: Bool { self == .dictionaries || self == .document }
 
-  /// Does everything with an input that the program would do.
+  /// Performs all operations of the program on an input.
   ///
-  /// - Throws: ``FuzzProblem`` for what came out wrong; a crash ends the process.
+  /// - Throws: ``FuzzProblem`` for a wrong result; a crash ends the process.
   package func run(_ bytes: [UInt8], password: String? = nil) throws {
     switch self {
     case .dictionaries: try DocumentDrive(readers: .dictionaries).run(bytes, password: password)
@@ -45,13 +45,13 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   }
 }
 
-/// Something that came out wrong of an input.
+/// A wrong result for an input.
 package struct FuzzProblem: Error, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
 
-  /// Fails where something isn't so.
+  /// Throws unless a condition holds.
   static func check(_ isTrue: Bool, _ description: @autoclosure () -> String) throws {
     if !isTrue { throw FuzzProblem(description()) }
   }

@@ -4,13 +4,13 @@ import KeyCommands
 import Viewer
 import Workers
 
-/// What people and other processes say to the program.
+/// Targets for input from users and from workers.
 enum InputDrive {
-  /// Reads an input as the bytes of a terminal, and types them.
+  /// Decodes an input as the bytes of a terminal, and types the keys.
   static func runKeys(_ bytes: [UInt8]) throws {
     var whole = KeyDecoder()
     let events = whole.decode(bytes)
-    // In whatever pieces bytes come, they are the same keys.
+    // However the bytes are split, the keys are the same.
     var decoder = KeyDecoder()
     var (pieces, place): ([InputEvent], Int) = ([], 0)
     while place < bytes.count {
@@ -30,7 +30,7 @@ enum InputDrive {
     }
   }
 
-  /// Reads an input as lines that were typed.
+  /// Parses an input as typed lines.
   static func runCommands(_ bytes: [UInt8]) throws {
     for line in String(decoding: bytes.prefix(2_000), as: UTF8.self).split(whereSeparator: \.isNewline)
       .prefix(8)
@@ -55,7 +55,7 @@ enum InputDrive {
     }
   }
 
-  /// Reads an input as a configuration file.
+  /// Parses an input as a configuration file.
   static func runConfiguration(_ bytes: [UInt8]) throws {
     let text = String(decoding: bytes.prefix(20_000), as: UTF8.self)
     let (configuration, problems) = Configuration.read(text)
@@ -67,7 +67,7 @@ enum InputDrive {
     }
   }
 
-  /// Reads an input as what comes through the pipe of a worker.
+  /// Decodes an input as the output of a worker.
   static func runFrames(_ bytes: [UInt8]) throws {
     var buffer = FrameBuffer(limit: 1 << 20)
     var place = 0
@@ -107,7 +107,7 @@ enum InputDrive {
     _ = try? WorkerCoding.decode(Request.Reply.self, from: bytes)
   }
 
-  /// Reads bytes as everything that a worker may answer with.
+  /// Decodes bytes as each reply of a worker.
   private static func readValues(_ bytes: Data) throws {
     for type in ReaderRequests.all { readReply(to: type, bytes) }
     if let text = try? WorkerCoding.decode(PageText.self, from: bytes) {
@@ -124,7 +124,7 @@ enum InputDrive {
     }
   }
 
-  /// What was read is sent as it was read.
+  /// Checks that a decoded value stays equal when it is encoded and decoded again.
   private static func check<Value: Codable>(_ value: Value) throws {
     let bytes = try WorkerCoding.encode(value)
     let again = try WorkerCoding.encode(WorkerCoding.decode(Value.self, from: bytes))

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a target may do at worst.
+/// The failures of a target.
 enum ProbeDrive {
-  /// The inputs, by number; all others do nothing.
+  /// The inputs that fail, by number; all others do nothing.
   static let inputs: [UInt64: String] = [3: "crash", 5: "hang", 7: "grow", 9: "problem"]
 
-  /// By how much it grows: more than it is allowed to be in its test, and little enough for any machine.
+  /// The bytes that the probe allocates: more than its test allows, and little enough for any system.
   private static let growth = 200 << 20
 
   static func run(_ bytes: [UInt8]) throws {

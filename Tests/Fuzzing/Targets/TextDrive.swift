@@ -2,9 +2,9 @@ import DocModel
 import Foundation
 import TestSupport
 
-/// What is made of a page's text.
+/// Operations on a page's text.
 enum TextDrive {
-  /// Reads an input as a text with boxes, which lie as they like.
+  /// Interprets an input as a text with boxes in random positions.
   static func run(_ bytes: [UInt8]) throws {
     var random = SeededGenerator(
       seed: bytes.prefix(16).reduce(UInt64(bytes.count)) { $0 &* 31 &+ UInt64($1) })
@@ -27,7 +27,7 @@ enum TextDrive {
     try read(PageText(pageIndex: 0, string: string, boxes: boxes))
   }
 
-  /// Asks a page's text everything.
+  /// Performs all operations on a page's text.
   static func read(_ text: PageText) throws {
     _ = (text.words, text.lines)
     let count = text.scalars.count
@@ -75,7 +75,7 @@ enum TextDrive {
 
   // MARK: Expressions
 
-  /// Reads the first line of an input as a regular expression and the rest as a text.
+  /// Interprets the first line of an input as a regular expression and the rest as a text.
   static func runExpressions(_ bytes: [UInt8]) throws {
     let parts = bytes.prefix(2_000).split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
     let pattern = String(decoding: parts.first ?? [], as: UTF8.self)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Input in pieces, and garbage")
 struct BrokenInputTests {
-  /// One of everything.
+  /// A sequence of each kind.
   private static let sequences =
     [
       "a", "é", "日", "😀", "\u{1B}é", "\u{1B}x", "\u{1B}[A", "\u{1B}[1;5C", "\u{1B}[15;2~", "\u{1B}OP",
@@ -115,7 +115,7 @@ struct BrokenInputTests {
     #expect(events.filter { $0 == .press(Key("1")) }.count > 5_000)
   }
 
-  /// Keys of every sort, as they follow garbage.
+  /// Keys of each kind, which follow the garbage.
   private static let known = Array("q\u{1B}[A\u{1B}[97;9u\u{1B}OPé\r".utf8)
 
   @Test("A million bytes of garbage lose none of the keys that follow", arguments: [UInt64(1), 2, 3, 4])
@@ -132,7 +132,7 @@ struct BrokenInputTests {
     for round in 0..<250 {
       var bytes: [UInt8] = []
       while bytes.count < 1000 {
-        // Half is noise, half looks like what terminals send.
+        // Half is noise, and half resembles the output of terminals.
         if round.isMultiple(of: 2) {
           bytes.append(UInt8.random(in: 0...255, using: &generator))
         } else {
@@ -153,7 +153,7 @@ struct BrokenInputTests {
       var decoder = KeyDecoder()
       let noise = (0..<500).map { _ in UInt8.random(in: 0...255, using: &generator) }
       let events = decoder.decode(noise + Array("\u{1B}[5~\u{1B}[97;9u".utf8))
-      // An Esc that ended the noise makes ⌥ of the first.
+      // An Esc at the end of the noise adds ⌥ to the first key.
       #expect(events.last == .key(KeyEvent(key: Key("a", .command), phase: .press, text: nil)))
       guard case .key(let event) = events.dropLast().last else {
         Issue.record("no key")

@@ -1,6 +1,6 @@
 import KeyCommands
 
-/// Sequences as documents on terminals write them.
+/// The sequences in the documentation of terminals.
 enum Bytes {
   static let csi = "\u{1B}["
   static let ss3 = "\u{1B}O"
@@ -8,19 +8,19 @@ enum Bytes {
 }
 
 extension KeyDecoder {
-  /// Everything that a text comes to, with a pause at its end.
+  /// Returns all events of a text, with a pause at its end.
   static func events(_ text: String) -> [InputEvent] {
     events(Array(text.utf8))
   }
 
-  /// Everything that bytes come to, with a pause at their end.
+  /// Returns all events of bytes, with a pause at their end.
   static func events(_ bytes: [UInt8]) -> [InputEvent] {
     var decoder = KeyDecoder()
     let events = decoder.decode(bytes)
     return events + decoder.waited()
   }
 
-  /// The keys that a text comes to; nil where something else is among them.
+  /// Returns the keys of a text; nil if it has other events.
   static func keys(_ text: String) -> [Key]? {
     var keys: [Key] = []
     for event in events(text) {
@@ -30,7 +30,7 @@ extension KeyDecoder {
     return keys
   }
 
-  /// Lets time pass until nothing waits.
+  /// Lets time pass until no bytes are pending.
   mutating func waited() -> [InputEvent] {
     var events: [InputEvent] = []
     var patience = 100
@@ -43,6 +43,6 @@ extension KeyDecoder {
 }
 
 extension InputEvent {
-  /// A press of a key that types what the key says.
+  /// Returns the press of a key that types its own character.
   static func press(_ key: Key) -> InputEvent { .key(KeyEvent(key)) }
 }

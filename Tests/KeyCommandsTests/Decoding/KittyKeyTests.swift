@@ -19,7 +19,7 @@ struct KittyKeyTests {
           var held: Modifiers = []
           for (bit, modifier) in KittyTable.modifiers where number & bit != 0 { held.insert(modifier) }
           for (phaseNumber, phase) in KittyTable.phases {
-            // With the modifiers' number 1 and no phase, `CSI 1;1R` would be the cursor's place.
+            // With the modifiers' number 1 and no phase, `CSI 1;1R` would be the position of the cursor.
             let text = "\(Bytes.csi)\(parts[0]);\(number + 1):\(phaseNumber)\(parts[1])"
             let event = try #require(Self.event(text), "\(row.name) \(text)")
             #expect(event.key == Key(row.key, held), "\(row.name) \(number)")
@@ -58,17 +58,17 @@ struct KittyKeyTests {
       ("32;2u", Key(.space, .shift), .press, " "), ("32;5u", Key(.space, .control), .press, nil),
       ("13;2u", Key(.return, .shift), .press, nil), ("27;3u", Key(.escape, .option), .press, nil),
       ("1092;;1092u", Key("ф"), .press, "ф"), ("128512u", Key("😀"), .press, "😀"),
-      // Caps Lock types capitals and isn't in the key; with ⇧ it types small letters.
+      // Caps Lock types capitals and isn't part of the key; with ⇧ it types small letters.
       ("97;65u", Key("a"), .press, "A"), ("97;66u", Key("A"), .press, "a"),
       ("97;65;65u", Key("a"), .press, "A"),
       ("49;129u", Key("1"), .press, "1"),
-      // What ⇧ makes of a digit is known from the shifted key, or not at all.
+      // The character of ⇧ with a digit comes from the shifted key only.
       ("49:33;2u", Key("1", .shift), .press, "!"), ("49;2u", Key("1", .shift), .press, nil),
       // Several code points, and control characters that no key types.
       ("97;;101:769u", Key("a"), .press, "e\u{301}"), ("97;;7:97u", Key("a"), .press, "a"),
       ("57404;129;53u", Key("5"), .press, "5"), ("57404u", Key("5"), .press, "5"),
       ("57414u", Key(.return), .press, nil),
-      // Numbers of modifiers that some terminals leave out or send as 0.
+      // Numbers of modifiers that some terminals omit or send as 0.
       ("97;0u", Key("a"), .press, "a"), ("97;u", Key("a"), .press, "a"),
     ] as [(String, Key, KeyEvent.Phase, String?)])
   func characters(sequence: String, key: Key, phase: KeyEvent.Phase, text: String?) {

@@ -1,7 +1,7 @@
 import KeyCommands
 
-/// The functional keys of the kitty keyboard protocol, as its table has them: the name, and the number with what
-/// ends the sequence.
+/// The functional keys in the table of the kitty keyboard protocol: the name, and the number with the final
+/// character.
 enum KittyTable {
   static let rows: [(name: String, codes: [String], key: KeyCode)] = [
     ("ESCAPE", ["27 u"], .escape), ("ENTER", ["13 u"], .return),
@@ -66,7 +66,7 @@ enum KittyTable {
     ("ISO_LEVEL5_SHIFT", ["57454 u"], .modifier(.level5Shift)),
   ]
 
-  /// The protocol's bits of each modifier, and the one it is here.
+  /// The protocol's bit of each modifier, and the modifier here.
   static let modifiers: [(bit: Int, modifier: Modifiers)] = [
     (0b1, .shift), (0b10, .option), (0b100, .control), (0b1000, .command), (0b10000, .hyper),
     (0b100000, .meta),

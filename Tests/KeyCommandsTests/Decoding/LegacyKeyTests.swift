@@ -23,7 +23,7 @@ struct LegacyKeyTests {
     #expect(controls.count == 33)
     for (byte, key) in controls {
       #expect(KeyDecoder.events([byte]) == [.key(KeyEvent(key: key, phase: .press, text: nil))])
-      // After an Esc, ⌥ is held as well.
+      // After an Esc, the key has ⌥ as well.
       let option = Key(key.code, key.modifiers.union(.option))
       #expect(KeyDecoder.events([0x1B, byte]) == [.key(KeyEvent(key: option, phase: .press, text: nil))])
     }
@@ -60,7 +60,7 @@ struct LegacyKeyTests {
       ("[29~", Key(.function(16))), ("[31~", Key(.function(17))), ("[32~", Key(.function(18))),
       ("[33~", Key(.function(19))), ("[34~", Key(.function(20))),
       ("[Z", Key(.tab, .shift)), ("[1;5Z", Key(.tab, [.control, .shift])),
-      // xterm's modifiers, in control sequences and, of older ones, after SS3.
+      // xterm's modifiers, in control sequences and, in older versions, after SS3.
       ("[1;2A", Key(.upArrow, .shift)), ("[1;3D", Key(.leftArrow, .option)),
       ("[1;5C", Key(.rightArrow, .control)),
       ("[1;6H", Key(.home, [.control, .shift])), ("[5;5~", Key(.pageUp, .control)),
@@ -88,7 +88,7 @@ struct LegacyKeyTests {
   func sequences(sequence: String, key: Key) {
     let text = "\u{1B}" + sequence
     #expect(KeyDecoder.keys(text) == [key])
-    // Nothing waits any more, but for two Escs.
+    // No bytes are pending, except two Escs.
     var decoder = KeyDecoder()
     let events = decoder.decode(Array((text + "x").utf8))
     #expect(events.last == .press(Key("x")))

@@ -27,7 +27,7 @@ struct TerminalReplyTests {
     ] as [(String, TerminalReply)])
   func replies(text: String, reply: TerminalReply) {
     #expect(KeyDecoder.events(text) == [.reply(reply)])
-    // A key before an answer stays one, Esc too.
+    // A key before a reply stays a key, Esc too.
     #expect(KeyDecoder.events("\u{1B}" + text) == [.press(Key(.escape)), .reply(reply)])
     #expect(KeyDecoder.events("q" + text + "x") == [.press(Key("q")), .reply(reply), .press(Key("x"))])
   }

@@ -21,10 +21,10 @@ struct LineHistoryTests {
       ("page<up><up><down><down>", "page|"),
       ("zzz<up>", "zzz|"),
       ("x<down>", "x|"),
-      // From an older line on what is before the cursor counts.
+      // From an older line on, the search is for the text before the cursor.
       ("<C-p><up>", "page 7|"),
       ("s<up><C-a><A-f><up>", "search| border"),
-      // What was changed of an older line isn't lost.
+      // Changes of an older line aren't lost.
       ("<C-p>!<C-p><C-n><C-n>", "open a.pdf!|"),
       ("x<A-lt>", "page 3|"),
       ("x<A-lt><A-gt>", "x|"),

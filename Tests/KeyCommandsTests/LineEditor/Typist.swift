@@ -1,6 +1,6 @@
 @testable import KeyCommands
 
-/// Types into a line editor: letters as they stand, keys in angle brackets.
+/// Types into a line editor: letters as they are, keys in angle brackets.
 final class Typist {
   var editor: LineEditor
   private(set) var outcomes: [LineEditor.Outcome] = []
@@ -25,10 +25,8 @@ final class Typist {
     return outcomes.last ?? .notHandled
   }
 
-  /// Hands one event to the editor.
   func handle(_ event: KeyEvent) -> LineEditor.Outcome { editor.handle(event) }
 
-  /// Pastes a text.
   func paste(_ text: String) -> LineEditor.Outcome { editor.paste(text) }
 
   /// The line with a bar at the cursor.

@@ -5,17 +5,16 @@ import TestSupport
 enum ProbeTerminal {
   static let path = BuiltProgram.path("TerminalProbe")
 
-  /// An environment in which nothing of the machine's shows.
+  /// Returns an environment that is independent of the system's.
   static func environment(adding more: [String: String] = [:]) -> [String: String] {
     let fixed = [
       "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
-      // A crash ends the program at once, and not after a minute of looking for symbols.
+      // A crash ends the program at once, and not after a minute of symbolication.
       "SWIFT_BACKTRACE": "enable=no",
     ]
     return fixed.merging(more) { $1 }
   }
 
-  /// Starts the probe.
   static func start(
     _ arguments: [String] = [], environment more: [String: String] = [:], columns: Int? = 80, rows: Int = 24
   ) throws -> PseudoTerminal {

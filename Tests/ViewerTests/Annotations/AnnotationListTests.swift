@@ -3,8 +3,7 @@ import Testing
 
 @testable import Viewer
 
-/// Two marks on a page whose text runs the other way than their places, a thread over two pages, a state, and a
-/// link.
+/// Two marks on a page whose text runs opposite to their positions, a thread over two pages, a state, and a link.
 private func review() -> FakeDocument {
   let document = FakeDocument("review.pdf", pages: (1...6).map { "Page \($0)" })
   document.labels = PageLabels(ranges: [
@@ -106,7 +105,7 @@ private func review() -> FakeDocument {
     #expect(walk("]a", "]a", "]a", "]a", "]a") == ["p1-a2", "p1-a1", "p3-a0", "p3-a2", "p5-a0"])
     #expect(talk.type("next annotation").failure?.message == "there is no annotation after this")
     #expect(walk("[a", "[a") == ["p3-a2", "p3-a0"])
-    // What answers something on page 1 belongs there.
+    // A reply to an annotation on page 1 belongs there.
     talk.type("page 2")
     #expect(walk("]a") == ["p5-a0"])
     talk.type("page 2")
@@ -178,7 +177,7 @@ private func review() -> FakeDocument {
     talk.type("annotations").type("filter bob")
     talk.type("filter \(filter)")
     #expect(talk.failure == CommandFailure(.usage, message))
-    // What was seen stays.
+    // The list stays as it was.
     #expect(talk.session.state.list?.filter == "bob" && talk.effects.isEmpty)
   }
 
@@ -194,7 +193,7 @@ private func review() -> FakeDocument {
 
   // MARK: Text that is read later
 
-  /// A mark on each of a hundred pages.
+  /// Returns a document with a mark on each of a hundred pages.
   private func book() -> FakeDocument {
     let document = FakeDocument("book.pdf", pages: (1...100).map { "Page \($0)" })
     for page in 0..<100 {
@@ -205,7 +204,7 @@ private func review() -> FakeDocument {
         mark.rectangle = Rectangle(x0: 0, y0: 0, x1: 9, y1: 200 - 10 * Double(index))
         return mark
       }
-      // The text runs the other way.
+      // The text runs in the opposite order.
       document.markedTexts[page] = [
         0: MarkedText(plain: "late \(page)", raw: "", range: 50..<60),
         1: MarkedText(plain: "early \(page)", raw: "", range: 10..<20),
@@ -227,7 +226,7 @@ private func review() -> FakeDocument {
     #expect(document.pagesWithTextRead == [0, 1, 2, 99])
     #expect(talk.type("choose").annotation?.entry.text?.plain == "late 99")
     #expect(talk.type("annotation 101").annotation?.entry.text?.plain == "early 50")
-    // A number picks the row that would have been printed with it.
+    // A number chooses the row that would have been printed with it.
     talk.type("annotations")
     #expect(talk.type("61").annotation?.entry.text?.plain == "early 30")
     #expect(talk.type("]a").annotation?.entry.text?.plain == "late 30")

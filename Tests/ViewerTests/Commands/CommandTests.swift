@@ -43,7 +43,7 @@ import Testing
     do {
       _ = try CommandParser.command(line)
     } catch CommandParser.Problem.missingArgument {
-      // Its key asks for what is missing.
+      // The key of such a command asks for the argument.
     } catch {
       Issue.record("\(line): \(error)")
     }
@@ -58,8 +58,8 @@ import Testing
     #expect(DefaultKeymap.keymap.bindings.allSatisfy { contexts.contains($0.context) })
   }
 
-  /// A command whose habit comes from Apple's world has a key that any terminal can send, unless typing its
-  /// name is how it is used there.
+  /// A command whose key comes from Apple's platforms has another key that any terminal can send, unless users type
+  /// its name there.
   @Test func everyAppleKeyHasATwin() {
     let byName: Set<String> = [
       "page", "open [--password PASSWORD] FILE…", "set", "close all tabs", "close other tabs",
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// What is typed as a command's name never arrives as a key.
+  /// A typed name of a command must not be a bound key.
   @Test func namesOfKeysAreNotNamesOfCommands() {
     for definition in CommandDefinition.all where definition.argument == .none {
       for name in [definition.name.rawValue] + definition.synonyms {

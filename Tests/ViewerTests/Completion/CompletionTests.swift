@@ -10,7 +10,7 @@ import Testing
     return talk.type("page 3").type("add bookmark Größe").type("page 5").type("add bookmark the \"end\"")
   }
 
-  /// What the completion key makes of a line, and what it would list.
+  /// Returns a line after the completion key, and the candidates.
   private func complete(_ line: String, _ talk: Conversation) -> (line: String, titles: [String]) {
     let completion = talk.session.completion(of: line, at: line.count)
     var characters = Array(line)
@@ -71,7 +71,7 @@ import Testing
     #expect(try talk().session.completion(of: "", at: 99).candidates.count > 20)
   }
 
-  /// One grammar: whatever completion puts in is read by the parser, and as what it was shown as.
+  /// One grammar: the parser accepts each completed line with the meaning that the candidate showed.
   @Test(arguments: ["section ", "bookmark ", "page ", "tab ", "set ", "set show ", "add bookmark ", "share "])
   func whatCompletesIsWhatParses(_ line: String) throws {
     let document = FakeDocument.article()
@@ -129,7 +129,7 @@ import Testing
 }
 
 @Suite struct FileCompletionTests {
-  /// A folder with some files; what completes in it, by the path that is typed there.
+  /// Makes a folder with some files and completes paths in it.
   private func inFolder(
     _ names: [String], _ body: (String, (String) throws -> (String, [String])) throws -> Void
   ) throws {

@@ -28,7 +28,7 @@ struct ConfigurationEditTests {
       ("settings.show = \"text\"\n[keys]\n", "settings.show = \"text\"\nsettings.rows = 7\n[keys]\n"),
       ("settings.rows = 3\n", "settings.rows = 7\n"),
       ("\u{FEFF}[settings]\nrows = 3\n", "\u{FEFF}[settings]\nrows = 7\n"),
-      // A broken line elsewhere is gone around.
+      // An invalid line elsewhere stays as it is.
       ("[settings]\nshow = \nrows = 3\n", "[settings]\nshow = \nrows = 7\n"),
       ("[settings]\nrows = 0\n", "[settings]\nrows = 7\n"),
     ])

@@ -68,7 +68,7 @@ struct ConfigurationFileTests {
       #expect(file.hasChanged)
       #expect(Settings(file.load().configuration).rows == 5)
       #expect(!file.hasChanged)
-      // As editors do it: a new file of the same size takes the place.
+      // Editors replace the file with a new one, here of the same size.
       try Self.write("[settings]\nrows = 6\n", path + "~")
       #expect(rename(path + "~", path) == 0)
       #expect(file.hasChanged)

@@ -60,7 +60,7 @@ struct ConfigurationTests {
     ] as [(String, Set<String>)])
   func presets(name: String, outline: Set<String>) {
     #expect(Set(Self.keys("outline", "[keys]\npreset = \"\(name)\"\n")) == outline)
-    // Wherever it stands.
+    // The order of keys in the file doesn't matter.
     #expect(
       Set(Self.keys("outline", "[keys]\n\"f5\" = \"outline\"\npreset = \"\(name)\"")) == outline.union(["F5"])
     )
@@ -151,7 +151,7 @@ struct ConfigurationTests {
       ("[keys]\na = \n", 2), ("[keys\n", 1), ("[settings]\nrows = 3\nrows = 4\n", 3),
       ("[keys]\nx = \"open\n", 2), ("[keys]\n\"T\" = text\n", 2), ("[keys]\n= 3\n", 2), ("[=]\n", 1),
       ("[keys]\nx = [1,\n", 2), ("[keys]\nx = \"\"\"open\n", 2), ("[settings]\n[settings]\n", 2),
-      // Keys below a broken header belong to no table.
+      // Keys after an invalid header belong to no table.
       ("[keys.list\n\"j\" = \"next row\"\n", 1), ("nonsense\n", 1),
     ])
   func noTOML(text: String, line: Int) {
@@ -237,7 +237,7 @@ struct ConfigurationTests {
       var string = String.UnicodeScalarView()
       string.append(contentsOf: changed)
       let (configuration, problems) = Configuration.read(String(string))
-      // Behind its preset, which is none, a file that was cut has no keys.
+      // A truncated file with the preset “none” has no keys.
       let hasPreset = String(string).contains("\"none\"")
       #expect(!configuration.keymap.bindings.isEmpty || problems.isEmpty || hasPreset)
     }

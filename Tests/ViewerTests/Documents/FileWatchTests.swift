@@ -18,7 +18,7 @@ import Testing
     var watch = watch()
     #expect(watch.isActive)
     #expect(watch.look(at: start) == .same)
-    // Another mode changes the file's entry, not what is in it.
+    // A change of the mode changes the file's metadata, not its content.
     chmod(file.path, 0o600)
     #expect(watch.look(at: start + .seconds(9)) == .same)
   }
@@ -43,7 +43,7 @@ import Testing
 
   @Test func aFileHasToRestBeforeItCounts() {
     var watch = watch()
-    // By a clock that goes ahead of ours, as that of another machine may.
+    // The time is from a clock that is ahead of ours, such as that of a file server.
     file.write("second one", ago: -60)
     #expect(watch.look(at: start) == .settling)
     #expect(watch.look(at: start + .milliseconds(100)) == .settling)

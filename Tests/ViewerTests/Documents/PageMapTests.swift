@@ -13,9 +13,9 @@ import Testing
   }
 
   @Test(arguments: [
-    // Two pages more in front: page 1 goes on being page 1.
+    // Two more pages in front: page 1 is still page 1.
     (4, 6, 0, 0), (4, 6, 3, 3), (4, 6, 4, 6), (4, 6, 11, 13),
-    // Two pages fewer: iv is gone.
+    // Two fewer pages: iv no longer exists.
     (4, 2, 3, 3), (4, 2, 4, 2), (4, 2, 11, 9),
   ])
   func pagesGoByTheirLabels(_ before: Int, _ after: Int, _ page: Int, _ expected: Int) {
@@ -27,7 +27,7 @@ import Testing
   func withoutLabelsTheyGoByTheirPlace(_ page: Int, _ expected: Int) {
     var map = PageMap(from: overview(12), to: overview(8))
     #expect(map.index(of: page) == expected)
-    // A document that has labels only now isn't known by them.
+    // Labels that only the new document has don't identify pages.
     map = PageMap(from: overview(12), to: overview(8, roman: 2))
     #expect(map.index(of: page) == expected)
   }

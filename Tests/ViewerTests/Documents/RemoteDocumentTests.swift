@@ -5,7 +5,7 @@ import Testing
 
 @testable import Viewer
 
-/// What comes over from another process is what would have been read in this one.
+/// A worker returns the same values as reading in this process.
 @Suite("Documents in other processes", .limited)
 struct RemoteDocumentTests {
   @Test(
@@ -70,7 +70,7 @@ struct RemoteDocumentTests {
     #expect(throws: error) { try pages[1].get() }
   }
 
-  /// Asks a document everything, here and there.
+  /// Reads everything from a document, here and in a worker, and compares the results.
   private func compare(_ path: String, mostPages: Int) throws {
     let source = DocumentSource.path(path)
     let local: any ReadableDocument

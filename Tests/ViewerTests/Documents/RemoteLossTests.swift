@@ -6,13 +6,13 @@ import Workers
 
 @testable import Viewer
 
-/// What it costs when a document takes its process along.
+/// The effects of documents that make their worker crash.
 @Suite("Processes that are lost over a page", .limited)
 struct RemoteLossTests {
   private static let article = DocumentSource.path(RemoteDocuments.fixture("article.pdf"))
   private static let pages = DocumentSource.path(RemoteDocuments.fixture("many-pages.pdf"))
 
-  /// What a question came to.
+  /// Returns the error of an operation as text.
   private func error<Value>(_ body: () throws -> Value) -> String? {
     do {
       _ = try body()
@@ -31,7 +31,7 @@ struct RemoteLossTests {
       ("exit", "the process that reads it was lost (status 3)"),
     ].filter { deed, _ in deed != "grow" || !AddressSanitizer.isOn })
   func page(deed: String, words: String) throws {
-    // What is lost of itself isn't waited for, however busy the machine is.
+    // A worker that crashes isn't waited for, whatever the load.
     let opener = RemoteDocuments.opener(
       "3=\(deed)", page: .seconds(deed == "hang" ? 4 : 60), memory: 256 << 20)
     let document = try #require(try opener.open(Self.article, password: nil) as? RemoteDocument)
@@ -123,7 +123,7 @@ struct RemoteLossTests {
       let id = try #require(document.processID)
       kill(id, signal)
       #expect(ProcessTable.eventually { !ProcessTable.isRunning(id) }, "the process ends")
-      // Its threads end one after another, and the last one closes its pipes.
+      // The worker's threads end one after another, and the last one closes its pipes.
       let tasks = { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task").count) ?? 0 }
       #expect(ProcessTable.eventually { tasks() <= 1 }, "its threads end")
       #expect(try document.string(ofPage: 0) == text)
@@ -139,7 +139,7 @@ struct RemoteLossTests {
     try FileManager.default.copyItem(atPath: Self.article.name, toPath: path)
     let session = try session(RemoteDocuments.opener("text2=crash"), .path(path))
     try Data(contentsOf: URL(fileURLWithPath: Self.pages.name)).write(to: URL(fileURLWithPath: path))
-    // What is open of it stays what it was.
+    // The open document stays as it was.
     #expect(said("page 12", session).failure == nil)
     #expect(said("page 2", session).failure == nil)
     #expect(said("text", session).failure?.code.rawValue == "crashed")
@@ -255,7 +255,7 @@ struct RemoteLossTests {
     told = []
     #expect(error { try document.string(ofPage: 2) } != nil)
     #expect(told == [Self.article])
-    // What is lost isn't waited for.
+    // A crashed worker isn't waited for.
     #expect(error { try document.string(ofPage: 2) } != nil)
     #expect(told.count == 1)
     #expect(error { try document.string(ofPage: 3) } != nil)
@@ -274,7 +274,7 @@ struct RemoteLossTests {
 
   @Test("A process that holds on to too much is let go, and the next page comes from another")
   func large() throws {
-    // Less than nothing: any answer is too much.
+    // With a negative limit, each answer is too much.
     let opener = RemoteDocuments.opener(kept: -(1 << 40))
     let document = try #require(try opener.open(Self.article, password: nil) as? RemoteDocument)
     let local = try LocalDocumentOpener().open(Self.article, password: nil)

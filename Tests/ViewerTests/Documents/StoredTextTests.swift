@@ -32,7 +32,7 @@ struct StoredTextTests {
     let again = FakeDocument.article()
     let second = try session(again, store)
     #expect(match("search line three of 1", second) == found)
-    // Where the hit lies is asked of the page that is shown, and of no other.
+    // Only the page that is shown is read for the match's quads.
     #expect(again.readPages == [0] && again.searchedPages.isEmpty)
   }
 

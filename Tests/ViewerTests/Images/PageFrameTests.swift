@@ -3,7 +3,7 @@ import Testing
 
 @testable import Viewer
 
-/// Which part of a page is on the screen.
+/// The part of a page on the screen.
 @Suite struct PageFrameTests {
   /// A point is a pixel at a zoom of 1.
   private static let screen = PageScreen(width: 400, height: 320, rowHeight: 12)
@@ -35,10 +35,10 @@ import Testing
       (frame(.factor(1)), 1, part(100, 0, 400, 320)),
       (frame(.factor(2)), 2, part(400, 0, 400, 320)),
       (frame(.factor(1), 90), 1, part(200, 0, 400, 320)),
-      // What a place says: its point at the left edge, and a little of what is above.
+      // The point of the position is at the left edge, with a margin above.
       (frame(.factor(1), height: 650), 1, part(100, 180, 400, 320)),
       (frame(.factor(1), height: 650, left: 150), 1, part(50, 180, 400, 320)),
-      // As near as the page has it.
+      // The nearest part within the page.
       (frame(.factor(1), height: 51, left: 690), 1, part(200, 480, 400, 320)),
       (frame(.factor(1), height: 9000, left: -9000), 1, part(0, 0, 400, 320)),
     ] as [(PageFrame, Double, ScreenRectangle)])
@@ -78,7 +78,7 @@ import Testing
 
   @Test func somethingOfThePageIsBroughtOntoTheScreen() {
     let frame = Self.frame(.factor(2), height: 400)
-    // It is seen already.
+    // The rectangle is visible already.
     let near = frame.place(showing: Rectangle(x0: 350, y0: 300, x1: 400, y1: 320))
     #expect(near == Place(pageIndex: 2, height: 400))
     let far = frame.place(showing: Rectangle(x0: 150, y0: 300, x1: 210, y1: 320))
@@ -138,7 +138,7 @@ import Testing
     let place = Self.frame(.factor(4), height: 400, left: 150).placeKeepingMiddle(of: before)
     let after = Self.frame(.factor(4), height: place.height, left: place.left)
     #expect(after.part.x0 + after.part.x1 == 2 * (before.part.x0 + before.part.x1))
-    // What nobody has moved stays in the middle by itself.
+    // A part that hasn't been moved stays centred.
     let middle = Self.frame(.factor(4), height: 400).placeKeepingMiddle(
       of: Self.frame(.factor(2), height: 400))
     #expect(middle == Place(pageIndex: 2, height: 400))

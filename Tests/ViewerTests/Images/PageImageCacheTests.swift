@@ -12,7 +12,7 @@ import Testing
     return cache
   }
 
-  /// Draws all that is wanted; answers the pages in the order in which they were.
+  /// Draws all wanted pages and returns them in order.
   private func drawAll(_ cache: inout Cache, bytes: Int = 10) -> [Int] {
     var drawn: [Int] = []
     while let page = cache.nextPage, drawn.count < 20 {

@@ -11,7 +11,7 @@ import Testing
     return (talk, try #require(talk.session.currentTab))
   }
 
-  /// Shows a page, and lets the reader rest on it.
+  /// Shows a page and then draws ahead.
   private func show(_ page: Int, in tab: Tab, width: Int = 8) throws {
     tab.place = Place(pageIndex: page)
     let image = try images.image(

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Viewer
 
-/// Size, rotation and scrolling of pictures in a session.
+/// Zoom, rotation and scrolling of images in a session.
 @Suite struct PageViewTests {
   private let document = FakeDocument.article()
 
-  /// A session that shows pictures, on a screen as large as a page at a zoom of 1.
+  /// Returns a conversation that shows images, on a screen as large as a page at a zoom of 1.
   private func talk(_ lines: [String] = []) throws -> Conversation {
     let talk = try Conversation([document])
     talk.host.showsImages = true
@@ -80,7 +80,7 @@ import Testing
       #expect(try frame(talk).part == before.part, "\(scrolling)")
       #expect(talk.session.currentTab?.place == place)
     }
-    // Scrolled in between, it is that part which stays.
+    // After scrolling in between, the scrolled part stays.
     let talk = try talk(["page 3", "zoom 200%", "r", "scroll down", "scroll down"])
     let middle = try frame(talk).middle
     talk.type("R")
@@ -106,7 +106,7 @@ import Testing
 
   @Test func aPictureIsScrolledToTheEndOfThePageAndOn() throws {
     let talk = try talk(["show image", "set show image", "page 2", "zoom 200%"])
-    // The place may be a little apart from the edge: what is seen counts.
+    // The position may differ slightly from the edge: the visible part counts.
     var seen = [try frame(talk).part.y0]
     while talk.page == 2 {
       talk.type("↓")
@@ -126,7 +126,7 @@ import Testing
     talk.type("l").type("→")
     #expect(try frame(talk).part.x0 == 200)
     talk.type("h").type("next page")
-    // The same column, from its top.
+    // The same column is visible, from its top.
     #expect(try frame(talk).part == ScreenRectangle(x0: 150, y0: 0, x1: 350, y1: 300))
     talk.type("page 12").type("scroll half page down").type("scroll half page down")
     #expect(talk.type("scroll down").failure?.message == "this is the end of the document")
@@ -144,7 +144,7 @@ import Testing
       talk.type("scroll half page down")
       pages.append(try #require(talk.page))
     }
-    // Each is seen from its upper edge on: two screens and more, then the next.
+    // Each page is visible from its upper edge on: two screens and more, then the next page.
     #expect(pages.filter { $0 == 2 }.count >= 2 && pages == pages.sorted(), "\(pages)")
     talk.type("page 4").type("scroll down").type("next page")
     #expect(try frame(talk).part.y0 == 0)
@@ -201,7 +201,7 @@ import Testing
     talk.type("section 1.1 Chords")
     #expect(try frame(talk).part.y0.rounded() == 3 * 200 - 19)
     #expect(talk.session.state.section == "1.1 Chords")
-    // And where Back leads.
+    // Back restores the part, too.
     let part = try frame(talk).part
     talk.type("page 9").type("back")
     #expect(try frame(talk).part == part)
@@ -218,10 +218,10 @@ import Testing
     }
     #expect(Set(sections) == ["1 Keys", "1.1 Chords"] && sections.first == "1 Keys")
     #expect(sections.drop { $0 == "1 Keys" }.allSatisfy { $0 == "1.1 Chords" })
-    // Of the same part the same, whichever way it was come to.
+    // The same part has the same section, however it was reached.
     talk.type("scroll up").type("scroll up").type("zoom fit")
     #expect(talk.session.state.section == talk.type("page 9").type("page 5").session.state.section)
-    // Above the first heading of a page it is the section before.
+    // Above the first heading of a page the section is the previous one.
     talk.type("page 7").type("zoom 300%")
     #expect(talk.session.state.section == "1.1 Chords")
     for _ in 0..<16 { talk.type("scroll down") }

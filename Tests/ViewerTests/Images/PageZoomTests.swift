@@ -2,7 +2,7 @@ import Testing
 
 @testable import Viewer
 
-/// Sizes of pages as they are typed, and the steps between them.
+/// Typed zooms, and the steps between them.
 @Suite struct PageZoomTests {
   @Test(
     arguments: [
@@ -39,11 +39,11 @@ import Testing
       down.map { ($0 * 1000).rounded() / 1000 }
         == [6.854, 4.236, 2.618, 1.618, 1, 0.618, 0.382, 0.236, 0.146])
     #expect(PageZoom.larger(than: 16) == nil && PageZoom.smaller(than: 0.1) == nil)
-    // A poster that fits is smaller than all of them, and a stamp larger.
+    // A poster that fits has a smaller zoom than all steps, and a stamp a larger one.
     for small in [0.0748, 0.01] { #expect(PageZoom.larger(than: small) == down.last) }
     for large in [25.2, 1000] { #expect(PageZoom.smaller(than: large) == up.last) }
     #expect(PageZoom.larger(than: 25.2) == nil && PageZoom.smaller(than: 0.0748) == nil)
-    // From a size between two steps the next one is gone to.
+    // A zoom between two steps goes to the next step.
     #expect(PageZoom.larger(than: 1.2) == 1.618 && PageZoom.smaller(than: 1.2) == 1)
   }
 }

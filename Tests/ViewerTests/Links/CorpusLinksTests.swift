@@ -5,13 +5,13 @@ import Testing
 
 @testable import Viewer
 
-/// Every link of other people's PDFs is listed, peeked at and followed, or says why not.
+/// Every link of other people's PDFs can be listed, previewed and followed, or is refused with a reason.
 ///
-/// Without them (``Checkout/corpus``) the tests skip.
+/// Without the corpus (``Checkout/corpus``) the tests are skipped.
 @Suite struct CorpusLinksTests {
   static let files = Checkout.corpusNames.map(Checkout.corpusFile)
 
-  /// How many pages of a document are looked at; all with `PDFKEY_ALL_LINKS`, which takes a minute.
+  /// The most pages of a document to test; all with `PDFKEY_ALL_LINKS`, which takes a minute.
   private static let mostPages =
     ProcessInfo.processInfo.environment["PDFKEY_ALL_LINKS"] == nil ? 40 : .max
 
@@ -20,9 +20,9 @@ import Testing
     var counts = Counts()
     for file in Self.files {
       let session = Session(library: try BookmarkStore.inMemory(), restoresPositions: false)
-      // Those that don't open, or need a password, have no pages to read.
+      // Documents that don't open, or need a password, have no pages to read.
       guard (try? session.open(.path(file))) != nil, let tab = session.currentTab else { continue }
-      // What leads to the same place again says nothing new.
+      // Each target is tested once.
       var seen: Set<Action> = []
       for page in 0..<min(tab.pageCount, Self.mostPages) {
         _ = session.perform(line: "page \(page + 1)") { _ in }
@@ -54,7 +54,7 @@ import Testing
       return session.perform(line: line) { effects.append($0) }.failure
     }
     let peek = type("peek \(label)")
-    // A page whose text can't be read can still be gone to.
+    // A page whose text can't be read can still be a target.
     #expect(peek != nil || effects.count == 1, "\(place)")
     #expect(session.currentTab?.place == before, "\(place)")
     if let failure = type("follow \(label)") {

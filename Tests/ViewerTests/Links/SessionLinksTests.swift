@@ -28,7 +28,7 @@ import Testing
     #expect(talk.type("aa").page == 5)
     #expect(talk.session.state.list == nil)
     #expect(talk.type("back").page == 1)
-    // Without the list a label is no key any more.
+    // Without the list a label isn't a key.
     #expect(talk.type("aa").failure != nil)
     #expect(talk.type("follow ah").page == 12)
   }
@@ -54,18 +54,19 @@ import Testing
         "3  · example.org · https://example.org/ · URI", "4 page 9 (5) · page 9 (5) · GoTo",
         "5  · https://example.org/ · https://example.org/ · URI",
       ])
-    // A page whose text can't be read has its links all the same.
+    // The links are listed even if the text of the page can't be read.
     document.unreadable = [0]
     #expect(try Conversation([document]).type("links").list?.rows.count == 5)
   }
 
-  /// Links on three lines: one that goes on, from its line's end to the next line's beginning, and entries of a list.
+  /// Links on three lines: one that continues from its line's end to the next line's beginning, and entries of a
+  /// list.
   @Test func aLinkOverTwoLinesIsOne() throws {
     let document = FakeDocument.article()
     document.outline = Outline()
     document.pages[0] = "as shown in the border\nstyles chapter here.\nentry\nentry"
     document.lineBoxes[0] = [700.0, 680, 660, 640].map { Rectangle(x0: 50, y0: $0, x1: 250, y1: $0 + 10) }
-    // The letters of a line, side by side.
+    // The letters of a line have separate boxes.
     document.letterWidth = 10
     func link(_ index: Int, _ x: ClosedRange<Double>, _ y: Double, page: Int = 4) -> Link {
       Link(
@@ -81,7 +82,7 @@ import Testing
     #expect(talk.list?.rows.map { $0.hint ?? "" } == ["a", "s", "d", "f"])
     #expect(talk.list?.rows.map(\.row.title) == ["border styles", "here", "entry", "entry"])
     #expect(talk.type("a").page == 5)
-    // With another action it is another link.
+    // A link with another action is a separate link.
     document.links[0]?[1] = link(1, 50...110, 680, page: 6)
     #expect(try Conversation([document]).type("f").list?.rows.count == 5)
   }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Viewer
 
-/// Lists on a screen: how many rows are printed, what arrows say, and what typing does.
+/// Lists on a screen: the number of printed rows, the output of arrows, and the effect of typing.
 @Suite struct ListScreenTests {
-  /// A session in front of a screen on which a row takes so many lines.
+  /// Returns a conversation on a screen on which each row takes a number of lines.
   private func talk(lines: Int = 4, height: Int = 1) throws -> Conversation {
     let talk = try Conversation([.article()])
     talk.host.listScreen = ListScreen(lines: lines) { _, _ in height }
@@ -40,7 +40,7 @@ import Testing
     talk.type("outline")
     for key in ["↓", "⇧↓", "⌃↓", "⌃space", "⌥↑"] { #expect(talk.type(key).effects == [], "\(key)") }
     #expect(talk.session.state.list?.selected == 1)
-    // A screen reader has to be told.
+    // A screen reader needs a message.
     talk.type("set plain on")
     #expect(talk.type("↓").effects.count == 1)
     talk.host.showsSelectedRow = false
@@ -53,7 +53,7 @@ import Testing
     #expect(talk.list?.rows.map(\.row.title) == ["1.2 Chains"])
     #expect(talk.session.state.list?.filter == "chai")
     #expect(talk.type("").page == 7)
-    // With the reader's own keys and names, numbers and searches it goes on as ever.
+    // Commands, keys, numbers and searches keep their meaning.
     #expect(talk.type("chai").failure?.message.hasPrefix("unknown command") == true, "no list is shown")
     talk.type("outline")
     #expect(talk.type("2").page == 5)
@@ -88,7 +88,7 @@ import Testing
       return
     }
     #expect((count, total, first?.title) == (1, 6, "1.2 Chains"))
-    // Names of commands, in part or whole, and keys.
+    // Names of commands, complete or in part, and keys.
     for line in ["nex", "bookmarks", "n", "7", "+2", "?"] { #expect(preview(line) == nil, "\(line)") }
   }
 }

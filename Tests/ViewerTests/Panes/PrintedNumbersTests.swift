@@ -37,7 +37,7 @@ import Testing
   @Test func whatAnotherSessionDeletesTakesNoOtherRowsNumber() throws {
     let other = try Conversation([.article()], library: library)
     other.type("bookmarks").type("delete bookmark 1")
-    // This reads the list anew and prints nothing of it.
+    // This reads the list again and prints none of its rows.
     talk.type("add bookmark E")
     talk.type("delete bookmark 2")
     #expect(try titles() == ["C", "D", "E"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Viewer
 
-/// What commands do with the selected rows of a list, and what rows say of the text.
+/// Commands on the selected rows of a list, and excerpts of the text in rows.
 @Suite struct SelectedRowsTests {
   private func copied(_ talk: Conversation) -> String? {
     talk.effects.compactMap { if case .copied(let text) = $0 { text } else { nil } }.last
@@ -61,7 +61,7 @@ import Testing
     #expect(talk.host.openedLinks == [], "nothing is opened that wasn't shown before")
     talk.type("")
     #expect(talk.host.openedLinks == ["https://example.org/", "https://example.org/b"])
-    // Another command in between, and they have to be shown again.
+    // After another command the addresses have to be shown again.
     talk.type("open link").type("set").type("open link")
     #expect(talk.host.openedLinks?.count == 2)
     talk.type("⌥↓").type("open link")
@@ -99,7 +99,7 @@ import Testing
     let texts = rows.map { row in row.row.details.first { $0.name == "excerpt" }?.text }
     let line = "with a border and line three of 5"
     #expect(rows.count == 5)
-    // The first and the last row are the first page, the second and the fourth the fifth.
+    // The first and the last row have the first page, the second and the fourth row the fifth.
     #expect(texts[1] == "Page 5 begins " + line && texts[3] == line && texts[2] == nil, "\(texts)")
   }
 }

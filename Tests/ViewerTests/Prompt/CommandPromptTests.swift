@@ -5,7 +5,7 @@ import Testing
 @testable import Viewer
 
 @Suite struct CommandPromptTests {
-  /// Somebody at the prompt of a session.
+  /// A user at the prompt of a session.
   private final class Person {
     let talk: Conversation
     private var prompt: CommandPrompt
@@ -45,8 +45,9 @@ import Testing
     func paste(_ text: String) -> CommandPrompt.Reaction { prompt.paste(text) }
   }
 
-  /// What keys do on an empty line, on one with something on it, and in a list with an empty line: `edit` for
-  /// the line itself, a command of the reader, or nothing that anybody takes.
+  /// The effects of keys on an empty line, on a line with text, and in a list with an empty line.
+  ///
+  /// `edit` is for the line itself; other values are a command of the reader, or nothing for an unhandled key.
   @Test(arguments: [
     // key, empty line, line with text, list
     ("n", "edit", "edit", "edit"),
@@ -115,7 +116,7 @@ import Testing
     #expect(try name(reader().press(key)) == empty, "on an empty line")
     let person = try reader()
     person.type("next tab")
-    // ↑ finds a line that begins so only where there is one.
+    // ↑ recalls a line with the same beginning only if there is one.
     if key == "↑" { try person.press("⌃U", "n") }
     #expect(try name(person.press(key)) == typing, "while a line is typed")
     let lister = try reader()
@@ -158,7 +159,7 @@ import Testing
       #expect(try name(person.press(letter)) == "-")
       #expect(person.text == "")
     }
-    // No command has it.
+    // No command has this key.
     #expect(try name(person.press("Q")) == "-")
     #expect(person.text == "")
   }
@@ -228,7 +229,7 @@ import Testing
   @Test func whatWasRunComesBackAndPasswordsDoNot() throws {
     let person = try Person()
     for line in ["page 3", "open --password x y", " page 4"] {
-      // A blank isn't typed at the beginning, where it turns pages, but it may be pasted.
+      // A blank at the beginning isn't typed, since it turns pages, but it may be pasted.
       _ = person.paste(line)
       try person.press("return")
     }

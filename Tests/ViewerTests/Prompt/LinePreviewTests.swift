@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What a search that is being typed would find")
 struct LinePreviewTests {
-  /// Looks until something is known.
+  /// Continues the preview of a line until it has a result.
   private func preview(_ line: String, in session: Session) -> Session.LinePreview? {
     session.beginPreview(of: line)
     while session.isPreviewing {
@@ -104,7 +104,7 @@ struct LinePreviewTests {
     while talk.session.continueSearch(for: .zero, emit: { _ in }) {}
     #expect(document.searchedPages == [0, 1, 2, 3])
     #expect(talk.session.state.match == .init(number: 1, count: 1, query: "border"))
-    // Another one, or one from another page, begins anew.
+    // A different preview, or one from another page, starts again.
     _ = preview("/border", in: talk.session)
     talk.type("page 1").type("/border")
     while talk.session.continueSearch(for: .zero, emit: { _ in }) {}

@@ -225,7 +225,7 @@ import Testing
 
   @Test func linksAreListedAndFollowed() throws {
     let document = FakeDocument.article()
-    // No text stands there that they could be called by.
+    // There is no text under the links that could be their title.
     let area = Rectangle(x0: 900, y0: 900, x1: 901, y1: 901)
     document.links[0] = [
       Link(index: 0, rectangle: area, action: Action(.goTo(Destination(pageIndex: 8)))),
@@ -266,12 +266,12 @@ import Testing
     let session = talk.session
     talk.host.searchesInSlices = true
     talk.type("page 5").type("/border")
-    // One page was searched, and its hit is shown.
+    // One page was searched, and its match is shown.
     #expect(talk.match?.page.number == 5 && talk.match?.number == nil)
     #expect(session.isSearching && session.state.match == nil || session.state.match?.count == 1)
     var effects: [Effect] = []
     #expect(session.continueSearch(for: .zero) { effects.append($0) })
-    // Whatever is typed meanwhile is done.
+    // Commands that are typed meanwhile are performed.
     #expect(talk.type("n").match?.page.number == 6)
     #expect(session.isSearching)
     var slices = 0

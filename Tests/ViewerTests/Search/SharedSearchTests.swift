@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A search of all tabs", .limited)
 struct SharedSearchTests {
-  /// Twelve hits, two, and none.
+  /// Returns a conversation about documents with twelve matches, two, and none.
   private func talk() throws -> Conversation {
     let notes = FakeDocument("notes.pdf", pages: ["nothing", "a border here", "and a border there"])
     return try Conversation([.article(), notes, FakeDocument("empty.pdf", pages: ["nothing"])])
@@ -71,7 +71,7 @@ struct SharedSearchTests {
     #expect(talk.match?.wrapped == true && talk.match?.wrappedBackward == true)
     #expect(talk.match?.number == 14)
     #expect(talk.session.state.name == "notes.pdf" && talk.page == 3)
-    // From a tab without hits it is the next one that has some.
+    // From a tab without matches, the next tab with matches follows.
     talk.type("tab 3").type("n")
     #expect(talk.match?.number == 1 || talk.session.state.name == "article.pdf")
     #expect(talk.session.brokenInvariants.isEmpty)
@@ -192,7 +192,7 @@ struct HitFilterTests {
   @Test("On a page where sections begin, the place of a hit decides")
   func places() throws {
     let document = FakeDocument.article()
-    // 1.1 Chords begins at 500 on the fifth page: of its lines the first two are above.
+    // 1.1 Chords begins at 500 on the fifth page: the first two of its lines are above that.
     document.lineBoxes[4] = [700, 600, 300].map { Rectangle(x0: 0, y0: $0, x1: 100, y1: $0 + 10) }
     document.pages[4] = "a border\nis here\nand a border there"
     let talk = try Conversation([document])

@@ -58,7 +58,7 @@ import Testing
     #expect(talk.session.state.selecting == nil)
     #expect(
       talk.type("w").failure?.message == "w (Select Next Word): nothing is being selected; select begins to")
-    // Reading goes on behind what was selected.
+    // Reading continues after the selection.
     #expect(talk.type("j").lines == ["Eight nine"])
     #expect(talk.type("gg").page == 1)
     talk.type("v")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Viewer
 
-/// What is shown of pages without being asked for: at the start, at a page turn, and when a setting changes it.
+/// Pages that are shown automatically: at the start, after a page turn, and when a setting changes.
 @Suite struct AutomaticShowTests {
   private func talk(_ show: Settings.AutomaticShow) throws -> Conversation {
     let talk = try Conversation([.article()])
@@ -30,7 +30,7 @@ import Testing
       .map { NumberedLine(number: $0 + 1, text: $1) }
     #expect(begun(talk) == [.lines(lines)])
     #expect(talk.session.state.line == 0)
-    // Reading on doesn't print them once more.
+    // Reading on doesn't print the lines again.
     #expect(
       talk.type("scroll down").effects == [.lines([NumberedLine(number: 1, text: "Page 2 begins")])])
     talk.type("page 4")
@@ -67,7 +67,7 @@ import Testing
   @Test func aSettingShowsItsEffectAtOnce() throws {
     let talk = try talk(.nothing)
     func images(_ line: String) -> Int { talk.type(line).effects.filter { $0 == .image(0) }.count }
-    // No page is in front yet whose look could change.
+    // No page is shown yet whose view could change.
     #expect(images("set night on") == 0)
     #expect(images("set show image") == 1)
     #expect(images("set night off") == 1)
@@ -98,7 +98,7 @@ import Testing
     let talk = try talk(show)
     talk.type("next annotation")
     #expect(talk.annotation?.isBelowPicture == isBelow)
-    // Everything about it, where that is asked for.
+    // The full annotation is shown on request.
     #expect(talk.type("annotation").annotation?.isBelowPicture == false)
   }
 }

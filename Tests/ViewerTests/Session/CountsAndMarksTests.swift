@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Counts and marks, as vi has them")
 struct CountsAndMarksTests {
-  /// A session with Vim's keys.
+  /// Returns a session with Vim's keys.
   private static func session(_ library: BookmarkStore? = nil) throws -> Session {
     let configuration = Configuration.read("[keys]\npreset = \"vim\"\n").configuration
     let session = Session(
@@ -16,7 +16,7 @@ struct CountsAndMarksTests {
     return session
   }
 
-  /// Presses keys one after the other, and answers what was refused.
+  /// Presses keys one after another and returns the refused ones.
   @discardableResult
   private static func press(_ keys: String, _ prompt: inout CommandPrompt, _ session: Session) throws
     -> [String]
@@ -87,7 +87,7 @@ struct CountsAndMarksTests {
     #expect(try Self.press("' '", &again, next) == [])
     #expect(next.state.page == 12)
     #expect(try Self.press("' q", &again, next) == ["there is no mark “q”; mark q sets it"])
-    // Esc lets the mark go, and the next letter is a command again.
+    // Esc cancels the mark, and the next letter is a command again.
     #expect(try Self.press("m esc K", &again, next) == [])
     #expect(next.state.page == 11)
     let titles = try library.bookmarks(of: #require(next.tabs[0].libraryID)).map(\.title)

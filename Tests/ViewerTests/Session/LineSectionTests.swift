@@ -3,10 +3,12 @@ import Testing
 
 @testable import Viewer
 
-/// The section in which lines are being read.
+/// The section of the lines that are being read.
 @Suite struct LineSectionTests {
-  /// Six lines, in one column or in two of three: a heading begins the page, one is on its third line, and one on its
-  /// fourth, which begins the right column higher up.
+  /// Returns a conversation about six lines, in one column or in two of three.
+  ///
+  /// One heading begins the page, one is on its third line, and one on its fourth, which begins the right column
+  /// higher up.
   private func talk(columns: Int = 1) throws -> Conversation {
     let document = FakeDocument("paper.pdf", pages: ["before", "1\ntext\n2\n3\ntext\nend", "after"])
     let boxes = (0..<6).map { line in

@@ -59,11 +59,11 @@ import Testing
     #expect(talk.type("=1").page == 5)
     #expect(talk.type("outline").type("-0").page == 5)
     #expect(talk.type("-99999999999999999999").failure?.code == .noSuchPage)
-    // These zoom.
+    // These keys zoom.
     for key in ["+", "-", "="] { #expect(talk.type(key).failure == nil && talk.page == 5) }
   }
 
-  /// Errors of documents and of the library have one name, here and on the command line.
+  /// Errors of documents and of the library have the same name here and on the command line.
   @Test(arguments: [
     ("page 99", "noSuchPage"), ("page zz", "noSuchPage"), ("99", "noSuchPage"), ("tab 7", "noSuchTab"),
     ("open /fake/nowhere.pdf", "noSuchFile"), ("text", "pageUnreadable"), ("back", "unavailable"),
@@ -103,7 +103,7 @@ import Testing
     #expect(talk.type("⌘,").failure == nil)
   }
 
-  /// What help offers can be done, and what it leaves out is refused with a reason.
+  /// Commands that help lists can be performed, and all others are refused with a reason.
   @Test(arguments: [
     [], ["outline"], ["page 12"], ["/border", "bookmarks"], ["close all tabs"],
     ["add bookmark", "bookmarks"],
@@ -121,7 +121,7 @@ import Testing
       if offered.contains(definition.usage) {
         #expect(talk.session.obstacle(to: definition.name) == nil)
         guard case .none = definition.argument else { continue }
-        // Some find out only by looking, as whether there is another section.
+        // The availability of these is known only after reading, such as whether there is another section.
         let looks: Set<CommandName> = [
           .nextSection, .previousSection, .nextAnnotation, .previousAnnotation, .scrollUp,
           .scrollHalfPageUp, .links, .followLinks, .peekLinks, .searches,
@@ -141,7 +141,7 @@ import Testing
     talk.type("/border").type("page 5").type("add bookmark").type("bookmarks")
     for group in talk.session.helpGroups() {
       for entry in group.commands {
-        // A line that is only a slash searches for the same again, as in vi.
+        // A line with only a slash repeats the search, as in vi.
         for key in entry.keys where key != "/" {
           let talk = try Conversation([.article(), .notes()])
           talk.type("/border").type("page 5").type("add bookmark").type("bookmarks")
@@ -163,7 +163,7 @@ import Testing
 }
 
 @Suite struct RandomLinesTests {
-  /// A line that somebody, or something, might type.
+  /// Returns a random line of input.
   static func line(_ numbers: inout SeededGenerator) -> String {
     let keys = DefaultKeymap.rows.flatMap(\.keys)
     let names = CommandDefinition.all.flatMap { [$0.name.rawValue] + $0.synonyms }
@@ -197,7 +197,7 @@ import Testing
       talk.type(line)
       #expect(talk.session.brokenInvariants == [], "line \(count): \(line.debugDescription)")
       if talk.session.hasEnded || talk.session.tabs.isEmpty {
-        // Begin again with what was left in the library.
+        // Reopen the documents with the saved library.
         for document in documents { try talk.session.open(document.source) }
       }
     }

@@ -70,7 +70,7 @@ import Testing
     #expect(talk.type("alt+right").page == 10)
   }
 
-  /// Two columns of two lines, and a heading that is gone to in one of them.
+  /// Two columns of two lines, and a heading in one of them as a target.
   @Test(arguments: [
     (nil, nil, "left 1"), (705, nil, "left 1"), (685, nil, "left 2"), (705, 300, "right 1"),
     (685, 300, "right 2"), (685, 50, "left 2"), (20, nil, "left 1"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Viewer
 
-/// Documents whose files change while they are read.
+/// Documents whose files change while they are open.
 @Suite struct SessionReloadTests {
   let file: ChangingFile
   let session: Session
@@ -24,7 +24,7 @@ import Testing
     return (effects, failure)
   }
 
-  /// Writes the file anew with other pages and looks at it.
+  /// Writes the file with other pages and checks it.
   private func change(to pages: Int, _ prepare: (FakeDocument) -> Void = { _ in }) -> [Effect] {
     file.document = FakeDocument.article(file.path)
     file.document.pages = (1...pages).map { "New page \($0)\nwith a border\nand no more" }
@@ -75,7 +75,7 @@ import Testing
       document.pages = (1...12).map { "Recipe \($0)\nTake as many eggs\nas there are" }
     }
     #expect(try tab.place == Place(pageIndex: 6))
-    // Where reading hasn't begun, nothing is read to find out.
+    // At the top of a page, no text is read to compare the pages.
     file.document.pages[6] = "Something else again"
     _ = type("page 8")
     let before = file.document.readPages.count
@@ -187,7 +187,7 @@ import Testing
     _ = session.lookAtFiles { effects.append($0) }
     #expect(messages(effects) == ["paper.pdf has changed: read anew (12 pages)"])
     #expect(file.passwords.last == "secret")
-    // With another password it can't be read by itself; who asks for it is asked for that.
+    // With another password the document can't be reloaded automatically; the command requests the password.
     file.document.password = "other"
     file.write("and another")
     effects = []

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Viewer
 
-/// `share`: the annotations of the document in front, in some format.
+/// `share`: the annotations of the current document, in a chosen format.
 struct SessionShareTests {
-  /// What a session said and wrote.
+  /// The effects and files of a session.
   private final class Record {
     let host = TestHost()
     var files: [String: String] { host.files }

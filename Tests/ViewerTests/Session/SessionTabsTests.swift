@@ -111,7 +111,7 @@ import Testing
     #expect(talk.session.tabs.count == 3)
   }
 
-  /// The pages that are shown as pictures, as a front end is told.
+  /// Returns the pages that the effects show as images.
   private func pictures(_ effects: [Effect]) -> [Int] {
     effects.compactMap { if case .image(let page) = $0 { page } else { nil } }
   }
@@ -121,7 +121,7 @@ import Testing
     talk.host.showsImages = true
     talk.type("set show image")
     #expect(pictures(talk.effects) == [0])
-    // Also the first one, before any command.
+    // The first page is shown, too, before any command.
     var begun: [Effect] = []
     talk.session.begin { begun.append($0) }
     #expect(pictures(begun) == [0])
@@ -215,7 +215,7 @@ import Testing
     #expect(session.restoreTabs() == [.noSuchFile("/fake/a.pdf")])
     #expect(session.tabs.map(\.name) == ["b.pdf", "c.pdf"])
     #expect(session.state.name == "b.pdf")
-    // The one that is missing now may be there again another time.
+    // The document that is missing now may exist again the next time.
     session.end()
     #expect(try library.lastSession().tabs.count == 3)
   }

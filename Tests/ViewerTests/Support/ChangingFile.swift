@@ -3,14 +3,14 @@ import Foundation
 @testable import DocModel
 @testable import Viewer
 
-/// A file that is written anew, and the document that is read of it: another one each time.
+/// A file that changes, and a different document for each opening of it.
 final class ChangingFile: DocumentOpening {
   let folder: String
-  /// What the next opening reads.
+  /// The document of the next opening.
   var document: FakeDocument
-  /// Why the next opening fails.
+  /// The error of the next opening.
   var error: DocumentError?
-  /// How many times it has been opened, with which passwords.
+  /// The password of each opening.
   private(set) var passwords: [String?] = []
 
   init(_ document: (String) -> FakeDocument) throws {
@@ -24,7 +24,7 @@ final class ChangingFile: DocumentOpening {
 
   var path: String { folder + "/paper.pdf" }
 
-  /// Writes the file, with its end or without, as if that had been done some time ago.
+  /// Writes the file, with its end or without, with a modification date in the past.
   func write(_ text: String, isWhole: Bool = true, ago seconds: Int = 10) {
     let content = "%PDF-1.7\n\(text)\n" + (isWhole ? "%%EOF\n" : "")
     _ = FileManager.default.createFile(atPath: path, contents: Data(content.utf8))

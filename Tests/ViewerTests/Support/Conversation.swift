@@ -2,14 +2,14 @@ import DocModel
 
 @testable import Viewer
 
-/// A session over fake documents, and what it has said.
+/// A session over fake documents, with its effects.
 final class Conversation {
   let session: Session
   let host = TestHost()
   private(set) var effects: [Effect] = []
   private(set) var failure: CommandFailure?
 
-  /// A session with a tab for each document, the first one in front.
+  /// Creates a session with a tab for each document; the first one is current.
   init(
     _ documents: [FakeDocument], library: BookmarkStore? = nil, restoresPositions: Bool = true,
     shelf: [FakeDocument] = []
@@ -22,7 +22,7 @@ final class Conversation {
     session.selectFirstTab()
   }
 
-  /// Types a line; what it came to is then in ``effects`` and ``failure``.
+  /// Types a line; the result is then in ``effects`` and ``failure``.
   @discardableResult
   func type(_ line: String) -> Conversation {
     effects = []
@@ -30,7 +30,7 @@ final class Conversation {
     return self
   }
 
-  /// The number of the page in front, from 1.
+  /// The number of the current page, from 1.
   var page: Int? { session.state.page }
 
   /// The last list that was shown.
@@ -38,12 +38,12 @@ final class Conversation {
     effects.compactMap { if case .list(let list) = $0 { list } else { nil } }.last
   }
 
-  /// The annotation that was gone to last.
+  /// The last annotation that was shown.
   var annotation: AnnotationReport? {
     effects.compactMap { if case .annotation(let report) = $0 { report } else { nil } }.last
   }
 
-  /// The rows of the last list, with everything that they say.
+  /// The rows of the last list, with all details.
   var rows: [String] {
     list?.rows.map { row in
       let indent = String(repeating: "  ", count: row.row.level)
@@ -52,12 +52,11 @@ final class Conversation {
     } ?? []
   }
 
-  /// The last hit that was gone to.
+  /// The last match that was shown.
   var match: MatchReport? {
     effects.compactMap { if case .match(let match) = $0 { match } else { nil } }.last
   }
 
-  /// What was said.
   var messages: [String] {
     effects.compactMap { if case .message(let text) = $0 { text } else { nil } }
   }
@@ -71,7 +70,7 @@ final class Conversation {
 }
 
 extension FakeDocument {
-  /// Twelve pages, four of them in roman numbers, with headings, marks and words to find.
+  /// Returns a document of twelve pages, four of them with roman numbers, with headings, marks and words to find.
   static func article(_ name: String = "article.pdf") -> FakeDocument {
     let document = FakeDocument(
       name,
@@ -103,14 +102,14 @@ extension FakeDocument {
     return document
   }
 
-  /// A document of a few short pages.
+  /// Returns a document with a few short pages.
   static func notes(_ name: String = "notes.pdf", pages: Int = 3) -> FakeDocument {
     FakeDocument(name, pages: (1...pages).map { "Note \($0)" })
   }
 }
 
 extension Annotation {
-  /// A mark that somebody made.
+  /// Returns a mark by an author.
   static func mark(
     _ type: String, _ kind: Kind, page: Int, index: Int, _ contents: String?, by author: String,
     flags: AnnotationFlags = [.print]
@@ -122,7 +121,7 @@ extension Annotation {
     return mark
   }
 
-  /// A link that leads nowhere.
+  /// Returns a link without a target.
   static func link(page: Int, index: Int) -> Annotation {
     Annotation(pageIndex: page, index: index, type: "Link", kind: .link(.init()))
   }

@@ -3,7 +3,7 @@ import Foundation
 @testable import DocModel
 @testable import Viewer
 
-/// A document made of values, so that the session is tested without a PDF.
+/// A document made of values, which tests the session without a PDF.
 final class FakeDocument: ReadableDocument {
   let source: DocumentSource
   var pages: [String]
@@ -11,36 +11,36 @@ final class FakeDocument: ReadableDocument {
   var labels = PageLabels()
   var annotations: [Int: [Annotation]] = [:]
   var links: [Int: [Link]] = [:]
-  /// The text that annotations mark, by their page and their place there.
+  /// The text that annotations mark, by page and index.
   var markedTexts: [Int: [Int: MarkedText]] = [:]
-  /// The pages whose links have been asked for, in that order.
+  /// The pages whose links have been read, in order.
   private(set) var pagesWithLinksRead: [Int] = []
-  /// The pages whose marked text has been asked for, in that order.
+  /// The pages whose marked text has been read, in order.
   private(set) var pagesWithTextRead: [Int] = []
-  /// The places of the lines of a page, by its index: each a box around the whole line, from the first one down.
+  /// The boxes of the lines of a page, by its index, from the top down.
   var lineBoxes: [Int: [Rectangle]] = [:]
   /// The width of each letter in its line; 0 for letters that all have the box of their line.
   var letterWidth = 0.0
-  /// The pages that have been drawn, in that order.
+  /// The pages that have been drawn, in order.
   private(set) var drawnPages: [Int] = []
-  /// What has been drawn, in that order.
+  /// The parts that have been drawn, in order.
   private(set) var drawnParts: [PagePart] = []
   /// The size of all pages.
   var pageBox = Rectangle(x0: 0, y0: 0, x1: 200, y1: 300)
-  /// The rotation that all pages have.
+  /// The rotation of all pages.
   var ownRotation = 0
-  /// What is done while a page is drawn.
+  /// A function that runs while a page is drawn.
   var whileDrawing: () -> Void = {}
-  /// The pages whose text has been asked for, and those that have been searched, in that order.
+  /// The pages whose text has been read, and the pages that have been searched, in order.
   private(set) var readPages: [Int] = []
   private(set) var searchedPages: [Int] = []
-  /// What was going to be read, in that order.
+  /// The ranges that the document was prepared to read, in order.
   private(set) var prepared: [Range<Int>] = []
   /// Pages that can't be read.
   var unreadable: Set<Int> = []
-  /// What the document opens with; nil for one that isn't encrypted.
+  /// The password of the document; nil for one that isn't encrypted.
   var password: String?
-  /// What was wrong with the file.
+  /// The warnings of the file.
   var diagnostics: [Diagnostic] = []
 
   init(_ name: String, pages: [String]) {
@@ -168,7 +168,7 @@ final class FakeDocument: ReadableDocument {
   }
 }
 
-/// Opens documents from a shelf of fake ones.
+/// Opens fake documents by name.
 struct FakeOpener: DocumentOpening {
   var shelf: [String: FakeDocument]
 

@@ -2,11 +2,11 @@ import DocModel
 
 @testable import Viewer
 
-/// Keeps texts in memory, for several sessions.
+/// An index of page texts in memory, for several sessions.
 final class FakeTextStore: PageTextStore {
-  /// The pages of each document that have been written, by its name.
+  /// The written pages of each document, by its name.
   var pages: [String: [Int: IndexedPage]] = [:]
-  /// How many pages each document has.
+  /// The number of pages of each document.
   var counts: [String: Int] = [:]
   var problem: String?
   private(set) var hasFinished = false

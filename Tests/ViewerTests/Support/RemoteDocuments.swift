@@ -5,9 +5,9 @@ import Workers
 
 @testable import Viewer
 
-/// Documents in other processes.
+/// Documents in workers.
 enum RemoteDocuments {
-  /// An opener whose documents obey rules such as `text3=crash`.
+  /// Returns an opener whose documents follow rules such as `text3=crash`.
   static func opener(
     _ rules: String..., page: Duration = .seconds(30), memory: Int? = nil, kept: Int? = nil
   ) -> RemoteDocumentOpener {
@@ -21,9 +21,9 @@ enum RemoteDocuments {
     return RemoteDocumentOpener(program, limits: limits)
   }
 
-  /// The path of a file in Fixtures.
+  /// Returns the path of a file in Fixtures.
   static func fixture(_ name: String) -> String { Checkout.fixture(name) }
 
-  /// The names of all of them.
+  /// The names of all PDFs in Fixtures.
   static let fixtureNames = Checkout.fixtureNames
 }

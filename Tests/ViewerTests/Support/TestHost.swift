@@ -1,6 +1,6 @@
 import Viewer
 
-/// A front end of tests, which does what they set.
+/// A front end for tests, which configure its behaviour.
 final class TestHost: SessionHost {
   var cancels: () -> Bool = { false }
   var isCancelled: Bool { cancels() }
@@ -12,9 +12,9 @@ final class TestHost: SessionHost {
   var filtersWhileTyping = false
   var savesAfterCommands = true
   var searchesInSlices = false
-  /// The files that were saved, by their paths; the path `full` can't be written.
+  /// The contents of saved files by path; the path `full` can't be written.
   private(set) var files: [String: String] = [:]
-  /// The addresses that were opened; nil while none can be.
+  /// The opened addresses; nil if none can be opened.
   var openedLinks: [String]?
 
   var opensLinks: Bool { openedLinks != nil }

@@ -7,7 +7,7 @@ import Testing
 
 typealias Outcome = Result<String, WorkerFailure>
 
-/// Waits for the end of a process, which is killed where it takes too long.
+/// Waits for the end of a process, and kills it at the time limit.
 func waitForEnd(of id: pid_t) {
   #expect(ProcessTable.eventually { !ProcessTable.isRunning(id) }, "process \(id) ends")
   kill(id, SIGKILL)
@@ -15,12 +15,12 @@ func waitForEnd(of id: pid_t) {
   #expect(waitpid(id, &status, 0) == id)
 }
 
-/// The program that is started as a worker in tests.
+/// The program that tests start as a worker.
 enum Probe {
-  /// The built program, beside the test bundle.
+  /// The path of the built program, next to the test bundle.
   static let path = BuiltProgram.path("WorkerProbe")
 
-  /// A pool of it.
+  /// Returns a pool of probes.
   static func pool(
     jobs: Int = 2, timeout: Duration = .seconds(60), memory: Int? = 1 << 30, arguments: [String]? = nil,
     adjust: (inout WorkerPool.Configuration) -> Void = { _ in }
@@ -33,10 +33,10 @@ enum Probe {
     return WorkerPool(configuration)
   }
 
-  /// The path of a file in Fixtures.
+  /// Returns the path of a file in Fixtures.
   static func fixture(_ name: String) -> String { Checkout.fixture(name) }
 
-  /// The first line that comes through a pipe.
+  /// Reads the first line from a pipe.
   static func line(from pipe: WorkerPipe) throws -> String {
     var text = ""
     while !text.contains("\n") {
@@ -53,7 +53,7 @@ enum Probe {
 }
 
 extension WorkerPool {
-  /// All outcomes, in the order in which they came.
+  /// Returns all outcomes in the order of their arrival.
   func outcomes(_ requests: some Sequence<ProbeRequest>) throws -> [Outcome] {
     var outcomes: [Outcome] = []
     let deadline = ContinuousClock.now + Patience.limit

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file that readers may read as two versions: every command that shows something of it says so.
+/// A file that readers may read as two versions: every command that shows a part of it warns of that.
 struct AmbiguousFileTests {
-  /// A page whose dictionary has its annotations and its contents twice.
+  /// Returns a file with a page whose dictionary has its annotations and its contents twice.
   private static func file() -> [UInt8] {
     let content = "BT /F 12 Tf 20 50 Td (pay 100) Tj ET"
     let objects = [

@@ -10,7 +10,7 @@ struct AnnotationsListCommandTests {
     try Program.run(["annotations", "list"] + arguments)
   }
 
-  /// The annotations of the first document that is written as JSON.
+  /// Returns the annotations of the first document in JSON output.
   private func annotations(_ outcome: ProcessRunner.Outcome) throws -> [[String: Any]] {
     let document = try #require(try outcome.json.first as? [String: Any])
     return try #require(document["annotations"] as? [[String: Any]])
@@ -84,7 +84,7 @@ struct AnnotationsListCommandTests {
     }
   }
 
-  // MARK: What is listed
+  // MARK: Selection
 
   @Test(
     "Only the types that are named; all has links and fields, too",
@@ -195,7 +195,7 @@ struct AnnotationsListCommandTests {
     #expect(border?["effective"]?["width"] as? Double == width)
   }
 
-  // MARK: What goes wrong
+  // MARK: Errors
 
   @Test(
     "A command line that makes no sense",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("pdfkey annotations list on a terminal")
 struct AnnotationsTerminalTests {
-  /// What a terminal of a width shows, line by line.
+  /// Returns the lines on a terminal of a given width.
   private func lines(
     columns: Int?, file: String = "article.pdf", arguments: [String] = [], environment: [String: String] = [:]
   ) throws -> [String] {
@@ -16,7 +16,7 @@ struct AnnotationsTerminalTests {
     return terminal.transcript.components(separatedBy: "\r\n").filter { !$0.isEmpty }
   }
 
-  /// A line without the sequences that colour it.
+  /// Returns a line without the sequences that set colours.
   private func plain(_ line: String) -> String {
     line.replacing(/\u{1B}\[[0-9;]*m/, with: "")
   }
@@ -26,7 +26,7 @@ struct AnnotationsTerminalTests {
     let lines = try lines(columns: columns).map(plain)
     #expect(lines.count == 3)
     #expect(lines.allSatisfy { $0.count <= columns })
-    // The second has more to say than there is room.
+    // The second line is longer than the terminal is wide.
     #expect(lines[1].count == columns && lines[1].last == "…")
   }
 
@@ -58,7 +58,7 @@ struct AnnotationsTerminalTests {
     for environment in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
       #expect(try lines(columns: 100, environment: environment).allSatisfy { !$0.contains("\u{1B}") })
     }
-    // An empty NO_COLOR counts as none (no-color.org).
+    // An empty NO_COLOR counts as unset (no-color.org).
     #expect(try lines(columns: 100, environment: ["NO_COLOR": ""])[0].contains("\u{1B}["))
     #expect(try lines(columns: 100, arguments: ["--json"]).allSatisfy { !$0.contains("\u{1B}") })
   }

@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every file of the corpus goes through the commands that read one: none dies, hangs, or lets anything through that a
-/// terminal would obey.
+/// Every file of the corpus goes through the commands that read a document: none crashes, hangs, or prints control
+/// characters to a terminal.
 @Suite("Other people's files on the command line")
 struct CorpusCommandsTests {
-  /// How many seconds of the processor's time each process of a command may take for a file: those of the clock depend
-  /// on what else the machine does.
+  /// The processor time in seconds that each process of a command may take for a file; elapsed time would depend on
+  /// the load.
   private static let limit = 20
-  /// Runs a program under that limit, which ends it by a signal.
+  /// The arguments of a shell that runs a program under the limit, which ends it by a signal.
   private static let limited = ["-c", "ulimit -t \(limit); exec \"$0\" \"$@\"", Program.path]
 
-  /// What a script does with each document: every list, every way of moving, and something of each is gone to.
+  /// The commands for each document: every list, every movement, and a target of each kind.
   private static let script = [
     "set show text", "next page", "last page", "first page", "info", "outline", "1", "annotations", "1",
     "next annotation",
@@ -49,14 +49,14 @@ struct CorpusCommandsTests {
   }
 
   private func check(_ outcome: ProcessRunner.Outcome, _ command: String, _ allowed: Set<UInt8>) {
-    // A worker that died is an error of the export's, with a code and a message that say so.
+    // A worker that crashed is an error in the export, with a code and a message.
     let crashed = outcome.output.contains("\"crashed\"") || outcome.messages.contains("crashed")
     #expect(outcome.status != nil && !crashed, "\(command): \(outcome.ending), \(outcome.messages)")
     #expect(RawControls.first(in: outcome.outputBytes, allowing: allowed) == nil, "\(command)")
     #expect(RawControls.first(in: Array(outcome.messages.utf8)) == nil, "\(command), what it says")
   }
 
-  /// A program gets the text as the document has it, a terminal without what it would obey.
+  /// Checks that a program receives the document's text unchanged, and a terminal without control characters.
   private func checkText(_ file: String, _ runner: ProcessRunner, _ environment: [String: String]) throws {
     let outcome = try runner.run(Self.limited + ["text", file])
     #expect(outcome.status != nil, "text: \(outcome.ending)")

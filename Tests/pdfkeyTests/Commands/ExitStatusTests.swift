@@ -82,7 +82,7 @@ struct ExitStatusTests {
       ("encrypted-unicode.pdf", "pässwört", 0), ("encrypted-latin1.pdf", "pässwört", 0),
       ("encrypted-rc4.pdf", "reader", 0), ("encrypted-user.pdf", "wrong", 77),
       ("encrypted-rc4.pdf", "-x", 77),
-      // No password is needed, whatever was given for the other files of a batch.
+      // These files need no password, whatever was given for the other files of a batch.
       ("encrypted-owner.pdf", "wrong", 0), ("article.pdf", "wrong", 0),
     ])
   func passwords(file: String, password: String, status: Int32) throws {

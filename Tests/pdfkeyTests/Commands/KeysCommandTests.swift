@@ -25,7 +25,7 @@ struct KeysCommandTests {
 
   @Test("Without symbols everything is ASCII", arguments: ["--ascii", "--plain"])
   func plain(flag: String) throws {
-    // What commands take is named with … here and there.
+    // Some placeholders of arguments contain ….
     let run = try Program.run(["keys", flag])
     #expect(run.status == 0)
     #expect(run.lines.allSatisfy { $0.replacingOccurrences(of: "…", with: "").allSatisfy(\.isASCII) })
@@ -143,7 +143,7 @@ struct KeysCommandTests {
       #expect(terminal.expect("config.toml has changed"))
       #expect(terminal.expect("4"))
       #expect(terminal.expect("> "))
-      // A file that is broken now, as while it is written, leaves the keys that were.
+      // A file that is invalid for now, as while it is written, leaves the previous keys.
       try Self.write("[keys\n", config)
       terminal.type("page 1\n")
       #expect(terminal.expect("config.toml:1:6: this is no TOML"))

@@ -6,7 +6,7 @@ import Testing
 struct RenderCommandTests {
   private static let article = Program.fixture("article.pdf")
 
-  /// Width and height in the header of a PNG file.
+  /// Returns the width and height in the header of a PNG file.
   private static func size(ofPNG bytes: [UInt8]) throws -> [Int] {
     try #require(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) && bytes.count > 33)
     return [16, 20].map { bytes[$0..<$0 + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -20,7 +20,7 @@ struct SavedSettingTests {
         atPath: folder.file("dotfiles"), withIntermediateDirectories: true)
       let link = folder.file("config.toml")
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "dotfiles/config.toml")
-      // The link leads to nothing yet, and stays.
+      // The target of the link doesn't exist yet, and the link stays.
       let first = try open("set! rows 7\nset --save show text\nset rows\n", link, in: folder)
       #expect(first.lines.contains("saved in \(link)"))
       #expect(!first.messages.contains("has changed"))

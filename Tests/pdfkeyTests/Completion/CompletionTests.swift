@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What shells complete after `pdfkey`; bash is asked as it asks itself.
+/// Completion of `pdfkey` in shells; bash is tested through its own completion function.
 @Suite("Completion in shells")
 struct CompletionTests {
-  /// Asks bash how a line may go on, in a folder with two documents.
+  /// Returns bash's completions of a line, in a folder with two documents.
   private static func bash(_ line: String) throws -> [String] {
     try TemporaryFolder.with { folder in
       for name in ["a.pdf", "b c.pdf", "notes.txt"] { try folder.write([], to: name) }
@@ -51,7 +51,7 @@ struct CompletionTests {
     let script = try Program.run(["--generate-completion-script", shell])
     #expect(script.status == 0 && script.output.contains("attachments") && !script.output.contains("worker"))
     let path = ["/bin/", "/usr/bin/"].map { $0 + shell }.first(where: FileManager.default.isExecutableFile)
-    // A machine without that shell has nothing to check it with.
+    // Without the shell, its script can't be checked.
     guard let path else { return }
     try TemporaryFolder.with { folder in
       let file = try folder.write(script.outputBytes, to: "pdfkey.\(shell)")

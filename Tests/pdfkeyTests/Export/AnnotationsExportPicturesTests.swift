@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pictures and templates of `pdfkey annotations export`, and `share` in line mode.
+/// Images and templates of `pdfkey annotations export`, and `share` in line mode.
 struct AnnotationsExportPicturesTests {
   @Test func picturesAreLinkedFromWhereTheExportIs() throws {
     try TemporaryFolder.with { folder in

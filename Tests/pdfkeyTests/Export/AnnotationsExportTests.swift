@@ -86,7 +86,7 @@ struct AnnotationsExportTests {
 
   @Test func aSignalLeavesNoHalfFile() throws {
     try TemporaryFolder.with { folder in
-      // A pipe that nobody writes to: the second document never comes.
+      // A pipe without a writer: the second document never arrives.
       let pipe = folder.file("never.pdf")
       #expect(mkfifo(pipe, 0o600) == 0)
       let script = """
@@ -115,7 +115,7 @@ struct AnnotationsExportTests {
 
   @Test func aFolderHasWhatIsDoneWhileADocumentBeforeItIsRead() throws {
     try TemporaryFolder.with { folder in
-      // A pipe that says nothing stands for a document that takes long.
+      // A pipe without a writer stands for a document that takes long.
       let pipe = folder.file("never.pdf")
       #expect(mkfifo(pipe, 0o600) == 0)
       let writer = open(pipe, O_RDWR | O_CLOEXEC)
@@ -129,7 +129,7 @@ struct AnnotationsExportTests {
         ], columns: 200)
       let files = { (try? FileManager.default.contentsOfDirectory(atPath: out).sorted()) ?? [] }
       #expect(ProcessTable.eventually { files() == ["article.json", "marks.json"] })
-      // What is to be said of the second document waits for the first.
+      // The message about the second document waits for the first.
       #expect(!terminal.transcript.contains("no such file"))
       terminal.send(SIGINT)
       #expect(terminal.wait() == .status(130))
@@ -151,7 +151,7 @@ struct AnnotationsExportTests {
     }
   }
 
-  /// Skipped where python3 has no jsonschema.
+  /// Skipped if python3 has no jsonschema.
   @Test(.enabled(if: Python.has("jsonschema"), "python3 has no module jsonschema"))
   func whatIsWrittenKeepsToTheSchema() throws {
     let folder = URL(fileURLWithPath: Program.fixture(""))
@@ -236,7 +236,7 @@ struct AnnotationsExportTests {
       #expect(outcome.messages.contains("in/b/no.pdf: is empty"))
       let found = try FileManager.default.subpathsOfDirectory(atPath: target).sorted()
       #expect(found == ["a.xfdf", "b", "b/a.xfdf"])
-      // Names that are taken get a number, also where case alone tells them apart.
+      // Names that are used already get a number, also if they differ only in case.
       let flat = ["annotations", "export", "--no-text", "-o", folder.file("flat/")]
       #expect(try Program.run(flat + [folder.file("in/a.pdf"), folder.file("in/b/a.PDF")]).status == 0)
       #expect(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The recipes of docs/cluster.md, by which other engines spread an export.
+/// The recipes of docs/cluster.md, with which other engines distribute an export.
 @Suite("Exports on many machines")
 struct ClusterTests {
   private static let lines: [String] = {
@@ -26,7 +26,7 @@ struct ClusterTests {
     (try? runner.run(["sh", "-c", "command -v \(command)"]))?.status == 0
   }
 
-  /// What one process writes for the same lines.
+  /// Returns the output of one process for the same lines.
   private func expected() throws -> String {
     let list = Self.lines.joined(separator: "\n") + "\n"
     return try Program.run(

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A folder in which some files are none, or do harm: the others are exported, and each of these has its own
+/// A folder in which some files aren't PDFs or are hostile: the others are exported, and each of these has its own
 /// error.
 ///
-/// `Benchmarks/export` does so with a thousand.
+/// `Benchmarks/export` tests this with a thousand files.
 @Suite("A folder with hostile files")
 struct HostileFolderTests {
   @Test("What can't be read is said, and stops nothing", arguments: [1, 8])
@@ -21,7 +21,7 @@ struct HostileFolderTests {
         atPath: folder.file("folder.pdf"), withIntermediateDirectories: false)
       symlink("nowhere.pdf", folder.file("link.pdf"))
       #expect(mkfifo(folder.file("pipe.pdf"), 0o600) == 0)
-      // One whose writer never says anything.
+      // A pipe whose writer never writes.
       let writer = open(folder.file("pipe.pdf"), O_RDWR)
       defer { close(writer) }
       try folder.write(marks, to: "secret.pdf")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Exports that are killed: `PDFKEY_KILLS=1000 swift test --filter Kill` does it a thousand times.
+/// Exports that are killed: `PDFKEY_KILLS=1000 swift test --filter Kill` kills a thousand.
 @Suite("Exports that are killed", .limited)
 struct ExportKillTests {
   private static let documents = ["marks.pdf", "threads.pdf", "many-marks.pdf", "types.pdf"]

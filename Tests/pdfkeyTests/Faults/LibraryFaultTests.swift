@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocModel
 
-/// What becomes of a session whose library can't be used.
+/// Sessions whose library can't be used.
 @Suite("Libraries that fail")
 struct LibraryFaultTests {
   private static let article = Program.fixture("article.pdf")
@@ -24,7 +24,7 @@ struct LibraryFaultTests {
       let library = folder.file("library.sqlite")
       #expect(try Program.run(["open", "--library", library, Self.article]).status == 0)
       var lines = "add bookmark kept\n"
-      // Each is larger than what is left by then.
+      // Each title is larger than the remaining space.
       for page in 2...9 {
         lines += "page \(page)\nadd bookmark \(String(repeating: "x", count: 60_000))\(page)\n"
       }

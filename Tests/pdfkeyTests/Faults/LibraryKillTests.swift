@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocModel
 
-/// Sessions that are killed while they write: `PDFKEY_KILLS=1000 swift test --filter Kill` does it a thousand times.
+/// Sessions that are killed while they write: `PDFKEY_KILLS=1000 swift test --filter Kill` kills a thousand.
 @Suite("Sessions that are killed", .limited)
 struct LibraryKillTests {
   @Test("What was answered is kept, whenever the program is killed")
@@ -17,7 +17,7 @@ struct LibraryKillTests {
       var removed: Set<String> = []
       var killed = 0
       for round in 0..<KilledProgram.count {
-        // Places and tabs are written in between, and every fourth bookmark is deleted again.
+        // Positions and tabs are written in between, and every fourth bookmark is deleted again.
         let commands = (0..<400).map { number in
           let page = "page \(number % 12 + 1)\nadd bookmark b-\(round)-\(number)\n"
           guard number % 4 == 3 else { return page }
@@ -27,7 +27,7 @@ struct LibraryKillTests {
         let program = try KilledProgram(
           ["open", "--library", library, "--echo", Program.fixture("article.pdf")], input: lines,
           output: folder.file("output"))
-        // Some die while they start, most of them while they write.
+        // Some are killed while they start, most of them while they write.
         if round % 4 != 0 { program.wait { $0.contains("added bookmark") } }
         let limit = round % 4 == 0 ? 60_000 : 30_000
         if program.kill(after: Int.random(in: 0..<limit, using: &generator)) { killed += 1 }
@@ -42,13 +42,14 @@ struct LibraryKillTests {
     }
   }
 
-  /// The bookmarks that a session has said it added.
+  /// Returns the bookmarks that a session has confirmed.
   private static func titles(in output: String, after beginning: String) -> [String] {
     output.split(separator: "\n").filter { $0.hasPrefix(beginning) && $0.contains("” on page") }
       .compactMap { $0.dropFirst(beginning.count).split(separator: "”").first.map(String.init) }
   }
 
-  /// The bookmarks that a session has begun to delete: one that was killed may have done so without saying it.
+  /// Returns the bookmarks that a session has begun to delete: a killed session may have deleted them without
+  /// confirming it.
   private static func deleted(in output: String) -> [String] {
     var last: String?
     var deleted: [String] = []
@@ -63,7 +64,7 @@ struct LibraryKillTests {
     _ confirmed: Set<String>, _ removed: Set<String>, in library: String, _ round: Int
   ) throws {
     guard FileManager.default.fileExists(atPath: library) else { return #expect(confirmed.isEmpty) }
-    // A library in which damage was noted is gone through when it is opened, and would be moved aside.
+    // A library with recorded damage is checked when it is opened, and would be moved aside.
     DamagedLibrary.note(library)
     let store = try BookmarkStore(path: library)
     #expect(store.replaced == nil, "round \(round)")

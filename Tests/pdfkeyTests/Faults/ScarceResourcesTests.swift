@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a shell gives the program, or doesn't: descriptors, threads and processes.
+/// The program with few resources: descriptors, threads and processes.
 @Suite("A process with hardly anything", .limited)
 struct ScarceResourcesTests {
-  /// Runs the program from a shell, after something else.
+  /// Runs the program from a shell, after a script.
   private static func run(
     _ script: String, _ arguments: [String], input: String = "", in folder: TemporaryFolder
   ) throws -> ProcessRunner.Outcome {
@@ -66,7 +66,8 @@ struct ScarceResourcesTests {
     }
   }
 
-  /// Whether this is root, which no limit on processes holds, and somebody else can run the program.
+  /// Whether the process can run the program as another user, which needs root; limits on processes don't apply to
+  /// root.
   private static let canBeSomebodyElse: Bool = {
     let runner = ProcessRunner(executable: "/usr/bin/env", environment: ["PATH": "/usr/sbin:/usr/bin:/bin"])
     let run = try? runner.run(["setpriv", "--reuid=65534", "--clear-groups", Program.path, "--version"])

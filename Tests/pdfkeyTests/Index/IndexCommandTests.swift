@@ -28,7 +28,7 @@ struct IndexCommandTests {
     try TemporaryFolder.with { folder in
       let files = try Self.copy(["article.pdf", "many-pages.pdf", "typography.pdf"], to: folder)
       func lines(_ more: [String]) throws -> [String] {
-        // How long it took is another each time.
+        // The duration differs each time.
         try Self.run(folder, ["search"] + more + options + files).lines.filter {
           !$0.contains("elapsed_total")
         }
@@ -38,7 +38,7 @@ struct IndexCommandTests {
       #expect(try lines([]) == read)
       #expect(try Self.status(folder)["documents"] as? Int == 3)
       #expect(try lines([]) == read)
-      // The second is read, the others aren't.
+      // The second document is read, the others aren't.
       try folder.write(Program.bytes(ofFixture: "labels.pdf"), to: "many-pages.pdf")
       let changed = try lines(["--no-index"])
       #expect(try lines([]) == changed)
@@ -85,7 +85,7 @@ struct IndexCommandTests {
   func unusable() throws {
     try TemporaryFolder.with { folder in
       let file = try Self.copy(["article.pdf"], to: folder)[0]
-      // A folder stands where the index would be.
+      // A folder is in the position of the index.
       try FileManager.default.createDirectory(
         atPath: folder.file("library-index.sqlite"), withIntermediateDirectories: true)
       let found = try Self.run(folder, ["search", "-c", "NoZoom", file])

@@ -6,7 +6,7 @@ import Testing
 struct ReaderIndexTests {
   private static func index(_ folder: TemporaryFolder) -> String { folder.file("library-index.sqlite") }
 
-  /// Answers to lines about a document.
+  /// Returns the answers to lines about a document.
   private static func open(
     _ folder: TemporaryFolder, _ file: String, _ options: [String] = [], _ lines: String...
   ) throws -> ProcessRunner.Outcome {
@@ -42,7 +42,7 @@ struct ReaderIndexTests {
       #expect(try answers([]) == read)
       #expect(try Self.status(folder)["documents"] as? Int == 1)
       #expect(try answers([]) == read)
-      // What is in the index is what is found: the document isn't asked.
+      // The match comes from the index and not from the document.
       let change =
         "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]);"
         + "c.execute(\"UPDATE page SET text = 'qz' WHERE id % 16777216 = 6\"); c.commit()"
@@ -61,7 +61,7 @@ struct ReaderIndexTests {
       #expect(try Self.status(folder)["textBytes"] as? Int ?? 0 > 100)
       _ = try Self.open(folder, file, [], "search zebra")
       #expect(try Self.status(folder)["documents"] as? Int == 1)
-      // Searches on the command line take it as their own.
+      // Searches on the command line use the index, too.
       let found = try Program.run(
         ["search", "-c", "NoZoom", file], environment: ["PDFKEY_LIBRARY": folder.file("library.sqlite")])
       #expect(found.output == "4\n")
@@ -148,7 +148,7 @@ struct ReaderIndexTests {
 
 @Suite("The text index when something comes in between")
 struct IndexInterruptionTests {
-  /// Copies of a document that differ in a comment, so that each has its own text in the index.
+  /// Returns copies of a document that differ in a comment, so that each has its own text in the index.
   private static func copies(_ count: Int, in folder: TemporaryFolder) throws -> [String] {
     let bytes = try Program.bytes(ofFixture: "many-pages.pdf")
     return try (0..<count).map { try folder.write(bytes + Array("\n% \($0)\n".utf8), to: "\($0).pdf") }
@@ -170,7 +170,7 @@ struct IndexInterruptionTests {
     try TemporaryFolder.with { folder in
       let files = try Self.copies(30, in: folder)
       let arguments = command == "index" ? ["index"] + files : ["search", "-c", "border styles"] + files
-      // The signal comes when the first texts have been written.
+      // The signal is sent when the first texts have been written.
       let script = """
         import os, signal, sqlite3, subprocess, sys, time
         child = subprocess.Popen(sys.argv[3:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -208,7 +208,7 @@ struct IndexInterruptionTests {
         executable: "/bin/bash",
         environment: Program.environment(adding: ["PDFKEY_LIBRARY": folder.file("library.sqlite")]))
       for kilobytes in [0, 8, 64] {
-        // Pictures of crashes would count, too.
+        // Core dumps would count, too.
         let limited = try shell.run(
           [
             "-c", "ulimit -c 0; ulimit -f \(kilobytes); exec \"$0\" \"$@\"", Program.path, "search", "-c",

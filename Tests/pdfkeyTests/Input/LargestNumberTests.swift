@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Numbers that are typed or that files have, at the ends of all numbers.
+/// Typed numbers and numbers in files at the limits of integers.
 @Suite("The largest numbers")
 struct LargestNumberTests {
   @Test("No number of a tab or an annotation ends the reader", arguments: [Int.min, .max])

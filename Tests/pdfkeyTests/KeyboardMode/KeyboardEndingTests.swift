@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What becomes of the terminal when the reader is killed, stopped or left, and where it takes lines instead of keys.
+/// The terminal after the reader is killed, stopped or left, and terminals on which the reader uses lines.
 @Suite("Leaving the keys of a terminal, and doing without")
 struct KeyboardEndingTests {
   private static let question = "\u{1B}[c"
   private static let answer = "\u{1B}[?62;c"
   private static let article = Program.fixture("article.pdf")
 
-  /// A shell on a terminal, with a script in which `$read` opens a document.
+  /// Starts a shell on a terminal, with a script in which `$read` opens a document.
   private func shell(_ script: String, _ folder: TemporaryFolder, term: String = "vt220") throws
     -> PseudoTerminal
   {
@@ -21,7 +21,7 @@ struct KeyboardEndingTests {
       "/bin/bash", ["-c", script], environment: Program.environment(adding: environment), columns: 80)
   }
 
-  /// Waits until keys are read.
+  /// Waits until the reader reads keys.
   private func begin(_ terminal: PseudoTerminal, _ location: SourceLocation = #_sourceLocation) {
     #expect(terminal.expect(Self.question), sourceLocation: location)
     terminal.type(Self.answer)
@@ -32,7 +32,7 @@ struct KeyboardEndingTests {
   @Test("After kill -9 the next reader gives back a terminal on which a shell can be used")
   func killed() throws {
     try TemporaryFolder.with { folder in
-      // The shell becomes the reader for a while, so that its number is known.
+      // The shell is replaced by the reader, so that the process identifier is known.
       let script =
         "echo before; (echo number $BASHPID.; exec $read); echo killed $?; $read; echo ended $?; read end"
       let terminal = try shell(script, folder)

@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole sessions on a terminal, byte by byte: `Tests/Golden/keyboard` holds what is seen at their ends, with all
-/// that has gone up out of the screen.
+/// Whole sessions on a terminal, byte by byte: `Tests/Golden/keyboard` has the screen at their ends, including the
+/// lines that have scrolled off.
 ///
-/// `PDFKEY_WRITE_GOLDEN=1 swift test --filter KeyboardMode` writes the files anew.
+/// `PDFKEY_WRITE_GOLDEN=1 swift test --filter KeyboardMode` rewrites the files.
 @Suite("Keys on a terminal")
 struct KeyboardModeTests {
-  /// A reader of two documents on a terminal, of which it sees the screen.
+  /// A reader of two documents on a terminal, with the screen of the terminal.
   private final class Reader {
     let terminal: PseudoTerminal
     private let columns: Int
-    /// The row in which the last keys were pressed.
+    /// The row of the last keys.
     private var row = 0
 
     init(
@@ -28,20 +28,20 @@ struct KeyboardModeTests {
       see(">")
     }
 
-    /// What is on the screen, and above it.
+    /// The screen, including the lines above it.
     var screen: Screen {
       var screen = Screen(columns: columns)
       screen.write(terminal.transcript)
       return screen
     }
 
-    /// Waits for a text in the row that keys were pressed in, or below.
+    /// Waits for a text in the row of the last keys, or below.
     func see(_ text: String, _ location: SourceLocation = #_sourceLocation) {
       let found = terminal.wait { _ in self.screen.texts.dropFirst(self.row).contains { $0.contains(text) } }
       #expect(found, "\(screen.texts.joined(separator: "\n"))", sourceLocation: location)
     }
 
-    /// Sends bytes and waits for what comes of them.
+    /// Sends bytes and waits for a text.
     func press(_ bytes: String, _ text: String, _ location: SourceLocation = #_sourceLocation) {
       row = screen.row
       terminal.type(bytes)
@@ -55,18 +55,18 @@ struct KeyboardModeTests {
     }
   }
 
-  /// What kitty answers to the questions at the beginning.
+  /// The answers of kitty to the queries at the start.
   private static let kitty =
     "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?0u\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[6;20;10t"
     + "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?62;c"
-  /// What it answers when it is given back.
+  /// The answer of kitty to the query at the end.
   private static let farewell = "\u{1B}[?62;c"
 
   @Test("A session in the kitty keyboard protocol")
   func inKitty() throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader(folder, term: "xterm-kitty", answers: Self.kitty)
-      // A key and its release; 9 is ⌘.
+      // The sequences of a key and its release; 9 is ⌘.
       func command(_ code: Int, _ modifiers: Int) -> String {
         "\u{1B}[\(code);\(modifiers)u\u{1B}[\(code);\(modifiers):3u"
       }
@@ -153,7 +153,7 @@ struct KeyboardModeTests {
       #expect(reader.terminal.expect("\u{1B}[?1049l\u{1B}[>31u"), "the first screen")
       let shown = reader.terminal.transcript.dropFirst(before.count)
       #expect(shown.count(where: { $0 == "\n" || $0 == "\r\n" }) <= 23)
-      // Nothing is written to the screen with what was printed, and a key behind it acts there.
+      // The first screen stays unchanged, and the next key acts there.
       reader.terminal.type("\u{1B}[6~\u{1B}[6;1:3~")
       #expect(reader.terminal.expect("2 (ii) of 12"), "the next page")
       reader.terminal.type("\u{1B}[57444;9u")
@@ -172,7 +172,7 @@ struct KeyboardModeTests {
       reader.press("o\r", "more” shows them")
       reader.see("→ 11  2.2 Flags")
       let rows = reader.screen.texts
-      // With its title, what follows and the prompt it is as high as the terminal.
+      // The title, the rows, the lines after them and the prompt fill the terminal.
       let title = try #require(rows.lastIndex { $0.hasPrefix("Outline: 26 rows") })
       #expect(rows.count - title == 24)
       reader.press("\u{1B}[B\u{1B}[B", "→ 13  2.2.2")
@@ -185,7 +185,7 @@ struct KeyboardModeTests {
       let list = reader.screen.texts
       let first = try #require(list.lastIndex { $0 == "Bookmarks: 1 row" }) + 1
       #expect(list[first].hasPrefix("* 1  2.3.2 Beveled"))
-      // What goes on below stands farther in, as the terminal wouldn't break it.
+      // The continuation of a row is indented, unlike in the terminal's own line breaks.
       #expect(list[first + 1].hasPrefix("       ") && list[first + 1].contains(" "), "\(list)")
       reader.end(with: "q\r")
     }
@@ -209,7 +209,7 @@ struct KeyboardModeTests {
       reader.press("set letters at-once\r", "letters = at-once")
       reader.press("J", "page 2 (ii)")
       reader.press("gg", "page 1 (i)")
-      // Who knows the rest isn't told; who doesn't is, after a moment.
+      // The continuations appear only after a moment, which doesn't disturb users who know them.
       #expect(!reader.terminal.transcript.contains("First Page"))
       reader.press("]", "] …")
       reader.see("]] Next Section")
@@ -319,7 +319,7 @@ struct KeyboardModeTests {
 
   private static func compare(_ screen: Screen, _ name: String) throws {
     let path = Checkout.root.appendingPathComponent("Tests/Golden/keyboard/\(name).txt")
-    // Where the fixtures are is different everywhere.
+    // The path of the fixtures differs between systems.
     let file = /(   1  File · )(.|\n)*?(\n   2  )/
     let shown = (screen.texts.joined(separator: "\n") + "\n").replacing(file) { "\($0.1)…\($0.3)" }
     if ProcessInfo.processInfo.environment["PDFKEY_WRITE_GOLDEN"] != nil {

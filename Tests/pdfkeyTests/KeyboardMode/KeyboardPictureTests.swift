@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pages as pictures where every key acts: what the terminal is asked, and what is done while no key comes.
+/// Pages as images in keyboard mode: the queries to the terminal, and the work between keys.
 @Suite("Pictures between keys")
 struct KeyboardPictureTests {
   private static let kitty = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;16;8t\u{1B}[?62c"
@@ -26,7 +26,7 @@ struct KeyboardPictureTests {
       terminal.type("image\r")
       #expect(terminal.expect("\u{1B}_Gi=32,s=1,v=1,a=q,t=s"))
       #expect(terminal.expect("\u{1B}[c"))
-      // Keys before the answers, between them and behind them.
+      // Keys before the answers, between them and after them.
       terminal.type("pa\u{1B}_Gi=32;OK\u{1B}\\ge \u{1B}_Gi=33;ENOENT\u{1B}\\\u{1B}[?62c3\r")
       #expect(terminal.expect("page 3 (iii) of 12"))
       terminal.type("image\r")
@@ -35,7 +35,7 @@ struct KeyboardPictureTests {
       #expect(terminal.wait() == .status(0))
       let pictures = terminal.transcript.matches(of: /\u{1B}_G(a=T[^;]*);([^\u{1B}]*)\u{1B}\\/)
       #expect(pictures.count == 2 && pictures.allSatisfy { $0.1.hasSuffix(",t=s") })
-      // This terminal has read none of them.
+      // This terminal has read none of the images.
       for picture in pictures {
         shm_unlink(String(decoding: Data(base64Encoded: String(picture.2)) ?? Data(), as: UTF8.self))
       }
@@ -96,7 +96,7 @@ struct KeyboardPictureTests {
       #expect(terminal.expect(" of 12"))
       let shown = try #require(
         terminal.transcript.components(separatedBy: "\u{1B}\\").last { $0.contains("annotation shows all") })
-      // Behind the picture, and before the row at the bottom.
+      // After the image, and before the row at the bottom.
       let lines = shown.split(separator: "\r\n", omittingEmptySubsequences: false)
       #expect(lines.count == 4, "\(lines)")
       terminal.type("annotation\r")
@@ -130,7 +130,7 @@ struct KeyboardPictureTests {
         folder, ["--cells", "20x10", "--graphics", "symbols"], show: "image", answers: "\u{1B}[?62c")
       terminal.type("\u{1B}[6~")
       #expect(terminal.expect("page 2 (ii) of 12"))
-      // What is drawn ahead comes to an end, in the reader and in the processes that read for it.
+      // Drawing ahead ends, in the reader and in its workers.
       let processes = [terminal.processID] + ProcessTable.children(of: terminal.processID)
       func ticks() -> [Int] { processes.map { ProcessTable.processorTicks(of: $0) ?? -1 } }
       var before = ticks()

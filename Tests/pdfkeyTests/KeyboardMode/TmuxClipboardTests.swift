@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Copying in tmux")
 struct TmuxClipboardTests {
-  /// A program called tmux in a folder, which notes what it is told and answers as it should.
+  /// Makes a program called tmux in a folder, which records its arguments and prints an answer.
   private static func makeTmux(answering answer: String, in folder: TemporaryFolder) throws {
     let script = """
       #!/bin/sh

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A search that is being typed, on a terminal")
 struct TypedSearchTests {
-  /// A reader of a document on a terminal that knows no protocol.
+  /// A reader of a document on a terminal without protocols.
   private final class Reader {
     let terminal: PseudoTerminal
     private let columns: Int
@@ -40,7 +40,7 @@ struct TypedSearchTests {
       let reader = try Reader(folder)
       reader.terminal.type("/NoZ")
       reader.see { $0.contains("> /NoZ → page 4 (iv): ") && $0.contains("NoZoom") }
-      // The cursor stays behind what is typed, and so does the reader.
+      // The cursor stays after the typed text, and the position doesn't change.
       #expect(
         reader.screen.column
           == reader.screen.line.range(of: "/NoZ").map { found in
@@ -53,7 +53,7 @@ struct TypedSearchTests {
       reader.see { $0.contains("→ page 4 (iv)") }
       reader.terminal.type("\r")
       reader.see { $0.contains("page 4 (iv) of 12") && $0.contains("hit 1/4") }
-      // What was typed stays above without what was found.
+      // The typed text stays above, without the preview.
       #expect(reader.screen.texts.contains { $0.hasSuffix("> /NoZ") })
       #expect(!reader.screen.texts.contains { $0.contains("→") })
       #expect(reader.screen.texts.contains { $0.hasSuffix("this is 1/4") })

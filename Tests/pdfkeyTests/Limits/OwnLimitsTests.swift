@@ -4,10 +4,10 @@ import Testing
 
 @testable import pdfkey
 
-/// What a document may use that a command reads in its own process; `docs/security.md` promises it.
+/// The limits of documents that a command reads in its own process, as `docs/security.md` promises.
 @Suite("Limits of commands that read in their own process", .limited)
 struct OwnLimitsTests {
-  /// The commands, with what follows the document.
+  /// The commands, with their arguments before and after the document.
   static let commands: [(before: [String], after: [String])] = [
     (["info", "--page-boxes"], []), (["outline"], []), (["text"], []), (["links"], []),
     (["annotations", "list", "--types", "all"], []), (["attachments", "list"], []),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The objects of line mode")
 struct LineModeJSONTests {
-  /// The answers to lines about a document, each with what its command did.
+  /// Returns the answers to lines about a document, each with the result of its command.
   private func answers(
     _ file: String, _ lines: String...
   ) throws -> [(answer: [String: Any], result: [String: Any])] {
@@ -59,13 +59,13 @@ struct LineModeJSONTests {
     #expect((answers[4].result["annotation"] as? [String: Any])?["id"] as? String == "note-1")
   }
 
-  /// The entries that stand in an object and in the one of the schema alike.
+  /// The entries that are equal in an answer and in the schema's object.
   private static let sameEntries = [
     "id", "type", "author", "created", "modified", "color", "text", "contents", "subject", "flags",
     "inReplyTo",
     "replyType", "replies",
   ]
-  /// Those that only an annotation has that was gone to.
+  /// The entries that only the annotation shown by a command has.
   private static let sameWhole = [
     "name", "object", "index", "rect", "quads", "richText", "interiorColor", "opacity", "icon", "intent",
     "lineEndings", "states", "heading", "screen",
@@ -104,7 +104,7 @@ struct LineModeJSONTests {
     }
   }
 
-  /// A value without what isn't there, numbers to three decimals.
+  /// Returns a value without nulls, with numbers rounded to three decimals.
   private static func withoutNulls(_ value: Any?) -> NSObject? {
     switch value {
     case let object as [String: Any]: object.compactMapValues { withoutNulls($0) } as NSDictionary

@@ -55,7 +55,7 @@ struct LineModeTerminalTests {
         #expect(terminal.expect("[1/1] article.pdf · page \(page) "))
         #expect(terminal.expect("> "))
       }
-      // What was sent without a line end, as Ctrl-D does, has been read and is dropped too.
+      // Input without a line end, such as before Ctrl-D, has been read and is discarded, too.
       terminal.type("close all\u{4}")
       terminal.type("\u{3}")
       #expect(terminal.expect(Self.hint))
@@ -100,7 +100,7 @@ struct LineModeTerminalTests {
       #expect(terminal.wait() == .status(0))
       #expect(!terminal.transcript.contains("reader"))
 
-      // Tabs that come back ask again, and giving up there loses none.
+      // Restored tabs prompt again, and cancelling there loses none of them.
       let given = try start(folder.file("l"), [])
       #expect(given.expect("Password for encrypted-user.pdf: "))
       given.type("\u{3}")

@@ -153,7 +153,7 @@ struct LineModeTests {
       terminal.type("tab 2\npage 12\nq\n")
       #expect(terminal.wait() == .status(0))
 
-      // A script with files of its own leaves the person's tabs alone; one that goes on from them doesn't.
+      // A script with files of its own leaves the user's tabs unchanged; a script without files continues with them.
       _ = try open([copy], "next page\n", library: library)
       _ = try open(["--fresh", files[0]], "close tab\n", library: library)
       try FileManager.default.removeItem(atPath: copy)
@@ -191,7 +191,7 @@ struct LineModeTests {
       let run = try open(["--show", "text", files[1]], "next page\n", library: folder.file("l"))
       let pages = ["Page 1 of 300", "Page 2 of 300", "Page 3 of 300"].map { run.output.firstRange(of: $0) }
       #expect(pages[0] != nil && pages[1] != nil && pages[2] == nil)
-      // The first one stands above the first status line.
+      // The first page is printed above the first status line.
       #expect(run.lines.firstIndex { $0.hasPrefix("[1/1]") } ?? 0 > 0)
     }
   }

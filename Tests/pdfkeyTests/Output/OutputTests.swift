@@ -59,7 +59,7 @@ struct OutputTests {
   @Test("A file can't move the cursor of the terminal on which its name or its contents are shown")
   func harmless() throws {
     try TemporaryFolder.with { folder in
-      // In UTF-8, where it can hold the C1 control that begins a sequence.
+      // In UTF-8, which can encode the C1 control that begins a sequence.
       let hostile = "\u{FEFF}\u{9B}2J\u{7}with the Keyboard"
       let path = try folder.write(
         Self.replacing("(Reading with the Keyboard)", with: "(\(hostile))", in: "article.pdf"),
@@ -73,7 +73,7 @@ struct OutputTests {
     }
   }
 
-  /// The bytes of a fixture with a text in it replaced by another one of the same length.
+  /// Returns the bytes of a fixture in which a text is replaced with another one of the same length.
   private static func replacing(_ text: String, with other: String, in fixture: String) throws -> [UInt8] {
     var data = Data(try Program.bytes(ofFixture: fixture))
     let range = try #require(data.range(of: Data(text.utf8)))

@@ -4,7 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// Pages as pictures in the terminal, by `pdfkey render` and in line mode.
+/// Pages as images in the terminal, with `pdfkey render` and in line mode.
 @Suite("Pages in the terminal")
 struct PagePictureTests {
   private static let article = Program.fixture("article.pdf")
@@ -15,12 +15,12 @@ struct PagePictureTests {
     try Program.run(["render", Self.article, "--page", "5"] + options, environment: environment)
   }
 
-  /// What is left of lines without the sequences that set colours.
+  /// Returns lines without the sequences that set colours.
   private func plain(_ text: String) -> [Substring] {
     text.replacing(/\u{1B}\[[0-9;?]*[a-zA-Z]/, with: "").split(separator: "\n")
   }
 
-  /// The pixels in kitty's escape sequences, which carry them deflated and in base64.
+  /// Returns the pixels in kitty's escape sequences, in which they are deflated and in base64.
   private func kittyPixels(_ text: String) throws -> (keys: Substring, bytes: [UInt8]) {
     var keys: Substring?
     var bytes: [UInt8] = []
@@ -112,7 +112,7 @@ struct PagePictureTests {
     #expect(try shown(["TERM": "xterm-kitty"], ["--graphics", "sixel"]).contains("\u{1B}P"))
   }
 
-  /// A terminal that answers what it is asked, as far as it knows it.
+  /// A terminal that answers the queries that it supports.
   @Test("What a terminal answers counts", arguments: ["kitty", "sixel", "none"])
   func answers(kind: String) throws {
     let terminal = try PseudoTerminal(
@@ -154,7 +154,7 @@ struct PagePictureTests {
       ]
       let shown = try Program.run(options + ["--graphics", "kitty"], input: .text(lines))
       #expect(shown.status == 0)
-      // Settings show what they change at once.
+      // Settings take effect on the image at once.
       #expect(shown.output.matches(of: /\u{1B}_Ga=T/).count == 5)
       let text = try Program.run(options, input: .text("page 5\nimage\n"))
       #expect(text.output.contains("\n1 Keys\n"))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import pdfkey
 
-/// What tmux says of itself and of the terminal around it.
+/// The answers of tmux about itself and the terminal around it.
 @Suite struct TmuxAnswerTests {
   @Test(
     arguments: [

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The reader over documents that take their processes along.
+/// The reader with documents that make their worker crash.
 @Suite("Documents that crash, hang and grow, in the reader")
 struct ReaderProcessTests {
   private static let article = Program.fixture("article.pdf")
@@ -15,7 +15,7 @@ struct ReaderProcessTests {
     return terminal
   }
 
-  /// The process that has the only document open.
+  /// Returns the worker that has the only document open.
   private func worker(of terminal: PseudoTerminal) throws -> pid_t {
     try #require(ProcessTable.children(of: terminal.processID).first)
   }
@@ -40,7 +40,7 @@ struct ReaderProcessTests {
         #expect(outcome.status == 0)
         let name = path.split(separator: "/").last ?? ""
         let loss = "\(name): page 2 can't be read: \(words); reload tries again"
-        // Asked twice, and read once; of the search it is a warning.
+        // Two commands need the page, which is read once; in a search the loss is a warning.
         #expect(outcome.lines.filter { $0 == loss }.count == 2)
         #expect(outcome.messages.contains("not everything was searched: \(loss)"))
         #expect(outcome.output.contains("page 3 of 3\n> text\n(no text on this page)"))
@@ -61,7 +61,7 @@ struct ReaderProcessTests {
         input: .text("page 2\nimage\nnext page\nq\n"))
       #expect(outcome.status == 0)
       let loss = "page 2 can't be drawn: it takes longer than 4 seconds; text shows its words"
-      // Once: the one who draws has said it.
+      // The loss is reported once.
       #expect(outcome.messages.components(separatedBy: loss).count == 2)
       #expect(outcome.output.contains("page 3 of 3"))
     }
@@ -77,7 +77,7 @@ struct ReaderProcessTests {
       terminal.type("page 2\(end)")
       #expect(terminal.expect("page 2 of 3"))
       terminal.type("text\(end)")
-      // It is at work when it has used some of the processor's time.
+      // The worker is busy when it has used some processor time.
       #expect(ProcessTable.eventually { ticks(of: id) > 5 })
       kill(id, SIGSEGV)
       #expect(
@@ -107,7 +107,7 @@ struct ReaderProcessTests {
       #expect(ProcessTable.eventually { workers.contains { ticks(of: $0) > 5 } })
       terminal.type("\u{3}")
       #expect(terminal.expect("page 2 can't be read: it was stopped"))
-      // The other document's process got the same signal, and stays.
+      // The other document's worker received the same signal, and stays.
       #expect(workers.contains(where: ProcessTable.isRunning))
       terminal.type("next tab\(end)")
       #expect(terminal.expect("[2/2] article.pdf"))

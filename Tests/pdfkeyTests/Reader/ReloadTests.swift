@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that change while they are read.
+/// Files that change while they are open.
 @Suite("Files that change", .limited)
 struct ReloadTests {
-  /// Puts a fixture in the place of a file, as a typesetter does: another identifier at the same path.
+  /// Replaces a file with a fixture, as a typesetter does: another document identifier at the same path.
   private func put(_ fixture: String, at path: String, ago seconds: Int = 10) throws {
     try Data(Program.bytes(ofFixture: fixture)).write(to: URL(fileURLWithPath: path))
     let time = timeval(tv_sec: time(nil) - seconds, tv_usec: 0)
     utimes(path, [time, time])
   }
 
-  /// A reader of a copy of article.pdf, on a terminal where keys act.
+  /// Returns a reader of a copy of article.pdf, on a terminal in keyboard mode.
   private func reader(of paper: String, in folder: TemporaryFolder) throws -> PseudoTerminal {
     try put("article.pdf", at: paper, ago: 60)
     let terminal = try PseudoTerminal.reader([paper], in: folder, columns: 80)
@@ -38,7 +38,7 @@ struct ReloadTests {
       #expect(terminal.expect("[1/1] paper.pdf · page 3"))
       terminal.type("bookmarks\n")
       #expect(terminal.expect("here · page 2"))
-      // Half of it is waited for.
+      // Half of the file isn't read yet.
       let bytes = try Program.bytes(ofFixture: "article.pdf")
       try Data(bytes.prefix(bytes.count / 2)).write(to: URL(fileURLWithPath: paper))
       terminal.type("close list\nnext page\n")
@@ -88,7 +88,7 @@ struct ReloadTests {
       terminal.type("page 2")
       #expect(terminal.expect("page 2"))
       try put("article.pdf", at: paper)
-      // Two looks would be over.
+      // By then the file would have been checked twice.
       #expect(
         ProcessTable.eventually {
           if terminal.isQuiet(for: 2500) { return true }

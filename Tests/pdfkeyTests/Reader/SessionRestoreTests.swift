@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What one run of the program leaves to the next.
+/// The state that one run of the program saves for the next.
 @Suite("Sessions that come back")
 struct SessionRestoreTests {
   private func start(
@@ -21,7 +21,7 @@ struct SessionRestoreTests {
     #expect(terminal.wait() == .status(0))
   }
 
-  /// A session of two documents, with a place, a history and a filtered list.
+  /// Saves a session of two documents, with a position, a history and a filtered list.
   private func leave(_ folder: TemporaryFolder) throws {
     let first = try start(
       folder, [Program.fixture("links.pdf"), Program.fixture("article.pdf")], configuration: "[settings]\n")
@@ -46,7 +46,7 @@ struct SessionRestoreTests {
       again.type("previous tab\n")
       #expect(again.expect("[1/2] links.pdf"))
       end(again)
-      // Without its list, and with the other tab in front.
+      // Without its list, and with the other tab as the current one.
       let third = try start(folder)
       #expect(third.expect("[1/2] links.pdf"))
       #expect(!third.transcript.contains("outline"))
@@ -76,7 +76,7 @@ struct SessionRestoreTests {
     }
   }
 
-  /// The rows of the picture above the last line of state, but for the first one, which may stand behind a prompt.
+  /// Returns the rows of the image above the last status line, except for the first one, which may follow a prompt.
   private func lastPicture(_ transcript: String) -> [Substring]? {
     let lines = transcript.split(separator: "\r\n", omittingEmptySubsequences: false)
     guard let state = lines.lastIndex(where: { $0.contains("[1/1]") }), state >= 12 else { return nil }

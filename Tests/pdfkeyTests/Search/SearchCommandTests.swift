@@ -12,7 +12,7 @@ struct SearchCommandTests {
     try Program.run(base + arguments + files.map(Program.fixture), input: input)
   }
 
-  /// Lines with the folder of the fixtures taken away.
+  /// Returns lines without the folder of the fixtures.
   private static func lines(_ outcome: ProcessRunner.Outcome) -> [String] {
     outcome.lines.map { $0.replacing(Program.fixture("") + "/", with: "") }
   }
@@ -44,7 +44,7 @@ struct SearchCommandTests {
     #expect(outcome.messages.contains("searched up to its end"))
     let many = try Self.search(["-c", "--pages", "295-400", "page"], ["many-pages.pdf", "article.pdf"])
     #expect(many.status == 2 && many.messages.contains("has no page “295”"))
-    // Of a document that is searched in parts it is said once.
+    // A document that is searched in parts has one message.
     let parts = try Self.search(["-n", "--jobs", "2", "--pages", "1-400", "Page 299"], ["many-pages.pdf"])
     #expect(parts.messages.split(separator: "\n").count == 1)
   }

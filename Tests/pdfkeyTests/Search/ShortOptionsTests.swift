@@ -19,7 +19,7 @@ struct ShortOptionsTests {
     #expect(ShortOptions.separated(arguments) == expected)
   }
 
-  /// Otherwise an option that comes later would be left out of what is told apart here.
+  /// Without this test a new option might be missing from the table.
   @Test("Every short option of the command is known")
   func complete() throws {
     let help = SearchCommand.helpMessage(includeHidden: true)

@@ -56,7 +56,7 @@ struct AttachmentsCommandTests {
       }
       #expect(names.allSatisfy { $0.utf8.count <= 255 && !$0.hasPrefix(".") && !$0.hasPrefix("-") })
       #expect(!names.contains { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } })
-      // Nothing beside the folder, and nothing that could be run.
+      // No file outside the folder, and no executable file.
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("a")) == ["b"])
       #expect(!names.contains { access(inner + "/" + $0, X_OK) == 0 && geteuid() != 0 })
@@ -86,7 +86,7 @@ struct AttachmentsCommandTests {
     try TemporaryFolder.with { folder in
       let file = Program.fixture("attachments.pdf")
       let extract = ["attachments", "extract", file, "-o"]
-      // Of 30 and 21 bytes.
+      // The attachments have 30 and 21 bytes.
       let one = try Program.run(extract + [folder.file("one"), "--max-size", "45"])
       #expect(one.status == 65 && one.lines == [folder.file("one/notes.txt")])
       #expect(one.messages.contains("takes more than 45; --max-size gives it more"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Fixtures/deceptive.pdf` has names with controls that turn the direction of text and with what nobody sees.
+/// The names in `Fixtures/deceptive.pdf` have bidirectional controls and invisible characters.
 @Suite("Names that look like others")
 struct DeceptiveNamesTests {
   private static let honest = "می\u{200C}خواهم 👩‍👩‍👧 ❤\u{FE0F}"
@@ -14,9 +14,9 @@ struct DeceptiveNamesTests {
     ["annotations", "export", "--format", "markdown", "--types", "link"],
   ]
 
-  /// The scalars that turn the direction of text, or aren't seen.
+  /// Returns bidirectional controls and invisible characters.
   private static func deceptive(in text: String) -> [Unicode.Scalar] {
-    // Contents are running text, in which an embedding is closed.
+    // Contents are running text, which may contain a closed embedding.
     let text = text.replacing(honest, with: "").replacing(/\u{202B}is embedded[^\n]*?\u{202C}/, with: "")
     return text.unicodeScalars.filter { $0.properties.isDefaultIgnorableCodePoint }
   }

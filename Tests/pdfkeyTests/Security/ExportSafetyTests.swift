@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a document says is a text in every format, and never part of it.
+/// Text of a document stays text in every format and never becomes markup.
 @Suite("Markup and formulas in a document")
 struct ExportSafetyTests {
   private static func export(_ format: String) throws -> [UInt8] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Links of documents are shown before they are opened, and nothing else is ever started.
+/// Links of documents are shown before they are opened, and no other program is ever started.
 @Suite("Opening links")
 struct OpeningLinksTests {
   private static func reader(
@@ -26,7 +26,7 @@ struct OpeningLinksTests {
       terminal.type("\r")
       #expect(terminal.expect("opens https://example.org/"))
       #expect(FakeOpener.opened(in: folder) == "1|https://example.org/?a=$(touch%20owned)&b=;%60id%60%7Cc|")
-      // Once: the next Return has nothing to open.
+      // Only once: the next Return has no link to open.
       terminal.type("\rpage 2\r")
       #expect(terminal.expect("page 2"))
       terminal.type("open link\r")

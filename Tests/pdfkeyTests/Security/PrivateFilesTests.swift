@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Files that are nobody else's business")
 struct PrivateFilesTests {
-  /// What others than the owner may do with a file.
+  /// Returns the permissions of group and others for a file.
   private static func othersRights(_ path: String) -> mode_t? {
     var facts = stat()
     return stat(path, &facts) == 0 ? facts.st_mode & 0o077 : nil
@@ -31,7 +31,7 @@ struct PrivateFilesTests {
     try TemporaryFolder.with { folder in
       let output = try folder.write([], to: "notes.csv")
       chmod(output, 0o600)
-      // A document that never comes keeps the output unfinished.
+      // A document that never arrives keeps the output unfinished.
       let pipe = folder.file("slow.pdf")
       #expect(mkfifo(pipe, 0o600) == 0)
       let writer = open(pipe, O_RDWR)

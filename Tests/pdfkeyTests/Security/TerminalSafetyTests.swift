@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Nothing that a document says is obeyed by a terminal; `docs/security.md` promises it.
+/// A terminal executes no control sequences of a document, as `docs/security.md` promises.
 @Suite("Escape sequences in a document")
 struct TerminalSafetyTests {
-  /// The commands that print what documents say.
+  /// The commands that print text of documents.
   static let commands: [[String]] = [
     ["info"], ["outline"], ["text"], ["links"], ["annotations", "list"],
     ["annotations", "list", "--long", "--types", "all"], ["attachments", "list"],
@@ -16,7 +16,7 @@ struct TerminalSafetyTests {
     ["info", "--json"], ["attachments", "list", "--json"],
   ]
 
-  /// What a terminal would obey besides line ends, tabs and form feeds.
+  /// Returns the control characters other than line ends, tabs and form feeds.
   private static func controls(in text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { scalar in
       scalar.properties.generalCategory == .control && !"\n\r\t\u{C}".unicodeScalars.contains(scalar)

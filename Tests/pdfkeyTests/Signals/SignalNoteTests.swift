@@ -4,9 +4,9 @@ import Testing
 
 @testable import pdfkey
 
-/// Signals that are noted by one thread and dealt with by another.
+/// Signals that one thread records and another one handles.
 @Suite(.limited) struct SignalNoteTests {
-  /// A descriptor that can be read.
+  /// Runs a body with a readable descriptor.
   private static func readable(_ body: (Int32) -> Void) throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
@@ -30,7 +30,7 @@ import Testing
   @Test("A handler that is late to wake doesn't keep input from being read for ever")
   func lateHandler() throws {
     let note = try #require(SignalNote())
-    // On another thread, which was interrupted between the two.
+    // On another thread, which was interrupted between the two calls.
     note.keep(SIGINT)
     #expect(note.take() == SIGINT)
     note.wake()

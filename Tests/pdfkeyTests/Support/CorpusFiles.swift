@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// PDFs from public repositories, as ``Checkout`` finds them.
+/// PDFs from public repositories, as found by ``Checkout``.
 enum CorpusFiles {
-  /// The names of all files, sorted; none where there is no corpus.
+  /// The names of all files, sorted; empty without a corpus.
   static let names = Checkout.corpusNames
 
   static func path(_ name: String) -> String { Checkout.corpusFile(name) }
 
-  /// The password of a file, where it needs one and it is known.
+  /// Returns the password of a file; nil if it needs none or the password isn't known.
   static func password(_ name: String) -> String? {
     let file = Checkout.corpus.appendingPathComponent("oracle/\(name.dropLast(4)).json")
     let tree = try? JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Documents of three pages, of which the second takes for ever, in a few hundred bytes: forms that draw forms.
+/// Documents of three pages in a few hundred bytes, of which the second never ends: forms that draw forms.
 enum HostilePDF {
-  /// Reading the page takes longer than anybody waits.
+  /// Reading the page takes longer than any time limit.
   static let endless = nested(leaf: "0 0 m 1 1 l n")
   /// Four hundred more pages of that kind.
   static let manyEndless = nested(leaf: "0 0 m 1 1 l n", copies: 400)
-  /// Reading the page takes all memory that there is.
+  /// Reading the page takes all available memory.
   static let growing = nested(leaf: "BT /F 5 Tf 10 10 Td (abcdefgh ijklmnop) Tj 3 8 Td (qrs) Tj ET")
 
   private static let levels = 8

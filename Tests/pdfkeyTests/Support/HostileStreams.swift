@@ -9,10 +9,10 @@ extension HostilePDF {
     4: stream("/Filter /FlateDecode", deflated(count: 1 << 30)),
   ])
 
-  /// A page of three JBIG2 images, each of 100,000 × 100,000 pixels by its own account.
+  /// A page of three JBIG2 images, each of which claims 100,000 × 100,000 pixels.
   static let vastImages: [UInt8] = {
     let side = Array("\u{0}\u{1}\u{86}\u{A0}".unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
-    // ISO/IEC 14492, 7.2: the page's information, and a region as large, of which there is hardly any.
+    // ISO/IEC 14492, 7.2: the page's information, and a region of the same size with hardly any data.
     let information = side + side + [UInt8](repeating: 0, count: 11)
     let region =
       side + side + [UInt8](repeating: 0, count: 10) + [3, 255, 253, 255, 2, 254, 254, 254] + [0, 0]
@@ -34,7 +34,7 @@ extension HostilePDF {
     ])
   }()
 
-  /// A document of so many pages, each with a link, a heading and a label of its own.
+  /// Returns a document with a number of pages, each with a link, a heading and a label of its own.
   static func pages(_ count: Int) -> [UInt8] {
     var objects: [Int: [UInt8]] = [
       1: Array("<</Type /Catalog /Pages 2 0 R /Outlines 3 0 R>>".utf8),
@@ -55,7 +55,8 @@ extension HostilePDF {
     return file(objects)
   }
 
-  /// So many bytes of `n` and a line feed, which ends a path and draws nothing, as zlib has them (RFC 1950 and 1951).
+  /// Returns a number of bytes of `n` and a line feed, which end a path and draw nothing, in zlib format (RFC 1950
+  /// and 1951).
   private static func deflated(count: Int) -> [UInt8] {
     var bits = Bits()
     // The last block, with fixed codes: two literals, and then copies of 258 bytes from two bytes before.
@@ -63,7 +64,7 @@ extension HostilePDF {
     bits.append(code: 0x30 + UInt32(UInt8(ascii: "n")), 8)
     bits.append(code: 0x30 + 0x0A, 8)
     let copies = count / 258
-    // Eight of them fill whole bytes, which come again and again.
+    // Eight of them fill whole bytes, which repeat.
     for _ in 0..<16 { bits.appendCopy() }
     let piece = Array(bits.bytes.suffix(13))
     for _ in 2..<copies / 8 { bits.appendWhole(piece) }
@@ -91,13 +92,13 @@ extension HostilePDF {
       for bit in (0..<length).reversed() { append(code >> bit & 1, 1) }
     }
 
-    /// 258 bytes (285, in 8 bits) from two bytes before (1, in 5).
+    /// Appends a copy of 258 bytes (285, in 8 bits) from two bytes before (1, in 5).
     mutating func appendCopy() {
       append(code: 0b1100_0101, 8)
       append(code: 1, 5)
     }
 
-    /// The bytes that eight copies have been before, at the same place within a byte.
+    /// Appends the bytes of eight copies, at the same bit within a byte.
     mutating func appendWhole(_ piece: [UInt8]) { bytes += piece }
 
     var finished: [UInt8] { count > 0 ? bytes + [UInt8(truncatingIfNeeded: rest)] : bytes }

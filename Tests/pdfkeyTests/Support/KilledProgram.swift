@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A program whose input and output are files, and which is killed in the midst of its work.
+/// A program that reads from and writes to files, and is killed during its work.
 struct KilledProgram {
-  /// How many programs a test kills: `PDFKEY_KILLS`, or as many as take some seconds.
+  /// The number of programs that a test kills: `PDFKEY_KILLS`, or the number that takes some seconds.
   static let count = ProcessInfo.processInfo.environment["PDFKEY_KILLS"].flatMap { Int($0) } ?? 40
 
   private let process: ChildProcess
@@ -20,10 +20,10 @@ struct KilledProgram {
       ])
   }
 
-  /// Everything that the program has written.
+  /// The output of the program so far.
   var written: String { (try? String(contentsOfFile: output, encoding: .utf8)) ?? "" }
 
-  /// Waits until something that it has written meets a condition, but no longer than the program runs.
+  /// Waits until the output meets a condition, or until the program ends.
   func wait(until condition: (String) -> Bool) {
     let end = ContinuousClock.now + Patience.limit
     while !condition(written), !hasEnded, ContinuousClock.now < end { usleep(1000) }
@@ -34,12 +34,12 @@ struct KilledProgram {
     return waitid(P_PID, id_t(process.id), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0
   }
 
-  /// Waits for its end.
+  /// Waits for the end of the program.
   func end() -> ChildProcess.Ending { process.wait(until: .now + Patience.limit) }
 
-  /// Kills it after some time, unless it has ended by then.
+  /// Kills the program after some time, unless it has ended by then.
   ///
-  /// - Returns: whether it was killed.
+  /// - Returns: whether the program was killed.
   func kill(after microseconds: Int) -> Bool {
     usleep(useconds_t(microseconds))
     Foundation.kill(process.id, SIGKILL)

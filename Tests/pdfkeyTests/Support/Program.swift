@@ -1,24 +1,24 @@
 import Foundation
 import TestSupport
 
-/// The program under test and what it is tested with.
+/// The program under test and its environment.
 enum Program {
-  /// The built program: `PDFKEY_BINARY`, else the one beside the test bundle.
+  /// The built program: `PDFKEY_BINARY`, else the one next to the test bundle.
   static let path = ProcessInfo.processInfo.environment["PDFKEY_BINARY"] ?? BuiltProgram.path("pdfkey")
 
-  /// The path of a file in Fixtures.
+  /// Returns the path of a file in Fixtures.
   static func fixture(_ name: String) -> String { Checkout.fixture(name) }
 
-  /// The bytes of a file in Fixtures.
+  /// Returns the bytes of a file in Fixtures.
   static func bytes(ofFixture name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(fileURLWithPath: fixture(name))))
   }
 
-  /// An environment in which nothing of the machine's shows.
+  /// Returns an environment that is independent of the system's.
   static func environment(adding more: [String: String] = [:]) -> [String: String] {
     let fixed = [
       "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "COLUMNS": "80",
-      // A crash ends the program at once, and not after a minute of looking for symbols.
+      // A crash ends the program at once, and not after a minute of symbolication.
       "SWIFT_BACKTRACE": "enable=no",
     ]
     return fixed.merging(more) { $1 }

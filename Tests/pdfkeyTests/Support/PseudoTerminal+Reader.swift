@@ -2,23 +2,23 @@ import TestSupport
 import Testing
 
 extension PseudoTerminal {
-  /// What a terminal answers that knows none of the protocols it is asked about.
+  /// The answer of a terminal that supports none of the protocols.
   static let plainAnswer = "\u{1B}[?62;c"
 
-  /// `pdfkey open` on a terminal, with a library and a configuration of its own.
+  /// Starts `pdfkey open` on a terminal, with a library and a configuration of its own.
   ///
   /// - Parameters:
-  ///   - arguments: what follows `open`.
-  ///   - folder: where the library is, or is made.
-  ///   - keys: whether the terminal tells every key, and has been asked what it can do; else it hands over lines.
+  ///   - arguments: the arguments of `open`.
+  ///   - folder: the folder of the library, which is created if it doesn't exist.
+  ///   - keys: whether the terminal sends each key and has been queried; otherwise it sends lines.
   ///   - term: the terminal's name.
-  ///   - show: what a page turn prints; nil for what the configuration says.
-  ///   - environment: more variables.
-  ///   - answers: what the terminal answers.
-  ///   - columns: its columns.
-  ///   - rows: its rows.
-  /// - Returns: the terminal, on which the reader is about to show where it is.
-  /// - Throws: where it can't be started.
+  ///   - show: the output of a page turn; nil for the configured one.
+  ///   - environment: additional variables.
+  ///   - answers: the terminal's answers to the queries.
+  ///   - columns: the columns of the terminal.
+  ///   - rows: the rows of the terminal.
+  /// - Returns: the terminal, before the reader prints its state.
+  /// - Throws: an error if the reader can't be started.
   static func reader(
     _ arguments: [String], in folder: TemporaryFolder, keys: Bool = true, term: String = "vt220",
     show: String? = "none", environment: [String: String] = [:], answers: String = plainAnswer,

@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// Python, whose parsers check what is written.
+/// Python, whose parsers check the output.
 enum Python {
   private static var runner: ProcessRunner {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return ProcessRunner(executable: "/usr/bin/env", environment: ["PATH": path, "PYTHONWARNINGS": "ignore"])
   }
 
-  /// Whether there is a module.
+  /// Returns whether a module is installed.
   static func has(_ module: String) -> Bool {
     (try? runner.run(["python3", "-c", "import \(module)"]))?.status == 0
   }

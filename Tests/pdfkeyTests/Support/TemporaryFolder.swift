@@ -4,7 +4,7 @@ import Foundation
 struct TemporaryFolder {
   let path: String
 
-  /// Makes a folder, hands it to a test, and deletes it afterwards.
+  /// Makes a folder, runs a test with it, and deletes it afterwards.
   static func with<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
     let path = FileManager.default.temporaryDirectory.path + "/pdfkey-test-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -12,7 +12,7 @@ struct TemporaryFolder {
     return try body(TemporaryFolder(path: path))
   }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   func file(_ name: String) -> String { path + "/" + name }
 
   /// Makes a file in the folder and returns its path.

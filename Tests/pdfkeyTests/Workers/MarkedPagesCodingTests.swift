@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Workers
 
-/// The text that workers read for an export, on its way between processes.
+/// The text that workers read for an export, as it is sent between processes.
 struct MarkedPagesCodingTests {
   @Test func damagedBytesAreRefusedOrUsable() throws {
     let options = ExportOptions()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is said while the process that reads a document doesn't answer.
+/// The notice while a worker doesn't answer.
 @Suite("A process that hangs is said to be waited for")
 struct WaitNoticeTests {
   private static let article = Program.fixture("article.pdf")
@@ -49,7 +49,7 @@ struct WaitNoticeTests {
       #expect(terminal.expect("Esc or Ctrl-C stops waiting"))
       terminal.type("\u{1B}")
       #expect(terminal.expect("page 1 can't be read: it was stopped; reload tries again"))
-      // The list is shown still, which Esc would have closed.
+      // The list is still shown, although Esc would have closed it.
       terminal.type("next row\r")
       #expect(terminal.expect("→ 1  Preface"))
       terminal.type("q\r")

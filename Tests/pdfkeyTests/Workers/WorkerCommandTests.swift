@@ -8,7 +8,7 @@ import Workers
 
 @Suite("pdfkey worker", .limited)
 struct WorkerCommandTests {
-  /// All fixtures, and what is none.
+  /// Returns the paths of all fixtures, and of files that aren't PDFs.
   private static func locations() throws -> [String] {
     let folder = Program.fixture("")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
@@ -56,7 +56,7 @@ struct WorkerCommandTests {
 
   @Test("A document that takes too long becomes a document with an error")
   func timeout() throws {
-    // No worker is even started in that time.
+    // A worker doesn't even start in that time.
     let outcome = try Program.run(
       ["annotations", "export", "--format", "jsonl", "--timeout", "0.001", Program.fixture("article.pdf")])
     #expect(outcome.status == 65)
@@ -69,7 +69,7 @@ struct WorkerCommandTests {
   @Test("Ctrl-C stops the work, and leaves neither half a file nor a process")
   func interruption() throws {
     try TemporaryFolder.with { folder in
-      // Far more than can be done by then.
+      // Far more than a run can finish by then.
       let list = Array(repeating: Program.fixture("article.pdf"), count: 20_000).joined(separator: "\n")
       let path = try folder.write(list.utf8, to: "list")
       let terminal = try PseudoTerminal(

@@ -1,7 +1,7 @@
 import DocModel
 
 extension Session {
-  /// The marks of a document, which are read when they are first asked for.
+  /// Returns the marks of a document, which are read on first use.
   func annotationList(of tab: Tab) throws(CommandFailure) -> AnnotationList {
     if let list = tab.annotationList { return list }
     var options = AnnotationOptions()
@@ -19,8 +19,8 @@ extension Session {
 
   // MARK: Rows
 
-  /// The row on which the selection is at first: the mark that was gone to last, while its page is in front, or
-  /// the first one from there on.
+  /// Returns the index of the row that is selected when the list is shown: the mark that was shown last, while its
+  /// page is the current one, else the first mark from the current page on.
   func selectedAnnotation(in tab: Tab) -> Int? {
     guard let list = tab.annotationList else { return nil }
     if let current = currentAnnotation(of: tab) { return current }
@@ -28,10 +28,10 @@ extension Session {
     return list.blocks.indices.contains(block) ? list.blocks[block].range.lowerBound : nil
   }
 
-  /// Reads the text of the annotations that are about to be shown, by their places among those that are seen.
+  /// Reads the text of the annotations about to be shown, by their indexes among the visible rows.
   ///
-  /// What the user doesn't wait for is shown without its text and then stays where it is; the
-  /// user is told of that unless that has happened already.
+  /// If the user cancels that, the remaining annotations are shown without their text and keep their numbers. A
+  /// message reports this, unless one has already.
   func readText(ofRows places: Range<Int>, in tab: Tab, saysStop: Bool = true) {
     guard let pane = tab.pane, pane.kind == .annotations, let list = tab.annotationList else { return }
     var wanted: [Int] = []
@@ -43,7 +43,7 @@ extension Session {
     if saysStop { sayUnread(unread.count) }
   }
 
-  /// Reads the text of all annotations where a filter looks at it; false where the user doesn't wait for that.
+  /// Reads the text of all annotations if a filter examines it; returns false if the user cancels that.
   func readText(for filter: String, in tab: Tab) -> Bool {
     guard let pane = tab.pane, pane.kind == .annotations, let list = tab.annotationList,
       RowFilter(filter, of: pane.kind).readsText
@@ -59,9 +59,9 @@ extension Session {
     emit(.message("stopped: the text that annotations mark hasn't been read on \(extent)"))
   }
 
-  /// Reads the text of some pages' annotations until the user wants it stopped, and gives the list its rows.
+  /// Reads the text of the annotations in some blocks until the user cancels it, and updates the rows of the list.
   ///
-  /// - Returns: the places of those that weren't read.
+  /// - Returns: the indexes of the unread blocks.
   private func readText(ofBlocks blocks: [Int], in tab: Tab) -> [Int] {
     guard let list = tab.annotationList else { return [] }
     let unread = blocks.filter { !list.blocks[$0].isRead }
@@ -81,9 +81,9 @@ extension Session {
       keepingOrder: tab.settledBlocks.contains(block))
   }
 
-  // MARK: Going to one
+  // MARK: Navigation
 
-  /// The place in the list of the mark that was gone to last, while its page is in front.
+  /// Returns the index in the list of the mark that was shown last, while its page is the current one.
   private func currentAnnotation(of tab: Tab) -> Int? {
     guard let list = tab.annotationList, let place = tab.annotationCursor.flatMap(list.place) else {
       return nil
@@ -98,9 +98,9 @@ extension Session {
     show(annotationAt: nextAnnotation(in: list, of: tab, forward: forward), in: tab)
   }
 
-  /// The place behind the mark that was gone to last, or before it; else from the edge of the page.
+  /// Returns the index after or before the mark that was shown last, else the nearest one from the current page.
   ///
-  /// It may be none of the list's.
+  /// The index may be out of bounds.
   private func nextAnnotation(in list: AnnotationList, of tab: Tab, forward: Bool) -> Int {
     if let current = currentAnnotation(of: tab) { return forward ? current + 1 : current - 1 }
     let block = list.firstBlock(fromPage: tab.place.pageIndex)
@@ -109,7 +109,7 @@ extension Session {
     return forward ? start : start - 1
   }
 
-  /// Why a command about annotations could do nothing now, as far as they have been read.
+  /// Returns the reason why a command about annotations would have no effect now, as far as they have been read.
   func obstacle(toAnnotations name: CommandName, _ tab: Tab) -> String? {
     guard let list = tab.annotationList else { return nil }
     if list.entries.isEmpty { return "the document has no annotations" }
@@ -120,9 +120,9 @@ extension Session {
     return isForward ? "there is no annotation after this" : "there is no annotation before this"
   }
 
-  /// Shows the mark with a number or a name; without one that which was gone to last, or the first of the page.
+  /// Shows the mark with a number or a name; by default the mark that was shown last, or the first of the page.
   ///
-  /// While the list of annotations is shown, it is about its rows.
+  /// While the list of annotations is shown, the number is that of a row.
   func showAnnotation(_ text: String?, in tab: Tab) throws(CommandFailure) {
     let list = try annotationList(of: tab)
     if tab.pane?.kind == .annotations, text.map({ Int($0) != nil }) ?? (tab.pane?.selectedRow != nil) {
@@ -152,15 +152,15 @@ extension Session {
     show(annotationAt: first, in: tab)
   }
 
-  /// Goes to the mark that a row is.
+  /// Shows the mark of a row.
   func show(annotation name: String, in tab: Tab) {
     guard let place = tab.annotationList?.place(of: name) else { return }
     show(annotationAt: place, isSettled: true, in: tab)
   }
 
-  /// Goes to a mark by its place in the list and says what it is.
+  /// Goes to the mark at an index in the list and reports it.
   ///
-  /// Settled is the mark that is at the place now, though another may be there when the text has been read.
+  /// A settled mark is the one now at the index, even if another is there once the text has been read.
   private func show(annotationAt place: Int, isSettled: Bool = false, in tab: Tab) {
     guard let before = tab.annotationList?.entries[place].id else { return }
     readText(around: place, in: tab)
@@ -194,7 +194,7 @@ extension Session {
           isBelowPicture: isBelowPicture)))
   }
 
-  /// A mark as others of its thread name it.
+  /// Returns the short form of a mark for the other annotations of its thread.
   private func brief(_ entry: DocumentAnnotations.Entry, number: Int) -> String {
     let details = AnnotationDetails(entry)
     let parts = [String(number), details.type, entry.annotation.author, details.day, details.gist]

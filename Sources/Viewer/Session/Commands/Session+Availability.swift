@@ -1,10 +1,10 @@
 import DocModel
 
 extension Session {
-  /// Why a command could do nothing now; nil where it could do something.
+  /// Returns the reason why a command would have no effect now; nil if it would have one.
   ///
-  /// The same answer decides what help lists, which keys are taken and what a typed command is told, so that
-  /// none of the three can promise what another refuses.
+  /// Help, keys and typed commands all use this function, so that none of them offers a command that another
+  /// refuses.
   func obstacle(to name: CommandName) -> String? {
     switch CommandDefinition.of(name).level {
     case .application:
@@ -29,7 +29,8 @@ extension Session {
     }
   }
 
-  /// Why a command as it stands could do nothing now: one that is given nothing may need something to be selected.
+  /// Returns the reason why a command with its arguments would have no effect now; without arguments some commands
+  /// need a selection.
   func obstacle(to command: Command) -> String? {
     if let obstacle = obstacle(to: command.name) { return obstacle }
     guard command.arguments.isEmpty, let tab = currentTab else { return nil }
@@ -61,7 +62,7 @@ extension Session {
     }
   }
 
-  /// Commands about what the dictionaries of a document say.
+  /// The commands that read the dictionaries of a document.
   private static let needDictionaries: Set<CommandName> = [
     .outline, .section, .nextSection, .previousSection, .annotations, .annotation, .nextAnnotation,
     .previousAnnotation,
@@ -72,7 +73,7 @@ extension Session {
     if let reason = tab.unreadableDictionaries, Self.needDictionaries.contains(name) {
       return "only the text of this document can be read (\(reason.onOneLine)); a password may help"
     }
-    // What was searched for before the document was read anew is found again.
+    // The search from before a reload is repeated on demand.
     if tab.searchToRepeat != nil, [.hits, .nextMatch, .previousMatch].contains(name) { return nil }
     switch name {
     case .outline, .section, .nextSection, .previousSection:
@@ -86,7 +87,7 @@ extension Session {
       return obstacle(toAnnotations: name, tab)
     case .searches:
       return rememberedSearches?.isEmpty == true ? "nothing has been searched for" : nil
-    // An empty list of them is an answer.
+    // An empty list of these is a valid result.
     case .bookmarks, .annotations, .info, .share, .reload:
       return nil
     case .hits:
@@ -117,7 +118,7 @@ extension Session {
     default:
       break
     }
-    // What is left moves among pages or reads one.
+    // All remaining commands move among pages or read one.
     if tab.pageCount == 0 { return "the document has no pages" }
     if name == .image, !host.showsImages { return "pictures can't be shown here; pdfkey render makes files" }
     if let obstacle = obstacle(toViewing: name, tab) { return obstacle }
@@ -138,16 +139,17 @@ extension Session {
 
   private static let noLinks = "there are no links on this page"
 
-  /// Whether scrolling reads lines, from a place that no jump has led to.
+  /// Returns whether scrolling reads lines, from a position that isn't the target of a jump.
   private func isReadingLines(_ tab: Tab) -> Bool { !tab.hasPictureInFront && tab.place.height == nil }
 
-  /// Whether a document has bookmarks, as far as the library can be asked without writing to it.
+  /// Returns whether a document has bookmarks, as far as the library can be read without writing to it.
   private func hasBookmarks(_ tab: Tab) -> Bool {
     if tab.hasBookmarks == nil, tab.libraryID != nil { _ = try? bookmarks(of: tab) }
     return tab.hasBookmarks ?? true
   }
 
-  /// Reads what decides whether a typed command can do something, where the command itself would read it next.
+  /// Reads the values on which the availability of a typed command depends, if the command would read them next
+  /// anyway.
   func learn(for name: CommandName) {
     guard let tab = currentTab else { return }
     switch name {
@@ -155,7 +157,7 @@ extension Session {
     case .peek: if tab.pane == nil { _ = try? tab.linksInFront() }
     case .annotation, .nextAnnotation, .previousAnnotation: _ = try? annotationList(of: tab)
     case .searches: _ = lastSearches
-    // Another copy of the program may have added some.
+    // Another process may have added some.
     case .bookmark, .goToMark: tab.hasBookmarks = nil
     default: break
     }

@@ -1,8 +1,8 @@
 import KeyCommands
 
-/// Commands with a count before them, as vi has them: `5j` scrolls by five lines, `42G` goes to page 42.
+/// Commands with a count before them, as in vi: `5j` scrolls by five lines, `42G` goes to page 42.
 extension Session {
-  /// The most times that a command is repeated.
+  /// The most repetitions of a command.
   static let mostRepetitions = 10_000
 
   /// The commands that a count repeats.
@@ -15,8 +15,7 @@ extension Session {
       .contains(where: name.rawValue.hasPrefix)
     } + [.back, .forward, .extendSelectionDown, .extendSelectionUp])
 
-  /// The command that one with a count stands for: the first and the last page, and the next tab, become the one
-  /// with that number.
+  /// Returns the command with its count as an argument if it is the first page, the last page or the next tab.
   func withCountAsNumber(_ command: Command) throws(CommandFailure) -> Command {
     guard let count = command.count else { return command }
     guard count > 0 else { throw CommandFailure(.usage, "a count begins at 1") }
@@ -28,7 +27,7 @@ extension Session {
     }
   }
 
-  /// The command of keys that do nothing now, but do with a count before them, as `G` on the last page.
+  /// Returns the command of keys that have no effect now, but would with a count, such as `G` on the last page.
   func countedCommand(for keys: [Key]) -> KeyCommand? {
     let numbered = [CommandName.firstPage, .lastPage]
     return keymap.bindings.first { $0.context == nil && $0.keys.keys == keys }.flatMap { binding in
@@ -38,8 +37,8 @@ extension Session {
     }
   }
 
-  /// Repeats a command until it can do nothing more, and shows where that led: the lines on the way, and of the rest
-  /// what was said last.
+  /// Repeats a command while it has an effect, and emits all lines that were read, and the other effects of the last
+  /// repetition.
   func run(_ command: Command, times count: Int) throws(CommandFailure) {
     var once = command
     once.count = nil

@@ -1,9 +1,9 @@
 import DocModel
 
 extension Session {
-  /// Runs a command that nothing hinders.
+  /// Runs an available command.
   ///
-  /// The switch names every command, so that one without an effect doesn't compile.
+  /// The switch has no default, so that a command without an implementation doesn't compile.
   func run(_ command: Command) throws(CommandFailure) {
     if let count = command.count { return try run(command, times: count) }
     if try repeatsSearch(for: command.name) { return }

@@ -1,27 +1,27 @@
 import DocModel
 
-/// What a search that is being typed would find first, or a filter leave of a list, without doing it.
+/// Previews of a search or a filter that is being typed, without effect on the session.
 extension Session {
-  /// How far looking ahead has come, and what it has found.
+  /// The state and the result of a preview.
   public enum LinePreview: Hashable, Sendable {
-    /// Pages are left to be looked at.
+    /// Pages are left to search.
     case unfinished
-    /// The hit to which the search would go.
+    /// The match to which the search would go.
     case found(MatchReport)
-    /// There is none in the document.
+    /// The document has no match.
     case notFound
-    /// So many rows of the list are left by the filter, and the first of them.
+    /// The number of rows that match the filter, of how many, and the first of them.
     case rows(count: Int, total: Int, first: PaneRow?)
   }
 
-  /// Whether a line that is being typed is a search of which the first hit may be shown, or filters the list.
+  /// Returns whether a line that is being typed is a search or a filter that may be previewed.
   public func mayPreview(_ line: String) -> Bool {
     guard settings.isIncremental, !settings.isPlain, let tab = currentTab else { return false }
     return tab.pageCount > 0 && TypedSearch.text(ofLine: line) != nil
       || tab.pane != nil && filter(ofLine: line) != nil
   }
 
-  /// Begins to look for what a line would find; ``continuePreview(for:)`` goes on, between keys.
+  /// Starts the preview of a line, which ``continuePreview(for:)`` continues between keys.
   public func beginPreview(of line: String) {
     dropPreview()
     guard mayPreview(line) else { return }
@@ -33,15 +33,15 @@ extension Session {
     previewedSearch = RunningSearch(search.query, finder, in: tab, isAhead: true)
   }
 
-  /// Whether ``continuePreview(for:)`` has something to do.
+  /// Whether ``continuePreview(for:)`` has work to do.
   public var isPreviewing: Bool {
     previewedFilter != nil || previewedSearch.map { $0.first == nil && !$0.isDone } ?? false
   }
 
-  /// Looks on for a while; nothing is changed.
+  /// Continues the preview for a while, without effect on the session.
   ///
-  /// - Parameter slice: how long; one page is looked at in any case.
-  /// - Returns: what was found; nil where nothing is looked for.
+  /// - Parameter slice: the time; at least one page is searched.
+  /// - Returns: the preview; nil if there is none.
   public func continuePreview(for slice: Duration = .milliseconds(20)) -> LinePreview? {
     if let filter = previewedFilter {
       previewedFilter = nil
@@ -57,17 +57,17 @@ extension Session {
     return .found(report(match, in: search.tab, number: nil, count: nil, wrapped: search.hasWrapped))
   }
 
-  /// Forgets what was looked for.
+  /// Discards the preview.
   public func dropPreview() {
     previewedSearch = nil
     previewedFilter = nil
   }
 
-  /// What a filter would leave of the list that is shown, as far as its rows have been read.
+  /// Returns the preview of a filter, as far as the rows have been read.
   private func rows(leftBy filter: String, in tab: Tab) -> LinePreview? {
     guard var pane = tab.pane else { return nil }
     pane.setFilter(filter)
-    // Half of a command's name was rather meant as that.
+    // The beginning of a command's name without matching rows is rather a command.
     if pane.visible.isEmpty, CommandParser.names.contains(where: { $0.text.hasPrefix(filter.lowercased()) }) {
       return nil
     }
@@ -75,8 +75,8 @@ extension Session {
       count: pane.visible.count, total: pane.rows.count, first: pane.visible.first.map { pane.rows[$0] })
   }
 
-  /// The search that has been begun for a line, if it is the one that is wanted now: its pages needn't be searched
-  /// again.
+  /// Returns the previewed search of a line if it has the query and the first page of a new one, which then
+  /// continues it.
   func takePreview(of query: SearchQuery, in tab: Tab) -> RunningSearch? {
     defer { previewedSearch = nil }
     guard let search = previewedSearch, search.query == query, search.tab === tab,

@@ -1,18 +1,17 @@
 import KeyCommands
 
-/// What a line of input came to.
+/// The result of a line of input.
 public struct LineOutcome: Hashable, Sendable {
-  /// The command that was run, as it would be typed; the line itself where it was none.
+  /// The command that was run, in typed form; the line itself if it was none.
   public var command: String
-  /// Why it did nothing; nil where it did.
+  /// The reason why the command had no effect; nil if it had one.
   public var failure: CommandFailure?
 }
 
 extension Session {
-  /// Does what a line of line mode says: a command's name, the spelling of keys, `/text`, a number or `?`.
+  /// Performs a line of line mode: a command's name, the spelling of keys, `/text`, a number or `?`.
   ///
-  /// A colon before any of them is passed over: those who know vi type one. The outcome holds no password that
-  /// was typed.
+  /// A leading colon is ignored, for the habits of vi users. The outcome never contains a typed password.
   public func perform(line: String, emit: @escaping (Effect) -> Void) -> LineOutcome {
     let typed = line.trimmingPrefix(while: \.isWhitespace)
     var trimmed = typed
@@ -27,7 +26,7 @@ extension Session {
     }
   }
 
-  /// Does what a command says, and tells what came of it.
+  /// Performs a command and returns its outcome.
   func outcome(of command: Command, emit: @escaping (Effect) -> Void) -> LineOutcome {
     let line = TypedPassword.masked(command.description)
     do throws(CommandFailure) {
@@ -38,10 +37,10 @@ extension Session {
     }
   }
 
-  /// The command that a line means; nil for a line that asks for nothing.
+  /// Returns the command of a line; nil for an empty line without effect.
   private func command(_ line: String, isBlank: Bool) throws(CommandFailure) -> Command? {
     if line.isEmpty {
-      // A line of blanks is the space bar; an empty one is Return, which opens a link or chooses in a list.
+      // A line of blanks is the space bar; an empty one is Return, which opens a link or chooses a row.
       if isBlank { return try command(for: KeySequence(Key(.space)), spelled: "space") }
       if obstacle(to: .openLink) == nil { return Command(.openLink) }
       return currentTab?.pane?.selectedRow == nil ? nil : Command(.choose)
@@ -54,7 +53,7 @@ extension Session {
     if line == "?" { return Command(.help) }
     if line.hasPrefix("/") {
       if let text = TypedSearch.text(afterSlash: String(line.dropFirst())) { return Command(.search, text) }
-      // Nothing to look for means the same again, as in vi.
+      // An empty search repeats the last one, as in vi.
       let hasSearched = currentTab.map { matchState(from: $0) != nil } ?? false
       return Command(hasSearched ? .nextMatch : .search)
     }
@@ -66,7 +65,7 @@ extension Session {
         throw CommandFailure(
           .noSuchRow, "the list has no rows with “\(words)”; esc shows all, page \(line) goes there")
       }
-      // An empty list has no row to pick.
+      // An empty list has no row to choose.
       let picks = pane.map { !$0.visible.isEmpty } ?? false
       return picks ? Command(.choose, line) : Command(.page, line)
     }
@@ -104,7 +103,7 @@ extension Session {
     }
   }
 
-  /// The command that a key command stands for.
+  /// Returns the command of a key command.
   func command(of found: KeyCommand) throws(CommandFailure) -> Command {
     do throws(CommandParser.Problem) {
       return try CommandParser.command(found.command)
@@ -113,17 +112,19 @@ extension Session {
     }
   }
 
-  /// Keys with what they do, on one line: how an unfinished sequence may go on, or what is near a key.
+  /// Returns key commands with their titles on one line: the continuations of an unfinished sequence, or the
+  /// suggestions for a key.
   public func listed(_ commands: [KeyCommand]) -> String {
     commands.map { "\($0.keys.spelling(settings.style.keys)) \($0.title)" }.joined(separator: ", ")
   }
 
-  /// Whether keys begin a sequence of the keymap, though it may have nothing to do now.
+  /// Returns whether keys begin a sequence of the keymap, even one without effect now.
   func beginSequence(_ keys: [Key]) -> Bool {
     keymap.bindings.contains { $0.context == nil && $0.keys.continues(keys) }
   }
 
-  /// What to say of keys that nobody takes: why not now, or that they mean nothing at all and what is near.
+  /// Returns the failure for unhandled keys: the reason why they have no effect now, or similar keys if they have no
+  /// meaning.
   func unhandled(_ keys: KeySequence, spelled: String? = nil) -> CommandFailure {
     let spelling = keys.spelling(settings.style.keys)
     if let binding = keymap.bindings.first(where: { $0.keys == keys }),
@@ -133,7 +134,7 @@ extension Session {
       let title = CommandDefinition.of(command.name).title
       return CommandFailure(failure.code, "\(spelling) (\(title)): \(failure.message)")
     }
-    // Several keys that nobody takes were more likely meant as a word.
+    // Several unhandled keys were more likely meant as a word.
     if let spelled, keys.keys.count > 1 {
       let problem = CommandParser.Problem.unknown(spelled, nearest: CommandParser.nearest(to: spelled))
       return CommandFailure(.usage, problem.description)
@@ -144,7 +145,7 @@ extension Session {
     return CommandFailure(.usage, "\(spelling) does nothing\(hint); ? lists what can be done")
   }
 
-  /// Why a command that isn't offered can't be done.
+  /// Returns the reason why a command that isn't offered can't be performed.
   private func refusal(of command: Command) -> CommandFailure {
     if CommandDefinition.of(command.name).level == .selection, currentTab?.selectionMode == nil {
       return CommandFailure(.unavailable, "nothing is being selected; select begins to")

@@ -1,6 +1,6 @@
 import KeyCommands
 
-/// One level of the session as a responder: it offers what can be done at that level now.
+/// A level of the session as a responder, which offers the commands available at that level.
 struct SessionResponder: Responder {
   let level: CommandDefinition.Level
   let responderName: String
@@ -8,7 +8,7 @@ struct SessionResponder: Responder {
 }
 
 extension Session {
-  /// The responders, the nearest first, as they are now.
+  /// The current responders, the nearest first.
   public var responderChain: ResponderChain {
     let levels = CommandDefinition.Level.allCases.map { level in
       SessionResponder(
@@ -21,9 +21,9 @@ extension Session {
     return ResponderChain(paneResponder.map { [$0] + levels } ?? levels)
   }
 
-  /// The list that is shown, with the keys that hold in this one only.
+  /// The responder of the list that is shown, with the keys of this kind of list.
   ///
-  /// The list of bookmarks has commands of its own, and so a level.
+  /// The list of bookmarks has commands of its own, and therefore a level.
   private var paneResponder: SessionResponder? {
     guard let kind = currentTab?.pane?.kind, kind != .bookmarks else { return nil }
     let commands = guests(in: kind.rawValue, of: nil)
@@ -32,7 +32,7 @@ extension Session {
       level: .list, responderName: CommandDefinition.Level.list.rawValue, keyCommands: commands)
   }
 
-  /// The commands of other levels that a context has keys for.
+  /// Returns the commands of other levels that a context has keys for.
   private func guests(in context: String?, of level: CommandDefinition.Level?) -> [KeyCommand] {
     guard let context, isShown(context) else { return [] }
     return keymap.bindings.filter { $0.context == context }.compactMap { binding in
@@ -54,9 +54,9 @@ extension Session {
     CommandName(rawValue: line).map { Command($0) } ?? boundLines.first { $0.line == line }?.command
   }
 
-  /// What can be done now, by responder, each command with the keys that reach it.
+  /// Returns the available commands by responder, each with its keys.
   public func helpGroups() -> [HelpGroup] {
-    // Keys of a list may reach a command of the document.
+    // Keys of a list may belong to a command of the document.
     let reachable = responderChain.offered(isTyping: false).flatMap(\.commands)
     return CommandDefinition.Level.allCases.compactMap { level in
       let entries = offered(at: level).map { title, line in
@@ -68,11 +68,11 @@ extension Session {
     }
   }
 
-  /// The commands of a level that could do something now, as they would be typed.
+  /// Returns the available commands of a level, in typed form.
   ///
-  /// Besides the commands by themselves these are the lines with more that have keys.
+  /// Besides the plain commands, these are the bound lines with arguments.
   private func offered(at level: CommandDefinition.Level) -> [(title: String, command: String)] {
-    // The keys of motions mean something else while nothing is being selected.
+    // The keys of motions have other meanings outside selection mode.
     if level == .selection, currentTab?.selectionMode == nil { return [] }
     return CommandDefinition.all
       .filter { $0.level == level && obstacle(to: Command($0.name)) == nil }
@@ -80,13 +80,13 @@ extension Session {
         let lines = boundLines.filter { $0.command.name == definition.name && leadsSomewhere($0.command) }
           .map { (CommandDefinition.title(of: $0.command), $0.line) }
         let whole = (definition.title, definition.name.rawValue)
-        // Where tabs have keys of their own, these say better what can be done.
+        // If tabs have keys of their own, their lines are clearer.
         guard definition.name == .tab else { return [whole] + lines }
         return lines.isEmpty && tabs.count > 1 ? [whole] : lines
       }
   }
 
-  /// Whether a command with its arguments could do something, as far as that can be told: there are so many tabs.
+  /// Returns whether a command with its arguments could have an effect, as far as known: whether the tab exists.
   private func leadsSomewhere(_ command: Command) -> Bool {
     guard command.name == .tab, let text = command.text else { return true }
     guard tabs.count > 1, let number = Int(text) else { return tabs.count > 1 }
@@ -99,7 +99,7 @@ extension Session {
 }
 
 extension CommandDefinition.Level {
-  /// The keymap's name for the bindings that hold at this level only.
+  /// The keymap's name of the bindings that apply only at this level.
   var keymapContext: String? {
     switch self {
     case .bookmarkList: "bookmarks"

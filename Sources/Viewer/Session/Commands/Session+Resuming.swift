@@ -1,13 +1,11 @@
 import DocModel
 
-/// Lists that come back with their filter: when a session begins where the last one ended, and when a document has
-/// been read anew.
+/// Lists that are restored with their filter, at the start of a session and after a reload.
 extension Session {
-  /// Says what went wrong when documents were opened, and shows the page in front, or the list that was shown when the
-  /// last session ended.
+  /// Emits the warnings from opening documents, and shows the current page or the list of the previous session.
   ///
-  /// A front end calls it before the first command, where its user sees what is shown: rows that nobody has seen
-  /// couldn't be picked by their numbers.
+  /// A front end calls this before the first command, once its user sees the output: rows that haven't been seen
+  /// couldn't be chosen by their numbers.
   public func begin(emit: @escaping (Effect) -> Void) {
     emitting(emit) {
       guard let tab = currentTab, let list = tab.listToResume else { return announcePage() }
@@ -16,7 +14,7 @@ extension Session {
     }
   }
 
-  /// Shows a list as it is now, seen through a filter; nothing where the document has none.
+  /// Shows a current list with a filter; nothing if the document has no such list.
   func resume(_ list: SavedSession.List) {
     guard let kind = ListPane.Kind(rawValue: list.kind), let name = CommandName(rawValue: list.kind),
       kind != .hits, obstacle(to: name) == nil
@@ -24,9 +22,9 @@ extension Session {
     guard !list.filter.isEmpty else { return showList(kind) }
     silently { showList(kind) }
     guard let tab = currentTab, tab.pane != nil else { return }
-    // What the filter leaves is shown as if it had been typed.
+    // The filtered list is shown as if the filter had been typed.
     guard (try? filter(list.filter, in: tab)) == nil else { return }
-    // What it named is no more.
+    // No row matches the filter any more.
     showList(kind)
   }
 }

@@ -1,18 +1,18 @@
 import KeyCommands
 
 extension Session {
-  /// How a line may go on at a place: with commands that can be done now, or with what a command takes there.
+  /// Returns the completion of a line at the cursor: available commands, or arguments of a command.
   ///
   /// - Parameters:
-  ///   - line: what has been typed.
-  ///   - cursor: how many of its characters stand before the cursor; what comes after stays.
-  /// - Returns: what may stand there; no candidates where nothing is known.
+  ///   - line: the line.
+  ///   - cursor: the number of characters before the cursor; the text after it stays.
+  /// - Returns: the completion; without candidates if none are known.
   public func completion(of line: String, at cursor: Int) -> Completion {
     let characters = Array(line)
     let cursor = max(0, min(cursor, characters.count))
     let start = characters[..<cursor].prefix { $0.isWhitespace || $0 == ":" }.count
     let typed = String(characters[start..<cursor])
-    // What is searched for, and numbers, are known to nobody but the user.
+    // Search texts and numbers have no candidates.
     guard typed.first.map({ $0 != "/" && !$0.isNumber }) ?? true else { return .none(at: cursor) }
     let argument = argumentCompletion(of: typed, at: start)
     let hasArgument = argument.map { !$0.candidates.isEmpty } ?? false
@@ -32,7 +32,7 @@ extension Session {
       let names = definitions.flatMap { definition in
         ([definition.name.rawValue] + definition.synonyms).map { (name: $0, definition: definition) }
       }
-      // Blanks between words don't matter, and one at the end means that another word follows.
+      // Blanks between words don't matter, and a trailing blank means that another word follows.
       let words = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let wanted = typed.last?.isWhitespace == true ? words + " " : words
       let (found, areLiteral) = CompletionMatcher.best(names, for: wanted) { $0.name }
@@ -55,7 +55,7 @@ extension Session {
       .joined(separator: settings.style.separator)
   }
 
-  /// The sequences of keys that begin as what was typed, such as `gg` and `gt` for `g`.
+  /// Returns the key sequences that begin with the typed keys, such as `gg` and `gt` for `g`.
   private func sequences(beginning typed: String) -> [Completion.Candidate] {
     guard let keys = try? KeySequence(parsing: typed),
       case .prefix(let continuations) = responderChain.match(keys, isTyping: false)
@@ -66,7 +66,7 @@ extension Session {
     }
   }
 
-  // MARK: What a command takes
+  // MARK: Arguments
 
   private func argumentCompletion(of typed: String, at start: Int) -> Completion? {
     guard let (definition, rest) = CommandParser.definition(beginning: typed),
@@ -105,7 +105,7 @@ extension Session {
     let quoting = WordQuoting(of: rest[start...])
     let choices = wordChoices(for: name, after: before, typed: typed)
     let best = CompletionMatcher.best(choices.choices, for: typed) { $0.value }
-    // Files have been chosen by their names already, which stand behind those of their folders.
+    // Files were already matched by their names, which follow the path of their folder.
     let found = name == .open && !typed.hasPrefix("-") ? choices.choices : best.elements
     let candidates = found.map { choice in
       Completion.Candidate(
@@ -125,7 +125,7 @@ extension Session {
 }
 
 extension Completion {
-  /// A completion that puts in the only candidate, or what all of them begin with.
+  /// Creates a completion that inserts the only candidate, or the common prefix of all candidates.
   init(_ range: Range<Int>, _ candidates: [Candidate], typed: String, areLiteral: Bool, isTruncated: Bool) {
     self.init(range: range, candidates: candidates, insertion: nil, isTruncated: isTruncated)
     if candidates.count == 1 {
@@ -137,7 +137,7 @@ extension Completion {
     if insertion == typed { insertion = nil }
   }
 
-  /// The names that a line may become together with keys that begin so.
+  /// Adds key sequences to the names that complete a line.
   fileprivate func adding(_ sequences: [Candidate]) -> Completion {
     guard !sequences.isEmpty else { return self }
     var completion = self
@@ -146,7 +146,7 @@ extension Completion {
     return completion
   }
 
-  /// The names that a line may become together with what a shorter name may take.
+  /// Joins the names that complete a line with the arguments of a shorter name.
   fileprivate func joined(with argument: Completion, in characters: [Character]) -> Completion {
     let name = String(characters[range.lowerBound..<argument.range.lowerBound])
     let others = argument.candidates.map { candidate in

@@ -1,8 +1,8 @@
 import DocModel
 
-/// What each command takes.
+/// The possible arguments of each command.
 extension Session {
-  /// What may follow a command that takes the rest of the line.
+  /// Returns the possible arguments of a command that takes the rest of the line.
   func textChoices(for name: CommandName, typed: String) -> CompletionChoices {
     switch name {
     case .tab:
@@ -46,7 +46,7 @@ extension Session {
     }
   }
 
-  /// What may stand as a word of a command that takes several.
+  /// Returns the possible next words of a command that takes several.
   func wordChoices(for name: CommandName, after words: [String], typed: String) -> CompletionChoices {
     switch name {
     case .open:
@@ -66,7 +66,7 @@ extension Session {
 
   private var files: FileCompletion { FileCompletion() }
 
-  /// The rows that have been printed, by their numbers.
+  /// Returns the numbers of the printed rows.
   private func rowChoices(ofBookmarks: Bool) -> CompletionChoices {
     guard let pane = currentTab?.pane, !ofBookmarks || pane.kind == .bookmarks else {
       return CompletionChoices()
@@ -78,8 +78,10 @@ extension Session {
       })
   }
 
-  /// The labels of the pages; one that is the number of another page stands behind an equals sign, as all do once
-  /// one has been typed.
+  /// Returns the labels of the pages.
+  ///
+  /// A label that is the number of another page is preceded by an equals sign; if one has been typed, all labels
+  /// are.
   private func labelChoices(of tab: Tab, typed: String) -> CompletionChoices {
     let (labels, count) = (tab.overview.pageLabels, tab.pageCount)
     guard !labels.isEmpty else { return CompletionChoices() }
@@ -95,7 +97,7 @@ extension Session {
     return CompletionChoices(Self.once(choices), isTruncated: pages.count < count)
   }
 
-  /// Each text once, with what is known of the first one: the one that is gone to.
+  /// Returns each text once, with the detail of its first occurrence, which is the one a command goes to.
   private static func once(_ texts: [(text: String, detail: String)]) -> [CompletionChoices.Choice] {
     var seen: Set<String> = []
     return texts.filter { !$0.text.isEmpty && seen.insert($0.text).inserted }

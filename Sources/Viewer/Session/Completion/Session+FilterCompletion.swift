@@ -1,8 +1,8 @@
 import DocModel
 
-/// How a filter goes on that is being typed.
+/// Completion of filters.
 extension Session {
-  /// How the last word of a filter may go on: with a field of the list, or with what is in its field.
+  /// Returns the completion of the last word of a filter: a field of the list, or a value of the field.
   func filterCompletion(of rest: String, at offset: Int, in kind: ListPane.Kind) -> Completion {
     let start = Self.startOfLastWord(of: rest)
     let word = String(rest[start...])
@@ -12,7 +12,7 @@ extension Session {
     if parts.count < 2 {
       values = RowFilter.fieldNames(of: kind).map { $0 + ":" }
     } else {
-      // A word with blanks is one in quotation marks, which no name keeps.
+      // A value with blanks is put in quotation marks and loses its own.
       values = filterValues(of: parts[0].lowercased()).map { $0.replacing("\"", with: "") }
         .map { $0.contains(" ") ? "\(parts[0]):\"\($0)\"" : "\(parts[0]):\($0)" }
     }
@@ -23,7 +23,7 @@ extension Session {
       areLiteral: best.areLiteral, isTruncated: best.elements.count > Completion.limit)
   }
 
-  /// Where the last word begins; blanks within quotation marks are part of one.
+  /// Returns the start of the last word; blanks within quotation marks belong to the word.
   private static func startOfLastWord(of text: String) -> String.Index {
     var start = text.startIndex
     var isQuoted = false
@@ -34,7 +34,7 @@ extension Session {
     return start
   }
 
-  /// What stands in a field of the rows, each once.
+  /// Returns the values of a field in the rows, without duplicates.
   private func filterValues(of field: String) -> [String] {
     let rows = currentTab?.pane?.rows ?? []
     switch field {
@@ -48,7 +48,7 @@ extension Session {
     }
   }
 
-  /// The headings above hits, in the order in which they come.
+  /// Returns the headings above matches, in their order.
   private func chapters(of rows: [PaneRow]) -> [String] {
     var seen: Set<String> = []
     return rows.lazy.compactMap { row in row.details.first { $0.name == "chapters" }?.values }.joined()

@@ -14,10 +14,10 @@ extension Session {
     return warned
   }
 
-  /// The lines that were typed in this session and in others.
+  /// Returns the lines that were typed in this session and in others.
   public func typedLines() -> LineHistory { autosave.typedLines() }
 
-  /// Keeps a typed line for the next session, unless it begins with a blank, as in shells, or has a password.
+  /// Keeps a typed line for the next session, unless it begins with a blank, as in shells, or contains a password.
   ///
   /// - Returns: whether the line is kept.
   @discardableResult

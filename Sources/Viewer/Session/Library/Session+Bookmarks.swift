@@ -1,7 +1,7 @@
 import DocModel
 
 extension Session {
-  /// The bookmarks of a tab's document, in the user's order.
+  /// Returns the bookmarks of a tab's document, in the user's order.
   func bookmarks(of tab: Tab) throws(CommandFailure) -> [Bookmark] {
     let id = try libraryID(of: tab)
     let bookmarks = try inLibrary { store throws(LibraryError) in try store.bookmarks(of: id) }
@@ -9,28 +9,28 @@ extension Session {
     return bookmarks
   }
 
-  /// Deletes bookmarks, and answers those that were still there.
+  /// Deletes bookmarks and returns those that still existed.
   @discardableResult
   func delete(_ ids: [BookmarkID]) throws(CommandFailure) -> [Bookmark] {
     defer { forgetBookmarks() }
     return try inLibrary { store throws(LibraryError) in try store.deleteBookmarks(ids) }
   }
 
-  /// Has the library be asked again which tabs have bookmarks: those of one document share them.
+  /// Clears the cached state of bookmarks in all tabs: tabs of one document share bookmarks.
   private func forgetBookmarks() {
     for tab in tabs { tab.hasBookmarks = nil }
   }
 
-  /// Adds a bookmark to a place, by default where reading is.
+  /// Adds a bookmark at a position, by default the reading position.
   func addBookmark(_ title: String?, at place: Place? = nil, in tab: Tab) throws(CommandFailure) {
     let id = try libraryID(of: tab)
     let place = place ?? tab.place
     let page = place.pageIndex
-    // What is being selected is what is to be found again.
+    // In selection mode the bookmark is for the selection.
     let selection = tab.selectionMode == nil ? nil : tab.selectionInFront
     let title = title ?? selection.flatMap { BookmarkTitle.shortened($0.text) } ?? suggestedTitle(in: tab)
     let height = selection?.quads.first?.bounds.y1 ?? place.height
-    // 0 stands for the page's whole width, as it does in bookmarks that were made before columns were told apart.
+    // 0 stands for the page's whole width, as in bookmarks from versions that didn't distinguish columns.
     let left = selection == nil ? place.left : nil
     let point = height.map { Point(x: left ?? 0, y: $0) }
     let label = tab.overview.pageLabels.isEmpty ? nil : tab.label(page)
@@ -50,7 +50,8 @@ extension Session {
       text: try? tab.document.string(ofPage: tab.place.pageIndex))
   }
 
-  /// Goes to the bookmark that is called so, begins so or contains it, whichever comes first in this order.
+  /// Goes to the bookmark with a title, else to the first that begins with the text, else to the first that contains
+  /// it.
   func goToBookmark(_ text: String, in tab: Tab) throws(CommandFailure) {
     guard let bookmark = try bookmarks(of: tab).nearest(to: text.onOneLine, by: \.title.onOneLine) else {
       throw CommandFailure(.noSuchBookmark, "no bookmark “\(text.onOneLine)”; bookmarks lists them")
@@ -88,7 +89,7 @@ extension Session {
       return try store.reorderBookmark(id, to: max(0, now.position + step))
     }
     refreshBookmarks(tab, selecting: id)
-    // Numbers stay as they were printed, so that the place is told by its neighbour.
+    // Numbers stay as they were printed, so the message names the new neighbour.
     let title = "“\(moved.title.onOneLine)”"
     let neighbour = (try? bookmarks(of: tab))?.first { $0.position == moved.position - step }
     guard let neighbour else { return emit(.message("moved \(title)")) }
@@ -96,7 +97,7 @@ extension Session {
     emit(.message("\(title) now stands \(side) “\(neighbour.title.onOneLine)”"))
   }
 
-  /// Does something with a bookmark of the list, which another session may have deleted meanwhile.
+  /// Runs an operation on a listed bookmark, which another session may have deleted.
   private func withListed<Value>(
     _ tab: Tab, _ body: (BookmarkStore) throws(LibraryError) -> Value
   ) throws(CommandFailure) -> Value {
@@ -129,7 +130,7 @@ extension Session {
     return id
   }
 
-  /// Reads the bookmarks anew where their list is shown: another copy of the program may have changed them.
+  /// Reads the bookmarks again if their list is shown: another process may have changed them.
   private func refreshBookmarks(_ tab: Tab, selecting id: BookmarkID?) {
     guard tab.pane?.kind == .bookmarks, let now = try? bookmarks(of: tab) else { return }
     let rows = PaneRows.bookmarks(now, in: tab)
@@ -139,7 +140,7 @@ extension Session {
 
   private func libraryID(of tab: Tab) throws(CommandFailure) -> DocumentID {
     if let id = tab.libraryID { return id }
-    // It may have been locked when the document was opened.
+    // The library may have been locked when the document was opened.
     let id = try inLibrary { store throws(LibraryError) in
       try store.document(for: tab.overview.identity, title: tab.overview.title)
     }
@@ -159,7 +160,7 @@ extension Session {
 }
 
 extension Place {
-  /// The place that a bookmark is on.
+  /// Creates the position of a bookmark.
   init(_ bookmark: Bookmark) {
     self.init(pageIndex: bookmark.pageIndex, height: bookmark.point?.y)
     if let x = bookmark.point?.x, x != 0 { left = x }

@@ -1,9 +1,9 @@
 import DocModel
 import KeyCommands
 
-/// Marks, as vi has them: places by a letter, kept as bookmarks.
+/// Marks, as in vi: positions with a letter, saved as bookmarks.
 extension Session {
-  /// Sets a mark to where reading is, wherever it was before.
+  /// Sets a mark to the reading position and removes it from its previous position.
   func setMark(_ letter: String, in tab: Tab) throws(CommandFailure) {
     let title = try Self.markTitle(letter)
     let old = try bookmarks(of: tab).filter { $0.title == title }
@@ -11,7 +11,7 @@ extension Session {
     try addBookmark(title, at: placeOfLine(in: tab), in: tab)
   }
 
-  /// Goes to a mark; to where the last jump was from by the key of marks itself.
+  /// Goes to a mark; with the key of marks itself as the letter, to the position before the last jump.
   func goToMark(_ letter: String, in tab: Tab) throws(CommandFailure) {
     if ["'", "`"].contains(letter) {
       if let obstacle = obstacle(to: .back) { throw CommandFailure(.unavailable, obstacle) }
@@ -24,7 +24,7 @@ extension Session {
     jump(tab, to: tab.clamped(Place(mark)))
   }
 
-  /// The command of two keys of which the first sets a mark or goes to one, as `ma`.
+  /// Returns the command of two keys of which the first sets a mark or goes to one, such as `ma`.
   func markCommand(for keys: KeySequence) -> Command? {
     guard keys.keys.count == 2, case .character(let letter) = keys.keys[1].code,
       let bound = keymap.bindings.first(where: { $0.context == nil && $0.keys.keys == [keys.first] }),
@@ -33,10 +33,10 @@ extension Session {
     return Command(name, keys.keys[1].modifiers.contains(.shift) ? letter.uppercased() : String(letter))
   }
 
-  /// The commands of which the next key says what they are about.
+  /// The commands that take the next key as their argument.
   static let takingLetters: [CommandName] = [.mark, .goToMark]
 
-  /// What the bookmark of a mark is called.
+  /// Returns the title of a mark's bookmark.
   private static func markTitle(_ letter: String) throws(CommandFailure) -> String {
     guard letter.count == 1, let character = letter.first, character.isLetter || character.isNumber else {
       throw CommandFailure(.usage, "“\(letter.onOneLine)” is no mark; a mark is a letter or a digit")
@@ -44,13 +44,13 @@ extension Session {
     return "mark \(letter)"
   }
 
-  /// Where reading is, with the height of the line that was read last.
+  /// Returns the reading position, with the height of the line that was read last.
   private func placeOfLine(in tab: Tab) -> Place {
     var place = tab.place
     guard place.height == nil, place.line > 0, let units = try? tab.units(ofPage: place.pageIndex),
       let line = units.ranges(of: .line).prefix(place.line).last
     else { return place }
-    // The middle of the line, from which reading goes on with this line.
+    // From the middle of the line, reading continues with this line.
     place.height = units.page.quads(of: line).first?.bounds.center.y
     return place
   }

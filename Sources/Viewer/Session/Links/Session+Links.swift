@@ -2,22 +2,22 @@ import DocModel
 import KeyCommands
 
 extension Session {
-  /// How many lines of a target are shown.
+  /// The lines of a target that a preview shows.
   static let peekedLines = 6
 
   /// Lists the links of the page with labels.
   func showHints(_ use: ListPane.HintUse, in tab: Tab) throws(CommandFailure) {
-    // What keeps them from being read is said here, and that there are none before.
+    // An error while links are read is thrown here; the case of no links is handled before.
     _ = try links(of: tab)
     showList(.links, hints: use)
   }
 
-  /// Follows the link of the page that has a label.
+  /// Follows the link with a label on the current page.
   func follow(label: String, in tab: Tab) throws(CommandFailure) {
     try follow(try link(label, in: tab).action, in: tab)
   }
 
-  /// Follows a link or an outline item as far as that stays in the document; else says where it leads.
+  /// Follows a link or an outline item within the document; for other targets, shows the target.
   func follow(_ action: Action, in tab: Tab) throws(CommandFailure) {
     switch LinkTarget(action, onPage: tab.place.pageIndex, of: tab.pageCount) {
     case .place(let place): jump(tab, to: place)
@@ -27,7 +27,8 @@ extension Session {
     }
   }
 
-  /// Shows an address as it would be opened, and how it is opened unless that is said of several.
+  /// Shows an address in the form in which it would be opened, with the command that opens it unless there are
+  /// several.
   private func show(_ uri: String, in tab: Tab, isOneOfSeveral: Bool = false) {
     guard host.opensLinks else { return emit(.message("leads to \(Address.ascii(uri))")) }
     do throws(CommandFailure) {
@@ -39,10 +40,10 @@ extension Session {
     }
   }
 
-  /// How many addresses are opened together.
+  /// The most addresses that are opened together.
   static let mostOpenedLinks = 20
 
-  /// Opens the addresses that were shown; where none were, shows those of the selected rows.
+  /// Opens the addresses that were shown; without any, shows those of the selected rows.
   func open(_ links: [LinkAddress]) throws(CommandFailure) {
     guard !links.isEmpty else { return try showLinks(in: try requireTab()) }
     for link in links {
@@ -51,7 +52,7 @@ extension Session {
     }
   }
 
-  /// Shows the addresses to which the selected rows lead.
+  /// Shows the addresses of the selected rows.
   private func showLinks(in tab: Tab) throws(CommandFailure) {
     let addresses = tab.pane?.selectedRows.compactMap(\.address) ?? []
     guard addresses.count <= Self.mostOpenedLinks else {
@@ -65,7 +66,7 @@ extension Session {
     emit(.message("Return or open link opens \(count == 1 ? "the one" : "the \(count)") that may be opened"))
   }
 
-  /// Shows where a link of the page leads, or a row of the list: by its label, its number, or the selected one.
+  /// Shows the target of a link on the page by its label, or of a row by its number; by default of the selected row.
   func peek(_ text: String?, in tab: Tab) throws(CommandFailure) {
     if let text, Int(text) == nil { return try peek(try link(text, in: tab).action, in: tab) }
     guard tab.pane != nil else {
@@ -134,7 +135,7 @@ extension Session {
 
   // MARK: Keys
 
-  /// The labels of the links that are listed, as keys.
+  /// Returns the labels of the listed links as key commands.
   func hintCommands() -> [KeyCommand] {
     guard let pane = currentTab?.pane, let use = pane.hints else { return [] }
     return pane.rows.enumerated().compactMap { index, row in
@@ -148,7 +149,7 @@ extension Session {
 
   // MARK: History
 
-  /// Goes to a place of the history: so many steps forward, or back where they are negative.
+  /// Goes a number of steps forward in the history, or back if the number is negative.
   func goInHistory(_ steps: Int, in tab: Tab) {
     var place = tab.place
     for _ in 0..<abs(steps) {
@@ -162,11 +163,11 @@ extension Session {
 }
 
 extension ListPane {
-  /// What typing the label of a link does.
+  /// The effect of a typed link label.
   public enum HintUse: String, Hashable, Sendable {
-    /// The link is followed.
+    /// Follow the link.
     case follow
-    /// It is shown where the link leads.
+    /// Show the target of the link.
     case peek
 
     var title: String {
@@ -179,8 +180,8 @@ extension ListPane {
 }
 
 extension PaneRows {
-  /// The places that were jumped from, the one that is read, and those that were gone back from; rows that would read
-  /// the same have an excerpt of what stands there.
+  /// Returns the rows of the positions before and after jumps and the current one; rows with equal titles get an
+  /// excerpt of the text there.
   static func history(_ tab: Tab) -> [PaneRow] {
     let places = tab.history.back + [tab.place] + tab.history.forward.reversed()
     let now = tab.history.back.count

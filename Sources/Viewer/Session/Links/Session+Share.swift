@@ -1,10 +1,9 @@
 import DocModel
 
 extension Session {
-  /// Exports the annotations of the document: all marks, those that the filter of their list leaves, or the several that
-  /// are selected there.
+  /// Exports annotations of the document: several selected rows of their list, else the filtered list, else all.
   ///
-  /// Words are a format, a file, or both; without a file the export is handed on as text.
+  /// The words are a format, a file, or both; without a file the export is an effect.
   func share(_ words: [String], in tab: Tab) throws(CommandFailure) {
     var options = ExportOptions()
     let named = words.first.flatMap { ExportOptions.Format(rawValue: $0.lowercased()) }

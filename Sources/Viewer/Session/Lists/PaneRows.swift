@@ -1,6 +1,6 @@
 import DocModel
 
-/// Makes the rows of each list from what it shows.
+/// Makes the rows of each list.
 enum PaneRows {
   static func outline(_ tab: Tab) -> [PaneRow] {
     tab.overview.outline.items.map { item in
@@ -39,9 +39,9 @@ enum PaneRows {
       })
   }
 
-  /// The links of the page in front, called by the text that stands under them, or by where they lead.
+  /// Returns the rows of links, titled with the text under each link or with its target.
   static func links(_ links: [Link], in tab: Tab) -> [PaneRow] {
-    // A page whose text can't be read has its links all the same.
+    // The links are listed even if the text of the page can't be read.
     let units = links.isEmpty ? nil : try? tab.units(ofPage: tab.place.pageIndex)
     let reader = units.map { MarkReader($0.page) }
     return links.map { link in
@@ -59,7 +59,7 @@ enum PaneRows {
     }
   }
 
-  /// A search hit; those of several tabs have the tab's number.
+  /// Returns the row of a match; matches of several tabs show the number of the tab.
   static func hit(_ match: SearchMatch, in tab: Tab, number: Int?) -> PaneRow {
     let snippet = match.snippet
     let path = tab.headingPath(at: Place(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1))
@@ -85,6 +85,6 @@ enum PaneRows {
 }
 
 extension String {
-  /// The text with an ellipsis in the place of the dots that lead to a page number in a table of contents.
+  /// The text with an ellipsis in place of the dot leaders in a table of contents.
   fileprivate var withoutLeaders: String { replacing(/\s*(?:[.·…]\s*){4,}/, with: " … ") }
 }

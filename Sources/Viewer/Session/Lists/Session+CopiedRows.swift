@@ -1,8 +1,7 @@
 import DocModel
 
 extension Session {
-  /// The text of the selected rows of the list that is shown, one below the other; without any the text that is selected
-  /// in the document.
+  /// Returns the text of the selected rows, separated by line feeds; without any, the selected text of the document.
   func textToCopy(in tab: Tab) -> String {
     let places = tab.pane?.selection.sorted() ?? []
     guard !places.isEmpty else { return tab.selection?.text ?? "" }
@@ -12,8 +11,8 @@ extension Session {
 }
 
 extension PaneRow {
-  /// What the row is as a text for other programs: what an annotation marks and says, an address, the value of a fact;
-  /// else its title with its page.
+  /// The row as text for other programs: the text and contents of an annotation, an address, the value of a fact;
+  /// else the title and the page.
   fileprivate var copiedText: String {
     if let annotation {
       let texts = [annotation.text?.plain, annotation.annotation.contents].compactMap { $0 }
@@ -29,7 +28,7 @@ extension PaneRow {
     }
   }
 
-  /// The address to which the row leads, as the document has it; nil for any other target.
+  /// The address in the row, as in the document; nil for any other target.
   var address: String? {
     if case .action(let action) = target, case .uri(let uri) = action.kind, !uri.isEmpty { uri } else { nil }
   }

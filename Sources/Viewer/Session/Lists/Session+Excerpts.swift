@@ -1,21 +1,21 @@
 import DocModel
 import Foundation
 
-/// What the text says at the places that rows lead to: it is read only of those that are shown, or filtered.
+/// Excerpts of the text at the targets of rows, read only for rows that are shown or filtered.
 extension Session {
-  /// Reads the excerpts of the rows that are about to be shown, by their places among those that are seen.
+  /// Reads the excerpts of the rows about to be shown, by their indexes among the visible rows.
   func readExcerpts(ofRows places: Range<Int>, in tab: Tab) {
     guard let pane = tab.pane else { return }
     readExcerpts(ofRows: pane.visible[places.clamped(to: pane.visible.indices)], in: tab)
   }
 
-  /// Reads the excerpts of some rows, until the user wants it stopped.
+  /// Reads the excerpts of some rows, until the user cancels it.
   func readExcerpts(ofRows indexes: some Sequence<Int>, in tab: Tab) {
     for index in indexes {
       guard var row = tab.pane?.rows[index], row.lacksExcerpt, let place = row.place else { continue }
       if host.isCancelled { return }
       row.lacksExcerpt = false
-      // A page that can't be read has none.
+      // A page that can't be read has no excerpt.
       if let excerpt = try? tab.excerpt(at: place, besides: row.title) {
         row.details.append(.init("excerpt", excerpt))
       }
@@ -25,7 +25,7 @@ extension Session {
 }
 
 extension PaneRow {
-  /// The place in the document in front that the row is about.
+  /// The position in the current document that the row is about.
   var place: Place? {
     switch target {
     case .place(let place), .bookmark(_, let place), .history(_, let place): place
@@ -35,7 +35,7 @@ extension PaneRow {
 }
 
 extension Tab {
-  /// The beginning of the text at a place, without lines that a title has said; nil where there is none.
+  /// Returns the beginning of the text at a position, without lines that repeat a title; nil if there is none.
   func excerpt(at place: Place, besides title: String) throws(DocumentError) -> String? {
     let isWhole = place.line == 0 && place.height == nil
     let lines = isWhole ? try self.lines(ofPage: place.pageIndex) : try lines(from: place)
@@ -46,7 +46,7 @@ extension Tab {
     return BookmarkTitle.shortened(telling.prefix(Self.excerptLines).joined(separator: " "))
   }
 
-  /// More lines don't fit an excerpt.
+  /// The most lines that fit into an excerpt.
   private static let excerptLines = 4
 
   private func lines(from place: Place) throws(DocumentError) -> [String] {

@@ -1,12 +1,12 @@
 import DocModel
 
 extension Session {
-  /// Shows a list, with the row selected that belongs to where reading is.
+  /// Shows a list and selects the row of the reading position.
   ///
-  /// Links may have labels, by which they are then followed or peeked at.
+  /// Links may have labels, which then follow or preview them.
   func showList(_ kind: ListPane.Kind, hints: ListPane.HintUse? = nil) {
     guard let tab = currentTab else {
-      // The list of tabs is the only one without a document, and then it is empty.
+      // Without a document only the list of tabs can be shown, and it is empty.
       return emit(.list(ListPane(kind, rows: []).snapshot(0..<0)))
     }
     do throws(CommandFailure) {
@@ -20,16 +20,17 @@ extension Session {
     }
   }
 
-  /// Chooses the selected row, or toggles it while several rows are selected; without one the first is selected.
+  /// Chooses the selected row, or toggles it while several rows are selected; if no row is selected, selects the
+  /// first.
   func chooseOrToggle(in tab: Tab) throws(CommandFailure) {
     guard let pane = tab.pane, pane.cursor != nil else { return moveSelection(tab) { $0.selectFirst() } }
     if pane.isSelectingSeveral { try toggle(row: nil, in: tab) } else { try choose(row: nil, in: tab) }
   }
 
-  /// Prints the rows behind those that were printed last.
+  /// Prints the rows after those that were printed last.
   func printMoreRows(of tab: Tab) { printRows(of: tab, from: tab.pane?.printed) }
 
-  /// Filters the list, and selects the first row that is left.
+  /// Filters the list and selects its first row.
   func filter(_ filter: String, in tab: Tab) throws(CommandFailure) {
     try check(filter: filter, in: tab)
     let hasRead = readRows(for: filter, in: tab)
@@ -39,13 +40,12 @@ extension Session {
     printRows(of: tab, from: 0, saysStop: hasRead)
   }
 
-  /// Selects all rows.
   func selectAllRows(of tab: Tab) {
     tab.pane?.selectAll()
     emit(.message(Self.selected(tab.pane?.selection.count ?? 0)))
   }
 
-  /// Refuses a filter that can't be meant as it stands.
+  /// Throws for an invalid filter.
   private func check(filter: String, in tab: Tab) throws(CommandFailure) {
     guard let pane = tab.pane else { return }
     let hasTabs = sharedSearch != nil
@@ -60,15 +60,15 @@ extension Session {
   /// Prints a part of the list: from a row on, or around the selected one.
   ///
   /// - Parameters:
-  ///   - tab: whose list it is.
-  ///   - start: the place of the first row; nil for those around the selected one.
-  ///   - saysStop: whether the user is told where the text of annotations hasn't been read.
+  ///   - tab: the tab of the list.
+  ///   - start: the index of the first row; nil for the rows around the selected one.
+  ///   - saysStop: whether a message reports annotations whose text hasn't been read.
   func printRows(of tab: Tab, from start: Int?, saysStop: Bool = true) {
     guard let cursor = tab.pane?.cursor, start == nil else {
       return printRows(rows(from: start ?? 0, in: tab, saysStop: saysStop), of: tab)
     }
     var rows = rows(from: 0, in: tab, saysStop: saysStop)
-    // Half of them before the selected one; where those take more room than others it is the first.
+    // The selected row is in the middle, or the first if the rows before it need more lines than others.
     for first in [cursor - rows.count / 2, cursor] where !rows.contains(cursor) {
       let last = max(0, (tab.pane?.visible.count ?? 0) - rows.count)
       rows = self.rows(from: max(0, min(first, last)), in: tab, saysStop: saysStop)
@@ -82,7 +82,7 @@ extension Session {
     emit(.list(pane.snapshot(places)))
   }
 
-  /// The places of the rows that are printed at a time, from one on, with all that they say.
+  /// Returns the indexes of the rows to print together from a row on, and reads their details.
   private func rows(from first: Int, in tab: Tab, saysStop: Bool) -> Range<Int> {
     let screen = host.listScreen
     let count = tab.pane?.visible.count ?? 0
@@ -99,7 +99,7 @@ extension Session {
     return first..<first + max(fitting.count, min(1, rows.count))
   }
 
-  /// Reads what is known of rows only once they are shown, by their places among those that are seen.
+  /// Reads the details of rows about to be shown, by their indexes among the visible rows.
   func readRows(_ places: Range<Int>, in tab: Tab, saysStop: Bool = true) {
     readText(ofRows: places, in: tab, saysStop: saysStop)
     locateHits(ofRows: places, in: tab)
@@ -114,10 +114,10 @@ extension Session {
     if !isSelectedRowShown, let row = tab.pane?.selectedSnapshot { emit(.row(row)) }
   }
 
-  /// Whether the selected row is seen without a word.
+  /// Whether the screen shows the selected row, so that no message is needed.
   private var isSelectedRowShown: Bool { host.showsSelectedRow && !settings.isPlain }
 
-  /// Changes which rows are selected, and says how many they are now.
+  /// Changes the selected rows and reports their number.
   func select(_ tab: Tab, _ change: (inout ListPane) -> Void) {
     moveSelection(tab, change)
     if !isSelectedRowShown { emit(.message(Self.selected(tab.pane?.selection.count ?? 0))) }
@@ -139,7 +139,7 @@ extension Session {
     count == 1 ? "selected 1 row" : "selected \(count) rows"
   }
 
-  /// Takes back the filter, else the selection of several rows, else the list.
+  /// Removes the filter, else the selection of several rows, else the list.
   func takeBack(_ tab: Tab) {
     guard let pane = tab.pane else { return }
     if !pane.filter.isEmpty {
@@ -153,7 +153,7 @@ extension Session {
     }
   }
 
-  /// Does what a row is there for: the one with a number, or the selected one.
+  /// Performs the action of the row with a number, or of the selected row.
   func choose(row text: String?, in tab: Tab) throws(CommandFailure) {
     if let text { try select(row: text, in: tab) }
     guard let row = tab.pane?.selectedRow else {
@@ -187,7 +187,7 @@ extension Session {
     readText(ofSelectedRowIn: tab)
   }
 
-  /// The number of a row that has been printed, be it gone.
+  /// Returns the number of a row that has been printed, even if the row no longer exists.
   private func number(ofRow text: String, in tab: Tab) throws(CommandFailure) -> Int {
     let last = tab.pane?.lastNumber ?? 0
     if let number = Int(text), number >= 1, number <= last { return number }
@@ -200,14 +200,14 @@ extension Session {
     return CommandFailure(.noSuchRow, "the list has changed: row \(number) is gone; \(list) shows it anew")
   }
 
-  /// Makes sure that the selected row is the one that will be printed with its number.
+  /// Reads the details of the selected row, which may reorder the rows, before the row is printed with its number.
   private func readText(ofSelectedRowIn tab: Tab) {
     if let cursor = tab.pane?.cursor { readRows(cursor..<cursor + 1, in: tab) }
   }
 
   // MARK: Rows
 
-  /// The row on which the selection is at first.
+  /// Returns the index of the row that is selected when a list is shown.
   private func selectedRow(_ kind: ListPane.Kind, _ rows: [PaneRow], in tab: Tab) -> Int? {
     switch kind {
     case .outline: tab.section(at: tab.place)

@@ -1,8 +1,8 @@
 import KeyCommands
 
-/// What is typed while a list is shown: commands and keys stay what they are, and anything else filters the list.
+/// Input while a list is shown: commands and keys keep their meaning, and anything else filters the list.
 extension Session {
-  /// The words by which a line filters the list that is shown; nil for any other line.
+  /// Returns the words with which a line filters the list; nil for any other line.
   func filter(ofLine line: String) -> String? {
     let line = String(line.drop { $0.isWhitespace || $0 == ":" })
     do throws(CommandParser.Problem) {
@@ -15,19 +15,21 @@ extension Session {
     }
   }
 
-  /// Whether a line that is no command filters: where typing does, and no key, page, row or search is meant.
+  /// Returns whether a line that is no command filters: if typing filters and the line is no key, page, row or
+  /// search.
   private func isWordsOfRows(_ line: String) -> Bool {
     guard host.filtersWhileTyping, let pane = currentTab?.pane, !pane.rows.isEmpty, let first = line.first,
       !"/?".contains(first), !Self.isNumber(line), !Self.namesPage(line)
     else { return false }
     guard let keys = try? KeySequence(parsing: line) else { return true }
-    // A key that can do nothing now says so.
+    // A key that has no effect now is refused with the reason.
     if keymap.bindings.contains(where: { $0.keys == keys }) { return false }
     if case .unhandled = responderChain.match(keys, isTyping: false) { return true }
     return false
   }
 
-  /// The filter that a line is which is no command; nil where it would leave no row: then it was rather meant as one.
+  /// Returns the filter in a line that is no command; nil if no row would match: the line is then a mistyped
+  /// command.
   func typedFilter(_ line: String) -> Command? {
     guard let words = filter(ofLine: line), let tab = currentTab, var pane = tab.pane else { return nil }
     _ = readRows(for: words, in: tab)
@@ -36,7 +38,8 @@ extension Session {
     return pane.visible.isEmpty ? nil : Command(.filter, words)
   }
 
-  /// Reads of all rows what a filter looks at; false where the user doesn't wait for the text of annotations.
+  /// Reads the details of all rows that a filter examines; returns false if the user cancels reading the
+  /// annotations' text.
   func readRows(for filter: String, in tab: Tab) -> Bool {
     let hasRead = readText(for: filter, in: tab)
     locateHits(for: filter, in: tab)

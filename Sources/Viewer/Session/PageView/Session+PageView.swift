@@ -1,37 +1,37 @@
 import DocModel
 
-/// How pages are looked at: their size, how they are turned, and the part that is on the screen.
+/// The view of pages: their zoom, their rotation, and the part on the screen.
 extension Session {
-  /// How far a page is scrolled at a time, as a share of what is seen of it.
+  /// The distance of a scroll step, as a share of the visible part.
   private static let scrollStep = 0.25
-  /// How far by half a page.
+  /// The distance of a scroll by half a page, as a share of the visible part.
   private static let longScrollStep = 0.5
 
-  /// Shows the page in front as a picture.
+  /// Shows the current page as an image.
   func showPicture(of tab: Tab) {
     tab.hasPictureInFront = true
     emit(.image(tab.place.pageIndex))
   }
 
-  /// Whether the page in front was shown as a picture last, and no list since.
+  /// Whether the current page was last shown as an image, without a list since.
   public var hasPictureInFront: Bool {
     guard host.showsImages, host.screen != nil, let tab = currentTab else { return false }
     return tab.hasPictureInFront && tab.pane == nil
   }
 
-  /// Shows the page in front once more if it is there as a picture, as after its look has changed.
+  /// Shows the image of the current page again, if one is shown, after its view has changed.
   func showPictureInFront() {
     if hasPictureInFront, let tab = currentTab { showPicture(of: tab) }
   }
 
-  /// Shows the page in front once more if it is there as a picture, for a screen of another size.
+  /// Shows the image of the current page again, if one is shown, after the size of the screen has changed.
   public func screenChanged(emit: @escaping (Effect) -> Void) {
     emitting(emit) { showPictureInFront() }
   }
 
   // MARK: Size
 
-  /// Shows pages larger or smaller by a step.
+  /// Zooms in or out by a step.
   func zoom(_ tab: Tab, isLarger: Bool) throws(CommandFailure) {
     guard let shown = frame(of: tab)?.factor else { throw Self.unmeasured }
     guard let factor = isLarger ? PageZoom.larger(than: shown) : PageZoom.smaller(than: shown) else {
@@ -40,7 +40,7 @@ extension Session {
     changeView(of: tab) { $0.zoom = .factor(factor) }
   }
 
-  /// Shows pages in a typed size.
+  /// Zooms to a typed size.
   func zoom(_ tab: Tab, to text: String) throws(CommandFailure) {
     guard let zoom = PageZoom(text) else {
       let percents = PageZoom.range.lowerBound * 100
@@ -52,11 +52,11 @@ extension Session {
     changeView(of: tab) { $0.zoom = zoom }
   }
 
-  /// Changes the size or the rotation of pages, and keeps the middle of the screen in its place.
+  /// Changes the zoom or the rotation of pages, and keeps the centre of the screen.
   func changeView(of tab: Tab, _ change: (inout PageView) -> Void) {
     let (before, zoomBefore) = (frame(of: tab), tab.view.zoom)
     change(&tab.view)
-    // All of the page is on the screen, and no longer the part that it was scrolled to.
+    // The screen shows the whole page, and no longer the part at the scroll position.
     if tab.view.zoom == .page, zoomBefore != .page, tab.place == tab.scrolledPlace {
       tab.place = Place(pageIndex: tab.place.pageIndex)
     }
@@ -68,7 +68,7 @@ extension Session {
       }
     }
     autosave.positionChanged()
-    // A screen that has no pictures says the size, and the page is printed once it is asked for.
+    // Without images on the screen, a message has the zoom, and the page is printed on request.
     guard host.showsImages else { return }
     guard host.screen != nil else {
       return emit(.message("no pictures are shown here; this is kept for where they are"))
@@ -76,7 +76,7 @@ extension Session {
     showPicture(of: tab)
   }
 
-  /// Keeps what is in the middle of the screen there while the page is turned; turned back, it is where it was.
+  /// Keeps the centre of the screen while the page is rotated; rotating back restores the position.
   private func turn(_ tab: Tab, from before: PageFrame, to after: PageFrame) {
     var turn =
       tab.turn.flatMap { $0.place == tab.place && $0.zoom == tab.view.zoom ? $0 : nil }
@@ -95,7 +95,7 @@ extension Session {
   private static let unmeasured = CommandFailure(
     .unavailable, "the page's size isn't known; zoom FACTOR sets one, such as zoom 150%")
 
-  /// Why a command about size and rotation could do nothing now.
+  /// Returns the reason why a command about zoom and rotation would have no effect now; nil if it would have one.
   func obstacle(toViewing name: CommandName, _ tab: Tab) -> String? {
     switch name {
     case .zoomIn where tab.view.zoom.factor.map { PageZoom.larger(than: $0) == nil } ?? false:
@@ -113,9 +113,10 @@ extension Session {
 
   // MARK: Parts
 
-  /// The heading in whose section reading is: of a part of a page that was scrolled to, the first that is seen.
+  /// Returns the title of the current section: of a scrolled part of a page, the first heading in it.
   ///
-  /// A jump leads to a section, whatever else is seen; and the next session has only the place.
+  /// After a jump, the section is that of the target, even if other headings are visible; and the next session has
+  /// only the position.
   func heading(in tab: Tab) -> String? {
     guard tab.place == tab.scrolledPlace || tab.place.height == nil, let frame = picture(of: tab),
       !frame.isWhole
@@ -123,23 +124,23 @@ extension Session {
     return tab.heading(seenIn: frame)
   }
 
-  /// What is seen of the page in front; nil where that isn't known.
+  /// Returns the visible part of the current page; nil if its size is unknown.
   private func frame(of tab: Tab) -> PageFrame? {
     try? tab.frame(at: tab.place, on: host.screen ?? .standard)
   }
 
-  /// What is seen of the page that is in front as a picture; nil where its text is, or nothing.
+  /// Returns the visible part of the current page if it is shown as an image.
   private func picture(of tab: Tab) -> PageFrame? {
-    // A page that fits isn't measured for each key.
+    // A page that fits isn't measured on each key.
     guard tab.hasPictureInFront, host.showsImages, tab.view.zoom != .page, host.screen != nil else {
       return nil
     }
     return frame(of: tab)
   }
 
-  /// Scrolls the image of the page in front, and goes on to the next page at its end.
+  /// Scrolls the image of the current page, and turns to the next page at its end.
   ///
-  /// - Returns: false if no image is in front, or all of the page is on the screen: then lines are read.
+  /// - Returns: false if no image is shown, or the whole page is visible: scrolling then reads lines.
   func scrollPicture(
     _ direction: PageFrame.Direction, isHalfPage: Bool, _ tab: Tab
   ) throws(CommandFailure) -> Bool {
@@ -168,7 +169,7 @@ extension Session {
     if direction == .up, let frame = frame(of: tab) { tab.place = frame.placeOfEnd }
   }
 
-  /// The place with something of its page on the screen.
+  /// Returns a position at which a rectangle of the page is visible.
   func place(_ place: Place, showing rectangle: Rectangle, in tab: Tab) -> Place {
     guard tab.view.zoom != .page, host.showsImages, let screen = host.screen,
       let frame = try? tab.frame(at: place, on: screen)
@@ -178,9 +179,9 @@ extension Session {
 }
 
 extension Tab {
-  /// The first heading that is seen of a page, else the last one above.
+  /// Returns the first heading in the visible part of a page, else the last one above it.
   fileprivate func heading(seenIn frame: PageFrame) -> String? {
-    // The section in which the page begins.
+    // The section at the top of the page.
     let before = heading(at: Place(pageIndex: frame.page, height: .greatestFiniteMagnitude))
     guard pagesWithHeadings.contains(frame.page) else { return before }
     let headings = overview.outline.items.compactMap { item -> (y: Double, title: String)? in
@@ -191,17 +192,17 @@ extension Tab {
     return (seen ?? headings.last { $0.y < frame.part.y0 })?.title ?? before
   }
 
-  /// What is seen of a page: of the one in front where reading is, of others from their top.
+  /// Returns the visible part of a page: at the reading position on the current page, at the top of others.
   func frame(ofPage page: Int, on screen: PageScreen) throws(DocumentError) -> PageFrame {
     try frame(at: page == place.pageIndex ? place : top(ofPage: page), on: screen)
   }
 
-  /// What is seen of a page at a place.
+  /// Returns the visible part of a page at a position.
   func frame(at place: Place, on screen: PageScreen) throws(DocumentError) -> PageFrame {
     PageFrame(try page(at: place.pageIndex), at: place, view, on: screen)
   }
 
-  /// The top of a page that is turned to: where it is larger than the screen, the same column is seen.
+  /// Returns the top of a page to turn to; if the page is larger than the screen, the column stays.
   func top(ofPage page: Int) -> Place {
     guard view.zoom != .page, let left = place.left, isUpright(place.pageIndex), isUpright(page) else {
       return Place(pageIndex: page)
@@ -209,7 +210,7 @@ extension Tab {
     return Place(pageIndex: page, left: left)
   }
 
-  /// Whether what is from left to right on a page is so on the screen.
+  /// Returns whether horizontal directions on a page are horizontal on the screen.
   private func isUpright(_ page: Int) -> Bool {
     (try? self.page(at: page)).map { ($0.rotation + view.rotation) % 180 == 0 } ?? false
   }

@@ -1,8 +1,10 @@
 import DocModel
 
-/// The list of hits, and where its hits lie: that is read only of those that are shown.
+/// The list of matches.
+///
+/// Their positions are read only for rows that are shown.
 extension Session {
-  /// The hits of the tab in front, or of all tabs that were searched together.
+  /// Returns the rows of the matches in the current tab, or in all tabs that were searched together.
   func hitRows(of tab: Tab) -> [PaneRow] {
     let searched = searchedTabs(from: tab)
     return searched.flatMap { tab in
@@ -10,32 +12,32 @@ extension Session {
     }
   }
 
-  /// The number by which hits of a tab are told from those of others; nil where only one was searched.
+  /// Returns the number of a tab that its matches show; nil if only one tab was searched.
   private func shownNumber(of tab: Tab) -> Int? {
     guard sharedSearch != nil else { return nil }
     return tabs.firstIndex { $0 === tab }.map { $0 + 1 }
   }
 
-  /// The place of the row that is the hit gone to last in a tab.
+  /// Returns the index of the row of the match that was shown last in a tab.
   func selectedHit(in tab: Tab) -> Int? {
     guard let current = tab.search?.current else { return nil }
     return number(ofHit: current, in: tab) - 1
   }
 
-  /// Finds the headings above the hits that are about to be shown, by their places among the rows that are seen.
+  /// Finds the headings above the matches about to be shown, by their indexes among the visible rows.
   func locateHits(ofRows places: Range<Int>, in tab: Tab) {
     guard let pane = tab.pane, pane.kind == .hits else { return }
     locateHits(pane.visible[places.clamped(to: pane.visible.indices)], in: tab)
   }
 
-  /// Finds the headings above all hits where a filter looks at them; says so where the user doesn't wait for that.
+  /// Finds the headings above all matches if a filter examines them; emits a message if the user cancels that.
   func locateHits(for filter: String, in tab: Tab) {
     guard let pane = tab.pane, pane.kind == .hits, RowFilter(filter, of: .hits).readsSections else { return }
     guard !locateHits(pane.rows.indices[...], in: tab) else { return }
     emit(.message("stopped: of some hits only the section in which their page begins is known"))
   }
 
-  /// Finds where hits lie by the indexes of their rows; false where the user doesn't wait for all of them.
+  /// Finds the positions of matches by the indexes of their rows; returns false if the user cancels that.
   @discardableResult
   private func locateHits(_ indexes: some Sequence<Int>, in front: Tab) -> Bool {
     for index in indexes {
@@ -51,7 +53,7 @@ extension Session {
     return true
   }
 
-  /// Finds where a hit lies on its page, unless that is known.
+  /// Finds the position of a match on its page, unless it is known.
   func locateMatch(_ index: Int, in tab: Tab) {
     guard let match = tab.search?.matches[index], match.quads.isEmpty else { return }
     let located = tab.located(match)
@@ -60,7 +62,7 @@ extension Session {
 }
 
 extension Tab {
-  /// A hit with the places of its letters; as it is where they can't be read, or the page reads otherwise now.
+  /// Returns a match with the quads of its letters; unchanged if they can't be read, or if the text has changed.
   func located(_ match: SearchMatch) -> SearchMatch {
     guard match.quads.isEmpty, let text = try? text(ofPage: match.pageIndex),
       text.boxes.count == text.scalars.count, match.range.upperBound <= text.scalars.count,
@@ -71,6 +73,6 @@ extension Tab {
     return match
   }
 
-  /// What of a text stays where white space is folded.
+  /// Returns the letters and digits of a text, which stay when white space is folded.
   private static func letters(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
 }

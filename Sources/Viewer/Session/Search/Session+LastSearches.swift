@@ -1,11 +1,11 @@
 import DocModel
 
-/// The searches of this session and of those before, which come from the lines that were typed in them.
+/// The searches of this session and, from the typed lines in the library, of previous ones.
 extension Session {
-  /// How many searches are remembered.
+  /// The most searches to keep.
   static let mostSearches = 100
 
-  /// What was searched for, with its options as `search` takes them: each once, the last one first.
+  /// The previous searches in the syntax of `search`, without duplicates, the last one first.
   var lastSearches: [String] {
     if let rememberedSearches { return rememberedSearches }
     var seen: Set<String> = []
@@ -16,13 +16,13 @@ extension Session {
     return found
   }
 
-  /// Remembers a search.
+  /// Adds a search to the previous ones.
   func remember(search text: String) {
     let others = lastSearches.filter { $0 != text }
     rememberedSearches = Array(([text] + others).prefix(Self.mostSearches))
   }
 
-  /// Searches for what was searched for last, in this session or before it.
+  /// Repeats the last search of this session or of previous ones.
   func repeatSearch(in tab: Tab) throws(CommandFailure) {
     guard let last = lastSearches.first else {
       throw CommandFailure(.usage, "there is nothing to search for; search TEXT looks for a text")

@@ -1,15 +1,15 @@
 import DocModel
 
-/// Searches that go on between commands.
+/// Searches that continue between commands.
 extension Session {
-  /// Whether a search is on its way that ``continueSearch(for:emit:)`` takes further.
+  /// Whether a search is in progress, which ``continueSearch(for:emit:)`` continues.
   public var isSearching: Bool { runningSearch != nil }
 
-  /// Searches on for a while, so that keys that come meanwhile needn't wait.
+  /// Continues the search for a while, so that keys don't wait for its end.
   ///
   /// - Parameters:
-  ///   - slice: how long; one page is searched in any case.
-  ///   - emit: is handed what comes about: the first hit, and how it ended.
+  ///   - slice: the time; at least one page is searched.
+  ///   - emit: receives the first match and the result of the search.
   /// - Returns: whether there is more to search.
   @discardableResult
   public func continueSearch(for slice: Duration = .milliseconds(20), emit: @escaping (Effect) -> Void)
@@ -19,22 +19,22 @@ extension Session {
     return isSearching
   }
 
-  /// Ends a search that is on its way; what it has found stays.
+  /// Stops the search in progress and keeps its matches.
   public func stopSearch(emit: @escaping (Effect) -> Void) {
     runningSearch?.wasStopped = true
     waitingSearches = []
     continueSearch(for: .zero, emit: emit)
   }
 
-  /// Begins to search the whole document from the page in front on, going to the first hit as soon as it is found.
+  /// Starts to search the document from the current page on, and goes to the first match as soon as it is found.
   ///
-  /// Where the front end doesn't take it further itself, it goes on to the end.
+  /// If the front end doesn't continue searches itself, the search runs to its end.
   ///
   /// - Parameters:
-  ///   - query: what is looked for.
-  ///   - tab: the tab in front.
-  ///   - inAllTabs: whether the other tabs are searched after it, in which reading stays where it is.
-  /// - Throws: `CommandFailure` where a regular expression isn't one.
+  ///   - query: the query.
+  ///   - tab: the current tab.
+  ///   - inAllTabs: whether the other tabs are searched next; their positions stay.
+  /// - Throws: `CommandFailure` for an invalid regular expression.
   func run(_ query: SearchQuery, in tab: Tab, inAllTabs: Bool = false) throws(CommandFailure) {
     let finder: TextFinder
     do throws(SearchError) {
@@ -56,7 +56,7 @@ extension Session {
     self.search(for: host.searchesInSlices ? .zero : nil)
   }
 
-  /// Searches for so long, or to the end.
+  /// Continues the search for a time, or to its end.
   private func search(for slice: Duration?) {
     let end = slice.map { ContinuousClock.now + $0 }
     while let search = runningSearch {
@@ -80,7 +80,7 @@ extension Session {
 
   private func show(first match: SearchMatch, of search: RunningSearch) {
     search.tab.search = nil
-    // Who has gone to another tab meanwhile stays there.
+    // If the user has switched to another tab, that tab stays the current one.
     guard search.tab === currentTab else { return }
     search.isShown = true
     let match = search.tab.located(match)
@@ -88,7 +88,7 @@ extension Session {
     emit(.match(report(match, in: search.tab, number: nil, count: nil, wrapped: search.hasWrapped)))
   }
 
-  /// Lets what was found so far be gone to; the hit that is shown stays the same one.
+  /// Makes the matches found so far available; the current match stays the same.
   private func update(_ search: RunningSearch) {
     guard search.first != nil else { return }
     let matches = search.matches
@@ -106,13 +106,13 @@ extension Session {
     if let (error, count) = search.unreadable {
       let missing = count > 1 ? " (\(count) pages are missing)" : ""
       emit(.warning("not everything was searched\(missing): \(error.messageInSession)"))
-      // That says it of all of them.
+      // The warning covers these losses.
       _ = search.tab.document.takeLosses()
     }
     if search.first == nil {
       search.tab.search = SearchState(query: search.query, matches: [], current: nil)
     } else {
-      // What was found of something else is no matter any more.
+      // The matches of another query are obsolete.
       if search.tab.search?.query != search.query { search.tab.search = nil }
       update(search)
     }
@@ -132,7 +132,7 @@ extension Session {
           current: search.tab.search?.current.map { $0 + 1 }, wasStopped: search.wasStopped)))
   }
 
-  /// Says what was found in all tabs together.
+  /// Reports the matches in all tabs together.
   private func finishAll(wasStopped: Bool) {
     guard let tab = currentTab, let query = sharedSearch?.query else { return }
     let found = searchedTabs(from: tab).compactMap { $0.search?.matches }.filter { !$0.isEmpty }

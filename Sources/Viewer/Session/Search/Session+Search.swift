@@ -1,8 +1,7 @@
 import DocModel
 
 extension Session {
-  /// Searches as a command says: in all tabs, or as its options have it; without a text for what was searched for
-  /// last.
+  /// Searches for a text with options, in the current tab or in all tabs; without a text, repeats the last search.
   func search(_ text: String?, in tab: Tab, inAllTabs: Bool = false) throws(CommandFailure) {
     guard let text else { return try repeatSearch(in: tab) }
     let search = try TypedSearch(text, caseMatching: settings.caseMatching)
@@ -11,7 +10,6 @@ extension Session {
     remember(search: inAllTabs ? "-a \(text)" : text)
   }
 
-  /// Searches for the text that is selected.
   func searchSelection(in tab: Tab) throws(CommandFailure) {
     guard let text = tab.selection.flatMap({ TypedSearch.text(afterSlash: $0.text.onOneLine) }) else {
       throw CommandFailure(.usage, "there is nothing to search for")
@@ -19,7 +17,7 @@ extension Session {
     try search(text, in: tab)
   }
 
-  /// Goes to the next hit or the one before, from wherever reading is, over the ends of tabs that were searched
+  /// Goes to the next or previous match from the reading position, across the ends of tabs that were searched
   /// together.
   func goToMatch(_ tab: Tab, step: Int) {
     let searched = searchedTabs(from: tab)
@@ -27,7 +25,7 @@ extension Session {
       return showMatch(next, in: tab)
     }
     guard let place = tabs.firstIndex(where: { $0 === tab }) else { return }
-    // The last one of all is the tab in front itself, from its other end.
+    // The last candidate is the current tab itself, from its other end.
     for distance in 1...tabs.count {
       let index = place + distance * step
       let other = tabs[(index + tabs.count) % tabs.count]
@@ -39,20 +37,20 @@ extension Session {
     }
   }
 
-  /// The next hit of a tab or the one before; nil behind the last one and before the first.
+  /// Returns the index of the next or previous match in a tab; nil after the last and before the first.
   private func nextMatch(in tab: Tab, step: Int) -> Int? {
     guard let search = tab.search else { return nil }
     if let current = search.current, search.matches[current].pageIndex == tab.place.pageIndex {
       let next = current + step
       return search.matches.indices.contains(next) ? next : nil
     }
-    // Reading has moved on: the next hit is the first one from here.
+    // Reading has moved on: the next match is the first from here.
     return step > 0
       ? search.matches.firstIndex { $0.pageIndex >= tab.place.pageIndex }
       : search.matches.lastIndex { $0.pageIndex <= tab.place.pageIndex }
   }
 
-  /// Goes to a hit by its place among those of its tab, brings the tab to the front, and says what it is.
+  /// Goes to the match with an index in a tab, makes the tab the current one, and reports the match.
   func showMatch(_ index: Int, in tab: Tab, wrapped: Bool = false, backward: Bool = false) {
     guard tab.search?.matches.indices.contains(index) == true else { return }
     locateMatch(index, in: tab)
@@ -73,7 +71,7 @@ extension Session {
   func go(to match: SearchMatch, in tab: Tab) {
     var place = Place(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1)
     if let text = try? tab.document.string(ofPage: match.pageIndex) {
-      // Reading on from a hit begins after the line in which it stands.
+      // Reading continues after the line of the match.
       let until = text.unicodeScalars.prefix(match.range.lowerBound + 1)
       place.line = Tab.lines(of: String(String.UnicodeScalarView(until))).count
     }

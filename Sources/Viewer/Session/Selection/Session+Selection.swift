@@ -1,7 +1,7 @@
 import DocModel
 
 extension Session {
-  /// Begins to select: with what is selected already, else with the word where reading is.
+  /// Starts selection mode with the selection on the page, else with the word at the reading position.
   func beginSelection(_ tab: Tab, by unit: TextUnit = .word) throws(CommandFailure) {
     let units = try units(of: tab)
     let range: Range<Int>
@@ -13,7 +13,7 @@ extension Session {
     select(SelectionMode(cursor: SelectionCursor(range)), units, in: tab)
   }
 
-  /// Begins to select; a unit that is no command of its own is refused.
+  /// Starts selection mode; throws for a unit, since units have commands of their own.
   func beginSelection(_ tab: Tab, unit: String?) throws(CommandFailure) {
     if let unit {
       throw CommandFailure(
@@ -30,7 +30,7 @@ extension Session {
     emit(.message(mode.extends ? "every motion extends the selection" : "motions move the selection"))
   }
 
-  /// Selects the unit around the moving end of the selection, or around where reading is.
+  /// Selects the unit at the start of the selection, or at the reading position.
   func selectUnit(_ unit: TextUnit, in tab: Tab) throws(CommandFailure) {
     let units = try units(of: tab)
     let range = try range(of: unit, at: startOfSelection(in: tab, units), units)
@@ -63,7 +63,7 @@ extension Session {
     try moveToOtherPage(motion, in: tab)
   }
 
-  /// Selects the first unit of the next page that has one, or the last one of a page before.
+  /// Selects the first unit of the next page that has one, or the last unit of the previous such page.
   private func moveToOtherPage(_ motion: SelectionMotion, in tab: Tab) throws(CommandFailure) {
     let step = motion.direction == .next ? 1 : -1
     var page = tab.place.pageIndex + step
@@ -85,7 +85,7 @@ extension Session {
     let selection = units.selection(mode.cursor.range)
     tab.selection = selection
     tab.pane = nil
-    // Reading goes on behind what is selected.
+    // Reading continues after the selection.
     let lines = units.lineNumbers(of: selection.range)
     tab.place = tab.place(behindLines: lines.upperBound, ofPage: selection.pageIndex)
     autosave.positionChanged()
@@ -99,7 +99,7 @@ extension Session {
       heading: tab.heading(at: place))
   }
 
-  /// Goes back to what is selected, from wherever reading is.
+  /// Jumps to the selection.
   func showSelection(_ tab: Tab) throws(CommandFailure) {
     guard let selection = tab.selection else { return }
     let units = try units(of: tab, page: selection.pageIndex)
@@ -111,7 +111,7 @@ extension Session {
     emit(.selection(report(selection, lines, in: tab)))
   }
 
-  /// Selects all text of the page in front.
+  /// Selects the text of the current page.
   func selectPage(_ tab: Tab) throws(CommandFailure) {
     let units = try units(of: tab)
     let range = try range(of: .page, at: 0, units)
@@ -125,13 +125,13 @@ extension Session {
     tab.selectionMode = nil
   }
 
-  /// Where what is to be selected is looked for.
+  /// Returns the offset at which a unit to select is searched.
   private func startOfSelection(in tab: Tab, _ units: TextUnits) -> Int {
     if let selection = tab.selectionInFront { return selection.range.lowerBound }
     return units.offset(of: tab.place)
   }
 
-  /// The text of a page in words, lines, sentences and paragraphs; by default of the page in front.
+  /// Returns the text of a page in words, lines, sentences and paragraphs; by default of the current page.
   func units(of tab: Tab, page: Int? = nil) throws(CommandFailure) -> TextUnits {
     do throws(DocumentError) {
       return try tab.units(ofPage: page ?? tab.place.pageIndex)
@@ -142,28 +142,28 @@ extension Session {
 }
 
 extension TextUnits {
-  /// Where in the text a place is: the line that was read last, or the one to which a jump led.
+  /// Returns the offset of a position: of the line that was read last, or of the target of a jump.
   func offset(of place: Place) -> Int {
     let lines = ranges(of: .line)
     if place.line > 0, let line = lines.prefix(place.line).last { return line.lowerBound }
     return line(at: place).map { lines[$0].lowerBound } ?? 0
   }
 
-  /// The boxes of the lines, in their order.
+  /// The boxes of the lines, in order.
   var lineBoxes: [Rectangle] {
     ranges(of: .line).map { page.quads(of: $0).first?.bounds ?? Rectangle(x0: 0, y0: 0, x1: 0, y1: 0) }
   }
 
-  /// The index of the line to which a jump led; nil where it led to no height, or below all lines.
+  /// Returns the index of the line at the target of a jump; nil if the target has no height or is below all lines.
   func line(at place: Place) -> Int? {
     place.height == nil ? nil : Self.line(at: place, among: lineBoxes)
   }
 
-  /// The index of the line to which a jump led, by the boxes of all lines.
+  /// Returns the index of the line at the target of a jump, given the boxes of all lines.
   static func line(at place: Place, among boxes: [Rectangle]) -> Int? {
     guard let height = place.height else { return nil }
-    // Headings' destinations are a little above or below the tops of their letters. Lines that end left of them are
-    // those of another column.
+    // Destinations of headings are slightly above or below the tops of their letters. Lines that end to the left of
+    // the destination are in another column.
     let left = place.left ?? -.infinity
     return boxes.firstIndex { $0.center.y <= height && $0.x1 > left }
       ?? boxes.firstIndex { $0.center.y <= height }
