@@ -2,5 +2,9 @@ import ArgumentParser
 
 extension ArgumentHelp {
   /// The help for `--json`, common to all commands.
-  static let jsonLines = ArgumentHelp("Print JSON Lines: one object for each document, on one line.")
+  static let jsonLines = ArgumentHelp("Print JSON Lines: one object per document.")
+
+  /// The help for `--files-from`, common to all commands.
+  static let filesFrom = ArgumentHelp(
+    "File that lists more documents; - is standard input.", valueName: "file")
 }
