@@ -39,7 +39,7 @@ struct AnnotationsListCommand: ParsableCommand {
 
   @Option(
     name: .customLong("at"),
-    help: ArgumentHelp("Print positions at this zoom and rotation.", valueName: "zoom=Z,rotate=R"))
+    help: ArgumentHelp("Print screen positions at this zoom and rotation.", valueName: "zoom=Z,rotate=R"))
   var screen: ScreenOption?
 
   func validate() throws {

@@ -25,7 +25,7 @@ struct BookmarksAddCommand: ParsableCommand {
   @OptionGroup var limits: LimitOptions
   @OptionGroup var library: LibraryOptions
 
-  @Flag(help: .jsonLines)
+  @Flag(help: "Print JSON Lines: one object per bookmark.")
   var json = false
 
   func run() throws {

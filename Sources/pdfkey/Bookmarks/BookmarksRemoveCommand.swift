@@ -22,7 +22,7 @@ struct BookmarksRemoveCommand: ParsableCommand {
   @OptionGroup var limits: LimitOptions
   @OptionGroup var library: LibraryOptions
 
-  @Flag(help: .jsonLines)
+  @Flag(help: "Print JSON Lines: one object per bookmark.")
   var json = false
 
   func validate() throws {

@@ -21,7 +21,7 @@ struct BookmarksRenameCommand: ParsableCommand {
   @OptionGroup var limits: LimitOptions
   @OptionGroup var library: LibraryOptions
 
-  @Flag(help: .jsonLines)
+  @Flag(help: "Print JSON Lines: one object per bookmark.")
   var json = false
 
   /// The meaning of the arguments.

@@ -26,7 +26,7 @@ struct DoctorCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Image protocol to assume.", valueName: "protocol"))
   var graphics: ImageProtocol?
 
-  @Flag(help: .jsonLines)
+  @Flag(help: "Print one JSON object.")
   var json = false
 
   func run() throws {

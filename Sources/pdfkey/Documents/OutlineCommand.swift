@@ -6,7 +6,7 @@ import Viewer
 struct OutlineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outline",
-    abstract: "Show the outline with its pages.",
+    abstract: "Show the outline with page labels.",
     discussion: """
       Each heading is indented by its level and followed by the label of its page, or by the number if the \
       document has no labels.

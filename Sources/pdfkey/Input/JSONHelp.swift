@@ -1,7 +1,7 @@
 import ArgumentParser
 
 extension ArgumentHelp {
-  /// The help for `--json`, common to all commands.
+  /// The help for `--json`, common to the commands that read documents.
   static let jsonLines = ArgumentHelp("Print JSON Lines: one object per document.")
 
   /// The help for `--files-from`, common to all commands.

@@ -39,7 +39,7 @@ struct KeysCommand: ParsableCommand {
   @Option(help: "Format of the table.")
   var format: Format = .text
 
-  @Flag(help: .jsonLines)
+  @Flag(help: "Print JSON Lines: one object per command.")
   var json = false
 
   @Option(help: "Preset keymap to use instead of the configured one.")

@@ -47,7 +47,7 @@ struct OpenCommand: ParsableCommand {
   @Flag(help: "Print keys and marks in ASCII, such as shift+cmd+a.")
   var plain = false
 
-  @Flag(help: "Read whole lines, on a terminal, too.")
+  @Flag(help: "Read whole lines even on a terminal.")
   var lines = false
 
   @Flag(help: "Open documents at the first page.")

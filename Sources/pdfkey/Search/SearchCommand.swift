@@ -10,8 +10,8 @@ struct SearchCommand: ParsableCommand, EndsLikeGrep {
     abstract: "Search text, annotations, outlines and bookmarks.",
     discussion: """
       The pattern is a regular expression in Perl's syntax, or plain text with -F. A space in it also matches a \
-      line end, and ^ and $ match the ends of lines. Hyphenated words are found whole. Ligatures, soft hyphens, \
-      full-width letters and decomposed accents make no difference.
+      line end, and ^ and $ match the ends of lines. Words that are broken at a line end are found whole. \
+      Ligatures, soft hyphens, full-width letters and decomposed accents make no difference.
 
       Searched texts are added to an index next to the library, which makes the next search faster. `pdfkey index` \
       fills it in advance. Documents with a password aren't added.
