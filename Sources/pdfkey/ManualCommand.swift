@@ -4,7 +4,7 @@ import ArgumentParser
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
-    abstract: "Write the manual page, as man reads it: pdfkey manual | man -l -",
+    abstract: "Print the manual page.",
     discussion: """
       Example:
         pdfkey manual | man -l -

@@ -31,7 +31,7 @@ struct ManualPage {
     // No hyphenation, and ragged right.
     roff.raw(".nh\n.ad l\n")
     roff.request("SH", "NAME")
-    roff.prose("pdfkey - read annotated PDFs with the keyboard, and get at what is in them")
+    roff.prose("pdfkey - read, search and export annotated PDFs in the terminal")
     roff.request("SH", "SYNOPSIS")
     roff.lines(commands.flatMap { $0.usage.split(separator: "\n").map(String.init) })
     roff.request("SH", "DESCRIPTION")
@@ -40,9 +40,11 @@ struct ManualPage {
     roff.request("SH", "COMMANDS")
     for command in commands { Self.write(command, shared: Set(shared), &roff) }
     roff.request("SH", "OPTIONS OF SEVERAL COMMANDS")
-    for argument in shared { roff.entry(argument.spelling, value: argument.value, argument.text) }
-    roff.entry("--help", "What the command does, and its options.")
-    roff.entry("--version", "The version of the program.")
+    for argument in shared {
+      roff.entry(argument.spelling, value: argument.value, Self.text(of: argument))
+    }
+    roff.entry("--help", "Show the help of the command.")
+    roff.entry("--version", "Show the version.")
     Self.writeKeys(&roff)
     ManualText.writeEnd(&roff)
     text = roff.text
@@ -95,12 +97,21 @@ struct ManualPage {
     roff.paragraphs(withoutExitStatus(command.description.discussion ?? ""))
     let arguments = command.description.ownArguments
     for argument in arguments where !shared.contains(argument) {
-      roff.entry(argument.spelling, value: argument.value, argument.text)
+      roff.entry(argument.spelling, value: argument.value, Self.text(of: argument, command.name))
     }
     let others = arguments.filter { shared.contains($0) }.compactMap(\.spellings.last)
     guard !others.isEmpty else { return }
     roff.request("PP")
-    roff.prose("Besides it takes \(others.joined(separator: ", ")), which are described below.")
+    roff.prose("See OPTIONS OF SEVERAL COMMANDS for \(others.joined(separator: ", ")).")
+  }
+
+  /// Returns the help of an argument with the details that help leaves out.
+  private static func text(of argument: CommandDescription.Argument, _ command: String? = nil) -> String {
+    let names = argument.spellings.isEmpty ? ["<\(argument.value)>"] : argument.spellings
+    let details = names.compactMap { name in
+      command.flatMap { ManualText.details["\($0) \(name)"] } ?? ManualText.details[name]
+    }
+    return ([argument.text] + details.prefix(1)).joined(separator: " ")
   }
 
   /// Returns the help of a command without the section on exit statuses, which is common to all.
@@ -114,9 +125,9 @@ struct ManualPage {
     roff.request("SH", "KEY COMMANDS")
     roff.prose(
       """
-      Commands of pdfkey open, each with the keys that every terminal can send and those that take the kitty \
-      keyboard protocol, in which cmd is the Super or Windows key. Everything can be typed by its name as well. \
-      pdfkey keys prints this list as it is configured.
+      The commands of pdfkey open, each with the keys that every terminal sends and those that need the kitty \
+      keyboard protocol, where cmd is the Super or Windows key. Every command can be typed by name as well. \
+      pdfkey keys prints this list for your configuration.
       """)
     var group: String?
     for row in KeymapTable(KeymapPreset.default.keymap).rows {

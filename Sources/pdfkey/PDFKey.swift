@@ -23,17 +23,17 @@ struct PDFKey: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "pdfkey",
-    abstract: "Read annotated PDFs with the keyboard, and get at what is in them.",
+    abstract: "Read, search and export annotated PDFs in the terminal.",
     usage: """
       pdfkey <file> ...
       pdfkey <subcommand>
       """,
     discussion: """
-      Files without a subcommand are opened, with the options of open: pdfkey paper.pdf. A name that is \
-      both is the subcommand; ./search is the file.
+      Files without a subcommand are opened, as by open, whose options work here, too. A name that is both a \
+      subcommand and a file means the subcommand; write ./search for the file.
 
-      Results go to standard output, messages to standard error. With --json each document becomes one \
-      JSON object on one line, its keys sorted.
+      Results go to standard output, messages to standard error. With --json each document is one JSON object \
+      on one line, with sorted keys.
 
       \(ExitStatus.help)
       """,

@@ -134,7 +134,7 @@ final class AnnotationExport {
   private func replyByItself(_ request: ExportRequest) -> ExportRequest.Reply {
     var single = workers
     single.jobs = 1
-    var reply = request.reply(for: .misunderstood("no process could be started"), options)
+    var reply = request.reply(for: .misunderstood("no worker could be started"), options)
     try? WorkerPool(single).run([request], isCancelled: { Interruption.signal != nil }) {
       reply = self.reply(to: $0, $1)
     }
@@ -165,7 +165,7 @@ final class AnnotationExport {
     }
     guard let first = report.losses.first else { return }
     line.clear()
-    let more = report.losses.count > 1 ? " (and \(report.losses.count - 1) more such losses)" : ""
+    let more = report.losses.count > 1 ? " (and \(report.losses.count - 1) more)" : ""
     Messages.say("\(path): \(first)\(more)")
   }
 }

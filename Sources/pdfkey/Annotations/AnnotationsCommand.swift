@@ -4,7 +4,7 @@ import ArgumentParser
 struct AnnotationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "annotations",
-    abstract: "List or export what is marked and noted in documents.",
+    abstract: "List or export annotations.",
     discussion: """
       Examples:
         pdfkey annotations list paper.pdf

@@ -6,11 +6,11 @@ import Foundation
 struct AnnotationsExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Export the annotations of documents in formats that other programs read.",
+    abstract: "Export annotations for other programs.",
     discussion: """
       Links, form fields, popups and printers' marks are left out unless --types names them. A document that \
-      can't be read is said on standard error, and in JSON is a document with its error; the others are done.
-      Markdown, Org and HTML link to pages: relative to the file or folder of -o, else by absolute addresses.
+      can't be read is reported on standard error, and in JSON as a document with an error; the others are \
+      exported. Markdown, Org and HTML link to pages.
 
       Examples:
         pdfkey annotations export paper.pdf > paper.json
@@ -21,20 +21,19 @@ struct AnnotationsExportCommand: ParsableCommand {
 
   @OptionGroup var input: InputOptions
 
-  @Option(help: "The format: \(ExportOptions.Format.list); else as -o ends, or json.")
+  @Option(help: "Export format; by default that of the -o file, or json.")
   var format: ExportOptions.Format?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp(
-      "Write to a file, or to a folder (notes/) with a file for each document.", valueName: "file or folder"),
+    help: ArgumentHelp("File, or folder (notes/) for a file per document.", valueName: "file or folder"),
     completion: .file())
   var output: String?
 
-  @Flag(name: .shortAndLong, help: "Read the PDFs in folders, and in the folders in them.")
+  @Flag(name: .shortAndLong, help: "Read the PDFs in folders, at any depth.")
   var recursive = false
 
-  @Flag(help: "Leave out what is newer than its document.")
+  @Flag(help: "Skip documents whose export is up to date.")
   var update = false
 
   @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection.checked($0) })
@@ -42,81 +41,78 @@ struct AnnotationsExportCommand: ParsableCommand {
 
   @OptionGroup var filter: AnnotationFilterOptions
 
-  @Option(help: ArgumentHelp("Only by authors with this in their names; may be repeated.", valueName: "name"))
+  @Option(help: ArgumentHelp("Author, or part of the name; may be repeated.", valueName: "name"))
   var author: [String] = []
 
   @Option(
-    help: ArgumentHelp("Only in these colours: names or #RRGGBB with commas.", valueName: "colours"),
+    help: ArgumentHelp("Colours, by name or as #RRGGBB, separated by commas.", valueName: "colours"),
     completion: .colors)
   var color: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Only changed on that day or later: 2024, 2024-02, 2024-02-29T17:30.", valueName: "date"),
+    help: ArgumentHelp("Earliest date of change: 2024, 2024-02, 2024-02-29.", valueName: "date"),
     transform: { try AnnotationFilter.DateBound($0, option: "--since") })
   var since: AnnotationFilter.DateBound?
 
   @Option(
-    help: ArgumentHelp("Only changed on that day or earlier.", valueName: "date"),
+    help: ArgumentHelp("Latest date of change.", valueName: "date"),
     transform: { try AnnotationFilter.DateBound($0, option: "--until") })
   var until: AnnotationFilter.DateBound?
 
   @Option(
-    help: ArgumentHelp(
-      "Only with these flags, such as nozoom,!print (! for those not set).", valueName: "flags"),
+    help: ArgumentHelp("Flags, such as nozoom,!print; ! means not set.", valueName: "flags"),
     completion: .flags)
   var flags: String?
 
-  @Option(help: "Answers: nested (below what they answer), flat or none.")
+  @Option(help: "Placement of replies.")
   var replies = ExportOptions.Replies.nested
 
-  @Option(help: "The order: order (as people read), page, date, color or author.")
+  @Option(help: "Order of annotations.")
   var sort = ExportOptions.Sort.order
 
-  @Option(help: "What becomes of hyphens at line ends: smart, keep or join.")
+  @Option(help: "Treatment of hyphens at line ends.")
   var hyphens = Hyphenation.smart
 
   @Option(
-    help: ArgumentHelp("Read pages as so many columns, instead of going by the text.", valueName: "number"))
+    help: ArgumentHelp("Number of columns on each page; detected by default.", valueName: "number"))
   var columns: Int?
 
-  @Option(help: "Whose reading of borders counts: iso or acrobat.")
+  @Option(help: "Border rules: ISO 32000 or Acrobat.")
   var border = Border.Reading.iso
 
-  @Option(help: "Sections of Markdown, Org and HTML: by heading, color, type, author or date, or none.")
+  @Option(help: "Sections of Markdown, Org and HTML.")
   var groupBy = ExportOptions.Grouping.heading
 
-  @Option(help: "Links to documents: relative, absolute or none.")
+  @Option(help: "Form of links to documents.")
   var links: ExportLinks.Form?
 
   @Option(
-    help: ArgumentHelp(
-      "Fill in a Mustache template instead; for markdown, org, html and csv.", valueName: "file"),
+    help: ArgumentHelp("Mustache template for markdown, org, html or csv.", valueName: "file"),
     completion: .file())
   var template: String?
 
   @Option(
-    help: ArgumentHelp("Put pictures of drawings and stamps into a folder, as PNG.", valueName: "folder"),
+    help: ArgumentHelp("Folder for PNG images of drawings and stamps.", valueName: "folder"),
     completion: .directory)
   var images: String?
 
   @Option(
-    help: ArgumentHelp("The types of which there are pictures.", valueName: "types"),
+    help: ArgumentHelp("Annotation types that get images.", valueName: "types"),
     completion: .annotationTypes)
   var imageTypes = "square,circle,ink,stamp"
 
-  @Option(help: ArgumentHelp("How many pixels of a picture go to an inch.", valueName: "number"))
+  @Option(help: ArgumentHelp("Resolution of images in pixels per inch.", valueName: "number"))
   var dpi = 150.0
 
-  @Flag(help: "Begin tables with a byte order mark, by which some spreadsheets know UTF-8.")
+  @Flag(help: "Write a UTF-8 byte-order mark in CSV.")
   var bom = false
 
-  @Flag(inversion: .prefixedNo, help: "Read the text that annotations mark, which takes most of the time.")
+  @Flag(inversion: .prefixedNo, help: "Read the text under annotations.")
   var text = true
 
   @OptionGroup var workers: WorkerOptions
 
-  @Flag(help: "Say nothing about how far it is.")
+  @Flag(help: "Don't show progress.")
   var quiet = false
 
   func validate() throws {
@@ -134,7 +130,7 @@ struct AnnotationsExportCommand: ParsableCommand {
       let name = (flag.hasPrefix("!") ? flag.dropFirst() : flag).lowercased()
       guard AnnotationFilter.flagNames.contains(where: { $0.lowercased() == name }) else {
         let names = AnnotationFilter.flagNames.joined(separator: ", ").lowercased()
-        throw ValidationError("--flags: there is no flag \(flag); there are \(names).")
+        throw ValidationError("--flags: unknown flag \(flag); choose from \(names).")
       }
     }
   }
@@ -172,7 +168,7 @@ struct AnnotationsExportCommand: ParsableCommand {
     guard options.exporter.holdsSeveral || !options.isOneOfSeveral else {
       throw Failure(
         code: "usage",
-        message: "\(options.format.rawValue) is about one document; name a folder with -o, such as -o notes/",
+        message: "\(options.format.rawValue) takes one document per file; name a folder, such as -o notes/",
         status: .usage)
     }
     if let file { return try ExportFile(options.exporter, path: file) }
@@ -187,7 +183,7 @@ struct AnnotationsExportCommand: ParsableCommand {
       exporter = try options.templateExporter()
     } catch {
       throw Failure(
-        code: "malformedTemplate", message: "\(template): \(error.reason); mend the template", status: .usage)
+        code: "malformedTemplate", message: "\(template): \(error.reason); fix the template", status: .usage)
     }
     guard exporter == nil else { return }
     throw Failure(
@@ -226,10 +222,7 @@ struct AnnotationsExportCommand: ParsableCommand {
   }
 }
 
-extension ExportOptions.Format: ExpressibleByArgument {
-  /// All names, for messages.
-  static let list = allCases.map(\.rawValue).joined(separator: ", ")
-}
+extension ExportOptions.Format: ExpressibleByArgument {}
 
 extension ExportLinks.Form: ExpressibleByArgument {}
 extension ExportOptions.Grouping: ExpressibleByArgument {}
@@ -247,7 +240,7 @@ extension PageSelection {
 extension AnnotationFilter.DateBound {
   fileprivate init(_ text: String, option: String) throws {
     guard let bound = Self(text) else {
-      throw ValidationError("\(option): “\(text)” is no date; write 2024-02-29 or 2024-02-29T17:30:00Z.")
+      throw ValidationError("\(option): “\(text)” isn't a date; write 2024-02-29 or 2024-02-29T17:30:00Z.")
     }
     self = bound
   }

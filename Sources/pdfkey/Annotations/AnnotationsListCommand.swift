@@ -6,11 +6,11 @@ import Viewer
 struct AnnotationsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the annotations of documents in the order of their text.",
+    abstract: "List annotations in reading order.",
     discussion: """
-      A line for each annotation: page, type, author, date, colour, the text that it marks in quotation \
-      marks, and what it says. Answers stand below what they answer. On a terminal lines are cut to its \
-      width; --long says everything. --json has the schema pdfkey.annotations/1, one document a line.
+      Each line has the page, type, author, date and colour of an annotation, the marked text in quotation \
+      marks, and the comment. Replies follow what they answer. On a terminal, lines are cut to its width; --long \
+      prints everything. --json follows the schema pdfkey.annotations/1, with one document a line.
 
       Links, form fields, popups and printers' marks are left out unless --types names them.
       """)
@@ -25,29 +25,27 @@ struct AnnotationsListCommand: ParsableCommand {
   @Flag(help: .jsonLines)
   var json = false
 
-  @Flag(name: .long, help: "Say everything about each annotation: border, flags, replies, states …")
+  @Flag(name: .long, help: "Print all details: border, flags, replies, states …")
   var long = false
 
-  @Option(help: "What becomes of hyphens at line ends: smart, keep or join.")
+  @Option(help: "Treatment of hyphens at line ends.")
   var hyphens = Hyphenation.smart
 
-  @Option(help: "Whose reading of borders counts in --json: iso or acrobat.")
+  @Option(help: "Border rules in --json: ISO 32000 or Acrobat.")
   var border = Border.Reading.iso
 
-  @Flag(inversion: .prefixedNo, help: "Read the text that annotations mark, which takes most of the time.")
+  @Flag(inversion: .prefixedNo, help: "Read the text under annotations.")
   var text = true
 
   @Option(
     name: .customLong("at"),
-    help: ArgumentHelp(
-      "Say where each one lands on a screen at this zoom and rotation, in pixels from the upper left corner.",
-      valueName: "zoom=Z,rotate=R"))
+    help: ArgumentHelp("Print screen positions at this zoom and rotation.", valueName: "zoom=Z,rotate=R"))
   var screen: ScreenOption?
 
   func validate() throws {
     try input.requireSome()
     guard !(long && json) else {
-      throw ValidationError("--long and --json exclude each other: the JSON says everything.")
+      throw ValidationError("--long and --json exclude each other: the JSON has all details.")
     }
   }
 

@@ -41,7 +41,7 @@ final class ExportFolder: ExportTarget {
   func finish(hasSucceeded: Bool) {}
 
   func remains(of documents: String) -> String {
-    "\(documents) written to \(path)/; the same with --update goes on"
+    "\(documents) written to \(path)/; repeat it with --update to continue"
   }
 
   private func makeFolder(of target: String) throws(Failure) {
@@ -50,7 +50,7 @@ final class ExportFolder: ExportTarget {
       try folders.make(folder)
     } catch {
       throw Failure(
-        code: "cannotCreate", message: "\(folder): the folder can't be made; choose another with -o",
+        code: "cannotCreate", message: "\(folder): the folder can't be created; choose another with -o",
         status: .cannotCreate)
     }
   }

@@ -19,10 +19,10 @@ final class AttachmentFolder {
     do throws(POSIXError) {
       try folders.make(path)
     } catch {
-      throw Self.failure(path, "the folder can't be made", error.code.rawValue)
+      throw Self.failure(path, "the folder can't be created", error.code.rawValue)
     }
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.failure(path, "is no folder that can be used", errno) }
+    guard descriptor >= 0 else { throw Self.failure(path, "isn't a usable folder", errno) }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -36,7 +36,7 @@ final class AttachmentFolder {
       let name = number == 1 ? wanted : AttachmentName.numbered(wanted, number)
       let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
       if file < 0, errno == EEXIST { continue }
-      guard file >= 0 else { throw Self.failure("\(path)/\(name)", "can't be made", errno) }
+      guard file >= 0 else { throw Self.failure("\(path)/\(name)", "can't be created", errno) }
       let code = Self.write(data, to: file)
       guard code == 0 else {
         unlinkat(descriptor, name, 0)

@@ -4,7 +4,7 @@ import ArgumentParser
 struct AttachmentsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attachments",
-    abstract: "List or extract the files within documents.",
+    abstract: "List or extract attachments.",
     discussion: """
       Examples:
         pdfkey attachments list invoice.pdf

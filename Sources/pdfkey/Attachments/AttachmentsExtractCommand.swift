@@ -6,27 +6,27 @@ import Viewer
 struct AttachmentsExtractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract",
-    abstract: "Write the files within a document into a folder.",
+    abstract: "Write attachments to a folder.",
     usage: "pdfkey attachments extract <file> [<number> ...] -o <folder>",
     discussion: """
-      Files are named as the document names them, without folders and without what would hide them or lead \
-      elsewhere. None that is there already is written over: a number is added. What is written is printed.
+      The document names the files; folders, leading dots and other unsafe parts of names are dropped. Existing \
+      files aren't overwritten: new ones get a number. The paths of the written files are printed.
       """)
 
   @Argument(
-    help: "The PDF file (- is standard input), and the numbers of files if not all are wanted.",
+    help: "PDF file, then numbers of attachments; all by default.",
     completion: .pdf)
   var fileAndNumbers: [String] = []
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The folder; it is made where there is none.", valueName: "folder"),
+    help: ArgumentHelp("Folder to write to; created if missing.", valueName: "folder"),
     completion: .directory)
   var output: String
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Write no more than this, all files together, as 100M or 2G.", valueName: "size"))
+    help: ArgumentHelp("Size limit for all files together, such as 100M or 2G.", valueName: "size"))
   var maxSize = MemorySize(bytes: 1 << 30)
 
   @OptionGroup var passwords: PasswordOptions
@@ -37,7 +37,7 @@ struct AttachmentsExtractCommand: ParsableCommand {
 
   func validate() throws {
     guard !fileAndNumbers.isEmpty else { throw ValidationError("Name a PDF file.") }
-    guard !output.isEmpty else { throw ValidationError("-o names no folder.") }
+    guard !output.isEmpty else { throw ValidationError("Name a folder with -o.") }
     _ = try numbers()
   }
 
@@ -60,11 +60,11 @@ struct AttachmentsExtractCommand: ParsableCommand {
       for number in chosen where files.index(ofNumber: number) == nil {
         throw Failure(
           code: "noSuchAttachment",
-          message: "\(path): holds no file \(number); `pdfkey attachments list` shows those it holds",
+          message: "\(path): has no attachment \(number); `pdfkey attachments list` shows them",
           status: .badData)
       }
       let numbers = chosen.isEmpty ? Array(1..<(files.count + 1)) : chosen
-      if numbers.isEmpty { batch.remark("\(path): holds no files") }
+      if numbers.isEmpty { batch.remark("\(path): has no attachments") }
       var written: [AttachmentsJSON.Item] = []
       var rest = maxSize.bytes
       let folder = numbers.isEmpty ? nil : try AttachmentFolder(output)
@@ -87,7 +87,7 @@ struct AttachmentsExtractCommand: ParsableCommand {
     Failure(
       code: "attachmentUnreadable",
       message:
-        "\(path): file \(number) (\(file.name ?? "no name")) can't be decoded, or takes more than \(maxSize); "
+        "\(path): attachment \(number) (\(file.name ?? "no name")) can't be decoded or exceeds \(maxSize); "
         + "--max-size gives it more",
       status: .badData)
   }

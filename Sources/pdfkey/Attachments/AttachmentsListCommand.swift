@@ -6,10 +6,10 @@ import Viewer
 struct AttachmentsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the files within documents: those of the document, then those of its annotations.",
+    abstract: "List the attachments of documents.",
     discussion: """
-      Each has a number, its name and, as far as the document says, its size, type and date, and the page \
-      whose annotation holds it.
+      Attachments of the document come first, then those of its annotations. Each line has a number, a name and, \
+      if known, the size, type and date, and the page of the annotation.
       """)
 
   @OptionGroup var input: InputOptions
@@ -35,7 +35,7 @@ struct AttachmentsListCommand: ParsableCommand {
       for (index, file) in files.enumerated() {
         batch.output.write(line: "\(index + 1)  " + Self.description(file, labels: labels))
       }
-      if files.isEmpty { batch.remark("\(path): holds no files") }
+      if files.isEmpty { batch.remark("\(path): has no attachments") }
     }
   }
 

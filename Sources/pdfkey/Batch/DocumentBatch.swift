@@ -47,7 +47,7 @@ final class DocumentBatch {
     if let resumed, resumed.index >= inputs.count {
       throw Failure(
         code: resumed.reason.rawValue,
-        message: "a document took too much, and the list of files can't be read again",
+        message: "a document exceeded its limits, and the file list can't be read again; save it to a file",
         status: .badData)
     }
     OwnLimits.prepare(memory: limits.memory.bytes, restarting: .this(arguments: ResumedBatch.arguments))
@@ -94,7 +94,7 @@ final class DocumentBatch {
   private func leftOut(_ path: String) -> Failure {
     let loss = WorkerFailure.outOfMemory(limit: limits.memory.bytes)
     return Failure(
-      code: loss.code, message: "\(path): a part of it is left out: \(loss.loss); --memory gives it more",
+      code: loss.code, message: "\(path): a part is left out (\(loss.loss)); --memory gives it more",
       status: .badData)
   }
 

@@ -9,7 +9,7 @@ enum BookmarkChange: String {
   fileprivate var phrase: String {
     switch self {
     case .added: "Added bookmark"
-    case .present: "There already is bookmark"
+    case .present: "Found existing bookmark"
     case .removed: "Removed bookmark"
     case .renamed: "Renamed bookmark"
     }

@@ -8,24 +8,24 @@ struct BookmarksAddCommand: ParsableCommand {
     commandName: "add",
     abstract: "Add a bookmark to a page.",
     discussion: """
-      Without a title it is called by the nearest heading of the outline, else by the first line of the \
-      page. The same title on the same page is one bookmark, which is there once.
+      The default title is the nearest heading of the outline, or else the first line of the page. A bookmark with \
+      the same title on the same page isn't added again.
       """)
 
-  @Argument(help: "The PDF file; - is standard input.", completion: .pdf)
+  @Argument(help: "PDF file; - is standard input.", completion: .pdf)
   var file: String
 
-  @Option(help: ArgumentHelp("The page, by its number or its label.", valueName: "page"))
+  @Option(help: ArgumentHelp("Number or label of the page.", valueName: "page"))
   var page: String
 
-  @Option(parsing: .unconditional, help: "What the bookmark is called.")
+  @Option(parsing: .unconditional, help: "Title of the bookmark.")
   var title: String?
 
   @OptionGroup var passwords: PasswordOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var library: LibraryOptions
 
-  @Flag(help: .jsonLines)
+  @Flag(help: "Print JSON Lines: one object per bookmark.")
   var json = false
 
   func run() throws {

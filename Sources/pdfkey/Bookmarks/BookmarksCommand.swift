@@ -6,8 +6,8 @@ struct BookmarksCommand: ParsableCommand {
     commandName: "bookmarks",
     abstract: "List, add, remove, rename and export bookmarks.",
     discussion: """
-      Bookmarks are kept in the library ($XDG_DATA_HOME/pdfkey/library.sqlite) and not in the files; a \
-      file that is moved, renamed or annotated keeps its bookmarks.
+      Bookmarks are in the library ($XDG_DATA_HOME/pdfkey/library.sqlite), not in the files. A file that is moved, \
+      renamed or annotated keeps its bookmarks.
 
       Examples:
         pdfkey bookmarks add paper.pdf --page iv
@@ -16,8 +16,8 @@ struct BookmarksCommand: ParsableCommand {
         pdfkey bookmarks remove paper.pdf 2
         pdfkey bookmarks export --format markdown > bookmarks.md
 
-      \(ExitStatus.help) Of the library: 65 it is damaged, 69 it is of a newer version, 73 it can't be \
-      made or written, 75 another program holds it.
+      \(ExitStatus.help) For the library: 65 it is damaged; 69 a newer version wrote it; 73 it can't \
+      be created or written; 75 another program is using it.
       """,
     subcommands: [
       BookmarksListCommand.self, BookmarksAddCommand.self, BookmarksRemoveCommand.self,

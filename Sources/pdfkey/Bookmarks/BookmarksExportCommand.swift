@@ -8,8 +8,8 @@ struct BookmarksExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Export the bookmarks of files, or of all documents.",
     discussion: """
-      json is one array with an object for each document, markdown a heading and a list of links for each, \
-      csv (RFC 4180) a table with a line for each bookmark.
+      json is one array with an object per document, markdown has a heading and a list of links per document, and \
+      csv (RFC 4180) has a line per bookmark.
       """)
 
   /// The export format.
@@ -21,10 +21,10 @@ struct BookmarksExportCommand: ParsableCommand {
   @OptionGroup var limits: LimitOptions
   @OptionGroup var library: LibraryOptions
 
-  @Option(help: "The form: json, markdown or csv.")
+  @Option(help: "Export format.")
   var format = Format.json
 
-  @Flag(help: "The same as --format json.")
+  @Flag(help: "Same as --format json.")
   var json = false
 
   func validate() throws {

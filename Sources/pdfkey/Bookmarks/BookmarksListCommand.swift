@@ -8,8 +8,7 @@ struct BookmarksListCommand: ParsableCommand {
     commandName: "list",
     abstract: "List the bookmarks of files, or of all documents.",
     discussion: """
-      A line for each bookmark: its number in the document, its title and its page. The number is what \
-      remove and rename take.
+      Each line has the number, title and page of a bookmark. Use the number with remove and rename.
       """)
 
   @OptionGroup var input: InputOptions

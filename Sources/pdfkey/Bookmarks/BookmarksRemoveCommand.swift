@@ -5,24 +5,24 @@ import DocModel
 struct BookmarksRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove bookmarks, all together or none.",
+    abstract: "Remove bookmarks.",
     usage: "pdfkey bookmarks remove <file> <number> ...\npdfkey bookmarks remove --id <id> ...",
     discussion: """
-      Bookmarks are named by a file and their numbers in `pdfkey bookmarks list`, or by the identifiers \
-      that --json shows, which stay the same and need no file.
+      Name bookmarks by a file and their numbers in `pdfkey bookmarks list`, or by the identifiers that --json \
+      shows, which never change and need no file. If one of them doesn't exist, none is removed.
       """)
 
-  @Argument(help: "The PDF file, and the numbers of its bookmarks.", completion: .pdf)
+  @Argument(help: "PDF file, then the numbers of its bookmarks.", completion: .pdf)
   var fileAndNumbers: [String] = []
 
-  @Option(help: ArgumentHelp("The identifier of a bookmark; may be repeated.", valueName: "id"))
+  @Option(help: ArgumentHelp("Identifier of a bookmark; may be repeated.", valueName: "id"))
   var id: [Int64] = []
 
   @OptionGroup var passwords: PasswordOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var library: LibraryOptions
 
-  @Flag(help: .jsonLines)
+  @Flag(help: "Print JSON Lines: one object per bookmark.")
   var json = false
 
   func validate() throws {

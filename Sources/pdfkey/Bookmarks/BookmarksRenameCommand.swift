@@ -8,21 +8,20 @@ struct BookmarksRenameCommand: ParsableCommand {
     abstract: "Give a bookmark another title.",
     usage: "pdfkey bookmarks rename <file> <number> <title>\npdfkey bookmarks rename --id <id> <title>",
     discussion: """
-      The bookmark is named by a file and its number in `pdfkey bookmarks list`, or by the identifier that \
-      --json shows.
+      Name the bookmark by a file and its number in `pdfkey bookmarks list`, or by the identifier that --json shows.
       """)
 
-  @Argument(help: "The PDF file, the number of the bookmark and its new title.", completion: .pdf)
+  @Argument(help: "PDF file, number of the bookmark and new title.", completion: .pdf)
   var fileNumberAndTitle: [String] = []
 
-  @Option(help: ArgumentHelp("The identifier of the bookmark.", valueName: "id"))
+  @Option(help: ArgumentHelp("Identifier of the bookmark.", valueName: "id"))
   var id: Int64?
 
   @OptionGroup var passwords: PasswordOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var library: LibraryOptions
 
-  @Flag(help: .jsonLines)
+  @Flag(help: "Print JSON Lines: one object per bookmark.")
   var json = false
 
   /// The meaning of the arguments.

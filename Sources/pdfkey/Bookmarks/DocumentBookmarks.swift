@@ -24,7 +24,7 @@ struct DocumentBookmarks {
     throw Failure(
       code: "noSuchBookmark",
       message: """
-        \(path ?? StandardInput.name): has no bookmark \(number); `pdfkey bookmarks list` shows those it has
+        \(path ?? StandardInput.name): has no bookmark \(number); `pdfkey bookmarks list` shows them
         """,
       status: .badData)
   }

@@ -8,25 +8,25 @@ import Viewer
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what this terminal and this machine can do, and why.",
+    abstract: "Show what this terminal and machine support, and why.",
     discussion: """
-      How pages are shown as pictures is decided from the best way down: kitty, iterm, sixel, symbols, none. \
-      Each is listed with what it is known from. Then come the keys with ⌘, the libraries with their versions, \
-      and where things are kept. Nothing is made or changed.
+      Lists the image protocols from best to worst (kitty, iterm, sixel, symbols, none), each with the reason why \
+      it can be used or not; then the keys that don't arrive, the versions of Poppler and other libraries, and the \
+      files of the program. Nothing is created or changed.
 
       Examples:
         pdfkey doctor
         pdfkey doctor --json | jq .images.format
 
-      Exit status: 0 all is well, 1 something that is needed is missing.
+      Exit status: 0 everything works; 1 something that is needed is missing.
       """
   )
   .ofPDFKey
 
-  @Option(help: ArgumentHelp("Decide as if this way was asked for.", valueName: "protocol"))
+  @Option(help: ArgumentHelp("Image protocol to assume.", valueName: "protocol"))
   var graphics: ImageProtocol?
 
-  @Flag(help: .jsonLines)
+  @Flag(help: "Print one JSON object.")
   var json = false
 
   func run() throws {
@@ -56,7 +56,7 @@ enum DoctorText {
   }
 
   private static func terminal(_ terminal: DoctorReport.TerminalReport) -> [String] {
-    guard terminal.isTerminal else { return ["the output is no terminal"] }
+    guard terminal.isTerminal else { return ["the output isn't a terminal"] }
     let name = terminal.term.isEmpty ? "not set" : terminal.term
     var lines = ["TERM \(name)\(terminal.program.map { ", program \($0)" } ?? "")"]
     lines.append("colours: \(terminal.colors.rawValue)")
@@ -66,9 +66,9 @@ enum DoctorText {
     }
     if terminal.isRemote { lines.append("over SSH: neither memory nor files are shared with it") }
     if terminal.isInTmux {
-      let outer = terminal.outerTerm ?? "a terminal that it doesn't name"
-      let passes = terminal.passesThrough == true ? "hands pictures on" : "doesn't hand pictures on"
-      lines.append("in tmux, which \(passes), around it \(outer)")
+      let outer = terminal.outerTerm ?? "an unnamed terminal"
+      let passes = terminal.passesThrough == true ? "passes images on" : "doesn't pass images on"
+      lines.append("in tmux, which \(passes), on \(outer)")
     }
     return lines
   }
@@ -78,7 +78,7 @@ enum DoctorText {
       let mark = rung.format == choice.format ? "→" : rung.isAvailable ? "✓" : "–"
       return "\(mark) \(rung.format.rawValue): \(rung.reason)"
     } + ["used: \(choice.format.rawValue), \(choice.reason)"]
-      + (choice.format == .kitty ? ["pixels go by \(name(choice.transport))"] : [])
+      + (choice.format == .kitty ? ["pixels are sent by \(name(choice.transport))"] : [])
   }
 
   private static func name(_ transport: KittyTransport) -> String {
@@ -95,19 +95,19 @@ enum DoctorText {
       case "kitty"? where keys.taken.isEmpty:
         "the terminal has the kitty keyboard protocol: every key reaches the program, with ⌘ too"
       case "kitty"?:
-        "the terminal has the kitty keyboard protocol, with ⌘ too; it takes these keys for itself:"
+        "the terminal has the kitty keyboard protocol, with ⌘ too; it binds these keys itself:"
       case nil:
-        "the terminal didn't say which keys it sends; without the kitty keyboard protocol these are lost:"
+        "the terminal didn't say which keys it sends; without the kitty keyboard protocol these don't reach the program:"
       default: "the terminal lacks the kitty keyboard protocol; these keys don't reach the program:"
       }
     return [first]
       + keys.unreachable.map { command in
         let reached =
-          command.reached.isEmpty ? "its name does" : "\(command.reached.joined(separator: ", ")) does"
+          command.reached.isEmpty ? "type its name" : "use \(command.reached.joined(separator: ", "))"
         return "\(command.command): not \(command.lost.joined(separator: ", ")); \(reached)"
       }
       + keys.taken.map { key in
-        "\(key.terminal)\(key.isOnMac ? " on a Mac" : "") takes \(key.key) (\(key.command)); "
+        "\(key.terminal)\(key.isOnMac ? " on a Mac" : "") binds \(key.key) (\(key.command)); "
           + "\(key.remedy) frees it"
       }
   }
@@ -121,7 +121,7 @@ enum DoctorText {
 
   private static func files(_ files: [DoctorReport.FileReport]) -> [String] {
     files.map { file in
-      let state = file.problem ?? (file.exists ? "can be used" : "isn't there, and can be made")
+      let state = file.problem ?? (file.exists ? "can be used" : "doesn't exist yet, can be created")
       return "\(file.name) \(file.path): \(state)"
     }
   }

@@ -142,7 +142,7 @@ extension DoctorReport.FileReport {
     if exists {
       let (reads, writes) = (manager.isReadableFile(atPath: path), manager.isWritableFile(atPath: path))
       isUsable = reads
-      problem = reads ? (writes ? nil : "it can be read only") : "it can't be read"
+      problem = reads ? (writes ? nil : "read-only") : "can't be read"
       return
     }
     // A missing file is created in the nearest existing folder.
@@ -151,7 +151,7 @@ extension DoctorReport.FileReport {
     var isFolder: ObjCBool = false
     _ = manager.fileExists(atPath: folder.path, isDirectory: &isFolder)
     isUsable = isFolder.boolValue && manager.isWritableFile(atPath: folder.path)
-    let reason = isFolder.boolValue ? "can't be written to" : "is no folder"
-    problem = isUsable ? nil : "it can't be made: \(folder.path) \(reason)"
+    let reason = isFolder.boolValue ? "can't be written to" : "isn't a folder"
+    problem = isUsable ? nil : "can't be created: \(folder.path) \(reason)"
   }
 }

@@ -14,7 +14,7 @@ struct InfoCommand: ParsableCommand {
         pdfkey info --page-boxes --pages 1-3 paper.pdf
         pdfkey info --xmp paper.pdf > paper.xml
 
-      What is repaired or can't be read of a damaged file is listed last. Scripts are never run.
+      For a damaged file, repairs and unreadable parts are listed last. Scripts are never run.
 
       \(ExitStatus.help)
       """
@@ -30,17 +30,16 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: .jsonLines)
   var json = false
 
-  @Flag(
-    help: "List each page with its label, size, boxes, rotation and user unit; --pages alone lists some.")
+  @Flag(help: "List the label, size, boxes and rotation of each page.")
   var pageBoxes = false
 
-  @Flag(help: "Print the XMP metadata, raw, and nothing else.")
+  @Flag(help: "Print only the XMP metadata, unchanged.")
   var xmp = false
 
   func validate() throws {
     try input.requireSome()
     guard !(xmp && json) else {
-      throw ValidationError("--xmp and --json exclude each other: the JSON has the XMP metadata in it.")
+      throw ValidationError("--xmp and --json exclude each other: the JSON includes the XMP metadata.")
     }
     guard !(xmp && (pageBoxes || pages != nil)) else {
       throw ValidationError("--xmp prints nothing else: leave out --pages and --page-boxes.")

@@ -6,12 +6,12 @@ import Viewer
 struct LinksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "links",
-    abstract: "List the links on the pages and where they lead.",
+    abstract: "List links and their targets.",
     discussion: """
-      A line for each link: page number, page label, kind, target and rectangle (left, lower, right, \
-      upper; in points from the page's lower left corner), separated by tabs. Where several files are \
-      named each line begins with the file. Addresses are in ASCII, as they are opened; --json has them as \
-      the file does.
+      Each line has the page number, page label, type, target and rectangle of a link, separated by tabs. The \
+      rectangle is left, lower, right, upper, in points from the lower left corner of the page. With several \
+      files, each line begins with the file. Addresses are in ASCII, as they are opened; --json prints them as \
+      in the file.
 
       Examples:
         pdfkey links paper.pdf | awk -F '\\t' '$3 == "URI" { print $4 }'

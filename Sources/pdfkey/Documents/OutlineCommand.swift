@@ -6,16 +6,16 @@ import Viewer
 struct OutlineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outline",
-    abstract: "Show the headings and where they lead.",
+    abstract: "Show the outline with page labels.",
     discussion: """
-      Each heading is indented by its level and followed by the label of its page, or by the page's \
-      number where the document has no labels.
+      Each heading is indented by its level and followed by the label of its page, or by the number if the \
+      document has no labels.
 
       Examples:
         pdfkey outline manual.pdf | less
         pdfkey outline --json manual.pdf | jq '.items[] | select(.level == 0)'
 
-      What is wrong with an outline goes to standard error, and with --json to "problems".
+      Problems of the outline are printed to standard error, and with --json as "problems".
 
       \(ExitStatus.help)
       """

@@ -8,8 +8,8 @@ struct TextCommand: ParsableCommand {
     commandName: "text",
     abstract: "Print the text of the pages in reading order.",
     discussion: """
-      A form feed follows every page, as after pdftotext. Annotations are left out. On a terminal control \
-      characters are dropped; a program gets what the document says.
+      A form feed follows every page, as in pdftotext. Annotations are left out. Control characters are dropped \
+      on a terminal, and kept in a file or a pipe.
 
       Examples:
         pdfkey text paper.pdf | less
@@ -92,7 +92,7 @@ struct TextCommand: ParsableCommand {
     guard let first = unreadable.first else { return }
     try batch.report(Failure(first))
     if unreadable.count > 1 {
-      Messages.say("\(path): \(unreadable.count - 1) more of its pages can't be read")
+      Messages.say("\(path): \(unreadable.count - 1) more pages can't be read")
     }
   }
 }

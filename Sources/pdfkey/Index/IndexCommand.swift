@@ -7,11 +7,11 @@ import Viewer
 struct IndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
-    abstract: "Read the text of documents into the index, so that searches needn't.",
+    abstract: "Add documents to the search index.",
     discussion: """
-      The index is a file beside the library. It is a cache: deleting it costs time and nothing else. Files that \
-      are in it and haven't changed aren't read again; those that are too much for its limit go, the longest \
-      unused first. Documents with a password aren't kept.
+      The index makes later searches faster. It is a file next to the library, and a cache: deleting it loses \
+      nothing but time. Unchanged files aren't read again. If the index outgrows its limit, the documents that \
+      were unused for longest are removed. Documents with a password aren't added.
 
       Examples:
         pdfkey index ~/papers
@@ -24,28 +24,25 @@ struct IndexCommand: ParsableCommand {
   .ofPDFKey
 
   @Argument(
-    help: "PDF files, and folders whose PDFs are read, with those in the folders in them.",
+    help: "PDF files, and folders, which are read at any depth.",
     completion: .pdf)
   var files: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Read more file names from a file (- is standard input), one a line or separated by NUL.",
-      valueName: "file"), completion: .file())
+  @Option(help: .filesFrom, completion: .file())
   var filesFrom: String?
 
-  @Flag(help: "Say how much is in the index, and how much may be.")
+  @Flag(help: "Show the size and the limit of the index.")
   var status = false
 
-  @Flag(help: ArgumentHelp("With --status: print one JSON object."))
+  @Flag(help: "With --status, print one JSON object.")
   var json = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How large the index may get from now on, as 500M or 2G.", valueName: "size"))
+    help: ArgumentHelp("New size limit of the index, such as 500M or 2G.", valueName: "size"))
   var limit: MemorySize?
 
-  @Flag(help: "Don't show how far it is.")
+  @Flag(help: "Don't show progress.")
   var quiet = false
 
   @OptionGroup var library: LibraryOptions
@@ -55,7 +52,7 @@ struct IndexCommand: ParsableCommand {
     guard !files.isEmpty || filesFrom != nil || status || limit != nil else {
       throw ValidationError("Name PDF files or folders, --files-from, --status or --limit.")
     }
-    guard status || !json else { throw ValidationError("--json goes with --status.") }
+    guard status || !json else { throw ValidationError("--json needs --status.") }
   }
 
   func run() throws {

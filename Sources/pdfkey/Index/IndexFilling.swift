@@ -63,7 +63,7 @@ final class IndexFilling {
     let problems = [reply.note.failure?.message, reply.note.problems.first].compactMap(\.self)
     if !problems.isEmpty {
       line.clear()
-      for problem in problems { Messages.say("\(problem); it isn't kept in the index") }
+      for problem in problems { Messages.say("\(problem); it isn't added to the index") }
       firstFailure = firstFailure ?? ExitStatus(code: reply.note.failure?.code ?? "")
       hasFailed = true
     }

@@ -34,7 +34,7 @@ final class ReaderTexts: PageTextStore {
     guard !hasTold, let problem = problem ?? writer.problem else { return nil }
     hasTold = true
     return
-      "the text index \(path.onOneLine) can't be used: \(problem.reasonForReaders); searching goes on without it"
+      "the search index \(path.onOneLine) can't be used (\(problem.reasonForReaders)); searches read the documents"
   }
 
   func finish() { writer.finish(within: Self.farewell) }
@@ -135,10 +135,10 @@ extension LibraryError {
   /// A short reason why the index can't be used.
   fileprivate var reasonForReaders: String {
     switch self {
-    case .locked: "another program holds it"
-    case .full: "there is no room for it"
+    case .locked: "another program is using it"
+    case .full: "the disk is full"
     case .readOnly, .cannotUpgrade: "it can't be written"
-    case .damaged: "it is damaged, and will be made anew"
+    case .damaged: "it is damaged and will be rebuilt"
     case .notALibrary, .newerVersion: "it is a database of another program"
     case .cannotCreateFolder(_, let reason), .inputOutput(_, let reason): reason.onOneLine
     case .documentUnreadable, .noSuchDocument, .noSuchBookmark, .invalidPageIndex: "it doesn't answer"

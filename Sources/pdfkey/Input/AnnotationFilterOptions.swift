@@ -4,8 +4,7 @@ import DocModel
 /// The options that select annotations.
 struct AnnotationFilterOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Only these types, such as highlight,text; all includes links and form fields.", valueName: "types"),
+    help: ArgumentHelp("Annotation types, such as highlight,text, or all.", valueName: "types"),
     completion: .annotationTypes)
   var types: String?
 

@@ -4,9 +4,7 @@ import Viewer
 /// The options for keys and settings.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The configuration to use, instead of the one that PDFKEY_CONFIG or XDG_CONFIG_HOME leads to.",
-      valueName: "path"),
+    help: ArgumentHelp("Path of the configuration file.", valueName: "path"),
     completion: .file(extensions: ["toml"]))
   var config: String?
 
@@ -39,6 +37,6 @@ extension ConfigurationFile {
       return nil
     }
     session.takeUp(changed)
-    return "\(path) has changed, and counts from now on"
+    return "\(path) has changed and was reloaded"
   }
 }

@@ -8,10 +8,7 @@ struct InputOptions: ParsableArguments {
     completion: .pdf)
   var files: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Read more file names from a file (- is standard input), one a line or separated by NUL.",
-      valueName: "file"), completion: .file())
+  @Option(help: .filesFrom, completion: .file())
   var filesFrom: String?
 
   // The same option as in ``PasswordOptions``: a nested option group would cost every command a third of the
@@ -24,7 +21,7 @@ struct InputOptions: ParsableArguments {
 
   func validate() throws {
     guard files.count(where: { $0 == "-" }) + (filesFrom == "-" ? 1 : 0) <= 1 else {
-      throw ValidationError("Standard input (-) can be read once only.")
+      throw ValidationError("Standard input (-) can be read only once.")
     }
   }
 

@@ -1,6 +1,10 @@
 import ArgumentParser
 
 extension ArgumentHelp {
-  /// The help for `--json`, common to all commands.
-  static let jsonLines = ArgumentHelp("Print JSON Lines: one object for each document, on one line.")
+  /// The help for `--json`, common to the commands that read documents.
+  static let jsonLines = ArgumentHelp("Print JSON Lines: one object per document.")
+
+  /// The help for `--files-from`, common to all commands.
+  static let filesFrom = ArgumentHelp(
+    "File that lists more documents; - is standard input.", valueName: "file")
 }

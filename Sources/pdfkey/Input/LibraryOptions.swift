@@ -4,9 +4,7 @@ import DocModel
 /// The options for the library.
 struct LibraryOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The library to use, instead of the one that PDFKEY_LIBRARY or XDG_DATA_HOME leads to.",
-      valueName: "path"), completion: .library)
+    help: ArgumentHelp("Path of the library.", valueName: "path"), completion: .library)
   var library: String?
 
   /// The file of the library.

@@ -7,12 +7,12 @@ import Workers
 struct LimitOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Processor time for one document; by its size 10 to 60 if not said.", valueName: "seconds"))
+    help: ArgumentHelp("Processor time per document; 10 to 60 by default.", valueName: "seconds"))
   var timeout: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Memory for one document, as 512M or 2G.", valueName: "size"))
+    parsing: .unconditional,
+    help: ArgumentHelp("Memory limit per document, such as 512M or 2G.", valueName: "size"))
   var memory = MemorySize(bytes: 1 << 30)
 
   func validate() throws { try Self.check(timeout: timeout, memory) }
@@ -23,7 +23,7 @@ struct LimitOptions: ParsableArguments {
       throw ValidationError("--timeout must be more than 0 seconds.")
     }
     guard memory >= MemorySize.least else {
-      throw ValidationError("--memory must be at least \(MemorySize.least): the program itself needs some.")
+      throw ValidationError("--memory must be at least \(MemorySize.least), which the program itself needs.")
     }
   }
 

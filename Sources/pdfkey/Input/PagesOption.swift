@@ -4,7 +4,7 @@ import DocModel
 extension ArgumentHelp {
   /// The help for `--pages`, common to all commands.
   static let pages = ArgumentHelp(
-    "Only these pages: numbers, labels and ranges, such as 1-5,iv,12-.", valueName: "pages")
+    "Pages: numbers, labels and ranges, such as 1-5,iv,12-.", valueName: "pages")
 }
 
 extension Document {

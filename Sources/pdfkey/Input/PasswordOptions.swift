@@ -3,12 +3,8 @@ import SystemEnvironment
 
 /// The options for the password of encrypted documents.
 struct PasswordOptions: ParsableArguments {
-  static let help = ArgumentHelp(
-    "The password of encrypted files.",
-    discussion: """
-      Other users of the machine can see it while the program runs; PDFKEY_PASSWORD hides it better. \
-      Without either it is asked for on a terminal.
-      """)
+  /// The help, which says that other users can see the option.
+  static let help = ArgumentHelp("Password of encrypted files; PDFKEY_PASSWORD is safer.")
 
   @Option(parsing: .unconditional, help: PasswordOptions.help)
   var password: String?

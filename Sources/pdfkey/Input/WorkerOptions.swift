@@ -4,18 +4,17 @@ import ArgumentParser
 struct WorkerOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many processes read side by side; as many as there are cores if not said."))
+    help: ArgumentHelp("Number of workers; one per core by default.", valueName: "number"))
   var jobs: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Time for one document, or a part; by its size if not said.", valueName: "seconds"))
+    help: ArgumentHelp("Time per document, or per part of a large one.", valueName: "seconds"))
   var timeout: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How much memory one document may need, as 512M or 2G.", valueName: "size"))
+    help: ArgumentHelp("Memory limit per document, such as 512M or 2G.", valueName: "size"))
   var memory = MemorySize(bytes: 1 << 30)
 
   /// The maximum number of workers; more would only compete for memory.

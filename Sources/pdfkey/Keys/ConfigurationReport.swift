@@ -30,17 +30,17 @@ struct ConfigurationReport {
       lines += check.unsendable.map { binding in
         "\(terminal.rawValue) can't send \(binding.keys.spelling(style)) (\(binding.command))"
       }
-      lines += check.unreachable.map { "\(terminal.rawValue) has no key for “\($0)”; it can be typed" }
+      lines += check.unreachable.map { "\(terminal.rawValue) has no key for “\($0)”; type its name" }
     }
     for binding in configuration.keymap.bindings {
       guard let key = binding.keys.keys.compactMap({ reserved[$0] }).first,
         terminal?.canSend(binding.keys) != false
       else { continue }
       lines.append(
-        "\(key.terminal.rawValue)\(key.place) takes \(binding.keys.spelling(style)) (\(binding.command)) "
-          + "for itself; \(key.remedy) frees it")
+        "\(key.terminal.rawValue)\(key.place) binds \(binding.keys.spelling(style)) (\(binding.command)) "
+          + "itself; \(key.remedy) frees it")
     }
-    if !hasFailures { lines.append("\(file.path): nothing is wrong") }
+    if !hasFailures { lines.append("\(file.path): no problems") }
   }
 }
 

@@ -19,7 +19,8 @@ struct KeyReport {
     defer { device.deactivate() }
     let capabilities = input.probe()
     device.adopt(capabilities)
-    write("This terminal sends keys as \(capabilities.keyboard.rawValue). Ctrl-C or Ctrl-D twice ends.")
+    let keyboard = capabilities.keyboard.rawValue
+    write("This terminal's keyboard protocol is \(keyboard). Ctrl-C or Ctrl-D twice quits.")
     try output.flush()
     var last: Key?
     while true {
@@ -53,7 +54,7 @@ struct KeyReport {
     case .paste(let text): return "paste of \(text.count) characters: \(String(text.prefix(60)).onOneLine)"
     case .mouse(let event): return "mouse at column \(event.column), row \(event.row)"
     case .focus(let hasFocus): return hasFocus ? "focus in" : "focus out"
-    case .reply: return "an answer of the terminal"
+    case .reply: return "reply of the terminal"
     }
   }
 

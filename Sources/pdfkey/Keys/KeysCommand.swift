@@ -9,12 +9,12 @@ struct KeysCommand: ParsableCommand {
     commandName: "keys",
     abstract: "List the commands of the reader and their keys.",
     discussion: """
-      Every command can be typed by its name as well. ⌘ is the Super or Windows key; it reaches a program \
-      in terminals with the kitty keyboard protocol.
+      Every command can be typed by name as well. ⌘ is the Super or Windows key; only terminals with the kitty \
+      keyboard protocol send it.
 
-      Keys and settings are kept in $XDG_CONFIG_HOME/pdfkey/config.toml. --print-config writes a whole file to \
-      begin with; --check says what is wrong with one, and exits with 1 where something is. On a terminal it \
-      says as well which keys that one can't send.
+      Keys and settings are in $XDG_CONFIG_HOME/pdfkey/config.toml. --print-config prints a complete file to start \
+      from. --check reports problems of a file, and exits with 1 if there are any. On a terminal it also reports \
+      the keys that the terminal can't send.
 
       Examples:
         pdfkey keys
@@ -32,38 +32,35 @@ struct KeysCommand: ParsableCommand {
     case text, markdown
   }
 
-  @Flag(name: [.customLong("plain"), .customLong("ascii")], help: "Spell keys without symbols: shift+cmd+a.")
+  @Flag(
+    name: [.customLong("plain"), .customLong("ascii")], help: "Spell keys in ASCII, such as shift+cmd+a.")
   var plain = false
 
-  @Option(help: "How to write the table: text or markdown.")
+  @Option(help: "Format of the table.")
   var format: Format = .text
 
-  @Flag(help: .jsonLines)
+  @Flag(help: "Print JSON Lines: one object per command.")
   var json = false
 
-  @Option(help: "A keymap as it comes with the program, not the configured one: default, vim, apple or none.")
+  @Option(help: "Preset keymap to use instead of the configured one.")
   var preset: KeymapPreset?
 
   @OptionGroup var configuration: ConfigurationOptions
 
-  @Flag(help: "Show every key as it is pressed, all that the terminal says of it, and what it would do.")
+  @Flag(help: "Show keys as they are pressed, with their commands.")
   var show = false
 
-  @Flag(help: "Write the keymap as a configuration file, with a comment for every command.")
+  @Flag(help: "Print the keymap as a configuration file.")
   var printConfig = false
 
-  @Flag(help: "Say what is wrong with the configuration: what can't be read, and keys in each other's way.")
+  @Flag(help: "Check the configuration file.")
   var check = false
 
   @Option(
-    help: """
-      With --check, a terminal's keyboard, and which keys it can't send: legacy, modifyOtherKeys or kitty; \
-      by default the terminal in front is asked.
-      """
-  )
+    help: "With --check, the keyboard protocol to assume.")
   var terminal: KeyboardCapabilities?
 
-  @Argument(help: "With --check, the file to look at.", completion: .file(extensions: ["toml"]))
+  @Argument(help: "With --check, the file to check.", completion: .file(extensions: ["toml"]))
   var file: String?
 
   func validate() throws {
@@ -71,16 +68,16 @@ struct KeysCommand: ParsableCommand {
       throw ValidationError("--json and --format markdown exclude each other.")
     }
     guard check || (file == nil && terminal == nil) else {
-      throw ValidationError("A file and --terminal go with --check.")
+      throw ValidationError("A file and --terminal need --check.")
     }
     guard !(check && (printConfig || json)), !(printConfig && json) else {
       throw ValidationError("--check, --print-config and --json exclude each other.")
     }
     guard !show || !(check || printConfig || json || format == .markdown) else {
-      throw ValidationError("--show goes with none of --check, --print-config, --json and --format.")
+      throw ValidationError("--show excludes --check, --print-config, --json and --format markdown.")
     }
     guard !check || preset == nil else {
-      throw ValidationError("--check looks at a file, not at a --preset.")
+      throw ValidationError("--check and --preset exclude each other.")
     }
   }
 
@@ -94,7 +91,7 @@ struct KeysCommand: ParsableCommand {
       let asked = facts?.keyboard
       let report = ConfigurationReport(
         &source, terminal: terminal ?? asked, reserved: facts.map(ReservedKey.all) ?? [:], style)
-      if let asked { output.write(line: "This terminal sends keys as \(asked.rawValue).") }
+      if let asked { output.write(line: "This terminal's keyboard protocol is \(asked.rawValue).") }
       for line in report.lines { output.write(line: line) }
       try output.flush()
       if report.hasFailures { throw ExitStatus.someFailed.exitCode }

@@ -5,15 +5,15 @@ enum ManualText {
     roff.request("PP")
     roff.prose(
       """
-      pdfkey open reads documents as tabs. On a terminal keys act as they are pressed, and letters are typed into \
-      the prompt and run with Return; in a pipe each line of input is one command. ? and Return list what can be \
-      done now. The other commands give one part of documents each, for people and with --json for programs.
+      pdfkey open shows documents in tabs. On a terminal, keys act at once; names of commands are typed at the \
+      prompt and run with Return. In a pipe, each line of input is one command. ? and Return list the commands that \
+      are available now. The other subcommands print one kind of content each, as text or, with --json, for programs.
       """)
     roff.request("PP")
     roff.prose(
       """
-      A file that is damaged is repaired as far as can be, which is said. PDFs are never written to: bookmarks \
-      and positions are in a library of their own. Scripts and programs in documents are never run.
+      Damaged files are repaired in memory as far as possible, with a message. PDFs are never changed: bookmarks and \
+      positions are in a library. Scripts and programs in documents are never run.
       """)
   }
 
@@ -21,12 +21,12 @@ enum ManualText {
   static func writeEnd(_ roff: inout Roff) {
     roff.request("SH", "EXIT STATUS")
     for status in ExitStatus.allCases { roff.entry(String(status.rawValue), meaning(of: status)) }
-    roff.entry("128+N", "A signal with that number ended reading, as 130 for Ctrl-C.")
+    roff.entry("128+N", "A signal with that number stopped the program, such as 130 for Ctrl-C.")
     roff.request("PP")
     roff.prose(
       """
-      pdfkey search ends as grep does: 0 something was found, 1 nothing was, 2 something went wrong. A reader \
-      that closes a pipe early, as head does, is no failure.
+      pdfkey search has grep's exit statuses: 0 there are matches, 1 there are none, 2 something failed. A pipe that \
+      is closed early, as by head, is no failure.
       """)
 
     roff.request("SH", "ENVIRONMENT")
@@ -48,56 +48,98 @@ enum ManualText {
 
   private static func meaning(of status: ExitStatus) -> String {
     switch status {
-    case .done: "All is done."
-    case .someFailed: "Some of several files failed, and the rest are done."
-    case .usage: "The command line makes no sense."
-    case .badData: "The file is damaged or no PDF, or it hasn't the page that was asked for."
-    case .noInput: "The file isn't there or can't be read."
-    case .unsupported: "The file is encrypted in a way that isn't supported, or there is no terminal."
-    case .cannotCreate: "The library or an output file can't be made."
+    case .done: "Success."
+    case .someFailed: "Some of several files failed; the others are done."
+    case .usage: "The command line is wrong."
+    case .badData: "The file is damaged, isn't a PDF or lacks the page."
+    case .noInput: "The file doesn't exist or can't be read."
+    case .unsupported: "The encryption of the file isn't supported, or there is no terminal."
+    case .cannotCreate: "The library or an output file can't be created."
     case .ioError: "The output or the library can't be written to."
-    case .tryAgain: "Another program holds the library; try again."
-    case .password: "The file needs a password, or another one."
+    case .tryAgain: "Another program is using the library; try again."
+    case .password: "The file needs a password, or a different one."
     }
   }
 
   private static let variables = [
-    ("PDFKEY_LIBRARY", "The library, instead of the one below; --library counts more."),
+    ("PDFKEY_LIBRARY", "Path of the library, instead of the one below. --library overrides it."),
     (
       "PDFKEY_OBJECTS",
-      "With qpdf as its value, qpdf reads the objects of all files: whose fault is a problem?"
+      "If it is qpdf, qpdf reads the objects of all files. This helps to find the cause of a problem."
     ),
-    ("PDFKEY_CONFIG", "The file of keys and settings, instead of the one below; --config counts more."),
+    ("PDFKEY_CONFIG", "Path of the configuration file, instead of the one below. --config overrides it."),
     (
       "PDFKEY_PASSWORD",
-      "The password of encrypted files. Unlike --password, other users of the machine can't see it."
+      "Password of encrypted files. Other users of the machine can't see it, unlike --password."
     ),
-    ("XDG_DATA_HOME", "The folder of the library's folder; ~/.local/share if it isn't set."),
-    ("XDG_CONFIG_HOME", "The folder of the configuration's folder; ~/.config if it isn't set."),
-    ("NO_COLOR", "If it is set and not empty, nothing is printed in colour."),
-    ("COLORTERM", "truecolor or 24bit: pages are shown in all colours where pictures are made of symbols."),
-    ("ESCDELAY", "How many milliseconds a lone Esc waits for what may follow it."),
-    ("TMPDIR", "The folder of pictures on their way to the terminal; /tmp if it isn't set."),
+    ("XDG_DATA_HOME", "Folder with the folder of the library; ~/.local/share by default."),
+    ("XDG_CONFIG_HOME", "Folder with the folder of the configuration; ~/.config by default."),
+    ("NO_COLOR", "If set and not empty, nothing is printed in colour."),
+    ("COLORTERM", "If it is truecolor or 24bit, images made of symbols use all colours."),
+    ("ESCDELAY", "Milliseconds after which Esc counts as a key and not as the start of a sequence."),
+    ("TMPDIR", "Folder for temporary images, which the terminal reads; /tmp by default."),
   ]
 
   private static let files = [
     ("$XDG_DATA_HOME/pdfkey/library.sqlite", "Bookmarks, positions, histories and tabs."),
     (
       "$XDG_DATA_HOME/pdfkey/library-index.sqlite",
-      "The text of what was searched. It is a cache: deleting it costs time only."
+      "The search index. It is a cache: deleting it loses nothing but time."
     ),
-    ("$XDG_CONFIG_HOME/pdfkey/config.toml", "Keys and settings; pdfkey keys --print-config writes one."),
+    ("$XDG_CONFIG_HOME/pdfkey/config.toml", "Keys and settings. pdfkey keys --print-config prints one."),
+  ]
+
+  /// The details of options that are too long for help, by option, or by command and option.
+  static let details = [
+    "--files-from": "The names are one a line, or separated by NUL as find -print0 prints them.",
+    "--password": "Other users of the machine can see it. Without a password the program asks on a terminal.",
+    "--library": "By default PDFKEY_LIBRARY names it; else it is $XDG_DATA_HOME/pdfkey/library.sqlite.",
+    "--config": "By default PDFKEY_CONFIG names it; else it is $XDG_CONFIG_HOME/pdfkey/config.toml.",
+    "--timeout": "The default depends on the size of the file.",
+    "--types": "all includes links, form fields, popups and printers' marks.",
+    "--text": "Reading it takes most of the time.",
+    "--graphics": "With none, pages are shown as text.",
+    "--border": "acrobat follows Acrobat and pdf.js where they differ from ISO 32000.",
+    "open --plain": "Screen readers read this better.",
+    "open --lines": "No key acts before Return.",
+    "open --fresh": "Otherwise documents open at the last position.",
+    "open --no-index": "Searches read the documents, and add no text to the index.",
+    "open --echo": "This makes transcripts.",
+    "info --page-boxes": "A user unit is listed if it isn't 1. --pages alone lists some pages in this way.",
+    "search <pattern, files>": "With -e or -f all arguments are files. Files may be file: URLs.",
+    "search --page-number": "On a terminal this is the default.",
+    "search --with-filename": "With several files, or folders, this is the default.",
+    "--library-file": "By default PDFKEY_LIBRARY names it; else it is $XDG_DATA_HOME/pdfkey/library.sqlite.",
+    "search --library": "No files are named.",
+    "search --no-index": "The documents are read, and no text is added to the index.",
+    "search --json": "Each line is an event like those of rg --json.",
+    "search --color": "auto means on a terminal, unless NO_COLOR is set.",
+    "annotations list --at": "Positions are in pixels from the upper left corner of the page.",
+    "annotations export --since": "A time may follow, as in 2024-02-29T17:30.",
+    "annotations export --replies": "nested puts replies below what they answer.",
+    "annotations export --sort": "order is reading order.",
+    "annotations export --links":
+      "The default is relative to the file or folder of -o, and absolute on standard output.",
+    "annotations export --bom": "Some spreadsheets recognise UTF-8 only with it.",
+    "attachments extract <file-and-numbers>": "- is standard input.",
+    "render --zoom": "1 draws a page of 612 x 792 points with as many pixels.",
+    "render --rotate": "The rotation of the page itself is added.",
+    "render --annotations": "all leaves out hidden ones, as on a screen; print draws those that are printed.",
+    "keys --show": "Everything that the terminal reports about a key is printed.",
+    "keys --print-config": "Each command has a comment.",
+    "keys --check": "It reports entries that can't be read and keys that conflict.",
+    "keys --terminal": "By default the terminal is asked.",
   ]
 
   private static let examples = [
     ("Read two documents as tabs:", "pdfkey open paper.pdf notes.pdf"),
-    ("Look for two ways of writing in all papers:", "pdfkey search -rin 'no(zoom|rotate)' ~/papers"),
+    ("Search all papers for two words:", "pdfkey search -rin 'no(zoom|rotate)' ~/papers"),
     (
-      "Keep notes of what is marked, and write them anew only where a document has changed:",
+      "Export annotations as notes, only for documents that have changed:",
       "pdfkey annotations export --recursive papers --format markdown -o notes/ --update"
     ),
     (
-      "The titles of all headings:",
+      "Print the titles of all headings:",
       "pdfkey outline --json paper.pdf | jq -r '.. | .title? // empty'"
     ),
     ("Go to a page from a script:", "echo 'page iv' | pdfkey open --json paper.pdf"),

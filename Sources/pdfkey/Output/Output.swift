@@ -11,7 +11,7 @@ enum OutputError: Error, Equatable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .closed: "can't write the output: nobody reads it"
+    case .closed: "can't write the output: its reader has closed it"
     case .failed(let reason): "can't write the output: \(reason); it is incomplete"
     }
   }

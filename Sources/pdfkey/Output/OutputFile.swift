@@ -101,7 +101,7 @@ final class OutputFile {
   private func failure(_ code: Int32) -> Failure {
     Failure(
       code: "cannotCreate",
-      message: "\(path): \(content) can't be made there (\(String(cString: strerror(code))))",
+      message: "\(path): \(content) can't be created (\(String(cString: strerror(code))))",
       status: .cannotCreate)
   }
 }

@@ -5,16 +5,13 @@ import Terminal
 /// The options for images in the terminal.
 struct GraphicsOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "How pages are shown in the terminal: kitty, iterm, sixel, symbols, or none for text; if not said, the best "
-        + "that it has.",
-      valueName: "protocol"))
+    help: ArgumentHelp("Image protocol; the terminal's best by default.", valueName: "protocol"))
   var graphics: ImageProtocol?
 
-  @Option(help: ArgumentHelp("How many cells a page may take, such as 80x50.", valueName: "columns x rows"))
+  @Option(help: ArgumentHelp("Maximum size of a page in cells, such as 80x50.", valueName: "columns x rows"))
   var cells: CellsOption?
 
-  @Flag(help: "Show pages light on dark; colours keep their hues.")
+  @Flag(help: "Show pages light on dark, with the same hues.")
   var night = false
 
   /// Whether any of the options was given.

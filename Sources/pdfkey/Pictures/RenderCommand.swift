@@ -10,12 +10,10 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Draw a page as a PNG image, or in the terminal.",
     discussion: """
-      Annotations with NoZoom and NoRotate keep their size and stay upright, as the standard says; notes \
-      always do. Where the image goes is said with -o; without it, and with -o -, it goes to standard \
-      output, unless that is a terminal.
+      Annotations with NoZoom keep their size and those with NoRotate stay upright, as ISO 32000 requires; notes \
+      do both. Without -o, or with -o -, the image is written to standard output, which can't be a terminal.
 
-      With --graphics, --cells or --night the page is shown in cells of the terminal instead, in the best way \
-      that it has or as --graphics says.
+      With --graphics, --cells or --night, the page is shown on the terminal instead.
 
       Examples:
         pdfkey render paper.pdf -o paper.png
@@ -23,50 +21,42 @@ struct RenderCommand: ParsableCommand {
         pdfkey render paper.pdf --page 3 --width 1200 --rotate 90 --annotations none > page.png
         pdfkey render paper.pdf --page 3 --graphics symbols --cells 80x50
 
-      \(ExitStatus.help) 73 the image can't be made where it should go.
+      \(ExitStatus.help) 73 the image file can't be created.
       """
   )
   .ofPDFKey
 
-  @Argument(help: "The PDF file; - is standard input.", completion: .pdf)
+  @Argument(help: "PDF file; - is standard input.", completion: .pdf)
   var file: String
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The page, by its number or its label; the first one if not said.", valueName: "page"))
+    help: ArgumentHelp("Number or label of the page; the first by default.", valueName: "page"))
   var page: String?
 
-  @Option(
-    parsing: .unconditional, help: "Pixels per point (1/72 inch): 1 shows 612 × 792 points in as many pixels."
-  )
+  @Option(parsing: .unconditional, help: "Scale in pixels per point (1/72 inch).")
   var zoom: Double?
 
-  @Option(parsing: .unconditional, help: "Pixels per inch; 150 if no size is said.")
+  @Option(parsing: .unconditional, help: "Resolution in pixels per inch; 150 by default.")
   var dpi: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How wide the image is to be, in pixels.", valueName: "pixels"))
+    help: ArgumentHelp("Width of the image in pixels.", valueName: "pixels"))
   var width: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Turn the page clockwise by so many degrees, a multiple of 90, on top of its own rotation.",
-      valueName: "degrees"),
+    help: ArgumentHelp("Clockwise rotation, a multiple of 90.", valueName: "degrees"),
     completion: .list(["0", "90", "180", "270"]))
   var rotate = 0
 
-  @Option(
-    help: """
-      Which annotations to draw: all, as on screen, without the hidden ones; none; or print, those that a \
-      printer gets.
-      """)
+  @Option(help: "Annotations to draw.")
   var annotations = DrawnAnnotations.all
 
   @Option(
     name: [.short, .long], parsing: .unconditional,
-    help: ArgumentHelp("The image file; - is standard output.", valueName: "file"),
+    help: ArgumentHelp("Image file; - is standard output.", valueName: "file"),
     completion: .file(extensions: ["png"]))
   var output: String?
 
@@ -74,7 +64,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var passwords: PasswordOptions
   @OptionGroup var limits: LimitOptions
 
-  @Flag(help: "Print one JSON object, on one line, that says what was drawn; needs -o FILE.")
+  @Flag(help: "Print a JSON object about the image; needs -o FILE.")
   var json = false
 
   private static let defaultDPI = 150.0
@@ -101,7 +91,7 @@ struct RenderCommand: ParsableCommand {
     guard !json else { throw ValidationError("--json needs the image in a file: name it with -o.") }
     // Binary data would make a terminal unusable.
     guard isatty(STDOUT_FILENO) == 0 else {
-      throw ValidationError("The image would go to the terminal: name a file with -o, or use > page.png.")
+      throw ValidationError("The image can't go to the terminal: name a file with -o, or use > page.png.")
     }
   }
 

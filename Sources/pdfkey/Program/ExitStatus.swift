@@ -27,10 +27,10 @@ enum ExitStatus: Int32, Error, CaseIterable {
 
   /// The section of the help about exit statuses.
   static let help = """
-    Exit status: 0 all done; 1 some of several files failed, and the rest are done; for a single file 65 \
-    it is damaged, no PDF or has no such page, 66 it can't be read, 69 its encryption isn't supported, \
-    77 it needs a password; 64 the command line is wrong; 74 the output can't be written. A reader that \
-    closes the pipe early, as head does, is no failure.
+    Exit status: 0 success; 1 some of several files failed, the others are done; 64 the command line is wrong; \
+    74 the output can't be written. For a single file: 65 it is damaged, isn't a PDF or lacks the page; 66 it \
+    can't be read; 69 its encryption isn't supported; 77 it needs a password. A pipe that is closed early, as by \
+    head, is no failure.
     """
 }
 

@@ -8,15 +8,16 @@ import Viewer
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Read PDFs with key commands, line by line.",
+    abstract: "Read PDFs in tabs, with key commands.",
     discussion: """
-      Each file becomes a tab. Each line of input is one command: a name (next tab, search NoZoom, add \
-      bookmark "Border styles"), a key as it is spelled (⌃⇥, cmd+d, ]a), /text, a number, or ? for what \
-      can be done now. With - the document comes from standard input and the commands from the terminal.
+      Each file becomes a tab. On a terminal, keys act at once. Otherwise, or with --lines, each line of input is \
+      one command: a name (next tab, search NoZoom, add bookmark "Border styles"), a key (⌃⇥, cmd+d, ]a), /text, a \
+      number, or ? for the commands that are available now. With -, the document comes from standard input and \
+      the commands from the terminal.
 
-      Without files the tabs of the last session are opened again, unless the setting restore is off. Kept for that are the tabs of a session \
-      whose commands come from a terminal, or which opened kept tabs itself; one that a script drives with \
-      files of its own leaves them alone.
+      Without files, the tabs of the last session are opened again, unless the setting restore is off. Sessions on \
+      a terminal save their tabs, and so do sessions that reopened saved ones; a script that opens files of its own \
+      changes nothing.
 
       Examples:
         pdfkey open paper.pdf notes.pdf
@@ -37,30 +38,30 @@ struct OpenCommand: ParsableCommand {
   @OptionGroup var pictures: GraphicsOptions
   @OptionGroup var reading: ReadingOptions
 
-  @Flag(help: "Answer every line with one JSON object on one line.")
+  @Flag(help: "Answer each line with a JSON object on one line.")
   var json = false
 
-  @Option(help: "What a page turn prints: auto, none, text or image.")
+  @Option(help: "What a page turn prints.")
   var show: Settings.Show?
 
-  @Flag(help: "Print keys and marks in ASCII, such as shift+cmd+a, for screen readers.")
+  @Flag(help: "Print keys and marks in ASCII, such as shift+cmd+a.")
   var plain = false
 
-  @Flag(help: "Type whole lines on a terminal too: no key acts before Return.")
+  @Flag(help: "Read whole lines even on a terminal.")
   var lines = false
 
-  @Flag(help: "Open documents at their first page, not where they were left.")
+  @Flag(help: "Open documents at the first page.")
   var fresh = false
 
-  @Flag(help: "Read texts from the documents only, and put none into the index.")
+  @Flag(help: "Don't use the search index.")
   var noIndex = false
 
-  @Flag(help: "Repeat each line of input before its answer, for transcripts.")
+  @Flag(help: "Repeat each line of input before its answer.")
   var echo = false
 
   func validate() throws {
     guard files.count(where: { $0 == "-" }) <= 1 else {
-      throw ValidationError("Standard input (-) can be read once only.")
+      throw ValidationError("Standard input (-) can be read only once.")
     }
   }
 
@@ -140,7 +141,7 @@ struct OpenCommand: ParsableCommand {
             Messages.say("\(source.name): \(diagnostic.message)")
           }
           if diagnostics.contains(where: { $0.kind == .repaired }) {
-            Messages.say("\(source.name): is damaged and was repaired; info tells more")
+            Messages.say("\(source.name): is damaged and was repaired; see info")
           }
         }
       } catch {
@@ -167,7 +168,7 @@ struct OpenCommand: ParsableCommand {
     guard terminal >= 0 else {
       throw Failure(
         code: "noTerminal",
-        message: "standard input is the document, and there is no terminal to type commands on; "
+        message: "standard input is the document, and there is no terminal for commands; "
           + "save the document to a file and open that",
         status: .usage)
     }
@@ -180,7 +181,7 @@ struct OpenCommand: ParsableCommand {
       return (try library.open(), false)
     } catch {
       Messages.say("\(error)")
-      Messages.say("reading goes on, but bookmarks and positions are not kept")
+      Messages.say("reading continues, but bookmarks and positions aren't saved")
     }
     do throws(LibraryError) {
       return (try BookmarkStore.inMemory(), true)

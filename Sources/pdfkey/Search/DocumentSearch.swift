@@ -161,7 +161,7 @@ final class DocumentSearch {
     }
     if let first = reply.problems.first {
       hasFailed = true
-      let more = reply.problems.count > 1 ? " (and \(reply.problems.count - 1) more such pages)" : ""
+      let more = reply.problems.count > 1 ? " (and \(reply.problems.count - 1) more pages)" : ""
       Messages.say("\(first)\(more)")
     }
     if let warning = reply.warning, !file.hasWarned {

@@ -49,6 +49,6 @@ struct LibrarySearch {
     guard let first = old.first else { return }
     let others = old.count > 1 ? " and \(old.count - 1) more" : ""
     Messages.say(
-      "\(first.path)\(others) changed or went since the index read it; `pdfkey index` reads files anew")
+      "\(first.path)\(others) changed or disappeared since it was indexed; `pdfkey index` updates the index")
   }
 }

@@ -7,14 +7,14 @@ import Terminal
 struct SearchCommand: ParsableCommand, EndsLikeGrep {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Search the text, annotations, outline and bookmarks of documents.",
+    abstract: "Search text, annotations, outlines and bookmarks.",
     discussion: """
-      PATTERN is a regular expression in Perl's syntax, or with -F the text itself. A blank in it matches a line \
-      end, too; words that are broken at a line end are found whole, and ligatures, soft hyphens, full-width \
-      letters and both ways of writing an accent make no difference. ^ and $ are the ends of lines.
+      The pattern is a regular expression in Perl's syntax, or plain text with -F. A space in it also matches a \
+      line end, and ^ and $ match the ends of lines. Words that are broken at a line end are found whole. \
+      Ligatures, soft hyphens, full-width letters and decomposed accents make no difference.
 
-      The text of what was searched is kept beside the library, so that it is searched faster the next time; \
-      `pdfkey index` fills that index ahead, and documents with a password stay out of it.
+      Searched texts are added to an index next to the library, which makes the next search faster. `pdfkey index` \
+      fills it in advance. Documents with a password aren't added.
 
       Examples:
         pdfkey search -n 'border style' paper.pdf
@@ -30,15 +30,13 @@ struct SearchCommand: ParsableCommand, EndsLikeGrep {
   .ofPDFKey
 
   @Argument(
-    help: ArgumentHelp(
-      "What to look for, unless -e or -f says it; then PDF files, file: URLs or - for standard input.",
-      valueName: "pattern, files"),
+    help: ArgumentHelp("The pattern, then PDF files; - is standard input.", valueName: "pattern, files"),
     completion: .pdf)
   var operands: [String] = []
 
-  @OptionGroup(title: "What is looked for") var matching: SearchMatchingOptions
-  @OptionGroup(title: "Where") var places: SearchPlaceOptions
-  @OptionGroup(title: "What is printed") var printing: SearchPrintingOptions
+  @OptionGroup(title: "Patterns") var matching: SearchMatchingOptions
+  @OptionGroup(title: "Files and places") var places: SearchPlaceOptions
+  @OptionGroup(title: "Output") var printing: SearchPrintingOptions
   @OptionGroup(title: "Workers") var workers: WorkerOptions
 
   func validate() throws {
@@ -46,7 +44,10 @@ struct SearchCommand: ParsableCommand, EndsLikeGrep {
     if places.everything {
       guard files.isEmpty, places.filesFrom == nil, !places.recursive, !places.noIndex, places.pages == nil,
         places.places == [.text]
-      else { throw ValidationError("--library searches the texts in the index, and takes no files.") }
+      else {
+        throw ValidationError(
+          "--library searches the index only; leave out files, -r, --in, --pages and --no-index.")
+      }
     } else if files.isEmpty, places.filesFrom == nil, !places.recursive {
       throw ValidationError(
         "Name PDF files, - for standard input, --files-from, or -r to search this folder.")
@@ -54,7 +55,7 @@ struct SearchCommand: ParsableCommand, EndsLikeGrep {
     guard
       files.count(where: { $0 == "-" }) + matching.file.count(where: { $0 == "-" })
         + (places.filesFrom == "-" ? 1 : 0) <= 1
-    else { throw ValidationError("Standard input (-) can be read once only.") }
+    else { throw ValidationError("Standard input (-) can be read only once.") }
   }
 
   /// The operands that aren't patterns.

@@ -6,16 +6,16 @@ import Foundation
 struct SearchMatchingOptions: ParsableArguments {
   @Option(
     name: [.customShort("e"), .customLong("regexp")], parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A pattern; several match where one of them does.", valueName: "pattern"))
+    help: ArgumentHelp("Pattern; if repeated, any of them matches.", valueName: "pattern"))
   var patterns: [String] = []
 
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Read patterns from a file (- is standard input), one a line.", valueName: "file"),
+    help: ArgumentHelp("File of patterns, one a line; - is standard input.", valueName: "file"),
     completion: .file())
   var file: [String] = []
 
-  @Flag(name: [.customShort("F"), .long], help: "Patterns are texts, and not regular expressions.")
+  @Flag(name: [.customShort("F"), .long], help: "Match patterns as plain text.")
   var fixedStrings = false
 
   @Flag(name: [.customShort("P"), .customLong("perl-regexp")], help: .hidden)
@@ -24,19 +24,19 @@ struct SearchMatchingOptions: ParsableArguments {
   @Flag(name: [.customShort("E"), .customLong("extended-regexp")], help: .hidden)
   var extendedExpression = false
 
-  @Flag(name: [.customShort("i"), .long], help: "Upper and lower case are the same.")
+  @Flag(name: [.customShort("i"), .long], help: "Ignore case.")
   var ignoreCase = false
 
-  @Flag(name: [.customShort("s"), .long], help: "Upper and lower case differ (the default).")
+  @Flag(name: [.customShort("s"), .long], help: "Match case (the default).")
   var caseSensitive = false
 
-  @Flag(name: [.customShort("S"), .long], help: "Case counts only where a pattern has a capital.")
+  @Flag(name: [.customShort("S"), .long], help: "Match case only if a pattern has a capital letter.")
   var smartCase = false
 
-  @Flag(name: [.customShort("w"), .customLong("word-regexp")], help: "Only whole words.")
+  @Flag(name: [.customShort("w"), .customLong("word-regexp")], help: "Match whole words only.")
   var wholeWords = false
 
-  @Flag(help: "Pass over accents and other marks.")
+  @Flag(help: "Ignore accents and other diacritics.")
   var ignoreDiacritics = false
 
   /// Whether the first operand isn't a pattern.
@@ -55,7 +55,7 @@ struct SearchMatchingOptions: ParsableArguments {
       wholeWords: wholeWords, ignoresDiacritics: ignoreDiacritics)
     guard !query.isEmpty else {
       throw Failure(
-        code: "emptyPattern", message: "there is nothing to look for; name a pattern that isn't blank",
+        code: "emptyPattern", message: "the pattern is empty; name one that isn't blank",
         status: .usage)
     }
     return query

@@ -4,19 +4,17 @@ import Foundation
 
 /// The options for the places that `pdfkey search` covers.
 struct SearchPlaceOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Search the PDFs in folders, and in the folders in them.")
+  @Flag(name: .shortAndLong, help: "Search the PDFs in folders, at any depth.")
   var recursive = false
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("In folders only files whose names are like this, as '*2024*.pdf'.", valueName: "glob")
-  )
+    help: ArgumentHelp("Names of files to search in folders, such as '*2024*.pdf'.", valueName: "glob"))
   var include: [String] = []
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Where to look: text, annotations, outline, bookmarks, or several with commas.", valueName: "places"),
+    help: ArgumentHelp("Places to search: text,annotations,outline,bookmarks.", valueName: "places"),
     completion: .searchPlaces,
     transform: Self.places)
   var `in`: Set<SearchPlace> = [.text]
@@ -29,27 +27,20 @@ struct SearchPlaceOptions: ParsableArguments {
     })
   var pages: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Read more file names from a file (- is standard input), one a line or separated by NUL.",
-      valueName: "file"), completion: .file())
+  @Option(help: .filesFrom, completion: .file())
   var filesFrom: String?
 
   @Option(parsing: .unconditional, help: PasswordOptions.help)
   var password: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The library to use, instead of the one that PDFKEY_LIBRARY or XDG_DATA_HOME leads to.",
-      valueName: "path"), completion: .library)
+    help: ArgumentHelp("Path of the library.", valueName: "path"), completion: .library)
   var libraryFile: String?
 
-  @Flag(
-    name: .customLong("library"), help: "Search everything that is in the text index, the best results first."
-  )
+  @Flag(name: .customLong("library"), help: "Search all documents in the index, best matches first.")
   var everything = false
 
-  @Flag(help: "Read the documents also where the text index has them, and don't keep their text.")
+  @Flag(help: "Don't use the search index.")
   var noIndex = false
 
   /// The places to search.
@@ -75,7 +66,7 @@ struct SearchPlaceOptions: ParsableArguments {
     let places = names.compactMap(SearchPlace.init(rawValue:))
     guard !places.isEmpty, places.count == names.count else {
       let known = SearchPlace.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("--in: “\(text)” are no places to look; there are \(known).")
+      throw ValidationError("--in: “\(text)” isn't a list of places; choose from \(known).")
     }
     return Set(places)
   }

@@ -8,65 +8,61 @@ struct SearchPrintingOptions: ParsableArguments {
     case auto, always, never
   }
 
-  @Flag(
-    name: [.customShort("n"), .long], help: "Print the page of each hit; on a terminal that is the default.")
+  @Flag(name: [.customShort("n"), .long], help: "Print the page of each match.")
   var pageNumber = false
 
   @Flag(name: [.customShort("N"), .long], help: "Don't print pages.")
   var noPageNumber = false
 
-  @Flag(help: "Print what pages call themselves, such as iv, and not their numbers.")
+  @Flag(help: "Print page labels, such as iv, instead of numbers.")
   var label = false
 
-  @Flag(name: [.customShort("H"), .long], help: "Print the file of each hit, also where there is one file.")
+  @Flag(name: [.customShort("H"), .long], help: "Print the file name of each match.")
   var withFilename = false
 
-  @Flag(name: [.customShort("h"), .long], help: "Don't print files.")
+  @Flag(name: [.customShort("h"), .long], help: "Don't print file names.")
   var noFilename = false
 
-  @Flag(name: [.customShort("o"), .long], help: "Print what matches only, a match a line.")
+  @Flag(name: [.customShort("o"), .long], help: "Print only the matches, one a line.")
   var onlyMatching = false
 
   @Option(
     name: [.customShort("A", allowingJoined: true), .long],
-    help: ArgumentHelp("Print lines after each hit.", valueName: "lines"))
+    help: ArgumentHelp("Number of lines to print after each match.", valueName: "lines"))
   var afterContext: Int?
 
   @Option(
     name: [.customShort("B", allowingJoined: true), .long],
-    help: ArgumentHelp("Print lines before each hit.", valueName: "lines"))
+    help: ArgumentHelp("Number of lines to print before each match.", valueName: "lines"))
   var beforeContext: Int?
 
   @Option(
     name: [.customShort("C", allowingJoined: true), .long],
-    help: ArgumentHelp("Print lines before and after each hit.", valueName: "lines"))
+    help: ArgumentHelp("Number of lines to print before and after each match.", valueName: "lines"))
   var context: Int?
 
   @Option(
     name: [.customShort("m", allowingJoined: true), .long],
-    help: ArgumentHelp("Stop in each file after so many lines with a match.", valueName: "lines"))
+    help: ArgumentHelp("Maximum number of matching lines per file.", valueName: "lines"))
   var maxCount: Int?
 
-  @Flag(name: [.customShort("c"), .long], help: "Print how many matches each file has.")
+  @Flag(name: [.customShort("c"), .long], help: "Print the number of matches per file.")
   var count = false
 
-  @Flag(name: [.customShort("l"), .long], help: "Print the names of files with a match.")
+  @Flag(name: [.customShort("l"), .long], help: "Print only the names of files with a match.")
   var filesWithMatches = false
 
-  @Flag(name: [.customShort("L"), .long], help: "Print the names of files without a match.")
+  @Flag(name: [.customShort("L"), .long], help: "Print only the names of files without a match.")
   var filesWithoutMatch = false
 
-  @Flag(
-    name: [.customShort("q"), .long], help: "Print nothing; the exit status says whether there is a match.")
+  @Flag(name: [.customShort("q"), .long], help: "Print nothing; exit with 0 if there is a match.")
   var quiet = false
 
-  @Flag(help: "Print JSON Lines in the shape of ripgrep's events, with the page of each hit.")
+  @Flag(help: "Print JSON Lines like ripgrep's, with page numbers.")
   var json = false
 
   @Option(
-    help: ArgumentHelp(
-      "Mark what matches, and link pages: auto, always or never. Auto is on a terminal without NO_COLOR.",
-      valueName: "when"))
+    help: ArgumentHelp("When to colour matches and link pages.", valueName: "when"))
   var color = ColorChoice.auto
 
   /// The number of context lines before a match.
@@ -76,10 +72,10 @@ struct SearchPrintingOptions: ParsableArguments {
 
   func validate() throws {
     for lines in [afterContext, beforeContext, context, maxCount] where lines.map({ $0 < 0 }) ?? false {
-      throw ValidationError("A number of lines can't be less than 0.")
+      throw ValidationError("Numbers of lines must be 0 or more.")
     }
     guard [count, filesWithMatches, filesWithoutMatch, json].count(where: { $0 }) <= 1 else {
-      throw ValidationError("Of -c, -l, -L and --json only one makes sense.")
+      throw ValidationError("-c, -l, -L and --json exclude each other.")
     }
   }
 

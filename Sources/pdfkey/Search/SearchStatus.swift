@@ -8,9 +8,8 @@ enum SearchStatus {
 
   /// The section of the help about exit statuses.
   static let help = """
-    Exit status, as grep's and not as the other commands': 0 something was found, 1 nothing was, 2 something went \
-    wrong (a file that can't be read, a bad expression), also where something was found in other files; with \
-    --quiet a match is 0 in any case.
+    Exit status, as grep's: 0 there are matches; 1 there are none; 2 something failed, such as a file that can't \
+    be read or an invalid expression, even if other files match. With --quiet a match always means 0.
     """
 }
 

@@ -5,21 +5,19 @@ import Viewer
 /// The options for the process in which the reader reads documents, and for its limits.
 struct ReadingOptions: ParsableArguments {
   @Flag(
-    help: ArgumentHelp(
-      "Read documents in the program itself: one that crashes it ends the session.", visibility: .hidden))
+    help: ArgumentHelp("Read documents without workers.", visibility: .hidden))
   var inProcess = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How long reading or drawing a page may take before it is given up.", valueName: "seconds",
-      visibility: .hidden))
+      "Time limit for reading or drawing a page.", valueName: "seconds", visibility: .hidden))
   var timeout = 10.0
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How much memory a document may need, as 512M or 2G.", valueName: "size", visibility: .hidden))
+      "Memory limit per document, such as 512M or 2G.", valueName: "size", visibility: .hidden))
   var memory = MemorySize(bytes: 1 << 30)
 
   func validate() throws { try LimitOptions.check(timeout: timeout, memory) }

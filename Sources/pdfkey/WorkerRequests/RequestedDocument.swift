@@ -21,7 +21,7 @@ enum RequestedDocument: Codable {
   init(_ input: Input) {
     switch input {
     case .location(""):
-      self = .failure(.init(code: "noSuchFile", message: "the list of files has an empty line; take it out"))
+      self = .failure(.init(code: "noSuchFile", message: "the list of files has an empty line; remove it"))
     case .location(let location): self = .location(location)
     case .standardInput:
       do throws(Failure) {

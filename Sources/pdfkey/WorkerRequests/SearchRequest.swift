@@ -90,7 +90,7 @@ struct SearchRequest: SharedRequest, ReadingRequest {
       var reply = found(in: document, try search(in: worker), pages, part?.isFirst ?? true)
       reply.note.version = worker.documentVersion
       if part?.isFirst ?? true {
-        reply.note.warnings = missing.map { "\(path): \($0); searched up to its end" }
+        reply.note.warnings = missing.map { "\(path): \($0); searched up to the last page" }
       }
       known.isFound = !reply.note.hits.isEmpty
       return reply

@@ -9,7 +9,7 @@ final class WaitNotice {
   /// Shows the notice, which names the document and the way to stop the wait.
   var say: (_ document: DocumentSource, _ message: String) -> Void = { Messages.say($1) }
   /// The way to stop the wait.
-  var wayOut = "Ctrl-C ends"
+  var wayOut = "Ctrl-C quits"
 
   /// Whether the notice was shown since the last user action.
   private(set) var isSaid = false
@@ -23,7 +23,7 @@ final class WaitNotice {
   func waits(for document: DocumentSource) {
     guard !isSaid else { return }
     isSaid = true
-    say(document, "waiting for the process that reads \(document.displayName.onOneLine); \(wayOut)")
+    say(document, "waiting for the worker that reads \(document.displayName.onOneLine); \(wayOut)")
   }
 
   /// Records whether the user stops the current action, and returns it.

@@ -7,15 +7,15 @@ import Workers
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: arguments[0],
-    abstract: "Read documents for another pdfkey, which asks on standard input.",
+    abstract: "Read documents for another pdfkey process.",
     shouldDisplay: false)
 
-  @Option(help: ArgumentHelp("How much memory to use at most.", valueName: "bytes"))
+  @Option(help: ArgumentHelp("Memory limit.", valueName: "bytes"))
   var memory: Int?
 
   func validate() throws {
     guard isatty(STDIN_FILENO) == 0 else {
-      throw ValidationError("This is how pdfkey reads documents side by side; it understands no people.")
+      throw ValidationError("pdfkey starts workers by itself; worker isn't for use by hand.")
     }
   }
 

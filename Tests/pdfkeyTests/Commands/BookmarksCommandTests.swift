@@ -17,7 +17,7 @@ struct BookmarksCommandTests {
       #expect(added.output == "Added bookmark 1 on page 4 (iv): Conventions\n")
       #expect(added.status == 0)
       let again = try bookmarks(folder, "add", path, "--page", "4")
-      #expect(again.output == "There already is bookmark 1 on page 4 (iv): Conventions\n")
+      #expect(again.output == "Found existing bookmark 1 on page 4 (iv): Conventions\n")
       _ = try bookmarks(folder, "add", path, "--page", "9", "--title", "-- mine")
 
       #expect(

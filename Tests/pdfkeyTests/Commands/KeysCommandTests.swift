@@ -44,7 +44,7 @@ struct KeysCommandTests {
         try Self.write(printed.lines.joined(separator: "\n") + "\n", config)
         let check = try Program.run(["keys", "--check", config])
         #expect(check.status == 0)
-        #expect(check.lines == ["\(config): nothing is wrong"])
+        #expect(check.lines == ["\(config): no problems"])
         let table = try Program.run(["keys", "--config", config])
         #expect(table.lines == (try Program.run(["keys", "--preset", preset]).lines))
         #expect(table.messages == "")
@@ -70,8 +70,8 @@ struct KeysCommandTests {
       #expect(legacy.status == 0)
       #expect(
         legacy.lines == [
-          "legacy can't send ⌃⇥ (next tab)", "legacy has no key for “next tab”; it can be typed",
-          "\(config): nothing is wrong",
+          "legacy can't send ⌃⇥ (next tab)", "legacy has no key for “next tab”; type its name",
+          "\(config): no problems",
         ])
       #expect(try Program.run(["keys", "--check", folder.file("none.toml")]).status == 1)
     }
@@ -92,7 +92,7 @@ struct KeysCommandTests {
         _ = terminal.wait(until: { $0.contains("kitty.conf: map ctrl+shift+tab no_op") })
         terminal.type("\u{1B}[?62;c")
         _ = terminal.wait()
-        #expect(terminal.transcript.contains("kitty takes ⌃⇥ (next tab)"), "\(terminal.transcript)")
+        #expect(terminal.transcript.contains("kitty binds ⌃⇥ (next tab)"), "\(terminal.transcript)")
         #expect(terminal.transcript.contains("kitty.conf: map ctrl+tab no_op frees it"))
         #expect(!terminal.transcript.contains("every key reaches the program"))
       }

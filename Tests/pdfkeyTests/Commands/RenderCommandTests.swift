@@ -85,7 +85,7 @@ struct RenderCommandTests {
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([1, 2, 3]))
       let nowhere = try Program.run(["render", Self.article, "-o", folder.file("no/such/folder.png")])
       #expect(nowhere.status == 73)
-      #expect(nowhere.messages.contains("the image can't be made there (No such file or directory)"))
+      #expect(nowhere.messages.contains("the image can't be created (No such file or directory)"))
       #expect(try Program.run(["render", Self.article, "-o", folder.path]).status == 73)
     }
   }
@@ -130,7 +130,7 @@ struct RenderCommandTests {
   func terminal(options: [String]) throws {
     let terminal = try PseudoTerminal(
       Program.path, ["render", Self.article] + options, environment: Program.environment())
-    #expect(terminal.expect("would go to the terminal"))
+    #expect(terminal.expect("can't go to the terminal"))
     #expect(terminal.wait() == .status(64))
   }
 

@@ -65,7 +65,7 @@ struct AnnotationsExportPicturesTests {
       #expect(run.status == 0)
       #expect(run.output.contains("1 annotation to \(file)"))
       #expect(run.output.contains(":NOTER_PAGE: 8"))
-      #expect(run.output.contains("the export can't be made there"))
+      #expect(run.output.contains("the export can't be created"))
       let table = try String(contentsOfFile: file, encoding: .utf8)
       #expect(table.components(separatedBy: "\r\n").count == 3)
     }

@@ -136,7 +136,7 @@ struct AnnotationsExportTests {
       #expect(terminal.transcript.contains("no.pdf: no such file"))
       #expect(
         terminal.transcript.contains(
-          "pdfkey: stopped: 2 of 4 documents written to \(out)/; the same with --update goes on"))
+          "pdfkey: stopped: 2 of 4 documents written to \(out)/; repeat it with --update to continue"))
       #expect(files() == ["article.json", "marks.json"])
     }
   }

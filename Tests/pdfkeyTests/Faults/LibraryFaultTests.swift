@@ -33,7 +33,7 @@ struct LibraryFaultTests {
       #expect(outcome.status == 0)
       #expect(outcome.output.contains("added bookmark “kept”"))
       #expect(outcome.output.contains(library))
-      #expect(outcome.output.contains("hits on"))
+      #expect(outcome.output.contains("matches on"))
       DamagedLibrary.note(library)
       let store = try BookmarkStore(path: library)
       #expect(store.replaced == nil)
@@ -162,7 +162,7 @@ struct LibraryFaultTests {
       let outcome = try Program.run(
         ["open", "--library", notes, Self.article], input: .text("add bookmark new\n"))
       #expect(outcome.messages.contains("\(notes) is no library"))
-      #expect(outcome.messages.contains("reading goes on"))
+      #expect(outcome.messages.contains("reading continues"))
       #expect(outcome.output.contains("for this session only"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["notes.txt"])
     }

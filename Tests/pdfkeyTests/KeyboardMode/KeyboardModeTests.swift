@@ -243,7 +243,7 @@ struct KeyboardModeTests {
       #expect(reader.terminal.settings?.isCanonical == false)
       reader.terminal.send(signal)
       if signal == SIGINT {
-        reader.see("Ctrl-C again or q ends")
+        reader.see("Ctrl-C again or q quits")
         reader.terminal.send(signal)
       }
       #expect(reader.terminal.wait() == .status(128 + signal))
@@ -285,7 +285,7 @@ struct KeyboardModeTests {
       environment: Program.environment(adding: ["TERM": "xterm-kitty"]), columns: 120)
     #expect(terminal.expect("\u{1B}[c"))
     terminal.type(Self.kitty)
-    #expect(terminal.expect("This terminal sends keys as kitty"))
+    #expect(terminal.expect("This terminal's keyboard protocol is kitty"))
     terminal.type("\u{1B}[97:65;10u")
     #expect(terminal.expect("⇧⌘A press"))
     #expect(terminal.expect("→ annotations"))
@@ -307,8 +307,8 @@ struct KeyboardModeTests {
           columns: 120)
         #expect(terminal.expect("\u{1B}[c"))
         terminal.type(answers)
-        #expect(terminal.expect("This terminal sends keys as \(keyboard)."))
-        #expect(terminal.expect("\(config): nothing is wrong"))
+        #expect(terminal.expect("This terminal's keyboard protocol is \(keyboard)."))
+        #expect(terminal.expect("\(config): no problems"))
         #expect(terminal.wait() == .status(0))
         #expect(terminal.transcript.contains("legacy can't send ⌃⇥ (next tab)") == (keyboard == "legacy"))
       }

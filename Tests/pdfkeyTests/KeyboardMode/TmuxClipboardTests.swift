@@ -26,11 +26,11 @@ struct TmuxClipboardTests {
       (
         "external\\tlinux\\tbpaste", "load-buffer -w -",
         "copied 16 characters to tmux's buffer only: tmux doesn't know that linux has a clipboard; "
-          + "tmux set -as terminal-features ',linux:clipboard'"
+          + "run tmux set -as terminal-features ',linux:clipboard'"
       ),
       (
         "off\\txterm\\tclipboard", "load-buffer -",
-        "copied 16 characters to tmux's buffer only: set-clipboard is off; tmux set -s set-clipboard on"
+        "copied 16 characters to tmux's buffer only: set-clipboard is off; run tmux set -s set-clipboard on"
       ),
     ])
   func said(answer: String, told: String, message: String) throws {

@@ -18,7 +18,7 @@ struct EndlessInputTests {
   func list(command: [String]) throws {
     let run = try Self.run(command + ["--files-from", "/dev/zero"])
     #expect(run.status == (command[0] == "search" ? 2 : 65))
-    #expect(run.messages.hasSuffix("pdfkey: /dev/zero: is no list of files: it has empty lines only\n"))
+    #expect(run.messages.hasSuffix("pdfkey: /dev/zero: isn't a list of files: it has empty lines only\n"))
   }
 
   @Test("A line that never ends is no name")
@@ -27,7 +27,7 @@ struct EndlessInputTests {
       let path = try folder.write(Array(repeating: UInt8(ascii: "x"), count: 1 << 20), to: "list")
       let run = try Self.run(["info", "--files-from", path])
       #expect(
-        run.status == 65 && run.messages.contains("is no list of files: it has lines of more than 64 KB"))
+        run.status == 65 && run.messages.contains("isn't a list of files: it has lines of more than 64 KB"))
     }
   }
 

@@ -88,7 +88,7 @@ struct OwnLimitsTests {
       #expect(run.status == 65)
       #expect(
         run.messages.hasSuffix(
-          "\(path): a part of it is left out: it needs more than 1 GiB of memory; --memory gives it more\n"))
+          "\(path): a part is left out (it needs more than 1 GiB of memory); --memory gives it more\n"))
       #expect(try Program.run(["text", path]).status == 0)
     }
   }

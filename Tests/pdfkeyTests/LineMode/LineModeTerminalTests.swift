@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Line mode on a terminal")
 struct LineModeTerminalTests {
-  private static let hint = "(Ctrl-C again or q ends)\r\n> "
+  private static let hint = "(Ctrl-C again or q quits)\r\n> "
 
   private func start(_ library: String, _ arguments: [String]) throws -> PseudoTerminal {
     try PseudoTerminal(

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import pdfkey
+
 @Suite("The manual page")
 struct ManualTests {
   private static let groff = "/usr/bin/groff"
@@ -61,5 +63,41 @@ struct ManualTests {
     }
     #expect(names.count > 5)
     for name in names { #expect(page.contains(name), "\(name)") }
+  }
+
+  @Test("The help of every command, argument and option is shorter than 60 characters")
+  func helpIsShort() throws {
+    func check(_ command: CommandDescription, _ parent: [String]) {
+      let path = parent + [command.commandName]
+      let name = path.joined(separator: " ")
+      let abstract = command.abstract ?? ""
+      #expect(abstract.count < 60, "\(name): \(abstract)")
+      for argument in command.arguments ?? [] {
+        let text = argument.abstract ?? ""
+        let option = argument.spelling.isEmpty ? "<\(argument.value)>" : argument.spelling
+        #expect(text.count < 60, "\(name) \(option): \(text)")
+      }
+      for subcommand in command.subcommands ?? [] { check(subcommand, path) }
+    }
+    check(try CommandDescription.program(), [])
+  }
+
+  @Test("The details in the manual belong to options that exist")
+  func details() throws {
+    var names: Set<String> = []
+    func collect(_ command: CommandDescription, _ parent: [String]) {
+      for argument in command.arguments ?? [] {
+        let own = argument.spellings.isEmpty ? ["<\(argument.value)>"] : argument.spellings
+        for name in own { names.formUnion([name, (parent + [name]).joined(separator: " ")]) }
+      }
+      for subcommand in command.subcommands ?? [] { collect(subcommand, parent + [subcommand.commandName]) }
+    }
+    collect(try CommandDescription.program(), [])
+    let page = try Self.page().replacing("\\-", with: "-").split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    for (name, text) in ManualText.details {
+      #expect(names.contains(name), "\(name)")
+      #expect(page.contains(text.prefix(20)), "\(name): \(text)")
+    }
   }
 }

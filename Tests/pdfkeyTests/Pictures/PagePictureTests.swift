@@ -193,7 +193,7 @@ struct PagePictureTests {
       for part in [
         "→ kitty: xterm-kitty knows kitty's protocol", "used: kitty", "Poppler ", "qpdf ", "SQLite 3",
         "Chafa 1",
-        "library \(folder.path)/pdfkey/library.sqlite: isn't there, and can be made",
+        "library \(folder.path)/pdfkey/library.sqlite: doesn't exist yet, can be created",
       ] {
         #expect(terminal.transcript.contains(part), "\(part)")
       }
@@ -213,7 +213,7 @@ struct PagePictureTests {
       let file = try folder.write([], to: "file")
       let outcome = try Program.run(["doctor"], environment: ["PDFKEY_LIBRARY": file + "/library.sqlite"])
       #expect(outcome.status == 1)
-      #expect(outcome.output.contains("it can't be made: \(file) is no folder"))
+      #expect(outcome.output.contains("can't be created: \(file) isn't a folder"))
     }
   }
 }

@@ -41,7 +41,7 @@ struct SearchCommandTests {
     #expect(outcome.lines == ["11:NoZoom"])
     #expect(outcome.status == 0)
     #expect(outcome.messages.contains("article.pdf: has no page “40” of “10-40”"))
-    #expect(outcome.messages.contains("searched up to its end"))
+    #expect(outcome.messages.contains("searched up to the last page"))
     let many = try Self.search(["-c", "--pages", "295-400", "page"], ["many-pages.pdf", "article.pdf"])
     #expect(many.status == 2 && many.messages.contains("has no page “295”"))
     // A document that is searched in parts has one message.

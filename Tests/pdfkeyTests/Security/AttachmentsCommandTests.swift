@@ -16,7 +16,7 @@ struct AttachmentsCommandTests {
         "2  Übersicht – 概要.csv  ·  21 B  ·  text/csv  ·  2024-03-01 09:15:30 UTC  ·  Übersicht als Tabelle",
       ])
     let none = try Program.run(["attachments", "list", Program.fixture("links.pdf")])
-    #expect(none.status == 0 && none.output.isEmpty && none.messages.contains("holds no files"))
+    #expect(none.status == 0 && none.output.isEmpty && none.messages.contains("has no attachments"))
   }
 
   @Test("JSON has one object for each document, and where files were written to")
@@ -89,7 +89,7 @@ struct AttachmentsCommandTests {
       // The attachments have 30 and 21 bytes.
       let one = try Program.run(extract + [folder.file("one"), "--max-size", "45"])
       #expect(one.status == 65 && one.lines == [folder.file("one/notes.txt")])
-      #expect(one.messages.contains("takes more than 45; --max-size gives it more"))
+      #expect(one.messages.contains("exceeds 45; --max-size gives it more"))
       let both = try Program.run(extract + [folder.file("both"), "--max-size", "51"])
       #expect(both.status == 0 && both.lines.count == 2)
       let none = try Program.run(extract + [folder.file("a/b/none"), "--max-size", "20"])
@@ -102,7 +102,7 @@ struct AttachmentsCommandTests {
     try TemporaryFolder.with { folder in
       let file = Program.fixture("attachments.pdf")
       let noNumber = try Program.run(["attachments", "extract", file, "7", "-o", folder.path])
-      #expect(noNumber.status == 65 && noNumber.messages.contains("holds no file 7"))
+      #expect(noNumber.status == 65 && noNumber.messages.contains("has no attachment 7"))
       let plain = try folder.write([], to: "plain")
       let noFolder = try Program.run(["attachments", "extract", file, "-o", plain])
       #expect(noFolder.status == 73 && noFolder.messages.contains("choose another folder with -o"))

@@ -82,7 +82,7 @@ struct OpeningLinksTests {
       terminal.type("follow aj\r")
       #expect(terminal.expect("opens it"))
       terminal.type("open link\r")
-      #expect(terminal.expect("has found no program that opens mailto:ada@example.org"))
+      #expect(terminal.expect("found no program for mailto:ada@example.org"))
       terminal.type("q\r")
       #expect(terminal.wait() == .status(0))
     }

@@ -26,7 +26,7 @@ struct WaitNoticeTests {
       let worker = try #require(ProcessTable.children(of: terminal.processID).first)
       kill(worker, SIGSTOP)
       terminal.type(keys ? "page 8\r" : "page 8\n")
-      let notice = "waiting for the process that reads article.pdf; "
+      let notice = "waiting for the worker that reads article.pdf; "
       #expect(terminal.expect(notice + (keys ? "Esc or Ctrl-C stops waiting" : "Ctrl-C stops waiting")))
       kill(worker, SIGCONT)
       #expect(terminal.expect("page 8 (4) of 12"))
@@ -66,7 +66,7 @@ struct WaitNoticeTests {
         ["open", "--fresh", "--timeout", "4", "--library", folder.file("l"), path] + (json ? ["--json"] : []),
         input: .text("page 2\ntext\npage 3\n"))
       #expect(run.status == 0)
-      let notice = "waiting for the process that reads endless.pdf; Ctrl-C ends"
+      let notice = "waiting for the worker that reads endless.pdf; Ctrl-C quits"
       #expect(count(notice, in: json ? run.output : run.messages) == 1)
       guard json else { return }
       let answers = try run.json.compactMap { $0 as? [String: Any] }

@@ -99,7 +99,7 @@ struct WorkerCommandTests {
   func people() throws {
     #expect(try !Program.run(["--help"]).output.contains("worker"))
     let terminal = try PseudoTerminal(Program.path, ["worker"], environment: Program.environment())
-    #expect(terminal.expect("understands no people"))
+    #expect(terminal.expect("isn't for use by hand"))
     #expect(terminal.wait() == .status(64))
   }
 

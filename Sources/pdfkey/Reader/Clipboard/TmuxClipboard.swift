@@ -45,11 +45,11 @@ struct TmuxClipboard {
 
   /// The reason why the terminal's clipboard isn't reached, with a remedy.
   private var obstacle: String {
-    if option == "off" { return "set-clipboard is off; tmux set -s set-clipboard on" }
-    if terminalHasClipboard { return "this tmux hands nothing on; tmux 3.2 does" }
+    if option == "off" { return "set-clipboard is off; run tmux set -s set-clipboard on" }
+    if terminalHasClipboard { return "this tmux can't pass it on; tmux 3.2 can" }
     let name = outerTerm.isEmpty ? "the terminal" : outerTerm
     return "tmux doesn't know that \(name) has a clipboard; "
-      + "tmux set -as terminal-features ',\(outerTerm.isEmpty ? "*" : outerTerm):clipboard'"
+      + "run tmux set -as terminal-features ',\(outerTerm.isEmpty ? "*" : outerTerm):clipboard'"
   }
 
   /// Returns the output of tmux; nil if it fails.

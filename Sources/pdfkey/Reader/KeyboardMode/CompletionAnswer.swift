@@ -16,7 +16,7 @@ enum CompletionAnswer {
     let others = completion.candidates.count - shown.count
     if others > 0 || completion.isTruncated {
       let count = completion.isTruncated ? "more" : "\(others) more"
-      lines.append(style.text("… \(count); type on to narrow them down"))
+      lines.append(style.text("… \(count); keep typing to narrow them down"))
     }
     return lines
   }

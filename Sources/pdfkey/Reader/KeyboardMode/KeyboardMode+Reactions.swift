@@ -44,7 +44,7 @@ extension KeyboardMode {
     if hadText { return write(display.leave()) }
     if wasInterrupted { return end(by: SIGINT) }
     wasInterrupted = true
-    say("Ctrl-C again or q ends")
+    say("Ctrl-C again or q quits")
   }
 
   /// Runs a command and prints its effects.

@@ -47,7 +47,7 @@ struct TypedPreview {
         let end = before.suffix(Self.longestBefore)
         before = "…" + (end.firstIndex(of: " ").map { end[end.index(after: $0)...] } ?? end)
       }
-      let wrapped = match.wrapped ? "gone round the end, " : ""
+      let wrapped = match.wrapped ? "wrapped at the end, " : ""
       hint =
         style.text(" → ")
         + "\(wrapped)\(match.page): \(before)\(match.match.textOnOneLine)\(match.after.textOnOneLine)"

@@ -56,7 +56,7 @@ final class LineMode {
   func run() throws -> Int32? {
     Interruption.watch()
     session.frontEnd = self
-    notice.wayOut = isInteractive ? "Ctrl-C stops waiting" : "Ctrl-C ends"
+    notice.wayOut = isInteractive ? "Ctrl-C stops waiting" : "Ctrl-C quits"
     notice.say = { [weak self] in self?.sayWaiting(for: $0, $1) }
     defer { session.end() }
     session.sayLosses { effect in
@@ -93,7 +93,7 @@ final class LineMode {
     guard isInteractive, signal == SIGINT, !wasInterrupted else { return false }
     wasInterrupted = true
     input.dropUnfinishedLine()
-    let hint = "Ctrl-C again or q ends"
+    let hint = "Ctrl-C again or q quits"
     if options.isJSON { Messages.say(hint) } else { output.write(line: "\n(\(hint))") }
     prompt()
     try output.flush()

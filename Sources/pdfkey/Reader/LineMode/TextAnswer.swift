@@ -94,7 +94,7 @@ enum TextAnswer {
 
   private static func match(_ match: MatchReport, _ style: PrintingStyle) -> String {
     var parts: [String] = []
-    if match.wrapped { parts.append("gone round the \(match.wrappedBackward ? "beginning" : "end")") }
+    if match.wrapped { parts.append("wrapped at the \(match.wrappedBackward ? "beginning" : "end")") }
     if let tab = match.tab { parts.append(tab.onOneLine) }
     if let number = match.number, let count = match.count { parts.append("\(number)/\(count)") }
     parts.append(match.page.description)
@@ -120,11 +120,11 @@ enum TextAnswer {
     let query = style.text("“") + report.query.onOneLine + style.text("”")
     let soFar = report.wasStopped ? " so far; stopped" : ""
     guard report.count > 0 else { return "\(query) is not found\(soFar)" }
-    let hits = report.count == 1 ? "1 hit" : "\(report.count) hits"
+    let matches = report.count == 1 ? "1 match" : "\(report.count) matches"
     let pages = report.pageCount == 1 ? "1 page" : "\(report.pageCount) pages"
     let this = report.current.map { ", this is \($0)/\(report.count)" } ?? ""
     let documents = report.documents.map { $0 == 1 ? " of 1 document" : " of \($0) documents" } ?? ""
-    return "\(hits) on \(pages)\(documents) for \(query)\(this)\(soFar)"
+    return "\(matches) on \(pages)\(documents) for \(query)\(this)\(soFar)"
   }
 
   // MARK: Help

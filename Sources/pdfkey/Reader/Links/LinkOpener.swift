@@ -31,7 +31,7 @@ final class LinkOpener {
       var status: Int32 = 0
       if waitpid(process, &status, WNOHANG) != 0 {
         guard status != 0 else { return }
-        throw CommandFailure(.unavailable, "\(Self.program) has found no program that opens \(link.text)")
+        throw CommandFailure(.unavailable, "\(Self.program) found no program for \(link.text)")
       }
       usleep(10_000)
     } while ContinuousClock.now < end
