@@ -164,7 +164,7 @@ extension CommandDefinition {
     .init(.follow, "Follow Link by Label", .tab, argument: .text(usage: "LABEL")),
     .init(.peek, "Peek at Target", .tab, argument: .text(usage: "LABEL or ROW", isOptional: true)),
     .init(.history, "History", .tab, synonyms: ["jumps"]),
-    .init(.hits, "Search Hits", .tab, synonyms: ["matches"]),
+    .init(.hits, "Search Matches", .tab, synonyms: ["matches"]),
     .init(.addBookmark, "Add Bookmark", .tab, argument: .text(usage: "TITLE", isOptional: true)),
     .init(.undoDelete, "Undo Delete Bookmark", .tab, synonyms: ["undo"]),
     .init(

@@ -108,7 +108,7 @@ public struct Settings: Hashable, Sendable {
         purpose: "whether searches tell upper and lower case apart"),
       Entry(
         name: "incremental", value: isIncremental ? "on" : "off", values: "on, off",
-        purpose: "whether the first hit of a search is shown while it is typed"),
+        purpose: "whether the first match of a search is shown while it is typed"),
       Entry(
         name: "letters", value: lettersAct.rawValue,
         values: LettersAct.allCases.map(\.rawValue).joined(separator: ", "),
@@ -118,7 +118,7 @@ public struct Settings: Hashable, Sendable {
         purpose: "whether keys and lines are printed without symbols"),
       Entry(
         name: "reload", value: reloads ? "on" : "off", values: "on, off",
-        purpose: "whether documents whose files change are read anew"),
+        purpose: "whether documents whose files change are read again"),
       Entry(
         name: "restore", value: restoresTabs ? "on" : "off", values: "on, off",
         purpose: "whether pdfkey open without files brings back the last tabs"),

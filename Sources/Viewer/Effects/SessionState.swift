@@ -112,7 +112,7 @@ extension SessionState {
     if let annotations, annotations > 0 {
       add(annotations == 1 ? "1 annotation" : "\(annotations) annotations", .annotations)
     }
-    if let match, let number = match.number { add("hit \(number)/\(match.count)", .match) }
+    if let match, let number = match.number { add("match \(number)/\(match.count)", .match) }
     if let selecting { add(selecting == .extending ? "extending selection" : "selecting", .list) }
     if let list {
       let filter = list.filter.map { style.text(" “") + $0.onOneLine + style.text("”") } ?? ""

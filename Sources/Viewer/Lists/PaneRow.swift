@@ -190,7 +190,7 @@ extension ListPane.Kind {
     case .info: "Document Information"
     case .links: "Links on Page"
     case .history: "History"
-    case .hits: "Search Hits"
+    case .hits: "Search Matches"
     case .searches: "Last Searches"
     case .tabs: "Tabs"
     }

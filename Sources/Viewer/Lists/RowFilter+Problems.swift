@@ -15,7 +15,7 @@ extension RowFilter {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty else { continue }
       if let field = Field(parts[0], of: kind) {
-        if field == .tab, !hasTabs { return "all hits are of one tab; search -a TEXT searches all tabs" }
+        if field == .tab, !hasTabs { return "all matches are of one tab; search -a TEXT searches all tabs" }
         if field == .page, let problem = problem(inPages: String(parts[1]), isLabel) { return problem }
       } else if !beginsQuoted, looksLikeField(parts[0], before: parts[1], of: kind) {
         let names = fieldNames(of: kind)

@@ -21,7 +21,7 @@ extension Session {
       if let search = tab.search {
         require(
           search.current.map(search.matches.indices.contains) ?? true,
-          "\(tab.name): the hit gone to is one of the hits")
+          "\(tab.name): the current match is one of the matches")
       }
       if let pane = tab.pane {
         require(tab === currentTab, "\(tab.name): a list is shown for the tab in front only")

@@ -53,7 +53,7 @@ extension Session {
           look.wait(Self.lookInterval)
           emit(
             .warning(
-              "\(tab.name.onOneLine) has changed, but ends in the midst; what was read before stays, "
+              "\(tab.name.onOneLine) has changed and is incomplete; its earlier state stays, "
                 + "and reload reads it as it is"))
         }
       }

@@ -23,7 +23,7 @@ struct SharedSearchTests {
     let talk = try talk()
     talk.type("\(command) border")
     #expect(talk.session.state.match == .init(number: 1, count: 14, query: "border"))
-    #expect(talk.messages == ["article.pdf: 12 hits on 12 pages", "notes.pdf: 2 hits on 2 pages"])
+    #expect(talk.messages == ["article.pdf: 12 matches on 12 pages", "notes.pdf: 2 matches on 2 pages"])
     #expect(
       report(talk)
         == SearchReport(
@@ -50,7 +50,7 @@ struct SharedSearchTests {
     talk.type("search border").type("hits")
     #expect(
       talk.type("filter \(filter)").failure?.message
-        == "all hits are of one tab; search -a TEXT searches all tabs")
+        == "all matches are of one tab; search -a TEXT searches all tabs")
   }
 
   @Test("n and N go over the ends of tabs, and say where they are")
@@ -124,8 +124,8 @@ struct SharedSearchTests {
     let messages = effects.compactMap { if case .message(let text) = $0 { text } else { nil } }
     #expect(
       messages == [
-        "article.pdf: 12 hits on 12 pages", "other.pdf: 12 hits on 12 pages",
-        "third.pdf: 12 hits on 12 pages",
+        "article.pdf: 12 matches on 12 pages", "other.pdf: 12 matches on 12 pages",
+        "third.pdf: 12 matches on 12 pages",
       ])
     talk.type("search -a border")
     for _ in 0..<14 { talk.session.continueSearch(for: .zero) { _ in } }
@@ -208,7 +208,7 @@ struct HitFilterTests {
     talk.type("set rows 1").type("search border").type("hits")
     talk.host.cancels = { true }
     talk.type("filter chapter:chords")
-    #expect(talk.messages.first?.hasPrefix("stopped: of some hits") == true)
+    #expect(talk.messages.first?.hasPrefix("stopped: of some matches") == true)
   }
 
   @Test("The chapters are completed")

@@ -52,7 +52,7 @@ struct TypedSearchTests {
       reader.terminal.type("\u{7F}")
       reader.see { $0.contains("→ page 4 (iv)") }
       reader.terminal.type("\r")
-      reader.see { $0.contains("page 4 (iv) of 12") && $0.contains("hit 1/4") }
+      reader.see { $0.contains("page 4 (iv) of 12") && $0.contains("match 1/4") }
       // The typed text stays above, without the preview.
       #expect(reader.screen.texts.contains { $0.hasSuffix("> /NoZ") })
       #expect(!reader.screen.texts.contains { $0.contains("→") })
@@ -110,11 +110,11 @@ struct TypedSearchTests {
     try TemporaryFolder.with { folder in
       let first = try Reader(folder)
       first.terminal.type("/NoZoom\r")
-      first.see { $0.contains("hit 1/4") }
+      first.see { $0.contains("match 1/4") }
       first.end()
       let second = try Reader(folder, ["--fresh"])
       second.terminal.type("/\r")
-      second.see { $0.contains("hit 1/4") }
+      second.see { $0.contains("match 1/4") }
       second.terminal.type("searches\r")
       second.see { _ in second.screen.texts.contains { $0.hasPrefix("* 1  NoZoom") } }
       second.end()

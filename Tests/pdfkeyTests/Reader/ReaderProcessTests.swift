@@ -47,7 +47,7 @@ struct ReaderProcessTests {
         #expect(outcome.output.contains("[2/2] article.pdf · page 4 (iv) of 12"))
         #expect(outcome.output.contains("Conventions"))
         #expect(outcome.output.contains("* 1  before"))
-        #expect(outcome.output.contains(": read anew (3 pages)"))
+        #expect(outcome.output.contains(": read again (3 pages)"))
       }
     }
   }

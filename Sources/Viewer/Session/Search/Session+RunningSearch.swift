@@ -122,7 +122,7 @@ extension Session {
       let pages = search.matchedPages
       return emit(
         .message(
-          "\(search.tab.name): \(count) \(count == 1 ? "hit" : "hits") on \(pages) \(pages == 1 ? "page" : "pages")"
+          "\(search.tab.name): \(count) \(count == 1 ? "match" : "matches") on \(pages) \(pages == 1 ? "page" : "pages")"
             + (search.wasStopped ? " (stopped)" : "")))
     }
     emit(
