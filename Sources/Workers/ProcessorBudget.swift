@@ -1,8 +1,8 @@
-/// The processor time that a request may use, with its parts and the requests in its place.
+/// The processor time that a request may use, together with its parts and the requests that replace it.
 ///
-/// Each part by itself may stay below the limit of one, and all of them together take hours.
+/// Each part may stay below the limit of one request while all parts together take hours.
 final class ProcessorBudget {
-  /// How much there is; nil for any.
+  /// The limit; nil for none.
   let limit: Duration?
   private var used = Duration.zero
 
@@ -13,6 +13,6 @@ final class ProcessorBudget {
   /// The limit, once it is used up.
   var exceededLimit: Duration? { limit.flatMap { used >= $0 ? $0 : nil } }
 
-  /// Counts what a worker used.
+  /// Adds the time that a worker used.
   func charge(_ time: Duration) { used += time }
 }

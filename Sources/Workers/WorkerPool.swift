@@ -16,9 +16,9 @@ public final class WorkerPool {
     public var jobs: Int
     /// The time limit of a request.
     public var timeout: Duration
-    /// How much processor time a request may use, with all of its parts; nil for any.
+    /// The limit of processor time for a request with all of its parts; nil for none.
     ///
-    /// Only Linux says what a worker uses.
+    /// Only Linux has a clock of another process.
     public var processorTime: (@Sendable (any WorkerRequest) -> Duration?)?
     /// The memory limit of a worker in bytes, which its command line sets; nil for none.
     public var memory: Int?

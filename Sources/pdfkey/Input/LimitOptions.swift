@@ -36,7 +36,7 @@ struct LimitOptions: ParsableArguments {
     return min(time, .seconds(Self.mostSeconds))
   }
 
-  /// How much processor time a file may take by its size; nil where it has none.
+  /// Returns the limit of processor time for a file by its size; nil if the file has no size.
   static func time(forFileAt location: String) -> Duration? {
     var facts = stat()
     guard case .path(let path) = DocumentSource(location), stat(path, &facts) == 0 else { return nil }
