@@ -14,6 +14,8 @@ enum RemoteDocuments {
     var limits = RemoteDocumentOpener.Limits()
     limits.page = page
     limits.memory = AddressSanitizer.limit(memory ?? 1 << 30)
+    // A worker that is replaced for its memory forgets the warnings so far.
+    if AddressSanitizer.isOn { limits.kept = 1 << 40 }
     if let kept { limits.kept = kept }
     let program = WorkerProgram(
       path: BuiltProgram.path("WorkerProbe"),
