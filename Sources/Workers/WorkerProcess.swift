@@ -127,15 +127,15 @@ final class WorkerProcess {
 
   // MARK: Time
 
-  /// The processor time that the process used since it was taken last, or since the request came; zero where the
-  /// system doesn't tell.
+  /// Returns the processor time that the process used since the last call or since the request; zero on systems
+  /// without a clock of another process.
   func takeProcessorTime() -> Duration {
     guard let now = processorTime else { return .zero }
     defer { takenProcessorTime = now }
     return now - takenProcessorTime
   }
 
-  /// The processor time that the process has used; nil where the system doesn't tell.
+  /// The processor time of the process; nil on systems without a clock of another process.
   private var processorTime: Duration? {
     #if os(Linux)
       var clock = clockid_t()

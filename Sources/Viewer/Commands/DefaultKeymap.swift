@@ -2,7 +2,7 @@ import KeyCommands
 
 /// The default keymap.
 ///
-/// Where programs differ, PDF Viewer's ⌘ keys and zathura's plain keys win. Every command that has a key on
+/// PDF Viewer's ⌘ keys and zathura's plain keys win over those of other programs. Every command that has a key on
 /// Apple's systems has its ⌘ key and one that every terminal can send.
 public enum DefaultKeymap {
   /// The keymap.

@@ -131,8 +131,14 @@ final class FileList {
     unlink(template)
     let output = Output(descriptor: descriptor)
     for name in names { output.write(name + "\0") }
-    do throws(OutputError) { try output.flush() } catch { return nil }
-    return descriptor
+    do throws(OutputError) {
+      try output.flush()
+      return descriptor
+    } catch {
+      // Without it only a batch that has to be resumed is affected: it can't read the list again.
+      close(descriptor)
+      return nil
+    }
   }
 
   private static func mayRead(_ descriptor: Int32) -> Bool {
