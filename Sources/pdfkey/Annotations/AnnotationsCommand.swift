@@ -9,7 +9,7 @@ struct AnnotationsCommand: ParsableCommand {
       Examples:
         pdfkey annotations list paper.pdf
         pdfkey annotations list --long --types highlight,text paper.pdf
-        pdfkey annotations list --json *.pdf | jq -r '.annotations[].text.plain // empty'
+        pdfkey annotations list --json *.pdf | jq '.annotations[].text.plain // empty'
         pdfkey annotations export --format jsonl *.pdf > annotations.jsonl
 
       \(ExitStatus.help)

@@ -14,8 +14,8 @@ struct AnnotationsExportCommand: ParsableCommand {
 
       Examples:
         pdfkey annotations export paper.pdf > paper.json
-        pdfkey annotations export --format jsonl *.pdf | jq -r '.annotations[].text.plain // empty'
-        pdfkey annotations export --format markdown --recursive papers -o notes/ --update
+        pdfkey annotations export --format jsonl *.pdf | jq '.annotations[].author'
+        pdfkey annotations export --format org --recursive papers -o notes/ --update
         pdfkey annotations export --author ann --since 2024-02 -o notes.json paper.pdf
       """)
 

@@ -15,7 +15,7 @@ struct TextCommand: ParsableCommand {
         pdfkey text paper.pdf | less
         pdfkey text --pages 1-5,iv paper.pdf
         pdfkey text --layout tables.pdf
-        pdfkey text --json *.pdf | jq -r '.pages[] | select(.text | test("border"; "i")) | .page'
+        pdfkey text --json *.pdf | jq '.pages[] | select(.text | test("border"))'
 
       \(ExitStatus.help)
       """

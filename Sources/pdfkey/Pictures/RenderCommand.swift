@@ -18,7 +18,7 @@ struct RenderCommand: ParsableCommand {
       Examples:
         pdfkey render paper.pdf -o paper.png
         pdfkey render paper.pdf --page iv --dpi 300 -o page.png
-        pdfkey render paper.pdf --page 3 --width 1200 --rotate 90 --annotations none > page.png
+        pdfkey render paper.pdf --page 3 --rotate 90 --annotations none > page.png
         pdfkey render paper.pdf --page 3 --graphics symbols --cells 80x50
 
       \(ExitStatus.help) 73 the image file can't be created.

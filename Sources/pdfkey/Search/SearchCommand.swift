@@ -21,7 +21,7 @@ struct SearchCommand: ParsableCommand, EndsLikeGrep {
         pdfkey search -rinw annotation ~/papers
         pdfkey search -F -e 'a+b' -e 'a*b' --in text,annotations *.pdf
         pdfkey search --library 'border styles?'
-        pdfkey search --json NoZoom *.pdf | jq -r 'select(.type == "match") | .data.page'
+        pdfkey search --json NoZoom *.pdf | jq 'select(.type == "match") | .data.page'
 
       \(SearchStatus.help)
       """,
