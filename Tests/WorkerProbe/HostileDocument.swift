@@ -19,6 +19,19 @@ final class HostileDocument: ReadableDocument {
       page = Int(halves[0].drop { $0.isLetter }) ?? 0
       deed = String(halves[1])
     }
+
+    func concerns(_ requested: DocumentPart) -> Bool {
+      guard page == (requested.page ?? -1) + 1 else { return false }
+      let name =
+        switch requested {
+        case .file: "open"
+        case .document: "facts"
+        case .text: "text"
+        case .picture: "image"
+        case .annotations: "annotations"
+        }
+      return part.isEmpty || part == name
+    }
   }
 
   private let document: LocalDocument
@@ -28,8 +41,8 @@ final class HostileDocument: ReadableDocument {
     (self.document, self.rules) = (document, rules)
   }
 
-  static func obey(_ rules: [Rule], _ part: String, _ page: Int = -1) {
-    for rule in rules where rule.page == page + 1 && (rule.part.isEmpty || rule.part == part) {
+  static func obey(_ rules: [Rule], _ part: DocumentPart) {
+    for rule in rules where rule.concerns(part) {
       switch rule.deed {
       case "crash": raise(SIGSEGV)
       case "kill": raise(SIGKILL)
@@ -45,64 +58,22 @@ final class HostileDocument: ReadableDocument {
     }
   }
 
-  private func obey(_ part: String, _ page: Int = -1) { Self.obey(rules, part, page) }
-
   var source: DocumentSource { document.source }
 
   func overview() throws(DocumentError) -> DocumentOverview { try document.overview() }
 
-  func facts() throws(DocumentError) -> DocumentFacts {
-    obey("facts")
-    return try document.facts()
+  func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError) -> Question.Answer {
+    if let search = question as? MatchesQuestion {
+      for page in search.pages { Self.obey(rules, .text(page: page)) }
+    } else {
+      Self.obey(rules, question.part)
+    }
+    return try document.answer(question)
   }
-
-  func string(ofPage index: Int) throws(DocumentError) -> String {
-    obey("text", index)
-    return try document.string(ofPage: index)
-  }
-
-  func text(ofPage index: Int) throws(DocumentError) -> PageText {
-    obey("text", index)
-    return try document.text(ofPage: index)
-  }
-
-  func page(at index: Int) throws(DocumentError) -> Page { try document.page(at: index) }
-
-  func image(_ part: PagePart) throws(DocumentError) -> PageImage {
-    obey("image", part.page)
-    return try document.image(part)
-  }
-
-  func prepareToRead(_ pages: Range<Int>) { document.prepareToRead(pages) }
 
   func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
-    obey("text", index)
+    Self.obey(rules, .text(page: index))
     return try document.matches(of: finder, onPage: index)
-  }
-
-  func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
-    obey("annotations", index)
-    return try document.annotations(onPage: index)
-  }
-
-  func annotations(_ options: AnnotationOptions) throws(DocumentError) -> DocumentAnnotations {
-    try document.annotations(options)
-  }
-
-  func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
-    obey("text", index)
-    return try document.markedTexts(onPage: index)
-  }
-
-  func export(
-    _ options: ExportOptions, isCancelled: @escaping () -> Bool
-  ) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport) {
-    try document.export(options, isCancelled: isCancelled)
-  }
-
-  func links(onPage index: Int) throws(DocumentError) -> [Link] {
-    obey("annotations", index)
-    return try document.links(onPage: index)
   }
 }
 
@@ -111,7 +82,7 @@ struct HostileOpener: DocumentOpening {
   var rules: [HostileDocument.Rule]
 
   func open(_ source: DocumentSource, password: String?) throws(DocumentError) -> any ReadableDocument {
-    HostileDocument.obey(rules, "open")
+    HostileDocument.obey(rules, .file)
     return HostileDocument(LocalDocument(try Document(source, password: password)), rules)
   }
 }

@@ -24,6 +24,8 @@ final class AnnotationList {
   private(set) var blocks: [Block] = []
   /// The indexes in ``entries`` by identifier.
   private var places: [String: Int] = [:]
+  /// The numbers of annotations by page index.
+  private var counts: [Int: Int] = [:]
 
   /// Creates the list of a document's annotations, without marked text.
   init(_ annotations: DocumentAnnotations) {
@@ -45,8 +47,14 @@ final class AnnotationList {
       }
       start = end
     }
-    for (place, entry) in entries.enumerated() { places[entry.id] = place }
+    for (place, entry) in entries.enumerated() {
+      places[entry.id] = place
+      counts[entry.annotation.pageIndex, default: 0] += 1
+    }
   }
+
+  /// Returns the number of annotations on a page.
+  func count(onPage page: Int) -> Int { counts[page] ?? 0 }
 
   /// Returns the index in ``entries`` of the annotation with an identifier.
   func place(of id: String) -> Int? { places[id] }

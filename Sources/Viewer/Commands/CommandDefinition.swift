@@ -1,4 +1,7 @@
-/// The definition of a command: its names, argument, title and level.
+/// The definition of a command: its names, argument, title, level and default keys.
+///
+/// PDF Viewer's ⌘ keys and zathura's plain keys win over those of other programs. Every command that has a key on
+/// Apple's systems has its ⌘ key and one that every terminal can send.
 public struct CommandDefinition: Hashable, Sendable {
   /// The responder that offers a command, from the nearest to the farthest.
   public enum Level: String, CaseIterable, Hashable, Sendable {
@@ -40,14 +43,17 @@ public struct CommandDefinition: Hashable, Sendable {
   public let argument: Argument
   /// The level.
   public let level: Level
+  /// The default keys, the primary one first.
+  let keys: [String]
 
   init(
     _ name: CommandName, _ title: String, _ level: Level, synonyms: [String] = [],
-    argument: Argument = .none
+    argument: Argument = .none, keys: [String] = []
   ) {
     self.name = name
     self.title = title
     self.level = level
+    self.keys = keys
     self.synonyms = synonyms
     self.argument = argument
   }
@@ -69,57 +75,60 @@ extension CommandDefinition {
   private static let general: [CommandDefinition] = [
     .init(
       .deleteBookmark, "Delete Bookmark", .bookmarkList, synonyms: ["remove bookmark"],
-      argument: .text(usage: "ROW", isOptional: true)),
+      argument: .text(usage: "ROW", isOptional: true), keys: ["⌫", "⌦"]),
     .init(.renameBookmark, "Rename Bookmark", .bookmarkList, argument: .text(usage: "TITLE")),
-    .init(.moveBookmarkUp, "Move Bookmark Up", .bookmarkList),
-    .init(.moveBookmarkDown, "Move Bookmark Down", .bookmarkList),
+    .init(.moveBookmarkUp, "Move Bookmark Up", .bookmarkList, keys: ["⌥⌘↑"]),
+    .init(.moveBookmarkDown, "Move Bookmark Down", .bookmarkList, keys: ["⌥⌘↓"]),
 
-    .init(.openLink, "Open Link", .link),
+    .init(.openLink, "Open Link", .link, keys: ["return"]),
 
-    .init(.nextRow, "Next Row", .list, synonyms: ["row down"]),
-    .init(.previousRow, "Previous Row", .list, synonyms: ["row up"]),
-    .init(.firstRow, "First Row", .list),
-    .init(.lastRow, "Last Row", .list),
-    .init(.extendSelectionDown, "Extend Selection Down", .list),
-    .init(.extendSelectionUp, "Extend Selection Up", .list),
-    .init(.extendSelectionToFirst, "Extend Selection to First Row", .list),
-    .init(.extendSelectionToLast, "Extend Selection to Last Row", .list),
-    .init(.nextRowKeepingSelection, "Next Row, Keeping Selection", .list),
-    .init(.previousRowKeepingSelection, "Previous Row, Keeping Selection", .list),
+    .init(.nextRow, "Next Row", .list, synonyms: ["row down"], keys: ["↓"]),
+    .init(.previousRow, "Previous Row", .list, synonyms: ["row up"], keys: ["↑"]),
+    .init(.firstRow, "First Row", .list, keys: ["⌥↑"]),
+    .init(.lastRow, "Last Row", .list, keys: ["⌥↓"]),
+    .init(.extendSelectionDown, "Extend Selection Down", .list, keys: ["⇧↓"]),
+    .init(.extendSelectionUp, "Extend Selection Up", .list, keys: ["⇧↑"]),
+    .init(.extendSelectionToFirst, "Extend Selection to First Row", .list, keys: ["⇧⌥↑"]),
+    .init(.extendSelectionToLast, "Extend Selection to Last Row", .list, keys: ["⇧⌥↓"]),
+    .init(.nextRowKeepingSelection, "Next Row, Keeping Selection", .list, keys: ["⌃↓"]),
+    .init(.previousRowKeepingSelection, "Previous Row, Keeping Selection", .list, keys: ["⌃↑"]),
     .init(
       .choose, "Choose Row", .list, synonyms: ["row", "activate"],
-      argument: .text(usage: "ROW", isOptional: true)),
+      argument: .text(usage: "ROW", isOptional: true), keys: ["return"]),
     .init(
       .toggleRow, "Toggle Row", .list, synonyms: ["toggle"],
-      argument: .text(usage: "ROW", isOptional: true)),
-    .init(.chooseOrToggle, "Choose Row, or Toggle It Among Several", .list),
+      argument: .text(usage: "ROW", isOptional: true), keys: ["⌃space"]),
+    .init(.chooseOrToggle, "Choose Row, or Toggle It Among Several", .list, keys: ["space"]),
     .init(.more, "More Rows", .list),
     .init(.filter, "Filter Rows", .list, argument: .text(usage: "WORD or FIELD:WORD", isOptional: true)),
-    .init(.selectAllRows, "Select All Rows", .list),
-    .init(.closeList, "Close List", .list, synonyms: ["close"]),
+    .init(.selectAllRows, "Select All Rows", .list, keys: ["⌘A"]),
+    .init(.closeList, "Close List", .list, synonyms: ["close"], keys: ["esc"]),
 
-    .init(.nextPage, "Next Page", .tab),
-    .init(.previousPage, "Previous Page", .tab, synonyms: ["prev page"]),
-    .init(.firstPage, "First Page", .tab),
-    .init(.lastPage, "Last Page", .tab),
+    .init(.nextPage, "Next Page", .tab, keys: ["PgDn", "space", "J", "⌥↓"]),
+    .init(
+      .previousPage, "Previous Page", .tab, synonyms: ["prev page"], keys: ["PgUp", "⇧space", "K", "⌥↑"]),
+    .init(.firstPage, "First Page", .tab, keys: ["Home", "gg", "⌘↑"]),
+    .init(.lastPage, "Last Page", .tab, keys: ["End", "G", "⌘↓"]),
     .init(
       .page, "Go to Page", .tab, synonyms: ["go to page", "goto"],
-      argument: .text(usage: "NUMBER or LABEL, =LABEL, +N or -N")),
-    .init(.scrollDown, "Scroll Down, or Next Line", .tab, synonyms: ["next line"]),
-    .init(.scrollUp, "Scroll Up, or Previous Line", .tab, synonyms: ["previous line"]),
-    .init(.scrollHalfPageDown, "Scroll Half a Page Down", .tab, synonyms: ["next lines"]),
-    .init(.scrollHalfPageUp, "Scroll Half a Page Up", .tab, synonyms: ["previous lines"]),
-    .init(.scrollLeft, "Scroll Left", .tab),
-    .init(.scrollRight, "Scroll Right", .tab),
-    .init(.back, "Back", .tab),
-    .init(.forward, "Forward", .tab),
-    .init(.nextSection, "Next Section", .tab),
-    .init(.previousSection, "Previous Section", .tab, synonyms: ["prev section"]),
-    .init(.nextAnnotation, "Next Annotation", .tab),
-    .init(.previousAnnotation, "Previous Annotation", .tab, synonyms: ["prev annotation"]),
+      argument: .text(usage: "NUMBER or LABEL, =LABEL, +N or -N"), keys: ["⌥⌘G"]),
+    .init(.scrollDown, "Scroll Down, or Next Line", .tab, synonyms: ["next line"], keys: ["↓", "j"]),
+    .init(.scrollUp, "Scroll Up, or Previous Line", .tab, synonyms: ["previous line"], keys: ["↑", "k"]),
+    .init(
+      .scrollHalfPageDown, "Scroll Half a Page Down", .tab, synonyms: ["next lines"], keys: ["⌃D", "⌃↓"]),
+    .init(
+      .scrollHalfPageUp, "Scroll Half a Page Up", .tab, synonyms: ["previous lines"], keys: ["⌃U", "⌃↑"]),
+    .init(.scrollLeft, "Scroll Left", .tab, keys: ["←", "h"]),
+    .init(.scrollRight, "Scroll Right", .tab, keys: ["→", "l"]),
+    .init(.back, "Back", .tab, keys: ["⌘←", "⌘[", "⌃O", "⌥←", "⌫"]),
+    .init(.forward, "Forward", .tab, keys: ["⌘→", "⌘]", "⌥→"]),
+    .init(.nextSection, "Next Section", .tab, keys: ["]]"]),
+    .init(.previousSection, "Previous Section", .tab, synonyms: ["prev section"], keys: ["[["]),
+    .init(.nextAnnotation, "Next Annotation", .tab, keys: ["]a"]),
+    .init(.previousAnnotation, "Previous Annotation", .tab, synonyms: ["prev annotation"], keys: ["[a"]),
     .init(
       .annotation, "Show Annotation", .tab, synonyms: ["show annotation"],
-      argument: .text(usage: "NUMBER or NAME", isOptional: true)),
+      argument: .text(usage: "NUMBER or NAME", isOptional: true), keys: ["A"]),
     .init(
       .section, "Go to Section", .tab, synonyms: ["go to section", "heading"],
       argument: .text(usage: "HEADING")),
@@ -127,67 +136,72 @@ extension CommandDefinition {
       .bookmark, "Go to Bookmark", .tab, synonyms: ["go to bookmark"], argument: .text(usage: "TITLE")),
     .init(.mark, "Set Mark", .tab, argument: .text(usage: "LETTER")),
     .init(.goToMark, "Go to Mark", .tab, synonyms: ["jump to mark"], argument: .text(usage: "LETTER")),
-    .init(.image, "Page Image", .tab, synonyms: ["show image"]),
-    .init(.zoomIn, "Zoom In", .tab),
-    .init(.zoomOut, "Zoom Out", .tab),
+    .init(.image, "Page Image", .tab, synonyms: ["show image"], keys: ["I"]),
+    .init(.zoomIn, "Zoom In", .tab, keys: ["⌘+", "⌘=", "+"]),
+    .init(.zoomOut, "Zoom Out", .tab, keys: ["⌘-", "-"]),
     .init(.zoom, "Zoom to Size", .tab, argument: .text(usage: "FACTOR, fit or width")),
-    .init(.actualSize, "Actual Size", .tab),
-    .init(.fitPage, "Zoom to Fit", .tab, synonyms: ["fit page"]),
-    .init(.fitWidth, "Zoom to Width", .tab),
-    .init(.rotateRight, "Rotate Right", .tab, synonyms: ["rotate"]),
-    .init(.rotateLeft, "Rotate Left", .tab),
+    .init(.actualSize, "Actual Size", .tab, keys: ["⌘0", "="]),
+    .init(.fitPage, "Zoom to Fit", .tab, synonyms: ["fit page"], keys: ["⌘9", "z"]),
+    .init(.fitWidth, "Zoom to Width", .tab, keys: ["s"]),
+    .init(.rotateRight, "Rotate Right", .tab, synonyms: ["rotate"], keys: ["⌘R", "r"]),
+    .init(.rotateLeft, "Rotate Left", .tab, keys: ["⌘L", "R"]),
     .init(
       .search, "Search", .tab, synonyms: ["find"],
-      argument: .text(usage: "[-w] [-i|-s] [-d] [-e] [-a] [--] TEXT", isOptional: true)),
+      argument: .text(usage: "[-w] [-i|-s] [-d] [-e] [-a] [--] TEXT", isOptional: true), keys: ["⌘F", "/"]),
     .init(
       .searchAllTabs, "Search All Tabs", .tab, synonyms: ["find in all tabs"],
-      argument: .text(usage: "[-w] [-i|-s] [-d] [-e] [--] TEXT")),
+      argument: .text(usage: "[-w] [-i|-s] [-d] [-e] [--] TEXT"), keys: ["⇧⌘F"]),
     .init(.searches, "Last Searches", .tab, synonyms: ["last searches"]),
-    .init(.nextMatch, "Next Match", .tab, synonyms: ["find next", "next hit"]),
-    .init(.previousMatch, "Previous Match", .tab, synonyms: ["find previous", "previous hit"]),
-    .init(.searchSelection, "Search for Selection", .tab, synonyms: ["use selection"]),
-    .init(.text, "Page Text", .tab),
+    .init(.nextMatch, "Next Match", .tab, synonyms: ["find next", "next hit"], keys: ["⌘G", "n"]),
+    .init(
+      .previousMatch, "Previous Match", .tab, synonyms: ["find previous", "previous hit"], keys: ["⇧⌘G", "N"]),
+    .init(.searchSelection, "Search for Selection", .tab, synonyms: ["use selection"], keys: ["⌘E"]),
+    .init(.text, "Page Text", .tab, keys: ["t"]),
     .init(
       .select, "Select Text", .tab, synonyms: ["select text"],
-      argument: .text(usage: "word, line, sentence or paragraph", isOptional: true)),
-    .init(.showSelection, "Show Selection", .tab, synonyms: ["jump to selection"]),
-    .init(.selectAll, "Select All", .tab),
-    .init(.clearSelection, "Clear Selection", .tab),
-    .init(.copy, "Copy", .tab),
-    .init(.outline, "Outline", .tab, synonyms: ["contents"]),
-    .init(.bookmarks, "Bookmarks", .tab),
-    .init(.annotations, "Annotations", .tab),
-    .init(.info, "Document Information", .tab),
+      argument: .text(usage: "word, line, sentence or paragraph", isOptional: true), keys: ["v"]),
+    .init(.showSelection, "Show Selection", .tab, synonyms: ["jump to selection"], keys: ["⌘J", "gv"]),
+    .init(.selectAll, "Select All", .tab, keys: ["⌘A"]),
+    .init(.clearSelection, "Clear Selection", .tab, keys: ["esc"]),
+    .init(.copy, "Copy", .tab, keys: ["⌘C", "y"]),
+    .init(.outline, "Outline", .tab, synonyms: ["contents"], keys: ["⌘1", "⌘I", "o"]),
+    .init(.bookmarks, "Bookmarks", .tab, keys: ["⌘2", "B"]),
+    .init(.annotations, "Annotations", .tab, keys: ["⌘3", "⇧⌘A", "a"]),
+    .init(.info, "Document Information", .tab, keys: ["⌘4", "i"]),
     .init(.links, "Links on Page", .tab),
-    .init(.followLinks, "Follow Link", .tab, synonyms: ["hints"]),
-    .init(.peekLinks, "Peek at Link", .tab),
+    .init(.followLinks, "Follow Link", .tab, synonyms: ["hints"], keys: ["f"]),
+    .init(.peekLinks, "Peek at Link", .tab, keys: ["F"]),
     .init(.follow, "Follow Link by Label", .tab, argument: .text(usage: "LABEL")),
-    .init(.peek, "Peek at Target", .tab, argument: .text(usage: "LABEL or ROW", isOptional: true)),
-    .init(.history, "History", .tab, synonyms: ["jumps"]),
+    .init(
+      .peek, "Peek at Target", .tab, argument: .text(usage: "LABEL or ROW", isOptional: true), keys: ["p"]),
+    .init(.history, "History", .tab, synonyms: ["jumps"], keys: ["H"]),
     .init(.hits, "Search Matches", .tab, synonyms: ["matches"]),
-    .init(.addBookmark, "Add Bookmark", .tab, argument: .text(usage: "TITLE", isOptional: true)),
-    .init(.undoDelete, "Undo Delete Bookmark", .tab, synonyms: ["undo"]),
+    .init(
+      .addBookmark, "Add Bookmark", .tab, argument: .text(usage: "TITLE", isOptional: true),
+      keys: ["⌘D", "b"]),
+    .init(.undoDelete, "Undo Delete Bookmark", .tab, synonyms: ["undo"], keys: ["⌘Z", "u"]),
     .init(
       .share, "Export Annotations", .tab, synonyms: ["export"],
-      argument: .words(usage: "FORMAT FILE", isOptional: true)),
-    .init(.reload, "Reload", .tab, synonyms: ["refresh"]),
+      argument: .words(usage: "FORMAT FILE", isOptional: true), keys: ["⌘S", "E"]),
+    .init(.reload, "Reload", .tab, synonyms: ["refresh"], keys: ["F5"]),
 
-    .init(.open, "Open", .session, argument: .words(usage: "[--password PASSWORD] FILE…")),
-    .init(.nextTab, "Next Tab", .session),
-    .init(.previousTab, "Previous Tab", .session, synonyms: ["prev tab"]),
+    .init(.open, "Open", .session, argument: .words(usage: "[--password PASSWORD] FILE…"), keys: ["⌘O"]),
+    .init(.nextTab, "Next Tab", .session, keys: ["⌃⇥", "⌃PgDn", "gt"]),
+    .init(.previousTab, "Previous Tab", .session, synonyms: ["prev tab"], keys: ["⌃⇧⇥", "⌃PgUp", "gT"]),
     .init(.tab, "Go to Tab", .session, argument: .text(usage: "NUMBER")),
     .init(.tabs, "Tabs", .session),
-    .init(.closeTab, "Close Tab", .session),
-    .init(.closeOtherTabs, "Close Other Tabs", .session),
-    .init(.closeAllTabs, "Close All Tabs", .session),
-    .init(.reopenTab, "Reopen Closed Tab", .session, synonyms: ["reopen", "reopen tab"]),
+    .init(.closeTab, "Close Tab", .session, keys: ["⌘W", "x"]),
+    .init(.closeOtherTabs, "Close Other Tabs", .session, keys: ["⌥⌘W"]),
+    .init(.closeAllTabs, "Close All Tabs", .session, keys: ["⇧⌘W"]),
+    .init(
+      .reopenTab, "Reopen Closed Tab", .session, synonyms: ["reopen", "reopen tab"], keys: ["⇧⌘T", "U"]),
 
     .init(
       .settings, "Settings", .application, synonyms: ["settings"],
-      argument: .words(usage: "NAME VALUE", isOptional: true)),
+      argument: .words(usage: "NAME VALUE", isOptional: true), keys: ["⌘,"]),
     .init(.saveSetting, "Save Setting", .application, argument: .words(usage: "NAME [VALUE]")),
-    .init(.help, "Help", .application),
-    .init(.quit, "Quit", .application, synonyms: ["exit"]),
+    .init(.help, "Help", .application, keys: ["?"]),
+    .init(.quit, "Quit", .application, synonyms: ["exit"], keys: ["⌘Q", "q"]),
   ]
 
   /// Returns the title of a command, including its arguments.
@@ -207,5 +221,17 @@ extension CommandDefinition {
   public static func of(_ name: CommandName) -> CommandDefinition {
     // Every name has a definition; a test checks all of them.
     byName[name] ?? CommandDefinition(name, name.rawValue, .application)
+  }
+}
+
+extension CommandDefinition.Level {
+  /// The keymap's name of the bindings that apply only at this level.
+  var keymapContext: String? {
+    switch self {
+    case .bookmarkList: "bookmarks"
+    case .list: "list"
+    case .selection: "selection"
+    case .hints, .link, .tab, .session, .application: nil
+    }
   }
 }

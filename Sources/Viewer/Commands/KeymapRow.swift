@@ -7,6 +7,10 @@ struct KeymapRow: Hashable, Sendable {
   var context: String?
 
   init(_ command: String, _ keys: String..., in context: String? = nil) {
+    self.init(command, keys, in: context)
+  }
+
+  init(_ command: String, _ keys: [String], in context: String? = nil) {
     self.command = command
     self.keys = keys
     self.context = context

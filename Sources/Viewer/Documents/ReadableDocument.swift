@@ -1,49 +1,44 @@
 import DocModel
 
-/// The session's interface to a document: requests in, plain values out.
+/// The session's interface to a document: questions in, plain values out.
 ///
-/// It hides the implementation, so that the document can be read in this process or in another one. Requests
-/// may be slow; each is for one page at a time.
+/// It hides the implementation, so that the document can be read in this process or in another one. Answers
+/// may take long; most questions are about one page.
 public protocol ReadableDocument: AnyObject {
   /// The source of the document.
   var source: DocumentSource { get }
   /// Returns the properties that are needed to show the document.
   func overview() throws(DocumentError) -> DocumentOverview
-  /// Returns the properties of the document.
-  func facts() throws(DocumentError) -> DocumentFacts
+  /// Returns the answer to a question.
+  func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError) -> Question.Answer
   /// Returns the text of a page in reading order.
   func string(ofPage index: Int) throws(DocumentError) -> String
-  /// Returns the text of a page with the positions of its characters.
-  func text(ofPage index: Int) throws(DocumentError) -> PageText
-  /// Returns the size and the rotation of a page.
-  func page(at index: Int) throws(DocumentError) -> Page
-  /// Draws a page, or a part of it, to an image.
-  func image(_ part: PagePart) throws(DocumentError) -> PageImage
-  /// Announces that the text of many pages will be read, in order, which may make that faster.
-  func prepareToRead(_ pages: Range<Int>)
   /// Returns the matches on a page.
   ///
   /// They needn't have quads: those of the shown matches are computed from the page's text.
   func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch]
-  /// Returns the annotations of a page, in the file's order.
-  func annotations(onPage index: Int) throws(DocumentError) -> [Annotation]
-  /// Returns the annotations of the document with their context.
-  func annotations(_ options: AnnotationOptions) throws(DocumentError) -> DocumentAnnotations
-  /// Returns the text under or within the annotations of a page, by annotation index.
-  func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText]
-  /// Exports the annotations of the document.
-  ///
-  /// `isCancelled` is called before each page; if it returns true, the report has a failure `cancelled`.
-  func export(
-    _ options: ExportOptions, isCancelled: @escaping () -> Bool
-  ) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport)
-  /// Returns the links of a page, in the file's order.
-  func links(onPage index: Int) throws(DocumentError) -> [Link]
+  /// Draws a page, or a part of it, to an image.
+  func image(_ part: PagePart) throws(DocumentError) -> PageImage
+  /// Announces that the text of many pages will be read, in order, which may make that faster.
+  func prepareToRead(_ pages: Range<Int>)
   /// Returns the losses of workers since the last call.
   func takeLosses() -> [DocumentError]
 }
 
 extension ReadableDocument {
+  /// Returns the text of a page in reading order.
+  public func string(ofPage index: Int) throws(DocumentError) -> String {
+    try answer(StringQuestion(page: index))
+  }
+
+  /// Draws a page, or a part of it, to an image.
+  public func image(_ part: PagePart) throws(DocumentError) -> PageImage {
+    try answer(ImageQuestion(area: part))
+  }
+
+  /// Announces that the text of many pages will be read, in order.
+  public func prepareToRead(_ pages: Range<Int>) { _ = try? answer(PreparationQuestion(pages: pages)) }
+
   /// Returns no losses: there is no worker.
   public func takeLosses() -> [DocumentError] { [] }
 }

@@ -23,7 +23,9 @@ final class StoredTextDocument: ReadableDocument {
     return overview
   }
 
-  func facts() throws(DocumentError) -> DocumentFacts { try document.facts() }
+  func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError) -> Question.Answer {
+    try document.answer(question)
+  }
 
   func string(ofPage index: Int) throws(DocumentError) -> String {
     if let text = texts.text(ofPage: index) { return text }
@@ -34,10 +36,6 @@ final class StoredTextDocument: ReadableDocument {
     texts.keep(IndexedPage(index: index, label: label, text: text), of: overview.pageCount)
     return text
   }
-
-  func text(ofPage index: Int) throws(DocumentError) -> PageText { try document.text(ofPage: index) }
-
-  func page(at index: Int) throws(DocumentError) -> Page { try document.page(at: index) }
 
   func image(_ part: PagePart) throws(DocumentError) -> PageImage { try document.image(part) }
 
@@ -56,26 +54,6 @@ final class StoredTextDocument: ReadableDocument {
       throw .pageNotSearched(source.name, page: index, reason: error.description)
     }
   }
-
-  func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
-    try document.annotations(onPage: index)
-  }
-
-  func annotations(_ options: AnnotationOptions) throws(DocumentError) -> DocumentAnnotations {
-    try document.annotations(options)
-  }
-
-  func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
-    try document.markedTexts(onPage: index)
-  }
-
-  func export(
-    _ options: ExportOptions, isCancelled: @escaping () -> Bool
-  ) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport) {
-    try document.export(options, isCancelled: isCancelled)
-  }
-
-  func links(onPage index: Int) throws(DocumentError) -> [Link] { try document.links(onPage: index) }
 
   func takeLosses() -> [DocumentError] { document.takeLosses() }
 

@@ -178,8 +178,12 @@ public final class Tab {
   }
 
   /// Whether the current page has marks; nil if they haven't been counted.
-  var knowsMarksInFront: Bool? {
-    knownMarks.flatMap { $0.page == place.pageIndex ? $0.count > 0 : nil }
+  var knowsMarksInFront: Bool? { knownMarksInFront.map { $0 > 0 } }
+
+  /// The number of marks on the current page; nil if they haven't been counted.
+  private var knownMarksInFront: Int? {
+    annotationList?.count(onPage: place.pageIndex)
+      ?? knownMarks.flatMap { $0.page == place.pageIndex ? $0.count : nil }
   }
 
   /// The number of lines on the current page; nil if it hasn't been read.
@@ -189,8 +193,8 @@ public final class Tab {
 
   /// Returns the number of marks on the current page, which the status line shows after each key.
   func marksInFront() throws(DocumentError) -> Int {
-    if let knownMarks, knownMarks.page == place.pageIndex { return knownMarks.count }
-    let count = try document.annotations(onPage: place.pageIndex).count(where: \.isMark)
+    if let knownMarksInFront { return knownMarksInFront }
+    let count = try document.annotations(onPage: place.pageIndex).count { $0.isMark && !$0.isState }
     knownMarks = (place.pageIndex, count)
     return count
   }

@@ -97,6 +97,27 @@ private func review() -> FakeDocument {
     #expect(talk.annotation?.thread["p3-a0"] == "3 · Text · Bob · 2024-05-01 · Because")
   }
 
+  @Test("The first ]a reads the annotations and the marked text, and the status line nothing more")
+  func questionsOfTheFirstMove() throws {
+    let document = review()
+    let talk = try Conversation([document])
+    let before = document.questions.count
+    talk.type("]a")
+    let names = document.questions[before...].map { "\(type(of: $0))" }
+    // The thread is on two pages.
+    #expect(names == ["AnnotationsQuestion", "MarkedTextsQuestion", "MarkedTextsQuestion"])
+    #expect(talk.session.state.annotations == 2)
+  }
+
+  @Test("States don't count as annotations of a page, whether or not the list has been read")
+  func statesAreNotCounted() throws {
+    let talk = try Conversation([review()])
+    talk.type("page 3")
+    #expect(talk.session.state.annotations == 2)
+    talk.type("annotations").type("esc")
+    #expect(talk.session.state.annotations == 2)
+  }
+
   @Test func marksAreWalkedInReadingOrder() throws {
     let talk = try Conversation([review()])
     func walk(_ lines: String...) -> [String?] {

@@ -44,16 +44,6 @@ struct RemoteDocumentTests {
     #expect(try document.facts().info.isEncrypted)
   }
 
-  @Test("Annotations that aren't wanted are left out, whatever decides that")
-  func includes() throws {
-    let document = try RemoteDocuments.opener().open(
-      .path(RemoteDocuments.fixture("article.pdf")), password: nil)
-    var options = AnnotationOptions()
-    options.includes = { $0.type == "Text" }
-    let types = try document.annotations(options).entries.map(\.annotation.type)
-    #expect(!types.isEmpty && types.allSatisfy { $0 == "Text" })
-  }
-
   @Test("What was found comes back as it was")
   func foundMatches() throws {
     let match = SearchMatch(
@@ -109,12 +99,10 @@ struct RemoteDocumentTests {
       expectSame("matches on page \(page)") { try $0.matches(of: finder, onPage: page) }
       if page < 2 { expectSame("image of page \(page)") { try $0.image(PagePart(page: page, zoom: 0.1)) } }
     }
-    var options = AnnotationOptions()
-    options.readsText = false
-    expectSame("all annotations") { try $0.annotations(options).entries }
-    expectSame("problems") { try $0.annotations(options).problems }
-    expectSame("export") { try $0.export(ExportOptions(), isCancelled: { false }).bytes }
-    expectSame("report") { try $0.export(ExportOptions(), isCancelled: { false }).report }
+    expectSame("all annotations") { try $0.annotations().entries }
+    expectSame("problems") { try $0.annotations().problems }
+    expectSame("export") { try $0.export(ExportOptions()).bytes }
+    expectSame("report") { try $0.export(ExportOptions()).report }
     expectSame("no such page") { try $0.string(ofPage: 1_000_000) }
   }
 }

@@ -11,6 +11,8 @@ final class FakeDocument: ReadableDocument {
   var labels = PageLabels()
   var annotations: [Int: [Annotation]] = [:]
   var links: [Int: [Link]] = [:]
+  /// The questions that have been asked, in order.
+  private(set) var questions: [any DocumentQuestion] = []
   /// The text that annotations mark, by page and index.
   var markedTexts: [Int: [Int: MarkedText]] = [:]
   /// The pages whose links have been read, in order.
@@ -57,7 +59,27 @@ final class FakeDocument: ReadableDocument {
       diagnostics: diagnostics)
   }
 
-  func facts() throws(DocumentError) -> DocumentFacts {
+  func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError) -> Question.Answer {
+    questions.append(question)
+    let answer: Any? =
+      switch question {
+      case is FactsQuestion: facts()
+      case let question as TextQuestion: try text(ofPage: question.page)
+      case let question as GeometryQuestion: page(at: question.page)
+      case is AnnotationsQuestion: allAnnotations()
+      case let question as PageAnnotationsQuestion: annotations[question.page] ?? []
+      case let question as MarkedTextsQuestion: try markedTexts(onPage: question.page)
+      case let question as LinksQuestion: links(onPage: question.page)
+      case let question as ExportQuestion: export(question.options)
+      default: nil
+      }
+    guard let answer = answer as? Question.Answer else {
+      throw .unreadable(source.name, reason: "the test has no answer to \(question)")
+    }
+    return answer
+  }
+
+  private func facts() -> DocumentFacts {
     DocumentFacts(
       info: DocumentInfo(entries: ["Title": "Fake"], version: "1.7"), pageCount: pages.count, fileSize: nil,
       diagnostics: [], firstPage: nil)
@@ -74,7 +96,7 @@ final class FakeDocument: ReadableDocument {
     return pages[index]
   }
 
-  func text(ofPage index: Int) throws(DocumentError) -> PageText {
+  private func text(ofPage index: Int) throws(DocumentError) -> PageText {
     let string = try string(ofPage: index)
     let lines = string.split(separator: "\n", omittingEmptySubsequences: false)
     let boxes = zip(lines, lineBoxes[index] ?? []).flatMap { line, box in
@@ -87,7 +109,7 @@ final class FakeDocument: ReadableDocument {
     return PageText(pageIndex: index, string: string, boxes: boxes)
   }
 
-  func page(at index: Int) throws(DocumentError) -> Page {
+  private func page(at index: Int) -> Page {
     Page(
       index: index, label: labels.label(at: index), mediaBox: pageBox, cropBox: pageBox, rotation: ownRotation
     )
@@ -100,7 +122,7 @@ final class FakeDocument: ReadableDocument {
     guard !unreadable.contains(part.page) else {
       throw .pageUnreadable(source.name, page: part.page, reason: "on purpose")
     }
-    let size = PageTransform(page: try page(at: part.page), zoom: part.zoom, rotation: part.rotation).size
+    let size = PageTransform(page: page(at: part.page), zoom: part.zoom, rotation: part.rotation).size
     let width = Int((part.area?.width ?? size.width).rounded())
     let height = Int((part.area?.height ?? size.height).rounded())
     return PageImage(
@@ -120,11 +142,7 @@ final class FakeDocument: ReadableDocument {
     }
   }
 
-  func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
-    annotations[index] ?? []
-  }
-
-  func annotations(_ options: AnnotationOptions) throws(DocumentError) -> DocumentAnnotations {
+  private func allAnnotations() -> DocumentAnnotations {
     let threads = AnnotationThreads(pages.indices.flatMap { annotations[$0] ?? [] })
     let places = threads.annotations.indices
     var report = DocumentAnnotations()
@@ -142,7 +160,7 @@ final class FakeDocument: ReadableDocument {
     return report
   }
 
-  func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
+  private func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
     pagesWithTextRead.append(index)
     guard !unreadable.contains(index) else {
       throw .pageUnreadable(source.name, page: index, reason: "on purpose")
@@ -150,19 +168,17 @@ final class FakeDocument: ReadableDocument {
     return markedTexts[index] ?? [:]
   }
 
-  func export(
-    _ options: ExportOptions, isCancelled: @escaping () -> Bool
-  ) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport) {
+  private func export(_ options: ExportOptions) -> ExportQuestion.Answer {
     var document = AnnotatedDocument(path: source.name, error: .init(code: "", message: ""))
     document.error = nil
-    document.entries = try annotations(AnnotationOptions()).entries
+    document.entries = allAnnotations().entries
       .filter { options.ids?.contains($0.id) ?? true }
     var report = ExportReport()
     report.annotationCount = document.entries.count
-    return (options.exporter.file(document), report)
+    return ExportQuestion.Answer(bytes: options.exporter.file(document), report: report)
   }
 
-  func links(onPage index: Int) throws(DocumentError) -> [Link] {
+  private func links(onPage index: Int) -> [Link] {
     pagesWithLinksRead.append(index)
     return links[index] ?? []
   }

@@ -28,7 +28,7 @@ extension RemoteDocument {
       if let known = searchedAhead.pages.removeValue(forKey: index) { return try known.get() }
     }
     let question = MatchesQuestion(query: finder.query, pages: index..<index + 1, milliseconds: 0)
-    let found = try ask(question, about: .text(page: index))
+    let found = try answer(question)
     guard let page = found.pages?.first else {
       throw .pageNotSearched(source.name, page: index, reason: "the answer makes no sense")
     }

@@ -66,17 +66,16 @@ public final class RemoteDocument: ReadableDocument {
 
   // MARK: Requests
 
-  /// Sends a question about a part of the document.
-  func ask<Question: DocumentQuestion>(
-    _ question: Question, about part: DocumentPart, within time: Duration? = nil,
-    isCancelled: (() -> Bool)? = nil
-  ) throws(DocumentError) -> Question.Answer {
-    if let error = lost[part] { throw error }
+  /// Returns the worker's answer to a question, unless the part that it is about was lost.
+  public func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError)
+    -> Question.Answer
+  {
+    if let error = lost[question.part] { throw error }
     do throws(Loss) {
-      return try answer(to: question, within: time ?? limits.time(for: part), isCancelled)
+      return try ask(question, within: limits.time(for: question.part))
     } catch {
       guard case .process(let loss) = error else { throw error.error(of: source) }
-      throw note(loss, of: part)
+      throw note(loss, of: question.part)
     }
   }
 
@@ -85,7 +84,7 @@ public final class RemoteDocument: ReadableDocument {
     _ question: Question, within time: Duration
   ) throws(DocumentError) -> Question.Answer? {
     do throws(Loss) {
-      return try answer(to: question, within: time, nil)
+      return try ask(question, within: time)
     } catch {
       guard case .process = error else { throw error.error(of: source) }
       return nil
@@ -121,13 +120,13 @@ public final class RemoteDocument: ReadableDocument {
     }
   }
 
-  private func answer<Question: DocumentQuestion>(
-    to question: Question, within time: Duration, _ isCancelled: (() -> Bool)?
+  private func ask<Question: DocumentQuestion>(
+    _ question: Question, within time: Duration
   ) throws(Loss) -> Question.Answer {
     let request = DocumentRequest(question: question)
     // In the second attempt the document is open, unless the worker was lost in between.
     for _ in 0..<3 {
-      switch try send(request, within: time, isCancelled) {
+      switch try send(request, within: time) {
       case .answer(let answer):
         dismissLargeProcess()
         return answer
@@ -150,20 +149,19 @@ public final class RemoteDocument: ReadableDocument {
 
   /// Sends a request and waits for the reply.
   private func send<Request: WorkerRequest>(
-    _ request: Request, within time: Duration, _ isCancelled: (() -> Bool)? = nil
+    _ request: Request, within time: Duration
   ) throws(Loss) -> Request.Reply {
     var outcome: Result<Request.Reply, WorkerFailure>?
     let start = ContinuousClock.now
-    let isStopped = isCancelled ?? self.isCancelled
     var isToldOf = false
     // This is called ten times a second.
-    let givesUp = { [limits, onWait] in
+    let givesUp = { [limits, onWait, isCancelled] in
       let waited = ContinuousClock.now - start
       if waited > limits.wonder, !isToldOf {
         isToldOf = true
         onWait()
       }
-      return waited > limits.patience && isStopped()
+      return waited > limits.patience && isCancelled()
     }
     do {
       // A command of many requests is usually stopped between two of them; ending the worker would cost more
@@ -221,25 +219,6 @@ public final class RemoteDocument: ReadableDocument {
     return known
   }
 
-  /// Returns the properties of the document.
-  public func facts() throws(DocumentError) -> DocumentFacts { try ask(FactsQuestion(), about: .document) }
-
-  /// Returns the text of a page in reading order.
-  public func string(ofPage index: Int) throws(DocumentError) -> String {
-    try ask(StringQuestion(page: index), about: .text(page: index))
-  }
-
-  /// Returns the text of a page with the positions of its characters.
-  public func text(ofPage index: Int) throws(DocumentError) -> PageText {
-    try ask(TextQuestion(page: index), about: .text(page: index))
-  }
-
-  /// Returns the size and the rotation of a page.
-  public func page(at index: Int) throws(DocumentError) -> Page {
-    // Like annotations it depends on dictionaries only, and is needed even if there is no image.
-    try ask(PageQuestion(page: index), about: .annotations(page: index))
-  }
-
   /// Draws a page, or a part of it, to an image.
   public func image(_ part: PagePart) throws(DocumentError) -> PageImage {
     let picture = DocumentPart.picture(page: part.page)
@@ -248,7 +227,7 @@ public final class RemoteDocument: ReadableDocument {
     if let before = lostViews[part.page], before != view { lost[picture] = nil }
     lostViews[part.page] = nil
     defer { if isLost(picture) { lostViews[part.page] = view } }
-    return try ask(ImageQuestion(part: part), about: picture)
+    return try answer(ImageQuestion(area: part))
   }
 
   /// Announces that the text of many pages will be read, in order.
@@ -256,37 +235,5 @@ public final class RemoteDocument: ReadableDocument {
     guard prepared != pages else { return }
     prepared = pages
     _ = try? askLightly(PreparationQuestion(pages: pages), within: limits.time(for: .document))
-  }
-
-  /// Returns the annotations of a page, in the file's order.
-  public func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
-    try ask(AnnotationsQuestion(page: index), about: .annotations(page: index))
-  }
-
-  /// Returns the annotations of the document with their context.
-  ///
-  /// Those that the options exclude are removed after all were read.
-  public func annotations(_ options: AnnotationOptions) throws(DocumentError) -> DocumentAnnotations {
-    var annotations = try ask(AllAnnotationsQuestion(options), about: .document)
-    annotations.entries.removeAll { !options.includes($0.annotation) }
-    return annotations
-  }
-
-  /// Returns the text under or within the annotations of a page, by annotation index.
-  public func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
-    try ask(MarkedTextsQuestion(page: index), about: .text(page: index))
-  }
-
-  /// Exports the annotations of the document.
-  public func export(
-    _ options: ExportOptions, isCancelled: @escaping () -> Bool
-  ) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport) {
-    let answer = try ask(ExportQuestion(options: options), about: .document, isCancelled: isCancelled)
-    return (answer.bytes, answer.report)
-  }
-
-  /// Returns the links of a page, in the file's order.
-  public func links(onPage index: Int) throws(DocumentError) -> [Link] {
-    try ask(LinksQuestion(page: index), about: .annotations(page: index))
   }
 }

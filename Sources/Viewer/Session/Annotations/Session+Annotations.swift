@@ -4,17 +4,13 @@ extension Session {
   /// Returns the marks of a document, which are read on first use.
   func annotationList(of tab: Tab) throws(CommandFailure) -> AnnotationList {
     if let list = tab.annotationList { return list }
-    var options = AnnotationOptions()
-    options.readsText = false
-    let annotations: DocumentAnnotations
     do throws(DocumentError) {
-      annotations = try tab.document.annotations(options)
+      let list = AnnotationList(try tab.document.annotations())
+      tab.annotationList = list
+      return list
     } catch {
       throw CommandFailure(error)
     }
-    let list = AnnotationList(annotations)
-    tab.annotationList = list
-    return list
   }
 
   // MARK: Rows

@@ -97,15 +97,3 @@ extension Session {
     CommandName(rawValue: line).map { CommandDefinition.of($0).usage } ?? line
   }
 }
-
-extension CommandDefinition.Level {
-  /// The keymap's name of the bindings that apply only at this level.
-  var keymapContext: String? {
-    switch self {
-    case .bookmarkList: "bookmarks"
-    case .list: "list"
-    case .selection: "selection"
-    case .hints, .link, .tab, .session, .application: nil
-    }
-  }
-}

@@ -26,9 +26,9 @@ extension Session {
       }
     }
     if let file { options.links = ExportLinks(from: file) }
-    let export: (bytes: [UInt8], report: ExportReport)
+    let export: ExportQuestion.Answer
     do throws(DocumentError) {
-      export = try tab.document.export(options, isCancelled: { [host] in host.isCancelled })
+      export = try tab.document.export(options)
     } catch {
       throw CommandFailure(error)
     }

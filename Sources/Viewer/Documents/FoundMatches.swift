@@ -1,35 +1,7 @@
 import DocModel
 
-/// The matches of a query on some pages, within a limited time.
-struct MatchesQuestion: DocumentQuestion {
-  var query: SearchQuery
-  var pages: Range<Int>
-  /// The time after which no further page is begun.
-  var milliseconds: Int
-
-  func answer(from document: any ReadableDocument) throws(DocumentError) -> FoundMatches {
-    var found = FoundMatches()
-    let finder: TextFinder
-    do throws(SearchError) {
-      finder = try TextFinder(query)
-    } catch {
-      throw .pageNotSearched(document.source.name, page: pages.lowerBound, reason: error.description)
-    }
-    let end = ContinuousClock.now + .milliseconds(milliseconds)
-    for page in pages {
-      do throws(DocumentError) {
-        found.append(try document.matches(of: finder, onPage: page))
-      } catch {
-        found.append(error)
-      }
-      if ContinuousClock.now >= end { break }
-    }
-    return found
-  }
-}
-
 /// The matches on consecutive pages, packed, since a letter may have a hundred thousand matches.
-struct FoundMatches: Codable, Sendable {
+package struct FoundMatches: Codable, Sendable {
   /// The number of matches of each page, and for each match its page, its range, the lengths of its three
   /// texts, the number of its quads and their corners.
   private var numbers: [Double] = []

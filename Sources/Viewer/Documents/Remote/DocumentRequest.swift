@@ -1,15 +1,6 @@
 import DocModel
 import Workers
 
-/// A request about a document in another process; both it and its answer are plain values.
-protocol DocumentQuestion: Codable, Sendable {
-  /// The type of the answer.
-  associatedtype Answer: Codable & Sendable
-
-  /// Returns the answer from a document, within a worker.
-  func answer(from document: any ReadableDocument) throws(DocumentError) -> Answer
-}
-
 /// A request to the worker that has a document open.
 struct DocumentRequest<Question: DocumentQuestion>: WorkerRequest {
   var question: Question
@@ -17,7 +8,7 @@ struct DocumentRequest<Question: DocumentQuestion>: WorkerRequest {
   func reply(in worker: WorkerContext) -> DocumentReply<Question.Answer> {
     guard let document = worker.openDocument else { return .notOpen }
     do throws(DocumentError) {
-      return .answer(try question.answer(from: document))
+      return .answer(try document.answer(question))
     } catch {
       return .error(error)
     }
@@ -70,14 +61,10 @@ extension WorkerContext {
 /// The requests about the reader's documents.
 public enum ReaderRequests {
   /// The types of requests that a worker must support.
-  public static let all: [any WorkerRequest.Type] = [
-    OpenDocumentRequest.self,
-    DocumentRequest<FactsQuestion>.self, DocumentRequest<AllAnnotationsQuestion>.self,
-    DocumentRequest<ExportQuestion>.self,
-    DocumentRequest<StringQuestion>.self, DocumentRequest<TextQuestion>.self,
-    DocumentRequest<PageQuestion>.self, DocumentRequest<ImageQuestion>.self,
-    DocumentRequest<PreparationQuestion>.self,
-    DocumentRequest<MatchesQuestion>.self, DocumentRequest<AnnotationsQuestion>.self,
-    DocumentRequest<MarkedTextsQuestion>.self, DocumentRequest<LinksQuestion>.self,
-  ]
+  public static let all: [any WorkerRequest.Type] =
+    [OpenDocumentRequest.self] + DocumentQuestions.all.map { request(for: $0) }
+
+  private static func request<Question: DocumentQuestion>(for _: Question.Type) -> any WorkerRequest.Type {
+    DocumentRequest<Question>.self
+  }
 }

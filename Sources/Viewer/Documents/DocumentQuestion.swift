@@ -1,0 +1,215 @@
+import DocModel
+
+/// A question about a document, with its answer; both are plain values, so that a worker can answer it.
+///
+/// A new question is a type here, a row of ``DocumentQuestions``, and a method of ``ReadableDocument`` if that
+/// reads better at its callers.
+public protocol DocumentQuestion: Codable, Sendable {
+  /// The type of the answer.
+  associatedtype Answer: Codable & Sendable
+
+  /// The part of the document that is lost if the question makes a worker fail.
+  var part: DocumentPart { get }
+
+  /// Returns the answer from a document in this process.
+  func answer(from local: LocalDocument) throws(DocumentError) -> Answer
+}
+
+/// The questions that a worker answers.
+enum DocumentQuestions {
+  /// The types of all questions.
+  static let all: [any DocumentQuestion.Type] = [
+    FactsQuestion.self, StringQuestion.self, TextQuestion.self, GeometryQuestion.self, ImageQuestion.self,
+    PreparationQuestion.self, MatchesQuestion.self, AnnotationsQuestion.self, PageAnnotationsQuestion.self,
+    MarkedTextsQuestion.self, ExportQuestion.self, LinksQuestion.self,
+  ]
+}
+
+extension ReadableDocument {
+  /// Returns the properties of the document.
+  public func facts() throws(DocumentError) -> DocumentFacts { try answer(FactsQuestion()) }
+
+  /// Returns the text of a page with the positions of its characters.
+  public func text(ofPage index: Int) throws(DocumentError) -> PageText {
+    try answer(TextQuestion(page: index))
+  }
+
+  /// Returns the size and the rotation of a page.
+  public func page(at index: Int) throws(DocumentError) -> Page { try answer(GeometryQuestion(page: index)) }
+
+  /// Returns the annotations of the document with their context, but without the text that they mark.
+  public func annotations() throws(DocumentError) -> DocumentAnnotations { try answer(AnnotationsQuestion()) }
+
+  /// Returns the annotations of a page, in the file's order.
+  public func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
+    try answer(PageAnnotationsQuestion(page: index))
+  }
+
+  /// Returns the text under or within the annotations of a page, by annotation index.
+  public func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
+    try answer(MarkedTextsQuestion(page: index))
+  }
+
+  /// Returns the links of a page, in the file's order.
+  public func links(onPage index: Int) throws(DocumentError) -> [Link] {
+    try answer(LinksQuestion(page: index))
+  }
+
+  /// Exports the annotations of the document.
+  public func export(_ options: ExportOptions) throws(DocumentError) -> ExportQuestion.Answer {
+    try answer(ExportQuestion(options: options))
+  }
+}
+
+/// The properties of a document.
+struct FactsQuestion: DocumentQuestion {
+  var part: DocumentPart { .document }
+
+  func answer(from local: LocalDocument) throws(DocumentError) -> DocumentFacts {
+    DocumentFacts(local.document)
+  }
+}
+
+/// The text of a page in reading order.
+struct StringQuestion: DocumentQuestion {
+  var page: Int
+  var part: DocumentPart { .text(page: page) }
+
+  func answer(from local: LocalDocument) throws(DocumentError) -> String {
+    try local.document.string(ofPage: page)
+  }
+}
+
+/// The text of a page with the positions of its characters.
+struct TextQuestion: DocumentQuestion {
+  var page: Int
+  var part: DocumentPart { .text(page: page) }
+
+  func answer(from local: LocalDocument) throws(DocumentError) -> PageText {
+    try local.document.text(ofPage: page)
+  }
+}
+
+/// The size and the rotation of a page.
+struct GeometryQuestion: DocumentQuestion {
+  var page: Int
+  /// Like annotations it depends on dictionaries only, and is needed even if there is no image.
+  var part: DocumentPart { .annotations(page: page) }
+
+  func answer(from local: LocalDocument) throws(DocumentError) -> Page { try local.document.page(at: page) }
+}
+
+/// The image of a page, or of a part of it.
+struct ImageQuestion: DocumentQuestion {
+  var area: PagePart
+  var part: DocumentPart { .picture(page: area.page) }
+
+  func answer(from local: LocalDocument) throws(DocumentError) -> PageImage {
+    try local.document.image(
+      ofPage: area.page, zoom: area.zoom, rotation: area.rotation, part: area.area)
+  }
+}
+
+/// The announcement that the text of many pages will be read, in order.
+struct PreparationQuestion: DocumentQuestion {
+  var pages: Range<Int>
+  var part: DocumentPart { .document }
+
+  func answer(from local: LocalDocument) throws(DocumentError) -> Bool {
+    local.document.prepareToRead(pages)
+    return true
+  }
+}
+
+/// The matches of a query on some pages, within a limited time.
+package struct MatchesQuestion: DocumentQuestion {
+  var query: SearchQuery
+  package var pages: Range<Int>
+  /// The time after which no further page is begun.
+  var milliseconds: Int
+  package var part: DocumentPart { .text(page: pages.lowerBound) }
+
+  package func answer(from local: LocalDocument) throws(DocumentError) -> FoundMatches {
+    var found = FoundMatches()
+    let finder: TextFinder
+    do throws(SearchError) {
+      finder = try TextFinder(query)
+    } catch {
+      throw .pageNotSearched(local.source.name, page: pages.lowerBound, reason: error.description)
+    }
+    let end = ContinuousClock.now + .milliseconds(milliseconds)
+    for page in pages {
+      do throws(DocumentError) {
+        found.append(try local.matches(of: finder, onPage: page))
+      } catch {
+        found.append(error)
+      }
+      if ContinuousClock.now >= end { break }
+    }
+    return found
+  }
+}
+
+/// The annotations of a document with their context, but without the text that they mark.
+struct AnnotationsQuestion: DocumentQuestion {
+  var part: DocumentPart { .document }
+
+  func answer(from local: LocalDocument) throws(DocumentError) -> DocumentAnnotations {
+    var options = AnnotationOptions()
+    options.readsText = false
+    return local.document.allAnnotations(options)
+  }
+}
+
+/// The annotations of a page, in the file's order.
+struct PageAnnotationsQuestion: DocumentQuestion {
+  var page: Int
+  var part: DocumentPart { .annotations(page: page) }
+
+  func answer(from local: LocalDocument) throws(DocumentError) -> [Annotation] {
+    try local.document.annotations(onPage: page)
+  }
+}
+
+/// The text under or within the annotations of a page, by annotation index.
+struct MarkedTextsQuestion: DocumentQuestion {
+  var page: Int
+  var part: DocumentPart { .text(page: page) }
+
+  func answer(from local: LocalDocument) throws(DocumentError) -> [Int: MarkedText] {
+    try local.markedTextReader.texts(onPage: page)
+  }
+}
+
+/// An export of the annotations.
+public struct ExportQuestion: DocumentQuestion {
+  /// The format and the selection of annotations.
+  public var options: ExportOptions
+  /// The whole document.
+  public var part: DocumentPart { .document }
+
+  /// The exported file, with its report.
+  public struct Answer: Codable, Sendable {
+    /// The bytes of the file.
+    public var bytes: [UInt8]
+    /// The number of annotations and the losses.
+    public var report: ExportReport
+  }
+
+  /// Returns the exported file.
+  public func answer(from local: LocalDocument) throws(DocumentError) -> Answer {
+    let (bytes, report) = options.file(
+      document: local.document, path: local.source.name, isCancelled: { false })
+    return Answer(bytes: bytes, report: report)
+  }
+}
+
+/// The links of a page, in the file's order.
+struct LinksQuestion: DocumentQuestion {
+  var page: Int
+  var part: DocumentPart { .annotations(page: page) }
+
+  func answer(from local: LocalDocument) throws(DocumentError) -> [Link] {
+    try local.document.links(onPage: page)
+  }
+}
