@@ -7,7 +7,7 @@ public struct DocumentAnnotations: Sendable, Codable {
     /// A unique name: the annotation's own, or one made of the page number and the index.
     public var id: String
     /// The page of the annotation.
-    public var page: Page
+    public var page: PageGeometry
     /// The text that the annotation marks or surrounds; nil if there is none, or it wasn't requested.
     public var text: MarkedText?
     /// The heading whose section contains the annotation.
@@ -26,7 +26,7 @@ public struct DocumentAnnotations: Sendable, Codable {
     public var image: Image?
 
     /// Creates an entry without context.
-    public init(_ annotation: Annotation, on page: Page) {
+    public init(_ annotation: Annotation, on page: PageGeometry) {
       self.annotation = annotation
       self.page = page
       id = annotation.id

@@ -54,7 +54,7 @@ final class AnnotationCollector {
         && (!options.marksOnly || annotation.isMark) && options.includes(annotation)
     }
     let depths = Self.depths(threads)
-    var pages: [Int: Page] = [:]
+    var pages: [Int: PageGeometry] = [:]
     var hashes: [ObjectID: String?] = [:]
     var repeated = RepeatedReading(fileSize: document.contents.size)
     entries = places.map { place in

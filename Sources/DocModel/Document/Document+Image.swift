@@ -95,7 +95,7 @@ private struct DrawnArea {
 
 /// A page with its annotations, prepared for drawing.
 private struct PageDrawing {
-  private let page: Page
+  private let page: PageGeometry
   private let transform: PageTransform
   /// The point of the page on screen where the image begins.
   private let origin: ScreenPoint
@@ -110,7 +110,7 @@ private struct PageDrawing {
   private let hidesUnknown: Bool
 
   init(
-    page: Page, transform: PageTransform, from origin: ScreenPoint, which: DrawnAnnotations,
+    page: PageGeometry, transform: PageTransform, from origin: ScreenPoint, which: DrawnAnnotations,
     of document: Document, _ annotations: [Annotation]
   ) throws(DocumentError) {
     (self.page, self.transform, self.origin, self.which) = (page, transform, origin, which)
@@ -134,7 +134,9 @@ private struct PageDrawing {
   /// Whether an annotation isn't zoomed or rotated with its page.
   ///
   /// Poppler honours NoRotate for the page's rotation, but doesn't know the view's.
-  private static func isOwn(_ flags: AnnotationFlags, _ page: Page, _ transform: PageTransform) -> Bool {
+  private static func isOwn(_ flags: AnnotationFlags, _ page: PageGeometry, _ transform: PageTransform)
+    -> Bool
+  {
     if flags.contains(.noZoom), transform.zoom != 1 { return true }
     return flags.contains(.noRotate) && (transform.rotation != 0 || page.rotation != 0)
   }

@@ -5,7 +5,7 @@ extension Document {
   /// - Parameter index: the 0-based page index.
   /// - Returns: the page as plain values.
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
-  public func page(at index: Int) throws(DocumentError) -> Page {
+  public func page(at index: Int) throws(DocumentError) -> PageGeometry {
     try checkPage(index)
     let label = pageLabels.label(at: index)
     if let leaf = leaf(index) { return PageReader.page(leaf, index: index, label: label) }
@@ -16,7 +16,7 @@ extension Document {
     {
       box = Rectangle(x0: 0, y0: 0, x1: size.width, y1: size.height)
     }
-    return Page(index: index, label: label, mediaBox: box, cropBox: box)
+    return PageGeometry(index: index, label: label, mediaBox: box, cropBox: box)
   }
 
   /// Reads the text of a page in reading order, without positions.

@@ -9,7 +9,7 @@ public struct PageLayout: Hashable, Sendable {
   public let hasColumns: Bool
 
   /// Lays out the text of a page.
-  public init(_ text: PageText, on page: Page) {
+  public init(_ text: PageText, on page: PageGeometry) {
     let lines = LayoutLine.lines(of: text)
     let shown = PageTransform(page: page)
     let turns = lines.map { $0.turn(in: text, shown) }

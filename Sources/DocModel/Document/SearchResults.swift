@@ -9,7 +9,7 @@
 /// ```
 public struct SearchResults: Sequence, IteratorProtocol {
   /// The result for one page.
-  public struct Page {
+  public struct PageMatches {
     /// The 0-based index of the page.
     public let index: Int
     /// The matches on the page, in reading order.
@@ -34,12 +34,12 @@ public struct SearchResults: Sequence, IteratorProtocol {
   }
 
   /// Searches the next page, and returns it even without matches, so that progress can be shown.
-  public mutating func next() -> Page? {
+  public mutating func next() -> PageMatches? {
     guard let index = remaining.popFirst() else { return nil }
     do throws(DocumentError) {
-      return Page(index: index, matches: try document.matches(of: finder, onPage: index), error: nil)
+      return PageMatches(index: index, matches: try document.matches(of: finder, onPage: index), error: nil)
     } catch {
-      return Page(index: index, matches: [], error: error)
+      return PageMatches(index: index, matches: [], error: error)
     }
   }
 }

@@ -63,7 +63,7 @@ struct AnnotationEntryWriter {
     writeScreen(entry)
   }
 
-  private func write(_ page: Page) {
+  private func write(_ page: PageGeometry) {
     writer.object {
       writer.entry("number", page.number)
       writer.entry("label", page.label)

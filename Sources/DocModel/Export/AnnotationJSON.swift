@@ -11,7 +11,7 @@ public struct AnnotationJSON {
   /// The border rules for `effective`.
   public var borderReading = Border.Reading.iso
   /// The transform to a screen for each page, or nil to omit rectangles on screen.
-  public var transform: ((Page) -> PageTransform)?
+  public var transform: ((PageGeometry) -> PageTransform)?
 
   /// Creates a writer with the border rules of ISO 32000-1.
   public init() {}

@@ -51,37 +51,37 @@ extension ExportOptions {
     return report
   }
 
-  /// Exports the annotations of a document as a whole file.
-  ///
-  /// - Parameters:
-  ///   - document: the document.
-  ///   - path: the document's name.
-  ///   - isCancelled: called before each page; once it returns true, the export fails with the code `cancelled`.
-  /// - Returns: the file, and the report.
-  public func file(
-    document: Document, path: String, isCancelled: @escaping () -> Bool = { false }
-  ) -> (bytes: [UInt8], report: ExportReport) {
-    let exporter = exporter
-    let export = SharedExport(self, of: document, path: path)
-    export.isCancelled = isCancelled
-    var bytes: [UInt8] = []
-    let report = export.write { bytes.append(contentsOf: $0) }
-    return (exporter.opening + bytes + exporter.closing, report)
-  }
-
-  /// Exports the annotations of a document as bytes.
-  public func export(document: Document, path: String) -> (bytes: [UInt8], report: ExportReport) {
+  /// Exports the annotations of a document as bytes, without the beginning and the end of the file.
+  package func export(document: Document, path: String) -> (bytes: [UInt8], report: ExportReport) {
     var bytes: [UInt8] = []
     let report = export(document, path: path) { bytes.append(contentsOf: $0) }
     return (bytes, report)
   }
 
   /// Exports the error of a document that couldn't be read as bytes.
-  public func export(
+  package func export(
     failure: AnnotatedDocument.Failure, path: String
   ) -> (bytes: [UInt8], report: ExportReport) {
     var bytes: [UInt8] = []
     let report = export(failure, path: path) { bytes.append(contentsOf: $0) }
     return (bytes, report)
+  }
+}
+
+extension Document {
+  /// Exports the annotations as a whole file.
+  ///
+  /// ```swift
+  /// var options = ExportOptions()
+  /// options.format = .markdown
+  /// let (bytes, report) = document.export(options)
+  /// ```
+  ///
+  /// - Parameter options: the format, and the selection and the order of annotations.
+  /// - Returns: the file, and the report, which has the failure if nothing could be exported.
+  public func export(_ options: ExportOptions = ExportOptions()) -> (bytes: [UInt8], report: ExportReport) {
+    let exporter = options.exporter
+    let (bytes, report) = options.export(document: self, path: source.name)
+    return (exporter.opening + bytes + exporter.closing, report)
   }
 }

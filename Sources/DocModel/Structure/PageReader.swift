@@ -3,15 +3,15 @@ enum PageReader {
   /// US Letter, the readers' fallback for a page without a usable media box.
   static let defaultMediaBox = Rectangle(x0: 0, y0: 0, x1: 612, y1: 792)
 
-  static func page(_ leaf: PageLeaf, index: Int, label: String) -> Page {
+  static func page(_ leaf: PageLeaf, index: Int, label: String) -> PageGeometry {
     leaf.file.counted { page(Entries(leaf), index: index, label: label) }
   }
 
-  private static func page(_ entries: Entries, index: Int, label: String) -> Page {
+  private static func page(_ entries: Entries, index: Int, label: String) -> PageGeometry {
     let mediaBox = entries.box("MediaBox") ?? defaultMediaBox
     // A crop box that doesn't intersect the media box would show nothing, so the media box counts.
     let cut = entries.box("CropBox").flatMap { $0.intersection(mediaBox) }
-    return Page(
+    return PageGeometry(
       index: index,
       label: label,
       mediaBox: mediaBox,

@@ -65,7 +65,7 @@ public struct PageTransform: Hashable, Sendable {
   ///   - zoom: pixels per point.
   ///   - rotation: the view's additional clockwise rotation in degrees: a multiple of 90, which may be negative.
   ///     Anything else counts as 0.
-  public init(page: Page, zoom: Double = 1, rotation: Int = 0) {
+  public init(page: PageGeometry, zoom: Double = 1, rotation: Int = 0) {
     cropBox = page.cropBox
     userUnit = page.userUnit
     self.zoom = zoom

@@ -35,7 +35,9 @@ extension ReadableDocument {
   }
 
   /// Returns the size and the rotation of a page.
-  public func page(at index: Int) throws(DocumentError) -> Page { try answer(GeometryQuestion(page: index)) }
+  public func page(at index: Int) throws(DocumentError) -> PageGeometry {
+    try answer(GeometryQuestion(page: index))
+  }
 
   /// Returns the annotations of the document with their context, but without the text that they mark.
   public func annotations() throws(DocumentError) -> DocumentAnnotations { try answer(AnnotationsQuestion()) }
@@ -96,7 +98,9 @@ struct GeometryQuestion: DocumentQuestion {
   /// Like annotations it depends on dictionaries only, and is needed even if there is no image.
   var part: DocumentPart { .annotations(page: page) }
 
-  func answer(from local: LocalDocument) throws(DocumentError) -> Page { try local.document.page(at: page) }
+  func answer(from local: LocalDocument) throws(DocumentError) -> PageGeometry {
+    try local.document.page(at: page)
+  }
 }
 
 /// The image of a page, or of a part of it.
@@ -198,8 +202,7 @@ public struct ExportQuestion: DocumentQuestion {
 
   /// Returns the exported file.
   public func answer(from local: LocalDocument) throws(DocumentError) -> Answer {
-    let (bytes, report) = options.file(
-      document: local.document, path: local.source.name, isCancelled: { false })
+    let (bytes, report) = local.document.export(options)
     return Answer(bytes: bytes, report: report)
   }
 }

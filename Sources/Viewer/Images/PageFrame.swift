@@ -26,7 +26,7 @@ public struct PageFrame: Sendable {
   private let place: Place
 
   /// Creates the visible part of a page at a position.
-  public init(_ page: Page, at place: Place, _ view: PageView, on screen: PageScreen) {
+  public init(_ page: PageGeometry, at place: Place, _ view: PageView, on screen: PageScreen) {
     self.page = page.index
     self.place = place
     rotation = view.rotation

@@ -12,7 +12,7 @@ public struct DocumentFacts: Hashable, Sendable, Codable {
   /// The warnings about the file.
   public let diagnostics: [Diagnostic]
   /// The first page; the others aren't read, since finding them in a large file takes longer than all the rest.
-  public let firstPage: Page?
+  public let firstPage: PageGeometry?
 
   /// Whether the dictionaries can be read; if not, entries that ``info`` lacks are unknown rather than absent.
   public var hasDictionaries: Bool {
@@ -21,7 +21,7 @@ public struct DocumentFacts: Hashable, Sendable, Codable {
 
   /// Creates the properties of a document.
   public init(
-    info: DocumentInfo, pageCount: Int, fileSize: Int?, diagnostics: [Diagnostic], firstPage: Page?
+    info: DocumentInfo, pageCount: Int, fileSize: Int?, diagnostics: [Diagnostic], firstPage: PageGeometry?
   ) {
     self.info = info
     self.pageCount = pageCount

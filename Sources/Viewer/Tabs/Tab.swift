@@ -52,7 +52,7 @@ public final class Tab {
   var settledBlocks: Set<Int> = []
 
   /// The pages that were measured last, by index.
-  private var knownPages: [Int: Page] = [:]
+  private var knownPages: [Int: PageGeometry] = [:]
   private static let mostKnownPages = 64
   /// The lines of the page that was read last.
   private var knownLines: (page: Int, lines: [String])?
@@ -115,7 +115,7 @@ public final class Tab {
   }()
 
   /// Returns a page's size and rotation.
-  func page(at index: Int) throws(DocumentError) -> Page {
+  func page(at index: Int) throws(DocumentError) -> PageGeometry {
     if let page = knownPages[index] { return page }
     let page = try document.page(at: index)
     if knownPages.count >= Self.mostKnownPages { knownPages = [:] }

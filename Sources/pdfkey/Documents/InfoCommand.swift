@@ -70,7 +70,7 @@ struct InfoCommand: ParsableCommand {
   }
 
   /// Returns the pages to list one by one; nil for none.
-  private func selectedPages(_ document: Document) throws -> [Page]? {
+  private func selectedPages(_ document: Document) throws -> [PageGeometry]? {
     guard pageBoxes || pages != nil else { return nil }
     return try document.indexes(of: pages).map { try document.page(at: $0) }
   }
@@ -84,7 +84,7 @@ struct InfoCommand: ParsableCommand {
     if !xmp.hasSuffix("\n") { batch.output.write(line: "") }
   }
 
-  private func write(_ facts: DocumentFacts, _ path: String, _ pages: [Page]?, _ output: Output) {
+  private func write(_ facts: DocumentFacts, _ path: String, _ pages: [PageGeometry]?, _ output: Output) {
     for line in InfoReport(facts, path: path).lines { output.write(line: line) }
     for page in pages ?? [] {
       var line = "Page \(page.number)"

@@ -23,7 +23,7 @@ struct ScreenOption: ExpressibleByArgument {
   }
 
   /// Returns the transform of a page.
-  func transform(_ page: Page) -> PageTransform {
+  func transform(_ page: PageGeometry) -> PageTransform {
     PageTransform(page: page, zoom: zoom, rotation: rotation)
   }
 }

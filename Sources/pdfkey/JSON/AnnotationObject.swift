@@ -35,7 +35,7 @@ struct AnnotationObject: Encodable {
     if !problems.isEmpty { entries["problems"] = .array(problems.map(JSONTree.string)) }
   }
 
-  private mutating func add(_ page: Page) {
+  private mutating func add(_ page: PageGeometry) {
     entries["page"] = .integer(page.number)
     entries["label"] = .string(page.label)
   }

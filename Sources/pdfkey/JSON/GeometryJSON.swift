@@ -41,7 +41,7 @@ struct PageJSON: Encodable {
   let rotation: Int
   @OrNull var userUnit: Double?
 
-  init(_ page: Page) {
+  init(_ page: PageGeometry) {
     self.page = page.number
     label = page.label
     size = NumbersJSON(page.sizeInPoints)

@@ -41,7 +41,7 @@ struct InfoJSON: Encodable {
     let message: String
   }
 
-  init(_ facts: DocumentFacts, path: String, pages: [Page]?) {
+  init(_ facts: DocumentFacts, path: String, pages: [PageGeometry]?) {
     let info = facts.info
     self.path = path
     // If dictionaries can't be read, `false` and empty lists would be untrue.

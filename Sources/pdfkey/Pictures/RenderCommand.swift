@@ -154,7 +154,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Returns the pixels per point.
-  private func zoom(for page: Page) -> Double {
+  private func zoom(for page: PageGeometry) -> Double {
     if let zoom { return zoom }
     guard let width else { return (dpi ?? Self.defaultDPI) / 72 }
     return Double(width) / PageTransform(page: page, rotation: rotate).size.width

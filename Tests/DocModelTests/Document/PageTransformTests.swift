@@ -6,9 +6,9 @@ import Testing
 struct PageTransformTests {
   private static func page(
     _ cropBox: [Double], rotation: Int = 0, userUnit: Double = 1
-  ) -> Page {
+  ) -> PageGeometry {
     let box = Rectangle(x0: cropBox[0], y0: cropBox[1], x1: cropBox[2], y1: cropBox[3])
-    return Page(
+    return PageGeometry(
       index: 0, label: "1", mediaBox: Rectangle(x0: 0, y0: 0, x1: 999, y1: 999), cropBox: box,
       rotation: rotation, userUnit: userUnit)
   }

@@ -49,7 +49,7 @@ struct ExportOptionsTests {
 
   @Test("Columns are parts of the crop box, wherever it lies on the medium", arguments: [0.0, 200, -150])
   func columnsAreReadOneAfterTheOther(left: Double) {
-    let page = Page(
+    let page = PageGeometry(
       index: 0, label: "1", mediaBox: Rectangle(x0: -200, y0: 0, x1: 800, y1: 100),
       cropBox: Rectangle(x0: left, y0: 0, x1: left + 200, y1: 100))
     let corners: [(Double, Double)] = [(110, 90), (10, 80), (10, 20), (110, 10)]

@@ -76,7 +76,7 @@ struct ExporterTests {
   }
 
   @Test func aCaretWithAStrikeOutIsAReplacement() throws {
-    let page = Page(
+    let page = PageGeometry(
       index: 0, label: "1", mediaBox: Rectangle(x0: 0, y0: 0, x1: 9, y1: 9),
       cropBox: Rectangle(x0: 0, y0: 0, x1: 9, y1: 9))
     var caret = DocumentAnnotations.Entry(

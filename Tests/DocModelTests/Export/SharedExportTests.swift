@@ -101,10 +101,13 @@ struct SharedExportTests {
   @Test(arguments: [0, 1, 40, 150])
   func anExportThatIsCancelledHoldsNothing(_ pages: Int) throws {
     var asked = 0
-    let (bytes, report) = ExportOptions().file(document: try Samples.open(Self.file), path: Self.file) {
+    let export = SharedExport(ExportOptions(), of: try Samples.open(Self.file), path: Self.file)
+    export.isCancelled = {
       asked += 1
       return asked > pages
     }
+    var bytes: [UInt8] = []
+    let report = export.write { bytes.append(contentsOf: $0) }
     #expect(report.failure?.code == "cancelled")
     #expect(report.annotationCount == 0)
     #expect(String(decoding: bytes, as: UTF8.self).contains("stopped; nothing is exported"))

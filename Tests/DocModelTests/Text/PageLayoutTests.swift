@@ -19,7 +19,7 @@ struct PageLayoutTests {
       }
     }
     let box = Rectangle(x0: 0, y0: 0, x1: width, y1: 400)
-    let page = Page(index: 0, label: "1", mediaBox: box, cropBox: box)
+    let page = PageGeometry(index: 0, label: "1", mediaBox: box, cropBox: box)
     return PageLayout(PageText(pageIndex: 0, string: string, boxes: boxes), on: page)
   }
 
@@ -147,7 +147,7 @@ struct PageLayoutTests {
     let box = Rectangle(x0: 0, y0: 0, x1: 400, y1: 300)
     let layout = PageLayout(
       PageText(pageIndex: 0, string: string, boxes: boxes),
-      on: Page(index: 0, label: "1", mediaBox: box, cropBox: box))
+      on: PageGeometry(index: 0, label: "1", mediaBox: box, cropBox: box))
     #expect(layout.string == Self.code.map(\.0).joined(separator: "\n") + "\n\nmargin")
   }
 

@@ -70,7 +70,7 @@ enum WorkerSeeds {
 
   private static let annotations: DocumentAnnotations = {
     let box = Rectangle(x0: 0, y0: 0, x1: 612, y1: 792)
-    let page = Page(index: 0, label: "i", mediaBox: box, cropBox: box)
+    let page = PageGeometry(index: 0, label: "i", mediaBox: box, cropBox: box)
     let kinds: [(String, Annotation.Kind)] = [
       ("Highlight", .highlight(.init(quads: []))), ("Ink", .ink(.init(strokes: [[Point(x: 1, y: 2)]]))),
       ("Stamp", .stamp(.init())), ("Link", .link(.init())), ("New", .unknown("New")),

@@ -128,7 +128,7 @@ struct DocumentDrive {
     export.sort = .date
     export.template =
       "{{#documents}}{{title}}{{#annotations}}{{contents}}{{text}}{{/annotations}}{{/documents}}"
-    _ = export.file(document: document, path: "fuzz.pdf")
+    _ = document.export(export)
   }
 
   private func check(_ bytes: [UInt8], _ format: ExportOptions.Format) throws {

@@ -8,13 +8,14 @@ import Testing
   /// A point is a pixel at a zoom of 1.
   private static let screen = PageScreen(width: 400, height: 320, rowHeight: 12)
 
-  private static func page(rotation: Int = 0) -> Page {
+  private static func page(rotation: Int = 0) -> PageGeometry {
     let box = Rectangle(x0: 100, y0: 50, x1: 700, y1: 850)
-    return Page(index: 2, label: "3", mediaBox: box, cropBox: box, rotation: rotation)
+    return PageGeometry(index: 2, label: "3", mediaBox: box, cropBox: box, rotation: rotation)
   }
 
   private static func frame(
-    _ zoom: PageZoom, _ rotation: Int = 0, height: Double? = nil, left: Double? = nil, of page: Page = page()
+    _ zoom: PageZoom, _ rotation: Int = 0, height: Double? = nil, left: Double? = nil,
+    of page: PageGeometry = page()
   ) -> PageFrame {
     var view = PageView()
     (view.zoom, view.rotation) = (zoom, rotation)

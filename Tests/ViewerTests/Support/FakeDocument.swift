@@ -109,8 +109,8 @@ final class FakeDocument: ReadableDocument {
     return PageText(pageIndex: index, string: string, boxes: boxes)
   }
 
-  private func page(at index: Int) -> Page {
-    Page(
+  private func page(at index: Int) -> PageGeometry {
+    PageGeometry(
       index: index, label: labels.label(at: index), mediaBox: pageBox, cropBox: pageBox, rotation: ownRotation
     )
   }
@@ -149,7 +149,7 @@ final class FakeDocument: ReadableDocument {
     report.entries = places.map { place in
       let index = threads.annotations[place].pageIndex
       let box = Rectangle(x0: 0, y0: 0, x1: 200, y1: 300)
-      let page = Page(index: index, label: labels.label(at: index), mediaBox: box, cropBox: box)
+      let page = PageGeometry(index: index, label: labels.label(at: index), mediaBox: box, cropBox: box)
       var entry = DocumentAnnotations.Entry(threads.resolved(place), on: page)
       entry.inReplyTo = threads.parent(of: place).map { threads.annotations[$0].id }
       entry.replies = threads.replies(to: place).map { threads.annotations[$0].id }

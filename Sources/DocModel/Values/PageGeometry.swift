@@ -1,7 +1,7 @@
 /// A page of a document: its index, its label and its geometry, as plain values (ISO 32000-1, 7.7.3.3).
 ///
 /// The ``Document`` reads its text, links and annotations.
-public struct Page: Hashable, Sendable, Codable {
+public struct PageGeometry: Hashable, Sendable, Codable {
   /// The 0-based index in the document.
   public let index: Int
   /// The page label, such as `iv` or `A-3`; the page number if the document has no labels.

@@ -1,0 +1,73 @@
+/// A page of a document, whose text, annotations and links are read when they are asked for.
+///
+/// ```swift
+/// for page in document.pages where page.label == "iv" {
+///   print(try page.string, try page.annotations.count)
+/// }
+/// ```
+///
+/// A page keeps its document open. Like the document it stays on one thread.
+public struct Page {
+  /// The document.
+  public let document: Document
+  /// The 0-based index in the document.
+  public let index: Int
+
+  /// The page label, such as `iv` or `A-3`; the page number if the document has no labels.
+  public var label: String { document.pageLabels.label(at: index) }
+
+  /// The boxes and the rotation of the page.
+  public var geometry: PageGeometry { get throws(DocumentError) { try document.page(at: index) } }
+
+  /// The text in reading order.
+  public var string: String { get throws(DocumentError) { try document.string(ofPage: index) } }
+
+  /// The text with the positions of its characters, in default user space.
+  public var text: PageText { get throws(DocumentError) { try document.text(ofPage: index) } }
+
+  /// The annotations, in the file's order.
+  public var annotations: [Annotation] {
+    get throws(DocumentError) { try document.annotations(onPage: index) }
+  }
+
+  /// The links, in the file's order.
+  public var links: [Link] { get throws(DocumentError) { try document.links(onPage: index) } }
+
+  /// Returns the matches of a query on the page, in reading order.
+  ///
+  /// - Throws: ``DocumentError`` if the page can't be read.
+  public func matches(of finder: TextFinder) throws(DocumentError) -> [SearchMatch] {
+    try document.matches(of: finder, onPage: index)
+  }
+
+  /// Draws the page.
+  ///
+  /// - Parameters:
+  ///   - zoom: the number of pixels per point.
+  ///   - rotation: the clockwise rotation in degrees in addition to the page's own; a multiple of 90.
+  ///   - part: the area on the screen that ``PageTransform`` describes; nil for the whole page.
+  ///   - annotations: the annotations to draw.
+  /// - Throws: ``DocumentError`` if the page can't be drawn, or if the image would be too large.
+  public func image(
+    zoom: Double, rotation: Int = 0, part: ScreenRectangle? = nil, annotations: DrawnAnnotations = .all
+  ) throws(DocumentError) -> PageImage {
+    try document.image(ofPage: index, zoom: zoom, rotation: rotation, part: part, annotations: annotations)
+  }
+}
+
+/// The pages of a document, by 0-based index.
+public struct PageCollection: RandomAccessCollection {
+  let document: Document
+
+  /// The index of the first page.
+  public var startIndex: Int { 0 }
+  /// The number of pages.
+  public var endIndex: Int { document.pageCount }
+  /// The page at an index, which must be below the number of pages.
+  public subscript(index: Int) -> Page { Page(document: document, index: index) }
+}
+
+extension Document {
+  /// The pages.
+  public var pages: PageCollection { PageCollection(document: self) }
+}
