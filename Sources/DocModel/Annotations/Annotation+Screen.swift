@@ -1,6 +1,11 @@
 extension Annotation {
   /// Returns the rectangle on screen; nil if the annotation has no rectangle.
   ///
+  /// ```swift
+  /// let transform = PageTransform(page: try document.page(at: annotation.pageIndex), zoom: 2)
+  /// if let area = annotation.screenRect(in: transform) { print(area.x0, area.y0) }
+  /// ```
+  ///
   /// NoZoom and NoRotate are respected; Text annotations have both implicitly (ISO 32000-1, 12.5.3 and 12.5.6.4).
   public func screenRect(in transform: PageTransform) -> ScreenRectangle? {
     rectangle.map { transform.screenRect(of: $0, noZoom: keepsSize, noRotate: staysUpright) }

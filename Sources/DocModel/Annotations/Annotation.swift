@@ -1,5 +1,11 @@
 /// An annotation on a page (ISO 32000-1, 12.5): the entries of its dictionary, as plain values.
 ///
+/// ```swift
+/// if case .highlight(let mark) = annotation.kind {
+///   print(annotation.author ?? "unknown", annotation.color?.name ?? "", mark.quads.map(\.quad.bounds))
+/// }
+/// ```
+///
 /// Every entry is kept, valid or not; ``problems`` lists invalid entries, whose effect is the standard's default.
 public struct Annotation: Hashable, Sendable, Codable {
   /// The 0-based index of the page with the annotation in its /Annots array.

@@ -1,4 +1,9 @@
 /// The flags of an annotation (ISO 32000-1, Table 165); unnamed bits are kept.
+///
+/// ```swift
+/// if annotation.flags.contains(.noZoom) { print("keeps its size") }
+/// print(annotation.flags.names)
+/// ```
 public struct AnnotationFlags: OptionSet, Hashable, Sendable, Codable {
   /// The bits as in the file.
   public var rawValue: Int

@@ -1,4 +1,11 @@
 /// Options for reading annotations.
+///
+/// ```swift
+/// var options = AnnotationOptions()
+/// options.marksOnly = true
+/// options.includes = { $0.color?.name == "yellow" }
+/// print(document.allAnnotations(options).entries.count)
+/// ```
 public struct AnnotationOptions: Sendable {
   /// The 0-based indexes of the pages, or nil for all.
   public var pages: [Int]?

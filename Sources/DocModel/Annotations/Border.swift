@@ -1,6 +1,11 @@
 /// The border of an annotation: the declaration in the file, from which the drawn border follows (ISO 32000-1,
 /// 12.5.4).
 ///
+/// ```swift
+/// let border = annotation.border.effective(.acrobat)
+/// if border.width > 0 { print(border.width, border.style, border.dashes) }
+/// ```
+///
 /// The standard and Acrobat disagree about borders, so ``effective(_:)`` takes the rules to apply.
 public struct Border: Hashable, Sendable, Codable {
   /// The entry that declares the border; if both exist, BS counts.

@@ -1,4 +1,8 @@
 /// A link on a page (ISO 32000-1, 12.5.6.5).
+///
+/// ```swift
+/// for link in try document.links(onPage: 0) { print(link.rectangle, link.action) }
+/// ```
 public struct Link: Hashable, Sendable, Codable {
   /// The 0-based index in the page's /Annots array.
   public var index: Int

@@ -1,6 +1,12 @@
 extension Document {
   /// Collects the annotations of the document.
   ///
+  /// ```swift
+  /// for entry in document.allAnnotations().entries where entry.annotation.isMark {
+  ///   print(entry.page.label, entry.text?.plain ?? "", entry.annotation.contents ?? "")
+  /// }
+  /// ```
+  ///
   /// Replies are searched on all pages, even if the options select only some.
   public func allAnnotations(_ options: AnnotationOptions = AnnotationOptions()) -> DocumentAnnotations {
     AnnotationCollector(document: self, options: options).collect()

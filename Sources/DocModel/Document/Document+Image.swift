@@ -1,6 +1,11 @@
 extension Document {
   /// Draws a page.
   ///
+  /// ```swift
+  /// let image = try document.image(ofPage: 0, zoom: 300.0 / 72)
+  /// try image.png().write(to: URL(fileURLWithPath: "page.png"))
+  /// ```
+  ///
   /// Annotations with NoZoom and NoRotate (ISO 32000-1, Table 165), and every Text annotation, keep their size and
   /// stay upright about their upper left corners, as in ``PageTransform``; they are drawn above the others. If the
   /// file can't be taken apart for that, they are drawn like the page.

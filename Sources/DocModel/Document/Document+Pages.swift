@@ -74,6 +74,12 @@ extension Document {
 
   /// Reads the annotations of a page, in file order.
   ///
+  /// ```swift
+  /// for annotation in try document.annotations(onPage: 0) where annotation.isMark {
+  ///   print(annotation.type ?? "", annotation.contents ?? "")
+  /// }
+  /// ```
+  ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
   public func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
     try pageAnnotations(at: index).annotations

@@ -9,6 +9,7 @@ import Foundation
 /// ```swift
 /// let document = try Document(.path("paper.pdf"))
 /// for item in document.outline.items { print(item.title) }
+/// for page in document.pages { print(page.label, try page.string) }
 /// ```
 public final class Document {
   /// The document's source.
@@ -56,6 +57,12 @@ public final class Document {
   private let earlierRebuilds = PopplerLog.rebuilds
 
   /// Opens a document.
+  ///
+  /// ```swift
+  /// let paper = try Document(.path("paper.pdf"))
+  /// let secret = try Document(.path("secret.pdf"), password: "open sesame")
+  /// print(paper.pageCount, secret.pageCount)
+  /// ```
   ///
   /// A damaged file is repaired as far as qpdf or Poppler can; ``diagnostics`` lists the repairs. The password may be
   /// the user's or the owner's, and is tried as UTF-8 and as Latin-1.

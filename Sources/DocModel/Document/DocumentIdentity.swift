@@ -1,5 +1,9 @@
 /// The facts by which a library recognises a document when it is opened again.
 ///
+/// ```swift
+/// if let known = try library.findDocument(document.identity) { print(try library.bookmarks(of: known)) }
+/// ```
+///
 /// See ``BookmarkStore/document(for:title:)`` for the precedence of the facts.
 public struct DocumentIdentity: Sendable, Equatable {
   /// The absolute path without `.`, `..` and doubled slashes; nil for standard input.

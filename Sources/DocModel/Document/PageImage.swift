@@ -11,6 +11,11 @@ public enum DrawnAnnotations: String, Hashable, Sendable, CaseIterable {
 }
 
 /// An image of a page, or of a part of one, on a white background.
+///
+/// ```swift
+/// let image = try document.image(ofPage: 0, fitting: 200, 200)
+/// print(image.width, image.height, try image.png().count)
+/// ```
 public struct PageImage: Hashable, Sendable, Codable {
   /// The number of pixels in a row.
   public let width: Int

@@ -1,5 +1,13 @@
 /// Options for exporting annotations: the selection, the order and the format.
 ///
+/// ```swift
+/// var options = ExportOptions()
+/// options.format = .markdown
+/// options.filter.authors = ["ada"]
+/// let (bytes, report) = document.export(options)
+/// print(bytes.count, report.annotationCount, report.losses)
+/// ```
+///
 /// They can be sent to workers, which then export one document after another.
 public struct ExportOptions: Codable, Hashable, Sendable {
   /// An export format.

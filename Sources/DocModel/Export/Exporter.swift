@@ -5,9 +5,10 @@
 ///
 /// ```swift
 /// let exporter = CSVExporter()
-/// sink(exporter.opening)
-/// let losses = exporter.write(AnnotatedDocument(document, path: "paper.pdf")) { … }
-/// sink(exporter.closing)
+/// var file = exporter.opening
+/// let losses = exporter.write(AnnotatedDocument(document, path: "paper.pdf")) { file += $0 }
+/// file += exporter.closing
+/// print(file.count, losses)
 /// ```
 public protocol Exporter: Sendable {
   /// Receives bytes in pieces, which are valid during the call.

@@ -3,10 +3,11 @@
 /// However it is divided, the result equals that of ``ExportOptions/export(_:path:to:)-(Document,_,_)``.
 ///
 /// ```swift
-/// let export = SharedExport(options, of: document, path: "book.pdf")
+/// let export = SharedExport(ExportOptions(), of: document, path: "book.pdf")
 /// // Each range can be read by a worker, which has the document open, too.
-/// let marked = export.rangesToShare(among: 2).map { export.markedPages($0) }
-/// let report = export.write(marked) { … }
+/// let parts = export.rangesToShare(among: 2).map { export.markedPages($0) }
+/// let report = export.write(MarkedPages(joining: parts)) { FileHandle.standardOutput.write(Data($0)) }
+/// print(report.annotationCount)
 /// ```
 public final class SharedExport {
   private let options: ExportOptions

@@ -5,6 +5,13 @@ internal import SystemEnvironment
 
 /// The library: bookmarks, reading positions, histories and the last session, in one SQLite file.
 ///
+/// ```swift
+/// let library = try BookmarkStore(path: BookmarkStore.defaultPath())
+/// let paper = try library.document(for: document.identity, title: document.title)
+/// try library.addBookmark(to: paper, pageIndex: 11, title: "Border styles")
+/// print(try library.bookmarks(of: paper).map(\.title))
+/// ```
+///
 /// Any number of processes can use one file at once. Every change is one immediate transaction that reads what it
 /// depends on, so that no change is based on outdated data; a process that finds the file busy waits for the busy
 /// timeout. Any thread may call any method; calls on one store run one after another and block the caller.

@@ -1,4 +1,10 @@
 /// A match of a query in a page's text.
+///
+/// ```swift
+/// for result in try document.search(SearchQuery("border")) {
+///   for match in result.matches { print(match.pageIndex, match.snippet.before, match.quads.count) }
+/// }
+/// ```
 public struct SearchMatch: Hashable, Sendable, Codable {
   /// A match with the words around it, on one line.
   public struct Snippet: Hashable, Sendable, Codable {

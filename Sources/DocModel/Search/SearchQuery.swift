@@ -1,4 +1,10 @@
 /// A search query with its matching options.
+///
+/// ```swift
+/// let words = SearchQuery("border style", wholeWords: true)
+/// let expression = SearchQuery(patterns: [.expression(#"borders?\s+styles?"#)])
+/// for query in [words, expression] { print(try document.search(query).map(\.matches.count)) }
+/// ```
 public struct SearchQuery: Hashable, Sendable, Codable {
   /// The treatment of upper and lower case.
   public enum CaseMatching: String, Hashable, Sendable, Codable {

@@ -1,4 +1,9 @@
 /// Finds the matches of a query in the text of pages; created once for a search.
+///
+/// ```swift
+/// let finder = try TextFinder(SearchQuery("border"))
+/// for match in try document.matches(of: finder, onPage: 0) { print(match.snippet.match) }
+/// ```
 public struct TextFinder: Sendable {
   /// The query.
   public let query: SearchQuery

@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// let reader = MarkReader(try document.text(ofPage: 0))
-/// let text = reader.text(under: [quad])?.plain
+/// if let text = reader.text(under: annotation.quads.map(\.quad)) { print(text.plain) }
 /// ```
 public struct MarkReader: Sendable {
   /// The page's text.

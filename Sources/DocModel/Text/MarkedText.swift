@@ -1,4 +1,10 @@
 /// The text that an annotation marks or surrounds, both cleaned for reading and raw.
+///
+/// ```swift
+/// for entry in document.allAnnotations().entries {
+///   if let text = entry.text { print("…\(text.prefix)[\(text.plain)]\(text.suffix)…") }
+/// }
+/// ```
 public struct MarkedText: Hashable, Sendable, Codable {
   /// The text for reading: ligatures resolved, one space for each gap and line end, broken words joined as requested,
   /// no blanks at the ends.

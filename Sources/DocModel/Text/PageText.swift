@@ -1,5 +1,10 @@
 /// The text of a page in reading order, with a box for each Unicode scalar (ISO 32000-1, 14.8.2.3 on reading order;
 /// the order is Poppler's).
+///
+/// ```swift
+/// let text = try document.text(ofPage: 0)
+/// for line in text.lines { print(line.string, line.quad.bounds) }
+/// ```
 public struct PageText: Hashable, Sendable {
   /// The 0-based index of the page.
   public let pageIndex: Int

@@ -1,5 +1,13 @@
 /// The action of a link or an outline item (ISO 32000-1, 12.6).
 ///
+/// ```swift
+/// switch annotation.action?.kind {
+/// case .goTo(let destination): print(destination.pageIndex.map { "page \($0 + 1)" } ?? "no such page")
+/// case .uri(let address): print(address)
+/// default: break
+/// }
+/// ```
+///
 /// Actions are described, never performed: a script isn't run and a program isn't started.
 public struct Action: Hashable, Sendable, Codable {
   /// The kind of an action with its details (Table 198).

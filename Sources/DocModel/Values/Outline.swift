@@ -1,5 +1,12 @@
 /// The outline of a document (ISO 32000-1, 12.3.3): its headings as a tree.
 ///
+/// ```swift
+/// for item in document.outline.items {
+///   let page = item.destination?.pageIndex.map { document.pageLabels.label(at: $0) }
+///   print(String(repeating: "  ", count: item.level) + item.title, page ?? "")
+/// }
+/// ```
+///
 /// One array has all items in reading order, each with its level, so that an outline of any depth can be walked,
 /// copied and compared without recursion.
 public struct Outline: Hashable, Sendable {

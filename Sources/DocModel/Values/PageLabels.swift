@@ -1,4 +1,11 @@
 /// The page labels of a document (ISO 32000-1, 12.4.2).
+///
+/// ```swift
+/// let labels = document.pageLabels
+/// if let index = labels.index(of: "iv", count: document.pageCount) {
+///   print(try document.string(ofPage: index))
+/// }
+/// ```
 public struct PageLabels: Hashable, Sendable, Codable {
   /// The numbering style of a range (Table 159).
   public enum Style: String, Hashable, Sendable, Codable {

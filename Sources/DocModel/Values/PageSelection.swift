@@ -1,5 +1,10 @@
 /// A selection of pages as users write it: `1-5,iv,12-`.
 ///
+/// ```swift
+/// let selection = try PageSelection("1-5,iv,12-")
+/// print(try selection.indexes(labels: document.pageLabels, count: document.pageCount))
+/// ```
+///
 /// Commas separate the terms. A term is a page, or a range of pages with a hyphen; a range without a first page
 /// begins at the first page of the document, and one without a last page ends at the last. A page is given by its
 /// 1-based number, or else by its label (ISO 32000-1, 12.4.2), ignoring case.

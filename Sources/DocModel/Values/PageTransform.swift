@@ -45,6 +45,11 @@ public struct ScreenRectangle: Hashable, Sendable, Codable {
 
 /// The transform from a page's default user space (ISO 32000-1, 8.3.2.3) to the screen, with zoom and rotation.
 ///
+/// ```swift
+/// let transform = PageTransform(page: try document.page(at: 0), zoom: 1.5, rotation: 90)
+/// print(transform.size.width, transform.screenPoint(Point(x: 72, y: 720)))
+/// ```
+///
 /// The screen's origin is the upper left corner of the page's crop box as displayed, its y axis points down, and its
 /// unit is the pixel. At a ``zoom`` of 1, one point (1/72 inch) is one pixel. The user space unit (`UserUnit`, Table
 /// 30) scales all these lengths.

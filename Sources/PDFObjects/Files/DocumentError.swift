@@ -1,5 +1,15 @@
 /// An error that prevented a document or one of its pages from being read.
 ///
+/// ```swift
+/// do {
+///   print(try Document(.path("paper.pdf")).pageCount)
+/// } catch let error where error.isPasswordProblem {
+///   print("ask for a password")
+/// } catch {
+///   print(error)  // names the file and the problem
+/// }
+/// ```
+///
 /// Every message names the file and the problem; remedies that belong to a program are added by that program.
 /// ``DocumentError/isPasswordProblem`` tells whether asking for a password helps.
 public enum DocumentError: Error, Hashable, Sendable, Codable {

@@ -1,6 +1,12 @@
 import Foundation
 
 /// The source of a document.
+///
+/// ```swift
+/// let file = DocumentSource("file:///home/ada/paper.pdf#page=3")
+/// let input = DocumentSource.bytes(FileHandle.standardInput.readDataToEndOfFile(), name: "standard input")
+/// print(file.displayName, input.name)
+/// ```
 public enum DocumentSource: Hashable, Sendable, Codable {
   /// A file, by its path as the user typed it.
   case path(String)

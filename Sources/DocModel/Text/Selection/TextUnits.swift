@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let units = TextUnits(try document.text(ofPage: 0))
-/// let first = units.selection(units.ranges(of: .sentence)[0]).text
+/// for range in units.ranges(of: .sentence) { print(units.selection(range).text) }
 /// ```
 public struct TextUnits: Hashable, Sendable {
   /// The page's text.
