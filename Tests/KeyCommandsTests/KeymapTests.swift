@@ -103,25 +103,25 @@ struct KeymapTests {
       (
         [("o", "outline", nil), ("o", "open", nil)],
         [
-          "o stands for both “outline” and “open”: remove one of them"
+          "o is bound to both “outline” and “open”: remove one of them"
         ]
       ),
       (
         [("⌘A", "select all", "list"), ("cmd+a", "annotations", "list")],
         [
-          "⌘A stands for both “select all” and “annotations” in list: remove one of them"
+          "⌘A is bound to both “select all” and “annotations” in list: remove one of them"
         ]
       ),
       (
         [("g", "go", nil), ("gt", "next tab", nil)],
         [
-          "gt (“next tab”) can't be reached because g already stands for “go”: change one of them"
+          "gt (“next tab”) can't be reached because g is already bound to “go”: change one of them"
         ]
       ),
       (
         [("gt", "next tab", "tabs"), ("g", "go", "tabs")],
         [
-          "gt (“next tab”) can't be reached in tabs because g already stands for “go”: change one of them"
+          "gt (“next tab”) can't be reached in tabs because g is already bound to “go”: change one of them"
         ]
       ),
       // The same command twice, another context, the same prefix: none of them conflict.
@@ -132,9 +132,9 @@ struct KeymapTests {
       (
         [("x", "a", nil), ("x", "b", nil), ("x y", "c", nil)],
         [
-          "x stands for both “a” and “b”: remove one of them",
-          "xy (“c”) can't be reached because x already stands for “a”: change one of them",
-          "xy (“c”) can't be reached because x already stands for “b”: change one of them",
+          "x is bound to both “a” and “b”: remove one of them",
+          "xy (“c”) can't be reached because x is already bound to “a”: change one of them",
+          "xy (“c”) can't be reached because x is already bound to “b”: change one of them",
         ]
       ),
     ] as [([(String, String, String?)], [String])])

@@ -38,7 +38,7 @@ import Testing
     #expect(ImageProtocol.best(for: kitty).format == .kitty)
     let sixel = facts(["TERM": "xterm-256color"]) { ($0.answersKitty, $0.hasSixel) = (false, true) }
     #expect(ImageProtocol.best(for: sixel).format == .sixel)
-    #expect(ImageProtocol.best(for: sixel).reason == "the terminal's attributes have sixels")
+    #expect(ImageProtocol.best(for: sixel).reason == "the terminal reports sixel support")
   }
 
   @Test func tmuxHandsOnWhatItIsToldTo() {
@@ -62,7 +62,7 @@ import Testing
       ("xterm-kitty", "kitty(0.26.5)", false, .none, "kitty 0.28 and newer"),
       ("xterm-kitty", nil, true, .none, "kitty 0.28 and newer"),
       ("xterm-kitty", "kitty(0.35.2)", false, .none, "“set -g allow-passthrough on”"),
-      ("xterm-256color", "WezTerm 20240203-110809-5046fc22", true, .none, "outside of tmux"),
+      ("xterm-256color", "WezTerm 20240203-110809-5046fc22", true, .none, "only outside tmux"),
       ("xterm-ghostty", "ghostty 1.1.3", true, .kitty, nil), ("xterm-ghostty", nil, true, .kitty, nil),
       ("xterm-256color", "XTerm(379)", true, .symbols, nil), ("xterm-256color", nil, true, .symbols, nil),
       (nil, nil, nil, .symbols, nil),
@@ -75,7 +75,7 @@ import Testing
     #expect(choice.obstacle.map { $0.contains(help ?? "nothing") } ?? (help == nil), "\(choice)")
   }
 
-  @Test("Where text was asked for, or the output is no terminal, nothing is in the way")
+  @Test("Where text was asked for, or the output isn't a terminal, nothing is in the way")
   func noObstacle() {
     #expect(ImageProtocol.best(for: facts(["TERM": "dumb"]), override: ImageProtocol.none).obstacle == nil)
     #expect(ImageProtocol.best(for: facts(["TERM": "dumb"])).obstacle == "TERM is dumb")
@@ -86,7 +86,7 @@ import Testing
   func whatIsAskedForIsUsed(format: ImageProtocol) {
     let choice = ImageProtocol.best(for: facts(["TERM": "dumb"]), override: format)
     #expect(choice.format == format)
-    #expect(choice.reason.hasPrefix("asked for"))
+    #expect(choice.reason.hasPrefix("requested"))
     var pipe = TerminalFacts()
     pipe.isTerminal = false
     #expect(ImageProtocol.best(for: pipe, override: format).colors == .trueColor)

@@ -123,12 +123,12 @@ struct TakingTests {
     #expect(outcome.outputBytes.isEmpty)
     #expect(
       outcome.messages
-        == "keys are read from a terminal only; run it there, without redirecting its input or output\n")
+        == "keys can only be read from a terminal; run it in one, without redirecting input or output\n")
 
     for redirection in ["< /dev/null", "| cat"] {
       let terminal = try ProbeTerminal.shell(
         "/bin/sh", "$probe ask modes \(redirection); echo done; read line")
-      #expect(terminal.expect("keys are read from a terminal only"))
+      #expect(terminal.expect("keys can only be read from a terminal"))
       #expect(terminal.expect("done"))
       #expect(!terminal.transcript.contains("\u{1B}"))
       terminal.type("\n")

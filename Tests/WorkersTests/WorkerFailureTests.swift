@@ -117,11 +117,14 @@ struct WorkerFailureTests {
     arguments: [
       (.crashed(signal: SIGSEGV), "crashed", "Segmentation fault"),
       (.exited(status: 1), "readerFailed", "status 1"),
-      (.timedOut(.seconds(60)), "timedOut", "takes longer than 60 seconds; --timeout"),
+      (.timedOut(.seconds(60)), "timedOut", "takes longer than 60 seconds; raise the limit with --timeout"),
       (.timedOut(.milliseconds(2500)), "timedOut", "2.5 seconds"),
-      (.outOfMemory(limit: 1 << 30), "outOfMemory", "needs more than 1 GiB of memory; --memory"),
+      (
+        .outOfMemory(limit: 1 << 30), "outOfMemory",
+        "needs more than 1 GiB of memory; raise the limit with --memory"
+      ),
       (.outOfMemory(limit: 1_000_000), "outOfMemory", "1000000 bytes"),
-      (.outOfMemory(limit: nil), "outOfMemory", "than there is"),
+      (.outOfMemory(limit: nil), "outOfMemory", "than is available"),
       (.misunderstood("x"), "readerFailed", "(x)"),
     ] as [(WorkerFailure, String, String)])
   func descriptions(failure: WorkerFailure, code: String, text: String) {

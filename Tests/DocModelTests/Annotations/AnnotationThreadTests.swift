@@ -53,7 +53,7 @@ struct AnnotationThreadTests {
   func circles() throws {
     for name in ["self", "loop-a", "three-a", "ring-a", "wrong-loop-a"] {
       #expect(try entry(name).inReplyTo == nil)
-      #expect(try problems(name) == ["IRT leads round in a circle"])
+      #expect(try problems(name) == ["the chain of IRT entries is circular"])
     }
     #expect(try entry("self").replies.isEmpty)
     #expect(try entry("loop-a").replies == ["loop-b", "loop-tail"])

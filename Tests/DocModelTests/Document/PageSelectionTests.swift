@@ -75,7 +75,7 @@ struct PageSelectionTests {
   }
 
   @Test(
-    "A range may go on behind the last page where that is asked for, but not begin there",
+    "A range may go on after the last page where that is asked for, but not begin there",
     arguments: [
       ("10-40", [9, 10, 11], ["40"]), ("12-99999999999999999999", [11], ["99999999999999999999"]),
       ("iv-13,1", Array(3...11) + [0], ["13"]), ("=1-99", Array(4...11), ["99"]), ("2-3", [1, 2], []),

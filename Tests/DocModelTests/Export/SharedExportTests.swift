@@ -107,6 +107,6 @@ struct SharedExportTests {
     }
     #expect(report.failure?.code == "cancelled")
     #expect(report.annotationCount == 0)
-    #expect(String(decoding: bytes, as: UTF8.self).contains("stopped; nothing is exported"))
+    #expect(String(decoding: bytes, as: UTF8.self).contains("stopped; nothing was exported"))
   }
 }

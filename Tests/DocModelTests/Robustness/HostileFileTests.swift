@@ -123,7 +123,7 @@ struct HostileFileTests {
     let all = try Self.open(file, .both).allAnnotations()
     #expect(all.entries.first?.text?.plain.count == 50_000)
     #expect(
-      all.problems.map(\.message) == ["the annotations mark too much, and so the text of some is left out"])
+      all.problems.map(\.message) == ["the annotations mark too much text; some of it is left out"])
   }
 
   @Test("Outlines of many corners are held against many letters", arguments: [HostileFile.polygon, .ink])
@@ -171,17 +171,17 @@ struct HostileFileTests {
     arguments: [
       (
         "integer out of range converting 30080000009 from a 8-byte signed type to a 4-byte signed type",
-        "the number 30080000009 is too large for where it stands"
+        "the number 30080000009 is out of range"
       ),
       (
         "error reading object: overflow/underflow converting 300800000000000000000009 to 64-bit integer",
-        "the number 300800000000000000000009 is too large for where it stands"
+        "the number 300800000000000000000009 is out of range"
       ),
       (
         "requested value of integer is too big; returning INT_MAX",
-        "a number is too large for where it stands"
+        "a number is out of range"
       ),
-      ("INTERNAL ERROR: bounds error accessing QPDF_Array element", "its parts contradict one another"),
+      ("INTERNAL ERROR: bounds error accessing QPDF_Array element", "its structure is inconsistent"),
       ("xref not found", "xref not found"),
     ])
   func messages(_ message: String, _ plain: String) {

@@ -25,10 +25,10 @@ struct RemoteLossTests {
   @Test(
     "A crash, a hang and too much memory cost one page and say so",
     arguments: [
-      ("crash", "it crashed the process that reads it (Segmentation fault)"),
+      ("crash", "the worker that reads it crashed (Segmentation fault)"),
       ("hang", "it takes longer than 4 seconds"),
       ("grow", "it needs more than 256 MiB of memory"),
-      ("exit", "the process that reads it was lost (status 3)"),
+      ("exit", "the worker that reads it failed (status 3)"),
     ].filter { deed, _ in deed != "grow" || !AddressSanitizer.isOn })
   func page(deed: String, words: String) throws {
     // A worker that crashes isn't waited for, whatever the load.
@@ -46,8 +46,8 @@ struct RemoteLossTests {
     #expect(
       error { try document.links(onPage: 2) }
         == "\(name): the annotations of page 3 can't be read: \(words)")
-    let short = words.replacing("it crashed the process that reads it", with: "its process crashed")
-      .replacing("the process that reads it was lost", with: "its process was lost")
+    let short = words.replacing("the worker that reads it crashed", with: "its worker crashed")
+      .replacing("the worker that reads it failed", with: "its worker failed")
     #expect(
       document.takeLosses().map(\.messageInSession) == [
         "article.pdf: page 3 can't be read: \(short); reload tries again",
@@ -109,8 +109,8 @@ struct RemoteLossTests {
     let words = error { try opener.open(Self.article, password: nil) }
     #expect(
       words
-        == "\(Self.article.name): can't be opened: it crashed the process that reads it (Segmentation fault); "
-        + "it may be damaged, or made to do harm")
+        == "\(Self.article.name): can't be opened: the worker that reads it crashed (Segmentation fault); "
+        + "it may be damaged or malicious")
     #expect(error { try opener.open(Self.article, password: nil) } == words)
   }
 
@@ -224,13 +224,13 @@ struct RemoteLossTests {
     #expect(page.failure == nil)
     #expect(
       page.warnings == [
-        "article.pdf: page 3 can't be read: its process crashed (Segmentation fault); reload tries again"
+        "article.pdf: page 3 can't be read: its worker crashed (Segmentation fault); reload tries again"
       ])
     let found = said("search the", session)
     #expect(
       found.warnings == [
         "not everything was searched (2 pages are missing): "
-          + "article.pdf: page 3 can't be read: its process crashed (Segmentation fault); reload tries again"
+          + "article.pdf: page 3 can't be read: its worker crashed (Segmentation fault); reload tries again"
       ])
   }
 
@@ -240,10 +240,10 @@ struct RemoteLossTests {
     let document = try opener.open(Self.article, password: nil)
     #expect(
       error { try document.string(ofPage: 2) }
-        == "\(Self.article.name): page 3 can't be read: the process that reads it was lost (killed)")
+        == "\(Self.article.name): page 3 can't be read: the worker that reads it failed (killed)")
     #expect(
       document.takeLosses().map(\.messageInSession)
-        == ["article.pdf: page 3 can't be read: its process was lost (killed); reload tries again"])
+        == ["article.pdf: page 3 can't be read: its worker failed (killed); reload tries again"])
   }
 
   @Test("Who asked is told that an answer is waited for, once for each question")

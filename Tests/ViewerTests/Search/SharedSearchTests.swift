@@ -50,7 +50,7 @@ struct SharedSearchTests {
     talk.type("search border").type("hits")
     #expect(
       talk.type("filter \(filter)").failure?.message
-        == "all matches are of one tab; search -a TEXT searches all tabs")
+        == "all matches are from one tab; search -a TEXT searches all tabs")
   }
 
   @Test("n and N go over the ends of tabs, and say where they are")
@@ -208,7 +208,7 @@ struct HitFilterTests {
     talk.type("set rows 1").type("search border").type("hits")
     talk.host.cancels = { true }
     talk.type("filter chapter:chords")
-    #expect(talk.messages.first?.hasPrefix("stopped: of some matches") == true)
+    #expect(talk.messages.first?.hasPrefix("stopped: for some matches") == true)
   }
 
   @Test("The chapters are completed")

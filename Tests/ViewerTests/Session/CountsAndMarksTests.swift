@@ -102,7 +102,7 @@ struct CountsAndMarksTests {
     let session = try Self.session()
     var prompt = CommandPrompt(session)
     let said = try Self.press("Q Q @ J", &prompt, session)
-    #expect(said.count == 3 && said.allSatisfy { $0.contains("does nothing") }, "\(said)")
+    #expect(said.count == 3 && said.allSatisfy { $0.contains("has no command") }, "\(said)")
     #expect(session.state.page == 2)
     #expect(prompt.editor.isEmpty)
     try Self.press(": p", &prompt, session)

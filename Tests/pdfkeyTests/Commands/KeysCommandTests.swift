@@ -63,7 +63,7 @@ struct KeysCommandTests {
       #expect(
         run.lines == [
           "\(config):3:1: a: unknown command “outlin”; did you mean outline?",
-          "\(config):5:1: gg can't be reached, as g stands for “quit”; \"g\" = false takes that away",
+          "\(config):5:1: gg can't be reached because g is bound to “quit”; \"g\" = false unbinds it",
         ])
       try Self.write("[keys]\npreset = \"none\"\n\"ctrl+tab\" = \"next tab\"\n\"b\" = \"back\"\n", config)
       let legacy = try Program.run(["keys", "--check", "--config", config, "--terminal", "legacy"])
@@ -134,7 +134,7 @@ struct KeysCommandTests {
         environment: Program.environment(adding: ["XDG_CONFIG_HOME": folder.path]))
       #expect(terminal.expect("> "))
       terminal.type("X\n")
-      #expect(terminal.expect("X does nothing"))
+      #expect(terminal.expect("X has no command"))
       #expect(terminal.expect("> "))
       try FileManager.default.createDirectory(
         atPath: folder.file("pdfkey"), withIntermediateDirectories: true)
@@ -146,14 +146,14 @@ struct KeysCommandTests {
       // A file that is invalid for now, as while it is written, leaves the previous keys.
       try Self.write("[keys\n", config)
       terminal.type("page 1\n")
-      #expect(terminal.expect("config.toml:1:6: this is no TOML"))
+      #expect(terminal.expect("config.toml:1:6: invalid TOML"))
       #expect(terminal.expect("> "))
       terminal.type("X\n")
       #expect(terminal.expect("rows"))
       #expect(terminal.expect("> "))
       #expect(unlink(config) == 0)
       terminal.type("X\n")
-      #expect(terminal.expect("X does nothing"))
+      #expect(terminal.expect("X has no command"))
       terminal.type("q\n")
       #expect(terminal.wait() == .status(0))
     }

@@ -81,7 +81,7 @@ struct RenderCommandTests {
       let large = try Program.run(["render", Self.article, "--zoom", "1000", "-o", path, "--json"])
       #expect(large.status == 65)
       #expect(large.output.contains(#""code":"imageSize""#))
-      #expect(large.messages.contains("page 1 can't be drawn with 420000 × 595000 pixels"))
+      #expect(large.messages.contains("page 1 can't be drawn at 420000 × 595000 pixels"))
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([1, 2, 3]))
       let nowhere = try Program.run(["render", Self.article, "-o", folder.file("no/such/folder.png")])
       #expect(nowhere.status == 73)

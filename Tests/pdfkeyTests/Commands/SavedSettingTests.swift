@@ -39,7 +39,7 @@ struct SavedSettingTests {
       let text = "[settings\nshow = \"text\"\n"
       let config = try folder.write(Array(text.utf8), to: "config.toml")
       let run = try open("set! rows 7\nset rows\n", config, in: folder)
-      #expect(run.output.contains("not saved: \(config):1:10: this is no TOML"))
+      #expect(run.output.contains("not saved: \(config):1:10: invalid TOML"))
       #expect(run.output.contains("rows = 50:"))
       #expect(try String(contentsOfFile: config, encoding: .utf8) == text)
     }

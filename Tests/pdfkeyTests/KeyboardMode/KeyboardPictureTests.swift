@@ -117,7 +117,7 @@ struct KeyboardPictureTests {
       terminal.type("image\rnext page\rq\r")
       #expect(terminal.wait() == .status(0))
       let reason =
-        "pages are shown as text: tmux doesn't let images through; “set -g allow-passthrough on” in ~/.tmux.conf does"
+        "pages are shown as text: tmux doesn't pass images on; “set -g allow-passthrough on” in ~/.tmux.conf lets it"
       #expect(terminal.transcript.components(separatedBy: reason).count == 2)
       #expect(!terminal.transcript.contains("▀") && !terminal.transcript.contains("\u{1B}_G"))
     }

@@ -30,7 +30,8 @@ struct OwnLimitsTests {
       #expect(run.output.isEmpty)
       #expect(
         run.messages
-          == "pdfkey: \(path): can't be read: it takes longer than 0.001 seconds; --timeout gives it more\n")
+          == "pdfkey: \(path): can't be read: it takes longer than 0.001 seconds; raise the limit with --timeout\n"
+      )
     }
   }
 
@@ -88,7 +89,8 @@ struct OwnLimitsTests {
       #expect(run.status == 65)
       #expect(
         run.messages.hasSuffix(
-          "\(path): a part is left out (it needs more than 1 GiB of memory); --memory gives it more\n"))
+          "\(path): a part is left out (it needs more than 1 GiB of memory); raise the limit with --memory\n")
+      )
       #expect(try Program.run(["text", path]).status == 0)
     }
   }

@@ -43,7 +43,8 @@ struct WorkerTimeTests {
       #expect(run.status == 2)
       #expect(
         run.messages
-          == "pdfkey: \(path): can't be read: it takes longer than 0.3 seconds; --timeout gives it more\n")
+          == "pdfkey: \(path): can't be read: it takes longer than 0.3 seconds; raise the limit with --timeout\n"
+      )
     }
   }
 }

@@ -43,9 +43,9 @@ struct LineModePlainTests {
     let symbols = run.output.unicodeScalars.filter { $0.value >= 0x80 }
     #expect(symbols.isEmpty, "\(String(String.UnicodeScalarView(symbols)))")
     #expect(run.output.contains("[1/1] many-pages.pdf, page 1 of 300"))
-    #expect(run.output.contains("ctrl+x does nothing; near it: x Close Tab"))
+    #expect(run.output.contains("ctrl+x has no command; similar keys: x Close Tab"))
     #expect(run.output.contains("open [--password PASSWORD] FILE..."))
-    #expect(run.output.contains("g is the beginning of "))
+    #expect(run.output.contains("g is incomplete: "))
   }
 
   @Test("Quotation marks around what is marked are the reader's own")

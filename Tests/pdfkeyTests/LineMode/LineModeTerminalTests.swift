@@ -88,7 +88,7 @@ struct LineModeTerminalTests {
       terminal.type("open \(locked)\n")
       #expect(terminal.expect("Password for encrypted-user.pdf: "))
       terminal.type("\u{3}")
-      #expect(terminal.expect("needs a password; open --password PASSWORD FILE gives one\r\n> "))
+      #expect(terminal.expect("needs a password; give it with open --password PASSWORD FILE\r\n> "))
       #expect(terminal.echoes)
       terminal.type("open \(locked)\n")
       #expect(terminal.expect("Password for encrypted-user.pdf: "))

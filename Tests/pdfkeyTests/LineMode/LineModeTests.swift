@@ -232,7 +232,7 @@ struct LineModeTests {
         [], "open \(locked)\nopen --password reader \(locked)\n", library: folder.file("l"))
       #expect(
         run.lines.dropFirst().first
-          == "\(locked): needs a password; open --password PASSWORD FILE gives one")
+          == "\(locked): needs a password; give it with open --password PASSWORD FILE")
       #expect(run.lines.last?.hasPrefix("[1/1] encrypted-user.pdf · page 1 of 2") == true)
       let given = try open(["--password", "reader"], "open \(locked)\n", library: folder.file("m"))
       #expect(given.lines.last?.hasPrefix("[1/1] encrypted-user.pdf · page 1 of 2") == true)

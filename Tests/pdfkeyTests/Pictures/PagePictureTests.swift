@@ -79,7 +79,7 @@ struct PagePictureTests {
     #expect(outcome.output.contains(beginning))
   }
 
-  @Test("Without pictures there is the text, and so there is where the output is no terminal")
+  @Test("Without pictures there is the text, and so there is where the output isn't a terminal")
   func text() throws {
     #expect(try render(["--graphics", "none"]).output.hasPrefix("1 Keys\n"))
     #expect(try render(["--cells", "80x50"]).output.hasPrefix("1 Keys\n"))
@@ -191,7 +191,7 @@ struct PagePictureTests {
         Program.path, ["doctor"], environment: Program.environment(adding: environment))
       #expect(terminal.wait() == .status(0))
       for part in [
-        "→ kitty: xterm-kitty knows kitty's protocol", "used: kitty", "Poppler ", "qpdf ", "SQLite 3",
+        "→ kitty: xterm-kitty supports kitty's protocol", "used: kitty", "Poppler ", "qpdf ", "SQLite 3",
         "Chafa 1",
         "library \(folder.path)/pdfkey/library.sqlite: doesn't exist yet, can be created",
       ] {

@@ -47,7 +47,7 @@ struct ReaderProcessTests {
         #expect(outcome.output.contains("[2/2] article.pdf · page 4 (iv) of 12"))
         #expect(outcome.output.contains("Conventions"))
         #expect(outcome.output.contains("* 1  before"))
-        #expect(outcome.output.contains(": read again (3 pages)"))
+        #expect(outcome.output.contains(": reloaded (3 pages)"))
       }
     }
   }
@@ -81,7 +81,7 @@ struct ReaderProcessTests {
       #expect(ProcessTable.eventually { ticks(of: id) > 5 })
       kill(id, SIGSEGV)
       #expect(
-        terminal.expect("page 2 can't be read: its process crashed (Segmentation fault); reload tries again"))
+        terminal.expect("page 2 can't be read: its worker crashed (Segmentation fault); reload tries again"))
       terminal.type("next page\(end)")
       #expect(terminal.expect("page 3 of 3"))
       terminal.type("text\(end)")

@@ -35,7 +35,7 @@ struct SearchCommandTests {
     #expect(outcome.messages.isEmpty)
   }
 
-  @Test("A range that goes on behind the last page is searched up to it, and that is said")
+  @Test("A range that goes on after the last page is searched up to it, and that is said")
   func beyondTheEnd() throws {
     let outcome = try Self.search(["-n", "--pages", "10-40", "-o", "NoZoom"])
     #expect(outcome.lines == ["11:NoZoom"])
@@ -146,7 +146,7 @@ struct SearchCommandTests {
   func badExpressions() throws {
     let bad = try Self.search(["foo(bar"])
     #expect(
-      bad.messages.contains("“foo(bar” is no regular expression: missing")
+      bad.messages.contains("“foo(bar” isn't a valid regular expression: missing")
         && bad.messages.contains("character 7"))
     let endless = try Self.search(["-c", "^(?:\\w|\\w\\w|.)+€$"], ["many-pages.pdf"])
     #expect(endless.status == 1 || endless.messages.contains("can match in too many ways"))

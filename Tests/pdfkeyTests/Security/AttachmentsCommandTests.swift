@@ -89,7 +89,7 @@ struct AttachmentsCommandTests {
       // The attachments have 30 and 21 bytes.
       let one = try Program.run(extract + [folder.file("one"), "--max-size", "45"])
       #expect(one.status == 65 && one.lines == [folder.file("one/notes.txt")])
-      #expect(one.messages.contains("exceeds 45; --max-size gives it more"))
+      #expect(one.messages.contains("exceeds 45; raise the limit with --max-size"))
       let both = try Program.run(extract + [folder.file("both"), "--max-size", "51"])
       #expect(both.status == 0 && both.lines.count == 2)
       let none = try Program.run(extract + [folder.file("a/b/none"), "--max-size", "20"])

@@ -63,7 +63,7 @@ struct WorkerCommandTests {
     #expect(outcome.output.contains(#""code":"timedOut""#))
     #expect(
       outcome.messages.contains(
-        "article.pdf: can't be read: it takes longer than 0.001 seconds; --timeout gives it more"))
+        "article.pdf: can't be read: it takes longer than 0.001 seconds; raise the limit with --timeout"))
   }
 
   @Test("Ctrl-C stops the work, and leaves neither half a file nor a process")
