@@ -7,7 +7,7 @@ import Testing
 ///
 /// Targets run in processes of their own: an input that ends one is named, with its number, and made again by
 /// `FuzzRunner TARGET --input NUMBER Fixtures`.
-@Suite("Wrong inputs", .limited)
+@Suite("Malformed inputs", .limited)
 struct FuzzRunTests {
   private static let requestedRuns =
     ProcessInfo.processInfo.environment["PDFKEY_FUZZ_RUNS"].flatMap { Int($0) }
@@ -19,7 +19,7 @@ struct FuzzRunTests {
 
   static let fixtures = Checkout.fixture("")
 
-  @Test("Nothing ends the program, takes more than 10 s or a gibibyte", arguments: targets)
+  @Test("No input ends the program, takes more than 10 s or needs a gibibyte", arguments: targets)
   func target(_ target: FuzzTarget) throws {
     var arguments = [target.rawValue, "--count", "\(Self.runs)"]
     // Each of these takes as long as is allowed, and many times that without optimization.
@@ -31,7 +31,7 @@ struct FuzzRunTests {
   }
 
   @Test(
-    "A crash, a hang, growth and a wrong outcome are noticed, each with its input, and what follows is done")
+    "Crashes, hangs, memory growth and wrong results are reported with their input, and the run continues")
   func findings() throws {
     let outcome = try Self.run(["probe", "--count", "12", "--limit", "4", "--memory", "100"])
     #expect(outcome.status == 1)

@@ -55,7 +55,7 @@ import Testing
 
   /// The terminal around tmux, whether tmux passes images through, the format, and the advice.
   @Test(
-    "In tmux a terminal shows images if it has Unicode placeholders; else there is text, and why",
+    "In tmux, images need Unicode placeholders in the outer terminal; otherwise text is shown, with the reason",
     arguments: [
       ("xterm-kitty", "kitty(0.28.0)", true, .kitty, nil), ("xterm-kitty", "kitty(1.0)", true, .kitty, nil),
       ("xterm-kitty", "kitty(0.26.5)", true, .none, "kitty 0.28 and newer"),
@@ -75,7 +75,7 @@ import Testing
     #expect(choice.obstacle.map { $0.contains(help ?? "nothing") } ?? (help == nil), "\(choice)")
   }
 
-  @Test("Where text was asked for, or the output isn't a terminal, nothing is in the way")
+  @Test("There is no obstacle if text was requested or the output isn't a terminal")
   func noObstacle() {
     #expect(ImageProtocol.best(for: facts(["TERM": "dumb"]), override: ImageProtocol.none).obstacle == nil)
     #expect(ImageProtocol.best(for: facts(["TERM": "dumb"])).obstacle == "TERM is dumb")

@@ -93,7 +93,7 @@ struct AnnotationEntryTests {
   }
 
   @Test(
-    "A field above itself is named once",
+    "A field that is its own ancestor is named once",
     arguments: [
       ("field-own-parent", "own"), ("field-up", "down.up"), ("field-down", "up.down"),
       ("field-parents-1", ""), ("field-own-kid", "kid"),

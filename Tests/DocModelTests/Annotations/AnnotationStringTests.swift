@@ -112,7 +112,7 @@ struct AnnotationStringTests {
   }
 
   @Test(
-    "What isn't a date is kept as it stands",
+    "An invalid date is kept as it is written",
     arguments: [
       ("to-day-with-zone", "D:20240229Z"), ("small-prefix", "d:20240229173005Z"), ("prefix-only", "D:"),
       ("empty", ""), ("spaces", " D:20240229173005Z "), ("fraction", "D:20240229173005.123Z"),

@@ -187,7 +187,7 @@ struct BrokenAnnotationTests {
 
   // MARK: Types
 
-  @Test("Every entry of the text of a type is reported once", arguments: ["number", "array", "dictionary"])
+  @Test("Each text entry of a type is reported once", arguments: ["number", "array", "dictionary"])
   func wrongTypes(_ type: String) throws {
     let annotations = NamedAnnotations.broken.pages[3].annotations
     let index = ["name": 0, "number": 1, "array": 2, "dictionary": 3][type] ?? 0

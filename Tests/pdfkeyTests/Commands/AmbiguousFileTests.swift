@@ -26,7 +26,7 @@ struct AmbiguousFileTests {
   }
 
   @Test(
-    "Every command warns, names the file and says what to do",
+    "Every command warns with the file and the remedy",
     arguments: [
       ["text"], ["text", "--json"], ["annotations", "list"], ["annotations", "export", "--format", "json"],
       ["info"],

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Settings that are saved")
+@Suite("Saving settings")
 struct SavedSettingTests {
   private func open(_ input: String, _ config: String, in folder: TemporaryFolder) throws
     -> ProcessRunner.Outcome
@@ -12,7 +12,7 @@ struct SavedSettingTests {
       environment: ["PDFKEY_LIBRARY": folder.file("library")])
   }
 
-  @Test("set! and set --save write the file, through a link, and count in the next session")
+  @Test("set! and set --save write the file, through a link, and apply in the next session")
   func saved() throws {
     try TemporaryFolder.with { folder in
       let file = folder.file("dotfiles/config.toml")
@@ -33,7 +33,7 @@ struct SavedSettingTests {
     }
   }
 
-  @Test("A file that can't be edited is left alone, and the setting as it was")
+  @Test("A file that can't be edited stays unchanged, and so does the setting")
   func refused() throws {
     try TemporaryFolder.with { folder in
       let text = "[settings\nshow = \"text\"\n"

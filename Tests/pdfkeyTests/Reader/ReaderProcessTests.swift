@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The reader with documents that make their worker crash.
-@Suite("Documents that crash, hang and grow, in the reader")
+@Suite("Crashing, hanging and growing documents in the reader")
 struct ReaderProcessTests {
   private static let article = Program.fixture("article.pdf")
 
@@ -20,7 +20,7 @@ struct ReaderProcessTests {
     try #require(ProcessTable.children(of: terminal.processID).first)
   }
 
-  @Test("A page that takes for ever, or all memory, costs itself; other pages, tabs and bookmarks stay")
+  @Test("A page that hangs or exhausts the memory costs only itself; other pages, tabs and bookmarks stay")
   func limits() throws {
     try TemporaryFolder.with { folder in
       let endless = try folder.write(HostilePDF.endless, to: "endless.pdf")
@@ -52,7 +52,7 @@ struct ReaderProcessTests {
     }
   }
 
-  @Test("The picture of a page that takes for ever costs itself")
+  @Test("A page image that hangs costs only itself")
   func picture() throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
@@ -67,7 +67,7 @@ struct ReaderProcessTests {
     }
   }
 
-  @Test("A crash in the midst of a page is said by its signal, in both modes", arguments: [false, true])
+  @Test("A crash while reading a page is reported with its signal, in both modes", arguments: [false, true])
   func crash(keys: Bool) throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
@@ -93,7 +93,7 @@ struct ReaderProcessTests {
 
   private func ticks(of id: pid_t) -> Int { ProcessTable.processorTicks(of: id) ?? 0 }
 
-  @Test("Ctrl-C gives up on a page, and the session goes on, in both modes", arguments: [false, true])
+  @Test("Ctrl-C gives up on a page, and the session continues, in both modes", arguments: [false, true])
   func interrupted(keys: Bool) throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
@@ -120,7 +120,7 @@ struct ReaderProcessTests {
   }
 
   @Test(
-    "A process that dies while nobody asks is replaced, and nothing is said of it",
+    "A worker that dies while idle is replaced without a message",
     arguments: [SIGKILL, SIGSEGV])
   func idle(signal: Int32) throws {
     try TemporaryFolder.with { folder in
@@ -155,7 +155,7 @@ struct ReaderProcessTests {
     }
   }
 
-  @Test("With --in-process there are no others, and the answers are the same")
+  @Test("--in-process uses no workers and gives the same results")
   func inProcess() throws {
     let lines = "page 8\ntext\nsearch NoZoom\nn\nlinks\nannotations\ninfo\nshare json\nq\n"
     let arguments = ["open", "--fresh", "--echo", Self.article, Program.fixture("many-pages.pdf")]

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files that change while they are open.
-@Suite("Files that change", .limited)
+@Suite("Changing files", .limited)
 struct ReloadTests {
   /// Replaces a file with a fixture, as a typesetter does: another document identifier at the same path.
   private func put(_ fixture: String, at path: String, ago seconds: Int = 10) throws {
@@ -20,7 +20,7 @@ struct ReloadTests {
     return terminal
   }
 
-  @Test("In line mode a changed file is taken up before the next command, with its bookmarks")
+  @Test("In line mode a changed file is reloaded before the next command, with its bookmarks")
   func lines() throws {
     try TemporaryFolder.with { folder in
       let paper = folder.file("paper.pdf")
@@ -52,7 +52,7 @@ struct ReloadTests {
     }
   }
 
-  @Test("In JSON a change is an object of its own, with the place where reading is")
+  @Test("In JSON a change is a separate object, with the current position")
   func events() throws {
     try TemporaryFolder.with { folder in
       let paper = folder.file("paper.pdf")
@@ -76,7 +76,7 @@ struct ReloadTests {
     }
   }
 
-  @Test("Where keys act a changed file is taken up by itself, and not while something is typed")
+  @Test("In keyboard mode a changed file is reloaded automatically, but not while typing")
   func keys() throws {
     try TemporaryFolder.with { folder in
       let paper = folder.file("paper.pdf")
@@ -103,7 +103,7 @@ struct ReloadTests {
     }
   }
 
-  @Test("A file that goes is said once, and what was read of it stays")
+  @Test("A deleted file is reported once, and its document stays open")
   func gone() throws {
     try TemporaryFolder.with { folder in
       let paper = folder.file("paper.pdf")

@@ -37,7 +37,7 @@ struct OpeningLinksTests {
     }
   }
 
-  @Test("Another command in between, and the link has to be shown again")
+  @Test("After another command the link must be shown again")
   func forgotten() throws {
     try TemporaryFolder.with { folder in
       let terminal = try Self.reader(try FakeOpener.environment(in: folder), in: folder)
@@ -75,7 +75,7 @@ struct OpeningLinksTests {
     }
   }
 
-  @Test("Where no program opens it, that is said")
+  @Test("A missing program to open links is reported")
   func noProgram() throws {
     try TemporaryFolder.with { folder in
       let terminal = try Self.reader(try FakeOpener.environment(in: folder, status: 3), in: folder)
