@@ -3,7 +3,7 @@ import Foundation
 import Fuzzing
 import Testing
 
-/// The files that are made are the same in each run, and most of them can still be read.
+/// Mutated files are the same in each run, and most of them stay readable.
 @Suite("Mutation of files")
 struct MutatorTests {
   private static let inputs = FuzzInputs(.dictionaries, folders: [FuzzRunTests.fixtures])

@@ -5,7 +5,7 @@ import Workers
 
 @testable import Fuzzing
 
-/// What wrong messages between processes are made of.
+/// The seeds of malformed messages between processes.
 @Suite("Valid worker messages")
 struct WorkerSeedTests {
   /// The payload of a frame.

@@ -21,7 +21,7 @@ struct EnvironmentVariablesTests {
     #expect(texts.contains("PDFKEY_NEW=a=b"))
     let others = ProcessInfo.processInfo.environment.filter { $0.key != "PATH" }
     #expect(Set(others.map { "\($0)=\($1)" }).isSubset(of: texts))
-    // PATHX, of which PATH is the beginning, is another.
+    // PATHX, which begins with PATH, is another variable.
     let longer = EnvironmentVariables.entries(replacing: ["PAT": "1"])
     #expect(longer.count == EnvironmentVariables.entries(replacing: [:]).count + 1)
   }
