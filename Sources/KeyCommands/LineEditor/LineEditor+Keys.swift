@@ -87,8 +87,8 @@ extension LineEditor {
 
     (.previousLine, "Previous Line", ["⌃P"]),
     (.nextLine, "Next Line", ["⌃N"]),
-    (.previousLikeThis, "Previous Line with Same Beginning", ["↑", "⌥P", "⌃↑", "⇧↑"]),
-    (.nextLikeThis, "Next Line with Same Beginning", ["↓", "⌥N", "⌃↓", "⇧↓"]),
+    (.previousLikeThis, "Previous Matching Line", ["↑", "⌥P", "⌃↑", "⇧↑"]),
+    (.nextLikeThis, "Next Matching Line", ["↓", "⌥N", "⌃↓", "⇧↓"]),
     (.oldestLine, "Oldest Line", ["⌥<"]),
     (.newestLine, "Line Being Typed", ["⌥>"]),
     (.searchBackward, "Search Lines", ["⌃R"]),

@@ -28,7 +28,7 @@ extension Configuration {
   private static let introduction = [
     "# The keys and settings of pdfkey, read from $XDG_CONFIG_HOME/pdfkey/config.toml.",
     "#",
-    "# A line binds a key or a sequence of keys to a command as you type it: \"ctrl+b\" = \"add bookmark\".",
+    "# A line binds a key or key sequence to a command as you type it: \"ctrl+b\" = \"add bookmark\".",
     "# false unbinds a key. [keys.list] applies while any list is shown, [keys.outline],",
     "# [keys.bookmarks] and so on while that list is. cmd is the Super or Windows key.",
     "# pdfkey keys --check reports the errors of a file.",
