@@ -9,11 +9,11 @@ public enum KeymapConflict: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .sameKeys(let first, let second):
-      "\(first.keys) stands for both “\(first.command)” and “\(second.command)”\(Self.place(first)): "
+      "\(first.keys) is bound to both “\(first.command)” and “\(second.command)”\(Self.place(first)): "
         + "remove one of them"
     case .prefix(let shorter, let longer):
       "\(longer.keys) (“\(longer.command)”) can't be reached\(Self.place(shorter)) because "
-        + "\(shorter.keys) already stands for “\(shorter.command)”: change one of them"
+        + "\(shorter.keys) is already bound to “\(shorter.command)”: change one of them"
     }
   }
 

@@ -43,10 +43,10 @@ extension WorkerFailure: CustomStringConvertible {
   private var advice: String? {
     switch self {
     case .crashed(SIGKILL): nil
-    case .crashed: "it may be damaged, or made to do harm"
+    case .crashed: "it may be damaged or malicious"
     case .exited: "it may be damaged"
-    case .timedOut: "--timeout gives it more"
-    case .outOfMemory(limit: .some): "--memory gives it more"
+    case .timedOut: "raise the limit with --timeout"
+    case .outOfMemory(limit: .some): "raise the limit with --memory"
     case .outOfMemory(limit: nil), .misunderstood: nil
     }
   }
@@ -66,7 +66,7 @@ extension WorkerPoolError: CustomStringConvertible {
     switch self {
     case .cancelled: "stopped"
     case .cannotStart(let reason):
-      "no process can be started to read documents in (\(reason)); end some programs, or raise ulimit -u or -n"
+      "no worker process can be started (\(reason)); close some programs, or raise ulimit -u or -n"
     }
   }
 }

@@ -64,7 +64,7 @@ package enum WorkerMessage {
 
   package static func answer(in payload: Data) throws(MalformedMessage) -> (answer: Answer, resident: Int) {
     guard let kind = payload.first, payload.count >= headerLength else {
-      throw MalformedMessage(reason: "a reply that is cut off")
+      throw MalformedMessage(reason: "a truncated reply")
     }
     var body = payload.dropFirst(headerLength)
     let resident = payload.dropFirst().prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -96,7 +96,7 @@ package enum WorkerMessage {
       defer { bytes = bytes.dropFirst(8) }
       return Int(exactly: bytes.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
-    let malformed = MalformedMessage(reason: "a list that is cut off")
+    let malformed = MalformedMessage(reason: "a truncated list")
     // Each item has at least a length, which limits the memory to reserve.
     guard let count = takeNumber(), count <= bytes.count / 8 else { throw malformed }
     var items: [Data] = []

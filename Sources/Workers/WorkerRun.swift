@@ -96,7 +96,7 @@ struct WorkerRun<Request: WorkerRequest> {
         }
         guard let worker = try pool.idleWorker(preferring: slot.worker) else { return }
         guard let frame = try slot.take(work, by: worker) else {
-          settle(slot, .failure(.misunderstood("what is known of its parts is too long")))
+          settle(slot, .failure(.misunderstood("the list of its parts is too long")))
           break
         }
         send(frame, Task(slot: slot, work: work), to: worker)
@@ -187,7 +187,7 @@ struct WorkerRun<Request: WorkerRequest> {
     case (.request, .parts(let parts)) where slot.divide(parts):
       if !shared.contains(where: { $0 === slot }) { insertShared([slot]) }
     case (.request, .instead(let body)) where !slot.isReplacement: replace(slot, body)
-    default: settle(slot, .failure(.misunderstood("parts of parts")))
+    default: settle(slot, .failure(.misunderstood("a part was divided again")))
     }
   }
 
@@ -195,7 +195,7 @@ struct WorkerRun<Request: WorkerRequest> {
   private mutating func replace(_ slot: Slot, _ body: Data) {
     guard let requests = try? WorkerCoding.decode([Request].self, from: body),
       let place = slots.firstIndex(where: { $0 === slot })
-    else { return settle(slot, .failure(.misunderstood("no requests"))) }
+    else { return settle(slot, .failure(.misunderstood("the reply has no valid requests"))) }
     let replacements = requests.map { Slot($0, budget: slot.budget, isReplacement: true) }
     slots.replaceSubrange(place...place, with: replacements)
     insertShared(replacements)

@@ -1,12 +1,12 @@
 import Foundation
 import Fuzzing
 
-/// Gives a target wrong inputs by the thousand, in a process of its own, so that a crash costs one of them.
+/// Runs a target on thousands of malformed inputs in a separate process, so that a crash costs one input.
 ///
 ///     FuzzRunner TARGET [--from N] [--count N] [--seconds N] [--limit SECONDS] [--memory MIB] [--log FILE]
 ///                FOLDER…
 ///     FuzzRunner TARGET --input N FOLDER…         writes the input to standard output
-///     FuzzRunner TARGET --file FILE               gives the target a file
+///     FuzzRunner TARGET --file FILE               runs the target on a file
 @main
 struct FuzzRunner {
   static func main() throws {
@@ -40,21 +40,21 @@ struct FuzzRunner {
   }
 }
 
-/// What was asked for.
+/// The options of a run.
 struct FuzzOptions {
   var target: FuzzTarget?
   var from: UInt64 = 0
   var count: UInt64 = 10_000
   var seconds: Double?
-  /// How many seconds an input may take.
+  /// The time limit of an input, in seconds.
   var limit = 10
-  /// By how many MiB a process may grow with one input.
+  /// The maximum growth of a process for one input, in MiB.
   var memory = 1024
   var log: String?
   var input: UInt64?
   var file: String?
   var password: String?
-  /// The file in which a worker says how far it is.
+  /// The file with a worker's current input.
   var progress: String?
   var folders: [String] = []
 

@@ -2,7 +2,7 @@ import Foundation
 import Fuzzing
 import TestSupport
 
-/// Has workers go through inputs, says what they died of, and goes on behind it.
+/// Runs workers on the inputs, reports the cause of each worker's death, and continues with the next input.
 struct FuzzSupervisor {
   let target: FuzzTarget
   let options: FuzzOptions
@@ -54,8 +54,8 @@ struct FuzzSupervisor {
     if findings > 0 { exit(1) }
   }
 
-  /// Waits until a worker ends, or has been with one input for too long: by the processor's time, since the machine may
-  /// have more to do, and by the clock for one that sleeps.
+  /// Waits until a worker ends or exceeds the time limit of an input: in processor time, since the machine may be
+  /// busy, and by the clock for a worker that sleeps.
   private func wait(for worker: ChildProcess, _ progress: String) -> ChildProcess.Ending {
     var (number, since, used): (UInt64?, ContinuousClock.Instant, Double) = (nil, .now, 0)
     while true {
@@ -65,17 +65,17 @@ struct FuzzSupervisor {
       let current = Self.number(in: progress)
       let now = Self.processorTime(of: worker.id) ?? used
       if current != number { (number, since, used) = (current, .now, now) }
-      // The files from which inputs are made are read before the first one.
+      // The seeds are read before the first input.
       let limit = Double(options.limit) + (number == nil ? 60 : 0)
       if now - used > limit || ContinuousClock.now - since > .seconds(limit * 20) { break }
     }
     return worker.wait(until: .now)
   }
 
-  /// The processor time that a process has had, in seconds.
+  /// Returns the processor time of a process, in seconds.
   private static func processorTime(of process: pid_t) -> Double? {
     guard let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return nil }
-    // The fields behind the program's name, which may have blanks in it.
+    // The fields after the program's name, which may contain blanks.
     let fields = line.split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
       return nil
@@ -83,7 +83,7 @@ struct FuzzSupervisor {
     return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// The line in which a program says why it ends; the last one where none does.
+  /// Returns the line with a fatal error in the output of a program; otherwise the last line.
   private static func lastWords(_ file: String) -> String {
     let lines = (FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? "")
       .split(separator: "\n")

@@ -1,26 +1,26 @@
 import Foundation
 import Fuzzing
 
-/// Goes through inputs, and writes each one's number down before it begins with it.
+/// Runs the target on inputs, and records the number of each input before running it.
 struct FuzzWorker {
   let inputs: FuzzInputs
   let options: FuzzOptions
   let progress: String
 
-  /// How a worker ends that has taken too much memory for one input.
+  /// The exit status of a worker that needed too much memory for one input.
   static let tooMuchMemory: Int32 = 3
-  /// How a worker ends that has become large little by little, by what libraries keep.
+  /// The exit status of a worker that grew gradually, by the caches of libraries.
   static let hasGrown: Int32 = 4
-  /// How a worker ends for which something came out wrong.
+  /// The exit status of a worker after a wrong result.
   static let problem: Int32 = 5
 
-  /// The memory at which a worker gives way to a fresh one.
+  /// The memory at which a worker is replaced.
   private static let largest = 3 << 28
 
   func run() throws {
     let descriptor = open(progress, O_WRONLY | O_CREAT, 0o600)
     guard descriptor >= 0 else { FuzzRunner.fail("\(progress) can't be written") }
-    // What is far too much isn't had at all, so that the machine stays usable.
+    // A hard limit keeps the machine usable.
     var limit = rlimit(rlim_cur: 3 << 30, rlim_max: 3 << 30)
     setrlimit(__rlimit_resource_t(2), &limit)
     let end = options.seconds.map { ContinuousClock.now + .seconds($0) }
@@ -45,7 +45,7 @@ struct FuzzWorker {
     withUnsafeBytes(of: number) { _ = pwrite(descriptor, $0.baseAddress, 8, 0) }
   }
 
-  /// The most memory that the process has had, in bytes.
+  /// The peak memory of the process, in bytes.
   private static var peak: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(0), &usage)

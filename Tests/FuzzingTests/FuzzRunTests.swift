@@ -3,26 +3,26 @@ import Fuzzing
 import TestSupport
 import Testing
 
-/// A bounded run of each target, with the same inputs every time; `PDFKEY_FUZZ_RUNS` asks for more of them.
+/// A bounded run of each target, always with the same inputs; `PDFKEY_FUZZ_RUNS` sets their number.
 ///
-/// Targets run in processes of their own: an input that ends one is named, with its number, and made again by
-/// `FuzzRunner TARGET --input NUMBER Fixtures`.
-@Suite("Wrong inputs", .limited)
+/// Targets run in separate processes. An input that ends one is reported with its number, and
+/// `FuzzRunner TARGET --input NUMBER Fixtures` makes it again.
+@Suite("Malformed inputs", .limited)
 struct FuzzRunTests {
   private static let requestedRuns =
     ProcessInfo.processInfo.environment["PDFKEY_FUZZ_RUNS"].flatMap { Int($0) }
   private static let runs = requestedRuns ?? 150
 
-  /// The targets; hostile files, each of which takes as long as is allowed, only where runs are asked for, as
+  /// The targets; hostile files, each of which takes nearly its time limit, only if runs are requested, since
   /// `HostileFileTests` reads them, too.
   private static let targets = FuzzTarget.real.filter { $0 != .hostile || requestedRuns != nil }
 
   static let fixtures = Checkout.fixture("")
 
-  @Test("Nothing ends the program, takes more than 10 s or a gibibyte", arguments: targets)
+  @Test("No input ends the program, takes more than 10 s or needs a gibibyte", arguments: targets)
   func target(_ target: FuzzTarget) throws {
     var arguments = [target.rawValue, "--count", "\(Self.runs)"]
-    // Each of these takes as long as is allowed, and many times that without optimization.
+    // Each of these takes nearly its time limit, and many times that without optimization.
     if target == .hostile {
       arguments = [target.rawValue, "--count", "\(HostileFile.allCases.count)", "--limit", "300"]
     }
@@ -31,7 +31,7 @@ struct FuzzRunTests {
   }
 
   @Test(
-    "A crash, a hang, growth and a wrong outcome are noticed, each with its input, and what follows is done")
+    "Crashes, hangs, memory growth and wrong results are reported with their input, and the run continues")
   func findings() throws {
     let outcome = try Self.run(["probe", "--count", "12", "--limit", "4", "--memory", "100"])
     #expect(outcome.status == 1)

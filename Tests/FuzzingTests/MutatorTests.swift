@@ -3,12 +3,12 @@ import Foundation
 import Fuzzing
 import Testing
 
-/// The files that are made are the same in each run, and most of them can still be read.
-@Suite("Making wrong files")
+/// Mutated files are the same in each run, and most of them stay readable.
+@Suite("Mutation of files")
 struct MutatorTests {
   private static let inputs = FuzzInputs(.dictionaries, folders: [FuzzRunTests.fixtures])
 
-  @Test("A number stands for one file")
+  @Test("A seed always makes the same file")
   func isRepeatable() {
     let again = FuzzInputs(.dictionaries, folders: [FuzzRunTests.fixtures])
     for number in UInt64(0)..<20 {
@@ -18,7 +18,7 @@ struct MutatorTests {
     #expect(Set((UInt64(0)..<20).map { Self.inputs.input($0).bytes }).count == 20)
   }
 
-  @Test("Files stay readable often enough for what is deep in them to be met")
+  @Test("Enough mutated files stay readable to reach nested structures")
   func readability() {
     var (opened, withPages, flawless) = (0, 0, 0)
     for number in UInt64(0)..<200 {

@@ -5,8 +5,8 @@ import Workers
 
 @testable import Fuzzing
 
-/// What wrong messages between processes are made of.
-@Suite("Right messages of workers")
+/// The seeds of malformed messages between processes.
+@Suite("Valid worker messages")
 struct WorkerSeedTests {
   /// The payload of a frame.
   private func payload(_ frame: [UInt8]) throws -> Data {
@@ -15,7 +15,7 @@ struct WorkerSeedTests {
     return try #require(try buffer.next())
   }
 
-  @Test("A request is read as it is laid out today, with its parts and its values")
+  @Test("A request is read in today's layout, with its parts and values")
   func requests() throws {
     #expect(WorkerSeeds.requests.count == 2)
     for (frame, parts) in zip(WorkerSeeds.requests, [[], WorkerSeeds.values]) {
@@ -26,7 +26,7 @@ struct WorkerSeedTests {
     }
   }
 
-  @Test("Each value is there, and each answer is read")
+  @Test("Every value is present, and every reply is read")
   func values() throws {
     let values = WorkerSeeds.values
     #expect(values.allSatisfy { !$0.isEmpty })

@@ -3,25 +3,25 @@ import Fuzzing
 import TestSupport
 import Testing
 
-/// Wrong files that are read in this process, so that `make check-memory` sees what is done with them.
+/// Malformed files read in this process, so that `make check-memory` checks the code that reads them.
 ///
-/// Poppler and qpdf read here too: a crash of theirs ends the run, with the batch above it.
-@Suite("Wrong files in this process", .limited)
+/// Poppler and qpdf run here, too: a crash in them ends the run, after the name of the batch.
+@Suite("Malformed files in this process", .limited)
 struct WrongFileTests {
   private static let folders = [
     FuzzRunTests.fixtures, Checkout.corpus.appendingPathComponent("pdfs").path,
   ]
   private static let inputs = FuzzInputs(.document, folders: folders)
-  /// How many inputs are in a batch.
+  /// The number of inputs in a batch.
   private static let size = 15
 
-  @Test("Files changed, those of the corpus too where there is one", arguments: 0..<20)
+  @Test("Mutated files, with those of the corpus if there is one", arguments: 0..<20)
   func changed(_ batch: Int) throws {
     for number in batch * Self.size..<(batch + 1) * Self.size { try Self.inputs.run(UInt64(number)) }
   }
 
   @Test(
-    "Documents cut off", arguments: ["article.pdf", "links.pdf", "many-pages.pdf", "encrypted-owner.pdf"])
+    "Truncated documents", arguments: ["article.pdf", "links.pdf", "many-pages.pdf", "encrypted-owner.pdf"])
   func cutOff(_ name: String) throws {
     let original = try Data(contentsOf: URL(fileURLWithPath: Checkout.fixture(name)))
     for part in 1...12 {

@@ -23,7 +23,7 @@ private final class Keyboard {
   func letGo() { keys.letGo() }
 }
 
-@Suite("Keys that are held down")
+@Suite("Held keys")
 struct HeldKeysTests {
   private let down = Key(.downArrow)
   private let start = ContinuousClock.now
@@ -39,7 +39,7 @@ struct HeldKeysTests {
     range.count { held.advance(to: at($0)) != nil }
   }
 
-  @Test("With releases a held key steps at once, waits, and steps evenly until it comes up")
+  @Test("With release events a held key steps at once, waits, and repeats evenly until it is released")
   func motion() {
     let held = Keyboard(reportsReleases: true)
     #expect(held.take(event(down, .press), at: start, isContinuous: true))
@@ -51,7 +51,7 @@ struct HeldKeysTests {
     #expect(steps(held, 501..<2000) == 0)
   }
 
-  @Test("What the keyboard repeats isn't counted twice")
+  @Test("Key repeats aren't counted twice")
   func repeats() {
     let held = Keyboard(reportsReleases: true)
     held.take(event(down, .press), at: start, isContinuous: true)
@@ -61,7 +61,7 @@ struct HeldKeysTests {
     #expect(steps(held, 300..<501) == 5)
   }
 
-  @Test("Without releases every press is a step, and nothing goes on by itself")
+  @Test("Without release events every press is a step, and nothing repeats by itself")
   func stepping() {
     let held = Keyboard(reportsReleases: false)
     for time in stride(from: 0, to: 300, by: 30) {
@@ -72,7 +72,7 @@ struct HeldKeysTests {
     #expect(steps(held, 300..<2000) == 0)
   }
 
-  @Test("Losing the focus stops the motion, and repeats that still arrive don't start it again")
+  @Test("Losing the focus stops the motion, and late repeats don't restart it")
   func focus() {
     let held = Keyboard(reportsReleases: true)
     held.take(event(down, .press), at: start, isContinuous: true)
@@ -94,7 +94,7 @@ struct HeldKeysTests {
     #expect(held.key == nil)
   }
 
-  @Test("A release counts without the modifiers that came up first")
+  @Test("A release counts without the modifiers that were released first")
   func modifiers() {
     let held = Keyboard(reportsReleases: true)
     held.take(event(Key(.downArrow, .option), .press), at: start, isContinuous: true)
@@ -112,7 +112,7 @@ struct HeldKeysTests {
     #expect(held.key == nil)
   }
 
-  @Test("Steps that took too long leave no backlog")
+  @Test("Slow steps leave no backlog")
   func slowSteps() {
     let held = Keyboard(reportsReleases: true)
     held.take(event(down, .press), at: start, isContinuous: true)
@@ -121,7 +121,7 @@ struct HeldKeysTests {
     #expect(held.advance(to: at(5025)) == down)
   }
 
-  @Test("What isn't continuous is run at every press and repeat")
+  @Test("Commands that aren't continuous run at every press and repeat")
   func others() {
     for reports in [true, false] {
       let held = Keyboard(reportsReleases: reports)
@@ -132,13 +132,13 @@ struct HeldKeysTests {
     }
   }
 
-  @Test("An interval of nothing doesn't step for ever")
+  @Test("A zero interval doesn't step forever")
   func interval() {
     #expect(HeldKeys.Rate(delay: .zero, interval: .zero).interval == .milliseconds(1))
   }
 }
 
-@Suite("What was perhaps meant by a key")
+@Suite("Suggestions for keys")
 struct KeySuggestionsTests {
   private static let commands = [
     ("⌘W", "close tab"), ("⇧⌘W", "close all tabs"), ("x", "close tab"), ("gt", "next tab"),
@@ -149,7 +149,7 @@ struct KeySuggestionsTests {
   }
 
   @Test(
-    "The same key with other modifiers, then sequences that begin with it",
+    "The same key with other modifiers first, then sequences that begin with it",
     arguments: [
       ("w", ["⌘W", "⇧⌘W"]), ("⌃X", ["x"]), ("⌥⌘W", ["⌘W", "⇧⌘W"]), ("⌃G", ["⌘G", "gt", "gg"]), ("F5", []),
       ("PgDn", ["⌃PgDn"]),

@@ -4,7 +4,7 @@ import Testing
 @Suite("Printed key events")
 struct KeyEventPrintingTests {
   @Test(
-    "In short and in full",
+    "Short and full form",
     arguments: [
       (
         "\u{1B}[97:65:113;10u", "⇧⌘A press",

@@ -2,10 +2,10 @@ import KeyCommands
 import TestSupport
 import Testing
 
-@Suite("Sequences of keys")
+@Suite("Key sequences")
 struct KeySequenceTests {
   @Test(
-    "Sequences are read run together, in brackets and with spaces",
+    "Sequences are read without separators, in brackets and with spaces",
     arguments: [
       ("gg", [Key("g"), Key("g")]),
       ("g g", [Key("g"), Key("g")]),
@@ -42,7 +42,7 @@ struct KeySequenceTests {
   }
 
   @Test(
-    "One key's name wins over its letters",
+    "A key name wins over its letters",
     arguments: [
       "esc", "tab", "space", "f5", "up", "end", "del", "bs", "cr", "ins", "bar", "F12", "<lt>",
     ])
@@ -51,7 +51,7 @@ struct KeySequenceTests {
   }
 
   @Test(
-    "What is no sequence says why, as for one key",
+    "Errors in a sequence are reported as for one key",
     arguments: [
       ("", "the key is missing: write one, such as cmd+d, PgDn or gg"),
       ("  ", "the key is missing: write one, such as cmd+d, PgDn or gg"),
@@ -70,7 +70,7 @@ struct KeySequenceTests {
   }
 
   @Test(
-    "Sequences print as people write them",
+    "Sequences print in the usual notation",
     arguments: [
       ("gg", "gg", "gg"),
       ("g T", "gT", "gT"),
@@ -99,7 +99,7 @@ struct KeySequenceTests {
     #expect(KeySequence([Key("g"), Key("t")])?.first == Key("g"))
   }
 
-  @Test("A sequence continues what it starts with and nothing else")
+  @Test("A sequence continues exactly its own prefixes")
   func continues() throws {
     let sequence = try KeySequence(parsing: "ggt")
     #expect(sequence.continues([]))
@@ -109,7 +109,7 @@ struct KeySequenceTests {
     #expect(!sequence.continues([Key("t")]))
   }
 
-  @Test("Any keys at all print so that they read back", arguments: 0..<20)
+  @Test("Any printed keys read back", arguments: 0..<20)
   func roundTrip(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let simple: [KeyCode] = "abCgT<>-+usepctrlUF0159]".map { .character($0) }
@@ -155,7 +155,7 @@ struct KeySequenceTests {
   }
 
   @Test(
-    "The keys of the reader's commands are all understood",
+    "The keys of the reader's commands all parse",
     arguments: [
       "⌃⇥", "⌃⇧⇥", "ctrl+pagedown", "ctrl+pageup", "gt", "gT", "alt+1", "alt+9", "⌘W", "⇧⌘W", "⌥⌘W", "x",
       "⇧⌘T", "U",

@@ -1,10 +1,10 @@
 import KeyCommands
 import Testing
 
-@Suite("Spelling of keys")
+@Suite("Key spellings")
 struct KeySpellingTests {
   @Test(
-    "Every synonym is the same key",
+    "All synonyms name the same key",
     arguments: [
       (
         Key("a", [.shift, .command]),
@@ -139,7 +139,7 @@ struct KeySpellingTests {
   }
 
   @Test(
-    "What names no key says why",
+    "Errors explain why a spelling names no key",
     arguments: [
       ("", KeySpellingError.empty),
       (" \t\n", .empty),
@@ -166,7 +166,7 @@ struct KeySpellingTests {
   }
 
   @Test(
-    "Messages name what failed and what to do",
+    "Messages name the error and the remedy",
     arguments: [
       (KeySpellingError.empty, "the key is missing: write one, such as cmd+d, PgDn or gg"),
       (

@@ -1,10 +1,10 @@
 import KeyCommands
 import Testing
 
-@Suite("Keys in normal form")
+@Suite("Normal form of keys")
 struct KeyTests {
   @Test(
-    "Keys that people call the same are equal",
+    "Different spellings of a key are equal",
     arguments: [
       (Key("G"), Key("g", .shift)),
       (Key("G", .shift), Key("g", .shift)),
@@ -37,7 +37,7 @@ struct KeyTests {
   }
 
   @Test(
-    "Keys that people tell apart differ",
+    "Different keys aren't equal",
     arguments: [
       (Key("g"), Key("G")),
       (Key("A", .command), Key("A", [.shift, .command])),
@@ -53,7 +53,7 @@ struct KeyTests {
   }
 
   @Test(
-    "Only what is for typing has text",
+    "Only typing keys have text",
     arguments: [
       (Key("g"), "g"), (Key("G"), "G"), (Key("?"), "?"), (Key("1", .shift), "1"), (Key("ß", .shift), "SS"),
       (Key(.space), " "), (Key(.space, .shift), " "), (Key(.tab), nil), (Key(.return), nil),
@@ -65,7 +65,7 @@ struct KeyTests {
   }
 
   @Test(
-    "Modifiers have the kitty protocol's bits",
+    "Modifiers have the bits of the kitty protocol",
     arguments: [
       (Modifiers.shift, 1), (.option, 2), (.control, 4), (.command, 8), (.hyper, 16), (.meta, 32),
       (.capsLock, 64), (.numLock, 128),
@@ -77,13 +77,13 @@ struct KeyTests {
 
 @Suite("Key events")
 struct KeyEventTests {
-  @Test("A key known by its name is a press that types what the key types")
+  @Test("An event made from a key is a press that types the key's text")
   func namedKey() {
     #expect(KeyEvent(Key("G")) == KeyEvent(key: Key("g", .shift), phase: .press, text: "G"))
     #expect(KeyEvent(Key("d", .command)) == KeyEvent(key: Key("d", .command), phase: .press, text: nil))
   }
 
-  @Test("An event can be taken for the shifted and the US layout's key")
+  @Test("An event can match the shifted key and the US-layout key")
   func equivalents() {
     let plus = KeyEvent(
       key: Key("=", [.shift, .command]), phase: .press, text: nil, shiftedKey: .character("+"))
@@ -103,7 +103,7 @@ struct KeyEventTests {
 
   /// Events of keyboards: the key, its other characters, and the keys to try in order.
   @Test(
-    "Commands are found on the layouts of other countries",
+    "Commands are found on foreign keyboard layouts",
     arguments: [
       // JIS has + above ;, and [ in the position of ] on a US keyboard.
       (Key(";", [.shift, .command]), nil, "+", ";", ["⇧⌘;", "⌘+"]),

@@ -1,10 +1,10 @@
 import KeyCommands
 import Testing
 
-@Suite("Which keys a terminal can send")
+@Suite("Keyboard capabilities of terminals")
 struct KeyboardCapabilitiesTests {
   @Test(
-    "Keys of each sort",
+    "Keys of each kind",
     arguments: [
       // key: legacy, modifyOtherKeys, kitty
       ("a", "xxx"), ("A", "xxx"), ("?", "xxx"), ("é", "xxx"), ("⇧1", "..x"), ("gg", "xxx"), ("]a", "xxx"),
@@ -29,7 +29,7 @@ struct KeyboardCapabilitiesTests {
   }
 
   /// Each key that a legacy terminal can send arrives as that key and no other.
-  @Test("What control characters send is decoded as what can be sent")
+  @Test("Decoded control characters are among the keys that can be sent")
   func roundTrip() {
     for byte in (UInt8(0)..<0x80) where byte != 0x1B {
       for key in [

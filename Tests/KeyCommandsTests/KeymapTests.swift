@@ -18,7 +18,7 @@ struct KeymapTests {
   }
 
   @Test(
-    "A command's keys come with the primary ones first and the context's own before all",
+    "A command's keys have the context's own first, then the primary ones",
     arguments: [
       ("next tab", nil, ["⌃⇥", "gt", "⌃PgDn"]),
       ("outline", nil, ["o", "⌘1"]),
@@ -35,7 +35,7 @@ struct KeymapTests {
     #expect(try Self.keymap().keySequences(for: command, context: context).map(\.description) == expected)
   }
 
-  @Test("Key commands come in the order of the commands, one for each of their sequences")
+  @Test("Key commands keep the order of the commands, with one entry for each sequence")
   func keyCommands() throws {
     let commands = try Self.keymap().keyCommands(
       for: [("Activate", "activate"), ("Close Tab", "close tab"), ("Outline", "outline")], context: "list")
@@ -44,7 +44,7 @@ struct KeymapTests {
     #expect(commands.map(\.command) == ["activate", "activate", "outline", "outline"])
   }
 
-  @Test("Added bindings replace those with the same keys in the same context only")
+  @Test("Added bindings replace only those with the same keys in the same context")
   func adding() throws {
     let changed = try Self.keymap().adding([
       try .init("o", "open"), try .init("<C-Tab>", "last tab", context: "list"), try .init("X", "outline"),
@@ -72,7 +72,7 @@ struct KeymapTests {
     #expect(without.bindings.count == 7)
   }
 
-  @Test("Changes are made together; of several for the same keys in the same context the last one counts")
+  @Test("Changes apply together; the last one for the same keys and context wins")
   func changes() throws {
     func keys(_ spelling: String) throws -> KeySequence { try KeySequence(parsing: spelling) }
     let changed = try Self.keymap().applying([
@@ -90,7 +90,7 @@ struct KeymapTests {
     #expect(try Self.keymap().applying([]) == Self.keymap())
   }
 
-  @Test("A binding that can't be spelled isn't made")
+  @Test("A misspelt binding isn't created")
   func spelling() {
     #expect(throws: KeySpellingError.noKey(spelling: "cmd+")) {
       try Keymap.Binding("cmd+", "quit")
@@ -98,30 +98,30 @@ struct KeymapTests {
   }
 
   @Test(
-    "Conflicts are the same keys for two commands, and keys that start others",
+    "Conflicts are the same keys for two commands, and keys that are prefixes of others",
     arguments: [
       (
         [("o", "outline", nil), ("o", "open", nil)],
         [
-          "o stands for both “outline” and “open”: remove one of them"
+          "o is bound to both “outline” and “open”: remove one of them"
         ]
       ),
       (
         [("⌘A", "select all", "list"), ("cmd+a", "annotations", "list")],
         [
-          "⌘A stands for both “select all” and “annotations” in list: remove one of them"
+          "⌘A is bound to both “select all” and “annotations” in list: remove one of them"
         ]
       ),
       (
         [("g", "go", nil), ("gt", "next tab", nil)],
         [
-          "gt (“next tab”) can't be reached because g already stands for “go”: change one of them"
+          "gt (“next tab”) can't be reached because g is already bound to “go”: change one of them"
         ]
       ),
       (
         [("gt", "next tab", "tabs"), ("g", "go", "tabs")],
         [
-          "gt (“next tab”) can't be reached in tabs because g already stands for “go”: change one of them"
+          "gt (“next tab”) can't be reached in tabs because g is already bound to “go”: change one of them"
         ]
       ),
       // The same command twice, another context, the same prefix: none of them conflict.
@@ -132,9 +132,9 @@ struct KeymapTests {
       (
         [("x", "a", nil), ("x", "b", nil), ("x y", "c", nil)],
         [
-          "x stands for both “a” and “b”: remove one of them",
-          "xy (“c”) can't be reached because x already stands for “a”: change one of them",
-          "xy (“c”) can't be reached because x already stands for “b”: change one of them",
+          "x is bound to both “a” and “b”: remove one of them",
+          "xy (“c”) can't be reached because x is already bound to “a”: change one of them",
+          "xy (“c”) can't be reached because x is already bound to “b”: change one of them",
         ]
       ),
     ] as [([(String, String, String?)], [String])])

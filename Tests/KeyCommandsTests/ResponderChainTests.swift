@@ -74,7 +74,7 @@ struct ResponderChainTests {
   }
 
   @Test(
-    "Unfinished sequences are completed by any responder",
+    "Any responder can complete an unfinished sequence",
     arguments: [
       // A nearer longer sequence takes precedence over the session's exact `g` and the tab's exact `z`.
       ("g", "… pane:gx, tab:gt, tab:gT"),
@@ -94,7 +94,7 @@ struct ResponderChainTests {
   }
 
   @Test(
-    "While typing, only keys that aren't for typing get past the first responder",
+    "While typing, only non-typing keys get past the first responder",
     arguments: [
       ("⌃A", "! field:⌃A @ field"),
       ("return", "! field:↩ @ field"),
@@ -124,7 +124,7 @@ struct ResponderChainTests {
     #expect(same.offered(isTyping: false).flatMap(\.commands).map(\.command) == ["pane:g"])
   }
 
-  @Test("Of two commands of one responder with the same keys the first one counts")
+  @Test("The first of two commands with the same keys in one responder wins")
   func sameKeys() {
     let keys = KeySequence(Key("o"))
     let chain = ResponderChain([
@@ -146,7 +146,7 @@ struct ResponderChainTests {
     #expect(ResponderChain([]).offered(isTyping: false).isEmpty)
   }
 
-  @Test("Commands are asked for anew at every event")
+  @Test("Commands are queried again at every event")
   func askedAnew() {
     let counter = CountingResponder()
     let chain = ResponderChain([counter])
@@ -155,7 +155,7 @@ struct ResponderChainTests {
     #expect(counter.asked == 2)
   }
 
-  @Test("What is offered leaves out what nearer keys hide")
+  @Test("Offered commands exclude those that nearer keys hide")
   func offered() throws {
     let offers = try Self.chain().offered(isTyping: false)
     #expect(offers.map(\.responder.responderName) == ["field", "pane", "tab", "session"])
@@ -168,7 +168,7 @@ struct ResponderChainTests {
       ])
   }
 
-  @Test("What is offered while typing leaves out what typing needs, and responders without commands")
+  @Test("Commands offered while typing exclude typing keys and responders without commands")
   func offeredWhileTyping() throws {
     var responders = try Self.chain().responders
     responders.append(try TestResponder("application", ["h", "?"]))
@@ -182,7 +182,7 @@ struct ResponderChainTests {
       ])
   }
 
-  @Test("Exactly what is offered can be reached, key by key", arguments: 0..<40)
+  @Test("Exactly the offered commands can be reached, key by key", arguments: 0..<40)
   func offeredIsReachable(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let keys = [Key("a"), Key("g"), Key("x", .control), Key(.pageDown)]
@@ -212,7 +212,7 @@ struct ResponderChainTests {
     let keys: KeySequence
   }
 
-  @Test("An event is tried as each key that it can be taken for, within sequences, too")
+  @Test("An event is tried as each of its possible keys, within sequences, too")
   func events() throws {
     let chain = ResponderChain([
       try TestResponder("list", ["j"]), try TestResponder("tab", ["gt", "⌘+", "⌘A", "]a", "⇧⌘A"]),

@@ -48,13 +48,13 @@ struct SuggestionsTests {
     #expect(Suggestions.nearest(to: typed, among: Self.commands).first == expected)
   }
 
-  @Test("A part of a word finds every candidate that contains it")
+  @Test("Part of a word finds every candidate that contains it")
   func substring() {
     #expect(Suggestions.nearest(to: "mark", among: Self.commands) == ["bookmarks", "add bookmark"])
   }
 
   @Test(
-    "Nothing close means nothing at all",
+    "Without a close candidate there are no suggestions",
     arguments: [
       "", "   ", "xyzzy", "frobnicate", "§", "42", String(repeating: "tab ", count: 1000),
       String(repeating: "a", count: 100_000),
@@ -63,7 +63,7 @@ struct SuggestionsTests {
     #expect(Suggestions.nearest(to: typed, among: Self.commands).isEmpty)
   }
 
-  @Test("No more than asked for, and none twice")
+  @Test("At most the requested number of suggestions, without duplicates")
   func limits() {
     #expect(Suggestions.nearest(to: "tab", among: Self.commands, limit: 2).count == 2)
     #expect(Suggestions.nearest(to: "tab", among: Self.commands, limit: 0).isEmpty)
@@ -80,17 +80,17 @@ struct SuggestionsTests {
         == ["next page", "page next section"])
   }
 
-  @Test("A word stands for one word only")
+  @Test("A query word matches one candidate word only")
   func ownPartners() {
     #expect(Suggestions.nearest(to: "tab tab", among: ["next tab"]).isEmpty)
   }
 
-  @Test("Of equally good candidates the earlier one comes first")
+  @Test("Among equally good candidates the earlier one comes first")
   func stable() {
     #expect(Suggestions.nearest(to: "a", among: ["ac", "ab", "ad"]) == ["ac", "ab", "ad"])
   }
 
-  @Test("Random text never breaks it and gives candidates only", arguments: 0..<10)
+  @Test("Random text doesn't crash and suggests only candidates", arguments: 0..<10)
   func fuzz(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<100 {

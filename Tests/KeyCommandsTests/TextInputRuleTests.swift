@@ -51,20 +51,20 @@ struct TextInputRuleTests {
     #expect(Set(Self.columns).count == 16)
   }
 
-  @Test("Nothing with Hyper is for typing", arguments: [KeyCode.character("a"), .upArrow, .space, .tab])
+  @Test("Keys with Hyper never type", arguments: [KeyCode.character("a"), .upArrow, .space, .tab])
   func hyper(code: KeyCode) {
     #expect(TextInputRule.conflicts(Key(code)))
     #expect(!TextInputRule.conflicts(Key(code, .hyper)))
   }
 
-  @Test("The locks change nothing")
+  @Test("Caps Lock and Num Lock change nothing")
   func locks() {
     #expect(TextInputRule.conflicts(Key(.return, [.capsLock, .numLock])))
     #expect(TextInputRule.conflicts(Key(.upArrow, .capsLock)))
   }
 
   @Test(
-    "Of a sequence the first key counts",
+    "The first key of a sequence decides",
     arguments: [
       ("gg", true), ("ctrl+x a", false), ("⌘K a", false), ("a ⌘K", true), ("PgDn", false), ("⌃⇥", false),
       ("⇥", true),

@@ -1,7 +1,7 @@
 import Foundation
 import Fuzzing
 
-/// Called by libFuzzer for each input, with the target that `PDFKEY_FUZZ_TARGET` names.
+/// Runs the target on an input; libFuzzer calls it.
 private let runOne: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt = { start, count in
   do {
     try LibFuzzer.target.run(Array(UnsafeBufferPointer(start: start, count: count)))
@@ -21,7 +21,7 @@ private func runDriver(
 @_silgen_name("LLVMFuzzerMutate")
 private func mutateBytes(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ largest: Int) -> Int
 
-/// Every other time an input that is a PDF is changed as one, so that it stays readable.
+/// Mutates an input; every other time a PDF is mutated as a PDF, so that it stays readable.
 @_cdecl("LLVMFuzzerCustomMutator")
 func customMutator(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ largest: Int, _ seed: CUnsignedInt)
   -> Int
@@ -36,11 +36,11 @@ func customMutator(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ largest: 
   return changed.count
 }
 
-/// libFuzzer over one of the targets; its options and folders are the arguments.
+/// Runs libFuzzer on the target that `PDFKEY_FUZZ_TARGET` names; the arguments are libFuzzer's.
 @main
 enum LibFuzzer {
   static let target = environment("PDFKEY_FUZZ_TARGET").flatMap(FuzzTarget.init) ?? .dictionaries
-  /// What takes pieces of other files, those in the folder that `PDFKEY_FUZZ_SEEDS` names.
+  /// The mutator, which inserts pieces of the files in the folder that `PDFKEY_FUZZ_SEEDS` names.
   static let mutator = PDFMutator(folders: [environment("PDFKEY_FUZZ_SEEDS")].compactMap(\.self))
 
   static func main() {

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Environment variables")
 struct EnvironmentVariablesTests {
-  @Test("They are what Foundation says they are")
+  @Test("They equal Foundation's")
   func all() {
     #expect(EnvironmentVariables.all == ProcessInfo.processInfo.environment)
     #expect(EnvironmentVariables["PATH"] == ProcessInfo.processInfo.environment["PATH"])
     #expect(EnvironmentVariables["PDFKEY_NOBODY_SETS_THIS"] == nil)
   }
 
-  @Test("A process that is started gets all of them, and the replaced ones once")
+  @Test("A child process gets all of them, and replaced ones once")
   func entries() throws {
     let entries = EnvironmentVariables.entries(replacing: ["PATH": "/nowhere", "PDFKEY_NEW": "a=b"])
     #expect(entries.allSatisfy { $0.last == 0 && !$0.dropLast().contains(0) })
@@ -21,7 +21,7 @@ struct EnvironmentVariablesTests {
     #expect(texts.contains("PDFKEY_NEW=a=b"))
     let others = ProcessInfo.processInfo.environment.filter { $0.key != "PATH" }
     #expect(Set(others.map { "\($0)=\($1)" }).isSubset(of: texts))
-    // PATHX, of which PATH is the beginning, is another.
+    // PATHX, which begins with PATH, is another variable.
     let longer = EnvironmentVariables.entries(replacing: ["PAT": "1"])
     #expect(longer.count == EnvironmentVariables.entries(replacing: [:]).count + 1)
   }

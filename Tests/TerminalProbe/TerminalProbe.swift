@@ -2,7 +2,7 @@ import Foundation
 import KeyCommands
 import Terminal
 
-/// A program that says which events come, and does something odd at certain keys.
+/// A program that prints terminal events, and misbehaves on certain keys.
 @main
 enum TerminalProbe {
   static func main() {
@@ -25,7 +25,7 @@ final class Probe {
     input = TerminalInput(device)
   }
 
-  /// Takes the terminal and says what comes, until a key or a signal ends it.
+  /// Takes the terminal and prints events until a key or a signal ends the program.
   func run(_ arguments: [String]) throws {
     if let text = arguments.first(where: { $0.hasPrefix("escape=") }), let time = Int(text.dropFirst(7)) {
       input.escapeDelay = .milliseconds(time)
@@ -83,7 +83,7 @@ final class Probe {
     }
   }
 
-  /// A line that is typed, and printed above itself with Return; the last one is empty.
+  /// Displays a typed line, and prints it above itself on Return; an empty line ends it.
   private func typing() {
     var display = LineDisplay(columns: device.size.columns, reflows: device.environment.reflows)
     var line = InputLine(prompt: "[1/2] paper.pdf · page 12 > ")
@@ -106,7 +106,7 @@ final class Probe {
     }
   }
 
-  /// Works until it is to stop.
+  /// Works until it is interrupted.
   private func busy() {
     say("busy")
     while !input.pollInterruption() { usleep(1000) }
@@ -114,7 +114,7 @@ final class Probe {
     say("stopped")
   }
 
-  /// Uses the stack up.
+  /// Exhausts the stack.
   private func deep(_ depth: Int) -> Int {
     depth < 0 ? 0 : deep(depth + 1) + 1
   }
@@ -143,7 +143,7 @@ final class Probe {
 }
 
 extension InputLine {
-  /// Does what a key does to a line.
+  /// Applies a key to the line.
   fileprivate mutating func type(_ key: KeyEvent) {
     switch key.key.code {
     case .leftArrow: cursor = max(0, cursor - 1)

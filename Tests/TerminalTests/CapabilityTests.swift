@@ -5,7 +5,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("Asking the terminal")
+@Suite("Terminal queries")
 struct CapabilityTests {
   private static let questions =
     "\u{1B}7\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}8\u{1B}[K"
@@ -22,7 +22,7 @@ struct CapabilityTests {
     try ProbeTerminal.start(["ask"], environment: environment)
   }
 
-  @Test("All answers come at once, between what is typed, and the modes follow from them")
+  @Test("All replies arrive at once among typed keys, and determine the modes")
   func answered() throws {
     let terminal = try start()
     #expect(terminal.expect(Self.questions))
@@ -40,7 +40,7 @@ struct CapabilityTests {
     #expect(terminal.transcript.ranges(of: "\u{1B}[<u").count == 1)
   }
 
-  @Test("A terminal that answers a part has that part, and no waiting")
+  @Test("A terminal that answers some queries has those capabilities, without a delay")
   func partly() throws {
     let terminal = try start()
     #expect(terminal.expect(Self.questions))
@@ -52,7 +52,7 @@ struct CapabilityTests {
     #expect(terminal.expect("bye"))
   }
 
-  @Test("A terminal that answers nothing is used as it is")
+  @Test("A terminal that answers no query is used without extra modes")
   func unanswered() throws {
     let terminal = try start()
     terminal.type("k")
@@ -64,7 +64,7 @@ struct CapabilityTests {
     #expect(terminal.transcript.ranges(of: "\u{1B}").count == Self.questions.ranges(of: "\u{1B}").count)
   }
 
-  @Test("Late answers count too")
+  @Test("Late replies count, too")
   func late() throws {
     let terminal = try start()
     #expect(terminal.expect("answered .\r\n"))
@@ -77,7 +77,7 @@ struct CapabilityTests {
     #expect(terminal.expect("key k press"))
   }
 
-  @Test("What a killed program left of the keyboard protocol is taken off first")
+  @Test("The keyboard modes that a killed program left are reset first")
   func leftover() throws {
     let terminal = try start()
     #expect(terminal.expect(Self.questions))
@@ -86,7 +86,7 @@ struct CapabilityTests {
   }
 
   @Test(
-    "Nothing is sent to terminals that would show it",
+    "Terminals that would print queries get none",
     arguments: [
       ["TERM": "dumb"], ["TERM": "linux"], ["TERM": ""], ["TERM": "xterm", "TERM_PROGRAM": "Apple_Terminal"],
       ["TERM": "screen-256color", "STY": "1"],
@@ -103,14 +103,14 @@ struct CapabilityTests {
     #expect(!terminal.transcript.contains("\u{1B}_") && !terminal.transcript.contains("\u{1B}P"))
   }
 
-  @Test("In tmux everything is asked but what only the terminal around it knows")
+  @Test("In tmux, only queries about the outer terminal are left out")
   func multiplexed() {
     let probe = CapabilityProbe(TerminalEnvironment(["TERM": "screen-256color", "TMUX": "/tmp/tmux,1,0"]))
     #expect(
       probe.questions == [.keyboard, .version, .cellSize, .background, .synchronizedOutput, .attributes])
   }
 
-  @Test("Each answer is told from the others")
+  @Test("Replies are told apart")
   func replies() {
     var probe = CapabilityProbe(TerminalEnvironment(["TERM": "xterm"]))
     for reply: TerminalReply in [
@@ -137,7 +137,7 @@ struct CapabilityTests {
   }
 
   @Test(
-    "What is switched on follows from the answers, and nothing without the last one",
+    "The replies determine the modes to set, and without the last reply none are set",
     arguments: [
       ([.keyboardFlags(0), .version("kitty(0.32.2)")], .kitty),
       ([.version("tmux 3.4")], .modifyOtherKeys), ([.version("VTE(7600)")], .legacy), ([], .legacy),

@@ -38,7 +38,7 @@ import Testing
     #expect(ImageProtocol.best(for: kitty).format == .kitty)
     let sixel = facts(["TERM": "xterm-256color"]) { ($0.answersKitty, $0.hasSixel) = (false, true) }
     #expect(ImageProtocol.best(for: sixel).format == .sixel)
-    #expect(ImageProtocol.best(for: sixel).reason == "the terminal's attributes have sixels")
+    #expect(ImageProtocol.best(for: sixel).reason == "the terminal reports sixel support")
   }
 
   @Test func tmuxHandsOnWhatItIsToldTo() {
@@ -55,14 +55,14 @@ import Testing
 
   /// The terminal around tmux, whether tmux passes images through, the format, and the advice.
   @Test(
-    "In tmux a terminal shows images if it has Unicode placeholders; else there is text, and why",
+    "In tmux, images need Unicode placeholders in the outer terminal; otherwise text is shown, with the reason",
     arguments: [
       ("xterm-kitty", "kitty(0.28.0)", true, .kitty, nil), ("xterm-kitty", "kitty(1.0)", true, .kitty, nil),
       ("xterm-kitty", "kitty(0.26.5)", true, .none, "kitty 0.28 and newer"),
       ("xterm-kitty", "kitty(0.26.5)", false, .none, "kitty 0.28 and newer"),
       ("xterm-kitty", nil, true, .none, "kitty 0.28 and newer"),
       ("xterm-kitty", "kitty(0.35.2)", false, .none, "“set -g allow-passthrough on”"),
-      ("xterm-256color", "WezTerm 20240203-110809-5046fc22", true, .none, "outside of tmux"),
+      ("xterm-256color", "WezTerm 20240203-110809-5046fc22", true, .none, "only outside tmux"),
       ("xterm-ghostty", "ghostty 1.1.3", true, .kitty, nil), ("xterm-ghostty", nil, true, .kitty, nil),
       ("xterm-256color", "XTerm(379)", true, .symbols, nil), ("xterm-256color", nil, true, .symbols, nil),
       (nil, nil, nil, .symbols, nil),
@@ -75,7 +75,7 @@ import Testing
     #expect(choice.obstacle.map { $0.contains(help ?? "nothing") } ?? (help == nil), "\(choice)")
   }
 
-  @Test("Where text was asked for, or the output is no terminal, nothing is in the way")
+  @Test("There is no obstacle if text was requested or the output isn't a terminal")
   func noObstacle() {
     #expect(ImageProtocol.best(for: facts(["TERM": "dumb"]), override: ImageProtocol.none).obstacle == nil)
     #expect(ImageProtocol.best(for: facts(["TERM": "dumb"])).obstacle == "TERM is dumb")
@@ -86,7 +86,7 @@ import Testing
   func whatIsAskedForIsUsed(format: ImageProtocol) {
     let choice = ImageProtocol.best(for: facts(["TERM": "dumb"]), override: format)
     #expect(choice.format == format)
-    #expect(choice.reason.hasPrefix("asked for"))
+    #expect(choice.reason.hasPrefix("requested"))
     var pipe = TerminalFacts()
     pipe.isTerminal = false
     #expect(ImageProtocol.best(for: pipe, override: format).colors == .trueColor)

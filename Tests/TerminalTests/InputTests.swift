@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Keys, signals and times", .limited)
+@Suite("Keys, signals and timeouts", .limited)
 struct InputTests {
   private func start(
     _ arguments: [String] = [], environment: [String: String] = [:], columns: Int? = 80
@@ -12,7 +12,7 @@ struct InputTests {
     return terminal
   }
 
-  @Test("A lone Esc is told from a sequence by time, also where one is cut")
+  @Test("A lone Esc is recognised by a timeout, also where a sequence is split")
   func escape() throws {
     let terminal = try start(["escape=20"])
     terminal.type("\u{1B}")
@@ -30,7 +30,7 @@ struct InputTests {
     #expect(!patient.transcript.contains("key esc"))
   }
 
-  @Test("A paste that comes slowly is one paste")
+  @Test("A slow paste is one paste")
   func slowPaste() throws {
     let terminal = try start(["escape=20"])
     for piece in ["\u{1B}[200~a", "b", "c\u{1B}", "[201~", "k"] {
@@ -41,7 +41,7 @@ struct InputTests {
     #expect(terminal.expect("key k press\r\n"))
   }
 
-  @Test("A terminal's new size comes as an event, in cells and in pixels")
+  @Test("A new terminal size arrives as an event, in cells and pixels")
   func resized() throws {
     let terminal = try start()
     terminal.resize(columns: 20, rows: 5)
@@ -50,7 +50,7 @@ struct InputTests {
     #expect(terminal.expect("resized 132x43 1320x860"))
   }
 
-  @Test("A terminal without a size has that of the environment, or 80 columns and 24 rows")
+  @Test("A terminal without a size uses the environment's, or 80 columns and 24 rows")
   func noSize() throws {
     let terminal = try start(columns: nil)
     terminal.send(SIGWINCH)
@@ -60,14 +60,14 @@ struct InputTests {
     #expect(told.expect("resized 100x30 0x0"))
   }
 
-  @Test("When the terminal goes, that is the end, and nothing waits for more")
+  @Test("A closed terminal ends the input without waiting")
   func hungUp() throws {
     let terminal = try start()
     terminal.hangUp()
     #expect([.status(7), .status(100 + SIGHUP)].contains(terminal.wait()))
   }
 
-  @Test("SIGINT from outside is an event")
+  @Test("An external SIGINT is an event")
   func interrupted() throws {
     let terminal = try start()
     terminal.send(SIGINT)
@@ -76,7 +76,7 @@ struct InputTests {
     #expect(terminal.expect("bye"))
   }
 
-  @Test("Waiting ends after a time")
+  @Test("Waiting ends after the timeout")
   func timeout() throws {
     let terminal = try start()
     terminal.type("x")
@@ -84,7 +84,7 @@ struct InputTests {
   }
 
   @Test(
-    "Ctrl-C stops a command, however the terminal says it, and drops what was typed before it",
+    "Ctrl-C stops a command however the terminal reports it, and discards earlier typing",
     arguments: [
       "ab\u{3}", "\u{1B}[99;5u", "\u{1B}[1089::99;5u", "\u{1B}[27;5;99~", "\u{1B}[200~\u{3}q\u{1B}[201~\u{3}",
     ])
@@ -99,7 +99,7 @@ struct InputTests {
     #expect(!said.contains("ctrl+c") && !said.contains("key a") && !said.contains("paste"))
   }
 
-  @Test("What is typed while a command runs comes after it, and a pasted Ctrl-C stops nothing")
+  @Test("Keys typed while a command runs follow it, and a pasted Ctrl-C stops nothing")
   func typedAhead() throws {
     let terminal = try start()
     terminal.type("b")
@@ -112,7 +112,7 @@ struct InputTests {
     #expect(terminal.expect("resized 40x10"))
   }
 
-  @Test("SIGTERM stops a command, and still comes after it")
+  @Test("SIGTERM stops a command and is still reported after it")
   func terminated() throws {
     let terminal = try start()
     terminal.type("b")

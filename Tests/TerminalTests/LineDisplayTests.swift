@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("The line that is being typed")
+@Suite("The row of the typed line")
 struct LineDisplayTests {
   private let prompt = "> "
 
@@ -17,7 +17,7 @@ struct LineDisplayTests {
   }
 
   @Test(
-    "A line is seen as far as there is room, around the cursor",
+    "The line is visible around the cursor, as far as there is room",
     arguments: [
       (80, "page 12", 7, "> page 12", 9),
       (80, "page 12", 0, "> page 12", 2),
@@ -36,7 +36,7 @@ struct LineDisplayTests {
   }
 
   @Test(
-    "What stands behind the text is cut where there is no room, and the cursor stays in the text",
+    "The text after the line is cut if there is no room, and the cursor stays in the line",
     arguments: [
       (40, "/bor", " → page 12: a border", "> /bor → page 12: a border"),
       (20, "/bor", " → page 12: a border", "> /bor → page 12: …"),
@@ -51,7 +51,7 @@ struct LineDisplayTests {
     #expect(result.cursor == LineCells(prompt + text.prefix(2)).width)
   }
 
-  @Test("A hint is faint, goes without a trace, and isn't left behind")
+  @Test("A hint is faint and is erased completely")
   func hintsGo() {
     var screen = Screen(columns: 40)
     var display = LineDisplay(columns: 40)
@@ -71,7 +71,7 @@ struct LineDisplayTests {
     #expect(screen.texts == ["> /bord", ""])
   }
 
-  @Test("A wide letter that is cut leaves a blank or a mark, and nothing moves")
+  @Test("A cut wide character leaves a blank or a mark, and nothing shifts")
   func cutWideLetters() {
     for cursor in 0...20 {
       let layout = LineLayout(
@@ -82,7 +82,7 @@ struct LineDisplayTests {
     }
   }
 
-  @Test("A prompt that is too long keeps its end, and the text ten columns")
+  @Test("A prompt that is too long keeps its end, and the line keeps ten columns")
   func longPrompt() {
     let status = "[1/2] paper.pdf · page 12 (xii) of 340 > "
     #expect(
@@ -95,7 +95,7 @@ struct LineDisplayTests {
     }
   }
 
-  @Test("Changes cost what they have to")
+  @Test("Changes write no more than necessary")
   func minimal() {
     var display = LineDisplay(columns: 80)
     func step(_ text: String, _ cursor: Int) -> String {
@@ -118,7 +118,7 @@ struct LineDisplayTests {
     #expect(step("", 0) == "> ")
   }
 
-  @Test("What is printed stands above the line, which stays")
+  @Test("Printed text appears above the line, which stays")
   func printing() {
     var screen = Screen(columns: 20)
     var display = LineDisplay(columns: 20)
@@ -132,7 +132,8 @@ struct LineDisplayTests {
     #expect(screen.line.isEmpty && screen.column == 0)
   }
 
-  @Test("Another width loses nothing above, whether rows are broken anew or cut", arguments: [true, false])
+  @Test(
+    "A new width loses nothing above, whether the terminal rewraps or cuts rows", arguments: [true, false])
   func resized(reflows: Bool) {
     let line = InputLine(prompt: prompt, text: "search something that is rather long", cursor: 20)
     for columns in (1...60).reversed() {
@@ -153,7 +154,7 @@ struct LineDisplayTests {
     }
   }
 
-  @Test("After the shell had the terminal, the line is drawn anew")
+  @Test("The line is redrawn after the shell used the terminal")
   func redrawn() {
     var display = LineDisplay(columns: 80)
     #expect(display.redraw() == "")
@@ -161,7 +162,7 @@ struct LineDisplayTests {
     #expect(display.redraw() == "\r\u{1B}[K> x")
   }
 
-  @Test("Whatever is typed and however wide the terminal is, the row is what it would be if drawn at once")
+  @Test("Incremental updates give the same row as drawing at once, for any input and width")
   func anything() {
     var random = SeededGenerator(seed: 5)
     let letters: [Character] = ["a", "b", " ", "é", "e\u{301}", "日", "語", "👩‍🚀", "\u{7}", "x"]
@@ -199,9 +200,9 @@ struct LineDisplayTests {
   }
 }
 
-@Suite("The line on a real terminal")
+@Suite("The row on a real terminal")
 struct LineTerminalTests {
-  @Test("What is typed, printed above and drawn for another width stands where it should")
+  @Test("Typed text, printed text and a redraw for another width are in the right positions")
   func typed() throws {
     let terminal = try ProbeTerminal.start(["line"], columns: 40)
     #expect(terminal.expect("[1/2] paper.pdf · page 12 > "))

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Terminal
 
-@Suite("What is written for the terminal to obey")
+@Suite("Output sequences")
 struct OutputSequenceTests {
   private let plain = TerminalEnvironment(["TERM": "xterm-256color"])
   private let tmux = TerminalEnvironment(["TERM": "tmux-256color"])
   private let screen = TerminalEnvironment(["TERM": "screen", "STY": "1.pts"])
 
-  @Test("A text is copied by OSC 52, through tmux and Screen too")
+  @Test("Text is copied by OSC 52, also through tmux and Screen")
   func copying() {
     #expect(Clipboard.copying("Zoë", in: plain) == "\u{1B}]52;c;Wm/Dqw==\u{1B}\\")
     #expect(
@@ -18,7 +18,7 @@ struct OutputSequenceTests {
     #expect(Clipboard.copying("a", in: screen) == "\u{1B}P\u{1B}]52;c;YQ==\u{7}\u{1B}\\")
   }
 
-  @Test("A text longer than the limit isn't copied at all")
+  @Test("Text over the limit isn't copied at all")
   func limit() {
     let longest = String(repeating: "a", count: Clipboard.usualLimit)
     #expect(Clipboard.copying(longest, in: plain)?.utf8.count == 7 + 99_992 + 2)
@@ -26,7 +26,7 @@ struct OutputSequenceTests {
     #expect(Clipboard.copying("ab", in: plain, limit: 1) == nil)
   }
 
-  @Test("Screen takes long sequences in pieces")
+  @Test("Long sequences for Screen are split")
   func pieces() {
     let wrapped = Passthrough.wrapped(String(repeating: "x", count: 600), for: .screen)
     let pieces = wrapped.split(separator: "\u{1B}\\").map { $0.dropFirst(2).count }
@@ -34,7 +34,7 @@ struct OutputSequenceTests {
   }
 
   @Test(
-    "A link's address and id end nothing",
+    "A link's address and ID can't end its sequence",
     arguments: [
       (
         "https://example.org/a;b?c=d#e", nil,
@@ -50,7 +50,7 @@ struct OutputSequenceTests {
     #expect(Hyperlink(address, id: id).around("t", in: plain) == sequence)
   }
 
-  @Test("A link is a text where it can't be one")
+  @Test("A link is plain text where links aren't supported")
   func noLinks() {
     #expect(Hyperlink("https://" + String(repeating: "a", count: 3000)).around("t", in: plain) == "t")
     for name in ["dumb", "linux", ""] {
@@ -58,7 +58,7 @@ struct OutputSequenceTests {
     }
   }
 
-  @Test("Styles are switched off again, and dumb terminals have none")
+  @Test("Styles are reset, and dumb terminals have none")
   func styles() {
     let style: TextStyle = [.bold, .inverse]
     #expect(style.around("t", in: plain) == "\u{1B}[1;7mt\u{1B}[m")
@@ -66,7 +66,7 @@ struct OutputSequenceTests {
     #expect(TextStyle().around("t", in: plain) == "t")
   }
 
-  @Test("Modes are switched off in the opposite order, each by what undoes it")
+  @Test("Modes are reset in reverse order, each by its counterpart")
   func modes() {
     let modes: TerminalModes = [.kittyKeyboard, .focus]
     #expect(modes.on == "\u{1B}[>31u\u{1B}[?1004h")
@@ -75,7 +75,7 @@ struct OutputSequenceTests {
   }
 }
 
-@Suite("What the environment says about the terminal")
+@Suite("Terminal facts from the environment")
 struct TerminalEnvironmentTests {
   @Test(
     "Multiplexers are recognised",
@@ -89,7 +89,7 @@ struct TerminalEnvironmentTests {
     #expect(TerminalEnvironment(variables).multiplexer == multiplexer)
   }
 
-  @Test("Colours go by NO_COLOR and the kind of terminal")
+  @Test("Colours depend on NO_COLOR and the terminal type")
   func colors() {
     #expect(TerminalEnvironment(["TERM": "xterm"]).usesColor)
     #expect(TerminalEnvironment(["TERM": "xterm", "NO_COLOR": ""]).usesColor)
@@ -97,7 +97,7 @@ struct TerminalEnvironmentTests {
     #expect(!TerminalEnvironment(["TERM": "dumb"]).usesColor)
   }
 
-  @Test("A lone Esc waits longer over a network, or as ESCDELAY says")
+  @Test("The Esc timeout is longer over a network, or set by ESCDELAY")
   func escapeDelay() {
     #expect(TerminalEnvironment([:]).escapeDelay == .milliseconds(30))
     #expect(TerminalEnvironment(["SSH_TTY": "/dev/pts/1"]).escapeDelay == .milliseconds(100))
@@ -105,7 +105,7 @@ struct TerminalEnvironmentTests {
     #expect(TerminalEnvironment(["ESCDELAY": "-1"]).escapeDelay == .milliseconds(30))
   }
 
-  @Test("A size of nothing is the environment's, and never below 1")
+  @Test("A zero size falls back to the environment, and is at least 1")
   func sizes() {
     let none: Int32 = -1
     #expect(TerminalSize(of: none, environment: .init([:])) == TerminalSize.usual)

@@ -136,7 +136,7 @@ extension Pixels {
     }
 
   @Test(
-    "An image is as large as its cells, so that no terminal scales columns or rows out of its letters",
+    "An image has exactly the size of its cells, so that no terminal scales it",
     arguments: ImageProtocol.allCases, sizes)
   func wholeCells(format: ImageProtocol, size: (cell: (Int, Int), image: (Int, Int))) throws {
     let room = CellGeometry(columns: 100, rows: 70, cellWidth: size.cell.0, cellHeight: size.cell.1)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Terminal
 
-@Suite("Keys that terminals take for themselves")
+@Suite("Keys that terminals bind themselves")
 struct ReservedKeyTests {
   private static func facts(_ environment: [String: String]) -> TerminalFacts {
     TerminalFacts(environment: environment, isTerminal: true)
   }
 
   @Test(
-    "A terminal is known by what it calls itself",
+    "A terminal is recognised by its name",
     arguments: [
       (["TERM": "xterm-kitty"], [.kitty]),
       (["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"], [.wezTerm]),
@@ -26,7 +26,7 @@ struct ReservedKeyTests {
     #expect(TerminalProgram.all(in: Self.facts(environment)) == programs)
   }
 
-  @Test("In tmux the terminal around it takes its keys, too")
+  @Test("In tmux, the outer terminal's own keys count, too")
   func inTmux() throws {
     var facts = Self.facts(["TERM": "tmux-256color", "TMUX": "x"])
     facts.outerTerm = "xterm-kitty"
@@ -36,7 +36,7 @@ struct ReservedKeyTests {
   }
 
   @Test(
-    "Each key has the line that frees it",
+    "Each key has the configuration line that frees it",
     arguments: [
       (.kitty, "ctrl+tab", "kitty.conf: map ctrl+tab no_op"),
       (.kitty, "cmd+1", "kitty.conf: map cmd+1 no_op"),
@@ -67,13 +67,13 @@ struct ReservedKeyTests {
     #expect(terminal.reservedKeys.first { $0.key == key }?.remedy == remedy)
   }
 
-  @Test("Every key of the tables can be read", arguments: TerminalProgram.allCases)
+  @Test("Every key of the tables parses", arguments: TerminalProgram.allCases)
   func spellings(terminal: TerminalProgram) {
     #expect(!terminal.reservedKeys.isEmpty)
     #expect(terminal.unreadableKeys == [])
   }
 
-  @Test("Keys of a Mac count there, and over a network")
+  @Test("Mac keys count on a Mac and over a network")
   func systems() throws {
     let command = try Key(parsing: "cmd+1")
     #if !canImport(Darwin)

@@ -52,7 +52,7 @@ private struct SixelReader {
 
   private func percent(_ part: Int) -> Int { (part * 100 + 127) / 255 }
 
-  @Test("Greys stay neutral and as bright as they are, whatever colours are beside them")
+  @Test("Greys stay neutral and keep their brightness, whatever colours surround them")
   func trueGrays() throws {
     let image = try pixels(256, 14) { x, y in
       y < 7 ? [x, x, x] : [x, (x * 7 + y * 31) & 255, (x * 13 + y * 91) & 255]
@@ -62,7 +62,7 @@ private struct SixelReader {
     for gray in 0..<256 { #expect(read[gray, gray % 7] == Array(repeating: percent(gray), count: 3)) }
   }
 
-  @Test("Few colours are painted as they are")
+  @Test("A few colours are kept exactly")
   func fewColors() throws {
     let colors = [[255, 255, 0], [255, 0, 0], [0, 128, 0], [10, 20, 200], [255, 255, 255], [0, 0, 0]]
     let image = try pixels(41, 31) { x, y in colors[(x / 3 + y) % colors.count] }
@@ -72,7 +72,7 @@ private struct SixelReader {
     }
   }
 
-  @Test("Of many colours those that are near each other share one")
+  @Test("Many colours are merged with near ones")
   func manyColors() throws {
     let image = try pixels(128, 128) { x, y in [x * 2, y * 2, (x + y) & 255] }
     let read = try SixelReader(SixelEncoder.bytes(for: image))

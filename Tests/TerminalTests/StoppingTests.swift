@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Stopping and going on", .limited)
+@Suite("Suspending and resuming", .limited)
 struct StoppingTests {
   private static let on = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1000;1006h\u{1B}[?25l"
   private static let off = "\u{1B}[?25h\u{1B}[?1006;1000l\u{1B}[?1004l\u{1B}[?2004l"
@@ -17,7 +17,7 @@ struct StoppingTests {
     return terminal
   }
 
-  @Test("Ctrl-Z as a key, SIGTSTP and SIGSTOP give the terminal to the shell, and SIGCONT takes it again")
+  @Test("Ctrl-Z as a key, SIGTSTP and SIGSTOP return the terminal to the shell, and SIGCONT takes it back")
   func stopAndContinue() throws {
     for signal in [0, SIGTSTP, SIGSTOP] as [Int32] {
       let terminal = try start()
@@ -39,7 +39,7 @@ struct StoppingTests {
     }
   }
 
-  @Test("Stopped in the midst of work, it goes on with it")
+  @Test("A program suspended during work resumes it")
   func inTheMidst() throws {
     let terminal = try start()
     terminal.type("b")
@@ -55,7 +55,7 @@ struct StoppingTests {
     #expect(terminal.expect("ended 0"))
   }
 
-  @Test("Ended while it is stopped, it leaves the shell's terminal alone")
+  @Test("A program killed while suspended leaves the shell's terminal alone")
   func endedWhileStopped() throws {
     let terminal = try start()
     kill(try terminal.processID(), SIGSTOP)

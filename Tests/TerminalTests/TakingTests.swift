@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Taking the terminal and giving it back", .limited)
+@Suite("Taking and restoring the terminal", .limited)
 struct TakingTests {
   /// The sequences that switch the probe's modes on and off.
   private static let on = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1000;1006h\u{1B}[?25l"
   private static let off = "\u{1B}[?25h\u{1B}[?1006;1000l\u{1B}[?1004l\u{1B}[?2004l"
 
-  @Test("Keys come one by one, unseen, and Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-V are keys")
+  @Test("Keys arrive one by one without echo, and Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-V are keys")
   func taken() throws {
     let terminal = try ProbeTerminal.start(["modes"])
     #expect(terminal.expect(Self.on))
@@ -28,7 +28,7 @@ struct TakingTests {
   }
 
   @Test(
-    "It is as it was after the end, whatever ends the program",
+    "The terminal is restored however the program ends",
     arguments: [
       // The key, or nil and the signal; then the end of the program.
       ("q", 0, .status(0)), ("e", 0, .status(3)), ("t", 0, .signal(trap)), ("a", 0, .signal(SIGABRT)),
@@ -67,7 +67,7 @@ struct TakingTests {
     #endif
   }
 
-  @Test("A program that is stuck is ended by the second SIGTERM")
+  @Test("A second SIGTERM ends a program that hangs")
   func stuck() throws {
     let terminal = try ProbeTerminal.start(["modes"])
     #expect(terminal.expect("ready"))
@@ -81,7 +81,7 @@ struct TakingTests {
     #expect(terminal.wait() == .signal(SIGTERM))
   }
 
-  @Test("After kill -9 the next start finds a terminal that no shell could use, and leaves a sane one")
+  @Test("After kill -9, the next start repairs the terminal and restores it to a usable state")
   func killed() throws {
     let terminal = try ProbeTerminal.shell("/bin/sh", "$probe; echo again; $probe; echo done; read line")
     #expect(terminal.expect("ready "))
@@ -99,7 +99,7 @@ struct TakingTests {
     #expect(terminal.wait() == .status(0))
   }
 
-  @Test("It is given back while something else uses it, and taken again")
+  @Test("The terminal is released while another program uses it, then taken back")
   func inactive() throws {
     let terminal = try ProbeTerminal.start(["modes"])
     #expect(terminal.expect("ready"))
@@ -115,7 +115,7 @@ struct TakingTests {
     #expect(terminal.wait() == .status(0))
   }
 
-  @Test("What is no terminal is left alone")
+  @Test("Input that isn't a terminal is left alone")
   func noTerminal() throws {
     let runner = ProcessRunner(executable: ProbeTerminal.path, environment: ProbeTerminal.environment())
     let outcome = try runner.run(["ask", "modes"], input: .text("q"))
@@ -123,12 +123,12 @@ struct TakingTests {
     #expect(outcome.outputBytes.isEmpty)
     #expect(
       outcome.messages
-        == "keys are read from a terminal only; run it there, without redirecting its input or output\n")
+        == "keys can only be read from a terminal; run it in one, without redirecting input or output\n")
 
     for redirection in ["< /dev/null", "| cat"] {
       let terminal = try ProbeTerminal.shell(
         "/bin/sh", "$probe ask modes \(redirection); echo done; read line")
-      #expect(terminal.expect("keys are read from a terminal only"))
+      #expect(terminal.expect("keys can only be read from a terminal"))
       #expect(terminal.expect("done"))
       #expect(!terminal.transcript.contains("\u{1B}"))
       terminal.type("\n")

@@ -2,7 +2,7 @@ import DocModel
 import Testing
 import Viewer
 
-@Suite("What a bookmark is called")
+@Suite("Bookmark titles")
 struct BookmarkTitleTests {
   private static func item(_ title: String, page: Int, top: Double? = nil, level: Int = 0) -> Outline.Item {
     let view: Destination.View = top.map { .xyz(left: nil, top: $0, zoom: nil) } ?? .fit
@@ -25,7 +25,7 @@ struct BookmarkTitleTests {
     #expect(suggestion(page: page, text: "The text") == title)
   }
 
-  @Test("The heading above a place on the page")
+  @Test("The heading above a position on the page")
   func height() {
     #expect(suggestion(page: 3, height: 500, text: nil) == "Keys")
     #expect(
@@ -33,7 +33,7 @@ struct BookmarkTitleTests {
   }
 
   @Test(
-    "Without a heading the first line that has a letter",
+    "Without a heading, the first line with a letter",
     arguments: [
       ("Title\nmore", "Title"), ("  \n 12 \n\u{0C}\nA  tab\there", "A tab here"), ("12\n– 3 –", "Page 1"),
       ("", "Page 1"),
@@ -43,13 +43,13 @@ struct BookmarkTitleTests {
     #expect(suggestion(page: 0, text: text) == title)
   }
 
-  @Test("A blank heading is none")
+  @Test("A blank heading doesn't count")
   func blank() {
     #expect(suggestion(page: 5, text: "The text") == "The text")
     #expect(suggestion(page: 5, text: nil) == "Page 6")
   }
 
-  @Test("A long title is cut after a word, a long word within")
+  @Test("A long title is cut after a word, a long word within it")
   func long() {
     let words = String(repeating: "word ", count: 40)
     let title = BookmarkTitle.suggestion(heading: nil, page: 0, text: words)
@@ -59,7 +59,7 @@ struct BookmarkTitleTests {
     #expect(BookmarkTitle.suggestion(heading: nil, page: 0, text: letters).count == 80)
   }
 
-  @Test("The text isn't read where a heading is found")
+  @Test("The text isn't read if a heading is found")
   func lazy() {
     var isRead = false
     func text() -> String? {

@@ -1,7 +1,7 @@
 import Testing
 import Viewer
 
-@Suite("Text that a terminal doesn't obey")
+@Suite("Text without terminal control sequences")
 struct PrintableTextTests {
   @Test(
     "On one line",
@@ -35,7 +35,7 @@ struct PrintableTextTests {
   }
 
   @Test(
-    "In running text embeddings end with their line",
+    "In running text, directional embeddings end with their line",
     arguments: [
       ("a \u{202B}b\nc", "a \u{202B}b\u{202C}\nc"), ("\u{202A}a\u{202C} b", "\u{202A}a\u{202C} b"),
       ("\u{2067}\u{202E}a", "\u{2067}\u{202E}a\u{202C}\u{2069}"),
@@ -49,7 +49,7 @@ struct PrintableTextTests {
     #expect(line.textOnOneLine == String(expected.prefix { $0 != "\n" }))
   }
 
-  @Test("No control is left, whichever it is")
+  @Test("No control character is left")
   func noControls() {
     for value in Array(0..<0x20) + Array(0x7F...0x9F) as [UInt32] {
       guard let scalar = Unicode.Scalar(value) else { continue }

@@ -2,16 +2,15 @@ import DocModel
 import Foundation
 import Viewer
 
-/// A document that does to its process what is asked of it, on the pages that are named.
+/// A document that harms its process on certain pages, according to rules.
 final class HostileDocument: ReadableDocument {
-  /// What is done, such as `3=crash`: a part, `open`, `text`, `image`, `annotations` or `facts`, may stand before the
-  /// page.
+  /// A rule such as `3=crash`; a part (`open`, `text`, `image`, `annotations` or `facts`) may precede the page.
   struct Rule {
     var part: String
     var page: Int
     var deed: String
 
-    /// Reads `text3=crash`; a page counts from 1, and 0 is about none.
+    /// Parses a rule such as `text3=crash`; pages count from 1, and 0 means no page.
     init?(_ text: String) {
       let halves = text.split(separator: "=")
       guard halves.count == 2 else { return nil }
@@ -77,7 +76,7 @@ final class HostileDocument: ReadableDocument {
   }
 }
 
-/// Opens documents that obey rules.
+/// Opens documents that follow rules.
 struct HostileOpener: DocumentOpening {
   var rules: [HostileDocument.Rule]
 

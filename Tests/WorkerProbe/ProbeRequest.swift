@@ -1,31 +1,31 @@
 import Foundation
 import Workers
 
-/// What a worker does at its worst, and how it answers.
+/// A request that makes a worker reply or fail.
 enum ProbeRequest: WorkerRequest, Equatable {
-  /// Answers with the text, after a while.
+  /// Replies with the text, after a delay.
   case echo(String, milliseconds: Int = 0)
-  /// Answers with so many letters.
+  /// Replies with a number of letters.
   case letters(Int)
-  /// Ends by a signal.
+  /// Ends with a signal.
   case crash(Int32)
-  /// Ends by itself.
+  /// Exits.
   case exit(Int32)
-  /// Answers once it has used so much of the processor.
+  /// Replies after using an amount of processor time.
   case work(milliseconds: Int)
-  /// Never answers, and uses the processor.
+  /// Never replies, and keeps the processor busy.
   case hang
-  /// Fills so much memory, a mebibyte at a time, then answers.
+  /// Fills an amount of memory, one mebibyte at a time, then replies.
   case fill(mebibytes: Int)
-  /// Asks for so much memory at once, and aborts where there is none, as libraries do.
+  /// Allocates an amount of memory at once, and aborts on failure, as libraries do.
   case allocate(mebibytes: Int)
-  /// Holds on to so much memory after it has answered.
+  /// Keeps an amount of memory after the reply.
   case keep(mebibytes: Int)
-  /// Prints where replies go, and to standard error.
+  /// Prints to standard output, which carries the replies, and to standard error.
   case chatter
-  /// Answers with the process's number.
+  /// Replies with the process identifier.
   case process
-  /// Answers with the number of pages of a document, and whether it was opened anew.
+  /// Replies with the page count of a document, and whether it was opened for this request.
   case pages(String)
 
   nonisolated(unsafe) private static var kept: [[UInt8]] = []
@@ -68,14 +68,14 @@ enum ProbeRequest: WorkerRequest, Equatable {
   }
 }
 
-/// A request that answers with bytes.
+/// A request with a reply of bytes.
 struct BytesRequest: WorkerRequest {
   var count: Int
 
   func reply(in worker: WorkerContext) -> Data { Data((0..<count).map { UInt8(truncatingIfNeeded: $0) }) }
 }
 
-/// A request that no worker knows.
+/// A request that is unknown to workers.
 struct UnknownRequest: WorkerRequest {
   func reply(in worker: WorkerContext) -> Bool { true }
 }

@@ -5,14 +5,14 @@ import Workers
 struct SharedProbeRequest: SharedRequest, Equatable {
   typealias Part = ProbeRequest
 
-  /// What is asked for first.
+  /// The parts, which are requested first.
   var parts: [ProbeRequest]
-  /// How often the parts are asked for.
+  /// The number of times that the parts are requested.
   var rounds = 1
-  /// Whether the parts stand in its place.
+  /// Whether the parts replace the request.
   var isInstead = false
 
-  /// The replies to the parts, and whether the same process was asked each time.
+  /// Returns the replies to the parts, and whether the process changed in between.
   func answer(in worker: WorkerContext, knowing replies: [String]) -> SharedAnswer<Self> {
     if isInstead { return .instead(parts.map { Self(parts: [$0], rounds: 0) }) }
     let first = worker.kept("process") { getpid() }

@@ -2,7 +2,7 @@ import Foundation
 import Viewer
 import Workers
 
-/// A worker for tests; and, as `pool`, a parent of workers that can be killed.
+/// A worker for tests or, as `pool`, a parent of workers for a test to kill.
 @main
 enum WorkerProbe {
   static func main() {
@@ -13,16 +13,16 @@ enum WorkerProbe {
         answering: [ProbeRequest.self, BytesRequest.self, SharedProbeRequest.self],
         memory: arguments.dropFirst().first.flatMap { Int($0) })
     case "reader":
-      // A worker of the reader's, for documents that obey the rules after the limit of memory.
+      // A worker of the reader; its documents follow the rules after the memory limit.
       let rules = arguments.dropFirst(2).compactMap(HostileDocument.Rule.init)
       Worker.run(
         answering: ReaderRequests.all, memory: arguments.dropFirst().first.flatMap { Int($0) },
         prepare: { $0.opener = HostileOpener(rules: rules) })
     case "closed":
-      // Ends without a word.
+      // Exits without a reply.
       _exit(3)
     case "liar":
-      // Says that more comes than there is memory for.
+      // Announces a reply that exceeds the memory.
       _ = "\u{7F}\u{7F}\u{7F}\u{7F}".withCString { write(1, $0, 4) }
       pause()
     case "pool": runPool()
@@ -31,12 +31,12 @@ enum WorkerProbe {
     }
   }
 
-  /// Has so many replies of 64 KiB made, and prints the most memory that it held, in megabytes.
+  /// Requests a number of replies of 64 KiB, and prints the peak memory, in megabytes.
   private static func runMany(_ count: Int) {
     let pool = WorkerPool(.init(program: .this(arguments: ["worker"]), jobs: 2))
     try? pool.run(Array(repeating: ProbeRequest.letters(1 << 16), count: count)) { _, _ in }
     #if os(Linux)
-      // Not from getrusage, which counts what the program was that started this one.
+      // getrusage would include the memory of the program that started this one.
       let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
       let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
       print((line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) >> 10)
@@ -47,7 +47,7 @@ enum WorkerProbe {
     #endif
   }
 
-  /// Has its workers hang, and prints their numbers.
+  /// Makes its workers hang, and prints their process identifiers.
   private static func runPool() {
     let program = WorkerProgram.this(arguments: ["worker"])
     let pool = WorkerPool(.init(program: program, jobs: 3))

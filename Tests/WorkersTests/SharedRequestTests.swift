@@ -6,7 +6,7 @@ import Testing
 @testable import WorkerProbe
 @testable import Workers
 
-@Suite("Requests that workers share", .limited)
+@Suite("Requests shared by workers", .limited)
 struct SharedRequestTests {
   private func run(
     _ requests: [SharedProbeRequest], jobs: Int = 3, timeout: Duration = .seconds(60),
@@ -22,7 +22,7 @@ struct SharedRequestTests {
     (0..<count).map { .echo("\($0)", milliseconds: $0 == 0 ? 60 : $0 % 3) }
   }
 
-  @Test("Parts are known in their order, round by round", arguments: [1, 2, 8])
+  @Test("The parts are known in order, round by round", arguments: [1, 2, 8])
   func joined(jobs: Int) throws {
     let numbers = (0..<12).map(String.init)
     let outcomes = try run(
@@ -34,7 +34,7 @@ struct SharedRequestTests {
     #expect(outcomes.dropFirst() == [.success("a a a"), .success("b")])
   }
 
-  @Test("Parts are done side by side, the first by the worker that divided")
+  @Test("Parts run in parallel, the first on the worker that divided the request")
   func sideBySide() throws {
     // Under load the second worker may start late: then the first has to wait longer for it.
     let areSideBySide = try [100, 1000, 10_000].contains { milliseconds in
@@ -55,7 +55,7 @@ struct SharedRequestTests {
     #expect(try run(requests, jobs: jobs) == expected.map { .success($0) })
   }
 
-  @Test("Requests in the place of another are delivered one by one, in order", arguments: [1, 3])
+  @Test("Replacement requests are delivered one by one, in order", arguments: [1, 3])
   func instead(jobs: Int) throws {
     let requests = [
       SharedProbeRequest(parts: Self.parts(6), isInstead: true),
@@ -66,7 +66,7 @@ struct SharedRequestTests {
     #expect(outcomes == ["0", "1", "2", "3", "4", "5", "end"].map { .success($0) })
   }
 
-  @Test("Replies that stand in a request's place come as soon as they can, and don't fill the memory")
+  @Test("The replies to replacements arrive as soon as possible, and don't fill the memory")
   func streamed() throws {
     let parts = (0..<40).map { $0 == 0 ? ProbeRequest.echo("", milliseconds: 400) : .letters(1 << 20) }
     var lengths: [Int] = []
@@ -77,7 +77,7 @@ struct SharedRequestTests {
     #expect(lengths == [0] + Array(repeating: 1 << 20, count: 39))
   }
 
-  @Test("A part that fails fails its request alone", arguments: [1, 2])
+  @Test("A failed part fails only its request", arguments: [1, 2])
   func failingPart(jobs: Int) throws {
     let good = SharedProbeRequest(parts: Self.parts(4))
     let bad = SharedProbeRequest(parts: [.echo("a"), .crash(SIGSEGV), .echo("b"), .echo("c")])
@@ -90,7 +90,7 @@ struct SharedRequestTests {
   }
 
   @Test(
-    "Parts and replacements use the processor time of one request, and waiting uses none",
+    "Parts and replacements share the processor time of one request, and waiting uses none",
     .enabled(if: limitsProcessorTime), arguments: [1, 2], [false, true])
   func processorTime(jobs: Int, isInstead: Bool) throws {
     let limit = Duration.seconds(1)
@@ -119,14 +119,14 @@ struct SharedRequestTests {
     #endif
   }
 
-  @Test("A worker that died with what it kept is replaced")
+  @Test("A worker that died with its stored values is replaced")
   func replacedWorker() throws {
     let outcomes = try run(
       [SharedProbeRequest(parts: Self.parts(6), rounds: 2)], jobs: 1, adjust: { $0.requestsPerWorker = 2 })
     #expect(try #require(outcomes.first).get().hasPrefix("0 1 2 3 4 5 0 1 2 3 4 5"))
   }
 
-  @Test("Who asks for parts that are none, or for ever, is misunderstood")
+  @Test("A request without parts has an empty reply, and one with endless parts is misunderstood")
   func endless() throws {
     let outcomes = try run([
       SharedProbeRequest(parts: [], rounds: 1, isInstead: false),
@@ -139,7 +139,7 @@ struct SharedRequestTests {
     }
   }
 
-  @Test("What requests have in common and what comes as bytes is the same on the other side")
+  @Test("Shared values and bytes are the same on the other side")
   func coding() throws {
     let noted = NotedBytes(Data([1, 2, 3]), ["a": 7])
     let again = try #require(NotedBytes<[String: Int]>(workerBytes: try noted.workerBytes()))

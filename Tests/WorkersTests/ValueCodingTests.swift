@@ -55,9 +55,9 @@ private struct Chain: Codable {
   var next: [Chain]
 }
 
-@Suite("Values between processes")
+@Suite("Coding of values between processes")
 struct ValueCodingTests {
-  @Test("Every shape of value comes back as it was")
+  @Test("Values of every shape are unchanged by coding")
   func roundTrip() throws {
     let sample = Sample()
     #expect(try WorkerCoding.decode(Sample.self, from: WorkerCoding.encode(sample)) == sample)
@@ -67,14 +67,14 @@ struct ValueCodingTests {
       try WorkerCoding.decode([Sample].self, from: WorkerCoding.encode([sample, sample])) == [sample, sample])
   }
 
-  @Test("Entries may be read in another order, and some not at all")
+  @Test("Entries may be read in any order or skipped")
   func otherOrder() throws {
     let read = try WorkerCoding.decode([OtherOrder].self, from: WorkerCoding.encode([Sample(), Sample()]))
     let wanted = OtherOrder(isSo: true, some: 3, missing: nil, text: Sample().text)
     #expect(read == [wanted, wanted])
   }
 
-  @Test("Bytes that are no value are an error, and stop nothing")
+  @Test("Invalid bytes are an error without further effect")
   func nonsense() throws {
     var sample = Sample()
     sample.long = "short"
@@ -96,14 +96,14 @@ struct ValueCodingTests {
     #expect(failures > 1500)
   }
 
-  @Test("Lists within lists without end are no way to the end of the stack")
+  @Test("Endlessly nested lists don't overflow the stack")
   func depth() {
     let bytes =
       [ValueTag.keyed, 5] + Array("extra".utf8).prefix(4) + Array(repeating: ValueTag.list, count: 2_000_000)
     #expect(throws: (any Error).self) { try WorkerCoding.decode(OtherOrder.self, from: Data(bytes)) }
   }
 
-  @Test("Values within values of their own type are no way there either")
+  @Test("Endlessly nested values of one type don't overflow the stack")
   func depthOfRecursion() throws {
     func nested(_ depth: Int) -> Data {
       let link = [ValueTag.keyed, 5] + Array("next".utf8) + [ValueTag.list]

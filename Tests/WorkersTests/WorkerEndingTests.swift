@@ -5,9 +5,9 @@ import Testing
 @testable import WorkerProbe
 @testable import Workers
 
-@Suite("How work ends", .limited)
+@Suite("How a run ends", .limited)
 struct WorkerEndingTests {
-  @Test("Cancelling stops what hangs, and leaves no process")
+  @Test("Cancelling stops hanging workers, and leaves no process")
   func cancelling() throws {
     let pool = Probe.pool(jobs: 4)
     var ids: [pid_t] = []
@@ -24,7 +24,7 @@ struct WorkerEndingTests {
     #expect(try pool.outcomes([.echo("a")]) == [.success("a")])
   }
 
-  @Test("Where a reply can't be used, as when nobody reads the output, the rest isn't done")
+  @Test("If a reply can't be used, as when the output is closed, the rest is cancelled")
   func deliveryFails() throws {
     struct Closed: Error {}
     let pool = Probe.pool(jobs: 2)
@@ -39,7 +39,7 @@ struct WorkerEndingTests {
     #expect(try pool.outcomes([.echo("c"), .echo("d")]) == [.success("c"), .success("d")])
   }
 
-  @Test("Time in which replies are used isn't the workers'")
+  @Test("The time to use replies doesn't count for the workers")
   func slowDelivery() throws {
     let pool = Probe.pool(jobs: 2, timeout: .milliseconds(600))
     var outcomes: [Outcome] = []
@@ -50,7 +50,7 @@ struct WorkerEndingTests {
     #expect(outcomes == (0..<6).map { .success("\($0)") })
   }
 
-  @Test("The time of a worker is that of one request, however many it has answered")
+  @Test("The time limit of a worker applies to one request, however many it has answered")
   func manyShort() throws {
     // All parts together take twice the limit of a request. Each takes several turns, since the last turn of a
     // request doesn't count.
@@ -60,7 +60,7 @@ struct WorkerEndingTests {
     #expect(outcomes == (0..<count).map { .success("\($0)") })
   }
 
-  @Test("Workers end when their parent is killed, also in the midst of a request")
+  @Test("Workers end when their parent is killed, also during a request")
   func killedParent() throws {
     let output = try WorkerPipe()
     let input = try WorkerPipe()
@@ -91,7 +91,7 @@ struct WorkerEndingTests {
     #expect(megabytes[1] < megabytes[0] + 32, "\(megabytes)")
   }
 
-  @Test("Ctrl-C, which reaches all processes of a command, is the parent's to deal with")
+  @Test("Ctrl-C, which reaches all processes of a command, is handled by the parent")
   func terminalSignals() throws {
     let pool = Probe.pool(jobs: 1)
     #expect(try pool.outcomes([.echo("a")]) == [.success("a")])

@@ -5,7 +5,7 @@ import Testing
 @testable import WorkerProbe
 @testable import Workers
 
-@Suite("Workers that fail", .limited)
+@Suite("Failing workers", .limited)
 struct WorkerFailureTests {
   /// Performs a harmful request between harmless ones, which must all succeed.
   private func outcome(
@@ -22,13 +22,13 @@ struct WorkerFailureTests {
     return outcomes[4]
   }
 
-  @Test("A crash costs its own request", arguments: [SIGABRT, SIGSEGV, SIGTRAP, SIGKILL, SIGFPE, SIGTERM])
+  @Test("A crash fails only its request", arguments: [SIGABRT, SIGSEGV, SIGTRAP, SIGKILL, SIGFPE, SIGTERM])
   func crash(signal: Int32) throws {
     #expect(try outcome(of: .crash(signal)) == .failure(.crashed(signal: signal)))
     #expect(try outcome(of: .crash(signal), jobs: 1) == .failure(.crashed(signal: signal)))
   }
 
-  @Test("A failure is delivered with the request that failed, and with no other", arguments: [1, 2, 3])
+  @Test("A failure is delivered only with the request that failed", arguments: [1, 2, 3])
   func owner(jobs: Int) throws {
     let requests: [ProbeRequest] = [
       .echo("a", milliseconds: 20), .crash(SIGABRT), .echo("b"), .exit(4), .crash(SIGSEGV), .echo("c"),
@@ -50,19 +50,19 @@ struct WorkerFailureTests {
     }
   }
 
-  @Test("A library that ends the program costs its own request")
+  @Test("A library that calls exit fails only its request")
   func exit() throws {
     #expect(try outcome(of: .exit(1)) == .failure(.exited(status: 1)))
     #expect(try outcome(of: .exit(0)) == .failure(.exited(status: 0)))
   }
 
-  @Test("A document that is never done is given up")
+  @Test("A document that never finishes is given up")
   func hang() throws {
     let limit = Duration.seconds(1)
     #expect(try outcome(of: .hang, timeout: limit) == .failure(.timedOut(limit)))
   }
 
-  @Test("Too much memory, little by little or at once, is told from a crash", .enabled(if: limitsMemory))
+  @Test("Too much memory, gradually or at once, is distinguished from a crash", .enabled(if: limitsMemory))
   func memory() throws {
     let limit = 256 << 20
     #expect(try outcome(of: .fill(mebibytes: 1024), memory: limit) == .failure(.outOfMemory(limit: limit)))
@@ -82,14 +82,14 @@ struct WorkerFailureTests {
     #endif
   }
 
-  @Test("A request that crashes isn't tried again")
+  @Test("A request that crashes isn't retried")
   func noRetry() throws {
     let pool = Probe.pool(jobs: 2)
     let outcomes = try pool.outcomes(Array(repeating: .crash(SIGABRT), count: 20))
     #expect(outcomes == Array(repeating: .failure(.crashed(signal: SIGABRT)), count: 20))
   }
 
-  @Test("Every request of a program that is no worker is answered with what it did")
+  @Test("Requests to a program that isn't a worker fail with its exit status or invalid reply")
   func noWorker() throws {
     let closed = try Probe.pool(arguments: ["closed"]).outcomes([.echo("a"), .echo("b")])
     #expect(closed == [.failure(.exited(status: 3)), .failure(.exited(status: 3))])
@@ -97,14 +97,14 @@ struct WorkerFailureTests {
     #expect(liar == [.failure(.misunderstood("a reply of 2139062143 bytes"))])
   }
 
-  @Test("A request that the worker doesn't know is refused")
+  @Test("An unknown request is refused")
   func unknown() throws {
     var replies: [Result<Bool, WorkerFailure>] = []
     try Probe.pool().run([UnknownRequest()]) { replies.append($1) }
     #expect(replies == [.failure(.misunderstood("the request UnknownRequest is unknown"))])
   }
 
-  @Test("A program that can't be started is an error of the whole run")
+  @Test("A program that can't be started fails the whole run")
   func noProgram() {
     let pool = WorkerPool(.init(program: WorkerProgram(path: "/nonexistent/pdfkey", arguments: [])))
     #expect(throws: WorkerPoolError.cannotStart(reason: "No such file or directory")) {
@@ -113,15 +113,18 @@ struct WorkerFailureTests {
   }
 
   @Test(
-    "Failures say what to do",
+    "Failures name the remedy",
     arguments: [
       (.crashed(signal: SIGSEGV), "crashed", "Segmentation fault"),
       (.exited(status: 1), "readerFailed", "status 1"),
-      (.timedOut(.seconds(60)), "timedOut", "takes longer than 60 seconds; --timeout"),
+      (.timedOut(.seconds(60)), "timedOut", "takes longer than 60 seconds; raise the limit with --timeout"),
       (.timedOut(.milliseconds(2500)), "timedOut", "2.5 seconds"),
-      (.outOfMemory(limit: 1 << 30), "outOfMemory", "needs more than 1 GiB of memory; --memory"),
+      (
+        .outOfMemory(limit: 1 << 30), "outOfMemory",
+        "needs more than 1 GiB of memory; raise the limit with --memory"
+      ),
       (.outOfMemory(limit: 1_000_000), "outOfMemory", "1000000 bytes"),
-      (.outOfMemory(limit: nil), "outOfMemory", "than there is"),
+      (.outOfMemory(limit: nil), "outOfMemory", "than is available"),
       (.misunderstood("x"), "readerFailed", "(x)"),
     ] as [(WorkerFailure, String, String)])
   func descriptions(failure: WorkerFailure, code: String, text: String) {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Worker pool", .limited)
 struct WorkerPoolTests {
-  @Test("Replies come in the order of the requests, however many jobs run", arguments: [1, 2, 8])
+  @Test("Replies keep the order of the requests, for any number of jobs", arguments: [1, 2, 8])
   func order(jobs: Int) throws {
     // The first of each ten takes longest, so that others overtake it.
     let requests = (0..<60).map { ProbeRequest.echo("\($0)", milliseconds: $0 % 10 == 0 ? 40 : $0 % 3) }
@@ -22,7 +22,7 @@ struct WorkerPoolTests {
     #expect(texts == (0..<60).map(String.init))
   }
 
-  @Test("Where no order is asked for, what is done first is delivered first")
+  @Test("Without an order, replies are delivered as they are finished")
   func noOrder() throws {
     // The first request ends after the others have been delivered, which don't wait for it.
     let requests = [ProbeRequest.hang] + (0..<20).map { .echo("\($0)") }
@@ -39,7 +39,7 @@ struct WorkerPoolTests {
     #expect(delivered == Array(requests.dropFirst()))
   }
 
-  @Test("A thousand small requests are done by as many workers as there are jobs")
+  @Test("A thousand small requests use as many workers as there are jobs")
   func manySmall() throws {
     let pool = Probe.pool(jobs: 3)
     let outcomes = try pool.outcomes((0..<1000).map { .echo("\($0)") })
@@ -47,7 +47,7 @@ struct WorkerPoolTests {
     #expect(pool.processIDs.count == 3)
   }
 
-  @Test("Workers that were dismissed are gone, and others do what comes next")
+  @Test("Dismissed workers end, and others serve the next requests")
   func dismissed() throws {
     let pool = Probe.pool(jobs: 1)
     #expect(pool.largestResident == 0)
@@ -60,7 +60,7 @@ struct WorkerPoolTests {
     #expect(pool.processIDs.first != first)
   }
 
-  @Test("No more workers are started than there is work for")
+  @Test("No more workers are started than there are requests")
   func fewRequests() throws {
     let pool = Probe.pool(jobs: 8)
     #expect(try pool.outcomes([]).isEmpty)
@@ -69,7 +69,7 @@ struct WorkerPoolTests {
     #expect(pool.processIDs.count == 1)
   }
 
-  @Test("Workers stay for the next run, and go with the pool")
+  @Test("Workers stay for the next run, and end with the pool")
   func reuse() throws {
     var pool: WorkerPool? = Probe.pool(jobs: 1)
     let first = try pool?.outcomes([.process, .process])
@@ -81,7 +81,7 @@ struct WorkerPoolTests {
     #expect(ids.allSatisfy { !ProcessTable.isRunning($0) })
   }
 
-  @Test("A worker that died while it was idle is replaced and costs nothing")
+  @Test("A worker that died while idle is replaced at no cost")
   func idleDeath() throws {
     let pool = Probe.pool(jobs: 1)
     #expect(try pool.outcomes([.echo("a")]) == [.success("a")])
@@ -92,7 +92,7 @@ struct WorkerPoolTests {
     #expect(pool.processIDs.first != id)
   }
 
-  @Test("A worker is replaced after so many requests, and when it has grown")
+  @Test("A worker is replaced after a number of requests, and when it has grown")
   func wear() throws {
     let byCount = Probe.pool(jobs: 1) { $0.requestsPerWorker = 3 }
     #expect(Set(try byCount.outcomes(Array(repeating: .process, count: 9))).count == 3)
@@ -101,7 +101,7 @@ struct WorkerPoolTests {
     #expect(outcomes[0] == outcomes[1] && outcomes[3] == outcomes[4] && outcomes[0] != outcomes[3])
   }
 
-  @Test("Large requests and replies pass both ways at once")
+  @Test("Large requests and replies pass in both directions at once")
   func large() throws {
     let text = String(repeating: "é", count: 3 << 20)
     let outcomes = try Probe.pool(jobs: 2).outcomes([.echo(text), .letters(10 << 20), .echo(text)])
@@ -113,7 +113,7 @@ struct WorkerPoolTests {
     #expect(bytes[2].last == 0xFF)
   }
 
-  @Test("Requests are taken as they can be done, and no further than replies may wait")
+  @Test("Requests are read only as fast as they can be handled, within the limit of waiting replies")
   func backPressure() throws {
     var taken = 0
     var delivered = 0
@@ -128,7 +128,7 @@ struct WorkerPoolTests {
     #expect(most == 20)
   }
 
-  @Test("Replies that wait for an earlier one take no more memory than was set")
+  @Test("Replies that wait for an earlier one stay within the memory limit")
   func waitingBytes() throws {
     var taken = 0
     var takenAtFirst: Int?
@@ -143,7 +143,7 @@ struct WorkerPoolTests {
     #expect(taken == 100)
   }
 
-  @Test("What a document prints isn't taken for a reply")
+  @Test("Text that a document prints isn't taken for a reply")
   func chatter() throws {
     #expect(try Probe.pool(jobs: 1).outcomes([.chatter, .echo("a")]) == [.success("done"), .success("a")])
   }
@@ -165,7 +165,7 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test("Requests that another program writes as it goes are done as they come")
+  @Test("Requests that another program writes gradually are handled as they arrive")
   func requestsFromDescriptor() throws {
     let pipe = try WorkerPipe()
     _ = fcntl(pipe.reading, F_SETFL, O_NONBLOCK)

@@ -82,7 +82,7 @@ public struct AnnotationThreads: Sendable {
       let beside = placesByPage[PlacedObject(object: target, pageIndex: annotations[place].pageIndex)]
       parents[place] = beside ?? placesByObject[target]
       if parents[place] == nil {
-        note("IRT leads to \(target), which isn't an annotation of the document", place)
+        note("IRT refers to \(target), which isn't an annotation of the document", place)
       }
     }
   }
@@ -122,7 +122,7 @@ public struct AnnotationThreads: Sendable {
           let circle = path[(path.firstIndex(of: place) ?? 0)...]
           if let first = circle.min() {
             parents[first] = nil
-            note("IRT leads round in a circle", first)
+            note("the chain of IRT entries is circular", first)
           }
           break
         }

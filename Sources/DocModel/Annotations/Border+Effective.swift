@@ -127,10 +127,10 @@ extension Border {
       flaws.append("the border style \(style) isn't known; the border is solid")
     }
     if declared.style == .dashed, isLongEnough, hasBadDashes {
-      flaws.append("no line can be drawn with the dashes in \(name); they count as 3")
+      flaws.append("the dashes in \(name) are unusable; they count as 3")
     }
     if let intensity = declared.effect?.intensity, !(0...2).contains(intensity) {
-      flaws.append("the intensity in BE is outside 0…2; the nearer end counts")
+      flaws.append("the intensity in BE is outside 0…2 and is clamped")
     }
     return flaws
   }

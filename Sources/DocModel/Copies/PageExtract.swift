@@ -28,7 +28,7 @@ final class PageExtract {
   /// Starts to extract parts of a file, which changes it for every user of its handle.
   init(_ source: PDFFile) throws(QPDFError) {
     guard let file = source.qpdf else {
-      throw QPDFError(code: .internal, message: "it can't be copied from")
+      throw QPDFError(code: .internal, message: "its pages can't be copied")
     }
     self.source = source
     self.file = file
@@ -95,7 +95,7 @@ final class PageExtract {
     // Groups stand after the pages and are copied with them, so that both refer to the same objects.
     if let layers { parts.append(layers) }
     guard CopyingCost.isBearable(parts) else {
-      throw QPDFError(code: .unsupported, message: "too much belongs to the page")
+      throw QPDFError(code: .unsupported, message: "the page refers to too many objects")
     }
     // qpdf walks the page tree while copying, and would repair one that loops.
     file.trailer.set(
@@ -103,7 +103,7 @@ final class PageExtract {
     let made = try QPDFFile(copyingFrom: file)
     let copied = try made.copy(parts)
     guard let root = made.catalog, let tree = root["Pages"] else {
-      throw QPDFError(code: .internal, message: "no document could be made")
+      throw QPDFError(code: .internal, message: "the copy can't be created")
     }
     let kids = made.makeObject("[]")
     for page in copied.elements.prefix(count) {

@@ -53,7 +53,8 @@ extension DatabaseQueue {
         taken.append(descriptor)
       } else if errno == EMFILE || errno == ENFILE {
         throw DatabaseError(
-          resultCode: .SQLITE_CANTOPEN, message: "too few files may be open; ulimit -n 256 allows enough")
+          resultCode: .SQLITE_CANTOPEN,
+          message: "the limit on open files is too low; raise it with ulimit -n 256")
       }
     }
   }

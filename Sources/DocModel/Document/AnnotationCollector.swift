@@ -184,13 +184,13 @@ final class AnnotationCollector {
       result.problems.append(
         .init(
           pageIndex: page, annotation: nil,
-          message: "the page's text can't be read, and so what is marked on it has none"))
+          message: "the page's text can't be read, so its annotations have no marked text"))
     }
     for page in marked.cutPages {
       result.problems.append(
         .init(
           pageIndex: page, annotation: nil,
-          message: "the annotations mark too much, and so the text of some is left out"))
+          message: "the annotations mark too much text; some of it is left out"))
     }
     let drafts = places.map { marked.draft(of: threads.annotations[$0]) }
     let indexes = Dictionary(uniqueKeysWithValues: zip(places, places.indices))

@@ -79,7 +79,7 @@ public final class Document {
     self.source = source
     self.readers = readers
     contents = try FileContents(source)
-    guard contents.mentionsObjects else { throw .damaged(source.name, reason: "there are no objects in it") }
+    guard contents.mentionsObjects else { throw .damaged(source.name, reason: "it contains no objects") }
     self.password = password
 
     let read = Self.read(contents, Password.candidates(password))
@@ -217,7 +217,7 @@ public final class Document {
     guard let file else { return infoWithoutDictionaries() }
     let reader = InfoReader(file: file, catalog: file.catalog, pages: pageTree)
     let (info, isCut) = file.counted { (reader.info(), file.isRepeatingItself) }
-    if isCut { noteOmission("facts about the document: \(RepeatedReading.problem)") }
+    if isCut { noteOmission("document information: \(RepeatedReading.problem)") }
     if info.xmp == nil, reader.metadataIsTooLarge {
       let most = DocumentLimits.largestStream >> 20
       noteOmission("the XMP metadata may be larger than \(most) MB")
@@ -259,7 +259,7 @@ public final class Document {
   /// The page labels.
   public private(set) lazy var pageLabels: PageLabels = {
     let (labels, isCut) = PageLabelReader.labels(catalog: file?.catalog)
-    if isCut { noteOmission("page labels are cut: the file gives them very long prefixes, or a great many") }
+    if isCut { noteOmission("page labels are cut off: there are too many, or their prefixes are too long") }
     return labels
   }()
 
@@ -302,8 +302,8 @@ public final class Document {
     guard isAmbiguous else { return }
     isFlawless = false
     let message =
-      "can be read in more than one way: text and images may be of another version than annotations and outline; "
-      + "\"qpdf in.pdf out.pdf\" makes a file with one version"
+      "is ambiguous: text and images may be from another version than annotations and outline; "
+      + "\"qpdf in.pdf out.pdf\" writes a file with one version"
     flaws.append(Diagnostic(.ambiguous, message: message))
   }
 
@@ -311,7 +311,8 @@ public final class Document {
   func noteCut(_ page: PopplerPage, _ index: Int) {
     guard page.isCut else { return }
     noteOmission(
-      "the text of page \(index + 1) is longer than \(DocumentLimits.longestPageText) letters, and was cut")
+      "the text of page \(index + 1) is longer than \(DocumentLimits.longestPageText) characters and was cut off"
+    )
   }
 
   /// Prepares to read the text of many pages in order, which can make it twice as fast.

@@ -60,7 +60,7 @@ public struct PageImageError: Error, Hashable, Sendable, CustomStringConvertible
   public var reason: String
 
   /// The problem and its remedy, for users.
-  public var description: String { "the image can't be made (\(reason)); choose a smaller one" }
+  public var description: String { "the image can't be created (\(reason)); choose a smaller size" }
 }
 
 /// Adds the resolution to a PNG file: the pHYs chunk (PNG, 11.3.5.3), which cairo doesn't write.

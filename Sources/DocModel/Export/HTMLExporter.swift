@@ -141,7 +141,7 @@ public struct HTMLExporter: Exporter {
     }
     if let image = row.entry.image {
       let (path, name) = (XMLText.escaped(image.path), XMLText.escaped(row.entry.typeName))
-      text += "<img src=\"\(path)\" alt=\"What the annotation shows (\(name))\">\n"
+      text += "<img src=\"\(path)\" alt=\"Image of the annotation (\(name))\">\n"
     }
     if !row.entry.stateNames.isEmpty {
       text +=

@@ -120,7 +120,7 @@ public final class SharedExport {
     .sorted(annotated.entries)
     options.images?.add(to: &annotated, of: document, isCancelled: isCancelled)
     guard !isCancelled() else {
-      throw AnnotatedDocument.Failure(code: "cancelled", message: "\(path): stopped; nothing is exported")
+      throw AnnotatedDocument.Failure(code: "cancelled", message: "\(path): stopped; nothing was exported")
     }
     return annotated
   }

@@ -177,7 +177,7 @@ extension AnnotationDate {
 
   /// The information lost in that form.
   fileprivate var loss: String? {
-    guard let date else { return "“\(raw.contentLine)” is no date" }
-    return date.hasZone ? nil : "the date \(date.iso8601) has no zone; it is taken for UTC"
+    guard let date else { return "“\(raw.contentLine)” isn't a date" }
+    return date.hasZone ? nil : "the date \(date.iso8601) has no time zone; UTC is assumed"
   }
 }

@@ -56,7 +56,9 @@ struct XFDFEntryWriter {
 
   private mutating func addCommon(to element: inout XMLElement) {
     element.set("page", String(entry.page.index))
-    if annotation.rectangle == nil { losses.append("it has no rectangle, which XFDF needs; it is empty") }
+    if annotation.rectangle == nil {
+      losses.append("it has no rectangle, which XFDF needs; an empty one is written")
+    }
     element.set("rect", (annotation.rectangle?.numbers ?? [0, 0, 0, 0]).list)
     element.set("color", color(annotation.color, "colour"))
     element.set("date", annotation.modified?.raw)
@@ -65,11 +67,11 @@ struct XFDFEntryWriter {
     element.set("flags", names.isEmpty ? nil : names.joined(separator: ","))
     element.set("name", entry.id)
     if let name = annotation.name, !name.isEmpty, name != entry.id {
-      losses.append("another annotation has its name \(name), too")
+      losses.append("another annotation has the same name \(name)")
     }
     element.set("title", annotation.author)
     if !annotation.isOptionalContentOn {
-      losses.append("XFDF has no optional content, by which it is hidden")
+      losses.append("optional content hides it, which XFDF doesn't support")
     }
     if case .stamp = annotation.kind, annotation.appearance != nil {
       losses.append("the stamp's appearance isn't part of the export")
@@ -92,7 +94,7 @@ struct XFDFEntryWriter {
   /// Returns a colour in RGB, XFDF's only colour space.
   private mutating func color(_ color: AnnotationColor?, _ name: String) -> String? {
     guard let color, let hex = color.hex else { return nil }
-    if color.space != .rgb { losses.append("its \(name) is turned from \(color.space.rawValue) into RGB") }
+    if color.space != .rgb { losses.append("its \(name) is converted from \(color.space.rawValue) to RGB") }
     return hex
   }
 
@@ -116,7 +118,7 @@ struct XFDFEntryWriter {
       element.set("style", "cloudy")
       element.set("intensity", [effect.intensity].list)
       if effective.style != .solid {
-        losses.append("XFDF says cloudy in place of the border's style \(effective.style.rawValue)")
+        losses.append("XFDF stores cloudy instead of the border's style \(effective.style.rawValue)")
       }
     } else {
       element.set("style", Self.name(of: effective.style))
@@ -214,7 +216,7 @@ struct XFDFEntryWriter {
     element.set("modification", file.modified?.raw)
     element.set("checksum", file.checksum)
     element.set("mimetype", file.mimeType)
-    if file.description != nil { losses.append("XFDF has no description of a file") }
+    if file.description != nil { losses.append("XFDF has no file descriptions") }
     if file.content != nil { losses.append("the content of the file isn't part of the export") }
   }
 
@@ -250,7 +252,7 @@ struct XFDFEntryWriter {
       place.set("Name", name)
     case .goTo(let destination):
       guard let page = destination.pageIndex else {
-        return losses.append("its destination is none of the document")
+        return losses.append("its destination isn't in the document")
       }
       var point = XMLElement(destination.viewName)
       point.set("Page", String(page))

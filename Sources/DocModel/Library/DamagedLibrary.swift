@@ -12,8 +12,8 @@ public struct DamagedLibrary: Sendable, Equatable {
 
   /// The event and its remedy, in one line.
   public var message: String {
-    "The library \(path) was damaged (\(reason)). It is now \(newPath), and a new one was begun; "
-      + "`sqlite3 \(newPath) .recover` shows what can be saved of it."
+    "The library \(path) was damaged (\(reason)). It was moved to \(newPath) and a new one was created; "
+      + "`sqlite3 \(newPath) .recover` shows what can be recovered."
   }
 
   /// Opens a library that couldn't be opened, after moving the existing file aside.

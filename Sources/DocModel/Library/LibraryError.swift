@@ -57,31 +57,31 @@ extension LibraryError: CustomStringConvertible, LocalizedError {
     switch self {
     case .cannotCreateFolder(let path, let reason):
       "Can't create the folder \(path) for the library: \(reason). "
-        + "Create it yourself, or name another place with PDFKEY_LIBRARY."
+        + "Create it yourself, or name another location with PDFKEY_LIBRARY."
     case .locked(let path):
       "The library \(path) is in use by another program. Try again, or end that program."
     case .full(let path):
-      "There is no room for the library \(path). Free some space; the last change wasn't saved."
+      "No disk space is left for the library \(path). Free some space; the last change wasn't saved."
     case .readOnly(let path):
       "The library \(path) can't be written. Make the file and its folder writable, "
-        + "or name another place with PDFKEY_LIBRARY."
+        + "or name another location with PDFKEY_LIBRARY."
     case .damaged(let path, let reason):
-      "The library \(path) is damaged: \(reason). It was left as it is: restore it from a backup, or open a "
+      "The library \(path) is damaged: \(reason). It was left unchanged: restore it from a backup, or open a "
         + "document, which moves it aside once no other copy of the program has it open."
     case .notALibrary(let path):
-      "\(path) is no library, but another file or another program's. It was left as it is: "
-        + "name another place with PDFKEY_LIBRARY."
+      "\(path) isn't a library but another kind of file. It was left unchanged: "
+        + "name another location with PDFKEY_LIBRARY."
     case .newerVersion(let path):
-      "The library \(path) was written by a newer version of this program. It was left as it is: "
-        + "update the program, or name another place with PDFKEY_LIBRARY."
+      "The library \(path) was written by a newer version of this program. It was left unchanged: "
+        + "update the program, or name another location with PDFKEY_LIBRARY."
     case .cannotUpgrade(let path):
-      "The library \(path) is empty or of an older version and can't be written. "
-        + "Make the file and its folder writable once, so that it can be brought up to date."
+      "The library \(path) is empty or from an older version and can't be written. "
+        + "Make the file and its folder writable once, so that it can be upgraded."
     case .inputOutput(let path, let reason):
       "Can't use the library \(path): \(reason). "
-        + "Check the file and its folder, or name another place with PDFKEY_LIBRARY."
+        + "Check the file and its folder, or name another location with PDFKEY_LIBRARY."
     case .documentUnreadable(let path, let reason):
-      "Can't read \(path ?? "the document from standard input") to recognise it: \(reason). "
+      "Can't read \(path ?? "the document from standard input") to identify it: \(reason). "
         + "Check that the file can be read, and open it again."
     case .noSuchDocument(let id):
       "The library has no document \(id.rawValue). Open the file again."

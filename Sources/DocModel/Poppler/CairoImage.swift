@@ -31,7 +31,7 @@ final class CairoImage {
       bytesPerRow % Self.bytesPerPixel == 0, bytesPerRow >= width * Self.bytesPerPixel,
       pixels.count >= bytesPerRow * height
     else {
-      throw CairoError(message: "there are not as many pixels as there should be")
+      throw CairoError(message: "the number of pixels is wrong")
     }
     if let reason = pdfkey_load_poppler() { throw CairoError(message: String(cString: reason)) }
     let start = pixels.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -39,7 +39,7 @@ final class CairoImage {
       let handle = cairo_image_surface_create_for_data(
         start, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(bytesPerRow))
     else {
-      throw CairoError(message: "no image could be made")
+      throw CairoError(message: "the image can't be created")
     }
     self.handle = handle
     try check()
@@ -88,7 +88,9 @@ final class CairoContext {
   private let image: CairoImage
 
   init(drawingOn image: CairoImage) throws(CairoError) {
-    guard let handle = cairo_create(image.handle) else { throw CairoError(message: "nothing can be drawn") }
+    guard let handle = cairo_create(image.handle) else {
+      throw CairoError(message: "the drawing context can't be created")
+    }
     self.handle = handle
     self.image = image
     try check()

@@ -25,7 +25,7 @@ final class CompiledExpression: @unchecked Sendable {
     if let reason = pdfkey_load_glib() { throw .unavailable(reason: String(cString: reason)) }
     PopplerLog.silence
     guard !source.utf8.contains(0) else {
-      throw .badExpression(source, position: nil, reason: "it has a null character in it")
+      throw .badExpression(source, position: nil, reason: "it contains a null character")
     }
     self.source = source
     // Compiled as typed, so that an error has the right position.

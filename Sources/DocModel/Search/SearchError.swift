@@ -24,12 +24,12 @@ extension SearchError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .badExpression(let text, let position?, let reason):
-      "“\(text)” is no regular expression: \(reason) after character \(position); "
-        + "write \\ before a character that stands for itself, or search for the text as it is"
+      "“\(text)” isn't a valid regular expression: \(reason) after character \(position); "
+        + "escape literal characters with \\, or search for plain text"
     case .badExpression(let text, nil, let reason):
-      "“\(text)” is no regular expression: \(reason)"
+      "“\(text)” isn't a valid regular expression: \(reason)"
     case .tooManyWays(let text):
-      "“\(text)” can match in too many ways, and was given up; make repetitions within repetitions simpler"
+      "“\(text)” can match in too many ways; simplify its nested repetitions"
     case .unavailable(let reason):
       "regular expressions can't be used: \(reason)"
     }

@@ -15,11 +15,11 @@ enum OutlineReader {
     var pending: [(object: PDFObject, level: Int)] = [(first, 0)]
     while let (object, level) = pending.popLast(), items.count < DocumentLimits.mostOutlineItems {
       guard object.isDictionary else {
-        problems.append("an outline item isn't a dictionary; it and what follows it are left out")
+        problems.append("an outline item isn't a dictionary; it and the items after it are left out")
         continue
       }
       if let id = object.id, !visited.insert(id).inserted {
-        problems.append("the outline comes back to object \(id.number); the loop is left out")
+        problems.append("the outline loops back to object \(id.number); the loop is left out")
         continue
       }
       items.append(item(object, level: level, actions: actions))

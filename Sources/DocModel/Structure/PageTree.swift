@@ -148,13 +148,13 @@ private struct PageTreeWalk {
 
   init(root: PDFObject?) {
     guard let root else {
-      flaw = "there is no page tree"
+      flaw = "the page tree is missing"
       return
     }
     root.file.counted { walk(root) }
     let count = root["Count"]?.int
     if count != leaves.count {
-      note("the page tree has \(leaves.count) pages and says \(count.map(String.init) ?? "not how many")")
+      note("the page tree has \(leaves.count) pages but declares \(count.map(String.init) ?? "no count")")
     }
   }
 
@@ -178,21 +178,21 @@ private struct PageTreeWalk {
       }
       let value = file.resolved(node)
       guard case .dictionary(let entries) = value else {
-        note("a node of the page tree is \(value.typeName) and is passed over")
+        note("a node of the page tree is \(value.typeName) and is skipped")
         continue
       }
       guard let kids = PageLeaf.kids(of: entries, in: file) else {
-        if entries["Kids"] != nil { note("a page of the page tree has kids, which are passed over") }
+        if entries["Kids"] != nil { note("a page of the page tree has kids, which are ignored") }
         append(PageLeaf(node, inherited: inherited, of: file), entries, isRoot: isRoot)
         continue
       }
       if case .reference(let id) = node, !visited.insert(id).inserted {
-        note("the page tree leads to a node twice, perhaps in a circle; the second time it is passed over")
+        note("the page tree refers to a node twice, perhaps in a cycle; the second reference is ignored")
         isAmbiguous = true
         continue
       }
       guard case .array(let elements) = kids else {
-        note("the kids of a node of the page tree are \(kids.typeName) and are passed over")
+        note("the kids of a node of the page tree are \(kids.typeName) and are skipped")
         continue
       }
       let passedOn = PageLeaf.passedOn(by: entries, below: inherited, of: file)

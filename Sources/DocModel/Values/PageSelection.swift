@@ -159,7 +159,7 @@ extension PageSelectionError: CustomStringConvertible {
     switch count {
     case 0: "it has no pages"
     case 1: "it has one page"
-    default: "its pages are 1 to \(count), or go by their labels"
+    default: "its pages are 1 to \(count), or their labels"
     }
   }
 }

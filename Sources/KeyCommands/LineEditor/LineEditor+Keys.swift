@@ -53,7 +53,7 @@ extension LineEditor {
   private static let table: [(action: Action, title: String, keys: [String])] = [
     (.accept, "Run Line", ["return", "⌃J", "⌃M"]),
     (.complete, "Complete", ["tab", "⌃I"]),
-    (.interrupt, "Drop Line", ["⌃C"]),
+    (.interrupt, "Discard Line", ["⌃C"]),
     (.endOfInput, "End", ["⌃D"]),
     (.cancel, "Cancel", ["⌃G"]),
     (.clear, "Clear Line", ["esc", "⌃["]),
@@ -73,9 +73,9 @@ extension LineEditor {
     (.killToBeginning, "Cut to Beginning", ["⌃U", "⌘⌫"]),
     (.killWordBackward, "Cut Word Backward", ["⌥⌫", "⌃⌫", "⇧⌥⌫", "⇧⌃⌫"]),
     (.killWordForward, "Cut Word Forward", ["⌥D", "⌥⌦", "⌃⌦", "⇧⌥⌦", "⇧⌃⌦"]),
-    (.killArgumentBackward, "Cut Back to Blank", ["⌃W"]),
-    (.yank, "Paste What Was Cut", ["⌃Y"]),
-    (.yankPop, "Paste What Was Cut Before", ["⌥Y"]),
+    (.killArgumentBackward, "Cut Back to Space", ["⌃W"]),
+    (.yank, "Paste Last Cut", ["⌃Y"]),
+    (.yankPop, "Paste Earlier Cut", ["⌥Y"]),
     (.transposeCharacters, "Swap Characters", ["⌃T"]),
     (.transposeWords, "Swap Words", ["⌥T"]),
     (.upperCaseWord, "Upper Case", ["⌥U"]),
@@ -85,15 +85,15 @@ extension LineEditor {
     (.undo, "Undo", ["⌃_", "⌃/", "⌘Z"]),
     (.redo, "Redo", ["⌥_", "⌥/", "⇧⌘Z"]),
 
-    (.previousLine, "Line Before", ["⌃P"]),
-    (.nextLine, "Line After", ["⌃N"]),
-    (.previousLikeThis, "Line Before That Begins So", ["↑", "⌥P", "⌃↑", "⇧↑"]),
-    (.nextLikeThis, "Line After That Begins So", ["↓", "⌥N", "⌃↓", "⇧↓"]),
+    (.previousLine, "Previous Line", ["⌃P"]),
+    (.nextLine, "Next Line", ["⌃N"]),
+    (.previousLikeThis, "Previous Matching Line", ["↑", "⌥P", "⌃↑", "⇧↑"]),
+    (.nextLikeThis, "Next Matching Line", ["↓", "⌥N", "⌃↓", "⇧↓"]),
     (.oldestLine, "Oldest Line", ["⌥<"]),
-    (.newestLine, "What Was Being Typed", ["⌥>"]),
+    (.newestLine, "Line Being Typed", ["⌥>"]),
     (.searchBackward, "Search Lines", ["⌃R"]),
     (.searchForward, "Search Newer Lines", ["⌃S"]),
-    (.lastArgument, "Last Word of Line Before", ["⌥.", "⌥-"]),
+    (.lastArgument, "Last Word of Previous Line", ["⌥.", "⌥-"]),
   ]
 
   private static let titles = Dictionary(uniqueKeysWithValues: table.map { ($0.action, $0.title) })

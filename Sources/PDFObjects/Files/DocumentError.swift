@@ -100,7 +100,7 @@ extension DocumentError: CustomStringConvertible {
     case .passwordIncorrect(let file):
       "\(file): the password is wrong"
     case .unsupportedSecurity(let file, let reason):
-      "\(file): is encrypted in a way that isn't supported (\(reason))"
+      "\(file): uses unsupported encryption (\(reason))"
     case .noSuchPage(let file, let page, let count):
       "\(file): has no page \(Self.number(page)); \(Self.extent(count))"
     case .pageUnreadable(let file, let page, let reason):
@@ -109,8 +109,8 @@ extension DocumentError: CustomStringConvertible {
       "\(file): page \(Self.number(page)) isn't searched: \(reason)"
     case .imageSize(let file, let page, let width, let height):
       """
-      \(file): page \(Self.number(page)) can't be drawn with \(Self.pixels(width)) × \(Self.pixels(height)) \
-      pixels; choose another zoom, which gives at most \(DocumentLimits.longestImageSide) a side and \
+      \(file): page \(Self.number(page)) can't be drawn at \(Self.pixels(width)) × \(Self.pixels(height)) \
+      pixels; choose a zoom that gives at most \(DocumentLimits.longestImageSide) a side and \
       \(DocumentLimits.mostImagePixels / 1_000_000) million in all
       """
     case .lost(let file, let part, let loss):

@@ -49,13 +49,13 @@ extension DocumentLoss: CustomStringConvertible {
   /// The cause as a clause that follows a colon.
   public var description: String {
     switch self {
-    case .crashed(let signal): "it crashed the process that reads it (\(signal))"
+    case .crashed(let signal): "the worker that reads it crashed (\(signal))"
     case .timedOut(let seconds):
       "it takes longer than \(seconds == 1 ? "1 second" : "\(Self.short(seconds)) seconds")"
     case .outOfMemory(let bytes?): "it needs more than \(Self.size(bytes)) of memory"
-    case .outOfMemory(nil): "it needs more memory than there is"
+    case .outOfMemory(nil): "it needs more memory than is available"
     case .stopped: "it was stopped"
-    case .failed(let reason): "the process that reads it was lost (\(reason))"
+    case .failed(let reason): "the worker that reads it failed (\(reason))"
     }
   }
 
@@ -76,8 +76,8 @@ extension DocumentPart {
   /// Returns a clause that says which part failed, followed by the cause.
   func description(of loss: DocumentLoss) -> String {
     switch self {
-    case .file: "can't be opened: \(loss); it may be damaged, or made to do harm"
-    case .document: "can't be read as a whole: \(loss); its pages may be"
+    case .file: "can't be opened: \(loss); it may be damaged or malicious"
+    case .document: "can't be read in full: \(loss); its pages may still work"
     case .text(let page): "page \(page + 1) can't be read: \(loss)"
     case .picture(let page): "page \(page + 1) can't be drawn: \(loss)"
     case .annotations(let page): "the annotations of page \(page + 1) can't be read: \(loss)"

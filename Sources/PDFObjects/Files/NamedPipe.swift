@@ -39,7 +39,7 @@ extension FileContents {
       if count < 0, errno != EINTR { return [] }
       guard ContinuousClock.now < deadline else {
         throw .unreadable(
-          name, reason: "it is a pipe to which nobody writes; start what does, or save it to a file")
+          name, reason: "no process writes to this pipe; start one, or save its data to a file")
       }
       usleep(10_000)
     }

@@ -66,10 +66,10 @@ final class ObjectReader {
   var omission: String? {
     if references.isCut {
       return
-        "older objects are left out: the file's cross-reference streams are too large when they are decoded"
+        "older objects are left out: the file's decoded cross-reference streams are too large"
     }
     return streams.isExhausted
-      ? "objects are left out: the file's object streams are too large when they are decoded" : nil
+      ? "objects are left out: the file's decoded object streams are too large" : nil
   }
 
   /// Whether an object is certainly a stream; its dictionary is skipped, not read.

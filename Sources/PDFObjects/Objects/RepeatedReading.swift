@@ -23,7 +23,7 @@ package struct RepeatedReading {
 
   /// The message about the content left out.
   package static let problem =
-    "the rest is left out: the file says the same things over and over, without end"
+    "the rest is left out: the file repeats the same objects without end"
 
   /// Counts the reading of an object.
   mutating func note(_ id: ObjectID, _ value: PDFValue) {

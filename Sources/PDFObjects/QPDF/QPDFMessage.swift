@@ -3,11 +3,11 @@ enum QPDFMessage {
   /// Returns the message, or its meaning if it is about qpdf's own types.
   static func plain(_ message: String) -> String {
     if let match = message.firstMatch(of: /(?:out of range|overflow|underflow) converting (-?[0-9]+)/) {
-      return "the number \(match.1) is too large for where it stands"
+      return "the number \(match.1) is out of range"
     }
     if message.contains(/returning U?INT_M|integer overflow|overflow of the offset type/) {
-      return "a number is too large for where it stands"
+      return "a number is out of range"
     }
-    return message.contains("INTERNAL ERROR") ? "its parts contradict one another" : message
+    return message.contains("INTERNAL ERROR") ? "its structure is inconsistent" : message
   }
 }

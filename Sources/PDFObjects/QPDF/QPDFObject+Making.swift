@@ -46,14 +46,14 @@ extension QPDFFile {
     guard qpdf_write(handle) & QPDF_ERRORS == 0 else { throw writingError }
     let count = qpdf_get_buffer_length(handle)
     guard count > 0, let buffer = qpdf_get_buffer(handle), let copy = FileBytes.allocate(count) else {
-      throw QPDFError(code: .internal, message: "nothing was written")
+      throw QPDFError(code: .internal, message: "qpdf wrote an empty file")
     }
     copy.copyMemory(from: buffer, byteCount: count)
     return FileBytes(taking: copy, count: count)
   }
 
   private var writingError: QPDFError {
-    takeError() ?? QPDFError(code: .internal, message: "it can't be written")
+    takeError() ?? QPDFError(code: .internal, message: "the new file can't be written")
   }
 }
 

@@ -9,7 +9,7 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notATerminal:
-      "keys are read from a terminal only; run it there, without redirecting its input or output"
+      "keys can only be read from a terminal; run it in one, without redirecting input or output"
     case .failed(let reason): "the terminal can't be used: \(reason)"
     }
   }

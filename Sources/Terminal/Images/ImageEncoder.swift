@@ -61,8 +61,9 @@ public enum ImageEncodingError: Error, Hashable, Sendable, CustomStringConvertib
   public var description: String {
     switch self {
     case .libraryMissing(let reason):
-      "pictures need the library Chafa (\(reason)); install libchafa0, or choose --graphics kitty, sixel or none"
-    case .failed(let format): "no picture could be made for \(format.rawValue); choose other --graphics"
+      "images need the library Chafa (\(reason)); install libchafa0, or choose --graphics kitty, sixel or none"
+    case .failed(let format):
+      "the image can't be encoded for \(format.rawValue); choose another format with --graphics"
     }
   }
 }

@@ -39,7 +39,7 @@ extension ImageProtocol {
     let format = override ?? best?.format ?? .none
     let judged = rungs.first { $0.format == format }
     var reason = judged?.reason ?? ""
-    if override != nil { reason = "asked for" + (judged?.isAvailable == true ? "" : ", although \(reason)") }
+    if override != nil { reason = "requested" + (judged?.isAvailable == true ? "" : ", although \(reason)") }
     let isObstructed = format == .none && override == nil && facts.isTerminal
     // The remedy is on the best rung in tmux, and on the last one elsewhere.
     let obstructed = facts.isInTmux ? rungs.first : rungs.last { $0.format != .none }
@@ -65,18 +65,18 @@ extension TerminalFacts {
 
   fileprivate func judgment(of format: ImageProtocol) -> (isAvailable: Bool, reason: String) {
     if format == .none { return (true, "text can be shown anywhere") }
-    guard isTerminal else { return (false, "the output is no terminal") }
+    guard isTerminal else { return (false, "the output isn't a terminal") }
     switch format {
     case .kitty where multiplexer == .screen, .iterm where multiplexer == .screen,
       .sixel where multiplexer == .screen:
-      return (false, "Screen would lose the picture")
+      return (false, "Screen would lose the image")
     case .kitty: return kitty
     case .iterm: return iterm
     case .sixel: return sixel
     case .symbols, .none:
       if term == "dumb" || term.isEmpty { return (false, "TERM is \(term.isEmpty ? "not set" : term)") }
       if isInTmux, Self.knowsKitty(outerName) {
-        return (false, "blocks are a poor stand-in for \(outerName); --graphics symbols asks for them")
+        return (false, "blocks are a poor substitute in \(outerName); --graphics symbols uses them anyway")
       }
       return colors == .none
         ? (false, "the terminal has no colours, or NO_COLOR is set") : (true, "the terminal has colours")
@@ -90,7 +90,7 @@ extension TerminalFacts {
     case false?: return (false, "the terminal doesn't answer kitty's query")
     case nil:
       let name = program.map { Self.knowsKitty($0) } == true ? program : Self.knowsKitty(term) ? term : nil
-      return name.map { (true, "\($0) knows kitty's protocol") } ?? (false, "the terminal wasn't asked")
+      return name.map { (true, "\($0) supports kitty's protocol") } ?? (false, "the terminal wasn't queried")
     }
   }
 
@@ -99,20 +99,20 @@ extension TerminalFacts {
   private var kittyInTmux: (Bool, String) {
     let outer = outerName
     guard Self.knowsKitty(outer) else {
-      return (false, "tmux doesn't say that the terminal around it is one of kitty's kind")
+      return (false, "tmux doesn't report a terminal that supports kitty's protocol")
     }
     if outer.lowercased().hasPrefix("wezterm") {
-      return (false, "\(outer) shows images outside of tmux only; kitty and Ghostty show them in tmux, too")
+      return (false, "\(outer) shows images only outside tmux; kitty and Ghostty show them in tmux, too")
     }
     if outer.contains("kitty"), !Self.hasPlaceholders(kitty: outer) {
       return (
-        false, "\(outer) shows images outside of tmux only; kitty 0.28 and newer show them in tmux, too"
+        false, "\(outer) shows images only outside tmux; kitty 0.28 and newer show them in tmux, too"
       )
     }
     guard passesThrough == true else {
-      return (false, "tmux doesn't let images through; “set -g allow-passthrough on” in ~/.tmux.conf does")
+      return (false, "tmux doesn't pass images on; “set -g allow-passthrough on” in ~/.tmux.conf lets it")
     }
-    return (true, "tmux hands images on to \(outer)")
+    return (true, "tmux passes images on to \(outer)")
   }
 
   /// The name and version of the terminal around tmux, or its `TERM`.
@@ -131,8 +131,8 @@ extension TerminalFacts {
   }
 
   private var iterm: (Bool, String) {
-    if isInTmux { return (false, "tmux would lose the picture") }
-    guard let program else { return (false, "the terminal has no name") }
+    if isInTmux { return (false, "tmux would lose the image") }
+    guard let program else { return (false, "the terminal doesn't report its name") }
     // The version follows the name if the terminal reported it.
     let isKnown = ["iTerm", "WezTerm", "mintty", "vscode"].contains { program.hasPrefix($0) }
     return (isKnown, "\(program) \(isKnown ? "shows" : "isn't known to show") inline images")
@@ -140,11 +140,11 @@ extension TerminalFacts {
 
   private var sixel: (Bool, String) {
     switch hasSixel {
-    case true?: return (true, "the terminal's attributes have sixels")
-    case false?: return (false, "the terminal's attributes have no sixels")
+    case true?: return (true, "the terminal reports sixel support")
+    case false?: return (false, "the terminal reports no sixel support")
     case nil:
       let isKnown = ["foot", "mlterm", "yaft"].contains { term.hasPrefix($0) }
-      return isKnown && !isInTmux ? (true, "\(term) has sixels") : (false, "the terminal wasn't asked")
+      return isKnown && !isInTmux ? (true, "\(term) supports sixels") : (false, "the terminal wasn't queried")
     }
   }
 }

@@ -98,7 +98,7 @@ extension CommandDefinition {
     .init(
       .toggleRow, "Toggle Row", .list, synonyms: ["toggle"],
       argument: .text(usage: "ROW", isOptional: true), keys: ["⌃space"]),
-    .init(.chooseOrToggle, "Choose Row, or Toggle It Among Several", .list, keys: ["space"]),
+    .init(.chooseOrToggle, "Choose or Toggle Row", .list, keys: ["space"]),
     .init(.more, "More Rows", .list),
     .init(.filter, "Filter Rows", .list, argument: .text(usage: "WORD or FIELD:WORD", isOptional: true)),
     .init(.selectAllRows, "Select All Rows", .list, keys: ["⌘A"]),

@@ -126,12 +126,12 @@ extension CommandParser.Problem: CustomStringConvertible {
     switch self {
     case .unknown(let line, let nearest):
       nearest.isEmpty
-        ? "unknown command “\(Self.shown(line))”; ? lists what can be done"
+        ? "unknown command “\(Self.shown(line))”; ? lists the commands"
         : "unknown command “\(Self.shown(line))”; did you mean \(nearest.joined(separator: ", "))?"
     case .missingArgument(let name):
       "usage: \(CommandDefinition.of(name).usage)"
     case .unexpectedArgument(let name, let argument):
-      "“\(name.rawValue)” takes nothing after it, not “\(argument.onOneLine)”"
+      "“\(name.rawValue)” takes no argument, but has “\(argument.onOneLine)”"
     case .openQuote(let line):
       "a quotation mark isn't closed in “\(Self.shown(line))”"
     }

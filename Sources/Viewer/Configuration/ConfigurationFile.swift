@@ -59,11 +59,13 @@ public struct ConfigurationFile: Sendable {
     }
     // A pipe would block, and can't be read again; the null device is empty.
     guard read.isFile else {
-      let problem = ConfigurationProblem(wholeFile: "is no file: name one that can be read again")
+      let problem = ConfigurationProblem(wholeFile: "isn't a regular file: name one")
       return (.standard, path == "/dev/null" ? [] : [problem])
     }
     guard read.size <= Self.largest else {
-      return (.standard, [ConfigurationProblem(wholeFile: "is larger than 256 KB: that is no configuration")])
+      return (
+        .standard, [ConfigurationProblem(wholeFile: "is larger than 256 KB, too large for a configuration")]
+      )
     }
     guard let file = FileHandle(forReadingAtPath: path) else {
       return (
@@ -99,7 +101,7 @@ public struct ConfigurationFile: Sendable {
       text = try ConfigurationEdit.text(try contents(), setting: name, to: value)
     } catch {
       throw CommandFailure(
-        .unavailable, "not saved: \(error.description(path: path)); mend that and save again")
+        .unavailable, "not saved: \(error.description(path: path)); fix that and save again")
     }
     let folder = (path as NSString).deletingLastPathComponent
     if !folder.isEmpty {
@@ -120,7 +122,7 @@ public struct ConfigurationFile: Sendable {
     defer { try? file.close() }
     guard let bytes = try? file.read(upToCount: Self.largest + 1) ?? Data(), bytes.count <= Self.largest,
       let text = String(validating: bytes, as: UTF8.self)
-    else { throw ConfigurationProblem(wholeFile: "is no text of at most 256 KB") }
+    else { throw ConfigurationProblem(wholeFile: "isn't text of at most 256 KB") }
     return text
   }
 

@@ -53,7 +53,7 @@ struct ConfigurationReader {
   private static func advice(_ name: String, _ candidates: [String]) -> String {
     let nearest = Suggestions.nearest(to: name, among: candidates, limit: 2)
     return nearest.isEmpty
-      ? "; there are \(candidates.joined(separator: ", "))"
+      ? "; use one of \(candidates.joined(separator: ", "))"
       : "; did you mean \(nearest.joined(separator: " or "))?"
   }
 
@@ -88,7 +88,7 @@ struct ConfigurationReader {
   private mutating func readPreset(_ entry: TOMLDocument.Entry) -> KeymapPreset? {
     let names = KeymapPreset.allCases.map(\.rawValue)
     guard case .string(let name) = entry.value else {
-      complain(entry, "“preset” is the name of a keymap: \(names.joined(separator: ", "))")
+      complain(entry, "“preset” takes the name of a keymap: \(names.joined(separator: ", "))")
       return nil
     }
     guard let preset = KeymapPreset(rawValue: name.lowercased()) else {
@@ -123,11 +123,11 @@ struct ConfigurationReader {
         return complain(entry, "\(keys): \(error)")
       }
     default:
-      return complain(entry, "\(keys) needs a command, such as \"next tab\", or false to mean nothing")
+      return complain(entry, "\(keys) needs a command, such as \"next tab\", or false to unbind it")
     }
     let target = Target(keys: keys, context: context)
     if let earlier = places.updateValue(entry.place, forKey: target) {
-      complain(entry, "\(keys) is on line \(earlier.line) already; the last one counts")
+      complain(entry, "\(keys) is already bound on line \(earlier.line); the last binding is used")
     }
     changes.append(change)
   }
@@ -141,8 +141,8 @@ struct ConfigurationReader {
       problems.append(
         ConfigurationProblem(
           place,
-          "\(longer.keys) can't be reached, as \(shorter.keys) stands for “\(shorter.command)”; "
-            + "\"\(shorter.keys.spelling(.ascii))\" = false takes that away", conflict: conflict))
+          "\(longer.keys) can't be reached because \(shorter.keys) is bound to “\(shorter.command)”; "
+            + "\"\(shorter.keys.spelling(.ascii))\" = false unbinds it", conflict: conflict))
     }
   }
 }

@@ -13,7 +13,7 @@ extension Configuration {
     }
     lines += [
       "[keys]",
-      "# What the keys below are added to: \(KeymapPreset.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "# The preset that the keys below are added to: \(KeymapPreset.allCases.map(\.rawValue).joined(separator: ", ")).",
     ]
     lines += ["preset = \"none\""]
     lines += commands(of: keymap, in: nil)
@@ -26,12 +26,12 @@ extension Configuration {
   }
 
   private static let introduction = [
-    "# The keys and settings of pdfkey; it is read from $XDG_CONFIG_HOME/pdfkey/config.toml.",
+    "# The keys and settings of pdfkey, read from $XDG_CONFIG_HOME/pdfkey/config.toml.",
     "#",
-    "# A key or a sequence of keys stands for a command as it is typed: \"ctrl+b\" = \"add bookmark\".",
-    "# With false it stands for nothing. [keys.list] holds while a list is shown, [keys.outline],",
-    "# [keys.bookmarks] and so on while that one is. cmd is the Super or Windows key.",
-    "# pdfkey keys --check says what is wrong with a file.",
+    "# A line binds a key or key sequence to a command as you type it: \"ctrl+b\" = \"add bookmark\".",
+    "# false unbinds a key. [keys.list] applies while any list is shown, [keys.outline],",
+    "# [keys.bookmarks] and so on while that list is. cmd is the Super or Windows key.",
+    "# pdfkey keys --check reports the errors of a file.",
   ]
 
   /// Returns the commands of a context with their keys, and others that have keys there.

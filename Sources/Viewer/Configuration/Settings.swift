@@ -99,13 +99,13 @@ public struct Settings: Hashable, Sendable {
         purpose: "whether the text of a page keeps its columns"),
       Entry(
         name: "night", value: isNight ? "on" : "off", values: "on, off",
-        purpose: "whether pictures of pages are light on dark"),
+        purpose: "whether page images are light on dark"),
       Entry(
         name: "rows", value: String(rows), values: "1 to \(Self.mostRows)",
-        purpose: "how many rows of a list are printed at a time"),
+        purpose: "the number of list rows printed at a time"),
       Entry(
         name: "case", value: caseMatching.rawValue, values: "smart, sensitive, insensitive",
-        purpose: "whether searches tell upper and lower case apart"),
+        purpose: "whether searches distinguish upper and lower case"),
       Entry(
         name: "incremental", value: isIncremental ? "on" : "off", values: "on, off",
         purpose: "whether the first match of a search is shown while it is typed"),
@@ -118,10 +118,10 @@ public struct Settings: Hashable, Sendable {
         purpose: "whether keys and lines are printed without symbols"),
       Entry(
         name: "reload", value: reloads ? "on" : "off", values: "on, off",
-        purpose: "whether documents whose files change are read again"),
+        purpose: "whether documents are reloaded when their files change"),
       Entry(
         name: "restore", value: restoresTabs ? "on" : "off", values: "on, off",
-        purpose: "whether pdfkey open without files brings back the last tabs"),
+        purpose: "whether pdfkey open without files restores the last tabs"),
     ]
   }
 

@@ -82,7 +82,7 @@ struct TOMLDocument {
     switch node.type {
     case .string: node.string.map(Value.string) ?? .other("a string")
     case .int: node.int.map(Value.integer) ?? .other("a number")
-    case .bool: node.bool.map(Value.boolean) ?? .other("a truth value")
+    case .bool: node.bool.map(Value.boolean) ?? .other("a Boolean")
     case .table: .table
     case .array: .other("a list")
     case .double: .other("a fraction")

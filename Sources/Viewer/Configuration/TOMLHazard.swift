@@ -14,7 +14,7 @@ struct TOMLHazard {
       message = "a table's name begins with a letter, a digit, _, - or a quotation mark"
     } else if let place = Self.misplacedBrace(in: text) {
       self.place = place
-      message = "} stands where a value is expected"
+      message = "there is a } instead of a value"
     } else {
       return nil
     }

@@ -53,7 +53,7 @@ struct TOMLRepair {
         let best = attempts.max(by: { Self.progress($0.result) < Self.progress($1.result) })
       else {
         throw ConfigurationProblem(
-          flaw.place, "this is no TOML: \(flaw.message)", concernsWholeFile: true)
+          flaw.place, "invalid TOML: \(flaw.message)", concernsWholeFile: true)
       }
       leaveOut(best.0)
       report(flaw, best.0)
@@ -107,13 +107,13 @@ struct TOMLRepair {
     let place = (first...last).contains(flaw.place.line) ? flaw.place : SourcePlace(line: first, column: 1)
     let extent =
       if replacement.header != nil {
-        "the keys below it, up to the next table, are left out"
+        "the keys below it, up to the next table, are ignored"
       } else if first == last {
-        "the line is left out"
+        "the line is ignored"
       } else {
-        "lines \(first) to \(last) are left out"
+        "lines \(first) to \(last) are ignored"
       }
-    var problem = ConfigurationProblem(place, "this is no TOML: \(flaw.message); \(extent)")
+    var problem = ConfigurationProblem(place, "invalid TOML: \(flaw.message); \(extent)")
     problem.isSyntaxError = true
     problems.append(problem)
   }

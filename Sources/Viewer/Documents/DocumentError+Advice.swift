@@ -5,8 +5,8 @@ extension DocumentError {
   public var messageInSession: String {
     switch self {
     // The remedies of the command line don't apply in a session.
-    case .passwordRequired(let file): "\(file): needs a password; open --password PASSWORD FILE gives one"
-    case .passwordIncorrect: "\(self); open --password PASSWORD FILE gives another"
+    case .passwordRequired(let file): "\(file): needs a password; give it with open --password PASSWORD FILE"
+    case .passwordIncorrect: "\(self); give another with open --password PASSWORD FILE"
     case .lost(_, .file, _): description
     case .lost(let file, let part, let loss):
       "\(DocumentSource.path(file).displayName): \(part.inSession): \(loss.inSession); \(part.advice)"
@@ -21,7 +21,7 @@ extension DocumentPart {
   fileprivate var inSession: String {
     switch self {
     case .file: "can't be opened"
-    case .document: "can't be read as a whole"
+    case .document: "can't be read in full"
     case .text(let page): "page \(page + 1) can't be read"
     case .picture(let page): "page \(page + 1) can't be drawn"
     case .annotations(let page): "annotations of page \(page + 1) can't be read"
@@ -51,8 +51,8 @@ extension DocumentLoss {
   /// The loss, as a phrase about the document's worker.
   fileprivate var inSession: String {
     switch self {
-    case .crashed(let signal): "its process crashed (\(signal))"
-    case .failed(let reason): "its process was lost (\(reason))"
+    case .crashed(let signal): "its worker crashed (\(signal))"
+    case .failed(let reason): "its worker failed (\(reason))"
     case .timedOut, .outOfMemory, .stopped: description
     }
   }

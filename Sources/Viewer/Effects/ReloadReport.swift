@@ -13,10 +13,10 @@ public struct ReloadReport: Hashable, Sendable, Codable {
   /// Whether the file has changed.
   public var hasChanged: Bool
 
-  /// The report on one line, such as `paper.pdf has changed: read again (12 pages, was 11)`.
+  /// The report on one line, such as `paper.pdf has changed: reloaded (12 pages, was 11)`.
   public var message: String {
     let pages = pageCount == 1 ? "1 page" : "\(pageCount) pages"
     let before = pageCount == pageCountBefore ? "" : ", was \(pageCountBefore)"
-    return "\(name.onOneLine)\(hasChanged ? " has changed" : ""): read again (\(pages)\(before))"
+    return "\(name.onOneLine)\(hasChanged ? " has changed" : ""): reloaded (\(pages)\(before))"
   }
 }

@@ -76,17 +76,17 @@ extension SessionHost {
 
   /// Refuses to write files.
   public func save(_ bytes: [UInt8], to path: String, besides document: String) throws(CommandFailure) {
-    throw CommandFailure(.unavailable, "\(path.onOneLine): files can't be written here")
+    throw CommandFailure(.unavailable, "\(path.onOneLine): this session can't write files")
   }
 
   /// Refuses to write settings.
   public func save(_ setting: Configuration.Setting) throws(CommandFailure) -> String {
-    throw CommandFailure(.unavailable, "settings can't be saved here")
+    throw CommandFailure(.unavailable, "this session can't save settings")
   }
 
   /// Refuses to open links.
   public func open(_ link: LinkAddress) throws(CommandFailure) {
-    throw CommandFailure(.unavailable, "links are opened from a terminal only")
+    throw CommandFailure(.unavailable, "links can only be opened from a terminal")
   }
 }
 

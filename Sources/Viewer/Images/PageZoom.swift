@@ -83,7 +83,7 @@ extension PageZoom: Codable {
     let text = try container.decode(String.self)
     guard let zoom = PageZoom(text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "“\(text)” is no size of a page")
+        in: container, debugDescription: "“\(text)” isn't a page size")
     }
     self = zoom
   }

@@ -37,7 +37,7 @@ public struct LinkAddress: Hashable, Sendable {
   private static func file(_ address: String, beside source: DocumentSource) throws(CommandFailure) -> String
   {
     guard case .path(let document) = source, let home = resolved(document) else {
-      throw CommandFailure(.unavailable, "files are opened only from a document that is one itself")
+      throw CommandFailure(.unavailable, "files are opened only from documents that are files themselves")
     }
     let folder = home.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/"
     guard let url = URL(string: address), [nil, "", "localhost"].contains(url.host), url.path.hasPrefix("/"),
@@ -48,11 +48,11 @@ public struct LinkAddress: Hashable, Sendable {
     }
     var facts = stat()
     guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-      throw CommandFailure(.unavailable, "\(path.onOneLine) is no file that can be opened")
+      throw CommandFailure(.unavailable, "\(path.onOneLine) isn't a file that can be opened")
     }
     guard facts.st_mode & 0o111 == 0, !path.lowercased().hasSuffix(".desktop") else {
       throw CommandFailure(
-        .unavailable, "\(path.onOneLine) may be a program, which isn't opened from a document")
+        .unavailable, "\(path.onOneLine) may be a program, which documents may not start")
     }
     return URL(fileURLWithPath: path).absoluteString
   }

@@ -28,17 +28,17 @@ enum LinkTarget: Hashable {
       self = .elsewhere(
         "\(action.description) (another document; open \(CommandParser.quoted(file)) opens it)")
     case .launch(let file):
-      self = .refused("this would start or open \(file.onOneLine), which a document isn't allowed to do here")
+      self = .refused("the link would start or open \(file.onOneLine), which documents may not do")
     case .javaScript:
-      self = .refused("this would run a script, which a document isn't allowed to do here")
+      self = .refused("the link would run a script, which documents may not do")
     case .other(let name):
-      self = .refused("this does “\(name.onOneLine)”, which can't be done here")
+      self = .refused("the link's action “\(name.onOneLine)” isn't supported")
     }
   }
 
   private static func nowhere(_ destination: Destination) -> String {
-    guard let name = destination.name else { return "this leads to a place that the document doesn't have" }
-    return "this leads to “\(name.onOneLine)”, a place that the document doesn't have"
+    guard let name = destination.name else { return "the link's destination isn't in the document" }
+    return "the link's destination “\(name.onOneLine)” isn't in the document"
   }
 
   /// Returns the target of a named action (ISO 32000-1, Table 211).
@@ -50,7 +50,7 @@ enum LinkTarget: Hashable {
     case "PrevPage": return page > 0 ? .place(Place(pageIndex: page - 1)) : .refused("this is the first page")
     case "FirstPage": return .place(Place(pageIndex: 0))
     case "LastPage": return .place(Place(pageIndex: max(0, last)))
-    default: return .refused("this does “\(name.onOneLine)”, which can't be done here")
+    default: return .refused("the link's action “\(name.onOneLine)” isn't supported")
     }
   }
 }

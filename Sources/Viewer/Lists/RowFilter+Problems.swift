@@ -15,15 +15,15 @@ extension RowFilter {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty else { continue }
       if let field = Field(parts[0], of: kind) {
-        if field == .tab, !hasTabs { return "all matches are of one tab; search -a TEXT searches all tabs" }
+        if field == .tab, !hasTabs { return "all matches are from one tab; search -a TEXT searches all tabs" }
         if field == .page, let problem = problem(inPages: String(parts[1]), isLabel) { return problem }
       } else if !beginsQuoted, looksLikeField(parts[0], before: parts[1], of: kind) {
         let names = fieldNames(of: kind)
         guard let last = names.last else {
-          return "the rows of this list have no fields; only words are looked for in them"
+          return "the rows of this list have no fields; filter them by words"
         }
         let list = names.dropLast().joined(separator: ", ") + " and " + last
-        return "there is no field “\(String(parts[0]).onOneLine)”; there are \(list)"
+        return "there is no field “\(String(parts[0]).onOneLine)”; the fields are \(list)"
       }
     }
     return nil
@@ -50,6 +50,6 @@ extension RowFilter {
         return "page:\(text) ends before it begins; page:\(last)-\(first) goes from \(last) to \(first)"
       }
     }
-    return "“\(text.onOneLine)” is no page; page: takes a number, a range such as 3-7, or a label"
+    return "“\(text.onOneLine)” isn't a page; page: takes a number, a range such as 3-7, or a label"
   }
 }

@@ -42,7 +42,7 @@ struct TypedSearch {
         throw CommandFailure(
           .usage,
           "search has no option “\(String(option).onOneLine)”; it has -w (whole words), -i (ignore case), "
-            + "-s (heed case), -d (ignore accents), -e (regular expression), -a (all tabs), and -- before a text that begins with a dash"
+            + "-s (match case), -d (ignore accents), -e (regular expression), -a (all tabs), and -- before a text that begins with a dash"
         )
       }
     }

@@ -25,7 +25,7 @@ extension Session {
         let gravest = losses.min(by: { $0.gravity < $1.gravity })
       else { continue }
       let others = Set(losses.map(\.lostPage)).count - 1
-      let more = others == 0 ? "" : " (and so for \(others) more \(others == 1 ? "page" : "pages"))"
+      let more = others == 0 ? "" : " (and on \(others) more \(others == 1 ? "page" : "pages"))"
       emit(.warning(gravest.messageInSession + more))
     }
   }

@@ -11,7 +11,7 @@ extension Session {
     if let steps = Self.pageSteps(text) {
       let (page, isBeyond) = tab.place.pageIndex.addingReportingOverflow(steps)
       if !isBeyond, (0..<tab.pageCount).contains(page) { return page }
-      let end = steps < 0 ? "before the first page" : "behind the last page"
+      let end = steps < 0 ? "before the first page" : "after the last page"
       throw CommandFailure(.noSuchPage, "“\(text.onOneLine)” is \(end); \(range)")
     }
     let name = Self.label(text).map { "=" + $0 } ?? text

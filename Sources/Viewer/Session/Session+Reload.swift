@@ -48,13 +48,13 @@ extension Session {
           takeUpFile(of: tab)
         case .gone:
           look.wait(Self.lookInterval)
-          emit(.warning("\(tab.name.onOneLine): the file is gone; what was read of it stays"))
+          emit(.warning("\(tab.name.onOneLine): the file is gone; the document stays open"))
         case .unfinished:
           look.wait(Self.lookInterval)
           emit(
             .warning(
-              "\(tab.name.onOneLine) has changed and is incomplete; its earlier state stays, "
-                + "and reload reads it as it is"))
+              "\(tab.name.onOneLine) has changed and is incomplete; the earlier version stays open, "
+                + "and reload reads it anyway"))
         }
       }
     }
@@ -69,7 +69,7 @@ extension Session {
       let advice = error.isPasswordProblem ? "; reload asks for its password" : ""
       emit(
         .warning(
-          "\(tab.name.onOneLine) has changed and can't be read; what was read before stays\(advice) (\(error))"
+          "\(tab.name.onOneLine) has changed and can't be read; the earlier version stays open\(advice) (\(error))"
         ))
     }
   }

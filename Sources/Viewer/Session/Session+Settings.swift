@@ -14,7 +14,7 @@ extension Session {
     var changed = settings
     guard let entry = changed.entries.first(where: { $0.name == name }) else {
       let names = changed.entries.map(\.name).joined(separator: ", ")
-      throw CommandFailure(.usage, "there is no setting “\(first.onOneLine)”; there are \(names)")
+      throw CommandFailure(.usage, "there is no setting “\(first.onOneLine)”; the settings are \(names)")
     }
     if words.count > 1 {
       guard words.count == 2, changed.set(name, to: words[1]) else {

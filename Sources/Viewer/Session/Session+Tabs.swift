@@ -59,7 +59,7 @@ extension Session {
         // time.
         guard !source.isPipe else {
           throw DocumentError.unreadable(
-            source.name, reason: "it is a pipe; save it to a file, or start the reader with it")
+            source.name, reason: "it is a pipe; save it to a file, or name it when you start pdfkey")
         }
         for diagnostic in try open(source, unlockingWith: password) {
           emit(.warning("\(source.displayName.onOneLine): \(diagnostic.message.onOneLine)"))

@@ -61,7 +61,7 @@ final class ValueReader {
     switch try byte() {
     case ValueTag.yes: return true
     case ValueTag.no: return false
-    default: throw Self.malformed("no boolean")
+    default: throw Self.malformed("not a Boolean")
     }
   }
 
@@ -85,7 +85,7 @@ final class ValueReader {
   private func doubles() throws -> [Double] {
     let content = try content(ValueTag.doubles)
     let size = MemoryLayout<Double>.size
-    guard content.count % size == 0 else { throw Self.malformed("half a number") }
+    guard content.count % size == 0 else { throw Self.malformed("a truncated number") }
     return Array(unsafeUninitializedCapacity: content.count / size) { buffer, count in
       UnsafeMutableRawBufferPointer(buffer).copyMemory(from: content)
       count = content.count / size
@@ -97,7 +97,7 @@ final class ValueReader {
   /// Opens a container.
   func open(_ tag: UInt8) throws -> Int {
     try take(tag)
-    guard level < Self.deepest else { throw Self.malformed("a value that is too deep") }
+    guard level < Self.deepest else { throw Self.malformed("a value that is nested too deeply") }
     containers.append(Container(isKeyed: tag == ValueTag.keyed, start: position))
     return level
   }
@@ -116,7 +116,7 @@ final class ValueReader {
   /// Whether a list has no further element.
   func isAtEnd(ofListAt level: Int) throws -> Bool {
     try close(to: level)
-    guard position < bytes.count else { throw Self.malformed("a list that is cut off") }
+    guard position < bytes.count else { throw Self.malformed("a truncated list") }
     return bytes[position] == ValueTag.end
   }
 
@@ -174,7 +174,7 @@ final class ValueReader {
   }
 
   private func takeEnd() throws -> Bool {
-    guard position < bytes.count else { throw Self.malformed("a value that is cut off") }
+    guard position < bytes.count else { throw Self.malformed("a truncated value") }
     guard bytes[position] == ValueTag.end else { return false }
     position += 1
     return true
@@ -228,7 +228,7 @@ final class ValueReader {
   // MARK: Bytes
 
   private func byte() throws -> UInt8 {
-    guard position < bytes.count else { throw Self.malformed("a value that is cut off") }
+    guard position < bytes.count else { throw Self.malformed("a truncated value") }
     defer { position += 1 }
     return bytes[position]
   }
@@ -238,7 +238,7 @@ final class ValueReader {
   }
 
   private func take(_ count: Int) throws -> UnsafeRawBufferPointer {
-    guard count <= bytes.count - position else { throw Self.malformed("a value that is cut off") }
+    guard count <= bytes.count - position else { throw Self.malformed("a truncated value") }
     defer { position += count }
     return UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
   }
@@ -249,7 +249,7 @@ final class ValueReader {
 
   private func length() throws -> Int {
     guard let length = Int(exactly: try number()) else {
-      throw Self.malformed("a length that makes no sense")
+      throw Self.malformed("an invalid length")
     }
     return length
   }

@@ -23,7 +23,7 @@ package enum WorkerCoding {
     return try data.withUnsafeBytes { bytes in
       let reader = ValueReader(bytes)
       let value = try reader.read(type)
-      guard reader.isAtEnd else { throw ValueReader.malformed("more than a value") }
+      guard reader.isAtEnd else { throw ValueReader.malformed("extra data after the value") }
       return value
     }
   }

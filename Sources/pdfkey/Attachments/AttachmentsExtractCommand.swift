@@ -88,7 +88,7 @@ struct AttachmentsExtractCommand: ParsableCommand {
       code: "attachmentUnreadable",
       message:
         "\(path): attachment \(number) (\(file.name ?? "no name")) can't be decoded or exceeds \(maxSize); "
-        + "--max-size gives it more",
+        + "raise the limit with --max-size",
       status: .badData)
   }
 }

@@ -94,7 +94,7 @@ final class DocumentBatch {
   private func leftOut(_ path: String) -> Failure {
     let loss = WorkerFailure.outOfMemory(limit: limits.memory.bytes)
     return Failure(
-      code: loss.code, message: "\(path): a part is left out (\(loss.loss)); --memory gives it more",
+      code: loss.code, message: "\(path): a part is left out (\(loss.loss)); raise the limit with --memory",
       status: .badData)
   }
 

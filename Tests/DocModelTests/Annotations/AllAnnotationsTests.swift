@@ -23,7 +23,7 @@ struct AllAnnotationsTests {
     #expect(all.problems.contains { $0.message.contains("text can't be read") })
   }
 
-  @Test("Where only marks are wanted they are what they are among all", arguments: Samples.names)
+  @Test("Reading only text marks gives the same marks as reading all annotations", arguments: Samples.names)
   func marksOnly(_ name: String) throws {
     guard let document = try? Samples.open(name) else { return }
     var options = AnnotationOptions()

@@ -93,7 +93,7 @@ struct AnnotationEntryTests {
   }
 
   @Test(
-    "A field above itself is named once",
+    "A field that is its own ancestor is named once",
     arguments: [
       ("field-own-parent", "own"), ("field-up", "down.up"), ("field-down", "up.down"),
       ("field-parents-1", ""), ("field-own-kid", "kid"),
@@ -102,7 +102,8 @@ struct AnnotationEntryTests {
     let annotation = try #require(NamedAnnotations.broken.saying(said).first)
     guard case .widget(let widget) = annotation.kind else { throw WrongKind("no widget") }
     #expect(widget.field.fullName == fullName)
-    #expect(annotation.problems == (said == "field-own-kid" ? [] : ["Parent leads round in a circle"]))
+    #expect(
+      annotation.problems == (said == "field-own-kid" ? [] : ["the chain of Parent entries is circular"]))
   }
 
   // MARK: Appearances
@@ -138,7 +139,7 @@ struct AnnotationEntryTests {
     #expect(try NamedAnnotations.types.named("rotate-270").rotation == 270)
     let reversed = try NamedAnnotations.types.named("rect-reversed")
     #expect(reversed.rectangle.map { $0.width > 0 && $0.height > 0 } == true)
-    #expect(reversed.problems == ["the corners of Rect are in another order"])
+    #expect(reversed.problems == ["the corners of Rect are out of order"])
     #expect(try NamedAnnotations.types.named("rect-empty").rectangle?.isEmpty == true)
     #expect(
       try NamedAnnotations.types.named("rect-off-page").rectangle

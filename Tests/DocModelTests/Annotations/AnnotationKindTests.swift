@@ -194,7 +194,7 @@ struct AnnotationKindTests {
     #expect(inner.highlighting == .none)
     #expect(outside.quads.isEmpty && outside.highlighting == .push)
     let problems = try NamedAnnotations.types.named("link-quads-outside").problems
-    #expect(problems == ["QuadPoints reaches outside Rect and doesn't count"])
+    #expect(problems == ["QuadPoints extends outside Rect and is ignored"])
     #expect(
       try NamedAnnotations.types.named("Link").border.effective()
         == Border.Effective(width: 1, style: .underline))

@@ -112,7 +112,7 @@ struct AnnotationStringTests {
   }
 
   @Test(
-    "What is no date is kept as it stands",
+    "An invalid date is kept as it is written",
     arguments: [
       ("to-day-with-zone", "D:20240229Z"), ("small-prefix", "d:20240229173005Z"), ("prefix-only", "D:"),
       ("empty", ""), ("spaces", " D:20240229173005Z "), ("fraction", "D:20240229173005.123Z"),
@@ -133,7 +133,7 @@ struct AnnotationStringTests {
     #expect(annotation.modified?.raw == raw && annotation.markup.created?.raw == raw)
     #expect(annotation.modified?.date == nil)
     #expect(annotation.modified?.readable == raw)
-    #expect(annotation.problems == ["M is no date", "CreationDate is no date"])
+    #expect(annotation.problems == ["M isn't a date", "CreationDate isn't a date"])
   }
 
   @Test(

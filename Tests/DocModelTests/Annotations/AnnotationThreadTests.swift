@@ -49,11 +49,11 @@ struct AnnotationThreadTests {
     #expect(entry.depth == depth)
   }
 
-  @Test("A circle is cut at its first member, which then begins the thread")
+  @Test("A circular thread is cut at its first member, which then begins the thread")
   func circles() throws {
     for name in ["self", "loop-a", "three-a", "ring-a", "wrong-loop-a"] {
       #expect(try entry(name).inReplyTo == nil)
-      #expect(try problems(name) == ["IRT leads round in a circle"])
+      #expect(try problems(name) == ["the chain of IRT entries is circular"])
     }
     #expect(try entry("self").replies.isEmpty)
     #expect(try entry("loop-a").replies == ["loop-b", "loop-tail"])
@@ -64,7 +64,7 @@ struct AnnotationThreadTests {
   }
 
   @Test(
-    "What is answered isn't an annotation",
+    "A reply whose target isn't an annotation",
     arguments: [
       ("to-null", nil), ("to-missing", nil), ("to-page", "which isn't an annotation of the document"),
       ("to-unlisted", "which isn't an annotation of the document"),
@@ -95,7 +95,7 @@ struct AnnotationThreadTests {
   // MARK: Groups
 
   @Test(
-    "Members take the primary's entries, also through groups within groups",
+    "Group members take the primary's entries, also through nested groups",
     arguments: [
       ("group-other", "group"), ("group-silent", "group"), ("late-other", "late"), ("nested-2", "nested"),
     ])
@@ -138,7 +138,7 @@ struct AnnotationThreadTests {
     #expect(text.defaultStyle == "first")
   }
 
-  @Test("A window shows its parent's text, date, colour and author, and not its own")
+  @Test("A popup shows its parent's text, date, colour and author instead of its own")
   func windows() throws {
     var source = PDFSource(pages: ["/Annots [12 0 R 10 0 R 11 0 R 13 0 R]"])
     source.objects[10] = "<</Subtype /Text /Rect [0 0 9 9] /Contents (said) /T (Ada) /M (D:2024) /C [1 0 0]>>"
@@ -157,7 +157,7 @@ struct AnnotationThreadTests {
   private static let (ada, ben, zoe) = ("Ada Reader", "Ben Marker", "Zoë Ångström")
 
   @Test(
-    "Who has set what, when",
+    "States with their authors and dates",
     arguments: [
       (
         "review",
@@ -211,7 +211,7 @@ struct AnnotationThreadTests {
 
   // MARK: Names
 
-  @Test("No two entries are called the same, whatever their names are")
+  @Test("Identifiers are unique, whatever the names")
   func namesThatAreTaken() throws {
     let annotations = ["(p1-a1)", "()", "(twice)", "(twice)", "(p1-a3)", "(p1-a3-2)"].map {
       "<</Subtype /Square /Rect [0 0 9 9] /NM \($0)>>"
@@ -220,7 +220,7 @@ struct AnnotationThreadTests {
     #expect(entries.map(\.id) == ["p1-a1", "p1-a1-2", "twice", "p1-a3", "p1-a4", "p1-a3-2"])
   }
 
-  @Test("An annotation that several pages list is answered beside where it is answered")
+  @Test("A reply that several pages list is placed beside its target")
   func sharedAnnotations() throws {
     var source = PDFSource(pages: ["/Annots [10 0 R 11 0 R]", "/Annots [10 0 R 12 0 R]", "/Annots [13 0 R]"])
     source.objects[10] = "<</Subtype /Text /Rect [0 0 9 9]>>"

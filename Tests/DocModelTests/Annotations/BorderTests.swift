@@ -102,11 +102,11 @@ struct BorderTests {
       ("cloudy-half", BorderEffect(.cloudy, intensity: 0.5), nil),
       (
         "cloudy-3", BorderEffect(.cloudy, intensity: 2),
-        "the intensity in BE is outside 0…2; the nearer end counts"
+        "the intensity in BE is outside 0…2 and is clamped"
       ),
       (
         "cloudy-minus-1", BorderEffect(.cloudy, intensity: 0),
-        "the intensity in BE is outside 0…2; the nearer end counts"
+        "the intensity in BE is outside 0…2 and is clamped"
       ),
       ("cloudy-without-i", BorderEffect(.cloudy, intensity: 0), nil),
       ("cloudy-i-name", BorderEffect(.cloudy, intensity: 0), "BE.I is a name, not a number"),
@@ -172,8 +172,8 @@ extension BorderTests.Row {
     Row("border-d-empty", iso: "2 solid"), Row("border-d-null", iso: "2 solid"),
   ]
 
-  private static let noDashesInBS = "no line can be drawn with the dashes in BS; they count as 3"
-  private static let noDashesInBorder = "no line can be drawn with the dashes in Border; they count as 3"
+  private static let noDashesInBS = "the dashes in BS are unusable; they count as 3"
+  private static let noDashesInBorder = "the dashes in Border are unusable; they count as 3"
 
   /// Invalid declarations.
   static let wrong: [Row] = [

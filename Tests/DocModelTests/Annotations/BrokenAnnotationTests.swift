@@ -60,14 +60,14 @@ struct BrokenAnnotationTests {
     arguments: [
       ("missing", nil, "Rect is missing"), ("null", nil, "Rect is missing"),
       ("empty", nil, "Rect has 0 numbers instead of 4"), ("three", nil, "Rect has 3 numbers instead of 4"),
-      ("five", [10, 20, 40, 50], "Rect has 5 numbers; the first 4 count"),
+      ("five", [10, 20, 40, 50], "Rect has 5 numbers; only the first 4 are used"),
       ("name", nil, "Rect is a name, not an array"),
       ("dictionary", nil, "Rect is a dictionary, not an array"),
       ("strings", nil, "Rect has an element that isn't a number"),
       ("one-name", nil, "Rect has an element that isn't a number"),
       ("nulls", nil, "Rect has an element that isn't a number"), ("zero", [0, 0, 0, 0], nil),
       ("huge", [-99_999_999_999, -99_999_999_999, 99_999_999_999, 1000], nil),
-      ("real", [10, 0, 40.25, 0.5], "the corners of Rect are in another order"),
+      ("real", [10, 0, 40.25, 0.5], "the corners of Rect are out of order"),
       ("indirect", [10, 20, 40, 50], nil), ("indirect-null", nil, "Rect is missing"),
       ("of-references", [10, 20, 40, 50], nil), ("off-page", [9000, 9000, 9010, 9010], nil),
     ] as [(String, [Double]?, String?)])
@@ -81,7 +81,7 @@ struct BrokenAnnotationTests {
   func reversedRectangles(_ name: String) throws {
     let annotation = try broken("rect-\(name)")
     #expect(annotation.rectangle.map { $0.width > 0 && $0.height > 0 } == true)
-    #expect(annotation.problems == ["the corners of Rect are in another order"])
+    #expect(annotation.problems == ["the corners of Rect are out of order"])
   }
 
   // MARK: Arrays
@@ -187,7 +187,7 @@ struct BrokenAnnotationTests {
 
   // MARK: Types
 
-  @Test("Every entry of the text of a type is reported once", arguments: ["number", "array", "dictionary"])
+  @Test("Each text entry of a type is reported once", arguments: ["number", "array", "dictionary"])
   func wrongTypes(_ type: String) throws {
     let annotations = NamedAnnotations.broken.pages[3].annotations
     let index = ["name": 0, "number": 1, "array": 2, "dictionary": 3][type] ?? 0
@@ -199,17 +199,17 @@ struct BrokenAnnotationTests {
 
   @Test(
     arguments: [
-      ("Link-dictionary", "A is no action"), ("FileAttachment-name", "FS names no file"),
-      ("FileAttachment-dictionary", "FS names no file"), ("Sound-name", "Sound is no stream"),
-      ("Movie-name", "Movie is a name, not a dictionary"), ("Screen-name", "A is no action"),
+      ("Link-dictionary", "A isn't an action"), ("FileAttachment-name", "FS names no file"),
+      ("FileAttachment-dictionary", "FS names no file"), ("Sound-name", "Sound isn't a stream"),
+      ("Movie-name", "Movie is a name, not a dictionary"), ("Screen-name", "A isn't an action"),
       ("Line-dictionary", "CO is a dictionary, not an array"),
       ("Redact-name", "Repeat is a name, not a boolean"),
       ("Watermark-name", "FixedPrint is a name, not a dictionary"),
       ("appearance-name", "AP is a name, not a dictionary"),
       ("appearance-dictionary-of-numbers", "AP.N is a number, not a stream"),
       ("appearance-array", "AP.N is an array, not a stream"),
-      ("opacity-2", "CA is outside 0…1; the nearer end counts"),
-      ("opacity-negative", "CA is outside 0…1; the nearer end counts"), ("q-9", "Q is 9, which isn't known"),
+      ("opacity-2", "CA is outside 0…1 and is clamped"),
+      ("opacity-negative", "CA is outside 0…1 and is clamped"), ("q-9", "Q is 9, which isn't known"),
     ])
   func reports(_ name: String, _ problem: String) throws {
     #expect(try broken(name).problems.contains(problem))

@@ -47,7 +47,7 @@ struct OptionalContentTests {
   }
 
   @Test(
-    "An expression counts more than groups and policies",
+    "An expression takes precedence over groups and policies",
     arguments: [
       ("[/Not 10 0 R]", false), ("[/Not 11 0 R]", true), ("[/And 10 0 R 11 0 R]", false),
       ("[/Or 10 0 R 11 0 R]", true), ("[/And 10 0 R [/Not 11 0 R]]", true),
@@ -58,7 +58,7 @@ struct OptionalContentTests {
     #expect(try self.isShown("<</Type /OCMD /OCGs 11 0 R /VE \(expression)>>") == isShown)
   }
 
-  @Test("An expression that holds itself many times comes to an end")
+  @Test("Reading an expression that contains itself many times ends")
   func loops() throws {
     let references = String(repeating: "20 0 R ", count: 50)
     let content = "<</Type /OCMD /VE 20 0 R>>"

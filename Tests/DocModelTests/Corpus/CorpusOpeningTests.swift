@@ -31,7 +31,7 @@ struct CorpusOpeningTests {
     #expect(thrown == Self.closed[name])
   }
 
-  @Test("Each file that any other reader opens, opens here", arguments: Corpus.names)
+  @Test("Every file that another reader opens, opens here", arguments: Corpus.names)
   func openedByOthers(_ name: String) throws {
     let oracle = try Corpus.oracle(name)
     guard oracle.opensFreely || oracle.popplerOpensIt else { return }

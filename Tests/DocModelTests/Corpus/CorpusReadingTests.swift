@@ -21,7 +21,7 @@ struct CorpusReadingTests {
     #expect(summary.readablePages >= shown.count)
   }
 
-  @Test("Bytes are read as the file is", arguments: Corpus.names)
+  @Test("A document in memory reads the same as its file", arguments: Corpus.names)
   func bytes(_ name: String) throws {
     guard let file = try? Corpus.open(name) else { return }
     let data = try Data(contentsOf: URL(fileURLWithPath: Corpus.path(name)))

@@ -12,7 +12,7 @@ struct CorpusSearchTests {
     return ((try? JSONTree(contentsOf: file)) ?? .null).entries
   }()
 
-  @Test("Whole words, whatever their case", arguments: readings.keys.sorted())
+  @Test("Whole words in any case", arguments: readings.keys.sorted())
   func words(_ name: String) throws {
     let reading = Self.readings[name] ?? .null
     let document = try Corpus.open(name)

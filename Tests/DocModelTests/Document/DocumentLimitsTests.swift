@@ -6,7 +6,7 @@ import Testing
 
 /// Files that exceed the limits of documents, truly or by their claims.
 struct DocumentLimitsTests {
-  @Test("A page tree that says it has billions of pages has those that are there")
+  @Test("A page tree that declares billions of pages has those that exist")
   func pageCount() throws {
     var source = PDFSource()
     source.objects[2] = "<</Type /Pages /Count 4000000000 /Kids [3 0 R]>>"
@@ -17,7 +17,7 @@ struct DocumentLimitsTests {
     #expect(document.diagnostics.contains { $0.message.contains("says 4000000000") })
   }
 
-  @Test("So many annotations of a page are read, and the rest is said to be left out")
+  @Test("A page's annotations are read up to the limit, and a warning reports the rest")
   func annotations() throws {
     let most = DocumentLimits.mostAnnotationsOnPage
     // Separate annotations: repeated references would be cut off earlier.
@@ -29,7 +29,7 @@ struct DocumentLimitsTests {
       page.problems.map(\.message) == ["Annots has \(most + 1) entries; those after \(most) are left out"])
   }
 
-  @Test("Cross-references from the last number on are no way past the end of numbers")
+  @Test("Cross-references from the largest number on don't overflow")
   func objectNumbers() throws {
     for first in ["9223372036854775807", "2147483647", "2147483646"] {
       var text = String(decoding: PDFSource().data, as: UTF8.self)
@@ -41,7 +41,7 @@ struct DocumentLimitsTests {
     }
   }
 
-  @Test("A text that is too long is cut, and one that isn't stays as it is")
+  @Test("Text over the limit is cut, and shorter text stays unchanged")
   func pageText() {
     let text = "a\u{202B}b\u{202C}\u{E9}d"
     let string = text.withCString { PopplerString(copying: $0) }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import DocModel
 
-@Suite("Dates for people and programs")
+@Suite("Dates for users and JSON")
 struct PDFDateTests {
   @Test(
-    "As much of a date as the file says",
+    "A date is as precise as the file gives it",
     arguments: [
       ("D:20240229173000+05'30'", "2024-02-29 17:30:00 +05:30", "2024-02-29T17:30:00+05:30"),
       ("D:20240229173000+05'30", "2024-02-29 17:30:00 +05:30", "2024-02-29T17:30:00+05:30"),
@@ -25,7 +25,7 @@ struct PDFDateTests {
   }
 
   @Test(
-    "What isn't a date is none",
+    "An invalid date is nil",
     arguments: [
       "", "D:", "yesterday", "D:20", "D:20241301", "D:20240132", "D:20240301250000", "D:2024030",
       "D:20240304+01",

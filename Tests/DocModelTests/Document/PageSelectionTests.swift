@@ -1,7 +1,7 @@
 import DocModel
 import Testing
 
-@Suite("Selecting pages")
+@Suite("Page selection")
 struct PageSelectionTests {
   /// Twelve pages: i–iv, 1–6, A-1, A-2.
   static let labels = PageLabels(ranges: [
@@ -25,7 +25,7 @@ struct PageSelectionTests {
     #expect(try select(text) == indexes)
   }
 
-  @Test("A number is a page's place, whatever the labels say, unless there is no such place")
+  @Test("A number is a page number whatever the labels are, unless there is no such page")
   func numbersFirst() throws {
     let offprint = PageLabels(ranges: [.init(start: 0, style: .decimal, first: 345)])
     #expect(try select("2", labels: offprint, count: 16) == [1])
@@ -39,7 +39,7 @@ struct PageSelectionTests {
   }
 
   @Test(
-    "A label that is a number is reached behind an equals sign",
+    "An equals sign selects a label that is a number",
     arguments: [
       ("=1", [4]), ("= 1", [4]), ("=6", [9]), ("=iv", [3]), ("=A-2", [11]), ("=1-3", [4, 5, 6]),
       ("=1-=3", [4, 5, 6]), ("=iii-2", [2, 3, 4, 5]), ("=5-", [8, 9, 10, 11]), ("2,=2", [1, 5]),
@@ -51,19 +51,19 @@ struct PageSelectionTests {
     #expect(try PageSelection("=3").indexes(labels: PageLabels(), count: 5) == [2])
   }
 
-  @Test("What isn't a list of pages", arguments: ["", ",", "1,", ",1", "1,,2", " ", "-", "1,-"])
+  @Test("Invalid page lists", arguments: ["", ",", "1,", ",1", "1,,2", " ", "-", "1,-"])
   func malformed(text: String) {
     #expect(throws: PageSelectionError.malformed(text)) { try PageSelection(text) }
   }
 
   @Test(
-    "Pages that aren't there", arguments: ["0", "13", "v", "99999999999999999999", "+1", "x-y", "١"])
+    "Pages that don't exist", arguments: ["0", "13", "v", "99999999999999999999", "+1", "x-y", "١"])
   func missing(text: String) {
     #expect(throws: PageSelectionError.noSuchPage(text, count: 12)) { try select(text) }
   }
 
   @Test(
-    "Of a range the end is named that isn't there",
+    "The error names the end of a range that doesn't exist",
     arguments: [
       ("1-13", "13"), ("0-3", "0"), ("99-", "99"), ("-99", "99"), ("iv-v", "v"), ("A-1-A-3", "A-3"),
       ("13-99", "13"),
@@ -75,7 +75,7 @@ struct PageSelectionTests {
   }
 
   @Test(
-    "A range may go on behind the last page where that is asked for, but not begin there",
+    "A range may end after the last page if that is allowed, but not begin there",
     arguments: [
       ("10-40", [9, 10, 11], ["40"]), ("12-99999999999999999999", [11], ["99999999999999999999"]),
       ("iv-13,1", Array(3...11) + [0], ["13"]), ("=1-99", Array(4...11), ["99"]), ("2-3", [1, 2], []),
@@ -91,12 +91,12 @@ struct PageSelectionTests {
     }
   }
 
-  @Test("Ranges that end before they begin", arguments: ["3-1", "iv-i", "A-2-1"])
+  @Test("Reversed ranges", arguments: ["3-1", "iv-i", "A-2-1"])
   func backwards(text: String) {
     #expect(throws: PageSelectionError.backwards(text)) { try select(text) }
   }
 
-  @Test("A document without pages has none to select", arguments: ["1", "-1", "1-", "i"])
+  @Test("A document without pages has nothing to select", arguments: ["1", "-1", "1-", "i"])
   func noPages(text: String) {
     #expect(throws: PageSelectionError.noSuchPage(text, count: 0)) { try select(text, count: 0) }
   }
@@ -110,7 +110,7 @@ struct PageSelectionTests {
     #expect(PageSelection.page("", labels: Self.labels, count: 12) == nil)
   }
 
-  @Test("Messages say what would be right")
+  @Test("Errors suggest valid input")
   func messages() {
     #expect(PageSelectionError.noSuchPage("13", count: 12).description.contains("1 to 12"))
     #expect(PageSelectionError.noSuchPage("2", count: 1).description.contains("one page"))

@@ -4,7 +4,7 @@ import Testing
 
 /// A file with incremental updates: the last revision counts (ISO 32000-1, 7.5.6).
 struct RevisionTests {
-  @Test("The later title, heading, text and annotations win, and what is deleted stays so")
+  @Test("The newer title, heading, text and annotations win, and deleted objects stay deleted")
   func laterRevisionWins() throws {
     let document = try Samples.open("revised.pdf")
     #expect(document.title == "Second draft" && document.author == "Ada Author")

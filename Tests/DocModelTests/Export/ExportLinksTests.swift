@@ -6,7 +6,7 @@ import Testing
 @Suite("Links from exports to documents")
 struct ExportLinksTests {
   @Test(
-    "A relative link leads from the export's folder, with everything encoded that an address can't have",
+    "A relative link starts at the export's folder and percent-encodes all special characters",
     arguments: [
       ("/a/notes", "/a/paper.pdf", "../paper.pdf"), ("/a", "/a/paper.pdf", "paper.pdf"),
       ("/a/b/c", "/a/d/e.pdf", "../../d/e.pdf"), ("/", "/a/e.pdf", "a/e.pdf"),
@@ -27,7 +27,7 @@ struct ExportLinksTests {
         == URL(fileURLWithPath: path).standardizedFileURL.path)
   }
 
-  @Test("Absolute addresses, none, and none of standard input")
+  @Test("Absolute addresses, no address, and standard input")
   func others() {
     #expect(ExportLinks(.absolute).address(ofFile: "/a/b c.pdf") == "file:///a/b%20c.pdf")
     #expect(ExportLinks(.none).address(ofFile: "/a/b.pdf") == nil)
@@ -36,7 +36,7 @@ struct ExportLinksTests {
   }
 
   @Test(
-    "Each format for people has them, and without an address the page's name",
+    "Each readable format has links, or the page's name if there is no address",
     arguments: [
       (.markdown, "[p. 1](<../p%20q.pdf#page=1>)", "** · p. 1\n"),
       (.org, "[[file:../p%20q.pdf#page=1][p. 1]]", ":END:\np. 1\n"),
@@ -54,7 +54,7 @@ struct ExportLinksTests {
     #expect(text().contains(plain) && !text().contains("#page="))
   }
 
-  @Test("A template has its uri relative, or none")
+  @Test("A template has a relative uri or none")
   func template() throws {
     var options = ExportOptions()
     options.format = .markdown

@@ -47,7 +47,7 @@ struct ExportOptionsTests {
     #expect(dates.first != dates.last)
   }
 
-  @Test("Columns are parts of the crop box, wherever it lies on the medium", arguments: [0.0, 200, -150])
+  @Test("Columns are parts of the crop box, wherever it lies in the media box", arguments: [0.0, 200, -150])
   func columnsAreReadOneAfterTheOther(left: Double) {
     let page = PageGeometry(
       index: 0, label: "1", mediaBox: Rectangle(x0: -200, y0: 0, x1: 800, y1: 100),

@@ -160,9 +160,9 @@ struct ExporterTests {
     options.format = .xfdf
     options.filter.types = ["all"]
     let report = options.export(document: try Samples.open("types.pdf"), path: "types.pdf").report
-    #expect(report.losses.contains { $0.contains("cloudy in place of") })
+    #expect(report.losses.contains { $0.contains("stores cloudy instead of") })
     #expect(report.losses.contains { $0.contains("no element for the type Movie") })
-    #expect(report.losses.contains { $0.contains("turned from cmyk into RGB") })
+    #expect(report.losses.contains { $0.contains("converted from cmyk to RGB") })
   }
 
   // MARK: W3C

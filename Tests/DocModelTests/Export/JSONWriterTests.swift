@@ -91,7 +91,7 @@ struct JSONWriterTests {
         + #""j":-9223372036854775808}"#)
   }
 
-  @Test("What is larger than a piece comes in pieces, whole and in order")
+  @Test("Output larger than a chunk comes in several chunks, complete and in order")
   func pieces() throws {
     var (bytes, count): ([UInt8], Int) = ([], 0)
     let writer = JSONWriter {

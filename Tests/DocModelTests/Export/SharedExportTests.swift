@@ -110,6 +110,6 @@ struct SharedExportTests {
     let report = export.write { bytes.append(contentsOf: $0) }
     #expect(report.failure?.code == "cancelled")
     #expect(report.annotationCount == 0)
-    #expect(String(decoding: bytes, as: UTF8.self).contains("stopped; nothing is exported"))
+    #expect(String(decoding: bytes, as: UTF8.self).contains("stopped; nothing was exported"))
   }
 }

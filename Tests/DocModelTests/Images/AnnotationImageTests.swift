@@ -19,7 +19,8 @@ struct AnnotationImageTests {
     )
   }
 
-  @Test("Every mark is where PageTransform has it", arguments: [1, 3] as [Double], [0, 90, 180, 270])
+  @Test(
+    "Every mark is drawn where PageTransform places it", arguments: [1, 3] as [Double], [0, 90, 180, 270])
   func places(_ zoom: Double, _ rotation: Int) throws {
     let document = try Samples.open("placement.pdf")
     for index in 0..<5 {
@@ -45,7 +46,7 @@ struct AnnotationImageTests {
     (Int(corner.x == place.x0 ? corner.x : corner.x - 1), Int(corner.y == place.y0 ? corner.y : corner.y - 1))
   }
 
-  @Test("Marks that a printer gets", arguments: [(0, 1, 0), (0, 3, 90), (1, 2, 0), (4, 1, 180)])
+  @Test("Marks that are printed", arguments: [(0, 1, 0), (0, 3, 90), (1, 2, 0), (4, 1, 180)])
   func printed(_ index: Int, _ zoom: Int, _ rotation: Int) throws {
     let document = try Samples.open("placement.pdf")
     let transform = PageTransform(
@@ -87,7 +88,7 @@ struct AnnotationImageTests {
     #expect(large.bounds(of: [0, 0, 1]) == ScreenRectangle(x0: 610, y0: 420, x1: 630, y1: 460))
   }
 
-  @Test("Layers that are off, unknown types, states and reversed corners", arguments: [(1, 0), (3, 90)])
+  @Test("Hidden layers, unknown types, states and reversed corners", arguments: [(1, 0), (3, 90)])
   func oddOnes(_ zoom: Int, _ rotation: Int) throws {
     let document = try Samples.open("placement.pdf")
     let transform = PageTransform(page: try document.page(at: 6), zoom: Double(zoom), rotation: rotation)
@@ -170,7 +171,7 @@ struct AnnotationImageTests {
   }
 
   @Test(
-    "A highlight with opacity and without an appearance leaves letters black",
+    "A translucent highlight without an appearance keeps letters black",
     arguments: [
       ("/C [1 1 0] /CA 0.5", [255, 255, 128]), ("/C [1 1 0] /CA 0.25", [255, 255, 191]),
       ("/C [1 1 0]", [255, 255, 0]), ("/C [0.5] /CA 0.5", [191, 191, 191]),

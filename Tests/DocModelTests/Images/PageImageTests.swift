@@ -44,7 +44,7 @@ struct PageImageTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(error?.description.hasPrefix("made.pdf: page 1 can't be drawn with ") == true)
+    #expect(error?.description.hasPrefix("made.pdf: page 1 can't be drawn at ") == true)
     #expect(error?.description.contains("at most 32767 a side and 100 million in all") == true)
   }
 
@@ -52,7 +52,7 @@ struct PageImageTests {
     let error = DocumentError.imageSize("a.pdf", page: 2, width: 40_000, height: 1e300)
     #expect(
       error.description == """
-        a.pdf: page 3 can't be drawn with 40000 × 1e+300 pixels; choose another zoom, which gives at most \
+        a.pdf: page 3 can't be drawn at 40000 × 1e+300 pixels; choose a zoom that gives at most \
         32767 a side and 100 million in all
         """)
   }

@@ -19,7 +19,7 @@ struct PagePartTests {
   }
 
   @Test(
-    "A part is what the whole has there, whatever turns the page or keeps its size",
+    "A part matches that area of the whole page, for pages and annotations with any rotation",
     arguments: ["geometry.pdf", "placement.pdf", "article.pdf"], [0, 90, 180, 270])
   func parts(_ file: String, _ rotation: Int) throws {
     let document = try Samples.open(file)
@@ -37,7 +37,7 @@ struct PagePartTests {
     }
   }
 
-  @Test("What lies outside of the page is left out, and edges come to whole pixels")
+  @Test("The area outside the page is left out, and edges are rounded to whole pixels")
   func edges() throws {
     let document = try PDFSource(pages: ["/MediaBox [0 0 100 50]"]).open()
     let part = try document.image(
@@ -45,7 +45,7 @@ struct PagePartTests {
     #expect((part.width, part.height) == (31, 40))
   }
 
-  @Test("A small part of a page is drawn where no image has all of it")
+  @Test("A small part can be drawn of a page too large for an image")
   func largePage() throws {
     let document = try PDFSource(pages: ["/MediaBox [0 0 14400 14400]"]).open()
     #expect(throws: DocumentError.self) { try document.image(ofPage: 0, zoom: 16) }
@@ -55,7 +55,7 @@ struct PagePartTests {
   }
 
   @Test(
-    "No image has a part of nothing",
+    "An empty part has no image",
     arguments: [
       ScreenRectangle(x0: 200, y0: 0, x1: 300, y1: 50), ScreenRectangle(x0: 10, y0: 10, x1: 10, y1: 20),
       ScreenRectangle(x0: .nan, y0: .nan, x1: .nan, y1: .nan),

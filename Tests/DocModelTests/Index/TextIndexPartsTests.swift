@@ -88,7 +88,7 @@ struct TextIndexPartsTests {
     #expect(try known(index) == nil)
   }
 
-  @Test("A document that another program reads anew has no pages until that is done")
+  @Test("A document that another program reads anew has no pages until it is complete")
   func readAnew() throws {
     let index = try open()
     let document = try #require(try index.join(path, stamp, pageCount: 2))
@@ -111,7 +111,7 @@ struct TextIndexPartsTests {
     #expect(try index.keptDocument(at: moved, now, readingContent: true) != nil)
   }
 
-  @Test("A full disk keeps what was there; with room it goes on")
+  @Test("A full disk keeps the existing content, and writing continues once there is space")
   func fullDisk() throws {
     let index = try open()
     let document = try #require(try index.join(path, stamp, pageCount: 400))
@@ -140,7 +140,7 @@ struct TextIndexPartsTests {
     #expect(try index.queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
   }
 
-  @Test("An index that another program holds fails at once, and not for every page")
+  @Test("An index locked by another program fails at once, not once for every page")
   func locked() throws {
     let index = try open()
     let document = try #require(try index.join(path, stamp, pageCount: 2))

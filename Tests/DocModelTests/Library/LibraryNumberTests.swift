@@ -5,7 +5,7 @@ import Testing
 
 /// Numbers in a library or an index that no document has, whatever their origin.
 struct LibraryNumberTests {
-  @Test("Numbers at the end of all numbers can be counted on from, and so can those below zero")
+  @Test("The largest and the negative numbers can be incremented without overflow")
   func bookmarks() throws {
     let fixture = try LibraryFixture()
     let store = try fixture.store()
@@ -44,7 +44,7 @@ struct LibraryNumberTests {
     #expect(try store.bookmarks(of: document).map(\.position) == [0, 1])
   }
 
-  @Test("The numbers of pages in an index wrap, and are never negative", arguments: [Int64.max, -1, .min, 0])
+  @Test("Page numbers in an index wrap around and are never negative", arguments: [Int64.max, -1, .min, 0])
   func indexedPages(_ number: Int64) {
     #expect((0..<Int(IndexedPage.numbersPerDocument)).contains(IndexedPage.index(number)))
     _ = IndexedPage.numbers(in: number)

@@ -28,7 +28,7 @@ struct CrossReferencesTests {
       """.utf8)
   }
 
-  @Test("A table as the standard has it")
+  @Test("A table as in the standard")
   func soundTable() throws {
     let references = try #require(Self.references(Self.table()))
     #expect(references[0] == .free && references[1] == .offset(9, generation: 0) && references[2] == nil)
@@ -37,7 +37,7 @@ struct CrossReferencesTests {
   }
 
   @Test(
-    "A table that isn't as the standard has it",
+    "Tables that deviate from the standard",
     arguments: [
       table(entry: "000000009 00000 n  "), table(entry: "0000000009 00000 x "),
       table(entry: "000000009x 00000 n "),
@@ -52,7 +52,7 @@ struct CrossReferencesTests {
   }
 
   @Test(
-    "Only digits stand behind startxref",
+    "Only digits may follow startxref",
     arguments: [
       "\n+9\n", "\n-9\n", "\n% 8\n9\n", "\n\0009\n", "9\n", "\n9", "\n9.\n", "\n9 0 R\n", "\n10\n",
       "\n99999999999999999999\n",
@@ -72,7 +72,7 @@ struct CrossReferencesTests {
     #expect(Self.references(Self.table().dropFirst(1)) == nil)
   }
 
-  @Test("Entries of a stream without a type are in use")
+  @Test("Stream entries without a type are in use")
   func streamWithoutTypes() throws {
     var file = RevisedPDF()
     file.addDocument(saying: "typeless")
@@ -102,7 +102,7 @@ struct CrossReferencesTests {
     return (references(file.data), old, beside, last)
   }
 
-  @Test("A table comes before the stream beside it, and that before earlier sections")
+  @Test("A table takes precedence over its hybrid stream, and both over earlier sections")
   func hybridOrder() throws {
     let beside = try Self.hybrid(table: false)
     #expect(beside.0?[10] == .offset(beside.beside, generation: 0))
@@ -111,7 +111,7 @@ struct CrossReferencesTests {
     #expect(table.0?[1] != nil)
   }
 
-  @Test("The stream beside a table has objects that are free in the table, and earlier sections haven't")
+  @Test("A hybrid stream has the objects that are free in the table and missing in earlier sections")
   func freeInTable() throws {
     var file = RevisedPDF()
     for number in [1, 10, 12] { file.add(number, "(old)") }
@@ -126,7 +126,7 @@ struct CrossReferencesTests {
   }
 
   @Test(
-    "With its cross-references said once more, a file is to all readers what it was", arguments: Samples.names
+    "A file with its cross-references appended again is the same to all readers", arguments: Samples.names
   )
   func pinning(_ name: String) throws {
     guard case .bytes(let bytes)? = try? FileContents(.path(Samples.path(name))),

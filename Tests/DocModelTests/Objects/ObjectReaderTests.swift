@@ -50,7 +50,7 @@ struct ObjectReaderTests {
   }
 
   @Test(
-    "A file goes with its last owner, though its objects were read",
+    "A file is freed with its last owner, even if its objects were read",
     arguments: ["article.pdf", "many-pages.pdf", "encrypted-owner.pdf"])
   func ownership(_ name: String) throws {
     weak var file: PDFFile?
@@ -67,7 +67,7 @@ struct ObjectReaderTests {
 
   /// Otherwise a flaw that qpdf reports would go unnoticed.
   @Test(
-    "What is read without qpdf has no flaw where qpdf begins",
+    "A file read without qpdf has no warnings when qpdf starts reading",
     arguments: ["article.pdf", "links.pdf", "types.pdf"])
   func soundness(_ name: String) throws {
     let original = try Data(contentsOf: URL(filePath: Samples.path(name)))
@@ -105,7 +105,7 @@ struct ObjectReaderTests {
     #expect(file.object(ObjectID(number: 10, generation: 0))?.isStream != true)
   }
 
-  @Test("The length of a stream that stands in the stream itself ends nothing")
+  @Test("A stream length stored in the stream itself causes no endless loop")
   func lengthWithin() throws {
     var source = PDFSource(pages: ["/Contents 10 0 R"])
     source.objects[10] = "<</Length 10 0 R>>\nstream\nx\nendstream"

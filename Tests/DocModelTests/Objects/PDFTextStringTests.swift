@@ -36,7 +36,7 @@ struct PDFTextStringTests {
     #expect(PDFTextString.decode(bytes) == text)
   }
 
-  @Test("UTF-16 of any units is what the standard library makes of it", arguments: [1, 2, 3])
+  @Test("UTF-16 with any code units decodes as in the standard library", arguments: [1, 2, 3])
   func anyUnits(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {

@@ -138,7 +138,7 @@ struct PDFValueParserTests {
     #expect(parse(text).value == nil)
   }
 
-  @Test("Deep nesting ends, and is not believed", arguments: ["[", "<</A ", "[<</A "])
+  @Test("Deep nesting ends at a limit, and the value is rejected", arguments: ["[", "<</A ", "[<</A "])
   func nesting(_ opening: String) {
     let closing = opening.contains("<") ? ">>" : "]"
     let deep = String(repeating: opening, count: 400) + String(repeating: closing, count: 400)
@@ -146,13 +146,13 @@ struct PDFValueParserTests {
     #expect(parse(String(repeating: "[", count: 30) + String(repeating: "]", count: 30)).isSure)
   }
 
-  @Test("What is nested a million times is given up", arguments: ["[", "<</A ", "[<</A "])
+  @Test("A million levels of nesting are rejected", arguments: ["[", "<</A ", "[<</A "])
   func bottomlessNesting(_ opening: String) {
     #expect(!parse(String(repeating: opening, count: 1_000_000)).isSure)
   }
 
   @Test(
-    "A dictionary is passed by as far as its delimiters lead",
+    "Skipping a dictionary follows its delimiters",
     arguments: [
       ("<<>>stream", true), (" <</A 1/B[<</C<</D 2>>>>]>>\nstream", true),
       ("<</A(>>)/B(\\)>>(()))>>stream", true),
@@ -169,7 +169,7 @@ struct PDFValueParserTests {
     #expect(found == isStream)
   }
 
-  @Test("A key that is given twice is found among many, too", arguments: [2, 63, 64, 65, 1_000])
+  @Test("A duplicate key is found among many keys, too", arguments: [2, 63, 64, 65, 1_000])
   func manyKeys(_ count: Int) {
     let keys = (0..<count).map { "/K\($0) \($0)" }.joined()
     #expect(parse("<<\(keys)>>").isSure)

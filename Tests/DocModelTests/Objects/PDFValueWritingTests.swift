@@ -24,7 +24,7 @@ struct PDFValueWritingTests {
     #expect(Self.written(value) == text)
   }
 
-  @Test("Numbers have no exponent", arguments: [1e-7, 1e-15, 1e16, 1.5e20, -2.5e-9, 123456.789])
+  @Test("Numbers are written without exponents", arguments: [1e-7, 1e-15, 1e16, 1.5e20, -2.5e-9, 123456.789])
   func numbers(_ number: Double) throws {
     let text = Self.written(.real(number))
     #expect(!text.contains("e"))
@@ -33,7 +33,7 @@ struct PDFValueWritingTests {
   }
 
   @Test(
-    "Every object of a fixture is the same when it has been written",
+    "Every object of a fixture is unchanged after writing",
     arguments: ["types.pdf", "strings.pdf"])
   func objects(_ name: String) throws {
     let file = try PDFFile(FileContents(.path(Samples.path(name))), password: nil)

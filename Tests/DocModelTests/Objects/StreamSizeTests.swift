@@ -75,7 +75,8 @@ import Testing
   }
 
   @Test(
-    "What inflates to exactly the limit is read, and one byte more isn't", arguments: [600, 1 << 15, 200_000])
+    "A stream that inflates to exactly the limit is read, and one byte more is rejected",
+    arguments: [600, 1 << 15, 200_000])
   func exactLimit(_ size: Int) {
     Self.deflated(size).withUnsafeBufferPointer { bytes in
       guard case .data(let data) = Inflation.inflate(bytes, upTo: size) else {

@@ -20,14 +20,14 @@ struct HostileFileTests {
     return options
   }
 
-  @Test("They are small")
+  @Test("The hostile files are small")
   func sizes() {
     for file in HostileFile.allCases {
       #expect(file.bytes.count < 6 << 20, "\(file): \(file.bytes.count) bytes")
     }
   }
 
-  @Test("An expression that names itself a million times is given up, and that is said")
+  @Test("An expression that refers to itself a million times ends with a warning")
   func visibility() throws {
     let page = try Self.open(.visibility).pageAnnotations(at: 0)
     #expect(page.annotations.count == 1)
@@ -35,7 +35,7 @@ struct HostileFileTests {
   }
 
   @Test(
-    "An action that is followed by itself a million times is given up, also where many links share it",
+    "An action that follows itself a million times ends, even if many links share it",
     arguments: [HostileFile.actions, .sharedActions])
   func actions(_ file: HostileFile) throws {
     let document = try Self.open(file)
@@ -47,7 +47,7 @@ struct HostileFileTests {
     #expect(document.diagnostics.contains { $0.message.contains(RepeatedReading.problem) })
   }
 
-  @Test("Streams of objects are decoded up to a limit", .enabled(if: !PDFFile.readsWithQPDFAlone))
+  @Test("Object streams are decoded up to a limit", .enabled(if: !PDFFile.readsWithQPDFAlone))
   func alternating() throws {
     let document = try Self.open(.alternating)
     let all = document.allAnnotations(Self.withoutText)
@@ -56,7 +56,7 @@ struct HostileFileTests {
     #expect(document.diagnostics.contains { $0.kind == .leftOut && $0.message.contains("object streams") })
   }
 
-  @Test("Streams of objects that are in use are decoded once, and small ones as often as they are asked for")
+  @Test("Object streams in use are decoded once, and small ones again when needed")
   func unpacking() throws {
     var source = PackedPDF(page: "/Annots [\((100..<500).map { "\($0) 0 R" }.joined(separator: " "))]")
     for stream in 0..<40 {
@@ -72,7 +72,7 @@ struct HostileFileTests {
   }
 
   @Test(
-    "Cross-reference sections are decoded up to a limit, the last ones first",
+    "Cross-reference sections are decoded up to a limit, the newest first",
     .enabled(if: !PDFFile.readsWithQPDFAlone))
   func sections() throws {
     let document = try Self.open(.sections)
@@ -81,7 +81,7 @@ struct HostileFileTests {
     #expect(document.diagnostics.contains { $0.kind == .leftOut && $0.message.contains("cross-reference") })
   }
 
-  @Test("A page has so many names, and a label so many letters")
+  @Test("The names of a page and the letters of a label are limited")
   func labels() throws {
     let document = try Self.open(.labels)
     #expect(document.pageCount == 20_000)
@@ -92,14 +92,14 @@ struct HostileFileTests {
     #expect(document.allAnnotations(Self.withoutText).entries.count == 20_000)
   }
 
-  @Test("A heading of a megabyte isn't said twenty thousand times")
+  @Test("A heading of a megabyte isn't repeated twenty thousand times")
   func heading() throws {
     let all = try Self.open(.heading).allAnnotations(Self.withoutText)
     #expect((60..<100).contains(all.entries.count), "\(all.entries.count)")
     #expect(all.problems.map(\.message) == [RepeatedReading.problem])
   }
 
-  @Test("Headings are as deep as readers can show")
+  @Test("The depth of headings is limited to what readers can show")
   func deepHeading() throws {
     let document = try Self.open(.deepHeading)
     #expect(document.outline.items.count == 50_000)
@@ -107,7 +107,7 @@ struct HostileFileTests {
     #expect(document.allAnnotations(Self.withoutText).entries.count == 20_000)
   }
 
-  @Test("A file has as many pages as fit into it")
+  @Test("The number of pages is limited by the file's size")
   func pages() throws {
     let claimed = try Self.open(.claimedPages)
     #expect(claimed.pageCount < 100)
@@ -118,15 +118,17 @@ struct HostileFileTests {
   }
 
   @Test(
-    "Text is looked for under so many marks, and what is left out is said", arguments: [HostileFile.quads])
+    "Marked text is extracted up to a limit, and a warning reports the rest", arguments: [HostileFile.quads])
   func quads(_ file: HostileFile) throws {
     let all = try Self.open(file, .both).allAnnotations()
     #expect(all.entries.first?.text?.plain.count == 50_000)
     #expect(
-      all.problems.map(\.message) == ["the annotations mark too much, and so the text of some is left out"])
+      all.problems.map(\.message) == ["the annotations mark too much text; some of it is left out"])
   }
 
-  @Test("Outlines of many corners are held against many letters", arguments: [HostileFile.polygon, .ink])
+  @Test(
+    "Quads with many corners are compared with many letters in limited time",
+    arguments: [HostileFile.polygon, .ink])
   func outlines(_ file: HostileFile) throws {
     let all = try Self.open(file, .both).allAnnotations()
     #expect(all.entries.count == 1)
@@ -134,7 +136,7 @@ struct HostileFileTests {
     #expect(all.problems.isEmpty)
   }
 
-  @Test("Prefixes of nested elements are bound once each")
+  @Test("The prefixes of nested elements are bound once each")
   func nestedPrefixes() throws {
     let text = try Self.open(.nestedPrefixes).annotations(onPage: 0).first?.markup.richText
     #expect(XMLFragment(try #require(text)) != nil)
@@ -143,7 +145,7 @@ struct HostileFileTests {
     #expect(XMLFragment("<p><b xmlns:a='u'></b><a:c/></p>") == nil)
   }
 
-  @Test("A field above thousands of widgets isn't said by each of them without end")
+  @Test("A field above thousands of widgets isn't repeated without limit")
   func fields() throws {
     let places = 2_000..<3_000
     var source = PDFSource(pages: ["/Annots [\(places.map { "\($0) 0 R" }.joined(separator: " "))]"])
@@ -167,21 +169,21 @@ struct HostileFileTests {
   }
 
   @Test(
-    "What qpdf says of its own types is said in words for people",
+    "qpdf's internal messages are rewritten for users",
     arguments: [
       (
         "integer out of range converting 30080000009 from a 8-byte signed type to a 4-byte signed type",
-        "the number 30080000009 is too large for where it stands"
+        "the number 30080000009 is out of range"
       ),
       (
         "error reading object: overflow/underflow converting 300800000000000000000009 to 64-bit integer",
-        "the number 300800000000000000000009 is too large for where it stands"
+        "the number 300800000000000000000009 is out of range"
       ),
       (
         "requested value of integer is too big; returning INT_MAX",
-        "a number is too large for where it stands"
+        "a number is out of range"
       ),
-      ("INTERNAL ERROR: bounds error accessing QPDF_Array element", "its parts contradict one another"),
+      ("INTERNAL ERROR: bounds error accessing QPDF_Array element", "its structure is inconsistent"),
       ("xref not found", "xref not found"),
     ])
   func messages(_ message: String, _ plain: String) {

@@ -136,7 +136,7 @@ struct OneVersionTests {
     return try file.open().image(ofPage: 0)
   }
 
-  @Test("Text, image, search, annotations and outline are of one version", arguments: Way.allCases)
+  @Test("Text, images, search, annotations and outline come from one version", arguments: Way.allCases)
   func oneVersion(_ way: Way) throws {
     let answers = try Self.answers(.bytes(way.file().data, name: "made.pdf"))
     #expect(answers.count == 8)
@@ -147,7 +147,7 @@ struct OneVersionTests {
 
   /// Both libraries read a file that is too large for memory as it is.
   @Test(
-    "A warning says that a large file may be read as another version",
+    "A warning reports that a large file may be read as another version",
     arguments: [Way.startWithSign, .missingInResources, .otherFirstSection, .freeInTable])
   func largeFile(_ way: Way) throws {
     let folder = try TemporaryFolder()
@@ -157,7 +157,7 @@ struct OneVersionTests {
     #expect(document.diagnostics.contains { $0.kind == .ambiguous })
   }
 
-  @Test("A large file that readers agree on has no warning")
+  @Test("A large file that all readers agree on has no warning")
   func soundLargeFile() throws {
     var file = RevisedPDF()
     file.addDocument(saying: Self.first)
@@ -169,7 +169,7 @@ struct OneVersionTests {
     #expect(document.diagnostics.isEmpty)
   }
 
-  @Test("A warning says that an object can be read in two ways", .enabled(if: !PDFFile.readsWithQPDFAlone))
+  @Test("A warning reports that an object can be read in two ways", .enabled(if: !PDFFile.readsWithQPDFAlone))
   func repeatedKey() throws {
     var file = RevisedPDF()
     file.addDocument(saying: Self.first)
@@ -180,7 +180,7 @@ struct OneVersionTests {
     #expect(document.diagnostics.contains { $0.kind == .ambiguous })
   }
 
-  @Test("A warning says that a page tree has a node twice, of which Poppler makes pages twice")
+  @Test("A warning reports a node that the page tree contains twice, which Poppler turns into two pages")
   func nodeTwice() throws {
     var source = PDFSource(pages: ["", ""])
     source.objects[2] = "<</Type /Pages /Count 4 /Kids [10 0 R 10 0 R]>>"
@@ -190,14 +190,14 @@ struct OneVersionTests {
     #expect(document.diagnostics.contains { $0.kind == .ambiguous })
   }
 
-  @Test("Files that were made by common programs have no warning", arguments: Samples.names)
+  @Test("Files from common programs have no warning", arguments: Samples.names)
   func fixtures(_ name: String) throws {
     guard let document = try? Samples.open(name), !["annotation-syntax.pdf"].contains(name) else { return }
     _ = WholeAPI.read(document)
     #expect(!document.diagnostics.contains { $0.kind == .ambiguous })
   }
 
-  @Test("A file that gives the length that it would have with its cross-references said once more")
+  @Test("A file that declares the length it would have with its cross-references appended")
   func foreseenLength() throws {
     var file = RevisedPDF()
     file.add(90, "<</Linearized 1 /L 0000000000>>")

@@ -9,7 +9,7 @@ import Testing
 @Suite(.limited) struct RepeatedReadingTests {
   private static let note = "<</Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (x)>>"
 
-  @Test("A page that stands in the tree again and again, with its annotations")
+  @Test("A page that the tree repeats again and again, with its annotations")
   func pages() throws {
     var source = PDFSource(pages: ["/Annots [\(String(repeating: "10 0 R ", count: 1_000))]"])
     let kids = String(repeating: "\(PDFSource.firstPage) 0 R ", count: 2_000)
@@ -55,7 +55,7 @@ import Testing
     #expect(document.outline.problems.last == RepeatedReading.problem)
   }
 
-  @Test("What honest files repeat is read: popups, appearances, an annotation that two pages list")
+  @Test("Legitimate repetition is read: popups, appearances, an annotation on two pages")
   func honest() throws {
     let places = 2000..<12_000
     let list = places.map { "\($0) 0 R \($0 + 20_000) 0 R" }.joined(separator: " ")

@@ -110,7 +110,7 @@ struct ExpressionTests {
     #expect(ExpressionSyntax(text, ignoringDiacritics: false).requiredText == expected)
   }
 
-  @Test("One expression serves many threads, from its first match on")
+  @Test("One expression works on many threads, from its first match on")
   func sharedByThreads() async throws {
     let text = Array(String(repeating: "borders and bordure ", count: 200).unicodeScalars)
     for _ in 0..<20 {

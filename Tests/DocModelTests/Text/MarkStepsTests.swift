@@ -6,7 +6,7 @@ import Testing
 @Suite struct MarkStepsTests {
   private static let page = DrawnLines("one two three four\nfive six seven eight").page
 
-  @Test("Without steps there is no text, and with few of them a part")
+  @Test("Without steps there is no text, with few of them only a part")
   func counts() throws {
     let reader = MarkReader(Self.page)
     let all = [Quad(Rectangle(x0: -1e4, y0: -1e4, x1: 1e4, y1: 1e4))]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocModel
 
-@Suite("Text as it lies on the page")
+@Suite("Page layout as text")
 struct PageLayoutTests {
   /// Returns the layout of words at points from the upper left corner, with letters of a given width and 10 points
   /// high.
@@ -43,7 +43,7 @@ struct PageLayoutTests {
     return page
   }
 
-  @Test("Code keeps its indentation, on turned pages, too", arguments: [0, 90, 180, 270])
+  @Test("Code keeps its indentation, also on rotated pages", arguments: [0, 90, 180, 270])
   func code(rotation: Int) throws {
     let layout = try Document(Self.codePage(rotation: rotation).source).layout(ofPage: 0)
     #expect(layout.string == Self.code.map(\.0).joined(separator: "\n"))
@@ -67,7 +67,7 @@ struct PageLayoutTests {
         """)
   }
 
-  @Test("Contents have title and number on one line, and numbers end below one another")
+  @Test("A table of contents has titles and page numbers on one line, with the numbers right-aligned")
   func contents() {
     let rows = [("1 Keys", "7"), ("1.1 Chords and sequences", "12"), ("Closing words", "104")]
     var words: [(text: String, x: Double, y: Double)] = []
@@ -87,7 +87,7 @@ struct PageLayoutTests {
     #expect(layout.hasColumns)
   }
 
-  @Test("Numbers end below one another, under the heads of their columns")
+  @Test("Numbers are right-aligned below the headings of their columns")
   func figures() throws {
     #expect(
       try Samples.open("columns.pdf").layout(ofPage: 1).string == """
@@ -99,14 +99,14 @@ struct PageLayoutTests {
         """)
   }
 
-  @Test("Code, figures and contents are columns; text in two columns isn't")
+  @Test("Code, numbers and tables of contents are columns; text in two columns isn't")
   func columns() throws {
     let document = try Samples.open("columns.pdf")
     let found = try (0..<document.pageCount).map { try document.layout(ofPage: $0).hasColumns }
     #expect(found == [true, true, true, false])
   }
 
-  @Test("Prose in one column or two has no columns of code or numbers")
+  @Test("Prose in one or two columns has no columns of code or numbers")
   func prose() throws {
     let left = "the quick brown fox jumps over", right = "a lazy dog and goes on its way"
     var rows: [(text: String, x: Double, y: Double)] = []
@@ -132,7 +132,7 @@ struct PageLayoutTests {
     #expect(lines.first?.hasPrefix("ש") == true && lines.last?.hasPrefix("   ") == true)
   }
 
-  @Test("Words of another direction stand behind the lines of the page")
+  @Test("Words in another direction follow the lines of the page")
   func turnedWords() throws {
     var page = Self.codePage()
     page.rotation = 0
@@ -151,7 +151,7 @@ struct PageLayoutTests {
     #expect(layout.string == Self.code.map(\.0).joined(separator: "\n") + "\n\nmargin")
   }
 
-  @Test("Letters over one another are all there")
+  @Test("Overlapping letters are all kept")
   func overlapping() {
     let layout = Self.layout([("first", 40, 40), ("second", 42, 41), ("third", 41, 39)])
     #expect(Self.letters(layout.string) == Self.letters("firstsecondthird"))
@@ -173,7 +173,7 @@ struct PageLayoutTests {
     }
   }
 
-  @Test("A letter far off, or no place at all, makes no gigabytes of spaces")
+  @Test("A distant letter, or one without a position, doesn't add gigabytes of spaces")
   func farLetters() {
     for x in [1e9, -1e9, .infinity, .nan, 1e300] {
       let layout = Self.layout([("a", 40, 40), ("b", x, 40), ("c", 40, 60)], width: 1e6)
@@ -182,7 +182,7 @@ struct PageLayoutTests {
     }
   }
 
-  @Test("100,000 letters with the page's width between them stay within the limit")
+  @Test("100,000 letters spaced by the page's width stay within the limit")
   func manyLetters() {
     let words = (0..<100_000).map { (text: "x", x: Double($0 % 2) * 390, y: Double($0) * 0.004) }
     let layout = Self.layout(words)

@@ -5,7 +5,7 @@ import Testing
 /// Boxes and indexes that no page has, but that arithmetic on a file's numbers may produce.
 struct StrangePlacesTests {
   @Test(
-    "Letters whose boxes are no numbers, or without end, have no place",
+    "Letters with invalid or infinite boxes have no position",
     arguments: [Double.nan, .infinity, -.infinity, 1e308, -1e308])
   func boxes(strange: Double) {
     let string = "One line of text.\nAnother one,\nand the last."
@@ -22,7 +22,7 @@ struct StrangePlacesTests {
     #expect(Rectangle(x0: .nan, y0: 0, x1: 5, y1: 5).isEmpty)
   }
 
-  @Test("The last number that there is has a label")
+  @Test("The page with the largest number has a label")
   func labels() {
     #expect(PageLabels().label(at: .max) == String(Int.min))
     #expect(

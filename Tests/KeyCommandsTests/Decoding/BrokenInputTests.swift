@@ -18,7 +18,7 @@ struct BrokenInputTests {
     ].map { Array($0.utf8) }
     + [[0xFF], [0xC3, 0x28], [0xE2, 0x82, 0x41], [0x1B, 0xFF], [0x1B, 0x5D, 0x61]]
 
-  @Test("Cut anywhere, a sequence is the same", arguments: sequences)
+  @Test("A sequence decodes the same wherever it is split", arguments: sequences)
   func cut(bytes: [UInt8]) {
     let input = [0x71] + bytes + [0x78]
     var whole = KeyDecoder()
@@ -39,7 +39,7 @@ struct BrokenInputTests {
   }
 
   @Test(
-    "What waits counts after a time as it stands",
+    "Pending input is decoded as it is after a timeout",
     arguments: [
       ("\u{1B}", [Key(.escape)]), ("\u{1B}[", [Key("[", .option)]),
       ("\u{1B}O", [Key("o", [.option, .shift])]),
@@ -62,7 +62,7 @@ struct BrokenInputTests {
   }
 
   @Test(
-    "Half a sequence or half a character is given up after a time",
+    "An incomplete sequence or character is dropped after a timeout",
     arguments: ["\u{1B}[1;", "\u{1B}]11;rgb", "\u{1B}P>|k", "\u{1B}O5"])
   func flushSequence(text: String) {
     var decoder = KeyDecoder()
@@ -73,7 +73,7 @@ struct BrokenInputTests {
   }
 
   @Test(
-    "What breaks a sequence off is read anew",
+    "The byte that interrupts a sequence is decoded as new input",
     arguments: [
       ("\u{1B}[1;\u{1B}[A", "\u{1B}[A"), ("\u{1B}[1;5\r", "\r"), ("\u{1B}[1é", "é"),
       ("\u{1B}]11;rgb\u{1B}[A", "\u{1B}[A"), ("\u{1B}]11;rgb\r", "\r"),
@@ -86,7 +86,7 @@ struct BrokenInputTests {
   }
 
   @Test(
-    "Who types on after ⌥ and a bracket loses nothing",
+    "Typing on after ⌥ and a bracket loses nothing",
     arguments: [
       ("\u{1B}]a", [Key("]", .option), Key("a")]),
       ("\u{1B}]12x", [Key("]", .option), Key("1"), Key("2"), Key("x")]),
@@ -105,7 +105,7 @@ struct BrokenInputTests {
   }
 
   @Test(
-    "Nothing is collected without limit",
+    "Nothing is buffered without limit",
     arguments: ["\u{1B}[", "\u{1B}]", "\u{1B}]11;", "\u{1B}P>|", "\u{1B}_Gi=1;", "\u{1B}O"])
   func limits(introducer: String) {
     var decoder = KeyDecoder()
@@ -118,7 +118,7 @@ struct BrokenInputTests {
   /// Keys of each kind, which follow the garbage.
   private static let known = Array("q\u{1B}[A\u{1B}[97;9u\u{1B}OPé\r".utf8)
 
-  @Test("A million bytes of garbage lose none of the keys that follow", arguments: [UInt64(1), 2, 3, 4])
+  @Test("The keys after a million bytes of garbage are decoded", arguments: [UInt64(1), 2, 3, 4])
   func garbage(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var decoder = KeyDecoder()
@@ -146,7 +146,7 @@ struct BrokenInputTests {
     }
   }
 
-  @Test("Garbage without a pause after it loses no key that begins with Esc")
+  @Test("Garbage directly before a key that begins with Esc doesn't lose the key")
   func garbageAtOnce() {
     var generator = SeededGenerator(seed: 9)
     for _ in 0..<200 {

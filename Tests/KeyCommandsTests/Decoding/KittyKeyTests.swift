@@ -32,7 +32,7 @@ struct KittyKeyTests {
     }
   }
 
-  @Test("Without modifiers their number is left out, and a 1 as well", arguments: KittyTable.rows.indices)
+  @Test("Without modifiers their number can be left out or 1", arguments: KittyTable.rows.indices)
   func bare(row: Int) {
     let (name, codes, key) = KittyTable.rows[row]
     for code in codes {
@@ -45,7 +45,7 @@ struct KittyKeyTests {
   }
 
   @Test(
-    "Characters with their modifiers, phases and texts",
+    "Characters with their modifiers, phases and text",
     arguments: [
       ("97u", Key("a"), .press, "a"), ("97;1u", Key("a"), .press, "a"), ("97;;97u", Key("a"), .press, "a"),
       ("97;2;65u", Key("A"), .press, "A"), ("97;2u", Key("A"), .press, "A"),
@@ -78,7 +78,7 @@ struct KittyKeyTests {
     #expect(event?.text == text)
   }
 
-  @Test("The shifted key and the one of a US layout are kept")
+  @Test("The shifted key and the US-layout key are kept")
   func alternates() {
     let both = Self.event("\(Bytes.csi)1092:1060:97;10u")
     #expect(both?.key == Key("ф", [.shift, .command]))
@@ -98,7 +98,7 @@ struct KittyKeyTests {
     #expect(KeyDecoder.events("\(Bytes.csi)0;1:3;97u").isEmpty)
   }
 
-  @Test("A modifier key by itself is itself, and says its side")
+  @Test("A modifier key by itself is reported as such, with its side")
   func modifierKeys() {
     let down = Self.event("\(Bytes.csi)57444;9u")
     #expect(down?.key == Key(.modifier(.leftCommand)))
@@ -122,13 +122,13 @@ struct KittyKeyTests {
     #expect(event?.text == text)
   }
 
-  @Test("With modifyOtherKeys ⇧ has made the symbol: it is found without")
+  @Test("With modifyOtherKeys, a shifted symbol is found without ⇧")
   func modifiedSymbol() {
     #expect(Self.event("\(Bytes.csi)27;6;63~")?.equivalents.contains(Key("?", .control)) == true)
   }
 
   @Test(
-    "What makes no sense is handed on as it is",
+    "Invalid sequences are passed on unchanged",
     arguments: [
       "97;300u", "97;1:4u", "57345u", "63743u", "55296u", "1114112u", "99999999999999999999u", "u", ";5u",
       "27;5~",

@@ -1,9 +1,9 @@
 import KeyCommands
 import Testing
 
-@Suite("Keys of older terminals")
+@Suite("Keys of legacy terminals")
 struct LegacyKeyTests {
-  @Test("ASCII characters are what they type, control characters the keys that send them")
+  @Test("ASCII characters are the keys that type them, control characters the keys that send them")
   func ascii() {
     for byte in UInt8(0x21)..<0x7F {
       let character = Character(Unicode.Scalar(byte))
@@ -29,7 +29,7 @@ struct LegacyKeyTests {
     }
   }
 
-  @Test("Esc before a character is ⌥, and a capital has ⇧")
+  @Test("Esc before a character means ⌥, and a capital has ⇧")
   func option() {
     for byte in UInt8(0x21)..<0x7F {
       let character = Character(Unicode.Scalar(byte))
@@ -95,13 +95,13 @@ struct LegacyKeyTests {
     #expect(events.count == 2)
   }
 
-  @Test("The keypad's digits are typed")
+  @Test("The keypad's digits type text")
   func keypadText() {
     let five = KeyDecoder.events("\u{1B}Ou")
     #expect(five == [.key(KeyEvent(key: Key("5"), phase: .press, text: "5", isKeypad: true))])
   }
 
-  @Test("Characters beyond ASCII are typed, however many bytes they have")
+  @Test("Non-ASCII characters type text, however many bytes they have")
   func characters() {
     for character in "éßжЖ日ا😀\u{10FFFF}−\u{A0}ǅ" {
       #expect(KeyDecoder.keys(String(character)) == [Key(character)], "\(character)")
@@ -110,7 +110,7 @@ struct LegacyKeyTests {
   }
 
   @Test(
-    "Bytes that aren't UTF-8 become U+FFFD, and the key after them arrives",
+    "Invalid UTF-8 becomes U+FFFD, and the next key arrives",
     arguments: [
       ([0x80], 1), ([0xFF], 1), ([0xC3], 1), ([0xC0, 0xAF], 2), ([0xE0, 0x80], 2), ([0xED, 0xA0, 0x80], 3),
       ([0xF0, 0x9F, 0x98], 1), ([0xF4, 0x90], 2), ([0xF5], 1), ([0xE9, 0xE9], 2),

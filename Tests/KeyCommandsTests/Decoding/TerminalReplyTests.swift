@@ -1,10 +1,10 @@
 import KeyCommands
 import Testing
 
-@Suite("What terminals send besides keys")
+@Suite("Terminal input other than keys")
 struct TerminalReplyTests {
   @Test(
-    "Answers to queries",
+    "Replies to queries",
     arguments: [
       ("\u{1B}[?0u", .keyboardFlags(0)), ("\u{1B}[?31u", .keyboardFlags(31)),
       ("\u{1B}[?u", .keyboardFlags(0)),
@@ -33,7 +33,7 @@ struct TerminalReplyTests {
   }
 
   @Test(
-    "Answers that nobody here asks for come as they are",
+    "Unrequested replies are passed on unchanged",
     arguments: [
       "\u{1B}[>41;390;0c", "\u{1B}[0n", "\u{1B}[?997;1n", "\u{1B}[8;24;80t", "\u{1B}P1$r0m\u{1B}\\",
       "\u{1B}]52;c;YQ==\u{07}", "\u{1B}]11;rgb:zz/00/00\u{07}", "\u{1B}]11;rgb:00/00\u{07}",
@@ -48,7 +48,7 @@ struct TerminalReplyTests {
   }
 
   @Test(
-    "The mouse",
+    "Mouse events",
     arguments: [
       ("0;1;1M", MouseEvent(.press(.left), column: 1, row: 1)),
       ("0;1;1m", MouseEvent(.release(.left), column: 1, row: 1)),
@@ -72,13 +72,13 @@ struct TerminalReplyTests {
     #expect(KeyDecoder.events("\u{1B}[<" + sequence) == [.mouse(event)])
   }
 
-  @Test("The focus comes and goes")
+  @Test("Focus events")
   func focus() {
     #expect(KeyDecoder.events("\u{1B}[I\u{1B}[O") == [.focus(true), .focus(false)])
   }
 
   @Test(
-    "A paste comes whole, whatever is in it",
+    "A paste arrives complete, whatever it contains",
     arguments: [
       "", "/home/ann/paper.pdf", "two\rlines\n", "q\u{1B}[A\u{1B}]11;x\u{07}", "\u{1B}", "\u{1B}[",
       "\u{1B}[201", "\u{1B}[20\u{1B}[2",
@@ -91,7 +91,7 @@ struct TerminalReplyTests {
       ])
   }
 
-  @Test("Of a paste without end a part is kept, and no character is cut through")
+  @Test("An endless paste is kept in part, and no character is split")
   func longPaste() {
     var decoder = KeyDecoder()
     var events = decoder.decode(Array("\u{1B}[200~a".utf8))
@@ -108,7 +108,7 @@ struct TerminalReplyTests {
     #expect(events.last == .press(Key("q")))
   }
 
-  @Test("A pause within a paste doesn't make keys of its rest; many pauses end it")
+  @Test("A pause within a paste doesn't turn the rest into keys; many pauses end the paste")
   func pausedPaste() {
     var decoder = KeyDecoder()
     #expect(decoder.decode(Array("\u{1B}[200~ab".utf8)).isEmpty)
@@ -120,7 +120,7 @@ struct TerminalReplyTests {
     #expect(!decoder.isPending)
   }
 
-  @Test("The end of a paste that has none is nothing")
+  @Test("The end of a paste without a beginning is ignored")
   func endAlone() {
     #expect(KeyDecoder.events("\u{1B}[201~q") == [.press(Key("q"))])
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import KeyCommands
 
-@Suite("Characters on a line")
+@Suite("Characters of a line")
 struct EditableLineTests {
   private func typed(_ pieces: String..., limit: Int = 100) -> EditableLine {
     var line = EditableLine(limit: limit)
@@ -10,7 +10,7 @@ struct EditableLineTests {
     return line
   }
 
-  @Test("What is typed joins the character before it")
+  @Test("Typed text joins the character before it")
   func joining() {
     for line in [
       typed("e", "\u{301}"), typed("👩", "\u{200D}", "👧"), typed("🇩", "🇪"), typed("👍", "🏽"),
@@ -21,7 +21,7 @@ struct EditableLineTests {
     }
   }
 
-  @Test("⌫ takes a whole character away")
+  @Test("⌫ deletes a whole character")
   func deleting() {
     let typist = Typist()
     typist.type("ae\u{301}👩‍👧🇩🇪日")
@@ -31,7 +31,7 @@ struct EditableLineTests {
     }
   }
 
-  @Test("The cursor stands behind what the new text joined")
+  @Test("The cursor follows the character that the new text joined")
   func joiningWhatFollows() {
     var line = typed("a👧b")
     line.moveCursor(to: 1)
@@ -40,7 +40,7 @@ struct EditableLineTests {
     #expect(line.cursor == 2)
   }
 
-  @Test("Taking out what stood between may join too")
+  @Test("Deleting may join the surrounding characters, too")
   func joiningByDeleting() {
     var line = typed("👩\u{200D}", "x👧")
     #expect(line.characters.count == 3)
@@ -48,7 +48,7 @@ struct EditableLineTests {
     #expect(line.characters == ["👩‍👧"])
   }
 
-  @Test("A mark at the beginning stands by itself")
+  @Test("A combining mark at the beginning is a character of its own")
   func loneMark() {
     var line = typed("\u{301}")
     #expect(line.characters.count == 1)
@@ -58,7 +58,7 @@ struct EditableLineTests {
     #expect(line.cursor == 1)
   }
 
-  @Test("Words are of any script; marks belong to them")
+  @Test("Words are recognised in any script, with their marks")
   func words() {
     var line = typed("größe naïve_2 Ελλάδα, 日本 x")
     var places: [Int] = []
@@ -69,7 +69,7 @@ struct EditableLineTests {
     #expect(places == [25, 22, 14, 6, 0])
   }
 
-  @Test("No more is taken than has room, and never half a character")
+  @Test("The length is limited, without splitting a character")
   func limit() {
     #expect(typed("abcdef", limit: 4).text == "abcd")
     #expect(typed("ab", "👩‍👧", limit: 12).text == "ab")
@@ -83,7 +83,7 @@ struct EditableLineTests {
   }
 
   @Test(
-    "What is pasted is one line without anything that a terminal obeys",
+    "Pasted text becomes one line without control characters",
     arguments: [
       ("a\nb", "a b"), ("a\r\nb\r\n", "a b"), ("a\tb", "a b"), ("\u{1B}[31ma\u{7}", "[31ma"),
       ("a\u{9B}1mb", "a1mb"), ("a\u{2028}b", "a b"), ("a\n\n", "a"), ("\n", ""), ("a\u{0}\u{7F}b", "ab"),
@@ -107,7 +107,7 @@ struct EditableLineTests {
     #expect(typist.editor.text == "ab")
   }
 
-  @Test("A line as long as lines can be is edited")
+  @Test("A line of maximum length can be edited")
   func longLine() {
     var editor = LineEditor()
     _ = editor.paste(String(repeating: "wörd ", count: 20_000))

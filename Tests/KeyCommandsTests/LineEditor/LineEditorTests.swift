@@ -3,7 +3,7 @@ import Testing
 
 @testable import KeyCommands
 
-@Suite("Editing a line")
+@Suite("Line editing")
 struct LineEditorTests {
   @Test(
     "Keys edit as in Emacs and on a Mac",
@@ -70,7 +70,7 @@ struct LineEditorTests {
     }
   }
 
-  @Test("⌃C drops the line, and says whether there was one")
+  @Test("⌃C discards the line, and reports whether there was one")
   func interrupt() {
     let typist = Typist()
     #expect(typist.type("abc<C-c>") == .interrupted(hadText: true))
@@ -78,7 +78,7 @@ struct LineEditorTests {
     #expect(typist.type("<C-c>") == .interrupted(hadText: false))
   }
 
-  @Test("The second ⇥ in a row says so")
+  @Test("A second ⇥ in a row is reported")
   func complete() {
     let typist = Typist()
     #expect(typist.type("ne<tab>") == .completionRequested(isRepeated: false))
@@ -91,7 +91,7 @@ struct LineEditorTests {
     #expect(typist.shown == "ne|")
   }
 
-  @Test("A key that finds nothing to do is still the editor's")
+  @Test("The editor also handles keys that have no effect now")
   func unchanged() {
     let typist = Typist()
     typist.type("a")
@@ -101,7 +101,7 @@ struct LineEditorTests {
     #expect(typist.shown == "a|")
   }
 
-  @Test("A release is nobody's")
+  @Test("Key releases are ignored")
   func release() {
     let typist = Typist()
     let event = KeyEvent(key: Key("a"), phase: .release, text: "a")
@@ -110,7 +110,7 @@ struct LineEditorTests {
     #expect(typist.handle(KeyEvent(key: Key("a"), phase: .repeat, text: "a")) == .edited)
   }
 
-  @Test("What ⌥ types is text where the terminal says so, and a command where it types the letter itself")
+  @Test("⌥ types text if the terminal reports text, and is a command if it reports the letter")
   func option() throws {
     func press(_ key: String, _ text: String?) throws -> LineEditor {
       var editor = LineEditor()
@@ -125,7 +125,7 @@ struct LineEditorTests {
     #expect(try press("⌘b", "b").text == "one two")
   }
 
-  @Test("A ⌘ key of another layout is found by its place on the keyboard")
+  @Test("A ⌘ key of another layout is found by its position on the keyboard")
   func layouts() {
     let typist = Typist()
     typist.type("abc")
@@ -135,7 +135,7 @@ struct LineEditorTests {
     #expect(typist.shown == "|abc")
   }
 
-  @Test("Every key of the editor is spelled so that it can be read, and is there once")
+  @Test("Every key of the editor can be parsed and is unique")
   func table() {
     let keys = LineEditor.keys
     #expect(keys.allSatisfy { $0.key != nil })

@@ -2,12 +2,12 @@ import Testing
 
 @testable import KeyCommands
 
-@Suite("Lines that were typed before")
+@Suite("Line history")
 struct LineHistoryTests {
   private static let lines = ["page 3", "search border", "next tab", "page 7", "open a.pdf"]
 
   @Test(
-    "Keys walk and search",
+    "Keys move through the history and search it",
     arguments: [
       ("<C-p>", "open a.pdf|"),
       ("<C-p><C-p>", "page 7|"),
@@ -53,7 +53,7 @@ struct LineHistoryTests {
     #expect(typist.shown == shown, "\(script)")
   }
 
-  @Test("A search says what it looks for and that it has found nothing")
+  @Test("A search shows its query and whether it fails")
   func failing() {
     let typist = Typist(Self.lines)
     typist.type("<C-r>pagex")
@@ -66,7 +66,7 @@ struct LineHistoryTests {
     #expect(typist.editor.search == nil)
   }
 
-  @Test("A line is kept once, where it was typed last, and no more than a thousand are")
+  @Test("A line is stored once, at its last use, and at most a thousand are stored")
   func distinct() {
     var history = LineHistory(["a", "b", "a", "c"])
     #expect(history.lines == ["b", "a", "c"])
@@ -88,7 +88,7 @@ struct LineHistoryTests {
     #expect(LineHistory.lastWord(of: line) == word)
   }
 
-  @Test("Without lines there is nothing to walk through")
+  @Test("An empty history has no lines to move to")
   func empty() {
     let typist = Typist()
     #expect(typist.type("<C-p>") == .notHandled)

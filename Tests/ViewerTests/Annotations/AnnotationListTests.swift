@@ -124,7 +124,7 @@ private func review() -> FakeDocument {
       lines.map { talk.type($0).annotation?.entry.id }
     }
     #expect(walk("]a", "]a", "]a", "]a", "]a") == ["p1-a2", "p1-a1", "p3-a0", "p3-a2", "p5-a0"])
-    #expect(talk.type("next annotation").failure?.message == "there is no annotation after this")
+    #expect(talk.type("next annotation").failure?.message == "there is no next annotation")
     #expect(walk("[a", "[a") == ["p3-a2", "p3-a0"])
     // A reply to an annotation on page 1 belongs there.
     talk.type("page 2")
@@ -155,9 +155,9 @@ private func review() -> FakeDocument {
   }
 
   @Test(arguments: [
-    ("annotation 6", "no annotation “6”; they are 1 to 5"),
-    ("annotation 0", "no annotation “0”; they are 1 to 5"),
-    ("annotation x", "no annotation “x”; they are 1 to 5"),
+    ("annotation 6", "no annotation “6”; the annotations are 1 to 5"),
+    ("annotation 0", "no annotation “0”; the annotations are 1 to 5"),
+    ("annotation x", "no annotation “x”; the annotations are 1 to 5"),
   ])
   func anAnnotationThatIsNotThereIsSaid(_ line: String, _ message: String) throws {
     let failure = try Conversation([review()]).type(line).failure
@@ -186,12 +186,14 @@ private func review() -> FakeDocument {
   }
 
   @Test(arguments: [
-    ("nobody:x", "there is no field “nobody”; there are author, type, color, page, label and text"),
-    ("ann chapter:2", "there is no field “chapter”; there are author, type, color, page, label and text"),
+    ("nobody:x", "there is no field “nobody”; the fields are author, type, color, page, label and text"),
+    (
+      "ann chapter:2", "there is no field “chapter”; the fields are author, type, color, page, label and text"
+    ),
     ("page:9-3", "page:9-3 ends before it begins; page:3-9 goes from 3 to 9"),
-    ("page:x", "“x” is no page; page: takes a number, a range such as 3-7, or a label"),
-    ("page:3-x", "“3-x” is no page; page: takes a number, a range such as 3-7, or a label"),
-    ("page:0", "“0” is no page; page: takes a number, a range such as 3-7, or a label"),
+    ("page:x", "“x” isn't a page; page: takes a number, a range such as 3-7, or a label"),
+    ("page:3-x", "“3-x” isn't a page; page: takes a number, a range such as 3-7, or a label"),
+    ("page:0", "“0” isn't a page; page: takes a number, a range such as 3-7, or a label"),
   ])
   func aFilterThatCanNotBeMeantIsRefused(_ filter: String, _ message: String) throws {
     let talk = try Conversation([review()])
@@ -207,7 +209,7 @@ private func review() -> FakeDocument {
     talk.type("outline")
     #expect(
       talk.type("filter page:9").failure?.message
-        == "the rows of this list have no fields; only words are looked for in them")
+        == "the rows of this list have no fields; filter them by words")
     #expect(talk.type("filter keys:x").list?.count == 0)
     #expect(talk.type("filter page 9").list?.count == 1)
   }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Viewer
 
-@Suite("Settings that are saved into the configuration")
+@Suite("Saving settings in the configuration")
 struct ConfigurationEditTests {
   @Test(
-    "Everything but the value stays as it is",
+    "Only the value changes",
     arguments: [
       ("", "[settings]\nrows = 7\n"),
       ("# only a comment", "# only a comment\n\n[settings]\nrows = 7\n"),
@@ -37,7 +37,7 @@ struct ConfigurationEditTests {
     #expect(Settings(Configuration.read(after).configuration).rows == 7)
   }
 
-  @Test("A file that can't be changed without changing more is left alone, with the line to mend")
+  @Test("A broken file stays unchanged, and the error names the line")
   func refused() {
     #expect {
       try ConfigurationEdit.text("[settings\nshow = \"text\"\n", setting: "rows", to: "7")
@@ -46,14 +46,14 @@ struct ConfigurationEditTests {
     }
   }
 
-  @Test("Words are quoted")
+  @Test("Strings are quoted")
   func words() throws {
     #expect(
       try ConfigurationEdit.text("[settings]\nnight = true\n", setting: "night", to: "off")
         == "[settings]\nnight = \"off\"\n")
   }
 
-  @Test("A saved setting is no change of the file, and one that was made meanwhile stays one")
+  @Test("Saving a setting isn't reported as a change of the file; a change made meanwhile is")
   func ownChange() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/config-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }

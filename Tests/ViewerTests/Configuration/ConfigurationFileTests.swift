@@ -3,7 +3,7 @@ import Testing
 
 @testable import Viewer
 
-@Suite("Where the configuration is, and whether it has changed")
+@Suite("Location and changes of the configuration")
 struct ConfigurationFileTests {
   private static func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("config-\(UUID().uuidString)")
@@ -17,7 +17,7 @@ struct ConfigurationFileTests {
   }
 
   @Test(
-    "The environment says where it is",
+    "The environment sets its location",
     arguments: [
       (["HOME": "/h"], "/h/.config/pdfkey/config.toml"),
       (["HOME": "/h", "XDG_CONFIG_HOME": "/x"], "/x/pdfkey/config.toml"),
@@ -33,7 +33,7 @@ struct ConfigurationFileTests {
     #expect(ConfigurationFile(path: "mine.toml", environment: environment).path == "mine.toml")
   }
 
-  @Test("What is no file isn't waited for, and the null device says nothing")
+  @Test("Files that aren't regular don't block, and the null device is empty")
   func pipe() throws {
     try Self.withFolder { folder in
       #expect(mkfifo(folder + "/pipe", 0o600) == 0)
@@ -44,7 +44,7 @@ struct ConfigurationFileTests {
     }
   }
 
-  @Test("Without a file the standard counts; one that was named has to be there")
+  @Test("A missing file means the defaults, unless it was named")
   func missing() {
     var file = ConfigurationFile(environment: ["XDG_CONFIG_HOME": "/nonexistent"])
     let (configuration, problems) = file.load()
@@ -57,7 +57,7 @@ struct ConfigurationFileTests {
       ])
   }
 
-  @Test("Writing, replacing and removing it are changes")
+  @Test("Writing, replacing and removing the file are changes")
   func changes() throws {
     try Self.withFolder { folder in
       let path = folder + "/config.toml"
@@ -80,7 +80,7 @@ struct ConfigurationFileTests {
     }
   }
 
-  @Test("A folder and a file that is too large are said")
+  @Test("A folder or a file that is too large is reported")
   func unreadable() throws {
     try Self.withFolder { folder in
       var file = ConfigurationFile(path: folder)

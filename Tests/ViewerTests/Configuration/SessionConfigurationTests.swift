@@ -11,7 +11,7 @@ struct SessionConfigurationTests {
     return talk
   }
 
-  @Test("Keys stand for commands with what they are given")
+  @Test("Keys run commands with their arguments")
   func arguments() throws {
     let talk = try Self.conversation(
       "[keys]\n\"T\" = \"set show text\"\n\"F\" = \"search border\"\n\"gp\" = \"page 5\"\n")
@@ -31,7 +31,7 @@ struct SessionConfigurationTests {
     #expect(entries.first { $0.command == "tab 3" } == nil)
   }
 
-  @Test("A list has keys of its own, for commands of the document, too")
+  @Test("Lists have keys of their own, also for commands of the document")
   func panes() throws {
     let talk = try Self.conversation(
       "[keys.list]\n\"j\" = \"next row\"\n\"J\" = \"next page\"\n[keys.outline]\n\"x\" = \"next section\"\n\"l\" = \"choose\"\n"
@@ -50,7 +50,7 @@ struct SessionConfigurationTests {
     #expect(talk.session.tabs.count == 1)
   }
 
-  @Test("Keys that were taken away do nothing, and the names still do")
+  @Test("Unbound keys do nothing, and the command names still work")
   func removed() throws {
     let talk = try Self.conversation("[keys]\npreset = \"none\"\n")
     talk.type("x")
@@ -60,7 +60,7 @@ struct SessionConfigurationTests {
     #expect(talk.session.tabs.count == 1)
   }
 
-  @Test("A changed file changes what was changed in it only")
+  @Test("A changed file applies only its changes")
   func takingUp() throws {
     let talk = try Self.conversation("[settings]\nrows = 5\ncase = \"sensitive\"\n")
     #expect(talk.session.settings.rows == 5)

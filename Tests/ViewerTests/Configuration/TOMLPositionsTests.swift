@@ -2,10 +2,10 @@ import Testing
 
 @testable import Viewer
 
-@Suite("Places in TOML")
+@Suite("Positions in TOML")
 struct TOMLPositionsTests {
   @Test(
-    "Every key is found where it stands",
+    "Every key is found at its position",
     arguments: [
       ("a = 1", ["a"], 1, 1), ("\n\n  a = 1", ["a"], 3, 3), ("# a = 2\r\na = 1", ["a"], 2, 1),
       ("[t]\na = 1", ["t", "a"], 2, 1), ("[t]", ["t"], 1, 1),
@@ -27,7 +27,7 @@ struct TOMLPositionsTests {
   }
 
   @Test(
-    "What isn't sound does no harm",
+    "Invalid TOML does no harm",
     arguments: [
       "[", "a", "a =", "= 1", "\"", "a = \"", "[a", "x = [", "x = {", "x = {a", "a = \"\\u", "]", "}{", "\\",
     ])

@@ -6,23 +6,23 @@ import Testing
 @testable import Viewer
 
 /// A worker returns the same values as reading in this process.
-@Suite("Documents in other processes", .limited)
+@Suite("Documents in worker processes", .limited)
 struct RemoteDocumentTests {
   @Test(
-    "Every answer about a fixture is that of a document in this process",
+    "A remote document gives the same results as a local one, for all fixtures",
     arguments: RemoteDocuments.fixtureNames)
   func fixture(_ name: String) throws {
     try compare(RemoteDocuments.fixture(name), mostPages: 20)
   }
 
   @Test(
-    "The same for files of the corpus",
+    "A remote document gives the same results as a local one, for the corpus",
     .enabled(if: !CorpusLinksTests.files.isEmpty, "there is no corpus: set PDFKEY_CORPUS to its folder"))
   func corpus() throws {
     for file in CorpusLinksTests.files { try compare(file, mostPages: 3) }
   }
 
-  @Test("Bytes are a document, too, and go over again to the process that takes the place of another")
+  @Test("A document in memory is sent again to a replacement worker")
   func bytes() throws {
     let data = try Data(contentsOf: URL(fileURLWithPath: RemoteDocuments.fixture("article.pdf")))
     let source = DocumentSource.bytes(data, name: "standard input")
@@ -33,7 +33,7 @@ struct RemoteDocumentTests {
     #expect(try remote.overview().identity.contentHash() == local.overview().identity.contentHash())
   }
 
-  @Test("A password is tried in the other process, and kept for the one after it")
+  @Test("A password is tried in the worker, and kept for its replacement")
   func password() throws {
     let opener = RemoteDocuments.opener("text1=crash")
     let source = DocumentSource.path(RemoteDocuments.fixture("encrypted-user.pdf"))
@@ -44,7 +44,7 @@ struct RemoteDocumentTests {
     #expect(try document.facts().info.isEncrypted)
   }
 
-  @Test("What was found comes back as it was")
+  @Test("Search matches are unchanged by the transfer")
   func foundMatches() throws {
     let match = SearchMatch(
       pageIndex: 3, range: 5..<9,

@@ -7,7 +7,7 @@ import Workers
 @testable import Viewer
 
 /// The effects of documents that make their worker crash.
-@Suite("Processes that are lost over a page", .limited)
+@Suite("Workers lost while reading", .limited)
 struct RemoteLossTests {
   private static let article = DocumentSource.path(RemoteDocuments.fixture("article.pdf"))
   private static let pages = DocumentSource.path(RemoteDocuments.fixture("many-pages.pdf"))
@@ -23,12 +23,12 @@ struct RemoteLossTests {
   }
 
   @Test(
-    "A crash, a hang and too much memory cost one page and say so",
+    "A crash, a hang and too much memory cost one page and are reported",
     arguments: [
-      ("crash", "it crashed the process that reads it (Segmentation fault)"),
+      ("crash", "the worker that reads it crashed (Segmentation fault)"),
       ("hang", "it takes longer than 4 seconds"),
       ("grow", "it needs more than 256 MiB of memory"),
-      ("exit", "the process that reads it was lost (status 3)"),
+      ("exit", "the worker that reads it failed (status 3)"),
     ].filter { deed, _ in deed != "grow" || !AddressSanitizer.isOn })
   func page(deed: String, words: String) throws {
     // A worker that crashes isn't waited for, whatever the load.
@@ -46,8 +46,8 @@ struct RemoteLossTests {
     #expect(
       error { try document.links(onPage: 2) }
         == "\(name): the annotations of page 3 can't be read: \(words)")
-    let short = words.replacing("it crashed the process that reads it", with: "its process crashed")
-      .replacing("the process that reads it was lost", with: "its process was lost")
+    let short = words.replacing("the worker that reads it crashed", with: "its worker crashed")
+      .replacing("the worker that reads it failed", with: "its worker failed")
     #expect(
       document.takeLosses().map(\.messageInSession) == [
         "article.pdf: page 3 can't be read: \(short); reload tries again",
@@ -61,7 +61,7 @@ struct RemoteLossTests {
     }
   }
 
-  @Test("What cost a process is not asked again, of no process")
+  @Test("A question that cost a worker isn't asked again")
   func notAgain() throws {
     let opener = RemoteDocuments.opener("text3=hang", page: .seconds(4))
     let document = try opener.open(Self.article, password: nil)
@@ -74,7 +74,7 @@ struct RemoteLossTests {
     #expect(try !document.image(PagePart(page: 2, zoom: 0.1)).pixels.isEmpty)
   }
 
-  @Test("A picture that was lost in one size is asked for again in another, and not in that one")
+  @Test("An image that was lost in one size is requested again only in another size")
   func otherSize() throws {
     let document = try RemoteDocuments.opener("image3=crash").open(Self.article, password: nil)
     for (zoom, losses) in [(0.1, 1), (0.1, 0), (0.2, 1), (0.2, 0)] {
@@ -84,7 +84,7 @@ struct RemoteLossTests {
     #expect(try document.page(at: 2).number == 3)
   }
 
-  @Test("A search passes over the page that costs a process and finds all others")
+  @Test("A search skips the page that costs a worker and finds all other matches")
   func search() throws {
     let document = try RemoteDocuments.opener("text40=crash", "text41=crash", "text200=crash")
       .open(Self.pages, password: nil)
@@ -103,18 +103,18 @@ struct RemoteLossTests {
   }
 
   @Test(
-    "A file that takes its process along when it is opened is an error of opening, and of that file alone")
+    "A file that crashes its worker on opening is an error for that file only")
   func opening() throws {
     let opener = RemoteDocuments.opener("open=crash")
     let words = error { try opener.open(Self.article, password: nil) }
     #expect(
       words
-        == "\(Self.article.name): can't be opened: it crashed the process that reads it (Segmentation fault); "
-        + "it may be damaged, or made to do harm")
+        == "\(Self.article.name): can't be opened: the worker that reads it crashed (Segmentation fault); "
+        + "it may be damaged or malicious")
     #expect(error { try opener.open(Self.article, password: nil) } == words)
   }
 
-  @Test("A process that dies while nobody asks costs nothing")
+  @Test("A worker that dies while idle costs nothing")
   func idle() throws {
     let opener = RemoteDocuments.opener()
     let document = try #require(try opener.open(Self.article, password: nil) as? RemoteDocument)
@@ -132,7 +132,7 @@ struct RemoteLossTests {
     #expect(document.takeLosses().isEmpty)
   }
 
-  @Test("A file that has changed isn't taken for the one that was open")
+  @Test("A changed file isn't confused with the one that was open")
   func changed() throws {
     let path = FileManager.default.temporaryDirectory.path + "/pdfkey-changed-\(UUID().uuidString).pdf"
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -151,7 +151,7 @@ struct RemoteLossTests {
     #expect(session.state.pageCount == 300 && session.state.page == 1)
   }
 
-  @Test("Who doesn't wait any longer gets an answer, and the process that hangs is gone")
+  @Test("Cancelling a wait gives an answer and ends the hanging worker")
   func stopped() throws {
     let opener = RemoteDocuments.opener("text3=hang", page: .seconds(600))
     var isImpatient = false
@@ -166,7 +166,7 @@ struct RemoteLossTests {
     #expect(try document.string(ofPage: 3).isEmpty == false)
   }
 
-  @Test("No process is left of a document that is closed")
+  @Test("Closing a document ends its worker")
   func closed() throws {
     var document = try RemoteDocuments.opener().open(Self.article, password: nil) as? RemoteDocument
     let id = try #require(document?.processID)
@@ -192,7 +192,7 @@ struct RemoteLossTests {
     return (warnings, outcome.failure)
   }
 
-  @Test("Going to a page that costs a process says so once, and the session goes on")
+  @Test("Going to a page that costs a worker is reported once, and the session continues")
   func inSession() throws {
     let session = try session(
       RemoteDocuments.opener("annotations3=crash", "text4=crash"), Self.article, Self.pages)
@@ -216,7 +216,7 @@ struct RemoteLossTests {
     #expect(said("page 3", session).warnings.count == 1)
   }
 
-  @Test("Several questions of one command that cost processes are one message")
+  @Test("Several lost workers in one command give one message")
   func severalQuestions() throws {
     let session = try session(RemoteDocuments.opener("3=crash", "4=crash"), Self.article)
     #expect(said("set show text", session).failure == nil)
@@ -224,29 +224,29 @@ struct RemoteLossTests {
     #expect(page.failure == nil)
     #expect(
       page.warnings == [
-        "article.pdf: page 3 can't be read: its process crashed (Segmentation fault); reload tries again"
+        "article.pdf: page 3 can't be read: its worker crashed (Segmentation fault); reload tries again"
       ])
     let found = said("search the", session)
     #expect(
       found.warnings == [
         "not everything was searched (2 pages are missing): "
-          + "article.pdf: page 3 can't be read: its process crashed (Segmentation fault); reload tries again"
+          + "article.pdf: page 3 can't be read: its worker crashed (Segmentation fault); reload tries again"
       ])
   }
 
-  @Test("A process that was killed from outside isn't said to have crashed")
+  @Test("A worker killed from outside isn't reported as crashed")
   func killed() throws {
     let opener = RemoteDocuments.opener("text3=kill")
     let document = try opener.open(Self.article, password: nil)
     #expect(
       error { try document.string(ofPage: 2) }
-        == "\(Self.article.name): page 3 can't be read: the process that reads it was lost (killed)")
+        == "\(Self.article.name): page 3 can't be read: the worker that reads it failed (killed)")
     #expect(
       document.takeLosses().map(\.messageInSession)
-        == ["article.pdf: page 3 can't be read: its process was lost (killed); reload tries again"])
+        == ["article.pdf: page 3 can't be read: its worker failed (killed); reload tries again"])
   }
 
-  @Test("Who asked is told that an answer is waited for, once for each question")
+  @Test("Waiting for an answer is reported once for each question")
   func waiting() throws {
     let opener = RemoteDocuments.opener("text3=hang", "text4=hang", page: .seconds(4))
     var told: [DocumentSource] = []
@@ -262,7 +262,7 @@ struct RemoteLossTests {
     #expect(told.count == 2)
   }
 
-  @Test("A search says which page it couldn't read")
+  @Test("A search reports the page that it couldn't read")
   func searchInSession() throws {
     let session = try session(RemoteDocuments.opener("text4=crash"), Self.article)
     let found = said("search the", session)
@@ -272,7 +272,7 @@ struct RemoteLossTests {
     #expect(found.warnings.first?.contains("page 4 can't be read") == true)
   }
 
-  @Test("A process that holds on to too much is let go, and the next page comes from another")
+  @Test("A worker that holds too much memory is replaced before the next page")
   func large() throws {
     // With a negative limit, each answer is too much.
     let opener = RemoteDocuments.opener(kept: -(1 << 40))

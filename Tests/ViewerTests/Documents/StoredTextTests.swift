@@ -3,7 +3,7 @@ import Testing
 
 @testable import Viewer
 
-@Suite("Texts that are kept")
+@Suite("Stored page texts")
 struct StoredTextTests {
   private func session(_ document: FakeDocument, _ store: FakeTextStore, password: String? = nil) throws
     -> Session
@@ -19,7 +19,7 @@ struct StoredTextTests {
     return session.state.match
   }
 
-  @Test("A search that is repeated in another session reads no page and finds the same")
+  @Test("Repeating a search in another session reads no page and finds the same matches")
   func repeated() throws {
     let (store, document) = (FakeTextStore(), FakeDocument.article())
     let first = try session(document, store)
@@ -36,7 +36,7 @@ struct StoredTextTests {
     #expect(again.readPages == [0] && again.searchedPages.isEmpty)
   }
 
-  @Test("Pages that were only read are kept too, and the others are read when they are searched")
+  @Test("Pages that were read are stored too, and the others are read when they are searched")
   func parts() throws {
     let (store, document) = (FakeTextStore(), FakeDocument.article())
     let first = try session(document, store)
@@ -49,7 +49,7 @@ struct StoredTextTests {
     #expect(again.readPages == [0, 1] + Array(3...11))
   }
 
-  @Test("A closed tab's pages are written")
+  @Test("The pages of a closed tab are stored")
   func closing() throws {
     let store = FakeTextStore()
     let session = try session(.article(), store)
@@ -58,7 +58,7 @@ struct StoredTextTests {
     #expect(store.pages["/fake/article.pdf"]?.keys.sorted() == [0])
   }
 
-  @Test("What needs a password stays out")
+  @Test("Documents with a password aren't stored")
   func passwords() throws {
     let (store, document) = (FakeTextStore(), FakeDocument.article())
     document.password = "secret"
@@ -68,7 +68,7 @@ struct StoredTextTests {
     #expect(store.pages.isEmpty)
   }
 
-  @Test("Why texts can't be kept is said once, and reading goes on")
+  @Test("The reason why texts can't be stored is reported once, and reading continues")
   func problems() throws {
     let store = FakeTextStore()
     let session = try session(.article(), store)

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "Scrolling comes back to where it was, however the page is turned", arguments: [0, 90, 180, 270], [0, 90])
+    "Scrolling back returns to the same position, for any rotation", arguments: [0, 90, 180, 270], [0, 90])
   func scrolling(_ rotation: Int, _ own: Int) {
     let page = Self.page(rotation: own)
     var place = Self.frame(.factor(2), rotation, of: page)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "Something of a page that is turned is brought onto the screen along both of its sides",
+    "A rotated page can be scrolled into view along both axes",
     arguments: [90, 180, 270])
   func turned(_ rotation: Int) {
     for (x, y) in [(150.0, 100.0), (650, 800), (150, 800), (650, 100)] {
@@ -110,7 +110,7 @@ import Testing
     #expect(Self.frame(.factor(2), height: place.height, left: place.left).part.x0 == 100)
   }
 
-  @Test("A part begins at whole pixels and is as large as the screen", arguments: [0, 90, 180, 270])
+  @Test("A part begins at whole pixels and has the size of the screen", arguments: [0, 90, 180, 270])
   func wholePixels(_ rotation: Int) {
     for tenth in 0..<20 {
       let offset = Double(tenth) / 10

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "Turning keeps what is in the middle, and turning back shows the same part",
+    "Rotating keeps the centre, and rotating back shows the same part",
     arguments: [["r", "R"], ["R", "r"], ["r", "r", "r", "r"], ["r", "r", "R", "R"]])
   func turning(_ keys: [String]) throws {
     for scrolling in [[], ["scroll down"], ["scroll down", "scroll down", "scroll right"]] {
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(
-    "Turned pages are gone through from their tops, by themselves turned or by the reader",
+    "Rotated pages are read from their tops, whether the file or the reader rotates them",
     arguments: [0, 90, 270])
   func turnedPages(_ own: Int) throws {
     document.ownRotation = own

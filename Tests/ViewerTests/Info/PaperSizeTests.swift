@@ -3,10 +3,10 @@ import Testing
 
 @testable import Viewer
 
-@Suite("Sizes for people")
+@Suite("Readable sizes")
 struct PaperSizeTests {
   @Test(
-    "Numbers without decimals that say nothing",
+    "Numbers without insignificant decimals",
     arguments: [
       (612, "612"), (595.276, "595.276"), (0.1 + 0.2, "0.3"), (-50, "-50"), (-0.0001, "0"), (1.05, "1.05"),
       (.infinity, "inf"), (1e300, "1e+300"),
@@ -16,7 +16,7 @@ struct PaperSizeTests {
   }
 
   @Test(
-    "Paper by its name",
+    "Paper names",
     arguments: [
       (612, 792, "Letter"), (792, 612, "Letter landscape"), (595, 842, "A4"), (595.276, 841.89, "A4"),
       (420, 595, "A5"), (600, 800, nil), (.nan, 1, nil),

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Viewer
 
-@Suite("Addresses that may be opened")
+@Suite("Link addresses that may be opened")
 struct LinkAddressTests {
   private static func text(_ uri: String, in source: DocumentSource = .path("/tmp/none.pdf")) -> String? {
     try? LinkAddress(uri, in: source).text
   }
 
   @Test(
-    "Only some schemes, and only what can stand in an address",
+    "Only some schemes, and only valid characters",
     arguments: [
       ("https://example.org/a?b=c&d=%20#e", "https://example.org/a?b=c&d=%20#e"),
       ("HTTP://EXAMPLE.org", "HTTP://EXAMPLE.org"), ("mailto:ada@example.org", "mailto:ada@example.org"),
@@ -36,7 +36,7 @@ struct LinkAddressTests {
     #expect(Self.text(uri) == expected)
   }
 
-  @Test("Files only in the folder of the document, and no programs")
+  @Test("Only files in the document's folder, and no programs")
   func files() throws {
     let folder = try #require(
       realpath(FileManager.default.temporaryDirectory.path, nil).map { String(cString: $0) })

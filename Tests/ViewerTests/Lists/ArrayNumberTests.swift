@@ -2,7 +2,7 @@ import Testing
 
 @testable import Viewer
 
-@Suite("Elements by their numbers")
+@Suite("Lookup by number")
 struct ArrayNumberTests {
   @Test(
     arguments: [(1, 0), (3, 2), (0, nil), (-1, nil), (4, nil), (.max, nil), (.min, nil)] as [(Int, Int?)])

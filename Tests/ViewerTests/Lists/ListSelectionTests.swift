@@ -101,7 +101,7 @@ import Testing
   @Test func whatIsSelectedIsDeletedTogetherAndComesBackTogether() throws {
     let talk = try bookmarks()
     talk.type("⌃↓").type("⌃↓").type("⌃space").type("⌫")
-    #expect(talk.messages == ["deleted 2 bookmarks; undo brings back"])
+    #expect(talk.messages == ["deleted 2 bookmarks; undo restores them"])
     #expect(talk.type("bookmarks").list?.rows.map(\.row.title) == ["b2", "b4"])
     talk.type("⌘Z").type("bookmarks")
     #expect(talk.list?.rows.map(\.row.title) == ["b1", "b2", "b3", "b4"])

@@ -22,7 +22,7 @@ import Testing
   @Test func afterADeletionTheOthersKeepTheirNumbers() throws {
     talk.type("delete bookmark 1").type("delete bookmark 2")
     #expect(try titles() == ["C", "D"])
-    let gone = CommandFailure(.noSuchRow, "the list has changed: row 1 is gone; bookmarks shows it anew")
+    let gone = CommandFailure(.noSuchRow, "the list has changed: row 1 is gone; bookmarks shows it again")
     #expect(talk.type("delete bookmark 1").failure == gone)
     #expect(talk.type("1").failure == gone)
     #expect(talk.session.state.statusLine.hasSuffix("bookmarks: 1–4 picks"))
@@ -54,9 +54,9 @@ import Testing
 
   @Test func movingChangesNoNumber() throws {
     talk.type("↓").type("↓").type("↓")
-    #expect(talk.type("move bookmark up").messages == ["“D” now stands before “C”"])
-    #expect(talk.type("move bookmark up").messages == ["“D” now stands before “B”"])
-    #expect(talk.type("move bookmark down").messages == ["“D” now stands after “B”"])
+    #expect(talk.type("move bookmark up").messages == ["moved “D” before “C”"])
+    #expect(talk.type("move bookmark up").messages == ["moved “D” before “B”"])
+    #expect(talk.type("move bookmark down").messages == ["moved “D” after “B”"])
     talk.type("delete bookmark 4")
     #expect(try titles() == ["A", "B", "C"])
   }

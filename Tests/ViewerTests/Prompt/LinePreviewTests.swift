@@ -4,7 +4,7 @@ import Testing
 
 @testable import Viewer
 
-@Suite("What a search that is being typed would find")
+@Suite("Preview of a typed search")
 struct LinePreviewTests {
   /// Continues the preview of a line until it has a result.
   private func preview(_ line: String, in session: Session) -> Session.LinePreview? {
@@ -16,7 +16,7 @@ struct LinePreviewTests {
   }
 
   @Test(
-    "The first hit from the page in front on is found, and nothing moves",
+    "The first match from the current page on is found, and nothing moves",
     arguments: [
       ("/border", 5), ("search border", 5), ("find -w border", 5), (":search border", 5),
       ("/line three of 2", 2),
@@ -35,7 +35,7 @@ struct LinePreviewTests {
   }
 
   @Test(
-    "Other lines, and those that are none yet, find nothing",
+    "Other lines and incomplete ones preview nothing",
     arguments: [
       "", "/", "/ ", "search", "search -w", "search -e (", "page 5", "next page", "search selection",
       "outline",
@@ -45,7 +45,7 @@ struct LinePreviewTests {
     #expect(preview(line, in: talk.session) == nil)
   }
 
-  @Test("What a filter leaves of the list is said, and the list stays as it is")
+  @Test("The preview reports the rows that a filter leaves, and the list stays unchanged")
   func filter() throws {
     let talk = try Conversation([.article()])
     talk.type("outline")
@@ -65,7 +65,7 @@ struct LinePreviewTests {
     #expect(preview("filter zebra", in: talk.session) == nil)
   }
 
-  @Test("What a filter leaves is selected at its first row, so that Return goes there")
+  @Test("The preview selects the first row that a filter leaves, and Return goes there")
   func filterSelects() throws {
     let talk = try Conversation([.article()])
     talk.type("outline")
@@ -81,7 +81,7 @@ struct LinePreviewTests {
   }
 
   @Test(
-    "It is off where the settings say so, and where a screen reader reads",
+    "Settings and screen readers turn the preview off",
     arguments: ["incremental off", "plain on"])
   func off(_ setting: String) throws {
     let talk = try Conversation([.article()])
@@ -91,7 +91,7 @@ struct LinePreviewTests {
     #expect(preview("/border", in: talk.session) == nil)
   }
 
-  @Test("The search takes over what was looked at")
+  @Test("The search reuses the preview's result")
   func takenOver() throws {
     let document = FakeDocument("late.pdf", pages: ["no", "no", "a border", "no"])
     let talk = try Conversation([document])
@@ -120,9 +120,9 @@ struct LinePreviewTests {
   }
 }
 
-@Suite("The last searches")
+@Suite("Last searches")
 struct LastSearchesTests {
-  @Test("Without a text the last one is repeated, from the page in front on")
+  @Test("Without a text the last search is repeated, from the current page on")
   func repeated() throws {
     let talk = try Conversation([.article(), .article("b.pdf")])
     talk.type("/border").type("next tab").type("page 4").type("search")
@@ -132,7 +132,7 @@ struct LastSearchesTests {
     #expect(talk.session.state.match?.query == "Page 1")
   }
 
-  @Test("A slash alone is the next hit where something was searched for, else the last search")
+  @Test("A slash alone goes to the next match if there was a search, otherwise it repeats the last search")
   func slash() throws {
     let talk = try Conversation([.article(), .article("b.pdf")])
     talk.type("/border").type("/")
@@ -142,7 +142,7 @@ struct LastSearchesTests {
     #expect(try Conversation([.article()]).type("/").failure?.code == .usage)
   }
 
-  @Test("They come from the lines of earlier sessions, each once, the last one first")
+  @Test("They come from the lines of earlier sessions, without duplicates, newest first")
   func earlier() throws {
     let library = try BookmarkStore.inMemory()
     try library.addTypedLines([
@@ -160,7 +160,7 @@ struct LastSearchesTests {
     #expect(talk.type("filter lin").list?.rows.map(\.row.title) == ["-w line"])
   }
 
-  @Test("What was searched for by a key is among them; what couldn't be searched for is not")
+  @Test("They include searches started by a key, but not failed ones")
   func others() throws {
     let talk = try Conversation([.article()])
     talk.type("/line three of 5").type("⌘E").type("search -e (")
@@ -169,7 +169,7 @@ struct LastSearchesTests {
       try Conversation([.article()]).type("searches").failure?.message == "nothing has been searched for")
   }
 
-  @Test("↑ in a line that begins with a slash goes through those that did")
+  @Test("↑ in a line that begins with a slash recalls lines that do")
   func keys() throws {
     let library = try BookmarkStore.inMemory()
     try library.addTypedLines(["/old", "page 3", "/border", "outline"])

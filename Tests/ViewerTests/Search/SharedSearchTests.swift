@@ -4,7 +4,7 @@ import Testing
 
 @testable import Viewer
 
-@Suite("A search of all tabs", .limited)
+@Suite("Searching all tabs", .limited)
 struct SharedSearchTests {
   /// Returns a conversation about documents with twelve matches, two, and none.
   private func talk() throws -> Conversation {
@@ -17,7 +17,7 @@ struct SharedSearchTests {
   }
 
   @Test(
-    "Only the tab in front moves, and the hits are counted over all",
+    "Only the current tab moves, and matches are counted over all tabs",
     arguments: ["search -a", "search all tabs"])
   func counts(_ command: String) throws {
     let talk = try talk()
@@ -39,7 +39,7 @@ struct SharedSearchTests {
   }
 
   @Test(
-    "A filter takes a tab by its number and by a part of its name",
+    "A filter selects tabs by number or part of their name",
     arguments: [
       ("tab:2", 2), ("tab:1", 12), ("tab:not", 2), ("tab:3", 0), ("tab:pdf", 14),
     ])
@@ -50,10 +50,10 @@ struct SharedSearchTests {
     talk.type("search border").type("hits")
     #expect(
       talk.type("filter \(filter)").failure?.message
-        == "all matches are of one tab; search -a TEXT searches all tabs")
+        == "all matches are from one tab; search -a TEXT searches all tabs")
   }
 
-  @Test("n and N go over the ends of tabs, and say where they are")
+  @Test("n and N cross the ends of tabs, and report the tab")
   func borders() throws {
     let talk = try talk()
     talk.type("search -a border").type("G").type("n")
@@ -77,7 +77,7 @@ struct SharedSearchTests {
     #expect(talk.session.brokenInvariants.isEmpty)
   }
 
-  @Test("A tab that was opened later has no hits, and n goes on from there")
+  @Test("A tab opened later has no matches, and n continues from there")
   func openedLater() throws {
     let notes = FakeDocument("notes.pdf", pages: ["a border here"])
     let talk = try Conversation([.article(), notes], shelf: [.notes("later.pdf")])
@@ -87,7 +87,7 @@ struct SharedSearchTests {
     #expect(talk.type("n").session.state.name == "notes.pdf")
   }
 
-  @Test("The list has the hits of all tabs with the tab's name, and choosing one goes there")
+  @Test("The list has the matches of all tabs with the tab's name, and choosing one goes there")
   func list() throws {
     let talk = try talk()
     talk.type("search -a border").type("hits")
@@ -103,7 +103,7 @@ struct SharedSearchTests {
     #expect(talk.type("filter tab:art").list?.count == 12)
   }
 
-  @Test("Closing a tab drops its hits")
+  @Test("Closing a tab removes its matches")
   func closing() throws {
     let talk = try talk()
     talk.type("search -a border").type("hits").type("close other tabs")
@@ -114,7 +114,7 @@ struct SharedSearchTests {
     #expect(talk.session.state.match == nil)
   }
 
-  @Test("Tabs are searched between commands too, and stopping keeps what was found")
+  @Test("Tabs are searched between commands too, and stopping keeps the matches found so far")
   func slices() throws {
     let talk = try Conversation([.article(), .article("other.pdf"), .article("third.pdf")])
     talk.host.searchesInSlices = true
@@ -136,7 +136,7 @@ struct SharedSearchTests {
     #expect(!talk.session.isSearching)
   }
 
-  @Test("Who has gone to another tab while a search goes on isn't taken back by its first hit")
+  @Test("Changing tabs during a search isn't undone by its first match")
   func leaving() throws {
     let late = FakeDocument("late.pdf", pages: ["no", "no", "no", "a border"])
     let talk = try Conversation([late, .notes()])
@@ -151,7 +151,7 @@ struct SharedSearchTests {
     #expect(talk.type("n").page == 4)
   }
 
-  @Test("A row stays the same hit while others are found before it")
+  @Test("A row stays the same match while earlier ones are found")
   func stableRows() throws {
     let talk = try Conversation([.article()])
     talk.host.searchesInSlices = true
@@ -164,7 +164,7 @@ struct SharedSearchTests {
   }
 }
 
-@Suite("The filter of the list of hits")
+@Suite("Filters of the list of matches")
 struct HitFilterTests {
   private func talk() throws -> Conversation {
     let talk = try Conversation([.article()])
@@ -177,7 +177,7 @@ struct HitFilterTests {
   }
 
   @Test(
-    "A chapter is any heading above a hit",
+    "A chapter is any heading above a match",
     arguments: [
       ("chapter:keys", [5, 6, 7, 8]), ("chapter:chords", [5, 6]),
       ("chapter:\"1 keys\" chapter:chains", [7, 8]),
@@ -189,7 +189,7 @@ struct HitFilterTests {
     #expect(pages(filter, try talk()) == expected)
   }
 
-  @Test("On a page where sections begin, the place of a hit decides")
+  @Test("On a page where sections begin, the position of the match decides")
   func places() throws {
     let document = FakeDocument.article()
     // 1.1 Chords begins at 500 on the fifth page: the first two of its lines are above that.
@@ -202,16 +202,16 @@ struct HitFilterTests {
     #expect(pages("chapter:chords", talk) == [5, 6])
   }
 
-  @Test("Where places are read for a filter, the user may stop it")
+  @Test("Locating matches for a filter can be stopped")
   func stopped() throws {
     let talk = try Conversation([.article()])
     talk.type("set rows 1").type("search border").type("hits")
     talk.host.cancels = { true }
     talk.type("filter chapter:chords")
-    #expect(talk.messages.first?.hasPrefix("stopped: of some matches") == true)
+    #expect(talk.messages.first?.hasPrefix("stopped: for some matches") == true)
   }
 
-  @Test("The chapters are completed")
+  @Test("Chapters are completed")
   func completion() throws {
     let talk = try talk()
     func titles(_ line: String) -> [String] {

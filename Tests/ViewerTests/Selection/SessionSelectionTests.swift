@@ -57,7 +57,7 @@ import Testing
     #expect(talk.session.currentTab?.selection == nil)
     #expect(talk.session.state.selecting == nil)
     #expect(
-      talk.type("w").failure?.message == "w (Select Next Word): nothing is being selected; select begins to")
+      talk.type("w").failure?.message == "w (Select Next Word): no text is being selected; select starts to")
     // Reading continues after the selection.
     #expect(talk.type("j").lines == ["Eight nine"])
     #expect(talk.type("gg").page == 1)

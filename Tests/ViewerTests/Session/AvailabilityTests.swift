@@ -4,7 +4,7 @@ import Testing
 
 @testable import Viewer
 
-@Suite("Commands that can do nothing aren't offered")
+@Suite("Commands without effect aren't offered")
 struct AvailabilityTests {
   private static func offered(_ session: Session) -> Set<String> {
     Set(session.helpGroups().flatMap(\.commands).map(\.command))
@@ -13,7 +13,7 @@ struct AvailabilityTests {
   private static func usage(_ name: CommandName) -> String { CommandDefinition.of(name).usage }
 
   @Test(
-    "No bookmark without bookmarks; adding and deleting one is noticed, in the other tab of the document, too"
+    "Bookmark commands need bookmarks; adding and deleting one is noticed in the document's other tab, too"
   )
   func bookmarks() throws {
     let talk = try Conversation([.article()])
@@ -28,7 +28,7 @@ struct AvailabilityTests {
     #expect(Self.offered(talk.session).contains(Self.usage(.bookmark)))
   }
 
-  @Test("Links are offered until it is known that the page has none, and nobody is asked for it")
+  @Test("Links are offered until the page is known to have none, without asking the worker")
   func links() throws {
     let document = FakeDocument.article()
     let talk = try Conversation([document])
@@ -43,7 +43,7 @@ struct AvailabilityTests {
     #expect(document.pagesWithLinksRead == [0])
   }
 
-  @Test("No peek without a row that leads somewhere")
+  @Test("Peek needs a row with a destination")
   func peek() throws {
     let talk = try Conversation([.article()])
     #expect(!Self.offered(talk.session).contains(Self.usage(.peek)))
@@ -53,7 +53,7 @@ struct AvailabilityTests {
     #expect(!Self.offered(talk.session).contains(Self.usage(.peek)))
   }
 
-  @Test("No next section after the last, no annotation where there is none, no line behind the end")
+  @Test("No next section after the last, no annotation if there is none, no line after the end")
   func ends() throws {
     let talk = try Conversation([.article(), .notes()])
     #expect(Self.offered(talk.session).contains("next section"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Viewer
 
-@Suite("Counts and marks, as vi has them")
+@Suite("Counts and marks as in vi")
 struct CountsAndMarksTests {
   /// Returns a session with Vim's keys.
   private static func session(_ library: BookmarkStore? = nil) throws -> Session {
@@ -37,7 +37,7 @@ struct CountsAndMarksTests {
     return refusals
   }
 
-  @Test("The preset sets letters at-once, unless the user has set them")
+  @Test("The preset sets letters to at-once, unless the user has set them")
   func preset() {
     func letters(_ text: String) -> Settings.LettersAct {
       Settings(Configuration.read(text).configuration).lettersAct
@@ -48,7 +48,7 @@ struct CountsAndMarksTests {
   }
 
   @Test(
-    "A count is how often, or which page",
+    "A count repeats a command, or is a page number",
     arguments: [
       ("5 J", 6), ("1 0 J", 11), ("9 9 J", 12), ("4 G", 4), ("1 2 g g", 12), ("7 return", 7), ("3 ] ]", 5),
       ("9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 J", 12), ("G 3 K", 9), ("G 1 2 G", 12), ("5 esc J", 2),
@@ -70,7 +70,7 @@ struct CountsAndMarksTests {
     #expect(talk.type("0 next page").failure != nil)
   }
 
-  @Test("A mark is kept as a bookmark and found again, also by the next session; setting it again moves it")
+  @Test("A mark is stored as a bookmark for later sessions; setting it again moves it")
   func marks() throws {
     let library = try BookmarkStore.inMemory()
     let session = try Self.session(library)
@@ -97,12 +97,12 @@ struct CountsAndMarksTests {
     #expect(failure == nil && next.state.page == 11)
   }
 
-  @Test("A letter without a command says so and swallows nothing")
+  @Test("A letter without a command is reported and swallows nothing")
   func unknownLetters() throws {
     let session = try Self.session()
     var prompt = CommandPrompt(session)
     let said = try Self.press("Q Q @ J", &prompt, session)
-    #expect(said.count == 3 && said.allSatisfy { $0.contains("does nothing") }, "\(said)")
+    #expect(said.count == 3 && said.allSatisfy { $0.contains("has no command") }, "\(said)")
     #expect(session.state.page == 2)
     #expect(prompt.editor.isEmpty)
     try Self.press(": p", &prompt, session)

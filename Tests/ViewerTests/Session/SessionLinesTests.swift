@@ -7,15 +7,15 @@ import Testing
 @Suite struct SessionLinesTests {
   @Test(arguments: [
     ("nxt tab", "unknown command “nxt tab”; did you mean next tab?"),
-    ("qqqqqqqqqq", "unknown command “qqqqqqqqqq”; ? lists what can be done"),
-    ("⌃X", "⌃X does nothing; near it: x Close Tab; ? lists what can be done"),
-    ("w", "w (Select Next Word): nothing is being selected; select begins to"),
-    ("c", "c does nothing; ? lists what can be done"),
+    ("qqqqqqqqqq", "unknown command “qqqqqqqqqq”; ? lists the commands"),
+    ("⌃X", "⌃X has no command; similar keys: x Close Tab; ? lists the commands"),
+    ("w", "w (Select Next Word): no text is being selected; select starts to"),
+    ("c", "c has no command; ? lists the commands"),
     ("page", "usage: page NUMBER or LABEL, =LABEL, +N or -N"),
-    ("⌘F", "there is nothing to search for; search TEXT looks for a text"),
+    ("⌘F", "there is no earlier search to repeat; search TEXT starts one"),
     ("⇧⌘F", "⇧⌘F: usage: search all tabs [-w] [-i|-s] [-d] [-e] [--] TEXT"),
-    ("next page now", "“next page” takes nothing after it, not “now”"),
-    ("\u{1B}[31m", "unknown command “\u{FFFD}[31m”; ? lists what can be done"),
+    ("next page now", "“next page” takes no argument, but has “now”"),
+    ("\u{1B}[31m", "unknown command “\u{FFFD}[31m”; ? lists the commands"),
   ])
   func aLineThatIsNoCommandChangesNothingAndSaysSo(_ line: String, _ message: String) throws {
     let talk = try Conversation([.article(), .notes()])
@@ -97,7 +97,7 @@ import Testing
     )
     #expect(
       talk.type("set colour red").failure?.message
-        == "there is no setting “colour”; there are show, layout, night, rows, case, incremental, letters, plain, reload, restore"
+        == "there is no setting “colour”; the settings are show, layout, night, rows, case, incremental, letters, plain, reload, restore"
     )
     #expect(talk.type("set rows 0").failure?.code == .usage)
     #expect(talk.type("⌘,").failure == nil)

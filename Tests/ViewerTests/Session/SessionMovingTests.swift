@@ -20,8 +20,8 @@ import Testing
     ("page 13", "no page “13”; the pages are 1 to 12"), ("0", "no page “0”; the pages are 1 to 12"),
     ("page zz", "no page “zz”; the pages are 1 to 12"), ("back", "there is nowhere to go back to"),
     ("⌘→", "⌘→ (Forward): there is nowhere to go forward to"),
-    ("copy", "nothing is selected; select, select all or search selects"),
-    ("next match", "nothing has been searched for; search TEXT does"),
+    ("copy", "nothing is selected; select, select all and search select text"),
+    ("next match", "nothing has been searched for; search TEXT searches"),
     ("next row", "no list is shown; outline, bookmarks or annotations show one"),
   ])
   func whatCannotBeDoneSaysWhy(_ line: String, _ message: String) throws {
@@ -46,10 +46,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("page +11", "“+11” is behind the last page; the pages are 1 to 12"),
+    ("page +11", "“+11” is after the last page; the pages are 1 to 12"),
     ("page -2", "“-2” is before the first page; the pages are 1 to 12"),
     ("page -9223372036854775808", "“-9223372036854775808” is before the first page; the pages are 1 to 12"),
-    ("page +99999999999999999999", "“+99999999999999999999” is behind the last page; the pages are 1 to 12"),
+    ("page +99999999999999999999", "“+99999999999999999999” is after the last page; the pages are 1 to 12"),
     ("page label 9", "no page “label 9”; the pages are 1 to 12"),
     ("page label", "no page “label”; the pages are 1 to 12"),
     ("page =", "no page “=”; the pages are 1 to 12"),
@@ -139,7 +139,7 @@ import Testing
     talk.type("]a")
     #expect(annotation() == "Square")
     #expect(talk.page == 8)
-    #expect(talk.type("next annotation").failure?.message == "there is no annotation after this")
+    #expect(talk.type("next annotation").failure?.message == "there is no next annotation")
     talk.type("[a")
     #expect(annotation() == "Text")
     talk.type("page 12").type("[a")

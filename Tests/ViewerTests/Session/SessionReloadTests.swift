@@ -60,12 +60,12 @@ import Testing
     _ = type("page 7")
     _ = type("j")
     #expect(try tab.place == Place(pageIndex: 6, line: 1))
-    #expect(messages(change(to: 14)) == ["paper.pdf has changed: read again (14 pages, was 12)"])
+    #expect(messages(change(to: 14)) == ["paper.pdf has changed: reloaded (14 pages, was 12)"])
     #expect(try tab.place == Place(pageIndex: 6, line: 1))
     #expect(try tab.history.back == [Place(pageIndex: 0)])
     #expect(try tab.lines(ofPage: 6).first == "New page 7")
     #expect(look() == [])
-    #expect(messages(change(to: 14)) == ["paper.pdf has changed: read again (14 pages)"])
+    #expect(messages(change(to: 14)) == ["paper.pdf has changed: reloaded (14 pages)"])
   }
 
   @Test func anotherDocumentUnderTheSameNameIsReadFromTheTopOfThePage() throws {
@@ -159,7 +159,7 @@ import Testing
     try session.open(.path("/fake/notes.pdf"))
     #expect(session.state.tab == 2)
     let effects = change(to: 9)
-    #expect(messages(effects) == ["paper.pdf has changed: read again (9 pages, was 12)"])
+    #expect(messages(effects) == ["paper.pdf has changed: reloaded (9 pages, was 12)"])
     #expect(session.state.tab == 2)
     #expect(session.tabs.map(\.pageCount) == [9, 3])
     #expect(session.tabs[0].place == Place(pageIndex: 6))
@@ -171,11 +171,12 @@ import Testing
     let said = messages(look())
     #expect(said.count == 1)
     #expect(
-      said.first?.hasPrefix("paper.pdf has changed and can't be read; what was read before stays") == true)
+      said.first?.hasPrefix("paper.pdf has changed and can't be read; the earlier version stays open") == true
+    )
     #expect(look() == [])
     #expect(type("text").effects == [.pageText("Page 1 begins\nwith a border\nand line three of 1")])
     file.error = nil
-    #expect(messages(change(to: 2)) == ["paper.pdf has changed: read again (2 pages, was 12)"])
+    #expect(messages(change(to: 2)) == ["paper.pdf has changed: reloaded (2 pages, was 12)"])
   }
 
   @Test func aPasswordIsKept() throws {
@@ -185,7 +186,7 @@ import Testing
     file.write("another")
     var effects: [Effect] = []
     _ = session.lookAtFiles { effects.append($0) }
-    #expect(messages(effects) == ["paper.pdf has changed: read again (12 pages)"])
+    #expect(messages(effects) == ["paper.pdf has changed: reloaded (12 pages)"])
     #expect(file.passwords.last == "secret")
     // With another password the document can't be reloaded automatically; the command requests the password.
     file.document.password = "other"
@@ -201,12 +202,12 @@ import Testing
   @Test func reloadReadsAnewWhatHasNotChanged() throws {
     _ = type("page 3")
     let effects = type("reload").effects
-    #expect(messages(effects) == ["paper.pdf: read again (12 pages)"])
+    #expect(messages(effects) == ["paper.pdf: reloaded (12 pages)"])
     #expect(session.state.page == 3)
     #expect(file.passwords.count == 2)
     file.write("half", isWhole: false)
     #expect(look() == [])
-    #expect(messages(type("refresh").effects) == ["paper.pdf has changed: read again (12 pages)"])
+    #expect(messages(type("refresh").effects) == ["paper.pdf has changed: reloaded (12 pages)"])
   }
 
   @Test func theSettingTurnsItOff() {

@@ -50,7 +50,7 @@ struct SessionShareTests {
     #expect(record.failure == nil)
     guard !file.isEmpty else { return }
     #expect(record.files[file]?.hasPrefix(start) == true)
-    #expect(record.effects.first == .message("2 annotations to \(file)"))
+    #expect(record.effects.first == .message("exported 2 annotations to \(file)"))
   }
 
   @Test func theFilterOfTheListCounts() throws {

@@ -149,7 +149,7 @@ import Testing
     let refused = talk.type("open /fake/locked.pdf").failure
     #expect(refused?.code == .init(rawValue: "passwordRequired"))
     #expect(
-      refused?.message == "/fake/locked.pdf: needs a password; open --password PASSWORD FILE gives one")
+      refused?.message == "/fake/locked.pdf: needs a password; give it with open --password PASSWORD FILE")
     #expect(
       talk.type("open --password wrong /fake/locked.pdf").failure?.code
         == .init(rawValue: "passwordIncorrect"))
@@ -245,7 +245,7 @@ import Testing
     #expect(talk.messages == ["added bookmark “1 Keys” on page 5"])
     talk.type("page 9").type("add bookmark \"Border styles\"")
     #expect(talk.type("⌘D").messages == ["added bookmark “2 Borders” on page 9"])
-    #expect(talk.type("⌘D").messages == ["there already is a bookmark “2 Borders” on page 9"])
+    #expect(talk.type("⌘D").messages == ["there is already a bookmark “2 Borders” on page 9"])
     let titles = { talk.type("bookmarks").list?.rows.map(\.row.title) }
     #expect(titles() == ["1 Keys", "Border styles", "2 Borders"])
     talk.type("↓").type("move bookmark up")
@@ -275,7 +275,7 @@ import Testing
       second.type("delete bookmark 1").failure
         == CommandFailure(
           .noSuchBookmark,
-          "the list has changed: another session deleted that bookmark; bookmarks shows it anew"))
+          "another session deleted that bookmark; bookmarks shows the new list"))
     #expect(second.type("undo").failure != nil)
   }
 
@@ -298,7 +298,7 @@ import Testing
     let session = Session(
       opener: FakeOpener([.notes()]), library: try .inMemory(), isLibraryTemporary: true)
     try session.open(.path("/fake/notes.pdf"))
-    for start in ["added bookmark", "there already is a bookmark"] {
+    for start in ["added bookmark", "there is already a bookmark"] {
       var effects: [Effect] = []
       _ = session.perform(line: "add bookmark x") { effects.append($0) }
       #expect(effects == [.message("\(start) “x” on page 1, for this session only")])
@@ -316,7 +316,8 @@ import Testing
     talk.type("outline").type("filter zzz")
     #expect(
       talk.type("3").failure
-        == CommandFailure(.noSuchRow, "the list has no rows with “zzz”; esc shows all, page 3 goes there"))
+        == CommandFailure(
+          .noSuchRow, "the list has no rows with “zzz”; esc shows all, page 3 goes to that page"))
     #expect(talk.page == 1)
     #expect(talk.type("page 3").page == 3)
   }

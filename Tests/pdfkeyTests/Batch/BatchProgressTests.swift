@@ -13,7 +13,7 @@ struct BatchProgressTests {
     return progress
   }
 
-  @Test("A line says what is done, what failed, how fast it goes and how long it takes")
+  @Test("The progress line has the documents done and failed, the speed and the remaining time")
   func line() {
     #expect(progress(100, done: 0).line(after: .zero) == "0 of 100 done, 0 annotations")
     #expect(progress(100, done: 1).line(after: .milliseconds(10)) == "1 of 100 done, 3 annotations")
@@ -25,14 +25,14 @@ struct BatchProgressTests {
     #expect(progress(10, done: 10).line(after: .seconds(4)) == "10 of 10 done, 30 annotations, 2.5/s")
   }
 
-  @Test("What needn't be done doesn't count as fast work")
+  @Test("Skipped documents don't count towards the speed")
   func skipped() {
     #expect(
       progress(1000, done: 10, skipped: 890).line(after: .seconds(10))
         == "900 of 1000 done, 30 annotations, 1.0/s, 1 min 40 s left")
   }
 
-  @Test("A list that turns out longer isn't done more than wholly")
+  @Test("Progress never exceeds the number of documents, even if a list turns out longer")
   func longer() {
     #expect(progress(1, done: 3).line(after: .zero) == "3 of 3 done, 9 annotations")
   }
@@ -46,7 +46,7 @@ struct BatchProgressTests {
   }
 
   @Test(
-    "Times as people say them",
+    "Readable durations",
     arguments: [
       (.milliseconds(440), "0.4 s"), (.seconds(9.96), "10 s"), (.seconds(59.4), "59 s"),
       (.seconds(59.6), "1 min"), (.seconds(200), "3 min 20 s"), (.seconds(7500), "2 h 5 min"),
@@ -56,7 +56,7 @@ struct BatchProgressTests {
     #expect(BatchProgress.time(duration) == text)
   }
 
-  @Test("A terminal sees the line and a summary, unless it is to be quiet")
+  @Test("A terminal shows the line and a summary, unless quiet")
   func terminal() throws {
     try TemporaryFolder.with { folder in
       let files = ["marks.pdf", "article.pdf"].map(Program.fixture)
@@ -72,7 +72,7 @@ struct BatchProgressTests {
     }
   }
 
-  @Test("Where no terminal is, nothing is said")
+  @Test("Without a terminal nothing is shown")
   func noTerminal() throws {
     try TemporaryFolder.with { folder in
       let path = folder.file("messages")

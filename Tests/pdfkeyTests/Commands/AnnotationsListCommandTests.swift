@@ -18,7 +18,7 @@ struct AnnotationsListCommandTests {
 
   // MARK: For people
 
-  @Test("A line for each annotation in columns, whole where nobody looks at a terminal")
+  @Test("A line of columns for each annotation, uncut if the output isn't a terminal")
   func table() throws {
     let outcome = try list(article)
     #expect(outcome.status == 0)
@@ -33,7 +33,7 @@ struct AnnotationsListCommandTests {
       ])
   }
 
-  @Test("Where several files are named, each is announced")
+  @Test("Several files have headings")
   func several() throws {
     let scan = Program.fixture("scan.pdf")
     let outcome = try list(article, scan)
@@ -43,7 +43,7 @@ struct AnnotationsListCommandTests {
     #expect(outcome.messages.isEmpty)
   }
 
-  @Test("Everything about each one")
+  @Test("All details of each annotation")
   func long() throws {
     let outcome = try list("--long", article)
     let parts = outcome.output.components(separatedBy: "\n\n")
@@ -72,7 +72,7 @@ struct AnnotationsListCommandTests {
     #expect(try list("--long", Program.fixture(file)).lines.contains(line))
   }
 
-  @Test("No line of a fixture has a control character in it", arguments: ["strings.pdf", "threads.pdf"])
+  @Test("No line of any fixture contains a control character", arguments: ["strings.pdf", "threads.pdf"])
   func noControls(_ file: String) throws {
     for arguments in [[], ["--long"], ["--types", "all"]] {
       let outcome = try Program.run(["annotations", "list"] + arguments + [Program.fixture(file)])
@@ -87,13 +87,13 @@ struct AnnotationsListCommandTests {
   // MARK: Selection
 
   @Test(
-    "Only the types that are named; all has links and fields, too",
+    "--type selects types; all includes links and fields",
     arguments: [("highlight", 1), ("Highlight,UNDERLINE", 2), ("link", 6), ("all", 10), ("text,link", 7)])
   func types(_ types: String, _ count: Int) throws {
     #expect(try list("--types", types, article).lines.count == count)
   }
 
-  @Test("States aren't listed unless all are")
+  @Test("States are listed only with all")
   func states() throws {
     let plain = try list("--no-text", Program.fixture("threads.pdf")).output
     #expect(!plain.contains("Contents of review-ada-1"))
@@ -107,7 +107,7 @@ struct AnnotationsListCommandTests {
   }
 
   @Test(
-    "Nothing to list is no failure, and is said",
+    "An empty list isn't a failure, and is reported",
     arguments: [
       (["scan.pdf"], "has no annotations"),
       (["--pages", "1", "article.pdf"], "has no annotations on these pages"),
@@ -121,7 +121,7 @@ struct AnnotationsListCommandTests {
     #expect(outcome.messages == "pdfkey: \(file): \(message)\n")
   }
 
-  @Test("Where each one lands on a screen, in whole pixels")
+  @Test("The position of each annotation on a screen, in whole pixels")
   func screen() throws {
     let lines = try list("--at", "zoom=2,rotate=90", article).lines
     #expect(lines.first?.contains("  1000 48 1020 68  Does this") == true)
@@ -133,7 +133,7 @@ struct AnnotationsListCommandTests {
     #expect(vector?["screen"] as? [Double] == [120, 40, 160, 60])
   }
 
-  @Test("Text isn't read where nobody wants it")
+  @Test("Text isn't read unless requested")
   func noText() throws {
     #expect(try !list("--no-text", article).output.contains("keeps its size"))
     let json = try annotations(try list("--json", "--no-text", article))
@@ -163,7 +163,7 @@ struct AnnotationsListCommandTests {
 
   // MARK: For programs
 
-  @Test("One object a line for each file, also for one that can't be read")
+  @Test("One JSON object a line for each file, also for unreadable ones")
   func json() throws {
     let missing = Program.fixture("nothing.pdf")
     let outcome = try list("--json", article, missing, Program.fixture("scan.pdf"))
@@ -198,7 +198,7 @@ struct AnnotationsListCommandTests {
   // MARK: Errors
 
   @Test(
-    "A command line that makes no sense",
+    "Invalid command lines",
     arguments: [
       ["--hyphens", "never"], ["--border", "mine"], ["--at", "zoom=0"], ["--at", "zoom=-1"],
       ["--at", "rotate=45"], ["--at", "rotate"], ["--at", "size=3"], ["--at", "zoom=nan"],
@@ -211,13 +211,13 @@ struct AnnotationsListCommandTests {
     #expect(!outcome.messages.isEmpty)
   }
 
-  @Test("Without a file the command line makes no sense either")
+  @Test("A command line without a file is invalid")
   func noFile() throws {
     #expect(try list().status == 64)
   }
 
   @Test(
-    "Files that can't be read",
+    "Unreadable files",
     arguments: [
       ("nothing.pdf", 66, "noSuchFile"), ("not-a-pdf.pdf", 65, "notPDF"), ("empty.pdf", 65, "empty"),
       ("encrypted-user.pdf", 77, "passwordRequired"),
@@ -232,14 +232,14 @@ struct AnnotationsListCommandTests {
     #expect((document["error"] as? [String: Any])?["code"] as? String == code)
   }
 
-  @Test("With its password an encrypted file is read")
+  @Test("An encrypted file is read with its password")
   func password() throws {
     let outcome = try list("--json", "--password", "reader", Program.fixture("encrypted-user.pdf"))
     #expect(outcome.status == 0)
     #expect(try list("--password", "wrong", Program.fixture("encrypted-user.pdf")).status == 77)
   }
 
-  @Test("A reader that goes away early is no failure", arguments: [[], ["--json"], ["--long"]])
+  @Test("Output that is closed early isn't a failure", arguments: [[], ["--json"], ["--long"]])
   func closedPipe(_ arguments: [String]) throws {
     let files = Array(repeating: Program.fixture("borders.pdf"), count: 5)
     let outcome = try Program.run(["annotations", "list"] + arguments + files, output: .closedPipe)
@@ -247,7 +247,7 @@ struct AnnotationsListCommandTests {
     #expect(outcome.messages.isEmpty)
   }
 
-  @Test("A full disk is said")
+  @Test("A full disk is reported")
   func fullDisk() throws {
     let outcome = try Program.run(["annotations", "list", "--json", article], output: .file("/dev/full"))
     #expect(outcome.status == 74)

@@ -30,7 +30,7 @@ struct AnnotationsTerminalTests {
     #expect(lines[1].count == columns && lines[1].last == "…")
   }
 
-  @Test("A terminal that doesn't say how wide it is has 80 columns")
+  @Test("A terminal without a width has 80 columns")
   func unknownWidth() throws {
     #expect(try lines(columns: nil).map { plain($0).count }.max() == 80)
   }
@@ -40,19 +40,19 @@ struct AnnotationsTerminalTests {
     #expect(try lines(columns: 300).allSatisfy { !$0.contains("…") })
   }
 
-  @Test("However narrow the terminal is, something of the text is shown")
+  @Test("Part of the text is shown on terminals of any width")
   func narrow() throws {
     #expect(try lines(columns: 10).map(plain).first?.hasSuffix("Does this hold …") == true)
   }
 
-  @Test("Characters of two columns are counted as such")
+  @Test("Wide characters count as two columns")
   func wideCharacters() throws {
     let lines = try lines(columns: 60, file: "strings.pdf").map(plain)
     let chinese = try #require(lines.first { $0.contains("漢字") })
     #expect(chinese.count < 60)
   }
 
-  @Test("Colours are shown as such, unless that isn't wanted or the terminal has none")
+  @Test("Colours are shown unless they are disabled or the terminal has none")
   func colors() throws {
     #expect(try lines(columns: 100)[0].contains("\u{1B}[48;2;255;209;0m  \u{1B}[0m "))
     for environment in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
@@ -63,7 +63,7 @@ struct AnnotationsTerminalTests {
     #expect(try lines(columns: 100, arguments: ["--json"]).allSatisfy { !$0.contains("\u{1B}") })
   }
 
-  @Test("What a file says never reaches the terminal as a command", arguments: [[], ["--long"], ["--json"]])
+  @Test("Control sequences in a file never reach the terminal", arguments: [[], ["--long"], ["--json"]])
   func escapes(_ arguments: [String]) throws {
     let lines = try lines(
       columns: 100, file: "strings.pdf", arguments: arguments, environment: ["NO_COLOR": "1"])

@@ -9,7 +9,7 @@ struct BookmarksCommandTests {
     try Program.run(["bookmarks"] + arguments + ["--library", folder.file("library.sqlite")])
   }
 
-  @Test("Added, listed, renamed and removed")
+  @Test("Adding, listing, renaming and removing bookmarks")
   func life() throws {
     try TemporaryFolder.with { folder in
       let path = Program.fixture("article.pdf")
@@ -61,7 +61,7 @@ struct BookmarksCommandTests {
   }
 
   @Test(
-    "Without a title a bookmark is called by its heading, its first line or its page",
+    "Without a title, a bookmark is named by its heading, first line or page",
     arguments: [
       ("article.pdf", "8", "2.2 Flags"), ("article.pdf", "1", "Reading with the"),
       ("typography.pdf", "2", "Hyphens at the ends of lines"), ("scan.pdf", "2", "Page 2"),
@@ -73,7 +73,7 @@ struct BookmarksCommandTests {
     }
   }
 
-  @Test("Bookmarks stay with a file that is moved")
+  @Test("A moved file keeps its bookmarks")
   func moved() throws {
     try TemporaryFolder.with { folder in
       let old = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "old.pdf")
@@ -83,7 +83,7 @@ struct BookmarksCommandTests {
     }
   }
 
-  @Test("Exported as JSON, Markdown and CSV")
+  @Test("Export as JSON, Markdown and CSV")
   func export() throws {
     try TemporaryFolder.with { folder in
       let path = Program.fixture("article.pdf")
@@ -107,7 +107,7 @@ struct BookmarksCommandTests {
     }
   }
 
-  @Test("What can't be done is said, with its status")
+  @Test("Failures are reported with their status")
   func failures() throws {
     try TemporaryFolder.with { folder in
       let path = Program.fixture("article.pdf")
@@ -128,7 +128,7 @@ struct BookmarksCommandTests {
     }
   }
 
-  @Test("Where there is no library, reading makes none")
+  @Test("Reading doesn't create a missing library")
   func noLibrary() throws {
     try TemporaryFolder.with { folder in
       let path = Program.fixture("article.pdf")
@@ -150,7 +150,7 @@ struct BookmarksCommandTests {
     }
   }
 
-  @Test("The label of a page without one is its number, as everywhere")
+  @Test("A page without a label has its number as label")
   func noLabel() throws {
     try TemporaryFolder.with { folder in
       let added = try bookmarks(folder, "add", Program.fixture("scan.pdf"), "--page", "2", "--json")
@@ -159,7 +159,7 @@ struct BookmarksCommandTests {
     }
   }
 
-  @Test("The environment says where the library is")
+  @Test("The environment sets the library's location")
   func environment() throws {
     try TemporaryFolder.with { folder in
       let path = Program.fixture("article.pdf")

@@ -4,7 +4,7 @@ import Testing
 
 /// Every file of the corpus goes through the commands that read a document: none crashes, hangs, or prints control
 /// characters to a terminal.
-@Suite("Other people's files on the command line")
+@Suite("Corpus files on the command line")
 struct CorpusCommandsTests {
   /// The processor time in seconds that each process of a command may take for a file; elapsed time would depend on
   /// the load.
@@ -22,7 +22,7 @@ struct CorpusCommandsTests {
   ]
 
   @Test(
-    "No crash, no hang, no raw control",
+    "No crash, no hang, no raw control characters",
     .enabled(if: !CorpusFiles.names.isEmpty, "there is no corpus: set PDFKEY_CORPUS to its folder"),
     arguments: CorpusFiles.names)
   func commands(_ name: String) throws {

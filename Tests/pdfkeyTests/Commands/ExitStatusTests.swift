@@ -4,7 +4,7 @@ import Testing
 @Suite("Exit status and messages")
 struct ExitStatusTests {
   @Test(
-    "Each way in which an input fails has its status, its message and its JSON",
+    "Every failing input has its status, message and JSON",
     arguments: [
       ("nothing-here.pdf", 66, "noSuchFile", "no such file"),
       ("sources", 66, "isFolder", "is a folder"),
@@ -35,7 +35,7 @@ struct ExitStatusTests {
   }
 
   @Test(
-    "A command line that makes no sense is told before anything is read",
+    "An invalid command line is reported before anything is read",
     arguments: [
       ["info"], ["text", "--pages", "1,,2", "x.pdf"], ["text", "--pages", "-", "x.pdf"], ["info", "-", "-"],
       ["info", "-", "--files-from", "-"], ["info", "--xmp", "--json", "x.pdf"],
@@ -54,7 +54,7 @@ struct ExitStatusTests {
   }
 
   @Test(
-    "A page that the document hasn't is the document's fault, not the command line's",
+    "A missing page is an error of the document, not of the command line",
     arguments: [
       ("13", "“13”"), ("0", "“0”"), ("v", "“v”"), ("3-20", "no page “20” of “3-20”; its pages are 1 to 12"),
       ("5-2", "“5-2”"),
@@ -65,7 +65,7 @@ struct ExitStatusTests {
     #expect(outcome.messages.contains(message))
   }
 
-  @Test("When some of several fail the rest are done")
+  @Test("A failing file doesn't stop the others")
   func someFailed() throws {
     let files = ["article.pdf", "cut.pdf", "nothing-here.pdf", "scan.pdf"].map(Program.fixture)
     let outcome = try Program.run(["info", "--json"] + files)
@@ -91,7 +91,7 @@ struct ExitStatusTests {
     #expect(try Program.run(["info", path], environment: ["PDFKEY_PASSWORD": password]).status == status)
   }
 
-  @Test("A file that may not be read", .enabled(if: getuid() != 0, "root may read everything"))
+  @Test("A file without read permission", .enabled(if: getuid() != 0, "root may read everything"))
   func permissions() throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write(try Program.bytes(ofFixture: "scan.pdf"), to: "locked.pdf")

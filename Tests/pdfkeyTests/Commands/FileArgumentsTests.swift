@@ -12,7 +12,7 @@ struct FileArgumentsTests {
       arguments, input: .text("page 2\n"), environment: ["PDFKEY_LIBRARY": folder.file("library")])
   }
 
-  @Test("They are opened, with the options of open")
+  @Test("Files are opened, with the options of open")
   func opens() throws {
     try TemporaryFolder.with { folder in
       for arguments in [[article, links], ["--fresh", article, links], [article, "--plain", links]] {
@@ -27,7 +27,7 @@ struct FileArgumentsTests {
     }
   }
 
-  @Test("A name that is both stays the subcommand, and a path is the file")
+  @Test("A subcommand wins over a file of the same name, and a path means the file")
   func bothNames() throws {
     try TemporaryFolder.with { folder in
       let file = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "search")
@@ -36,7 +36,7 @@ struct FileArgumentsTests {
     }
   }
 
-  @Test("A name that is neither gets one line with what was meant")
+  @Test("An unknown name gives one line with suggestions")
   func neither() throws {
     try TemporaryFolder.with { folder in
       try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "outlin.pdf")
@@ -55,7 +55,7 @@ struct FileArgumentsTests {
     }
   }
 
-  @Test("A link that leads nowhere is a file that can't be read")
+  @Test("A dangling link is an unreadable file")
   func brokenLinks() throws {
     try TemporaryFolder.with { folder in
       for (name, target) in [("loop.pdf", "loop.pdf"), ("gone.pdf", "nowhere.pdf")] {
@@ -67,7 +67,7 @@ struct FileArgumentsTests {
     }
   }
 
-  @Test("A name that begins with a dash stands behind two dashes")
+  @Test("A name that begins with a dash follows two dashes")
   func dashes() throws {
     try TemporaryFolder.with { folder in
       try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "-dash.pdf")
@@ -81,7 +81,7 @@ struct FileArgumentsTests {
     }
   }
 
-  @Test("What is wrong with the options of open is said of open, and anything else of the program")
+  @Test("Errors in the options of open are reported by open, all others by the program")
   func errors() throws {
     try TemporaryFolder.with { folder in
       let mistyped = try run(["--jsn", article], in: folder)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("pdfkey info")
 struct InfoCommandTests {
-  @Test("Tells people what the file says of itself, values below one another")
+  @Test("Readable output has the file's values, one below another")
   func forPeople() throws {
     let outcome = try Program.run(["info", Program.fixture("article.pdf")])
     #expect(outcome.status == 0)
@@ -28,7 +28,7 @@ struct InfoCommandTests {
   }
 
   @Test(
-    "Says what matters about special files",
+    "Special files have their notable facts",
     arguments: [
       ("geometry.pdf", "Page size:     595.276 × 841.89 pt (A4), first page"),
       ("geometry.pdf", "Page rotation: 0°, first page"),
@@ -47,7 +47,7 @@ struct InfoCommandTests {
     #expect(outcome.lines.contains(line), "\(outcome.output)")
   }
 
-  @Test("A damaged file's repairs are listed")
+  @Test("Repairs of a damaged file are listed")
   func repaired() throws {
     let outcome = try Program.run(["info", Program.fixture("damaged-xref.pdf")])
     #expect(outcome.status == 0)
@@ -55,7 +55,7 @@ struct InfoCommandTests {
     #expect(outcome.lines.contains { $0.hasPrefix("Title:") && $0.hasSuffix("A damaged file") })
   }
 
-  @Test("Where dictionaries can't be read, what they would say is unknown and not missing")
+  @Test("Unreadable dictionaries make values unknown, not missing")
   func unknown() throws {
     let path = Program.fixture("encrypted-attachment.pdf")
     let people = try Program.run(["info", path])
@@ -75,14 +75,14 @@ struct InfoCommandTests {
     #expect(info["Title"] as? String == "A locked letter")
   }
 
-  @Test("--pages alone lists these pages")
+  @Test("--pages alone lists only these pages")
   func pagesAlone() throws {
     let run = try Program.run(["info", "--pages", "10", Program.fixture("geometry.pdf")])
     #expect(run.lines.filter { $0.hasPrefix("Page 1") }.count == 1)
     #expect(run.lines.last?.hasPrefix("Page 10: 150 × 200 pt") == true)
   }
 
-  @Test("JSON has everything, its keys sorted and always there")
+  @Test("JSON has all keys, sorted and always present")
   func json() throws {
     let path = Program.fixture("article.pdf")
     let outcome = try Program.run(["info", "--json", path])
@@ -100,7 +100,7 @@ struct InfoCommandTests {
     #expect(outcome.output.hasPrefix(#"{"attachments":[],"created":"#))
   }
 
-  @Test("Page boxes come with --page-boxes, of the pages that are asked for")
+  @Test("--page-boxes prints the page boxes of the selected pages")
   func pageBoxes() throws {
     let path = Program.fixture("geometry.pdf")
     let people = try Program.run(["info", "--page-boxes", path])
@@ -120,7 +120,7 @@ struct InfoCommandTests {
     #expect(pages[1]["size"] as? [Double] == [600, 400])
   }
 
-  @Test("--xmp prints the packet and nothing else")
+  @Test("--xmp prints only the packet")
   func xmp() throws {
     let outcome = try Program.run(["info", "--xmp", Program.fixture("article.pdf")])
     #expect(outcome.output.hasPrefix("<?xpacket begin="))
@@ -131,7 +131,7 @@ struct InfoCommandTests {
     #expect(none.status == 0)
   }
 
-  @Test("Several files are kept apart by empty lines")
+  @Test("Empty lines separate several files")
   func several() throws {
     let outcome = try Program.run(["info", Program.fixture("article.pdf"), Program.fixture("scan.pdf")])
     #expect(outcome.output.components(separatedBy: "\n\n").count == 2)

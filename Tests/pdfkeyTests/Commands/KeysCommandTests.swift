@@ -8,7 +8,7 @@ struct KeysCommandTests {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
   }
 
-  @Test("The table has the user's keys, and a preset hasn't")
+  @Test("The table has the user's keys, or only those of a preset")
   func configured() throws {
     try TemporaryFolder.with { folder in
       let config = folder.file("config.toml")
@@ -34,7 +34,7 @@ struct KeysCommandTests {
     #expect(table.lines.first == "| command | what it does | cmd key | any terminal |")
   }
 
-  @Test("The file that is written is one in which nothing is wrong, and has the same keys")
+  @Test("The written file has no errors and the same keys")
   func printConfig() throws {
     try TemporaryFolder.with { folder in
       let config = folder.file("config.toml")
@@ -52,7 +52,7 @@ struct KeysCommandTests {
     }
   }
 
-  @Test("A check says what is wrong, with its place, and what a terminal can't send")
+  @Test("A check reports errors with their position, and keys that a terminal can't send")
   func check() throws {
     try TemporaryFolder.with { folder in
       let config = folder.file("config.toml")
@@ -63,7 +63,7 @@ struct KeysCommandTests {
       #expect(
         run.lines == [
           "\(config):3:1: a: unknown command “outlin”; did you mean outline?",
-          "\(config):5:1: gg can't be reached, as g stands for “quit”; \"g\" = false takes that away",
+          "\(config):5:1: gg can't be reached because g is bound to “quit”; \"g\" = false unbinds it",
         ])
       try Self.write("[keys]\npreset = \"none\"\n\"ctrl+tab\" = \"next tab\"\n\"b\" = \"back\"\n", config)
       let legacy = try Program.run(["keys", "--check", "--config", config, "--terminal", "legacy"])
@@ -77,7 +77,7 @@ struct KeysCommandTests {
     }
   }
 
-  @Test("Keys that the terminal in front takes for itself are said, with the line that frees them")
+  @Test("Keys that the current terminal binds itself are reported with the line that frees them")
   func reserved() throws {
     try TemporaryFolder.with { folder in
       let config = folder.file("config.toml")
@@ -100,7 +100,7 @@ struct KeysCommandTests {
   }
 
   @Test(
-    "What excludes each other is refused",
+    "Mutually exclusive options are refused",
     arguments: [
       ["keys", "file.toml"], ["keys", "--terminal", "legacy"], ["keys", "--check", "--json"],
       ["keys", "--check", "--preset", "vim"], ["keys", "--print-config", "--json"],
@@ -110,7 +110,7 @@ struct KeysCommandTests {
     #expect(try Program.run(arguments).status == 64)
   }
 
-  @Test("Reading has the user's keys and settings, and says what is wrong with them")
+  @Test("Reading uses the user's keys and settings, and reports their errors")
   func open() throws {
     try TemporaryFolder.with { folder in
       let config = folder.file("config.toml")
@@ -125,7 +125,7 @@ struct KeysCommandTests {
     }
   }
 
-  @Test("A file that changes while reading is taken up between commands")
+  @Test("A file changed while reading is applied between commands")
   func changedWhileOpen() throws {
     try TemporaryFolder.with { folder in
       let config = folder.file("pdfkey/config.toml")
@@ -134,7 +134,7 @@ struct KeysCommandTests {
         environment: Program.environment(adding: ["XDG_CONFIG_HOME": folder.path]))
       #expect(terminal.expect("> "))
       terminal.type("X\n")
-      #expect(terminal.expect("X does nothing"))
+      #expect(terminal.expect("X has no command"))
       #expect(terminal.expect("> "))
       try FileManager.default.createDirectory(
         atPath: folder.file("pdfkey"), withIntermediateDirectories: true)
@@ -146,14 +146,14 @@ struct KeysCommandTests {
       // A file that is invalid for now, as while it is written, leaves the previous keys.
       try Self.write("[keys\n", config)
       terminal.type("page 1\n")
-      #expect(terminal.expect("config.toml:1:6: this is no TOML"))
+      #expect(terminal.expect("config.toml:1:6: invalid TOML"))
       #expect(terminal.expect("> "))
       terminal.type("X\n")
       #expect(terminal.expect("rows"))
       #expect(terminal.expect("> "))
       #expect(unlink(config) == 0)
       terminal.type("X\n")
-      #expect(terminal.expect("X does nothing"))
+      #expect(terminal.expect("X has no command"))
       terminal.type("q\n")
       #expect(terminal.wait() == .status(0))
     }

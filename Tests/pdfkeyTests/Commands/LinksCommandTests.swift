@@ -12,7 +12,7 @@ struct LinksCommandTests {
     #expect(outcome.lines[1].hasPrefix("3\tiii\tGoTo\tpage 5\t"))
   }
 
-  @Test("Where several files are named, each line begins with its file")
+  @Test("With several files, each line begins with its file")
   func several() throws {
     let files = ["article.pdf", "links.pdf"].map(Program.fixture)
     let outcome = try Program.run(["links"] + files)
@@ -21,7 +21,7 @@ struct LinksCommandTests {
       outcome.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 6 })
   }
 
-  @Test("JSON has every kind of action with what belongs to it")
+  @Test("JSON has every kind of action with its values")
   func json() throws {
     let outcome = try Program.run(["links", "--json", Program.fixture("links.pdf")])
     let object = try #require(try outcome.json.first as? [String: Any])
@@ -51,7 +51,7 @@ struct LinksCommandTests {
       ])
   }
 
-  @Test("Only the pages that were asked for")
+  @Test("Only the selected pages")
   func pages() throws {
     let outcome = try Program.run(["links", "--pages", "4-6", Program.fixture("links.pdf")])
     #expect(outcome.status == 0)
@@ -59,7 +59,7 @@ struct LinksCommandTests {
     #expect(outcome.messages.hasSuffix("links.pdf: has no links on these pages\n"))
   }
 
-  @Test("A file without links says so, and several don't")
+  @Test("A file without links is reported, several aren't")
   func none() throws {
     let path = Program.fixture("scan.pdf")
     let one = try Program.run(["links", path])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("pdfkey outline")
 struct OutlineCommandTests {
-  @Test("Headings are indented and say where they lead, by page label")
+  @Test("Headings are indented and have the page label of their destination")
   func forPeople() throws {
     let outcome = try Program.run(["outline", Program.fixture("article.pdf")])
     #expect(outcome.status == 0)
@@ -15,7 +15,7 @@ struct OutlineCommandTests {
     #expect(outcome.lines[25] == "A heading that leads nowhere")
   }
 
-  @Test("JSON says all about each heading")
+  @Test("JSON has all details of each heading")
   func json() throws {
     let outcome = try Program.run(["outline", "--json", Program.fixture("article.pdf")])
     let object = try #require(try outcome.json.first as? [String: Any])
@@ -58,7 +58,7 @@ struct OutlineCommandTests {
     #expect(outcome.outputBytes.count < 1_000_000)
   }
 
-  @Test("A file without an outline is told from one whose outline can't be read")
+  @Test("A missing outline is distinguished from an unreadable one")
   func none() throws {
     let none = try Program.run(["outline", Program.fixture("scan.pdf")])
     #expect(none.status == 0)

@@ -13,7 +13,7 @@ struct RenderCommandTests {
   }
 
   @Test(
-    "The image is as large as was asked for",
+    "The image has the requested size",
     arguments: [
       ([], [875, 1240]), (["--zoom", "1"], [420, 595]), (["--dpi", "72", "--page", "iv"], [420, 595]),
       (["--width", "333"], [333, 472]), (["--width", "333", "--rotate", "-90"], [333, 235]),
@@ -27,7 +27,7 @@ struct RenderCommandTests {
     #expect(try Self.size(ofPNG: outcome.outputBytes) == size)
   }
 
-  @Test("The image goes to a file, which says nothing but in JSON")
+  @Test("The image is written to a file without a message, except in JSON")
   func file() throws {
     try TemporaryFolder.with { folder in
       let path = folder.file("page.png")
@@ -63,7 +63,7 @@ struct RenderCommandTests {
     }
   }
 
-  @Test("What isn't a file is written to and stays what it is")
+  @Test("Special files are written to and stay what they are")
   func devices() throws {
     let outcome = try Program.run(["render", Self.article, "--zoom", "1", "-o", "/dev/null"])
     #expect(outcome.status == 0)
@@ -71,7 +71,7 @@ struct RenderCommandTests {
     #expect(stat("/dev/null", &facts) == 0 && facts.st_mode & S_IFMT == S_IFCHR)
   }
 
-  @Test("A failure leaves what was there")
+  @Test("A failure keeps the existing file")
   func failures() throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write([1, 2, 3], to: "page.png")
@@ -81,7 +81,7 @@ struct RenderCommandTests {
       let large = try Program.run(["render", Self.article, "--zoom", "1000", "-o", path, "--json"])
       #expect(large.status == 65)
       #expect(large.output.contains(#""code":"imageSize""#))
-      #expect(large.messages.contains("page 1 can't be drawn with 420000 × 595000 pixels"))
+      #expect(large.messages.contains("page 1 can't be drawn at 420000 × 595000 pixels"))
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([1, 2, 3]))
       let nowhere = try Program.run(["render", Self.article, "-o", folder.file("no/such/folder.png")])
       #expect(nowhere.status == 73)
@@ -90,7 +90,7 @@ struct RenderCommandTests {
     }
   }
 
-  @Test("The document itself is never written over")
+  @Test("The document itself is never overwritten")
   func overItself() throws {
     try TemporaryFolder.with { folder in
       let bytes = try Self.bytes()
@@ -113,7 +113,7 @@ struct RenderCommandTests {
   }
 
   @Test(
-    "A command line that makes no sense",
+    "Invalid command lines",
     arguments: [
       ["--zoom", "0"], ["--zoom", "-1"], ["--zoom", "nan"], ["--dpi", "inf"], ["--dpi", "x"],
       ["--width", "0"], ["--width", "99999"], ["--rotate", "45"], ["--rotate", "x"],
@@ -134,7 +134,7 @@ struct RenderCommandTests {
     #expect(terminal.wait() == .status(64))
   }
 
-  @Test("Failures of inputs are those of the other commands")
+  @Test("Inputs fail as in the other commands")
   func inputs() throws {
     #expect(try Program.run(["render", Program.fixture("encrypted-user.pdf")]).status == 77)
     #expect(
@@ -143,7 +143,7 @@ struct RenderCommandTests {
     #expect(try Program.run(["render", "nothing-here.pdf"]).status == 66)
   }
 
-  @Test("Wrong bytes are drawn or refused, each file in a process of its own", arguments: 0..<40)
+  @Test("Malformed bytes are drawn or refused, each file in its own process", arguments: 0..<40)
   func mutatedFile(_ seed: Int) throws {
     try TemporaryFolder.with { folder in
       let names = ["flags.pdf", "types.pdf", "placement.pdf", "article.pdf"]

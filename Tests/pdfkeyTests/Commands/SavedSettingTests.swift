@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Settings that are saved")
+@Suite("Saving settings")
 struct SavedSettingTests {
   private func open(_ input: String, _ config: String, in folder: TemporaryFolder) throws
     -> ProcessRunner.Outcome
@@ -12,7 +12,7 @@ struct SavedSettingTests {
       environment: ["PDFKEY_LIBRARY": folder.file("library")])
   }
 
-  @Test("set! and set --save write the file, through a link, and count in the next session")
+  @Test("set! and set --save write the file, through a link, and apply in the next session")
   func saved() throws {
     try TemporaryFolder.with { folder in
       let file = folder.file("dotfiles/config.toml")
@@ -33,13 +33,13 @@ struct SavedSettingTests {
     }
   }
 
-  @Test("A file that can't be edited is left alone, and the setting as it was")
+  @Test("A file that can't be edited stays unchanged, and so does the setting")
   func refused() throws {
     try TemporaryFolder.with { folder in
       let text = "[settings\nshow = \"text\"\n"
       let config = try folder.write(Array(text.utf8), to: "config.toml")
       let run = try open("set! rows 7\nset rows\n", config, in: folder)
-      #expect(run.output.contains("not saved: \(config):1:10: this is no TOML"))
+      #expect(run.output.contains("not saved: \(config):1:10: invalid TOML"))
       #expect(run.output.contains("rows = 50:"))
       #expect(try String(contentsOfFile: config, encoding: .utf8) == text)
     }

@@ -21,7 +21,7 @@ struct TextCommandTests {
   }
 
   @Test(
-    "Pages are chosen by number and label",
+    "Pages are selected by number and label",
     arguments: [
       ("1", ["Page 1"]), ("A-2", ["Page 4"]), ("iv,2", ["Page 9", "Page 2"]),
       ("52-", ["Page 52", "Page 53"]), ("-2", ["Page 1", "Page 2"]),
@@ -35,7 +35,7 @@ struct TextCommandTests {
       outcome.output.split(separator: "\u{0C}").map { $0.prefix { $0 != "\n" } }.map(String.init) == lines)
   }
 
-  @Test("Code keeps its indentation and contents their page numbers", arguments: [[], ["--json"]])
+  @Test("Code keeps its indentation, and tables of contents their page numbers", arguments: [[], ["--json"]])
   func layout(_ options: [String]) throws {
     let outcome = try Program.run(
       ["text", "--layout", "--pages", "1,3"] + options + [Program.fixture("columns.pdf")])
@@ -57,7 +57,7 @@ struct TextCommandTests {
     #expect(pages[1]["error"] is NSNull)
   }
 
-  @Test("Several documents follow one another, and a bad one stops none")
+  @Test("Several documents follow one another, and a bad one doesn't stop the others")
   func several() throws {
     let files = ["cut.pdf", "many-pages.pdf", "empty.pdf", "scan.pdf"].map(Program.fixture)
     let outcome = try Program.run(["text"] + files)
@@ -67,7 +67,7 @@ struct TextCommandTests {
     #expect(outcome.messages.split(separator: "\n").count == 2)
   }
 
-  @Test("The text of an encrypted document comes with its password")
+  @Test("The text of an encrypted document needs its password")
   func encrypted() throws {
     let outcome = try Program.run(["text", "--password", "reader", Program.fixture("encrypted-user.pdf")])
     #expect(outcome.output.hasPrefix("A locked letter\nPage 1 of 2\nFile encrypted-user.pdf\n\u{0C}"))

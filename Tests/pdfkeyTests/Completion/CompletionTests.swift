@@ -46,7 +46,7 @@ struct CompletionTests {
     #expect(try Self.bash(line) == expected)
   }
 
-  @Test("The scripts are ones that their shells can read", arguments: ["bash", "zsh", "fish"])
+  @Test("The shells can parse their scripts", arguments: ["bash", "zsh", "fish"])
   func syntax(_ shell: String) throws {
     let script = try Program.run(["--generate-completion-script", shell])
     #expect(script.status == 0 && script.output.contains("attachments"))

@@ -63,7 +63,7 @@ struct AnnotationsExportPicturesTests {
         ["open", "--fresh", "--library", folder.file("l"), Program.fixture("article.pdf")],
         input: .text(lines.joined(separator: "\n") + "\n"))
       #expect(run.status == 0)
-      #expect(run.output.contains("1 annotation to \(file)"))
+      #expect(run.output.contains("exported 1 annotation to \(file)"))
       #expect(run.output.contains(":NOTER_PAGE: 8"))
       #expect(run.output.contains("the export can't be created"))
       let table = try String(contentsOfFile: file, encoding: .utf8)

@@ -43,7 +43,7 @@ struct AnnotationsExportTests {
     }
   }
 
-  @Test("Links are relative to a file or folder, absolute on standard output, and as --links says")
+  @Test("Links are relative to a file or folder, absolute on standard output, and set by --links")
   func links() throws {
     try TemporaryFolder.with { folder in
       let name = "a b.pdf"
@@ -71,7 +71,7 @@ struct AnnotationsExportTests {
     }
   }
 
-  @Test("The reader's share writes relative links into a file")
+  @Test("The reader's share command writes relative links into a file")
   func sharedLinks() throws {
     try TemporaryFolder.with { folder in
       let paper = try folder.write(try Program.bytes(ofFixture: "threads.pdf"), to: "a b.pdf")

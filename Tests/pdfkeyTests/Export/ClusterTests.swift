@@ -35,7 +35,7 @@ struct ClusterTests {
   }
 
   @Test(
-    "GNU parallel gives the lines of one process",
+    "GNU parallel gives the same lines as one process",
     .enabled(if: has("parallel"), "GNU parallel is missing (Debian: parallel)"))
   func parallel() throws {
     try TemporaryFolder.with { folder in
@@ -47,7 +47,7 @@ struct ClusterTests {
   }
 
   @Test(
-    "Apache Spark gives the lines of one process, each with its path",
+    "Apache Spark gives the same lines as one process, each with its path",
     .enabled(
       if: Python.has("pyspark") && has("java"),
       "pyspark or Java is missing (pip install pyspark; Debian: default-jre)"))

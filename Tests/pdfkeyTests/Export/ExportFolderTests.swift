@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Folders of exports")
 struct ExportFolderTests {
-  @Test("An export that can't be written leaves no folder behind, and no other one is taken away")
+  @Test("A failed export leaves no folder behind, and removes no other folder")
   func failedExport() throws {
     try TemporaryFolder.with { folder in
       let there = folder.file("there")
@@ -30,7 +30,7 @@ struct ExportFolderTests {
     }
   }
 
-  @Test("Folders that were made go again while they are empty, and not before")
+  @Test("Created folders are removed only if they are empty")
   func newFolders() throws {
     try TemporaryFolder.with { folder in
       do {

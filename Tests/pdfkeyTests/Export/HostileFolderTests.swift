@@ -7,7 +7,7 @@ import Testing
 /// `Benchmarks/export` tests this with a thousand files.
 @Suite("A folder with hostile files")
 struct HostileFolderTests {
-  @Test("What can't be read is said, and stops nothing", arguments: [1, 8])
+  @Test("Unreadable files are reported and don't stop the export", arguments: [1, 8])
   func hostile(jobs: Int) throws {
     try TemporaryFolder.with { folder in
       let marks = try Program.bytes(ofFixture: "marks.pdf")

@@ -5,7 +5,7 @@ import Testing
 @Suite("Names of outputs in a folder")
 struct OutputNamesTests {
   @Test(
-    "Each has its own; a number that is added is none that another has by itself",
+    "Every name is unique, and an added number doesn't collide with another name",
     arguments: [
       (["a.pdf", "b.PDF"], ["a", "b"]), (["a.pdf", "x/a.pdf"], ["a", "a-2"]),
       (["a.pdf", "x/a.pdf", "a-2.pdf"], ["a", "a-3", "a-2"]),

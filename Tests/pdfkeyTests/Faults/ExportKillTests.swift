@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Exports that are killed: `PDFKEY_KILLS=1000 swift test --filter Kill` kills a thousand.
-@Suite("Exports that are killed", .limited)
+@Suite("Killed exports", .limited)
 struct ExportKillTests {
   private static let documents = ["marks.pdf", "threads.pdf", "many-marks.pdf", "types.pdf"]
 
@@ -11,7 +11,7 @@ struct ExportKillTests {
     ["annotations", "export", "--format", "json"] + Self.documents.map(Program.fixture) + ["-o", output]
   }
 
-  @Test("A file is the old one or the new one, and what is left behind is cleared by the next run")
+  @Test("A file is either the old or the new one, and the next run removes the remains")
   func file() throws {
     try TemporaryFolder.with { folder in
       let output = folder.file("out.json")
@@ -36,7 +36,7 @@ struct ExportKillTests {
     }
   }
 
-  @Test("In a folder each file is the old one or the new one")
+  @Test("In a folder, each file is either the old or the new one")
   func folder() throws {
     try TemporaryFolder.with { folder in
       let output = folder.file("out")
@@ -63,7 +63,7 @@ struct ExportKillTests {
     }
   }
 
-  @Test("What a killed program left is cleared, and what another one writes stays")
+  @Test("The remains of a killed program are removed, and files being written are kept")
   func abandoned() throws {
     try TemporaryFolder.with { folder in
       try folder.write(Array("half".utf8), to: ".pdfkey-1-1.part")

@@ -5,7 +5,7 @@ import Testing
 @testable import DocModel
 
 /// Sessions whose library can't be used.
-@Suite("Libraries that fail")
+@Suite("Failing libraries")
 struct LibraryFaultTests {
   private static let article = Program.fixture("article.pdf")
 
@@ -18,7 +18,7 @@ struct LibraryFaultTests {
     return try runner.run(["-c", script, Program.path, library, Self.article], input: .text(lines))
   }
 
-  @Test("Where the disk is full that is said, reading goes on, and the library stays whole")
+  @Test("A full disk is reported, reading continues, and the library stays intact")
   func full() throws {
     try TemporaryFolder.with { folder in
       let library = folder.file("library.sqlite")
@@ -43,7 +43,7 @@ struct LibraryFaultTests {
     }
   }
 
-  @Test("Where another program holds the library that is said at once, and reading goes on")
+  @Test("A library locked by another program is reported at once, and reading continues")
   func locked() throws {
     try TemporaryFolder.with { folder in
       let library = folder.file("library.sqlite")
@@ -68,7 +68,7 @@ struct LibraryFaultTests {
     }
   }
 
-  @Test("In a folder that can't be written nothing is kept, and reading goes on")
+  @Test("In a read-only folder nothing is saved, and reading continues")
   func readOnlyFolder() throws {
     let isSuperuser = getuid() == 0
     let setpriv = "/usr/bin/setpriv"
@@ -104,7 +104,7 @@ struct LibraryFaultTests {
     }
   }
 
-  @Test("A damaged library is moved aside, both names are said, and a new one is begun")
+  @Test("A damaged library is moved aside and replaced, and both names are reported")
   func damaged() throws {
     try TemporaryFolder.with { folder in
       let library = folder.file("library.sqlite")
@@ -119,7 +119,7 @@ struct LibraryFaultTests {
       #expect(aside.hasPrefix("library.sqlite.damaged-20"))
       #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file(aside))) == Data(garbage))
       #expect(outcome.messages.contains("The library \(library) was damaged"))
-      #expect(outcome.messages.contains("It is now \(folder.file(aside))"))
+      #expect(outcome.messages.contains("It was moved to \(folder.file(aside))"))
       #expect(outcome.output.contains("added bookmark “new” on page 1\n"))
       let again = try Program.run(["bookmarks", "list", "--library", library])
       #expect(again.output.contains("new"))
@@ -127,7 +127,7 @@ struct LibraryFaultTests {
     }
   }
 
-  @Test("A damaged library that another copy has open stays until that one has ended")
+  @Test("A damaged library that another copy has open stays until that copy ends")
   func damagedInUse() throws {
     try TemporaryFolder.with { folder in
       let library = folder.file("library.sqlite")
@@ -151,24 +151,24 @@ struct LibraryFaultTests {
       _ = reader.wait()
       let again = try Program.run(
         ["open", "--library", library, Self.article], input: .text("add bookmark new\n"))
-      #expect(again.messages.contains("It is now "), "\(again.messages)")
+      #expect(again.messages.contains("It was moved to "), "\(again.messages)")
     }
   }
 
-  @Test("What isn't a library by its look or its name is left where it is")
+  @Test("A file that isn't a library by its content or name is left unchanged")
   func noLibrary() throws {
     try TemporaryFolder.with { folder in
       let notes = try folder.write(Array("my notes".utf8), to: "notes.txt")
       let outcome = try Program.run(
         ["open", "--library", notes, Self.article], input: .text("add bookmark new\n"))
-      #expect(outcome.messages.contains("\(notes) is no library"))
+      #expect(outcome.messages.contains("\(notes) isn't a library"))
       #expect(outcome.messages.contains("reading continues"))
       #expect(outcome.output.contains("for this session only"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["notes.txt"])
     }
   }
 
-  @Test("Two programs that write at once lose nothing")
+  @Test("Two programs that write at the same time lose nothing")
   func twoPrograms() throws {
     try TemporaryFolder.with { folder in
       let library = folder.file("library.sqlite")

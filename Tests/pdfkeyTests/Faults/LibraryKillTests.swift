@@ -5,9 +5,9 @@ import Testing
 @testable import DocModel
 
 /// Sessions that are killed while they write: `PDFKEY_KILLS=1000 swift test --filter Kill` kills a thousand.
-@Suite("Sessions that are killed", .limited)
+@Suite("Killed sessions", .limited)
 struct LibraryKillTests {
-  @Test("What was answered is kept, whenever the program is killed")
+  @Test("Everything confirmed is saved, whenever the program is killed")
   func bookmarks() throws {
     try TemporaryFolder.with { folder in
       let library = folder.file("library.sqlite")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The program with few resources: descriptors, threads and processes.
-@Suite("A process with hardly anything", .limited)
+@Suite("Processes with scarce resources", .limited)
 struct ScarceResourcesTests {
   /// Runs the program from a shell, after a script.
   private static func run(
@@ -19,7 +19,7 @@ struct ScarceResourcesTests {
     "0<&-", "1>&-", "2>&-", "0<&- 1>&-", "0<&- 2>&-", "1>&- 2>&-", "0<&- 1>&- 2>&-",
   ]
 
-  @Test("An export has no message in it, whichever standard descriptors are missing", arguments: closings)
+  @Test("An export contains no message, whichever standard descriptors are closed", arguments: closings)
   func export(closing: String) throws {
     try TemporaryFolder.with { folder in
       let target = folder.file("a.jsonl")
@@ -35,7 +35,7 @@ struct ScarceResourcesTests {
     }
   }
 
-  @Test("Output that can't be written anywhere is an error, and the rest is as ever", arguments: closings)
+  @Test("Output that can't be written is an error, and everything else works as usual", arguments: closings)
   func output(closing: String) throws {
     try TemporaryFolder.with { folder in
       let commands = [["info"], ["text"], ["search", "--no-index", "border"], ["open"]]
@@ -50,7 +50,7 @@ struct ScarceResourcesTests {
     }
   }
 
-  @Test("Without descriptors everything ends with a message", arguments: [4, 5, 6, 7, 8, 10])
+  @Test("Without descriptors every command ends with a message", arguments: [4, 5, 6, 7, 8, 10])
   func descriptors(count: Int) throws {
     try TemporaryFolder.with { folder in
       let file = Program.fixture("article.pdf")
@@ -75,7 +75,7 @@ struct ScarceResourcesTests {
   }()
 
   @Test(
-    "Where no thread and no process can be started everything ends with a message",
+    "Without threads and processes every command ends with a message",
     .enabled(if: canBeSomebodyElse, "needs root and setpriv"), arguments: [1, 2, 3])
   func processes(count: Int) throws {
     try TemporaryFolder.with { folder in
@@ -93,13 +93,13 @@ struct ScarceResourcesTests {
     }
   }
 
-  @Test("A configuration that is a pipe isn't waited for")
+  @Test("A configuration that is a pipe doesn't block")
   func pipe() throws {
     try TemporaryFolder.with { folder in
       #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
       let run = try Self.run("PDFKEY_CONFIG=\(folder.file("pipe")) exec \"$0\" \"$@\"", ["keys"], in: folder)
       #expect(run.ending != .timeout)
-      #expect(run.messages.contains("is no file: name one that can be read again"))
+      #expect(run.messages.contains("isn't a regular file: name one"))
     }
   }
 }

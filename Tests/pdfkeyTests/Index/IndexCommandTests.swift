@@ -19,7 +19,7 @@ struct IndexCommandTests {
   }
 
   @Test(
-    "A search answers from the index as it does from the file, and fills it",
+    "A search gives the same results with the index as with the file, and fills the index",
     arguments: [
       ["-n", "NoZoom"], ["-n", "-C2", "styles"], ["-no", "\\d+(?= of)"], ["-c", "e"],
       ["--json", "-i", "nozoom"],
@@ -46,7 +46,7 @@ struct IndexCommandTests {
     }
   }
 
-  @Test("Folders are read ahead; what is there isn't read again, what can't be read is said")
+  @Test("Folders are indexed; indexed files are skipped, unreadable ones reported")
   func filling() throws {
     try TemporaryFolder.with { folder in
       _ = try Self.copy(["article.pdf", "typography.pdf", "encrypted-user.pdf", "not-a-pdf.pdf"], to: folder)
@@ -63,7 +63,7 @@ struct IndexCommandTests {
     }
   }
 
-  @Test("Everything in the index is searched, the best documents first")
+  @Test("The whole index is searched, the best documents first")
   func library() throws {
     try TemporaryFolder.with { folder in
       let empty = try Self.run(folder, ["search", "--library", "annotation"])
@@ -82,7 +82,7 @@ struct IndexCommandTests {
     }
   }
 
-  @Test("An index that can't be used costs nothing but time")
+  @Test("An unusable index only costs time")
   func unusable() throws {
     try TemporaryFolder.with { folder in
       let file = try Self.copy(["article.pdf"], to: folder)[0]
@@ -95,7 +95,7 @@ struct IndexCommandTests {
     }
   }
 
-  @Test("Passwords: what needs one isn't kept")
+  @Test("Documents with a password aren't indexed")
   func passwords() throws {
     try TemporaryFolder.with { folder in
       let file = try Self.copy(["encrypted-user.pdf"], to: folder)[0]

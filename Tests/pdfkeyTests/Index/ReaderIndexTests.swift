@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The text index in the reader", .limited)
+@Suite("The index in the reader", .limited)
 struct ReaderIndexTests {
   private static func index(_ folder: TemporaryFolder) -> String { folder.file("library-index.sqlite") }
 
@@ -25,7 +25,7 @@ struct ReaderIndexTests {
     try folder.write(Program.bytes(ofFixture: name), to: name)
   }
 
-  @Test("What was searched once is searched in the index, with the same answers")
+  @Test("A repeated search uses the index, with the same results")
   func repeated() throws {
     try TemporaryFolder.with { folder in
       let file = try Self.copy("article.pdf", to: folder)
@@ -52,7 +52,7 @@ struct ReaderIndexTests {
     }
   }
 
-  @Test("Pages that were read are kept, and the rest comes another time")
+  @Test("Pages that were read are indexed, and the others later")
   func parts() throws {
     try TemporaryFolder.with { folder in
       let file = try Self.copy("article.pdf", to: folder)
@@ -68,7 +68,7 @@ struct ReaderIndexTests {
     }
   }
 
-  @Test("A file that was written anew is read anew")
+  @Test("A rewritten file is read again")
   func changed() throws {
     try TemporaryFolder.with { folder in
       let file = try Self.copy("article.pdf", to: folder)
@@ -78,7 +78,7 @@ struct ReaderIndexTests {
     }
   }
 
-  @Test("What needs a password isn't kept, nor what comes from standard input")
+  @Test("Documents with a password and standard input aren't indexed")
   func passwords() throws {
     try TemporaryFolder.with { folder in
       let file = try Self.copy("encrypted-user.pdf", to: folder)
@@ -91,7 +91,7 @@ struct ReaderIndexTests {
     }
   }
 
-  @Test("An index that can't be used is said once, and costs nothing but time")
+  @Test("An unusable index is reported once, and only costs time")
   func unusable() throws {
     try TemporaryFolder.with { folder in
       let file = try Self.copy("article.pdf", to: folder)
@@ -104,7 +104,7 @@ struct ReaderIndexTests {
     }
   }
 
-  @Test("A damaged index is made anew")
+  @Test("A damaged index is created again")
   func damaged() throws {
     try TemporaryFolder.with { folder in
       let file = try Self.copy("article.pdf", to: folder)
@@ -119,7 +119,7 @@ struct ReaderIndexTests {
     }
   }
 
-  @Test("An index that another program holds keeps nobody waiting")
+  @Test("An index locked by another program doesn't block")
   func locked() throws {
     try TemporaryFolder.with { folder in
       let file = try Self.copy("article.pdf", to: folder)
@@ -147,7 +147,7 @@ struct ReaderIndexTests {
   }
 }
 
-@Suite("The text index when something comes in between")
+@Suite("Interrupted indexing")
 struct IndexInterruptionTests {
   /// Returns copies of a document that differ in a comment, so that each has its own text in the index.
   private static func copies(_ count: Int, in folder: TemporaryFolder) throws -> [String] {
@@ -165,7 +165,7 @@ struct IndexInterruptionTests {
   }
 
   @Test(
-    "After Ctrl-C, or when it is killed, the next run goes on", arguments: ["index", "search"],
+    "After Ctrl-C or a kill, the next run continues", arguments: ["index", "search"],
     [SIGINT, SIGKILL])
   func interrupted(_ command: String, _ signal: Int32) throws {
     try TemporaryFolder.with { folder in
@@ -201,7 +201,7 @@ struct IndexInterruptionTests {
     }
   }
 
-  @Test("Where no file may grow the answers are the same, and with room the index is filled")
+  @Test("Without disk space the results are the same, and with space the index is filled")
   func noRoom() throws {
     try TemporaryFolder.with { folder in
       let files = try Self.copies(3, in: folder)

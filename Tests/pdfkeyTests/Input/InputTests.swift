@@ -3,9 +3,9 @@ import Testing
 
 @testable import pdfkey
 
-@Suite("Where documents come from")
+@Suite("Sources of documents")
 struct InputTests {
-  @Test("Standard input is read as a document for -")
+  @Test("- reads a document from standard input")
   func standardInput() throws {
     let bytes = try Program.bytes(ofFixture: "article.pdf")
     let outcome = try Program.run(["info", "--json", "-"], input: .bytes(bytes))
@@ -47,7 +47,7 @@ struct InputTests {
     }
   }
 
-  @Test("An empty list is no error, a list that isn't there is one")
+  @Test("An empty list isn't an error, a missing list is")
   func lists() throws {
     let empty = try Program.run(["info", "--files-from", "-"])
     #expect(empty.status == 0)
@@ -75,7 +75,7 @@ struct InputTests {
     }
   }
 
-  @Test("A long list is taken in pieces")
+  @Test("A long list is processed in pieces")
   func longList() throws {
     try TemporaryFolder.with { folder in
       let names = (0..<20_000).map { "folder/file \($0) é.pdf" }

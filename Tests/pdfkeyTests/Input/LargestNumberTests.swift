@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 /// Typed numbers and numbers in files at the limits of integers.
-@Suite("The largest numbers")
+@Suite("Largest numbers")
 struct LargestNumberTests {
-  @Test("No number of a tab or an annotation ends the reader", arguments: [Int.min, .max])
+  @Test("No tab or annotation number ends the reader", arguments: [Int.min, .max])
   func typed(_ number: Int) throws {
     let lines = "tab \(number)\nannotation \(number)\npage \(number)\nannotations\n\(number)\nwhere\n"
     let outcome = try TemporaryFolder.with { folder in
@@ -18,7 +18,7 @@ struct LargestNumberTests {
     #expect(outcome.output.contains("no annotation “\(number)”"), "\(outcome.output)")
   }
 
-  @Test("As many lines as there are numbers may be wanted around a match")
+  @Test("Any number of context lines is accepted")
   func context() throws {
     let largest = String(Int.max)
     let file = Program.fixture("article.pdf")
@@ -29,7 +29,7 @@ struct LargestNumberTests {
   }
 
   @Test(
-    "A place on the screen that no screen has is listed",
+    "A position outside of any screen is listed",
     arguments: ["/Rect [0 0 9223372036854775807 9]", "/Rect [0 0 9 9] /P 1"])
   func places(_ entries: String) throws {
     let page = entries.hasSuffix("1") ? "/UserUnit 9223372036854775807" : ""

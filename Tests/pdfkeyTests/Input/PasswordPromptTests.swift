@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Asking for a password")
+@Suite("Password prompts")
 struct PasswordPromptTests {
   private func start(_ arguments: [String]) throws -> PseudoTerminal {
     try PseudoTerminal(Program.path, arguments, environment: Program.environment())
   }
 
-  @Test("The password is read from the terminal and not shown")
+  @Test("The password is read from the terminal without echo")
   func asked() throws {
     let terminal = try start(["info", Program.fixture("encrypted-user.pdf")])
     #expect(terminal.expect("Password for encrypted-user.pdf: "))
@@ -31,7 +31,7 @@ struct PasswordPromptTests {
     #expect(terminal.transcript.contains("the password is wrong"))
   }
 
-  @Test("One password serves all files that share it")
+  @Test("One password opens all files that share it")
   func shared() throws {
     let files = ["encrypted-user.pdf", "encrypted-rc4.pdf"].map(Program.fixture)
     let terminal = try start(["info"] + files)
@@ -41,7 +41,7 @@ struct PasswordPromptTests {
     #expect(!terminal.transcript.contains("Password for encrypted-rc4.pdf"))
   }
 
-  @Test("Ctrl-C ends the program and gives the terminal back as it was")
+  @Test("Ctrl-C ends the program and restores the terminal")
   func interrupted() throws {
     let terminal = try start(["info", Program.fixture("encrypted-user.pdf")])
     #expect(terminal.expect("Password for encrypted-user.pdf: "))
@@ -50,7 +50,7 @@ struct PasswordPromptTests {
     #expect(terminal.echoes)
   }
 
-  @Test("Ctrl-C at the question of a reader withdraws it, and the other tabs stay")
+  @Test("Ctrl-C at the reader's password prompt withdraws it, and the other tabs stay")
   func withdrawn() throws {
     try TemporaryFolder.with { folder in
       let terminal = try PseudoTerminal.reader([Program.fixture("article.pdf")], in: folder)
@@ -75,7 +75,7 @@ struct PasswordPromptTests {
     #expect(terminal.transcript.contains("needs a password"))
   }
 
-  @Test("Nobody is asked where the password was given")
+  @Test("A given password prevents the prompt")
   func given() throws {
     let terminal = try start(["info", "--password", "wrong", Program.fixture("encrypted-user.pdf")])
     #expect(terminal.wait() == .status(77))

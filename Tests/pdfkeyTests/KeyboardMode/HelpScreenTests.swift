@@ -14,7 +14,7 @@ struct HelpScreenTests {
     HelpGroup(name: "pdfkey", commands: [.init(command: "quit", title: "Quit", keys: ["q"])]),
   ]
 
-  @Test("It never takes more than the screen", arguments: [(80, 24), (200, 50), (40, 10), (20, 3), (1, 1)])
+  @Test("It never exceeds the screen", arguments: [(80, 24), (200, 50), (40, 10), (20, 3), (1, 1)])
   func fits(columns: Int, rows: Int) {
     let lines = HelpScreen.lines(Self.groups, columns: columns, rows: rows, style: .symbols)
     #expect(lines.count <= rows)
@@ -22,7 +22,7 @@ struct HelpScreenTests {
   }
 
   @Test(
-    "Groups have headings, and commands the key with ⌘ where there is one; those without a key are left out")
+    "Groups have headings, commands their ⌘ key if there is one; commands without a key are left out")
   func content() {
     let lines = HelpScreen.lines(Self.groups, columns: 80, rows: 50, style: .symbols)
     #expect(lines.first?.split(separator: " ").first == "Document:")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The terminal after the reader is killed, stopped or left, and terminals on which the reader uses lines.
-@Suite("Leaving the keys of a terminal, and doing without")
+@Suite("Leaving keyboard mode, and working without it")
 struct KeyboardEndingTests {
   private static let question = "\u{1B}[c"
   private static let answer = "\u{1B}[?62;c"
@@ -29,7 +29,7 @@ struct KeyboardEndingTests {
     #expect(terminal.settings?.isCanonical == false, sourceLocation: location)
   }
 
-  @Test("After kill -9 the next reader gives back a terminal on which a shell can be used")
+  @Test("After kill -9, the next reader leaves a terminal that a shell can use")
   func killed() throws {
     try TemporaryFolder.with { folder in
       // The shell is replaced by the reader, so that the process identifier is known.
@@ -59,7 +59,7 @@ struct KeyboardEndingTests {
     }
   }
 
-  @Test("Ctrl-Z gives the terminal to the shell, and fg goes on where reading was")
+  @Test("Ctrl-Z returns the terminal to the shell, and fg continues at the same position")
   func suspended() throws {
     try TemporaryFolder.with { folder in
       let terminal = try shell(
@@ -81,7 +81,7 @@ struct KeyboardEndingTests {
     }
   }
 
-  @Test("A terminal that goes away ends the reader, and the place is kept")
+  @Test("A closed terminal ends the reader, and the position is saved")
   func hangUp() throws {
     try TemporaryFolder.with { folder in
       let environment = ["TERM": "vt220", "PDFKEY_LIBRARY": folder.file("library")]
@@ -98,7 +98,7 @@ struct KeyboardEndingTests {
     }
   }
 
-  @Test("Commands from a pipe are lines, with the answers on a terminal")
+  @Test("Commands from a pipe are lines, with the answers on the terminal")
   func pipedInput() throws {
     try TemporaryFolder.with { folder in
       let terminal = try shell("echo page 3 | $read; echo ended $?", folder)
@@ -109,7 +109,7 @@ struct KeyboardEndingTests {
     }
   }
 
-  @Test("With answers into a pipe, and on a dumb terminal, the terminal's commands are lines")
+  @Test("With output to a pipe or on a dumb terminal, commands from the terminal are lines")
   func linesOnATerminal() throws {
     try TemporaryFolder.with { folder in
       for (script, term) in [("$read | cat; echo ended $?", "vt220"), ("$read; echo ended $?", "dumb")] {

@@ -6,7 +6,7 @@ import Testing
 /// lines that have scrolled off.
 ///
 /// `PDFKEY_WRITE_GOLDEN=1 swift test --filter KeyboardMode` rewrites the files.
-@Suite("Keys on a terminal")
+@Suite("Keyboard mode")
 struct KeyboardModeTests {
   /// A reader of two documents on a terminal, with the screen of the terminal.
   private final class Reader {
@@ -94,7 +94,7 @@ struct KeyboardModeTests {
     }
   }
 
-  @Test("A session on a terminal that knows no protocol")
+  @Test("A session on a terminal without a keyboard protocol")
   func inLegacy() throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader(folder)
@@ -120,7 +120,7 @@ struct KeyboardModeTests {
     }
   }
 
-  @Test("A key that is held scrolls until it comes up, and its release is enough to stop it")
+  @Test("A held key scrolls until it is released, and the release alone stops it")
   func heldKey() throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader(folder, term: "xterm-kitty", answers: Self.kitty)
@@ -138,7 +138,7 @@ struct KeyboardModeTests {
     }
   }
 
-  @Test("⌘ that is held alone shows what can be done, on a screen of its own that goes with it")
+  @Test("Holding ⌘ shows the available commands on a separate screen, which closes on release")
   func heldCommand() throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader(folder, term: "xterm-kitty", answers: Self.kitty)
@@ -164,7 +164,7 @@ struct KeyboardModeTests {
     }
   }
 
-  @Test("A list fits the screen between words, arrows change the prompt's row alone, and typing filters")
+  @Test("A list is wrapped between words, arrows change only the prompt's row, and typing filters")
   func lists() throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader(folder, columns: 60)
@@ -191,7 +191,7 @@ struct KeyboardModeTests {
     }
   }
 
-  @Test("A path that is pasted becomes the command that opens it")
+  @Test("A pasted path becomes the command that opens it")
   func droppedFile() throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader(folder)
@@ -202,7 +202,7 @@ struct KeyboardModeTests {
     }
   }
 
-  @Test("Letters act at once where one wants them to, and as long as links have labels")
+  @Test("Letters act at once if set, and while links have labels")
   func lettersAtOnce() throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader(folder)
@@ -223,7 +223,7 @@ struct KeyboardModeTests {
     }
   }
 
-  @Test("What a password is asked with doesn't disturb the keys after it")
+  @Test("A password prompt doesn't affect the keys after it")
   func passwordInBetween() throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader(folder)
@@ -236,7 +236,7 @@ struct KeyboardModeTests {
     }
   }
 
-  @Test("The terminal is given back as it was", arguments: [SIGTERM, SIGHUP, SIGINT])
+  @Test("The terminal is restored", arguments: [SIGTERM, SIGHUP, SIGINT])
   func givenBack(_ signal: Int32) throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader(folder)
@@ -251,7 +251,7 @@ struct KeyboardModeTests {
     }
   }
 
-  @Test("In twenty columns and five rows there is room for what is typed")
+  @Test("Twenty columns and five rows are enough to type")
   func tiny() throws {
     try TemporaryFolder.with { folder in
       let terminal = try PseudoTerminal.reader(
@@ -266,7 +266,7 @@ struct KeyboardModeTests {
     }
   }
 
-  @Test("Of a name that is too long for the row its beginning is seen, and the page")
+  @Test("A name too long for the row shows its beginning, and the page")
   func longName() throws {
     try TemporaryFolder.with { folder in
       let name = "a-name-that-says-everything-that-there-is-to-be-said-of-the-document-and-some-more.pdf"
@@ -278,7 +278,7 @@ struct KeyboardModeTests {
     }
   }
 
-  @Test("keys --show names each key, and what it would do")
+  @Test("keys --show names each key and its command")
   func show() throws {
     let terminal = try PseudoTerminal(
       Program.path, ["keys", "--show", "--preset", "default"],
@@ -293,7 +293,7 @@ struct KeyboardModeTests {
     #expect(terminal.wait() == .status(0))
   }
 
-  @Test("keys --check asks the terminal in front which keys it can't send")
+  @Test("keys --check reports the keys that the current terminal can't send")
   func check() throws {
     try TemporaryFolder.with { folder in
       let config = folder.file("config.toml")

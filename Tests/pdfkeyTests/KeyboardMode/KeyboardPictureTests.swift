@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Pages as images in keyboard mode: the queries to the terminal, and the work between keys.
-@Suite("Pictures between keys")
+@Suite("Page images in keyboard mode")
 struct KeyboardPictureTests {
   private static let kitty = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;16;8t\u{1B}[?62c"
 
@@ -18,7 +18,7 @@ struct KeyboardPictureTests {
     return terminal
   }
 
-  @Test("kitty is asked at the first picture which ways it reads, and keys pressed meanwhile count")
+  @Test("kitty is queried for its transports at the first image, and keys pressed meanwhile count")
   func sharing() throws {
     try TemporaryFolder.with { folder in
       let terminal = try start(folder, answers: Self.kitty)
@@ -43,7 +43,7 @@ struct KeyboardPictureTests {
     }
   }
 
-  @Test("The page in front is shown at the start: an image where there are graphics, else its first lines")
+  @Test("The current page is shown at the start: an image if there are graphics, otherwise its first lines")
   func automatic() throws {
     for (answers, hasGraphics) in [(Self.kitty, true), ("\u{1B}[?62;4c", true), ("\u{1B}[?62c", false)] {
       try TemporaryFolder.with { folder in
@@ -56,7 +56,7 @@ struct KeyboardPictureTests {
     }
   }
 
-  @Test("A window of another size has its picture drawn anew, and the row at the bottom below it")
+  @Test("Resizing the window redraws the image and the row below it")
   func resized() throws {
     try TemporaryFolder.with { folder in
       let terminal = try start(folder, [], show: "auto", answers: Self.kitty)
@@ -72,7 +72,7 @@ struct KeyboardPictureTests {
     }
   }
 
-  @Test("A window that has its old size again at once has its picture drawn anew")
+  @Test("A window that returns to its old size at once redraws its image")
   func resizedAndBack() throws {
     try TemporaryFolder.with { folder in
       let terminal = try start(folder, [], show: "auto", answers: Self.kitty)
@@ -87,7 +87,7 @@ struct KeyboardPictureTests {
     }
   }
 
-  @Test("An annotation that is gone to stays on the screen: two lines are printed below its page")
+  @Test("The page stays on the screen when an annotation is shown, with two lines below it")
   func annotation() throws {
     try TemporaryFolder.with { folder in
       let terminal = try start(folder, [], show: "auto", answers: Self.kitty)
@@ -106,7 +106,7 @@ struct KeyboardPictureTests {
     }
   }
 
-  @Test("In tmux it is said once why pages are text, and what helps")
+  @Test("In tmux, the reason for text pages and its remedy are reported once")
   func tmux() throws {
     try TemporaryFolder.with { folder in
       try FakeProgram.write("#!/bin/sh\necho off xterm-kitty 'kitty(0.35.2)'\n", as: "tmux", in: folder)
@@ -117,13 +117,13 @@ struct KeyboardPictureTests {
       terminal.type("image\rnext page\rq\r")
       #expect(terminal.wait() == .status(0))
       let reason =
-        "pages are shown as text: tmux doesn't let images through; “set -g allow-passthrough on” in ~/.tmux.conf does"
+        "pages are shown as text: tmux doesn't pass images on; “set -g allow-passthrough on” in ~/.tmux.conf lets it"
       #expect(terminal.transcript.components(separatedBy: reason).count == 2)
       #expect(!terminal.transcript.contains("▀") && !terminal.transcript.contains("\u{1B}_G"))
     }
   }
 
-  @Test("A reader who rests costs no processor time, and nothing is written")
+  @Test("An idle reader uses no processor time and writes nothing")
   func idle() throws {
     try TemporaryFolder.with { folder in
       let terminal = try start(

@@ -19,7 +19,7 @@ struct TmuxClipboardTests {
   }
 
   @Test(
-    "What is said is what happened",
+    "Messages report what happened",
     arguments: [
       ("on\\txterm\\tbpaste,clipboard", "load-buffer -w -", "copied 16 characters"),
       ("external\\txterm\\tbpaste,clipboard", "load-buffer -w -", "copied 16 characters"),
@@ -52,7 +52,7 @@ struct TmuxClipboardTests {
     }
   }
 
-  @Test("Where tmux doesn't answer, the terminal is told, and nothing is promised")
+  @Test("If tmux doesn't answer, the terminal gets the text and the message doesn't claim success")
   func unanswered() throws {
     try TemporaryFolder.with { folder in
       try FakeProgram.write("#!/bin/sh\nexit 1\n", as: "tmux", in: folder)
@@ -70,7 +70,7 @@ struct TmuxClipboardTests {
     }
   }
 
-  @Test("Answers of another form are none", arguments: ["", "on", "maybe\tx\ty", "on\tx"])
+  @Test("Replies of another form are ignored", arguments: ["", "on", "maybe\tx\ty", "on\tx"])
   func answers(text: String) {
     #expect(TmuxClipboard(answer: text) == nil)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A search that is being typed, on a terminal")
+@Suite("Search preview on a terminal")
 struct TypedSearchTests {
   /// A reader of a document on a terminal without protocols.
   private final class Reader {
@@ -34,7 +34,7 @@ struct TypedSearchTests {
     }
   }
 
-  @Test("The first hit is shown behind it, goes with the next key, and Return goes there")
+  @Test("The first match is shown after the line, disappears with the next key, and Return goes there")
   func shown() throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader(folder)
@@ -61,7 +61,7 @@ struct TypedSearchTests {
     }
   }
 
-  @Test("Esc leaves everything as it was")
+  @Test("Esc changes nothing")
   func escape() throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader(folder)
@@ -77,7 +77,7 @@ struct TypedSearchTests {
     }
   }
 
-  @Test("Where it is switched off, and for a screen reader, nothing comes", arguments: [["--plain"], []])
+  @Test("No preview appears if it is turned off, or for a screen reader", arguments: [["--plain"], []])
   func off(_ options: [String]) throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader(folder, options)
@@ -92,7 +92,7 @@ struct TypedSearchTests {
     }
   }
 
-  @Test("Where there is no room nothing is shown, and what is typed has its place", arguments: [20, 30, 49])
+  @Test("Without room no preview is shown, and the typed text keeps its space", arguments: [20, 30, 49])
   func narrow(_ columns: Int) throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader(folder, columns: columns)
@@ -105,7 +105,7 @@ struct TypedSearchTests {
     }
   }
 
-  @Test("The last search of an earlier session comes back with a slash alone")
+  @Test("A slash alone repeats the last search of an earlier session")
   func earlierSession() throws {
     try TemporaryFolder.with { folder in
       let first = try Reader(folder)
@@ -121,7 +121,7 @@ struct TypedSearchTests {
     }
   }
 
-  @Test("A list is filtered as one types")
+  @Test("A list is filtered while typing")
   func filter() throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader(folder)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Input without end", .limited)
+@Suite("Endless input", .limited)
 struct EndlessInputTests {
   /// Runs the program with a file as its standard input.
   private static func run(_ arguments: [String], from input: String = "/dev/null") throws
@@ -13,7 +13,7 @@ struct EndlessInputTests {
   }
 
   @Test(
-    "A list of nothing is no list",
+    "A list from /dev/zero is refused",
     arguments: [["info"], ["text"], ["annotations", "export"], ["search", "--no-index", "x"]])
   func list(command: [String]) throws {
     let run = try Self.run(command + ["--files-from", "/dev/zero"])
@@ -21,7 +21,7 @@ struct EndlessInputTests {
     #expect(run.messages.hasSuffix("pdfkey: /dev/zero: isn't a list of files: it has empty lines only\n"))
   }
 
-  @Test("A line that never ends is no name")
+  @Test("An endless line isn't a name")
   func line() throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write(Array(repeating: UInt8(ascii: "x"), count: 1 << 20), to: "list")
@@ -31,7 +31,7 @@ struct EndlessInputTests {
     }
   }
 
-  @Test("Standard input that never ends comes up against a limit", .enabled(if: !AddressSanitizer.isOn))
+  @Test("Endless standard input is limited", .enabled(if: !AddressSanitizer.isOn))
   func standardInput() throws {
     let own = try Self.run(["info", "--memory", "100M", "-"], from: "/dev/zero")
     #expect(own.status == 65)
@@ -43,7 +43,7 @@ struct EndlessInputTests {
   }
 
   @Test(
-    "Neither do patterns and templates go on for ever",
+    "Endless patterns and templates are limited",
     arguments: [
       ["search", "-f", "/dev/zero"], ["annotations", "export", "--format", "csv", "--template", "/dev/zero"],
     ])

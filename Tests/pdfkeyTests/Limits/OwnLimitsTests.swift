@@ -5,7 +5,7 @@ import Testing
 @testable import pdfkey
 
 /// The limits of documents that a command reads in its own process, as `docs/security.md` promises.
-@Suite("Limits of commands that read in their own process", .limited)
+@Suite("Limits of commands that read documents themselves", .limited)
 struct OwnLimitsTests {
   /// The commands, with their arguments before and after the document.
   static let commands: [(before: [String], after: [String])] = [
@@ -17,7 +17,8 @@ struct OwnLimitsTests {
   ]
 
   @Test(
-    "Every command ends where its document takes too long, and says which and what to do", arguments: commands
+    "Every command stops a document that takes too long, and reports its name and the remedy",
+    arguments: commands
   )
   func time(before: [String], after: [String]) throws {
     try TemporaryFolder.with { folder in
@@ -30,7 +31,8 @@ struct OwnLimitsTests {
       #expect(run.output.isEmpty)
       #expect(
         run.messages
-          == "pdfkey: \(path): can't be read: it takes longer than 0.001 seconds; --timeout gives it more\n")
+          == "pdfkey: \(path): can't be read: it takes longer than 0.001 seconds; raise the limit with --timeout\n"
+      )
     }
   }
 
@@ -45,7 +47,7 @@ struct OwnLimitsTests {
   }
 
   @Test(
-    "A page that takes all memory, or is never done, ends what reads it",
+    "A page that exhausts the memory or never finishes ends its process",
     arguments: [["text"], ["render", "--page", "2", "-o", "/dev/null"]])
   func endless(command: [String]) throws {
     try TemporaryFolder.with { folder in
@@ -57,7 +59,7 @@ struct OwnLimitsTests {
     }
   }
 
-  @Test("Too little memory is told from a crash", .enabled(if: !AddressSanitizer.isOn))
+  @Test("Too little memory is distinguished from a crash", .enabled(if: !AddressSanitizer.isOn))
   func memory() throws {
     try TemporaryFolder.with { folder in
       let growing = try folder.write(HostilePDF.growing, to: "growing.pdf")
@@ -68,7 +70,7 @@ struct OwnLimitsTests {
     }
   }
 
-  @Test("A content stream of a gigabyte costs its time and no more", arguments: ["text", "render"])
+  @Test("A content stream of a gigabyte only costs time", arguments: ["text", "render"])
   func gigabyte(command: String) throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write(HostilePDF.gigabyteContent, to: "content.pdf")
@@ -80,7 +82,7 @@ struct OwnLimitsTests {
     }
   }
 
-  @Test("An image that gets no memory is said to be left out", .enabled(if: !AddressSanitizer.isOn))
+  @Test("An image without enough memory is reported as left out", .enabled(if: !AddressSanitizer.isOn))
   func vastImages() throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write(HostilePDF.vastImages, to: "images.pdf")
@@ -88,12 +90,13 @@ struct OwnLimitsTests {
       #expect(run.status == 65)
       #expect(
         run.messages.hasSuffix(
-          "\(path): a part is left out (it needs more than 1 GiB of memory); --memory gives it more\n"))
+          "\(path): a part is left out (it needs more than 1 GiB of memory); raise the limit with --memory\n")
+      )
       #expect(try Program.run(["text", path]).status == 0)
     }
   }
 
-  @Test("A document that uses up its limits stops none of the others", arguments: [[], ["-"], ["list"]])
+  @Test("A document that exceeds its limits doesn't stop the others", arguments: [[], ["-"], ["list"]])
   func batch(list: [String]) throws {
     try TemporaryFolder.with { folder in
       let endless = try folder.write(HostilePDF.endless, to: "endless.pdf")
@@ -113,7 +116,7 @@ struct OwnLimitsTests {
     }
   }
 
-  @Test("The time of a batch isn't that of its documents")
+  @Test("The time limit applies to each document, not to the batch")
   func manyDocuments() throws {
     let files = Array(repeating: Program.fixture("article.pdf"), count: 60)
     let run = try Program.run(["text", "--timeout", "0.5"] + files)
@@ -133,12 +136,12 @@ struct OwnLimitsTests {
     }
   }
 
-  @Test("Limits that make no sense are refused", arguments: [["--timeout", "0"], ["--memory", "1M"]])
+  @Test("Invalid limits are refused", arguments: [["--timeout", "0"], ["--memory", "1M"]])
   func usage(arguments: [String]) throws {
     #expect(try Program.run(["info"] + arguments + ["x.pdf"]).status == 64)
   }
 
-  @Test("What goes on says where, and nothing else is taken for it")
+  @Test("The argument of a resumed batch round-trips, and other arguments aren't mistaken for one")
   func resumed() {
     for batch in [ResumedBatch(index: 3, reason: .timedOut), .init(index: 0, reason: .outOfMemory, list: 5)] {
       #expect(ResumedBatch(argument: batch.argument) == batch)

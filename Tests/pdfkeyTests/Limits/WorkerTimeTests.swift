@@ -6,7 +6,7 @@ import Workers
 
 @testable import pdfkey
 
-@Suite("The processor time of workers", .limited)
+@Suite("Processor time of workers", .limited)
 struct WorkerTimeTests {
   private static func times(
     of source: RequestedDocument, timeout: String? = nil
@@ -20,7 +20,7 @@ struct WorkerTimeTests {
     return [limit?(search), limit?(export)]
   }
 
-  @Test("A small file has ten seconds of the processor, as where a command reads it itself")
+  @Test("A small file has ten seconds of processor time, as if the command read it itself")
   func bySize() throws {
     let small = RequestedDocument.location(Program.fixture("article.pdf"))
     #expect(try Self.times(of: small) == [.seconds(10), .seconds(10)])
@@ -33,7 +33,7 @@ struct WorkerTimeTests {
     }
   }
 
-  @Test("Parts of a document that fail for one reason are one message")
+  @Test("Parts of a document that fail for the same reason give one message")
   func oneMessage() throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write(HostilePDF.manyEndless, to: "endless.pdf")
@@ -43,7 +43,8 @@ struct WorkerTimeTests {
       #expect(run.status == 2)
       #expect(
         run.messages
-          == "pdfkey: \(path): can't be read: it takes longer than 0.3 seconds; --timeout gives it more\n")
+          == "pdfkey: \(path): can't be read: it takes longer than 0.3 seconds; raise the limit with --timeout\n"
+      )
     }
   }
 }

@@ -17,7 +17,7 @@ struct LineModeAnnotationTests {
     }
   }
 
-  @Test("A row says what annotations list says, its answers below it")
+  @Test("A row has the same text as annotations list, with its replies below it")
   func rows() throws {
     let article = try lines("article.pdf", "annotations")
     #expect(
@@ -34,7 +34,7 @@ struct LineModeAnnotationTests {
     #expect(!threads.contains { $0.contains("Review") || $0.contains("Accepted") })
   }
 
-  @Test("An annotation that is gone to is shown whole")
+  @Test("An annotation that is shown is printed in full")
   func whole() throws {
     let shown = try lines("article.pdf", "annotations", "1")
     let start = try #require(shown.firstIndex { $0.hasPrefix("1/3 · ") })
@@ -59,7 +59,7 @@ struct LineModeAnnotationTests {
     #expect(walked.count(where: { $0 == "1/3 · Text · page 5 (1) · Ada Reader" }) == 2)
   }
 
-  @Test("Whom it answers, who answers it and what states it has is said in words")
+  @Test("Its reply target, replies and states are described in words")
   func threads() throws {
     let shown = try lines("threads.pdf", "annotation simple-1", "annotation review")
     #expect(shown.contains("  in reply to: 1 · Highlight · Contents of simple"))
@@ -67,7 +67,7 @@ struct LineModeAnnotationTests {
     #expect(shown.contains { $0.hasPrefix("  state: ") })
   }
 
-  @Test("On a terminal a row takes two lines at most, and both of its texts are seen")
+  @Test("On a terminal a row has at most two lines, and both of its texts are visible")
   func terminal() throws {
     try TemporaryFolder.with { folder in
       let terminal = try PseudoTerminal(
@@ -87,7 +87,7 @@ struct LineModeAnnotationTests {
   }
 
   @Test(
-    "Lines end between words, and none begins with a middle dot",
+    "Lines break between words, and none begins with a middle dot",
     arguments: [
       ("ab cd ef", 8, ["> ab cd", "   ef"]), ("ab · cd", 6, ["> ab ·", "   cd"]), ("", 8, ["> "]),
       ("abcdefghijk l", 8, ["> abcdefghijk", "   l"]), ("読者 読者", 9, ["> 読者", "   読者"]), ("·", 2, ["> ·"]),

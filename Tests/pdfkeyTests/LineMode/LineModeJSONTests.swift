@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The objects of line mode")
+@Suite("JSON in line mode")
 struct LineModeJSONTests {
   /// Returns the answers to lines about a document, each with the result of its command.
   private func answers(
@@ -23,7 +23,7 @@ struct LineModeJSONTests {
     return try #require(list["rows"] as? [[String: Any]])
   }
 
-  @Test("A page is a number and a label, wherever it stands")
+  @Test("A page is always a number and a label")
   func pages() throws {
     let answers = try answers(
       "article.pdf", "page iv", "outline", "search NoZoom", "]a", "annotations", "add bookmark x", "bookmarks"
@@ -42,7 +42,7 @@ struct LineModeJSONTests {
     #expect(page(try rows(answers[6].result).first) == "5 1")
   }
 
-  @Test("The first hit of a search has its number among all")
+  @Test("The first match of a search has its number among all")
   func match() throws {
     let match = try #require(
       try answers("article.pdf", "search NoZoom").first?.result["match"] as? [String: Any])
@@ -72,7 +72,7 @@ struct LineModeJSONTests {
   ]
 
   @Test(
-    "The annotations of a session are those of annotations list, in its order and its words",
+    "A session's annotations equal those of annotations list, in order and wording",
     arguments: ["article.pdf", "threads.pdf", "types.pdf", "typography.pdf", "flags.pdf", "borders.pdf"])
   func annotations(_ file: String) throws {
     let list = try Program.run(
@@ -115,7 +115,7 @@ struct LineModeJSONTests {
     }
   }
 
-  @Test("An error has the name that it has on the command line")
+  @Test("An error has the same code as on the command line")
   func codes() throws {
     let answers = try answers(
       "article.pdf", "open /nowhere.pdf", "page 99", "back", "⌘[", "open \(Program.fixture("cut.pdf"))",

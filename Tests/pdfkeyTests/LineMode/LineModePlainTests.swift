@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What line mode doesn't print")
+@Suite("Plain output of line mode")
 struct LineModePlainTests {
   private func open(_ arguments: [String], _ lines: String...) throws -> ProcessRunner.Outcome {
     try TemporaryFolder.with { folder in
@@ -12,7 +12,7 @@ struct LineModePlainTests {
     }
   }
 
-  @Test("A password that is typed is neither repeated nor answered", arguments: [["--echo"], ["--json"], []])
+  @Test("A typed password is neither echoed nor answered", arguments: [["--echo"], ["--json"], []])
   func passwords(options: [String]) throws {
     let file = Program.fixture("encrypted-user.pdf")
     let run = try open(
@@ -27,7 +27,7 @@ struct LineModePlainTests {
     #expect(run.output.contains(options == [] ? "[2/2] encrypted-user.pdf" : "open --password *** "))
   }
 
-  @Test("With --plain there is nothing but ASCII in the reader's own words")
+  @Test("With --plain the reader's own words are ASCII")
   func plain() throws {
     let lines = [
       "?", "outline", "?", "next page", "search NoZoom", "annotations", "A", "filter author:zzz", "page 99",
@@ -43,12 +43,12 @@ struct LineModePlainTests {
     let symbols = run.output.unicodeScalars.filter { $0.value >= 0x80 }
     #expect(symbols.isEmpty, "\(String(String.UnicodeScalarView(symbols)))")
     #expect(run.output.contains("[1/1] many-pages.pdf, page 1 of 300"))
-    #expect(run.output.contains("ctrl+x does nothing; near it: x Close Tab"))
+    #expect(run.output.contains("ctrl+x has no command; similar keys: x Close Tab"))
     #expect(run.output.contains("open [--password PASSWORD] FILE..."))
-    #expect(run.output.contains("g is the beginning of "))
+    #expect(run.output.contains("g is incomplete: "))
   }
 
-  @Test("Quotation marks around what is marked are the reader's own")
+  @Test("--plain prints no typographic quotation marks or middle dots")
   func quotations() throws {
     let run = try TemporaryFolder.with { folder in
       try Program.run(
@@ -60,7 +60,7 @@ struct LineModePlainTests {
     #expect(!run.output.contains("·"))
   }
 
-  @Test("What a document says stays as it is")
+  @Test("The document's text is unchanged")
   func content() throws {
     let run = try open(["--plain"], "outline", "quit")
     #expect(run.output.contains("Überblick – Contents, page 3 (iii)"))

@@ -11,7 +11,7 @@ struct LineModeTerminalTests {
       Program.path, ["open", "--library", library] + arguments, environment: Program.environment())
   }
 
-  @Test("Lines are read after a prompt, and the end of input ends it")
+  @Test("Lines are read after a prompt, and the end of input ends the session")
   func prompt() throws {
     try TemporaryFolder.with { folder in
       let terminal = try start(folder.file("l"), [Program.fixture("article.pdf")])
@@ -24,7 +24,7 @@ struct LineModeTerminalTests {
     }
   }
 
-  @Test("Ctrl-C twice at the prompt ends it, and the place is kept")
+  @Test("Ctrl-C twice at the prompt ends the session, and the position is saved")
   func interrupted() throws {
     try TemporaryFolder.with { folder in
       let library = folder.file("l")
@@ -42,7 +42,7 @@ struct LineModeTerminalTests {
     }
   }
 
-  @Test("Ctrl-C drops a line that is half typed, and a line in between counts")
+  @Test("Ctrl-C discards a half-typed line, and a line in between counts")
   func halfALine() throws {
     try TemporaryFolder.with { folder in
       let terminal = try start(folder.file("l"), [Program.fixture("article.pdf")])
@@ -79,7 +79,7 @@ struct LineModeTerminalTests {
     }
   }
 
-  @Test("A password is asked for in the session too, and Ctrl-C takes the question back")
+  @Test("A password is asked for in the session too, and Ctrl-C withdraws the prompt")
   func passwordInSession() throws {
     try TemporaryFolder.with { folder in
       let terminal = try start(folder.file("l"), [Program.fixture("article.pdf")])
@@ -88,7 +88,7 @@ struct LineModeTerminalTests {
       terminal.type("open \(locked)\n")
       #expect(terminal.expect("Password for encrypted-user.pdf: "))
       terminal.type("\u{3}")
-      #expect(terminal.expect("needs a password; open --password PASSWORD FILE gives one\r\n> "))
+      #expect(terminal.expect("needs a password; give it with open --password PASSWORD FILE\r\n> "))
       #expect(terminal.echoes)
       terminal.type("open \(locked)\n")
       #expect(terminal.expect("Password for encrypted-user.pdf: "))

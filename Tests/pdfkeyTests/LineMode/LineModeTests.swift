@@ -26,7 +26,7 @@ struct LineModeTests {
       ["open", "--library", library] + arguments, input: .text(lines), output: output)
   }
 
-  @Test("Pages with columns of code or numbers keep them, all pages or none as set")
+  @Test("Columns of code or numbers are kept, or all pages or none as set")
   func layout() throws {
     try TemporaryFolder.with { folder in
       func lines(_ value: String) throws -> [String] {
@@ -45,7 +45,7 @@ struct LineModeTests {
     }
   }
 
-  @Test("Every line is answered, and what was said is kept")
+  @Test("Every line is answered, and the last input is kept")
   func transcript() throws {
     try TemporaryFolder.with { folder in
       let library = folder.file("library.sqlite")
@@ -92,7 +92,7 @@ struct LineModeTests {
     }
   }
 
-  @Test("Whatever is typed, a line has one answer")
+  @Test("Every line has one answer, whatever it contains")
   func oneAnswerALine() throws {
     try TemporaryFolder.with { folder in
       let lines = [
@@ -142,7 +142,7 @@ struct LineModeTests {
     }
   }
 
-  @Test("Without files the tabs of the last session are opened, those that are still there")
+  @Test("Without files, those tabs of the last session are opened that still exist")
   func restored() throws {
     try TemporaryFolder.with { folder in
       let library = folder.file("library.sqlite")
@@ -166,7 +166,7 @@ struct LineModeTests {
     }
   }
 
-  @Test("Nothing to open and nothing to restore still takes commands")
+  @Test("Without files or a session to restore, commands still work")
   func empty() throws {
     try TemporaryFolder.with { folder in
       let run = try open([], "open \"\(files[0])\"\nq\nnext page\n", library: folder.file("l"))
@@ -185,7 +185,7 @@ struct LineModeTests {
     }
   }
 
-  @Test("--show text prints the page at the beginning, and each that is turned to")
+  @Test("--show text prints the first page, and each page turned to")
   func show() throws {
     try TemporaryFolder.with { folder in
       let run = try open(["--show", "text", files[1]], "next page\n", library: folder.file("l"))
@@ -196,7 +196,7 @@ struct LineModeTests {
     }
   }
 
-  @Test("A file that can't be opened is said, and the others are read")
+  @Test("A file that can't be opened is reported, and the others are read")
   func someFail() throws {
     try TemporaryFolder.with { folder in
       let run = try open(["/nowhere.pdf", files[0]], "next page\n", library: folder.file("l"))
@@ -206,7 +206,7 @@ struct LineModeTests {
     }
   }
 
-  @Test("Of several files that are opened in a session each is answered for")
+  @Test("Each of several files opened in a session is answered")
   func someFailInSession() throws {
     try TemporaryFolder.with { folder in
       let line = "open /nowhere.pdf \"\(files[0])\"\n"
@@ -224,7 +224,7 @@ struct LineModeTests {
     }
   }
 
-  @Test("An encrypted file is opened in a session with the password of the line, or that of the program")
+  @Test("An encrypted file is opened in a session with the password of the line or of the program")
   func passwordInSession() throws {
     try TemporaryFolder.with { folder in
       let locked = Program.fixture("encrypted-user.pdf")
@@ -232,7 +232,7 @@ struct LineModeTests {
         [], "open \(locked)\nopen --password reader \(locked)\n", library: folder.file("l"))
       #expect(
         run.lines.dropFirst().first
-          == "\(locked): needs a password; open --password PASSWORD FILE gives one")
+          == "\(locked): needs a password; give it with open --password PASSWORD FILE")
       #expect(run.lines.last?.hasPrefix("[1/1] encrypted-user.pdf · page 1 of 2") == true)
       let given = try open(["--password", "reader"], "open \(locked)\n", library: folder.file("m"))
       #expect(given.lines.last?.hasPrefix("[1/1] encrypted-user.pdf · page 1 of 2") == true)
@@ -253,7 +253,7 @@ struct LineModeTests {
     }
   }
 
-  @Test("Whoever stops reading ends the session quietly")
+  @Test("Closing the output ends the session quietly")
   func closedPipe() throws {
     try TemporaryFolder.with { folder in
       let run = try open(files, "next page\nnext page\n", library: folder.file("l"), output: .closedPipe)
@@ -262,7 +262,7 @@ struct LineModeTests {
     }
   }
 
-  @Test("A full disk is said")
+  @Test("A full disk is reported")
   func fullDisk() throws {
     try TemporaryFolder.with { folder in
       let run = try open(files, "next page\n", library: folder.file("l"), output: .file("/dev/full"))
@@ -285,7 +285,7 @@ struct LineModeTests {
 struct LineModeLibraryTests {
   private let file = Program.fixture("article.pdf")
 
-  @Test("Two sessions at once lose none of each other's bookmarks")
+  @Test("Two simultaneous sessions keep each other's bookmarks")
   func twoSessions() async throws {
     let path = FileManager.default.temporaryDirectory.path + "/pdfkey-test-" + UUID().uuidString
     defer {
@@ -306,7 +306,7 @@ struct LineModeLibraryTests {
     #expect((document["bookmarks"] as? [Any])?.count == 60)
   }
 
-  @Test("Where no library can be made, reading goes on")
+  @Test("Reading continues if no library can be created")
   func nowhere() throws {
     let run = try Program.run(
       ["open", "--library", "/proc/nowhere/library.sqlite", file], input: .text("next page\n"))
@@ -315,7 +315,7 @@ struct LineModeLibraryTests {
     #expect(run.messages.contains("/proc/nowhere"))
   }
 
-  @Test("A file that has moved keeps its bookmarks and its place")
+  @Test("A moved file keeps its bookmarks and its position")
   func moved() throws {
     try TemporaryFolder.with { folder in
       let library = folder.file("l")

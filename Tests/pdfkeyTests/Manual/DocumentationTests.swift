@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the documentation shows")
+@Suite("Examples in the documentation")
 struct DocumentationTests {
   private static let python = "/usr/bin/python3"
 
   @Test(
-    "README and the guide show what the program prints, the table of keys included",
+    "README and the guide match the program's output, including the table of keys",
     .enabled(if: FileManager.default.isExecutableFile(atPath: python), "needs \(python)"))
   func transcripts() throws {
     let script = URL(fileURLWithPath: Program.fixture(""))
@@ -17,7 +17,7 @@ struct DocumentationTests {
     #expect(run.status == 0, "\(run.messages)")
   }
 
-  @Test("docs/security.md names files and tests that are there")
+  @Test("docs/security.md names existing files and tests")
   func security() throws {
     let root = URL(fileURLWithPath: Program.fixture("")).deletingLastPathComponent()
     func text(_ path: String) throws -> String {

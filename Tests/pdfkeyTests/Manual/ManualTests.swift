@@ -15,7 +15,7 @@ struct ManualTests {
   }
 
   @Test(
-    "groff sets it without a warning, and every command, option and key is in what comes of it",
+    "groff formats it without warnings, with every command, option and key",
     .enabled(if: FileManager.default.isExecutableFile(atPath: groff), "needs \(groff)"))
   func set() throws {
     let environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
@@ -40,7 +40,7 @@ struct ManualTests {
     }
   }
 
-  @Test("It is ASCII, so that every locale has it; hidden commands stay hidden, and help says how to get it")
+  @Test("It is ASCII for every locale; hidden commands stay hidden, and help says how to get it")
   func text() throws {
     let page = try Self.page()
     #expect(page.allSatisfy { $0.isASCII })
@@ -49,7 +49,7 @@ struct ManualTests {
     #expect(!help.output.contains("worker") && help.output.contains("  manual  "))
   }
 
-  @Test("Every variable of the environment that the sources ask for is in it")
+  @Test("It lists every environment variable that the sources read")
   func environment() throws {
     let page = try Self.page()
     let root = URL(fileURLWithPath: Program.fixture("")).deletingLastPathComponent()
@@ -82,7 +82,7 @@ struct ManualTests {
     check(try CommandDescription.program(), [])
   }
 
-  @Test("The details in the manual belong to options that exist")
+  @Test("The details in the manual belong to existing options")
   func details() throws {
     var names: Set<String> = []
     func collect(_ command: CommandDescription, _ parent: [String]) {

@@ -4,13 +4,13 @@ import Testing
 
 @testable import pdfkey
 
-@Suite("Files that are written whole or not at all")
+@Suite("Atomic output files")
 struct OutputFileTests {
   private static func text(_ path: String) throws -> String {
     try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  @Test("While a file is replaced the old one is there, and after it the new one")
+  @Test("During a replacement the old file exists, and afterwards the new one")
   func replaced() throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write("old".utf8, to: "a.txt")
@@ -25,7 +25,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("What isn't finished leaves the old file, and nothing beside it")
+  @Test("Unfinished output keeps the old file, and leaves nothing beside it")
   func abandoned() throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write("old".utf8, to: "a.txt")
@@ -38,7 +38,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("Whoever has the old file open reads it to its end")
+  @Test("Programs that have the old file open can read it to its end")
   func open() throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write("old".utf8, to: "a.txt")

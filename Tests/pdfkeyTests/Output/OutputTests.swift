@@ -35,7 +35,7 @@ struct OutputTests {
       outcome.messages == "pdfkey: can't write the output: No space left on device; it is incomplete\n")
   }
 
-  @Test("Control characters that JSON lets pass are escaped")
+  @Test("Control characters that JSON allows are escaped")
   func escaping() throws {
     let text = "a\u{7F}\u{80}\u{9B}31m\u{9F}\u{A0}é\u{1B}[0m\n\"/"
     let json = try JSONText.encode([text], pretty: false)
@@ -46,7 +46,7 @@ struct OutputTests {
     #expect(try JSONDecoder().decode([String].self, from: Data(json)) == [text])
   }
 
-  @Test("What isn't a number is null")
+  @Test("A number that isn't finite is null")
   func nonFinite() throws {
     struct Value: Encodable {
       @OrNull var number: Double?
@@ -56,7 +56,7 @@ struct OutputTests {
     #expect(String(decoding: json, as: UTF8.self) == #"{"number":null,"text":"x"}"#)
   }
 
-  @Test("A file can't move the cursor of the terminal on which its name or its contents are shown")
+  @Test("A file's name and contents can't move the terminal's cursor")
   func harmless() throws {
     try TemporaryFolder.with { folder in
       // In UTF-8, which can encode the C1 control that begins a sequence.

@@ -34,7 +34,7 @@ struct PagePictureTests {
     return (first, try #require(inflated(bytes, count: count)))
   }
 
-  @Test("kitty gets the pixels of the page, also the ones of the night")
+  @Test("kitty gets the pixels of the page, also in night mode")
   func kitty() throws {
     let document = try Document(.path(Self.article))
     let image = try document.image(ofPage: 4, fitting: 800, 1000)
@@ -60,7 +60,7 @@ struct PagePictureTests {
     }
   }
 
-  @Test("Symbols fill their cells, and a page keeps its shape")
+  @Test("Symbols fill their cells, and a page keeps its aspect ratio")
   func symbols() throws {
     let outcome = try render(["--graphics", "symbols", "--cells", "80x50", "-o", "-"])
     #expect(outcome.status == 0 && outcome.messages.isEmpty)
@@ -71,7 +71,7 @@ struct PagePictureTests {
   }
 
   @Test(
-    "Every way gives what its terminals know",
+    "Every image format is encoded for its terminals",
     arguments: [("sixel", "\u{1B}P"), ("iterm", "\u{1B}]1337;File=")])
   func others(format: String, beginning: String) throws {
     let outcome = try render(["--graphics", format, "--cells", "20x10"])
@@ -79,14 +79,14 @@ struct PagePictureTests {
     #expect(outcome.output.contains(beginning))
   }
 
-  @Test("Without pictures there is the text, and so there is where the output is no terminal")
+  @Test("Without images the text is shown, and so it is if the output isn't a terminal")
   func text() throws {
     #expect(try render(["--graphics", "none"]).output.hasPrefix("1 Keys\n"))
     #expect(try render(["--cells", "80x50"]).output.hasPrefix("1 Keys\n"))
   }
 
   @Test(
-    "What makes no sense is refused",
+    "Invalid options are refused",
     arguments: [
       ["--graphics", "crayon"], ["--cells", "80"], ["--cells", "0x5"], ["--cells", "5x99999"],
       ["--graphics", "kitty", "--zoom", "2"], ["--night", "--json", "-o", "x"],
@@ -95,7 +95,7 @@ struct PagePictureTests {
     #expect(try render(options).status == 64)
   }
 
-  @Test("In a terminal the best way that it has is used, and --graphics overrides it")
+  @Test("The best format of the terminal is used, and --graphics overrides it")
   func terminals() throws {
     func shown(_ environment: [String: String], _ options: [String] = []) throws -> String {
       let terminal = try PseudoTerminal(
@@ -113,7 +113,7 @@ struct PagePictureTests {
   }
 
   /// A terminal that answers the queries that it supports.
-  @Test("What a terminal answers counts", arguments: ["kitty", "sixel", "none"])
+  @Test("The terminal's replies take precedence", arguments: ["kitty", "sixel", "none"])
   func answers(kind: String) throws {
     let terminal = try PseudoTerminal(
       Program.path, ["render", Self.article, "--page", "5", "--night"],
@@ -145,7 +145,7 @@ struct PagePictureTests {
     }
   }
 
-  @Test("Line mode prints the page that is turned to, and no picture in JSON")
+  @Test("Line mode prints the page that is turned to, and no image in JSON")
   func lineMode() throws {
     try TemporaryFolder.with { folder in
       let lines = "image\nset show image\nnext page\nset night on\nI\n"
@@ -164,7 +164,7 @@ struct PagePictureTests {
     }
   }
 
-  @Test("What is selected goes to the terminal's clipboard, and to a dumb terminal as text alone")
+  @Test("The selection is copied to the terminal's clipboard, and printed on a dumb terminal")
   func clipboard() throws {
     for (term, copies) in [("xterm-256color", true), ("dumb", false)] {
       try TemporaryFolder.with { folder in
@@ -180,7 +180,7 @@ struct PagePictureTests {
     }
   }
 
-  @Test("doctor says what is used and why, for people and for programs")
+  @Test("doctor reports the choices and their reasons, as text and JSON")
   func doctor() throws {
     try TemporaryFolder.with { folder in
       let environment = [
@@ -191,7 +191,7 @@ struct PagePictureTests {
         Program.path, ["doctor"], environment: Program.environment(adding: environment))
       #expect(terminal.wait() == .status(0))
       for part in [
-        "→ kitty: xterm-kitty knows kitty's protocol", "used: kitty", "Poppler ", "qpdf ", "SQLite 3",
+        "→ kitty: xterm-kitty supports kitty's protocol", "used: kitty", "Poppler ", "qpdf ", "SQLite 3",
         "Chafa 1",
         "library \(folder.path)/pdfkey/library.sqlite: doesn't exist yet, can be created",
       ] {
@@ -207,7 +207,7 @@ struct PagePictureTests {
     }
   }
 
-  @Test("doctor fails where the library can't be used")
+  @Test("doctor fails if the library is unusable")
   func doctorFails() throws {
     try TemporaryFolder.with { folder in
       let file = try folder.write([], to: "file")

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "Without a terminal around it, or before allow-passthrough was known, tmux says nothing",
+    "Without an outer terminal, or before allow-passthrough existed, tmux reports nothing",
     arguments: ["", "\n", "on \n", " xterm-kitty\n"])
   func nothing(_ line: String) {
     #expect(Tmux.Answer(line: line) == nil)

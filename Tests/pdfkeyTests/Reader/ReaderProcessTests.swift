@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The reader with documents that make their worker crash.
-@Suite("Documents that crash, hang and grow, in the reader")
+@Suite("Crashing, hanging and growing documents in the reader")
 struct ReaderProcessTests {
   private static let article = Program.fixture("article.pdf")
 
@@ -20,7 +20,7 @@ struct ReaderProcessTests {
     try #require(ProcessTable.children(of: terminal.processID).first)
   }
 
-  @Test("A page that takes for ever, or all memory, costs itself; other pages, tabs and bookmarks stay")
+  @Test("A page that hangs or exhausts the memory costs only itself; other pages, tabs and bookmarks stay")
   func limits() throws {
     try TemporaryFolder.with { folder in
       let endless = try folder.write(HostilePDF.endless, to: "endless.pdf")
@@ -47,12 +47,12 @@ struct ReaderProcessTests {
         #expect(outcome.output.contains("[2/2] article.pdf · page 4 (iv) of 12"))
         #expect(outcome.output.contains("Conventions"))
         #expect(outcome.output.contains("* 1  before"))
-        #expect(outcome.output.contains(": read again (3 pages)"))
+        #expect(outcome.output.contains(": reloaded (3 pages)"))
       }
     }
   }
 
-  @Test("The picture of a page that takes for ever costs itself")
+  @Test("A page image that hangs costs only itself")
   func picture() throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
@@ -67,7 +67,7 @@ struct ReaderProcessTests {
     }
   }
 
-  @Test("A crash in the midst of a page is said by its signal, in both modes", arguments: [false, true])
+  @Test("A crash while reading a page is reported with its signal, in both modes", arguments: [false, true])
   func crash(keys: Bool) throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
@@ -81,7 +81,7 @@ struct ReaderProcessTests {
       #expect(ProcessTable.eventually { ticks(of: id) > 5 })
       kill(id, SIGSEGV)
       #expect(
-        terminal.expect("page 2 can't be read: its process crashed (Segmentation fault); reload tries again"))
+        terminal.expect("page 2 can't be read: its worker crashed (Segmentation fault); reload tries again"))
       terminal.type("next page\(end)")
       #expect(terminal.expect("page 3 of 3"))
       terminal.type("text\(end)")
@@ -93,7 +93,7 @@ struct ReaderProcessTests {
 
   private func ticks(of id: pid_t) -> Int { ProcessTable.processorTicks(of: id) ?? 0 }
 
-  @Test("Ctrl-C gives up on a page, and the session goes on, in both modes", arguments: [false, true])
+  @Test("Ctrl-C gives up on a page, and the session continues, in both modes", arguments: [false, true])
   func interrupted(keys: Bool) throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
@@ -120,7 +120,7 @@ struct ReaderProcessTests {
   }
 
   @Test(
-    "A process that dies while nobody asks is replaced, and nothing is said of it",
+    "A worker that dies while idle is replaced without a message",
     arguments: [SIGKILL, SIGSEGV])
   func idle(signal: Int32) throws {
     try TemporaryFolder.with { folder in
@@ -155,7 +155,7 @@ struct ReaderProcessTests {
     }
   }
 
-  @Test("With --in-process there are no others, and the answers are the same")
+  @Test("--in-process uses no workers and gives the same results")
   func inProcess() throws {
     let lines = "page 8\ntext\nsearch NoZoom\nn\nlinks\nannotations\ninfo\nshare json\nq\n"
     let arguments = ["open", "--fresh", "--echo", Self.article, Program.fixture("many-pages.pdf")]

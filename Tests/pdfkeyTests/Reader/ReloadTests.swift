@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files that change while they are open.
-@Suite("Files that change", .limited)
+@Suite("Changing files", .limited)
 struct ReloadTests {
   /// Replaces a file with a fixture, as a typesetter does: another document identifier at the same path.
   private func put(_ fixture: String, at path: String, ago seconds: Int = 10) throws {
@@ -20,7 +20,7 @@ struct ReloadTests {
     return terminal
   }
 
-  @Test("In line mode a changed file is taken up before the next command, with its bookmarks")
+  @Test("In line mode a changed file is reloaded before the next command, with its bookmarks")
   func lines() throws {
     try TemporaryFolder.with { folder in
       let paper = folder.file("paper.pdf")
@@ -33,7 +33,7 @@ struct ReloadTests {
       #expect(terminal.expect("added bookmark “here”"))
       try put("many-pages.pdf", at: paper)
       terminal.type("next page\n")
-      #expect(terminal.expect("paper.pdf has changed: read again ("))
+      #expect(terminal.expect("paper.pdf has changed: reloaded ("))
       #expect(terminal.expect(", was 12)\r\n"))
       #expect(terminal.expect("[1/1] paper.pdf · page 3"))
       terminal.type("bookmarks\n")
@@ -45,14 +45,14 @@ struct ReloadTests {
       #expect(terminal.expect("[1/1] paper.pdf · page 4"))
       try put("article.pdf", at: paper)
       terminal.type("page 3\n")
-      #expect(terminal.expect("paper.pdf has changed: read again (12 pages, was "))
+      #expect(terminal.expect("paper.pdf has changed: reloaded (12 pages, was "))
       #expect(terminal.expect("page 3 (iii) of 12"))
       terminal.type("\u{4}")
       #expect(terminal.wait() == .status(0))
     }
   }
 
-  @Test("In JSON a change is an object of its own, with the place where reading is")
+  @Test("In JSON a change is a separate object, with the current position")
   func events() throws {
     try TemporaryFolder.with { folder in
       let paper = folder.file("paper.pdf")
@@ -76,13 +76,13 @@ struct ReloadTests {
     }
   }
 
-  @Test("Where keys act a changed file is taken up by itself, and not while something is typed")
+  @Test("In keyboard mode a changed file is reloaded automatically, but not while typing")
   func keys() throws {
     try TemporaryFolder.with { folder in
       let paper = folder.file("paper.pdf")
       let terminal = try reader(of: paper, in: folder)
       try put("marks.pdf", at: paper)
-      #expect(terminal.expect("paper.pdf has changed: read again ("))
+      #expect(terminal.expect("paper.pdf has changed: reloaded ("))
       #expect(terminal.expect("was 12)"))
       #expect(terminal.expect("paper.pdf · page 1"))
       terminal.type("page 2")
@@ -97,19 +97,19 @@ struct ReloadTests {
         }, "nothing more is shown")
       #expect(!terminal.transcript.contains("(12 pages"))
       terminal.type("\u{3}")
-      #expect(terminal.expect("paper.pdf has changed: read again (12 pages"))
+      #expect(terminal.expect("paper.pdf has changed: reloaded (12 pages"))
       terminal.type("\u{4}")
       #expect(terminal.wait() == .status(0))
     }
   }
 
-  @Test("A file that goes is said once, and what was read of it stays")
+  @Test("A deleted file is reported once, and its document stays open")
   func gone() throws {
     try TemporaryFolder.with { folder in
       let paper = folder.file("paper.pdf")
       let terminal = try reader(of: paper, in: folder)
       unlink(paper)
-      #expect(terminal.expect("paper.pdf: the file is gone; what was read of it stays"))
+      #expect(terminal.expect("paper.pdf: the file is gone; the document stays open"))
       terminal.type("J")
       terminal.type("\r")
       #expect(terminal.expect("page 2 (ii)"))

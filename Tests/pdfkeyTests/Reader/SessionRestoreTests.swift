@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The state that one run of the program saves for the next.
-@Suite("Sessions that come back")
+@Suite("Restored sessions")
 struct SessionRestoreTests {
   private func start(
     _ folder: TemporaryFolder, _ arguments: [String] = [], configuration: String? = nil
@@ -33,7 +33,7 @@ struct SessionRestoreTests {
     end(first)
   }
 
-  @Test("Tabs, places, history and the filtered list come back")
+  @Test("Tabs, positions, history and the filtered list are restored")
   func everything() throws {
     try TemporaryFolder.with { folder in
       try leave(folder)
@@ -54,7 +54,7 @@ struct SessionRestoreTests {
     }
   }
 
-  @Test("The size of pages comes back, how they are turned, and the part that was seen")
+  @Test("The zoom, the rotation and the visible part are restored")
   func view() throws {
     try TemporaryFolder.with { folder in
       let file = Program.fixture("article.pdf")
@@ -83,7 +83,7 @@ struct SessionRestoreTests {
     return Array(lines[state - 11..<state])
   }
 
-  @Test("The section that was read comes back with the place on the page")
+  @Test("The section is restored with the position on the page")
   func section() throws {
     try TemporaryFolder.with { folder in
       let first = try start(folder, [Program.fixture("article.pdf")], configuration: "[settings]\n")
@@ -100,7 +100,7 @@ struct SessionRestoreTests {
     }
   }
 
-  @Test("With the setting off a session without files begins without tabs, and they are kept")
+  @Test("With the setting off, a session without files begins without tabs, and the saved ones are kept")
   func off() throws {
     try TemporaryFolder.with { folder in
       try leave(folder)

@@ -28,14 +28,14 @@ struct SearchCommandTests {
     (["-n", "--pages", "iv", "-o", "NoZoom"], ["4:NoZoom"]),
   ]
 
-  @Test("Lines as grep and pdfgrep write them", arguments: Self.printed)
+  @Test("Lines in the format of grep and pdfgrep", arguments: Self.printed)
   func lines(arguments: [String], expected: [String]) throws {
     let outcome = try Self.search(arguments)
     #expect(outcome.lines == expected)
     #expect(outcome.messages.isEmpty)
   }
 
-  @Test("A range that goes on behind the last page is searched up to it, and that is said")
+  @Test("A range that ends after the last page is searched up to that page, with a message")
   func beyondTheEnd() throws {
     let outcome = try Self.search(["-n", "--pages", "10-40", "-o", "NoZoom"])
     #expect(outcome.lines == ["11:NoZoom"])
@@ -49,14 +49,14 @@ struct SearchCommandTests {
     #expect(parts.messages.split(separator: "\n").count == 1)
   }
 
-  @Test("Several patterns are one search, and pages can go by their labels")
+  @Test("Several patterns are one search, and pages may be labels")
   func patternsAndLabels() throws {
     let several = try Self.search(["-n", "-e", "^1 Keys", "-e", "^3 "])
     #expect(several.lines.contains("5:1 Keys") && several.lines.last?.hasPrefix("10:3 ") == true)
     #expect(try Self.search(["--label", "^2.2.1"]).lines.last == "4:2.2.1 NoZoom")
   }
 
-  @Test("Lines around a hit, with groups kept apart")
+  @Test("Context lines around a match, with separated groups")
   func context() throws {
     let outcome = try Self.search(["-n", "-C1", "NoZoom"])
     #expect(outcome.lines.count { $0 == "--" } == 2)
@@ -66,7 +66,7 @@ struct SearchCommandTests {
     #expect(after.lines.count == 3 && after.lines[0].hasPrefix("4:") && after.lines[2].hasPrefix("4-"))
   }
 
-  @Test("Files are named where there are several")
+  @Test("Several files are named")
   func files() throws {
     let both = ["article.pdf", "typography.pdf"]
     #expect(
@@ -80,7 +80,7 @@ struct SearchCommandTests {
     #expect(Self.lines(listed) == both)
   }
 
-  @Test("A match over a line end is whole, and marked on both lines")
+  @Test("A match across a line end is whole, and marked on both lines")
   func brokenWords() throws {
     let outcome = try Self.search(["-n", "-o", "annotation"], ["typography.pdf"])
     #expect(outcome.lines == ["2:anno- tation", "2:annotation"])
@@ -88,7 +88,7 @@ struct SearchCommandTests {
     #expect(colored.output.contains("\u{1B}[1;31manno-\u{1B}[m\n"))
   }
 
-  @Test("Annotations and headings, and what they are")
+  @Test("Annotations and headings, with their kind")
   func places() throws {
     let outline = try Self.search(["-n", "--in", "outline", "^1.2"])
     #expect(outline.lines.first == "6:[outline] 1.2 The responder chain")
@@ -111,7 +111,7 @@ struct SearchCommandTests {
     }
   }
 
-  @Test("JSON in the shape of ripgrep's events")
+  @Test("JSON in the format of ripgrep's events")
   func json() throws {
     let events = try Self.search(["--json", "-A1", "for border styles"]).json.compactMap {
       $0 as? [String: Any]
@@ -135,24 +135,24 @@ struct SearchCommandTests {
     (["--pages", "99", "x"], ["article.pdf"], 2), (["-cl", "x"], ["article.pdf"], 2),
   ]
 
-  @Test("It ends as grep does", arguments: Self.endings)
+  @Test("Exit statuses are grep's", arguments: Self.endings)
   func status(arguments: [String], files: [String], expected: Int32) throws {
     let outcome = try Self.search(arguments, files)
     #expect(outcome.status == expected, "\(outcome.messages)")
     #expect(expected != 2 || !outcome.messages.isEmpty)
   }
 
-  @Test("A bad expression is named with its place, a catastrophic one is given up")
+  @Test("An invalid expression is reported with its position, a catastrophic one is given up")
   func badExpressions() throws {
     let bad = try Self.search(["foo(bar"])
     #expect(
-      bad.messages.contains("“foo(bar” is no regular expression: missing")
+      bad.messages.contains("“foo(bar” isn't a valid regular expression: missing")
         && bad.messages.contains("character 7"))
     let endless = try Self.search(["-c", "^(?:\\w|\\w\\w|.)+€$"], ["many-pages.pdf"])
     #expect(endless.status == 1 || endless.messages.contains("can match in too many ways"))
   }
 
-  @Test("Folders are searched with -r, as far as --include lets them")
+  @Test("-r searches folders, limited by --include")
   func folders() throws {
     try TemporaryFolder.with { folder in
       try FileManager.default.createDirectory(
@@ -180,7 +180,7 @@ struct SearchCommandTests {
       outputs.allSatisfy { $0.outputBytes == outputs[0].outputBytes && $0.messages == outputs[0].messages })
   }
 
-  @Test("Standard input can be the document, or the patterns")
+  @Test("Standard input can be the document or the patterns")
   func standardInput() throws {
     let bytes = try Program.bytes(ofFixture: "article.pdf")
     let document = try Program.run(Self.base + ["-nc", "NoZoom", "-"], input: .bytes(bytes))
@@ -189,7 +189,7 @@ struct SearchCommandTests {
     #expect(patterns.lines.contains("NoZoom") && patterns.lines.contains("border styles"))
   }
 
-  @Test("On a terminal hits have their page, colour and a link; NO_COLOR is obeyed")
+  @Test("On a terminal, matches have their page, colour and a link; NO_COLOR is obeyed")
   func terminal() throws {
     func shown(_ more: [String: String]) throws -> String {
       let terminal = try PseudoTerminal(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("pdfkey attachments")
 struct AttachmentsCommandTests {
-  @Test("The files of a document are listed, and those of its annotations, each once")
+  @Test("The files of a document and of its annotations are listed once each")
   func list() throws {
     let run = try Program.run(["attachments", "list", Program.fixture("attachments.pdf")])
     #expect(run.status == 0)
@@ -19,7 +19,7 @@ struct AttachmentsCommandTests {
     #expect(none.status == 0 && none.output.isEmpty && none.messages.contains("has no attachments"))
   }
 
-  @Test("JSON has one object for each document, and where files were written to")
+  @Test("JSON has one object for each document, with the paths of written files")
   func json() throws {
     try TemporaryFolder.with { folder in
       let file = Program.fixture("attachments.pdf")
@@ -37,7 +37,7 @@ struct AttachmentsCommandTests {
     }
   }
 
-  @Test("Whatever files are called, they are written into the folder and nowhere else")
+  @Test("Files are written only into the folder, whatever their names")
   func hostileNames() throws {
     try TemporaryFolder.with { folder in
       let inner = folder.file("a/b")
@@ -63,7 +63,7 @@ struct AttachmentsCommandTests {
     }
   }
 
-  @Test("Links and files that are there already are never written through or over")
+  @Test("Existing files and links are never written over or through")
   func existing() throws {
     try TemporaryFolder.with { folder in
       let target = try folder.write(Array("mine".utf8), to: "mine.txt")
@@ -81,7 +81,7 @@ struct AttachmentsCommandTests {
     }
   }
 
-  @Test("No more is written than was said, and no folder where nothing is")
+  @Test("No more than the limit is written, and no folder without files")
   func largest() throws {
     try TemporaryFolder.with { folder in
       let file = Program.fixture("attachments.pdf")
@@ -89,7 +89,7 @@ struct AttachmentsCommandTests {
       // The attachments have 30 and 21 bytes.
       let one = try Program.run(extract + [folder.file("one"), "--max-size", "45"])
       #expect(one.status == 65 && one.lines == [folder.file("one/notes.txt")])
-      #expect(one.messages.contains("exceeds 45; --max-size gives it more"))
+      #expect(one.messages.contains("exceeds 45; raise the limit with --max-size"))
       let both = try Program.run(extract + [folder.file("both"), "--max-size", "51"])
       #expect(both.status == 0 && both.lines.count == 2)
       let none = try Program.run(extract + [folder.file("a/b/none"), "--max-size", "20"])
@@ -97,7 +97,7 @@ struct AttachmentsCommandTests {
     }
   }
 
-  @Test("What can't be done is said, and says what to do")
+  @Test("Failures are reported with their remedy")
   func failures() throws {
     try TemporaryFolder.with { folder in
       let file = Program.fixture("attachments.pdf")
@@ -113,7 +113,7 @@ struct AttachmentsCommandTests {
   }
 
   @Test(
-    "Names are made harmless, and good ones stay as they are",
+    "Unsafe names are made harmless, and good ones stay unchanged",
     arguments: [
       ("notes.txt", "notes.txt"), ("Übersicht – 概要.csv", "Übersicht – 概要.csv"), ("a/b\\c.txt", "c.txt"),
       ("...", "attachment"), ("../..", "attachment"), ("/", "attachment"), (" .. ", "attachment"),
@@ -124,7 +124,7 @@ struct AttachmentsCommandTests {
     #expect(AttachmentName.safe(name) == safe)
   }
 
-  @Test("Long names are cut before their ending, at a letter", arguments: ["ü", "x", "漢", "👩‍👩‍👧"])
+  @Test("Long names are cut before their extension, between characters", arguments: ["ü", "x", "漢", "👩‍👩‍👧"])
   func longNames(_ letter: String) {
     let safe = AttachmentName.safe(String(repeating: letter, count: 300) + ".txt")
     #expect(safe.utf8.count <= 200 && safe.utf8.count > 190 && safe.hasSuffix(".txt"))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The names in `Fixtures/deceptive.pdf` have bidirectional controls and invisible characters.
-@Suite("Names that look like others")
+@Suite("Deceptive names")
 struct DeceptiveNamesTests {
   private static let honest = "می\u{200C}خواهم 👩‍👩‍👧 ❤\u{FE0F}"
   private static let commands: [[String]] = [
@@ -21,7 +21,7 @@ struct DeceptiveNamesTests {
     return text.unicodeScalars.filter { $0.properties.isDefaultIgnorableCodePoint }
   }
 
-  @Test("No command shows them", arguments: commands)
+  @Test("No command shows deceptive characters", arguments: commands)
   func everyCommand(_ arguments: [String]) throws {
     let terminal = try PseudoTerminal(
       Program.path, arguments + [Program.fixture("deceptive.pdf")], environment: Program.environment(),
@@ -31,7 +31,7 @@ struct DeceptiveNamesTests {
     #expect(Self.deceptive(in: terminal.transcript) == [])
   }
 
-  @Test("Nor does the reader, in lists, status lines and messages")
+  @Test("The reader shows no deceptive characters in lists, status lines and messages")
   func reader() throws {
     try TemporaryFolder.with { folder in
       let lines = [
@@ -56,7 +56,7 @@ struct DeceptiveNamesTests {
     #expect(run.output.contains("report\u{202E}fdp.exe"))
   }
 
-  @Test("Links are listed by the addresses that would be opened")
+  @Test("Links are listed with the addresses that would be opened")
   func links() throws {
     let run = try Program.run(["links", Program.fixture("deceptive.pdf")])
     #expect(

@@ -13,7 +13,7 @@ struct ExportSafetyTests {
   }
 
   @Test(
-    "HTML has no scripts, no pictures and no events that the document asks for",
+    "HTML has no scripts, images or events from the document",
     .enabled(if: Python.has("html.parser"), "needs python3"))
   func html() throws {
     let script = """
@@ -41,7 +41,7 @@ struct ExportSafetyTests {
   }
 
   @Test(
-    "XFDF is well-formed, and has the texts as they are",
+    "XFDF is well-formed, and keeps the texts unchanged",
     .enabled(if: Python.has("xml.etree.ElementTree"), "needs python3"))
   func xfdf() throws {
     let script = """
@@ -56,7 +56,7 @@ struct ExportSafetyTests {
     #expect((run.lines.last.flatMap { Int($0) } ?? 0) > 0)
   }
 
-  @Test("No cell of a table is a formula", .enabled(if: Python.has("csv"), "needs python3"))
+  @Test("No table cell is a formula", .enabled(if: Python.has("csv"), "needs python3"))
   func csv() throws {
     let script = """
       import csv, io, sys
@@ -79,7 +79,7 @@ struct ExportSafetyTests {
     #expect(!text.contains(/[^\\]<(script|img|\/p)/))
   }
 
-  @Test("Pictures are written into their folder, whatever annotations are called")
+  @Test("Images are written into their folder, whatever the annotations' names")
   func pictures() throws {
     try TemporaryFolder.with { folder in
       let run = try Program.run([

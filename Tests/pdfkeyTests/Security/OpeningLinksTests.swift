@@ -30,14 +30,14 @@ struct OpeningLinksTests {
       terminal.type("\rpage 2\r")
       #expect(terminal.expect("page 2"))
       terminal.type("open link\r")
-      #expect(terminal.expect("no link has been shown last"))
+      #expect(terminal.expect("no link is shown"))
       terminal.type("q\r")
       #expect(terminal.wait() == .status(0))
       #expect(FakeOpener.opened(in: folder).filter { $0 == "1" }.count == 1)
     }
   }
 
-  @Test("Another command in between, and the link has to be shown again")
+  @Test("After another command the link must be shown again")
   func forgotten() throws {
     try TemporaryFolder.with { folder in
       let terminal = try Self.reader(try FakeOpener.environment(in: folder), in: folder)
@@ -46,7 +46,7 @@ struct OpeningLinksTests {
       terminal.type("next page\r")
       #expect(terminal.expect("page 2"))
       terminal.type("open link\r")
-      #expect(terminal.expect("no link has been shown last"))
+      #expect(terminal.expect("no link is shown"))
       terminal.type("q\r")
       #expect(terminal.wait() == .status(0))
       #expect(FakeOpener.opened(in: folder) == "")
@@ -60,14 +60,14 @@ struct OpeningLinksTests {
       for (label, answer) in [
         ("ad", "only http, https, mailto, file addresses are opened"), ("af", "only files in the folder"),
         ("ag", "only http, https, mailto, file"), ("ah", "only http, https, mailto, file"),
-        ("ak", "only files in the folder"), ("al", "isn't allowed to do here"),
-        ("sa", "isn't allowed to do here"), ("ss", "can't be done here"), ("sd", "another document"),
-        ("sf", "can't be done here"), ("sg", "can't be done here"),
+        ("ak", "only files in the folder"), ("al", "which documents may not do"),
+        ("sa", "which documents may not do"), ("ss", "isn't supported"), ("sd", "another document"),
+        ("sf", "isn't supported"), ("sg", "isn't supported"),
       ] {
         terminal.type("follow \(label)\r")
         #expect(terminal.expect(answer), "\(label)")
         terminal.type("\r\u{15}open link\r")
-        #expect(terminal.expect("no link has been shown last"), "\(label)")
+        #expect(terminal.expect("no link is shown"), "\(label)")
       }
       terminal.type("q\r")
       #expect(terminal.wait() == .status(0))
@@ -75,7 +75,7 @@ struct OpeningLinksTests {
     }
   }
 
-  @Test("Where no program opens it, that is said")
+  @Test("A missing program to open links is reported")
   func noProgram() throws {
     try TemporaryFolder.with { folder in
       let terminal = try Self.reader(try FakeOpener.environment(in: folder, status: 3), in: folder)
@@ -96,7 +96,7 @@ struct OpeningLinksTests {
         input: .text("follow aa\n\nopen link\nlinks\n\n\n1\nopen link\n"),
         environment: try FakeOpener.environment(in: folder))
       #expect(run.status == 0)
-      #expect(run.output.contains("links are opened from a terminal only"))
+      #expect(run.output.contains("links can only be opened from a terminal"))
       #expect(FakeOpener.opened(in: folder) == "")
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Files that are nobody else's business")
+@Suite("Private files")
 struct PrivateFilesTests {
   /// Returns the permissions of group and others for a file.
   private static func othersRights(_ path: String) -> mode_t? {
@@ -10,7 +10,7 @@ struct PrivateFilesTests {
     return stat(path, &facts) == 0 ? facts.st_mode & 0o077 : nil
   }
 
-  @Test("The library, its index and their folder are the user's alone")
+  @Test("The library, its index and their folder are readable only by the user")
   func library() throws {
     try TemporaryFolder.with { folder in
       let environment = ["XDG_DATA_HOME": folder.file("data")]
@@ -26,7 +26,7 @@ struct PrivateFilesTests {
     }
   }
 
-  @Test("What takes the place of a private file is private, also while it is written")
+  @Test("The replacement of a private file is private, also while it is written")
   func replaced() throws {
     try TemporaryFolder.with { folder in
       let output = try folder.write([], to: "notes.csv")

@@ -23,7 +23,7 @@ struct TerminalSafetyTests {
     }
   }
 
-  @Test("Every command shows it without, on a terminal", arguments: commands)
+  @Test("No command shows escape sequences on a terminal", arguments: commands)
   func everyCommand(_ arguments: [String]) throws {
     try TemporaryFolder.with { folder in
       let environment = Program.environment(adding: ["PDFKEY_LIBRARY": folder.file("library")])
@@ -35,7 +35,7 @@ struct TerminalSafetyTests {
     }
   }
 
-  @Test("What a search finds is without them in a pipe, too, through which it comes to a terminal")
+  @Test("Search results have no escape sequences in a pipe either")
   func searchInPipe() throws {
     for arguments in [
       ["--in", "text,annotations,outline"], ["-o", "--in", "text,annotations"], ["--color", "always"],
@@ -48,7 +48,7 @@ struct TerminalSafetyTests {
     }
   }
 
-  @Test("The names of files are shown without, in results and in messages")
+  @Test("File names have no escape sequences in results and messages")
   func fileNames() throws {
     try TemporaryFolder.with { folder in
       let name = "evil\u{1B}[2J\u{9B}31m\nname.pdf"
@@ -74,7 +74,7 @@ struct TerminalSafetyTests {
     }
   }
 
-  @Test("Line mode answers without, whichever list is shown")
+  @Test("Line mode shows no escape sequences in any list")
   func lineMode() throws {
     try TemporaryFolder.with { folder in
       let lines = [
@@ -92,7 +92,7 @@ struct TerminalSafetyTests {
     }
   }
 
-  @Test("Between the reader's own sequences there is none of the document's")
+  @Test("Only the reader's own escape sequences reach the terminal")
   func keyboardMode() throws {
     try TemporaryFolder.with { folder in
       let terminal = try PseudoTerminal.reader([Program.fixture("hostile.pdf")], in: folder)

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("A handler that is late to wake doesn't keep input from being read for ever")
+  @Test("A slow signal handler doesn't block input forever")
   func lateHandler() throws {
     let note = try #require(SignalNote())
     // On another thread, which was interrupted between the two calls.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The notice while a worker doesn't answer.
-@Suite("A process that hangs is said to be waited for")
+@Suite("Messages about hanging workers")
 struct WaitNoticeTests {
   private static let article = Program.fixture("article.pdf")
 
@@ -19,7 +19,7 @@ struct WaitNoticeTests {
   }
 
   @Test(
-    "An answer that comes late is said to be waited for once, and then it goes on", arguments: [false, true])
+    "A late answer is announced once, and then the session continues", arguments: [false, true])
   func late(keys: Bool) throws {
     try TemporaryFolder.with { folder in
       let terminal = try start(folder, keys: keys)
@@ -37,7 +37,7 @@ struct WaitNoticeTests {
     }
   }
 
-  @Test("Esc stops waiting once that has been said, and does nothing else then")
+  @Test("Esc stops a wait after its message, and does nothing else then")
   func escape() throws {
     try TemporaryFolder.with { folder in
       let terminal = try start(folder, keys: true)
@@ -58,7 +58,7 @@ struct WaitNoticeTests {
   }
 
   @Test(
-    "A pipe is told on standard error, a program by an event before the answer", arguments: [false, true])
+    "The message goes to standard error for a pipe, and is an event in JSON", arguments: [false, true])
   func pipes(json: Bool) throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write(HostilePDF.endless, to: "endless.pdf")

@@ -22,7 +22,7 @@ struct WorkerCommandTests {
       workers: 3)
   }
 
-  @Test("Workers answer for every file what the program itself finds, in the same order for 1 and 8 jobs")
+  @Test("Workers give the same results as the program itself, in the same order for 1 and 8 jobs")
   func sameAsInProcess() throws {
     let requests = try Self.locations().map(Self.request)
     let replies = try ["1", "8"].map { jobs in
@@ -63,10 +63,10 @@ struct WorkerCommandTests {
     #expect(outcome.output.contains(#""code":"timedOut""#))
     #expect(
       outcome.messages.contains(
-        "article.pdf: can't be read: it takes longer than 0.001 seconds; --timeout gives it more"))
+        "article.pdf: can't be read: it takes longer than 0.001 seconds; raise the limit with --timeout"))
   }
 
-  @Test("Ctrl-C stops the work, and leaves neither half a file nor a process")
+  @Test("Ctrl-C stops the work, and leaves neither a partial file nor a process")
   func interruption() throws {
     try TemporaryFolder.with { folder in
       // Far more than a run can finish by then.
@@ -86,7 +86,7 @@ struct WorkerCommandTests {
     }
   }
 
-  @Test("It ends when nobody asks, or asks nonsense, and says nothing")
+  @Test("A worker ends silently when its input ends or is invalid")
   func noRequests() throws {
     for input in [[], [1], Array(repeating: 0xFF, count: 100)] as [[UInt8]] {
       let outcome = try Program.run(["worker", "--memory", "1073741824"], input: .bytes(input))
@@ -95,7 +95,7 @@ struct WorkerCommandTests {
     }
   }
 
-  @Test("People are neither told of it nor served")
+  @Test("worker isn't documented, and refuses to run by hand")
   func people() throws {
     #expect(try !Program.run(["--help"]).output.contains("worker"))
     let terminal = try PseudoTerminal(Program.path, ["worker"], environment: Program.environment())
@@ -104,7 +104,7 @@ struct WorkerCommandTests {
   }
 
   @Test(
-    "Sizes of memory",
+    "Memory sizes",
     arguments: [
       ("1073741824", 1 << 30), ("1G", 1 << 30), ("512M", 512 << 20), ("512mib", 512 << 20),
       ("1.5GB", 3 << 29), ("1024k", 1 << 20), ("64B", 64), ("", nil), ("G", nil), ("-1G", nil), ("1T", nil),
@@ -115,7 +115,7 @@ struct WorkerCommandTests {
   }
 
   @Test(
-    "Options that make no sense are refused",
+    "Invalid options are refused",
     arguments: [
       ["--jobs", "0"], ["--jobs", "-2"], ["--jobs", "x"], ["--timeout", "0"], ["--timeout", "nan"],
       ["--timeout", "inf"], ["--memory", "1M"], ["--memory", "lots"],

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Worker start")
 struct WorkerStartTests {
-  @Test("What the pool starts a worker with is read without the parser")
+  @Test("The arguments of a worker are recognised without the parser")
   func started() throws {
     let options = try WorkerOptions.parse(["--memory", "512M"])
     let arguments = DocumentWorkers.configuration(options).program.arguments
@@ -14,7 +14,7 @@ struct WorkerStartTests {
   }
 
   @Test(
-    "Anything else is left to the parser",
+    "All other arguments are left to the parser",
     arguments: [
       [], ["worker"], ["worker", "--help"], ["worker", "--memory"], ["worker", "--memory", "x"],
       ["worker", "--memory", "1", "2"], ["info", "--memory", "1"],

@@ -141,7 +141,7 @@ final class AnnotationReader {
     markup.popup = popup(entries)
     if let opacity = entries.number("CA") {
       markup.opacity = min(1, max(0, opacity))
-      if opacity != markup.opacity { entries.note("CA is outside 0…1; the nearer end counts") }
+      if opacity != markup.opacity { entries.note("CA is outside 0…1 and is clamped") }
     }
     markup.richText = entries.text("RC", orStream: true)
     markup.created = entries.date("CreationDate")

@@ -177,16 +177,16 @@ final class EntryReader {
       note("\(key) has \(numbers.count) numbers instead of 4")
       return nil
     }
-    if numbers.count > 4 { note("\(key) has \(numbers.count) numbers; the first 4 count") }
+    if numbers.count > 4 { note("\(key) has \(numbers.count) numbers; only the first 4 are used") }
     if numbers[0] > numbers[2] || numbers[1] > numbers[3] {
-      note("the corners of \(key) are in another order")
+      note("the corners of \(key) are out of order")
     }
     return Rectangle(x0: numbers[0], y0: numbers[1], x1: numbers[2], y1: numbers[3])
   }
 
   func date(_ key: StaticString) -> AnnotationDate? {
     guard let date = text(key).map(AnnotationDate.init) else { return nil }
-    if date.date == nil { note("\(key) is no date") }
+    if date.date == nil { note("\(key) isn't a date") }
     return date
   }
 

@@ -18,7 +18,7 @@ final class FieldReader {
       flags = flags ?? current.integer("Ff")
       guard let id = current.has("Parent") ? current.reference("Parent") : nil else { break }
       guard visited.insert(id).inserted else {
-        widget.note("Parent leads round in a circle")
+        widget.note("the chain of Parent entries is circular")
         break
       }
       guard let above = parent(id, of: widget.file) else { break }

@@ -46,7 +46,7 @@ struct KindReader {
   private var action: Action? {
     guard entries.has("A") || entries.has("Dest") else { return nil }
     let action = object().flatMap { actions.action(of: $0) }
-    if action == nil { entries.note(entries.has("A") ? "A is no action" : "Dest is no destination") }
+    if action == nil { entries.note(entries.has("A") ? "A isn't an action" : "Dest isn't a destination") }
     return action
   }
 
@@ -210,7 +210,7 @@ struct KindReader {
   private func link(within rectangle: Rectangle?) -> Annotation.LinkArea {
     var quads = quads
     if let rectangle, !quads.allSatisfy({ rectangle.holds($0.quad) }) {
-      entries.note("QuadPoints reaches outside Rect and doesn't count")
+      entries.note("QuadPoints extends outside Rect and is ignored")
       quads = []
     }
     return Annotation.LinkArea(
@@ -243,7 +243,7 @@ struct KindReader {
   private var sound: Annotation.Sound {
     var sound = Annotation.Sound(icon: entries.name("Name") ?? "Speaker")
     guard let stream = object()?["Sound"], stream.isStream else {
-      entries.note(entries.has("Sound") ? "Sound is no stream" : "Sound is missing")
+      entries.note(entries.has("Sound") ? "Sound isn't a stream" : "Sound is missing")
       return sound
     }
     sound.samplingRate = stream["R"]?.number

@@ -30,7 +30,7 @@ extension RemoteDocument {
     let question = MatchesQuestion(query: finder.query, pages: index..<index + 1, milliseconds: 0)
     let found = try answer(question)
     guard let page = found.pages?.first else {
-      throw .pageNotSearched(source.name, page: index, reason: "the answer makes no sense")
+      throw .pageNotSearched(source.name, page: index, reason: "the worker's reply is invalid")
     }
     return try page.get()
   }

@@ -56,7 +56,7 @@ public final class RemoteDocument: ReadableDocument {
     // The version is taken before the file is read, so that changes in between are noticed.
     version = FileStamp(source)
     guard let overview = try open(wantsOverview: true) else {
-      throw .lost(source.name, .file, .failed("it gave no answer"))
+      throw .lost(source.name, .file, .failed("it didn't answer"))
     }
     known = overview.overview(of: source)
   }
@@ -134,7 +134,7 @@ public final class RemoteDocument: ReadableDocument {
       case .notOpen: try openAgain()
       }
     }
-    throw .process(.failed("it ends at once"))
+    throw .process(.failed("it exits at once"))
   }
 
   /// Ends the worker if it uses much memory; the next request opens the document anew, which takes less time
@@ -176,7 +176,7 @@ public final class RemoteDocument: ReadableDocument {
     switch outcome {
     case .success(let reply): return reply
     case .failure(let failure): throw .process(failure.loss)
-    case nil: throw .process(.failed("it gave no answer"))
+    case nil: throw .process(.failed("it didn't answer"))
     }
   }
 
@@ -190,7 +190,7 @@ public final class RemoteDocument: ReadableDocument {
         residentAfterOpening = pool.largestResident
         return overview
       case .error(let error): throw .document(error)
-      case .notOpen: throw .process(.failed("it ends at once"))
+      case .notOpen: throw .process(.failed("it exits at once"))
       }
     } catch {
       guard case .process(let loss) = error else { throw error.error(of: source) }
@@ -215,7 +215,7 @@ public final class RemoteDocument: ReadableDocument {
 
   /// Returns the properties that were read when the document was opened.
   public func overview() throws(DocumentError) -> DocumentOverview {
-    guard let known else { throw .lost(source.name, .file, .failed("it gave no answer")) }
+    guard let known else { throw .lost(source.name, .file, .failed("it didn't answer")) }
     return known
   }
 

@@ -113,7 +113,7 @@ extension Session {
     guard isForward || name == .previousAnnotation,
       !list.entries.indices.contains(nextAnnotation(in: list, of: tab, forward: isForward))
     else { return nil }
-    return isForward ? "there is no annotation after this" : "there is no annotation before this"
+    return isForward ? "there is no next annotation" : "there is no previous annotation"
   }
 
   /// Shows the mark with a number or a name; by default the mark that was shown last, or the first of the page.
@@ -133,7 +133,7 @@ extension Session {
       return show(annotationAt: index, in: tab)
     }
     guard let place = list.place(of: text) else {
-      let range = list.entries.count == 1 ? "there is one" : "they are 1 to \(list.entries.count)"
+      let range = list.entries.count == 1 ? "there is one" : "the annotations are 1 to \(list.entries.count)"
       throw CommandFailure(.noSuchAnnotation, "no annotation “\(text.onOneLine)”; \(range)")
     }
     show(annotationAt: place, isSettled: true, in: tab)

@@ -8,17 +8,17 @@ extension Session {
   func obstacle(to name: CommandName) -> String? {
     switch CommandDefinition.of(name).level {
     case .application:
-      return name == .saveSetting && !host.savesSettings ? "settings can't be saved here" : nil
+      return name == .saveSetting && !host.savesSettings ? "this session can't save settings" : nil
     case .session:
       return obstacleOnTabs(name)
     case .tab:
       guard let tab = currentTab else { return Self.noTab }
       return obstacleInDocument(name, tab)
     case .link:
-      guard host.opensLinks else { return "links are opened from a terminal only" }
+      guard host.opensLinks else { return "links can only be opened from a terminal" }
       let isShown =
         !shownLinks.isEmpty || currentTab?.pane?.selectedRows.contains { $0.address != nil } == true
-      return isShown ? nil : "no link has been shown last; follow LABEL shows where one leads"
+      return isShown ? nil : "no link is shown; follow LABEL shows where one leads"
     case .selection:
       guard let tab = currentTab else { return Self.noTab }
       return tab.pageCount == 0 ? "the document has no pages" : nil
@@ -37,10 +37,10 @@ extension Session {
     switch command.name {
     case .peek:
       guard let pane = tab.pane else {
-        return "no list is shown; peek LABEL looks where a link of the page leads"
+        return "no list is shown; peek LABEL shows where a link of the page leads"
       }
-      guard let row = pane.selectedRow else { return "no row is selected; peek ROW looks where one leads" }
-      return row.target.leadsToPlace ? nil : "the row leads to no place"
+      guard let row = pane.selectedRow else { return "no row is selected; peek ROW shows where a row leads" }
+      return row.target.leadsToPlace ? nil : "the row has no destination"
     case .annotation:
       let picksRow = tab.pane?.kind == .annotations && tab.pane?.selectedRow != nil
       return picksRow || tab.knowsMarksInFront != false ? nil : Self.noAnnotationHere
@@ -94,7 +94,7 @@ extension Session {
       return searchedTabs(from: tab).isEmpty ? "nothing has been searched for" : nil
     case .nextMatch, .previousMatch:
       guard let search = matchState(from: tab) else {
-        return "nothing has been searched for; search TEXT does"
+        return "nothing has been searched for; search TEXT searches"
       }
       return search.count == 0 ? "“\(search.query.onOneLine)” is not found" : nil
     case .back:
@@ -108,19 +108,21 @@ extension Session {
     case .copy where tab.pane?.selection.isEmpty == false:
       return nil
     case .copy, .searchSelection, .showSelection:
-      return tab.selection == nil ? "nothing is selected; select, select all or search selects" : nil
+      return tab.selection == nil ? "nothing is selected; select, select all and search select text" : nil
     case .links, .followLinks, .peekLinks, .follow:
       return tab.knowsLinksInFront == false ? Self.noLinks : nil
     case .peek:
       return tab.pane == nil && tab.knowsLinksInFront == false ? Self.noLinks : nil
     case .history:
-      return tab.history.isEmpty ? "nothing has been jumped from" : nil
+      return tab.history.isEmpty ? "the history is empty" : nil
     default:
       break
     }
     // All remaining commands move among pages or read one.
     if tab.pageCount == 0 { return "the document has no pages" }
-    if name == .image, !host.showsImages { return "pictures can't be shown here; pdfkey render makes files" }
+    if name == .image, !host.showsImages {
+      return "images can't be shown here; pdfkey render writes them to files"
+    }
     if let obstacle = obstacle(toViewing: name, tab) { return obstacle }
     let (page, last) = (tab.place.pageIndex, tab.pageCount - 1)
     switch name {

@@ -18,7 +18,7 @@ extension Session {
   /// Returns the command with its count as an argument if it is the first page, the last page or the next tab.
   func withCountAsNumber(_ command: Command) throws(CommandFailure) -> Command {
     guard let count = command.count else { return command }
-    guard count > 0 else { throw CommandFailure(.usage, "a count begins at 1") }
+    guard count > 0 else { throw CommandFailure(.usage, "a count must be at least 1") }
     switch command.name {
     case .firstPage, .lastPage: return Command(.page, String(count))
     case .nextTab: return Command(.tab, String(count))

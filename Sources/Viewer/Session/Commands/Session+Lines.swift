@@ -47,7 +47,7 @@ extension Session {
     }
     if line.hasPrefix(":") {
       let rest = line.dropFirst().trimmingPrefix(while: \.isWhitespace)
-      guard !rest.isEmpty else { throw CommandFailure(.usage, "after a colon a command is missing") }
+      guard !rest.isEmpty else { throw CommandFailure(.usage, "the command after the colon is missing") }
       return try command(String(rest), isBlank: false)
     }
     if line == "?" { return Command(.help) }
@@ -63,7 +63,7 @@ extension Session {
       if let pane, pane.visible.isEmpty, !pane.filter.isEmpty {
         let words = pane.filter.onOneLine
         throw CommandFailure(
-          .noSuchRow, "the list has no rows with “\(words)”; esc shows all, page \(line) goes there")
+          .noSuchRow, "the list has no rows with “\(words)”; esc shows all, page \(line) goes to that page")
       }
       // An empty list has no row to choose.
       let picks = pane.map { !$0.visible.isEmpty } ?? false
@@ -94,7 +94,7 @@ extension Session {
     case .command(let found, _):
       return try self.command(of: found)
     case .prefix(let continuations):
-      let message = "\(spelling) is the beginning of \(listed(continuations))"
+      let message = "\(spelling) is incomplete: \(listed(continuations))"
       throw CommandFailure(.usage, message)
     case .unhandled:
       if let command = markCommand(for: keys) { return command }
@@ -141,17 +141,17 @@ extension Session {
     }
     let commands = responderChain.offered(isTyping: false).flatMap(\.commands)
     let near = KeySuggestions.nearest(to: keys.first, among: commands)
-    let hint = near.isEmpty ? "" : "; near it: \(listed(near))"
-    return CommandFailure(.usage, "\(spelling) does nothing\(hint); ? lists what can be done")
+    let hint = near.isEmpty ? "" : "; similar keys: \(listed(near))"
+    return CommandFailure(.usage, "\(spelling) has no command\(hint); ? lists the commands")
   }
 
   /// Returns the reason why a command that isn't offered can't be performed.
   private func refusal(of command: Command) -> CommandFailure {
     if CommandDefinition.of(command.name).level == .selection, currentTab?.selectionMode == nil {
-      return CommandFailure(.unavailable, "nothing is being selected; select begins to")
+      return CommandFailure(.unavailable, "no text is being selected; select starts to")
     }
     if let obstacle = obstacle(to: command.name) { return CommandFailure(.unavailable, obstacle) }
     if command.name == .tab { return noSuchTab(command.text ?? "") }
-    return CommandFailure(.unavailable, "it can't be done now")
+    return CommandFailure(.unavailable, "it isn't available now")
   }
 }

@@ -40,7 +40,7 @@ extension Session {
     let span = isLibraryTemporary ? ", for this session only" : ""
     let what = "“\(bookmark.title.onOneLine)” on page \(page + 1)\(span)"
     forgetBookmarks()
-    emit(.message(isNew ? "added bookmark \(what)" : "there already is a bookmark \(what)"))
+    emit(.message(isNew ? "added bookmark \(what)" : "there is already a bookmark \(what)"))
     refreshBookmarks(tab, selecting: bookmark.id)
   }
 
@@ -70,7 +70,7 @@ extension Session {
     }
     deletedBookmarks.append(deleted)
     let what = deleted.count == 1 ? "“\(deleted[0].title.onOneLine)”" : "\(deleted.count) bookmarks"
-    emit(.message("deleted \(what); undo brings back"))
+    emit(.message("deleted \(what); undo restores \(deleted.count == 1 ? "it" : "them")"))
     refreshBookmarks(tab, selecting: nil)
   }
 
@@ -94,7 +94,7 @@ extension Session {
     let neighbour = (try? bookmarks(of: tab))?.first { $0.position == moved.position - step }
     guard let neighbour else { return emit(.message("moved \(title)")) }
     let side = step < 0 ? "before" : "after"
-    emit(.message("\(title) now stands \(side) “\(neighbour.title.onOneLine)”"))
+    emit(.message("moved \(title) \(side) “\(neighbour.title.onOneLine)”"))
   }
 
   /// Runs an operation on a listed bookmark, which another session may have deleted.
@@ -111,7 +111,7 @@ extension Session {
   }
 
   private static let deletedElsewhere = CommandFailure(
-    .noSuchBookmark, "the list has changed: another session deleted that bookmark; bookmarks shows it anew")
+    .noSuchBookmark, "another session deleted that bookmark; bookmarks shows the new list")
 
   func undoDelete(_ tab: Tab) throws(CommandFailure) {
     guard let last = deletedBookmarks.last else { return }
@@ -119,7 +119,7 @@ extension Session {
     deletedBookmarks.removeLast()
     forgetBookmarks()
     let what = last.count == 1 ? "“\(last[0].title.onOneLine)”" : "\(last.count) bookmarks"
-    emit(.message("brought back \(what)"))
+    emit(.message("restored \(what)"))
     refreshBookmarks(tab, selecting: last.first?.id)
   }
 

@@ -39,7 +39,7 @@ extension Session {
   /// Returns the title of a mark's bookmark.
   private static func markTitle(_ letter: String) throws(CommandFailure) -> String {
     guard letter.count == 1, let character = letter.first, character.isLetter || character.isNumber else {
-      throw CommandFailure(.usage, "“\(letter.onOneLine)” is no mark; a mark is a letter or a digit")
+      throw CommandFailure(.usage, "“\(letter.onOneLine)” isn't a mark; a mark is a letter or a digit")
     }
     return "mark \(letter)"
   }

@@ -70,11 +70,11 @@ extension Session {
   func peek(_ text: String?, in tab: Tab) throws(CommandFailure) {
     if let text, Int(text) == nil { return try peek(try link(text, in: tab).action, in: tab) }
     guard tab.pane != nil else {
-      throw CommandFailure(.unavailable, "no list is shown; peek LABEL looks where a link of the page leads")
+      throw CommandFailure(.unavailable, "no list is shown; peek LABEL shows where a link of the page leads")
     }
     if let text { try select(row: text, in: tab) }
     guard let row = tab.pane?.selectedRow else {
-      throw CommandFailure(.unavailable, "no row is selected; peek ROW looks where one leads")
+      throw CommandFailure(.unavailable, "no row is selected; peek ROW shows where a row leads")
     }
     switch row.target {
     case .action(let action): try peek(action, in: tab)

@@ -15,7 +15,7 @@ extension Session {
     guard let format = named ?? file.map({ ExportOptions.Format(path: $0) }) ?? .markdown else {
       let names = ExportOptions.Format.allCases.map(\.rawValue).joined(separator: ", ")
       throw CommandFailure(
-        .usage, "“\((file ?? "").onOneLine)” is no format and ends like none; there are \(names)")
+        .usage, "“\((file ?? "").onOneLine)” is neither a format nor ends like one; the formats are \(names)")
     }
     options.format = format
     if let pane = tab.pane, pane.kind == .annotations {
@@ -38,13 +38,13 @@ extension Session {
     if let file {
       try host.save(export.bytes, to: file, besides: tab.document.source.name)
       let count = export.report.annotationCount
-      emit(.message("\(count == 1 ? "1 annotation" : "\(count) annotations") to \(file.onOneLine)"))
+      emit(.message("exported \(count == 1 ? "1 annotation" : "\(count) annotations") to \(file.onOneLine)"))
     } else {
       emit(.copied(String(decoding: export.bytes, as: UTF8.self)))
     }
     guard let loss = export.report.losses.first else { return }
     let more =
-      export.report.losses.count > 1 ? " (and \(export.report.losses.count - 1) more such losses)" : ""
+      export.report.losses.count > 1 ? " (and \(export.report.losses.count - 1) more warnings)" : ""
     emit(.warning("\(loss.onOneLine)\(more)"))
   }
 }

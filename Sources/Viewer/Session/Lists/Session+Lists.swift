@@ -191,13 +191,13 @@ extension Session {
   private func number(ofRow text: String, in tab: Tab) throws(CommandFailure) -> Int {
     let last = tab.pane?.lastNumber ?? 0
     if let number = Int(text), number >= 1, number <= last { return number }
-    let range = last == 1 ? "there is one" : "they are 1 to \(last)"
+    let range = last == 1 ? "there is one row" : "the rows are 1 to \(last)"
     throw CommandFailure(.noSuchRow, "no row “\(text.onOneLine)”; \(last == 0 ? "there are none" : range)")
   }
 
   private static func rowIsGone(_ number: Int, _ tab: Tab) -> CommandFailure {
     let list = tab.pane?.kind.rawValue ?? ""
-    return CommandFailure(.noSuchRow, "the list has changed: row \(number) is gone; \(list) shows it anew")
+    return CommandFailure(.noSuchRow, "the list has changed: row \(number) is gone; \(list) shows it again")
   }
 
   /// Reads the details of the selected row, which may reorder the rows, before the row is printed with its number.

@@ -46,7 +46,7 @@ extension Session {
       let percents = PageZoom.range.lowerBound * 100
       throw CommandFailure(
         .usage,
-        "“\(text.onOneLine)” is no size; zoom takes fit, width, or a factor such as 1.5 or 150%, from "
+        "“\(text.onOneLine)” isn't a size; zoom takes fit, width, or a factor such as 1.5 or 150%, from "
           + "\(Int(percents))% to \(Int(PageZoom.range.upperBound * 100))%")
     }
     changeView(of: tab) { $0.zoom = zoom }
@@ -71,7 +71,7 @@ extension Session {
     // Without images on the screen, a message has the zoom, and the page is printed on request.
     guard host.showsImages else { return }
     guard host.screen != nil else {
-      return emit(.message("no pictures are shown here; this is kept for where they are"))
+      return emit(.message("no images are shown here; the change applies where they are"))
     }
     showPicture(of: tab)
   }
@@ -103,8 +103,8 @@ extension Session {
     case .zoomOut where tab.view.zoom.factor.map { PageZoom.smaller(than: $0) == nil } ?? false:
       "this is the smallest size"
     case .actualSize where tab.view.zoom == .factor(1): "this is the actual size"
-    case .fitPage where tab.view.zoom == .page: "the page fits already"
-    case .fitWidth where tab.view.zoom == .width: "the page is as wide as the screen already"
+    case .fitPage where tab.view.zoom == .page: "the page already fits"
+    case .fitWidth where tab.view.zoom == .width: "the page is already as wide as the screen"
     case .scrollLeft where picture(of: tab)?.hasMore(.left) != true: "there is nothing to the left"
     case .scrollRight where picture(of: tab)?.hasMore(.right) != true: "there is nothing to the right"
     default: nil

@@ -34,7 +34,7 @@ extension Session {
   func locateHits(for filter: String, in tab: Tab) {
     guard let pane = tab.pane, pane.kind == .hits, RowFilter(filter, of: .hits).readsSections else { return }
     guard !locateHits(pane.rows.indices[...], in: tab) else { return }
-    emit(.message("stopped: of some matches only the section in which their page begins is known"))
+    emit(.message("stopped: for some matches, only the section at the start of their page is known"))
   }
 
   /// Finds the positions of matches by the indexes of their rows; returns false if the user cancels that.

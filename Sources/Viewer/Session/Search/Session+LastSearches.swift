@@ -25,7 +25,7 @@ extension Session {
   /// Repeats the last search of this session or of previous ones.
   func repeatSearch(in tab: Tab) throws(CommandFailure) {
     guard let last = lastSearches.first else {
-      throw CommandFailure(.usage, "there is nothing to search for; search TEXT looks for a text")
+      throw CommandFailure(.usage, "there is no earlier search to repeat; search TEXT starts one")
     }
     try search(last, in: tab)
   }

@@ -17,7 +17,7 @@ extension Session {
   func beginSelection(_ tab: Tab, unit: String?) throws(CommandFailure) {
     if let unit {
       throw CommandFailure(
-        .usage, "“select \(unit.onOneLine)” is none of select word, line, sentence, paragraph")
+        .usage, "“\(unit.onOneLine)” can't be selected; select takes word, line, sentence or paragraph")
     }
     try beginSelection(tab)
   }
