@@ -100,7 +100,7 @@ extension Session {
   private func replace(_ tab: Tab, by fresh: Tab, hasChanged: Bool) {
     guard let index = tabList.index(of: tab) else { return }
     fresh.resume(tab)
-    if let running = runningSearch, running.tab === tab { fresh.searchToRepeat = running.query }
+    if let running = searches.running, running.tab === tab { fresh.searchToRepeat = running.query }
     tabList.replace(at: index, by: fresh)
     autosave.positionChanged()
     autosave.saveOpenTabs(tabList)
@@ -120,7 +120,7 @@ extension Session {
   ///
   /// - Returns: whether the command is done.
   func repeatsSearch(for name: CommandName) throws(CommandFailure) -> Bool {
-    guard let tab = currentTab, let query = tab.searchToRepeat, runningSearch == nil else { return false }
+    guard let tab = currentTab, let query = tab.searchToRepeat, !isSearching else { return false }
     switch name {
     case .nextMatch, .previousMatch:
       try run(query, in: tab)

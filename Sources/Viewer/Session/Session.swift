@@ -7,7 +7,7 @@ import KeyCommands
 /// It stays on one thread.
 public final class Session {
   /// The tabs, open and closed.
-  var tabList = TabList()
+  let tabList = TabList()
   /// The open tabs, from the first to the last.
   public var tabs: [Tab] { tabList.tabs }
   /// The index of the current tab; nil without tabs.
@@ -55,18 +55,10 @@ public final class Session {
   /// The groups of bookmarks that were deleted together, the last group last.
   var deletedBookmarks: [[Bookmark]] = []
 
-  /// The search in progress.
-  var runningSearch: RunningSearch?
-  /// The preview of the search that is being typed.
-  var previewedSearch: RunningSearch?
+  /// The searches of the tabs.
+  let searches: SearchController
   /// A typed filter that awaits its preview.
   var previewedFilter: String?
-  /// The last searches, the latest first; nil until they are needed.
-  var rememberedSearches: [String]?
-  /// The search of all tabs whose matches form one sequence.
-  var sharedSearch: SharedSearch?
-  /// The searches of other tabs that follow it.
-  var waitingSearches: [RunningSearch] = []
 
   /// The addresses that the current command has shown and the next may open.
   var shownLinks: [LinkAddress] = []
@@ -96,6 +88,7 @@ public final class Session {
     keepsTabs: Bool = true, isLibraryTemporary: Bool = false
   ) {
     self.opener = opener
+    searches = SearchController(tabList)
     self.configuration = configuration
     boundLines = BoundLine.withArguments(in: configuration.keymap)
     self.settings = settings
@@ -237,7 +230,7 @@ public final class Session {
         kind: pane.kind, rows: pane.visible.count, last: pane.lastNumber, selected: pane.selectedNumber,
         filter: pane.filter.isEmpty ? nil : pane.filter)
     }
-    state.match = matchState(from: tab)
+    state.match = searches.state(from: tab)
     state.selected = tab.selection?.text.count
     state.selecting = tab.selectionMode.map { $0.extends ? .extending : .moving }
     return state

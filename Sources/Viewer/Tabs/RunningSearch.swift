@@ -61,6 +61,26 @@ final class RunningSearch {
     return match
   }
 
+  /// Makes the matches found so far available in the tab; the current match stays the same.
+  func publish() {
+    guard first != nil else { return }
+    let matches = matches
+    guard tab.search?.matches.count != matches.count else { return }
+    let shown =
+      tab.search.flatMap { state in state.current.map { state.matches[$0] } } ?? (isShown ? first : nil)
+    tab.search = SearchState(query: query, matches: matches, current: nil)
+    let current = shown.flatMap { tab.index(of: HitReference($0, in: tab)) }
+    tab.search?.current = current
+  }
+
+  /// Makes the matches available in the tab at the end of the search, even if there are none.
+  func publishAll() {
+    guard first != nil else { return tab.search = SearchState(query: query, matches: [], current: nil) }
+    // The matches of another query are obsolete.
+    if tab.search?.query != query { tab.search = nil }
+    publish()
+  }
+
   /// Turns the preview into a search proper, which keeps its matches.
   func takeOver() {
     isAhead = false

@@ -27,3 +27,39 @@ extension Tab {
     return index
   }
 }
+
+extension Tab {
+  /// Finds the position of a match on its page, unless it is known.
+  func locateMatch(_ index: Int) {
+    guard let match = search?.matches[index], match.quads.isEmpty else { return }
+    let located = located(match)
+    search?.matches[index] = located
+  }
+
+  /// Returns the index of the next or previous match; nil after the last and before the first.
+  func nextMatch(step: Int) -> Int? {
+    guard let search else { return nil }
+    if let current = search.current, search.matches[current].pageIndex == place.pageIndex {
+      let next = current + step
+      return search.matches.indices.contains(next) ? next : nil
+    }
+    // Reading has moved on: the next match is the first from here.
+    return step > 0
+      ? search.matches.firstIndex { $0.pageIndex >= place.pageIndex }
+      : search.matches.lastIndex { $0.pageIndex <= place.pageIndex }
+  }
+
+  /// Returns a match with the quads of its letters; unchanged if they can't be read, or if the text has changed.
+  func located(_ match: SearchMatch) -> SearchMatch {
+    guard match.quads.isEmpty, let text = try? text(ofPage: match.pageIndex),
+      text.boxes.count == text.scalars.count, match.range.upperBound <= text.scalars.count,
+      Self.letters(text.substring(match.range)) == Self.letters(match.snippet.match)
+    else { return match }
+    var match = match
+    match.quads = text.quads(of: match.range)
+    return match
+  }
+
+  /// Returns the letters and digits of a text, which stay when white space is folded.
+  private static func letters(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
+}

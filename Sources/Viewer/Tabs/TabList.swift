@@ -12,7 +12,7 @@ struct ClosedTab {
 }
 
 /// The open tabs, the current one, and the closed ones.
-struct TabList {
+final class TabList {
   /// The most closed tabs to keep.
   static let mostClosedTabs = 50
 
@@ -23,8 +23,6 @@ struct TabList {
   /// The closed tabs, the last one last.
   private(set) var closed: [ClosedTab] = []
   private var nextID = 1
-
-  init(closed: [ClosedTab] = []) { self.closed = closed }
 
   /// The current tab.
   var current: Tab? { currentIndex.map { tabs[$0] } }
@@ -38,7 +36,7 @@ struct TabList {
   }
 
   /// Makes the identifier of a new tab.
-  mutating func makeID() -> Int {
+  func makeID() -> Int {
     defer { nextID += 1 }
     return nextID
   }
@@ -47,14 +45,14 @@ struct TabList {
   ///
   /// - Returns: whether another tab was current.
   @discardableResult
-  mutating func bringToFront(_ index: Int) -> Bool {
+  func bringToFront(_ index: Int) -> Bool {
     current?.pane = nil
     defer { currentIndex = index }
     return index != currentIndex
   }
 
   /// Inserts a tab and makes it the current one.
-  mutating func insert(_ tab: Tab, at index: Int) {
+  func insert(_ tab: Tab, at index: Int) {
     current?.pane = nil
     let index = min(index, tabs.count)
     tabs.insert(tab, at: index)
@@ -62,12 +60,12 @@ struct TabList {
   }
 
   /// Replaces the tab at an index with another tab of the same file.
-  mutating func replace(at index: Int, by tab: Tab) { tabs[index] = tab }
+  func replace(at index: Int, by tab: Tab) { tabs[index] = tab }
 
   /// Closes a tab; the next one becomes the current one if this was.
   ///
   /// - Returns: whether the tab was open.
-  mutating func close(_ tab: Tab) -> Bool {
+  func close(_ tab: Tab) -> Bool {
     guard let index = index(of: tab) else { return false }
     tabs.remove(at: index)
     keep(
@@ -82,10 +80,10 @@ struct TabList {
   }
 
   /// Removes and returns the tab that was closed last.
-  mutating func takeLastClosed() -> ClosedTab? { closed.popLast() }
+  func takeLastClosed() -> ClosedTab? { closed.popLast() }
 
   /// Adds a closed tab, such as one that couldn't be reopened.
-  mutating func keep(_ tab: ClosedTab) { closed = (closed + [tab]).suffix(Self.mostClosedTabs) }
+  func keep(_ tab: ClosedTab) { closed = (closed + [tab]).suffix(Self.mostClosedTabs) }
 }
 
 extension Tab {

@@ -21,7 +21,7 @@ import Testing
     let replaced = try #require(store.replaced)
     #expect(replaced.newPath.hasPrefix(fixture.library + ".damaged-20"))
     #expect(replaced.message.contains(fixture.library + " was"))
-    #expect(replaced.message.contains("now \(replaced.newPath)"))
+    #expect(replaced.message.contains("It was moved to \(replaced.newPath)"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: replaced.newPath)) == before)
     #expect(try store.allBookmarks().isEmpty)
     let document = try store.document(for: fixture.identity("b.pdf"))

@@ -72,7 +72,7 @@ import Testing
       }
       let failure = talk.type(line).failure
       #expect(failure?.code == .noSuchBookmark)
-      #expect(failure?.message.hasPrefix("the list has changed") == true)
+      #expect(failure?.message.hasPrefix("another session deleted") == true)
     }
   }
 

@@ -96,11 +96,10 @@ import Testing
   @Test func aFileThatHasGoneCanBeReopenedLater() throws {
     let opener = FakeOpener([])
     let session = Session(opener: opener, library: try .inMemory())
-    session.tabList = TabList(closed: [
+    session.tabList.keep(
       ClosedTab(
         source: .path("/fake/gone.pdf"), place: Place(pageIndex: 0), history: History(), view: PageView(),
-        index: 0)
-    ])
+        index: 0))
     #expect(session.perform(line: "U") { _ in }.failure?.code == .init(rawValue: "noSuchFile"))
     #expect(session.tabList.closed.count == 1)
   }

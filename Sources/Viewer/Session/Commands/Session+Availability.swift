@@ -86,14 +86,14 @@ extension Session {
     case .annotation, .nextAnnotation, .previousAnnotation:
       return obstacle(toAnnotations: name, tab)
     case .searches:
-      return rememberedSearches?.isEmpty == true ? "nothing has been searched for" : nil
+      return searches.hasNoLastSearch ? "nothing has been searched for" : nil
     // An empty list of these is a valid result.
     case .bookmarks, .annotations, .info, .share, .reload:
       return nil
     case .hits:
-      return searchedTabs(from: tab).isEmpty ? "nothing has been searched for" : nil
+      return searches.searchedTabs(from: tab).isEmpty ? "nothing has been searched for" : nil
     case .nextMatch, .previousMatch:
-      guard let search = matchState(from: tab) else {
+      guard let search = searches.state(from: tab) else {
         return "nothing has been searched for; search TEXT searches"
       }
       return search.count == 0 ? "“\(search.query.onOneLine)” is not found" : nil

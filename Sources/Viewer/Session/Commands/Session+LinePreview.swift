@@ -27,15 +27,14 @@ extension Session {
     guard mayPreview(line) else { return }
     previewedFilter = filter(ofLine: line)
     guard let tab = currentTab, let text = TypedSearch.text(ofLine: line),
-      let search = try? TypedSearch(text, caseMatching: settings.caseMatching),
-      let finder = try? TextFinder(search.query)
+      let search = try? TypedSearch(text, caseMatching: settings.caseMatching)
     else { return }
-    previewedSearch = RunningSearch(search.query, finder, in: tab, isAhead: true)
+    searches.beginPreview(search.query, in: tab)
   }
 
   /// Whether ``continuePreview(for:)`` has work to do.
   public var isPreviewing: Bool {
-    previewedFilter != nil || previewedSearch.map { $0.first == nil && !$0.isDone } ?? false
+    previewedFilter != nil || searches.preview.map { $0.first == nil && !$0.isDone } ?? false
   }
 
   /// Continues the preview for a while, without effect on the session.
@@ -47,7 +46,7 @@ extension Session {
       previewedFilter = nil
       return currentTab.flatMap { rows(leftBy: filter, in: $0) }
     }
-    guard let search = previewedSearch else { return nil }
+    guard let search = searches.preview else { return nil }
     let end = ContinuousClock.now + slice
     while search.first == nil, !search.isDone {
       _ = search.step()
@@ -59,7 +58,7 @@ extension Session {
 
   /// Discards the preview.
   public func dropPreview() {
-    previewedSearch = nil
+    searches.endPreview()
     previewedFilter = nil
   }
 
@@ -73,16 +72,5 @@ extension Session {
     }
     return .rows(
       count: pane.visible.count, total: pane.rows.count, first: pane.visible.first.map { pane.rows[$0] })
-  }
-
-  /// Returns the previewed search of a line if it has the query and the first page of a new one, which then
-  /// continues it.
-  func takePreview(of query: SearchQuery, in tab: Tab) -> RunningSearch? {
-    defer { previewedSearch = nil }
-    guard let search = previewedSearch, search.query == query, search.tab === tab,
-      search.start == tab.place.pageIndex
-    else { return nil }
-    search.takeOver()
-    return search
   }
 }

@@ -54,7 +54,7 @@ extension Session {
     if line.hasPrefix("/") {
       if let text = TypedSearch.text(afterSlash: String(line.dropFirst())) { return Command(.search, text) }
       // An empty search repeats the last one, as in vi.
-      let hasSearched = currentTab.map { matchState(from: $0) != nil } ?? false
+      let hasSearched = currentTab.map { searches.state(from: $0) != nil } ?? false
       return Command(hasSearched ? .nextMatch : .search)
     }
     if Self.namesPage(line) { return Command(.page, line) }

@@ -80,8 +80,8 @@ extension Session {
     case .action(let action): try peek(action, in: tab)
     case .place(let place), .bookmark(_, let place), .history(_, let place): try peek(place, in: tab)
     case .hit(let reference):
-      guard let (tab, index) = hit(reference) else { return }
-      locateMatch(index, in: tab)
+      guard let (tab, index) = searches.match(reference) else { return }
+      tab.locateMatch(index)
       guard let match = tab.search?.matches[index] else { return }
       try peek(Place(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1), in: tab)
     case .annotation, .search, .tab, .nothing:

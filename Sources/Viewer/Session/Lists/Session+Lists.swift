@@ -48,7 +48,7 @@ extension Session {
   /// Throws for an invalid filter.
   private func check(filter: String, in tab: Tab) throws(CommandFailure) {
     guard let pane = tab.pane else { return }
-    let hasTabs = sharedSearch != nil
+    let hasTabs = searches.isShared
     let problem = RowFilter.problem(in: filter, of: pane.kind, hasTabs: hasTabs) { label in
       let label = label.folded
       return pane.rows.contains { $0.page?.label.folded == label }
@@ -162,7 +162,7 @@ extension Session {
     switch row.target {
     case .place(let place), .bookmark(_, let place): jump(tab, to: place)
     case .hit(let reference):
-      guard let (tab, index) = hit(reference) else {
+      guard let (tab, index) = searches.match(reference) else {
         throw Self.rowIsGone(tab.pane?.selectedNumber ?? 0, tab)
       }
       showMatch(index, in: tab)

@@ -6,22 +6,16 @@ import DocModel
 extension Session {
   /// Returns the rows of the matches in the current tab, or in all tabs that were searched together.
   func hitRows(of tab: Tab) -> [PaneRow] {
-    let searched = searchedTabs(from: tab)
+    let searched = searches.searchedTabs(from: tab)
     return searched.flatMap { tab in
-      (tab.search?.matches ?? []).map { PaneRows.hit($0, in: tab, number: shownNumber(of: tab)) }
+      (tab.search?.matches ?? []).map { PaneRows.hit($0, in: tab, number: searches.shownNumber(of: tab)) }
     }
-  }
-
-  /// Returns the number of a tab that its matches show; nil if only one tab was searched.
-  private func shownNumber(of tab: Tab) -> Int? {
-    guard sharedSearch != nil else { return nil }
-    return tabs.firstIndex { $0 === tab }.map { $0 + 1 }
   }
 
   /// Returns the index of the row of the match that was shown last in a tab.
   func selectedHit(in tab: Tab) -> Int? {
     guard let current = tab.search?.current else { return nil }
-    return number(ofHit: current, in: tab) - 1
+    return searches.number(of: current, in: tab) - 1
   }
 
   /// Finds the headings above the matches about to be shown, by their indexes among the visible rows.
@@ -41,38 +35,17 @@ extension Session {
   @discardableResult
   private func locateHits(_ indexes: some Sequence<Int>, in front: Tab) -> Bool {
     for index in indexes {
-      guard case .hit(let reference)? = front.pane?.rows[index].target, let (tab, place) = hit(reference),
+      guard case .hit(let reference)? = front.pane?.rows[index].target,
+        let (tab, place) = searches.match(reference),
         tab.pagesWithHeadings.contains(reference.pageIndex),
         tab.search?.matches[place].quads.isEmpty == true
       else { continue }
       if host.isCancelled { return false }
-      locateMatch(place, in: tab)
+      tab.locateMatch(place)
       guard let match = tab.search?.matches[place] else { continue }
-      front.pane?.replaceRow(at: index, with: PaneRows.hit(match, in: tab, number: shownNumber(of: tab)))
+      front.pane?.replaceRow(
+        at: index, with: PaneRows.hit(match, in: tab, number: searches.shownNumber(of: tab)))
     }
     return true
   }
-
-  /// Finds the position of a match on its page, unless it is known.
-  func locateMatch(_ index: Int, in tab: Tab) {
-    guard let match = tab.search?.matches[index], match.quads.isEmpty else { return }
-    let located = tab.located(match)
-    tab.search?.matches[index] = located
-  }
-}
-
-extension Tab {
-  /// Returns a match with the quads of its letters; unchanged if they can't be read, or if the text has changed.
-  func located(_ match: SearchMatch) -> SearchMatch {
-    guard match.quads.isEmpty, let text = try? text(ofPage: match.pageIndex),
-      text.boxes.count == text.scalars.count, match.range.upperBound <= text.scalars.count,
-      Self.letters(text.substring(match.range)) == Self.letters(match.snippet.match)
-    else { return match }
-    var match = match
-    match.quads = text.quads(of: match.range)
-    return match
-  }
-
-  /// Returns the letters and digits of a text, which stay when white space is folded.
-  private static func letters(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
 }

@@ -3,7 +3,7 @@ import DocModel
 /// Searches that continue between commands.
 extension Session {
   /// Whether a search is in progress, which ``continueSearch(for:emit:)`` continues.
-  public var isSearching: Bool { runningSearch != nil }
+  public var isSearching: Bool { searches.running != nil }
 
   /// Continues the search for a while, so that keys don't wait for its end.
   ///
@@ -21,8 +21,7 @@ extension Session {
 
   /// Stops the search in progress and keeps its matches.
   public func stopSearch(emit: @escaping (Effect) -> Void) {
-    runningSearch?.wasStopped = true
-    waitingSearches = []
+    searches.stop()
     continueSearch(for: .zero, emit: emit)
   }
 
@@ -36,47 +35,25 @@ extension Session {
   ///   - inAllTabs: whether the other tabs are searched next; their positions stay.
   /// - Throws: `CommandFailure` for an invalid regular expression.
   func run(_ query: SearchQuery, in tab: Tab, inAllTabs: Bool = false) throws(CommandFailure) {
-    let finder: TextFinder
     do throws(SearchError) {
-      finder = try TextFinder(query)
+      let search = try searches.start(query, in: tab, inAllTabs: inAllTabs)
+      if let first = search.first { show(first: first, of: search) }
     } catch {
       throw CommandFailure(.usage, error.description)
     }
-    let search = takePreview(of: query, in: tab) ?? RunningSearch(query, finder, in: tab)
-    runningSearch = search
-    waitingSearches = []
-    sharedSearch = nil
-    if inAllTabs {
-      sharedSearch = SharedSearch(query: query, tabs: Set(tabs.map(\.id)))
-      let place = tabs.firstIndex { $0 === tab } ?? 0
-      let others = tabs[place...].dropFirst() + tabs[..<place]
-      waitingSearches = others.map { RunningSearch(query, finder, in: $0, isInFront: false) }
-    }
-    if let first = search.first { show(first: first, of: search) }
     self.search(for: host.searchesInSlices ? .zero : nil)
   }
 
   /// Continues the search for a time, or to its end.
   private func search(for slice: Duration?) {
-    let end = slice.map { ContinuousClock.now + $0 }
-    while let search = runningSearch {
-      while !search.isDone, isOpen(search.tab) {
-        if host.isCancelled {
-          search.wasStopped = true
-          break
-        }
-        if let match = search.step(), search.isInFront { show(first: match, of: search) }
-        if let end, ContinuousClock.now >= end, !search.isDone { return update(search) }
+    searches.advance(for: slice, isCancelled: { host.isCancelled }) { event in
+      switch event {
+      case .first(let match, let search): show(first: match, of: search)
+      case .finished(let search): report(search)
+      case .finishedAll(let query, let wasStopped): reportAll(query, wasStopped: wasStopped)
       }
-      if search.wasStopped { waitingSearches = [] }
-      runningSearch = waitingSearches.isEmpty ? nil : waitingSearches.removeFirst()
-      if isOpen(search.tab) { finish(search) }
-      if runningSearch == nil, sharedSearch != nil { finishAll(wasStopped: search.wasStopped) }
-      if let end, ContinuousClock.now >= end { return }
     }
   }
-
-  private func isOpen(_ tab: Tab) -> Bool { tabs.contains { $0 === tab } }
 
   private func show(first match: SearchMatch, of search: RunningSearch) {
     search.tab.search = nil
@@ -88,35 +65,15 @@ extension Session {
     emit(.match(report(match, in: search.tab, number: nil, count: nil, wrapped: search.hasWrapped)))
   }
 
-  /// Makes the matches found so far available; the current match stays the same.
-  private func update(_ search: RunningSearch) {
-    guard search.first != nil else { return }
-    let matches = search.matches
-    let tab = search.tab
-    guard tab.search?.matches.count != matches.count else { return }
-    let shown =
-      tab.search.flatMap { state in state.current.map { state.matches[$0] } }
-      ?? (search.isShown ? search.first : nil)
-    tab.search = SearchState(query: search.query, matches: matches, current: nil)
-    let current = shown.flatMap { tab.index(of: HitReference($0, in: tab)) }
-    tab.search?.current = current
-  }
-
-  private func finish(_ search: RunningSearch) {
+  /// Reports the end of the search of a document.
+  private func report(_ search: RunningSearch) {
     if let (error, count) = search.unreadable {
       let missing = count > 1 ? " (\(count) pages are missing)" : ""
       emit(.warning("not everything was searched\(missing): \(error.messageInSession)"))
       // The warning covers these losses.
       _ = search.tab.document.takeLosses()
     }
-    if search.first == nil {
-      search.tab.search = SearchState(query: search.query, matches: [], current: nil)
-    } else {
-      // The matches of another query are obsolete.
-      if search.tab.search?.query != search.query { search.tab.search = nil }
-      update(search)
-    }
-    guard sharedSearch == nil else {
+    guard !searches.isShared else {
       let count = search.matches.count
       guard count > 0 else { return }
       let pages = search.matchedPages
@@ -133,14 +90,14 @@ extension Session {
   }
 
   /// Reports the matches in all tabs together.
-  private func finishAll(wasStopped: Bool) {
-    guard let tab = currentTab, let query = sharedSearch?.query else { return }
-    let found = searchedTabs(from: tab).compactMap { $0.search?.matches }.filter { !$0.isEmpty }
+  private func reportAll(_ query: SearchQuery, wasStopped: Bool) {
+    guard let tab = currentTab else { return }
+    let found = searches.searchedTabs(from: tab).compactMap { $0.search?.matches }.filter { !$0.isEmpty }
     emit(
       .searched(
         SearchReport(
           query: query.text, count: found.reduce(0) { $0 + $1.count },
           pageCount: found.reduce(0) { $0 + Set($1.map(\.pageIndex)).count }, documents: found.count,
-          current: matchState(from: tab)?.number, wasStopped: wasStopped)))
+          current: searches.state(from: tab)?.number, wasStopped: wasStopped)))
   }
 }

@@ -7,7 +7,18 @@ extension Session {
     let search = try TypedSearch(text, caseMatching: settings.caseMatching)
     let isForAllTabs = inAllTabs || search.isForAllTabs
     try run(search.query, in: tab, inAllTabs: isForAllTabs)
-    remember(search: inAllTabs ? "-a \(text)" : text)
+    searches.remember(inAllTabs ? "-a \(text)" : text) { typedLines().lines }
+  }
+
+  /// The last searches of this session and, from the typed lines in the library, of earlier ones.
+  var lastSearches: [String] { searches.lastSearches { typedLines().lines } }
+
+  /// Repeats the last search of this session or of earlier ones.
+  private func repeatSearch(in tab: Tab) throws(CommandFailure) {
+    guard let last = lastSearches.first else {
+      throw CommandFailure(.usage, "there is no earlier search to repeat; search TEXT starts one")
+    }
+    try search(last, in: tab)
   }
 
   func searchSelection(in tab: Tab) throws(CommandFailure) {
@@ -20,40 +31,14 @@ extension Session {
   /// Goes to the next or previous match from the reading position, across the ends of tabs that were searched
   /// together.
   func goToMatch(_ tab: Tab, step: Int) {
-    let searched = searchedTabs(from: tab)
-    if searched.contains(where: { $0 === tab }), let next = nextMatch(in: tab, step: step) {
-      return showMatch(next, in: tab)
-    }
-    guard let place = tabs.firstIndex(where: { $0 === tab }) else { return }
-    // The last candidate is the current tab itself, from its other end.
-    for distance in 1...tabs.count {
-      let index = place + distance * step
-      let other = tabs[(index + tabs.count) % tabs.count]
-      guard searched.contains(where: { $0 === other }), let count = other.search?.matches.count, count > 0
-      else { continue }
-      let wraps = !tabs.indices.contains(index)
-      return showMatch(
-        step > 0 ? 0 : count - 1, in: other, wrapped: wraps, backward: wraps && step < 0)
-    }
-  }
-
-  /// Returns the index of the next or previous match in a tab; nil after the last and before the first.
-  private func nextMatch(in tab: Tab, step: Int) -> Int? {
-    guard let search = tab.search else { return nil }
-    if let current = search.current, search.matches[current].pageIndex == tab.place.pageIndex {
-      let next = current + step
-      return search.matches.indices.contains(next) ? next : nil
-    }
-    // Reading has moved on: the next match is the first from here.
-    return step > 0
-      ? search.matches.firstIndex { $0.pageIndex >= tab.place.pageIndex }
-      : search.matches.lastIndex { $0.pageIndex <= tab.place.pageIndex }
+    guard let target = searches.target(from: tab, step: step) else { return }
+    showMatch(target.index, in: target.tab, wrapped: target.wraps, backward: target.wraps && step < 0)
   }
 
   /// Goes to the match with an index in a tab, makes the tab the current one, and reports the match.
   func showMatch(_ index: Int, in tab: Tab, wrapped: Bool = false, backward: Bool = false) {
     guard tab.search?.matches.indices.contains(index) == true else { return }
-    locateMatch(index, in: tab)
+    tab.locateMatch(index)
     tab.search?.current = index
     guard let match = tab.search?.matches[index], let place = tabs.firstIndex(where: { $0 === tab }) else {
       return
@@ -61,7 +46,7 @@ extension Session {
     let isOther = bringToFront(place)
     go(to: match, in: tab)
     var report = report(
-      match, in: tab, number: number(ofHit: index, in: tab), count: matchState(from: tab)?.count,
+      match, in: tab, number: searches.number(of: index, in: tab), count: searches.state(from: tab)?.count,
       wrapped: wrapped)
     report.wrappedBackward = backward
     if isOther { report.tab = tab.name }
