@@ -17,8 +17,8 @@ public enum WorkerFailure: Error, Hashable, Sendable {
   /// The reply or the request was malformed, for this reason.
   case misunderstood(String)
 
-  /// The failure as the loss of a document, which defines the code and the message.
-  public var loss: DocumentLoss {
+  /// The failure as a loss, which defines the code and the message.
+  public var loss: WorkerLoss {
     switch self {
     // SIGKILL comes from outside: from a user, or because the machine is out of memory.
     case .crashed(SIGKILL): .failed("killed")

@@ -5,7 +5,7 @@
 /// ```swift
 /// let export = SharedExport(ExportOptions(), of: document, path: "book.pdf")
 /// // Each range can be read by a worker, which has the document open, too.
-/// let parts = export.rangesToShare(among: 2).map { export.markedPages($0) }
+/// let parts = export.independentRanges(atMost: 8).map { export.markedPages($0) }
 /// let report = export.write(MarkedPages(joining: parts)) { FileHandle.standardOutput.write(Data($0)) }
 /// print(report.annotationCount)
 /// ```
@@ -25,8 +25,6 @@ public final class SharedExport {
 
   /// The number of annotated pages below which dividing them takes as long as it saves.
   static let fewestPages = 64
-  /// The number of ranges for each worker, so that all end at about the same time.
-  private static let rangesPerWorker = 4
   /// The length of a range below which reading ahead saves nothing.
   private static let shortestRange = 32
 
@@ -40,18 +38,18 @@ public final class SharedExport {
 
   // MARK: Sharing
 
-  /// Returns the ranges of 0-based page indexes that workers can read; empty if one process is faster.
+  /// Returns the ranges of 0-based page indexes that can be read independently; empty if a division saves nothing.
   ///
   /// A flawed file isn't divided: its repair may depend on what has been read of it before.
-  public func rangesToShare(among workers: Int) -> [Range<Int>] {
-    guard workers > 1, options.readsText, document.isFlawless, let wanted = try? wanted.get() else {
+  public func independentRanges(atMost most: Int) -> [Range<Int>] {
+    guard most > 1, options.readsText, document.isFlawless, let wanted = try? wanted.get() else {
       return []
     }
     let pages = wanted.pages.map { Set($0).sorted() } ?? Array(0..<document.pageCount)
     guard pages.count >= Self.fewestPages else { return [] }
     let annotated = pages.filter { document.leaf($0)?.object["Annots"] != nil }
     guard annotated.count >= Self.fewestPages else { return [] }
-    let count = min(workers * Self.rangesPerWorker, annotated.count / Self.shortestRange)
+    let count = min(most, annotated.count / Self.shortestRange)
     // Each range has the same number of annotated pages.
     let starts = (0..<count).map { annotated[$0 * annotated.count / count] }
     return zip(starts, starts.dropFirst() + [document.pageCount]).map { $0..<$1 }

@@ -41,8 +41,8 @@ public enum DocumentError: Error, Hashable, Sendable, Codable {
   case pageNotSearched(String, page: Int, reason: String)
   /// A page can't be drawn at that size in pixels, which is too large or too small; `page` is 0-based.
   case imageSize(String, page: Int, width: Double, height: Double)
-  /// The process that read the document was lost while reading a part of it.
-  case lost(String, DocumentPart, DocumentLoss)
+  /// A part of the document made the process that read it fail; `code` names the failure for programs.
+  case lost(String, DocumentPart, code: String, reason: String)
   /// The file has changed since the document was opened, and the opened content is gone.
   case changed(String)
 
@@ -71,7 +71,7 @@ public enum DocumentError: Error, Hashable, Sendable, Codable {
     case .pageUnreadable: "pageUnreadable"
     case .pageNotSearched: "pageNotSearched"
     case .imageSize: "imageSize"
-    case .lost(_, _, let loss): loss.code
+    case .lost(_, _, let code, _): code
     case .changed: "changed"
     }
   }
@@ -113,8 +113,8 @@ extension DocumentError: CustomStringConvertible {
       pixels; choose a zoom that gives at most \(DocumentLimits.longestImageSide) a side and \
       \(DocumentLimits.mostImagePixels / 1_000_000) million in all
       """
-    case .lost(let file, let part, let loss):
-      "\(file): \(part.description(of: loss))"
+    case .lost(let file, let part, _, let reason):
+      "\(file): \(part.unreadable(because: reason))"
     case .changed(let file):
       "\(file): has changed since it was opened"
     }

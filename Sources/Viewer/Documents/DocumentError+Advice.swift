@@ -7,9 +7,9 @@ extension DocumentError {
     // The remedies of the command line don't apply in a session.
     case .passwordRequired(let file): "\(file): needs a password; give it with open --password PASSWORD FILE"
     case .passwordIncorrect: "\(self); give another with open --password PASSWORD FILE"
-    case .lost(_, .file, _): description
-    case .lost(let file, let part, let loss):
-      "\(DocumentSource.path(file).displayName): \(part.inSession): \(loss.inSession); \(part.advice)"
+    case .lost(_, .file, _, _): description
+    case .lost(let file, let part, _, let reason):
+      "\(DocumentSource.path(file).displayName): \(part.inSession): \(reason); \(part.advice)"
     case .changed: "\(self); reload shows it as it is now"
     default: description
     }
@@ -43,17 +43,6 @@ extension DocumentPart {
     case .text: 1
     case .picture: 2
     case .annotations: 3
-    }
-  }
-}
-
-extension DocumentLoss {
-  /// The loss, as a phrase about the document's worker.
-  fileprivate var inSession: String {
-    switch self {
-    case .crashed(let signal): "its worker crashed (\(signal))"
-    case .failed(let reason): "its worker failed (\(reason))"
-    case .timedOut, .outOfMemory, .stopped: description
     }
   }
 }

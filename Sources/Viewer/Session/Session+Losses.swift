@@ -33,8 +33,8 @@ extension Session {
 
 extension DocumentError {
   /// The priority of the loss among several; the lowest is reported.
-  fileprivate var gravity: Int { if case .lost(_, let part, _) = self { part.gravity } else { 0 } }
+  fileprivate var gravity: Int { if case .lost(_, let part, _, _) = self { part.gravity } else { 0 } }
 
   /// The index of the page over which a worker was lost.
-  fileprivate var lostPage: Int? { if case .lost(_, let part, _) = self { part.page } else { nil } }
+  fileprivate var lostPage: Int? { if case .lost(_, let part, _, _) = self { part.page } else { nil } }
 }

@@ -55,11 +55,14 @@ struct ExportRequest: SharedRequest, ReadingRequest {
     return .parts(Self.divided(missing, among: workers).map { part(.words($0)) })
   }
 
+  /// The number of page ranges for each worker, so that all end at about the same time.
+  private static let rangesPerWorker = 4
+
   private func rangesToShare(in worker: WorkerContext) -> [Range<Int>] {
     guard workers > 1, source.mayBeShared else { return [] }
     var ranges: [Range<Int>] = []
     _ = finished(in: worker) { _, export in
-      ranges = export.rangesToShare(among: workers)
+      ranges = export.independentRanges(atMost: workers * Self.rangesPerWorker)
       return Reply(Data(), ExportReport())
     }
     return ranges

@@ -68,34 +68,34 @@ struct SharedExportTests {
 
   @Test(arguments: [2, 3, 8])
   func rangesCoverEveryAnnotatedPageOnce(_ workers: Int) throws {
-    let ranges = try export().rangesToShare(among: workers)
+    let ranges = try export().independentRanges(atMost: workers * 4)
     #expect(ranges.count > 1)
     #expect(ranges.flatMap { $0 } == Array(0..<160))
     var some = ExportOptions()
     some.pages = "20-150"
-    let part = try export(some).rangesToShare(among: workers)
+    let part = try export(some).independentRanges(atMost: workers * 4)
     // Page 20 has no marks.
     #expect(part.first?.lowerBound == 20)
     #expect(zip(part, part.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
   }
 
-  @Test func whatOneReaderDoesAsWellIsNotDivided() throws {
-    #expect(try export().rangesToShare(among: 1).isEmpty)
+  @Test func exportsThatGainNothingAreNotDivided() throws {
+    #expect(try export().independentRanges(atMost: 1).isEmpty)
     var few = ExportOptions()
     few.pages = "1-40"
-    #expect(try export(few).rangesToShare(among: 8).isEmpty)
+    #expect(try export(few).independentRanges(atMost: 32).isEmpty)
     var textless = ExportOptions()
     textless.readsText = false
-    #expect(try export(textless).rangesToShare(among: 8).isEmpty)
+    #expect(try export(textless).independentRanges(atMost: 32).isEmpty)
     let small = SharedExport(ExportOptions(), of: try Samples.open("article.pdf"), path: "article.pdf")
-    #expect(small.rangesToShare(among: 8).isEmpty)
+    #expect(small.independentRanges(atMost: 32).isEmpty)
     // A reader of only some pages may repair a flaw differently.
     var source = PDFSource(pages: Array(repeating: "/MediaBox [0 0 99 99] /Annots [9 0 R]", count: 100))
     source.objects[9] = "<</Subtype /Square /Rect [0 0 9 9]>>"
-    #expect(!SharedExport(ExportOptions(), of: try source.open(), path: "").rangesToShare(among: 8).isEmpty)
+    #expect(!SharedExport(ExportOptions(), of: try source.open(), path: "").independentRanges(atMost: 32).isEmpty)
     let damaged = try Document(.bytes(source.data.dropLast(12), name: "damaged.pdf"))
     #expect(!damaged.diagnostics.isEmpty)
-    #expect(SharedExport(ExportOptions(), of: damaged, path: "").rangesToShare(among: 8).isEmpty)
+    #expect(SharedExport(ExportOptions(), of: damaged, path: "").independentRanges(atMost: 32).isEmpty)
   }
 
   @Test(arguments: [0, 1, 40, 150])

@@ -25,10 +25,10 @@ struct RemoteLossTests {
   @Test(
     "A crash, a hang and too much memory cost one page and are reported",
     arguments: [
-      ("crash", "the worker that reads it crashed (Segmentation fault)"),
+      ("crash", "its worker crashed (Segmentation fault)"),
       ("hang", "it takes longer than 4 seconds"),
       ("grow", "it needs more than 256 MiB of memory"),
-      ("exit", "the worker that reads it failed (status 3)"),
+      ("exit", "its worker failed (status 3)"),
     ].filter { deed, _ in deed != "grow" || !AddressSanitizer.isOn })
   func page(deed: String, words: String) throws {
     // A worker that crashes isn't waited for, whatever the load.
@@ -46,13 +46,11 @@ struct RemoteLossTests {
     #expect(
       error { try document.links(onPage: 2) }
         == "\(name): the annotations of page 3 can't be read: \(words)")
-    let short = words.replacing("the worker that reads it crashed", with: "its worker crashed")
-      .replacing("the worker that reads it failed", with: "its worker failed")
     #expect(
       document.takeLosses().map(\.messageInSession) == [
-        "article.pdf: page 3 can't be read: \(short); reload tries again",
-        "article.pdf: page 3 can't be drawn: \(short); text shows its words, reload tries again",
-        "article.pdf: annotations of page 3 can't be read: \(short); reload tries again",
+        "article.pdf: page 3 can't be read: \(words); reload tries again",
+        "article.pdf: page 3 can't be drawn: \(words); text shows its words, reload tries again",
+        "article.pdf: annotations of page 3 can't be read: \(words); reload tries again",
       ])
     #expect(document.takeLosses().isEmpty)
     for page in [0, 1, 3, 4] {
@@ -109,7 +107,7 @@ struct RemoteLossTests {
     let words = error { try opener.open(Self.article, password: nil) }
     #expect(
       words
-        == "\(Self.article.name): can't be opened: the worker that reads it crashed (Segmentation fault); "
+        == "\(Self.article.name): can't be opened: its worker crashed (Segmentation fault); "
         + "it may be damaged or malicious")
     #expect(error { try opener.open(Self.article, password: nil) } == words)
   }
@@ -240,7 +238,7 @@ struct RemoteLossTests {
     let document = try opener.open(Self.article, password: nil)
     #expect(
       error { try document.string(ofPage: 2) }
-        == "\(Self.article.name): page 3 can't be read: the worker that reads it failed (killed)")
+        == "\(Self.article.name): page 3 can't be read: its worker failed (killed)")
     #expect(
       document.takeLosses().map(\.messageInSession)
         == ["article.pdf: page 3 can't be read: its worker failed (killed); reload tries again"])

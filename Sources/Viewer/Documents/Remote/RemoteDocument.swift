@@ -56,7 +56,7 @@ public final class RemoteDocument: ReadableDocument {
     // The version is taken before the file is read, so that changes in between are noticed.
     version = FileStamp(source)
     guard let overview = try open(wantsOverview: true) else {
-      throw .lost(source.name, .file, .failed("it didn't answer"))
+      throw .init(.failed("it didn't answer"), of: .file, in: source)
     }
     known = overview.overview(of: source)
   }
@@ -100,8 +100,8 @@ public final class RemoteDocument: ReadableDocument {
     return untold
   }
 
-  private func note(_ loss: DocumentLoss, of part: DocumentPart) -> DocumentError {
-    let error = DocumentError.lost(source.name, part, loss)
+  private func note(_ loss: WorkerLoss, of part: DocumentPart) -> DocumentError {
+    let error = DocumentError(loss, of: part, in: source)
     lost[part] = error
     untold.append(error)
     return error
@@ -110,12 +110,12 @@ public final class RemoteDocument: ReadableDocument {
   /// The reason why there is no answer.
   private enum Loss: Error {
     case document(DocumentError)
-    case process(DocumentLoss)
+    case process(WorkerLoss)
 
     func error(of source: DocumentSource) -> DocumentError {
       switch self {
       case .document(let error): error
-      case .process(let loss): .lost(source.name, .document, loss)
+      case .process(let loss): DocumentError(loss, of: .document, in: source)
       }
     }
   }
@@ -194,7 +194,7 @@ public final class RemoteDocument: ReadableDocument {
       }
     } catch {
       guard case .process(let loss) = error else { throw error.error(of: source) }
-      throw .lost(source.name, .file, loss)
+      throw .init(loss, of: .file, in: source)
     }
   }
 
@@ -215,7 +215,7 @@ public final class RemoteDocument: ReadableDocument {
 
   /// Returns the properties that were read when the document was opened.
   public func overview() throws(DocumentError) -> DocumentOverview {
-    guard let known else { throw .lost(source.name, .file, .failed("it didn't answer")) }
+    guard let known else { throw .init(.failed("it didn't answer"), of: .file, in: source) }
     return known
   }
 
@@ -235,5 +235,12 @@ public final class RemoteDocument: ReadableDocument {
     guard prepared != pages else { return }
     prepared = pages
     _ = try? askLightly(PreparationQuestion(pages: pages), within: limits.time(for: .document))
+  }
+}
+
+extension DocumentError {
+  /// Creates the error for a part of a document at which its worker was lost.
+  fileprivate init(_ loss: WorkerLoss, of part: DocumentPart, in source: DocumentSource) {
+    self = .lost(source.name, part, code: loss.code, reason: "\(loss)")
   }
 }

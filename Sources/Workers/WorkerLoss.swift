@@ -1,0 +1,51 @@
+/// The way in which a worker was lost.
+public enum WorkerLoss: Hashable, Sendable {
+  /// The worker crashed; the text names the signal.
+  case crashed(String)
+  /// The worker took longer than this number of seconds and was stopped.
+  case timedOut(seconds: Double)
+  /// The worker needed more memory than this number of bytes, or than the system has if nil.
+  case outOfMemory(bytes: Int?)
+  /// The user stopped it.
+  case stopped
+  /// Something else happened, described by the text.
+  case failed(String)
+
+  /// The name of the loss for programs.
+  public var code: String {
+    switch self {
+    case .crashed: "crashed"
+    case .timedOut: "timedOut"
+    case .outOfMemory: "outOfMemory"
+    case .stopped: "stopped"
+    case .failed: "readerFailed"
+    }
+  }
+}
+
+extension WorkerLoss: CustomStringConvertible {
+  /// The cause as a clause that follows a colon.
+  public var description: String {
+    switch self {
+    case .crashed(let signal): "its worker crashed (\(signal))"
+    case .timedOut(let seconds):
+      "it takes longer than \(seconds == 1 ? "1 second" : "\(Self.short(seconds)) seconds")"
+    case .outOfMemory(let bytes?): "it needs more than \(Self.size(bytes)) of memory"
+    case .outOfMemory(nil): "it needs more memory than is available"
+    case .stopped: "it was stopped"
+    case .failed(let reason): "its worker failed (\(reason))"
+    }
+  }
+
+  private static func short(_ seconds: Double) -> String {
+    Int(exactly: seconds).map(String.init) ?? "\(seconds)"
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    for (unit, name) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
+    where bytes >= unit && bytes % unit == 0 {
+      return "\(bytes / unit) \(name)"
+    }
+    return "\(bytes) bytes"
+  }
+}
