@@ -16,16 +16,11 @@ public struct JSONExporter: Exporter {
 
   /// The bytes before the first document.
   public var opening: [UInt8] {
-    var bytes: [UInt8] = []
-    let writer = JSONWriter { bytes.append(contentsOf: $0) }
-    writer.object {
-      writer.entry("schema", AnnotationJSON.schema)
-      writer.entry("generator", generator)
-      writer.key("documents") { writer.array(EmptyCollection<Int>()) { _ in } }
-    }
-    writer.flush()
+    let empty: JSONValue = [
+      "schema": AnnotationJSON.schema.json, "generator": generator.json, "documents": .array([]),
+    ]
     // Everything but the closing brackets.
-    return bytes.dropLast(2) + [0x0A]
+    return empty.bytes.dropLast(2) + [0x0A]
   }
 
   /// The bytes between two documents.
