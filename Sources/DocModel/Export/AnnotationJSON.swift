@@ -60,7 +60,7 @@ public struct AnnotationJSON {
   }
 }
 
-extension AnnotatedDocument.Diagnostic: JSONConvertible {
+extension Diagnostic: JSONConvertible {
   var json: JSONValue {
     [
       "severity": severity.rawValue.json,

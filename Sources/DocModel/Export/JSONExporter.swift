@@ -29,7 +29,7 @@ public struct JSONExporter: Exporter {
   public var closing: [UInt8] { Array("\n]}\n".utf8) }
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
+  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     var json = AnnotationJSON()
     json.borderReading = borderReading
     json.write(document, to: sink)
@@ -51,7 +51,7 @@ public struct JSONLinesExporter: Exporter {
   public var fileExtension: String { "jsonl" }
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
+  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     _ = JSONExporter(borderReading: borderReading).write(document, to: sink)
     [UInt8(ascii: "\n")].withUnsafeBufferPointer(sink)
     return []

@@ -20,12 +20,12 @@ public struct W3CExporter: Exporter {
   public var closing: [UInt8] { Array((isArray ? "\n]\n" : "\n").utf8) }
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
+  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     guard document.error == nil else { return [] }
     let losses = document.entries.flatMap { entry in
       [entry.annotation.markup.created, entry.annotation.modified].compactMap { $0?.loss }.map {
-        AnnotatedDocument.Diagnostic(
-          .warning, pageIndex: entry.page.index, annotation: entry.id, message: "\(entry.id): \($0)")
+        Diagnostic(
+          .format, pageIndex: entry.page.index, annotation: entry.id, message: "\(entry.id): \($0)")
       }
     }
     withoutActuallyEscaping(sink) { sink in
