@@ -81,7 +81,7 @@ let package = Package(
     .target(
       name: "DocModel",
       dependencies: [
-        "PDFObjects", "CPoppler", "PopplerLoader", "SystemEnvironment",
+        "PDFObjects", "CPoppler", "PopplerLoader", "CZlib", "SystemEnvironment",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: settings

@@ -54,20 +54,10 @@ public struct DocumentAnnotations: Sendable, Codable {
     public var pageIndex: Int?
   }
 
-  /// A problem with its location.
-  public struct Problem: Hashable, Sendable, Codable {
-    /// The 0-based index of the page.
-    public var pageIndex: Int
-    /// The name of the annotation; nil for an entry that isn't one.
-    public var annotation: String?
-    /// The problem, in one sentence.
-    public var message: String
-  }
-
   /// The annotations, in the requested order.
   public var entries: [Entry] = []
   /// The problems with the annotations.
-  public var problems: [Problem] = []
+  public var problems: [Diagnostic] = []
 
   /// Creates an empty list.
   public init() {}

@@ -27,7 +27,7 @@ final class AnnotationCollector {
   /// The entries without their text, parallel to ``places``.
   private var entries: [DocumentAnnotations.Entry?] = []
   /// The problems with entries of pages that aren't annotations.
-  private var pageProblems: [DocumentAnnotations.Problem] = []
+  private var pageProblems: [Diagnostic] = []
 
   /// Reads the dictionaries.
   ///
@@ -46,7 +46,7 @@ final class AnnotationCollector {
       annotations.append(page?.annotations ?? [])
       for problem in page?.problems ?? [] where wanted?.contains(index) ?? true {
         let place = problem.index.map { "entry \($0) of the page's annotations: " } ?? ""
-        pageProblems.append(.init(pageIndex: index, annotation: nil, message: place + problem.message))
+        pageProblems.append(.init(.annotation, pageIndex: index, message: place + problem.message))
       }
     }
     if isCountedHere { document.file?.endCounting() }
@@ -79,7 +79,7 @@ final class AnnotationCollector {
       repeated.note(stringOfLength: entry.lengthOfRepeated(from: threads.annotations[place]))
       if repeated.isTooMuch {
         pageProblems.append(
-          .init(pageIndex: index, annotation: names[place], message: RepeatedReading.problem))
+          .init(.annotation, pageIndex: index, annotation: names[place], message: RepeatedReading.problem))
       }
       return entry
     }
@@ -183,13 +183,13 @@ final class AnnotationCollector {
     for page in marked.unreadablePages {
       result.problems.append(
         .init(
-          pageIndex: page, annotation: nil,
+          .annotation, pageIndex: page,
           message: "the page's text can't be read, so its annotations have no marked text"))
     }
     for page in marked.cutPages {
       result.problems.append(
         .init(
-          pageIndex: page, annotation: nil,
+          .annotation, pageIndex: page,
           message: "the annotations mark too much text; some of it is left out"))
     }
     let drafts = places.map { marked.draft(of: threads.annotations[$0]) }
@@ -203,7 +203,7 @@ final class AnnotationCollector {
       entry.text = drafts[index]?.text(options.hyphenation, vocabulary: marked.vocabulary)
       for problem in entry.annotation.problems + (threads.problems[place] ?? []) {
         result.problems.append(
-          .init(pageIndex: entry.page.index, annotation: names[place], message: problem))
+          .init(.annotation, pageIndex: entry.page.index, annotation: names[place], message: problem))
       }
       result.entries.append(entry)
     }

@@ -1,3 +1,4 @@
+import CZlib
 import Foundation
 
 /// The annotations drawn in an image of a page.
@@ -76,21 +77,12 @@ enum PNGResolution {
       return png
     }
     let body = Array("pHYs".utf8) + bigEndian(number) + bigEndian(number) + [1]
-    let chunk = bigEndian(9) + body + bigEndian(crc(body))
+    let checksum = UInt32(truncatingIfNeeded: crc32(0, body, UInt32(body.count)))
+    let chunk = bigEndian(9) + body + bigEndian(checksum)
     return png[..<headerLength] + chunk + png[headerLength...]
   }
 
   private static func bigEndian(_ number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-  }
-
-  /// Returns the checksum of a chunk's type and data (PNG, annex D).
-  private static func crc(_ bytes: [UInt8]) -> UInt32 {
-    var sum: UInt32 = .max
-    for byte in bytes {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : 0xEDB8_8320 ^ (sum >> 1) }
-    }
-    return ~sum
   }
 }

@@ -2,34 +2,6 @@ import Foundation
 
 /// A document with its annotations, or the error that prevented reading it: the input of lists and exports.
 public struct AnnotatedDocument: Sendable {
-  /// A problem that didn't stop the reading.
-  public struct Diagnostic: Hashable, Sendable {
-    /// The severity of a problem.
-    public enum Severity: String, Hashable, Sendable, Codable {
-      /// Part of the document was skipped or repaired.
-      case warning
-      /// Part of the document can't be read at all.
-      case error
-    }
-
-    /// The severity.
-    public var severity: Severity
-    /// The 0-based index of the page; nil for the document as a whole.
-    public var pageIndex: Int?
-    /// The name of the annotation, or nil if there is none.
-    public var annotation: String?
-    /// The problem, in one sentence.
-    public var message: String
-
-    /// Creates a diagnostic.
-    public init(_ severity: Severity, pageIndex: Int? = nil, annotation: String? = nil, message: String) {
-      self.severity = severity
-      self.pageIndex = pageIndex
-      self.annotation = annotation
-      self.message = message
-    }
-  }
-
   /// An error that prevented a document from being read.
   public struct Failure: Error, Codable, Hashable, Sendable {
     /// The name of the error for programs, such as `noSuchFile`.
@@ -89,12 +61,6 @@ public struct AnnotatedDocument: Sendable {
     pageCount = document.pageCount
     let report = collector.collect(marked, isCancelled: isCancelled)
     entries = report.entries
-    diagnostics =
-      document.diagnostics.map {
-        Diagnostic([.repaired, .ambiguous].contains($0.kind) ? .warning : .error, message: $0.message)
-      }
-      + report.problems.map {
-        Diagnostic(.warning, pageIndex: $0.pageIndex, annotation: $0.annotation, message: $0.message)
-      }
+    diagnostics = document.diagnostics + report.problems
   }
 }

@@ -23,15 +23,6 @@ public struct AnnotationJSON {
     return bytes
   }
 
-  /// Encodes an annotation as a separate object, whose `uri` has no file.
-  public func annotation(_ entry: DocumentAnnotations.Entry) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let writer = JSONWriter { bytes.append(contentsOf: $0) }
-    writer.object { AnnotationEntryWriter(writer, self, file: "").write(entry) }
-    writer.flush()
-    return bytes
-  }
-
   /// Writes a document as an object on one line, without a line feed, to a sink in pieces.
   public func write(_ document: AnnotatedDocument, to sink: (UnsafeBufferPointer<UInt8>) -> Void) {
     withoutActuallyEscaping(sink) { sink in
@@ -42,45 +33,40 @@ public struct AnnotationJSON {
   }
 
   private func write(_ document: AnnotatedDocument, to writer: JSONWriter) {
+    let file = Self.uri(path: document.path)
     writer.object {
-      writer.entry("schema", Self.schema)
-      writer.entry("path", document.path)
-      writer.entry("sha256", document.sha256)
-      writer.key("identifiers") {
-        if let identifiers = document.identifiers {
-          writer.array([identifiers.permanent, identifiers.update]) { writer.write($0) }
-        } else {
-          writer.null()
-        }
-      }
-      writer.entry("title", document.title)
-      writer.entry("author", document.author)
-      writer.entry("pageCount", document.pageCount)
+      writer.entries([
+        "schema": Self.schema.json,
+        "path": document.path.json,
+        "sha256": document.sha256.json,
+        "identifiers": document.identifiers.map { [$0.permanent, $0.update] }.json,
+        "title": document.title.json,
+        "author": document.author.json,
+        "pageCount": document.pageCount.json,
+      ])
       writer.key("annotations") {
-        let file = Self.uri(path: document.path)
-        writer.array(document.entries) { entry in
-          writer.object { AnnotationEntryWriter(writer, self, file: file).write(entry) }
-        }
+        writer.array(document.entries) { writer.write(object($0, file: file)) }
       }
-      writer.key("diagnostics") {
-        writer.array(document.diagnostics) { diagnostic in
-          writer.object {
-            writer.entry("severity", diagnostic.severity.rawValue)
-            writer.entry("page", diagnostic.pageIndex.map { $0 + 1 })
-            writer.entry("annotation", diagnostic.annotation)
-            writer.entry("message", diagnostic.message)
-          }
-        }
-      }
-      writer.entry("error", object: document.error) { error in
-        writer.entry("code", error.code)
-        writer.entry("message", error.message)
-      }
+      writer.entries([
+        "diagnostics": document.diagnostics.json,
+        "error": JSONValue(document.error) { ["code": $0.code.json, "message": $0.message.json] },
+      ])
     }
   }
 
   /// Returns the URI of a file; empty for standard input.
   static func uri(path: String) -> String {
     path == "-" ? "" : URL(fileURLWithPath: path).absoluteString
+  }
+}
+
+extension Diagnostic: JSONConvertible {
+  var json: JSONValue {
+    [
+      "severity": severity.rawValue.json,
+      "page": pageIndex.map { $0 + 1 }.json,
+      "annotation": annotation.json,
+      "message": message.json,
+    ]
   }
 }

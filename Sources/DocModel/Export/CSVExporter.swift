@@ -23,7 +23,7 @@ public struct CSVExporter: Exporter {
   }
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
+  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     let file = AnnotationJSON.uri(path: document.path)
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)

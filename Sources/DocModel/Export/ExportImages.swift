@@ -40,7 +40,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
         for place in places { try write(&annotated.entries[place], image, to: home) }
       } catch {
         annotated.diagnostics.append(
-          .init(.warning, pageIndex: page, message: "images of annotations can't be created: \(error)"))
+          .init(.format, pageIndex: page, message: "images of annotations can't be created: \(error)"))
       }
     }
   }

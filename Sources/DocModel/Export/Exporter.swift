@@ -28,7 +28,7 @@ public protocol Exporter: Sendable {
   /// Writes a document.
   ///
   /// - Returns: the losses in the format.
-  func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic]
+  func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic]
 }
 
 extension Exporter {

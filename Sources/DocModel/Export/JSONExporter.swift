@@ -16,16 +16,11 @@ public struct JSONExporter: Exporter {
 
   /// The bytes before the first document.
   public var opening: [UInt8] {
-    var bytes: [UInt8] = []
-    let writer = JSONWriter { bytes.append(contentsOf: $0) }
-    writer.object {
-      writer.entry("schema", AnnotationJSON.schema)
-      writer.entry("generator", generator)
-      writer.key("documents") { writer.array(EmptyCollection<Int>()) { _ in } }
-    }
-    writer.flush()
+    let empty: JSONValue = [
+      "schema": AnnotationJSON.schema.json, "generator": generator.json, "documents": .array([]),
+    ]
     // Everything but the closing brackets.
-    return bytes.dropLast(2) + [0x0A]
+    return empty.bytes.dropLast(2) + [0x0A]
   }
 
   /// The bytes between two documents.
@@ -34,7 +29,7 @@ public struct JSONExporter: Exporter {
   public var closing: [UInt8] { Array("\n]}\n".utf8) }
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
+  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     var json = AnnotationJSON()
     json.borderReading = borderReading
     json.write(document, to: sink)
@@ -56,7 +51,7 @@ public struct JSONLinesExporter: Exporter {
   public var fileExtension: String { "jsonl" }
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
+  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     _ = JSONExporter(borderReading: borderReading).write(document, to: sink)
     [UInt8(ascii: "\n")].withUnsafeBufferPointer(sink)
     return []

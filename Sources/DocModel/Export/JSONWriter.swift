@@ -1,7 +1,6 @@
 /// Writes JSON (RFC 8259) directly as bytes.
 ///
-/// Foundation's encoder first builds a tree of boxed values: for ten thousand annotations of ninety entries each that
-/// takes longer than reading them.
+/// Large arrays are written element by element, so that memory is bounded.
 final class JSONWriter {
   /// Manually allocated, since an array checks its capacity and uniqueness for every byte.
   private let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
@@ -73,12 +72,14 @@ final class JSONWriter {
 
   // MARK: Structure
 
+  /// Writes an object, whose entries the closure writes.
   func object(_ body: () -> Void) {
     open(UInt8(ascii: "{"))
     body()
     close(UInt8(ascii: "}"))
   }
 
+  /// Writes an array, whose elements the closure writes.
   func array<Element>(_ elements: some Sequence<Element>, _ body: (Element) -> Void) {
     open(UInt8(ascii: "["))
     for element in elements { body(element) }
@@ -86,9 +87,16 @@ final class JSONWriter {
   }
 
   /// Writes an entry of an object, whose value the closure writes.
-  func key(_ key: StaticString, _ value: () -> Void) {
-    writeKey(key)
+  func key(_ key: String, _ value: () -> Void) {
+    write(key)
+    append(UInt8(ascii: ":"))
+    needsComma = false
     value()
+  }
+
+  /// Writes several entries of an object.
+  func entries(_ entries: KeyValuePairs<String, JSONValue>) {
+    for (name, value) in entries { key(name) { write(value) } }
   }
 
   private func open(_ bracket: UInt8) {
@@ -107,74 +115,40 @@ final class JSONWriter {
     needsComma = true
   }
 
-  private func writeKey(_ key: StaticString) {
-    append(needsComma ? ",\"" : "\"")
-    append(key)
-    append("\":")
-    needsComma = false
-  }
-
-  // MARK: Entries
-
-  func entry(_ key: StaticString, _ value: String?) {
-    writeKey(key)
-    write(value)
-  }
-
-  func entry(_ key: StaticString, _ value: Int?) {
-    writeKey(key)
-    write(value)
-  }
-
-  func entry(_ key: StaticString, _ value: Double?) {
-    writeKey(key)
-    write(value)
-  }
-
-  func entry(_ key: StaticString, _ value: Bool?) {
-    writeKey(key)
-    write(value)
-  }
-
-  func entry(_ key: StaticString, _ numbers: [Double]?) {
-    writeKey(key)
-    write(numbers)
-  }
-
-  func entry(_ key: StaticString, _ strings: [String]) {
-    writeKey(key)
-    array(strings) { write($0) }
-  }
-
-  /// Writes an entry with an object, or with `null` if there is no value.
-  func entry<Value>(_ key: StaticString, object value: Value?, _ body: (Value) -> Void) {
-    writeKey(key)
-    if let value { object { body(value) } } else { null() }
-  }
-
   // MARK: Values
 
-  func null() {
+  /// Writes a value.
+  func write(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .boolean(let value): write(value)
+    case .integer(let value): write(value)
+    case .number(let value): write(value)
+    case .string(let value): write(value)
+    case .array(let values): array(values, write)
+    case .object(let entries): object { for (name, value) in entries { key(name) { write(value) } } }
+    }
+  }
+
+  private func null() {
     separate()
     append("null")
   }
 
-  func write(_ value: Bool?) {
-    guard let value else { return null() }
+  private func write(_ value: Bool) {
     separate()
     append(value ? "true" : "false")
   }
 
-  func write(_ value: Int?) {
-    guard let value else { return null() }
+  private func write(_ value: Int) {
     separate()
     if value < 0 { append(UInt8(ascii: "-")) }
     append(digitsOf: UInt64(value.magnitude))
   }
 
   /// Writes a number to six decimals, the precision of files; `null` for a number that JSON can't represent.
-  func write(_ value: Double?) {
-    guard let value, value.isFinite else { return null() }
+  private func write(_ value: Double) {
+    guard value.isFinite else { return null() }
     separate()
     // A larger double has no six decimals to round.
     guard abs(value) < 1e9 else {
@@ -195,13 +169,8 @@ final class JSONWriter {
     }
   }
 
-  func write(_ numbers: [Double]?) {
-    guard let numbers else { return null() }
-    array(numbers) { write($0) }
-  }
-
-  func write(_ value: String?) {
-    guard var value else { return null() }
+  private func write(_ value: String) {
+    var value = value
     separate()
     append(UInt8(ascii: "\""))
     value.withUTF8 { utf8 in

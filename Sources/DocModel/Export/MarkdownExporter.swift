@@ -21,7 +21,7 @@ public struct MarkdownExporter: Exporter {
   private static let deepest = 6
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
+  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)
       output.write(head(document))
@@ -146,11 +146,7 @@ enum MarkdownText {
   ///
   /// It contains no HTML tag: a program without support for front matter takes it for a paragraph.
   static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    let writer = JSONWriter { bytes.append(contentsOf: $0) }
-    writer.write(text)
-    writer.flush()
-    return String(decoding: bytes, as: UTF8.self).split(separator: "<", omittingEmptySubsequences: false)
+    String(decoding: text.json.bytes, as: UTF8.self).split(separator: "<", omittingEmptySubsequences: false)
       .joined(separator: "\\u003C")
   }
 }

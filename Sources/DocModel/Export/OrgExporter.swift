@@ -19,7 +19,7 @@ public struct OrgExporter: Exporter {
   private static let deepest = 6
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
+  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)
       output.write("* \(document.displayTitle)\n" + drawer(document))

@@ -43,7 +43,7 @@ public struct TemplateExporter: Exporter {
   }
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
+  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     let file = links.address(ofFile: document.path)
     var context: [String: Any] = [
       "title": document.displayTitle, "path": document.path, "file": document.fileName,

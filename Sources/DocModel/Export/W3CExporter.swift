@@ -20,32 +20,32 @@ public struct W3CExporter: Exporter {
   public var closing: [UInt8] { Array((isArray ? "\n]\n" : "\n").utf8) }
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
+  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     guard document.error == nil else { return [] }
     let losses = document.entries.flatMap { entry in
       [entry.annotation.markup.created, entry.annotation.modified].compactMap { $0?.loss }.map {
-        AnnotatedDocument.Diagnostic(
-          .warning, pageIndex: entry.page.index, annotation: entry.id, message: "\(entry.id): \($0)")
+        Diagnostic(
+          .format, pageIndex: entry.page.index, annotation: entry.id, message: "\(entry.id): \($0)")
       }
     }
     withoutActuallyEscaping(sink) { sink in
       let writer = JSONWriter(to: sink)
       let file = source(document)
       writer.object {
-        writer.entry("@context", "http://www.w3.org/ns/anno.jsonld")
-        writer.entry("id", file + "#annotations")
-        writer.entry("type", "AnnotationCollection")
-        writer.entry("label", document.displayTitle)
-        writer.entry("total", document.entries.count)
+        writer.entries([
+          "@context": "http://www.w3.org/ns/anno.jsonld",
+          "id": (file + "#annotations").json,
+          "type": "AnnotationCollection",
+          "label": document.displayTitle.json,
+          "total": document.entries.count.json,
+        ])
         writer.key("first") {
           writer.object {
-            writer.entry("id", file + "#annotations-1")
-            writer.entry("type", "AnnotationPage")
-            writer.entry("startIndex", 0)
+            writer.entries([
+              "id": (file + "#annotations-1").json, "type": "AnnotationPage", "startIndex": 0,
+            ])
             writer.key("items") {
-              writer.array(document.entries) { entry in
-                writer.object { W3CEntryWriter(writer, file: file).write(entry) }
-              }
+              writer.array(document.entries) { writer.write(WebAnnotation(file: file, entry: $0).json) }
             }
           }
         }
@@ -62,33 +62,24 @@ public struct W3CExporter: Exporter {
   }
 }
 
-/// Writes one annotation as a Web Annotation.
-private struct W3CEntryWriter {
-  let writer: JSONWriter
+/// An annotation as a Web Annotation.
+private struct WebAnnotation {
   let file: String
+  let entry: DocumentAnnotations.Entry
 
-  init(_ writer: JSONWriter, file: String) {
-    self.writer = writer
-    self.file = file
-  }
-
-  func write(_ entry: DocumentAnnotations.Entry) {
+  var json: JSONValue {
     let annotation = entry.annotation
-    writer.entry("id", identifier(entry.id))
-    writer.entry("type", "Annotation")
-    let motivations = motivations(entry)
-    writer.key("motivation") {
-      if motivations.count == 1 {
-        writer.write(motivations[0])
-      } else {
-        writer.array(motivations) { writer.write($0) }
-      }
-    }
-    if let author = annotation.author, !author.isEmpty { writer.key("creator") { writePerson(author) } }
-    if let created = annotation.markup.created?.utc { writer.entry("created", created) }
-    if let modified = annotation.modified?.utc { writer.entry("modified", modified) }
-    writeBodies(entry, purpose: motivations.last ?? "commenting")
-    writer.key("target") { writeTarget(entry) }
+    let object: JSONValue = [
+      "id": identifier(entry.id).json,
+      "type": "Annotation",
+      "motivation": motivations.count == 1 ? motivations[0].json : motivations.json,
+      "creator": annotation.author.flatMap { $0.isEmpty ? nil : $0 }.map(person).json,
+      "created": (annotation.markup.created?.utc).json,
+      "modified": (annotation.modified?.utc).json,
+      "body": bodies.isEmpty ? .null : bodies.json,
+      "target": target,
+    ]
+    return .object(object.present)
   }
 
   /// Returns the URI of an annotation in its file (RFC 8118, `comment`).
@@ -104,8 +95,8 @@ private struct W3CEntryWriter {
     return "\(file)#comment=\(encoded)"
   }
 
-  private func motivations(_ entry: DocumentAnnotations.Entry) -> [String] {
-    if isAnswer(entry) { return ["replying"] }
+  private var motivations: [String] {
+    if isAnswer { return ["replying"] }
     let hasComment = entry.comment != nil
     switch entry.annotation.kind {
     case .strikeOut, .caret, .redact: return ["editing"]
@@ -116,58 +107,39 @@ private struct W3CEntryWriter {
     }
   }
 
-  private func isAnswer(_ entry: DocumentAnnotations.Entry) -> Bool {
+  private var isAnswer: Bool {
     entry.inReplyTo != nil && entry.annotation.markup.replyType != .group
   }
 
-  private func writePerson(_ name: String) {
-    writer.object {
-      writer.entry("type", "Person")
-      writer.entry("name", name)
+  private func person(_ name: String) -> JSONValue { ["type": "Person", "name": name.json] }
+
+  private var bodies: [JSONValue] {
+    func body(_ text: String, _ purpose: String, _ author: String?) -> JSONValue {
+      let object: JSONValue = [
+        "type": "TextualBody", "value": text.json, "format": "text/plain", "purpose": purpose.json,
+        "creator": author.map(person).json,
+      ]
+      return .object(object.present)
     }
+    let comments = entry.comment.map { [body($0, motivations.last ?? "commenting", nil)] } ?? []
+    return comments + entry.states.map { body($0.state, "assessing", $0.author) }
   }
 
-  private func writeBodies(_ entry: DocumentAnnotations.Entry, purpose: String) {
-    var bodies: [(text: String, purpose: String, author: String?)] = []
-    if let comment = entry.comment { bodies.append((comment, purpose, nil)) }
-    for state in entry.states { bodies.append((state.state, "assessing", state.author)) }
-    guard !bodies.isEmpty else { return }
-    writer.key("body") {
-      writer.array(bodies) { body in
-        writer.object {
-          writer.entry("type", "TextualBody")
-          writer.entry("value", body.text)
-          writer.entry("format", "text/plain")
-          writer.entry("purpose", body.purpose)
-          if let author = body.author { writer.key("creator") { writePerson(author) } }
-        }
-      }
+  private var target: JSONValue {
+    if isAnswer, let target = entry.inReplyTo { return identifier(target).json }
+    var selectors: [JSONValue] = [
+      [
+        "type": "FragmentSelector", "conformsTo": "http://tools.ietf.org/rfc/rfc3778",
+        "value": entry.fragment.json,
+      ]
+    ]
+    if let text = entry.text, !text.plain.isEmpty {
+      selectors.append([
+        "type": "TextQuoteSelector", "exact": text.plain.json, "prefix": text.prefix.json,
+        "suffix": text.suffix.json,
+      ])
     }
-  }
-
-  private func writeTarget(_ entry: DocumentAnnotations.Entry) {
-    if isAnswer(entry), let target = entry.inReplyTo { return writer.write(identifier(target)) }
-    writer.object {
-      writer.entry("type", "SpecificResource")
-      writer.entry("source", file)
-      writer.key("selector") {
-        let text = entry.text.flatMap { $0.plain.isEmpty ? nil : $0 }
-        writer.array([false, true].prefix(text == nil ? 1 : 2)) { isQuote in
-          writer.object {
-            guard isQuote, let text else {
-              writer.entry("type", "FragmentSelector")
-              writer.entry("conformsTo", "http://tools.ietf.org/rfc/rfc3778")
-              writer.entry("value", entry.fragment)
-              return
-            }
-            writer.entry("type", "TextQuoteSelector")
-            writer.entry("exact", text.plain)
-            writer.entry("prefix", text.prefix)
-            writer.entry("suffix", text.suffix)
-          }
-        }
-      }
-    }
+    return ["type": "SpecificResource", "source": file.json, "selector": selectors.json]
   }
 }
 

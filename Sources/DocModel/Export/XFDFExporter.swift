@@ -12,9 +12,9 @@ public struct XFDFExporter: Exporter {
   public var holdsSeveral: Bool { false }
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [AnnotatedDocument.Diagnostic] {
+  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     guard document.error == nil else { return [] }
-    var losses: [AnnotatedDocument.Diagnostic] = []
+    var losses: [Diagnostic] = []
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)
       output.write(
@@ -34,7 +34,7 @@ public struct XFDFExporter: Exporter {
         var writer = XFDFEntryWriter(entry)
         if let element = writer.element() { output.write(element.written + "\n") }
         losses += writer.losses.map {
-          .init(.warning, pageIndex: entry.page.index, annotation: entry.id, message: "\(entry.id): \($0)")
+          .init(.format, pageIndex: entry.page.index, annotation: entry.id, message: "\(entry.id): \($0)")
         }
       }
       output.write("</annots>\n</xfdf>\n")

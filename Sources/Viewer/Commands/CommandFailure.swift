@@ -1,7 +1,7 @@
 import DocModel
 
 /// The reason why a command had no effect.
-public struct CommandFailure: Error, Hashable, Sendable {
+public struct CommandFailure: Error, Hashable, Sendable, Codable {
   /// The kind of failure, for programs: one of those below, or the code of an error of the document or the
   /// library, such as `noSuchFile`.
   public struct Code: RawRepresentable, Hashable, Sendable, Codable {

@@ -35,6 +35,8 @@ public struct InfoReport {
         case .ambiguous: "Ambiguous"
         case .dictionariesUnreadable: "Dictionaries unreadable"
         case .pagesUnreadable: "Pages unreadable"
+        case .annotation: "Annotation"
+        case .format: "Format"
         }
       add(key, diagnostic.message)
     }

@@ -60,8 +60,7 @@ struct AttachmentsExtractCommand: ParsableCommand {
       for number in chosen where files.index(ofNumber: number) == nil {
         throw Failure(
           code: "noSuchAttachment",
-          message: "\(path): has no attachment \(number); `pdfkey attachments list` shows them",
-          status: .badData)
+          message: "\(path): has no attachment \(number); `pdfkey attachments list` shows them")
       }
       let numbers = chosen.isEmpty ? Array(1..<(files.count + 1)) : chosen
       if numbers.isEmpty { batch.remark("\(path): has no attachments") }
@@ -88,7 +87,6 @@ struct AttachmentsExtractCommand: ParsableCommand {
       code: "attachmentUnreadable",
       message:
         "\(path): attachment \(number) (\(file.name ?? "no name")) can't be decoded or exceeds \(maxSize); "
-        + "raise the limit with --max-size",
-      status: .badData)
+        + "raise the limit with --max-size")
   }
 }

@@ -47,8 +47,7 @@ final class DocumentBatch {
     if let resumed, resumed.index >= inputs.count {
       throw Failure(
         code: resumed.reason.rawValue,
-        message: "a document exceeded its limits, and the file list can't be read again; save it to a file",
-        status: .badData)
+        message: "a document exceeded its limits, and the file list can't be read again; save it to a file")
     }
     OwnLimits.prepare(memory: limits.memory.bytes, restarting: .this(arguments: ResumedBatch.arguments))
     for (index, input) in inputs.enumerated().dropFirst(resumed?.index ?? 0) {
@@ -75,7 +74,7 @@ final class DocumentBatch {
         if isJSON, let writeFailure {
           writeFailure(path, failure)
         } else if isJSON {
-          try output.write(json: FailedDocumentJSON(path: path, error: ErrorJSON(failure)))
+          try output.write(json: FailedDocumentJSON(path: path, error: failure))
         }
         try report(failure)
       }
@@ -94,8 +93,7 @@ final class DocumentBatch {
   private func leftOut(_ path: String) -> Failure {
     let loss = WorkerFailure.outOfMemory(limit: limits.memory.bytes)
     return Failure(
-      code: loss.code, message: "\(path): a part is left out (\(loss.loss)); raise the limit with --memory",
-      status: .badData)
+      code: loss.code, message: "\(path): a part is left out (\(loss.loss)); raise the limit with --memory")
   }
 
   private func beginLimits(_ index: Int, _ input: Input) {

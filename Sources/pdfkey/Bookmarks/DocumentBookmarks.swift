@@ -25,8 +25,7 @@ struct DocumentBookmarks {
       code: "noSuchBookmark",
       message: """
         \(path ?? StandardInput.name): has no bookmark \(number); `pdfkey bookmarks list` shows them
-        """,
-      status: .badData)
+        """)
   }
 
   /// Returns all documents of a library that have bookmarks.

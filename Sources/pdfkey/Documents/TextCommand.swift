@@ -83,7 +83,7 @@ struct TextCommand: ParsableCommand {
       return .init(page: index + 1, label: label, text: try text(ofPage: index, of: document), error: nil)
     } catch {
       unreadable.append(error)
-      return .init(page: index + 1, label: label, text: nil, error: ErrorJSON(Failure(error)))
+      return .init(page: index + 1, label: label, text: nil, error: Failure(error))
     }
   }
 

@@ -116,7 +116,7 @@ final class FileList {
   }
 
   private func noList(_ reason: String) -> Failure {
-    Failure(code: "noList", message: "\(name): isn't a list of files: it \(reason)", status: .badData)
+    Failure(code: "noList", message: "\(name): isn't a list of files: it \(reason)")
   }
 
   /// Writes names to an anonymous file, which a program that replaces this one can read.

@@ -50,6 +50,6 @@ struct ResumedBatch: Equatable {
       case .timedOut: .timedOut(limits.time(for: input))
       case .outOfMemory: .outOfMemory(limit: limits.memory.bytes)
       }
-    return Failure(code: failure.code, message: "\(path): \(failure)", status: .badData)
+    return Failure(code: failure.code, message: "\(path): \(failure)")
   }
 }

@@ -22,8 +22,7 @@ enum StandardInput {
         guard let grown = realloc(bytes, room) else {
           throw Failure(
             code: "outOfMemory",
-            message: "\(name): needs more memory than it may use; save it to a file and name that",
-            status: .badData)
+            message: "\(name): needs more memory than it may use; save it to a file and name that")
         }
         bytes = grown
       }
@@ -40,13 +39,11 @@ enum StandardInput {
         length += count
         guard length <= longest else {
           throw Failure(
-            code: "tooLarge", message: "\(name): is longer than 1 GiB; save it to a file and name that",
-            status: .badData)
+            code: "tooLarge", message: "\(name): is longer than 1 GiB; save it to a file and name that")
         }
       } else if errno != EINTR {
         let reason = String(cString: strerror(errno))
-        throw Failure(
-          code: "unreadable", message: "\(name): can't be read (\(reason))", status: .noInput)
+        throw Failure(code: "unreadable", message: "\(name): can't be read (\(reason))")
       }
     }
   }

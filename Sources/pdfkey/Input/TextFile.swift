@@ -16,11 +16,10 @@ enum TextFile {
     guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: largest + 1)
     else {
       throw Failure(
-        code: "unreadable", message: "\(path): \(content) can't be read; check the name", status: .noInput)
+        code: "unreadable", message: "\(path): \(content) can't be read; check the name")
     }
     guard data.count <= largest else {
-      throw Failure(
-        code: "tooLarge", message: "\(path): \(content) can't be read: more than 16 MB", status: .badData)
+      throw Failure(code: "tooLarge", message: "\(path): \(content) can't be read: more than 16 MB")
     }
     return String(decoding: data, as: UTF8.self)
   }

@@ -1,5 +1,4 @@
 import DocModel
-import Foundation
 import Viewer
 
 /// An annotation in a session's answers: its object of the schema `pdfkey.annotations/1`.
@@ -12,14 +11,14 @@ struct AnnotationObject: Encodable {
     "inReplyTo",
     "replyType", "replies",
   ]
-  /// The keys that identify the file, which the session has already.
-  private static let fileKeys: Set = ["uri", "image"]
+  /// The keys that identify the file, which the session has already, and the page, which has another form.
+  private static let otherKeys: Set = ["uri", "image", "page"]
 
-  private var entries: [String: JSONTree]
+  private var entries: [(String, JSONValue)]
 
   /// Creates the object of an annotation in a list.
   init(_ entry: DocumentAnnotations.Entry) {
-    entries = Self.entries(entry, AnnotationJSON()).filter { Self.rowKeys.contains($0.key) }
+    entries = AnnotationJSON().object(entry).present.filter { Self.rowKeys.contains($0.0) }
     add(entry.page)
   }
 
@@ -27,28 +26,20 @@ struct AnnotationObject: Encodable {
   init(_ report: AnnotationReport) {
     var json = AnnotationJSON()
     json.transform = { _ in report.transform }
-    entries = Self.entries(report.entry, json).filter { !Self.fileKeys.contains($0.key) }
+    entries = json.object(report.entry).present.filter { !Self.otherKeys.contains($0.0) }
     add(report.entry.page)
-    entries["number"] = .integer(report.number)
-    entries["count"] = .integer(report.count)
+    entries.append(("number", .integer(report.number)))
+    entries.append(("count", .integer(report.count)))
     let problems = report.entry.annotation.problems
-    if !problems.isEmpty { entries["problems"] = .array(problems.map(JSONTree.string)) }
+    if !problems.isEmpty { entries.append(("problems", .array(problems.map(JSONValue.string)))) }
   }
 
   private mutating func add(_ page: PageGeometry) {
-    entries["page"] = .integer(page.number)
-    entries["label"] = .string(page.label)
-  }
-
-  private static func entries(_ entry: DocumentAnnotations.Entry, _ json: AnnotationJSON) -> [String:
-    JSONTree]
-  {
-    let object = try? JSONSerialization.jsonObject(with: Data(json.annotation(entry)))
-    guard let object, case .object(let entries) = JSONTree(object) else { return [:] }
-    return entries
+    entries.append(("page", .integer(page.number)))
+    entries.append(("label", .string(page.label)))
   }
 
   func encode(to encoder: any Encoder) throws {
-    try JSONTree.object(entries).encode(to: encoder)
+    try JSONValue.object(entries).encode(to: encoder)
   }
 }

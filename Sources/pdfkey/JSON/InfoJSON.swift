@@ -29,16 +29,11 @@ struct InfoJSON: Encodable {
   @OrNull var attachments: [String]?
   @OrNull var identifiers: Identifiers?
   @OrNull var xmp: String?
-  let diagnostics: [DiagnosticJSON]
+  let diagnostics: [Diagnostic]
 
   struct Identifiers: Encodable {
     let permanent: String
     let update: String
-  }
-
-  struct DiagnosticJSON: Encodable {
-    let kind: String
-    let message: String
   }
 
   init(_ facts: DocumentFacts, path: String, pages: [PageGeometry]?) {
@@ -69,6 +64,6 @@ struct InfoJSON: Encodable {
     attachments = known(info.attachments)
     identifiers = info.identifiers.map { Identifiers(permanent: $0.permanent, update: $0.update) }
     xmp = info.xmp
-    diagnostics = facts.diagnostics.map { DiagnosticJSON(kind: $0.kind.rawValue, message: $0.message) }
+    diagnostics = facts.diagnostics
   }
 }

@@ -7,6 +7,6 @@ struct TextJSON: Encodable {
     let page: Int
     let label: String
     @OrNull var text: String?
-    @OrNull var error: ErrorJSON?
+    @OrNull var error: Failure?
   }
 }

@@ -28,7 +28,7 @@ enum JSONText {
     do {
       return escapingControls(Array(try encoder.encode(value)))
     } catch {
-      throw Failure(code: "unknown", message: "can't be written as JSON: \(error)", status: .badData)
+      throw Failure(code: "unknown", message: "can't be written as JSON: \(error)")
     }
   }
 

@@ -51,7 +51,7 @@ struct PagePicture {
   /// Returns the bytes that show a page at the cursor.
   func bytes(for image: PageImage, night: Bool? = nil, id: UInt32? = nil) throws(Failure) -> [UInt8] {
     guard let drawn = Pixels(image) else {
-      throw Failure(code: "imageUnmade", message: "the page can't be shown as an image", status: .badData)
+      throw Failure(code: "imageUnmade", message: "the page can't be shown as an image")
     }
     let (framed, cells) = drawn.filling(box, for: choice.format)
     let pixels = night ?? isNight ? framed.forNight() : framed

@@ -108,7 +108,7 @@ struct RenderCommand: ParsableCommand {
       do {
         png = try image.png()
       } catch {
-        throw Failure(code: "imageUnmade", message: "\(path): \(error)", status: .badData)
+        throw Failure(code: "imageUnmade", message: "\(path): \(error)")
       }
       guard let output, !goesToStandardOutput else {
         png.withUnsafeBytes { batch.output.write($0.bindMemory(to: UInt8.self)) }

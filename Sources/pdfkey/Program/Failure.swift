@@ -1,7 +1,7 @@
 import DocModel
 
 /// The failure of one input, with a message for the command line.
-struct Failure: Error, Equatable {
+struct Failure: Error, Equatable, Encodable {
   /// The code of the error for programs, such as `noSuchFile`.
   var code: String
   /// The message for the user: the failure and its remedy.
@@ -9,10 +9,15 @@ struct Failure: Error, Equatable {
   /// The exit status if this is the only input.
   var status: ExitStatus
 
-  init(code: String, message: String, status: ExitStatus) {
+  private enum CodingKeys: CodingKey {
+    case code, message
+  }
+
+  /// Creates a failure, whose exit status follows from its code unless it is given.
+  init(code: String, message: String, status: ExitStatus? = nil) {
     self.code = code
     self.message = message
-    self.status = status
+    self.status = status ?? ExitStatus(code: code)
   }
 
   /// Creates a failure from any error in reading the document at `path`.
@@ -22,35 +27,34 @@ struct Failure: Error, Equatable {
     case let error as DocumentError: self.init(error)
     case let error as PageSelectionError: self.init(error, path: path)
     case let error as LibraryError: self.init(error)
-    default: self.init(code: "unknown", message: "\(path): \(error)", status: .badData)
+    default: self.init(code: "unknown", message: "\(path): \(error)")
     }
   }
 
   init(_ error: DocumentError) {
-    self.init(code: error.code, message: error.description, status: ExitStatus(code: error.code))
+    self.init(code: error.code, message: error.description)
   }
 
   /// Returns the failure of a document with readable dictionaries and unreadable pages.
   static func pagesUnreadable(_ path: String, reason: String) -> Failure {
     Failure(
       code: "pagesUnreadable",
-      message: "\(path): its pages can't be read (\(reason)); fetch or save the file again", status: .badData)
+      message: "\(path): its pages can't be read (\(reason)); fetch or save the file again")
   }
 
   /// Returns the failure of a document with readable pages and unreadable dictionaries.
   static func dictionariesUnreadable(_ path: String, reason: String) -> Failure {
     Failure(
       code: "dictionariesUnreadable",
-      message: "\(path): only the text of its pages can be read (\(reason)); a password may help",
-      status: .badData)
+      message: "\(path): only the text of its pages can be read (\(reason)); a password may help")
   }
 
   init(_ error: PageSelectionError, path: String) {
-    switch error {
-    case .malformed: self.init(code: "malformedPages", message: error.description, status: .usage)
-    case .noSuchPage, .noSuchEnd:
-      self.init(code: "noSuchPage", message: "\(path): \(error)", status: .badData)
-    case .backwards: self.init(code: "backwardPages", message: "\(path): \(error)", status: .badData)
+    if case .malformed = error {
+      self.init(code: "malformedPages", message: error.description)
+    } else {
+      let failure = AnnotatedDocument.Failure(error, path: path)
+      self.init(code: failure.code, message: failure.message)
     }
   }
 

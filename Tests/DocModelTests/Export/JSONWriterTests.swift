@@ -5,12 +5,8 @@ import Testing
 
 /// JSON byte by byte (RFC 8259).
 struct JSONWriterTests {
-  private func written(_ body: (JSONWriter) -> Void) -> String {
-    var bytes: [UInt8] = []
-    let writer = JSONWriter { bytes.append(contentsOf: $0) }
-    body(writer)
-    writer.flush()
-    return String(decoding: bytes, as: UTF8.self)
+  private func written(_ value: some JSONConvertible) -> String {
+    String(decoding: value.json.bytes, as: UTF8.self)
   }
 
   @Test(
@@ -25,14 +21,14 @@ struct JSONWriterTests {
       ("\u{85}\u{85}", "\"\\u0085\\u0085\""),
     ])
   func strings(_ text: String, _ json: String) throws {
-    #expect(written { $0.write(text) } == json)
+    #expect(written(text) == json)
     let read = try JSONTree(data: Data(json.utf8)).string
     #expect(read.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
   }
 
   @Test func everyControlReadsBackAsItWas() throws {
     let text = String(String.UnicodeScalarView((0..<0x300).compactMap(Unicode.Scalar.init)))
-    let json = written { $0.write(text) }
+    let json = written(text)
     #expect(!json.unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) })
     #expect(try JSONTree(data: Data(json.utf8)).string == text)
   }
@@ -48,47 +44,42 @@ struct JSONWriterTests {
       (-.infinity, "null"),
     ] as [(Double, String)])
   func numbers(_ number: Double, _ json: String) {
-    #expect(written { $0.write(number) } == json)
+    #expect(written(number) == json)
   }
 
   @Test(arguments: [1e9, -1e9, 1e12, 99_999_999_999.5, 1e16, 1e300, -1e300, .greatestFiniteMagnitude])
   func largeNumbersReadBackAsTheyWere(_ number: Double) throws {
-    #expect(try JSONTree(data: Data(written { $0.write(number) }.utf8)).double == number)
+    #expect(try JSONTree(data: Data(written(number).utf8)).double == number)
   }
 
   @Test func valuesThatAreNotThere() {
-    let json = written { writer in
-      writer.object {
-        writer.entry("string", nil as String?)
-        writer.entry("integer", nil as Int?)
-        writer.entry("number", nil as Double?)
-        writer.entry("boolean", nil as Bool?)
-        writer.entry("numbers", nil as [Double]?)
-        writer.entry("object", object: nil as Int?) { _ in writer.entry("never", 1) }
-      }
-    }
-    #expect(
-      json == #"{"string":null,"integer":null,"number":null,"boolean":null,"numbers":null,"object":null}"#)
+    #expect(written([nil as String?, nil]) == "[null,null]")
+    let object: JSONValue = ["string": (nil as String?).json, "object": JSONValue(nil as Int?) { _ in 1 }]
+    #expect(written(object) == #"{"string":null,"object":null}"#)
+    #expect(object.present.isEmpty)
   }
 
   @Test func structure() {
-    let json = written { writer in
-      writer.object {
-        writer.entry("a", 1)
-        writer.entry("b", [1.5, 2])
-        writer.entry("c", [] as [Double])
-        writer.entry("d", ["x", "y"])
-        writer.entry("e", object: 5) { writer.entry("f", $0 == 5) }
-        writer.key("g") { writer.array([1, 2]) { number in writer.object { writer.entry("n", number) } } }
-        writer.key("h") { writer.object {} }
-        writer.key("i") { writer.null() }
-        writer.entry("j", Int.min)
-      }
-    }
+    let value: JSONValue = [
+      "a": 1, "b": [1.5, 2].json, "c": ([] as [Double]).json, "d": ["x", "y"].json,
+      "e": JSONValue(5) { ["f": ($0 == 5).json] }, "g": .array([["n": 1], ["n": 2]]), "h": [:], "i": .null,
+      "j": Int.min.json,
+    ]
     #expect(
-      json
+      written(value)
         == #"{"a":1,"b":[1.5,2],"c":[],"d":["x","y"],"e":{"f":true},"g":[{"n":1},{"n":2}],"h":{},"i":null,"#
         + #""j":-9223372036854775808}"#)
+  }
+
+  @Test("Encoded values leave out absent entries and round numbers to six decimals")
+  func encoding() throws {
+    let value: JSONValue = [
+      "a": .null, "b": (0.1 + 0.2).json, "c": (-0.0).json, "d": .array([.null, 1e9.json]),
+    ]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let json = String(decoding: try encoder.encode(value), as: UTF8.self)
+    #expect(json == #"{"b":0.3,"c":0,"d":[null,1000000000]}"#)
   }
 
   @Test("Output larger than a chunk comes in several chunks, complete and in order")
@@ -99,7 +90,7 @@ struct JSONWriterTests {
       count += 1
     }
     let strings = (0..<20_000).map { "“\($0)”\n" }
-    writer.array(strings) { string in writer.object { writer.entry("text", string) } }
+    writer.array(strings) { writer.write(["text": $0.json]) }
     #expect(count > 1)
     writer.flush()
     #expect(try JSONTree(data: Data(bytes)).elements.compactMap { $0["text"]?.string } == strings)

@@ -92,7 +92,8 @@ struct SharedExportTests {
     // A reader of only some pages may repair a flaw differently.
     var source = PDFSource(pages: Array(repeating: "/MediaBox [0 0 99 99] /Annots [9 0 R]", count: 100))
     source.objects[9] = "<</Subtype /Square /Rect [0 0 9 9]>>"
-    #expect(!SharedExport(ExportOptions(), of: try source.open(), path: "").independentRanges(atMost: 32).isEmpty)
+    #expect(
+      !SharedExport(ExportOptions(), of: try source.open(), path: "").independentRanges(atMost: 32).isEmpty)
     let damaged = try Document(.bytes(source.data.dropLast(12), name: "damaged.pdf"))
     #expect(!damaged.diagnostics.isEmpty)
     #expect(SharedExport(ExportOptions(), of: damaged, path: "").independentRanges(atMost: 32).isEmpty)

@@ -2,6 +2,7 @@ import DocModel
 import Foundation
 import TestSupport
 import Testing
+import Workers
 
 @testable import Viewer
 
@@ -55,7 +56,7 @@ struct RemoteDocumentTests {
     found.append([match, match])
     found.append(error)
     found.append([])
-    let pages = try #require(found.pages)
+    let pages = try WorkerCoding.decode(FoundMatches.self, from: WorkerCoding.encode(found)).pages
     #expect(pages.map { try? $0.get() } == [[match, match], nil, []])
     #expect(throws: error) { try pages[1].get() }
   }

@@ -55,7 +55,8 @@ struct OwnLimitsTests {
       let late = try Program.run(command + ["--timeout", "0.5", endless])
       #expect(late.status == 65)
       #expect(
-        late.messages.contains("\(endless): can't be read: it takes longer than 0.5 seconds; raise the limit with --timeout"))
+        late.messages.contains(
+          "\(endless): can't be read: it takes longer than 0.5 seconds; raise the limit with --timeout"))
     }
   }
 
@@ -66,7 +67,8 @@ struct OwnLimitsTests {
       let run = try Program.run(["text", "--memory", "80M", "--timeout", "100", growing])
       #expect(run.status == 65)
       #expect(
-        run.messages.contains("\(growing): can't be read: it needs more than 80 MiB of memory; raise the limit with --memory"))
+        run.messages.contains(
+          "\(growing): can't be read: it needs more than 80 MiB of memory; raise the limit with --memory"))
     }
   }
 
@@ -77,7 +79,9 @@ struct OwnLimitsTests {
       let target = command == "render" ? ["-o", folder.file("page.png")] : []
       let run = try Program.run([command, "--timeout", "1", path] + target)
       #expect(run.status == 65)
-      #expect(run.messages.contains("\(path): can't be read: it takes longer than 1 second; raise the limit with --timeout"))
+      #expect(
+        run.messages.contains(
+          "\(path): can't be read: it takes longer than 1 second; raise the limit with --timeout"))
       #expect(access(folder.file("page.png"), F_OK) != 0)
     }
   }

@@ -29,7 +29,7 @@ extension RemoteDocument {
     }
     let question = MatchesQuestion(query: finder.query, pages: index..<index + 1, milliseconds: 0)
     let found = try answer(question)
-    guard let page = found.pages?.first else {
+    guard let page = found.pages.first else {
       throw .pageNotSearched(source.name, page: index, reason: "the worker's reply is invalid")
     }
     return try page.get()
@@ -49,12 +49,10 @@ extension RemoteDocument {
     while end < last, !isLost(.text(page: end)) { end += 1 }
     guard end > index + 1 else { return nil }
     let question = MatchesQuestion(query: query, pages: index..<end, milliseconds: Self.millisecondsAhead)
-    guard let found = try askLightly(question, within: Self.patience), let pages = found.pages,
-      pages.count <= end - index
-    else {
+    guard let found = try askLightly(question, within: Self.patience), found.pages.count <= end - index else {
       searchedAhead.carefulUntil = end
       return nil
     }
-    return pages
+    return found.pages
   }
 }

@@ -3,24 +3,18 @@ import Viewer
 
 /// The answer to one line of input, for programs.
 struct JSONAnswer: Encodable {
-  /// The reason why a command had no effect.
-  struct Failure: Encodable {
-    var code: CommandFailure.Code
-    var message: String
-  }
-
   var command: String
   var ok: Bool
   var state: SessionState
   var result: Result
-  var error: Failure?
+  var error: CommandFailure?
 
   init(_ outcome: LineOutcome, state: SessionState, result: Result) {
     command = outcome.command
     ok = outcome.failure == nil
     self.state = state
     self.result = result
-    error = outcome.failure.map { Failure(code: $0.code, message: $0.message) }
+    error = outcome.failure
   }
 
   /// The result of a command, with only the entries that apply.

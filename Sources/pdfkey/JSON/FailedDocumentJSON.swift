@@ -1,0 +1,5 @@
+/// A document that failed.
+struct FailedDocumentJSON: Encodable {
+  let path: String
+  let error: Failure
+}
