@@ -17,7 +17,7 @@ public struct AnnotationOptions: Sendable {
   /// The treatment of hyphens at line ends.
   public var hyphenation = Hyphenation.smart
   /// The order of the annotations.
-  public var order = AnnotationOrder.reading
+  package var order = AnnotationOrder.reading
   /// A filter that selects annotations.
   public var includes: @Sendable (Annotation) -> Bool = { _ in true }
 

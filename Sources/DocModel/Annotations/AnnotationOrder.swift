@@ -1,5 +1,5 @@
 /// The order of annotations.
-public enum AnnotationOrder: String, Hashable, Sendable, CaseIterable, Codable {
+package enum AnnotationOrder: String, Hashable, Sendable, CaseIterable, Codable {
   /// File order, page by page.
   case file
   /// Reading order: page by page, in the order of the marked text, from top to bottom, with each reply below its

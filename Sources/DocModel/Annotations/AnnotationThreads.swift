@@ -2,9 +2,9 @@
 ///
 /// Replies and the members of groups may stand before or after the annotation they refer to, on other pages, and in
 /// circles. Annotations are identified by their indexes in ``annotations``.
-public struct AnnotationThreads: Sendable {
+package struct AnnotationThreads: Sendable {
   /// All annotations, in the given order.
-  public let annotations: [Annotation]
+  package let annotations: [Annotation]
 
   /// The index of the annotation that each annotation replies to or belongs to.
   private var parents: [Int?]
@@ -15,10 +15,10 @@ public struct AnnotationThreads: Sendable {
   /// The first index of each object, for popups that show the text of another annotation.
   private var placesByObject: [ObjectID: Int] = [:]
   /// The problems with references, by the index of the annotation that has them.
-  public private(set) var problems: [Int: [String]] = [:]
+  package private(set) var problems: [Int: [String]] = [:]
 
   /// Resolves the references between the annotations of one document, which are in page order.
-  public init(_ annotations: [Annotation]) {
+  package init(_ annotations: [Annotation]) {
     self.annotations = annotations
     parents = Array(repeating: nil, count: annotations.count)
     children = Array(repeating: [], count: annotations.count)
@@ -33,29 +33,29 @@ public struct AnnotationThreads: Sendable {
   }
 
   /// The indexes of annotations that neither reply to another nor are states, in order.
-  public var roots: [Int] {
+  package var roots: [Int] {
     annotations.indices.filter { parents[$0] == nil }
   }
 
   /// Returns the index of the annotation that an annotation replies to or belongs to.
-  public func parent(of place: Int) -> Int? { parents[place] }
+  package func parent(of place: Int) -> Int? { parents[place] }
 
   /// Returns the indexes of the replies to an annotation, in order; without members of its group and states.
-  public func replies(to place: Int) -> [Int] {
+  package func replies(to place: Int) -> [Int] {
     children[place].filter { annotations[$0].markup.replyType != .group }
   }
 
   /// Returns the indexes of the other members of a primary annotation's group, in order.
-  public func members(ofGroup place: Int) -> [Int] {
+  package func members(ofGroup place: Int) -> [Int] {
     children[place].filter { annotations[$0].markup.replyType == .group }
   }
 
   /// Returns the states given to an annotation, in chronological order.
-  public func states(of place: Int) -> [AnnotationState] { statesByTarget[place] ?? [] }
+  package func states(of place: Int) -> [AnnotationState] { statesByTarget[place] ?? [] }
 
   /// Returns the annotation with the entries that a member of a group inherits from its primary (Table 170, RT), and
   /// a popup from the annotation whose text it shows (Table 183, Parent).
-  public func resolved(_ place: Int) -> Annotation {
+  package func resolved(_ place: Int) -> Annotation {
     var annotation = annotations[place]
     if let primary = primaries[place] { annotation.inherit(from: annotations[primary]) }
     if case .popup(let window) = annotation.kind, let parent = window.parent.flatMap({ placesByObject[$0] }) {

@@ -3,7 +3,7 @@ extension Document {
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``,
   ///   ``DocumentError/pageUnreadable(_:page:reason:)`` or ``DocumentError/pageNotSearched(_:page:reason:)``.
-  public func hits(of search: LineSearch, onPage index: Int) throws(DocumentError) -> [SearchHit] {
+  package func hits(of search: LineSearch, onPage index: Int) throws(DocumentError) -> [SearchHit] {
     var hits: [SearchHit] = []
     if search.options.places.contains(.text) {
       hits += try hit(search, in: string(ofPage: index), .text, type: nil, page: index)
@@ -20,7 +20,7 @@ extension Document {
   /// Finds the matches of a search in the outline's titles, in their order.
   ///
   /// - Throws: ``DocumentError/pageNotSearched(_:page:reason:)``.
-  public func outlineHits(of search: LineSearch) throws(DocumentError) -> [SearchHit] {
+  package func outlineHits(of search: LineSearch) throws(DocumentError) -> [SearchHit] {
     guard search.options.places.contains(.outline) else { return [] }
     var hits: [SearchHit] = []
     for item in outline.items {

@@ -2,7 +2,7 @@
 ///
 /// Several workers may each read some pages of a document: they determine what depends on a page alone, and leave
 /// open what depends on the whole document, such as which hyphens at line ends are removed.
-public struct MarkedPages: Equatable, Sendable, Codable {
+package struct MarkedPages: Equatable, Sendable, Codable {
   /// The location of an annotation: its page, and its index in the page's list.
   struct Place: Hashable, Codable {
     var page: Int
@@ -23,15 +23,15 @@ public struct MarkedPages: Equatable, Sendable, Codable {
   ///
   /// The diagnostics of a flawed file depend on what else has been read of it, so only one process that reads all
   /// pages reports them as a single reading would.
-  public var isFlawless = true
+  package var isFlawless = true
   /// A string that identifies the state of the file; empty if unused.
-  public var version = ""
+  package var version = ""
 
   /// Creates an empty result.
-  public init() {}
+  package init() {}
 
   /// Combines several readings, which are in order and have no pages in common.
-  public init(joining parts: [MarkedPages]) {
+  package init(joining parts: [MarkedPages]) {
     for part in parts {
       drafts.merge(part.drafts) { first, _ in first }
       vocabulary.formUnion(part.vocabulary)

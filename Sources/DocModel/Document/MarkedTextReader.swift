@@ -4,16 +4,16 @@
 /// Hyphens at line ends are treated as with ``Hyphenation/smart``: they are removed if the document has the word in
 /// one piece. In a document of more than ``mostPagesForWords`` pages, only the pages read so far are searched for the
 /// word.
-public final class MarkedTextReader {
+package final class MarkedTextReader {
   /// The number of pages up to which a document is read completely for its words, which takes negligible time.
-  public static let mostPagesForWords = 100
+  package static let mostPagesForWords = 100
 
   private let document: Document
   private var vocabulary = Vocabulary()
   private var pagesInVocabulary: Set<Int> = []
 
   /// Creates a reader.
-  public init(_ document: Document) {
+  package init(_ document: Document) {
     self.document = document
   }
 
@@ -23,7 +23,7 @@ public final class MarkedTextReader {
   /// - Returns: the texts; annotations that mark no text have none.
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
   ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
-  public func texts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
+  package func texts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
     let annotations = try document.annotations(onPage: index).filter(\.hasText)
     guard !annotations.isEmpty else { return [:] }
     let text = try document.text(ofPage: index)

@@ -1,21 +1,21 @@
 internal import GRDB
 
 /// A C library that documents are read with, for troubleshooting.
-public struct SystemLibrary: Hashable, Sendable {
+package struct SystemLibrary: Hashable, Sendable {
   /// The library's name.
-  public var name: String
+  package var name: String
   /// The version in use; nil if it can't be loaded.
-  public var version: String?
+  package var version: String?
   /// The error that prevents loading; nil if it is loaded.
-  public var problem: String?
+  package var problem: String?
 
   /// Creates a description of a library.
-  public init(name: String, version: String?, problem: String? = nil) {
+  package init(name: String, version: String?, problem: String? = nil) {
     (self.name, self.version, self.problem) = (name, version, problem)
   }
 
   /// All C libraries, each loaded to determine its version.
-  public static var all: [SystemLibrary] {
+  package static var all: [SystemLibrary] {
     [poppler, SystemLibrary(name: "qpdf", version: QPDFFile.libraryVersion), sqlite]
   }
 

@@ -4,27 +4,27 @@ import Foundation
 ///
 /// Every object has all of its keys, with `null` for missing values; numbers are the file's, to six decimals;
 /// coordinates are in points of the page's default user space.
-public struct AnnotationJSON {
+package struct AnnotationJSON {
   /// The name of the schema.
-  public static let schema = "pdfkey.annotations/1"
+  package static let schema = "pdfkey.annotations/1"
 
   /// The border rules for `effective`.
-  public var borderReading = Border.Reading.iso
+  package var borderReading = Border.Reading.iso
   /// The transform to a screen for each page, or nil to omit rectangles on screen.
-  public var transform: ((PageGeometry) -> PageTransform)?
+  package var transform: ((PageGeometry) -> PageTransform)?
 
   /// Creates a writer with the border rules of ISO 32000-1.
-  public init() {}
+  package init() {}
 
   /// Encodes a document as an object on one line, without a line feed.
-  public func document(_ document: AnnotatedDocument) -> [UInt8] {
+  package func document(_ document: AnnotatedDocument) -> [UInt8] {
     var bytes: [UInt8] = []
     write(document) { bytes.append(contentsOf: $0) }
     return bytes
   }
 
   /// Writes a document as an object on one line, without a line feed, to a sink in pieces.
-  public func write(_ document: AnnotatedDocument, to sink: (UnsafeBufferPointer<UInt8>) -> Void) {
+  package func write(_ document: AnnotatedDocument, to sink: (UnsafeBufferPointer<UInt8>) -> Void) {
     withoutActuallyEscaping(sink) { sink in
       let writer = JSONWriter(to: sink)
       write(document, to: writer)

@@ -1,10 +1,10 @@
 /// Exports annotations as a table with one line for each (RFC 4180).
-public struct CSVExporter: Exporter {
+package struct CSVExporter: Exporter {
   /// Whether to start with a UTF-8 byte-order mark.
-  public var hasByteOrderMark: Bool
+  package var hasByteOrderMark: Bool
 
   /// Creates an exporter.
-  public init(hasByteOrderMark: Bool = false) {
+  package init(hasByteOrderMark: Bool = false) {
     self.hasByteOrderMark = hasByteOrderMark
   }
 
@@ -15,15 +15,15 @@ public struct CSVExporter: Exporter {
   ]
 
   /// The file name extension.
-  public var fileExtension: String { "csv" }
+  package var fileExtension: String { "csv" }
 
   /// The bytes before the first document.
-  public var opening: [UInt8] {
+  package var opening: [UInt8] {
     Array(((hasByteOrderMark ? "\u{FEFF}" : "") + Self.columns.joined(separator: ",") + "\r\n").utf8)
   }
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
+  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     let file = AnnotationJSON.uri(path: document.path)
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)

@@ -111,7 +111,7 @@ public struct ExportOptions: Codable, Hashable, Sendable {
   public init() {}
 
   /// The exporter for the format.
-  public var exporter: any Exporter {
+  package var exporter: any Exporter {
     if let template = try? templateExporter() { return template }
     return switch format {
     case .json: JSONExporter(borderReading: borderReading, generator: generator)
@@ -128,7 +128,7 @@ public struct ExportOptions: Codable, Hashable, Sendable {
   /// Returns the exporter for the template; nil if there is none, or the format doesn't support templates.
   ///
   /// - Throws: ``TemplateExporter/Problem``.
-  public func templateExporter() throws(TemplateExporter.Problem) -> TemplateExporter? {
+  package func templateExporter() throws(TemplateExporter.Problem) -> TemplateExporter? {
     let endings: [Format: String] = [.markdown: "md", .org: "org", .html: "html", .csv: "csv"]
     guard let template, let ending = endings[format] else { return nil }
     var exporter = try TemplateExporter(template, escapesHTML: format == .html, fileExtension: ending)

@@ -5,13 +5,13 @@ public struct ExportReport: Codable, Hashable, Sendable {
   /// The losses in the format, in one sentence each.
   public var losses: [String] = []
   /// The error that prevented reading the document, or nil if there was none.
-  public var failure: AnnotatedDocument.Failure?
+  public var failure: ExportFailure?
 
   /// Creates an empty report.
   public init() {}
 }
 
-extension AnnotatedDocument.Failure {
+extension ExportFailure {
   /// Creates an error about opening a document.
   public init(_ error: DocumentError) {
     self.init(code: error.code, message: error.description)
@@ -37,13 +37,13 @@ extension ExportOptions {
   ///   - path: the document's name.
   ///   - sink: receives the bytes.
   /// - Returns: the report.
-  public func export(_ document: Document, path: String, to sink: Exporter.Sink) -> ExportReport {
+  package func export(_ document: Document, path: String, to sink: Exporter.Sink) -> ExportReport {
     SharedExport(self, of: document, path: path).write(to: sink)
   }
 
   /// Exports the error of a document that couldn't be read, for formats that include errors.
-  public func export(
-    _ failure: AnnotatedDocument.Failure, path: String, to sink: Exporter.Sink
+  package func export(
+    _ failure: ExportFailure, path: String, to sink: Exporter.Sink
   ) -> ExportReport {
     _ = exporter.write(AnnotatedDocument(path: path, error: failure), to: sink)
     var report = ExportReport()
@@ -60,7 +60,7 @@ extension ExportOptions {
 
   /// Exports the error of a document that couldn't be read as bytes.
   package func export(
-    failure: AnnotatedDocument.Failure, path: String
+    failure: ExportFailure, path: String
   ) -> (bytes: [UInt8], report: ExportReport) {
     var bytes: [UInt8] = []
     let report = export(failure, path: path) { bytes.append(contentsOf: $0) }

@@ -10,7 +10,7 @@
 /// file += exporter.closing
 /// print(file.count, losses)
 /// ```
-public protocol Exporter: Sendable {
+package protocol Exporter: Sendable {
   /// Receives bytes in pieces, which are valid during the call.
   typealias Sink = (UnsafeBufferPointer<UInt8>) -> Void
 
@@ -33,16 +33,16 @@ public protocol Exporter: Sendable {
 
 extension Exporter {
   /// Most formats hold any number of documents.
-  public var holdsSeveral: Bool { true }
+  package var holdsSeveral: Bool { true }
   /// Empty by default.
-  public var opening: [UInt8] { [] }
+  package var opening: [UInt8] { [] }
   /// Empty by default.
-  public var separator: [UInt8] { [] }
+  package var separator: [UInt8] { [] }
   /// Empty by default.
-  public var closing: [UInt8] { [] }
+  package var closing: [UInt8] { [] }
 
   /// Exports a document as a whole file.
-  public func file(_ document: AnnotatedDocument) -> [UInt8] {
+  package func file(_ document: AnnotatedDocument) -> [UInt8] {
     var bytes = opening
     _ = write(document) { bytes.append(contentsOf: $0) }
     return bytes + closing

@@ -1,20 +1,20 @@
 /// Exports annotations as a web page, self-contained except for images.
-public struct HTMLExporter: Exporter {
+package struct HTMLExporter: Exporter {
   /// The criterion for sections.
-  public var grouping = ExportOptions.Grouping.heading
+  package var grouping = ExportOptions.Grouping.heading
   /// Whether replies follow their parents.
-  public var isNested = true
+  package var isNested = true
   /// The links to the documents.
-  public var links = ExportLinks()
+  package var links = ExportLinks()
 
   /// Creates an exporter that groups by heading.
-  public init() {}
+  package init() {}
 
   /// The file name extension.
-  public var fileExtension: String { "html" }
+  package var fileExtension: String { "html" }
 
   /// The bytes before the first document.
-  public var opening: [UInt8] {
+  package var opening: [UInt8] {
     Array(
       """
       <!DOCTYPE html>
@@ -33,7 +33,7 @@ public struct HTMLExporter: Exporter {
   }
 
   /// The bytes after the last document.
-  public var closing: [UInt8] { Array("</body>\n</html>\n".utf8) }
+  package var closing: [UInt8] { Array("</body>\n</html>\n".utf8) }
 
   /// A mark's colour is used for its background, never for text: yellow on white is illegible.
   private static let style = """
@@ -54,7 +54,7 @@ public struct HTMLExporter: Exporter {
     """
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
+  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)
       output.write("<section>\n<h1>\(XMLText.escaped(document.displayTitle))</h1>\n" + facts(document))

@@ -1,21 +1,21 @@
 /// Exports documents as one JSON object of the schema `pdfkey.annotations/1`.
-public struct JSONExporter: Exporter {
+package struct JSONExporter: Exporter {
   /// The border rules for `effective`.
-  public var borderReading: Border.Reading
+  package var borderReading: Border.Reading
   /// The value of `generator`.
-  public var generator: String
+  package var generator: String
 
   /// Creates an exporter.
-  public init(borderReading: Border.Reading = .iso, generator: String = "pdfkey") {
+  package init(borderReading: Border.Reading = .iso, generator: String = "pdfkey") {
     self.borderReading = borderReading
     self.generator = generator
   }
 
   /// The file name extension.
-  public var fileExtension: String { "json" }
+  package var fileExtension: String { "json" }
 
   /// The bytes before the first document.
-  public var opening: [UInt8] {
+  package var opening: [UInt8] {
     let empty: JSONValue = [
       "schema": AnnotationJSON.schema.json, "generator": generator.json, "documents": .array([]),
     ]
@@ -24,12 +24,12 @@ public struct JSONExporter: Exporter {
   }
 
   /// The bytes between two documents.
-  public var separator: [UInt8] { Array(",\n".utf8) }
+  package var separator: [UInt8] { Array(",\n".utf8) }
   /// The bytes after the last document.
-  public var closing: [UInt8] { Array("\n]}\n".utf8) }
+  package var closing: [UInt8] { Array("\n]}\n".utf8) }
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
+  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     var json = AnnotationJSON()
     json.borderReading = borderReading
     json.write(document, to: sink)
@@ -38,20 +38,20 @@ public struct JSONExporter: Exporter {
 }
 
 /// Exports documents as JSON Lines: each is an object of the schema `pdfkey.annotations/1` on a separate line.
-public struct JSONLinesExporter: Exporter {
+package struct JSONLinesExporter: Exporter {
   /// The border rules for `effective`.
-  public var borderReading: Border.Reading
+  package var borderReading: Border.Reading
 
   /// Creates an exporter.
-  public init(borderReading: Border.Reading = .iso) {
+  package init(borderReading: Border.Reading = .iso) {
     self.borderReading = borderReading
   }
 
   /// The file name extension.
-  public var fileExtension: String { "jsonl" }
+  package var fileExtension: String { "jsonl" }
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
+  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     _ = JSONExporter(borderReading: borderReading).write(document, to: sink)
     [UInt8(ascii: "\n")].withUnsafeBufferPointer(sink)
     return []

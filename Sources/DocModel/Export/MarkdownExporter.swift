@@ -1,27 +1,27 @@
 /// Exports annotations as Markdown (CommonMark, with ~~ for struck-out text).
-public struct MarkdownExporter: Exporter {
+package struct MarkdownExporter: Exporter {
   /// The criterion for sections.
-  public var grouping = ExportOptions.Grouping.heading
+  package var grouping = ExportOptions.Grouping.heading
   /// Whether replies follow their parents.
-  public var isNested = true
+  package var isNested = true
   /// The links to the documents.
-  public var links = ExportLinks()
+  package var links = ExportLinks()
   /// Whether the document is one of several in the file, so that its metadata isn't front matter.
-  public var isOneOfSeveral = false
+  package var isOneOfSeveral = false
 
   /// Creates an exporter that groups by heading.
-  public init() {}
+  package init() {}
 
   /// The file name extension.
-  public var fileExtension: String { "md" }
+  package var fileExtension: String { "md" }
   /// The bytes between two documents.
-  public var separator: [UInt8] { [UInt8(ascii: "\n")] }
+  package var separator: [UInt8] { [UInt8(ascii: "\n")] }
 
   /// The depth below which replies aren't indented any further.
   private static let deepest = 6
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
+  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)
       output.write(head(document))

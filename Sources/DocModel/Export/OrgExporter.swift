@@ -1,25 +1,25 @@
 /// Exports annotations as an outline for Emacs' Org mode, in the form of org-noter's notes.
-public struct OrgExporter: Exporter {
+package struct OrgExporter: Exporter {
   /// The criterion for sections.
-  public var grouping = ExportOptions.Grouping.heading
+  package var grouping = ExportOptions.Grouping.heading
   /// Whether replies follow their parents.
-  public var isNested = true
+  package var isNested = true
   /// The links to the documents.
-  public var links = ExportLinks()
+  package var links = ExportLinks()
 
   /// Creates an exporter that groups by heading.
-  public init() {}
+  package init() {}
 
   /// The file name extension.
-  public var fileExtension: String { "org" }
+  package var fileExtension: String { "org" }
   /// The bytes between two documents.
-  public var separator: [UInt8] { [UInt8(ascii: "\n")] }
+  package var separator: [UInt8] { [UInt8(ascii: "\n")] }
 
   /// The depth below which replies aren't nested any further.
   private static let deepest = 6
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
+  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)
       output.write("* \(document.displayTitle)\n" + drawer(document))

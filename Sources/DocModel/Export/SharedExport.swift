@@ -9,19 +9,19 @@
 /// let report = export.write(MarkedPages(joining: parts)) { FileHandle.standardOutput.write(Data($0)) }
 /// print(report.annotationCount)
 /// ```
-public final class SharedExport {
+package final class SharedExport {
   private let options: ExportOptions
   private let document: Document
   private let path: String
   /// The options for reading annotations, or the error that prevents it.
-  private let wanted: Result<AnnotationOptions, AnnotatedDocument.Failure>
+  private let wanted: Result<AnnotationOptions, ExportFailure>
   private lazy var collector = try? AnnotationCollector(
     document: document, options: wanted.get(), isCancelled: isCancelled)
   private lazy var contentHash = try? document.identity.contentHash()
   private var isPrepared = false
 
   /// Called before each page; once it returns true, the export fails with the code `cancelled`.
-  public var isCancelled: () -> Bool = { false }
+  package var isCancelled: () -> Bool = { false }
 
   /// The number of annotated pages below which dividing them takes as long as it saves.
   static let fewestPages = 64
@@ -29,9 +29,9 @@ public final class SharedExport {
   private static let shortestRange = 32
 
   /// Creates an export.
-  public init(_ options: ExportOptions, of document: Document, path: String) {
+  package init(_ options: ExportOptions, of document: Document, path: String) {
     (self.options, self.document, self.path) = (options, document, path)
-    wanted = Result { () throws(AnnotatedDocument.Failure) in
+    wanted = Result { () throws(ExportFailure) in
       try options.annotationOptions(for: document, path: path)
     }
   }
@@ -41,7 +41,7 @@ public final class SharedExport {
   /// Returns the ranges of 0-based page indexes that can be read independently; empty if a division saves nothing.
   ///
   /// A flawed file isn't divided: its repair may depend on what has been read of it before.
-  public func independentRanges(atMost most: Int) -> [Range<Int>] {
+  package func independentRanges(atMost most: Int) -> [Range<Int>] {
     guard most > 1, options.readsText, document.isFlawless, let wanted = try? wanted.get() else {
       return []
     }
@@ -56,28 +56,28 @@ public final class SharedExport {
   }
 
   /// Reads the dictionaries in advance for ``write(_:to:)``.
-  public func prepare() {
+  package func prepare() {
     _ = collector
     _ = contentHash
     isPrepared = true
   }
 
   /// Reads the marked text on some pages.
-  public func markedPages(_ range: Range<Int>) -> MarkedPages {
+  package func markedPages(_ range: Range<Int>) -> MarkedPages {
     guard let wanted = try? wanted.get() else { return MarkedPages() }
     let known = isPrepared ? collector?.marks(onPages: range) : nil
     return document.markedPages(known ?? document.marks(onPages: range, wanted), options.hyphenation)
   }
 
   /// Reads the words of some pages.
-  public func wordsOfPages(_ indexes: [Int]) -> MarkedPages {
+  package func wordsOfPages(_ indexes: [Int]) -> MarkedPages {
     document.wordsOfPages(indexes)
   }
 
   /// Returns the 0-based indexes of the other pages whose words are needed.
   ///
   /// A page without marks may have a broken word in one piece.
-  public func wordlessPages(_ marked: MarkedPages) -> [Int] {
+  package func wordlessPages(_ marked: MarkedPages) -> [Int] {
     collector?.wordlessPages(marked) ?? []
   }
 
@@ -89,8 +89,8 @@ public final class SharedExport {
   ///   - marked: the text of all pages if it has been read; nil to read it now.
   ///   - sink: receives the bytes.
   /// - Returns: the report.
-  public func write(_ marked: MarkedPages? = nil, to sink: Exporter.Sink) -> ExportReport {
-    do throws(AnnotatedDocument.Failure) {
+  package func write(_ marked: MarkedPages? = nil, to sink: Exporter.Sink) -> ExportReport {
+    do throws(ExportFailure) {
       let annotated = try annotatedDocument(marked)
       var report = ExportReport()
       report.annotationCount = annotated.entries.count
@@ -104,8 +104,7 @@ public final class SharedExport {
   }
 
   /// Returns the document as exported, in the requested order.
-  func annotatedDocument(_ marked: MarkedPages? = nil) throws(AnnotatedDocument.Failure) -> AnnotatedDocument
-  {
+  func annotatedDocument(_ marked: MarkedPages? = nil) throws(ExportFailure) -> AnnotatedDocument {
     let wanted = try wanted.get()
     let collector =
       collector ?? AnnotationCollector(document: document, options: wanted, isCancelled: isCancelled)
@@ -118,7 +117,7 @@ public final class SharedExport {
     .sorted(annotated.entries)
     options.images?.add(to: &annotated, of: document, isCancelled: isCancelled)
     guard !isCancelled() else {
-      throw AnnotatedDocument.Failure(code: "cancelled", message: "\(path): stopped; nothing was exported")
+      throw ExportFailure(code: "cancelled", message: "\(path): stopped; nothing was exported")
     }
     return annotated
   }
@@ -128,18 +127,18 @@ extension ExportOptions {
   /// Collects the annotations of a document for an export, in the requested order.
   ///
   /// - Throws: an error if only the text of the pages can be read, or the document lacks the selected pages.
-  public func annotatedDocument(
+  package func annotatedDocument(
     _ document: Document, path: String
-  ) throws(AnnotatedDocument.Failure) -> AnnotatedDocument {
+  ) throws(ExportFailure) -> AnnotatedDocument {
     try SharedExport(self, of: document, path: path).annotatedDocument()
   }
 
   /// Returns the options for reading the annotations of a document.
   fileprivate func annotationOptions(
     for document: Document, path: String
-  ) throws(AnnotatedDocument.Failure) -> AnnotationOptions {
+  ) throws(ExportFailure) -> AnnotationOptions {
     if let flaw = document.diagnostics.first(where: { $0.kind == .dictionariesUnreadable }) {
-      throw AnnotatedDocument.Failure(
+      throw ExportFailure(
         code: flaw.kind.rawValue,
         message: "\(path): only the text of its pages can be read (\(flaw.message)); a password may help")
     }
@@ -153,7 +152,7 @@ extension ExportOptions {
         options.pages = try PageSelection(pages).indexes(
           labels: document.pageLabels, count: document.pageCount)
       } catch {
-        throw AnnotatedDocument.Failure(error, path: path)
+        throw ExportFailure(error, path: path)
       }
     }
     let filter = filter

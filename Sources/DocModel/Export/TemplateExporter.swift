@@ -6,21 +6,21 @@ import Mustache
 /// `count`, `error`, and `groups`, each with a `title` and `annotations`. These have `number`, `id`, `type`, `page`,
 /// `label`, `color`, `colorName`, `author`, `date`, `heading`, `text`, `contents`, `subject`, `states`, `depth`,
 /// `isAnswer`, `inReplyTo`, `uri`, `image`, `old` and `new` (of a replacement).
-public struct TemplateExporter: Exporter {
+package struct TemplateExporter: Exporter {
   /// The criterion for sections.
-  public var grouping = ExportOptions.Grouping.heading
+  package var grouping = ExportOptions.Grouping.heading
   /// Whether replies follow their parents.
-  public var isNested = true
+  package var isNested = true
   /// The links to the documents.
-  public var links = ExportLinks()
+  package var links = ExportLinks()
   /// The file name extension.
-  public var fileExtension: String
+  package var fileExtension: String
   private let template: MustacheTemplate
 
   /// An error in a template.
-  public struct Problem: Error, Hashable, Sendable {
+  package struct Problem: Error, Hashable, Sendable {
     /// The error.
-    public var reason: String
+    package var reason: String
   }
 
   /// Parses a template.
@@ -30,7 +30,7 @@ public struct TemplateExporter: Exporter {
   ///   - escapesHTML: whether values are escaped for HTML; if not, they are inserted unchanged.
   ///   - fileExtension: the file name extension.
   /// - Throws: ``Problem``.
-  public init(_ text: String, escapesHTML: Bool, fileExtension: String) throws(Problem) {
+  package init(_ text: String, escapesHTML: Bool, fileExtension: String) throws(Problem) {
     let type = escapesHTML ? "HTML" : "TEXT"
     self.fileExtension = fileExtension
     do {
@@ -43,7 +43,7 @@ public struct TemplateExporter: Exporter {
   }
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
+  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     let file = links.address(ofFile: document.path)
     var context: [String: Any] = [
       "title": document.displayTitle, "path": document.path, "file": document.fileName,

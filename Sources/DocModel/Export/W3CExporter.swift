@@ -1,26 +1,26 @@
 /// Exports annotations as W3C Web Annotations (Web Annotation Data Model, 2017), one collection for each document.
-public struct W3CExporter: Exporter {
+package struct W3CExporter: Exporter {
   /// Whether several collections are written, in an array.
-  public var isArray: Bool
+  package var isArray: Bool
 
   /// Creates an exporter.
-  public init(isArray: Bool = false) {
+  package init(isArray: Bool = false) {
     self.isArray = isArray
   }
 
   /// The file name extension.
-  public var fileExtension: String { "jsonld" }
+  package var fileExtension: String { "jsonld" }
   /// Whether one file can hold several documents.
-  public var holdsSeveral: Bool { isArray }
+  package var holdsSeveral: Bool { isArray }
   /// The bytes before the first document.
-  public var opening: [UInt8] { isArray ? Array("[\n".utf8) : [] }
+  package var opening: [UInt8] { isArray ? Array("[\n".utf8) : [] }
   /// The bytes between two documents.
-  public var separator: [UInt8] { Array(",\n".utf8) }
+  package var separator: [UInt8] { Array(",\n".utf8) }
   /// The bytes after the last document.
-  public var closing: [UInt8] { Array((isArray ? "\n]\n" : "\n").utf8) }
+  package var closing: [UInt8] { Array((isArray ? "\n]\n" : "\n").utf8) }
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
+  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     guard document.error == nil else { return [] }
     let losses = document.entries.flatMap { entry in
       [entry.annotation.markup.created, entry.annotation.modified].compactMap { $0?.loss }.map {

@@ -2,17 +2,17 @@
 /// document.
 ///
 /// XFDF can't represent all entries; ``write(_:to:)`` returns the losses.
-public struct XFDFExporter: Exporter {
+package struct XFDFExporter: Exporter {
   /// Creates an exporter.
-  public init() {}
+  package init() {}
 
   /// The file name extension.
-  public var fileExtension: String { "xfdf" }
+  package var fileExtension: String { "xfdf" }
   /// False: an XFDF file describes one document.
-  public var holdsSeveral: Bool { false }
+  package var holdsSeveral: Bool { false }
 
   /// Writes a document, and returns the losses.
-  public func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
+  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
     guard document.error == nil else { return [] }
     var losses: [Diagnostic] = []
     withoutActuallyEscaping(sink) { sink in

@@ -1,16 +1,16 @@
 internal import GRDB
 
 /// A page in a search index.
-public struct IndexedPage: Hashable, Sendable {
+package struct IndexedPage: Hashable, Sendable {
   /// The 0-based index of the page.
-  public let index: Int
+  package let index: Int
   /// The page label.
-  public let label: String
+  package let label: String
   /// The text of the page, as from ``Document/string(ofPage:)``.
-  public let text: String
+  package let text: String
 
   /// Creates a page with its text.
-  public init(index: Int, label: String, text: String) {
+  package init(index: Int, label: String, text: String) {
     (self.index, self.label, self.text) = (index, label, text)
   }
 }

@@ -1,14 +1,14 @@
 internal import GRDB
 
 /// A document some or all of whose pages are in an index.
-public struct KeptDocument: Hashable, Sendable {
+package struct KeptDocument: Hashable, Sendable {
   let id: Int64
   /// The content's fingerprint, which distinguishes the document from another one that reuses its number.
   let fingerprint: String
   /// The number of pages.
-  public let pageCount: Int
+  package let pageCount: Int
   /// Whether all pages are in the index.
-  public let isComplete: Bool
+  package let isComplete: Bool
 
   /// The columns that ``init(_:)`` reads, in order.
   static let columns = "document.id, fingerprint, page_count, is_complete"

@@ -10,7 +10,7 @@ extension TextIndex {
   ///   - pageCount: the number of pages.
   /// - Returns: the document; nil if the file has changed, or is recorded with another number of pages.
   /// - Throws: ``LibraryError`` if the index can't be written.
-  public func join(
+  package func join(
     _ path: String, _ stamp: FileStamp, pageCount: Int
   ) throws(LibraryError) -> KeptDocument? {
     let source = DocumentSource.path(path)
@@ -35,7 +35,7 @@ extension TextIndex {
   ///
   /// - Returns: the updated document; nil if it has been dropped meanwhile.
   /// - Throws: ``LibraryError`` if the index can't be written.
-  public func keep(_ pages: [IndexedPage], of document: KeptDocument) throws(LibraryError) -> KeptDocument? {
+  package func keep(_ pages: [IndexedPage], of document: KeptDocument) throws(LibraryError) -> KeptDocument? {
     let kept = try performChange { db -> KeptDocument? in
       let find = "SELECT \(KeptDocument.columns) FROM document WHERE id = ? AND fingerprint = ?"
       let row = try Row.fetchOne(db, sql: find, arguments: [document.id, document.fingerprint])

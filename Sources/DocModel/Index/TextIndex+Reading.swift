@@ -10,7 +10,7 @@ extension TextIndex {
   ///   - path: the file.
   ///   - readsContent: whether to read a file in an unknown state; if not, it counts as unknown.
   /// - Returns: the document; nil if it is unknown or incomplete, or the index fails.
-  public func document(at path: String, readingContent readsContent: Bool = true) -> KeptDocument? {
+  package func document(at path: String, readingContent readsContent: Bool = true) -> KeptDocument? {
     guard let stamp = FileStamp(.path(path)) else { return nil }
     let found = try? keptDocument(at: path, stamp, readingContent: readsContent)
     return found.flatMap { $0.isComplete ? $0 : nil }
@@ -24,7 +24,7 @@ extension TextIndex {
   ///   - readsContent: whether to read the file if its state isn't known, which takes long for a large file.
   /// - Returns: the document, or nil if the index has no page of it.
   /// - Throws: ``LibraryError`` if the index can't be read.
-  public func keptDocument(
+  package func keptDocument(
     at path: String, _ stamp: FileStamp, readingContent readsContent: Bool
   ) throws(LibraryError) -> KeptDocument? {
     let source = DocumentSource.path(path)
@@ -74,7 +74,7 @@ extension TextIndex {
   /// Returns the text of a page; nil if it isn't in the index.
   ///
   /// - Throws: ``LibraryError`` if the index can't be read.
-  public func text(ofPage page: Int, of document: KeptDocument) throws(LibraryError) -> String? {
+  package func text(ofPage page: Int, of document: KeptDocument) throws(LibraryError) -> String? {
     guard (0..<document.pageCount).contains(page) else { return nil }
     return try perform { db in
       guard try document.isKept(db) else { return nil }
@@ -87,7 +87,7 @@ extension TextIndex {
   /// Returns the indexed pages of a document that may have a match, in order.
   ///
   /// - Returns: the pages; nil if they can't be read, so that the document has to be searched.
-  public func pages(of document: KeptDocument, for query: SearchQuery) -> [IndexedPage]? {
+  package func pages(of document: KeptDocument, for query: SearchQuery) -> [IndexedPage]? {
     let numbers = IndexedPage.numbers(in: document.id)
     return attempt { db -> [IndexedPage]? in
       guard try document.isKept(db) else { return nil }
@@ -111,7 +111,7 @@ extension TextIndex {
   /// Returns the 0-based indexes of the indexed pages that certainly have no match.
   ///
   /// - Throws: ``LibraryError`` if the index can't be read.
-  public func pages(of document: KeptDocument, without query: SearchQuery) throws(LibraryError) -> Set<Int> {
+  package func pages(of document: KeptDocument, without query: SearchQuery) throws(LibraryError) -> Set<Int> {
     guard let expression = IndexCandidates.expression(for: query) else { return [] }
     let numbers = IndexedPage.numbers(in: document.id)
     return try perform { db in

@@ -2,17 +2,17 @@ import Foundation
 internal import GRDB
 
 /// A document in an index with its matches.
-public struct IndexedResult: Sendable {
+package struct IndexedResult: Sendable {
   /// The document's last known path.
-  public let path: String
+  package let path: String
   /// The number of pages.
-  public let pageCount: Int
+  package let pageCount: Int
   /// The matches, in page order.
-  public let hits: [SearchHit]
+  package let hits: [SearchHit]
   /// The rank among the results (BM25): the more of the text matches, the higher.
-  public let score: Double
+  package let score: Double
   /// Whether the file is unchanged since its text was read.
-  public let isCurrent: Bool
+  package let isCurrent: Bool
 }
 
 extension TextIndex {
@@ -21,7 +21,7 @@ extension TextIndex {
   /// - Parameter search: the search; an index has only the text of pages.
   /// - Returns: the documents with matches, the best first.
   /// - Throws: ``LibraryError`` if the index can't be read.
-  public func results(of search: LineSearch) throws(LibraryError) -> [IndexedResult] {
+  package func results(of search: LineSearch) throws(LibraryError) -> [IndexedResult] {
     do {
       return try queue.inDatabase { db in try Self.results(db, search) }
     } catch {

@@ -3,25 +3,25 @@ internal import GRDB
 
 extension TextIndex {
   /// The contents and size of an index.
-  public struct Status: Hashable, Sendable, Codable {
+  package struct Status: Hashable, Sendable, Codable {
     /// The index's file.
-    public var path: String
+    package var path: String
     /// The number of complete documents.
-    public var documents: Int
+    package var documents: Int
     /// The number of pages.
-    public var pages: Int
+    package var pages: Int
     /// The size of the pages' text in bytes.
-    public var textBytes: Int
+    package var textBytes: Int
     /// The size of the index in bytes.
-    public var size: Int
+    package var size: Int
     /// The maximum size of the index in bytes.
-    public var limit: Int
+    package var limit: Int
   }
 
   /// Returns the contents and size of the index.
   ///
   /// - Throws: ``LibraryError`` if it can't be read.
-  public func status() throws(LibraryError) -> Status {
+  package func status() throws(LibraryError) -> Status {
     do {
       return try queue.inDatabase { db in
         func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
@@ -42,7 +42,7 @@ extension TextIndex {
   /// Sets the maximum size of the index in bytes; excess documents are dropped when the next one is added.
   ///
   /// - Throws: ``LibraryError`` if it can't be written.
-  public func setLimit(_ bytes: Int) throws(LibraryError) {
+  package func setLimit(_ bytes: Int) throws(LibraryError) {
     do {
       try queue.inDatabase { db in
         try db.execute(

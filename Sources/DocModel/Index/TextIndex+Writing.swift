@@ -2,12 +2,12 @@ import Foundation
 internal import GRDB
 
 /// A document whose pages are being added to an index.
-public struct IndexDraft: Hashable, Sendable {
+package struct IndexDraft: Hashable, Sendable {
   let id: Int64
   let path: String
   let stamp: FileStamp
   /// The number of pages.
-  public let pageCount: Int
+  package let pageCount: Int
 }
 
 extension TextIndex {
@@ -18,7 +18,7 @@ extension TextIndex {
   ///   - stamp: the state of the file that the pages are read from.
   ///   - pageCount: the number of pages to be added.
   /// - Returns: the document that pages are added to.
-  public func begin(_ path: String, _ stamp: FileStamp, pageCount: Int) -> IndexDraft? {
+  package func begin(_ path: String, _ stamp: FileStamp, pageCount: Int) -> IndexDraft? {
     let source = DocumentSource.path(path)
     guard pageCount > 0, pageCount < IndexedPage.numbersPerDocument, let hash = try? source.contentHash(),
       FileStamp(source) == stamp
@@ -40,7 +40,7 @@ extension TextIndex {
   }
 
   /// Adds pages to a document; false if that fails.
-  public func add(_ pages: [IndexedPage], to draft: IndexDraft) -> Bool {
+  package func add(_ pages: [IndexedPage], to draft: IndexDraft) -> Bool {
     // SQLite would end a text at a null character.
     guard pages.allSatisfy(\.isStorable) else { return false }
     return change { db in
@@ -70,7 +70,7 @@ extension TextIndex {
   ///
   /// - Returns: whether the document is in the index now.
   @discardableResult
-  public func finish(_ draft: IndexDraft) -> Bool {
+  package func finish(_ draft: IndexDraft) -> Bool {
     let isDone = change { db in
       let count = try Int.fetchOne(
         db, sql: "SELECT COUNT(*) FROM page WHERE id >= ? AND id < ?",
@@ -88,7 +88,7 @@ extension TextIndex {
   }
 
   /// Drops an incomplete document.
-  public func abandon(_ draft: IndexDraft) {
+  package func abandon(_ draft: IndexDraft) {
     _ = change { db in try Self.delete(db, draft.id) }
   }
 

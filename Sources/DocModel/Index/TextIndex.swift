@@ -6,16 +6,16 @@ internal import GRDB
 /// It is a cache in its own SQLite file beside the library: texts are stored by the content of their file, and are
 /// valid as long as that is unchanged. Deleting it, a full disk or a damaged file costs only time: an unusable index
 /// is rebuilt, and if that fails, everything is read from the documents. Any thread may call any method.
-public final class TextIndex: Sendable {
+package final class TextIndex: Sendable {
   /// The absolute path of the index's file.
-  public let path: String
+  package let path: String
   let queue: DatabaseQueue
 
   /// The default maximum size of an index in bytes.
-  public static let standardLimit = 1 << 30
+  package static let standardLimit = 1 << 30
 
   /// Returns the path of a library's index, beside the library.
-  public static func path(besideLibrary library: String) -> String {
+  package static func path(besideLibrary library: String) -> String {
     let library = library.absolutePath
     let stem = library.hasSuffix(".sqlite") ? String(library.dropLast(7)) : library
     return stem + "-index.sqlite"
@@ -27,7 +27,7 @@ public final class TextIndex: Sendable {
   ///   - path: the index's file.
   ///   - patience: the number of seconds to wait for another process that locks it.
   /// - Throws: ``LibraryError`` if it can't be created, or the file is of another kind.
-  public init(path: String, patience: Double = 2) throws(LibraryError) {
+  package init(path: String, patience: Double = 2) throws(LibraryError) {
     let path = path.absolutePath
     self.path = path
     try LibraryLocation.prepare(path)

@@ -13,7 +13,7 @@ extension BookmarkStore {
   ///   - document: the document.
   /// - Throws: ``LibraryError/noSuchDocument(_:)``, ``LibraryError/invalidPageIndex(_:)``, and any
   ///   ``LibraryError`` about the file.
-  public func saveLastPosition(
+  package func saveLastPosition(
     _ place: ReadingPlace, view: ReadingView? = nil, of document: DocumentID
   ) throws(LibraryError) {
     try requirePage(place.pageIndex)
@@ -35,7 +35,7 @@ extension BookmarkStore {
   /// Reads the last reading position in a document, or nil if none was saved.
   ///
   /// - Throws: Any ``LibraryError`` about the file.
-  public func lastPosition(of document: DocumentID) throws(LibraryError) -> ReadingPosition? {
+  package func lastPosition(of document: DocumentID) throws(LibraryError) -> ReadingPosition? {
     try read { db in
       let sql = """
         SELECT \(ReadingPlace.columns), saved, zoom, rotation FROM reading_position WHERE document_id = ?
@@ -59,7 +59,7 @@ extension BookmarkStore {
   ///
   /// - Throws: ``LibraryError/noSuchDocument(_:)``, ``LibraryError/invalidPageIndex(_:)``, and any
   ///   ``LibraryError`` about the file.
-  public func saveHistory(_ history: ReadingHistory, of document: DocumentID) throws(LibraryError) {
+  package func saveHistory(_ history: ReadingHistory, of document: DocumentID) throws(LibraryError) {
     for place in history.back + history.forward {
       try requirePage(place.pageIndex)
     }
@@ -88,7 +88,7 @@ extension BookmarkStore {
   /// Reads the positions of Back and Forward in a document; empty if none were saved.
   ///
   /// - Throws: Any ``LibraryError`` about the file.
-  public func history(of document: DocumentID) throws(LibraryError) -> ReadingHistory {
+  package func history(of document: DocumentID) throws(LibraryError) -> ReadingHistory {
     try read { db in
       func places(_ direction: String) throws -> [ReadingPlace] {
         let sql = """

@@ -21,7 +21,7 @@ public final class BookmarkStore: Sendable {
   /// Whether the library is read-only, so that every change throws ``LibraryError/readOnly(path:)``.
   public let isReadOnly: Bool
   /// The damaged library that this one replaces, or nil if there was none.
-  public let replaced: DamagedLibrary?
+  package let replaced: DamagedLibrary?
 
   let queue: DatabaseQueue
   private let busyTimeout: Duration

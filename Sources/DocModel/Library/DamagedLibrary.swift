@@ -2,16 +2,16 @@ import Foundation
 internal import GRDB
 
 /// A damaged library that was moved aside for a new one.
-public struct DamagedLibrary: Sendable, Equatable {
+package struct DamagedLibrary: Sendable, Equatable {
   /// The original path, which is now the new library's.
-  public let path: String
+  package let path: String
   /// The damaged library's current path.
-  public let newPath: String
+  package let newPath: String
   /// The damage.
-  public let reason: String
+  package let reason: String
 
   /// The event and its remedy, in one line.
-  public var message: String {
+  package var message: String {
     "The library \(path) was damaged (\(reason)). It was moved to \(newPath) and a new one was created; "
       + "`sqlite3 \(newPath) .recover` shows what can be recovered."
   }

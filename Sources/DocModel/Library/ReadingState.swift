@@ -1,19 +1,19 @@
 import Foundation
 
 /// A reading position: a page and a line in it.
-public struct ReadingPlace: Sendable, Equatable, Codable {
+package struct ReadingPlace: Sendable, Equatable, Codable {
   /// The 0-based page index.
-  public let pageIndex: Int
+  package let pageIndex: Int
   /// The first visible line, counted from 0 at the top of the page.
-  public let line: Int
+  package let line: Int
   /// The height on the page of a jump's target or of scrolling, in PDF points in default user space; nil for the page
   /// as a whole.
-  public let height: Double?
+  package let height: Double?
   /// The horizontal coordinate of a jump's target, in the same space; nil if unspecified.
-  public let left: Double?
+  package let left: Double?
 
   /// Creates a position from a 0-based page and line, and a point on the page; nonfinite coordinates count as nil.
-  public init(pageIndex: Int, line: Int = 0, height: Double? = nil, left: Double? = nil) {
+  package init(pageIndex: Int, line: Int = 0, height: Double? = nil, left: Double? = nil) {
     self.pageIndex = pageIndex
     self.line = line
     self.height = height.flatMap { $0.isFinite ? $0 : nil }
@@ -22,85 +22,85 @@ public struct ReadingPlace: Sendable, Equatable, Codable {
 }
 
 /// The view of a document's pages.
-public struct ReadingView: Sendable, Equatable, Codable {
+package struct ReadingView: Sendable, Equatable, Codable {
   /// The zoom, in the notation of the program that saved it.
-  public let zoom: String
+  package let zoom: String
   /// The clockwise rotation in degrees, in addition to the pages' own.
-  public let rotation: Int
+  package let rotation: Int
 
   /// Creates a view.
-  public init(zoom: String, rotation: Int = 0) {
+  package init(zoom: String, rotation: Int = 0) {
     (self.zoom, self.rotation) = (zoom, rotation)
   }
 }
 
 /// The last reading position in a document, with its date.
-public struct ReadingPosition: Sendable, Equatable, Codable {
+package struct ReadingPosition: Sendable, Equatable, Codable {
   /// The position.
-  public let place: ReadingPlace
+  package let place: ReadingPlace
   /// The view of the pages, or nil if it wasn't saved.
-  public let view: ReadingView?
+  package let view: ReadingView?
   /// The date when it was saved, in whole milliseconds.
-  public let saved: Date
+  package let saved: Date
 }
 
 /// The positions of Back and Forward in a document.
 ///
 /// Both lists are stacks: their *last* element is the next position of Back or Forward.
-public struct ReadingHistory: Sendable, Equatable, Codable {
+package struct ReadingHistory: Sendable, Equatable, Codable {
   /// The positions of Back, oldest first.
-  public let back: [ReadingPlace]
+  package let back: [ReadingPlace]
   /// The positions of Forward, farthest first.
-  public let forward: [ReadingPlace]
+  package let forward: [ReadingPlace]
 
   /// Creates a history from two stacks whose last elements are nearest.
-  public init(back: [ReadingPlace] = [], forward: [ReadingPlace] = []) {
+  package init(back: [ReadingPlace] = [], forward: [ReadingPlace] = []) {
     self.back = back
     self.forward = forward
   }
 }
 
 /// One tab of a saved session.
-public struct SavedTab: Sendable, Equatable, Codable {
+package struct SavedTab: Sendable, Equatable, Codable {
   /// The tab's document.
-  public let document: DocumentID
+  package let document: DocumentID
   /// The tab's file.
   ///
   /// Stored for each tab, since two tabs can show two copies that the library recognises as one document.
-  public let path: String
+  package let path: String
 
   /// Creates a tab from a document and its file.
-  public init(document: DocumentID, path: String) {
+  package init(document: DocumentID, path: String) {
     self.document = document
     self.path = path
   }
 }
 
 /// The open tabs of a saved session.
-public struct SavedSession: Sendable, Equatable, Codable {
+package struct SavedSession: Sendable, Equatable, Codable {
   /// A list shown in the session.
-  public struct List: Sendable, Equatable, Codable {
+  package struct List: Sendable, Equatable, Codable {
     /// The list's name in the program that saved it.
-    public let kind: String
+    package let kind: String
     /// The filter of the rows; empty if there is none.
-    public let filter: String
+    package let filter: String
 
     /// Creates a list from its name and its filter.
-    public init(kind: String, filter: String = "") {
+    package init(kind: String, filter: String = "") {
       self.kind = kind
       self.filter = filter
     }
   }
 
   /// The tabs, in order.
-  public let tabs: [SavedTab]
+  package let tabs: [SavedTab]
   /// The index in ``tabs`` of the front tab, or nil if there is none.
-  public let currentIndex: Int?
+  package let currentIndex: Int?
   /// The list shown for the front tab, or nil if there is none.
-  public let list: List?
+  package let list: List?
 
   /// Creates a session; an index outside of the tabs becomes nil, and so does a list without a front tab.
-  public init(tabs: [SavedTab] = [], currentIndex: Int? = nil, list: List? = nil) {
+  package init(tabs: [SavedTab] = [], currentIndex: Int? = nil, list: List? = nil) {
     self.tabs = tabs
     self.currentIndex = currentIndex.flatMap { tabs.indices.contains($0) ? $0 : nil }
     self.list = self.currentIndex == nil ? nil : list

@@ -1,30 +1,30 @@
 /// Searches texts line by line, as grep does; created once for a search.
-public struct LineSearch: Sendable {
+package struct LineSearch: Sendable {
   /// The query, the places to search, and the context to include.
-  public struct Options: Hashable, Sendable, Codable {
+  package struct Options: Hashable, Sendable, Codable {
     /// The query.
-    public var query: SearchQuery
+    package var query: SearchQuery
     /// The places to search.
-    public var places: Set<SearchPlace>
+    package var places: Set<SearchPlace>
     /// The number of context lines before each line with a match.
-    public var linesBefore = 0
+    package var linesBefore = 0
     /// The number of context lines after each line with a match.
-    public var linesAfter = 0
+    package var linesAfter = 0
 
     /// Creates options for searching some places.
-    public init(_ query: SearchQuery, in places: Set<SearchPlace> = [.text]) {
+    package init(_ query: SearchQuery, in places: Set<SearchPlace> = [.text]) {
       (self.query, self.places) = (query, places)
     }
   }
 
   /// The options of the search.
-  public let options: Options
+  package let options: Options
   private let finder: TextFinder
 
   /// Prepares a search.
   ///
   /// - Throws: ``SearchError`` if a regular expression is invalid.
-  public init(_ options: Options) throws(SearchError) {
+  package init(_ options: Options) throws(SearchError) {
     self.options = options
     finder = try TextFinder(options.query)
   }
@@ -32,7 +32,7 @@ public struct LineSearch: Sendable {
   /// Finds the lines of a text with a match, and their context lines.
   ///
   /// - Throws: ``SearchError/tooManyWays(_:)``.
-  public func lines(in text: String) throws(SearchError) -> [SearchLine] {
+  package func lines(in text: String) throws(SearchError) -> [SearchLine] {
     let scalars = Array(text.unicodeScalars)
     let ranges = try finder.ranges(in: scalars)
     guard !ranges.isEmpty else { return [] }

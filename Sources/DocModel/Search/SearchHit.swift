@@ -1,5 +1,5 @@
 /// A place in a document that can be searched.
-public enum SearchPlace: String, Hashable, Sendable, Codable, CaseIterable {
+package enum SearchPlace: String, Hashable, Sendable, Codable, CaseIterable {
   /// The text of the pages, without annotations.
   case text
   /// The contents of annotations.
@@ -11,45 +11,46 @@ public enum SearchPlace: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// A line of a text with its matches.
-public struct SearchLine: Hashable, Sendable, Codable {
+package struct SearchLine: Hashable, Sendable, Codable {
   /// A match, or its part on this line.
-  public struct Match: Hashable, Sendable, Codable {
+  package struct Match: Hashable, Sendable, Codable {
     /// The range of UTF-8 bytes in the line.
-    public var bytes: Range<Int>
+    package var bytes: Range<Int>
     /// The whole match with folded white space, on the line where it begins; nil on the following lines.
-    public var whole: String?
+    package var whole: String?
   }
 
   /// The 1-based number of the line in its text.
-  public var number: Int
+  package var number: Int
   /// The line without its line end.
-  public var text: String
+  package var text: String
   /// The matches in the line; empty for a context line.
-  public var matches: [Match]
+  package var matches: [Match]
 
   /// The number of matches that begin in the line.
-  public var matchCount: Int { matches.count { $0.whole != nil } }
+  package var matchCount: Int { matches.count { $0.whole != nil } }
 }
 
 /// The matches in one text of a document: a page, an annotation or a heading.
-public struct SearchHit: Hashable, Sendable, Codable {
+package struct SearchHit: Hashable, Sendable, Codable {
   /// The place of the text.
-  public var place: SearchPlace
+  package var place: SearchPlace
   /// The type of the annotation, such as `Highlight`; nil for other texts.
-  public var type: String?
+  package var type: String?
   /// The 0-based index of the page; nil for a heading without a destination.
-  public var pageIndex: Int?
+  package var pageIndex: Int?
   /// The page label.
-  public var label: String?
+  package var label: String?
   /// The lines with a match and their context lines, in order.
-  public var lines: [SearchLine]
+  package var lines: [SearchLine]
 
   /// Creates the matches of a text.
-  public init(place: SearchPlace, type: String? = nil, pageIndex: Int?, label: String?, lines: [SearchLine]) {
+  package init(place: SearchPlace, type: String? = nil, pageIndex: Int?, label: String?, lines: [SearchLine])
+  {
     (self.place, self.type, self.pageIndex, self.label) = (place, type, pageIndex, label)
     self.lines = lines
   }
 
   /// The number of matches.
-  public var matchCount: Int { lines.reduce(0) { $0 + $1.matchCount } }
+  package var matchCount: Int { lines.reduce(0) { $0 + $1.matchCount } }
 }

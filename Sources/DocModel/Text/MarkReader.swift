@@ -8,9 +8,9 @@
 /// let reader = MarkReader(try document.text(ofPage: 0))
 /// if let text = reader.text(under: annotation.quads.map(\.quad)) { print(text.plain) }
 /// ```
-public struct MarkReader: Sendable {
+package struct MarkReader: Sendable {
   /// The page's text.
-  public let page: PageText
+  package let page: PageText
   /// Short runs of scalars with their bounding boxes: a mark examines only the runs that it intersects.
   private let runs: [Run]
 
@@ -24,7 +24,7 @@ public struct MarkReader: Sendable {
   private static let runLength = 24
 
   /// Prepares a page, which pays off from the first mark on.
-  public init(_ page: PageText) {
+  package init(_ page: PageText) {
     self.page = page
     var runs: [Run] = []
     runs.reserveCapacity(page.scalars.count / Self.runLength * 2)
@@ -56,7 +56,7 @@ public struct MarkReader: Sendable {
   /// Returns the text under the quadrilaterals of one annotation, in page order.
   ///
   /// - Returns: the text, or nil if there is none.
-  public func text(
+  package func text(
     under quads: [Quad], _ hyphenation: Hyphenation = .smart, vocabulary: Vocabulary = Vocabulary()
   ) -> MarkedText? {
     draft(under: quads)?.text(hyphenation, vocabulary: vocabulary)
@@ -65,14 +65,14 @@ public struct MarkReader: Sendable {
   /// Returns the text that an annotation surrounds, in page order.
   ///
   /// - Returns: the text, or nil if there is none.
-  public func text(
+  package func text(
     within region: MarkedRegion, _ hyphenation: Hyphenation = .smart, vocabulary: Vocabulary = Vocabulary()
   ) -> MarkedText? {
     draft(within: region)?.text(hyphenation, vocabulary: vocabulary)
   }
 
   /// Returns the text as in ``text(under:_:vocabulary:)``, to be completed once the document's words are known.
-  public func draft(under quads: [Quad]) -> MarkedText.Draft? {
+  package func draft(under quads: [Quad]) -> MarkedText.Draft? {
     var steps = MarkSteps()
     return draft(under: quads, &steps)
   }
@@ -82,7 +82,7 @@ public struct MarkReader: Sendable {
   }
 
   /// Returns the text as in ``text(within:_:vocabulary:)``, to be completed once the document's words are known.
-  public func draft(within region: MarkedRegion) -> MarkedText.Draft? {
+  package func draft(within region: MarkedRegion) -> MarkedText.Draft? {
     var steps = MarkSteps()
     return draft(within: region, &steps)
   }
@@ -94,15 +94,15 @@ public struct MarkReader: Sendable {
   // MARK: Scalars
 
   /// A scalar under a quadrilateral.
-  public struct MarkedScalar: Hashable, Sendable {
+  package struct MarkedScalar: Hashable, Sendable {
     /// The scalar's offset in ``PageText/scalars``.
-    public var offset: Int
+    package var offset: Int
     /// The index of the quadrilateral; if several cover the scalar, of the one that covers most of it.
-    public var quad: Int
+    package var quad: Int
   }
 
   /// Returns the scalars under quadrilaterals, each once, in text order, without blanks.
-  public func scalars(under quads: [Quad]) -> [MarkedScalar] {
+  package func scalars(under quads: [Quad]) -> [MarkedScalar] {
     var steps = MarkSteps()
     return scalars(under: quads, &steps)
   }
@@ -136,7 +136,7 @@ public struct MarkReader: Sendable {
   }
 
   /// Returns the offsets of the scalars inside a region, in text order, without blanks.
-  public func scalars(within region: MarkedRegion) -> [Int] {
+  package func scalars(within region: MarkedRegion) -> [Int] {
     var steps = MarkSteps()
     return scalars(within: region, &steps)
   }

@@ -1,5 +1,5 @@
 /// The region that an annotation surrounds, in PDF points in the page's default user space, origin bottom-left.
-public enum MarkedRegion: Hashable, Sendable {
+package enum MarkedRegion: Hashable, Sendable {
   /// The inside of a Square (ISO 32000-1, 12.5.6.8).
   case rectangle(Rectangle)
   /// The inside of a Circle, the ellipse inscribed in its rectangle (12.5.6.8).

@@ -79,7 +79,7 @@ extension MarkedText {
     ///   - hyphenation: the treatment of hyphens at line ends.
     ///   - vocabulary: the words of the document, which only ``Hyphenation/smart`` needs.
     /// - Returns: the text with its context.
-    public func text(_ hyphenation: Hyphenation, vocabulary: Vocabulary = Vocabulary()) -> MarkedText {
+    package func text(_ hyphenation: Hyphenation, vocabulary: Vocabulary = Vocabulary()) -> MarkedText {
       let length = MarkedText.contextLength
       return MarkedText(
         plain: plain.string(hyphenation, vocabulary), raw: raw,

@@ -3,32 +3,32 @@ import Foundation
 /// The words of a document, collected page by page and looked up ignoring case.
 ///
 /// It has no words that are broken over a line end, neither whole nor in halves: those are the ones looked up.
-public struct Vocabulary: Hashable, Sendable, Codable {
+package struct Vocabulary: Hashable, Sendable, Codable {
   private var words: Set<Word> = []
 
   /// Creates an empty vocabulary.
-  public init() {}
+  package init() {}
 
   /// Whether the vocabulary has no words.
-  public var isEmpty: Bool { words.isEmpty }
+  package var isEmpty: Bool { words.isEmpty }
 
   /// Adds the words of a page.
-  public mutating func insert(_ page: PageText) {
+  package mutating func insert(_ page: PageText) {
     insert(page.scalars)
   }
 
   /// Adds the words of a text.
-  public mutating func insert(_ text: String) {
+  package mutating func insert(_ text: String) {
     insert(Array(text.unicodeScalars))
   }
 
   /// Adds the words of another vocabulary.
-  public mutating func formUnion(_ other: Vocabulary) {
+  package mutating func formUnion(_ other: Vocabulary) {
     words.formUnion(other.words)
   }
 
   /// Whether the vocabulary has a word.
-  public func contains(_ word: String) -> Bool {
+  package func contains(_ word: String) -> Bool {
     var key = Word()
     for scalar in word.unicodeScalars { key.append(scalar) }
     return contains(key)
@@ -104,7 +104,7 @@ extension Vocabulary {
   /// Decodes the words of a vocabulary.
   ///
   /// - Throws: `DecodingError` if the data isn't made of whole words.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let data = try container.decode(Data.self)
     guard data.count % MemoryLayout<UInt64>.size == 0 else {
@@ -119,7 +119,7 @@ extension Vocabulary {
   }
 
   /// Encodes the words as one piece of data, since a book has hundreds of thousands of them.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var data = Data(capacity: words.count * MemoryLayout<UInt64>.size)
     for word in words { withUnsafeBytes(of: word.bits.littleEndian) { data.append(contentsOf: $0) } }
     var container = encoder.singleValueContainer()

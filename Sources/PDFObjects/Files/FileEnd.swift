@@ -1,7 +1,7 @@
 import Foundation
 
 /// The end of a file, which tells whether the file is complete.
-public enum FileEnd {
+package enum FileEnd {
   /// The number of bytes at the end in which readers look for the marker (ISO 32000-1, Annex H.3).
   private static let searched = 1024
 
@@ -9,7 +9,7 @@ public enum FileEnd {
   ///
   /// Producers write it last, so a file without it is still being written or was cut off. A file whose end can't be
   /// read counts as unwritten.
-  public static func isWritten(_ source: DocumentSource) -> Bool {
+  package static func isWritten(_ source: DocumentSource) -> Bool {
     guard case .path(let path) = source else { return true }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

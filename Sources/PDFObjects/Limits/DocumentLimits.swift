@@ -3,131 +3,131 @@
 /// Files come from anywhere, and some are malicious. Each limit is far beyond what real documents need; content
 /// beyond it is left out, or is an error of the page. Time and memory are limited from outside, by the process that
 /// starts the reading one.
-public enum DocumentLimits {
+package enum DocumentLimits {
   // MARK: Pages
 
   /// The maximum number of pages of a document.
   ///
   /// A file may claim any number, and every list of pages would iterate over them.
-  public static let mostPages = 1 << 22
+  package static let mostPages = 1 << 22
   /// The maximum number of pages for a file too small for more at ``bytesPerPage`` each.
-  public static let fewestMostPages = 1 << 16
+  package static let fewestMostPages = 1 << 16
   /// The minimum number of bytes that a page takes in a file: its object and the reference to it, however well
   /// packed.
-  public static let bytesPerPage = 8
+  package static let bytesPerPage = 8
   /// The maximum number of Unicode scalars in a page label's prefix.
-  public static let longestLabelPrefix = 256
+  package static let longestLabelPrefix = 256
   /// The maximum number of annotations read on a page.
   ///
   /// An array may name the same annotation repeatedly, in three bytes each.
-  public static let mostAnnotationsOnPage = 100_000
+  package static let mostAnnotationsOnPage = 100_000
   /// The maximum number of Unicode scalars read of a page's text.
   ///
   /// A page full of the smallest letters has a tenth of that. Content can be drawn repeatedly by reference, so a
   /// small file may have any amount of text on a page.
-  public static let longestPageText = 2_000_000
+  package static let longestPageText = 2_000_000
   /// The maximum number of steps to find the text that a document's annotations mark: corners compared with letters,
   /// and letters found.
   ///
   /// A highlight of a line takes three thousand.
-  public static let mostMarkSteps = 50_000_000
+  package static let mostMarkSteps = 50_000_000
   /// The additional steps for each page with annotations.
-  public static let markStepsPerPage = 1_000_000
+  package static let markStepsPerPage = 1_000_000
   /// The maximum number of lines searched, one after another, on a page that runs from right to left.
-  public static let mostRightToLeftLines = 200
+  package static let mostRightToLeftLines = 200
 
   /// The maximum number of columns in a page's text layout: a letter may stand at any distance.
-  public static let mostLayoutColumns = 1_000
+  package static let mostLayoutColumns = 1_000
   /// The maximum number of spaces written to lay out a page, besides two between neighbours.
-  public static let mostLayoutSpaces = 4_000_000
+  package static let mostLayoutSpaces = 4_000_000
 
   // MARK: Trees
 
   /// The maximum depth of the page tree in the search for the first page.
-  public static let deepestPageTree = 64
+  package static let deepestPageTree = 64
   /// The maximum number of outline items read, on all levels together.
-  public static let mostOutlineItems = 1_000_000
+  package static let mostOutlineItems = 1_000_000
   /// The maximum depth of an outline; deeper items are put on the last level.
-  public static let deepestOutline = 64
+  package static let deepestOutline = 64
   /// The maximum number of pairs read of a name tree or a number tree.
-  public static let mostTreePairs = 1_000_000
+  package static let mostTreePairs = 1_000_000
   /// The maximum number of form fields read.
-  public static let mostFields = 1_000_000
+  package static let mostFields = 1_000_000
   /// The maximum number of parent fields followed from a widget.
-  public static let deepestField = 64
+  package static let deepestField = 64
   /// The maximum number of actions read of one chain: chains may loop.
-  public static let longestActionChain = 32
+  package static let longestActionChain = 32
   /// The maximum number of parts evaluated in a visibility expression (ISO 32000-1, Table 99).
-  public static let largestVisibilityExpression = 1_000
+  package static let largestVisibilityExpression = 1_000
   /// The maximum nesting depth of visibility expressions; deeper content counts as visible.
-  public static let deepestVisibilityExpression = 32
+  package static let deepestVisibilityExpression = 32
   /// The maximum number of elements read of one array of an annotation, such as coordinates: an ink drawing has
   /// thousands.
-  public static let mostCoordinates = 1_000_000
+  package static let mostCoordinates = 1_000_000
 
   // MARK: Objects
 
   /// The maximum nesting depth of arrays and dictionaries; deeper content is left out.
-  public static let deepestObject = 64
+  package static let deepestObject = 64
   /// The maximum nesting depth of an object that is read at all.
   ///
   /// qpdf refuses more than 500 levels, and each level takes a part of the stack.
-  public static let deepestReading = 600
+  package static let deepestReading = 600
   /// The largest valid object number: a larger one doesn't fit 32 bits.
-  public static let largestObjectNumber = Int(Int32.max) - 1
+  package static let largestObjectNumber = Int(Int32.max) - 1
   /// The maximum number of cross-reference sections read: each refers to the one before, perhaps in a circle.
-  public static let mostCrossReferenceSections = 1_000
+  package static let mostCrossReferenceSections = 1_000
   /// The decoded bytes of cross-reference streams that are read of any file.
-  public static let leastCrossReferences = 16 << 20
+  package static let leastCrossReferences = 16 << 20
   /// The decoded bytes of cross-reference streams beyond ``leastCrossReferences``, in multiples of the file's size.
-  public static let crossReferenceFileSizes = 16
+  package static let crossReferenceFileSizes = 16
   /// The bytes of object streams that are decoded of any file.
   ///
   /// Cached streams aren't decoded again; for others see ``unpackingPerObject``.
-  public static let leastUnpacking = 256 << 20
+  package static let leastUnpacking = 256 << 20
   /// The bytes of object streams decoded beyond ``leastUnpacking``, in multiples of the file's size.
-  public static let unpackingFileSizes = 64
+  package static let unpackingFileSizes = 64
   /// The additional bytes of object streams decoded for each object read from one, so that a large document can be
   /// read for hours.
-  public static let unpackingPerObject = 16 << 10
+  package static let unpackingPerObject = 16 << 10
   /// The maximum decoded size in bytes of a stream that is read as a whole, such as metadata, scripts and embedded
   /// files: a hundred times the size of usual metadata and scripts.
-  public static let largestStream = 16 << 20
+  package static let largestStream = 16 << 20
   /// The maximum number of bytes read of a text string.
   ///
   /// Long texts stand in streams, which may be as large.
-  public static let longestString = largestStream
+  package static let longestString = largestStream
   /// The maximum size in bytes of a file that qpdf rewrites for Poppler because the two might read different objects:
   /// rewriting takes memory for all objects.
-  public static let largestRewriting = 16 << 20
+  package static let largestRewriting = 16 << 20
   /// The bytes of any file that may be read repeatedly.
   ///
   /// Honest files repeat popups and appearances, which adds up to little.
-  public static let leastRepeatedReading = 64 << 20
+  package static let leastRepeatedReading = 64 << 20
   /// The bytes read repeatedly beyond ``leastRepeatedReading``, in multiples of the file's size.
-  public static let repeatedFileSizes = 2
+  package static let repeatedFileSizes = 2
   /// The minimum cost in bytes of an annotation that is listed again, besides its own contents.
-  public static let repeatedAnnotationCost = 2_000
+  package static let repeatedAnnotationCost = 2_000
   /// The significant bytes of a password (ISO 32000-2, 7.6.4.3); more would abort Poppler on security handler
   /// revision 6.
-  public static let longestPassword = 127
+  package static let longestPassword = 127
   /// The maximum number of objects copied to draw parts of a page by themselves.
   ///
   /// qpdf copies recursively, so a thread's stack has to suffice.
-  public static let mostCopiedObjects = 100_000
+  package static let mostCopiedObjects = 100_000
   /// The maximum nesting depth of copied objects.
-  public static let deepestCopiedObject = 1_000
+  package static let deepestCopiedObject = 1_000
 
   // MARK: Images and searches
 
   /// The maximum number of pixels along a side of a page's image: cairo can't address more.
-  public static let longestImageSide = 32_767
+  package static let longestImageSide = 32_767
   /// The maximum number of pixels in a page's image: enough for a poster at 300 dots per inch, in 400 MB.
-  public static let mostImagePixels = 100_000_000
+  package static let mostImagePixels = 100_000_000
   /// The maximum number of matching attempts of a regular expression on a page.
   ///
   /// That is many times what any sensible expression needs, and takes at most a hundredth of a second.
-  public static let mostMatchAttempts = 1_000_000
+  package static let mostMatchAttempts = 1_000_000
 
   // MARK: Amounts
 

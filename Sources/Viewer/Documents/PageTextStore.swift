@@ -3,7 +3,7 @@ import DocModel
 /// A store for the texts of pages, which saves reading them again.
 ///
 /// It is optional: texts that it lacks, or can't store, are read from the document.
-public protocol PageTextStore: AnyObject {
+package protocol PageTextStore: AnyObject {
   /// Returns the stored texts of a document that is about to be opened; nil if there can't be any.
   func texts(of source: DocumentSource) -> (any StoredTexts)?
   /// Returns the reason why texts can't be stored or read any more; nil if there is none, and after it was
@@ -14,7 +14,7 @@ public protocol PageTextStore: AnyObject {
 }
 
 /// The stored texts of one version of a document.
-public protocol StoredTexts: AnyObject {
+package protocol StoredTexts: AnyObject {
   /// Whether the text of each page is stored.
   var isComplete: Bool { get }
   /// Returns the text of a page, by its 0-based index; nil if it isn't stored.

@@ -32,7 +32,7 @@ public final class Session {
   /// The index of page texts; nil if each text is read from its document.
   ///
   /// It is used for documents that are opened later, without a password.
-  public var textStore: (any PageTextStore)? {
+  package var textStore: (any PageTextStore)? {
     get { autosave.textStore }
     set { autosave.textStore = newValue }
   }

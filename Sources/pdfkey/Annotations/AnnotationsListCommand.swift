@@ -69,7 +69,7 @@ struct AnnotationsListCommand: ParsableCommand {
       if annotated.entries.isEmpty { batch.remark("\(path): has no \(wanted)") }
     }
     try batch.forEach(list) { path, failure in
-      let error = AnnotatedDocument.Failure(code: failure.code, message: failure.message)
+      let error = ExportFailure(code: failure.code, message: failure.message)
       write(AnnotatedDocument(path: path, error: error), batch.output)
     }
   }

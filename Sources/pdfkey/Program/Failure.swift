@@ -53,7 +53,7 @@ struct Failure: Error, Equatable, Encodable {
     if case .malformed = error {
       self.init(code: "malformedPages", message: error.description)
     } else {
-      let failure = AnnotatedDocument.Failure(error, path: path)
+      let failure = ExportFailure(error, path: path)
       self.init(code: failure.code, message: failure.message)
     }
   }

@@ -83,7 +83,7 @@ struct ExportRequest: SharedRequest, ReadingRequest {
   fileprivate func finished(
     in worker: WorkerContext, _ body: (WorkerContext, SharedExport) -> Reply
   ) -> Reply {
-    do throws(AnnotatedDocument.Failure) {
+    do throws(ExportFailure) {
       let document = try source.open(in: worker, password: password)
       let export = worker.kept("export of \(path) into \(folder ?? "")") {
         SharedExport(options(in: worker), of: document, path: path)
@@ -108,7 +108,7 @@ struct ExportRequest: SharedRequest, ReadingRequest {
   }
 
   /// Returns the reply for a document that couldn't be read.
-  func reply(for failure: AnnotatedDocument.Failure, _ options: ExportOptions) -> Reply {
+  func reply(for failure: ExportFailure, _ options: ExportOptions) -> Reply {
     let (bytes, report) = options.export(failure: failure, path: path)
     return Reply(Data(bytes), report)
   }
@@ -116,7 +116,7 @@ struct ExportRequest: SharedRequest, ReadingRequest {
   /// Returns the reply for a document whose worker crashed or was stopped.
   func reply(for failure: WorkerFailure, _ options: ExportOptions) -> Reply {
     reply(
-      for: AnnotatedDocument.Failure(code: failure.code, message: "\(path): \(failure)"), options)
+      for: ExportFailure(code: failure.code, message: "\(path): \(failure)"), options)
   }
 }
 

@@ -15,7 +15,7 @@ enum RequestedDocument: Codable {
   /// The bytes from standard input.
   case bytes(Data)
   /// No source: the failure takes the document's place in the output.
-  case failure(AnnotatedDocument.Failure)
+  case failure(ExportFailure)
 
   /// Creates the source of an input.
   init(_ input: Input) {
@@ -27,7 +27,7 @@ enum RequestedDocument: Codable {
       do throws(Failure) {
         self = .bytes(try StandardInput.read())
       } catch {
-        self = .failure(AnnotatedDocument.Failure(code: error.code, message: error.message))
+        self = .failure(ExportFailure(code: error.code, message: error.message))
       }
     }
   }
@@ -39,7 +39,7 @@ enum RequestedDocument: Codable {
   }
 
   /// Opens the document, which the worker keeps open for the next request about it.
-  func open(in worker: WorkerContext, password: String?) throws(AnnotatedDocument.Failure) -> Document {
+  func open(in worker: WorkerContext, password: String?) throws(ExportFailure) -> Document {
     let found: DocumentSource
     switch self {
     case .location(let location): found = DocumentSource(location)
@@ -49,7 +49,7 @@ enum RequestedDocument: Codable {
     do throws(DocumentError) {
       return try worker.document(found, password: password)
     } catch {
-      throw AnnotatedDocument.Failure(error)
+      throw ExportFailure(error)
     }
   }
 }

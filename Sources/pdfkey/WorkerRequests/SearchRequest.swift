@@ -105,7 +105,7 @@ struct SearchRequest: SharedRequest, ReadingRequest {
 
   // MARK: Documents
 
-  private func document(in worker: WorkerContext) throws(AnnotatedDocument.Failure) -> Document {
+  private func document(in worker: WorkerContext) throws(ExportFailure) -> Document {
     try source.open(in: worker, password: password)
   }
 
@@ -157,7 +157,7 @@ struct SearchRequest: SharedRequest, ReadingRequest {
 
   private func failed(_ error: any Error) -> Reply {
     var reply = Reply(Data(), SearchReply())
-    if let failure = error as? AnnotatedDocument.Failure {
+    if let failure = error as? ExportFailure {
       reply.note.failure = failure
     } else {
       let failure = Failure(error, path: path)
@@ -189,7 +189,7 @@ struct SearchReply: Codable, Sendable {
   /// The document's permanent identifier (ISO 32000-1, 14.4), if this is its first part.
   var permanentIdentifier: String?
   /// The reason why nothing was searched.
-  var failure: AnnotatedDocument.Failure?
+  var failure: ExportFailure?
   /// The version of the file that was read.
   var version = ""
   /// The pages whose texts are in the bytes, with their lengths.

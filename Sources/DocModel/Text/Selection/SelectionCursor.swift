@@ -1,7 +1,7 @@
 /// A selection made with the keyboard: an anchor and a moving end.
-public struct SelectionCursor: Hashable, Sendable {
+package struct SelectionCursor: Hashable, Sendable {
   /// The direction of a motion.
-  public enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
+  package enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
     /// Towards the end of the page.
     case next
     /// Towards the beginning of the page.
@@ -9,25 +9,25 @@ public struct SelectionCursor: Hashable, Sendable {
   }
 
   /// The initial selection, which stays selected while the selection is extended.
-  public let anchor: Range<Int>
+  package let anchor: Range<Int>
   /// The moving end: at or before the start of ``anchor``, or at or after its end.
   private var head: Int
 
   /// Creates a selection from a range.
-  public init(_ anchor: Range<Int>) {
+  package init(_ anchor: Range<Int>) {
     self.anchor = anchor
     head = anchor.upperBound
   }
 
   /// The selected offsets in ``PageText/scalars``.
-  public var range: Range<Int> {
+  package var range: Range<Int> {
     min(head, anchor.lowerBound)..<max(head, anchor.upperBound)
   }
 
   /// Returns the cursor on the next unit, instead of the current selection.
   ///
   /// - Returns: the cursor, or nil if the page has no further unit.
-  public func moved(_ direction: Direction, by unit: TextUnit, in units: TextUnits) -> SelectionCursor? {
+  package func moved(_ direction: Direction, by unit: TextUnit, in units: TextUnits) -> SelectionCursor? {
     let target =
       switch direction {
       case .next: units.range(of: unit, from: range.upperBound)
@@ -40,7 +40,7 @@ public struct SelectionCursor: Hashable, Sendable {
   /// anchor.
   ///
   /// - Returns: the cursor, or nil at the end of the page.
-  public func extended(_ direction: Direction, by unit: TextUnit, in units: TextUnits) -> SelectionCursor? {
+  package func extended(_ direction: Direction, by unit: TextUnit, in units: TextUnits) -> SelectionCursor? {
     var cursor = self
     switch direction {
     case .next where head < anchor.lowerBound:

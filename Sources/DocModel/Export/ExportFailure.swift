@@ -1,0 +1,13 @@
+/// An error that prevented a document from being read.
+public struct ExportFailure: Error, Codable, Hashable, Sendable {
+  /// The name of the error for programs, such as `noSuchFile`.
+  public var code: String
+  /// One line for users: the problem and its remedy.
+  public var message: String
+
+  /// Creates an error.
+  public init(code: String, message: String) {
+    self.code = code
+    self.message = message
+  }
+}
