@@ -57,7 +57,7 @@ public struct HeldKeys: Hashable, Sendable {
   ///   - isContinuous: whether the key's command repeats while the key is held, as scrolling does.
   /// - Returns: whether to run the key's command now: at every press and repeat if it isn't continuous, only
   ///   at the press if it is.
-  public mutating func take(
+  public mutating func handle(
     _ event: KeyEvent, at time: ContinuousClock.Instant, isContinuous: Bool
   ) -> Bool {
     switch event.phase {
@@ -94,7 +94,7 @@ public struct HeldKeys: Hashable, Sendable {
   }
 
   /// Releases the held key, because the terminal has lost the focus or the key has a new meaning.
-  public mutating func letGo() {
+  public mutating func releaseAll() {
     held = nil
   }
 }

@@ -42,13 +42,13 @@ struct KeyParser {
       inBrackets = true
       rest = rest.dropFirst().dropLast()
     }
-    while takeSymbol() || takeWord() || takeLetter() {}
+    while parseSymbol() || parseWord() || parseLetter() {}
     guard !rest.isEmpty else { throw .noKey(spelling: spelling) }
     return try key(named: rest)
   }
 
   /// Consumes `⌘`, and a `+` or `-` after it unless that is the key itself.
-  private mutating func takeSymbol() -> Bool {
+  private mutating func parseSymbol() -> Bool {
     guard let first = rest.first, let modifier = Modifiers.named(bySymbol: first) else { return false }
     rest.removeFirst()
     if let next = rest.first, next.joinsKeys, rest.count > 1 { rest.removeFirst() }
@@ -57,7 +57,7 @@ struct KeyParser {
   }
 
   /// Consumes `shift+` or `shift-`.
-  private mutating func takeWord() -> Bool {
+  private mutating func parseWord() -> Bool {
     guard let joint = rest.firstIndex(where: \.joinsKeys),
       let modifier = Modifiers.wordsToModifiers[rest[..<joint].lowercased()]
     else { return false }
@@ -67,7 +67,7 @@ struct KeyParser {
   }
 
   /// Consumes `S-` if something follows: `C-` alone is two keys.
-  private mutating func takeLetter() -> Bool {
+  private mutating func parseLetter() -> Bool {
     guard rest.count > 2, let letter = rest.first, rest.dropFirst().first == "-",
       let modifier = Modifiers.named(byLetter: letter, inBrackets: inBrackets)
     else { return false }

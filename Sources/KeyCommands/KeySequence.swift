@@ -90,7 +90,7 @@ extension KeySequence: CustomStringConvertible {
         rest = rest[end...]
         run = 0
       } else if Modifiers.named(bySymbol: next) != nil {
-        guard let key = takeKeyWithSymbols(from: &rest) else { return nil }
+        guard let key = parseKeyWithSymbols(from: &rest) else { return nil }
         keys.append(key)
         run = 0
       } else {
@@ -117,7 +117,7 @@ extension KeySequence: CustomStringConvertible {
   }
 
   /// Removes `⇧⌘K` from the front if another key with symbols or brackets or nothing follows it.
-  private static func takeKeyWithSymbols(from rest: inout Substring) -> Key? {
+  private static func parseKeyWithSymbols(from rest: inout Substring) -> Key? {
     var modifiers: Modifiers = []
     while let symbol = rest.first, let modifier = Modifiers.named(bySymbol: symbol) {
       modifiers.insert(modifier)

@@ -40,8 +40,8 @@ public struct Keymap: Hashable, Sendable {
   /// The new bindings replace those that have the same keys in the same context. Conflicts among the new ones
   /// remain, to be reported.
   public func adding(_ added: [Binding]) -> Keymap {
-    let replaced = Set(added.map(Place.init))
-    return Keymap(bindings.filter { !replaced.contains(Place($0)) } + added)
+    let replaced = Set(added.map(Trigger.init))
+    return Keymap(bindings.filter { !replaced.contains(Trigger($0)) } + added)
   }
 
   /// Returns the keymap without the keys' binding in the context; nil is “everywhere”, not “every context”.
@@ -85,13 +85,13 @@ public struct Keymap: Hashable, Sendable {
   }
 
   /// The keys and context of a binding; no two bindings of a keymap should share both.
-  struct Place: Hashable {
+  struct Trigger: Hashable {
     let keys: KeySequence
     let context: String?
   }
 }
 
-extension Keymap.Place {
+extension Keymap.Trigger {
   init(_ binding: Keymap.Binding) {
     self.init(keys: binding.keys, context: binding.context)
   }

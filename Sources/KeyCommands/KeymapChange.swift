@@ -25,17 +25,17 @@ extension Keymap {
 
   /// Returns the keymap with changes applied; the last of several for the same keys in the same context wins.
   public func applying(_ changes: [Change]) -> Keymap {
-    var last: [Place: Int] = [:]
-    for (index, change) in changes.enumerated() { last[Place(change)] = index }
+    var last: [Trigger: Int] = [:]
+    for (index, change) in changes.enumerated() { last[Trigger(change)] = index }
     let added = changes.enumerated().compactMap { index, change -> Binding? in
-      guard case .bind(let binding) = change, last[Place(change)] == index else { return nil }
+      guard case .bind(let binding) = change, last[Trigger(change)] == index else { return nil }
       return binding
     }
-    return Keymap(bindings.filter { last[Place($0)] == nil } + added)
+    return Keymap(bindings.filter { last[Trigger($0)] == nil } + added)
   }
 }
 
-extension Keymap.Place {
+extension Keymap.Trigger {
   /// Creates the keys and context of a change.
   fileprivate init(_ change: Keymap.Change) {
     self.init(keys: change.keys, context: change.context)

@@ -9,15 +9,15 @@ public enum KeymapConflict: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .sameKeys(let first, let second):
-      "\(first.keys) is bound to both “\(first.command)” and “\(second.command)”\(Self.place(first)): "
+      "\(first.keys) is bound to both “\(first.command)” and “\(second.command)”\(Self.contextPhrase(first)): "
         + "remove one of them"
     case .prefix(let shorter, let longer):
-      "\(longer.keys) (“\(longer.command)”) can't be reached\(Self.place(shorter)) because "
+      "\(longer.keys) (“\(longer.command)”) can't be reached\(Self.contextPhrase(shorter)) because "
         + "\(shorter.keys) is already bound to “\(shorter.command)”: change one of them"
     }
   }
 
-  private static func place(_ binding: Keymap.Binding) -> String {
+  private static func contextPhrase(_ binding: Keymap.Binding) -> String {
     binding.context.map { " in \($0)" } ?? ""
   }
 }

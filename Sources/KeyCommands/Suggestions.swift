@@ -50,16 +50,18 @@ public enum Suggestions {
     // Nearly every text contains a single letter.
     if query.text.count > 1, contains(candidate.text, query.text) { return 4 }
 
-    let slips = [
-      slips(from: query.text[...], to: candidate.text[...]),
-      slips(from: sortedText(query), to: sortedText(candidate)),
+    let editCount = [
+      editCount(from: query.text[...], to: candidate.text[...]),
+      editCount(from: sortedText(query), to: sortedText(candidate)),
     ].compactMap { $0 }.min()
-    if let slips { return 4 + slips }
-    if each(of: query.words, in: candidate.words, { self.slips(from: $0, to: $1) != nil }) { return 10 }
+    if let editCount { return 4 + editCount }
+    if each(of: query.words, in: candidate.words, { self.editCount(from: $0, to: $1) != nil }) { return 10 }
     // The further words may be arguments, as in `serch foo`.
     if query.words.count > candidate.words.count {
       let beginning = query.words.prefix(candidate.words.count).joined(separator: " ")
-      if let slips = self.slips(from: beginning[...], to: candidate.text[...]) { return 11 + slips }
+      if let editCount = self.editCount(from: beginning[...], to: candidate.text[...]) {
+        return 11 + editCount
+      }
     }
     return nil
   }
@@ -85,7 +87,7 @@ public enum Suggestions {
   }
 
   /// Returns the edit distance if it is at most a third of the letters, and at most three; else nil.
-  private static func slips(from typed: Substring, to meant: Substring) -> Int? {
+  private static func editCount(from typed: Substring, to meant: Substring) -> Int? {
     let typed = Array(typed)
     let meant = Array(meant)
     let allowed = min(3, max(typed.count, meant.count) / 3)

@@ -19,11 +19,11 @@ public enum Worker {
   public static func run(
     answering types: [any WorkerRequest.Type], memory: Int? = nil, prepare: (WorkerContext) -> Void = { _ in }
   ) -> Never {
-    guard let (requests, replies) = takePipes() else { _exit(1) }
+    guard let (requests, replies) = claimPipes() else { _exit(1) }
     WorkerLimits.ignoreSignalsOfTheTerminal()
     endWithParent(requests)
     WorkerLimits.nameLackOfMemory()
-    WorkerLimits.leaveNoCoreFiles()
+    WorkerLimits.disableCoreDumps()
     WorkerLimits.limit(memory: memory)
 
     let known = Dictionary(types.map { ($0.name, $0) }) { first, _ in first }
@@ -95,7 +95,7 @@ public enum Worker {
   // MARK: Pipes
 
   /// Moves standard input and output to private descriptors, and puts the null device in their place.
-  private static func takePipes() -> (requests: Int32, replies: Int32)? {
+  private static func claimPipes() -> (requests: Int32, replies: Int32)? {
     let requests = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     let replies = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)

@@ -50,7 +50,7 @@ public final class WorkerContext {
   ///   - key: the key of the value; only one value is kept at a time.
   ///   - make: makes the value if it isn't kept.
   /// - Returns: the new or kept value.
-  public func kept<Value>(_ key: String, make: () -> Value) -> Value {
+  public func cached<Value>(_ key: String, make: () -> Value) -> Value {
     if let made, made.key == key, let value = made.value as? Value { return value }
     made = nil
     let value = make()
@@ -58,8 +58,8 @@ public final class WorkerContext {
     return value
   }
 
-  /// Drops the value from ``kept(_:make:)``.
-  public func dropKept() {
+  /// Drops the value from ``cached(_:make:)``.
+  public func dropCached() {
     made = nil
   }
 

@@ -17,7 +17,7 @@ enum WorkerLimits {
   }
 
   /// Disables core files, since a batch may have many bad files.
-  static func leaveNoCoreFiles() { set(.core, 0) }
+  static func disableCoreDumps() { set(.core, 0) }
 
   private enum Resource { case core, data, addresses }
 

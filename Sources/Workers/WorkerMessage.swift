@@ -20,7 +20,7 @@ package enum WorkerMessage {
     var rest = payload.dropFirst()
     let name = String(decoding: rest.prefix(Int(length)), as: UTF8.self)
     rest = rest.dropFirst(Int(length))
-    let parts = try takeList(&rest)
+    let parts = try readList(&rest)
     return (name, parts, Data(rest))
   }
 
@@ -70,7 +70,7 @@ package enum WorkerMessage {
     let resident = payload.dropFirst().prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     switch kind {
     case 1: return (.reply(body), Int(clamping: resident))
-    case 3: return (.parts(try takeList(&body)), Int(clamping: resident))
+    case 3: return (.parts(try readList(&body)), Int(clamping: resident))
     case 4: return (.instead(body), Int(clamping: resident))
     // The text is shown to users and comes from an untrusted process, so it is truncated.
     case isRefusal: throw MalformedMessage(reason: String(decoding: body.prefix(200), as: UTF8.self))
@@ -90,18 +90,18 @@ package enum WorkerMessage {
     return bytes
   }
 
-  private static func takeList(_ bytes: inout Data) throws(MalformedMessage) -> [Data] {
-    func takeNumber() -> Int? {
+  private static func readList(_ bytes: inout Data) throws(MalformedMessage) -> [Data] {
+    func readNumber() -> Int? {
       guard bytes.count >= 8 else { return nil }
       defer { bytes = bytes.dropFirst(8) }
       return Int(exactly: bytes.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
     let malformed = MalformedMessage(reason: "a truncated list")
     // Each item has at least a length, which limits the memory to reserve.
-    guard let count = takeNumber(), count <= bytes.count / 8 else { throw malformed }
+    guard let count = readNumber(), count <= bytes.count / 8 else { throw malformed }
     var items: [Data] = []
     for _ in 0..<count {
-      guard let length = takeNumber(), length <= bytes.count else { throw malformed }
+      guard let length = readNumber(), length <= bytes.count else { throw malformed }
       items.append(bytes.prefix(length))
       bytes = bytes.dropFirst(length)
     }

@@ -93,7 +93,7 @@ public final class WorkerPool {
     defer { endWorkers { $0.task != nil } }
     var run = WorkerRun(
       pool: self, requests: requests, timeout: timeout ?? configuration.timeout, isOrdered: isOrdered)
-    try run.goOn(isCancelled: isCancelled, deliver: deliver)
+    try run.deliverAll(isCancelled: isCancelled, deliver: deliver)
   }
 
   /// Carries out a sequence of requests.
@@ -165,7 +165,7 @@ public final class WorkerPool {
   }
 
   /// Whether a worker should be replaced because of its number of requests or its memory.
-  func isWorn(_ worker: WorkerProcess) -> Bool {
+  func needsReplacement(_ worker: WorkerProcess) -> Bool {
     worker.answered >= configuration.requestsPerWorker || worker.resident > configuration.residentLimit
   }
 

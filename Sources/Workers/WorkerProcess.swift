@@ -72,7 +72,7 @@ final class WorkerProcess {
   func send(_ frame: Data, task: Int) {
     self.task = task
     spent = .zero
-    _ = takeProcessorTime()
+    _ = processorTimeSinceLastCall()
     toSend = frame
     goOnSending()
   }
@@ -100,14 +100,14 @@ final class WorkerProcess {
         if count < 0, errno == EAGAIN { return .nothing }
         guard count > 0 else { return .end(nil) }
         received.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        let event = takeReply()
+        let event = nextReplyEvent()
         if case .nothing = event { continue }
         return event
       }
     }
   }
 
-  private func takeReply() -> Event {
+  private func nextReplyEvent() -> Event {
     do {
       guard let payload = try received.next() else { return .nothing }
       let (answer, resident) = try WorkerMessage.answer(in: payload)
@@ -129,7 +129,7 @@ final class WorkerProcess {
 
   /// Returns the processor time that the process used since the last call or since the request; zero on systems
   /// without a clock of another process.
-  func takeProcessorTime() -> Duration {
+  func processorTimeSinceLastCall() -> Duration {
     guard let now = processorTime else { return .zero }
     defer { takenProcessorTime = now }
     return now - takenProcessorTime

@@ -45,15 +45,15 @@ struct WorkerRun<Request: WorkerRequest> {
   }
 
   /// Takes turns until all replies are delivered.
-  mutating func goOn(
+  mutating func deliverAll(
     isCancelled: () -> Bool, deliver: (Request, Result<Request.Reply, WorkerFailure>) throws -> Void
   ) throws {
     while true {
       guard !isCancelled() else { throw WorkerPoolError.cancelled }
-      try handOut(isCancelled)
+      try assignRequests(isCancelled)
       if slots.isEmpty, held == nil, source == .ended { return }
       let start = ContinuousClock.now
-      listen()
+      receiveAnswers()
       count(min(ContinuousClock.now - start, Self.mostCounted))
       guard !isCancelled() else { continue }
       try deliverNext(deliver)
@@ -63,8 +63,8 @@ struct WorkerRun<Request: WorkerRequest> {
   // MARK: The steps of a turn
 
   /// Gives every idle worker a task; requests that were already read come first.
-  private mutating func handOut(_ isCancelled: () -> Bool) throws {
-    try handOutShares(isCancelled)
+  private mutating func assignRequests(_ isCancelled: () -> Bool) throws {
+    try assignShares(isCancelled)
     while !isCancelled(), pool.mayHaveIdleWorker, hasRoom, let request = try nextRequest() {
       guard let frame = Frame.encode(try WorkerMessage.encode(request)) else {
         let slot = Slot(request, budget: ProcessorBudget(limit: nil))
@@ -78,13 +78,13 @@ struct WorkerRun<Request: WorkerRequest> {
       }
       let limit = pool.configuration.processorTime?(request)
       let slot = Slot(request, budget: ProcessorBudget(limit: limit))
-      slot.wasAsked(worker)
+      slot.markAssigned(worker)
       slots.append(slot)
       send(frame, Task(slot: slot, work: .request), to: worker)
     }
   }
 
-  private mutating func handOutShares(_ isCancelled: () -> Bool) throws {
+  private mutating func assignShares(_ isCancelled: () -> Bool) throws {
     shared.removeAll { $0.outcome != nil }
     for slot in shared {
       // Replies that can't be delivered yet must not fill the memory.
@@ -95,7 +95,7 @@ struct WorkerRun<Request: WorkerRequest> {
           break
         }
         guard let worker = try pool.idleWorker(preferring: slot.worker) else { return }
-        guard let frame = try slot.take(work, by: worker) else {
+        guard let frame = try slot.assign(work, by: worker) else {
           settle(slot, .failure(.misunderstood("the list of its parts is too long")))
           break
         }
@@ -132,7 +132,7 @@ struct WorkerRun<Request: WorkerRequest> {
   }
 
   /// Waits until a worker replies, or there may be another request, and reads the replies.
-  private mutating func listen() {
+  private mutating func receiveAnswers() {
     let busy = pool.workers.filter { $0.task != nil }
     // A settled reply is delivered at once.
     let isSettled = nextToDeliver != nil
@@ -164,8 +164,8 @@ struct WorkerRun<Request: WorkerRequest> {
     switch worker.receive() {
     case .nothing: return
     case .answer(let answer):
-      if let task = tasks.removeValue(forKey: number) { take(answer, to: task) }
-      if pool.isWorn(worker) { pool.end(worker) }
+      if let task = tasks.removeValue(forKey: number) { handle(answer, to: task) }
+      if pool.needsReplacement(worker) { pool.end(worker) }
     case .end(let failure?):
       pool.end(worker)
       fail(number, failure)
@@ -175,7 +175,7 @@ struct WorkerRun<Request: WorkerRequest> {
   }
 
   /// Handles a worker's answer.
-  private mutating func take(_ answer: WorkerMessage.Answer, to task: Task) {
+  private mutating func handle(_ answer: WorkerMessage.Answer, to task: Task) {
     let slot = task.slot
     guard slot.outcome == nil else { return }
     switch (task.work, answer) {
@@ -194,10 +194,10 @@ struct WorkerRun<Request: WorkerRequest> {
   /// Replaces a request with others.
   private mutating func replace(_ slot: Slot, _ body: Data) {
     guard let requests = try? WorkerCoding.decode([Request].self, from: body),
-      let place = slots.firstIndex(where: { $0 === slot })
+      let slotIndex = slots.firstIndex(where: { $0 === slot })
     else { return settle(slot, .failure(.misunderstood("the reply has no valid requests"))) }
     let replacements = requests.map { Slot($0, budget: slot.budget, isReplacement: true) }
-    slots.replaceSubrange(place...place, with: replacements)
+    slots.replaceSubrange(slotIndex...slotIndex, with: replacements)
     insertShared(replacements)
   }
 
@@ -225,7 +225,7 @@ struct WorkerRun<Request: WorkerRequest> {
     guard let number = worker.task, let budget = tasks[number]?.slot.budget, budget.limit != nil else {
       return
     }
-    budget.charge(worker.takeProcessorTime())
+    budget.charge(worker.processorTimeSinceLastCall())
   }
 
   private mutating func fail(_ number: Int, _ failure: WorkerFailure) {
@@ -244,8 +244,8 @@ struct WorkerRun<Request: WorkerRequest> {
   private mutating func deliverNext(
     _ deliver: (Request, Result<Request.Reply, WorkerFailure>) throws -> Void
   ) throws {
-    guard let place = nextToDeliver, let outcome = slots[place].outcome else { return }
-    let slot = slots.remove(at: place)
+    guard let slotIndex = nextToDeliver, let outcome = slots[slotIndex].outcome else { return }
+    let slot = slots.remove(at: slotIndex)
     waitingBytes -= slot.waitingBytes
     switch outcome {
     case .failure(let failure): try deliver(slot.request, .failure(failure))

@@ -47,7 +47,7 @@ final class WorkerSlot<Request: WorkerRequest> {
   }
 
   /// Returns the frame of some work and marks it as assigned; nil if it is too long.
-  func take(_ work: Work, by worker: WorkerProcess) throws -> Data? {
+  func assign(_ work: Work, by worker: WorkerProcess) throws -> Data? {
     switch work {
     case .part(let number):
       nextPart = number + 1
@@ -61,7 +61,7 @@ final class WorkerSlot<Request: WorkerRequest> {
   }
 
   /// Records the worker that received the request.
-  func wasAsked(_ worker: WorkerProcess) {
+  func markAssigned(_ worker: WorkerProcess) {
     self.worker = worker
   }
 

@@ -62,17 +62,17 @@ struct PDFKey: ParsableCommand {
     } catch OutputError.closed {
       // The reader closed its end, which isn't a failure.
     } catch let error as OutputError {
-      Messages.say(error.description)
+      Messages.print(error.description)
       end(ExitStatus.ioError.exitCode)
     } catch let failure as Failure {
-      Messages.say(failure.message)
+      Messages.print(failure.message)
       end(failure.status.exitCode)
     } catch let error as TerminalError {
-      Messages.say(error.description)
+      Messages.print(error.description)
       end(ExitStatus.unsupported.exitCode)
     } catch let error as LibraryError {
       let failure = Failure(error)
-      Messages.say(failure.message)
+      Messages.print(failure.message)
       end(failure.status.exitCode)
     } catch {
       // An error with a status alone has printed its message already.
@@ -110,6 +110,7 @@ struct PDFKey: ParsableCommand {
       $0.configuration.commandName == ResumedBatch.arguments.first
     }
     let isFailure = status.rawValue >= ExitStatus.usage.rawValue && status.rawValue < 128
-    _exit(isFailure && command is any EndsLikeGrep.Type ? SearchStatus.failed.rawValue : status.rawValue)
+    _exit(
+      isFailure && command is any GrepExitStatusCommand.Type ? SearchStatus.failed.rawValue : status.rawValue)
   }
 }

@@ -29,7 +29,7 @@ struct MutatorTests {
       }
       opened += 1
       if document.pageCount > 0 { withPages += 1 }
-      if document.diagnostics.isEmpty { flawless += 1 }
+      if document.warnings.isEmpty { flawless += 1 }
     }
     #expect(opened > 110 && withPages > 110 && flawless > 30, "\(opened), \(withPages), \(flawless) of 200")
   }

@@ -14,13 +14,13 @@ private final class Keyboard {
   var nextStep: ContinuousClock.Instant? { keys.nextStep }
 
   @discardableResult
-  func take(_ event: KeyEvent, at time: ContinuousClock.Instant, isContinuous: Bool) -> Bool {
-    keys.take(event, at: time, isContinuous: isContinuous)
+  func handle(_ event: KeyEvent, at time: ContinuousClock.Instant, isContinuous: Bool) -> Bool {
+    keys.handle(event, at: time, isContinuous: isContinuous)
   }
 
   func advance(to time: ContinuousClock.Instant) -> Key? { keys.advance(to: time) }
 
-  func letGo() { keys.letGo() }
+  func releaseAll() { keys.releaseAll() }
 }
 
 @Suite("Held keys")
@@ -42,11 +42,11 @@ struct HeldKeysTests {
   @Test("With release events a held key steps at once, waits, and repeats evenly until it is released")
   func motion() {
     let held = Keyboard(reportsReleases: true)
-    #expect(held.take(event(down, .press), at: start, isContinuous: true))
+    #expect(held.handle(event(down, .press), at: start, isContinuous: true))
     #expect(held.nextStep == at(300))
     #expect(steps(held, 0..<300) == 0)
     #expect(steps(held, 300..<501) == 5)
-    #expect(!held.take(event(down, .release), at: at(501), isContinuous: true))
+    #expect(!held.handle(event(down, .release), at: at(501), isContinuous: true))
     #expect(held.nextStep == nil)
     #expect(steps(held, 501..<2000) == 0)
   }
@@ -54,9 +54,9 @@ struct HeldKeysTests {
   @Test("Key repeats aren't counted twice")
   func repeats() {
     let held = Keyboard(reportsReleases: true)
-    held.take(event(down, .press), at: start, isContinuous: true)
+    held.handle(event(down, .press), at: start, isContinuous: true)
     for time in stride(from: 250, to: 450, by: 30) {
-      #expect(!held.take(event(down, .repeat), at: at(time), isContinuous: true))
+      #expect(!held.handle(event(down, .repeat), at: at(time), isContinuous: true))
     }
     #expect(steps(held, 300..<501) == 5)
   }
@@ -65,9 +65,9 @@ struct HeldKeysTests {
   func stepping() {
     let held = Keyboard(reportsReleases: false)
     for time in stride(from: 0, to: 300, by: 30) {
-      #expect(held.take(event(down, .press), at: at(time), isContinuous: true))
+      #expect(held.handle(event(down, .press), at: at(time), isContinuous: true))
     }
-    #expect(held.take(event(down, .repeat), at: at(300), isContinuous: true))
+    #expect(held.handle(event(down, .repeat), at: at(300), isContinuous: true))
     #expect(held.nextStep == nil)
     #expect(steps(held, 300..<2000) == 0)
   }
@@ -75,9 +75,9 @@ struct HeldKeysTests {
   @Test("Losing the focus stops the motion, and late repeats don't restart it")
   func focus() {
     let held = Keyboard(reportsReleases: true)
-    held.take(event(down, .press), at: start, isContinuous: true)
-    held.letGo()
-    #expect(!held.take(event(down, .repeat), at: at(400), isContinuous: true))
+    held.handle(event(down, .press), at: start, isContinuous: true)
+    held.releaseAll()
+    #expect(!held.handle(event(down, .repeat), at: at(400), isContinuous: true))
     #expect(steps(held, 0..<1000) == 0)
   }
 
@@ -85,28 +85,28 @@ struct HeldKeysTests {
   func another() {
     let held = Keyboard(reportsReleases: true)
     let up = Key(.upArrow)
-    held.take(event(down, .press), at: start, isContinuous: true)
-    #expect(held.take(event(up, .press), at: at(100), isContinuous: true))
-    #expect(!held.take(event(down, .release), at: at(150), isContinuous: true))
+    held.handle(event(down, .press), at: start, isContinuous: true)
+    #expect(held.handle(event(up, .press), at: at(100), isContinuous: true))
+    #expect(!held.handle(event(down, .release), at: at(150), isContinuous: true))
     #expect(held.key == up, "the first key's release isn't the second's")
     #expect(held.advance(to: at(400)) == up)
-    #expect(held.take(event(Key("x"), .press), at: at(450), isContinuous: false))
+    #expect(held.handle(event(Key("x"), .press), at: at(450), isContinuous: false))
     #expect(held.key == nil)
   }
 
   @Test("A release counts without the modifiers that were released first")
   func modifiers() {
     let held = Keyboard(reportsReleases: true)
-    held.take(event(Key(.downArrow, .option), .press), at: start, isContinuous: true)
-    held.take(event(down, .release), at: at(100), isContinuous: true)
+    held.handle(event(Key(.downArrow, .option), .press), at: start, isContinuous: true)
+    held.handle(event(down, .release), at: at(100), isContinuous: true)
     #expect(held.key == nil)
   }
 
   @Test("A keyboard that falls silent after repeating has lost the release")
   func lostRelease() {
     let held = Keyboard(reportsReleases: true)
-    held.take(event(down, .press), at: start, isContinuous: true)
-    held.take(event(down, .repeat), at: at(400), isContinuous: true)
+    held.handle(event(down, .press), at: start, isContinuous: true)
+    held.handle(event(down, .repeat), at: at(400), isContinuous: true)
     #expect(held.advance(to: at(1300)) == down)
     #expect(held.advance(to: at(1401)) == nil)
     #expect(held.key == nil)
@@ -115,7 +115,7 @@ struct HeldKeysTests {
   @Test("Slow steps leave no backlog")
   func slowSteps() {
     let held = Keyboard(reportsReleases: true)
-    held.take(event(down, .press), at: start, isContinuous: true)
+    held.handle(event(down, .press), at: start, isContinuous: true)
     #expect(held.advance(to: at(5000)) == down)
     #expect(held.advance(to: at(5001)) == nil)
     #expect(held.advance(to: at(5025)) == down)
@@ -125,9 +125,9 @@ struct HeldKeysTests {
   func others() {
     for reports in [true, false] {
       let held = Keyboard(reportsReleases: reports)
-      #expect(held.take(event(Key("n"), .press), at: start, isContinuous: false))
-      #expect(held.take(event(Key("n"), .repeat), at: at(300), isContinuous: false))
-      #expect(!held.take(event(Key("n"), .release), at: at(310), isContinuous: false))
+      #expect(held.handle(event(Key("n"), .press), at: start, isContinuous: false))
+      #expect(held.handle(event(Key("n"), .repeat), at: at(300), isContinuous: false))
+      #expect(!held.handle(event(Key("n"), .release), at: at(310), isContinuous: false))
       #expect(held.nextStep == nil)
     }
   }

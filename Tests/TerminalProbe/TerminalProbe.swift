@@ -156,8 +156,8 @@ extension InputLine {
     }
   }
 
-  private mutating func remove(at place: Int) {
-    text.remove(at: text.index(text.startIndex, offsetBy: place))
-    cursor = place
+  private mutating func remove(at offset: Int) {
+    text.remove(at: text.index(text.startIndex, offsetBy: offset))
+    cursor = offset
   }
 }

@@ -117,14 +117,14 @@ struct CapabilityTests {
       .graphics(id: 31, message: "EINVAL"), .cellSize(height: 0, width: 0), .mode(2026, 4),
       .color(11, red: 65_535, green: 65_535, blue: 65_000), .deviceAttributes([4, 22]),
     ] {
-      let isTaken = probe.take(reply)
+      let isTaken = probe.record(reply)
       #expect(isTaken, "\(reply)")
     }
     for reply: TerminalReply in [
       .graphics(id: 1, message: "OK"), .mode(2004, 1), .color(10, red: 0, green: 0, blue: 0),
       .cursor(row: 1, column: 1), .other([0x1B]), .windowSize(height: 1, width: 1),
     ] {
-      let isTaken = probe.take(reply)
+      let isTaken = probe.record(reply)
       #expect(!isTaken, "\(reply)")
     }
     let capabilities = probe.capabilities
@@ -144,9 +144,9 @@ struct CapabilityTests {
     ] as [([TerminalReply], KeyboardCapabilities)])
   func keyboards(replies: [TerminalReply], keyboard: KeyboardCapabilities) {
     var probe = CapabilityProbe(TerminalEnvironment(["TERM": "xterm"]))
-    for reply in replies { _ = probe.take(reply) }
+    for reply in replies { _ = probe.record(reply) }
     #expect(probe.capabilities.inputModes.isEmpty && probe.capabilities.keyboard == .legacy)
-    _ = probe.take(.deviceAttributes([62]))
+    _ = probe.record(.deviceAttributes([62]))
     #expect(probe.capabilities.inputModes.isSuperset(of: [.bracketedPaste, .focus]))
     #expect(probe.capabilities.keyboard == keyboard)
   }

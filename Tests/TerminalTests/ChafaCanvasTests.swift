@@ -13,8 +13,8 @@ import Testing
   private func bytes(_ format: ImageProtocol, _ colors: ColorDepth = .trueColor, cells: CellGeometry) throws
     -> [UInt8]
   {
-    let picture = try #require(Picture.gradient(width: 200, height: 100))
-    return try ImageEncoder(choice(format, colors)).bytes(for: picture, in: cells, id: 1)
+    let gradient = try #require(TestImage.gradient(width: 200, height: 100))
+    return try ImageEncoder(choice(format, colors)).bytes(for: gradient, in: cells, id: 1)
   }
 
   /// Returns lines without the sequences that set colours.
@@ -68,7 +68,7 @@ import Testing
     let png = Array(try Data(contentsOf: output))
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     // The header contains the size (PNG, 11.2.2).
-    func number(_ place: Int) -> Int { png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    func number(_ offset: Int) -> Int { png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     #expect(number(16) == 200)
     #expect((96...102).contains(number(20)), "\(number(20))")
   }

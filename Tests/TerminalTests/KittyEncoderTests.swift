@@ -65,13 +65,13 @@ struct KittyReader {
 
   @Test(arguments: KittyTransport.allCases)
   func pixelsArriveAsTheyAre(transport: KittyTransport) throws {
-    let picture = try #require(Picture.gradient(width: 61, height: 47))
-    let reader = try KittyReader(KittyEncoder.inline(picture, cells, transport, id: 4711))
+    let gradient = try #require(TestImage.gradient(width: 61, height: 47))
+    let reader = try KittyReader(KittyEncoder.inline(gradient, cells, transport, id: 4711))
     let keys = try #require(reader.keys.first)
     #expect(
       ["a", "f", "s", "v", "c", "r", "q", "i"].map { keys[$0] ?? "" }
         == ["T", "24", "61", "47", "12", "3", "2", "4711"])
-    #expect(try reader.pixels() == Picture.rgb(width: 61, height: 47))
+    #expect(try reader.pixels() == TestImage.rgb(width: 61, height: 47))
     #expect(reader.text == Array("\n".utf8))
   }
 
@@ -87,8 +87,8 @@ struct KittyReader {
   }
 
   @Test func inTmuxCellsStandForThePicture() throws {
-    let picture = try #require(Picture.gradient(width: 30, height: 30))
-    let bytes = KittyEncoder.inTmux(picture, cells, .direct, id: 200)
+    let gradient = try #require(TestImage.gradient(width: 30, height: 30))
+    let bytes = KittyEncoder.inTmux(gradient, cells, .direct, id: 200)
     // Does what tmux does: forwards wrapped sequences with one escape for two, and keeps the rest.
     let text = String(decoding: bytes, as: UTF8.self)
     var outer = ""
@@ -104,7 +104,7 @@ struct KittyReader {
       inner += wrapped[end.upperBound...].replacingOccurrences(of: "\u{0}", with: "\u{1B}\u{1B}")
     }
     let reader = try KittyReader(Array(outer.utf8))
-    #expect(try reader.pixels() == Picture.rgb(width: 30, height: 30))
+    #expect(try reader.pixels() == TestImage.rgb(width: 30, height: 30))
     let keys = try #require(reader.keys.first)
     #expect(keys["U"] == "1" && keys["i"] == "200")
     let lines = inner.split(separator: "\n")

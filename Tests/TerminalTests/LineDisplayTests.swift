@@ -174,14 +174,14 @@ struct LineDisplayTests {
         prompt: ["> ", "", "日本 > ", "a long prompt > "].randomElement(using: &random) ?? "")
       for _ in 0..<60 {
         var text = Array(line.text)
-        let place = min(line.cursor, text.count)
+        let offset = min(line.cursor, text.count)
         switch Int.random(in: 0..<8, using: &random) {
         case 0...3:
-          text.insert(letters.randomElement(using: &random) ?? "a", at: place)
-          line.cursor = place + 1
-        case 4 where place > 0:
-          text.remove(at: place - 1)
-          line.cursor = place - 1
+          text.insert(letters.randomElement(using: &random) ?? "a", at: offset)
+          line.cursor = offset + 1
+        case 4 where offset > 0:
+          text.remove(at: offset - 1)
+          line.cursor = offset - 1
         case 5: line.cursor = Int.random(in: 0...text.count, using: &random)
         case 6: text.removeLast(Int.random(in: 0...text.count, using: &random))
         default: screen.write(display.print("\n"))

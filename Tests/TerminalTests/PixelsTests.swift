@@ -3,16 +3,16 @@ import Testing
 @testable import Terminal
 
 /// Images for tests.
-enum Picture {
+enum TestImage {
   /// Returns an image in which every pixel has a different colour, with padded rows.
   static func gradient(width: Int, height: Int, order: Pixels.Order = .bgra) -> Pixels? {
     let bytesPerRow = width * 4 + 8
     var bytes = [UInt8](repeating: 7, count: bytesPerRow * height)
     for y in 0..<height {
       for x in 0..<width {
-        let place = y * bytesPerRow + x * 4
+        let offset = y * bytesPerRow + x * 4
         let (red, green, blue) = color(x, y)
-        (bytes[place], bytes[place + 1], bytes[place + 2], bytes[place + 3]) =
+        (bytes[offset], bytes[offset + 1], bytes[offset + 2], bytes[offset + 3]) =
           order == .bgra ? (blue, green, red, 255) : (red, green, blue, 255)
       }
     }
@@ -51,8 +51,8 @@ enum Picture {
 
   @Test(arguments: [Pixels.Order.bgra, .rgba])
   func packedPixelsAreRedGreenBlue(order: Pixels.Order) throws {
-    let picture = try #require(Picture.gradient(width: 5, height: 4, order: order))
-    #expect(picture.packedRGB() == Picture.rgb(width: 5, height: 4))
+    let gradient = try #require(TestImage.gradient(width: 5, height: 4, order: order))
+    #expect(gradient.packedRGB() == TestImage.rgb(width: 5, height: 4))
   }
 
   private func night(_ day: [UInt8], _ order: Pixels.Order = .rgba) throws -> [UInt8] {
@@ -88,8 +88,8 @@ enum Picture {
         Double((day.max() ?? 0) - (day.min() ?? 0)), Double((night.max() ?? 0) - (night.min() ?? 0))
       )
       for (part, nightPart) in zip(day, night) where nightSpread > 8 {
-        let place = Double(part - (day.min() ?? 0)) / spread
-        #expect(abs(Double(nightPart - (night.min() ?? 0)) / nightSpread - place) < 3 / nightSpread)
+        let level = Double(part - (day.min() ?? 0)) / spread
+        #expect(abs(Double(nightPart - (night.min() ?? 0)) / nightSpread - level) < 3 / nightSpread)
       }
     }
   }
@@ -106,8 +106,8 @@ enum Picture {
 extension Pixels {
   /// Returns the first three bytes of a pixel.
   subscript(x: Int, y: Int) -> [UInt8] {
-    let place = y * bytesPerRow + x * 4
-    return Array(bytes[place..<place + 3])
+    let offset = y * bytesPerRow + x * 4
+    return Array(bytes[offset..<offset + 3])
   }
 }
 
@@ -141,7 +141,7 @@ extension Pixels {
   func wholeCells(format: ImageProtocol, size: (cell: (Int, Int), image: (Int, Int))) throws {
     let room = CellGeometry(columns: 100, rows: 70, cellWidth: size.cell.0, cellHeight: size.cell.1)
     let (width, height) = size.image
-    let image = try #require(Picture.gradient(width: width, height: height))
+    let image = try #require(TestImage.gradient(width: width, height: height))
     let (filled, cells) = image.filling(room, for: format)
     #expect(filled.width == cells.width)
     // Sixels aren't scaled, and have bands of six rows, none of which may reach the cells below.

@@ -114,8 +114,8 @@ package enum HostileFile: String, CaseIterable, Sendable {
     for number in 0..<300 {
       let start = file.count
       file += number == 0 ? PackedPDF.table(4, size: size, rows, index) : section
-      if number > 0, let place = file.lastRange(of: Array("/Prev 0000000000".utf8)) {
-        file.replaceSubrange(place, with: Array(before.utf8))
+      if number > 0, let range = file.lastRange(of: Array("/Prev 0000000000".utf8)) {
+        file.replaceSubrange(range, with: Array(before.utf8))
       }
       let digits = String(start)
       before = "/Prev " + repeated("0", 10 - digits.count) + digits

@@ -55,8 +55,8 @@ package struct PackedPDF {
     for number in 0...table {
       if let offset = offsets[number] {
         rows += Self.row(1, offset, 0)
-      } else if let place = packed[number] {
-        rows += Self.row(2, place.stream, place.index)
+      } else if let location = packed[number] {
+        rows += Self.row(2, location.stream, location.index)
       } else {
         rows += Self.row(0, 0, number == 0 ? 65_535 : 0)
       }

@@ -53,8 +53,8 @@ package final class PseudoTerminal {
     while true {
       let scalars = Array(transcript.unicodeScalars.dropFirst(expected))
       // As scalars: a line feed must also be found after a carriage return.
-      if let place = scalars.firstRange(of: Array(text.unicodeScalars)) {
-        expected += place.upperBound
+      if let range = scalars.firstRange(of: Array(text.unicodeScalars)) {
+        expected += range.upperBound
         return true
       }
       guard receive() else {

@@ -26,7 +26,7 @@ final class HostileDocument: ReadableDocument {
         case .file: "open"
         case .document: "facts"
         case .text: "text"
-        case .picture: "image"
+        case .image: "image"
         case .annotations: "annotations"
         }
       return part.isEmpty || part == name

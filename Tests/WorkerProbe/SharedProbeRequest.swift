@@ -15,7 +15,7 @@ struct SharedProbeRequest: SharedRequest, Equatable {
   /// Returns the replies to the parts, and whether the process changed in between.
   func answer(in worker: WorkerContext, knowing replies: [String]) -> SharedAnswer<Self> {
     if isInstead { return .instead(parts.map { Self(parts: [$0], rounds: 0) }) }
-    let first = worker.kept("process") { getpid() }
+    let first = worker.cached("process") { getpid() }
     guard replies.count >= parts.count * rounds else { return .parts(parts) }
     return .reply(
       replies.isEmpty

@@ -141,11 +141,11 @@ struct SharedRequestTests {
 
   @Test("Shared values and bytes are the same on the other side")
   func coding() throws {
-    let noted = NotedBytes(Data([1, 2, 3]), ["a": 7])
-    let again = try #require(NotedBytes<[String: Int]>(workerBytes: try noted.workerBytes()))
-    #expect(again.bytes == noted.bytes && again.note == noted.note)
-    #expect(NotedBytes<[String: Int]>(workerBytes: Data([1, 2])) == nil)
-    #expect(NotedBytes<[String: Int]>(workerBytes: Data([1, 2, 0xFF, 0, 0, 0])) == nil)
+    let noted = BytesWithMetadata(Data([1, 2, 3]), ["a": 7])
+    let again = try #require(BytesWithMetadata<[String: Int]>(workerBytes: try noted.workerBytes()))
+    #expect(again.bytes == noted.bytes && again.metadata == noted.metadata)
+    #expect(BytesWithMetadata<[String: Int]>(workerBytes: Data([1, 2])) == nil)
+    #expect(BytesWithMetadata<[String: Int]>(workerBytes: Data([1, 2, 0xFF, 0, 0, 0])) == nil)
     let context = WorkerContext()
     for value in [["x", "y"], ["z"], ["x", "y"]] {
       #expect(try context.value(of: CommonValue(value)) == value)

@@ -11,28 +11,28 @@ package enum AnnotationOrder: String, Hashable, Sendable, CaseIterable, Codable 
   /// Sorts annotations, given by their indexes.
   ///
   /// - Parameters:
-  ///   - places: the indexes of the annotations to sort.
+  ///   - indices: the indexes of the annotations to sort.
   ///   - threads: all annotations of the document and their replies.
   ///   - offset: the offset on its page of the text that an annotation marks; nil if it marks none.
   /// - Returns: the sorted indexes.
-  func sorted(_ places: [Int], in threads: AnnotationThreads, offset: (Int) -> Int?) -> [Int] {
-    guard self != .file else { return places }
-    let wanted = Set(places)
+  func sorted(_ indices: [Int], in threads: AnnotationThreads, offset: (Int) -> Int?) -> [Int] {
+    guard self != .file else { return indices }
+    let wanted = Set(indices)
     var answers: [Int: [Int]] = [:]
-    var tops: [(key: Key, place: Int)] = []
-    for place in places {
-      if self == .reading, let parent = threads.parent(of: place), wanted.contains(parent) {
-        answers[parent, default: []].append(place)
+    var tops: [(key: Key, index: Int)] = []
+    for index in indices {
+      if self == .reading, let parent = threads.parent(of: index), wanted.contains(parent) {
+        answers[parent, default: []].append(index)
       } else {
-        tops.append((Key(threads.annotations[place], offset: offset(place)), place))
+        tops.append((Key(threads.annotations[index], offset: offset(index)), index))
       }
     }
-    tops.sort { $0.key == $1.key ? $0.place < $1.place : $0.key < $1.key }
+    tops.sort { $0.key == $1.key ? $0.index < $1.index : $0.key < $1.key }
     var order: [Int] = []
-    var pending = tops.reversed().map(\.place)
-    while let place = pending.popLast() {
-      order.append(place)
-      if let answers = answers[place] { pending += answers.reversed() }
+    var pending = tops.reversed().map(\.index)
+    while let index = pending.popLast() {
+      order.append(index)
+      if let answers = answers[index] { pending += answers.reversed() }
     }
     return order
   }

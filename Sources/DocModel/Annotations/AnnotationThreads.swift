@@ -13,7 +13,7 @@ package struct AnnotationThreads: Sendable {
   /// The index of the primary annotation of each annotation's group; nil outside groups.
   private var primaries: [Int?]
   /// The first index of each object, for popups that show the text of another annotation.
-  private var placesByObject: [ObjectID: Int] = [:]
+  private var indicesByObject: [ObjectID: Int] = [:]
   /// The problems with references, by the index of the annotation that has them.
   package private(set) var problems: [Int: [String]] = [:]
 
@@ -25,8 +25,8 @@ package struct AnnotationThreads: Sendable {
     primaries = Array(repeating: nil, count: annotations.count)
     findParents()
     cutCircles()
-    for (place, parent) in parents.enumerated() {
-      if let parent, !annotations[place].isState { children[parent].append(place) }
+    for (index, parent) in parents.enumerated() {
+      if let parent, !annotations[index].isState { children[parent].append(index) }
     }
     findPrimaries()
     collectStates()
@@ -38,27 +38,28 @@ package struct AnnotationThreads: Sendable {
   }
 
   /// Returns the index of the annotation that an annotation replies to or belongs to.
-  package func parent(of place: Int) -> Int? { parents[place] }
+  package func parent(of index: Int) -> Int? { parents[index] }
 
   /// Returns the indexes of the replies to an annotation, in order; without members of its group and states.
-  package func replies(to place: Int) -> [Int] {
-    children[place].filter { annotations[$0].markup.replyType != .group }
+  package func replies(to index: Int) -> [Int] {
+    children[index].filter { annotations[$0].markup.replyType != .group }
   }
 
   /// Returns the indexes of the other members of a primary annotation's group, in order.
-  package func members(ofGroup place: Int) -> [Int] {
-    children[place].filter { annotations[$0].markup.replyType == .group }
+  package func members(ofGroup index: Int) -> [Int] {
+    children[index].filter { annotations[$0].markup.replyType == .group }
   }
 
   /// Returns the states given to an annotation, in chronological order.
-  package func states(of place: Int) -> [AnnotationState] { statesByTarget[place] ?? [] }
+  package func states(of index: Int) -> [AnnotationState] { statesByTarget[index] ?? [] }
 
   /// Returns the annotation with the entries that a member of a group inherits from its primary (Table 170, RT), and
   /// a popup from the annotation whose text it shows (Table 183, Parent).
-  package func resolved(_ place: Int) -> Annotation {
-    var annotation = annotations[place]
-    if let primary = primaries[place] { annotation.inherit(from: annotations[primary]) }
-    if case .popup(let window) = annotation.kind, let parent = window.parent.flatMap({ placesByObject[$0] }) {
+  package func resolved(_ index: Int) -> Annotation {
+    var annotation = annotations[index]
+    if let primary = primaries[index] { annotation.inherit(from: annotations[primary]) }
+    if case .popup(let window) = annotation.kind, let parent = window.parent.flatMap({ indicesByObject[$0] })
+    {
       annotation.show(annotations[primaries[parent] ?? parent])
     }
     return annotation
@@ -69,20 +70,20 @@ package struct AnnotationThreads: Sendable {
   private mutating func findParents() {
     // Few annotations are referenced, so only those are indexed.
     let targets = referredTo
-    var placesByPage: [PlacedObject: Int] = [:]
-    for place in annotations.indices {
-      guard let object = annotations[place].object, targets.contains(object) else { continue }
-      if placesByObject[object] == nil { placesByObject[object] = place }
-      let placed = PlacedObject(object: object, pageIndex: annotations[place].pageIndex)
-      if placesByPage[placed] == nil { placesByPage[placed] = place }
+    var indicesByPage: [ObjectOnPage: Int] = [:]
+    for index in annotations.indices {
+      guard let object = annotations[index].object, targets.contains(object) else { continue }
+      if indicesByObject[object] == nil { indicesByObject[object] = index }
+      let placed = ObjectOnPage(object: object, pageIndex: annotations[index].pageIndex)
+      if indicesByPage[placed] == nil { indicesByPage[placed] = index }
     }
-    for place in annotations.indices {
-      guard let target = annotations[place].markup.inReplyTo else { continue }
+    for index in annotations.indices {
+      guard let target = annotations[index].markup.inReplyTo else { continue }
       // If several pages list the target, the one on the same page is meant.
-      let beside = placesByPage[PlacedObject(object: target, pageIndex: annotations[place].pageIndex)]
-      parents[place] = beside ?? placesByObject[target]
-      if parents[place] == nil {
-        note("IRT refers to \(target), which isn't an annotation of the document", place)
+      let beside = indicesByPage[ObjectOnPage(object: target, pageIndex: annotations[index].pageIndex)]
+      parents[index] = beside ?? indicesByObject[target]
+      if parents[index] == nil {
+        recordProblem("IRT refers to \(target), which isn't an annotation of the document", index)
       }
     }
   }
@@ -90,9 +91,9 @@ package struct AnnotationThreads: Sendable {
   /// The objects that annotations reply to, and those whose text popups show.
   private var referredTo: Set<ObjectID> {
     var objects: Set<ObjectID> = []
-    for place in annotations.indices {
-      if let answered = annotations[place].markup.inReplyTo { objects.insert(answered) }
-      if case .popup(let window) = annotations[place].kind, let parent = window.parent {
+    for index in annotations.indices {
+      if let answered = annotations[index].markup.inReplyTo { objects.insert(answered) }
+      if case .popup(let window) = annotations[index].kind, let parent = window.parent {
         objects.insert(parent)
       }
     }
@@ -100,13 +101,13 @@ package struct AnnotationThreads: Sendable {
   }
 
   /// An annotation in the list of one of several pages.
-  private struct PlacedObject: Hashable {
+  private struct ObjectOnPage: Hashable {
     let object: ObjectID
     let pageIndex: Int
   }
 
-  private mutating func note(_ problem: String, _ place: Int) {
-    problems[place, default: []].append(problem)
+  private mutating func recordProblem(_ problem: String, _ index: Int) {
+    problems[index, default: []].append(problem)
   }
 
   /// Cuts each circle at its first member, which then replies to nothing.
@@ -117,25 +118,25 @@ package struct AnnotationThreads: Sendable {
       var path: [Int] = []
       var onPath: Set<Int> = []
       var current: Int? = start
-      while let place = current, !isSettled[place] {
-        guard onPath.insert(place).inserted else {
-          let circle = path[(path.firstIndex(of: place) ?? 0)...]
+      while let index = current, !isSettled[index] {
+        guard onPath.insert(index).inserted else {
+          let circle = path[(path.firstIndex(of: index) ?? 0)...]
           if let first = circle.min() {
             parents[first] = nil
-            note("the chain of IRT entries is circular", first)
+            recordProblem("the chain of IRT entries is circular", first)
           }
           break
         }
-        path.append(place)
-        current = parents[place]
+        path.append(index)
+        current = parents[index]
       }
-      for place in path { isSettled[place] = true }
+      for index in path { isSettled[index] = true }
     }
   }
 
   /// Walks up from each annotation while `goingOn` holds, and visits those annotations with the result for their
   /// parent; each step of a chain is taken once, however long the chain.
-  private func ascend(goingOn: (Annotation) -> Bool, visit: (_ place: Int, _ parent: Int) -> Void) {
+  private func ascend(goingOn: (Annotation) -> Bool, visit: (_ index: Int, _ parent: Int) -> Void) {
     var isDone = Array(repeating: false, count: annotations.count)
     for start in annotations.indices {
       var path: [Int] = []
@@ -144,9 +145,9 @@ package struct AnnotationThreads: Sendable {
         path.append(current)
         current = parent
       }
-      for place in path.reversed() {
-        isDone[place] = true
-        if let parent = parents[place] { visit(place, parent) }
+      for index in path.reversed() {
+        isDone[index] = true
+        if let parent = parents[index] { visit(index, parent) }
       }
     }
   }
@@ -154,8 +155,8 @@ package struct AnnotationThreads: Sendable {
   /// Finds the primary of each group, which nested groups share.
   private mutating func findPrimaries() {
     var primaries = primaries
-    ascend(goingOn: { $0.markup.replyType == .group }) { place, parent in
-      primaries[place] = primaries[parent] ?? parent
+    ascend(goingOn: { $0.markup.replyType == .group }) { index, parent in
+      primaries[index] = primaries[parent] ?? parent
     }
     self.primaries = primaries
   }
@@ -164,18 +165,18 @@ package struct AnnotationThreads: Sendable {
   private mutating func collectStates() {
     var ranks: [Int: StateRank] = [:]
     var found: [Int: [StateRank]] = [:]
-    ascend(goingOn: \.isState) { place, parent in
+    ascend(goingOn: \.isState) { index, parent in
       let before = ranks[parent]
       // A state that doesn't begin a chain ranks after the one it refers to, whatever its date.
-      let date = annotations[place].stateDate?.date?.instant ?? .min
+      let date = annotations[index].stateDate?.date?.instant ?? .min
       let rank = StateRank(
-        date: max(before?.date ?? .min, date), depth: (before?.depth ?? -1) + 1, place: place,
+        date: max(before?.date ?? .min, date), depth: (before?.depth ?? -1) + 1, index: index,
         target: before?.target ?? parent)
-      ranks[place] = rank
+      ranks[index] = rank
       found[rank.target, default: []].append(rank)
     }
     for (target, ranks) in found where !annotations[target].isState {
-      statesByTarget[target] = ranks.sorted().map { AnnotationState(annotations[$0.place]) }
+      statesByTarget[target] = ranks.sorted().map { AnnotationState(annotations[$0.index]) }
     }
   }
 }
@@ -185,12 +186,12 @@ private struct StateRank: Comparable {
   /// The date in seconds; the smallest number if unknown, so that the state that counts last has a date.
   let date: Int
   let depth: Int
-  let place: Int
+  let index: Int
   /// The annotation with the state.
   let target: Int
 
   static func < (left: Self, right: Self) -> Bool {
-    (left.date, left.depth, left.place) < (right.date, right.depth, right.place)
+    (left.date, left.depth, left.index) < (right.date, right.depth, right.index)
   }
 }
 

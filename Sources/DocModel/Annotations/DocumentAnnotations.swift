@@ -57,7 +57,7 @@ public struct DocumentAnnotations: Sendable, Codable {
   /// The annotations, in the requested order.
   public var entries: [Entry] = []
   /// The problems with the annotations.
-  public var problems: [Diagnostic] = []
+  public var problems: [Warning] = []
 
   /// Creates an empty list.
   public init() {}

@@ -25,7 +25,7 @@ struct DecodedCopy {
       end += 1
     }
     let bytes = writer.finish()
-    guard let bytes, file.takeError() == nil, !file.hasWarnings, !file.hasDoubtfulObjects else { return nil }
+    guard let bytes, file.popError() == nil, !file.hasWarnings, !file.hasDoubtfulObjects else { return nil }
     self.bytes = bytes
     self.pages = pages.lowerBound..<end
   }
@@ -70,7 +70,7 @@ private final class DecodedCopyWriter {
     for key in ["Contents", "UserUnit", "BleedBox", "TrimBox", "ArtBox", "Group"] as [StaticString] {
       if let value = own[key] { page.append(PDFName(key), value) }
     }
-    noteReferences(of: .dictionary(page))
+    queueReferences(of: .dictionary(page))
     pages.append(page)
     return writeWaiting()
   }
@@ -81,7 +81,7 @@ private final class DecodedCopyWriter {
     catalog.append("Type", .name("Catalog"))
     if let layers = file.catalog?.entry("OCProperties") {
       catalog.append("OCProperties", layers)
-      noteReferences(of: layers)
+      queueReferences(of: layers)
     }
     guard writeWaiting() else { return nil }
     var next = (offsets.keys.map(\.number).max() ?? 0) + 1
@@ -108,7 +108,7 @@ private final class DecodedCopyWriter {
       crossReferences: offsets.filter { $0.value > 0 }.sorted { $0.key.number < $1.key.number }.map {
         ($0.key.number, .offset($0.value, generation: $0.key.generation))
       }, trailer: trailer)
-    return output.take()
+    return output.detachBytes()
   }
 
   // MARK: Objects
@@ -122,7 +122,7 @@ private final class DecodedCopyWriter {
         guard writeStream(id) else { return false }
       case .dictionary(let dictionary) where Self.leadsElsewhere(dictionary): continue
       case let value:
-        noteReferences(of: value)
+        queueReferences(of: value)
         write(id, value)
       }
     }
@@ -176,7 +176,7 @@ private final class DecodedCopyWriter {
         written.append(key, value)
       }
       written.append("Length", .integer(data.count))
-      noteReferences(of: .dictionary(written))
+      queueReferences(of: .dictionary(written))
       begin(id)
       output.append(.dictionary(written))
       output.append("\nstream\n")
@@ -190,16 +190,16 @@ private final class DecodedCopyWriter {
   }
 
   /// Queues the objects that a value refers to.
-  private func noteReferences(of value: PDFValue) {
+  private func queueReferences(of value: PDFValue) {
     switch value {
     case .reference(let id):
       guard offsets[id] == nil else { return }
       offsets[id] = 0
       waiting.append(id)
     case .array(let elements):
-      for element in elements { noteReferences(of: element) }
+      for element in elements { queueReferences(of: element) }
     case .dictionary(let dictionary):
-      for entry in dictionary.entries { noteReferences(of: entry.value) }
+      for entry in dictionary.entries { queueReferences(of: entry.value) }
     default: return
     }
   }

@@ -69,14 +69,15 @@ final class PageExtract {
   /// Adds a page with a single annotation, which is visible, upright and at its original size.
   ///
   /// - Parameters:
-  ///   - place: the annotation's index in the page's /Annots.
+  ///   - annotationIndex: the annotation's index in the page's /Annots.
   ///   - id: the page's object identifier; if nil, the page is found in the page tree.
   ///   - index: the 0-based index of its page.
   ///   - box: the media box of the new page, with whole numbers.
   /// - Returns: whether the annotation exists.
-  func addAnnotation(_ place: Int, ofPage id: ObjectID?, at index: Int, on box: Rectangle) -> Bool {
+  func addAnnotation(_ annotationIndex: Int, ofPage id: ObjectID?, at index: Int, on box: Rectangle) -> Bool {
     let page = id.flatMap { file.object($0) } ?? pages.leaf(at: index).map(object)
-    guard let annotation = page?["Annots"]?[place], annotation.isDictionary, let numbers = Self.text(box)
+    guard let annotation = page?["Annots"]?[annotationIndex], annotation.isDictionary,
+      let numbers = Self.text(box)
     else {
       return false
     }
@@ -94,7 +95,7 @@ final class PageExtract {
   func written() throws(QPDFError) -> FileBytes {
     // Groups stand after the pages and are copied with them, so that both refer to the same objects.
     if let layers { parts.append(layers) }
-    guard CopyingCost.isBearable(parts) else {
+    guard CopyingCost.isAffordable(parts) else {
       throw QPDFError(code: .unsupported, message: "the page refers to too many objects")
     }
     // qpdf walks the page tree while copying, and would repair one that loops.
@@ -118,7 +119,7 @@ final class PageExtract {
     tree.set("Count", to: made.makeObject("\(count)"))
     if layers != nil, let layers = copied[count] { root.set("OCProperties", to: layers) }
     // A failed call has left an error, and its result is missing.
-    if let error = made.takeError() ?? file.takeError() { throw error }
+    if let error = made.popError() ?? file.popError() { throw error }
     return try made.written()
   }
 
@@ -175,7 +176,7 @@ private enum CopyingCost {
   /// Whether an object, with everything it refers to, is neither too large nor nested too deeply.
   ///
   /// Objects are visited in qpdf's own order, since depth depends on the objects visited before.
-  static func isBearable(_ object: QPDFObject) -> Bool {
+  static func isAffordable(_ object: QPDFObject) -> Bool {
     var visited: Set<ObjectID> = []
     var pending = [(object: object, depth: 0)]
     var count = 0

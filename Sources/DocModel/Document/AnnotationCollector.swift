@@ -23,11 +23,11 @@ final class AnnotationCollector {
   private let threads: AnnotationThreads
   private let names: [String]
   /// The indexes of the requested annotations, in file order.
-  private let places: [Int]
-  /// The entries without their text, parallel to ``places``.
+  private let annotationIndices: [Int]
+  /// The entries without their text, parallel to ``annotationIndices``.
   private var entries: [DocumentAnnotations.Entry?] = []
   /// The problems with entries of pages that aren't annotations.
-  private var pageProblems: [Diagnostic] = []
+  private var pageProblems: [Warning] = []
 
   /// Reads the dictionaries.
   ///
@@ -45,8 +45,8 @@ final class AnnotationCollector {
       let page = try? document.pageAnnotations(at: index, marksOnly: options.marksOnly)
       annotations.append(page?.annotations ?? [])
       for problem in page?.problems ?? [] where wanted?.contains(index) ?? true {
-        let place = problem.index.map { "entry \($0) of the page's annotations: " } ?? ""
-        pageProblems.append(.init(.annotation, pageIndex: index, message: place + problem.message))
+        let location = problem.index.map { "entry \($0) of the page's annotations: " } ?? ""
+        pageProblems.append(.init(.annotation, pageIndex: index, message: location + problem.message))
       }
     }
     if isCountedHere { document.file?.endCounting() }
@@ -54,7 +54,7 @@ final class AnnotationCollector {
     let threads = AnnotationThreads(Array(annotations.joined()))
     self.threads = threads
     names = Self.names(of: threads.annotations)
-    places = threads.annotations.indices.filter {
+    annotationIndices = threads.annotations.indices.filter {
       let annotation = threads.annotations[$0]
       return (wanted?.contains(annotation.pageIndex) ?? true)
         && (!options.marksOnly || annotation.isMark) && options.includes(annotation)
@@ -63,23 +63,25 @@ final class AnnotationCollector {
     var pages: [Int: PageGeometry] = [:]
     var hashes: [ObjectID: String?] = [:]
     var repeated = RepeatedReading(fileSize: document.contents.size)
-    entries = places.map { place in
+    entries = annotationIndices.map { annotationIndex in
       guard !repeated.isTooMuch else { return nil }
-      let index = threads.annotations[place].pageIndex
+      let index = threads.annotations[annotationIndex].pageIndex
       guard let page = pages[index] ?? (try? document.page(at: index)) else { return nil }
       pages[index] = page
-      var entry = DocumentAnnotations.Entry(threads.resolved(place), on: page)
-      entry.id = names[place]
+      var entry = DocumentAnnotations.Entry(threads.resolved(annotationIndex), on: page)
+      entry.id = names[annotationIndex]
       entry.heading = heading(entry.annotation)
-      entry.inReplyTo = threads.parent(of: place).map { names[$0] }
-      entry.replies = threads.replies(to: place).map { names[$0] }
-      entry.depth = depths[place]
-      entry.states = threads.states(of: place)
+      entry.inReplyTo = threads.parent(of: annotationIndex).map { names[$0] }
+      entry.replies = threads.replies(to: annotationIndex).map { names[$0] }
+      entry.depth = depths[annotationIndex]
+      entry.states = threads.states(of: annotationIndex)
       entry.attachmentHash = attachmentHash(entry.annotation, &hashes)
-      repeated.note(stringOfLength: entry.lengthOfRepeated(from: threads.annotations[place]))
+      repeated.count(stringOfLength: entry.lengthOfRepeated(from: threads.annotations[annotationIndex]))
       if repeated.isTooMuch {
         pageProblems.append(
-          .init(.annotation, pageIndex: index, annotation: names[place], message: RepeatedReading.problem))
+          .init(
+            .annotation, pageIndex: index, annotation: names[annotationIndex],
+            message: RepeatedReading.problem))
       }
       return entry
     }
@@ -104,11 +106,11 @@ final class AnnotationCollector {
     var taken: Set<String> = []
     var attempts: [String: Int] = [:]
     taken.reserveCapacity(annotations.count)
-    return annotations.indices.map { place in
-      let id = annotations[place].id
+    return annotations.indices.map { annotationIndex in
+      let id = annotations[annotationIndex].id
       if taken.insert(id).inserted { return id }
       // Another annotation may use even this positional name.
-      let positionalID = annotations[place].positionalID
+      let positionalID = annotations[annotationIndex].positionalID
       var name = positionalID
       while !taken.insert(name).inserted {
         let attempt = attempts[positionalID, default: 1] + 1
@@ -125,13 +127,13 @@ final class AnnotationCollector {
     for start in depths.indices {
       var path: [Int] = []
       var current: Int? = start
-      while let place = current, depths[place] == nil {
-        path.append(place)
-        current = threads.parent(of: place)
+      while let annotationIndex = current, depths[annotationIndex] == nil {
+        path.append(annotationIndex)
+        current = threads.parent(of: annotationIndex)
       }
       var depth = current.flatMap { depths[$0] }.map { $0 + 1 } ?? 0
-      for place in path.reversed() {
-        depths[place] = depth
+      for annotationIndex in path.reversed() {
+        depths[annotationIndex] = depth
         depth += 1
       }
     }
@@ -192,22 +194,23 @@ final class AnnotationCollector {
           .annotation, pageIndex: page,
           message: "the annotations mark too much text; some of it is left out"))
     }
-    let drafts = places.map { marked.draft(of: threads.annotations[$0]) }
-    let indexes = Dictionary(uniqueKeysWithValues: zip(places, places.indices))
-    let order = options.order.sorted(places, in: threads) { place in
-      indexes[place].flatMap { drafts[$0]?.range.lowerBound }
+    let drafts = annotationIndices.map { marked.draft(of: threads.annotations[$0]) }
+    let indexes = Dictionary(uniqueKeysWithValues: zip(annotationIndices, annotationIndices.indices))
+    let order = options.order.sorted(annotationIndices, in: threads) { annotationIndex in
+      indexes[annotationIndex].flatMap { drafts[$0]?.range.lowerBound }
     }
     result.entries.reserveCapacity(order.count)
-    for place in order {
-      guard let index = indexes[place], var entry = entries[index] else { continue }
+    for annotationIndex in order {
+      guard let index = indexes[annotationIndex], var entry = entries[index] else { continue }
       entry.text = drafts[index]?.text(options.hyphenation, vocabulary: marked.vocabulary)
-      for problem in entry.annotation.problems + (threads.problems[place] ?? []) {
+      for problem in entry.annotation.problems + (threads.problems[annotationIndex] ?? []) {
         result.problems.append(
-          .init(.annotation, pageIndex: entry.page.index, annotation: names[place], message: problem))
+          .init(
+            .annotation, pageIndex: entry.page.index, annotation: names[annotationIndex], message: problem))
       }
       result.entries.append(entry)
     }
-    document.noteRepairs()
+    document.recordRepairs()
     return result
   }
 
@@ -222,7 +225,7 @@ final class AnnotationCollector {
 
   /// Returns the annotations with text on some pages, by page.
   func marks(onPages range: Range<Int>) -> [Int: [Annotation]] {
-    let annotations = places.lazy.map { self.threads.annotations[$0] }
+    let annotations = annotationIndices.lazy.map { self.threads.annotations[$0] }
     return Dictionary(
       grouping: annotations.filter { range.contains($0.pageIndex) && $0.hasText }, by: \.pageIndex)
   }

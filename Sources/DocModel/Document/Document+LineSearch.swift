@@ -3,40 +3,43 @@ extension Document {
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``,
   ///   ``DocumentError/pageUnreadable(_:page:reason:)`` or ``DocumentError/pageNotSearched(_:page:reason:)``.
-  package func hits(of search: LineSearch, onPage index: Int) throws(DocumentError) -> [SearchHit] {
-    var hits: [SearchHit] = []
-    if search.options.places.contains(.text) {
-      hits += try hit(search, in: string(ofPage: index), .text, type: nil, page: index)
+  package func matchGroups(of search: LineSearch, onPage index: Int) throws(DocumentError)
+    -> [SearchMatchGroup]
+  {
+    var matchGroups: [SearchMatchGroup] = []
+    if search.options.scopes.contains(.text) {
+      matchGroups += try matchGroup(search, in: string(ofPage: index), .text, type: nil, page: index)
     }
-    guard search.options.places.contains(.annotations) else { return hits }
+    guard search.options.scopes.contains(.annotations) else { return matchGroups }
     for annotation in try annotations(onPage: index) {
       guard annotation.isMark, let contents = annotation.contents, !contents.isEmpty else { continue }
-      hits += try hit(
+      matchGroups += try matchGroup(
         search, in: contents.withLineFeeds, .annotations, type: annotation.type ?? "Annotation", page: index)
     }
-    return hits
+    return matchGroups
   }
 
   /// Finds the matches of a search in the outline's titles, in their order.
   ///
   /// - Throws: ``DocumentError/pageNotSearched(_:page:reason:)``.
-  package func outlineHits(of search: LineSearch) throws(DocumentError) -> [SearchHit] {
-    guard search.options.places.contains(.outline) else { return [] }
-    var hits: [SearchHit] = []
+  package func outlineMatchGroups(of search: LineSearch) throws(DocumentError) -> [SearchMatchGroup] {
+    guard search.options.scopes.contains(.outline) else { return [] }
+    var matchGroups: [SearchMatchGroup] = []
     for item in outline.items {
-      hits += try hit(search, in: item.title, .outline, type: nil, page: item.destination?.pageIndex)
+      matchGroups += try matchGroup(
+        search, in: item.title, .outline, type: nil, page: item.destination?.pageIndex)
     }
-    return hits
+    return matchGroups
   }
 
-  private func hit(
-    _ search: LineSearch, in text: String, _ place: SearchPlace, type: String?, page: Int?
-  ) throws(DocumentError) -> [SearchHit] {
+  private func matchGroup(
+    _ search: LineSearch, in text: String, _ scope: SearchScope, type: String?, page: Int?
+  ) throws(DocumentError) -> [SearchMatchGroup] {
     do throws(SearchError) {
       let lines = try search.lines(in: text)
       guard !lines.isEmpty else { return [] }
       let label = page.map { pageLabels.label(at: $0) }
-      return [SearchHit(place: place, type: type, pageIndex: page, label: label, lines: lines)]
+      return [SearchMatchGroup(scope: scope, type: type, pageIndex: page, label: label, lines: lines)]
     } catch {
       throw .pageNotSearched(source.name, page: page ?? 0, reason: error.description)
     }

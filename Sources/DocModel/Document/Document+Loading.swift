@@ -11,6 +11,6 @@ extension Document {
   ///
   /// Poppler's setup for the first document is then kept until the process ends.
   public static func prepareForManyDocuments() {
-    PopplerStandby.want()
+    PopplerStandby.request()
   }
 }

@@ -26,7 +26,7 @@ extension Document {
   public func string(ofPage index: Int) throws(DocumentError) -> String {
     let page = try popplerPage(index)
     let text = page.text
-    noteCut(page, index)
+    recordCut(page, index)
     return text
   }
 
@@ -38,7 +38,7 @@ extension Document {
     let source = try popplerPage(index)
     let page = try page(at: index)
     let text = source.shownText
-    noteCut(source, index)
+    recordCut(source, index)
     // Relative to Poppler's crop box, from which its boxes start.
     let cropBox = source.cropBox
     let boxes = text.boxes.map { page.userSpace(fromShown: $0, of: cropBox) }
@@ -68,7 +68,9 @@ extension Document {
     }
     guard locating, !matches.isEmpty else { return matches }
     let text = try text(ofPage: index)
-    for place in matches.indices { matches[place].quads = text.quads(of: matches[place].range) }
+    for matchIndex in matches.indices {
+      matches[matchIndex].quads = text.quads(of: matches[matchIndex].range)
+    }
     return matches
   }
 

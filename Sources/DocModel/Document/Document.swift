@@ -48,11 +48,11 @@ public final class Document {
   package private(set) var isFlawless = false
 
   /// The flaws of the file, as far as it has been read.
-  public var diagnostics: [Diagnostic] {
-    noteAmbiguity()
+  public var warnings: [Warning] {
+    recordAmbiguity()
     return flaws
   }
-  private var flaws: [Diagnostic] = []
+  private var flaws: [Warning] = []
   /// The number of files that Poppler had rebuilt when the document was opened.
   private let earlierRebuilds = PopplerLog.rebuilds
 
@@ -64,7 +64,7 @@ public final class Document {
   /// print(paper.pageCount, secret.pageCount)
   /// ```
   ///
-  /// A damaged file is repaired as far as qpdf or Poppler can; ``diagnostics`` lists the repairs. The password may be
+  /// A damaged file is repaired as far as qpdf or Poppler can; ``warnings`` lists the repairs. The password may be
   /// the user's or the owner's, and is tried as UTF-8 and as Latin-1.
   ///
   /// - Throws: ``DocumentError``.
@@ -95,10 +95,10 @@ public final class Document {
     actions = ActionReader(catalog: file?.catalog, destinations: destinations)
     annotationReader = AnnotationReader(catalog: file?.catalog, actions: actions)
 
-    let warnings = file?.takeWarnings() ?? []
+    let warnings = file?.drainWarnings() ?? []
     let flaw = file == nil ? nil : pageTree.flaw
-    if let omission = file?.omission { noteOmission(omission) }
-    flaws += (warnings + [flaw].compactMap { $0 }).map { Diagnostic(.repaired, message: $0) }
+    if let omission = file?.omission { recordOmission(omission) }
+    flaws += (warnings + [flaw].compactMap { $0 }).map { Warning(.repaired, message: $0) }
     // A flawed file is opened with both C libraries.
     if case .success(let file) = read, warnings.isEmpty, flaw == nil, file.omission == nil {
       isFlawless = !file.leavesChoice
@@ -112,13 +112,13 @@ public final class Document {
     let opened = openPoppler()
     if let failure, case .success = opened {
       if failure.code == .password, opensWithoutPassword { throw .passwordIncorrect(source.name) }
-      flaws.append(Diagnostic(.dictionariesUnreadable, message: failure.message))
+      flaws.append(Warning(.dictionariesUnreadable, message: failure.message))
     }
     guard case .failure(let error) = opened else { return }
     guard let failure else {
       // Only qpdf can read it: dictionaries are available, page contents aren't.
-      guard pageTree.count > 0 else { throw verdict(error.message) }
-      flaws.append(Diagnostic(.pagesUnreadable, message: error.message))
+      guard pageTree.count > 0 else { throw openingError(error.message) }
+      flaws.append(Warning(.pagesUnreadable, message: error.message))
       return
     }
     // Either of them may have got as far as the password.
@@ -128,7 +128,7 @@ public final class Document {
     if failure.code == .unsupported {
       throw .unsupportedSecurity(source.name, reason: failure.message)
     }
-    throw verdict(failure.message)
+    throw openingError(failure.message)
   }
 
   /// Whether Poppler opens the file without the given password, so that opening it doesn't prove the password right.
@@ -142,7 +142,7 @@ public final class Document {
     }
   }
 
-  private func verdict(_ reason: String) -> DocumentError {
+  private func openingError(_ reason: String) -> DocumentError {
     contents.hasHeader ? .damaged(source.name, reason: reason) : .notPDF(source.name)
   }
 
@@ -217,10 +217,10 @@ public final class Document {
     guard let file else { return infoWithoutDictionaries() }
     let reader = InfoReader(file: file, catalog: file.catalog, pages: pageTree)
     let (info, isCut) = file.counted { (reader.info(), file.isRepeatingItself) }
-    if isCut { noteOmission("document information: \(RepeatedReading.problem)") }
+    if isCut { recordOmission("document information: \(RepeatedReading.problem)") }
     if info.xmp == nil, reader.metadataIsTooLarge {
       let most = DocumentLimits.largestStream >> 20
-      noteOmission("the XMP metadata may be larger than \(most) MB")
+      recordOmission("the XMP metadata may be larger than \(most) MB")
     }
     return info
   }()
@@ -259,7 +259,7 @@ public final class Document {
   /// The page labels.
   public private(set) lazy var pageLabels: PageLabels = {
     let (labels, isCut) = PageLabelReader.labels(catalog: file?.catalog)
-    if isCut { noteOmission("page labels are cut off: there are too many, or their prefixes are too long") }
+    if isCut { recordOmission("page labels are cut off: there are too many, or their prefixes are too long") }
     return labels
   }()
 
@@ -270,26 +270,26 @@ public final class Document {
 
   // MARK: Pages
 
-  /// Adds qpdf's recent repairs to ``diagnostics``: qpdf reads objects only on demand.
-  func noteRepairs() {
-    let warnings = file?.takeWarnings() ?? []
+  /// Adds qpdf's recent repairs to ``warnings``: qpdf reads objects only on demand.
+  func recordRepairs() {
+    let warnings = file?.drainWarnings() ?? []
     if !warnings.isEmpty { isFlawless = false }
-    flaws += warnings.map { Diagnostic(.repaired, message: $0) }
+    flaws += warnings.map { Warning(.repaired, message: $0) }
     if let omission = file?.omission {
       isFlawless = false
-      noteOmission(omission)
+      recordOmission(omission)
     }
-    noteAmbiguity()
+    recordAmbiguity()
   }
 
   /// Records once that something is left out.
-  private func noteOmission(_ message: String) {
-    let diagnostic = Diagnostic(.leftOut, message: message)
-    if !flaws.contains(diagnostic) { flaws.append(diagnostic) }
+  private func recordOmission(_ message: String) {
+    let warning = Warning(.leftOut, message: message)
+    if !flaws.contains(warning) { flaws.append(warning) }
   }
 
   /// Records once that Poppler may read another version of the document than qpdf.
-  private func noteAmbiguity() {
+  private func recordAmbiguity() {
     guard let file, !flaws.contains(where: { $0.kind == .ambiguous }) else { return }
     var isAmbiguous = file.leavesChoice || file.hasDoubtfulObjects || pageTree.isAmbiguous
     if file.isReadByBoth {
@@ -304,13 +304,13 @@ public final class Document {
     let message =
       "is ambiguous: text and images may be from another version than annotations and outline; "
       + "\"qpdf in.pdf out.pdf\" writes a file with one version"
-    flaws.append(Diagnostic(.ambiguous, message: message))
+    flaws.append(Warning(.ambiguous, message: message))
   }
 
   /// Records once that the text of a page was cut.
-  func noteCut(_ page: PopplerPage, _ index: Int) {
+  func recordCut(_ page: PopplerPage, _ index: Int) {
     guard page.isCut else { return }
-    noteOmission(
+    recordOmission(
       "the text of page \(index + 1) is longer than \(DocumentLimits.longestPageText) characters and was cut off"
     )
   }

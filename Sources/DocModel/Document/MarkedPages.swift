@@ -4,13 +4,13 @@
 /// open what depends on the whole document, such as which hyphens at line ends are removed.
 package struct MarkedPages: Equatable, Sendable, Codable {
   /// The location of an annotation: its page, and its index in the page's list.
-  struct Place: Hashable, Codable {
+  struct Location: Hashable, Codable {
     var page: Int
     var index: Int
   }
 
   /// The text of each annotation with text.
-  private(set) var drafts: [Place: MarkedText.Draft] = [:]
+  private(set) var drafts: [Location: MarkedText.Draft] = [:]
   /// The words of ``pages``.
   private(set) var vocabulary = Vocabulary()
   /// The 0-based indexes of the pages whose words are known.
@@ -44,7 +44,7 @@ package struct MarkedPages: Equatable, Sendable, Codable {
   }
 
   func draft(of annotation: Annotation) -> MarkedText.Draft? {
-    drafts[Place(page: annotation.pageIndex, index: annotation.index)]
+    drafts[Location(page: annotation.pageIndex, index: annotation.index)]
   }
 
   /// Whether every word broken over a line end occurs elsewhere in one piece.
@@ -71,7 +71,7 @@ package struct MarkedPages: Equatable, Sendable, Codable {
       let reader = MarkReader(text)
       steps.beginPage()
       for annotation in annotations[page] ?? [] {
-        drafts[Place(page: page, index: annotation.index)] = annotation.textDraft(reader, &steps)
+        drafts[Location(page: page, index: annotation.index)] = annotation.textDraft(reader, &steps)
       }
       if steps.areUsedUp { cutPages.append(page) }
       if hyphenation == .smart {
@@ -132,7 +132,7 @@ extension Document {
 
   /// Whether no flaws of the file have been found so far.
   var isFlawlessUntilNow: Bool {
-    noteRepairs()
+    recordRepairs()
     return isFlawless
   }
 }

@@ -34,8 +34,6 @@ public struct Page {
   public var links: [Link] { get throws(DocumentError) { try document.links(onPage: index) } }
 
   /// Returns the matches of a query on the page, in reading order.
-  ///
-  /// - Throws: ``DocumentError`` if the page can't be read.
   public func matches(of finder: TextFinder) throws(DocumentError) -> [SearchMatch] {
     try document.matches(of: finder, onPage: index)
   }
@@ -47,6 +45,7 @@ public struct Page {
   ///   - rotation: the clockwise rotation in degrees in addition to the page's own; a multiple of 90.
   ///   - part: the area on the screen that ``PageTransform`` describes; nil for the whole page.
   ///   - annotations: the annotations to draw.
+  /// - Returns: the image.
   /// - Throws: ``DocumentError`` if the page can't be drawn, or if the image would be too large.
   public func image(
     zoom: Double, rotation: Int = 0, part: ScreenRectangle? = nil, annotations: DrawnAnnotations = .all

@@ -17,7 +17,7 @@ package struct AnnotatedDocument: Sendable {
   /// The annotations, in the requested order.
   package var entries: [DocumentAnnotations.Entry] = []
   /// The problems.
-  package var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Warning] = []
   /// The error that prevented reading the document, or nil if there was none.
   package var error: ExportFailure?
 
@@ -47,6 +47,6 @@ package struct AnnotatedDocument: Sendable {
     pageCount = document.pageCount
     let report = collector.collect(marked, isCancelled: isCancelled)
     entries = report.entries
-    diagnostics = document.diagnostics + report.problems
+    diagnostics = document.warnings + report.problems
   }
 }

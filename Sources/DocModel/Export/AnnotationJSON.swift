@@ -60,7 +60,7 @@ package struct AnnotationJSON {
   }
 }
 
-extension Diagnostic: JSONConvertible {
+extension Warning: JSONConvertible {
   var json: JSONValue {
     [
       "severity": severity.rawValue.json,

@@ -23,7 +23,7 @@ package struct CSVExporter: Exporter {
   }
 
   /// Writes a document, and returns the losses.
-  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
+  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
     let file = AnnotationJSON.uri(path: document.path)
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)

@@ -21,23 +21,23 @@ public struct ExportImages: Codable, Hashable, Sendable {
     to annotated: inout AnnotatedDocument, of document: Document, isCancelled: () -> Bool = { false }
   ) {
     let wanted = Set(types.map { $0.lowercased() })
-    let places = annotated.entries.indices.filter { index in
+    let entryIndices = annotated.entries.indices.filter { index in
       let annotation = annotated.entries[index].annotation
       guard wanted.contains(annotation.type?.lowercased() ?? "none") else { return false }
       return annotation.rectangle.map { !$0.isEmpty } ?? false
     }
-    guard !places.isEmpty else { return }
+    guard !entryIndices.isEmpty else { return }
     let home = home(of: annotated)
     let folders = NewFolders()
     // One page after another, since the images of a whole book wouldn't fit into memory.
-    for (page, places) in Dictionary(grouping: places, by: { annotated.entries[$0].page.index })
+    for (page, entryIndices) in Dictionary(grouping: entryIndices, by: { annotated.entries[$0].page.index })
       .sorted(by: { $0.key < $1.key })
     {
       if isCancelled() { return }
       do {
         let image = try document.image(ofPage: page, zoom: pixelsPerInch / 72)
         try folders.make(home)
-        for place in places { try write(&annotated.entries[place], image, to: home) }
+        for entryIndex in entryIndices { try write(&annotated.entries[entryIndex], image, to: home) }
       } catch {
         annotated.diagnostics.append(
           .init(.format, pageIndex: page, message: "images of annotations can't be created: \(error)"))
@@ -47,7 +47,9 @@ public struct ExportImages: Codable, Hashable, Sendable {
 
   private func write(_ entry: inout DocumentAnnotations.Entry, _ image: PageImage, to home: String) throws {
     let transform = PageTransform(page: entry.page, zoom: pixelsPerInch / 72)
-    guard let place = entry.annotation.screenRect(in: transform), let crop = image.cropped(to: place) else {
+    guard let screenRectangle = entry.annotation.screenRect(in: transform),
+      let crop = image.cropped(to: screenRectangle)
+    else {
       return
     }
     let path = "\(home)/\(Self.fileName(entry)).png"
@@ -96,10 +98,12 @@ public struct ExportImages: Codable, Hashable, Sendable {
 
 extension PageImage {
   /// Returns the part inside a rectangle with a small margin; nil if they don't intersect.
-  func cropped(to place: ScreenRectangle) -> PageImage? {
+  func cropped(to screenRectangle: ScreenRectangle) -> PageImage? {
     let margin = 2.0
-    let (left, top) = (max(0, place.x0 - margin), max(0, place.y0 - margin))
-    let (right, bottom) = (min(Double(width), place.x1 + margin), min(Double(height), place.y1 + margin))
+    let (left, top) = (max(0, screenRectangle.x0 - margin), max(0, screenRectangle.y0 - margin))
+    let (right, bottom) = (
+      min(Double(width), screenRectangle.x1 + margin), min(Double(height), screenRectangle.y1 + margin)
+    )
     guard left < right, top < bottom else { return nil }
     let (x0, y0) = (Int(left.rounded(.down)), Int(top.rounded(.down)))
     let (x1, y1) = (Int(right.rounded(.up)), Int(bottom.rounded(.up)))

@@ -8,7 +8,7 @@ struct ExportOrder {
   func sorted(_ entries: [DocumentAnnotations.Entry]) -> [DocumentAnnotations.Entry] {
     guard sort != .order || columns != nil else { return entries }
     // Threads are moved as a whole.
-    var threads: [(key: Key, place: Int, entries: ArraySlice<DocumentAnnotations.Entry>)] = []
+    var threads: [(key: Key, offset: Int, entries: ArraySlice<DocumentAnnotations.Entry>)] = []
     var rest = entries[...]
     var ids: Set<String> = []
     while let first = rest.first {
@@ -21,7 +21,7 @@ struct ExportOrder {
       rest = rest.dropFirst(thread.count)
       threads.append((key(first), thread.startIndex, thread))
     }
-    threads.sort { $0.key == $1.key ? $0.place < $1.place : $0.key < $1.key }
+    threads.sort { $0.key == $1.key ? $0.offset < $1.offset : $0.key < $1.key }
     return threads.flatMap(\.entries)
   }
 
@@ -40,7 +40,7 @@ struct ExportOrder {
 
   private func key(_ entry: DocumentAnnotations.Entry) -> Key {
     switch sort {
-    case .order, .page: return Key(numbers: place(entry))
+    case .order, .page: return Key(numbers: sortNumbers(entry))
     case .date:
       guard let date = entry.annotation.lastDate?.date else { return Key(isMissing: true) }
       return Key(numbers: [Double(date.instant)])
@@ -54,7 +54,7 @@ struct ExportOrder {
   }
 
   /// Returns the page, the column, the distance from the top, and the distance from the left.
-  private func place(_ entry: DocumentAnnotations.Entry) -> [Double] {
+  private func sortNumbers(_ entry: DocumentAnnotations.Entry) -> [Double] {
     let page = Double(entry.page.index)
     guard let rectangle = entry.annotation.rectangle else { return [page, .infinity] }
     let box = entry.page.cropBox

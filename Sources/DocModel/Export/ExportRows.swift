@@ -35,16 +35,16 @@ struct ExportRows {
   /// Creates the rows of a document, numbered in order.
   init(_ document: AnnotatedDocument, by grouping: ExportOptions.Grouping, isNested: Bool) {
     var groups: [Group] = []
-    var places: [Key: Int] = [:]
+    var indexes: [Key: Int] = [:]
     var last: Key?
     for row in Self.rows(document.entries, isNested: isNested) {
       let key: Key
       if row.level > 0, let last { key = last } else { key = Key(row.entry, grouping) }
       last = key
-      if let place = places[key] {
-        groups[place].rows.append(row)
+      if let index = indexes[key] {
+        groups[index].rows.append(row)
       } else {
-        places[key] = groups.count
+        indexes[key] = groups.count
         groups.append(Group(title: key.title, rows: [row]))
       }
     }
@@ -67,15 +67,15 @@ struct ExportRows {
   private static func rows(_ entries: [DocumentAnnotations.Entry], isNested: Bool) -> [Row] {
     var rows: [Row] = []
     /// The index of the row that contains each annotation.
-    var places: [String: Int] = [:]
+    var indexes: [String: Int] = [:]
     for entry in entries {
-      let parent = isNested ? entry.inReplyTo.flatMap { places[$0] } : nil
+      let parent = isNested ? entry.inReplyTo.flatMap { indexes[$0] } : nil
       if let parent, entry.annotation.markup.replyType == .group {
         rows[parent].members.append(entry)
-        places[entry.id] = parent
+        indexes[entry.id] = parent
         continue
       }
-      places[entry.id] = rows.count
+      indexes[entry.id] = rows.count
       rows.append(Row(entry: entry, level: parent.map { rows[$0].level + 1 } ?? 0))
     }
     return rows

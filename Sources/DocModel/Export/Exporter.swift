@@ -28,7 +28,7 @@ package protocol Exporter: Sendable {
   /// Writes a document.
   ///
   /// - Returns: the losses in the format.
-  func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic]
+  func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning]
 }
 
 extension Exporter {

@@ -54,7 +54,7 @@ package struct HTMLExporter: Exporter {
     """
 
   /// Writes a document, and returns the losses.
-  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
+  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)
       output.write("<section>\n<h1>\(XMLText.escaped(document.displayTitle))</h1>\n" + facts(document))

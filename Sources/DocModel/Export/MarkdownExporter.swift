@@ -21,7 +21,7 @@ package struct MarkdownExporter: Exporter {
   private static let deepest = 6
 
   /// Writes a document, and returns the losses.
-  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
+  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)
       output.write(head(document))

@@ -95,7 +95,7 @@ package final class SharedExport {
       var report = ExportReport()
       report.annotationCount = annotated.entries.count
       report.losses =
-        document.diagnostics.filter { $0.kind == .ambiguous }.map(\.message)
+        document.warnings.filter { $0.kind == .ambiguous }.map(\.message)
         + options.exporter.write(annotated, to: sink).map(\.message)
       return report
     } catch {
@@ -137,7 +137,7 @@ extension ExportOptions {
   fileprivate func annotationOptions(
     for document: Document, path: String
   ) throws(ExportFailure) -> AnnotationOptions {
-    if let flaw = document.diagnostics.first(where: { $0.kind == .dictionariesUnreadable }) {
+    if let flaw = document.warnings.first(where: { $0.kind == .dictionariesUnreadable }) {
       throw ExportFailure(
         code: flaw.kind.rawValue,
         message: "\(path): only the text of its pages can be read (\(flaw.message)); a password may help")

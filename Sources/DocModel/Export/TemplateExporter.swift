@@ -43,7 +43,7 @@ package struct TemplateExporter: Exporter {
   }
 
   /// Writes a document, and returns the losses.
-  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
+  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
     let file = links.address(ofFile: document.path)
     var context: [String: Any] = [
       "title": document.displayTitle, "path": document.path, "file": document.fileName,

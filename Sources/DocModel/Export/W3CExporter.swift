@@ -20,11 +20,11 @@ package struct W3CExporter: Exporter {
   package var closing: [UInt8] { Array((isArray ? "\n]\n" : "\n").utf8) }
 
   /// Writes a document, and returns the losses.
-  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
+  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
     guard document.error == nil else { return [] }
     let losses = document.entries.flatMap { entry in
       [entry.annotation.markup.created, entry.annotation.modified].compactMap { $0?.loss }.map {
-        Diagnostic(
+        Warning(
           .format, pageIndex: entry.page.index, annotation: entry.id, message: "\(entry.id): \($0)")
       }
     }

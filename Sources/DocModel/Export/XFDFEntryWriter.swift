@@ -242,14 +242,14 @@ struct XFDFEntryWriter {
     ]
     element.set("Highlight", names[link.highlighting])
     guard let action = link.action ?? link.previousAction else { return }
-    var place: XMLElement
+    var actionElement: XMLElement
     switch action.kind {
     case .uri(let uri):
-      place = XMLElement("URI")
-      place.set("Name", uri)
+      actionElement = XMLElement("URI")
+      actionElement.set("Name", uri)
     case .named(let name):
-      place = XMLElement("Named")
-      place.set("Name", name)
+      actionElement = XMLElement("Named")
+      actionElement.set("Name", name)
     case .goTo(let destination):
       guard let page = destination.pageIndex else {
         return losses.append("its destination isn't in the document")
@@ -263,13 +263,13 @@ struct XFDFEntryWriter {
       }
       var dest = XMLElement("Dest")
       dest.append(point)
-      place = XMLElement("GoTo")
-      place.append(dest)
+      actionElement = XMLElement("GoTo")
+      actionElement.append(dest)
     default: return losses.append("its action \(action.typeName) isn't part of the export")
     }
     var inner = XMLElement("Action")
     inner.set("Trigger", "U")
-    inner.append(place)
+    inner.append(actionElement)
     var outer = XMLElement("OnActivation")
     outer.append(inner)
     element.append(outer)

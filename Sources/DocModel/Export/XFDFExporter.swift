@@ -12,9 +12,9 @@ package struct XFDFExporter: Exporter {
   package var holdsSeveral: Bool { false }
 
   /// Writes a document, and returns the losses.
-  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Diagnostic] {
+  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
     guard document.error == nil else { return [] }
-    var losses: [Diagnostic] = []
+    var losses: [Warning] = []
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)
       output.write(

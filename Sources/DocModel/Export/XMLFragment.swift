@@ -11,95 +11,95 @@ struct XMLFragment {
     var reader = Reader(scalars: Array(text.unicodeScalars))
     reader.skipBlanks()
     // The declaration is only valid at the beginning of a whole document.
-    if reader.take("<?xml") {
+    if reader.parse("<?xml") {
       guard reader.skip(past: "?>") else { return nil }
       reader.skipBlanks()
     }
-    let start = reader.place
-    guard reader.takeElement() else { return nil }
+    let start = reader.position
+    guard reader.parseElement() else { return nil }
     var kept = String.UnicodeScalarView()
-    kept.append(contentsOf: reader.scalars[start..<reader.place])
+    kept.append(contentsOf: reader.scalars[start..<reader.position])
     reader.skipBlanks()
-    guard reader.place == reader.scalars.count else { return nil }
+    guard reader.position == reader.scalars.count else { return nil }
     self.text = String(kept)
   }
 
   private struct Reader {
     let scalars: [Unicode.Scalar]
-    var place = 0
+    var position = 0
 
-    var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+    var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-    mutating func take(_ text: String) -> Bool {
-      guard scalars[place...].starts(with: text.unicodeScalars) else { return false }
-      place += text.unicodeScalars.count
+    mutating func parse(_ text: String) -> Bool {
+      guard scalars[position...].starts(with: text.unicodeScalars) else { return false }
+      position += text.unicodeScalars.count
       return true
     }
 
     mutating func skip(past text: String) -> Bool {
-      while place < scalars.count {
-        if take(text) { return true }
-        place += 1
+      while position < scalars.count {
+        if parse(text) { return true }
+        position += 1
       }
       return false
     }
 
     mutating func skipBlanks() {
-      while let next, " \t\r\n".unicodeScalars.contains(next) { place += 1 }
+      while let next, " \t\r\n".unicodeScalars.contains(next) { position += 1 }
     }
 
     /// Parses a name of ASCII letters, digits and the marks that XHTML uses; nil if there is none.
-    mutating func takeName() -> String? {
-      let start = place
+    mutating func parseName() -> String? {
+      let start = position
       while let next, next.properties.isAlphabetic || "0123456789_-.:".unicodeScalars.contains(next) {
-        place += 1
+        position += 1
       }
-      guard let first = start < place ? scalars[start] : nil, first.properties.isAlphabetic || first == "_"
+      guard let first = start < position ? scalars[start] : nil, first.properties.isAlphabetic || first == "_"
       else {
         return nil
       }
       var name = String.UnicodeScalarView()
-      name.append(contentsOf: scalars[start..<place])
+      name.append(contentsOf: scalars[start..<position])
       return String(name)
     }
 
     /// Parses an element with its content.
-    mutating func takeElement() -> Bool {
+    mutating func parseElement() -> Bool {
       /// The names of the open elements, each with the prefixes that it binds.
       var open: [(name: String, prefixes: [String])] = []
       /// The number of open elements that bind each prefix.
       var bound = ["xml": 1]
       repeat {
-        if take("<!--") {
+        if parse("<!--") {
           guard !open.isEmpty, skip(past: "-->") else { return false }
-        } else if take("</") {
-          guard let name = takeName(), let ended = open.popLast(), name == ended.name else { return false }
+        } else if parse("</") {
+          guard let name = parseName(), let ended = open.popLast(), name == ended.name else { return false }
           for prefix in ended.prefixes { bound[prefix, default: 1] -= 1 }
           skipBlanks()
-          guard take(">") else { return false }
+          guard parse(">") else { return false }
         } else if next == "<" {
-          place += 1
-          guard takeTag(&open, &bound) else { return false }
+          position += 1
+          guard parseTag(&open, &bound) else { return false }
         } else {
-          guard !open.isEmpty, takeText() else { return false }
+          guard !open.isEmpty, parseText() else { return false }
         }
       } while !open.isEmpty
       return true
     }
 
     /// Parses a start tag after its opening bracket.
-    private mutating func takeTag(
+    private mutating func parseTag(
       _ open: inout [(name: String, prefixes: [String])], _ bound: inout [String: Int]
     ) -> Bool {
-      guard let name = takeName() else { return false }
+      guard let name = parseName() else { return false }
       var names = [name]
       var attributes: Set<String> = []
       var prefixes: [String] = []
       while true {
-        let start = place
+        let start = position
         skipBlanks()
-        let isClosed = take("/>")
-        if isClosed || take(">") {
+        let isClosed = parse("/>")
+        if isClosed || parse(">") {
           for prefix in prefixes { bound[prefix, default: 0] += 1 }
           guard names.allSatisfy({ Self.isBound($0, bound) }) else { return false }
           if isClosed {
@@ -109,25 +109,25 @@ struct XMLFragment {
           }
           return true
         }
-        guard place > start, let attribute = takeName(), attributes.insert(attribute).inserted else {
+        guard position > start, let attribute = parseName(), attributes.insert(attribute).inserted else {
           return false
         }
         skipBlanks()
-        guard take("=") else { return false }
+        guard parse("=") else { return false }
         skipBlanks()
         guard let quote = next, quote == "\"" || quote == "'" else { return false }
-        place += 1
-        let value = place
-        while let next, next != quote { guard next != "<", takeCharacter() else { return false } }
-        guard place < scalars.count else { return false }
+        position += 1
+        let value = position
+        while let next, next != quote { guard next != "<", parseCharacter() else { return false } }
+        guard position < scalars.count else { return false }
         if attribute.hasPrefix("xmlns:") {
           // A prefix can't be unbound.
-          guard place > value else { return false }
+          guard position > value else { return false }
           prefixes.append(String(attribute.dropFirst("xmlns:".count)))
         } else if attribute != "xmlns" {
           names.append(attribute)
         }
-        place += 1
+        position += 1
       }
     }
 
@@ -137,23 +137,23 @@ struct XMLFragment {
         || parts.count == 2 && !parts[1].isEmpty && bound[String(parts[0]), default: 0] > 0
     }
 
-    private mutating func takeText() -> Bool {
-      while let next, next != "<" { guard takeCharacter() else { return false } }
-      return place < scalars.count
+    private mutating func parseText() -> Bool {
+      while let next, next != "<" { guard parseCharacter() else { return false } }
+      return position < scalars.count
     }
 
     /// Parses a character or a character reference.
-    private mutating func takeCharacter() -> Bool {
+    private mutating func parseCharacter() -> Bool {
       guard let scalar = next else { return false }
       guard scalar == "&" else {
-        place += 1
-        return scalar.isXML && !(scalar == "]" && scalars[place...].starts(with: "]>".unicodeScalars))
+        position += 1
+        return scalar.isXML && !(scalar == "]" && scalars[position...].starts(with: "]>".unicodeScalars))
       }
-      guard let end = scalars[place...].prefix(12).firstIndex(of: ";") else { return false }
+      guard let end = scalars[position...].prefix(12).firstIndex(of: ";") else { return false }
       var view = String.UnicodeScalarView()
-      view.append(contentsOf: scalars[(place + 1)..<end])
+      view.append(contentsOf: scalars[(position + 1)..<end])
       let name = String(view)
-      place = end + 1
+      position = end + 1
       if XMLFragment.names.contains(name) { return true }
       let number =
         name.hasPrefix("#x")

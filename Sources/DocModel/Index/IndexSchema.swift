@@ -16,7 +16,7 @@ enum IndexSchema {
   }
 
   /// Whether a database is an index of any version, or empty, so that it may be rebuilt.
-  static func isOurs(_ db: Database) throws -> Bool {
+  static func isIndex(_ db: Database) throws -> Bool {
     let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
     return try tables == 0 || Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
   }

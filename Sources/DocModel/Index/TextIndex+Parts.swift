@@ -12,7 +12,7 @@ extension TextIndex {
   /// - Throws: ``LibraryError`` if the index can't be written.
   package func join(
     _ path: String, _ stamp: FileStamp, pageCount: Int
-  ) throws(LibraryError) -> KeptDocument? {
+  ) throws(LibraryError) -> IndexedDocument? {
     let source = DocumentSource.path(path)
     guard pageCount > 0, pageCount < IndexedPage.numbersPerDocument, let hash = try? source.contentHash(),
       FileStamp(source) == stamp
@@ -23,9 +23,9 @@ extension TextIndex {
         sql: "INSERT OR IGNORE INTO document (fingerprint, page_count, used) VALUES (?, ?, ?)",
         arguments: [hash, pageCount, Self.now])
       let found = try Row.fetchOne(
-        db, sql: "SELECT \(KeptDocument.columns) FROM document WHERE fingerprint = ?", arguments: [hash]
-      ).map(KeptDocument.init)
-      if let found { try Self.note(db, path, stamp, found.id) }
+        db, sql: "SELECT \(IndexedDocument.columns) FROM document WHERE fingerprint = ?", arguments: [hash]
+      ).map(IndexedDocument.init)
+      if let found { try Self.recordFile(db, path, stamp, found.id) }
       return found
     }
     return found?.pageCount == pageCount ? found : nil
@@ -35,11 +35,13 @@ extension TextIndex {
   ///
   /// - Returns: the updated document; nil if it has been dropped meanwhile.
   /// - Throws: ``LibraryError`` if the index can't be written.
-  package func keep(_ pages: [IndexedPage], of document: KeptDocument) throws(LibraryError) -> KeptDocument? {
-    let kept = try performChange { db -> KeptDocument? in
-      let find = "SELECT \(KeptDocument.columns) FROM document WHERE id = ? AND fingerprint = ?"
+  package func add(_ pages: [IndexedPage], of document: IndexedDocument) throws(LibraryError)
+    -> IndexedDocument?
+  {
+    let kept = try performChange { db -> IndexedDocument? in
+      let find = "SELECT \(IndexedDocument.columns) FROM document WHERE id = ? AND fingerprint = ?"
       let row = try Row.fetchOne(db, sql: find, arguments: [document.id, document.fingerprint])
-      guard let found = try row.map(KeptDocument.init), found.pageCount == document.pageCount else {
+      guard let found = try row.map(IndexedDocument.init), found.pageCount == document.pageCount else {
         return nil
       }
       guard !found.isComplete else { return found }
@@ -52,7 +54,7 @@ extension TextIndex {
           """,
         arguments: [document.id] + IndexedPage.numbers(in: document.id))
       return try Row.fetchOne(db, sql: find, arguments: [document.id, document.fingerprint])
-        .map(KeptDocument.init)
+        .map(IndexedDocument.init)
     }
     dropOldest(keeping: document.id)
     return kept

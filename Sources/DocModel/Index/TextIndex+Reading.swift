@@ -10,9 +10,9 @@ extension TextIndex {
   ///   - path: the file.
   ///   - readsContent: whether to read a file in an unknown state; if not, it counts as unknown.
   /// - Returns: the document; nil if it is unknown or incomplete, or the index fails.
-  package func document(at path: String, readingContent readsContent: Bool = true) -> KeptDocument? {
+  package func document(at path: String, readingContent readsContent: Bool = true) -> IndexedDocument? {
     guard let stamp = FileStamp(.path(path)) else { return nil }
-    let found = try? keptDocument(at: path, stamp, readingContent: readsContent)
+    let found = try? indexedDocument(at: path, stamp, readingContent: readsContent)
     return found.flatMap { $0.isComplete ? $0 : nil }
   }
 
@@ -24,37 +24,37 @@ extension TextIndex {
   ///   - readsContent: whether to read the file if its state isn't known, which takes long for a large file.
   /// - Returns: the document, or nil if the index has no page of it.
   /// - Throws: ``LibraryError`` if the index can't be read.
-  package func keptDocument(
+  package func indexedDocument(
     at path: String, _ stamp: FileStamp, readingContent readsContent: Bool
-  ) throws(LibraryError) -> KeptDocument? {
+  ) throws(LibraryError) -> IndexedDocument? {
     let source = DocumentSource.path(path)
     let path = path.absolutePath
     let known = try perform { db in
       try Row.fetchOne(
         db,
         sql: """
-          SELECT \(KeptDocument.columns) FROM file JOIN document ON document.id = document_id
+          SELECT \(IndexedDocument.columns) FROM file JOIN document ON document.id = document_id
           WHERE path = ? AND stamp = ?
           """,
         arguments: [path, stamp.description]
-      ).map(KeptDocument.init)
+      ).map(IndexedDocument.init)
     }
     if let known { return known }
     // A file whose size no indexed document has isn't read.
-    guard readsContent, try perform({ db in try Self.mayKnow(db, stamp) }),
+    guard readsContent, try perform({ db in try Self.mayContain(db, stamp) }),
       let hash = try? source.contentHash(), FileStamp(source) == stamp
     else { return nil }
     let found = try perform { db in
       try Row.fetchOne(
-        db, sql: "SELECT \(KeptDocument.columns) FROM document WHERE fingerprint = ?", arguments: [hash]
-      ).map(KeptDocument.init)
+        db, sql: "SELECT \(IndexedDocument.columns) FROM document WHERE fingerprint = ?", arguments: [hash]
+      ).map(IndexedDocument.init)
     }
     // If this fails, the file is read again the next time.
-    if let found { _ = change { db in try Self.note(db, path, stamp, found.id) } }
+    if let found { _ = change { db in try Self.recordFile(db, path, stamp, found.id) } }
     return found
   }
 
-  private static func mayKnow(_ db: Database, _ stamp: FileStamp) throws -> Bool {
+  private static func mayContain(_ db: Database, _ stamp: FileStamp) throws -> Bool {
     let sizes = "SELECT EXISTS (SELECT 1 FROM file WHERE stamp LIKE ?)"
     return try Bool.fetchOne(db, sql: sizes, arguments: ["% % \(stamp.size) %"]) ?? false
   }
@@ -63,7 +63,7 @@ extension TextIndex {
   static let freshMark = "fresh "
 
   /// Records the file in which a content was found.
-  static func note(_ db: Database, _ path: String, _ stamp: FileStamp, _ id: Int64) throws {
+  static func recordFile(_ db: Database, _ path: String, _ stamp: FileStamp, _ id: Int64) throws {
     let noted = (stamp.isFresh ? freshMark : "") + stamp.description
     try db.execute(
       sql: "INSERT OR REPLACE INTO file (path, stamp, document_id) VALUES (?, ?, ?)",
@@ -74,7 +74,7 @@ extension TextIndex {
   /// Returns the text of a page; nil if it isn't in the index.
   ///
   /// - Throws: ``LibraryError`` if the index can't be read.
-  package func text(ofPage page: Int, of document: KeptDocument) throws(LibraryError) -> String? {
+  package func text(ofPage page: Int, of document: IndexedDocument) throws(LibraryError) -> String? {
     guard (0..<document.pageCount).contains(page) else { return nil }
     return try perform { db in
       guard try document.isKept(db) else { return nil }
@@ -87,7 +87,7 @@ extension TextIndex {
   /// Returns the indexed pages of a document that may have a match, in order.
   ///
   /// - Returns: the pages; nil if they can't be read, so that the document has to be searched.
-  package func pages(of document: KeptDocument, for query: SearchQuery) -> [IndexedPage]? {
+  package func pages(of document: IndexedDocument, for query: SearchQuery) -> [IndexedPage]? {
     let numbers = IndexedPage.numbers(in: document.id)
     return attempt { db -> [IndexedPage]? in
       guard try document.isKept(db) else { return nil }
@@ -111,7 +111,9 @@ extension TextIndex {
   /// Returns the 0-based indexes of the indexed pages that certainly have no match.
   ///
   /// - Throws: ``LibraryError`` if the index can't be read.
-  package func pages(of document: KeptDocument, without query: SearchQuery) throws(LibraryError) -> Set<Int> {
+  package func pages(of document: IndexedDocument, without query: SearchQuery) throws(LibraryError) -> Set<
+    Int
+  > {
     guard let expression = IndexCandidates.expression(for: query) else { return [] }
     let numbers = IndexedPage.numbers(in: document.id)
     return try perform { db in

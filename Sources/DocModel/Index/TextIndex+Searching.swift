@@ -8,7 +8,7 @@ package struct IndexedResult: Sendable {
   /// The number of pages.
   package let pageCount: Int
   /// The matches, in page order.
-  package let hits: [SearchHit]
+  package let groups: [SearchMatchGroup]
   /// The rank among the results (BM25): the more of the text matches, the higher.
   package let score: Double
   /// Whether the file is unchanged since its text was read.
@@ -30,19 +30,19 @@ extension TextIndex {
   }
 
   private static func results(_ db: Database, _ search: LineSearch) throws -> [IndexedResult] {
-    var found: [(document: Int64, hits: [SearchHit])] = []
+    var found: [(document: Int64, groups: [SearchMatchGroup])] = []
     let pages = try cursor(db, search.options.query)
     while let row = try pages.next() {
       let page = try IndexedPage(row)
       // If an expression needs too many attempts on a page, the others still have their results.
       guard let lines = try? search.lines(in: page.text), !lines.isEmpty else { continue }
-      let hit = SearchHit(place: .text, pageIndex: page.index, label: page.label, lines: lines)
+      let group = SearchMatchGroup(scope: .text, pageIndex: page.index, label: page.label, lines: lines)
       let number: Int64 = try row.decode(atIndex: 0)
       let document = number / IndexedPage.numbersPerDocument
       if found.last?.document == document {
-        found[found.count - 1].hits.append(hit)
+        found[found.count - 1].groups.append(group)
       } else {
-        found.append((document, [hit]))
+        found.append((document, [group]))
       }
     }
     let ranking = try Ranking(db, matching: found.count)
@@ -52,7 +52,7 @@ extension TextIndex {
         WHERE document.id = ? AND is_complete
         """)
     var results: [IndexedResult] = []
-    for (document, hits) in found {
+    for (document, groups) in found {
       // Of several files, an unchanged one is preferred.
       let seen = try Row.fetchAll(describe, arguments: [document]).map { row in
         let stamp: String = try row.decode(atIndex: 1)
@@ -65,10 +65,10 @@ extension TextIndex {
       }
       let current = seen.first { FileStamp(.path($0.path))?.description == $0.stamp }
       guard let file = current ?? seen.first else { continue }
-      let matches = hits.reduce(0) { $0 + $1.matchCount }
+      let matches = groups.reduce(0) { $0 + $1.matchCount }
       results.append(
         IndexedResult(
-          path: file.path, pageCount: file.pageCount, hits: hits,
+          path: file.path, pageCount: file.pageCount, groups: groups,
           score: ranking.score(matches: matches, length: file.bytes),
           isCurrent: current != nil))
     }

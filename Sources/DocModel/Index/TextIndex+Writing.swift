@@ -80,7 +80,7 @@ extension TextIndex {
         return false
       }
       try db.execute(sql: "UPDATE document SET is_complete = 1 WHERE id = ?", arguments: [draft.id])
-      try Self.note(db, draft.path, draft.stamp, draft.id)
+      try Self.recordFile(db, draft.path, draft.stamp, draft.id)
       return true
     }
     dropOldest(keeping: draft.id)

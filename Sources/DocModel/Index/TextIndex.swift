@@ -25,20 +25,20 @@ package final class TextIndex: Sendable {
   ///
   /// - Parameters:
   ///   - path: the index's file.
-  ///   - patience: the number of seconds to wait for another process that locks it.
+  ///   - busyTimeout: the number of seconds to wait for another process that locks it.
   /// - Throws: ``LibraryError`` if it can't be created, or the file is of another kind.
-  package init(path: String, patience: Double = 2) throws(LibraryError) {
+  package init(path: String, busyTimeout: Double = 2) throws(LibraryError) {
     let path = path.absolutePath
     self.path = path
     try LibraryLocation.prepare(path)
     do {
-      queue = try Self.open(path, patience)
+      queue = try Self.open(path, busyTimeout)
     } catch let error as DatabaseError where Self.isDamage(error) {
       // The contents can be read from the documents again.
       Self.delete(path)
       try LibraryLocation.prepare(path)
       do {
-        queue = try Self.open(path, patience)
+        queue = try Self.open(path, busyTimeout)
       } catch {
         throw LibraryError(error, path: path)
       }
@@ -49,9 +49,9 @@ package final class TextIndex: Sendable {
 
   deinit { try? queue.close() }
 
-  private static func open(_ path: String, _ patience: Double) throws -> DatabaseQueue {
+  private static func open(_ path: String, _ busyTimeout: Double) throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(patience)
+    configuration.busyMode = .timeout(busyTimeout)
     configuration.foreignKeysEnabled = true
     configuration.label = "pdfkey.index"
     configuration.prepareDatabase { db in
@@ -61,13 +61,13 @@ package final class TextIndex: Sendable {
     return try DatabaseQueue.lasting(path: path, configuration: configuration) { queue in
       try queue.inDatabase { db in
         guard try !IndexSchema.isCurrent(db) else { return }
-        guard try IndexSchema.isOurs(db) else { throw LibraryError.notALibrary(path: path) }
-        try makeAnew(db)
+        guard try IndexSchema.isIndex(db) else { throw LibraryError.notALibrary(path: path) }
+        try recreate(db)
       }
     }
   }
 
-  private static func makeAnew(_ db: Database) throws {
+  private static func recreate(_ db: Database) throws {
     _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
     try db.inTransaction(.immediate) {
       // Another copy of the program may have been faster.

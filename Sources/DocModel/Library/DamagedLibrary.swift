@@ -2,16 +2,16 @@ import Foundation
 internal import GRDB
 
 /// A damaged library that was moved aside for a new one.
-package struct DamagedLibrary: Sendable, Equatable {
+public struct DamagedLibrary: Sendable, Equatable {
   /// The original path, which is now the new library's.
-  package let path: String
+  public let path: String
   /// The damaged library's current path.
-  package let newPath: String
+  public let newPath: String
   /// The damage.
-  package let reason: String
+  public let reason: String
 
   /// The event and its remedy, in one line.
-  package var message: String {
+  public var message: String {
     "The library \(path) was damaged (\(reason)). It was moved to \(newPath) and a new one was created; "
       + "`sqlite3 \(newPath) .recover` shows what can be recovered."
   }
@@ -62,7 +62,7 @@ package struct DamagedLibrary: Sendable, Equatable {
   ///
   /// Nothing is moved while the library is open: SQLite finds the log by name, and would take the new one for the old
   /// one's.
-  static func note(_ path: String) {
+  static func recordDamage(_ path: String) {
     let descriptor = open(mark(of: LibraryLocation.resolved(path)), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
   }
@@ -73,11 +73,11 @@ package struct DamagedLibrary: Sendable, Equatable {
   static func checkIfNoted(_ queue: DatabaseQueue, path: String) throws {
     let mark = mark(of: LibraryLocation.resolved(path))
     guard access(mark, F_OK) == 0 else { return }
-    let verdict = try queue.read { db in
+    let integrityCheck = try queue.read { db in
       try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? "nothing could be read"
     }
-    guard verdict == "ok" else {
-      let reason = verdict.split(whereSeparator: \.isNewline).last.map(String.init) ?? verdict
+    guard integrityCheck == "ok" else {
+      let reason = integrityCheck.split(whereSeparator: \.isNewline).last.map(String.init) ?? integrityCheck
       throw LibraryError.damaged(path: path, reason: reason)
     }
     unlink(mark)

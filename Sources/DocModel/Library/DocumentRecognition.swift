@@ -65,13 +65,13 @@ struct DocumentRecognition {
   /// It only reads, and with the hash it never returns `hashNeeded`.
   func match(in db: Database) throws -> Match {
     do {
-      return try matchOrAskForHash(in: db)
+      return try matchRequiringHash(in: db)
     } catch is HashNeeded {
       return .hashNeeded
     }
   }
 
-  private func matchOrAskForHash(in db: Database) throws -> Match {
+  private func matchRequiringHash(in db: Database) throws -> Match {
     if let identifier = identity.permanentIdentifier {
       let candidates = try candidates(where: "permanent_identifier", is: identifier, in: db)
       if !candidates.isEmpty {
@@ -88,7 +88,7 @@ struct DocumentRecognition {
     {
       return .changedInPlace(candidate.id)
     }
-    return try formerMatch(in: db)
+    return try matchByFormerIdentity(in: db)
   }
 
   /// Chooses among documents with the same identifier or content.
@@ -132,7 +132,7 @@ struct DocumentRecognition {
     }
   }
 
-  private func formerMatch(in db: Database) throws -> Match {
+  private func matchByFormerIdentity(in db: Database) throws -> Match {
     let sql = """
       SELECT document_id, last_bookmark FROM former_identity WHERE key = ?
       ORDER BY opened DESC, until DESC LIMIT 1

@@ -64,7 +64,7 @@ extension LibraryDocument {
   }
 }
 
-extension ReadingPlace {
+extension ReadingPosition {
   /// The columns that ``init(row:)`` reads, for a SELECT.
   static let columns = "page_index, line, y, x"
 

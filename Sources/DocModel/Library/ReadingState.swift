@@ -1,19 +1,19 @@
 import Foundation
 
 /// A reading position: a page and a line in it.
-package struct ReadingPlace: Sendable, Equatable, Codable {
+public struct ReadingPosition: Sendable, Equatable, Codable {
   /// The 0-based page index.
-  package let pageIndex: Int
+  public let pageIndex: Int
   /// The first visible line, counted from 0 at the top of the page.
-  package let line: Int
+  public let line: Int
   /// The height on the page of a jump's target or of scrolling, in PDF points in default user space; nil for the page
   /// as a whole.
-  package let height: Double?
+  public let height: Double?
   /// The horizontal coordinate of a jump's target, in the same space; nil if unspecified.
-  package let left: Double?
+  public let left: Double?
 
   /// Creates a position from a 0-based page and line, and a point on the page; nonfinite coordinates count as nil.
-  package init(pageIndex: Int, line: Int = 0, height: Double? = nil, left: Double? = nil) {
+  public init(pageIndex: Int, line: Int = 0, height: Double? = nil, left: Double? = nil) {
     self.pageIndex = pageIndex
     self.line = line
     self.height = height.flatMap { $0.isFinite ? $0 : nil }
@@ -22,26 +22,26 @@ package struct ReadingPlace: Sendable, Equatable, Codable {
 }
 
 /// The view of a document's pages.
-package struct ReadingView: Sendable, Equatable, Codable {
+public struct ReadingView: Sendable, Equatable, Codable {
   /// The zoom, in the notation of the program that saved it.
-  package let zoom: String
+  public let zoom: String
   /// The clockwise rotation in degrees, in addition to the pages' own.
-  package let rotation: Int
+  public let rotation: Int
 
   /// Creates a view.
-  package init(zoom: String, rotation: Int = 0) {
+  public init(zoom: String, rotation: Int = 0) {
     (self.zoom, self.rotation) = (zoom, rotation)
   }
 }
 
 /// The last reading position in a document, with its date.
-package struct ReadingPosition: Sendable, Equatable, Codable {
+public struct SavedPosition: Sendable, Equatable, Codable {
   /// The position.
-  package let place: ReadingPlace
+  public let position: ReadingPosition
   /// The view of the pages, or nil if it wasn't saved.
-  package let view: ReadingView?
+  public let view: ReadingView?
   /// The date when it was saved, in whole milliseconds.
-  package let saved: Date
+  public let saved: Date
 }
 
 /// The positions of Back and Forward in a document.
@@ -49,12 +49,12 @@ package struct ReadingPosition: Sendable, Equatable, Codable {
 /// Both lists are stacks: their *last* element is the next position of Back or Forward.
 package struct ReadingHistory: Sendable, Equatable, Codable {
   /// The positions of Back, oldest first.
-  package let back: [ReadingPlace]
+  package let back: [ReadingPosition]
   /// The positions of Forward, farthest first.
-  package let forward: [ReadingPlace]
+  package let forward: [ReadingPosition]
 
   /// Creates a history from two stacks whose last elements are nearest.
-  package init(back: [ReadingPlace] = [], forward: [ReadingPlace] = []) {
+  package init(back: [ReadingPosition] = [], forward: [ReadingPosition] = []) {
     self.back = back
     self.forward = forward
   }

@@ -21,7 +21,7 @@ struct EmbeddedText {
   init?(_ string: String) {
     var parser = Parser()
     for scalar in string.unicodeScalars {
-      guard parser.take(scalar) else { return nil }
+      guard parser.parse(scalar) else { return nil }
     }
     guard parser.depth == 0 else { return nil }
     parser.endWord()
@@ -79,7 +79,7 @@ extension EmbeddedText {
     private var run: [Unicode.Scalar] = []
 
     /// Consumes the next scalar, and returns whether it is valid in this position.
-    mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    mutating func parse(_ scalar: Unicode.Scalar) -> Bool {
       switch (scalar, depth) {
       case ("\u{202B}", 0):
         endRun()
@@ -99,7 +99,7 @@ extension EmbeddedText {
         return false
       case (" ", 0):
         endWord()
-        takeSpace()
+        parseSpace()
       case ("\n", 0):
         endWord()
         lines.append([])
@@ -110,7 +110,7 @@ extension EmbeddedText {
       return true
     }
 
-    private mutating func takeSpace() {
+    private mutating func parseSpace() {
       let line = lines.count - 1
       if let word = lines[line].indices.last, !lines[line][word].hasSpace {
         lines[line][word].hasSpace = true

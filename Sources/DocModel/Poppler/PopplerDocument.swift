@@ -89,7 +89,7 @@ final class PopplerDocument {
   var permissions: UInt32 { poppler_document_get_permissions(handle).rawValue }
 
   /// The title in the information dictionary, used if qpdf can't read the file.
-  var title: String? { take(poppler_document_get_title(handle)) }
+  var title: String? { ownedString(poppler_document_get_title(handle)) }
 }
 
 /// An error that prevented Poppler from opening a file.
@@ -117,7 +117,7 @@ struct PopplerError: Error, Equatable {
 }
 
 /// Copies a string that the caller owns, and frees it.
-func take(_ string: UnsafeMutablePointer<CChar>?) -> String? {
+func ownedString(_ string: UnsafeMutablePointer<CChar>?) -> String? {
   guard let string else { return nil }
   defer { pdfkey_free(string) }
   return String(cString: string)

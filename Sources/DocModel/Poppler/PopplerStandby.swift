@@ -10,7 +10,7 @@ enum PopplerStandby {
   private static let document = Mutex<PopplerDocument?>(nil)
 
   /// Requests the standby document, for a process that will read many documents.
-  static func want() {
+  static func request() {
     isWanted.store(true, ordering: .relaxed)
   }
 

@@ -9,7 +9,7 @@ struct ExpressionSyntax {
 
   init(_ expression: String, ignoringDiacritics: Bool) {
     let characters = Array(expression.unicodeScalars)
-    if Self.isBeyondUs(characters) {
+    if Self.isUnsupported(characters) {
       translated = expression
       requiredText = ""
       return
@@ -22,7 +22,7 @@ struct ExpressionSyntax {
 
   /// Whether the expression has insignificant blanks, `(?x)`, or quoted parts, `\Q`: such expressions aren't
   /// translated.
-  private static func isBeyondUs(_ scalars: [Unicode.Scalar]) -> Bool {
+  private static func isUnsupported(_ scalars: [Unicode.Scalar]) -> Bool {
     for index in scalars.indices.dropLast() {
       if scalars[index] == "\\", scalars[index + 1] == "Q" { return true }
       guard scalars[index] == "(", scalars[index + 1] == "?" else { continue }

@@ -23,7 +23,7 @@ struct ExpressionText {
         continue
       }
       var end = index + 1
-      while end < units.count, Self.goesWithTheOneBefore(units[end]) { end += 1 }
+      while end < units.count, Self.joinsPrevious(units[end]) { end += 1 }
       append(units[index..<end], from: text.origins[index])
       index = end
     }
@@ -41,7 +41,7 @@ struct ExpressionText {
   }
 
   /// Whether a scalar may compose with the preceding one: marks, and the later parts of Korean syllables.
-  private static func goesWithTheOneBefore(_ unit: UInt32) -> Bool {
+  private static func joinsPrevious(_ unit: UInt32) -> Bool {
     guard unit >= 0x300 else { return false }
     if (0x1161...0x11C2).contains(unit) { return true }
     return Unicode.Scalar(unit).map { $0.properties.canonicalCombiningClass != .notReordered } ?? false

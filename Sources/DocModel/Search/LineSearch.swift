@@ -5,15 +5,15 @@ package struct LineSearch: Sendable {
     /// The query.
     package var query: SearchQuery
     /// The places to search.
-    package var places: Set<SearchPlace>
+    package var scopes: Set<SearchScope>
     /// The number of context lines before each line with a match.
     package var linesBefore = 0
     /// The number of context lines after each line with a match.
     package var linesAfter = 0
 
     /// Creates options for searching some places.
-    package init(_ query: SearchQuery, in places: Set<SearchPlace> = [.text]) {
-      (self.query, self.places) = (query, places)
+    package init(_ query: SearchQuery, in scopes: Set<SearchScope> = [.text]) {
+      (self.query, self.scopes) = (query, scopes)
     }
   }
 

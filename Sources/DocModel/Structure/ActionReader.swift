@@ -55,7 +55,7 @@ struct ActionReader {
       return .goTo(
         object["D"].flatMap { destinations.destination($0) } ?? Destination(pageIndex: nil))
     case "GoToR":
-      return .goToRemote(file: FileSpecification.name(object["F"]) ?? "", remotePlace(object["D"]))
+      return .goToRemote(file: FileSpecification.name(object["F"]) ?? "", remoteDestination(object["D"]))
     case "URI":
       return .uri(resolved(object["URI"]?.text ?? ""))
     case "Named":
@@ -73,7 +73,7 @@ struct ActionReader {
     }
   }
 
-  private func remotePlace(_ object: PDFObject?) -> Action.RemotePlace? {
+  private func remoteDestination(_ object: PDFObject?) -> Action.RemoteDestination? {
     if let name = object?.textOrName { return .named(name) }
     // No file has more pages, and a larger number could overflow later.
     guard let index = object?[0]?.int, (0..<Int(Int32.max)).contains(index) else { return nil }
@@ -86,7 +86,7 @@ struct ActionReader {
     let scheme = uri.prefix { $0.isLetter || $0.isNumber || "+-.".contains($0) }
     if !scheme.isEmpty, uri[scheme.endIndex...].hasPrefix(":") { return uri }
     // Each address contains the whole base.
-    file?.repeatedReading?.note(stringOfLength: baseURI.utf8.count)
+    file?.repeatedReading?.count(stringOfLength: baseURI.utf8.count)
     return URL(string: uri, relativeTo: URL(string: baseURI))?.absoluteString ?? uri
   }
 }

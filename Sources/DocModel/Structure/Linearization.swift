@@ -15,7 +15,9 @@ enum Linearization {
     let keyword = Array("obj".utf8)
     for index in head.indices where head[index...].starts(with: keyword) {
       var rest = head[..<index]
-      guard let generation = takeNumber(from: &rest), let number = takeNumber(from: &rest) else { continue }
+      guard let generation = popLastNumber(from: &rest), let number = popLastNumber(from: &rest) else {
+        continue
+      }
       return ObjectID(number: number, generation: generation)
     }
     return nil
@@ -25,7 +27,7 @@ enum Linearization {
   ///
   /// Plain loops: generic collections would make the runtime look up conformances, which takes half a millisecond of
   /// a short command.
-  private static func takeNumber(from bytes: inout ArraySlice<UInt8>) -> Int32? {
+  private static func popLastNumber(from bytes: inout ArraySlice<UInt8>) -> Int32? {
     let end = bytes.endIndex
     while let last = bytes.last, isWhiteSpace(last) { bytes.removeLast() }
     guard bytes.endIndex < end else { return nil }

@@ -154,7 +154,8 @@ private struct PageTreeWalk {
     root.file.counted { walk(root) }
     let count = root["Count"]?.int
     if count != leaves.count {
-      note("the page tree has \(leaves.count) pages but declares \(count.map(String.init) ?? "no count")")
+      recordFlaw(
+        "the page tree has \(leaves.count) pages but declares \(count.map(String.init) ?? "no count")")
     }
   }
 
@@ -169,30 +170,31 @@ private struct PageTreeWalk {
     while let (node, inherited) = pending.popLast() {
       defer { isRoot = false }
       guard leaves.count < most else {
-        note("the page tree has more than \(most) pages; the rest is left out")
+        recordFlaw("the page tree has more than \(most) pages; the rest is left out")
         break
       }
       guard !file.isRepeatingItself else {
-        note(RepeatedReading.problem)
+        recordFlaw(RepeatedReading.problem)
         break
       }
       let value = file.resolved(node)
       guard case .dictionary(let entries) = value else {
-        note("a node of the page tree is \(value.typeName) and is skipped")
+        recordFlaw("a node of the page tree is \(value.typeName) and is skipped")
         continue
       }
       guard let kids = PageLeaf.kids(of: entries, in: file) else {
-        if entries["Kids"] != nil { note("a page of the page tree has kids, which are ignored") }
+        if entries["Kids"] != nil { recordFlaw("a page of the page tree has kids, which are ignored") }
         append(PageLeaf(node, inherited: inherited, of: file), entries, isRoot: isRoot)
         continue
       }
       if case .reference(let id) = node, !visited.insert(id).inserted {
-        note("the page tree refers to a node twice, perhaps in a cycle; the second reference is ignored")
+        recordFlaw(
+          "the page tree refers to a node twice, perhaps in a cycle; the second reference is ignored")
         isAmbiguous = true
         continue
       }
       guard case .array(let elements) = kids else {
-        note("the kids of a node of the page tree are \(kids.typeName) and are skipped")
+        recordFlaw("the kids of a node of the page tree are \(kids.typeName) and are skipped")
         continue
       }
       let passedOn = PageLeaf.passedOn(by: entries, below: inherited, of: file)
@@ -200,14 +202,14 @@ private struct PageTreeWalk {
     }
   }
 
-  private mutating func note(_ flaw: String) {
+  private mutating func recordFlaw(_ flaw: String) {
     if self.flaw == nil { self.flaw = flaw }
   }
 
   private mutating func append(_ leaf: PageLeaf, _ entries: PDFDictionary, isRoot: Bool) {
     // A root without Kids is a tree without pages, unless its type is Page.
     if isRoot, entries["Type"].map(leaf.file.resolved) != .name("Page") {
-      note("the page tree has no pages")
+      recordFlaw("the page tree has no pages")
       return
     }
     if let id = leaf.id, indexes[id] == nil { indexes[id] = leaves.count }

@@ -15,7 +15,7 @@ struct LevelLine {
   /// Returns the number of crossings to the right of a point, and the winding number of the outline around it.
   mutating func right(of point: Point, _ steps: inout MarkSteps) -> (crossings: Int, windings: Int) {
     if height != point.y {
-      guard steps.take(polygon.corners.count) else { return (0, 0) }
+      guard steps.consume(polygon.corners.count) else { return (0, 0) }
       move(to: point.y)
     }
     var (lower, upper) = (0, crossings.count)

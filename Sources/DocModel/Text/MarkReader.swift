@@ -153,7 +153,7 @@ package struct MarkReader: Sendable {
     in bounds: Rectangle, _ steps: inout MarkSteps, where contains: (Point, inout MarkSteps) -> Bool,
     _ body: (Int) -> Void
   ) {
-    guard steps.take(runs.count / 8) else { return }
+    guard steps.consume(runs.count / 8) else { return }
     for run in runs where run.bounds.meets(bounds) {
       var isMarked = false
       for offset in run.range {
@@ -168,7 +168,7 @@ package struct MarkReader: Sendable {
           isMarked = bounds.contains(middle) && contains(middle, &steps)
         }
         guard isMarked else { continue }
-        guard steps.take(MarkSteps.perFoundLetter) else { return }
+        guard steps.consume(MarkSteps.perFoundLetter) else { return }
         body(offset)
       }
     }

@@ -23,7 +23,7 @@ struct MarkSteps {
   }
 
   /// Uses a number of steps; false if there are none left.
-  mutating func take(_ count: Int) -> Bool {
+  mutating func consume(_ count: Int) -> Bool {
     left -= count
     if left < 0 { areUsedUp = true }
     return left >= 0

@@ -39,7 +39,7 @@ struct RegionTest {
       (bounds, shape) = (around, .polygon)
       outlines = [LevelLine(across: Polygon(corners))]
     case .ink(let lines):
-      let loops = lines.filter(Self.goesAround)
+      let loops = lines.filter(Self.isLoop)
       guard let around = Rectangle(around: (loops.isEmpty ? lines : loops).joined()) else { return nil }
       (bounds, shape) = (around, loops.isEmpty ? .rectangle : .loops)
       outlines = loops.map { LevelLine(across: Polygon($0)) }
@@ -48,7 +48,7 @@ struct RegionTest {
   }
 
   /// Whether a line ends within a quarter of its extent from its start.
-  private static func goesAround(_ line: [Point]) -> Bool {
+  private static func isLoop(_ line: [Point]) -> Bool {
     guard line.count > 3, let first = line.first, let last = line.last, let around = Rectangle(around: line)
     else { return false }
     let gap = (first.x - last.x) * (first.x - last.x) + (first.y - last.y) * (first.y - last.y)
@@ -57,7 +57,7 @@ struct RegionTest {
   }
 
   mutating func contains(_ point: Point, _ steps: inout MarkSteps) -> Bool {
-    guard steps.take(max(1, outlines.count)) else { return false }
+    guard steps.consume(max(1, outlines.count)) else { return false }
     switch shape {
     case .rectangle:
       return true
@@ -157,7 +157,7 @@ struct QuadTest {
   }
 
   func contains(_ point: Point, _ steps: inout MarkSteps) -> Bool {
-    steps.take(outline.corners.count) && !outline.crossings(around: point).isMultiple(of: 2)
+    steps.consume(outline.corners.count) && !outline.crossings(around: point).isMultiple(of: 2)
   }
 
   /// Returns the area of a box that the quadrilateral covers.

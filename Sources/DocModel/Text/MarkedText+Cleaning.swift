@@ -42,10 +42,10 @@ struct CleanedText: Hashable, Sendable, Codable {
     var start = utf8.startIndex
     for hyphen in hyphens {
       if hyphenation == .smart, let word = hyphen.word, !vocabulary.contains(word) { continue }
-      let place = utf8.index(utf8.startIndex, offsetBy: hyphen.offset)
-      result += text[start..<place]
+      let hyphenIndex = utf8.index(utf8.startIndex, offsetBy: hyphen.offset)
+      result += text[start..<hyphenIndex]
       // All hyphens are written in one byte.
-      start = utf8.index(after: place)
+      start = utf8.index(after: hyphenIndex)
     }
     return result + text[start...]
   }

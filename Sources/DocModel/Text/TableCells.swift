@@ -91,22 +91,25 @@ struct TableCells {
     let bytes = Array(string.utf8)
     var separated: [UInt8] = []
     separated.reserveCapacity(bytes.count + boundaries.count)
-    var places: [Rectangle] = []
-    places.reserveCapacity(boxes.count + boundaries.count)
+    var withSeparators: [Rectangle] = []
+    withSeparators.reserveCapacity(boxes.count + boundaries.count)
     var (offset, box) = (0, 0)
     for boundary in boundaries {
       separated += bytes[offset..<boundary.offset]
       separated.append(boundary.separator.rawValue)
-      places += boxes[box..<boundary.box]
-      places.append(Self.place(boundary.separator, boxes[boundary.box - 1], boxes[boundary.box]))
+      withSeparators += boxes[box..<boundary.box]
+      withSeparators.append(
+        Self.separatorBox(boundary.separator, boxes[boundary.box - 1], boxes[boundary.box]))
       (offset, box) = (boundary.offset, boundary.box)
     }
     string = String(decoding: separated + bytes[offset...], as: UTF8.self)
-    boxes = places + boxes[box...]
+    boxes = withSeparators + boxes[box...]
   }
 
   /// Returns the box of a separator; a line end has an empty box, as in Poppler.
-  private static func place(_ separator: Separator, _ first: Rectangle, _ second: Rectangle) -> Rectangle {
+  private static func separatorBox(_ separator: Separator, _ first: Rectangle, _ second: Rectangle)
+    -> Rectangle
+  {
     switch separator {
     case .space: Gap(from: first, to: second).box
     case .lineFeed: Rectangle(x0: first.x1, y0: first.y1, x1: first.x1, y1: first.y1)

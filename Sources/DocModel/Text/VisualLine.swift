@@ -51,14 +51,14 @@ struct VisualLine {
 
   /// Sorts the cells of a table row, which are in reading order, from left to right.
   mutating func sortCells() {
-    let places = words.map { $0.bounds ?? Rectangle(x0: 0, y0: 0, x1: 0, y1: 0) }
-    let neighbours = zip(places, places.dropFirst())
+    let wordBoxes = words.map { $0.bounds ?? Rectangle(x0: 0, y0: 0, x1: 0, y1: 0) }
+    let neighbours = zip(wordBoxes, wordBoxes.dropFirst())
     // Lines that run downwards or are upside down are already sorted.
     guard neighbours.contains(where: { $0.x0 > $1.x0 }),
       neighbours.allSatisfy({ $0.y0 < $1.y1 && $1.y0 < $0.y1 }),
       words.contains(where: \.runsToTheRight)
     else { return }
-    let order = places.indices.sorted { (places[$0].x0, $0) < (places[$1].x0, $1) }
+    let order = wordBoxes.indices.sorted { (wordBoxes[$0].x0, $0) < (wordBoxes[$1].x0, $1) }
     (words, spaces) = (order.map { words[$0] }, order.map { spaces[$0] })
   }
 

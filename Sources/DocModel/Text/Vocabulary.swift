@@ -82,19 +82,19 @@ extension Vocabulary {
     /// Appends a letter in lower case, the letters of a ligature, and nothing for a soft hyphen.
     mutating func append(_ scalar: Unicode.Scalar) {
       if scalar.value < 0x80 {
-        take((0x41...0x5A).contains(scalar.value) ? scalar.value | 0x20 : scalar.value)
+        hash((0x41...0x5A).contains(scalar.value) ? scalar.value | 0x20 : scalar.value)
       } else if scalar == "\u{AD}" {
         return
       } else if let letters = scalar.ligatureLetters {
-        for letter in letters { take(letter.value) }
+        for letter in letters { hash(letter.value) }
       } else if scalar.properties.changesWhenLowercased {
-        for letter in scalar.properties.lowercaseMapping.unicodeScalars { take(letter.value) }
+        for letter in scalar.properties.lowercaseMapping.unicodeScalars { hash(letter.value) }
       } else {
-        take(scalar.value)
+        hash(scalar.value)
       }
     }
 
-    private mutating func take(_ value: UInt32) {
+    private mutating func hash(_ value: UInt32) {
       bits = (bits ^ UInt64(value)) &* 0x100_0000_01B3
     }
   }

@@ -15,7 +15,7 @@ public struct Action: Hashable, Sendable, Codable {
     /// Goes to a destination in this document.
     case goTo(Destination)
     /// Goes to a page or a named destination in another file.
-    case goToRemote(file: String, RemotePlace?)
+    case goToRemote(file: String, RemoteDestination?)
     /// Opens a resource on the web or elsewhere.
     case uri(String)
     /// One of the viewer's own actions, such as `NextPage` (Table 211).
@@ -29,7 +29,7 @@ public struct Action: Hashable, Sendable, Codable {
   }
 
   /// A destination in another file, which isn't opened to resolve it.
-  public enum RemotePlace: Hashable, Sendable, Codable {
+  public enum RemoteDestination: Hashable, Sendable, Codable {
     /// A page by its 0-based index.
     case page(Int)
     /// A named destination.

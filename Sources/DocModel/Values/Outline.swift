@@ -47,14 +47,14 @@ public struct Outline: Hashable, Sendable {
   /// The flaws of the outline in the file.
   public let problems: [String]
   /// The locations of the items that lead to a page, by page; items of the same page in reading order.
-  private let places: [Place]
-  /// The indexes into `places` of the last location at or above some height of its page: all later locations on the
+  private let locations: [Location]
+  /// The indexes into `locations` of the last location at or above some height of its page: all later locations on the
   /// page are lower.
   private let lowering: [Int]
   /// The index of each item's parent; -1 at the top.
   private let parents: [Int]
 
-  private struct Place: Hashable, Sendable {
+  private struct Location: Hashable, Sendable {
     var page: Int
     var item: Int
     /// The heading's vertical coordinate on the page; infinite for the page's top.
@@ -65,18 +65,20 @@ public struct Outline: Hashable, Sendable {
   public init(items: [Item] = [], problems: [String] = []) {
     self.items = items
     self.problems = problems
-    let places = items.indices
-      .compactMap { index -> Place? in
+    let locations = items.indices
+      .compactMap { index -> Location? in
         guard let destination = items[index].destination, let page = destination.pageIndex else { return nil }
-        return Place(page: page, item: index, top: destination.top ?? .infinity)
+        return Location(page: page, item: index, top: destination.top ?? .infinity)
       }
       .sorted { ($0.page, $0.item) < ($1.page, $1.item) }
-    self.places = places
+    self.locations = locations
     parents = Self.parents(of: items)
 
     var lowering: [Int] = []
-    for (index, place) in places.enumerated() {
-      while let last = lowering.last, places[last].page == place.page, places[last].top <= place.top {
+    for (index, location) in locations.enumerated() {
+      while let last = lowering.last, locations[last].page == location.page,
+        locations[last].top <= location.top
+      {
         lowering.removeLast()
       }
       lowering.append(index)
@@ -133,15 +135,15 @@ public struct Outline: Hashable, Sendable {
   ///   - height: the height on the page in its default user space; nil for the page as a whole.
   /// - Returns: the heading's index in ``items``.
   public func section(ofPage page: Int, at height: Double? = nil) -> Int? {
-    place(ofPage: page, at: height).map { places[$0].item }
+    locationIndex(ofPage: page, at: height).map { locations[$0].item }
   }
 
   /// Returns the first heading after the section that contains a location.
   ///
   /// The parameters are those of ``section(ofPage:at:)``.
   public func heading(afterPage page: Int, at height: Double? = nil) -> Int? {
-    let next = place(ofPage: page, at: height).map { $0 + 1 } ?? 0
-    return next < places.count ? places[next].item : nil
+    let next = locationIndex(ofPage: page, at: height).map { $0 + 1 } ?? 0
+    return next < locations.count ? locations[next].item : nil
   }
 
   /// Returns the heading before a location: that of the current section if it began on an earlier page, else the one
@@ -149,23 +151,23 @@ public struct Outline: Hashable, Sendable {
   ///
   /// The parameters are those of ``section(ofPage:at:)``.
   public func heading(beforePage page: Int, at height: Double? = nil) -> Int? {
-    guard let current = place(ofPage: page, at: height) else { return nil }
-    if places[current].page != page { return places[current].item }
-    return current > 0 ? places[current - 1].item : nil
+    guard let current = locationIndex(ofPage: page, at: height) else { return nil }
+    if locations[current].page != page { return locations[current].item }
+    return current > 0 ? locations[current - 1].item : nil
   }
 
-  /// Returns the index in `places` of the heading whose section contains a page or a height on it.
-  private func place(ofPage page: Int, at height: Double?) -> Int? {
+  /// Returns the index in `locations` of the heading whose section contains a page or a height on it.
+  private func locationIndex(ofPage page: Int, at height: Double?) -> Int? {
     if let height {
       // The last heading of an earlier page is lower than all later ones, so it is in this list, too.
       let after = Self.first(lowering.count) { index in
-        let place = places[lowering[index]]
-        return place.page > page || (place.page == page && place.top < height)
+        let location = locations[lowering[index]]
+        return location.page > page || (location.page == page && location.top < height)
       }
       return after > 0 ? lowering[after - 1] : nil
     }
-    let begin = Self.first(places.count) { places[$0].page >= page }
-    guard begin < places.count, places[begin].page == page else { return begin > 0 ? begin - 1 : nil }
+    let begin = Self.first(locations.count) { locations[$0].page >= page }
+    guard begin < locations.count, locations[begin].page == page else { return begin > 0 ? begin - 1 : nil }
     return begin
   }
 

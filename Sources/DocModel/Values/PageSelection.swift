@@ -48,12 +48,12 @@ public struct PageSelection: Hashable, Sendable {
   ) throws(PageSelectionError) -> (indexes: [Int], missing: [PageSelectionError]) {
     var missing: [PageSelectionError] = []
     var selection = self
-    for (place, term) in terms.enumerated() {
+    for (termIndex, term) in terms.enumerated() {
       do throws(PageSelectionError) {
         _ = try Self.range(term, labels, count)
       } catch .noSuchEnd(let end, let range, let count) where term.hasSuffix("-" + end) && Self.isNumber(end)
       {
-        selection.terms[place] = String(term.dropLast(end.count))
+        selection.terms[termIndex] = String(term.dropLast(end.count))
         missing.append(.noSuchEnd(end, range: range, count: count))
       }
     }

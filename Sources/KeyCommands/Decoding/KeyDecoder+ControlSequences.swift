@@ -114,10 +114,10 @@ extension KeyDecoder {
     let key = Key(code, modifiers)
     let shifted = sequence.number(0, part: 1).flatMap { keyCode($0)?.code }
     let base = sequence.number(0, part: 2).flatMap { keyCode($0)?.code }
-    let said = phase == .release ? nil : saidText()
+    let reportedText = phase == .release ? nil : parsedText()
     return KeyEvent(
       key: key, phase: phase,
-      text: said ?? KeyEvent.text(of: key.code, shifted: shifted, modifiers: modifiers, phase: phase),
+      text: reportedText ?? KeyEvent.text(of: key.code, shifted: shifted, modifiers: modifiers, phase: phase),
       shiftedKey: shifted, baseLayoutKey: base, modifiers: modifiers, isKeypad: isKeypad)
   }
 
@@ -131,7 +131,7 @@ extension KeyDecoder {
   }
 
   /// Returns the text that the terminal reports for the key.
-  private func saidText() -> String? {
+  private func parsedText() -> String? {
     guard sequence.count > 2 else { return nil }
     var text = String.UnicodeScalarView()
     for part in 0..<sequence.parts(of: 2) {
@@ -144,7 +144,7 @@ extension KeyDecoder {
   /// Returns text from an input method, which has key 0, as if each character were typed.
   private func typedText() -> [InputEvent]? {
     guard sequence.final == UInt8(ascii: "u"), sequence.prefix == 0, sequence.number(0) == 0, let phase,
-      let text = saidText()
+      let text = parsedText()
     else { return nil }
     guard phase != .release else { return [] }
     return text.map { .key(KeyEvent(key: Key($0), phase: phase, text: String($0))) }

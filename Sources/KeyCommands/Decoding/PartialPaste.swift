@@ -12,7 +12,7 @@ struct PartialPaste: Sendable {
   /// Accepts bytes up to the end of the paste.
   ///
   /// - Returns: the index after the bytes that belong to the paste, and whether it is complete.
-  mutating func take(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> (next: Int, isWhole: Bool) {
+  mutating func append(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> (next: Int, isWhole: Bool) {
     quietFlushes = 0
     var index = start
     while index < buffer.count {
@@ -63,7 +63,7 @@ extension KeyDecoder {
   mutating func readPaste(
     _ buffer: UnsafeBufferPointer<UInt8>, from index: Int, _ events: inout [InputEvent]
   ) -> Int {
-    let (next, isWhole) = paste.take(buffer, from: index)
+    let (next, isWhole) = paste.append(buffer, from: index)
     if isWhole { endPaste(&events) }
     return next
   }

@@ -12,7 +12,7 @@ struct EditHistory: Hashable, Sendable {
   var canRedo: Bool { !future.isEmpty }
 
   /// Records a state before a change; letters typed one after the other are one change.
-  mutating func note(_ line: EditableLine, typing: Bool = false) {
+  mutating func record(_ line: EditableLine, typing: Bool = false) {
     future = []
     defer { isTyping = typing }
     if typing, isTyping { return }

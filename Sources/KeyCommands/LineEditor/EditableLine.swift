@@ -31,10 +31,10 @@ public struct EditableLine: Hashable, Sendable {
   ///
   /// - Returns: whether it moved.
   @discardableResult
-  public mutating func moveCursor(to place: Int) -> Bool {
-    let place = max(0, min(place, characters.count))
-    defer { cursor = place }
-    return place != cursor
+  public mutating func moveCursor(to offset: Int) -> Bool {
+    let offset = max(0, min(offset, characters.count))
+    defer { cursor = offset }
+    return offset != cursor
   }
 
   /// Replaces the whole line, with the cursor at its end.
@@ -59,7 +59,7 @@ public struct EditableLine: Hashable, Sendable {
     let before = String(characters[..<range.lowerBound]) + new
     let after = String(characters[range.upperBound...])
     characters = Array(before + after)
-    cursor = Self.place(after: before.utf8.count, in: characters)
+    cursor = Self.offset(after: before.utf8.count, in: characters)
   }
 
   /// Returns as much of a text as fits.
@@ -75,14 +75,14 @@ public struct EditableLine: Hashable, Sendable {
   }
 
   /// Returns the number of characters that reach a number of bytes.
-  private static func place(after bytes: Int, in characters: [Character]) -> Int {
+  private static func offset(after bytes: Int, in characters: [Character]) -> Int {
     var count = 0
-    var place = 0
-    while count < bytes, place < characters.count {
-      count += characters[place].utf8.count
-      place += 1
+    var offset = 0
+    while count < bytes, offset < characters.count {
+      count += characters[offset].utf8.count
+      offset += 1
     }
-    return place
+    return offset
   }
 }
 
@@ -115,8 +115,8 @@ extension EditableLine {
   }
 
   /// Returns the start of the last run of wanted characters before an index.
-  private func start(from place: Int, of isWanted: (Character) -> Bool) -> Int {
-    guard let last = characters[..<place].lastIndex(where: isWanted) else { return 0 }
+  private func start(from offset: Int, of isWanted: (Character) -> Bool) -> Int {
+    guard let last = characters[..<offset].lastIndex(where: isWanted) else { return 0 }
     return characters[..<last].lastIndex { !isWanted($0) }.map { $0 + 1 } ?? 0
   }
 }

@@ -7,7 +7,7 @@ public struct HistorySearch: Hashable, Sendable {
   /// Whether no line matches; the last match is still shown.
   public internal(set) var isFailing = false
   /// The index in the history of the line that is shown.
-  var place: Int?
+  var index: Int?
   /// The line before the search.
   let origin: EditableLine
 }
@@ -25,8 +25,8 @@ extension LineEditor {
       self.search = search
       return .edited
     }
-    let start = search.place.map { backward ? $0 - 1 : $0 + 1 } ?? newest(of: search)
-    show(history.place(of: search.query, from: start, isBackward: backward), of: search)
+    let start = search.index.map { backward ? $0 - 1 : $0 + 1 } ?? newest(of: search)
+    show(history.index(of: search.query, from: start, isBackward: backward), of: search)
     return .edited
   }
 
@@ -36,8 +36,8 @@ extension LineEditor {
     if let text = event.typedText?.asTypedLine, !text.isEmpty {
       search.query += text
       // The line that is shown may still match.
-      let start = search.place ?? newest(of: search)
-      show(history.place(of: search.query, from: start, isBackward: search.isBackward), of: search)
+      let start = search.index ?? newest(of: search)
+      show(history.index(of: search.query, from: start, isBackward: search.isBackward), of: search)
       return .edited
     }
     let action = event.equivalents.lazy.compactMap { Self.actions[$0] }.first
@@ -47,14 +47,14 @@ extension LineEditor {
     case .deleteBackward:
       guard search.query.popLast() != nil else { return .unchanged }
       line = search.origin
-      search.place = nil
+      search.index = nil
       search.isFailing = false
       guard !search.query.isEmpty else {
         self.search = search
         return .edited
       }
       show(
-        history.place(of: search.query, from: newest(of: search), isBackward: search.isBackward), of: search)
+        history.index(of: search.query, from: newest(of: search), isBackward: search.isBackward), of: search)
       return .edited
     case .cancel, .clear:
       line = search.origin
@@ -71,7 +71,7 @@ extension LineEditor {
 
   private mutating func endSearch() {
     if let query = search?.query, !query.isEmpty { lastQuery = query }
-    if let origin = search?.origin, origin.text != line.text { changes.note(origin) }
+    if let origin = search?.origin, origin.text != line.text { changes.record(origin) }
     search = nil
   }
 
@@ -80,13 +80,13 @@ extension LineEditor {
     search.isBackward ? history.lines.count - 1 : 0
   }
 
-  private mutating func show(_ place: Int?, of search: HistorySearch) {
+  private mutating func show(_ index: Int?, of search: HistorySearch) {
     var search = search
-    search.isFailing = place == nil
-    if let place {
-      search.place = place
-      line.set(history.lines[place])
-      line.moveCursor(to: LineHistory.offset(of: search.query, in: history.lines[place]) ?? 0)
+    search.isFailing = index == nil
+    if let index {
+      search.index = index
+      line.set(history.lines[index])
+      line.moveCursor(to: LineHistory.offset(of: search.query, in: history.lines[index]) ?? 0)
     }
     self.search = search
   }

@@ -62,7 +62,7 @@ extension LineEditor {
 
   /// Empties the line; undo restores it.
   private mutating func clear() -> Outcome {
-    changes.note(line)
+    changes.record(line)
     line.set("")
     recall = nil
     return .edited
@@ -70,9 +70,9 @@ extension LineEditor {
 
   // MARK: Moving
 
-  private mutating func move(to place: Int) -> Outcome {
+  private mutating func move(to offset: Int) -> Outcome {
     changes.endTyping()
-    return line.moveCursor(to: place) ? .edited : .unchanged
+    return line.moveCursor(to: offset) ? .edited : .unchanged
   }
 
   // MARK: Deleting
@@ -81,7 +81,7 @@ extension LineEditor {
     guard range.lowerBound >= 0, range.upperBound <= line.characters.count, !range.isEmpty else {
       return .unchanged
     }
-    changes.note(line)
+    changes.record(line)
     line.replace(range, with: "")
     return .edited
   }
@@ -111,7 +111,7 @@ extension LineEditor {
   }
 
   private mutating func put(_ text: String, in range: Range<Int>) -> Outcome {
-    changes.note(line)
+    changes.record(line)
     line.replace(range, with: text)
     // If the text joined the characters before it, fewer of its own remain distinct.
     yanked = min(range.lowerBound, line.cursor)..<line.cursor
@@ -130,11 +130,11 @@ extension LineEditor {
 
   /// Swaps the character before the cursor with the one on it, at the end the last two.
   private mutating func transposeCharacters() -> Outcome {
-    let place = min(line.cursor, line.characters.count - 1)
-    guard place > 0 else { return .unchanged }
-    changes.note(line)
-    let pair = line.characters[place - 1...place]
-    line.replace(place - 1..<place + 1, with: String(pair.reversed()))
+    let offset = min(line.cursor, line.characters.count - 1)
+    guard offset > 0 else { return .unchanged }
+    changes.record(line)
+    let pair = line.characters[offset - 1...offset]
+    line.replace(offset - 1..<offset + 1, with: String(pair.reversed()))
     return .edited
   }
 
@@ -149,7 +149,7 @@ extension LineEditor {
     let firstStart = probe.cursor
     let firstEnd = probe.endOfWord
     guard firstStart < start, firstEnd <= start else { return .unchanged }
-    changes.note(line)
+    changes.record(line)
     let (first, second) = (line.characters[firstStart..<firstEnd], line.characters[start..<end])
     line.replace(
       firstStart..<end, with: String(second) + String(line.characters[firstEnd..<start]) + String(first))
@@ -159,7 +159,7 @@ extension LineEditor {
   private mutating func changeWord(_ change: (String) -> String) -> Outcome {
     let range = line.cursor..<line.endOfWord
     guard !range.isEmpty else { return .unchanged }
-    changes.note(line)
+    changes.record(line)
     line.replace(range, with: change(String(line.characters[range])))
     return .edited
   }
@@ -178,31 +178,31 @@ extension LineEditor {
       walk = recall
     } else {
       // If an older line was changed, the changed text is the new draft.
-      let draft = recall.flatMap { history.lines[$0.place] == line.text ? $0.draft : nil }
-      walk = Recall(place: recall?.place ?? history.lines.count, prefix: prefix, draft: draft ?? line)
+      let draft = recall.flatMap { history.lines[$0.index] == line.text ? $0.draft : nil }
+      walk = Recall(index: recall?.index ?? history.lines.count, prefix: prefix, draft: draft ?? line)
     }
-    if !backward, walk.place >= history.lines.count { return .unchanged }
-    let place = history.place(
-      from: walk.place, isBackward: backward, prefix: walk.prefix, except: line.text)
-    guard place != nil || !backward else { return .unchanged }
-    walk.place = place ?? history.lines.count
+    if !backward, walk.index >= history.lines.count { return .unchanged }
+    let index = history.index(
+      from: walk.index, isBackward: backward, prefix: walk.prefix, except: line.text)
+    guard index != nil || !backward else { return .unchanged }
+    walk.index = index ?? history.lines.count
     show(walk)
     return .edited
   }
 
   private mutating func recallEnd(oldest: Bool) -> Outcome {
     guard oldest ? !history.lines.isEmpty : recall != nil else { return .unchanged }
-    var walk = recall ?? Recall(place: 0, prefix: "", draft: line)
-    walk.place = oldest ? 0 : history.lines.count
+    var walk = recall ?? Recall(index: 0, prefix: "", draft: line)
+    walk.index = oldest ? 0 : history.lines.count
     walk.prefix = ""
     show(walk)
     return .edited
   }
 
   private mutating func show(_ walk: Recall) {
-    changes.note(line)
-    if history.lines.indices.contains(walk.place) {
-      line.set(history.lines[walk.place])
+    changes.record(line)
+    if history.lines.indices.contains(walk.index) {
+      line.set(history.lines[walk.index])
       recall = walk
     } else {
       line = walk.draft
@@ -213,15 +213,15 @@ extension LineEditor {
   /// Inserts the last word of the line before, or replaces the word inserted just before with that of an older line.
   private mutating func putLastArgument() -> Outcome {
     let goesOn = lastAction == .lastArgument ? argument : nil
-    var place = goesOn?.history ?? history.lines.count
+    var index = goesOn?.history ?? history.lines.count
     var word: String?
-    while word == nil, place > 0 {
-      place -= 1
-      word = LineHistory.lastWord(of: history.lines[place])
+    while word == nil, index > 0 {
+      index -= 1
+      word = LineHistory.lastWord(of: history.lines[index])
     }
     guard let word else { return .unchanged }
     let outcome = put(word, in: goesOn?.range ?? line.cursor..<line.cursor)
-    argument = yanked.map { Argument(history: place, range: $0) }
+    argument = yanked.map { Argument(history: index, range: $0) }
     yanked = nil
     return outcome
   }

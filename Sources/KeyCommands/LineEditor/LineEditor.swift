@@ -58,7 +58,7 @@ public struct LineEditor: Hashable, Sendable {
   /// A walk through the history.
   struct Recall: Hashable, Sendable {
     /// The index of the line that is shown; the number of lines for the draft.
-    var place: Int
+    var index: Int
     /// The prefix of the lines.
     var prefix: String
     /// The line that was being typed before the walk.
@@ -117,7 +117,7 @@ public struct LineEditor: Hashable, Sendable {
     guard !text.isEmpty else { return .unchanged }
     if let search {
       self.search = nil
-      changes.note(search.origin)
+      changes.record(search.origin)
     }
     changes.endTyping()
     defer { changes.endTyping() }
@@ -130,7 +130,7 @@ public struct LineEditor: Hashable, Sendable {
   ///   - range: the range to replace, counted from 0.
   ///   - text: the new text.
   public mutating func replace(_ range: Range<Int>, with text: String) {
-    changes.note(line)
+    changes.record(line)
     line.replace(range, with: text.asTypedLine)
     lastAction = nil
     recall = nil
@@ -152,7 +152,7 @@ public struct LineEditor: Hashable, Sendable {
   private var endOfInput: Outcome { endsOnControlD ? .ended : .notHandled }
 
   private mutating func insert(_ text: String) -> Outcome {
-    changes.note(line, typing: true)
+    changes.record(line, typing: true)
     // Undo works word by word.
     if text == " " { changes.endTyping() }
     let before = line

@@ -21,20 +21,20 @@ public struct LineHistory: Hashable, Sendable {
   }
 
   /// Returns the index of the nearest line before or after an index that has a prefix and isn't the shown one.
-  func place(from place: Int, isBackward: Bool, prefix: String, except shown: String) -> Int? {
+  func index(from index: Int, isBackward: Bool, prefix: String, except shown: String) -> Int? {
     let fits = { (index: Int) in self.lines[index].hasPrefix(prefix) && self.lines[index] != shown }
-    let place = max(0, min(place, lines.count))
-    if isBackward { return lines[..<place].indices.last(where: fits) }
-    return place < lines.count ? lines[(place + 1)...].indices.first(where: fits) : nil
+    let index = max(0, min(index, lines.count))
+    if isBackward { return lines[..<index].indices.last(where: fits) }
+    return index < lines.count ? lines[(index + 1)...].indices.first(where: fits) : nil
   }
 
   /// Returns the index of the nearest line that contains a text, starting at an index.
   ///
   /// A text without capitals matches in any case.
-  func place(of query: String, from place: Int, isBackward: Bool) -> Int? {
+  func index(of query: String, from index: Int, isBackward: Bool) -> Int? {
     let contains = { (index: Int) in Self.offset(of: query, in: self.lines[index]) != nil }
-    if isBackward { return lines.prefix(max(0, place + 1)).indices.last(where: contains) }
-    return lines.dropFirst(max(0, place)).indices.first(where: contains)
+    if isBackward { return lines.prefix(max(0, index + 1)).indices.last(where: contains) }
+    return lines.dropFirst(max(0, index)).indices.first(where: contains)
   }
 
   /// Returns the number of characters before a text in a line; nil if the line doesn't contain it.

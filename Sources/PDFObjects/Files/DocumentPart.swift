@@ -7,7 +7,7 @@ public enum DocumentPart: Hashable, Sendable, Codable {
   /// The text of a page, by its 0-based index.
   case text(page: Int)
   /// The image of a page, by its 0-based index.
-  case picture(page: Int)
+  case image(page: Int)
   /// The annotations and links of a page, by its 0-based index.
   case annotations(page: Int)
 
@@ -15,7 +15,7 @@ public enum DocumentPart: Hashable, Sendable, Codable {
   public var page: Int? {
     switch self {
     case .file, .document: nil
-    case .text(let page), .picture(let page), .annotations(let page): page
+    case .text(let page), .image(let page), .annotations(let page): page
     }
   }
 }
@@ -27,7 +27,7 @@ extension DocumentPart {
     case .file: "can't be opened: \(reason); it may be damaged or malicious"
     case .document: "can't be read in full: \(reason); its pages may still work"
     case .text(let page): "page \(page + 1) can't be read: \(reason)"
-    case .picture(let page): "page \(page + 1) can't be drawn: \(reason)"
+    case .image(let page): "page \(page + 1) can't be drawn: \(reason)"
     case .annotations(let page): "the annotations of page \(page + 1) can't be read: \(reason)"
     }
   }

@@ -102,11 +102,11 @@ package enum FileContents: Sendable {
   /// Whether the bytes contain a word; bytes without its first letter are scanned at the speed of memory.
   private static func contains(_ word: [UInt8], in bytes: UnsafeRawBufferPointer) -> Bool {
     guard let start = bytes.baseAddress, let first = word.first else { return false }
-    var place = 0
-    while let found = memchr(start + place, Int32(first), bytes.count - place) {
-      place = UnsafeRawPointer(found) - start
-      if bytes[place...].starts(with: word) { return true }
-      place += 1
+    var offset = 0
+    while let found = memchr(start + offset, Int32(first), bytes.count - offset) {
+      offset = UnsafeRawPointer(found) - start
+      if bytes[offset...].starts(with: word) { return true }
+      offset += 1
     }
     return false
   }
@@ -189,8 +189,8 @@ package enum FileContents: Sendable {
   ) throws(DocumentError) -> FileBytes {
     var capacity = FileBytes.capacity(for: sizeHint)
     guard var start = FileBytes.allocate(capacity) else { throw .unreadable(name, reason: "out of memory") }
-    for (place, byte) in first.enumerated() {
-      start.storeBytes(of: byte, toByteOffset: place, as: UInt8.self)
+    for (offset, byte) in first.enumerated() {
+      start.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
     }
     var count = first.count
     while true {

@@ -1,13 +1,13 @@
 import Foundation
 
 /// Facts that distinguish two states of a file without reading it.
-package struct FileStamp: Hashable, Sendable, Codable {
+public struct FileStamp: Hashable, Sendable, Codable {
   /// The device, the file number, the size in bytes, and the times of the last changes to the content and to the
   /// entry, in nanoseconds since 1970.
-  package let facts: [Int64]
+  public let facts: [Int64]
 
   /// Records the current state of a file; nil if there is no file.
-  package init?(_ source: DocumentSource) {
+  public init?(_ source: DocumentSource) {
     guard case .path(let path) = source else { return nil }
     var found = stat()
     guard stat(path, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -23,13 +23,13 @@ package struct FileStamp: Hashable, Sendable, Codable {
   }
 
   /// The size of the file in bytes.
-  package var size: Int64 { facts.count > 2 ? facts[2] : 0 }
+  public var size: Int64 { facts.count > 2 ? facts[2] : 0 }
 
   /// All facts on one line.
-  package var description: String { facts.map(String.init).joined(separator: " ") }
+  public var description: String { facts.map(String.init).joined(separator: " ") }
 
   /// Whether the file changed so recently that another change could have the same times.
-  package var isFresh: Bool {
+  public var isFresh: Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return Self.nanoseconds(now) < (facts.last ?? 0) &+ 2_000_000_000
@@ -38,12 +38,12 @@ package struct FileStamp: Hashable, Sendable, Codable {
   /// Whether the content is probably the same: the same file, of the same size, last written at the same time.
   ///
   /// A new name, link or owner of the file doesn't count.
-  package func hasSameContent(as other: FileStamp) -> Bool {
+  public func hasSameContent(as other: FileStamp) -> Bool {
     facts.prefix(4).elementsEqual(other.facts.prefix(4))
   }
 
   /// Whether the content was last written at least this long ago, by the system's clock.
-  package func hasRested(for time: Duration) -> Bool {
+  public func hasRested(for time: Duration) -> Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     guard facts.count > 3 else { return false }

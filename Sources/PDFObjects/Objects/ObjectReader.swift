@@ -50,8 +50,8 @@ final class ObjectReader {
       guard buffer.indices.contains(offset) else { return nil }
       var parser = PDFValueParser(buffer, at: offset, names: names)
       guard parser.objectHeader() == id, let value = parser.next(), parser.isSure else { return nil }
-      if case .dictionary = value, parser.takes("stream") { return .reference(id) }
-      return parser.takes("endobj") ? value.unlessReference : nil
+      if case .dictionary = value, parser.skipKeyword("stream") { return .reference(id) }
+      return parser.skipKeyword("endobj") ? value.unlessReference : nil
     case .compressed(let stream, let index)? where id.generation == 0:
       guard let stream = objectStream(stream) else { return streams.isExhausted ? .null : nil }
       return stream.value(at: index, number: id.number, names: names)
@@ -77,7 +77,7 @@ final class ObjectReader {
     guard case .offset(let offset, id.generation)? = references[id.number], buffer.indices.contains(offset)
     else { return false }
     var parser = PDFValueParser(buffer, at: offset)
-    return parser.objectHeader() == id && parser.passDictionary() && parser.takes("stream")
+    return parser.objectHeader() == id && parser.passDictionary() && parser.skipKeyword("stream")
   }
 
   /// Returns a stream; nil if the object isn't a stream, or qpdf has to read it.
@@ -111,12 +111,12 @@ extension StreamPart {
     guard bytes.indices.contains(offset) else { return nil }
     var parser = PDFValueParser(bytes, at: offset, names: names)
     guard parser.objectHeader() == id, case .dictionary(let dictionary)? = parser.next(), parser.isSure,
-      parser.takes("stream"), let start = parser.endOfLine(),
+      parser.skipKeyword("stream"), let start = parser.endOfLine(),
       case .integer(let length)? = dictionary["Length"].map(resolve), length >= 0,
       length <= bytes.count - start
     else { return nil }
     var rest = PDFValueParser(bytes, at: start + length)
-    guard rest.takes("endstream") else { return nil }
+    guard rest.skipKeyword("endstream") else { return nil }
     self.init(
       dictionary, data: UnsafeBufferPointer(rebasing: bytes[start..<start + length]), resolve: resolve)
   }

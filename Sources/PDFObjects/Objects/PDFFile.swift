@@ -112,7 +112,7 @@ package final class PDFFile {
   package private(set) var hasDoubtfulObjects = false
 
   /// Whether the failure of qpdf to open the file has been reported.
-  private var hasToldFailure = false
+  private var hasReportedFailure = false
 
   /// The file in qpdf if it has been opened.
   private var openLibrary: QPDFFile? { try? library?.get() }
@@ -146,7 +146,7 @@ package final class PDFFile {
       // Poppler reads an object that isn't as the standard has it in its own way.
       if second != .null { hasDoubtfulObjects = true }
     }
-    repeatedReading?.note(id, value ?? .null)
+    repeatedReading?.count(id, value ?? .null)
     return value ?? .null
   }
 
@@ -176,7 +176,7 @@ package final class PDFFile {
     guard !isRepeatingItself,
       case .data(let data)? = source.streamData(id, upTo: limit) ?? secondSource?.streamData(id, upTo: limit)
     else { return nil }
-    repeatedReading?.noteStream(data.count)
+    repeatedReading?.countStream(data.count)
     return data
   }
 
@@ -199,12 +199,12 @@ package final class PDFFile {
   // MARK: Warnings
 
   /// Returns the repairs and omissions that qpdf has reported since the last call.
-  package func takeWarnings() -> [String] {
-    if case .failure(let error)? = library, !hasToldFailure {
-      hasToldFailure = true
+  package func drainWarnings() -> [String] {
+    if case .failure(let error)? = library, !hasReportedFailure {
+      hasReportedFailure = true
       return [error.message]
     }
-    return openLibrary?.takeWarnings() ?? []
+    return openLibrary?.drainWarnings() ?? []
   }
 
   /// A sentence about the part of the file left out because reading it would take too long, or nil.
@@ -217,7 +217,7 @@ package final class PDFFile {
   }
 
   /// Returns the error of qpdf's last call, if any; reading it clears it.
-  package func takeError() -> QPDFError? { openLibrary?.takeError() }
+  package func popError() -> QPDFError? { openLibrary?.popError() }
 
   // MARK: Repeated reading
 

@@ -26,18 +26,18 @@ package struct RepeatedReading {
     "the rest is left out: the file repeats the same objects without end"
 
   /// Counts the reading of an object.
-  mutating func note(_ id: ObjectID, _ value: PDFValue) {
+  mutating func count(_ id: ObjectID, _ value: PDFValue) {
     if !objects.insert(id).inserted { amount += value.extent }
   }
 
   /// Counts a string that is read again.
-  package mutating func note(stringOfLength count: Int) { amount += count }
+  package mutating func count(stringOfLength count: Int) { amount += count }
 
   /// Counts the decoded data of a stream, which may be a thousand times its size in the file.
-  mutating func noteStream(_ count: Int) { amount += count }
+  mutating func countStream(_ count: Int) { amount += count }
 
   /// Counts an annotation, which may be listed by several pages, or several times; a direct annotation has no number.
-  package mutating func noteAnnotation(_ id: ObjectID?, isListedAgain: Bool) {
+  package mutating func countAnnotation(_ id: ObjectID?, isListedAgain: Bool) {
     let isNew = id.map { annotations.insert($0).inserted } ?? true
     if isListedAgain || !isNew { amount += DocumentLimits.repeatedAnnotationCost }
   }

@@ -22,6 +22,6 @@ extension CrossReferences {
         section.append("\n" as StaticString)
       }
     }
-    return section.take().flatMap { bytes.followed(by: $0) }
+    return section.detachBytes().flatMap { bytes.followed(by: $0) }
   }
 }

@@ -97,7 +97,7 @@ package struct CrossReferences {
     sections.append(offset)
     var scanner = PDFValueParser(bytes, at: offset)
     // White space before a table is a flaw, but not before a stream.
-    if bytes[offset] == UInt8(ascii: "x") { return scanner.takes("xref") ? readTable(&scanner) : nil }
+    if bytes[offset] == UInt8(ascii: "x") { return scanner.skipKeyword("xref") ? readTable(&scanner) : nil }
     guard let id = scanner.objectHeader(),
       let stream = StreamPart(in: bytes, at: offset, of: id, resolve: { $0 }),
       readStream(stream)
@@ -106,7 +106,7 @@ package struct CrossReferences {
   }
 
   /// Whether `count` object numbers from `first` on are valid.
-  private static func areBelievable(_ first: Int, _ count: Int) -> Bool {
+  private static func areValid(_ first: Int, _ count: Int) -> Bool {
     let numbers = 0...DocumentLimits.largestObjectNumber
     return numbers.contains(first) && numbers.contains(count)
   }
@@ -126,9 +126,9 @@ package struct CrossReferences {
   /// The objects in the stream are free in the table, so that older readers skip them.
   private mutating func readTable(_ scanner: inout PDFValueParser) -> PDFDictionary? {
     var free: [Int] = []
-    while !scanner.takes("trailer") {
+    while !scanner.skipKeyword("trailer") {
       guard let first = scanner.nextInteger(), let count = scanner.nextInteger(),
-        Self.areBelievable(first, count), count <= bytes.count / TableEntry.length
+        Self.areValid(first, count), count <= bytes.count / TableEntry.length
       else { return nil }
       for number in first..<first + count {
         guard let entry = scanner.nextTableEntry(isFirst: number == first) else { return nil }
@@ -173,7 +173,7 @@ package struct CrossReferences {
     }
     for pair in stride(from: 0, to: ranges.count, by: 2) {
       let (first, count) = (ranges[pair], ranges[pair + 1])
-      guard Self.areBelievable(first, count), count <= (data.count - position) / length else { return false }
+      guard Self.areValid(first, count), count <= (data.count - position) / length else { return false }
       for number in first..<first + count {
         // If the type is omitted, the entry is in use (Table 17, W).
         let type = widths[0] == 0 ? 1 : field(widths[0])

@@ -11,7 +11,7 @@ extension FileContents {
       guard parser.objectHeader() != nil else { return true }
       guard case .dictionary(let first)? = parser.next(), parser.isSure else { return false }
       guard first["L"] == .integer(size) else { return true }
-      return parser.takes("endobj") && parser.nextToken() == start
+      return parser.skipKeyword("endobj") && parser.nextToken() == start
     }
   }
 }

@@ -39,7 +39,7 @@ struct PDFValueParser {
   }
 
   /// Whether the next token is a keyword, which is then skipped.
-  mutating func takes(_ keyword: StaticString) -> Bool {
+  mutating func skipKeyword(_ keyword: StaticString) -> Bool {
     skipSpace()
     return keyword.withUTF8Buffer { keyword in
       let end = position + keyword.count
@@ -73,7 +73,7 @@ struct PDFValueParser {
   /// Parses the number and generation before an object, as in `12 0 obj` (7.3.10).
   mutating func objectHeader() -> ObjectID? {
     guard let number = nextInteger().flatMap(Int32.init(exactly:)),
-      let generation = nextInteger().flatMap(Int32.init(exactly:)), takes("obj")
+      let generation = nextInteger().flatMap(Int32.init(exactly:)), skipKeyword("obj")
     else { return nil }
     return ObjectID(number: number, generation: generation)
   }
@@ -176,7 +176,7 @@ struct PDFValueParser {
   // MARK: Collections
 
   /// Enters another nesting level, and returns whether it is within the limit; if not, the text ends here.
-  private mutating func goesDeeper() -> Bool {
+  private mutating func enterNesting() -> Bool {
     depth += 1
     if depth <= DocumentLimits.deepestReading { return true }
     isSure = false
@@ -186,7 +186,7 @@ struct PDFValueParser {
 
   private mutating func elements() -> [PDFValue] {
     var elements: [PDFValue] = []
-    guard goesDeeper() else { return elements }
+    guard enterNesting() else { return elements }
     while let element = value() {
       // Most arrays have up to eight elements, such as a quad's corners.
       if elements.isEmpty { elements.reserveCapacity(8) }
@@ -201,7 +201,7 @@ struct PDFValueParser {
   private mutating func dictionary() -> PDFDictionary {
     var dictionary = PDFDictionary()
     var names: Set<PDFName> = []
-    guard goesDeeper() else { return dictionary }
+    guard enterNesting() else { return dictionary }
     while let key = value() {
       guard case .name(let name) = key, let value = value() else {
         isSure = false
@@ -374,7 +374,7 @@ struct PDFValueParser {
       let generation = PDFNumber.integer(bytes[digits..<position]).flatMap(Int32.init(exactly:))
     {
       skipSpace()
-      if takes("R") {
+      if skipKeyword("R") {
         return .reference(ObjectID(number: number, generation: generation))
       }
     }

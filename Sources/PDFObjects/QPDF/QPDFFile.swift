@@ -29,7 +29,7 @@ package final class QPDFFile {
       _ = qpdf_read(handle, path, password)
     }
     // If a fully initialised instance throws, `deinit` runs and releases the handle.
-    if let error = takeError() { throw error }
+    if let error = popError() { throw error }
   }
 
   /// Creates a file without pages, to which objects of another file can be copied.
@@ -40,7 +40,7 @@ package final class QPDFFile {
     qpdf_silence_errors(handle)
     qpdf_set_suppress_warnings(handle, 1)
     qpdf_empty_pdf(handle)
-    if let error = takeError() { throw error }
+    if let error = popError() { throw error }
   }
 
   /// Creates a handle for one file, loading qpdf if necessary.
@@ -100,7 +100,7 @@ package final class QPDFFile {
   }
 
   /// Returns the error of the last call, if any; reading it clears it.
-  package func takeError() -> QPDFError? {
+  package func popError() -> QPDFError? {
     guard qpdf_has_error(handle) != 0, let error = qpdf_get_error(handle) else { return nil }
     let code = QPDFError.Code(qpdf_get_error_code(handle, error))
     let detail = qpdf_get_error_message_detail(handle, error).map { String(cString: $0) } ?? ""
@@ -108,7 +108,7 @@ package final class QPDFFile {
   }
 
   /// Returns the repairs and omissions that qpdf has reported since the last call.
-  func takeWarnings() -> [String] {
+  func drainWarnings() -> [String] {
     var warnings: [String] = []
     while qpdf_more_warnings(handle) != 0, let warning = qpdf_next_warning(handle) {
       guard let detail = qpdf_get_error_message_detail(handle, warning) else { continue }

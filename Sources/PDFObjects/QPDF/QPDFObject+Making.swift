@@ -31,7 +31,7 @@ extension QPDFFile {
   package func copy(_ foreign: QPDFObject) throws(QPDFError) -> QPDFObject {
     let copy = QPDFObject(
       qpdf_oh_copy_foreign_object(handle, foreign.file.handle, foreign.handle), of: self)
-    if let error = takeError() ?? foreign.file.takeError() { throw error }
+    if let error = popError() ?? foreign.file.popError() { throw error }
     return copy
   }
 
@@ -53,7 +53,7 @@ extension QPDFFile {
   }
 
   private var writingError: QPDFError {
-    takeError() ?? QPDFError(code: .internal, message: "the new file can't be written")
+    popError() ?? QPDFError(code: .internal, message: "the new file can't be written")
   }
 }
 

@@ -53,7 +53,7 @@ extension QPDFObject {
     let level = decoding ? qpdf_dl_generalized : qpdf_dl_none
     let status = qpdf_oh_get_stream_data(file.handle, handle, level, &filtered, &buffer, &length)
     defer { free(buffer) }
-    let error = file.takeError()
+    let error = file.popError()
     guard status & (QPDF_ERRORS | QPDF_WARNINGS) == 0, error == nil else { return false }
     body(UnsafeRawBufferPointer(start: buffer, count: buffer == nil ? 0 : length), decoding && filtered != 0)
     return true
@@ -68,7 +68,7 @@ extension QPDFObject {
     let status = qpdf_oh_get_stream_data(file.handle, handle, level, &filtered, &buffer, &length)
     defer { free(buffer) }
     // The error is always taken: one left behind would be attributed to the next stream.
-    let error = file.takeError()
+    let error = file.popError()
     guard status & QPDF_ERRORS == 0, error == nil, let buffer else { return nil }
     return Array(UnsafeBufferPointer(start: buffer, count: length))
   }

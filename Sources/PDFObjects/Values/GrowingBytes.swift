@@ -44,7 +44,7 @@ package struct GrowingBytes: ~Copyable {
   }
 
   /// Hands over the bytes and leaves the buffer empty; nil if memory ran out.
-  package mutating func take() -> FileBytes? {
+  package mutating func detachBytes() -> FileBytes? {
     guard !hasFailed, let start else { return nil }
     defer { (self.start, capacity, count) = (nil, 0, 0) }
     return FileBytes(taking: start, count: count)

@@ -1,17 +1,17 @@
 /// The recently read names, each stored once: keys are the same few in every dictionary.
 final class PDFNameTable {
   /// A name replaces an earlier one with the same hash, which is then only no longer shared.
-  private var places = [PDFName?](repeating: nil, count: size)
+  private var slots = [PDFName?](repeating: nil, count: size)
   private static let size = 256
 
   /// Returns the name of these bytes, shared while it is in the table.
   func name(_ bytes: UnsafeBufferPointer<UInt8>) -> PDFName {
     guard let first = bytes.first, let last = bytes.last else { return PDFName([]) }
     let middle = bytes[bytes.count / 2]
-    let place = (bytes.count &* 31 &+ Int(first) &* 7 &+ Int(middle) &* 3 &+ Int(last)) % Self.size
-    if let known = places[place], known.equals(bytes) { return known }
+    let slot = (bytes.count &* 31 &+ Int(first) &* 7 &+ Int(middle) &* 3 &+ Int(last)) % Self.size
+    if let known = slots[slot], known.equals(bytes) { return known }
     let name = PDFName(Array(bytes))
-    places[place] = name
+    slots[slot] = name
     return name
   }
 }

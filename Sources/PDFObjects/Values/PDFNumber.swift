@@ -5,7 +5,7 @@ enum PDFNumber {
   /// Parses an integer; nil for anything else, and for more than 64 bits.
   static func integer(_ token: Token) -> Int? {
     var digits = token
-    let isNegative = takeSign(&digits)
+    let isNegative = parseSign(&digits)
     guard !digits.isEmpty else { return nil }
     var value = 0
     for byte in digits {
@@ -21,7 +21,7 @@ enum PDFNumber {
   /// Parses a number with a decimal point; the standard has no exponents.
   static func real(_ token: Token) -> Double? {
     var digits = token
-    let isNegative = takeSign(&digits)
+    let isNegative = parseSign(&digits)
     var (whole, scale) = (Int64(0), 1.0)
     var (isFraction, count) = (false, 0)
     for byte in digits {
@@ -44,7 +44,7 @@ enum PDFNumber {
   }
 
   /// Removes a sign, and returns whether it is a minus.
-  private static func takeSign(_ digits: inout Token) -> Bool {
+  private static func parseSign(_ digits: inout Token) -> Bool {
     let isNegative = digits.first == UInt8(ascii: "-")
     if isNegative || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
     return isNegative

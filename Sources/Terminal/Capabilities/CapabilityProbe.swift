@@ -56,14 +56,14 @@ struct CapabilityProbe {
   }
 
   /// Records a reply; returns false if it doesn't belong to these queries.
-  mutating func take(_ reply: TerminalReply) -> Bool {
-    guard let question = note(reply), questions.contains(question) else { return false }
+  mutating func record(_ reply: TerminalReply) -> Bool {
+    guard let question = update(reply), questions.contains(question) else { return false }
     capabilities.answered.insert(question)
     capabilities.time = .now - start
     return true
   }
 
-  private mutating func note(_ reply: TerminalReply) -> TerminalCapabilities.Question? {
+  private mutating func update(_ reply: TerminalReply) -> TerminalCapabilities.Question? {
     switch reply {
     case .keyboardFlags(let flags):
       capabilities.keyboardFlags = flags

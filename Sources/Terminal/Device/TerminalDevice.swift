@@ -125,7 +125,7 @@ public final class TerminalDevice {
     let wanted = modes
     if modes.contains(.kittyKeyboard), let answerTime {
       use(modes.subtracting(.kittyKeyboard))
-      dropKeysOnTheirWay(within: answerTime)
+      discardPendingKeys(within: answerTime)
     }
     terminal_guard_give_back()
     terminal_guard_unwatch()
@@ -205,7 +205,7 @@ public final class TerminalDevice {
   }
 
   /// Discards the keys typed until the terminal has processed all output.
-  private func dropKeysOnTheirWay(within time: Duration) {
+  private func discardPendingKeys(within time: Duration) {
     let deadline = ContinuousClock.now + time
     var decoder = KeyDecoder()
     write(CapabilityProbe.fence)

@@ -32,7 +32,7 @@ extension ImageProtocol {
   /// A reply of the terminal counts more than its name, and its name more than nothing.
   public static func best(for facts: TerminalFacts, override: ImageProtocol? = nil) -> ImageChoice {
     let rungs = allCases.map { format in
-      let (isAvailable, reason) = facts.judgment(of: format)
+      let (isAvailable, reason) = facts.availability(of: format)
       return ImageChoice.Rung(format: format, isAvailable: isAvailable, reason: reason)
     }
     let best = rungs.first(where: \.isAvailable)
@@ -63,7 +63,7 @@ extension TerminalFacts {
   /// The colour depth of requested symbols, which have colours even if the output is no terminal.
   fileprivate var forcedColors: ColorDepth { isTerminal ? colors : max(colors, .trueColor) }
 
-  fileprivate func judgment(of format: ImageProtocol) -> (isAvailable: Bool, reason: String) {
+  fileprivate func availability(of format: ImageProtocol) -> (isAvailable: Bool, reason: String) {
     if format == .none { return (true, "text can be shown anywhere") }
     guard isTerminal else { return (false, "the output isn't a terminal") }
     switch format {
@@ -75,7 +75,7 @@ extension TerminalFacts {
     case .sixel: return sixel
     case .symbols, .none:
       if term == "dumb" || term.isEmpty { return (false, "TERM is \(term.isEmpty ? "not set" : term)") }
-      if isInTmux, Self.knowsKitty(outerName) {
+      if isInTmux, Self.supportsKitty(outerName) {
         return (false, "blocks are a poor substitute in \(outerName); --graphics symbols uses them anyway")
       }
       return colors == .none
@@ -89,7 +89,8 @@ extension TerminalFacts {
     case true?: return (true, "the terminal answers kitty's query")
     case false?: return (false, "the terminal doesn't answer kitty's query")
     case nil:
-      let name = program.map { Self.knowsKitty($0) } == true ? program : Self.knowsKitty(term) ? term : nil
+      let name =
+        program.map { Self.supportsKitty($0) } == true ? program : Self.supportsKitty(term) ? term : nil
       return name.map { (true, "\($0) supports kitty's protocol") } ?? (false, "the terminal wasn't queried")
     }
   }
@@ -98,7 +99,7 @@ extension TerminalFacts {
   /// graphics supports.
   private var kittyInTmux: (Bool, String) {
     let outer = outerName
-    guard Self.knowsKitty(outer) else {
+    guard Self.supportsKitty(outer) else {
       return (false, "tmux doesn't report a terminal that supports kitty's protocol")
     }
     if outer.lowercased().hasPrefix("wezterm") {
@@ -125,7 +126,7 @@ extension TerminalFacts {
   }
 
   /// Whether a name is that of a terminal with kitty's graphics.
-  private static func knowsKitty(_ name: String) -> Bool {
+  private static func supportsKitty(_ name: String) -> Bool {
     let name = name.lowercased()
     return name.contains("kitty") || name.contains("ghostty") || name.hasPrefix("wezterm")
   }

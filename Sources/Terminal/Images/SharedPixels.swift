@@ -24,14 +24,14 @@ enum SharedPixels {
   }
 
   /// Removes an object that no terminal has read.
-  static func forgetMemory(_ name: String) {
+  static func unlinkMemory(_ name: String) {
     #if os(Linux)
       shm_unlink(name)
     #endif
   }
 
   /// Removes a file that no terminal has read.
-  static func forgetFile(_ path: String) {
+  static func unlinkFile(_ path: String) {
     unlink(path)
   }
 

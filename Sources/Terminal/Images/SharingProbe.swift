@@ -36,7 +36,7 @@ struct SharingProbe {
   }
 
   /// Records a reply; returns false if it doesn't belong to these queries.
-  mutating func take(_ reply: TerminalReply) -> Bool {
+  mutating func record(_ reply: TerminalReply) -> Bool {
     guard !isComplete else { return false }
     switch reply {
     case .graphics(Self.memoryImage, let message): answers.memory = message == "OK"
@@ -51,9 +51,9 @@ struct SharingProbe {
   }
 
   /// Removes the pixels that the terminal hasn't: a terminal that can't read them doesn't delete them.
-  func takeBack() {
-    memory.map(SharedPixels.forgetMemory)
-    file.map(SharedPixels.forgetFile)
+  func discard() {
+    memory.map(SharedPixels.unlinkMemory)
+    file.map(SharedPixels.unlinkFile)
   }
 
   private static func question(_ image: Int, _ way: String, _ name: String?) -> String {

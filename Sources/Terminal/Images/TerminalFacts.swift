@@ -52,7 +52,7 @@ public struct TerminalFacts: Hashable, Sendable {
   }
 
   /// Adds a terminal's replies; a query without a reply by its last one counts as unsupported.
-  public mutating func take(_ capabilities: TerminalCapabilities) {
+  public mutating func merge(_ capabilities: TerminalCapabilities) {
     guard capabilities.isComplete else { return }
     if capabilities.asked.contains(.graphics) { answersKitty = capabilities.hasKittyGraphics }
     hasSixel = capabilities.hasSixels

@@ -18,7 +18,7 @@ struct EventQueue {
     events.append(event)
   }
 
-  mutating func takeFirst() -> TerminalEvent? {
+  mutating func popFirst() -> TerminalEvent? {
     guard !isEmpty else { return nil }
     defer {
       taken += 1
@@ -35,7 +35,7 @@ struct EventQueue {
   }
 
   /// Removes and returns the capabilities, wherever they are in the queue.
-  mutating func takeCapabilities() -> TerminalCapabilities? {
+  mutating func popCapabilities() -> TerminalCapabilities? {
     for index in events.indices[taken...] {
       guard case .capabilities(let capabilities) = events[index] else { continue }
       events.remove(at: index)

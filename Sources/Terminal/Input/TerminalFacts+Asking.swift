@@ -8,7 +8,7 @@ extension TerminalFacts {
     guard isTerminal, let device = try? TerminalDevice(), (try? device.activate()) != nil else { return }
     defer { device.deactivate() }
     let input = TerminalInput(device)
-    take(input.probe(limit: limit))
+    merge(input.probe(limit: limit))
     askForSharing(input, limit: limit)
   }
 

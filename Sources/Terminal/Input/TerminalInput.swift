@@ -32,13 +32,13 @@ public final class TerminalInput {
   public func next(timeout: Duration? = nil) -> TerminalEvent {
     let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
-      takeSignals()
-      if let event = queue.takeFirst() { return event }
+      readSignals()
+      if let event = queue.popFirst() { return event }
       if isAtEnd { return .end }
       receive(until: deadline, orSignal: true)
       if queue.isEmpty, let deadline, ContinuousClock.now >= deadline {
-        takeSignals()
-        return queue.takeFirst() ?? (isAtEnd ? .end : .timeout)
+        readSignals()
+        return queue.popFirst() ?? (isAtEnd ? .end : .timeout)
       }
     }
   }
@@ -53,7 +53,7 @@ public final class TerminalInput {
   /// - Parameter orEscape: whether Esc interrupts the command, too.
   /// - Returns: whether the command should stop.
   public func pollInterruption(orEscape: Bool = false) -> Bool {
-    takeSignals()
+    readSignals()
     if !isAtEnd { receive(until: .now, orSignal: false) }
     return isAtEnd || queue.contains { $0.isInterruption || orEscape && $0.isEscape }
   }
@@ -90,7 +90,7 @@ public final class TerminalInput {
       receive(until: deadline, orSignal: false)
     }
     // Replies in time need no event.
-    if let capabilities = queue.takeCapabilities() { return capabilities }
+    if let capabilities = queue.popCapabilities() { return capabilities }
     probing?.stopWaiting()
     return probing?.capabilities ?? probe.capabilities
   }
@@ -101,7 +101,7 @@ public final class TerminalInput {
   func probeSharing(limit: Duration) -> SharingProbe.Answers {
     let probe = SharingProbe()
     defer {
-      probe.takeBack()
+      probe.discard()
       probingSharing = nil
     }
     probingSharing = probe
@@ -145,12 +145,12 @@ public final class TerminalInput {
 
   private func deliver(_ events: [InputEvent]) {
     for event in events {
-      if case .reply(let reply) = event, probing?.take(reply) == true {
+      if case .reply(let reply) = event, probing?.record(reply) == true {
         if let probe = probing, probe.isComplete {
           probing = nil
           queue.append(.capabilities(probe.capabilities))
         }
-      } else if case .reply(let reply) = event, probingSharing?.take(reply) == true {
+      } else if case .reply(let reply) = event, probingSharing?.record(reply) == true {
         continue
       } else {
         queue.append(.input(event))
@@ -158,7 +158,7 @@ public final class TerminalInput {
     }
   }
 
-  private func takeSignals() {
+  private func readSignals() {
     while case let number = terminal_guard_next(), number >= 0 {
       switch number {
       case SIGWINCH: queue.appendOnce(.resized(device.size))

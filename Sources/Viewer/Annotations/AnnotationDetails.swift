@@ -48,13 +48,13 @@ public struct AnnotationDetails: Sendable {
   }
 
   /// The text of the annotation: the marked text, then the contents.
-  public var gist: String { [marked, said].compactMap { $0 }.joined(separator: " ") }
+  public var gist: String { [marked, contentsText].compactMap { $0 }.joined(separator: " ") }
 
   /// The marked text in quotation marks.
   public var marked: String? { entry.text.map { "“\($0.plain.textOnOneLine)”" } }
 
   /// The contents, or a substitute if there are none.
-  public var said: String? {
+  public var contentsText: String? {
     annotation.contents.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0.textOnOneLine } ?? fallback
   }
 
@@ -62,7 +62,7 @@ public struct AnnotationDetails: Sendable {
   private var fallback: String? {
     switch annotation.kind {
     case .link: annotation.action?.description.onOneLine
-    case .widget(let widget): widgetGist(widget.field)
+    case .widget(let widget): widgetSummary(widget.field)
     case .fileAttachment(let attachment): attachment.file?.name?.onOneLine
     case .stamp(let stamp): stamp.icon.onOneLine
     case .redact(let redaction): redaction.overlayText?.onOneLine
@@ -70,7 +70,7 @@ public struct AnnotationDetails: Sendable {
     }
   }
 
-  private func widgetGist(_ field: FormField) -> String {
+  private func widgetSummary(_ field: FormField) -> String {
     guard let value = field.value, !value.isEmpty else { return field.fullName.onOneLine }
     return "\(field.fullName) = \(value)".onOneLine
   }
@@ -162,7 +162,7 @@ public struct AnnotationDetails: Sendable {
 
   private var field: String? {
     guard case .widget(let widget) = annotation.kind else { return nil }
-    return [widgetGist(widget.field), widget.field.type].compactMap { $0 }.joined(separator: ", ")
+    return [widgetSummary(widget.field), widget.field.type].compactMap { $0 }.joined(separator: ", ")
   }
 
   private var appearance: String? {
@@ -182,7 +182,8 @@ public struct AnnotationDetails: Sendable {
   }
 
   private var screen: String? {
-    guard let transform, let place = annotation.screenRect(in: transform) else { return nil }
-    return "\(place.x0.brief) \(place.y0.brief) \(place.x1.brief) \(place.y1.brief) px"
+    guard let transform, let screenRectangle = annotation.screenRect(in: transform) else { return nil }
+    return
+      "\(screenRectangle.x0.brief) \(screenRectangle.y0.brief) \(screenRectangle.x1.brief) \(screenRectangle.y1.brief) px"
   }
 }

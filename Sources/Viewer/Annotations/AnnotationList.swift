@@ -23,7 +23,7 @@ final class AnnotationList {
   /// The blocks of the pages with annotations, in order.
   private(set) var blocks: [Block] = []
   /// The indexes in ``entries`` by identifier.
-  private var places: [String: Int] = [:]
+  private var indexesByID: [String: Int] = [:]
   /// The numbers of annotations by page index.
   private var counts: [Int: Int] = [:]
 
@@ -47,8 +47,8 @@ final class AnnotationList {
       }
       start = end
     }
-    for (place, entry) in entries.enumerated() {
-      places[entry.id] = place
+    for (index, entry) in entries.enumerated() {
+      indexesByID[entry.id] = index
       counts[entry.annotation.pageIndex, default: 0] += 1
     }
   }
@@ -57,7 +57,7 @@ final class AnnotationList {
   func count(onPage page: Int) -> Int { counts[page] ?? 0 }
 
   /// Returns the index in ``entries`` of the annotation with an identifier.
-  func place(of id: String) -> Int? { places[id] }
+  func index(of id: String) -> Int? { indexesByID[id] }
 
   /// Returns the indexes in ``blocks`` of those that overlap a range of ``entries``.
   func blocks(meeting range: Range<Int>) -> Range<Int> {
@@ -96,9 +96,9 @@ final class AnnotationList {
     let ordered = all.inReadingOrder
     blocks[number].all = []
     let range = blocks[number].range
-    for (place, entry) in zip(range, ordered.filter(\.isListed)) {
-      entries[place] = entry
-      places[entry.id] = place
+    for (index, entry) in zip(range, ordered.filter(\.isListed)) {
+      entries[index] = entry
+      indexesByID[entry.id] = index
     }
   }
 }
@@ -112,22 +112,22 @@ extension [DocumentAnnotations.Entry] {
   /// The entries page by page, in the order of their text as far as it was read, from top to bottom, each
   /// reply below the annotation that it replies to.
   fileprivate var inReadingOrder: Self {
-    let places = Dictionary(indices.map { (self[$0].id, $0) }) { first, _ in first }
+    let indexesByID = Dictionary(indices.map { (self[$0].id, $0) }) { first, _ in first }
     var answers: [Int: [Int]] = [:]
-    var tops: [(key: ReadingKey, place: Int)] = []
-    for (place, entry) in enumerated() {
-      if let parent = entry.inReplyTo.flatMap({ places[$0] }) {
-        answers[parent, default: []].append(place)
+    var tops: [(key: ReadingKey, index: Int)] = []
+    for (index, entry) in enumerated() {
+      if let parent = entry.inReplyTo.flatMap({ indexesByID[$0] }) {
+        answers[parent, default: []].append(index)
       } else {
-        tops.append((ReadingKey(entry), place))
+        tops.append((ReadingKey(entry), index))
       }
     }
-    tops.sort { $0.key == $1.key ? $0.place < $1.place : $0.key < $1.key }
+    tops.sort { $0.key == $1.key ? $0.index < $1.index : $0.key < $1.key }
     var order: [Int] = []
-    var pending = tops.reversed().map(\.place)
-    while let place = pending.popLast() {
-      order.append(place)
-      if let answers = answers[place] { pending += answers.reversed() }
+    var pending = tops.reversed().map(\.index)
+    while let index = pending.popLast() {
+      order.append(index)
+      if let answers = answers[index] { pending += answers.reversed() }
     }
     return order.map { self[$0] }
   }

@@ -17,9 +17,9 @@ final class Autosave {
   /// Whether the open tabs are kept for the next session.
   var keepsTabs: Bool
   /// The index of page texts; nil if each text is read from its document.
-  var textStore: (any PageTextStore)?
+  var textIndex: (any PageTextIndex)?
 
-  let library: BookmarkStore
+  let library: Library
   private var hasUnsavedPositions = false
   private var hasUnsavedFront = false
   /// The open tabs as in the library.
@@ -32,13 +32,13 @@ final class Autosave {
     case positions, lines, texts
   }
 
-  init(_ library: BookmarkStore, keepsTabs: Bool) {
+  init(_ library: Library, keepsTabs: Bool) {
     self.library = library
     self.keepsTabs = keepsTabs
   }
 
   /// Runs an operation on the library; returns nil after a warning if it fails.
-  func withLibrary<Value>(_ body: (BookmarkStore) throws(LibraryError) -> Value) -> Value? {
+  func withLibrary<Value>(_ body: (Library) throws(LibraryError) -> Value) -> Value? {
     do throws(LibraryError) {
       return try body(library)
     } catch {
@@ -72,14 +72,14 @@ final class Autosave {
   /// Restores the last position and the history of a document.
   func restorePosition(of tab: Tab) {
     guard let id = tab.libraryID else { return }
-    if let position = withLibrary({ store throws(LibraryError) in try store.lastPosition(of: id) }) ?? nil {
-      tab.place = tab.clamped(Place(position.place))
-      tab.view = position.view.map(PageView.init) ?? PageView()
+    if let saved = withLibrary({ library throws(LibraryError) in try library.lastPosition(of: id) }) ?? nil {
+      tab.position = tab.clamped(Position(saved.position))
+      tab.view = saved.view.map(PageView.init) ?? PageView()
     }
-    if let history = withLibrary({ store throws(LibraryError) in try store.history(of: id) }) {
+    if let history = withLibrary({ library throws(LibraryError) in try library.history(of: id) }) {
       tab.history = History(
-        back: history.back.map { tab.clamped(Place($0)) },
-        forward: history.forward.map { tab.clamped(Place($0)) })
+        back: history.back.map { tab.clamped(Position($0)) },
+        forward: history.forward.map { tab.clamped(Position($0)) })
     }
   }
 
@@ -92,9 +92,9 @@ final class Autosave {
     hasUnsavedPositions = false
     for tab in tabs.tabs where tab.pageCount > 0 {
       guard let id = tab.libraryID else { continue }
-      _ = withLibrary { store throws(LibraryError) in
-        try store.saveLastPosition(tab.place.saved, view: tab.view.saved, of: id)
-        try store.saveHistory(
+      _ = withLibrary { library throws(LibraryError) in
+        try library.saveLastPosition(tab.position.saved, view: tab.view.saved, of: id)
+        try library.saveHistory(
           ReadingHistory(back: tab.history.back.map(\.saved), forward: tab.history.forward.map(\.saved)),
           of: id)
       }
@@ -107,7 +107,7 @@ final class Autosave {
     guard keepsTabs else { return }
     let session = SavedSession(tabs)
     savedTabs = session
-    _ = withLibrary { store throws(LibraryError) in try store.saveSession(session) }
+    _ = withLibrary { library throws(LibraryError) in try library.saveSession(session) }
   }
 
   /// Opens the tabs of the last session, and saves the tabs of this session from then on.
@@ -116,7 +116,7 @@ final class Autosave {
   /// A tab that couldn't be opened is opened the next time, unless the tabs change.
   func restoreTabs(_ open: (SavedSession) -> TabList) {
     keepsTabs = false
-    let saved = withLibrary { store throws(LibraryError) in try store.lastSession() }
+    let saved = withLibrary { library throws(LibraryError) in try library.lastSession() }
     let tabs = open(saved ?? SavedSession())
     keepsTabs = true
     hasUnsavedFront = false
@@ -127,7 +127,7 @@ final class Autosave {
 
   /// Returns the lines that were typed in this session and in others.
   func typedLines() -> LineHistory {
-    let saved = withLibrary { store throws(LibraryError) in try store.typedLines() }
+    let saved = withLibrary { library throws(LibraryError) in try library.typedLines() }
     return LineHistory((saved ?? []) + unsavedLines)
   }
 
@@ -146,21 +146,21 @@ final class Autosave {
     guard !unsavedLines.isEmpty, isDue(.lines, atOnce: atOnce) else { return }
     let lines = unsavedLines
     unsavedLines = []
-    _ = withLibrary { store throws(LibraryError) in try store.addTypedLines(lines) }
+    _ = withLibrary { library throws(LibraryError) in try library.addTypedLines(lines) }
   }
 
   // MARK: Texts
 
   private func saveTexts(of tabs: TabList, atOnce: Bool) {
-    guard let textStore else { return }
-    defer { if let problem = textStore.takeProblem() { warn(problem) } }
+    guard let textIndex else { return }
+    defer { if let problem = textIndex.popProblem() { warn(problem) } }
     guard isDue(.texts, atOnce: atOnce) else { return }
     for tab in tabs.tabs { tab.writeTexts() }
-    if atOnce { textStore.finish() }
+    if atOnce { textIndex.finish() }
   }
 }
 
 extension Tab {
   /// Writes the texts of pages that were read to the index.
-  func writeTexts() { (document as? StoredTextDocument)?.writeTexts() }
+  func writeTexts() { (document as? IndexedTextDocument)?.writeTexts() }
 }

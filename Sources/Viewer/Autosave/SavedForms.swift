@@ -35,12 +35,12 @@ extension PageView {
   }
 }
 
-extension Place {
+extension Position {
   /// Creates a position from its saved form.
-  init(_ saved: ReadingPlace) {
+  init(_ saved: ReadingPosition) {
     self.init(pageIndex: saved.pageIndex, line: saved.line, height: saved.height, left: saved.left)
   }
 
   /// The saved form of the position.
-  var saved: ReadingPlace { ReadingPlace(pageIndex: pageIndex, line: line, height: height, left: left) }
+  var saved: ReadingPosition { ReadingPosition(pageIndex: pageIndex, line: line, height: height, left: left) }
 }

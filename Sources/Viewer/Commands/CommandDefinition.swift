@@ -175,7 +175,7 @@ extension CommandDefinition {
     .init(
       .peek, "Peek at Target", .tab, argument: .text(usage: "LABEL or ROW", isOptional: true), keys: ["p"]),
     .init(.history, "History", .tab, synonyms: ["jumps"], keys: ["H"]),
-    .init(.hits, "Search Matches", .tab, synonyms: ["matches"]),
+    .init(.matches, "Search Matches", .tab, synonyms: ["matches"]),
     .init(
       .addBookmark, "Add Bookmark", .tab, argument: .text(usage: "TITLE", isOptional: true),
       keys: ["⌘D", "b"]),

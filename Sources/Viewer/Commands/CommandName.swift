@@ -109,7 +109,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case peek = "peek"
   case openLink = "open link"
   case history = "history"
-  case hits = "hits"
+  case matches = "hits"
   case addBookmark = "add bookmark"
   case undoDelete = "undo delete"
   case share = "share"

@@ -30,8 +30,8 @@ public struct Completion: Hashable, Sendable {
   public var isTruncated: Bool
 
   /// Returns a completion without candidates.
-  static func none(at place: Int) -> Completion {
-    Completion(range: place..<place, candidates: [], insertion: nil, isTruncated: false)
+  static func none(at offset: Int) -> Completion {
+    Completion(range: offset..<offset, candidates: [], insertion: nil, isTruncated: false)
   }
 
   /// The maximum number of candidates.

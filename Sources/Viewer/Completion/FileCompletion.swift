@@ -20,9 +20,9 @@ public struct FileCompletion {
   /// Returns the PDF or folder whose name is most similar to that of a path that doesn't exist, in the same folder.
   public func nearest(to path: String) -> String? {
     let (folder, name) = Self.parts(of: path)
-    let place = folder.isEmpty ? "." : folder
-    let entries = entries(of: place, hidden: name.hasPrefix(".")).names.filter {
-      $0.lowercased().hasSuffix(".pdf") || isFolder(place + "/" + $0) == true
+    let directory = folder.isEmpty ? "." : folder
+    let entries = entries(of: directory, hidden: name.hasPrefix(".")).names.filter {
+      $0.lowercased().hasSuffix(".pdf") || isFolder(directory + "/" + $0) == true
     }
     // A name without extension may match one with it.
     let candidates = entries.flatMap { [$0, ($0 as NSString).deletingPathExtension] }
@@ -40,14 +40,14 @@ public struct FileCompletion {
   func choices(for path: String) -> CompletionChoices {
     if path == "~" { return CompletionChoices([.init(value: "~/", isWhole: false)]) }
     let (folder, name) = Self.parts(of: path)
-    let place = folder.isEmpty ? "." : (folder as NSString).expandingTildeInPath
-    var (entries, isTruncated) = entries(of: place, hidden: name.hasPrefix("."))
+    let directory = folder.isEmpty ? "." : (folder as NSString).expandingTildeInPath
+    var (entries, isTruncated) = entries(of: directory, hidden: name.hasPrefix("."))
     entries.sort { $0.compare($1, options: [.caseInsensitive, .numeric]) == .orderedAscending }
     let best = CompletionMatcher.best(entries, for: name) { $0 }.elements
     var choices: [CompletionChoices.Choice] = []
     for entry in best {
       // Only the entries that may be shown are looked up.
-      guard let isFolder = isFolder(place + "/" + entry) else { continue }
+      guard let isFolder = isFolder(directory + "/" + entry) else { continue }
       guard isFolder || entry.lowercased().hasSuffix(".pdf") else { continue }
       if choices.count >= Completion.limit { return CompletionChoices(choices, isTruncated: true) }
       let shown = isFolder ? entry + "/" : entry

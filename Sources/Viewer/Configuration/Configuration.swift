@@ -42,10 +42,11 @@ extension Configuration {
     var reader = ConfigurationReader(document)
     reader.read()
     let problems = (document.problems + reader.problems).enumerated().sorted { first, second in
-      let places = (
-        first.element.place ?? .init(line: 0, column: 0), second.element.place ?? .init(line: 0, column: 0)
+      let positions = (
+        first.element.position ?? .init(line: 0, column: 0),
+        second.element.position ?? .init(line: 0, column: 0)
       )
-      return places.0 == places.1 ? first.offset < second.offset : places.0 < places.1
+      return positions.0 == positions.1 ? first.offset < second.offset : positions.0 < positions.1
     }
     return (reader.configuration, problems.map(\.element))
   }

@@ -11,7 +11,7 @@ enum ConfigurationEdit {
     let mark = before.unicodeScalars.count > body.unicodeScalars.count ? "\u{FEFF}" : ""
     let positions = TOMLPositions(body)
     // The table of settings may be below an invalid header; repairing that header might make it another table.
-    if positions.places[["settings"]] == nil,
+    if positions.byPath[["settings"]] == nil,
       let broken = Configuration.read(before).problems.first(where: \.isSyntaxError)
     {
       throw broken

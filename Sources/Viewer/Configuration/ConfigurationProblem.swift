@@ -1,7 +1,7 @@
 import KeyCommands
 
 /// A position in a text, counted from 1.
-public struct SourcePlace: Hashable, Comparable, Sendable {
+public struct SourcePosition: Hashable, Comparable, Sendable {
   /// The line.
   public var line: Int
   /// The column, in Unicode scalars.
@@ -14,7 +14,7 @@ public struct SourcePlace: Hashable, Comparable, Sendable {
   }
 
   /// Returns whether a position precedes another.
-  public static func < (first: SourcePlace, second: SourcePlace) -> Bool {
+  public static func < (first: SourcePosition, second: SourcePosition) -> Bool {
     (first.line, first.column) < (second.line, second.column)
   }
 }
@@ -22,7 +22,7 @@ public struct SourcePlace: Hashable, Comparable, Sendable {
 /// An invalid part of a configuration file, which is skipped.
 public struct ConfigurationProblem: Error, Hashable, Sendable {
   /// The position; nil if the file can't be read.
-  public var place: SourcePlace?
+  public var position: SourcePosition?
   /// The error and its remedy, on one line.
   public var message: String
   /// The conflict, if the problem is one.
@@ -34,9 +34,10 @@ public struct ConfigurationProblem: Error, Hashable, Sendable {
 
   /// Creates a problem at a position.
   public init(
-    _ place: SourcePlace?, _ message: String, conflict: KeymapConflict? = nil, concernsWholeFile: Bool = false
+    _ position: SourcePosition?, _ message: String, conflict: KeymapConflict? = nil,
+    concernsWholeFile: Bool = false
   ) {
-    self.place = place
+    self.position = position
     self.message = message
     self.conflict = conflict
     self.concernsWholeFile = concernsWholeFile
@@ -49,7 +50,7 @@ public struct ConfigurationProblem: Error, Hashable, Sendable {
 
   /// Returns the problem in the format of compilers: `config.toml:3:1: …`.
   public func description(path: String) -> String {
-    guard let place else { return "\(path): \(message)" }
-    return "\(path):\(place.line):\(place.column): \(message)"
+    guard let position else { return "\(path): \(message)" }
+    return "\(path):\(position.line):\(position.column): \(message)"
   }
 }

@@ -9,7 +9,7 @@ struct ConfigurationReader {
   /// The changes of keys.
   private var changes: [Keymap.Change] = []
   /// The positions of the changes.
-  private var places: [Target: SourcePlace] = [:]
+  private var positions: [Target: SourcePosition] = [:]
 
   private struct Target: Hashable {
     var keys: KeySequence
@@ -26,7 +26,7 @@ struct ConfigurationReader {
       switch (entry.path.first, entry.path.count) {
       case ("settings", 1), ("keys", 1):
         if entry.value != .table {
-          complain(entry, "“\(entry.path[0])” is a table: write [\(entry.path[0])]")
+          addProblem(entry, "“\(entry.path[0])” is a table: write [\(entry.path[0])]")
         }
       case ("settings", 2): readSetting(entry)
       case ("keys", 2) where entry.path[1] == "preset": preset = readPreset(entry) ?? preset
@@ -35,7 +35,7 @@ struct ConfigurationReader {
       case ("keys", 3) where Self.contexts.contains(entry.path[1]): readKey(entry, context: entry.path[1])
       case ("keys", _), ("settings", _): break  // Its table has been complained about.
       case (let name?, 1):
-        complain(entry, "there is no “\(name.onOneLine)”\(Self.advice(name, ["keys", "settings"]))")
+        addProblem(entry, "there is no “\(name.onOneLine)”\(Self.advice(name, ["keys", "settings"]))")
       default: break
       }
     }
@@ -45,8 +45,8 @@ struct ConfigurationReader {
     reportUnreachable()
   }
 
-  private mutating func complain(_ entry: TOMLDocument.Entry, _ message: String) {
-    problems.append(ConfigurationProblem(entry.place, message))
+  private mutating func addProblem(_ entry: TOMLDocument.Entry, _ message: String) {
+    problems.append(ConfigurationProblem(entry.position, message))
   }
 
   /// Returns suggestions for a misspelt name, or all names.
@@ -64,7 +64,7 @@ struct ConfigurationReader {
     var settings = Settings()
     guard let known = settings.entries.first(where: { $0.name == name }) else {
       let names = settings.entries.map(\.name)
-      return complain(entry, "there is no setting “\(name.onOneLine)”\(Self.advice(name, names))")
+      return addProblem(entry, "there is no setting “\(name.onOneLine)”\(Self.advice(name, names))")
     }
     let value: String
     switch entry.value {
@@ -75,7 +75,7 @@ struct ConfigurationReader {
     }
     guard settings.set(name, to: value) else {
       let shown = value.isEmpty ? "this" : "“\(value.onOneLine)”"
-      return complain(entry, "“\(name)” can't be \(shown); it can be \(known.values)")
+      return addProblem(entry, "“\(name)” can't be \(shown); it can be \(known.values)")
     }
     configuration.settings.append(.init(name: name, value: value))
   }
@@ -88,11 +88,11 @@ struct ConfigurationReader {
   private mutating func readPreset(_ entry: TOMLDocument.Entry) -> KeymapPreset? {
     let names = KeymapPreset.allCases.map(\.rawValue)
     guard case .string(let name) = entry.value else {
-      complain(entry, "“preset” takes the name of a keymap: \(names.joined(separator: ", "))")
+      addProblem(entry, "“preset” takes the name of a keymap: \(names.joined(separator: ", "))")
       return nil
     }
     guard let preset = KeymapPreset(rawValue: name.lowercased()) else {
-      complain(entry, "there is no preset “\(name.onOneLine)”\(Self.advice(name, names))")
+      addProblem(entry, "there is no preset “\(name.onOneLine)”\(Self.advice(name, names))")
       return nil
     }
     return preset
@@ -101,7 +101,7 @@ struct ConfigurationReader {
   private mutating func checkPane(_ entry: TOMLDocument.Entry) {
     let name = entry.path[1]
     guard !Self.contexts.contains(name) else { return }
-    complain(entry, "there is no list or mode “\(name.onOneLine)”\(Self.advice(name, Self.contexts))")
+    addProblem(entry, "there is no list or mode “\(name.onOneLine)”\(Self.advice(name, Self.contexts))")
   }
 
   private mutating func readKey(_ entry: TOMLDocument.Entry, context: String?) {
@@ -110,7 +110,7 @@ struct ConfigurationReader {
     do throws(KeySpellingError) {
       keys = try KeySequence(parsing: spelling)
     } catch {
-      return complain(entry, error.description.onOneLine)
+      return addProblem(entry, error.description.onOneLine)
     }
     let change: Keymap.Change
     switch entry.value {
@@ -120,14 +120,14 @@ struct ConfigurationReader {
       do throws(CommandParser.Problem) {
         change = .bind(.init(keys: keys, command: try BoundLine.normal(line), context: context))
       } catch {
-        return complain(entry, "\(keys): \(error)")
+        return addProblem(entry, "\(keys): \(error)")
       }
     default:
-      return complain(entry, "\(keys) needs a command, such as \"next tab\", or false to unbind it")
+      return addProblem(entry, "\(keys) needs a command, such as \"next tab\", or false to unbind it")
     }
     let target = Target(keys: keys, context: context)
-    if let earlier = places.updateValue(entry.place, forKey: target) {
-      complain(entry, "\(keys) is already bound on line \(earlier.line); the last binding is used")
+    if let earlier = positions.updateValue(entry.position, forKey: target) {
+      addProblem(entry, "\(keys) is already bound on line \(earlier.line); the last binding is used")
     }
     changes.append(change)
   }
@@ -136,11 +136,11 @@ struct ConfigurationReader {
   private mutating func reportUnreachable() {
     for conflict in configuration.keymap.conflicts() {
       guard case .prefix(let shorter, let longer) = conflict,
-        let place = places[Target(keys: longer.keys, context: longer.context)]
+        let position = positions[Target(keys: longer.keys, context: longer.context)]
       else { continue }
       problems.append(
         ConfigurationProblem(
-          place,
+          position,
           "\(longer.keys) can't be reached because \(shorter.keys) is bound to “\(shorter.command)”; "
             + "\"\(shorter.keys.spelling(.ascii))\" = false unbinds it", conflict: conflict))
     }

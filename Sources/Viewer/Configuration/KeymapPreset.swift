@@ -23,7 +23,7 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
 
   /// The settings of the preset, which the user's override.
   public var settings: [Configuration.Setting] {
-    self == .vim ? [.init(name: "letters", value: Settings.LettersAct.atOnce.rawValue)] : []
+    self == .vim ? [.init(name: "letters", value: Settings.LetterTiming.atOnce.rawValue)] : []
   }
 
   /// The differences of the presets from the default keymap.

@@ -35,7 +35,7 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// The time at which a typed letter runs its command.
-  public enum LettersAct: String, CaseIterable, Hashable, Sendable, Codable {
+  public enum LetterTiming: String, CaseIterable, Hashable, Sendable, Codable {
     /// On Return; until then the letter is only typed.
     case onReturn = "return"
     /// At once, as in vi; `:` begins a line.
@@ -56,7 +56,7 @@ public struct Settings: Hashable, Sendable {
   /// Whether the first match is shown while a search is being typed, on a terminal in keyboard mode.
   public var isIncremental = true
   /// The time at which a typed letter runs its command, on a terminal in keyboard mode.
-  public var lettersAct = LettersAct.onReturn
+  public var lettersAct = LetterTiming.onReturn
   /// Whether output has no symbols.
   public var isPlain = false
 
@@ -111,7 +111,7 @@ public struct Settings: Hashable, Sendable {
         purpose: "whether the first match of a search is shown while it is typed"),
       Entry(
         name: "letters", value: lettersAct.rawValue,
-        values: LettersAct.allCases.map(\.rawValue).joined(separator: ", "),
+        values: LetterTiming.allCases.map(\.rawValue).joined(separator: ", "),
         purpose: "whether letters that are commands wait for Return"),
       Entry(
         name: "plain", value: isPlain ? "on" : "off", values: "on, off",
@@ -131,7 +131,7 @@ public struct Settings: Hashable, Sendable {
     case "show": Show.allCases.map(\.rawValue)
     case "layout": Layout.allCases.map(\.rawValue)
     case "case": ["smart", "sensitive", "insensitive"]
-    case "letters": LettersAct.allCases.map(\.rawValue)
+    case "letters": LetterTiming.allCases.map(\.rawValue)
     case "plain", "night", "incremental", "reload", "restore": ["on", "off"]
     default: []
     }
@@ -162,7 +162,7 @@ public struct Settings: Hashable, Sendable {
       guard let isIncremental = ["on": true, "off": false][value.lowercased()] else { return false }
       self.isIncremental = isIncremental
     case "letters":
-      guard let lettersAct = LettersAct(rawValue: value.lowercased()) else { return false }
+      guard let lettersAct = LetterTiming(rawValue: value.lowercased()) else { return false }
       self.lettersAct = lettersAct
     case "plain":
       guard let isPlain = ["on": true, "off": false][value.lowercased()] else { return false }

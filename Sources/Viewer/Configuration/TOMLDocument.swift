@@ -21,7 +21,7 @@ struct TOMLDocument {
     var path: [String]
     var value: Value
     /// The position of the key.
-    var place: SourcePlace
+    var position: SourcePosition
   }
 
   /// The entries, including tables, in the order of the text.
@@ -42,10 +42,10 @@ struct TOMLDocument {
     Self.collect(root, path: [], &found)
     entries = found.filter { !TOMLRepair.isHidden($0.path) }.map { entry in
       var entry = entry
-      entry.place = positions.places[entry.path] ?? entry.place
+      entry.position = positions.byPath[entry.path] ?? entry.position
       return entry
     }
-    .sorted { $0.place < $1.place }
+    .sorted { $0.position < $1.position }
   }
 
   /// Returns a text without a byte-order mark at its beginning.
@@ -55,7 +55,7 @@ struct TOMLDocument {
 
   private static func table(_ text: String) -> Result<TOMLTable, TOMLRepair.Flaw> {
     if let hazard = TOMLHazard(in: text) {
-      return .failure(.init(place: hazard.place, message: hazard.message))
+      return .failure(.init(position: hazard.position, message: hazard.message))
     }
     do {
       return .success(try TOMLTable(string: text))
@@ -63,9 +63,10 @@ struct TOMLDocument {
       let begin = error.source.begin
       return .failure(
         .init(
-          place: SourcePlace(line: begin.line, column: begin.column), message: error.description.onOneLine))
+          position: SourcePosition(line: begin.line, column: begin.column),
+          message: error.description.onOneLine))
     } catch {
-      return .failure(.init(place: SourcePlace(line: 1, column: 1), message: "\(error)".onOneLine))
+      return .failure(.init(position: SourcePosition(line: 1, column: 1), message: "\(error)".onOneLine))
     }
   }
 
@@ -73,7 +74,7 @@ struct TOMLDocument {
     for key in table.keys {
       guard let node = table[key] else { continue }
       let path = path + [key]
-      entries.append(Entry(path: path, value: value(of: node), place: SourcePlace(line: 1, column: 1)))
+      entries.append(Entry(path: path, value: value(of: node), position: SourcePosition(line: 1, column: 1)))
       if let inner = node.table { collect(inner, path: path, &entries) }
     }
   }

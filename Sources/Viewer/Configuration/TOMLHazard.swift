@@ -3,17 +3,17 @@
 /// toml++ asserts its assumptions, so such an error in a configuration file would be a crash.
 struct TOMLHazard {
   /// The position of the error.
-  let place: SourcePlace
+  let position: SourcePosition
   /// The message about the error.
   let message: String
 
   /// Finds the first such error in a text; nil if there is none.
   init?(in text: String) {
-    if let place = Self.namelessTable(in: text) {
-      self.place = place
+    if let position = Self.namelessTable(in: text) {
+      self.position = position
       message = "a table's name begins with a letter, a digit, _, - or a quotation mark"
-    } else if let place = Self.misplacedBrace(in: text) {
-      self.place = place
+    } else if let position = Self.misplacedBrace(in: text) {
+      self.position = position
       message = "there is a } instead of a value"
     } else {
       return nil
@@ -23,7 +23,7 @@ struct TOMLHazard {
   /// Returns the position of a table header without a name, such as `[=]`, at which the parser aborts.
   ///
   /// Lines within multi-line strings and arrays count too, since no configuration has any like this.
-  private static func namelessTable(in text: String) -> SourcePlace? {
+  private static func namelessTable(in text: String) -> SourcePosition? {
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
@@ -36,22 +36,23 @@ struct TOMLHazard {
       if let first = name.first, first.isASCII, first.isLetter || first.isNumber || "_-\"']".contains(first) {
         continue
       }
-      return SourcePlace(
+      return SourcePosition(
         line: number + 1, column: line.distance(from: line.startIndex, to: name.startIndex) + 1)
     }
     return nil
   }
 
   /// Returns the position of a `}` after `[` or a comma, as in `a = [}`, outside strings and comments.
-  private static func misplacedBrace(in text: String) -> SourcePlace? {
+  private static func misplacedBrace(in text: String) -> SourcePosition? {
     var rest = text.unicodeScalars[...]
-    var place = SourcePlace(line: 1, column: 1)
+    var position = SourcePosition(line: 1, column: 1)
     var last: Unicode.Scalar?
     func step(_ count: Int = 1) {
       for scalar in rest.prefix(count) {
-        place =
+        position =
           scalar == "\n"
-          ? .init(line: place.line + 1, column: 1) : .init(line: place.line, column: place.column + 1)
+          ? .init(line: position.line + 1, column: 1)
+          : .init(line: position.line, column: position.column + 1)
       }
       rest = rest.dropFirst(count)
     }
@@ -62,7 +63,7 @@ struct TOMLHazard {
       case "\"", "'":
         step(lengthOfString(rest))
         last = scalar
-      case "}" where last == "[" || last == ",": return place
+      case "}" where last == "[" || last == ",": return position
       default:
         step()
         last = scalar

@@ -4,7 +4,7 @@
 /// values. In an invalid text it finds fewer keys. Indexes count Unicode scalars.
 struct TOMLPositions {
   /// The positions of keys and tables by path; the first of several.
-  private(set) var places: [[String]: SourcePlace] = [:]
+  private(set) var byPath: [[String]: SourcePosition] = [:]
 
   /// The ranges of the values of keys; the last of several.
   private(set) var values: [[String]: Range<Int>] = [:]
@@ -14,7 +14,7 @@ struct TOMLPositions {
   /// The text.
   let text: [Unicode.Scalar]
   private var index = 0
-  private var place = SourcePlace(line: 1, column: 1)
+  private var position = SourcePosition(line: 1, column: 1)
 
   /// Finds the keys of a text.
   init(_ text: String) {
@@ -26,7 +26,7 @@ struct TOMLPositions {
       if next == "[" {
         table = readHeader()
       } else if let (path, start) = readKey(until: "=") {
-        note(table, path, start)
+        record(table, path, start)
         readValue(table + path)
       } else {
         skipLine()
@@ -43,9 +43,9 @@ struct TOMLPositions {
   private mutating func advance(_ count: Int = 1) {
     for _ in 0..<count where index < text.count {
       if text[index] == "\n" {
-        place = SourcePlace(line: place.line + 1, column: 1)
+        position = SourcePosition(line: position.line + 1, column: 1)
       } else {
-        place.column += 1
+        position.column += 1
       }
       index += 1
     }
@@ -68,31 +68,31 @@ struct TOMLPositions {
     }
   }
 
-  private mutating func note(_ table: [String], _ path: [String], _ start: SourcePlace) {
+  private mutating func record(_ table: [String], _ path: [String], _ start: SourcePosition) {
     // `a.b = 1` defines the table a as well.
     for length in 1...max(1, path.count) {
       let whole = table + path.prefix(length)
-      if places[whole] == nil { places[whole] = start }
+      if byPath[whole] == nil { byPath[whole] = start }
     }
   }
 
   private mutating func readHeader() -> [String] {
-    let start = place
+    let start = position
     advance(peek(1) == "[" ? 2 : 1)
     guard let (path, _) = readKey(until: "]") else {
       skipLine()
       return []
     }
-    note([], path, start)
+    record([], path, start)
     if headers[path] == nil { headers[path] = index }
     skipLine()
     return path
   }
 
   /// Reads `a."b c".d` and the character that ends it.
-  private mutating func readKey(until end: Unicode.Scalar) -> ([String], SourcePlace)? {
+  private mutating func readKey(until end: Unicode.Scalar) -> ([String], SourcePosition)? {
     skipBlanks(lines: false)
-    let start = place
+    let start = position
     var path: [String] = []
     while let next = peek {
       if next == "\"" || next == "'" {
@@ -168,7 +168,7 @@ struct TOMLPositions {
       } else if next == "," {
         advance()
       } else if let (key, start) = readKey(until: "=") {
-        note(path, key, start)
+        record(path, key, start)
         readValue(path + key)
       } else {
         advance()

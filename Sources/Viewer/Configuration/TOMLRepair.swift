@@ -4,7 +4,7 @@
 struct TOMLRepair {
   /// The position and message of a parser's error.
   struct Flaw: Error {
-    var place: SourcePlace
+    var position: SourcePosition
     var message: String
   }
 
@@ -46,16 +46,16 @@ struct TOMLRepair {
       }
       let attempts = replacements(for: flaw).map { replacement in
         var copy = self
-        copy.leaveOut(replacement)
+        copy.removeLines(replacement)
         return (replacement, result: parse(copy.text))
       }
       guard problems.count < Self.mostBrokenLines,
         let best = attempts.max(by: { Self.progress($0.result) < Self.progress($1.result) })
       else {
         throw ConfigurationProblem(
-          flaw.place, "invalid TOML: \(flaw.message)", concernsWholeFile: true)
+          flaw.position, "invalid TOML: \(flaw.message)", concernsWholeFile: true)
       }
-      leaveOut(best.0)
+      removeLines(best.0)
       report(flaw, best.0)
       result = best.result
     }
@@ -65,7 +65,7 @@ struct TOMLRepair {
   private static func progress<Value>(_ result: Result<Value, Flaw>) -> Int {
     switch result {
     case .success: .max
-    case .failure(let flaw): flaw.place.line
+    case .failure(let flaw): flaw.position.line
     }
   }
 
@@ -76,7 +76,7 @@ struct TOMLRepair {
   private func replacements(for flaw: Flaw) -> [Replacement] {
     // At the end of the text the reported position is after the invalid line.
     guard !lines.isEmpty,
-      let line = (0...min(max(0, flaw.place.line - 1), lines.count - 1)).last(where: hasContent)
+      let line = (0...min(max(0, flaw.position.line - 1), lines.count - 1)).last(where: hasContent)
     else { return [] }
     // An unterminated array or multi-line string makes the lines below it look invalid.
     let beginning = (0..<line).last { hasContent($0) && beginsLongValue(lines[$0]) }
@@ -97,14 +97,15 @@ struct TOMLRepair {
     return first != "#" && !lines[line].contains(Self.hiddenTable)
   }
 
-  private mutating func leaveOut(_ replacement: Replacement) {
+  private mutating func removeLines(_ replacement: Replacement) {
     for line in replacement.lines { lines[line] = "" }
     if let header = replacement.header { lines[replacement.lines.lowerBound] = header }
   }
 
   private mutating func report(_ flaw: Flaw, _ replacement: Replacement) {
     let (first, last) = (replacement.lines.lowerBound + 1, replacement.lines.upperBound + 1)
-    let place = (first...last).contains(flaw.place.line) ? flaw.place : SourcePlace(line: first, column: 1)
+    let position =
+      (first...last).contains(flaw.position.line) ? flaw.position : SourcePosition(line: first, column: 1)
     let extent =
       if replacement.header != nil {
         "the keys below it, up to the next table, are ignored"
@@ -113,7 +114,7 @@ struct TOMLRepair {
       } else {
         "lines \(first) to \(last) are ignored"
       }
-    var problem = ConfigurationProblem(place, "invalid TOML: \(flaw.message); \(extent)")
+    var problem = ConfigurationProblem(position, "invalid TOML: \(flaw.message); \(extent)")
     problem.isSyntaxError = true
     problems.append(problem)
   }

@@ -23,7 +23,7 @@ extension DocumentPart {
     case .file: "can't be opened"
     case .document: "can't be read in full"
     case .text(let page): "page \(page + 1) can't be read"
-    case .picture(let page): "page \(page + 1) can't be drawn"
+    case .image(let page): "page \(page + 1) can't be drawn"
     case .annotations(let page): "annotations of page \(page + 1) can't be read"
     }
   }
@@ -32,7 +32,7 @@ extension DocumentPart {
   fileprivate var advice: String {
     switch self {
     case .file, .document, .text, .annotations: "reload tries again"
-    case .picture: "text shows its words, reload tries again"
+    case .image: "text shows its words, reload tries again"
     }
   }
 
@@ -41,7 +41,7 @@ extension DocumentPart {
     switch self {
     case .file, .document: 0
     case .text: 1
-    case .picture: 2
+    case .image: 2
     case .annotations: 3
     }
   }

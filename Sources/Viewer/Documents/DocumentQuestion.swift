@@ -106,7 +106,7 @@ struct GeometryQuestion: DocumentQuestion {
 /// The image of a page, or of a part of it.
 struct ImageQuestion: DocumentQuestion {
   var area: PagePart
-  var part: DocumentPart { .picture(page: area.page) }
+  var part: DocumentPart { .image(page: area.page) }
 
   func answer(from local: LocalDocument) throws(DocumentError) -> PageImage {
     try local.document.image(

@@ -6,7 +6,7 @@ import DocModel
 /// valid meanwhile.
 struct FileWatch {
   /// The result of a check.
-  enum Finding: Equatable {
+  enum Outcome: Equatable {
     /// Nothing new.
     case same
     /// The file is being written, or is missing for the moment.
@@ -24,7 +24,7 @@ struct FileWatch {
   /// The time that a file must stay unchanged before it is read; typesetters pause for less while they write.
   static let settling: Duration = .milliseconds(200)
   /// The time after which a missing or incomplete file is reported.
-  static let patience: Duration = .seconds(3)
+  static let reportDelay: Duration = .seconds(3)
 
   private let source: DocumentSource
   /// The version that was read; nil if there is no file to watch.
@@ -34,7 +34,7 @@ struct FileWatch {
   /// A version that couldn't be opened and isn't tried again.
   private var refused: FileStamp?
   /// Whether the current state was reported as gone or unfinished.
-  private var isTold = false
+  private var isReported = false
 
   /// Creates a watch on the file of a document.
   ///
@@ -49,28 +49,28 @@ struct FileWatch {
   var isActive: Bool { known != nil }
 
   /// Checks the file.
-  mutating func look(at now: ContinuousClock.Instant = .now) -> Finding {
+  mutating func check(at now: ContinuousClock.Instant = .now) -> Outcome {
     guard let known else { return .same }
     let found = FileStamp(source)
     if let found, found.hasSameContent(as: known) {
-      (seen, isTold) = (nil, false)
+      (seen, isReported) = (nil, false)
       return .same
     }
-    if let seen, Self.isSame(seen.stamp, found) {} else { (seen, isTold) = ((found, now), false) }
+    if let seen, Self.isSame(seen.stamp, found) {} else { (seen, isReported) = ((found, now), false) }
     let age = now - (seen?.since ?? now)
-    guard let found else { return tell(.gone, after: age) }
+    guard let found else { return report(.gone, after: age) }
     if let refused, found.hasSameContent(as: refused) { return .same }
-    guard FileEnd.isWritten(source) else { return tell(.unfinished, after: age) }
+    guard FileEnd.isWritten(source) else { return report(.unfinished, after: age) }
     return age >= Self.settling || found.hasRested(for: Self.settling) ? .changed : .settling
   }
 
   /// Rejects the last version, which can't be opened.
   mutating func refuse() { refused = seen?.stamp }
 
-  private mutating func tell(_ finding: Finding, after age: Duration) -> Finding {
-    guard !isTold else { return .same }
-    guard age >= Self.patience else { return .waiting }
-    isTold = true
+  private mutating func report(_ finding: Outcome, after age: Duration) -> Outcome {
+    guard !isReported else { return .same }
+    guard age >= Self.reportDelay else { return .waiting }
+    isReported = true
     return finding
   }
 

@@ -18,7 +18,7 @@ public final class LocalDocument: ReadableDocument {
   public func overview() throws(DocumentError) -> DocumentOverview {
     DocumentOverview(
       pageCount: document.pageCount, title: document.title, pageLabels: document.pageLabels,
-      outline: document.outline, identity: document.identity, diagnostics: document.diagnostics)
+      outline: document.outline, identity: document.identity, warnings: document.warnings)
   }
 
   /// Returns the answer to a question.

@@ -28,14 +28,15 @@ struct PageMap {
   }
 
   /// Returns a position in the new document.
-  mutating func place(_ place: Place) -> Place {
-    let index = index(of: place.pageIndex)
-    var place = place
+  mutating func position(_ position: Position) -> Position {
+    let index = index(of: position.pageIndex)
+    var position = position
     // The height on a page that is gone doesn't apply to another one.
-    if index != place.pageIndex, !goesByLabel || old.label(at: place.pageIndex) != new.label(at: index) {
-      place = Place(pageIndex: index)
+    if index != position.pageIndex, !goesByLabel || old.label(at: position.pageIndex) != new.label(at: index)
+    {
+      position = Position(pageIndex: index)
     }
-    place.pageIndex = index
-    return place
+    position.pageIndex = index
+    return position
   }
 }

@@ -22,7 +22,7 @@ public protocol ReadableDocument: AnyObject {
   /// Announces that the text of many pages will be read, in order, which may make that faster.
   func prepareToRead(_ pages: Range<Int>)
   /// Returns the losses of workers since the last call.
-  func takeLosses() -> [DocumentError]
+  func drainLosses() -> [DocumentError]
 }
 
 extension ReadableDocument {
@@ -40,7 +40,7 @@ extension ReadableDocument {
   public func prepareToRead(_ pages: Range<Int>) { _ = try? answer(PreparationQuestion(pages: pages)) }
 
   /// Returns no losses: there is no worker.
-  public func takeLosses() -> [DocumentError] { [] }
+  public func drainLosses() -> [DocumentError] { [] }
 }
 
 /// A part of a page to draw.
@@ -73,19 +73,19 @@ public struct DocumentOverview: Sendable {
   /// The identity by which the library recognises the document.
   public var identity: DocumentIdentity
   /// The warnings about the file.
-  public var diagnostics: [Diagnostic]
+  public var warnings: [Warning]
 
   /// Creates the properties of a document.
   public init(
     pageCount: Int, title: String? = nil, pageLabels: PageLabels = PageLabels(),
-    outline: Outline = Outline(), identity: DocumentIdentity, diagnostics: [Diagnostic] = []
+    outline: Outline = Outline(), identity: DocumentIdentity, warnings: [Warning] = []
   ) {
     self.pageCount = pageCount
     self.title = title
     self.pageLabels = pageLabels
     self.outline = outline
     self.identity = identity
-    self.diagnostics = diagnostics
+    self.warnings = warnings
   }
 }
 

@@ -100,7 +100,7 @@ public struct AnnotationReport: Hashable, Sendable {
   /// Short texts for the annotations that it replies to and the replies to it, by identifier.
   public var thread: [String: String]
   /// Whether an image of its page is shown above, which long details would scroll off the screen.
-  public var isBelowPicture = false
+  public var isBelowImage = false
 
   /// The transform for coordinates: the page at zoom 1, with its own rotation.
   public var transform: PageTransform { PageTransform(page: entry.page) }

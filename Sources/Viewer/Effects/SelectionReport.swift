@@ -12,7 +12,7 @@ public struct SelectionReport: Hashable, Sendable {
   public var heading: String?
 
   /// The position in short, such as `page 3 (iii), lines 4–6`.
-  public var place: String {
+  public var position: String {
     let numbers =
       lines.count == 1 ? "line \(lines.lowerBound)" : "lines \(lines.lowerBound)–\(lines.upperBound)"
     return "\(page), \(numbers)"

@@ -22,7 +22,7 @@ public protocol SessionHost: AnyObject {
   var filtersWhileTyping: Bool { get }
 
   /// Whether each command ends by writing the positions and lines that are due; else the front end calls
-  /// ``Session/saveWhatIsDue(emit:)`` once its answer is on the screen.
+  /// ``Session/saveIfDue(emit:)`` once its answer is on the screen.
   var savesAfterCommands: Bool { get }
   /// Whether the front end continues searches with ``Session/continueSearch(for:emit:)`` between keys; else a search is
   /// one command that searches all pages.
@@ -91,4 +91,4 @@ extension SessionHost {
 }
 
 /// The host of a session that has no front end yet.
-final class NoHost: SessionHost {}
+final class EmptyHost: SessionHost {}

@@ -25,7 +25,7 @@ public struct SessionState: Hashable, Sendable, Codable {
   }
 
   /// The effect of motions on the text selection.
-  public enum Selecting: String, Hashable, Sendable, Codable {
+  public enum SelectionEffect: String, Hashable, Sendable, Codable {
     /// Motions move the selection.
     case moving
     /// Motions extend the selection.
@@ -63,7 +63,7 @@ public struct SessionState: Hashable, Sendable, Codable {
   /// The number of selected characters.
   public var selected: Int?
   /// The effect of motions on the selection; nil while no text is being selected.
-  public var selecting: Selecting?
+  public var selecting: SelectionEffect?
 }
 
 extension SessionState {

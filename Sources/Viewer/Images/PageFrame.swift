@@ -23,12 +23,12 @@ public struct PageFrame: Sendable {
   public let factor: Double
 
   /// The position of the area, which may lack coordinates.
-  private let place: Place
+  private let position: Position
 
   /// Creates the visible part of a page at a position.
-  public init(_ page: PageGeometry, at place: Place, _ view: PageView, on screen: PageScreen) {
+  public init(_ page: PageGeometry, at position: Position, _ view: PageView, on screen: PageScreen) {
     self.page = page.index
-    self.place = place
+    self.position = position
     rotation = view.rotation
     let points = PageTransform(page: page, rotation: view.rotation).size
     let (width, height) = (Double(screen.width), Double(screen.height))
@@ -40,20 +40,20 @@ public struct PageFrame: Sendable {
       }
     factor = pixelsPerPoint / screen.pixelsPerPoint
     transform = PageTransform(page: page, zoom: pixelsPerPoint, rotation: view.rotation)
-    part = Self.part(of: transform, at: place, width, height)
+    part = Self.part(of: transform, at: position, width, height)
   }
 
   private static func part(
-    of transform: PageTransform, at place: Place, _ width: Double, _ height: Double
+    of transform: PageTransform, at position: Position, _ width: Double, _ height: Double
   ) -> ScreenRectangle {
     let size = transform.size
     let (width, height) = (min(width, size.width), min(height, size.height))
     let axes = Axes(transform.rotation)
     let point = transform.screenPoint(
-      Point(x: place.left ?? transform.cropBox.x0, y: place.height ?? transform.cropBox.y1))
+      Point(x: position.left ?? transform.cropBox.x0, y: position.height ?? transform.cropBox.y1))
     let isTurned = transform.rotation % 180 != 0
     // The coordinates along the axes of the screen.
-    let (across, along) = isTurned ? (place.height, place.left) : (place.left, place.height)
+    let (across, along) = isTurned ? (position.height, position.left) : (position.left, position.height)
     var x0 = (size.width - width) / 2
     if across != nil { x0 = axes.beginsAtRight ? point.x - width : point.x }
     var y0 = 0.0
@@ -103,28 +103,28 @@ public struct PageFrame: Sendable {
   var isWhole: Bool { !hasMore(.up) && !hasMore(.down) && !hasMore(.left) && !hasMore(.right) }
 
   /// Returns the position after scrolling by a share of the visible area.
-  func place(scrolled direction: Direction, by share: Double) -> Place {
+  func position(scrolled direction: Direction, by share: Double) -> Position {
     switch direction {
-    case .up: placeScrolled(toY: part.y0 - share * part.height)
-    case .down: placeScrolled(toY: part.y0 + share * part.height)
-    case .left: place(from: part.x0 - share * part.width)
-    case .right: place(from: part.x0 + share * part.width)
+    case .up: positionScrolled(toY: part.y0 - share * part.height)
+    case .down: positionScrolled(toY: part.y0 + share * part.height)
+    case .left: position(from: part.x0 - share * part.width)
+    case .right: position(from: part.x0 + share * part.width)
     }
   }
 
   /// The position that shows the end of the page.
-  var placeOfEnd: Place { placeScrolled(toY: transform.size.height) }
+  var endPosition: Position { positionScrolled(toY: transform.size.height) }
 
   /// Returns the position at a vertical coordinate; reading continues there rather than after the last line.
-  private func placeScrolled(toY y0: Double) -> Place {
-    var moved = place(from: nil, y0)
+  private func positionScrolled(toY y0: Double) -> Position {
+    var moved = position(from: nil, y0)
     moved.line = 0
     return moved
   }
 
   /// Returns the position that begins at a point of the screen, as nearly as the page allows; omitted
   /// coordinates are unchanged.
-  private func place(from x0: Double?, _ y0: Double? = nil) -> Place {
+  private func position(from x0: Double?, _ y0: Double? = nil) -> Position {
     let (width, height) = (part.width, part.height)
     let left = min(max(0, x0 ?? part.x0), transform.size.width - width)
     let top = min(max(0, y0 ?? part.y0), transform.size.height - height)
@@ -135,16 +135,16 @@ public struct PageFrame: Sendable {
         x: axes.beginsAtRight ? left + width : left,
         y: axes.beginsAtBottom ? top + height - above : top + above))
     let isTurned = transform.rotation % 180 != 0
-    var place = self.place
-    if (isTurned ? y0 : x0) != nil { place.left = point.x }
-    if (isTurned ? x0 : y0) != nil { place.height = point.y }
-    return place
+    var position = self.position
+    if (isTurned ? y0 : x0) != nil { position.left = point.x }
+    if (isTurned ? x0 : y0) != nil { position.height = point.y }
+    return position
   }
 
   /// Returns the position that shows a rectangle of the page: centred horizontally, or with its beginning if
   /// it is wider than the screen, and vertically, unless it is visible already, a little below the upper
   /// edge.
-  func place(showing rectangle: Rectangle) -> Place {
+  func position(showing rectangle: Rectangle) -> Position {
     let shown = transform.screenRect(of: rectangle)
     var (x0, y0): (Double?, Double?) = (nil, nil)
     if shown.x0 < part.x0 || shown.x1 > part.x1 {
@@ -152,7 +152,7 @@ public struct PageFrame: Sendable {
     }
     let isSeen = shown.y0 >= part.y0 && (shown.y1 <= part.y1 || shown.y0 <= part.y0 + part.height / 2)
     if !isSeen { y0 = shown.y0 - Self.margin(part.height) }
-    return place(from: x0, y0)
+    return position(from: x0, y0)
   }
 
   /// The point of the page in the middle of the visible area.
@@ -161,19 +161,19 @@ public struct PageFrame: Sendable {
   }
 
   /// Returns the position with a point of the page in the middle of the screen, as nearly as the page allows.
-  func place(around point: Point) -> Place {
+  func position(around point: Point) -> Position {
     let shown = transform.screenPoint(point)
-    return place(from: shown.x - part.width / 2, shown.y - part.height / 2)
+    return position(from: shown.x - part.width / 2, shown.y - part.height / 2)
   }
 
   /// Returns the position that keeps the horizontal middle of another frame, in which the page had a different size.
-  func placeKeepingMiddle(of other: PageFrame) -> Place {
+  func positionKeepingMiddle(of other: PageFrame) -> Position {
     let middle = (other.part.x0 + other.part.x1) / 2 / other.transform.size.width
     // The middle stays if it wasn't moved, or the whole width is visible; on a rotated page it would be the
     // reading height.
     guard abs(middle - 0.5) * other.transform.size.width >= 1, hasMore(.left) || hasMore(.right),
       transform.rotation % 180 == 0
-    else { return place }
-    return place(from: middle * transform.size.width - part.width / 2)
+    else { return position }
+    return position(from: middle * transform.size.width - part.width / 2)
   }
 }

@@ -14,7 +14,7 @@ public struct PageImageCache<Image> {
   /// The screen and the view, on which all images depend.
   ///
   /// Night colours are applied when an image is shown.
-  public struct Look: Hashable, Sendable {
+  public struct Rendering: Hashable, Sendable {
     /// The size of the screen.
     public var screen: PageScreen
     /// The zoom and the rotation.
@@ -47,7 +47,7 @@ public struct PageImageCache<Image> {
   /// The pages that couldn't be drawn.
   private var failed: Set<Int> = []
   private var generation = 0
-  private var look: Look?
+  private var rendering: Rendering?
   private var page = 0
   private var pageCount = 0
   /// The direction of reading: 1 towards the end, -1 towards the beginning.
@@ -81,9 +81,9 @@ public struct PageImageCache<Image> {
   }
 
   /// Sets the look of images; images with another look are removed.
-  public mutating func show(_ look: Look) {
-    guard look != self.look else { return }
-    self.look = look
+  public mutating func show(_ rendering: Rendering) {
+    guard rendering != self.rendering else { return }
+    self.rendering = rendering
     removeAll()
   }
 

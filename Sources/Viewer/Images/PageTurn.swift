@@ -3,7 +3,7 @@ import DocModel
 /// The reading position before a page was rotated, once or several times.
 struct PageTurn {
   /// The position before the first rotation.
-  let start: Place
+  let start: Position
   /// The rotation before the first turn.
   let rotation: Int
   /// Whether the position was reached by scrolling.
@@ -13,11 +13,11 @@ struct PageTurn {
   /// The point of the page that was in the middle of the screen.
   let middle: Point
   /// The position after the last rotation; a tab with another position has moved since.
-  var place: Place
+  var position: Position
 
   /// Creates a rotation that begins with the visible part of a page.
-  init(_ frame: PageFrame, at place: Place, isScrolled: Bool, zoom: PageZoom) {
-    (start, self.place, self.isScrolled, self.zoom) = (place, place, isScrolled, zoom)
+  init(_ frame: PageFrame, at position: Position, isScrolled: Bool, zoom: PageZoom) {
+    (start, self.position, self.isScrolled, self.zoom) = (position, position, isScrolled, zoom)
     (rotation, middle) = (frame.rotation, frame.middle)
   }
 }

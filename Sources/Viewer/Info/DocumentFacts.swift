@@ -10,23 +10,23 @@ public struct DocumentFacts: Hashable, Sendable, Codable {
   /// The number of bytes; nil if the system doesn't report it.
   public let fileSize: Int?
   /// The warnings about the file.
-  public let diagnostics: [Diagnostic]
+  public let warnings: [Warning]
   /// The first page; the others aren't read, since finding them in a large file takes longer than all the rest.
   public let firstPage: PageGeometry?
 
   /// Whether the dictionaries can be read; if not, entries that ``info`` lacks are unknown rather than absent.
   public var hasDictionaries: Bool {
-    !diagnostics.contains { $0.kind == .dictionariesUnreadable }
+    !warnings.contains { $0.kind == .dictionariesUnreadable }
   }
 
   /// Creates the properties of a document.
   public init(
-    info: DocumentInfo, pageCount: Int, fileSize: Int?, diagnostics: [Diagnostic], firstPage: PageGeometry?
+    info: DocumentInfo, pageCount: Int, fileSize: Int?, warnings: [Warning], firstPage: PageGeometry?
   ) {
     self.info = info
     self.pageCount = pageCount
     self.fileSize = fileSize
-    self.diagnostics = diagnostics
+    self.warnings = warnings
     self.firstPage = firstPage
   }
 }
@@ -51,6 +51,6 @@ extension DocumentFacts {
     let firstPage = try? document.page(at: 0)
     self.init(
       info: document.info, pageCount: document.pageCount, fileSize: document.source.byteCount,
-      diagnostics: document.diagnostics, firstPage: firstPage)
+      warnings: document.warnings, firstPage: firstPage)
   }
 }

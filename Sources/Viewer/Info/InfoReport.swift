@@ -27,9 +27,9 @@ public struct InfoReport {
     addPages(facts)
     addFile(facts)
     addContents(facts.info)
-    for diagnostic in facts.diagnostics {
+    for warning in facts.warnings {
       let key =
-        switch diagnostic.kind {
+        switch warning.kind {
         case .repaired: "Repaired"
         case .leftOut: "Left out"
         case .ambiguous: "Ambiguous"
@@ -38,7 +38,7 @@ public struct InfoReport {
         case .annotation: "Annotation"
         case .format: "Format"
         }
-      add(key, diagnostic.message)
+      add(key, warning.message)
     }
   }
 

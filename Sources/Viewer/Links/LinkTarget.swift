@@ -3,7 +3,7 @@ import DocModel
 /// The effect of following a link or an outline item in the reader.
 enum LinkTarget: Hashable {
   /// A position in the document.
-  case place(Place)
+  case position(Position)
   /// An address, which is shown first and opened on repetition.
   case address(String)
   /// Another destination, which is shown and not opened.
@@ -20,8 +20,8 @@ enum LinkTarget: Hashable {
   init(_ action: Action, onPage page: Int, of pageCount: Int) {
     switch action.kind {
     case .goTo(let destination):
-      let place = Place(destination).flatMap { $0.pageIndex < pageCount ? $0 : nil }
-      self = place.map { .place($0) } ?? .refused(Self.nowhere(destination))
+      let position = Position(destination).flatMap { $0.pageIndex < pageCount ? $0 : nil }
+      self = position.map { .position($0) } ?? .refused(Self.nowhere(destination))
     case .named(let name): self = Self.named(name, onPage: page, of: pageCount)
     case .uri(let uri): self = uri.isEmpty ? .refused("this link has no address") : .address(uri)
     case .goToRemote(let file, _):
@@ -46,10 +46,11 @@ enum LinkTarget: Hashable {
     let last = pageCount - 1
     switch name {
     case "NextPage":
-      return page < last ? .place(Place(pageIndex: page + 1)) : .refused("this is the last page")
-    case "PrevPage": return page > 0 ? .place(Place(pageIndex: page - 1)) : .refused("this is the first page")
-    case "FirstPage": return .place(Place(pageIndex: 0))
-    case "LastPage": return .place(Place(pageIndex: max(0, last)))
+      return page < last ? .position(Position(pageIndex: page + 1)) : .refused("this is the last page")
+    case "PrevPage":
+      return page > 0 ? .position(Position(pageIndex: page - 1)) : .refused("this is the first page")
+    case "FirstPage": return .position(Position(pageIndex: 0))
+    case "LastPage": return .position(Position(pageIndex: max(0, last)))
     default: return .refused("the link's action “\(name.onOneLine)” isn't supported")
     }
   }

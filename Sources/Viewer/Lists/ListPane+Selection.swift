@@ -53,16 +53,16 @@ extension ListPane {
 
   /// Moves the cursor to the row with a printed number, and toggles its selection; returns false if there is none.
   public mutating func toggle(number: Int) -> Bool {
-    guard let place = place(ofNumber: number), visible.indices.contains(place) else { return false }
-    cursor = place
+    guard let index = index(ofNumber: number), visible.indices.contains(index) else { return false }
+    cursor = index
     toggleRow()
     return true
   }
 
-  private mutating func extendSelection(to place: Int) {
-    let start = anchor ?? cursor ?? place
+  private mutating func extendSelection(to index: Int) {
+    let start = anchor ?? cursor ?? index
     anchor = start
-    cursor = place
-    selection = Set(min(start, place)...max(start, place))
+    cursor = index
+    selection = Set(min(start, index)...max(start, index))
   }
 }

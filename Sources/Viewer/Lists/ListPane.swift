@@ -8,7 +8,7 @@ import DocModel
 public struct ListPane: Hashable, Sendable {
   /// The kind of a list.
   public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
-    case outline, bookmarks, annotations, info, links, history, hits, searches, tabs
+    case outline, bookmarks, annotations, info, links, history, matches = "hits", searches, tabs
   }
 
   /// The kind of the list.
@@ -28,7 +28,7 @@ public struct ListPane: Hashable, Sendable {
   /// The number of visible rows that were printed, for “more”.
   public internal(set) var printed = 0
   /// The effect of typing the label of a link; nil if rows have no labels.
-  public internal(set) var hints: HintUse?
+  public internal(set) var hints: HintAction?
   /// The numbers of bookmarks after some were added, removed or moved; nil while each row's number follows
   /// from its index.
   private var numbers: [BookmarkID: Int]?
@@ -56,31 +56,31 @@ public struct ListPane: Hashable, Sendable {
   public var selectedNumber: Int? { cursor.map(number) }
 
   /// Returns the number of the row at an index in ``visible``.
-  func number(ofPlace place: Int) -> Int {
-    guard let numbers, let id = rows[visible[place]].bookmarkID else { return place + 1 }
-    return numbers[id] ?? place + 1
+  func number(ofIndex index: Int) -> Int {
+    guard let numbers, let id = rows[visible[index]].bookmarkID else { return index + 1 }
+    return numbers[id] ?? index + 1
   }
 
   /// Returns the label of the row at an index in ``visible``; nil if rows have none.
-  func hint(ofPlace place: Int) -> String? {
-    hints == nil ? nil : HintLabels.label(visible[place], of: rows.count)
+  func hint(ofIndex index: Int) -> String? {
+    hints == nil ? nil : HintLabels.label(visible[index], of: rows.count)
   }
 
   /// Returns the index in ``visible`` of the row with a number; nil if there is none.
-  func place(ofNumber number: Int) -> Int? {
+  func index(ofNumber number: Int) -> Int? {
     guard numbers != nil else { return (1...max(1, visible.count)).contains(number) ? number - 1 : nil }
-    return visible.indices.first { self.number(ofPlace: $0) == number }
+    return visible.indices.first { self.number(ofIndex: $0) == number }
   }
 
   /// Returns the row with a printed number, from 1.
   public func row(number: Int) -> PaneRow? {
-    place(ofNumber: number).flatMap { visible.indices.contains($0) ? rows[visible[$0]] : nil }
+    index(ofNumber: number).flatMap { visible.indices.contains($0) ? rows[visible[$0]] : nil }
   }
 
   /// Selects the row with a printed number, from 1; returns false if there is none.
   public mutating func select(number: Int) -> Bool {
-    guard let place = place(ofNumber: number), visible.indices.contains(place) else { return false }
-    moveCursor(to: place)
+    guard let index = index(ofNumber: number), visible.indices.contains(index) else { return false }
+    moveCursor(to: index)
     return true
   }
 
@@ -112,7 +112,7 @@ public struct ListPane: Hashable, Sendable {
     anchor = nil
     printed = 0
     numbers = nil
-    if let place = selected.flatMap({ visible.firstIndex(of: $0) }) { moveCursor(to: place) }
+    if let index = selected.flatMap({ visible.firstIndex(of: $0) }) { moveCursor(to: index) }
   }
 
   /// Replaces the rows, and keeps the filter, the numbers, and the selection of the row with a target.
@@ -121,10 +121,10 @@ public struct ListPane: Hashable, Sendable {
   public mutating func replaceRows(_ rows: [PaneRow], selecting target: PaneRow.Target?) {
     var kept: [BookmarkID: Int] = [:]
     var seen: Set<BookmarkID> = []
-    for place in visible.indices {
-      guard let id = self.rows[visible[place]].bookmarkID else { continue }
-      kept[id] = number(ofPlace: place)
-      if place < printed { seen.insert(id) }
+    for index in visible.indices {
+      guard let id = self.rows[visible[index]].bookmarkID else { continue }
+      kept[id] = number(ofIndex: index)
+      if index < printed { seen.insert(id) }
     }
     // A deleted bookmark that is restored has its number again.
     kept.merge(numbers ?? [:]) { now, _ in now }
@@ -133,17 +133,17 @@ public struct ListPane: Hashable, Sendable {
     cursor = nil
     setFilter(filter)
     printed = 0
-    for (place, id) in visibleBookmarks.enumerated() {
+    for (index, id) in visibleBookmarks.enumerated() {
       guard let id else { continue }
       if kept[id] == nil {
         highest += 1
         kept[id] = highest
       }
-      if seen.contains(id) { printed = place + 1 }
+      if seen.contains(id) { printed = index + 1 }
     }
     (numbers, highestNumber) = (kept, highest)
-    if let target, let place = visible.firstIndex(where: { rows[$0].target == target }) {
-      moveCursor(to: place)
+    if let target, let index = visible.firstIndex(where: { rows[$0].target == target }) {
+      moveCursor(to: index)
     }
   }
 
@@ -152,10 +152,10 @@ public struct ListPane: Hashable, Sendable {
     visible.map { rows[$0].bookmarkID }
   }
 
-  private mutating func moveCursor(to place: Int) {
-    cursor = place
-    anchor = place
-    selection = [place]
+  private mutating func moveCursor(to index: Int) {
+    cursor = index
+    anchor = index
+    selection = [index]
   }
 }
 

@@ -5,11 +5,11 @@ public struct PaneRow: Hashable, Sendable {
   /// The target of a row.
   public enum Target: Hashable, Sendable {
     /// A position in the document.
-    case place(Place)
+    case position(Position)
     /// A bookmark.
-    case bookmark(BookmarkID, Place)
+    case bookmark(BookmarkID, Position)
     /// A match.
-    case hit(HitReference)
+    case match(MatchReference)
     /// A search, as typed.
     case search(String)
     /// An annotation, by its identifier.
@@ -17,16 +17,16 @@ public struct PaneRow: Hashable, Sendable {
     /// A link or an outline item with another action.
     case action(Action)
     /// A position of the history, as a number of steps forward, or backward if negative.
-    case history(Int, Place)
+    case history(Int, Position)
     /// A tab, by its identifier.
     case tab(Int)
     /// No target: the row is informational.
     case nothing
 
     /// Whether the target shows more than the row does.
-    var leadsToPlace: Bool {
+    var leadsToPosition: Bool {
       switch self {
-      case .place, .bookmark, .hit, .annotation, .action, .history: true
+      case .position, .bookmark, .match, .annotation, .action, .history: true
       case .search, .tab, .nothing: false
       }
     }
@@ -173,10 +173,10 @@ extension ListPane {
   /// The current row for display.
   public var selectedSnapshot: ListSnapshot.Row? { cursor.map { snapshotRow($0) } }
 
-  private func snapshotRow(_ place: Int) -> ListSnapshot.Row {
+  private func snapshotRow(_ index: Int) -> ListSnapshot.Row {
     .init(
-      number: number(ofPlace: place), hint: hint(ofPlace: place), isSelected: selection.contains(place),
-      row: rows[visible[place]])
+      number: number(ofIndex: index), hint: hint(ofIndex: index), isSelected: selection.contains(index),
+      row: rows[visible[index]])
   }
 }
 
@@ -190,7 +190,7 @@ extension ListPane.Kind {
     case .info: "Document Information"
     case .links: "Links on Page"
     case .history: "History"
-    case .hits: "Search Matches"
+    case .matches: "Search Matches"
     case .searches: "Last Searches"
     case .tabs: "Tabs"
     }

@@ -16,7 +16,7 @@ struct RowFilter {
     static func all(of kind: ListPane.Kind) -> [Field] {
       switch kind {
       case .annotations: [.author, .type, .color, .page, .label, .text]
-      case .hits: [.chapter, .tab, .page, .label, .text]
+      case .matches: [.chapter, .tab, .page, .label, .text]
       default: []
       }
     }
@@ -110,7 +110,7 @@ struct RowFilter {
     case .label: return row.page?.label.folded == word
     case .text:
       // The title of a match is its text.
-      if case .hit = row.target { return row.title.folded.contains(word) }
+      if case .match = row.target { return row.title.folded.contains(word) }
       return (detail("text") + " " + detail("contents")).contains(word)
     }
   }

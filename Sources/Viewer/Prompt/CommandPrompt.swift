@@ -61,7 +61,7 @@ public struct CommandPrompt {
   // MARK: Events
 
   /// Handles a key.
-  public mutating func take(_ event: KeyEvent, in session: Session) -> Reaction {
+  public mutating func handle(_ event: KeyEvent, in session: Session) -> Reaction {
     guard event.phase != .release else { return .nothing }
     // If letters act as in vi, ⌃D and ⌃U scroll as there.
     editor.endsOnControlD = session.settings.lettersAct == .onReturn

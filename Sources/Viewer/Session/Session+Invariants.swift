@@ -13,11 +13,12 @@ extension Session {
     require(tabList.closed.count <= TabList.mostClosedTabs, "the number of closed tabs is limited")
     for tab in tabs {
       let pages = 0..<max(1, tab.pageCount)
-      require(pages.contains(tab.place.pageIndex), "\(tab.name): the position is on a page of the document")
-      require(tab.place.line >= 0, "\(tab.name): the line isn't negative")
-      let places = tab.history.back + tab.history.forward
       require(
-        places.allSatisfy { pages.contains($0.pageIndex) },
+        pages.contains(tab.position.pageIndex), "\(tab.name): the position is on a page of the document")
+      require(tab.position.line >= 0, "\(tab.name): the line isn't negative")
+      let positions = tab.history.back + tab.history.forward
+      require(
+        positions.allSatisfy { pages.contains($0.pageIndex) },
         "\(tab.name): the history stays inside the document")
       require(tab.history.back.count <= History.limit, "\(tab.name): the history is limited")
       if let search = tab.search {

@@ -9,7 +9,7 @@ extension Session {
   func page(_ text: String, in tab: Tab) throws(CommandFailure) -> Int {
     let range = tab.pageCount == 1 ? "there is one page" : "the pages are 1 to \(tab.pageCount)"
     if let steps = Self.pageSteps(text) {
-      let (page, isBeyond) = tab.place.pageIndex.addingReportingOverflow(steps)
+      let (page, isBeyond) = tab.position.pageIndex.addingReportingOverflow(steps)
       if !isBeyond, (0..<tab.pageCount).contains(page) { return page }
       let end = steps < 0 ? "before the first page" : "after the last page"
       throw CommandFailure(.noSuchPage, "“\(text.onOneLine)” is \(end); \(range)")

@@ -1,7 +1,7 @@
 import DocModel
 
 /// The result of a check of files for changes.
-public struct FileLook: Hashable, Sendable {
+public struct FileCheck: Hashable, Sendable {
   /// The time until the next check is due; nil if no file is watched.
   public var pause: Duration?
   /// Whether a complete file was written only a moment ago, and is read after the pause.
@@ -12,7 +12,7 @@ public struct FileLook: Hashable, Sendable {
 
 extension Session {
   /// The interval between checks while files don't change.
-  public static let lookInterval: Duration = .seconds(1)
+  public static let checkInterval: Duration = .seconds(1)
 
   /// The time that a file must stay unchanged before it is read.
   public static let settlingTime = FileWatch.settling
@@ -27,30 +27,30 @@ extension Session {
   ///
   /// - Parameter emit: receives the reloads and the warnings.
   /// - Returns: the time of the next check.
-  public func lookAtFiles(emit: @escaping (Effect) -> Void) -> FileLook {
-    var look = FileLook()
-    guard watchesFiles else { return look }
+  public func checkFiles(emit: @escaping (Effect) -> Void) -> FileCheck {
+    var check = FileCheck()
+    guard watchesFiles else { return check }
     emitting(emit) {
       for tab in tabs where tab.watch.isActive {
         // A reload would end the selection in progress.
         guard tab.selectionMode == nil else {
-          look.wait(Self.lookInterval)
+          check.wait(Self.checkInterval)
           continue
         }
-        switch tab.watch.look() {
-        case .same: look.wait(Self.lookInterval)
-        case .waiting: look.wait(FileWatch.settling)
+        switch tab.watch.check() {
+        case .same: check.wait(Self.checkInterval)
+        case .waiting: check.wait(FileWatch.settling)
         case .settling:
-          look.wait(FileWatch.settling)
-          look.isSettling = true
+          check.wait(FileWatch.settling)
+          check.isSettling = true
         case .changed:
-          look.wait(Self.lookInterval)
-          takeUpFile(of: tab)
+          check.wait(Self.checkInterval)
+          reload(of: tab)
         case .gone:
-          look.wait(Self.lookInterval)
+          check.wait(Self.checkInterval)
           emit(.warning("\(tab.name.onOneLine): the file is gone; the document stays open"))
         case .unfinished:
-          look.wait(Self.lookInterval)
+          check.wait(Self.checkInterval)
           emit(
             .warning(
               "\(tab.name.onOneLine) has changed and is incomplete; the earlier version stays open, "
@@ -58,10 +58,10 @@ extension Session {
         }
       }
     }
-    return look
+    return check
   }
 
-  private func takeUpFile(of tab: Tab) {
+  private func reload(of tab: Tab) {
     do throws(DocumentError) {
       replace(tab, by: try makeTab(tab.document.source, password: tab.password), hasChanged: true)
     } catch {
@@ -76,7 +76,7 @@ extension Session {
 
   /// Reloads a document, whether its file has changed or not, and requests a password if needed.
   func reload(_ tab: Tab) throws(CommandFailure) {
-    let hasChanged = tab.watch.look() != .same
+    let hasChanged = tab.watch.check() != .same
     do throws(DocumentError) {
       let source = tab.document.source
       var fresh: Tab?
@@ -87,7 +87,7 @@ extension Session {
         _ = try unlock(source) { password throws(DocumentError) in
           let opened = try self.makeTab(source, password: password)
           fresh = opened
-          return opened.overview.diagnostics
+          return opened.overview.warnings
         }
       }
       if let fresh { replace(tab, by: fresh, hasChanged: hasChanged) }
@@ -109,8 +109,8 @@ extension Session {
         ReloadReport(
           tab: index + 1, path: fresh.document.source.name, name: fresh.name, pageCount: fresh.pageCount,
           pageCountBefore: tab.pageCount, hasChanged: hasChanged)))
-    for diagnostic in fresh.overview.diagnostics where diagnostic.kind != .repaired {
-      emit(.warning("\(fresh.name.onOneLine): \(diagnostic.message.onOneLine)"))
+    for warning in fresh.overview.warnings where warning.kind != .repaired {
+      emit(.warning("\(fresh.name.onOneLine): \(warning.message.onOneLine)"))
     }
     guard index == currentIndex else { return }
     if let list = tab.pane?.saved { resume(list) } else { announcePage() }
@@ -125,7 +125,7 @@ extension Session {
     case .nextMatch, .previousMatch:
       try run(query, in: tab)
       return true
-    case .hits:
+    case .matches:
       try findHits(of: query, in: tab)
       return false
     default:
@@ -135,17 +135,17 @@ extension Session {
 
   /// Finds all matches without moving to one.
   private func findHits(of query: SearchQuery, in tab: Tab) throws(CommandFailure) {
-    var hits: [SearchMatch] = []
+    var matches: [SearchMatch] = []
     do throws(SearchError) {
       let finder = try TextFinder(query)
       tab.document.prepareToRead(0..<tab.pageCount)
       for page in 0..<tab.pageCount where !host.isCancelled {
-        hits += (try? tab.document.matches(of: finder, onPage: page)) ?? []
+        matches += (try? tab.document.matches(of: finder, onPage: page)) ?? []
       }
     } catch {
       throw CommandFailure(.usage, error.description)
     }
-    tab.search = SearchState(query: query, matches: hits, current: nil)
+    tab.search = SearchState(query: query, matches: matches, current: nil)
   }
 }
 
@@ -153,17 +153,17 @@ extension Tab {
   /// Takes over the position, history, view and search of a tab with the previous version of the document.
   fileprivate func resume(_ old: Tab) {
     var map = PageMap(from: old.overview, to: overview)
-    place = map.place(old.place)
-    if place.line > 0 || place.height != nil, let lines = try? lines(ofPage: place.pageIndex) {
-      place.line = min(place.line, lines.count)
+    position = map.position(old.position)
+    if position.line > 0 || position.height != nil, let lines = try? lines(ofPage: position.pageIndex) {
+      position.line = min(position.line, lines.count)
       // In another document with the same name the position has no meaning.
-      if let before = try? old.lines(ofPage: old.place.pageIndex), !Self.isSame(before, lines) {
-        place = Place(pageIndex: place.pageIndex)
+      if let before = try? old.lines(ofPage: old.position.pageIndex), !Self.isSame(before, lines) {
+        position = Position(pageIndex: position.pageIndex)
       }
     }
     history = History(
-      back: old.history.back.map { map.place($0) }, forward: old.history.forward.map { map.place($0) })
-    (view, hasPictureInFront) = (old.view, old.hasPictureInFront)
+      back: old.history.back.map { map.position($0) }, forward: old.history.forward.map { map.position($0) })
+    (view, isShowingImage) = (old.view, old.isShowingImage)
     searchToRepeat = old.search?.query ?? old.searchToRepeat
   }
 

@@ -29,7 +29,7 @@ extension Session {
     if let path { emit(.message("saved in \(path.onOneLine)")) }
     guard words.count > 1 else { return }
     if name == "show" { announcePage() }
-    if name == "night" { showPictureInFront() }
+    if name == "night" { showCurrentImage() }
   }
 
   /// Writes a setting to the configuration file and returns the file's path.

@@ -7,7 +7,7 @@ extension Session {
   /// - Returns: warnings about the file.
   /// - Throws: `DocumentError`.
   @discardableResult
-  public func open(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> [Diagnostic] {
+  public func open(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> [Warning] {
     if let open = tabList.index(of: source) {
       bringToFront(open)
       return []
@@ -15,7 +15,7 @@ extension Session {
     let tab = try makeTab(source, password: password)
     if restoresPositions { autosave.restorePosition(of: tab) }
     insert(tab, at: currentIndex.map { $0 + 1 } ?? 0)
-    return tab.overview.diagnostics
+    return tab.overview.warnings
   }
 
   /// Goes to the first tab, for use after several files were opened.
@@ -61,8 +61,8 @@ extension Session {
           throw DocumentError.unreadable(
             source.name, reason: "it is a pipe; save it to a file, or name it when you start pdfkey")
         }
-        for diagnostic in try open(source, unlockingWith: password) {
-          emit(.warning("\(source.displayName.onOneLine): \(diagnostic.message.onOneLine)"))
+        for warning in try open(source, unlockingWith: password) {
+          emit(.warning("\(source.displayName.onOneLine): \(warning.message.onOneLine)"))
         }
         opened.append(source.displayName)
       } catch {
@@ -79,7 +79,7 @@ extension Session {
   /// Opens a document with a password, or with one from the front end.
   private func open(
     _ source: DocumentSource, unlockingWith password: String?
-  ) throws(DocumentError) -> [Diagnostic] {
+  ) throws(DocumentError) -> [Warning] {
     if let password { return try open(source, password: password) }
     return try unlock(source) { password throws(DocumentError) in try self.open(source, password: password) }
   }
@@ -163,16 +163,16 @@ extension Session {
 
   /// Reopens the tab that was closed last.
   func reopen() throws(CommandFailure) {
-    guard let closed = tabList.takeLastClosed() else { return }
+    guard let closed = tabList.popLastClosed() else { return }
     if let open = tabList.index(of: closed.source) { return select(open) }
     let tab: Tab
     do throws(DocumentError) {
       tab = try makeTab(closed.source, password: closed.password)
     } catch {
-      tabList.keep(closed)
+      tabList.addClosed(closed)
       throw CommandFailure(error)
     }
-    tab.place = tab.clamped(closed.place)
+    tab.position = tab.clamped(closed.position)
     (tab.history, tab.view) = (closed.history, closed.view)
     insert(tab, at: closed.index)
     emit(.message("reopened \(tab.name.onOneLine)"))
@@ -183,16 +183,16 @@ extension Session {
     // The file is examined before it is read, so that a later write is a change. The texts in the index are
     // therefore of this version of the file or an earlier one.
     let file = FileStamp(source)
-    let texts = password == nil ? textStore?.texts(of: source) : nil
+    let texts = password == nil ? textIndex?.texts(of: source) : nil
     let opened = try opener.open(source, password: password)
-    let document = texts.map { StoredTextDocument(opened, texts: $0) } ?? opened
+    let document = texts.map { IndexedTextDocument(opened, texts: $0) } ?? opened
     let tab = Tab(
       id: tabList.makeID(), document: document, overview: try document.overview(), password: password,
       file: file)
-    let recorded: DocumentID?? = autosave.withLibrary { store throws(LibraryError) in
+    let recorded: DocumentID?? = autosave.withLibrary { library throws(LibraryError) in
       // A read-only library still has bookmarks and positions.
-      if store.isReadOnly { return try store.findDocument(tab.overview.identity) }
-      return try store.document(for: tab.overview.identity, title: tab.overview.title)
+      if library.isReadOnly { return try library.findDocument(tab.overview.identity) }
+      return try library.document(for: tab.overview.identity, title: tab.overview.title)
     }
     tab.libraryID = recorded ?? nil
     return tab

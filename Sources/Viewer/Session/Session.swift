@@ -23,7 +23,7 @@ public final class Session {
 
   /// The front end; the session doesn't keep it alive.
   public weak var frontEnd: (any SessionHost)?
-  private let noHost = NoHost()
+  private let noHost = EmptyHost()
   var host: any SessionHost { frontEnd ?? noHost }
 
   /// Opens a document in one or more attempts, each with or without a password; by default in one without.
@@ -32,15 +32,15 @@ public final class Session {
   /// The index of page texts; nil if each text is read from its document.
   ///
   /// It is used for documents that are opened later, without a password.
-  package var textStore: (any PageTextStore)? {
-    get { autosave.textStore }
-    set { autosave.textStore = newValue }
+  package var textIndex: (any PageTextIndex)? {
+    get { autosave.textIndex }
+    set { autosave.textIndex = newValue }
   }
 
   /// A function with which a front end that can prompt for passwords opens a document.
   public typealias Unlocking = (
-    _ source: DocumentSource, _ open: (_ password: String?) throws(DocumentError) -> [Diagnostic]
-  ) throws(DocumentError) -> [Diagnostic]
+    _ source: DocumentSource, _ open: (_ password: String?) throws(DocumentError) -> [Warning]
+  ) throws(DocumentError) -> [Warning]
 
   let opener: any DocumentOpening
   let autosave: Autosave
@@ -69,7 +69,7 @@ public final class Session {
   /// The warnings since losses were last reported.
   var warnings: [String] = []
   /// The warnings from between commands, which the next command emits, without duplicates.
-  private var unsaid: [Effect] = []
+  private var pendingWarnings: [Effect] = []
 
   /// Creates a session without tabs.
   ///
@@ -83,7 +83,7 @@ public final class Session {
   ///     would replace the tabs of the user's own session.
   ///   - isLibraryTemporary: whether the library ends with the session, which messages about bookmarks then mention.
   public init(
-    opener: any DocumentOpening = LocalDocumentOpener(), library: BookmarkStore,
+    opener: any DocumentOpening = LocalDocumentOpener(), library: Library,
     configuration: Configuration = .standard, settings: Settings = Settings(), restoresPositions: Bool = true,
     keepsTabs: Bool = true, isLibraryTemporary: Bool = false
   ) {
@@ -102,7 +102,7 @@ public final class Session {
   ///
   /// Only settings that differ from the previous configuration are applied, so that settings changed in the session
   /// stay.
-  public func takeUp(_ changed: Configuration) {
+  public func apply(_ changed: Configuration) {
     for setting in changed.settings where !configuration.settings.contains(setting) {
       _ = settings.set(setting.name, to: setting.value)
     }
@@ -121,19 +121,19 @@ public final class Session {
   public func perform(_ command: Command, emit: @escaping (Effect) -> Void) throws(CommandFailure) {
     output = emit
     defer { output = nil }
-    sayUnsaid()
+    emitPendingWarnings()
     let command = try withCountAsNumber(command)
-    learn(for: command.name)
+    readAvailabilityFacts(for: command.name)
     if let obstacle = obstacle(to: command) { throw CommandFailure(.unavailable, obstacle) }
     // An address can only be opened by the command right after the one that showed it.
     (linksToOpen, shownLinks) = (shownLinks, [])
     do throws(CommandFailure) {
       try run(command)
     } catch {
-      sayLosses(besides: error.message)
+      reportLosses(besides: error.message)
       throw error
     }
-    sayLosses()
+    reportLosses()
     if host.savesAfterCommands, command.name != .quit { autosave.save(tabList) }
   }
 
@@ -141,7 +141,7 @@ public final class Session {
   func emitting(_ emit: @escaping (Effect) -> Void, _ body: () -> Void) {
     output = emit
     defer { output = nil }
-    sayUnsaid()
+    emitPendingWarnings()
     body()
   }
 
@@ -150,7 +150,7 @@ public final class Session {
     output = emit
     defer { output = nil }
     body()
-    sayLosses()
+    reportLosses()
   }
 
   /// Runs a body and discards its effects.
@@ -176,15 +176,15 @@ public final class Session {
     if case .warning(let text) = effect { warnings.append(text) }
     if let output {
       output(effect)
-    } else if case .warning = effect, !unsaid.contains(effect) {
-      unsaid.append(effect)
+    } else if case .warning = effect, !pendingWarnings.contains(effect) {
+      pendingWarnings.append(effect)
     }
   }
 
   /// Emits the warnings from between commands.
-  private func sayUnsaid() {
-    let effects = unsaid
-    unsaid = []
+  private func emitPendingWarnings() {
+    let effects = pendingWarnings
+    pendingWarnings = []
     for effect in effects { emit(effect) }
   }
 
@@ -214,10 +214,10 @@ public final class Session {
       tab: index + 1, tabs: tabs.count, path: tab.document.source.name, name: tab.name)
     state.pageCount = tab.pageCount
     if tab.pageCount > 0 {
-      let page = tab.place.pageIndex
+      let page = tab.position.pageIndex
       state.page = page + 1
       state.label = tab.label(page)
-      state.line = tab.place.line
+      state.line = tab.position.line
       state.section = heading(in: tab)
       if tab.view.zoom != .page { state.zoom = tab.view.zoom }
       if tab.view.rotation != 0 { state.rotation = tab.view.rotation }

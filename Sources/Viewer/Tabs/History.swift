@@ -6,38 +6,38 @@ public struct History: Hashable, Sendable {
   public static let limit = 500
 
   /// The targets of Back; the last element is next.
-  public private(set) var back: [Place]
+  public private(set) var back: [Position]
   /// The targets of Forward; the last element is next.
-  public private(set) var forward: [Place]
+  public private(set) var forward: [Position]
 
   /// Whether the history has no positions.
   public var isEmpty: Bool { back.isEmpty && forward.isEmpty }
 
   /// Creates a history with positions.
-  public init(back: [Place] = [], forward: [Place] = []) {
+  public init(back: [Position] = [], forward: [Position] = []) {
     self.back = Array(back.suffix(Self.limit))
     self.forward = Array(forward.suffix(Self.limit))
   }
 
   /// Records a jump from a position and removes the targets of Forward.
-  public mutating func record(_ place: Place) {
+  public mutating func record(_ position: Position) {
     forward.removeAll()
-    if back.last == place { return }
-    back.append(place)
+    if back.last == position { return }
+    back.append(position)
     if back.count > Self.limit { back.removeFirst() }
   }
 
   /// Returns the target of Back and makes a position the next target of Forward; nil without a target.
-  public mutating func goBack(from place: Place) -> Place? {
+  public mutating func goBack(from position: Position) -> Position? {
     guard let target = back.popLast() else { return nil }
-    forward.append(place)
+    forward.append(position)
     return target
   }
 
   /// Returns the target of Forward and makes a position the next target of Back; nil without a target.
-  public mutating func goForward(from place: Place) -> Place? {
+  public mutating func goForward(from position: Position) -> Position? {
     guard let target = forward.popLast() else { return nil }
-    back.append(place)
+    back.append(position)
     return target
   }
 }

@@ -63,7 +63,7 @@ public final class PageImages {
   /// - Parameter tab: the current tab.
   /// - Returns: false also if the reader has moved on, or if the last page took long to draw.
   public func hasPageAhead(of tab: Tab?) -> Bool {
-    guard let tab, tab === self.tab, tab.place.pageIndex == shownPage, !isSlow else { return false }
+    guard let tab, tab === self.tab, tab.position.pageIndex == shownPage, !isSlow else { return false }
     return cache.nextPage != nil
   }
 
@@ -74,7 +74,7 @@ public final class PageImages {
     guard let tab, let page = cache.nextPage else { return }
     _ = try? draw(page, in: tab)
     // The losses are reported when the page is shown.
-    _ = tab.document.takeLosses()
+    _ = tab.document.drainLosses()
   }
 
   private func draw(_ page: Int, in tab: Tab) throws(DocumentError) -> PageImage {

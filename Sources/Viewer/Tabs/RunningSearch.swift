@@ -29,7 +29,7 @@ final class RunningSearch {
   ) {
     (self.query, self.finder, self.tab, self.isInFront) = (query, finder, tab, isInFront)
     self.isAhead = isAhead
-    start = tab.place.pageIndex
+    start = tab.position.pageIndex
   }
 
   /// Whether no page is left to search.
@@ -69,7 +69,7 @@ final class RunningSearch {
     let shown =
       tab.search.flatMap { state in state.current.map { state.matches[$0] } } ?? (isShown ? first : nil)
     tab.search = SearchState(query: query, matches: matches, current: nil)
-    let current = shown.flatMap { tab.index(of: HitReference($0, in: tab)) }
+    let current = shown.flatMap { tab.index(of: MatchReference($0, in: tab)) }
     tab.search?.current = current
   }
 
@@ -82,7 +82,7 @@ final class RunningSearch {
   }
 
   /// Turns the preview into a search proper, which keeps its matches.
-  func takeOver() {
+  func promote() {
     isAhead = false
     guard done > 0 else { return }
     let next = start + done

@@ -46,6 +46,7 @@ final class SearchController {
   ///   - query: the query.
   ///   - tab: the current tab.
   ///   - inAllTabs: whether the other tabs are searched next; their positions stay.
+  /// - Returns: the search, which has a first match if its preview has found one.
   /// - Throws: `SearchError` for an invalid regular expression.
   func start(_ query: SearchQuery, in tab: Tab, inAllTabs: Bool) throws(SearchError) -> RunningSearch {
     let finder = try TextFinder(query)
@@ -114,7 +115,7 @@ final class SearchController {
     let count = searched.reduce(0) { $0 + ($1.search?.matches.count ?? 0) }
     // On other pages there is no current match.
     let current = tab.search.flatMap { search in
-      search.current.flatMap { search.matches[$0].pageIndex == tab.place.pageIndex ? $0 : nil }
+      search.current.flatMap { search.matches[$0].pageIndex == tab.position.pageIndex ? $0 : nil }
     }
     let number = searched.contains { $0 === tab } ? current.map { self.number(of: $0, in: tab) } : nil
     return SessionState.Match(number: number, count: count, query: query.text)
@@ -129,7 +130,7 @@ final class SearchController {
   func shownNumber(of tab: Tab) -> Int? { isShared ? tabList.index(of: tab).map { $0 + 1 } : nil }
 
   /// Returns the tab and the index of a match; nil if either no longer exists.
-  func match(_ reference: HitReference) -> (tab: Tab, index: Int)? {
+  func match(_ reference: MatchReference) -> (tab: Tab, index: Int)? {
     guard let tab = tabList.tabs.first(where: { $0.id == reference.tab }),
       let index = tab.index(of: reference)
     else { return nil }
@@ -169,9 +170,9 @@ final class SearchController {
   /// Returns the preview if it has the query and the first page of a new search, which then continues it.
   private func endPreview(ifOf query: SearchQuery, in tab: Tab) -> RunningSearch? {
     defer { preview = nil }
-    guard let preview, preview.query == query, preview.tab === tab, preview.start == tab.place.pageIndex
+    guard let preview, preview.query == query, preview.tab === tab, preview.start == tab.position.pageIndex
     else { return nil }
-    preview.takeOver()
+    preview.promote()
     return preview
   }
 
@@ -186,6 +187,7 @@ final class SearchController {
   /// Returns the last searches in the syntax of `search`, without duplicates, the latest first.
   ///
   /// - Parameter lines: returns the typed lines of this session and earlier ones; called once.
+  /// - Returns: the searches.
   func lastSearches(among lines: () -> [String]) -> [String] {
     if let remembered { return remembered }
     var seen: Set<String> = []

@@ -5,14 +5,14 @@ extension Tab {
   /// Joins the links of a page that have the same action and no text between them.
   func joined(_ links: [Link], ofPage page: Int) -> [Link] {
     // Most pages needn't be read.
-    guard zip(links, links.dropFirst()).contains(where: { $0.mayGoOn(in: $1) }),
+    guard zip(links, links.dropFirst()).contains(where: { $0.canContinue(in: $1) }),
       let reader = (try? text(ofPage: page)).map({ MarkReader($0) })
     else { return links }
     var joined: [Link] = []
     var end: Int?
     for link in links {
       let range = reader.draft(under: link.areas)?.range
-      if let last = joined.last, last.mayGoOn(in: link), let end, let range,
+      if let last = joined.last, last.canContinue(in: link), let end, let range,
         end <= range.lowerBound, reader.page.isOnlyLineEnd(end..<range.lowerBound)
       {
         joined[joined.count - 1] = last.going(on: link)
@@ -33,7 +33,7 @@ extension Link {
   ///
   /// Entries of a list that have the same target and extend from margin to margin below each other are separate
   /// links.
-  fileprivate func mayGoOn(in other: Link) -> Bool {
+  fileprivate func canContinue(in other: Link) -> Bool {
     guard action == other.action, let last = areas.last?.bounds, let next = other.areas.first?.bounds else {
       return false
     }

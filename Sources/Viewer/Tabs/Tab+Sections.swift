@@ -13,37 +13,39 @@ extension Tab {
   private var outline: Outline { overview.outline }
 
   /// Returns the title of the section at a position.
-  public func heading(at place: Place) -> String? { section(at: place).map { outline.items[$0].title } }
+  public func heading(at position: Position) -> String? {
+    section(at: position).map { outline.items[$0].title }
+  }
 
   /// Returns the outline index of the section at a position.
   ///
   /// While lines are read, this is the last heading at or above the line that was read last, in the order of the
   /// text, so that columns are distinguished.
-  func section(at place: Place) -> Int? {
-    guard let headings = headings(around: place) else {
-      return outline.section(ofPage: place.pageIndex, at: place.height)
+  func section(at position: Position) -> Int? {
+    guard let headings = headings(around: position) else {
+      return outline.section(ofPage: position.pageIndex, at: position.height)
     }
-    return headings.last { $0.line < place.line }?.item ?? sectionBefore(page: place.pageIndex)
+    return headings.last { $0.line < position.line }?.item ?? sectionBefore(page: position.pageIndex)
   }
 
   /// The outline index of the first heading after the current section.
   var nextHeading: Int? {
-    guard let headings = headings(around: place) else {
-      return outline.heading(afterPage: place.pageIndex, at: place.height)
+    guard let headings = headings(around: position) else {
+      return outline.heading(afterPage: position.pageIndex, at: position.height)
     }
-    return headings.first { $0.line >= place.line }?.item
-      ?? outline.heading(afterPage: place.pageIndex, at: -.infinity)
+    return headings.first { $0.line >= position.line }?.item
+      ?? outline.heading(afterPage: position.pageIndex, at: -.infinity)
   }
 
   /// The outline index of the heading before the current section, or of the current section if it began on an
   /// earlier page.
   var previousHeading: Int? {
-    guard let headings = headings(around: place) else {
-      return outline.heading(beforePage: place.pageIndex, at: place.height)
+    guard let headings = headings(around: position) else {
+      return outline.heading(beforePage: position.pageIndex, at: position.height)
     }
-    return headings.last { $0.line < place.line }.flatMap { current in
+    return headings.last { $0.line < position.line }.flatMap { current in
       headings.last { ($0.line, $0.item) < (current.line, current.item) }?.item
-    } ?? sectionBefore(page: place.pageIndex)
+    } ?? sectionBefore(page: position.pageIndex)
   }
 
   /// Returns the outline index of the last heading on the pages before a page.
@@ -53,16 +55,20 @@ extension Tab {
   /// for a page without headings and for letters without positions.
   ///
   /// On other pages the height decides, so that a list of positions reads no pages.
-  private func headings(around place: Place) -> [LineHeading]? {
-    let page = place.pageIndex
-    guard place.line > 0, page == self.place.pageIndex, pagesWithHeadings.contains(page) else { return nil }
+  private func headings(around position: Position) -> [LineHeading]? {
+    let page = position.pageIndex
+    guard position.line > 0, page == self.position.pageIndex, pagesWithHeadings.contains(page) else {
+      return nil
+    }
     if let knownHeadings, knownHeadings.page == page { return knownHeadings.headings }
     let boxes = (try? units(ofPage: page))?.lineBoxes ?? []
     var headings: [LineHeading]?
     if boxes.contains(where: { !$0.isEmpty }) {
       headings = outline.items.indices.compactMap { item in
-        guard let place = Place(outline.items[item].destination), place.pageIndex == page else { return nil }
-        let line = place.height == nil ? 0 : TextUnits.line(at: place, among: boxes) ?? boxes.count
+        guard let position = Position(outline.items[item].destination), position.pageIndex == page else {
+          return nil
+        }
+        let line = position.height == nil ? 0 : TextUnits.line(at: position, among: boxes) ?? boxes.count
         return LineHeading(line: line, item: item)
       }.sorted { ($0.line, $0.item) < ($1.line, $1.item) }
     }
@@ -71,22 +77,22 @@ extension Tab {
   }
 
   /// Returns the position after a number of lines of a page, with the point of the last of them.
-  func place(behindLines count: Int, ofPage page: Int) -> Place {
-    var place = Place(pageIndex: page, line: count)
+  func position(behindLines count: Int, ofPage page: Int) -> Position {
+    var position = Position(pageIndex: page, line: count)
     let boxes = count > 0 ? (try? units(ofPage: page))?.lineBoxes ?? [] : []
     if let box = boxes.prefix(count).last, !box.isEmpty {
-      (place.height, place.left) = (box.center.y, box.x0)
+      (position.height, position.left) = (box.center.y, box.x0)
     }
-    return place
+    return position
   }
 
   /// The longest path of headings; longer ones occur only in malicious outlines.
   private static let longestPath = 32
 
   /// Returns the headings above a position, from the outermost to that of its section.
-  func headingPath(at place: Place) -> [String] {
+  func headingPath(at position: Position) -> [String] {
     var path: [String] = []
-    var next = outline.section(ofPage: place.pageIndex, at: place.height)
+    var next = outline.section(ofPage: position.pageIndex, at: position.height)
     while let index = next, path.count < Self.longestPath {
       path.append(outline.items[index].title)
       next = parentHeadings[index]

@@ -18,17 +18,17 @@ public final class Tab {
   var hasBookmarks: Bool?
 
   /// The reading position.
-  public internal(set) var place: Place
+  public internal(set) var position: Position
   /// The positions of jumps.
   public internal(set) var history: History
   /// The zoom and rotation of pages.
   public internal(set) var view = PageView()
   /// Whether the current page was last shown as an image, which scrolling then moves.
-  var hasPictureInFront = false
+  var isShowingImage = false
   /// The number of the last line that was printed on arrival at a position.
-  var linesInFront: (place: Place, end: Int)?
+  var linesInFront: (position: Position, end: Int)?
   /// The position to which the image of the page was last scrolled.
-  var scrolledPlace: Place?
+  var scrolledPosition: Position?
   /// The rotation of the page in progress, with the position before it.
   var turn: PageTurn?
   /// The list that is shown.
@@ -67,13 +67,13 @@ public final class Tab {
 
   init(
     id: Int, document: any ReadableDocument, overview: DocumentOverview, password: String?,
-    place: Place = Place(pageIndex: 0), history: History = History(), file: FileStamp? = nil
+    position: Position = Position(pageIndex: 0), history: History = History(), file: FileStamp? = nil
   ) {
     self.id = id
     self.document = document
     self.overview = overview
     self.password = password
-    self.place = place
+    self.position = position
     self.history = history
     watch = FileWatch(document.source, known: file)
   }
@@ -86,7 +86,7 @@ public final class Tab {
 
   /// The reason why outline, links and annotations can't be read; nil if they can be, even if there are none.
   var unreadableDictionaries: String? {
-    overview.diagnostics.first { $0.kind == .dictionariesUnreadable }?.message
+    overview.warnings.first { $0.kind == .dictionariesUnreadable }?.message
   }
 
   /// Returns the label of a page.
@@ -159,22 +159,22 @@ public final class Tab {
 
   /// Returns the number of lines before the target of a jump; nil if the target has no height, or if lines have been
   /// read since.
-  func lineOfJump(to place: Place) throws(DocumentError) -> Int? {
-    guard place.line == 0, place.height != nil else { return nil }
-    return try units(ofPage: place.pageIndex).line(at: place)
+  func targetLine(to position: Position) throws(DocumentError) -> Int? {
+    guard position.line == 0, position.height != nil else { return nil }
+    return try units(ofPage: position.pageIndex).line(at: position)
   }
 
   /// Returns the links of the current page; a link that continues on the next line is one.
   func linksInFront() throws(DocumentError) -> [Link] {
-    if let knownLinks, knownLinks.page == place.pageIndex { return knownLinks.links }
-    let links = joined(try document.links(onPage: place.pageIndex), ofPage: place.pageIndex)
-    knownLinks = (place.pageIndex, links)
+    if let knownLinks, knownLinks.page == position.pageIndex { return knownLinks.links }
+    let links = joined(try document.links(onPage: position.pageIndex), ofPage: position.pageIndex)
+    knownLinks = (position.pageIndex, links)
     return links
   }
 
   /// Whether the current page has links; nil if they haven't been read.
   var knowsLinksInFront: Bool? {
-    knownLinks.flatMap { $0.page == place.pageIndex ? !$0.links.isEmpty : nil }
+    knownLinks.flatMap { $0.page == position.pageIndex ? !$0.links.isEmpty : nil }
   }
 
   /// Whether the current page has marks; nil if they haven't been counted.
@@ -182,26 +182,26 @@ public final class Tab {
 
   /// The number of marks on the current page; nil if they haven't been counted.
   private var knownMarksInFront: Int? {
-    annotationList?.count(onPage: place.pageIndex)
-      ?? knownMarks.flatMap { $0.page == place.pageIndex ? $0.count : nil }
+    annotationList?.count(onPage: position.pageIndex)
+      ?? knownMarks.flatMap { $0.page == position.pageIndex ? $0.count : nil }
   }
 
   /// The number of lines on the current page; nil if it hasn't been read.
   var knownLineCount: Int? {
-    knownLines.flatMap { $0.page == place.pageIndex ? $0.lines.count : nil }
+    knownLines.flatMap { $0.page == position.pageIndex ? $0.lines.count : nil }
   }
 
   /// Returns the number of marks on the current page, which the status line shows after each key.
   func marksInFront() throws(DocumentError) -> Int {
     if let knownMarksInFront { return knownMarksInFront }
-    let count = try document.annotations(onPage: place.pageIndex).count { $0.isMark && !$0.isState }
-    knownMarks = (place.pageIndex, count)
+    let count = try document.annotations(onPage: position.pageIndex).count { $0.isMark && !$0.isState }
+    knownMarks = (position.pageIndex, count)
     return count
   }
 
   /// The selection on the current page.
   var selectionInFront: TextSelection? {
-    selection.flatMap { $0.pageIndex == place.pageIndex ? $0 : nil }
+    selection.flatMap { $0.pageIndex == position.pageIndex ? $0 : nil }
   }
 
   /// Returns the lines of a text that aren't blank.

@@ -4,7 +4,7 @@ import DocModel
 struct ClosedTab {
   var source: DocumentSource
   var password: String?
-  var place: Place
+  var position: Position
   var history: History
   var view: PageView
   /// The former index of the tab.
@@ -68,9 +68,9 @@ final class TabList {
   func close(_ tab: Tab) -> Bool {
     guard let index = index(of: tab) else { return false }
     tabs.remove(at: index)
-    keep(
+    addClosed(
       ClosedTab(
-        source: tab.document.source, password: tab.password, place: tab.place, history: tab.history,
+        source: tab.document.source, password: tab.password, position: tab.position, history: tab.history,
         view: tab.view, index: index))
     if let current = currentIndex {
       let next = current > index ? current - 1 : current
@@ -80,17 +80,17 @@ final class TabList {
   }
 
   /// Removes and returns the tab that was closed last.
-  func takeLastClosed() -> ClosedTab? { closed.popLast() }
+  func popLastClosed() -> ClosedTab? { closed.popLast() }
 
   /// Adds a closed tab, such as one that couldn't be reopened.
-  func keep(_ tab: ClosedTab) { closed = (closed + [tab]).suffix(Self.mostClosedTabs) }
+  func addClosed(_ tab: ClosedTab) { closed = (closed + [tab]).suffix(Self.mostClosedTabs) }
 }
 
 extension Tab {
   /// Returns a position that exists in the document, which may have fewer pages than before.
-  func clamped(_ place: Place) -> Place {
-    guard place.pageIndex >= pageCount || place.pageIndex < 0 else { return place }
-    return Place(pageIndex: max(0, min(place.pageIndex, pageCount - 1)))
+  func clamped(_ position: Position) -> Position {
+    guard position.pageIndex >= pageCount || position.pageIndex < 0 else { return position }
+    return Position(pageIndex: max(0, min(position.pageIndex, pageCount - 1)))
   }
 }
 

@@ -34,7 +34,7 @@ private struct KeyedValueDecoding<Key: CodingKey>: KeyedDecodingContainerProtoco
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    try reader.find(key.stringValue, at: level) ? reader.takeAbsent() : true
+    try reader.find(key.stringValue, at: level) ? reader.skipAbsent() : true
   }
 
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
@@ -63,7 +63,7 @@ private struct KeyedValueDecoding<Key: CodingKey>: KeyedDecodingContainerProtoco
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    guard try reader.find(key.stringValue, at: level), !reader.takeAbsent() else { return nil }
+    guard try reader.find(key.stringValue, at: level), !reader.skipAbsent() else { return nil }
     return try reader.read(type)
   }
 
@@ -114,7 +114,7 @@ private struct ValueListDecoding: UnkeyedDecodingContainer {
     guard try !reader.isAtEnd(ofListAt: level) else {
       throw ValueReader.malformed("a list that is too short")
     }
-    guard reader.takeAbsent() else { return false }
+    guard reader.skipAbsent() else { return false }
     currentIndex += 1
     return true
   }
@@ -148,7 +148,7 @@ private struct SingleValueDecoding: SingleValueDecodingContainer {
 
   var codingPath: [any CodingKey] { [] }
 
-  func decodeNil() -> Bool { reader.takeAbsent() }
+  func decodeNil() -> Bool { reader.skipAbsent() }
   func decode(_ type: Bool.Type) throws -> Bool { try reader.bool() }
   func decode(_ type: String.Type) throws -> String { try reader.string() }
   func decode(_ type: Double.Type) throws -> Double { try reader.double() }

@@ -51,7 +51,7 @@ final class ValueReader {
   }
 
   /// Consumes the tag of an absent value; returns false if there is another tag.
-  func takeAbsent() -> Bool {
+  func skipAbsent() -> Bool {
     guard position < bytes.count, bytes[position] == ValueTag.absent else { return false }
     position += 1
     return true
@@ -66,12 +66,12 @@ final class ValueReader {
   }
 
   func double() throws -> Double {
-    try take(ValueTag.double)
+    try skipTag(ValueTag.double)
     return Double(bitPattern: try number())
   }
 
   func integer<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
-    try take(ValueTag.integer)
+    try skipTag(ValueTag.integer)
     let bits = try number()
     guard let value = Number.isSigned ? Number(exactly: Int64(bitPattern: bits)) : Number(exactly: bits)
     else {
@@ -96,7 +96,7 @@ final class ValueReader {
 
   /// Opens a container.
   func open(_ tag: UInt8) throws -> Int {
-    try take(tag)
+    try skipTag(tag)
     guard level < Self.deepest else { throw Self.malformed("a value that is nested too deeply") }
     containers.append(Container(isKeyed: tag == ValueTag.keyed, start: position))
     return level
@@ -106,7 +106,7 @@ final class ValueReader {
   func close(to level: Int) throws {
     while self.level > level {
       let isKeyed = containers.removeLast().isKeyed
-      while try !takeEnd() {
+      while try !skipEnd() {
         if isKeyed { try skipKey() }
         try skip()
       }
@@ -127,7 +127,7 @@ final class ValueReader {
     defer { position = here }
     position = containers[level - 1].start
     var count = 0
-    while try !takeEnd() {
+    while try !skipEnd() {
       try skip()
       count += 1
     }
@@ -139,10 +139,10 @@ final class ValueReader {
     try close(to: level)
     let here = position
     // It is nearly always the next one, since values are written and read in the same order.
-    if try takeKey(key) { return true }
+    if try skipMatchingKey(key) { return true }
     position = containers[level - 1].start
     while position < bytes.count, bytes[position] != ValueTag.end {
-      if try takeKey(key) { return true }
+      if try skipMatchingKey(key) { return true }
       try skipKey()
       try skip()
     }
@@ -165,33 +165,33 @@ final class ValueReader {
     defer { position = here }
     position = containers[level - 1].start
     var keys: [String] = []
-    while try !takeEnd() {
+    while try !skipEnd() {
       let length = try keyLength()
-      keys.append(String(decoding: try take(length), as: UTF8.self))
+      keys.append(String(decoding: try readBytes(length), as: UTF8.self))
       try skip()
     }
     return keys
   }
 
-  private func takeEnd() throws -> Bool {
+  private func skipEnd() throws -> Bool {
     guard position < bytes.count else { throw Self.malformed("a truncated value") }
     guard bytes[position] == ValueTag.end else { return false }
     position += 1
     return true
   }
 
-  private func takeKey(_ key: String) throws -> Bool {
+  private func skipMatchingKey(_ key: String) throws -> Bool {
     guard position < bytes.count, bytes[position] != ValueTag.end else { return false }
     let here = position
     let length = try keyLength()
-    let found = try take(length)
+    let found = try readBytes(length)
     var key = key
     let isSame = key.withUTF8 { $0.count == length && $0.elementsEqual(found) }
     if !isSame { position = here }
     return isSame
   }
 
-  private func skipKey() throws { _ = try take(try keyLength()) }
+  private func skipKey() throws { _ = try readBytes(try keyLength()) }
 
   private func keyLength() throws -> Int {
     switch try byte() {
@@ -208,7 +208,7 @@ final class ValueReader {
     var open: [Bool] = []
     repeat {
       if let isKeyed = open.last {
-        if try takeEnd() {
+        if try skipEnd() {
           open.removeLast()
           continue
         }
@@ -216,8 +216,8 @@ final class ValueReader {
       }
       switch try byte() {
       case ValueTag.absent, ValueTag.no, ValueTag.yes: break
-      case ValueTag.integer, ValueTag.double: _ = try take(8)
-      case ValueTag.string, ValueTag.bytes, ValueTag.doubles: _ = try take(try length())
+      case ValueTag.integer, ValueTag.double: _ = try readBytes(8)
+      case ValueTag.string, ValueTag.bytes, ValueTag.doubles: _ = try readBytes(try length())
       case ValueTag.keyed: open.append(true)
       case ValueTag.list: open.append(false)
       default: throw Self.malformed("no value")
@@ -233,18 +233,18 @@ final class ValueReader {
     return bytes[position]
   }
 
-  private func take(_ tag: UInt8) throws {
+  private func skipTag(_ tag: UInt8) throws {
     guard try byte() == tag else { throw Self.malformed("a value of another type") }
   }
 
-  private func take(_ count: Int) throws -> UnsafeRawBufferPointer {
+  private func readBytes(_ count: Int) throws -> UnsafeRawBufferPointer {
     guard count <= bytes.count - position else { throw Self.malformed("a truncated value") }
     defer { position += count }
     return UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
   }
 
   private func number() throws -> UInt64 {
-    UInt64(littleEndian: try take(8).loadUnaligned(as: UInt64.self))
+    UInt64(littleEndian: try readBytes(8).loadUnaligned(as: UInt64.self))
   }
 
   private func length() throws -> Int {
@@ -255,7 +255,7 @@ final class ValueReader {
   }
 
   private func content(_ tag: UInt8) throws -> UnsafeRawBufferPointer {
-    try take(tag)
-    return try take(try length())
+    try skipTag(tag)
+    return try readBytes(try length())
   }
 }

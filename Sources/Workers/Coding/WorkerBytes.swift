@@ -17,24 +17,24 @@ extension Data: WorkerBytes {
 }
 
 /// Bytes with a note.
-public struct NotedBytes<Note: Codable & Sendable>: WorkerBytes {
+public struct BytesWithMetadata<Metadata: Codable & Sendable>: WorkerBytes {
   /// The bytes.
   public var bytes: Data
   /// The note.
-  public var note: Note
+  public var metadata: Metadata
 
   /// Creates bytes with a note.
-  public init(_ bytes: Data, _ note: Note) {
+  public init(_ bytes: Data, _ metadata: Metadata) {
     self.bytes = bytes
-    self.note = note
+    self.metadata = metadata
   }
 
   /// Returns the bytes, the note and the note's length, in this order, so that the large part needn't move.
   public func workerBytes() throws -> Data {
-    let note = try WorkerCoding.encode(note)
+    let metadata = try WorkerCoding.encode(metadata)
     var result = bytes
-    result.append(note)
-    withUnsafeBytes(of: UInt32(clamping: note.count).littleEndian) { result.append(contentsOf: $0) }
+    result.append(metadata)
+    withUnsafeBytes(of: UInt32(clamping: metadata.count).littleEndian) { result.append(contentsOf: $0) }
     return result
   }
 
@@ -43,8 +43,10 @@ public struct NotedBytes<Note: Codable & Sendable>: WorkerBytes {
     let length = workerBytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     guard workerBytes.count >= 4, length <= workerBytes.count - 4 else { return nil }
     let rest = workerBytes.dropLast(4)
-    guard let note = try? WorkerCoding.decode(Note.self, from: Data(rest.suffix(length))) else { return nil }
-    self.init(rest.dropLast(length), note)
+    guard let metadata = try? WorkerCoding.decode(Metadata.self, from: Data(rest.suffix(length))) else {
+      return nil
+    }
+    self.init(rest.dropLast(length), metadata)
   }
 }
 

@@ -20,8 +20,8 @@ final class AnnotationExport {
   /// The messages about written documents, by request number.
   ///
   /// They are printed in the order of the documents, which needn't be the order of completion.
-  private var unsaid: [Int: (report: ExportReport, path: String)] = [:]
-  private var lastSaid = 0
+  private var pendingReports: [Int: (report: ExportReport, path: String)] = [:]
+  private var lastPrinted = 0
   private let isQuiet: Bool
   /// The exit status of the first failure.
   private var firstFailure: ExitStatus?
@@ -47,14 +47,14 @@ final class AnnotationExport {
   func run(_ queue: BatchQueue) throws {
     progress = BatchProgress(total: queue.total)
     defer {
-      sayRest()
+      printPending()
       line.clear()
     }
     let interrupted = try WorkerPool(workers)
-      .carryOut(requests(for: queue), isOrdered: target.isOrdered, deliver: take)
+      .carryOut(requests(for: queue), isOrdered: target.isOrdered, deliver: handle)
     if let interrupted {
-      sayRest()
-      sayWhatRemains()
+      printPending()
+      printProgressAtStop()
       throw interrupted
     }
     try target.finish(hasSucceeded: queue.taken > 1 || firstFailure == nil)
@@ -86,18 +86,19 @@ final class AnnotationExport {
 
   // MARK: Replies
 
-  private func take(_ request: ExportRequest, _ outcome: Result<ExportRequest.Reply, WorkerFailure>) throws {
+  private func handle(_ request: ExportRequest, _ outcome: Result<ExportRequest.Reply, WorkerFailure>) throws
+  {
     guard let input = asked.removeValue(forKey: request.number) else { return }
     var reply = reply(to: request, outcome)
-    if reply.note.failure?.code == "passwordRequired", let opened = askForPassword(request) {
+    if reply.metadata.failure?.code == "passwordRequired", let opened = askForPassword(request) {
       reply = opened
     }
-    try target.write(reply.bytes, reply.note, for: input)
-    progress.finish(annotations: reply.note.annotationCount, failed: reply.note.failure != nil)
-    unsaid[request.number] = (reply.note, input.path)
-    while let next = unsaid.removeValue(forKey: lastSaid + 1) {
-      lastSaid += 1
-      say(next.report, next.path)
+    try target.write(reply.bytes, reply.metadata, for: input)
+    progress.finish(annotations: reply.metadata.annotationCount, failed: reply.metadata.failure != nil)
+    pendingReports[request.number] = (reply.metadata, input.path)
+    while let next = pendingReports.removeValue(forKey: lastPrinted + 1) {
+      lastPrinted += 1
+      print(next.report, next.path)
     }
     line.show(progress)
   }
@@ -121,8 +122,8 @@ final class AnnotationExport {
       var request = request
       request.password = asked
       request.workers = 1
-      let reply = replyByItself(request)
-      switch reply.note.failure?.code {
+      let reply = replyAlone(request)
+      switch reply.metadata.failure?.code {
       case "passwordRequired": throw .passwordRequired(source.name)
       case "passwordIncorrect": throw .passwordIncorrect(source.name)
       default: return reply
@@ -131,7 +132,7 @@ final class AnnotationExport {
   }
 
   /// Returns the reply to one request, while the other workers continue.
-  private func replyByItself(_ request: ExportRequest) -> ExportRequest.Reply {
+  private func replyAlone(_ request: ExportRequest) -> ExportRequest.Reply {
     var single = workers
     single.jobs = 1
     var reply = request.reply(for: .misunderstood("no worker could be started"), options)
@@ -142,30 +143,30 @@ final class AnnotationExport {
   }
 
   /// Prints the pending messages although earlier documents won't be done.
-  private func sayRest() {
-    for (_, next) in unsaid.sorted(by: { $0.key < $1.key }) { say(next.report, next.path) }
-    unsaid = [:]
+  private func printPending() {
+    for (_, next) in pendingReports.sorted(by: { $0.key < $1.key }) { print(next.report, next.path) }
+    pendingReports = [:]
   }
 
   /// Prints the progress at which the export was stopped.
-  private func sayWhatRemains() {
+  private func printProgressAtStop() {
     guard !isQuiet else { return }
     line.clear()
     let total = progress.total.map { " of \($0)" } ?? ""
     let count = progress.done - progress.failed
     let noun = (progress.total ?? count) == 1 ? "document" : "documents"
-    Messages.say("stopped: \(target.remains(of: "\(count)\(total) \(noun)"))")
+    Messages.print("stopped: \(target.remains(of: "\(count)\(total) \(noun)"))")
   }
 
-  private func say(_ report: ExportReport, _ path: String) {
+  private func print(_ report: ExportReport, _ path: String) {
     if let failure = report.failure {
       line.clear()
       firstFailure = firstFailure ?? ExitStatus(code: failure.code)
-      Messages.say(failure.message)
+      Messages.print(failure.message)
     }
     guard let first = report.losses.first else { return }
     line.clear()
     let more = report.losses.count > 1 ? " (and \(report.losses.count - 1) more)" : ""
-    Messages.say("\(path): \(first)\(more)")
+    Messages.print("\(path): \(first)\(more)")
   }
 }

@@ -55,13 +55,14 @@ struct AnnotationTable {
       indent + details.type, (entry.annotation.author ?? "").onOneLine, details.day ?? "",
       entry.annotation.color?.name ?? "",
     ]
-    if let screen { cells.append(place(entry, screen)) }
+    if let screen { cells.append(rectangleText(entry, screen)) }
     return cells
   }
 
-  private func place(_ entry: DocumentAnnotations.Entry, _ screen: ScreenOption) -> String {
-    guard let place = entry.annotation.screenRect(in: screen.transform(entry.page)) else { return "" }
-    return [place.x0, place.y0, place.x1, place.y1].map { $0.rounded().brief }.joined(separator: " ")
+  private func rectangleText(_ entry: DocumentAnnotations.Entry, _ screen: ScreenOption) -> String {
+    guard let rectangle = entry.annotation.screenRect(in: screen.transform(entry.page)) else { return "" }
+    return [rectangle.x0, rectangle.y0, rectangle.x1, rectangle.y1].map { $0.rounded().brief }.joined(
+      separator: " ")
   }
 
   /// Returns two cells in the annotation's colour.

@@ -66,7 +66,7 @@ struct AnnotationsListCommand: ParsableCommand {
       batch.writeHeading(path)
       let lines = long ? table.long(annotated.entries) : table.lines(annotated.entries)
       for line in lines { batch.output.write(line: line) }
-      if annotated.entries.isEmpty { batch.remark("\(path): has no \(wanted)") }
+      if annotated.entries.isEmpty { batch.printNote("\(path): has no \(wanted)") }
     }
     try batch.forEach(list) { path, failure in
       let error = ExportFailure(code: failure.code, message: failure.message)

@@ -63,7 +63,7 @@ struct AttachmentsExtractCommand: ParsableCommand {
           message: "\(path): has no attachment \(number); `pdfkey attachments list` shows them")
       }
       let numbers = chosen.isEmpty ? Array(1..<(files.count + 1)) : chosen
-      if numbers.isEmpty { batch.remark("\(path): has no attachments") }
+      if numbers.isEmpty { batch.printNote("\(path): has no attachments") }
       var written: [AttachmentsJSON.Item] = []
       var rest = maxSize.bytes
       let folder = numbers.isEmpty ? nil : try AttachmentFolder(output)

@@ -35,7 +35,7 @@ struct AttachmentsListCommand: ParsableCommand {
       for (index, file) in files.enumerated() {
         batch.output.write(line: "\(index + 1)  " + Self.description(file, labels: labels))
       }
-      if files.isEmpty { batch.remark("\(path): has no attachments") }
+      if files.isEmpty { batch.printNote("\(path): has no attachments") }
     }
   }
 

@@ -61,10 +61,10 @@ final class DocumentBatch {
         // objects of a large document takes an eighth of the time.
         if index == inputs.count - 1 { _ = Unmanaged.passRetained(document) }
         try body(document, path)
-        noteLackOfMemory()
+        recordLackOfMemory()
         if let flaw = document.flaw(.ambiguous) {
           try output.flush()
-          Messages.say("\(path): \(flaw)")
+          Messages.print("\(path): \(flaw)")
         }
         if lackedMemory { try report(leftOut(path)) }
       } catch let error as OutputError {
@@ -86,7 +86,7 @@ final class DocumentBatch {
 
   /// Records whether a library lacked memory and continued without, as Poppler does with images; called
   /// before any other call can fail.
-  func noteLackOfMemory() {
+  func recordLackOfMemory() {
     if errno == ENOMEM { lackedMemory = true }
   }
 
@@ -108,12 +108,12 @@ final class DocumentBatch {
     failures.append(failure.status)
     // Earlier results precede the message if both go to one terminal.
     try output.flush()
-    Messages.say(failure.message)
+    Messages.print(failure.message)
   }
 
   /// Prints why standard output is empty, if there is only one document.
-  func remark(_ message: String) {
-    if !hasSeveral { Messages.say(message) }
+  func printNote(_ message: String) {
+    if !hasSeveral { Messages.print(message) }
   }
 
   /// Writes the name of the next document, as `head` does, if there are several.

@@ -15,9 +15,9 @@ enum BookmarkExport {
 
   private static func item(_ bookmark: Bookmark, path: String?) -> String {
     let title = escaped(bookmark.title.onOneLine)
-    let place = escaped(bookmark.pageDescription)
-    guard let path else { return "- \(title), \(place)" }
-    return "- [\(title)](<\(target(path))#page=\(bookmark.pageIndex + 1)>), \(place)"
+    let pageText = escaped(bookmark.pageDescription)
+    guard let path else { return "- \(title), \(pageText)" }
+    return "- [\(title)](<\(target(path))#page=\(bookmark.pageIndex + 1)>), \(pageText)"
   }
 
   /// Returns a text with Markdown's special characters escaped (CommonMark, 2.4).

@@ -35,9 +35,9 @@ struct BookmarksAddCommand: ParsableCommand {
       guard let index = PageSelection.page(page, labels: labels, count: document.pageCount) else {
         throw PageSelectionError.noSuchPage(page, count: document.pageCount)
       }
-      let store = try library.open()
-      let id = try store.document(for: document.identity, title: document.info.title)
-      let (bookmark, isNew) = try store.addBookmark(
+      let openLibrary = try library.open()
+      let id = try openLibrary.document(for: document.identity, title: document.info.title)
+      let (bookmark, isNew) = try openLibrary.addBookmark(
         to: id, pageIndex: index, pageLabel: labels.isEmpty ? nil : labels.label(at: index),
         title: title ?? suggestion(document, index))
       try batch.output.write(isNew ? .added : .present, bookmark, of: path, json: json)

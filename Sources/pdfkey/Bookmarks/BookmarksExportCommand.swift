@@ -34,10 +34,10 @@ struct BookmarksExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try library.openExisting()
+    let openLibrary = try library.openExisting()
     guard !input.isEmpty else {
       let output = Output()
-      try write(try DocumentBookmarks.all(in: store), output)
+      try write(try DocumentBookmarks.all(in: openLibrary), output)
       return try output.flush()
     }
     // Failures go to standard error only: the export has no entry for them.
@@ -45,7 +45,7 @@ struct BookmarksExportCommand: ParsableCommand {
     var documents: [DocumentBookmarks] = []
     do {
       try batch.forEach { document, path in
-        documents.append(try DocumentBookmarks(of: document, path: path, in: store))
+        documents.append(try DocumentBookmarks(of: document, path: path, in: openLibrary))
       }
     } catch let status as ExitCode {
       // The process before had the documents before the one that exhausted its limits, so the export is incomplete.

@@ -19,25 +19,25 @@ struct BookmarksListCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let store = try library.openExisting()
-    guard !input.isEmpty else { return try listAll(store) }
+    let openLibrary = try library.openExisting()
+    guard !input.isEmpty else { return try listAll(openLibrary) }
     let batch = try DocumentBatch(input, limits, json: json)
     try batch.forEach { document, path in
-      let listed = try DocumentBookmarks(of: document, path: path, in: store)
+      let listed = try DocumentBookmarks(of: document, path: path, in: openLibrary)
       if json {
         try batch.output.write(json: listed.json)
       } else {
         batch.writeHeading(path)
         Self.write(listed.bookmarks, batch.output)
-        if listed.bookmarks.isEmpty { batch.remark("\(path): has no bookmarks") }
+        if listed.bookmarks.isEmpty { batch.printNote("\(path): has no bookmarks") }
       }
     }
   }
 
-  private func listAll(_ store: BookmarkStore) throws {
+  private func listAll(_ openLibrary: Library) throws {
     let output = Output()
-    let documents = try DocumentBookmarks.all(in: store)
-    if documents.isEmpty, !json { Messages.say("there are no bookmarks") }
+    let documents = try DocumentBookmarks.all(in: openLibrary)
+    if documents.isEmpty, !json { Messages.print("there are no bookmarks") }
     for document in documents {
       if json {
         try output.write(json: document.json)

@@ -48,25 +48,26 @@ struct BookmarksRemoveCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try library.openExisting()
+    let openLibrary = try library.openExisting()
     guard let file = fileAndNumbers.first else {
       let output = Output()
-      try remove(try id.map { try store.bookmark(BookmarkID(rawValue: $0)) }, from: store, of: nil, output)
+      try remove(
+        try id.map { try openLibrary.bookmark(BookmarkID(rawValue: $0)) }, from: openLibrary, of: nil, output)
       return try output.flush()
     }
     let numbers = try numbers()
     let batch = DocumentBatch([Input(argument: file)], limits, password: passwords.given, json: json)
     try batch.forEach { document, path in
-      let listed = try DocumentBookmarks(of: document, path: path, in: store)
+      let listed = try DocumentBookmarks(of: document, path: path, in: openLibrary)
       let bookmarks = try numbers.map { try listed.bookmark(numbered: $0) }
-      try remove(bookmarks, from: store, of: path, batch.output)
+      try remove(bookmarks, from: openLibrary, of: path, batch.output)
     }
   }
 
   private func remove(
-    _ bookmarks: [Bookmark], from store: BookmarkStore, of path: String?, _ output: Output
+    _ bookmarks: [Bookmark], from openLibrary: Library, of path: String?, _ output: Output
   ) throws {
-    for bookmark in try store.deleteBookmarks(bookmarks.map(\.id)) {
+    for bookmark in try openLibrary.deleteBookmarks(bookmarks.map(\.id)) {
       try output.write(.removed, bookmark, of: path, json: json)
     }
   }

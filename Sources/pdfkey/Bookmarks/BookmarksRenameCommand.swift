@@ -48,26 +48,26 @@ struct BookmarksRenameCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try library.openExisting()
+    let openLibrary = try library.openExisting()
     switch try wanted() {
     case .identifier(let id, let title):
       let output = Output()
-      try rename(BookmarkID(rawValue: id), to: title, in: store, of: nil, output)
+      try rename(BookmarkID(rawValue: id), to: title, in: openLibrary, of: nil, output)
       try output.flush()
     case .number(let number, let file, let title):
       let batch = DocumentBatch([Input(argument: file)], limits, password: passwords.given, json: json)
       try batch.forEach { document, path in
-        let listed = try DocumentBookmarks(of: document, path: path, in: store)
+        let listed = try DocumentBookmarks(of: document, path: path, in: openLibrary)
         let id = try listed.bookmark(numbered: number).id
-        try rename(id, to: title, in: store, of: path, batch.output)
+        try rename(id, to: title, in: openLibrary, of: path, batch.output)
       }
     }
   }
 
   private func rename(
-    _ id: BookmarkID, to title: String, in store: BookmarkStore, of path: String?, _ output: Output
+    _ id: BookmarkID, to title: String, in openLibrary: Library, of path: String?, _ output: Output
   ) throws {
-    let bookmark = try store.renameBookmark(id, to: title)
+    let bookmark = try openLibrary.renameBookmark(id, to: title)
     try output.write(.renamed, bookmark, of: path, json: json)
   }
 }

@@ -29,9 +29,9 @@ struct DocumentBookmarks {
   }
 
   /// Returns all documents of a library that have bookmarks.
-  static func all(in store: BookmarkStore) throws -> [DocumentBookmarks] {
+  static func all(in library: Library) throws -> [DocumentBookmarks] {
     var result: [DocumentBookmarks] = []
-    var rest = try store.allBookmarks()[...]
+    var rest = try library.allBookmarks()[...]
     while let first = rest.first {
       let run = rest.prefix { $0.bookmark.document == first.bookmark.document }
       rest = rest.dropFirst(run.count)
@@ -43,10 +43,10 @@ struct DocumentBookmarks {
   }
 
   /// Creates the bookmarks of one document; none if the library doesn't contain it.
-  init(of document: Document, path: String, in store: BookmarkStore) throws {
-    let id = try store.findDocument(document.identity)
+  init(of document: Document, path: String, in library: Library) throws {
+    let id = try library.findDocument(document.identity)
     self.init(
-      path: path, title: document.info.title, bookmarks: try id.map { try store.bookmarks(of: $0) } ?? [])
+      path: path, title: document.info.title, bookmarks: try id.map { try library.bookmarks(of: $0) } ?? [])
   }
 
   init(path: String?, title: String?, bookmarks: [Bookmark]) {

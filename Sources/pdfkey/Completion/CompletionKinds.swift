@@ -33,7 +33,7 @@ extension CompletionKind {
   }
 
   /// The places that a search can cover.
-  static let searchPlaces = separatedByCommas { SearchPlace.allCases.map(\.rawValue) }
+  static let searchPlaces = separatedByCommas { SearchScope.allCases.map(\.rawValue) }
 
   /// Returns words separated by commas: the last one is completed, and none is offered twice.
   private static func separatedByCommas(_ words: @escaping @Sendable () -> [String]) -> CompletionKind {

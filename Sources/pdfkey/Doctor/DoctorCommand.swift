@@ -31,7 +31,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     let report = DoctorReport(
-      graphics: graphics, library: BookmarkStore.defaultPath(), configuration: ConfigurationFile().path)
+      graphics: graphics, library: Library.defaultPath(), configuration: ConfigurationFile().path)
     let output = Output()
     if json {
       try output.write(json: report)

@@ -85,7 +85,7 @@ struct DoctorReport: Encodable {
     /// The commands with keys that don't reach the program, each with those that do.
     let unreachable: [Command]
     /// The keys of commands that the terminal binds itself.
-    let taken: [TakenKey]
+    let taken: [ReservedKeyJSON]
 
     /// A command with its lost keys, and those that reach it.
     struct Command: Encodable {
@@ -95,7 +95,7 @@ struct DoctorReport: Encodable {
     }
 
     /// A key that a terminal binds itself, although it could send it.
-    struct TakenKey: Encodable {
+    struct ReservedKeyJSON: Encodable {
       let command: String
       let key: String
       let terminal: String
@@ -109,7 +109,7 @@ struct DoctorReport: Encodable {
       self.keyboard = facts.keyboard?.rawValue
       let keyboard = facts.keyboard ?? .legacy
       let reserved = ReservedKey.all(in: facts)
-      var taken: [TakenKey] = []
+      var taken: [ReservedKeyJSON] = []
       unreachable = KeymapTable().rows.compactMap { row in
         let keys = row.appleKeys + row.plainKeys
         let sent = keys.filter(keyboard.canSend)
@@ -117,7 +117,7 @@ struct DoctorReport: Encodable {
         for keys in kept {
           guard let key = keys.keys.compactMap({ reserved[$0] }).first else { continue }
           taken.append(
-            TakenKey(
+            ReservedKeyJSON(
               command: row.command, key: keys.description, terminal: key.terminal.rawValue,
               isOnMac: key.system == .mac, remedy: key.remedy))
         }

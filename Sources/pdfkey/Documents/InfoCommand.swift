@@ -77,7 +77,7 @@ struct InfoCommand: ParsableCommand {
 
   private func writeXMP(_ document: Document, _ path: String, _ batch: DocumentBatch) {
     guard let xmp = document.info.xmp else {
-      Messages.say("\(path): \(document.flaw(.leftOut) ?? "has no XMP metadata")")
+      Messages.print("\(path): \(document.flaw(.leftOut) ?? "has no XMP metadata")")
       return
     }
     batch.output.write(content: xmp)

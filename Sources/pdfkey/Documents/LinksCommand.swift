@@ -57,7 +57,7 @@ struct LinksCommand: ParsableCommand {
         }
       }
       let extent = pages == nil ? "" : " on these pages"
-      if isEmpty { batch.remark("\(path): has no links\(extent)") }
+      if isEmpty { batch.printNote("\(path): has no links\(extent)") }
     }
   }
 

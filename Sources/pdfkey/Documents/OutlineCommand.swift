@@ -48,8 +48,8 @@ struct OutlineCommand: ParsableCommand {
       for item in outline.items {
         batch.output.write(line: Self.line(item, labels: document.pageLabels))
       }
-      if outline.isEmpty { batch.remark("\(path): has no outline") }
-      for problem in outline.problems { Messages.say("\(path): \(problem)") }
+      if outline.isEmpty { batch.printNote("\(path): has no outline") }
+      for problem in outline.problems { Messages.print("\(path): \(problem)") }
     }
   }
 
@@ -58,7 +58,7 @@ struct OutlineCommand: ParsableCommand {
     let indent = String(repeating: "  ", count: min(item.level, deepestIndent))
     let title = item.title.allSatisfy(\.isWhitespace) ? "(untitled)" : item.title.onOneLine
     guard let action = item.action else { return indent + title }
-    let place = action.destination?.pageIndex.map { labels.label(at: $0) } ?? action.description
-    return indent + title + "  ·  " + place.onOneLine
+    let target = action.destination?.pageIndex.map { labels.label(at: $0) } ?? action.description
+    return indent + title + "  ·  " + target.onOneLine
   }
 }

@@ -92,7 +92,7 @@ struct TextCommand: ParsableCommand {
     guard let first = unreadable.first else { return }
     try batch.report(Failure(first))
     if unreadable.count > 1 {
-      Messages.say("\(path): \(unreadable.count - 1) more pages can't be read")
+      Messages.print("\(path): \(unreadable.count - 1) more pages can't be read")
     }
   }
 }

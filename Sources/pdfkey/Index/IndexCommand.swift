@@ -57,7 +57,7 @@ struct IndexCommand: ParsableCommand {
 
   func run() throws {
     let index = try TextIndex(
-      path: TextIndex.path(besideLibrary: library.library ?? BookmarkStore.defaultPath()))
+      path: TextIndex.path(besideLibrary: library.library ?? Library.defaultPath()))
     if let limit { try index.setLimit(limit.bytes) }
     var failure: ExitCode?
     if !files.isEmpty || filesFrom != nil {

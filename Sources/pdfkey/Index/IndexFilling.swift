@@ -31,7 +31,7 @@ final class IndexFilling {
   func run(_ queue: BatchQueue) throws -> ExitCode? {
     progress = BatchProgress(total: queue.total, noun: "page")
     defer { line.clear() }
-    if let interrupted = try WorkerPool(pool).carryOut(requests(for: queue), deliver: take) {
+    if let interrupted = try WorkerPool(pool).carryOut(requests(for: queue), deliver: handle) {
       return interrupted
     }
     line.finish(progress)
@@ -49,25 +49,25 @@ final class IndexFilling {
       }
       return SearchRequest(
         source: RequestedDocument(input.input), path: input.path, password: nil, options: common,
-        workers: pool.jobs, wantsTexts: true)
+        workers: pool.jobs, needsTexts: true)
     }
   }
 
-  private func take(_ request: SearchRequest, _ outcome: Result<SearchRequest.Reply, WorkerFailure>) {
+  private func handle(_ request: SearchRequest, _ outcome: Result<SearchRequest.Reply, WorkerFailure>) {
     let reply: SearchRequest.Reply
     switch outcome {
     case .success(let found): reply = found
     case .failure(let failure): reply = request.reply(for: failure)
     }
-    recorder.take(reply, to: request)
-    let problems = [reply.note.failure?.message, reply.note.problems.first].compactMap(\.self)
+    recorder.record(reply, to: request)
+    let problems = [reply.metadata.failure?.message, reply.metadata.problems.first].compactMap(\.self)
     if !problems.isEmpty {
       line.clear()
-      for problem in problems { Messages.say("\(problem); it isn't added to the index") }
-      firstFailure = firstFailure ?? ExitStatus(code: reply.note.failure?.code ?? "")
+      for problem in problems { Messages.print("\(problem); it isn't added to the index") }
+      firstFailure = firstFailure ?? ExitStatus(code: reply.metadata.failure?.code ?? "")
       hasFailed = true
     }
-    progress.count(reply.note.texts.count)
+    progress.count(reply.metadata.texts.count)
     if request.isLast {
       progress.finish(annotations: 0, failed: hasFailed)
       hasFailed = false

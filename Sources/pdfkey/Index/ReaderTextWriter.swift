@@ -18,7 +18,7 @@ final class ReaderTextWriter: Sendable {
     var isStopped = false
     var index: TextIndex?
     /// The documents that receive pages; nil for those that can't be stored.
-    var documents: [File: KeptDocument?] = [:]
+    var documents: [File: IndexedDocument?] = [:]
     /// The work, in order.
     var work: [@Sendable () -> Void] = []
     /// Whether a thread is working.
@@ -42,7 +42,7 @@ final class ReaderTextWriter: Sendable {
     begin { [self] in
       guard state.withLock({ $0.problem == nil && !$0.isStopped }) else { return }
       do throws(LibraryError) {
-        try keep(pages, of: file, pageCount)
+        try add(pages, of: file, pageCount)
       } catch {
         state.withLock { $0.problem = error }
       }
@@ -93,9 +93,9 @@ final class ReaderTextWriter: Sendable {
 
   // MARK: On the thread
 
-  private func keep(_ pages: [IndexedPage], of file: File, _ pageCount: Int) throws(LibraryError) {
+  private func add(_ pages: [IndexedPage], of file: File, _ pageCount: Int) throws(LibraryError) {
     let index = try openIndex()
-    let document: KeptDocument?
+    let document: IndexedDocument?
     if let known = state.withLock({ $0.documents[file] }) {
       document = known
     } else {
@@ -103,7 +103,7 @@ final class ReaderTextWriter: Sendable {
       state.withLock { $0.documents[file] = .some(document) }
     }
     guard let document, !document.isComplete else { return }
-    let kept = try index.keep(pages, of: document)
+    let kept = try index.add(pages, of: document)
     state.withLock { $0.documents[file] = .some(kept) }
   }
 

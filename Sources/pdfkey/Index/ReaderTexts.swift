@@ -5,17 +5,17 @@ import Viewer
 /// The reader's access to the search index: reading is synchronous, writing happens in the background.
 ///
 /// An error costs time only and is reported once.
-final class ReaderTexts: PageTextStore {
+final class ReaderTexts: PageTextIndex {
   private let path: String
   private let writer: ReaderTextWriter
   /// The index for reading, opened on first use.
   private var index: TextIndex?
   private var isUsable = true
   private var problem: LibraryError?
-  private var hasTold = false
+  private var hasReported = false
 
   /// The maximum time in seconds that a key waits for another program that has locked the index.
-  private static let patience = 0.05
+  private static let busyTimeout = 0.05
 
   /// The maximum time that the end of the session waits for writes.
   private static let farewell: Duration = .seconds(1)
@@ -25,14 +25,14 @@ final class ReaderTexts: PageTextStore {
     writer = ReaderTextWriter(path: path)
   }
 
-  func texts(of source: DocumentSource) -> (any StoredTexts)? {
+  func texts(of source: DocumentSource) -> (any IndexedTexts)? {
     guard case .path(let path) = source, let stamp = FileStamp(source) else { return nil }
     return ReaderFileTexts(.init(path: path, stamp: stamp), self)
   }
 
-  func takeProblem() -> String? {
-    guard !hasTold, let problem = problem ?? writer.problem else { return nil }
-    hasTold = true
+  func popProblem() -> String? {
+    guard !hasReported, let problem = problem ?? writer.problem else { return nil }
+    hasReported = true
     return
       "the search index \(path.onOneLine) can't be used (\(problem.reasonForReaders)); searches read the documents"
   }
@@ -40,10 +40,10 @@ final class ReaderTexts: PageTextStore {
   func finish() { writer.finish(within: Self.farewell) }
 
   /// Reads from the index; after an error always returns nil.
-  func look<Value>(_ body: (TextIndex) throws(LibraryError) -> Value?) -> Value? {
+  func withIndex<Value>(_ body: (TextIndex) throws(LibraryError) -> Value?) -> Value? {
     guard isUsable else { return nil }
     do throws(LibraryError) {
-      if index == nil { index = try TextIndex(path: path, patience: Self.patience) }
+      if index == nil { index = try TextIndex(path: path, busyTimeout: Self.busyTimeout) }
       guard let index else { return nil }
       return try body(index)
     } catch {
@@ -60,12 +60,12 @@ final class ReaderTexts: PageTextStore {
 }
 
 /// The texts of one file in the reader.
-final class ReaderFileTexts: StoredTexts {
+final class ReaderFileTexts: IndexedTexts {
   private let file: ReaderTextWriter.File
-  private let store: ReaderTexts
+  private let readerTexts: ReaderTexts
   private var pageCount = 0
   /// The file's entry in the index; looked up on first use and before each search.
-  private var known: KeptDocument?
+  private var known: IndexedDocument?
   private var hasLooked = false
   /// The texts that were read, up to a limit.
   private var read: [Int: String] = [:]
@@ -80,30 +80,31 @@ final class ReaderFileTexts: StoredTexts {
   /// The number of pages that are written together.
   private static let portion = 64
 
-  init(_ file: ReaderTextWriter.File, _ store: ReaderTexts) {
-    (self.file, self.store) = (file, store)
+  init(_ file: ReaderTextWriter.File, _ readerTexts: ReaderTexts) {
+    (self.file, self.readerTexts) = (file, readerTexts)
   }
 
   var isComplete: Bool {
-    look()
+    findDocument()
     return known?.isComplete == true || (pageCount > 0 && read.count == pageCount)
   }
 
   func text(ofPage index: Int) -> String? {
     if let text = read[index] { return text }
-    look()
+    findDocument()
     guard let known else { return nil }
-    return store.look { index_ throws(LibraryError) in try index_.text(ofPage: index, of: known) }
+    return readerTexts.withIndex { index_ throws(LibraryError) in try index_.text(ofPage: index, of: known) }
   }
 
   func pages(without query: SearchQuery) -> Set<Int> {
     hasLooked = known?.isComplete == true
-    look()
+    findDocument()
     guard let known else { return [] }
-    return store.look { index throws(LibraryError) in try index.pages(of: known, without: query) } ?? []
+    return readerTexts.withIndex { index throws(LibraryError) in try index.pages(of: known, without: query) }
+      ?? []
   }
 
-  func keep(_ page: IndexedPage, of pageCount: Int) {
+  func add(_ page: IndexedPage, of pageCount: Int) {
     self.pageCount = pageCount
     guard read[page.index] == nil else { return }
     if readBytes < Self.mostBytes {
@@ -117,15 +118,15 @@ final class ReaderFileTexts: StoredTexts {
 
   func write() {
     guard !unwritten.isEmpty else { return }
-    store.write(unwritten, of: file, pageCount: pageCount)
+    readerTexts.write(unwritten, of: file, pageCount: pageCount)
     unwritten = []
   }
 
-  private func look() {
+  private func findDocument() {
     guard !hasLooked else { return }
     hasLooked = true
-    known = store.look { index throws(LibraryError) in
-      try index.keptDocument(
+    known = readerTexts.withIndex { index throws(LibraryError) in
+      try index.indexedDocument(
         at: file.path, file.stamp, readingContent: file.stamp.size <= Self.largestToIdentify)
     }
   }

@@ -16,14 +16,14 @@ extension ConfigurationFile {
   /// Reads the file and prints its problems; valid entries take effect.
   ///
   /// - Returns: the configuration; nil if nothing of the file could be read.
-  mutating func loadSayingProblems() -> Configuration? {
+  mutating func loadReportingProblems() -> Configuration? {
     load(refusing: \.concernsWholeFile)
   }
 
   /// Reads the file, prints its problems, and returns nil for some of them.
   private mutating func load(refusing isRefused: (ConfigurationProblem) -> Bool) -> Configuration? {
     let (configuration, problems) = load()
-    for problem in problems { Messages.say(problem.description(path: path)) }
+    for problem in problems { Messages.print(problem.description(path: path)) }
     return problems.contains(where: isRefused) ? nil : configuration
   }
 
@@ -32,11 +32,11 @@ extension ConfigurationFile {
   /// While the file is being edited it may be invalid; then the previous configuration stays.
   ///
   /// - Returns: the message for the user; nil if nothing was applied.
-  mutating func takeUpChanges(in session: Session) -> String? {
+  mutating func applyChanges(in session: Session) -> String? {
     guard hasChanged, let changed = load(refusing: { $0.concernsWholeFile || $0.isSyntaxError }) else {
       return nil
     }
-    session.takeUp(changed)
+    session.apply(changed)
     return "\(path) has changed and was reloaded"
   }
 }

@@ -2,8 +2,8 @@ import DocModel
 
 extension Document {
   /// Returns the message of the first flaw of a kind; nil if there is none.
-  func flaw(_ kind: Diagnostic.Kind) -> String? {
-    diagnostics.first { $0.kind == kind }?.message
+  func flaw(_ kind: Warning.Kind) -> String? {
+    warnings.first { $0.kind == kind }?.message
   }
 
   /// Rejects a document with readable pages but unreadable dictionaries: its outline and links are unknown,

@@ -68,7 +68,7 @@ final class DocumentOpener {
         return value
       } catch {
         guard case .passwordIncorrect = error, attempt < Self.attempts else { throw error }
-        Messages.say("wrong password; try again")
+        Messages.print("wrong password; try again")
       }
     }
     return nil

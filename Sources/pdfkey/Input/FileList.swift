@@ -23,7 +23,7 @@ final class FileList {
   private var separator: UInt8?
   /// The bytes that were read and, from an index on, not consumed yet.
   private var bytes: [UInt8] = []
-  private var place = 0
+  private var start = 0
   private var hasEnded = false
 
   /// The number of empty lines in a row.
@@ -56,7 +56,7 @@ final class FileList {
       case .name(let name):
         if !name.isEmpty { names.append(name) }
         length += name.utf8.count
-        guard length <= longestList else { throw list.noList("has more than 256 MB of names") }
+        guard length <= longestList else { throw list.notAList("has more than 256 MB of names") }
       case .later: continue
       case .end: return names
       }
@@ -70,32 +70,32 @@ final class FileList {
   /// - Throws: `Failure` if the list can't be read.
   func next(waiting isWaiting: Bool = false) throws(Failure) -> Next {
     while true {
-      if let name = take() {
+      if let name = nextName() {
         emptyLines = name.isEmpty ? emptyLines + 1 : 0
-        guard emptyLines <= Self.mostEmptyLines else { throw noList("has empty lines only") }
+        guard emptyLines <= Self.mostEmptyLines else { throw notAList("has empty lines only") }
         return .name(name)
       }
       if hasEnded { return .end }
-      guard bytes.count - place <= Self.longestLine else { throw noList("has lines of more than 64 KB") }
+      guard bytes.count - start <= Self.longestLine else { throw notAList("has lines of more than 64 KB") }
       guard isWaiting || Self.mayRead(descriptor) else { return .later }
       try read()
     }
   }
 
-  private func take() -> String? {
-    if separator == nil, place < bytes.count {
+  private func nextName() -> String? {
+    if separator == nil, start < bytes.count {
       if bytes.contains(0) { separator = 0 } else if bytes.contains(0x0A) { separator = 0x0A }
     }
-    let rest = bytes[place...]
+    let rest = bytes[start...]
     let end = separator.flatMap { rest.firstIndex(of: $0) }
     guard let end = end ?? (hasEnded && !rest.isEmpty ? bytes.count : nil) else { return nil }
-    defer { place = min(end + 1, bytes.count) }
-    return String(decoding: bytes[place..<end], as: UTF8.self)
+    defer { start = min(end + 1, bytes.count) }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
   private func read() throws(Failure) {
-    bytes.removeSubrange(..<min(place, bytes.count))
-    place = 0
+    bytes.removeSubrange(..<min(start, bytes.count))
+    start = 0
     var piece = [UInt8](repeating: 0, count: Self.pieceLength)
     let count = Foundation.read(descriptor, &piece, piece.count)
     if count > 0 {
@@ -115,7 +115,7 @@ final class FileList {
       status: .noInput)
   }
 
-  private func noList(_ reason: String) -> Failure {
+  private func notAList(_ reason: String) -> Failure {
     Failure(code: "noList", message: "\(name): isn't a list of files: it \(reason)")
   }
 

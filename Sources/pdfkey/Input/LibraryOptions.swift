@@ -8,20 +8,20 @@ struct LibraryOptions: ParsableArguments {
   var library: String?
 
   /// The file of the library.
-  var path: String { library ?? BookmarkStore.defaultPath() }
+  var path: String { library ?? Library.defaultPath() }
 
   /// Opens the library, and creates it if there is none, or if it is damaged and was moved aside.
-  func open() throws(LibraryError) -> BookmarkStore {
-    let store = try BookmarkStore(path: path)
-    if let replaced = store.replaced { Messages.say(replaced.message) }
-    return store
+  func open() throws(LibraryError) -> Library {
+    let library = try Library(path: path)
+    if let replaced = library.replaced { Messages.print(replaced.message) }
+    return library
   }
 
   /// Opens the library for reading; if there is none, returns an empty one in memory and creates no file.
   ///
   /// A damaged library is an error, since an empty list would be misleading.
-  func openExisting() throws(LibraryError) -> BookmarkStore {
-    guard BookmarkStore.exists(at: path) else { return try BookmarkStore.inMemory() }
-    return try BookmarkStore(path: path, replacesDamaged: false)
+  func openExisting() throws(LibraryError) -> Library {
+    guard Library.exists(at: path) else { return try Library.inMemory() }
+    return try Library(path: path, replacesDamaged: false)
   }
 }

@@ -29,9 +29,9 @@ struct ActionJSON: Encodable {
       top = destination.top?.finite
       view = destination.viewName
       self.destination = destination.name
-    case .goToRemote(let file, let place):
+    case .goToRemote(let file, let remote):
       self.file = file
-      switch place {
+      switch remote {
       case .page(let index): page = index + 1
       case .named(let name): destination = name
       case nil: break

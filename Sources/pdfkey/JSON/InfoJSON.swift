@@ -29,7 +29,7 @@ struct InfoJSON: Encodable {
   @OrNull var attachments: [String]?
   @OrNull var identifiers: Identifiers?
   @OrNull var xmp: String?
-  let diagnostics: [Diagnostic]
+  let diagnostics: [Warning]
 
   struct Identifiers: Encodable {
     let permanent: String
@@ -64,6 +64,6 @@ struct InfoJSON: Encodable {
     attachments = known(info.attachments)
     identifiers = info.identifiers.map { Identifiers(permanent: $0.permanent, update: $0.update) }
     xmp = info.xmp
-    diagnostics = facts.diagnostics
+    diagnostics = facts.warnings
   }
 }

@@ -23,8 +23,10 @@ struct ConfigurationReport {
     let (configuration, problems) = file.load()
     let check = ConfigurationCheck(configuration.keymap, capabilities: terminal)
     lines = problems.map { $0.description(path: file.path).onOneLine }
-    let said = Set(problems.compactMap(\.conflict))
-    lines += check.conflicts.filter { !said.contains($0) }.map { "\(file.path): \($0.description)".onOneLine }
+    let reported = Set(problems.compactMap(\.conflict))
+    lines += check.conflicts.filter { !reported.contains($0) }.map {
+      "\(file.path): \($0.description)".onOneLine
+    }
     hasFailures = !lines.isEmpty
     if let terminal {
       lines += check.unsendable.map { binding in
@@ -37,7 +39,7 @@ struct ConfigurationReport {
         terminal?.canSend(binding.keys) != false
       else { continue }
       lines.append(
-        "\(key.terminal.rawValue)\(key.place) binds \(binding.keys.spelling(style)) (\(binding.command)) "
+        "\(key.terminal.rawValue)\(key.systemPhrase) binds \(binding.keys.spelling(style)) (\(binding.command)) "
           + "itself; \(key.remedy) frees it")
     }
     if !hasFailures { lines.append("\(file.path): no problems") }
@@ -46,5 +48,5 @@ struct ConfigurationReport {
 
 extension ReservedKey {
   /// The system on which the key is reserved, unless it is reserved on all.
-  var place: String { system == .mac ? " on a Mac" : "" }
+  var systemPhrase: String { system == .mac ? " on a Mac" : "" }
 }

@@ -118,7 +118,7 @@ struct KeysCommand: ParsableCommand {
     else { return nil }
     defer { device.deactivate() }
     var facts = TerminalFacts.known(asking: false)
-    facts.take(TerminalInput(device).probe())
+    facts.merge(TerminalInput(device).probe())
     return facts
   }
 
@@ -126,7 +126,7 @@ struct KeysCommand: ParsableCommand {
   private func keymap() -> Keymap {
     if let preset { return preset.keymap }
     var file = configuration.file
-    return (file.loadSayingProblems() ?? .standard).keymap
+    return (file.loadReportingProblems() ?? .standard).keymap
   }
 
   /// Returns the configuration file of a preset, by default the default one, since the user's may be missing

@@ -4,7 +4,7 @@ import Viewer
 /// Messages to the user, on standard error.
 enum Messages {
   /// Prints a message on one line, after the program's name.
-  static func say(_ message: String) {
+  static func print(_ message: String) {
     write("pdfkey: " + message.onOneLine)
   }
 

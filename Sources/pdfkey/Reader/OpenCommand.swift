@@ -35,7 +35,7 @@ struct OpenCommand: ParsableCommand {
   @OptionGroup var passwords: PasswordOptions
   @OptionGroup var library: LibraryOptions
   @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var pictures: GraphicsOptions
+  @OptionGroup var graphics: GraphicsOptions
   @OptionGroup var reading: ReadingOptions
 
   @Flag(help: "Answer each line with a JSON object on one line.")
@@ -68,22 +68,22 @@ struct OpenCommand: ParsableCommand {
   func run() throws {
     let documents = reading.opener()
     var file = configuration.file
-    let configuration = file.loadSayingProblems() ?? .standard
+    let configuration = file.loadReportingProblems() ?? .standard
     var settings = Settings(configuration)
     if let show { settings.show = show }
     if plain { settings.isPlain = true }
-    if pictures.night { settings.isNight = true }
+    if graphics.night { settings.isNight = true }
     // A program needs the whole list.
     if json { settings.rows = Settings.mostRows }
     let input = try commandInput()
-    let (store, isTemporary) = try libraryOrNone()
+    let (openLibrary, isTemporary) = try libraryOrNone()
     let session = Session(
-      opener: documents.opening, library: store, configuration: configuration, settings: settings,
+      opener: documents.opening, library: openLibrary, configuration: configuration, settings: settings,
       restoresPositions: !fresh,
       keepsTabs: isatty(input) == 1, isLibraryTemporary: isTemporary)
     // A library in memory replaces one that can't be opened; then there is no index either.
     if !noIndex, !isTemporary {
-      session.textStore = ReaderTexts(path: TextIndex.path(besideLibrary: library.path))
+      session.textIndex = ReaderTexts(path: TextIndex.path(besideLibrary: library.path))
     }
     documents.remote?.isCancelled = { [weak session] in session?.frontEnd?.isCancelled ?? false }
     let notice = WaitNotice()
@@ -111,13 +111,13 @@ struct OpenCommand: ParsableCommand {
     let output = Output()
     if let device = terminal(for: input) {
       let keyboardMode = KeyboardMode(
-        session, on: device, output: output, configuration: configuration, pictures: pictures, notice: notice)
+        session, on: device, output: output, configuration: configuration, graphics: graphics, notice: notice)
       opener.prompt = { keyboardMode.askForPassword($0) }
       return try keyboardMode.run()
     }
     let lineMode = LineMode(
       session, input: input, output: output, configuration: configuration,
-      options: .init(isJSON: json, echoes: echo, pictures: pictures), notice: notice)
+      options: .init(isJSON: json, echoes: echo, graphics: graphics), notice: notice)
     return try lineMode.run()
   }
 
@@ -136,17 +136,17 @@ struct OpenCommand: ParsableCommand {
       do {
         try opener.open(file == "-" ? .standardInput : .location(file)) {
           source, password throws(DocumentError) in
-          let diagnostics = try session.open(source, password: password)
-          for diagnostic in diagnostics where diagnostic.kind != .repaired {
-            Messages.say("\(source.name): \(diagnostic.message)")
+          let warnings = try session.open(source, password: password)
+          for warning in warnings where warning.kind != .repaired {
+            Messages.print("\(source.name): \(warning.message)")
           }
-          if diagnostics.contains(where: { $0.kind == .repaired }) {
-            Messages.say("\(source.name): is damaged and was repaired; see info")
+          if warnings.contains(where: { $0.kind == .repaired }) {
+            Messages.print("\(source.name): is damaged and was repaired; see info")
           }
         }
       } catch {
         let failure = Failure(error, path: file)
-        Messages.say(failure.message)
+        Messages.print(failure.message)
         failures.append(failure)
       }
     }
@@ -157,7 +157,7 @@ struct OpenCommand: ParsableCommand {
   /// Restores the tabs of the last session if the settings require it; reports and skips those whose files are gone.
   private func restore(_ session: Session, _ settings: Settings) -> [Failure] {
     guard settings.restoresTabs else { return [] }
-    for failure in session.restoreTabs() { Messages.say(failure.description) }
+    for failure in session.restoreTabs() { Messages.print(failure.description) }
     return []
   }
 
@@ -176,15 +176,15 @@ struct OpenCommand: ParsableCommand {
   }
 
   /// Returns the library, or one in memory if it can't be opened, since reading works without it.
-  private func libraryOrNone() throws -> (store: BookmarkStore, isTemporary: Bool) {
+  private func libraryOrNone() throws -> (openLibrary: Library, isTemporary: Bool) {
     do throws(LibraryError) {
       return (try library.open(), false)
     } catch {
-      Messages.say("\(error)")
-      Messages.say("reading continues, but bookmarks and positions aren't saved")
+      Messages.print("\(error)")
+      Messages.print("reading continues, but bookmarks and positions aren't saved")
     }
     do throws(LibraryError) {
-      return (try BookmarkStore.inMemory(), true)
+      return (try Library.inMemory(), true)
     } catch {
       throw Failure(error)
     }

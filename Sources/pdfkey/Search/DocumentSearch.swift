@@ -15,7 +15,7 @@ final class DocumentSearch {
     var mostLines: Int?
     var workers: WorkerOptions
     /// The library, if bookmarks are searched too.
-    var library: BookmarkStore?
+    var library: Library?
     /// The search index; nil to read all documents.
     var index: TextIndex?
   }
@@ -37,7 +37,7 @@ final class DocumentSearch {
   private let recorder: IndexRecorder?
 
   /// An error that ends a search whose result is complete.
-  private struct Enough: Error {}
+  private struct SearchComplete: Error {}
 
   init(_ configuration: Configuration, to target: any SearchTarget) throws {
     self.configuration = configuration
@@ -46,7 +46,7 @@ final class DocumentSearch {
     search = try LineSearch(configuration.options)
     // The index stores only whole documents, and none with a password.
     let isWhole = configuration.pages == nil && !target.needsOneMatchOnly
-    let isIndexed = configuration.options.places.contains(.text) && configuration.password == nil
+    let isIndexed = configuration.options.scopes.contains(.text) && configuration.password == nil
     recorder = isWhole && isIndexed ? configuration.index.map(IndexRecorder.init) : nil
     pool = DocumentWorkers.configuration(configuration.workers)
     opener = DocumentOpener(password: configuration.password)
@@ -59,16 +59,16 @@ final class DocumentSearch {
   func run(_ queue: BatchQueue) throws -> ExitCode {
     hasSeveral = queue.total != 1
     do {
-      if let interrupted = try WorkerPool(pool).carryOut(requests(for: queue), deliver: take) {
+      if let interrupted = try WorkerPool(pool).carryOut(requests(for: queue), deliver: handle) {
         return interrupted
       }
-      try takeIndexed()
-    } catch is Enough {
+      try processIndexed()
+    } catch is SearchComplete {
       // Further documents wouldn't change the result.
     }
     totals.elapsed = ContinuousClock.now - start
     try target.finish(totals)
-    if target is SearchSilence, totals.matches > 0 { return SearchStatus.found }
+    if target is QuietSearch, totals.matches > 0 { return SearchStatus.found }
     if hasFailed { return SearchStatus.failed }
     return totals.matches > 0 ? SearchStatus.found : SearchStatus.notFound
   }
@@ -80,14 +80,14 @@ final class DocumentSearch {
       let file = SearchedFile(input, indexed: indexed(input))
       pending.append(file)
       guard file.indexed != nil else { return request(for: input) }
-      try takeIndexed()
+      try processIndexed()
       return nil
     }
   }
 
   /// Returns the document's entry in the index if it suffices for the search.
-  private func indexed(_ input: BatchInput) -> KeptDocument? {
-    guard let index = configuration.index, configuration.options.places == [.text],
+  private func indexed(_ input: BatchInput) -> IndexedDocument? {
+    guard let index = configuration.index, configuration.options.scopes == [.text],
       configuration.pages == nil, case .location(let location) = input.input,
       case .path(let path) = DocumentSource(location)
     else { return nil }
@@ -98,32 +98,33 @@ final class DocumentSearch {
     SearchRequest(
       source: RequestedDocument(input.input), path: input.path, password: configuration.password,
       options: common, selection: configuration.pages, workers: pool.jobs,
-      stopsAtFirst: target.needsOneMatchOnly, wantsTexts: recorder != nil)
+      stopsAtFirst: target.needsOneMatchOnly, needsTexts: recorder != nil)
   }
 
   // MARK: Replies
 
-  private func take(_ request: SearchRequest, _ outcome: Result<SearchRequest.Reply, WorkerFailure>) throws {
+  private func handle(_ request: SearchRequest, _ outcome: Result<SearchRequest.Reply, WorkerFailure>) throws
+  {
     guard let file = pending.first else { return }
     let reply: SearchRequest.Reply
     switch outcome {
     case .success(let found): reply = found
     case .failure(let failure): reply = request.reply(for: failure)
     }
-    if reply.note.failure?.code == "passwordRequired", let replies = askForPassword(file, request) {
-      for (number, reply) in replies.enumerated() { try take(reply, isFirst: number == 0, of: file) }
+    if reply.metadata.failure?.code == "passwordRequired", let replies = askForPassword(file, request) {
+      for (number, reply) in replies.enumerated() { try process(reply, isFirst: number == 0, of: file) }
     } else {
-      try take(reply.note, isFirst: request.part?.isFirst ?? true, of: file)
-      recorder?.take(reply, to: request)
+      try process(reply.metadata, isFirst: request.part?.isFirst ?? true, of: file)
+      recorder?.record(reply, to: request)
     }
     if request.isLast {
       try finish(file)
-      try takeIndexed()
+      try processIndexed()
     }
   }
 
   /// Searches the next files that are in the index.
-  private func takeIndexed() throws {
+  private func processIndexed() throws {
     while let file = pending.first, let document = file.indexed {
       var reply = SearchReply()
       reply.pageCount = document.pageCount
@@ -132,19 +133,20 @@ final class DocumentSearch {
           do throws(SearchError) {
             let lines = try search.lines(in: page.text)
             guard !lines.isEmpty else { continue }
-            reply.hits.append(SearchHit(place: .text, pageIndex: page.index, label: page.label, lines: lines))
+            reply.groups.append(
+              SearchMatchGroup(scope: .text, pageIndex: page.index, label: page.label, lines: lines))
           } catch {
             let problem = DocumentError.pageNotSearched(
               file.path, page: page.index, reason: error.description)
             reply.problems.append(problem.description)
           }
         }
-        try take(reply, isFirst: true, of: file)
+        try process(reply, isFirst: true, of: file)
       } else {
         // The index is gone, or is damaged.
         var isFirst = true
-        try searchByItself(request(for: file.input)) { reply in
-          try take(reply, isFirst: isFirst, of: file)
+        try searchAlone(request(for: file.input)) { reply in
+          try process(reply, isFirst: isFirst, of: file)
           isFirst = false
         }
       }
@@ -152,53 +154,53 @@ final class DocumentSearch {
     }
   }
 
-  private func take(_ reply: SearchReply, isFirst: Bool, of file: SearchedFile) throws {
-    for warning in reply.warnings { Messages.say(warning) }
+  private func process(_ reply: SearchReply, isFirst: Bool, of file: SearchedFile) throws {
+    for warning in reply.warnings { Messages.print(warning) }
     if let failure = reply.failure {
       hasFailed = true
-      if file.failure != failure.message { Messages.say(failure.message) }
+      if file.failure != failure.message { Messages.print(failure.message) }
       file.failure = failure.message
     }
     if let first = reply.problems.first {
       hasFailed = true
       let more = reply.problems.count > 1 ? " (and \(reply.problems.count - 1) more pages)" : ""
-      Messages.say("\(first)\(more)")
+      Messages.print("\(first)\(more)")
     }
     if let warning = reply.warning, !file.hasWarned {
       file.hasWarned = true
-      Messages.say(warning)
+      Messages.print(warning)
     }
     if let count = reply.pageCount {
       file.pageCount = count
       totals.pages += count
     }
-    if isFirst, reply.failure == nil { try takeBookmarks(of: file, reply) }
-    for hit in reply.hits where !file.isDone { try take(hit, of: file) }
+    if isFirst, reply.failure == nil { try addBookmarkMatches(of: file, reply) }
+    for group in reply.groups where !file.isDone { try process(group, of: file) }
     // The last file ends the search once it is done.
-    if file.isDone, !hasSeveral || target is SearchSilence {
+    if file.isDone, !hasSeveral || target is QuietSearch {
       try finish(file)
-      throw Enough()
+      throw SearchComplete()
     }
   }
 
-  private func take(_ hit: SearchHit, of file: SearchedFile) throws {
-    var hit = hit
+  private func process(_ group: SearchMatchGroup, of file: SearchedFile) throws {
+    var group = group
     if let most = configuration.mostLines {
-      hit.lines = hit.limitedLines(most - file.matchedLines, configuration.options)
+      group.lines = group.limitedLines(most - file.matchedLines, configuration.options)
     }
-    file.take(hit, mostLines: configuration.mostLines, oneMatchOnly: target.needsOneMatchOnly)
-    try target.write(hit, of: file)
+    file.add(group, mostLines: configuration.mostLines, oneMatchOnly: target.needsOneMatchOnly)
+    try target.write(group, of: file)
   }
 
   private func finish(_ file: SearchedFile) throws {
     pending.removeAll { $0 === file }
-    totals.take(file)
+    totals.add(file)
     try target.finish(file)
   }
 
   // MARK: Bookmarks
 
-  private func takeBookmarks(of file: SearchedFile, _ reply: SearchReply) throws {
+  private func addBookmarkMatches(of file: SearchedFile, _ reply: SearchReply) throws {
     guard let library = configuration.library, case .location(let location) = file.input.input,
       case .path(let path) = DocumentSource(location)
     else { return }
@@ -209,9 +211,9 @@ final class DocumentSearch {
     for bookmark in try library.bookmarks(of: id) {
       let lines = try search.lines(in: bookmark.title)
       guard !lines.isEmpty, !file.isDone else { continue }
-      let hit = SearchHit(
-        place: .bookmarks, pageIndex: bookmark.pageIndex, label: bookmark.pageLabel, lines: lines)
-      try take(hit, of: file)
+      let group = SearchMatchGroup(
+        scope: .bookmarks, pageIndex: bookmark.pageIndex, label: bookmark.pageLabel, lines: lines)
+      try process(group, of: file)
     }
   }
 
@@ -226,20 +228,20 @@ final class DocumentSearch {
       var request = self.request(for: file.input)
       request.password = asked
       var replies: [SearchReply] = []
-      try? searchByItself(request) { replies.append($0) }
+      try? searchAlone(request) { replies.append($0) }
       if replies.first?.failure?.code == "passwordIncorrect" { throw .passwordIncorrect(source.name) }
       return replies
     }
   }
 
   /// Searches one document while the other workers continue.
-  private func searchByItself(_ request: SearchRequest, _ deliver: (SearchReply) throws -> Void) throws {
+  private func searchAlone(_ request: SearchRequest, _ deliver: (SearchReply) throws -> Void) throws {
     var single = pool
     single.jobs = 1
     try WorkerPool(single).run([request], isCancelled: { Interruption.signal != nil }) { request, outcome in
       switch outcome {
-      case .success(let found): try deliver(found.note)
-      case .failure(let failure): try deliver(request.reply(for: failure).note)
+      case .success(let found): try deliver(found.metadata)
+      case .failure(let failure): try deliver(request.reply(for: failure).metadata)
       }
     }
   }

@@ -16,13 +16,13 @@ final class IndexRecorder {
   }
 
   /// Records one part; those of a document come in order.
-  func take(_ reply: SearchRequest.Reply, to request: SearchRequest) {
-    if request.part?.isFirst ?? true { begin(reply.note, request) }
+  func record(_ reply: SearchRequest.Reply, to request: SearchRequest) {
+    if request.part?.isFirst ?? true { begin(reply.metadata, request) }
     guard let draft else { return }
     // If the file changed meanwhile, or a page couldn't be read, the document isn't stored.
     let isSound =
-      reply.note.version == version && reply.note.failure == nil && reply.note.problems.isEmpty
-      && reply.note.warning == nil
+      reply.metadata.version == version && reply.metadata.failure == nil && reply.metadata.problems.isEmpty
+      && reply.metadata.warning == nil
     guard isSound, index.add(reply.pages, to: draft) else {
       index.abandon(draft)
       self.draft = nil

@@ -11,7 +11,7 @@ struct LibrarySearch {
   init(_ options: LineSearch.Options, _ libraryFile: String?, mostLines: Int?) throws {
     search = try LineSearch(options)
     index = try TextIndex(
-      path: TextIndex.path(besideLibrary: libraryFile ?? BookmarkStore.defaultPath()))
+      path: TextIndex.path(besideLibrary: libraryFile ?? Library.defaultPath()))
     self.mostLines = mostLines
   }
 
@@ -25,30 +25,30 @@ struct LibrarySearch {
     for result in results {
       let file = SearchedFile(BatchInput(input: .location(result.path)))
       file.pageCount = result.pageCount
-      for hit in result.hits where !file.isDone {
-        var hit = hit
-        if let mostLines { hit.lines = hit.limitedLines(mostLines - file.matchedLines, search.options) }
-        file.take(hit, mostLines: mostLines, oneMatchOnly: target.needsOneMatchOnly)
-        try target.write(hit, of: file)
+      for group in result.groups where !file.isDone {
+        var group = group
+        if let mostLines { group.lines = group.limitedLines(mostLines - file.matchedLines, search.options) }
+        file.add(group, mostLines: mostLines, oneMatchOnly: target.needsOneMatchOnly)
+        try target.write(group, of: file)
       }
-      totals.take(file)
+      totals.add(file)
       totals.pages += result.pageCount
       try target.finish(file)
     }
     totals.elapsed = ContinuousClock.now - start
     try target.finish(totals)
-    say(results)
+    print(results)
     return results.isEmpty ? SearchStatus.notFound : SearchStatus.found
   }
 
-  private func say(_ results: [IndexedResult]) {
+  private func print(_ results: [IndexedResult]) {
     if let status = try? index.status(), status.documents == 0 {
-      Messages.say("the index is empty; `pdfkey index FOLDER` fills it")
+      Messages.print("the index is empty; `pdfkey index FOLDER` fills it")
     }
     let old = results.filter { !$0.isCurrent }
     guard let first = old.first else { return }
     let others = old.count > 1 ? " and \(old.count - 1) more" : ""
-    Messages.say(
+    Messages.print(
       "\(first.path)\(others) changed or disappeared since it was indexed; `pdfkey index` updates the index")
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Terminal
 
 /// `pdfkey search`: grep for PDFs.
-struct SearchCommand: ParsableCommand, EndsLikeGrep {
+struct SearchCommand: ParsableCommand, GrepExitStatusCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Search text, annotations, outlines and bookmarks.",
@@ -35,26 +35,26 @@ struct SearchCommand: ParsableCommand, EndsLikeGrep {
   var operands: [String] = []
 
   @OptionGroup(title: "Patterns") var matching: SearchMatchingOptions
-  @OptionGroup(title: "Files and places") var places: SearchPlaceOptions
+  @OptionGroup(title: "Files and places") var input: SearchScopeOptions
   @OptionGroup(title: "Output") var printing: SearchPrintingOptions
   @OptionGroup(title: "Workers") var workers: WorkerOptions
 
   func validate() throws {
     guard !operands.isEmpty || matching.hasPatterns else { throw ValidationError("Name a pattern.") }
-    if places.everything {
-      guard files.isEmpty, places.filesFrom == nil, !places.recursive, !places.noIndex, places.pages == nil,
-        places.places == [.text]
+    if input.everything {
+      guard files.isEmpty, input.filesFrom == nil, !input.recursive, !input.noIndex, input.pages == nil,
+        input.scopes == [.text]
       else {
         throw ValidationError(
           "--library searches the index only; leave out files, -r, --in, --pages and --no-index.")
       }
-    } else if files.isEmpty, places.filesFrom == nil, !places.recursive {
+    } else if files.isEmpty, input.filesFrom == nil, !input.recursive {
       throw ValidationError(
         "Name PDF files, - for standard input, --files-from, or -r to search this folder.")
     }
     guard
       files.count(where: { $0 == "-" }) + matching.file.count(where: { $0 == "-" })
-        + (places.filesFrom == "-" ? 1 : 0) <= 1
+        + (input.filesFrom == "-" ? 1 : 0) <= 1
     else { throw ValidationError("Standard input (-) can be read only once.") }
   }
 
@@ -62,7 +62,7 @@ struct SearchCommand: ParsableCommand, EndsLikeGrep {
   private var files: [String] { matching.hasPatterns ? operands : Array(operands.dropFirst()) }
 
   func run() throws {
-    var options = LineSearch.Options(try matching.query(operand: operands.first), in: places.places)
+    var options = LineSearch.Options(try matching.query(operand: operands.first), in: input.scopes)
     options.linesBefore = printing.linesBefore
     options.linesAfter = printing.linesAfter
     do throws(SearchError) {
@@ -71,23 +71,23 @@ struct SearchCommand: ParsableCommand, EndsLikeGrep {
     } catch {
       throw Failure(code: error.code, message: error.description, status: .usage)
     }
-    if places.everything {
+    if input.everything {
       let target = printing.target(namesFiles: true)
-      let status = try LibrarySearch(options, places.libraryFile, mostLines: printing.maxCount).run(target)
+      let status = try LibrarySearch(options, input.libraryFile, mostLines: printing.maxCount).run(target)
       if status != SearchStatus.found { throw status }
       return
     }
-    let queue = try places.queue(files)
+    let queue = try input.queue(files)
     // With a limit of no lines nothing can be found.
     guard printing.maxCount != 0 else { throw SearchStatus.notFound }
     var configuration = DocumentSearch.Configuration(options: options, workers: workers)
-    configuration.pages = places.pages
-    configuration.password = places.password ?? PasswordOptions.inEnvironment
+    configuration.pages = input.pages
+    configuration.password = input.password ?? PasswordOptions.inEnvironment
     configuration.mostLines = printing.maxCount
-    if options.places.contains(.bookmarks) { configuration.library = try places.library.openExisting() }
-    configuration.index = places.index
+    if options.scopes.contains(.bookmarks) { configuration.library = try input.library.openExisting() }
+    configuration.index = input.index
     let hasSeveral = queue.total.map { $0 > 1 } ?? true
-    let target = printing.target(namesFiles: hasSeveral || places.recursive)
+    let target = printing.target(namesFiles: hasSeveral || input.recursive)
     let status = try DocumentSearch(configuration, to: target).run(queue)
     if status != SearchStatus.found { throw status }
   }

@@ -10,10 +10,10 @@ final class SearchEvents: SearchTarget {
     self.output = output
   }
 
-  func write(_ hit: SearchHit, of file: SearchedFile) throws {
+  func write(_ group: SearchMatchGroup, of file: SearchedFile) throws {
     try begin(file)
-    for line in hit.lines {
-      let data = LineData(line, hit, path: file.path)
+    for line in group.lines {
+      let data = LineData(line, group, path: file.path)
       try output.write(json: Event(type: line.matches.isEmpty ? "context" : "match", data: data))
     }
     try output.flush()
@@ -75,7 +75,7 @@ final class SearchEvents: SearchTarget {
     let lineNumber: Int
     let page: Int?
     let label: String?
-    let place: SearchPlace
+    let place: SearchScope
     let annotationType: String?
     let submatches: [Submatch]
 
@@ -85,13 +85,13 @@ final class SearchEvents: SearchTarget {
       case annotationType = "annotation_type"
     }
 
-    init(_ line: SearchLine, _ hit: SearchHit, path: String) {
+    init(_ line: SearchLine, _ group: SearchMatchGroup, path: String) {
       let bytes = Array(line.text.utf8)
       self.path = Text(text: path)
       lines = Text(text: line.text + "\n")
       lineNumber = line.number
-      page = hit.pageIndex.map { $0 + 1 }
-      (label, place, annotationType) = (hit.label, hit.place, hit.type)
+      page = group.pageIndex.map { $0 + 1 }
+      (label, place, annotationType) = (group.label, group.scope, group.type)
       submatches = line.matches.map { match in
         let range = match.bytes.clamped(to: 0..<bytes.count)
         return Submatch(

@@ -30,28 +30,30 @@ struct SearchLineStyle {
   }
 
   /// Returns a line with its prefix, and with its matches highlighted.
-  func line(_ line: SearchLine, of hit: SearchHit, in file: SearchedFile) -> String {
+  func line(_ line: SearchLine, of group: SearchMatchGroup, in file: SearchedFile) -> String {
     let separator = line.matches.isEmpty ? "-" : ":"
-    return prefix(of: hit, in: file, separator) + marked(line, of: hit)
+    return prefix(of: group, in: file, separator) + marked(line, of: group)
   }
 
   /// Returns the prefix of a line.
-  func prefix(of hit: SearchHit, in file: SearchedFile, _ separator: String) -> String {
-    var place = ""
-    if namesFiles { place += painted(name(file.path), .file) + painted(separator, .separator) }
-    if namesPages { place += painted(page(of: hit).onOneLine, .page) + painted(separator, .separator) }
-    if hasLinks, !place.isEmpty { place = PageLink.wrap(place, path: file.path, pageIndex: hit.pageIndex) }
-    switch hit.place {
-    case .text: return place
-    case .annotations: return place + painted("[\((hit.type ?? "Annotation").onOneLine)] ", .separator)
-    case .outline: return place + painted("[outline] ", .separator)
-    case .bookmarks: return place + painted("[bookmark] ", .separator)
+  func prefix(of group: SearchMatchGroup, in file: SearchedFile, _ separator: String) -> String {
+    var prefix = ""
+    if namesFiles { prefix += painted(name(file.path), .file) + painted(separator, .separator) }
+    if namesPages { prefix += painted(page(of: group).onOneLine, .page) + painted(separator, .separator) }
+    if hasLinks, !prefix.isEmpty {
+      prefix = PageLink.wrap(prefix, path: file.path, pageIndex: group.pageIndex)
+    }
+    switch group.scope {
+    case .text: return prefix
+    case .annotations: return prefix + painted("[\((group.type ?? "Annotation").onOneLine)] ", .separator)
+    case .outline: return prefix + painted("[outline] ", .separator)
+    case .bookmarks: return prefix + painted("[bookmark] ", .separator)
     }
   }
 
   /// Returns the matches of a line, each by itself.
-  func wholeMatches(_ line: SearchLine, of hit: SearchHit) -> [String] {
-    line.matches.compactMap(\.whole).map { painted(text($0, of: hit), .match) }
+  func wholeMatches(_ line: SearchLine, of group: SearchMatchGroup) -> [String] {
+    line.matches.compactMap(\.whole).map { painted(text($0, of: group), .match) }
   }
 
   /// The separator between groups of lines that aren't adjacent.
@@ -68,17 +70,19 @@ struct SearchLineStyle {
     return hasLinks ? PageLink.wrap(name, path: file.path, pageIndex: nil) : name
   }
 
-  private func page(of hit: SearchHit) -> String {
-    guard let index = hit.pageIndex else { return "-" }
-    return usesLabels ? hit.label ?? String(index + 1) : String(index + 1)
+  private func page(of group: SearchMatchGroup) -> String {
+    guard let index = group.pageIndex else { return "-" }
+    return usesLabels ? group.label ?? String(index + 1) : String(index + 1)
   }
 
-  private func marked(_ line: SearchLine, of hit: SearchHit) -> String {
-    guard hasColor, !line.matches.isEmpty else { return text(line.text, of: hit) }
+  private func marked(_ line: SearchLine, of group: SearchMatchGroup) -> String {
+    guard hasColor, !line.matches.isEmpty else { return text(line.text, of: group) }
     let bytes = Array(line.text.utf8)
     var marked = ""
     var end = 0
-    func piece(_ range: Range<Int>) -> String { text(String(decoding: bytes[range], as: UTF8.self), of: hit) }
+    func piece(_ range: Range<Int>) -> String {
+      text(String(decoding: bytes[range], as: UTF8.self), of: group)
+    }
     for match in line.matches.map({ $0.bytes.clamped(to: 0..<bytes.count) }) where match.lowerBound >= end {
       marked += piece(end..<match.lowerBound)
       if !match.isEmpty { marked += painted(piece(match), .match) }
@@ -90,8 +94,8 @@ struct SearchLineStyle {
   private func name(_ path: String) -> String { isForTerminal ? path.onOneLine : path }
 
   /// Returns the text of a match: running text, except for headings and bookmarks, which are titles.
-  private func text(_ text: String, of hit: SearchHit) -> String {
-    switch hit.place {
+  private func text(_ text: String, of group: SearchMatchGroup) -> String {
+    switch group.scope {
     case .outline, .bookmarks: text.onOneLine
     case .text, .annotations: text.textOnOneLine
     }

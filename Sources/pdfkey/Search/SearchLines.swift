@@ -9,33 +9,33 @@ final class SearchLines: SearchTarget {
   private let matchesOnly: Bool
   /// Whether context lines are printed, so that groups need separators.
   private let hasContext: Bool
-  private var last: (file: SearchedFile, page: Int?, place: SearchPlace, line: Int)?
+  private var last: (file: SearchedFile, page: Int?, scope: SearchScope, line: Int)?
 
   init(_ output: Output, _ style: SearchLineStyle, matchesOnly: Bool, hasContext: Bool) {
     (self.output, self.style) = (output, style)
     (self.matchesOnly, self.hasContext) = (matchesOnly, hasContext && !matchesOnly)
   }
 
-  func write(_ hit: SearchHit, of file: SearchedFile) throws {
-    for line in hit.lines {
+  func write(_ group: SearchMatchGroup, of file: SearchedFile) throws {
+    for line in group.lines {
       if matchesOnly {
-        for match in style.wholeMatches(line, of: hit) {
-          output.write(line: style.prefix(of: hit, in: file, ":") + match)
+        for match in style.wholeMatches(line, of: group) {
+          output.write(line: style.prefix(of: group, in: file, ":") + match)
         }
       } else {
-        separate(line, hit, file)
-        output.write(line: style.line(line, of: hit, in: file))
+        separate(line, group, file)
+        output.write(line: style.line(line, of: group, in: file))
       }
     }
     // The user may be waiting for the first match.
     try output.flush()
   }
 
-  private func separate(_ line: SearchLine, _ hit: SearchHit, _ file: SearchedFile) {
-    defer { last = (file, hit.pageIndex, hit.place, line.number) }
+  private func separate(_ line: SearchLine, _ group: SearchMatchGroup, _ file: SearchedFile) {
+    defer { last = (file, group.pageIndex, group.scope, line.number) }
     guard hasContext, let last else { return }
     let follows =
-      last.file === file && last.page == hit.pageIndex && last.place == hit.place
+      last.file === file && last.page == group.pageIndex && last.scope == group.scope
       && last.line + 1 == line.number
     if !follows { output.write(line: style.groupSeparator) }
   }
@@ -53,7 +53,7 @@ final class SearchCounts: SearchTarget {
     (self.output, self.style) = (output, style)
   }
 
-  func write(_ hit: SearchHit, of file: SearchedFile) {}
+  func write(_ group: SearchMatchGroup, of file: SearchedFile) {}
 
   func finish(_ file: SearchedFile) throws {
     output.write(line: style.count(file.matches, of: file))
@@ -66,25 +66,25 @@ final class SearchNames: SearchTarget {
   let needsOneMatchOnly = true
   private let output: Output
   private let style: SearchLineStyle
-  private let wantsMatch: Bool
+  private let needsMatch: Bool
 
-  init(_ output: Output, _ style: SearchLineStyle, withMatch wantsMatch: Bool) {
-    (self.output, self.style, self.wantsMatch) = (output, style, wantsMatch)
+  init(_ output: Output, _ style: SearchLineStyle, withMatch needsMatch: Bool) {
+    (self.output, self.style, self.needsMatch) = (output, style, needsMatch)
   }
 
-  func write(_ hit: SearchHit, of file: SearchedFile) {}
+  func write(_ group: SearchMatchGroup, of file: SearchedFile) {}
 
   func finish(_ file: SearchedFile) throws {
-    guard (file.matches > 0) == wantsMatch else { return }
+    guard (file.matches > 0) == needsMatch else { return }
     output.write(line: style.name(of: file))
     try output.flush()
   }
 }
 
 /// No output: the exit status is the result.
-final class SearchSilence: SearchTarget {
+final class QuietSearch: SearchTarget {
   let needsOneMatchOnly = true
 
-  func write(_ hit: SearchHit, of file: SearchedFile) {}
+  func write(_ group: SearchMatchGroup, of file: SearchedFile) {}
   func finish(_ file: SearchedFile) {}
 }

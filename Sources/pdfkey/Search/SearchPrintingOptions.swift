@@ -82,7 +82,7 @@ struct SearchPrintingOptions: ParsableArguments {
   /// Returns the target for the matches.
   func target(namesFiles: Bool) -> any SearchTarget {
     let output = Output()
-    if quiet { return SearchSilence() }
+    if quiet { return QuietSearch() }
     if json { return SearchEvents(output) }
     let hasColor = color == .always || color == .auto && output.usesColor
     let style = SearchLineStyle(

@@ -14,4 +14,4 @@ enum SearchStatus {
 }
 
 /// A subcommand with grep's exit statuses: 2 for any failure.
-protocol EndsLikeGrep {}
+protocol GrepExitStatusCommand {}

@@ -5,7 +5,7 @@ protocol SearchTarget: AnyObject {
   /// Whether the first match in a file suffices.
   var needsOneMatchOnly: Bool { get }
   /// Writes the matches in one text of a file.
-  func write(_ hit: SearchHit, of file: SearchedFile) throws
+  func write(_ group: SearchMatchGroup, of file: SearchedFile) throws
   /// Ends a file.
   func finish(_ file: SearchedFile) throws
   /// Ends the search.
@@ -29,7 +29,7 @@ struct SearchTotals {
   var elapsed: Duration = .zero
 
   /// Counts a searched file.
-  mutating func take(_ file: SearchedFile) {
+  mutating func add(_ file: SearchedFile) {
     files += 1
     matches += file.matches
     matchedLines += file.matchedLines

@@ -16,9 +16,9 @@ final class SearchedFile {
   /// Whether no more matches are needed.
   var isDone = false
   /// The file's entry in the index; nil if the file itself is read.
-  let indexed: KeptDocument?
+  let indexed: IndexedDocument?
 
-  init(_ input: BatchInput, indexed: KeptDocument? = nil) {
+  init(_ input: BatchInput, indexed: IndexedDocument? = nil) {
     self.input = input
     self.indexed = indexed
   }
@@ -26,14 +26,14 @@ final class SearchedFile {
   var path: String { input.path }
 
   /// Counts matches, and records whether more are needed.
-  func take(_ hit: SearchHit, mostLines: Int?, oneMatchOnly: Bool) {
-    matches += hit.matchCount
-    matchedLines += hit.lines.count { !$0.matches.isEmpty }
+  func add(_ group: SearchMatchGroup, mostLines: Int?, oneMatchOnly: Bool) {
+    matches += group.matchCount
+    matchedLines += group.lines.count { !$0.matches.isEmpty }
     isDone = oneMatchOnly && matches > 0 || mostLines.map { matchedLines >= $0 } ?? false
   }
 }
 
-extension SearchHit {
+extension SearchMatchGroup {
   /// Returns the lines up to a number of lines with a match, and the context after the last one.
   func limitedLines(_ most: Int, _ options: LineSearch.Options) -> [SearchLine] {
     var kept: [SearchLine] = []

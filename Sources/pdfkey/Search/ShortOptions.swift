@@ -38,12 +38,12 @@ enum ShortOptions {
     init?(_ argument: String) {
       guard argument.hasPrefix("-"), !argument.hasPrefix("--") else { return nil }
       let letters = argument.dropFirst()
-      guard let place = letters.firstIndex(where: { !ShortOptions.flags.contains($0) }),
-        ShortOptions.valued.contains(letters[place])
+      guard let valueIndex = letters.firstIndex(where: { !ShortOptions.flags.contains($0) }),
+        ShortOptions.valued.contains(letters[valueIndex])
       else { return nil }
-      flags = letters[..<place]
-      option = letters[place]
-      value = letters[letters.index(after: place)...]
+      flags = letters[..<valueIndex]
+      option = letters[valueIndex]
+      value = letters[letters.index(after: valueIndex)...]
     }
 
     var arguments: [String] {

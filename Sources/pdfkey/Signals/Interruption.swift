@@ -2,13 +2,13 @@ import Foundation
 
 /// Signals that interrupt the reader or end it: SIGINT from Ctrl-C, SIGTERM, and SIGHUP when the terminal closes.
 enum Interruption {
-  private static let note = SignalNote()
+  private static let pendingSignal = PendingSignal()
   private static let isWatching: Bool = {
     // Globals are initialised on first use, which must not be in a signal handler.
-    guard note != nil else { return false }
+    guard pendingSignal != nil else { return false }
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
-      action.__sigaction_handler.sa_handler = { Interruption.note?.note($0) }
+      action.__sigaction_handler.sa_handler = { Interruption.pendingSignal?.record($0) }
       sigemptyset(&action.sa_mask)
       sigaction(number, &action, nil)
     }
@@ -19,11 +19,11 @@ enum Interruption {
   static func watch() { _ = isWatching }
 
   /// The pending signal.
-  static var signal: Int32? { note?.signal }
+  static var signal: Int32? { pendingSignal?.signal }
 
   /// Returns the pending signal and clears it.
-  static func take() -> Int32? { note?.take() }
+  static func consume() -> Int32? { pendingSignal?.consume() }
 
   /// Waits until a descriptor is readable; returns false if a signal came first.
-  static func waits(for descriptor: Int32) -> Bool { note?.waits(for: descriptor) ?? true }
+  static func waits(for descriptor: Int32) -> Bool { pendingSignal?.waits(for: descriptor) ?? true }
 }

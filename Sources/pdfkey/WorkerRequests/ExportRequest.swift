@@ -5,7 +5,7 @@ import Workers
 /// A request to export a document's annotations.
 struct ExportRequest: SharedRequest, ReadingRequest {
   /// One document in the export format, with its report.
-  typealias Reply = NotedBytes<ExportReport>
+  typealias Reply = BytesWithMetadata<ExportReport>
   typealias Part = ExportPart
 
   /// The number of the request, which identifies its reply.
@@ -43,7 +43,7 @@ struct ExportRequest: SharedRequest, ReadingRequest {
       guard isOneState else { return Reply(Data(), ExportReport()) }
       missing = export.wordlessPages(known)
       guard missing.isEmpty else { return Reply(Data(), ExportReport()) }
-      defer { worker.dropKept() }
+      defer { worker.dropCached() }
       return Self.written(by: export, known)
     }
     guard isOneState else {
@@ -85,7 +85,7 @@ struct ExportRequest: SharedRequest, ReadingRequest {
   ) -> Reply {
     do throws(ExportFailure) {
       let document = try source.open(in: worker, password: password)
-      let export = worker.kept("export of \(path) into \(folder ?? "")") {
+      let export = worker.cached("export of \(path) into \(folder ?? "")") {
         SharedExport(options(in: worker), of: document, path: path)
       }
       return body(worker, export)

@@ -5,7 +5,7 @@ import Workers
 /// A request to search a document, or some of its pages.
 struct SearchRequest: SharedRequest, ReadingRequest {
   /// The matches in one part of a document, with the texts of its pages if they are requested.
-  typealias Reply = NotedBytes<SearchReply>
+  typealias Reply = BytesWithMetadata<SearchReply>
   /// Parts are requests of the same type.
   typealias Part = SearchRequest
 
@@ -23,7 +23,7 @@ struct SearchRequest: SharedRequest, ReadingRequest {
   /// Whether one match suffices for the whole document.
   var stopsAtFirst = false
   /// Whether the reply includes the texts of the pages, for the index.
-  var wantsTexts = false
+  var needsTexts = false
   /// The pages of this part; nil if the document isn't divided.
   var part: PageRuns?
 
@@ -85,14 +85,14 @@ struct SearchRequest: SharedRequest, ReadingRequest {
       let (indexes, missing) = try pages(of: document)
       let pages = part?.pages ?? indexes
       // If one match suffices and this worker has found one, the rest needn't be read.
-      let known = worker.kept("found \(path)") { KnownMatch() }
+      let known = worker.cached("found \(path)") { KnownMatch() }
       if stopsAtFirst, known.isFound { return Reply(Data(), SearchReply()) }
       var reply = found(in: document, try search(in: worker), pages, part?.isFirst ?? true)
-      reply.note.version = worker.documentVersion
+      reply.metadata.version = worker.documentVersion
       if part?.isFirst ?? true {
-        reply.note.warnings = missing.map { "\(path): \($0); searched up to the last page" }
+        reply.metadata.warnings = missing.map { "\(path): \($0); searched up to the last page" }
       }
-      known.isFound = !reply.note.hits.isEmpty
+      known.isFound = !reply.metadata.groups.isEmpty
       return reply
     } catch {
       return failed(error)
@@ -126,42 +126,42 @@ struct SearchRequest: SharedRequest, ReadingRequest {
   ) -> Reply {
     var reply = Reply(Data(), SearchReply())
     if isFirst {
-      reply.note.pageCount = document.pageCount
-      reply.note.permanentIdentifier = document.identity.permanentIdentifier
-      reply.note.note { () throws(DocumentError) in
-        try document.outlineHits(of: search)
+      reply.metadata.pageCount = document.pageCount
+      reply.metadata.permanentIdentifier = document.identity.permanentIdentifier
+      reply.metadata.collect { () throws(DocumentError) in
+        try document.outlineMatchGroups(of: search)
       }
-      if wantsTexts || search.options.places.contains(.text), let flaw = document.flaw(.pagesUnreadable) {
-        reply.note.problems.append(Failure.pagesUnreadable(path, reason: flaw).message)
+      if needsTexts || search.options.scopes.contains(.text), let flaw = document.flaw(.pagesUnreadable) {
+        reply.metadata.problems.append(Failure.pagesUnreadable(path, reason: flaw).message)
         return reply
       }
     }
-    let readsText = wantsTexts || search.options.places.contains(.text)
+    let readsText = needsTexts || search.options.scopes.contains(.text)
     if readsText, let first = pages.first, let last = pages.last,
       last - first == pages.count - 1
     {
       document.prepareToRead(first..<last + 1, asPartOfMore: true)
     }
     for page in pages {
-      reply.note.note { () throws(DocumentError) in
-        try document.hits(of: search, onPage: page)
+      reply.metadata.collect { () throws(DocumentError) in
+        try document.matchGroups(of: search, onPage: page)
       }
-      if wantsTexts, let text = try? document.string(ofPage: page) {
+      if needsTexts, let text = try? document.string(ofPage: page) {
         reply.add(IndexedPage(index: page, label: document.pageLabels.label(at: page), text: text))
       }
-      if stopsAtFirst, !reply.note.hits.isEmpty { break }
+      if stopsAtFirst, !reply.metadata.groups.isEmpty { break }
     }
-    reply.note.warning = document.flaw(.ambiguous).map { "\(path): \($0)" }
+    reply.metadata.warning = document.flaw(.ambiguous).map { "\(path): \($0)" }
     return reply
   }
 
   private func failed(_ error: any Error) -> Reply {
     var reply = Reply(Data(), SearchReply())
     if let failure = error as? ExportFailure {
-      reply.note.failure = failure
+      reply.metadata.failure = failure
     } else {
       let failure = Failure(error, path: path)
-      reply.note.failure = .init(code: failure.code, message: failure.message)
+      reply.metadata.failure = .init(code: failure.code, message: failure.message)
     }
     return reply
   }
@@ -169,7 +169,7 @@ struct SearchRequest: SharedRequest, ReadingRequest {
   /// Returns the reply for a document whose worker crashed or was stopped.
   func reply(for failure: WorkerFailure) -> Reply {
     var reply = Reply(Data(), SearchReply())
-    reply.note.failure = .init(code: failure.code, message: "\(path): \(failure)")
+    reply.metadata.failure = .init(code: failure.code, message: "\(path): \(failure)")
     return reply
   }
 }
@@ -177,7 +177,7 @@ struct SearchRequest: SharedRequest, ReadingRequest {
 /// The matches in one part of a document.
 struct SearchReply: Codable, Sendable {
   /// The matches, in order.
-  var hits: [SearchHit] = []
+  var groups: [SearchMatchGroup] = []
   /// The warnings for the command line.
   var warnings: [String] = []
   /// The failures to read or search parts of the document, as messages for the command line.
@@ -202,31 +202,31 @@ struct SearchReply: Codable, Sendable {
     var length: Int
   }
 
-  fileprivate mutating func note(
-    _ body: () throws(DocumentError) -> [SearchHit]
+  fileprivate mutating func collect(
+    _ body: () throws(DocumentError) -> [SearchMatchGroup]
   ) {
     do throws(DocumentError) {
-      hits += try body()
+      groups += try body()
     } catch {
       problems.append(error.description)
     }
   }
 }
 
-extension NotedBytes<SearchReply> {
+extension BytesWithMetadata<SearchReply> {
   fileprivate mutating func add(_ page: IndexedPage) {
     var text = page.text
     let length = text.withUTF8 { bytes in
       self.bytes.append(contentsOf: bytes)
       return bytes.count
     }
-    note.texts.append(.init(page: page.index, label: page.label, length: length))
+    metadata.texts.append(.init(page: page.index, label: page.label, length: length))
   }
 
   /// The pages whose texts were requested.
   var pages: [IndexedPage] {
     var rest = bytes[...]
-    return note.texts.map { extent in
+    return metadata.texts.map { extent in
       defer { rest = rest.dropFirst(extent.length) }
       let text = String(decoding: rest.prefix(extent.length), as: UTF8.self)
       return IndexedPage(index: extent.page, label: extent.label, text: text)

@@ -7,34 +7,34 @@ import Viewer
 /// nothing until then.
 final class WaitNotice {
   /// Shows the notice, which names the document and the way to stop the wait.
-  var say: (_ document: DocumentSource, _ message: String) -> Void = { Messages.say($1) }
+  var report: (_ document: DocumentSource, _ message: String) -> Void = { Messages.print($1) }
   /// The way to stop the wait.
   var wayOut = "Ctrl-C quits"
 
   /// Whether the notice was shown since the last user action.
-  private(set) var isSaid = false
+  private(set) var wasShown = false
   /// Whether the user has stopped a wait since then.
   private var isStopped = false
 
   /// Resets the notice for a new user action.
-  func begin() { (isSaid, isStopped) = (false, false) }
+  func begin() { (wasShown, isStopped) = (false, false) }
 
   /// Shows the notice for a document, unless it was shown already.
   func waits(for document: DocumentSource) {
-    guard !isSaid else { return }
-    isSaid = true
-    say(document, "waiting for the worker that reads \(document.displayName.onOneLine); \(wayOut)")
+    guard !wasShown else { return }
+    wasShown = true
+    report(document, "waiting for the worker that reads \(document.displayName.onOneLine); \(wayOut)")
   }
 
   /// Records whether the user stops the current action, and returns it.
-  func note(stopped: Bool) -> Bool {
+  func record(stopped: Bool) -> Bool {
     if stopped { isStopped = true }
     return stopped
   }
 
   /// Returns whether the user has stopped a wait, and resets it.
-  func takeStop() -> Bool {
+  func consumeStop() -> Bool {
     defer { isStopped = false }
-    return isSaid && isStopped
+    return wasShown && isStopped
   }
 }

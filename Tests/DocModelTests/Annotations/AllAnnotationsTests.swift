@@ -57,8 +57,8 @@ struct AllAnnotationsTests {
     var source = PDFSource(pages: ["/Annots [50 0 R]"])
     source.objects[50] = "<</Subtype /Square /Rect [0 0 9 9] /Subtype /Circle>>"
     let document = try source.open()
-    #expect(document.diagnostics.isEmpty)
+    #expect(document.warnings.isEmpty)
     _ = document.allAnnotations()
-    #expect(document.diagnostics.contains { $0.kind == .repaired })
+    #expect(document.warnings.contains { $0.kind == .repaired })
   }
 }

@@ -29,6 +29,6 @@ struct CorpusReadingTests {
     #expect(bytes.info == file.info)
     #expect(bytes.outline == file.outline)
     #expect(bytes.pageLabels == file.pageLabels)
-    #expect(bytes.diagnostics == file.diagnostics)
+    #expect(bytes.warnings == file.warnings)
   }
 }

@@ -14,7 +14,7 @@ struct DocumentLimitsTests {
     let document = try source.open()
     #expect(document.pageCount == 1)
     #expect(try document.page(at: 0).mediaBox.width == 200)
-    #expect(document.diagnostics.contains { $0.message.contains("declares 4000000000") })
+    #expect(document.warnings.contains { $0.message.contains("declares 4000000000") })
   }
 
   @Test("A page's annotations are read up to the limit, and a warning reports the rest")

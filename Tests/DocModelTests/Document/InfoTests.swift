@@ -25,7 +25,7 @@ struct InfoTests {
     #expect((info.language, info.pageMode, info.pageLayout) == ("en-GB", "UseOutlines", "TwoPageRight"))
     #expect(info.xmp?.contains("Lesen mit der Tastatur") == true)
     #expect(!info.isEncrypted && !info.isLinearized && info.features.isEmpty && info.attachments.isEmpty)
-    #expect(document.diagnostics.isEmpty)
+    #expect(document.warnings.isEmpty)
   }
 
   @Test func articleNamesItsDestinations() throws {
@@ -122,8 +122,8 @@ struct InfoTests {
   @Test func damageIsReported() throws {
     let document = try Samples.open("damaged-xref.pdf")
     #expect(document.pageCount == 5)
-    #expect(!document.diagnostics.isEmpty)
-    #expect(document.diagnostics.allSatisfy { $0.kind == .repaired && !$0.message.isEmpty })
+    #expect(!document.warnings.isEmpty)
+    #expect(document.warnings.allSatisfy { $0.kind == .repaired && !$0.message.isEmpty })
     #expect(document.outline.items.map(\.title) == ["Page 1", "Page 3", "Page 5"])
     #expect(document.outline.items.map(\.destination?.pageIndex) == [0, 2, 4])
     #expect(try document.annotations(onPage: 1).map(\.contents) == ["A square in a damaged file."])

@@ -162,12 +162,14 @@ struct OutlineSectionTests {
     for page in -1...8 {
       for height in [nil, 0, 250, 600] as [Double?] {
         let current = outline.section(ofPage: page, at: height)
-        let place = headings.firstIndex { $0.item == current }
-        let next = place.map { $0 + 1 } ?? 0
+        let headingIndex = headings.firstIndex { $0.item == current }
+        let next = headingIndex.map { $0 + 1 } ?? 0
         let after = headings.indices.contains(next) ? headings[next].item : nil
         #expect(outline.heading(afterPage: page, at: height) == after)
         var before = current
-        if let place, headings[place].page == page { before = place > 0 ? headings[place - 1].item : nil }
+        if let headingIndex, headings[headingIndex].page == page {
+          before = headingIndex > 0 ? headings[headingIndex - 1].item : nil
+        }
         #expect(outline.heading(beforePage: page, at: height) == before)
       }
     }

@@ -24,7 +24,7 @@ struct PageTransformTests {
   }
 
   /// Rotation, zoom, NoZoom, NoRotate, and the rectangle of [50 120 90 140] on a page cropped to [10 20 210 320].
-  private static let places: [(Int, Double, Bool, Bool, [Double])] = [
+  private static let samples: [(Int, Double, Bool, Bool, [Double])] = [
     (0, 1, false, false, [40, 180, 80, 200]),
     (0, 1, true, false, [40, 180, 80, 200]),
     (0, 1, false, true, [40, 180, 80, 200]),
@@ -59,7 +59,7 @@ struct PageTransformTests {
     (270, 2.5, true, true, [450, 400, 490, 420]),
   ]
 
-  @Test(arguments: places)
+  @Test(arguments: samples)
   func screenRect(
     _ rotation: Int, _ zoom: Double, _ noZoom: Bool, _ noRotate: Bool, _ expected: [Double]
   ) {

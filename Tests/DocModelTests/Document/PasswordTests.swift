@@ -21,7 +21,7 @@ struct PasswordTests {
     let document = try Samples.open(file, password: password)
     #expect(document.info.isEncrypted)
     #expect(document.pageCount == 2)
-    #expect(document.diagnostics == [])
+    #expect(document.warnings == [])
     #expect(document.title == "A locked letter")
     #expect(document.outline.items.map(\.title) == ["Schlüssel", "Second page"])
     let note = try #require(try document.annotations(onPage: 0).first)
@@ -54,7 +54,7 @@ struct PasswordTests {
   @Test func lockedAttachmentsLeaveThePagesOpen() throws {
     let document = try Samples.open("encrypted-attachment.pdf")
     #expect(document.pageCount == 2)
-    #expect(document.diagnostics.map(\.kind) == [.dictionariesUnreadable])
+    #expect(document.warnings.map(\.kind) == [.dictionariesUnreadable])
     #expect(try document.string(ofPage: 1).contains("Page 2 of 2"))
     #expect(document.outline.isEmpty)
   }

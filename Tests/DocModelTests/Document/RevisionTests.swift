@@ -15,6 +15,6 @@ struct RevisionTests {
         "A note that stays", "A note of the second draft", "A note that is added",
       ])
     #expect(try document.string(ofPage: 0).contains("The second draft says 900."))
-    #expect(!document.diagnostics.contains { $0.kind != .leftOut })
+    #expect(!document.warnings.contains { $0.kind != .leftOut })
   }
 }

@@ -30,20 +30,20 @@ struct AnnotationImageTests {
       #expect(Size(width: Double(image.width), height: Double(image.height)) == transform.size)
       for mark in Mark.allCases {
         let isSeen = mark != .hidden && mark != .noView
-        let place = transform.screenRect(of: mark.rectangle, type: nil, flags: mark.flags)
-        #expect(bounds[mark.color] == (isSeen ? place : nil), "\(mark) on page \(index + 1)")
+        let box = transform.screenRect(of: mark.rectangle, type: nil, flags: mark.flags)
+        #expect(bounds[mark.color] == (isSeen ? box : nil), "\(mark) on page \(index + 1)")
         guard isSeen else { continue }
         // The upper left quarter is darker: this corner is at its point on the page.
         let corner = transform.screenPoint(mark.corner)
-        let dark = Self.neighbour(of: corner, in: place)
+        let dark = Self.neighbour(of: corner, in: box)
         #expect(image.color(dark.0, dark.1).max() == 128, "\(mark) on page \(index + 1)")
       }
     }
   }
 
   /// Returns the pixel within a rectangle at one of its corners.
-  private static func neighbour(of corner: ScreenPoint, in place: ScreenRectangle) -> (Int, Int) {
-    (Int(corner.x == place.x0 ? corner.x : corner.x - 1), Int(corner.y == place.y0 ? corner.y : corner.y - 1))
+  private static func neighbour(of corner: ScreenPoint, in box: ScreenRectangle) -> (Int, Int) {
+    (Int(corner.x == box.x0 ? corner.x : corner.x - 1), Int(corner.y == box.y0 ? corner.y : corner.y - 1))
   }
 
   @Test("Marks that are printed", arguments: [(0, 1, 0), (0, 3, 90), (1, 2, 0), (4, 1, 180)])
@@ -54,9 +54,9 @@ struct AnnotationImageTests {
     let image = try document.image(
       ofPage: index, zoom: Double(zoom), rotation: rotation, annotations: .print)
     for mark in Mark.allCases {
-      let place = transform.screenRect(of: mark.rectangle, type: nil, flags: mark.flags)
+      let box = transform.screenRect(of: mark.rectangle, type: nil, flags: mark.flags)
       let isPrinted = mark != .hidden && mark != .noZoom
-      #expect(image.bounds(of: mark.color) == (isPrinted ? place : nil), "\(mark)")
+      #expect(image.bounds(of: mark.color) == (isPrinted ? box : nil), "\(mark)")
     }
   }
 
@@ -122,7 +122,7 @@ struct AnnotationImageTests {
   @Test func filesThatQPDFCannotReadAreDrawnAsPopplerDoes() throws {
     // The password opens only the attachment.
     let document = try Samples.open("encrypted-attachment.pdf")
-    #expect(document.diagnostics.map(\.kind) == [.dictionariesUnreadable])
+    #expect(document.warnings.map(\.kind) == [.dictionariesUnreadable])
     let all = try document.image(ofPage: 0, zoom: 2)
     let none = try document.image(ofPage: 0, zoom: 2, annotations: .none)
     // The annotation is scaled with the page.
@@ -134,7 +134,7 @@ struct AnnotationImageTests {
     var text = String(decoding: Self.noted.data, as: UTF8.self)
     text.replace("startxref\n", with: "startxref\n9")
     let document = try Document(.bytes(Data(text.utf8), name: "repaired.pdf"))
-    #expect(!document.diagnostics.isEmpty)
+    #expect(!document.warnings.isEmpty)
     let image = try document.image(ofPage: 0, zoom: 2, rotation: 90)
     #expect(image.bounds(of: [1, 0, 0]) == ScreenRectangle(x0: 120, y0: 40, x1: 140, y1: 50))
   }

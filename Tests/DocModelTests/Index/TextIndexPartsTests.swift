@@ -26,15 +26,15 @@ struct TextIndexPartsTests {
     IndexedPage(index: index, label: String(index + 1), text: text)
   }
 
-  private func known(_ index: TextIndex) throws -> KeptDocument? {
-    try index.keptDocument(at: path, stamp, readingContent: true)
+  private func known(_ index: TextIndex) throws -> IndexedDocument? {
+    try index.indexedDocument(at: path, stamp, readingContent: true)
   }
 
   @Test func pagesComeOneByOneAndTheLastOneMakesTheDocumentWhole() throws {
     let index = try open()
     #expect(try known(index) == nil)
     let document = try #require(try index.join(path, stamp, pageCount: 3))
-    #expect(try index.keep([page(1, "a border")], of: document)?.isComplete == false)
+    #expect(try index.add([page(1, "a border")], of: document)?.isComplete == false)
     #expect(try index.text(ofPage: 1, of: document) == "a border")
     #expect(try index.text(ofPage: 0, of: document) == nil)
     #expect(try index.text(ofPage: 3, of: document) == nil && index.text(ofPage: -1, of: document) == nil)
@@ -43,9 +43,9 @@ struct TextIndexPartsTests {
     let other = try open()
     let same = try #require(try other.join(path, stamp, pageCount: 3))
     #expect(same == document)
-    _ = try other.keep([page(1, "a border"), page(0, "nothing")], of: same)
+    _ = try other.add([page(1, "a border"), page(0, "nothing")], of: same)
     #expect(try other.pages(of: same, without: SearchQuery("border")) == [0])
-    let whole = try #require(try index.keep([page(2, "some more")], of: document))
+    let whole = try #require(try index.add([page(2, "some more")], of: document))
     #expect(whole.isComplete)
     #expect(try index.pages(of: whole, without: SearchQuery("border")) == [0, 2])
     #expect(try index.pages(of: whole, without: SearchQuery("bo")) == [], "too short to tell")
@@ -57,14 +57,14 @@ struct TextIndexPartsTests {
   @Test func aPageThatComesTwiceIsThereOnce() throws {
     let index = try open()
     let document = try #require(try index.join(path, stamp, pageCount: 2))
-    for _ in 0..<2 { _ = try index.keep([page(0, "a border"), page(9, "none")], of: document) }
-    _ = try index.keep([page(0, "something else")], of: document)
+    for _ in 0..<2 { _ = try index.add([page(0, "a border"), page(9, "none")], of: document) }
+    _ = try index.add([page(0, "something else")], of: document)
     #expect(try index.text(ofPage: 0, of: document) == "a border")
     let rows = try index.queue.inDatabase {
       try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM page_trigram WHERE page_trigram MATCH '\"bor\"'")
     }
     #expect(rows == 1)
-    #expect(try index.keep([page(1, "a\u{0}b")], of: document)?.isComplete == false)
+    #expect(try index.add([page(1, "a\u{0}b")], of: document)?.isComplete == false)
   }
 
   @Test func changedFilesAndDroppedDocumentsAreNoticed() throws {
@@ -72,14 +72,14 @@ struct TextIndexPartsTests {
     let document = try #require(try index.join(path, stamp, pageCount: 2))
     #expect(try index.join(path, stamp, pageCount: 3) == nil, "the same content has as many pages")
     try index.queue.inDatabase { try TextIndex.delete($0, document.id) }
-    #expect(try index.keep([page(0, "x")], of: document) == nil)
+    #expect(try index.add([page(0, "x")], of: document) == nil)
     // Another document gets the number.
     let other = folder.file("other.pdf")
     try FileManager.default.copyItem(atPath: Samples.path("labels.pdf"), toPath: other)
     let now = try #require(FileStamp(.path(other)))
     let taken = try #require(try index.join(other, now, pageCount: 2))
     #expect(taken.id == document.id)
-    _ = try index.keep([page(0, "of another"), page(1, "one")], of: taken)
+    _ = try index.add([page(0, "of another"), page(1, "one")], of: taken)
     #expect(try index.text(ofPage: 0, of: document) == nil)
     #expect(try index.pages(of: document, without: SearchQuery("border")) == [])
     #expect(index.pages(of: document, for: SearchQuery("another")) == nil, "those are the other's")
@@ -92,7 +92,7 @@ struct TextIndexPartsTests {
   func readAnew() throws {
     let index = try open()
     let document = try #require(try index.join(path, stamp, pageCount: 2))
-    let whole = try #require(try index.keep([page(0, "a border"), page(1, "nothing")], of: document))
+    let whole = try #require(try index.add([page(0, "a border"), page(1, "nothing")], of: document))
     let draft = try #require(try open().begin(path, stamp, pageCount: 2))
     #expect(index.pages(of: whole, for: SearchQuery("border")) == nil)
     #expect(try index.pages(of: whole, without: SearchQuery("border")) == [])
@@ -107,8 +107,8 @@ struct TextIndexPartsTests {
     let moved = folder.file("moved.pdf")
     try FileManager.default.copyItem(atPath: path, toPath: moved)
     let now = try #require(FileStamp(.path(moved)))
-    #expect(try index.keptDocument(at: moved, now, readingContent: false) == nil)
-    #expect(try index.keptDocument(at: moved, now, readingContent: true) != nil)
+    #expect(try index.indexedDocument(at: moved, now, readingContent: false) == nil)
+    #expect(try index.indexedDocument(at: moved, now, readingContent: true) != nil)
   }
 
   @Test("A full disk keeps the existing content, and writing continues once there is space")
@@ -118,13 +118,13 @@ struct TextIndexPartsTests {
     func words(_ seed: Int) -> String {
       (0..<400).map { "w\(($0 &+ 1) &* (seed &+ 7) &* 2_654_435_761)" }.joined(separator: " ")
     }
-    _ = try index.keep([page(0, words(0))], of: document)
+    _ = try index.add([page(0, words(0))], of: document)
     try index.queue.inDatabase { db in
       let size = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       try db.execute(sql: "PRAGMA max_page_count = \(size + 4)")
     }
     #expect(throws: LibraryError.full(path: index.path)) {
-      _ = try index.keep((1..<200).map { page($0, words($0)) }, of: document)
+      _ = try index.add((1..<200).map { page($0, words($0)) }, of: document)
     }
     #expect(try index.text(ofPage: 0, of: document) == words(0))
     #expect(try index.text(ofPage: 1, of: document) == nil)
@@ -136,7 +136,7 @@ struct TextIndexPartsTests {
     }
     try index.queue.inDatabase { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
     let again = try #require(try index.join(path, stamp, pageCount: 400))
-    #expect(try index.keep((0..<400).map { page($0, words($0)) }, of: again)?.isComplete == true)
+    #expect(try index.add((0..<400).map { page($0, words($0)) }, of: again)?.isComplete == true)
     #expect(try index.queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
   }
 
@@ -145,15 +145,15 @@ struct TextIndexPartsTests {
     let index = try open()
     let document = try #require(try index.join(path, stamp, pageCount: 2))
     let holder = try DatabaseQueue(path: index.path)
-    let patient = try TextIndex(path: index.path, patience: 0.05)
+    let patient = try TextIndex(path: index.path, busyTimeout: 0.05)
     try holder.inDatabase { db in
       try db.execute(sql: "BEGIN IMMEDIATE")
       defer { try? db.execute(sql: "ROLLBACK") }
       #expect(throws: LibraryError.locked(path: index.path)) {
-        _ = try patient.keep([page(0, "x")], of: document)
+        _ = try patient.add([page(0, "x")], of: document)
       }
       #expect(try patient.text(ofPage: 0, of: document) == nil, "reading goes on beside a writer")
     }
-    #expect(try patient.keep([page(0, "x")], of: document) != nil)
+    #expect(try patient.add([page(0, "x")], of: document) != nil)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// The content of the index, its changes, and damage to it.
 struct TextIndexTests {
   /// A folder with an index, and files to add to it.
-  private final class Place {
+  private final class Setup {
     let folder: TemporaryFolder
     var indexPath: String { folder.file("library-index.sqlite") }
 
@@ -42,10 +42,10 @@ struct TextIndexTests {
 
   @Test(arguments: ["article.pdf", "typography.pdf", "bidi-cjk.pdf", "labels.pdf", "scan.pdf", "tables.pdf"])
   func textFromTheIndexIsThatOfThePages(_ name: String) throws {
-    let place = try Place()
-    let path = try place.copy(name)
-    #expect(try Self.fill(try place.open(), with: path))
-    let index = try place.open()
+    let setup = try Setup()
+    let path = try setup.copy(name)
+    #expect(try Self.fill(try setup.open(), with: path))
+    let index = try setup.open()
     let found = try #require(index.document(at: path))
     // A query of fewer than three letters excludes no page.
     let pages = try #require(index.pages(of: found, for: SearchQuery("a")))
@@ -72,11 +72,11 @@ struct TextIndexTests {
   /// For every query the index includes all pages with matches.
   @Test(arguments: queries)
   func candidatesHaveEveryMatch(_ query: SearchQuery) throws {
-    let place = try Place()
-    let index = try place.open()
+    let setup = try Setup()
+    let index = try setup.open()
     let finder = try TextFinder(query)
     for name in ["typography.pdf", "article.pdf", "bidi-cjk.pdf"] {
-      let path = try place.copy(name)
+      let path = try setup.copy(name)
       try Self.fill(index, with: path)
       let document = try Document(.path(path))
       let expected = try (0..<document.pageCount).filter { page in
@@ -90,9 +90,9 @@ struct TextIndexTests {
   }
 
   @Test func theIndexLeavesPagesOut() throws {
-    let place = try Place()
-    let index = try place.open()
-    let path = try place.copy("many-pages.pdf")
+    let setup = try Setup()
+    let index = try setup.open()
+    let path = try setup.copy("many-pages.pdf")
     try Self.fill(index, with: path)
     let found = try #require(index.document(at: path))
     #expect(try #require(index.pages(of: found, for: SearchQuery("border styles"))).count == 10)
@@ -101,14 +101,14 @@ struct TextIndexTests {
   }
 
   @Test func changedMovedAndCopiedFiles() throws {
-    let place = try Place()
-    let index = try place.open()
-    let path = try place.copy("article.pdf", to: "a.pdf")
+    let setup = try Setup()
+    let index = try setup.open()
+    let path = try setup.copy("article.pdf", to: "a.pdf")
     #expect(index.document(at: path) == nil)
     try Self.fill(index, with: path)
     let known = try #require(index.document(at: path))
     // Files with the same content are the same document.
-    let copy = try place.copy("article.pdf", to: "b.pdf")
+    let copy = try setup.copy("article.pdf", to: "b.pdf")
     #expect(index.document(at: copy) == known)
     #expect(try index.status().documents == 1)
     // Rewritten with another content, of the same length and age.
@@ -118,13 +118,13 @@ struct TextIndexTests {
     try bytes.write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.modificationDate: age ?? Date()], ofItemAtPath: path)
     #expect(index.document(at: path) == nil)
-    #expect(index.document(at: place.folder.file("no.pdf")) == nil)
+    #expect(index.document(at: setup.folder.file("no.pdf")) == nil)
   }
 
   @Test func aDocumentThatIsntWholeIsNone() throws {
-    let place = try Place()
-    let index = try place.open()
-    let path = try place.copy("article.pdf")
+    let setup = try Setup()
+    let index = try setup.open()
+    let path = try setup.copy("article.pdf")
     let stamp = try #require(FileStamp(.path(path)))
     let draft = try #require(index.begin(path, stamp, pageCount: 3))
     #expect(index.add([IndexedPage(index: 0, label: "1", text: "one")], to: draft))
@@ -133,17 +133,17 @@ struct TextIndexTests {
     #expect(index.document(at: path) == nil)
     #expect(try index.status().textBytes == 0)
     // A file that has changed since it was examined isn't added.
-    _ = try place.copy("typography.pdf", to: "article.pdf")
+    _ = try setup.copy("typography.pdf", to: "article.pdf")
     #expect(index.begin(path, stamp, pageCount: 3) == nil)
   }
 
   @Test func theOldestGoWhereThereIsNoRoom() throws {
-    let place = try Place()
-    let index = try place.open()
+    let setup = try Setup()
+    let index = try setup.open()
     let empty = try index.status().size
     let names = ["article.pdf", "many-pages.pdf", "typography.pdf"]
     for name in names {
-      try Self.fill(index, with: try place.copy(name))
+      try Self.fill(index, with: try setup.copy(name))
       Thread.sleep(forTimeInterval: 0.005)
     }
     let full = try index.status()
@@ -151,18 +151,18 @@ struct TextIndexTests {
     #expect(full.documents == 3 && full.pages == pages)
     #expect(full.size > empty && full.limit == TextIndex.standardLimit)
     try index.setLimit(empty + (full.size - empty) / 4)
-    try Self.fill(index, with: try place.copy("labels.pdf"))
+    try Self.fill(index, with: try setup.copy("labels.pdf"))
     let kept = try index.status()
     #expect(kept.size <= kept.limit || kept.documents == 1)
-    #expect(index.document(at: place.folder.file("article.pdf")) == nil)
-    #expect(index.document(at: place.folder.file("labels.pdf")) != nil)
+    #expect(index.document(at: setup.folder.file("article.pdf")) == nil)
+    #expect(index.document(at: setup.folder.file("labels.pdf")) != nil)
   }
 
   @Test func theBestResultsComeFirst() throws {
-    let place = try Place()
-    let index = try place.open()
+    let setup = try Setup()
+    let index = try setup.open()
     for name in ["article.pdf", "many-pages.pdf", "typography.pdf"] {
-      try Self.fill(index, with: try place.copy(name))
+      try Self.fill(index, with: try setup.copy(name))
     }
     let search = try LineSearch(.init(SearchQuery("annotation")))
     let results = try index.results(of: search)
@@ -170,47 +170,47 @@ struct TextIndexTests {
     #expect(results.map(\.score) == results.map(\.score).sorted(by: >))
     #expect(!results.map(\.isCurrent).contains(false))
     let article = try #require(results.first)
-    #expect(article.hits.compactMap(\.pageIndex) == [2, 6, 7, 8, 11])
-    #expect(article.hits.reduce(0) { $0 + $1.matchCount } == 10)
+    #expect(article.groups.compactMap(\.pageIndex) == [2, 6, 7, 8, 11])
+    #expect(article.groups.reduce(0) { $0 + $1.matchCount } == 10)
     // If the file has changed since, the result is marked as outdated.
-    _ = try place.copy("typography.pdf", to: "article.pdf")
+    _ = try setup.copy("typography.pdf", to: "article.pdf")
     #expect(try index.results(of: search).first { $0.path.hasSuffix("article.pdf") }?.isCurrent == false)
     #expect(try index.results(of: LineSearch(.init(SearchQuery("zxqvkk")))).isEmpty)
   }
 
   @Test func damageAndOldVersionsCostTimeOnly() throws {
-    let place = try Place()
-    let path = try place.copy("article.pdf")
-    try Self.fill(try place.open(), with: path)
+    let setup = try Setup()
+    let path = try setup.copy("article.pdf")
+    try Self.fill(try setup.open(), with: path)
     // A version of the index from another version of the program.
-    try DatabaseQueue(path: place.indexPath).inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
-    #expect(try place.open().status().documents == 0)
-    try Self.fill(try place.open(), with: path)
-    #expect(try place.open().document(at: path) != nil)
+    try DatabaseQueue(path: setup.indexPath).inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
+    #expect(try setup.open().status().documents == 0)
+    try Self.fill(try setup.open(), with: path)
+    #expect(try setup.open().document(at: path) != nil)
     // The database pages are overwritten.
-    for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: place.indexPath + ending) }
-    let size = try Data(contentsOf: URL(fileURLWithPath: place.indexPath)).count
-    try Data(repeating: 0x55, count: size).write(to: URL(fileURLWithPath: place.indexPath))
-    let index = try place.open()
+    for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: setup.indexPath + ending) }
+    let size = try Data(contentsOf: URL(fileURLWithPath: setup.indexPath)).count
+    try Data(repeating: 0x55, count: size).write(to: URL(fileURLWithPath: setup.indexPath))
+    let index = try setup.open()
     #expect(try index.status().documents == 0)
     try Self.fill(index, with: path)
     #expect(index.document(at: path) != nil)
   }
 
   @Test func otherFilesAreLeftAlone() throws {
-    let place = try Place()
-    try DatabaseQueue(path: place.indexPath).inDatabase { try $0.execute(sql: "CREATE TABLE mine (a)") }
-    #expect(throws: LibraryError.notALibrary(path: place.indexPath.absolutePath)) {
-      try place.open()
+    let setup = try Setup()
+    try DatabaseQueue(path: setup.indexPath).inDatabase { try $0.execute(sql: "CREATE TABLE mine (a)") }
+    #expect(throws: LibraryError.notALibrary(path: setup.indexPath.absolutePath)) {
+      try setup.open()
     }
     #expect(TextIndex.path(besideLibrary: "/a/library.sqlite") == "/a/library-index.sqlite")
     #expect(TextIndex.path(besideLibrary: "/a/b") == "/a/b-index.sqlite")
   }
 
   @Test func aFileThatWasJustWrittenIsReadAgain() throws {
-    let place = try Place()
-    let index = try place.open()
-    let path = try place.copy("article.pdf", age: 0)
+    let setup = try Setup()
+    let index = try setup.open()
+    let path = try setup.copy("article.pdf", age: 0)
     try Self.fill(index, with: path)
     // The file could be rewritten within the same moment, so that its times aren't conclusive yet; its content is.
     #expect(index.document(at: path) != nil)

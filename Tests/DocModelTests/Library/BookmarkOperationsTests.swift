@@ -5,28 +5,28 @@ import Testing
 
 @Suite struct BookmarkOperationsTests {
   let fixture: LibraryFixture
-  let store: BookmarkStore
+  let library: Library
   let document: DocumentID
 
   init() throws {
     fixture = try LibraryFixture()
-    store = try fixture.store()
-    document = try store.document(for: fixture.identity("a.pdf"))
+    library = try fixture.openLibrary()
+    document = try library.document(for: fixture.identity("a.pdf"))
   }
 
   private func titles() throws -> [String] {
-    let bookmarks = try store.bookmarks(of: document)
+    let bookmarks = try library.bookmarks(of: document)
     #expect(bookmarks.map(\.position) == Array(bookmarks.indices))
     return bookmarks.map(\.title)
   }
 
   private func add(_ titles: String...) throws -> [BookmarkID] {
-    try titles.map { try store.addBookmark(to: document, pageIndex: 0, title: $0).bookmark.id }
+    try titles.map { try library.addBookmark(to: document, pageIndex: 0, title: $0).bookmark.id }
   }
 
   @Test func whatIsAddedIsRead() throws {
     let point = Point(x: 72.125, y: 700.1)
-    let added = try store.addBookmark(
+    let added = try library.addBookmark(
       to: document, pageIndex: 11, pageLabel: "xii", title: "Größe \u{1F4D1}", point: point
     )
     #expect(added.isNew)
@@ -37,58 +37,58 @@ import Testing
     #expect(bookmark.title == "Größe \u{1F4D1}")
     #expect(bookmark.point == point)
     #expect(bookmark.position == 0)
-    #expect(try store.bookmarks(of: document) == [bookmark])
-    #expect(try store.bookmark(bookmark.id) == bookmark)
+    #expect(try library.bookmarks(of: document) == [bookmark])
+    #expect(try library.bookmark(bookmark.id) == bookmark)
     let copy = try JSONDecoder().decode(Bookmark.self, from: JSONEncoder().encode(bookmark))
     #expect(copy == bookmark)
     // Another copy of the program reads the same.
-    #expect(try fixture.store().bookmarks(of: document) == [bookmark])
+    #expect(try fixture.openLibrary().bookmarks(of: document) == [bookmark])
   }
 
   @Test func datesSurviveToTheMillisecond() throws {
-    let store = try BookmarkStore(
+    let library = try Library(
       path: fixture.library, access: .automatic, now: { Date(timeIntervalSince1970: 1_700_000_000.123456) }
     )
-    let bookmark = try store.addBookmark(to: document, pageIndex: 0, title: "").bookmark
+    let bookmark = try library.addBookmark(to: document, pageIndex: 0, title: "").bookmark
     #expect(bookmark.created == Date(timeIntervalSince1970: 1_700_000_000.123))
-    #expect(try store.bookmark(bookmark.id).created == bookmark.created)
+    #expect(try library.bookmark(bookmark.id).created == bookmark.created)
   }
 
   @Test func theSameTitleOnAPageIsOneBookmark() throws {
-    let first = try store.addBookmark(to: document, pageIndex: 1, title: "A", point: .init(x: 1, y: 2))
-    let again = try store.addBookmark(to: document, pageIndex: 1, title: "A", point: .init(x: 3, y: 4))
+    let first = try library.addBookmark(to: document, pageIndex: 1, title: "A", point: .init(x: 1, y: 2))
+    let again = try library.addBookmark(to: document, pageIndex: 1, title: "A", point: .init(x: 3, y: 4))
     #expect(first.isNew)
     #expect(!again.isNew)
     #expect(again.bookmark == first.bookmark)
-    #expect(try store.addBookmark(to: document, pageIndex: 2, title: "A").isNew)
-    #expect(try store.addBookmark(to: document, pageIndex: 1, title: "a").isNew)
-    let other = try store.document(for: fixture.identity("b.pdf", id: "bb22"))
-    #expect(try store.addBookmark(to: other, pageIndex: 1, title: "A").isNew)
+    #expect(try library.addBookmark(to: document, pageIndex: 2, title: "A").isNew)
+    #expect(try library.addBookmark(to: document, pageIndex: 1, title: "a").isNew)
+    let other = try library.document(for: fixture.identity("b.pdf", id: "bb22"))
+    #expect(try library.addBookmark(to: other, pageIndex: 1, title: "A").isNew)
     #expect(try titles() == ["A", "A", "a"])
   }
 
   @Test(arguments: [(Double.nan, 0.0), (0, .infinity), (-.infinity, .nan)])
   func aPointThatIsNoneIsDropped(_ x: Double, _ y: Double) throws {
-    let added = try store.addBookmark(to: document, pageIndex: 0, title: "A", point: .init(x: x, y: y))
+    let added = try library.addBookmark(to: document, pageIndex: 0, title: "A", point: .init(x: x, y: y))
     #expect(added.bookmark.point == nil)
   }
 
   @Test func renames() throws {
     let ids = try add("A", "B")
-    let renamed = try store.renameBookmark(ids[0], to: "B")
+    let renamed = try library.renameBookmark(ids[0], to: "B")
     #expect(renamed.title == "B")
     #expect(try titles() == ["B", "B"])
   }
 
   @Test func movesToAnotherPage() throws {
     let ids = try add("A", "B")
-    let moved = try store.moveBookmark(ids[0], toPage: 7, pageLabel: "5", point: .init(x: 0, y: 9))
+    let moved = try library.moveBookmark(ids[0], toPage: 7, pageLabel: "5", point: .init(x: 0, y: 9))
     #expect(moved.pageIndex == 7)
     #expect(moved.pageLabel == "5")
     #expect(moved.point == Point(x: 0, y: 9))
     #expect(moved.position == 0)
-    #expect(try store.bookmark(ids[0]) == moved)
-    #expect(try store.moveBookmark(ids[0], toPage: 8).pageLabel == nil)
+    #expect(try library.bookmark(ids[0]) == moved)
+    #expect(try library.moveBookmark(ids[0], toPage: 8).pageLabel == nil)
   }
 
   @Test(arguments: [
@@ -97,79 +97,79 @@ import Testing
   ])
   func reorders(_ from: Int, _ to: Int, _ expected: String) throws {
     let ids = try add("A", "B", "C", "D")
-    let bookmark = try store.reorderBookmark(ids[from], to: to)
+    let bookmark = try library.reorderBookmark(ids[from], to: to)
     #expect(bookmark.position == min(max(to, 0), 3))
     #expect(try titles().joined() == expected)
   }
 
   @Test func deletesAndRestores() throws {
     let ids = try add("A", "B", "C", "D")
-    let before = try store.bookmarks(of: document)
-    let deleted = try store.deleteBookmarks([ids[2], ids[0], ids[2]])
+    let before = try library.bookmarks(of: document)
+    let deleted = try library.deleteBookmarks([ids[2], ids[0], ids[2]])
     #expect(Set(deleted.map(\.title)) == ["A", "C"])
     #expect(deleted.count == 2)
     #expect(try titles() == ["B", "D"])
-    try store.restoreBookmarks(deleted)
-    #expect(try store.bookmarks(of: document) == before)
-    try store.restoreBookmarks(deleted)
-    #expect(try store.bookmarks(of: document) == before)
+    try library.restoreBookmarks(deleted)
+    #expect(try library.bookmarks(of: document) == before)
+    try library.restoreBookmarks(deleted)
+    #expect(try library.bookmarks(of: document) == before)
   }
 
   @Test func deletingOneTwiceIsReported() throws {
     let ids = try add("A", "B")
-    #expect(try store.deleteBookmark(ids[0]).title == "A")
-    #expect(throws: LibraryError.noSuchBookmark(ids[0])) { try store.deleteBookmark(ids[0]) }
-    #expect(try store.deleteBookmarks([ids[0]]).isEmpty)
+    #expect(try library.deleteBookmark(ids[0]).title == "A")
+    #expect(throws: LibraryError.noSuchBookmark(ids[0])) { try library.deleteBookmark(ids[0]) }
+    #expect(try library.deleteBookmarks([ids[0]]).isEmpty)
     #expect(try titles() == ["B"])
   }
 
   @Test func aRestoredBookmarkFindsAPlaceInAShorterList() throws {
     let ids = try add("A", "B", "C")
-    let deleted = try store.deleteBookmark(ids[2])
-    try store.deleteBookmarks(ids.prefix(2))
-    try store.restoreBookmarks([deleted])
+    let deleted = try library.deleteBookmark(ids[2])
+    try library.deleteBookmarks(ids.prefix(2))
+    try library.restoreBookmarks([deleted])
     #expect(try titles() == ["C"])
   }
 
   @Test func identifiersAreNotUsedAgain() throws {
     let first = try add("A")
-    try store.deleteBookmark(first[0])
+    try library.deleteBookmark(first[0])
     #expect(try add("B") != first)
   }
 
   @Test func whatDoesNotExistIsReported() throws {
     let noBookmark = BookmarkID(rawValue: 99)
-    #expect(throws: LibraryError.noSuchBookmark(noBookmark)) { try store.bookmark(noBookmark) }
+    #expect(throws: LibraryError.noSuchBookmark(noBookmark)) { try library.bookmark(noBookmark) }
     #expect(throws: LibraryError.noSuchBookmark(noBookmark)) {
-      try store.renameBookmark(noBookmark, to: "")
+      try library.renameBookmark(noBookmark, to: "")
     }
     #expect(throws: LibraryError.noSuchBookmark(noBookmark)) {
-      try store.moveBookmark(noBookmark, toPage: 1)
+      try library.moveBookmark(noBookmark, toPage: 1)
     }
     #expect(throws: LibraryError.noSuchBookmark(noBookmark)) {
-      try store.reorderBookmark(noBookmark, to: 1)
+      try library.reorderBookmark(noBookmark, to: 1)
     }
     let noDocument = DocumentID(rawValue: 99)
-    #expect(throws: LibraryError.noSuchDocument(noDocument)) { try store.bookmarks(of: noDocument) }
-    #expect(throws: LibraryError.noSuchDocument(noDocument)) { try store.document(noDocument) }
+    #expect(throws: LibraryError.noSuchDocument(noDocument)) { try library.bookmarks(of: noDocument) }
+    #expect(throws: LibraryError.noSuchDocument(noDocument)) { try library.document(noDocument) }
     #expect(throws: LibraryError.noSuchDocument(noDocument)) {
-      try store.addBookmark(to: noDocument, pageIndex: 0, title: "A")
+      try library.addBookmark(to: noDocument, pageIndex: 0, title: "A")
     }
     #expect(throws: LibraryError.invalidPageIndex(-1)) {
-      try store.addBookmark(to: document, pageIndex: -1, title: "A")
+      try library.addBookmark(to: document, pageIndex: -1, title: "A")
     }
     let id = try add("A")[0]
-    #expect(throws: LibraryError.invalidPageIndex(-1)) { try store.moveBookmark(id, toPage: -1) }
+    #expect(throws: LibraryError.invalidPageIndex(-1)) { try library.moveBookmark(id, toPage: -1) }
   }
 
   @Test func listsEverythingByPath() throws {
-    let input = try store.document(for: fixture.identity(nil, id: "cc33"))
-    let later = try store.document(for: fixture.identity("b.pdf", id: "bb22"), title: "B title")
-    try store.addBookmark(to: input, pageIndex: 0, title: "input")
-    try store.addBookmark(to: later, pageIndex: 0, title: "later")
+    let input = try library.document(for: fixture.identity(nil, id: "cc33"))
+    let later = try library.document(for: fixture.identity("b.pdf", id: "bb22"), title: "B title")
+    try library.addBookmark(to: input, pageIndex: 0, title: "input")
+    try library.addBookmark(to: later, pageIndex: 0, title: "later")
     let ids = try add("A", "B")
-    try store.reorderBookmark(ids[1], to: 0)
-    let all = try store.allBookmarks()
+    try library.reorderBookmark(ids[1], to: 0)
+    let all = try library.allBookmarks()
     #expect(all.map(\.bookmark.title) == ["B", "A", "later", "input"])
     let paths: [String?] = [fixture.path("a.pdf"), fixture.path("a.pdf"), fixture.path("b.pdf"), nil]
     #expect(all.map(\.documentPath) == paths)
@@ -184,14 +184,14 @@ import Testing
   ])
   func searches(_ text: String, _ expected: [String]) throws {
     _ = try add("Border Styles", "Le Café", "100% sure", "Ａ full width")
-    #expect(try store.searchBookmarks(text).map(\.bookmark.title) == expected)
+    #expect(try library.searchBookmarks(text).map(\.bookmark.title) == expected)
   }
 
   @Test func searchesOneDocument() throws {
-    let other = try store.document(for: fixture.identity("b.pdf", id: "bb22"))
-    try store.addBookmark(to: other, pageIndex: 0, title: "A")
+    let other = try library.document(for: fixture.identity("b.pdf", id: "bb22"))
+    try library.addBookmark(to: other, pageIndex: 0, title: "A")
     _ = try add("A")
-    #expect(try store.searchBookmarks("a").count == 2)
-    #expect(try store.searchBookmarks("a", in: other).map(\.bookmark.document) == [other])
+    #expect(try library.searchBookmarks("a").count == 2)
+    #expect(try library.searchBookmarks("a", in: other).map(\.bookmark.document) == [other])
   }
 }

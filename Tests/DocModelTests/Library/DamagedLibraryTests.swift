@@ -15,19 +15,19 @@ import Testing
 
   /// Opens the library, and checks that the damaged one was moved aside unchanged.
   @discardableResult
-  private func expectMoved(_ fixture: LibraryFixture) throws -> BookmarkStore {
+  private func expectMoved(_ fixture: LibraryFixture) throws -> Library {
     let before = try fixture.bytes()
-    let store = try BookmarkStore(path: fixture.library)
-    let replaced = try #require(store.replaced)
+    let library = try Library(path: fixture.library)
+    let replaced = try #require(library.replaced)
     #expect(replaced.newPath.hasPrefix(fixture.library + ".damaged-20"))
     #expect(replaced.message.contains(fixture.library + " was"))
     #expect(replaced.message.contains("It was moved to \(replaced.newPath)"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: replaced.newPath)) == before)
-    #expect(try store.allBookmarks().isEmpty)
-    let document = try store.document(for: fixture.identity("b.pdf"))
-    #expect(try store.addBookmark(to: document, pageIndex: 0, title: "new").isNew)
-    #expect(try BookmarkStore(path: fixture.library).replaced == nil)
-    return store
+    #expect(try library.allBookmarks().isEmpty)
+    let document = try library.document(for: fixture.identity("b.pdf"))
+    #expect(try library.addBookmark(to: document, pageIndex: 0, title: "new").isNew)
+    #expect(try Library(path: fixture.library).replaced == nil)
+    return library
   }
 
   @Test func garbageIsMovedAside() throws {
@@ -49,9 +49,9 @@ import Testing
     let fixture = try LibraryFixture()
     for _ in 0..<3 {
       try spoil(fixture, with: garbage())
-      let store = try BookmarkStore(path: fixture.library)
-      #expect(store.replaced != nil)
-      try store.queue.close()
+      let library = try Library(path: fixture.library)
+      #expect(library.replaced != nil)
+      try library.queue.close()
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: fixture.folder)
     #expect(names.count { $0.contains(".damaged-") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") } == 3)
@@ -81,20 +81,20 @@ import Testing
     let page = (root - 1) * 4096..<root * 4096
     bytes.replaceSubrange(page, with: repeatElement(0xFF, count: page.count))
     try spoil(fixture, with: bytes)
-    let store = try BookmarkStore(path: fixture.library)
-    #expect(store.replaced == nil)
-    let error = #expect(throws: LibraryError.self) { try store.allBookmarks() }
+    let library = try Library(path: fixture.library)
+    #expect(library.replaced == nil)
+    let error = #expect(throws: LibraryError.self) { try library.allBookmarks() }
     #expect(error?.code == "libraryDamaged")
-    try store.queue.close()
+    try library.queue.close()
     try expectMoved(fixture)
   }
 
   @Test func aWholeLibraryIsntMovedForAMark() throws {
     let fixture = try LibraryFixture.filled()
-    DamagedLibrary.note(fixture.library)
-    let store = try BookmarkStore(path: fixture.library)
-    #expect(store.replaced == nil)
-    #expect(try store.allBookmarks().count == 10)
+    DamagedLibrary.recordDamage(fixture.library)
+    let library = try Library(path: fixture.library)
+    #expect(library.replaced == nil)
+    #expect(try library.allBookmarks().count == 10)
     #expect(!FileManager.default.fileExists(atPath: fixture.library + "-damaged"))
   }
 
@@ -102,11 +102,11 @@ import Testing
     let fixture = try LibraryFixture()
     try spoil(fixture, with: garbage())
     let error = #expect(throws: LibraryError.self) {
-      try BookmarkStore(path: fixture.library, access: .readOnly)
+      try Library(path: fixture.library, access: .readOnly)
     }
     #expect(error?.code == "libraryDamaged")
     let refused = #expect(throws: LibraryError.self) {
-      try BookmarkStore(path: fixture.library, replacesDamaged: false)
+      try Library(path: fixture.library, replacesDamaged: false)
     }
     #expect(refused?.code == "libraryDamaged")
     #expect(try fixture.bytes() == garbage())
@@ -117,7 +117,7 @@ import Testing
     let fixture = try LibraryFixture()
     let notes = fixture.path("notes.txt")
     try garbage().write(to: URL(fileURLWithPath: notes))
-    #expect(throws: LibraryError.notALibrary(path: notes)) { try BookmarkStore(path: notes) }
+    #expect(throws: LibraryError.notALibrary(path: notes)) { try Library(path: notes) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder) == ["notes.txt"])
   }
 
@@ -125,11 +125,11 @@ import Testing
     let fixture = try LibraryFixture()
     try spoil(fixture, with: garbage())
     let path = fixture.library
-    let stores = try await withThrowingTaskGroup(of: BookmarkStore.self) { group in
-      for _ in 0..<4 { group.addTask { try BookmarkStore(path: path) } }
+    let stores = try await withThrowingTaskGroup(of: Library.self) { group in
+      for _ in 0..<4 { group.addTask { try Library(path: path) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(stores.count { $0.replaced != nil } == 1)
-    for store in stores { #expect(try store.allBookmarks().isEmpty) }
+    for library in stores { #expect(try library.allBookmarks().isEmpty) }
   }
 }

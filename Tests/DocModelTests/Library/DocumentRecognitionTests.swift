@@ -73,9 +73,9 @@ import Testing
 
   @Test(arguments: cases) func recognises(_ item: Case) throws {
     let fixture = try LibraryFixture()
-    let store = try fixture.store()
+    let library = try fixture.openLibrary()
     fixture.touch("a.pdf")
-    let first = try store.document(
+    let first = try library.document(
       for: fixture.identity("a.pdf", id: item.firstID, hash: item.firstHash)
     )
     try item.removed.forEach(fixture.remove)
@@ -83,14 +83,14 @@ import Testing
     let identity = fixture.identity(
       item.secondName, id: item.secondID, pages: item.secondPages, hash: item.secondHash
     )
-    #expect(try store.findDocument(identity) == (item.isSame ? first : nil))
-    let second = try store.document(for: identity)
+    #expect(try library.findDocument(identity) == (item.isSame ? first : nil))
+    let second = try library.document(for: identity)
     #expect((first == second) == item.isSame)
     // Once recorded, a document is recognised whatever the previous records.
-    #expect(try store.document(for: identity) == second)
-    #expect(try store.findDocument(identity) == second)
+    #expect(try library.document(for: identity) == second)
+    #expect(try library.findDocument(identity) == second)
 
-    let record = try store.document(second)
+    let record = try library.document(second)
     #expect(record.pageCount == item.secondPages)
     let expectedPath = item.secondName.map(fixture.path) ?? (item.isSame ? fixture.path("a.pdf") : nil)
     #expect(record.path == expectedPath)
@@ -98,7 +98,7 @@ import Testing
 
   @Test func anIdentifierSparesTheHash() throws {
     let fixture = try LibraryFixture()
-    let store = try fixture.store()
+    let library = try fixture.openLibrary()
     let calls = Mutex(0)
     func identity(_ id: String?) -> DocumentIdentity {
       DocumentIdentity(path: fixture.path("a.pdf"), permanentIdentifier: id, pageCount: 1) {
@@ -106,64 +106,64 @@ import Testing
         return "hash"
       }
     }
-    _ = try store.document(for: identity("aa11"))
-    _ = try store.document(for: identity("aa11"))
-    _ = try store.document(for: identity("bb22"))
+    _ = try library.document(for: identity("aa11"))
+    _ = try library.document(for: identity("aa11"))
+    _ = try library.document(for: identity("bb22"))
     #expect(calls.withLock { $0 } == 0)
-    _ = try store.document(for: identity(nil))
+    _ = try library.document(for: identity(nil))
     #expect(calls.withLock { $0 } == 1)
   }
 
   @Test func theHashDecidesBetweenDocumentsThatFitEqually() throws {
     let fixture = try LibraryFixture()
-    let store = try fixture.store()
+    let library = try fixture.openLibrary()
     fixture.touch("a.pdf")
     fixture.touch("b.pdf")
     fixture.touch("c.pdf")
     // b and c share a's identifier with other page counts; then both get the same page count in place.
-    _ = try store.document(for: fixture.identity("a.pdf", pages: 1, hash: "A"))
-    let b = try store.document(for: fixture.identity("b.pdf", pages: 2, hash: "B"))
-    let c = try store.document(for: fixture.identity("c.pdf", pages: 3, hash: "C"))
+    _ = try library.document(for: fixture.identity("a.pdf", pages: 1, hash: "A"))
+    let b = try library.document(for: fixture.identity("b.pdf", pages: 2, hash: "B"))
+    let c = try library.document(for: fixture.identity("c.pdf", pages: 3, hash: "C"))
     try fixture.execute("UPDATE document SET page_count = 5, content_hash = 'B' WHERE id = \(b.rawValue)")
     try fixture.execute("UPDATE document SET page_count = 5, content_hash = 'C' WHERE id = \(c.rawValue)")
     try fixture.remove("b.pdf")
     try fixture.remove("c.pdf")
-    #expect(try store.findDocument(fixture.identity("d.pdf", pages: 5, hash: "B")) == b)
-    #expect(try store.findDocument(fixture.identity("d.pdf", pages: 5, hash: "C")) == c)
+    #expect(try library.findDocument(fixture.identity("d.pdf", pages: 5, hash: "B")) == b)
+    #expect(try library.findDocument(fixture.identity("d.pdf", pages: 5, hash: "C")) == c)
     // With neither hash, the document that was opened last is found.
-    #expect(try store.findDocument(fixture.identity("d.pdf", pages: 5, hash: "D")) == c)
+    #expect(try library.findDocument(fixture.identity("d.pdf", pages: 5, hash: "D")) == c)
   }
 
   @Test func anOriginalWhoseNameWasTakenKeepsItsBookmarks() throws {
     let fixture = try LibraryFixture()
-    let store = try fixture.store()
+    let library = try fixture.openLibrary()
     fixture.touch("statement.pdf")
     let march = fixture.identity("statement.pdf", id: "aa11")
-    let first = try store.document(for: march)
-    try store.addBookmark(to: first, pageIndex: 1, title: "March")
+    let first = try library.document(for: march)
+    try library.addBookmark(to: first, pageIndex: 1, title: "March")
     try fixture.move("statement.pdf", to: "archive.pdf")
     fixture.touch("statement.pdf")
 
     let april = fixture.identity("statement.pdf", id: "bb22")
-    #expect(try store.document(for: april) == first)
-    try store.addBookmark(to: first, pageIndex: 2, title: "April")
+    #expect(try library.document(for: april) == first)
+    try library.addBookmark(to: first, pageIndex: 2, title: "April")
 
     let archived = fixture.identity("archive.pdf", id: "aa11")
-    let original = try store.document(for: archived)
+    let original = try library.document(for: archived)
     #expect(original != first)
-    #expect(try store.bookmarks(of: original).map(\.title) == ["March"])
-    #expect(try store.bookmarks(of: first).map(\.title) == ["March", "April"])
-    #expect(try store.document(for: archived) == original)
-    #expect(try store.document(for: april) == first)
-    #expect(try store.bookmarks(of: original).count == 1)
+    #expect(try library.bookmarks(of: original).map(\.title) == ["March"])
+    #expect(try library.bookmarks(of: first).map(\.title) == ["March", "April"])
+    #expect(try library.document(for: archived) == original)
+    #expect(try library.document(for: april) == first)
+    #expect(try library.bookmarks(of: original).count == 1)
   }
 
   @Test func aFileThatGoesBackToAnEarlierStateStaysOneDocument() throws {
     let fixture = try LibraryFixture()
-    let store = try fixture.store()
+    let library = try fixture.openLibrary()
     fixture.touch("a.pdf")
     let ids = try ["aa11", "bb22", "aa11", "bb22", "aa11"].map {
-      try store.document(for: fixture.identity("a.pdf", id: $0))
+      try library.document(for: fixture.identity("a.pdf", id: $0))
     }
     #expect(Set(ids).count == 1)
     #expect(try fixture.value("SELECT COUNT(*) FROM former_identity") == 1)
@@ -172,16 +172,16 @@ import Testing
   @Test func anUnreadableDocumentIsReported() throws {
     struct Unreadable: Error {}
     let fixture = try LibraryFixture()
-    let store = try fixture.store()
+    let library = try fixture.openLibrary()
     let identity = DocumentIdentity(path: "/a.pdf", permanentIdentifier: nil, pageCount: 1) {
       throw Unreadable()
     }
-    let error = #expect(throws: LibraryError.self) { try store.document(for: identity) }
+    let error = #expect(throws: LibraryError.self) { try library.document(for: identity) }
     guard case .documentUnreadable(path: "/a.pdf", reason: _) = error else {
       Issue.record("wrong error \(String(describing: error))")
       return
     }
-    #expect(try store.recentDocuments().isEmpty)
+    #expect(try library.recentDocuments().isEmpty)
   }
 
   @Test(arguments: [

@@ -11,19 +11,19 @@ import Testing
 
   /// Adds, reorders, renames and deletes bookmarks of one document; bookmarks named "keep" stay.
   private static func work(on path: String, as writer: Int) throws {
-    let store = try BookmarkStore(path: path, busyTimeout: .seconds(60))
-    let document = try store.document(for: sharedIdentity)
+    let library = try Library(path: path, busyTimeout: .seconds(60))
+    let document = try library.document(for: sharedIdentity)
     for round in 0..<rounds {
-      let kept = try store.addBookmark(to: document, pageIndex: round, title: "keep \(writer)")
-      try store.addBookmark(to: document, pageIndex: round, title: "shared")
-      try store.reorderBookmark(kept.bookmark.id, to: round / 2)
-      let extra = try store.addBookmark(to: document, pageIndex: round, title: "extra \(writer)")
-      try store.renameBookmark(extra.bookmark.id, to: "gone \(writer)")
-      try store.deleteBookmark(extra.bookmark.id)
-      try store.saveLastPosition(ReadingPlace(pageIndex: round), of: document)
-      try store.saveHistory(ReadingHistory(back: [ReadingPlace(pageIndex: round)]), of: document)
+      let kept = try library.addBookmark(to: document, pageIndex: round, title: "keep \(writer)")
+      try library.addBookmark(to: document, pageIndex: round, title: "shared")
+      try library.reorderBookmark(kept.bookmark.id, to: round / 2)
+      let extra = try library.addBookmark(to: document, pageIndex: round, title: "extra \(writer)")
+      try library.renameBookmark(extra.bookmark.id, to: "gone \(writer)")
+      try library.deleteBookmark(extra.bookmark.id)
+      try library.saveLastPosition(ReadingPosition(pageIndex: round), of: document)
+      try library.saveHistory(ReadingHistory(back: [ReadingPosition(pageIndex: round)]), of: document)
       let tab = SavedTab(document: document, path: "/\(writer).pdf")
-      try store.saveSession(SavedSession(tabs: [tab, tab], currentIndex: 1))
+      try library.saveSession(SavedSession(tabs: [tab, tab], currentIndex: 1))
     }
   }
 
@@ -32,18 +32,18 @@ import Testing
   }
 
   private static func expectNothingLost(_ path: String, writers: Int) throws {
-    let store = try BookmarkStore(path: path)
-    #expect(try store.recentDocuments().count == 1)
-    let document = try #require(try store.findDocument(sharedIdentity))
-    let bookmarks = try store.bookmarks(of: document)
+    let library = try Library(path: path)
+    #expect(try library.recentDocuments().count == 1)
+    let document = try #require(try library.findDocument(sharedIdentity))
+    let bookmarks = try library.bookmarks(of: document)
     #expect(bookmarks.map(\.position) == Array(bookmarks.indices))
     let expected =
       (0..<writers).flatMap { writer in (0..<rounds).map { "\($0) keep \(writer)" } }
       + (0..<rounds).map { "\($0) shared" }
     #expect(bookmarks.map { "\($0.pageIndex) \($0.title)" }.sorted() == expected.sorted())
-    #expect(try store.lastPosition(of: document)?.place.pageIndex == rounds - 1)
-    #expect(try store.history(of: document).back.count == 1)
-    let session = try store.lastSession()
+    #expect(try library.lastPosition(of: document)?.position.pageIndex == rounds - 1)
+    #expect(try library.history(of: document).back.count == 1)
+    let session = try library.lastSession()
     #expect(session.tabs.count == 2)
     #expect(Set(session.tabs.map(\.path)).count == 1)
   }
@@ -63,15 +63,15 @@ import Testing
 
   @Test func oneStoreInThreadsLosesNothing() async throws {
     let fixture = try LibraryFixture()
-    let store = try fixture.store()
-    let document = try store.document(for: fixture.identity("a.pdf"))
+    let library = try fixture.openLibrary()
+    let document = try library.document(for: fixture.identity("a.pdf"))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for page in 0..<50 {
-        group.addTask { try store.addBookmark(to: document, pageIndex: page, title: "A") }
+        group.addTask { try library.addBookmark(to: document, pageIndex: page, title: "A") }
       }
       try await group.waitForAll()
     }
-    #expect(Set(try store.bookmarks(of: document).map(\.pageIndex)) == Set(0..<50))
+    #expect(Set(try library.bookmarks(of: document).map(\.pageIndex)) == Set(0..<50))
   }
 
   @Test func processesLoseNothing() async throws {

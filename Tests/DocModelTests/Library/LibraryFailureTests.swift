@@ -9,43 +9,43 @@ import Testing
 
   @Test func aLockedLibraryIsReadAndReported() throws {
     let fixture = try LibraryFixture()
-    let store = try BookmarkStore(path: fixture.library, busyTimeout: .milliseconds(20))
-    let document = try store.document(for: fixture.identity("a.pdf"))
+    let library = try Library(path: fixture.library, busyTimeout: .milliseconds(20))
+    let document = try library.document(for: fixture.identity("a.pdf"))
     let other = try DatabaseQueue(path: fixture.library)
     try other.inTransaction(.exclusive) { _ in
       #expect(throws: LibraryError.locked(path: fixture.library)) {
-        try store.addBookmark(to: document, pageIndex: 0, title: "A")
+        try library.addBookmark(to: document, pageIndex: 0, title: "A")
       }
       // The write-ahead log admits readers, also new ones.
-      let bookmarks = try store.bookmarks(of: document)
+      let bookmarks = try library.bookmarks(of: document)
       #expect(bookmarks.isEmpty)
-      let documents = try BookmarkStore(path: fixture.library).recentDocuments()
+      let documents = try Library(path: fixture.library).recentDocuments()
       #expect(documents.map(\.id) == [document])
       return .commit
     }
-    #expect(try store.addBookmark(to: document, pageIndex: 0, title: "A").isNew)
+    #expect(try library.addBookmark(to: document, pageIndex: 0, title: "A").isNew)
   }
 
   @Test func afterOneThatWaitedInVainChangesHardlyWait() throws {
     let fixture = try LibraryFixture()
-    let store = try BookmarkStore(path: fixture.library, busyTimeout: .milliseconds(300))
-    let document = try store.document(for: fixture.identity("a.pdf"))
+    let library = try Library(path: fixture.library, busyTimeout: .milliseconds(300))
+    let document = try library.document(for: fixture.identity("a.pdf"))
     func timeout() throws -> Int? {
-      try store.queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") }
+      try library.queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") }
     }
     #expect(try timeout() == 300)
     let other = try DatabaseQueue(path: fixture.library)
     try other.inTransaction(.exclusive) { _ in
       for _ in 0..<2 {
         #expect(throws: LibraryError.locked(path: fixture.library)) {
-          try store.addBookmark(to: document, pageIndex: 0, title: "A")
+          try library.addBookmark(to: document, pageIndex: 0, title: "A")
         }
         let shown = try timeout()
         #expect(shown == 200)
       }
       return .commit
     }
-    #expect(try store.addBookmark(to: document, pageIndex: 0, title: "A").isNew)
+    #expect(try library.addBookmark(to: document, pageIndex: 0, title: "A").isNew)
     #expect(try timeout() == 300)
   }
 
@@ -54,11 +54,11 @@ import Testing
     let other = try DatabaseQueue(path: fixture.library)
     try other.inTransaction(.exclusive) { db in
       #expect(throws: LibraryError.locked(path: fixture.library)) {
-        try BookmarkStore(path: fixture.library, busyTimeout: .milliseconds(20))
+        try Library(path: fixture.library, busyTimeout: .milliseconds(20))
       }
       return .commit
     }
-    #expect(try BookmarkStore(path: fixture.library).allBookmarks().isEmpty)
+    #expect(try Library(path: fixture.library).allBookmarks().isEmpty)
   }
 
   // MARK: - Damaged in use
@@ -76,13 +76,13 @@ import Testing
   @Test func aMissingTableIsReported() throws {
     let fixture = try filledFixture()
     try fixture.execute("DROP TABLE session_tab")
-    try expectDamaged(fixture) { _ = try BookmarkStore(path: fixture.library).lastSession() }
+    try expectDamaged(fixture) { _ = try Library(path: fixture.library).lastSession() }
   }
 
   @Test func aValueOfTheWrongTypeIsReported() throws {
     let fixture = try filledFixture()
     try fixture.execute("PRAGMA ignore_check_constraints = ON; UPDATE bookmark SET title = x'ff00ff'")
-    try expectDamaged(fixture) { _ = try BookmarkStore(path: fixture.library).allBookmarks() }
+    try expectDamaged(fixture) { _ = try Library(path: fixture.library).allBookmarks() }
   }
 
   /// Returns a library with some pages, closed so that everything is in its one file.
@@ -92,18 +92,18 @@ import Testing
 
   @Test func aFullLibraryIsReportedAndKeepsWhatItHas() throws {
     let fixture = try LibraryFixture()
-    let store = try fixture.store()
-    let document = try store.document(for: fixture.identity("a.pdf"))
-    try store.addBookmark(to: document, pageIndex: 0, title: "A")
+    let library = try fixture.openLibrary()
+    let document = try library.document(for: fixture.identity("a.pdf"))
+    try library.addBookmark(to: document, pageIndex: 0, title: "A")
     // SQLite raises a limit that is too low to the size of the file.
-    try store.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1") }
+    try library.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1") }
     let long = String(repeating: "x", count: 100_000)
     #expect(throws: LibraryError.full(path: fixture.library)) {
-      try store.addBookmark(to: document, pageIndex: 1, title: long)
+      try library.addBookmark(to: document, pageIndex: 1, title: long)
     }
-    #expect(try store.bookmarks(of: document).map(\.title) == ["A"])
-    try store.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 10000") }
-    #expect(try store.addBookmark(to: document, pageIndex: 1, title: long).isNew)
+    #expect(try library.bookmarks(of: document).map(\.title) == ["A"])
+    try library.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 10000") }
+    #expect(try library.addBookmark(to: document, pageIndex: 1, title: long).isNew)
   }
 
   // MARK: - Not a file
@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: ["/dev/full", "/dev/null", "/"])
   func whatIsNotARegularFileIsRefused(_ path: String) {
     #expect(throws: LibraryError.inputOutput(path: path, reason: "it isn't a regular file")) {
-      try BookmarkStore(path: path)
+      try Library(path: path)
     }
   }
 
@@ -119,7 +119,7 @@ import Testing
     let fixture = try LibraryFixture()
     fixture.touch("file")
     let error = #expect(throws: LibraryError.self) {
-      try BookmarkStore(path: fixture.path("file/library.sqlite"))
+      try Library(path: fixture.path("file/library.sqlite"))
     }
     guard case .inputOutput(path: fixture.path("file/library.sqlite"), reason: "Not a directory") = error
     else {

@@ -20,12 +20,12 @@ final class LibraryFixture: Sendable {
   /// Returns a library with some pages, closed so that everything is in its one file.
   static func filled() throws -> LibraryFixture {
     let fixture = try LibraryFixture()
-    let store = try fixture.store()
-    let document = try store.document(for: fixture.identity("a.pdf"))
+    let library = try fixture.openLibrary()
+    let document = try library.document(for: fixture.identity("a.pdf"))
     for page in 0..<10 {
-      try store.addBookmark(to: document, pageIndex: page, title: String(repeating: "title ", count: 500))
+      try library.addBookmark(to: document, pageIndex: page, title: String(repeating: "title ", count: 500))
     }
-    try store.queue.close()
+    try library.queue.close()
     return fixture
   }
 
@@ -49,9 +49,9 @@ final class LibraryFixture: Sendable {
   }
 
   /// Opens the library with a clock that advances by a second at each read.
-  func store() throws -> BookmarkStore {
+  func openLibrary() throws -> Library {
     let clock = TestClock()
-    return try BookmarkStore(path: library, access: .automatic, now: { clock.next() })
+    return try Library(path: library, access: .automatic, now: { clock.next() })
   }
 
   func identity(

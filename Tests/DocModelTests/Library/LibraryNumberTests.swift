@@ -8,13 +8,13 @@ struct LibraryNumberTests {
   @Test("The largest and the negative numbers can be incremented without overflow")
   func bookmarks() throws {
     let fixture = try LibraryFixture()
-    let store = try fixture.store()
-    let document = try store.document(for: fixture.identity("a.pdf"))
-    try store.addBookmark(to: document, pageIndex: 0, title: "first")
-    try store.saveLastPosition(ReadingPlace(pageIndex: 1), of: document)
-    try store.saveHistory(ReadingHistory(back: [ReadingPlace(pageIndex: 2)], forward: []), of: document)
+    let library = try fixture.openLibrary()
+    let document = try library.document(for: fixture.identity("a.pdf"))
+    try library.addBookmark(to: document, pageIndex: 0, title: "first")
+    try library.saveLastPosition(ReadingPosition(pageIndex: 1), of: document)
+    try library.saveHistory(ReadingHistory(back: [ReadingPosition(pageIndex: 2)], forward: []), of: document)
     for number in [Int64.max, -1, .min] {
-      try store.queue.writeWithoutTransaction { db in
+      try library.queue.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA ignore_check_constraints = 1")
         for (table, columns) in [
           ("bookmark", ["page_index", "position"]), ("reading_position", ["page_index", "line"]),
@@ -24,24 +24,24 @@ struct LibraryNumberTests {
           try db.execute(sql: "UPDATE \(table) SET \(changes)")
         }
       }
-      let bookmark = try #require(try store.bookmarks(of: document).first)
-      let place = try #require(try store.lastPosition(of: document)?.place)
-      let back = try #require(try store.history(of: document).back.first)
+      let bookmark = try #require(try library.bookmarks(of: document).first)
+      let position = try #require(try library.lastPosition(of: document)?.position)
+      let back = try #require(try library.history(of: document).back.first)
       let numbers = [
-        bookmark.pageIndex, bookmark.position, place.pageIndex, place.line, back.pageIndex, back.line,
-        try store.document(document).pageCount,
+        bookmark.pageIndex, bookmark.position, position.pageIndex, position.line, back.pageIndex, back.line,
+        try library.document(document).pageCount,
       ]
       #expect(numbers.allSatisfy { $0 == (number < 0 ? 0 : Int(Int32.max)) }, "\(numbers)")
-      #expect(try store.allBookmarks().count == 1)
+      #expect(try library.allBookmarks().count == 1)
     }
-    try store.queue.writeWithoutTransaction {
+    try library.queue.writeWithoutTransaction {
       try $0.execute(sql: "UPDATE bookmark SET position = \(Int64.max)")
     }
     // After the largest number another bookmark can be added.
-    let second = try store.addBookmark(to: document, pageIndex: 1, title: "second").bookmark
-    #expect(try store.bookmarks(of: document).count == 2)
-    #expect(try store.reorderBookmark(second.id, to: .max).position == 1)
-    #expect(try store.bookmarks(of: document).map(\.position) == [0, 1])
+    let second = try library.addBookmark(to: document, pageIndex: 1, title: "second").bookmark
+    #expect(try library.bookmarks(of: document).count == 2)
+    #expect(try library.reorderBookmark(second.id, to: .max).position == 1)
+    #expect(try library.bookmarks(of: document).map(\.position) == [0, 1])
   }
 
   @Test("Page numbers in an index wrap around and are never negative", arguments: [Int64.max, -1, .min, 0])

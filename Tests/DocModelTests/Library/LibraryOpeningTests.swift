@@ -15,11 +15,11 @@ import Testing
     (["HOME": "/home/u"], "/home/u/.local/share/pdfkey/library.sqlite"),
   ])
   func findsTheDefaultPath(_ environment: [String: String], _ expected: String) {
-    #expect(BookmarkStore.defaultPath(environment: environment) == expected)
+    #expect(Library.defaultPath(environment: environment) == expected)
   }
 
   @Test func withoutHomeTheUserDatabaseDecides() {
-    let path = BookmarkStore.defaultPath(environment: [:])
+    let path = Library.defaultPath(environment: [:])
     #expect(path.hasPrefix("/"))
     #expect(path.hasSuffix("/.local/share/pdfkey/library.sqlite"))
   }
@@ -27,9 +27,9 @@ import Testing
   @Test func createsFolderAndFileForTheUserAlone() throws {
     let fixture = try LibraryFixture()
     let path = fixture.path("new/folder/library.sqlite")
-    let store = try BookmarkStore(path: path)
-    #expect(store.path == path)
-    #expect(!store.isReadOnly)
+    let library = try Library(path: path)
+    #expect(library.path == path)
+    #expect(!library.isReadOnly)
     func mode(_ path: String) throws -> Int? {
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
       return (attributes[.posixPermissions] as? NSNumber)?.intValue
@@ -41,9 +41,9 @@ import Testing
 
   @Test func usesTheWriteAheadLogAndForeignKeys() throws {
     let fixture = try LibraryFixture()
-    let store = try fixture.store()
+    let library = try fixture.openLibrary()
     #expect(try fixture.value("PRAGMA journal_mode") == "wal")
-    let settings = try store.queue.read { db in
+    let settings = try library.queue.read { db in
       try ["foreign_keys", "synchronous"].map { try Int.fetchOne(db, sql: "PRAGMA \($0)") }
     }
     #expect(settings == [1, 2])
@@ -52,19 +52,19 @@ import Testing
   @Test func namesThatLookLikeURLsAreNames() throws {
     let fixture = try LibraryFixture()
     let path = fixture.path("file:a?mode=memory#50%.sqlite")
-    let store = try BookmarkStore(path: path)
-    _ = try store.document(for: fixture.identity("a.pdf"))
+    let library = try Library(path: path)
+    _ = try library.document(for: fixture.identity("a.pdf"))
     #expect(FileManager.default.fileExists(atPath: path))
-    #expect(try BookmarkStore(path: path, access: .readOnly).recentDocuments().count == 1)
+    #expect(try Library(path: path, access: .readOnly).recentDocuments().count == 1)
   }
 
   @Test func aLibraryInMemoryWorks() throws {
-    let store = try BookmarkStore.inMemory()
+    let library = try Library.inMemory()
     let fixture = try LibraryFixture()
-    let document = try store.document(for: fixture.identity("a.pdf"))
-    try store.addBookmark(to: document, pageIndex: 0, title: "A")
-    #expect(try store.bookmarks(of: document).count == 1)
-    #expect(try BookmarkStore.inMemory().allBookmarks().isEmpty)
+    let document = try library.document(for: fixture.identity("a.pdf"))
+    try library.addBookmark(to: document, pageIndex: 0, title: "A")
+    #expect(try library.bookmarks(of: document).count == 1)
+    #expect(try Library.inMemory().allBookmarks().isEmpty)
   }
 
   // MARK: - Versions
@@ -111,18 +111,18 @@ import Testing
   @Test func readsALibraryOfVersion1() throws {
     let fixture = try LibraryFixture()
     try fixture.execute(Self.version1)
-    let store = try fixture.store()
+    let library = try fixture.openLibrary()
     let document = DocumentID(rawValue: 7)
-    let bookmark = try #require(try store.bookmarks(of: document).first)
+    let bookmark = try #require(try library.bookmarks(of: document).first)
     #expect(bookmark.title == "Old")
     #expect(bookmark.created == Date(timeIntervalSince1970: 1_700_000_000))
     #expect(bookmark.point == Point(x: 1.5, y: 2.5))
-    #expect(try store.lastPosition(of: document)?.place == ReadingPlace(pageIndex: 5, line: 6))
-    #expect(try store.history(of: document).back == [ReadingPlace(pageIndex: 1, line: 2)])
-    #expect(try store.lastSession().currentIndex == 0)
-    #expect(try store.lastSession().list == nil)
-    #expect(try store.addBookmark(to: document, pageIndex: 0, title: "New").bookmark.position == 1)
-    let pending = try store.queue.read(LibrarySchema.migrator.hasCompletedMigrations)
+    #expect(try library.lastPosition(of: document)?.position == ReadingPosition(pageIndex: 5, line: 6))
+    #expect(try library.history(of: document).back == [ReadingPosition(pageIndex: 1, line: 2)])
+    #expect(try library.lastSession().currentIndex == 0)
+    #expect(try library.lastSession().list == nil)
+    #expect(try library.addBookmark(to: document, pageIndex: 0, title: "New").bookmark.position == 1)
+    let pending = try library.queue.read(LibrarySchema.migrator.hasCompletedMigrations)
     #expect(pending)
   }
 
@@ -133,8 +133,8 @@ import Testing
     func schema(_ fixture: LibraryFixture) throws -> [String] {
       let sql = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type, name"
       // The store's database is closed at the end of its scope.
-      let store = try fixture.store()
-      let statements = try store.queue.read { try String.fetchAll($0, sql: sql) }
+      let library = try fixture.openLibrary()
+      let statements = try library.queue.read { try String.fetchAll($0, sql: sql) }
       return statements.map { $0.filter { !$0.isWhitespace } }
     }
     #expect(try schema(old) == schema(new))
@@ -146,7 +146,7 @@ import Testing
     try fixture.execute(Self.version1 + "INSERT INTO grdb_migrations VALUES ('v1000');")
     let before = try fixture.bytes()
     #expect(throws: LibraryError.newerVersion(path: fixture.library)) {
-      try BookmarkStore(path: fixture.library, access: access)
+      try Library(path: fixture.library, access: access)
     }
     #expect(try fixture.bytes() == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder) == ["library.sqlite"])
@@ -158,7 +158,7 @@ import Testing
     try fixture.execute("CREATE TABLE document (id INTEGER PRIMARY KEY, body TEXT)")
     let before = try fixture.bytes()
     #expect(throws: LibraryError.notALibrary(path: fixture.library)) {
-      try BookmarkStore(path: fixture.library, access: access)
+      try Library(path: fixture.library, access: access)
     }
     #expect(try fixture.bytes() == before)
   }
@@ -166,11 +166,11 @@ import Testing
   @Test func anEmptyFileBecomesALibrary() throws {
     let fixture = try LibraryFixture()
     fixture.touch("library.sqlite")
-    #expect(try fixture.store().allBookmarks().isEmpty)
+    #expect(try fixture.openLibrary().allBookmarks().isEmpty)
     let other = try LibraryFixture()
     other.touch("library.sqlite")
     #expect(throws: LibraryError.cannotUpgrade(path: other.library)) {
-      try BookmarkStore(path: other.library, access: .readOnly)
+      try Library(path: other.library, access: .readOnly)
     }
   }
 }

@@ -15,66 +15,66 @@ private let modesCount = getuid() != 0
   init() throws {
     fixture = try LibraryFixture()
     identity = fixture.identity("a.pdf")
-    let store = try fixture.store()
-    document = try store.document(for: identity)
-    try store.addBookmark(to: document, pageIndex: 0, title: "A")
+    let library = try fixture.openLibrary()
+    document = try library.document(for: identity)
+    try library.addBookmark(to: document, pageIndex: 0, title: "A")
   }
 
   /// Checks that everything can be read and nothing changes.
-  private func expectReadOnly(_ store: BookmarkStore) throws {
-    #expect(store.isReadOnly)
-    #expect(try store.findDocument(identity) == document)
-    let bookmarks = try store.bookmarks(of: document)
+  private func expectReadOnly(_ library: Library) throws {
+    #expect(library.isReadOnly)
+    #expect(try library.findDocument(identity) == document)
+    let bookmarks = try library.bookmarks(of: document)
     #expect(bookmarks.map(\.title) == ["A"])
     let id = try #require(bookmarks.first?.id)
-    let place = ReadingPlace(pageIndex: 0)
+    let position = ReadingPosition(pageIndex: 0)
     let changes: [() throws -> Void] = [
-      { _ = try store.document(for: identity) },
-      { try store.addBookmark(to: document, pageIndex: 1, title: "B") },
-      { try store.renameBookmark(id, to: "B") },
-      { try store.moveBookmark(id, toPage: 1) },
-      { try store.reorderBookmark(id, to: 0) },
-      { try store.deleteBookmark(id) },
-      { try store.restoreBookmarks(bookmarks) },
-      { try store.saveLastPosition(place, of: document) },
-      { try store.saveHistory(ReadingHistory(), of: document) },
-      { try store.saveSession(SavedSession()) },
+      { _ = try library.document(for: identity) },
+      { try library.addBookmark(to: document, pageIndex: 1, title: "B") },
+      { try library.renameBookmark(id, to: "B") },
+      { try library.moveBookmark(id, toPage: 1) },
+      { try library.reorderBookmark(id, to: 0) },
+      { try library.deleteBookmark(id) },
+      { try library.restoreBookmarks(bookmarks) },
+      { try library.saveLastPosition(position, of: document) },
+      { try library.saveHistory(ReadingHistory(), of: document) },
+      { try library.saveSession(SavedSession()) },
     ]
     for change in changes {
       #expect(throws: LibraryError.readOnly(path: fixture.library), performing: change)
     }
-    #expect(try store.bookmarks(of: document) == bookmarks)
+    #expect(try library.bookmarks(of: document) == bookmarks)
   }
 
   @Test func aLibraryOpenedForReadingIsNotWritten() throws {
     let before = try fixture.bytes()
-    try expectReadOnly(try BookmarkStore(path: fixture.library, access: .readOnly))
+    try expectReadOnly(try Library(path: fixture.library, access: .readOnly))
     #expect(try fixture.bytes() == before)
   }
 
   @Test func aReaderSeesWhatAnotherCopyAdds() throws {
-    let reader = try BookmarkStore(path: fixture.library, access: .readOnly)
-    try fixture.store().addBookmark(to: document, pageIndex: 1, title: "B")
+    let reader = try Library(path: fixture.library, access: .readOnly)
+    try fixture.openLibrary().addBookmark(to: document, pageIndex: 1, title: "B")
     #expect(try reader.bookmarks(of: document).map(\.title) == ["A", "B"])
   }
 
   @Test func sqliteRefusesEvenIfThePermissionsPromisedMore() throws {
-    let store = try fixture.store()
-    try store.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
+    let library = try fixture.openLibrary()
+    try library.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
     #expect(throws: LibraryError.readOnly(path: fixture.library)) {
-      try store.addBookmark(to: document, pageIndex: 1, title: "B")
+      try library.addBookmark(to: document, pageIndex: 1, title: "B")
     }
   }
 
   @Test(.enabled(if: modesCount)) func aReadOnlyFileIsOpenedForReading() throws {
     try setMode(0o400, fixture.library)
-    try expectReadOnly(try fixture.store())
+    try expectReadOnly(try fixture.openLibrary())
   }
 
   @Test(.enabled(if: modesCount)) func aFileInAReadOnlyFolderIsOpenedForReading() throws {
     try setMode(0o500, fixture.folder)
     defer { try? setMode(0o700, fixture.folder) }
-    try expectReadOnly(try fixture.store())
+    try expectReadOnly(try fixture.openLibrary())
   }
 
   @Test(.enabled(if: modesCount)) func aLinkIsJudgedByItsTarget() throws {
@@ -84,13 +84,13 @@ private let modesCount = getuid() != 0
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: fixture.library)
     try setMode(0o500, folder)
     defer { try? setMode(0o700, folder) }
-    #expect(try !BookmarkStore(path: link).isReadOnly)
+    #expect(try !Library(path: link).isReadOnly)
     try setMode(0o700, folder)
     try setMode(0o500, fixture.folder)
     defer { try? setMode(0o700, fixture.folder) }
-    let store = try BookmarkStore(path: link)
-    #expect(store.isReadOnly)
-    #expect(try store.findDocument(identity) == document)
+    let library = try Library(path: link)
+    #expect(library.isReadOnly)
+    #expect(try library.findDocument(identity) == document)
   }
 
   @Test(.enabled(if: modesCount)) func aFolderThatCannotBeMadeIsReported() throws {
@@ -98,10 +98,10 @@ private let modesCount = getuid() != 0
     defer { try? setMode(0o700, fixture.folder) }
     let folder = fixture.path("new")
     #expect(throws: LibraryError.cannotCreateFolder(path: folder, reason: "Permission denied")) {
-      try BookmarkStore(path: folder + "/library.sqlite")
+      try Library(path: folder + "/library.sqlite")
     }
     let file = fixture.path("new.sqlite")
-    #expect(throws: LibraryError.readOnly(path: file)) { try BookmarkStore(path: file) }
+    #expect(throws: LibraryError.readOnly(path: file)) { try Library(path: file) }
   }
 
   private func setMode(_ mode: Int, _ path: String) throws {

@@ -164,7 +164,7 @@ struct PDFValueParserTests {
   func passing(_ text: String, _ isStream: Bool) {
     let found = Array(text.utf8).withUnsafeBufferPointer { bytes in
       var parser = PDFValueParser(bytes)
-      return parser.passDictionary() && parser.takes("stream")
+      return parser.passDictionary() && parser.skipKeyword("stream")
     }
     #expect(found == isStream)
   }
@@ -181,7 +181,7 @@ struct PDFValueParserTests {
     Array("12 0 obj<</A 1>>endobj 7 x".utf8).withUnsafeBufferPointer { bytes in
       var parser = PDFValueParser(bytes)
       let (header, value, early, end) = (
-        parser.objectHeader(), parser.next(), parser.takes("end"), parser.takes("endobj")
+        parser.objectHeader(), parser.next(), parser.skipKeyword("end"), parser.skipKeyword("endobj")
       )
       #expect(header == ObjectID(number: 12, generation: 0))
       #expect(value == Self.dictionary(("A", .integer(1))))

@@ -38,22 +38,22 @@ import Testing
     source.objects[10] =
       "<</Type /Metadata /Filter \(filters) /Length \(length ?? data.count)>>stream\n@@@\nendstream"
     var bytes = source.data
-    let place = try #require(bytes.range(of: Data("@@@".utf8)))
-    bytes.replaceSubrange(place, with: data)
+    let range = try #require(bytes.range(of: Data("@@@".utf8)))
+    bytes.replaceSubrange(range, with: data)
     return try Document(.bytes(bytes, name: "made.pdf"))
   }
 
   @Test func metadataThatInflatesToTooMuchIsLeftOut() throws {
     let document = try Self.metadata(Self.bomb(17 << 20), filters: "/FlateDecode")
     #expect(document.info.xmp == nil)
-    #expect(document.diagnostics.contains { $0.kind == .leftOut })
+    #expect(document.warnings.contains { $0.kind == .leftOut })
   }
 
   @Test func metadataUpToTheLimitIsRead() throws {
     let document = try Self.metadata(Self.bomb(15 << 20), filters: "[/FlateDecode]")
     let size = Self.size(15 << 20)
     #expect(document.info.xmp?.utf8.count == size)
-    #expect(!document.diagnostics.contains { $0.kind == .leftOut })
+    #expect(!document.warnings.contains { $0.kind == .leftOut })
   }
 
   /// Returns zeros in stored blocks, with their checksum (RFC 1950 and 1951).
@@ -98,7 +98,7 @@ import Testing
 
   @Test func whatIsDeflatedTwiceIsLeftOut() throws {
     let document = try Self.metadata(Self.bomb(1 << 20), filters: "[/FlateDecode /FlateDecode]")
-    #expect(document.info.xmp == nil && document.diagnostics.contains { $0.kind == .leftOut })
+    #expect(document.info.xmp == nil && document.warnings.contains { $0.kind == .leftOut })
   }
 
   @Test(arguments: [0, 1, 257, 258, 100_000, 3_000_000])

@@ -44,7 +44,7 @@ struct HostileFileTests {
     #expect(page.problems.map(\.message) == [RepeatedReading.problem])
     let info = document.info
     #expect(!info.features.contains(.javaScript))
-    #expect(document.diagnostics.contains { $0.message.contains(RepeatedReading.problem) })
+    #expect(document.warnings.contains { $0.message.contains(RepeatedReading.problem) })
   }
 
   @Test("Object streams are decoded up to a limit", .enabled(if: !PDFFile.readsWithQPDFAlone))
@@ -53,7 +53,7 @@ struct HostileFileTests {
     let all = document.allAnnotations(Self.withoutText)
     // The annotations in the streams within the limit are read, and a few more.
     #expect((1..<1_000).contains(all.entries.count), "\(all.entries.count)")
-    #expect(document.diagnostics.contains { $0.kind == .leftOut && $0.message.contains("object streams") })
+    #expect(document.warnings.contains { $0.kind == .leftOut && $0.message.contains("object streams") })
   }
 
   @Test("Object streams in use are decoded once, and small ones again when needed")
@@ -68,7 +68,7 @@ struct HostileFileTests {
     let document = try Document(.bytes(Data(source.bytes), name: "made.pdf"), readers: .dictionaries)
     for _ in 0..<20 { #expect(try document.annotations(onPage: 0).count == 400) }
     #expect(document.allAnnotations(Self.withoutText).entries.count == 400)
-    #expect(document.diagnostics.isEmpty)
+    #expect(document.warnings.isEmpty)
   }
 
   @Test(
@@ -78,7 +78,7 @@ struct HostileFileTests {
     let document = try Self.open(.sections)
     #expect(document.pageCount == 1)
     #expect(try document.page(at: 0).mediaBox.width == 600)
-    #expect(document.diagnostics.contains { $0.kind == .leftOut && $0.message.contains("cross-reference") })
+    #expect(document.warnings.contains { $0.kind == .leftOut && $0.message.contains("cross-reference") })
   }
 
   @Test("The names of a page and the letters of a label are limited")
@@ -87,7 +87,7 @@ struct HostileFileTests {
     #expect(document.pageCount == 20_000)
     let label = document.pageLabels.label(at: 19_999)
     #expect(label == String(repeating: "x", count: DocumentLimits.longestLabelPrefix) + "20000")
-    #expect(document.diagnostics.map(\.kind) == [.leftOut])
+    #expect(document.warnings.map(\.kind) == [.leftOut])
     #expect(document.pageLabels.index(of: "zzz", count: document.pageCount) == nil)
     #expect(document.allAnnotations(Self.withoutText).entries.count == 20_000)
   }
@@ -111,10 +111,10 @@ struct HostileFileTests {
   func pages() throws {
     let claimed = try Self.open(.claimedPages)
     #expect(claimed.pageCount < 100)
-    #expect(claimed.diagnostics.contains { $0.kind == .repaired })
+    #expect(claimed.warnings.contains { $0.kind == .repaired })
     let repeated = try Self.open(.repeatedPage)
     #expect(repeated.pageCount == DocumentLimits.fewestMostPages)
-    #expect(repeated.diagnostics.contains { $0.message.contains("the rest is left out") })
+    #expect(repeated.warnings.contains { $0.message.contains("the rest is left out") })
   }
 
   @Test(
@@ -147,9 +147,9 @@ struct HostileFileTests {
 
   @Test("A field above thousands of widgets isn't repeated without limit")
   func fields() throws {
-    let places = 2_000..<3_000
-    var source = PDFSource(pages: ["/Annots [\(places.map { "\($0) 0 R" }.joined(separator: " "))]"])
-    for place in places { source.objects[place] = "<</Subtype /Widget /Rect [0 0 9 9] /Parent 10 0 R>>" }
+    let numbers = 2_000..<3_000
+    var source = PDFSource(pages: ["/Annots [\(numbers.map { "\($0) 0 R" }.joined(separator: " "))]"])
+    for number in numbers { source.objects[number] = "<</Subtype /Widget /Rect [0 0 9 9] /Parent 10 0 R>>" }
     source.objects[10] = "<</FT /Tx /T (t) /V (\(String(repeating: "word ", count: 200_000)))>>"
     let document = try Document(.bytes(source.data, name: "made.pdf"), readers: .dictionaries)
     let page = try document.pageAnnotations(at: 0)

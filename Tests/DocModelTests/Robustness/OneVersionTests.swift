@@ -154,7 +154,7 @@ struct OneVersionTests {
     let path = try folder.write("large.pdf", way.file(padding: FileContents.sizeHeldInMemory).data)
     let document = try Document(.path(path))
     _ = try document.string(ofPage: 0)
-    #expect(document.diagnostics.contains { $0.kind == .ambiguous })
+    #expect(document.warnings.contains { $0.kind == .ambiguous })
   }
 
   @Test("A large file that all readers agree on has no warning")
@@ -166,7 +166,7 @@ struct OneVersionTests {
     let folder = try TemporaryFolder()
     let document = try Document(.path(try folder.write("large.pdf", file.data)))
     #expect(try document.string(ofPage: 0).contains(Self.first))
-    #expect(document.diagnostics.isEmpty)
+    #expect(document.warnings.isEmpty)
   }
 
   @Test("A warning reports that an object can be read in two ways", .enabled(if: !PDFFile.readsWithQPDFAlone))
@@ -177,7 +177,7 @@ struct OneVersionTests {
     file.finish(file.addTable())
     let document = try file.open()
     _ = try document.annotations(onPage: 0)
-    #expect(document.diagnostics.contains { $0.kind == .ambiguous })
+    #expect(document.warnings.contains { $0.kind == .ambiguous })
   }
 
   @Test("A warning reports a node that the page tree contains twice, which Poppler turns into two pages")
@@ -187,14 +187,14 @@ struct OneVersionTests {
     source.objects[10] = "<</Type /Pages /Parent 2 0 R /Count 2 /Kids [1000 0 R 1001 0 R]>>"
     let document = try source.open()
     _ = try document.annotations(onPage: 0)
-    #expect(document.diagnostics.contains { $0.kind == .ambiguous })
+    #expect(document.warnings.contains { $0.kind == .ambiguous })
   }
 
   @Test("Files from common programs have no warning", arguments: Samples.names)
   func fixtures(_ name: String) throws {
     guard let document = try? Samples.open(name), !["annotation-syntax.pdf"].contains(name) else { return }
     _ = WholeAPI.read(document)
-    #expect(!document.diagnostics.contains { $0.kind == .ambiguous })
+    #expect(!document.warnings.contains { $0.kind == .ambiguous })
   }
 
   @Test("A file that declares the length it would have with its cross-references appended")
@@ -211,8 +211,8 @@ struct OneVersionTests {
     }
     let length = try pinned(file.data).count
     var data = file.data
-    let place = try #require(data.range(of: Data("/L 0000000000".utf8)))
-    data.replaceSubrange(place, with: Data(String(format: "/L %010d", length).utf8))
+    let range = try #require(data.range(of: Data("/L 0000000000".utf8)))
+    data.replaceSubrange(range, with: Data(String(format: "/L %010d", length).utf8))
     #expect(try pinned(data).count == length + 1)
     #expect(try Document(.bytes(data, name: "made")).string(ofPage: 0).contains(Self.first))
   }

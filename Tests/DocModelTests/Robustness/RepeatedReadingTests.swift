@@ -27,10 +27,10 @@ import Testing
 
   @Test("A long text that many annotations share")
   func contents() throws {
-    let places = 2000..<3000
-    var source = PDFSource(pages: ["/Annots [\(places.map { "\($0) 0 R" }.joined(separator: " "))]"])
-    for place in places {
-      source.objects[place] = "<</Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents 10 0 R>>"
+    let numbers = 2000..<3000
+    var source = PDFSource(pages: ["/Annots [\(numbers.map { "\($0) 0 R" }.joined(separator: " "))]"])
+    for number in numbers {
+      source.objects[number] = "<</Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents 10 0 R>>"
     }
     source.objects[10] = "(\(String(repeating: "word ", count: 200_000)))"
     let document = try Document(.bytes(source.data, name: "made.pdf"), readers: .dictionaries)
@@ -57,14 +57,14 @@ import Testing
 
   @Test("Legitimate repetition is read: popups, appearances, an annotation on two pages")
   func honest() throws {
-    let places = 2000..<12_000
-    let list = places.map { "\($0) 0 R \($0 + 20_000) 0 R" }.joined(separator: " ")
+    let numbers = 2000..<12_000
+    let list = numbers.map { "\($0) 0 R \($0 + 20_000) 0 R" }.joined(separator: " ")
     var source = PDFSource(pages: ["/Annots [\(list)]", "/Annots [2000 0 R 10 0 R]", "/Annots [10 0 R]"])
     source.objects[10] = Self.note
-    for place in places {
-      source.objects[place] =
-        "<</Subtype /Square /Rect [0 0 9 9] /Contents (n) /Popup \(place + 20_000) 0 R /AP <</N 11 0 R>> /BS 12 0 R>>"
-      source.objects[place + 20_000] = "<</Subtype /Popup /Rect [0 0 9 9] /Parent \(place) 0 R>>"
+    for number in numbers {
+      source.objects[number] =
+        "<</Subtype /Square /Rect [0 0 9 9] /Contents (n) /Popup \(number + 20_000) 0 R /AP <</N 11 0 R>> /BS 12 0 R>>"
+      source.objects[number + 20_000] = "<</Subtype /Popup /Rect [0 0 9 9] /Parent \(number) 0 R>>"
     }
     source.objects[12] = "<</W 2 /S /D /D [3 1]>>"
     let document = try Document(.bytes(source.data, name: "made.pdf"), readers: .dictionaries)

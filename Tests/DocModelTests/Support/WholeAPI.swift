@@ -18,7 +18,7 @@ enum WholeAPI {
     var summary = Summary()
     let info = document.info
     _ = (info.title, info.author, info.permissions.names, document.title, document.identifiers)
-    _ = document.diagnostics.map(\.message)
+    _ = document.warnings.map(\.message)
     readOutline(document, &summary)
     _ = document.namedDestinations()
 

@@ -56,7 +56,7 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
   }
 
   /// A line of `scripts/fixtures/geometry.py`: the page, the left end and the baseline.
-  struct Place: CustomTestStringConvertible {
+  struct Sample: CustomTestStringConvertible {
     var page: Int
     var string: String
     var x: Double
@@ -69,33 +69,33 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
   }
 
   @Test(arguments: [
-    Place(1, "A4 portrait", x: 18, baseline: 811.89), Place(2, "US Letter portrait", x: 18, baseline: 762),
-    Place(3, "Tiny", x: 6, baseline: 38), Place(4, "A4 landscape", x: 18, baseline: 565.276),
-    Place(5, "Rotate 0", x: 18, baseline: 170), Place(6, "Rotate 90", x: 18, baseline: 170),
-    Place(7, "Rotate 180", x: 18, baseline: 170), Place(8, "Rotate 270", x: 18, baseline: 170),
-    Place(9, "Crop box 200 by 150 at 100, 250", x: 118, baseline: 370),
-    Place(10, "Crop box, rotated by 90", x: 118, baseline: 370),
-    Place(11, "Media box from -50, 100", x: -32, baseline: 270),
-    Place(12, "Media box with swapped corners", x: 18, baseline: 170),
-    Place(13, "User unit 2", x: 18, baseline: 170), Place(14, "Rotate -90", x: 18, baseline: 170),
-    Place(15, "Rotate 450", x: 18, baseline: 170),
-    Place(16, "Crop box beyond the media box", x: 68, baseline: 170),
-    Place(17, "Inherited box and rotation", x: 18, baseline: 320),
-    Place(18, "Inherited box, own rotation", x: 18, baseline: 320),
-    Place(19, "Inherited crop, own media box", x: 36.875, baseline: 271.875),
+    Sample(1, "A4 portrait", x: 18, baseline: 811.89), Sample(2, "US Letter portrait", x: 18, baseline: 762),
+    Sample(3, "Tiny", x: 6, baseline: 38), Sample(4, "A4 landscape", x: 18, baseline: 565.276),
+    Sample(5, "Rotate 0", x: 18, baseline: 170), Sample(6, "Rotate 90", x: 18, baseline: 170),
+    Sample(7, "Rotate 180", x: 18, baseline: 170), Sample(8, "Rotate 270", x: 18, baseline: 170),
+    Sample(9, "Crop box 200 by 150 at 100, 250", x: 118, baseline: 370),
+    Sample(10, "Crop box, rotated by 90", x: 118, baseline: 370),
+    Sample(11, "Media box from -50, 100", x: -32, baseline: 270),
+    Sample(12, "Media box with swapped corners", x: 18, baseline: 170),
+    Sample(13, "User unit 2", x: 18, baseline: 170), Sample(14, "Rotate -90", x: 18, baseline: 170),
+    Sample(15, "Rotate 450", x: 18, baseline: 170),
+    Sample(16, "Crop box beyond the media box", x: 68, baseline: 170),
+    Sample(17, "Inherited box and rotation", x: 18, baseline: 320),
+    Sample(18, "Inherited box, own rotation", x: 18, baseline: 320),
+    Sample(19, "Inherited crop, own media box", x: 36.875, baseline: 271.875),
   ])
-  func textStandsWhereItWasWrittenOnEveryKindOfPage(place: Place) throws {
+  func textStandsWhereItWasWrittenOnEveryKindOfPage(sample: Sample) throws {
     let document = try Samples.open("geometry.pdf")
-    let text = try document.text(ofPage: place.page - 1)
-    let shown = try document.page(at: place.page - 1).cropBox
+    let text = try document.text(ofPage: sample.page - 1)
+    let shown = try document.page(at: sample.page - 1).cropBox
     let line = try #require(text.lines.first)
     #expect(text.lines.count == 1)
     // Text beyond the edge of the page is missing.
-    #expect(place.string.hasPrefix(line.string) && line.string.count > 3)
+    #expect(sample.string.hasPrefix(line.string) && line.string.count > 3)
     let box = line.quad.bounds
-    #expect(isNear(box.x0, place.x))
-    #expect(box.y0 < place.baseline && place.baseline < box.y1)
-    #expect(isNear(box.y0, place.baseline, within: 4) && isNear(box.y1, place.baseline, within: 12))
+    #expect(isNear(box.x0, sample.x))
+    #expect(box.y0 < sample.baseline && sample.baseline < box.y1)
+    #expect(isNear(box.y0, sample.baseline, within: 4) && isNear(box.y1, sample.baseline, within: 12))
     #expect(box.width > box.height)
     #expect(shown.contains(box.center))
     for index in text.scalars.indices.dropFirst() {

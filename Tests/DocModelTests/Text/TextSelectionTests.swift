@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test(arguments: pages, [TextUnit.word, .line, .sentence, .paragraph])
-  func whatIsSelectedIsFoundAgain(place: (name: String, page: Int), unit: TextUnit) throws {
-    let text = try Samples.open(place.name).text(ofPage: place.page - 1)
+  func whatIsSelectedIsFoundAgain(sample: (name: String, page: Int), unit: TextUnit) throws {
+    let text = try Samples.open(sample.name).text(ofPage: sample.page - 1)
     let units = TextUnits(text)
     for range in units.ranges(of: unit) {
       let selection = units.selection(range)

@@ -99,8 +99,8 @@ struct DocumentDrive {
         query, in: readers == .both ? [.text, .annotations, .outline] : [.annotations, .outline])
       options.linesBefore = 1
       guard let search = try? LineSearch(options) else { continue }
-      _ = try? document.outlineHits(of: search)
-      for page in pages { _ = try? document.hits(of: search, onPage: page) }
+      _ = try? document.outlineMatchGroups(of: search)
+      for page in pages { _ = try? document.matchGroups(of: search, onPage: page) }
     }
   }
 

@@ -12,11 +12,11 @@ enum InputDrive {
     let events = whole.decode(bytes)
     // However the bytes are split, the keys are the same.
     var decoder = KeyDecoder()
-    var (pieces, place): ([InputEvent], Int) = ([], 0)
-    while place < bytes.count {
-      let end = min(bytes.count, place + 1 + Int(bytes[place] % 5))
-      pieces += decoder.decode(bytes[place..<end])
-      place = end
+    var (pieces, offset): ([InputEvent], Int) = ([], 0)
+    while offset < bytes.count {
+      let end = min(bytes.count, offset + 1 + Int(bytes[offset] % 5))
+      pieces += decoder.decode(bytes[offset..<end])
+      offset = end
     }
     try FuzzProblem.check(pieces == events, "other keys in pieces than at once")
     var editor = LineEditor()
@@ -70,11 +70,11 @@ enum InputDrive {
   /// Decodes an input as the output of a worker.
   static func runFrames(_ bytes: [UInt8]) throws {
     var buffer = FrameBuffer(limit: 1 << 20)
-    var place = 0
-    while place < bytes.count {
-      let end = min(bytes.count, place + 1 + Int(bytes[place]))
-      bytes[place..<end].withUnsafeBytes { buffer.append($0) }
-      place = end
+    var offset = 0
+    while offset < bytes.count {
+      let end = min(bytes.count, offset + 1 + Int(bytes[offset]))
+      bytes[offset..<end].withUnsafeBytes { buffer.append($0) }
+      offset = end
       while let payload = try? buffer.next() { try read(payload) }
     }
     try read(Data(bytes))
@@ -118,7 +118,7 @@ enum InputDrive {
     if let found = try? WorkerCoding.decode(DocumentAnnotations.self, from: bytes) {
       _ = found.entries.map { ($0.annotation.id, $0.annotation.quads) }
     }
-    _ = try? WorkerCoding.decode(NotedBytes<ExportReport>.self, from: bytes)
+    _ = try? WorkerCoding.decode(BytesWithMetadata<ExportReport>.self, from: bytes)
     if let marked = try? WorkerCoding.decode(MarkedPages.self, from: bytes) {
       _ = try WorkerCoding.encode(MarkedPages(joining: [marked, marked]))
     }

@@ -31,7 +31,7 @@ enum TextDrive {
   static func read(_ text: PageText) throws {
     _ = (text.words, text.lines)
     let count = text.scalars.count
-    let places = [0, count / 3, count / 2, count]
+    let offsets = [0, count / 3, count / 2, count]
     let units = TextUnits(text)
     for unit in TextUnit.allCases {
       for range in units.ranges(of: unit) {
@@ -39,7 +39,7 @@ enum TextDrive {
           range.lowerBound >= 0 && range.upperBound <= count && !range.isEmpty, "\(unit) \(range) of \(count)"
         )
       }
-      for place in places { walk(unit, from: place, in: units) }
+      for offset in offsets { walk(unit, from: offset, in: units) }
     }
     let reader = MarkReader(text)
     for (first, second) in zip(text.boxes, text.boxes.dropFirst(7)).prefix(20) {
@@ -47,7 +47,7 @@ enum TextDrive {
       _ = reader.text(within: .rectangle(quad), .smart)
       _ = reader.text(within: .ellipse(quad), .join)
     }
-    for start in places.dropLast() {
+    for start in offsets.dropLast() {
       _ = text.quads(of: start..<count)
       _ = reader.text(under: text.quads(of: start..<min(count, start + 40)), .keep)
     }
@@ -60,8 +60,8 @@ enum TextDrive {
     }
   }
 
-  private static func walk(_ unit: TextUnit, from place: Int, in units: TextUnits) {
-    guard let range = units.range(of: unit, at: place) ?? units.range(of: unit, from: place) else { return }
+  private static func walk(_ unit: TextUnit, from offset: Int, in units: TextUnits) {
+    guard let range = units.range(of: unit, at: offset) ?? units.range(of: unit, from: offset) else { return }
     var cursor = SelectionCursor(range)
     for direction in [SelectionCursor.Direction.next, .previous] {
       for _ in 0..<4 {

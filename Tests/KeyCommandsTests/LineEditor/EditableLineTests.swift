@@ -61,12 +61,12 @@ struct EditableLineTests {
   @Test("Words are recognised in any script, with their marks")
   func words() {
     var line = typed("größe naïve_2 Ελλάδα, 日本 x")
-    var places: [Int] = []
+    var cursors: [Int] = []
     while line.cursor > 0 {
       line.moveCursor(to: line.startOfWord)
-      places.append(line.cursor)
+      cursors.append(line.cursor)
     }
-    #expect(places == [25, 22, 14, 6, 0])
+    #expect(cursors == [25, 22, 14, 6, 0])
   }
 
   @Test("The length is limited, without splitting a character")

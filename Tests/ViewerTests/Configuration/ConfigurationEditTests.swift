@@ -42,7 +42,7 @@ struct ConfigurationEditTests {
     #expect {
       try ConfigurationEdit.text("[settings\nshow = \"text\"\n", setting: "rows", to: "7")
     } throws: { error in
-      (error as? ConfigurationProblem)?.place?.line == 1
+      (error as? ConfigurationProblem)?.position?.line == 1
     }
   }
 

@@ -96,7 +96,8 @@ struct ConfigurationTests {
     #expect(
       problems == [
         ConfigurationProblem(
-          SourcePlace(line: 4, column: 1), "“case” can't be “loud”; it can be smart, sensitive, insensitive")
+          SourcePosition(line: 4, column: 1),
+          "“case” can't be “loud”; it can be smart, sensitive, insensitive")
       ])
   }
 
@@ -142,7 +143,7 @@ struct ConfigurationTests {
   @Test("Several errors are in the order of the text")
   func order() {
     let text = "[settings]\nzzz = 1\nrows = 0\n[keys]\n\"cmd+\" = \"quit\"\n\"a\" = \"zzz\"\n[qqq]\n"
-    #expect(Configuration.read(text).problems.map(\.place?.line) == [2, 3, 5, 6, 7])
+    #expect(Configuration.read(text).problems.map(\.position?.line) == [2, 3, 5, 6, 7])
   }
 
   @Test(
@@ -159,7 +160,7 @@ struct ConfigurationTests {
     for text in [text + sound, text.replacing("\n", with: "\r\n") + sound] {
       let problems = Configuration.read(text).problems
       #expect(problems.count == 1, "\(problems)")
-      #expect(problems.first?.place?.line == line)
+      #expect(problems.first?.position?.line == line)
       #expect(problems.first?.message.hasPrefix("invalid TOML: ") == true)
       #expect(problems.first?.isSyntaxError == true)
       #expect(Self.keys("quit", text, context: "outline").contains("F9"))
@@ -172,7 +173,7 @@ struct ConfigurationTests {
   func brokenBetween() {
     let text = "[settings]\nrows = 7\nshow = \nnight = true\n[keys]\n\"T\" = \"text\n\"Q\" = \"quit\"\n"
     let (configuration, problems) = Configuration.read(text)
-    #expect(problems.map(\.place?.line) == [3, 6])
+    #expect(problems.map(\.position?.line) == [3, 6])
     #expect(Settings(configuration).rows == 7 && Settings(configuration).isNight)
     #expect(Self.keys("quit", text).contains("Q"))
   }
@@ -194,7 +195,7 @@ struct ConfigurationTests {
   func hazards(text: String, line: Int, column: Int) {
     let (configuration, problems) = Configuration.read(text)
     #expect(configuration == .standard)
-    #expect(problems.filter(\.isSyntaxError).map(\.place) == [SourcePlace(line: line, column: column)])
+    #expect(problems.filter(\.isSyntaxError).map(\.position) == [SourcePosition(line: line, column: column)])
   }
 
   @Test(
@@ -215,7 +216,7 @@ struct ConfigurationTests {
   func namelessTable(_ line: String) {
     let (configuration, problems) = Configuration.read("# keys\n\(line)\n")
     #expect(configuration.keymap == Configuration.standard.keymap)
-    #expect(problems.count == 1 && problems[0].place?.line ?? 0 >= 2)
+    #expect(problems.count == 1 && problems[0].position?.line ?? 0 >= 2)
   }
 
   @Test("Any truncated or modified file can be read", arguments: 0..<4)

@@ -7,7 +7,7 @@ import Testing
 struct SessionConfigurationTests {
   private static func conversation(_ text: String) throws -> Conversation {
     let talk = try Conversation([.article(), .notes()])
-    talk.session.takeUp(Configuration.read(text).configuration)
+    talk.session.apply(Configuration.read(text).configuration)
     return talk
   }
 
@@ -65,10 +65,10 @@ struct SessionConfigurationTests {
     let talk = try Self.conversation("[settings]\nrows = 5\ncase = \"sensitive\"\n")
     #expect(talk.session.settings.rows == 5)
     talk.type("set rows 9")
-    talk.session.takeUp(Configuration.read("[settings]\nrows = 5\ncase = \"insensitive\"\n").configuration)
+    talk.session.apply(Configuration.read("[settings]\nrows = 5\ncase = \"insensitive\"\n").configuration)
     #expect(talk.session.settings.rows == 9)
     #expect(talk.session.settings.caseMatching == .insensitive)
-    talk.session.takeUp(Configuration.read("[settings]\nrows = 6\n[keys]\nq = \"outline\"\n").configuration)
+    talk.session.apply(Configuration.read("[settings]\nrows = 6\n[keys]\nq = \"outline\"\n").configuration)
     #expect(talk.session.settings.rows == 6)
     talk.type("q")
     #expect(talk.list?.kind == .outline)

@@ -23,7 +23,7 @@ struct TOMLPositionsTests {
       ("x = \"é\"\t\n a = 1", ["a"], 2, 2),
     ] as [(String, [String], Int, Int)])
   func places(text: String, path: [String], line: Int, column: Int) {
-    #expect(TOMLPositions(text).places[path] == SourcePlace(line: line, column: column))
+    #expect(TOMLPositions(text).byPath[path] == SourcePosition(line: line, column: column))
   }
 
   @Test(
@@ -33,6 +33,6 @@ struct TOMLPositionsTests {
     ])
   func unsound(text: String) {
     _ = TOMLPositions(text)
-    #expect(TOMLPositions("ok = 1\n" + text).places[["ok"]] == SourcePlace(line: 1, column: 1))
+    #expect(TOMLPositions("ok = 1\n" + text).byPath[["ok"]] == SourcePosition(line: 1, column: 1))
   }
 }

@@ -17,80 +17,80 @@ import Testing
   @Test func aFileThatIsAsItWasIsTheSame() {
     var watch = watch()
     #expect(watch.isActive)
-    #expect(watch.look(at: start) == .same)
+    #expect(watch.check(at: start) == .same)
     // A change of the mode changes the file's metadata, not its content.
     chmod(file.path, 0o600)
-    #expect(watch.look(at: start + .seconds(9)) == .same)
+    #expect(watch.check(at: start + .seconds(9)) == .same)
   }
 
   @Test func whatIsNoFileNeverChanges() {
     var watch = FileWatch(.bytes(.init([1]), name: "standard input"), known: nil)
     #expect(!watch.isActive)
-    #expect(watch.look() == .same)
+    #expect(watch.check() == .same)
   }
 
   @Test func aFileThatWasWrittenLongAgoHasChangedAtOnce() {
     var watch = watch()
     file.write("second one")
-    #expect(watch.look(at: start) == .changed)
+    #expect(watch.check(at: start) == .changed)
   }
 
   @Test func aFileOfTheSameSizeAndAnotherTimeHasChanged() {
     var watch = watch()
     file.write("again", ago: 9)
-    #expect(watch.look(at: start) == .changed)
+    #expect(watch.check(at: start) == .changed)
   }
 
   @Test func aFileHasToRestBeforeItCounts() {
     var watch = watch()
     // The time is from a clock that is ahead of ours, such as that of a file server.
     file.write("second one", ago: -60)
-    #expect(watch.look(at: start) == .settling)
-    #expect(watch.look(at: start + .milliseconds(100)) == .settling)
+    #expect(watch.check(at: start) == .settling)
+    #expect(watch.check(at: start + .milliseconds(100)) == .settling)
     file.write("second one, which goes on", ago: -60)
-    #expect(watch.look(at: start + .milliseconds(250)) == .settling)
-    #expect(watch.look(at: start + .milliseconds(400)) == .settling)
-    #expect(watch.look(at: start + .milliseconds(450)) == .changed)
+    #expect(watch.check(at: start + .milliseconds(250)) == .settling)
+    #expect(watch.check(at: start + .milliseconds(400)) == .settling)
+    #expect(watch.check(at: start + .milliseconds(450)) == .changed)
   }
 
   @Test func aFileWithoutItsEndIsWaitedForAndToldOnce() {
     var watch = watch()
     file.write("half", isWhole: false)
-    #expect(watch.look(at: start) == .waiting)
-    #expect(watch.look(at: start + .seconds(1)) == .waiting)
-    #expect(watch.look(at: start + .seconds(3)) == .unfinished)
-    #expect(watch.look(at: start + .seconds(6)) == .same)
+    #expect(watch.check(at: start) == .waiting)
+    #expect(watch.check(at: start + .seconds(1)) == .waiting)
+    #expect(watch.check(at: start + .seconds(3)) == .unfinished)
+    #expect(watch.check(at: start + .seconds(6)) == .same)
     file.write("half and more", isWhole: false)
-    #expect(watch.look(at: start + .seconds(7)) == .waiting)
+    #expect(watch.check(at: start + .seconds(7)) == .waiting)
     file.write("half and more, and the rest")
-    #expect(watch.look(at: start + .seconds(8)) == .changed)
+    #expect(watch.check(at: start + .seconds(8)) == .changed)
   }
 
   @Test func aFileThatIsEmptyForAMomentIsWaitedFor() {
     var watch = watch()
     #expect(truncate(file.path, 0) == 0)
-    #expect(watch.look(at: start) == .waiting)
+    #expect(watch.check(at: start) == .waiting)
     file.write("second one")
-    #expect(watch.look(at: start + .seconds(1)) == .changed)
+    #expect(watch.check(at: start + .seconds(1)) == .changed)
   }
 
   @Test func aFileThatGoesIsToldOnceAndMayComeBack() {
     var watch = watch()
     file.remove()
-    #expect(watch.look(at: start) == .waiting)
-    #expect(watch.look(at: start + .seconds(3)) == .gone)
-    #expect(watch.look(at: start + .seconds(9)) == .same)
+    #expect(watch.check(at: start) == .waiting)
+    #expect(watch.check(at: start + .seconds(3)) == .gone)
+    #expect(watch.check(at: start + .seconds(9)) == .same)
     file.write("second one")
-    #expect(watch.look(at: start + .seconds(10)) == .changed)
+    #expect(watch.check(at: start + .seconds(10)) == .changed)
   }
 
   @Test func whatCannotBeReadIsTriedOnce() {
     var watch = watch()
     file.write("second one")
-    #expect(watch.look(at: start) == .changed)
+    #expect(watch.check(at: start) == .changed)
     watch.refuse()
-    #expect(watch.look(at: start + .seconds(1)) == .same)
+    #expect(watch.check(at: start + .seconds(1)) == .same)
     file.write("third time")
-    #expect(watch.look(at: start + .seconds(2)) == .changed)
+    #expect(watch.check(at: start + .seconds(2)) == .changed)
   }
 }

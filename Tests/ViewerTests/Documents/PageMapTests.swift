@@ -45,9 +45,11 @@ import Testing
 
   @Test func aPlaceOnAPageThatIsGoneHasNoLine() {
     var map = PageMap(from: overview(12), to: overview(3))
-    #expect(map.place(Place(pageIndex: 9, line: 4, height: 100)) == Place(pageIndex: 2))
-    #expect(map.place(Place(pageIndex: 1, line: 4, height: 100)) == Place(pageIndex: 1, line: 4, height: 100))
+    #expect(map.position(Position(pageIndex: 9, line: 4, height: 100)) == Position(pageIndex: 2))
+    #expect(
+      map.position(Position(pageIndex: 1, line: 4, height: 100))
+        == Position(pageIndex: 1, line: 4, height: 100))
     map = PageMap(from: overview(3), to: overview(0))
-    #expect(map.place(Place(pageIndex: 2)) == Place(pageIndex: 0))
+    #expect(map.position(Position(pageIndex: 2)) == Position(pageIndex: 0))
   }
 }

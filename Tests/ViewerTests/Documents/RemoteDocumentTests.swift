@@ -88,7 +88,7 @@ struct RemoteDocumentTests {
     expectSame("outline") { try $0.overview().outline }
     expectSame("identity") { try $0.overview().identity }
     expectSame("hash") { try $0.overview().identity.contentHash() }
-    expectSame("diagnostics") { try $0.overview().diagnostics }
+    expectSame("diagnostics") { try $0.overview().warnings }
     expectSame("facts") { try $0.facts() }
     let finder = try TextFinder(SearchQuery("e"))
     for page in 0..<min(mostPages, try local.overview().pageCount) {

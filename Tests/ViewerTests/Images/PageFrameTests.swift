@@ -19,7 +19,7 @@ import Testing
   ) -> PageFrame {
     var view = PageView()
     (view.zoom, view.rotation) = (zoom, rotation)
-    return PageFrame(page, at: Place(pageIndex: 2, height: height, left: left), view, on: screen)
+    return PageFrame(page, at: Position(pageIndex: 2, height: height, left: left), view, on: screen)
   }
 
   private static func part(_ x0: Double, _ y0: Double, _ width: Double, _ height: Double) -> ScreenRectangle {
@@ -52,12 +52,12 @@ import Testing
     "Scrolling back returns to the same position, for any rotation", arguments: [0, 90, 180, 270], [0, 90])
   func scrolling(_ rotation: Int, _ own: Int) {
     let page = Self.page(rotation: own)
-    var place = Self.frame(.factor(2), rotation, of: page)
-    var parts = [place.part]
+    var position = Self.frame(.factor(2), rotation, of: page)
+    var parts = [position.part]
     func go(_ direction: PageFrame.Direction) {
-      let next = place.place(scrolled: direction, by: 0.25)
-      place = Self.frame(.factor(2), rotation, height: next.height, left: next.left, of: page)
-      parts.append(place.part)
+      let next = position.position(scrolled: direction, by: 0.25)
+      position = Self.frame(.factor(2), rotation, height: next.height, left: next.left, of: page)
+      parts.append(position.part)
     }
     for direction in [.down, .down, .right, .up, .left, .up] as [PageFrame.Direction] { go(direction) }
     let steps = zip(parts.dropFirst(), parts).map { now, before in
@@ -70,7 +70,7 @@ import Testing
   func theEndsOfThePage(_ rotation: Int) {
     let top = Self.frame(.factor(2), rotation)
     #expect(!top.hasMore(.up) && top.hasMore(.down) && top.hasMore(.left) && top.hasMore(.right))
-    let end = top.placeOfEnd
+    let end = top.endPosition
     let bottom = Self.frame(.factor(2), rotation, height: end.height, left: end.left)
     #expect(bottom.hasMore(.up) && !bottom.hasMore(.down))
     #expect(bottom.part.x0 == top.part.x0)
@@ -80,12 +80,12 @@ import Testing
   @Test func somethingOfThePageIsBroughtOntoTheScreen() {
     let frame = Self.frame(.factor(2), height: 400)
     // The rectangle is visible already.
-    let near = frame.place(showing: Rectangle(x0: 350, y0: 300, x1: 400, y1: 320))
-    #expect(near == Place(pageIndex: 2, height: 400))
-    let far = frame.place(showing: Rectangle(x0: 150, y0: 300, x1: 210, y1: 320))
+    let near = frame.position(showing: Rectangle(x0: 350, y0: 300, x1: 400, y1: 320))
+    #expect(near == Position(pageIndex: 2, height: 400))
+    let far = frame.position(showing: Rectangle(x0: 150, y0: 300, x1: 210, y1: 320))
     let moved = Self.frame(.factor(2), height: far.height, left: far.left)
     #expect(moved.part.x0 == 0 && far.height == 400)
-    let right = frame.place(showing: Rectangle(x0: 560, y0: 300, x1: 580, y1: 320))
+    let right = frame.position(showing: Rectangle(x0: 560, y0: 300, x1: 580, y1: 320))
     #expect(Self.frame(.factor(2), height: 400, left: right.left).part.x0 == 2 * 470 - 200)
   }
 
@@ -96,8 +96,8 @@ import Testing
     for (x, y) in [(150.0, 100.0), (650, 800), (150, 800), (650, 100)] {
       let rectangle = Rectangle(x0: x, y0: y, x1: x + 30, y1: y + 20)
       let frame = Self.frame(.factor(2), rotation, height: rectangle.y1)
-      let place = frame.place(showing: rectangle)
-      let moved = Self.frame(.factor(2), rotation, height: place.height, left: place.left)
+      let position = frame.position(showing: rectangle)
+      let moved = Self.frame(.factor(2), rotation, height: position.height, left: position.left)
       let shown = moved.transform.screenRect(of: rectangle)
       #expect(moved.part.x0 <= shown.x0 && shown.x1 <= moved.part.x1, "\(x), \(y)")
       #expect(moved.part.y0 <= shown.y0 && shown.y1 <= moved.part.y1, "\(x), \(y)")
@@ -106,8 +106,8 @@ import Testing
 
   @Test func ofWhatIsWiderThanTheScreenTheBeginningIsSeen() {
     let frame = Self.frame(.factor(2), height: 400)
-    let place = frame.place(showing: Rectangle(x0: 150, y0: 380, x1: 600, y1: 400))
-    #expect(Self.frame(.factor(2), height: place.height, left: place.left).part.x0 == 100)
+    let position = frame.position(showing: Rectangle(x0: 150, y0: 380, x1: 600, y1: 400))
+    #expect(Self.frame(.factor(2), height: position.height, left: position.left).part.x0 == 100)
   }
 
   @Test("A part begins at whole pixels and has the size of the screen", arguments: [0, 90, 180, 270])
@@ -123,25 +123,25 @@ import Testing
   @Test func scrollingSidewaysKeepsTheLineThatWasRead() {
     var view = PageView()
     view.zoom = .factor(2)
-    let frame = PageFrame(Self.page(), at: Place(pageIndex: 2, line: 30), view, on: Self.screen)
-    #expect(frame.place(scrolled: .right, by: 0.25).line == 30)
-    #expect(frame.place(scrolled: .down, by: 0.25).line == 0)
+    let frame = PageFrame(Self.page(), at: Position(pageIndex: 2, line: 30), view, on: Self.screen)
+    #expect(frame.position(scrolled: .right, by: 0.25).line == 30)
+    #expect(frame.position(scrolled: .down, by: 0.25).line == 0)
   }
 
   @Test func aSizeInWhichAllOfThePageIsSeenMovesNothing() {
     let before = Self.frame(.factor(2), height: 400, left: 150)
-    let place = Self.frame(.page, height: 400, left: 150).placeKeepingMiddle(of: before)
-    #expect(place == Place(pageIndex: 2, height: 400, left: 150))
+    let position = Self.frame(.page, height: 400, left: 150).positionKeepingMiddle(of: before)
+    #expect(position == Position(pageIndex: 2, height: 400, left: 150))
   }
 
   @Test func theMiddleStaysInAnotherSize() {
     let before = Self.frame(.factor(2), height: 400, left: 150)
-    let place = Self.frame(.factor(4), height: 400, left: 150).placeKeepingMiddle(of: before)
-    let after = Self.frame(.factor(4), height: place.height, left: place.left)
+    let position = Self.frame(.factor(4), height: 400, left: 150).positionKeepingMiddle(of: before)
+    let after = Self.frame(.factor(4), height: position.height, left: position.left)
     #expect(after.part.x0 + after.part.x1 == 2 * (before.part.x0 + before.part.x1))
     // A part that hasn't been moved stays centred.
-    let middle = Self.frame(.factor(4), height: 400).placeKeepingMiddle(
+    let middle = Self.frame(.factor(4), height: 400).positionKeepingMiddle(
       of: Self.frame(.factor(2), height: 400))
-    #expect(middle == Place(pageIndex: 2, height: 400))
+    #expect(middle == Position(pageIndex: 2, height: 400))
   }
 }

@@ -13,7 +13,7 @@ import Testing
 
   /// Shows a page and then draws ahead.
   private func show(_ page: Int, in tab: Tab, width: Int = 8) throws {
-    tab.place = Place(pageIndex: page)
+    tab.position = Position(pageIndex: page)
     let image = try images.image(
       ofPage: page, in: tab, on: PageScreen(width: width, height: 12, rowHeight: 12))
     #expect(image.pixels[0] == UInt8(page) && image.width == min(width, 8))
@@ -29,7 +29,7 @@ import Testing
 
   @Test func nothingIsDrawnForAReaderWhoHasMovedOn() throws {
     let (talk, tab) = try session()
-    tab.place = Place(pageIndex: 3)
+    tab.position = Position(pageIndex: 3)
     _ = try images.image(ofPage: 3, in: tab, on: PageScreen(width: 8, height: 12, rowHeight: 12))
     #expect(images.hasPageAhead(of: tab))
     talk.type("page 9")

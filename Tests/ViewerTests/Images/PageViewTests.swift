@@ -19,7 +19,7 @@ import Testing
 
   private func frame(_ talk: Conversation) throws -> PageFrame {
     let tab = try #require(talk.session.currentTab)
-    return try tab.frame(ofPage: tab.place.pageIndex, on: try #require(talk.host.screen))
+    return try tab.frame(ofPage: tab.position.pageIndex, on: try #require(talk.host.screen))
   }
 
   private func shown(_ talk: Conversation) -> [Int] {
@@ -70,7 +70,7 @@ import Testing
   func turning(_ keys: [String]) throws {
     for scrolling in [[], ["scroll down"], ["scroll down", "scroll down", "scroll right"]] {
       let talk = try talk(["page 3", "zoom 200%"] + scrolling)
-      let (before, place) = (try frame(talk), talk.session.currentTab?.place)
+      let (before, position) = (try frame(talk), talk.session.currentTab?.position)
       for key in keys.dropLast() {
         let middle = try frame(talk.type(key)).middle
         #expect(
@@ -78,7 +78,7 @@ import Testing
       }
       talk.type(keys.last ?? "")
       #expect(try frame(talk).part == before.part, "\(scrolling)")
-      #expect(talk.session.currentTab?.place == place)
+      #expect(talk.session.currentTab?.position == position)
     }
     // After scrolling in between, the scrolled part stays.
     let talk = try talk(["page 3", "zoom 200%", "r", "scroll down", "scroll down"])
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test func theViewIsKeptWithTheDocument() throws {
-    let library = try BookmarkStore.inMemory()
+    let library = try Library.inMemory()
     let first = try Conversation([document], library: library)
     first.type("zoom 250%").type("rotate left").type("quit")
     let again = try Conversation([document], library: library)

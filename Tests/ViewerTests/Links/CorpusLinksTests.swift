@@ -19,7 +19,7 @@ import Testing
   func linksLeadSomewhereOrSayWhyNot() throws {
     var counts = Counts()
     for file in Self.files {
-      let session = Session(library: try BookmarkStore.inMemory(), restoresPositions: false)
+      let session = Session(library: try Library.inMemory(), restoresPositions: false)
       // Documents that don't open, or need a password, have no pages to read.
       guard (try? session.open(.path(file))) != nil, let tab = session.currentTab else { continue }
       // Each target is tested once.
@@ -46,8 +46,8 @@ import Testing
     var refused = 0
   }
 
-  private func follow(_ label: String, _ session: Session, _ counts: inout Counts, _ place: String) {
-    let before = session.currentTab?.place
+  private func follow(_ label: String, _ session: Session, _ counts: inout Counts, _ location: String) {
+    let before = session.currentTab?.position
     var effects: [Effect] = []
     func type(_ line: String) -> CommandFailure? {
       effects = []
@@ -55,24 +55,24 @@ import Testing
     }
     let peek = type("peek \(label)")
     // A page whose text can't be read can still be a target.
-    #expect(peek != nil || effects.count == 1, "\(place)")
-    #expect(session.currentTab?.place == before, "\(place)")
+    #expect(peek != nil || effects.count == 1, "\(location)")
+    #expect(session.currentTab?.position == before, "\(location)")
     if let failure = type("follow \(label)") {
       counts.refused += 1
-      #expect(!failure.message.isEmpty && failure.code == .unavailable, "\(place): \(failure)")
-      #expect(peek?.message == failure.message, "\(place)")
-      #expect(session.currentTab?.place == before, "\(place)")
+      #expect(!failure.message.isEmpty && failure.code == .unavailable, "\(location): \(failure)")
+      #expect(peek?.message == failure.message, "\(location)")
+      #expect(session.currentTab?.position == before, "\(location)")
     } else if let effect = effects.first {
       counts.shown += 1
-      guard case .message = effect, session.currentTab?.place == before else {
-        Issue.record("\(place): \(effect)")
+      guard case .message = effect, session.currentTab?.position == before else {
+        Issue.record("\(location): \(effect)")
         return
       }
     } else {
       counts.followed += 1
-      guard session.currentTab?.place != before else { return }
-      #expect(type("back") == nil, "\(place)")
-      #expect(session.currentTab?.place == before, "\(place)")
+      guard session.currentTab?.position != before else { return }
+      #expect(type("back") == nil, "\(location)")
+      #expect(session.currentTab?.position == before, "\(location)")
     }
   }
 }

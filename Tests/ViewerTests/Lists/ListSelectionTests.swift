@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func theOrderIsKept() throws {
-    let library = try BookmarkStore.inMemory()
+    let library = try Library.inMemory()
     let talk = try Conversation([.article()], library: library)
     for name in ["a", "b", "c"] { talk.type("add bookmark \(name)") }
     talk.type("bookmarks").type("⌥⌘↓").type("⌥⌘↓")

@@ -5,11 +5,11 @@ import Testing
 
 /// A number means the row that was printed with it, whatever happened since.
 @Suite struct PrintedNumbersTests {
-  private let library: BookmarkStore
+  private let library: Library
   private let talk: Conversation
 
   init() throws {
-    library = try BookmarkStore.inMemory()
+    library = try Library.inMemory()
     talk = try Conversation([.article()], library: library)
     for title in ["A", "B", "C", "D"] { talk.type("add bookmark \(title)") }
     talk.type("bookmarks")

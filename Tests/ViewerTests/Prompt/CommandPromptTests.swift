@@ -22,7 +22,7 @@ import Testing
     func press(_ keys: String...) throws -> CommandPrompt.Reaction {
       var last = CommandPrompt.Reaction.nothing
       for spelling in keys {
-        last = prompt.take(KeyEvent(try Key(parsing: spelling)), in: talk.session)
+        last = prompt.handle(KeyEvent(try Key(parsing: spelling)), in: talk.session)
         switch last {
         case .run(let line): talk.type(line)
         case .perform(let command): _ = talk.session.perform(command) { _ in }
@@ -33,10 +33,10 @@ import Testing
     }
 
     func type(_ text: String) {
-      for character in text { _ = prompt.take(KeyEvent(Key(character)), in: talk.session) }
+      for character in text { _ = prompt.handle(KeyEvent(Key(character)), in: talk.session) }
     }
 
-    func take(_ event: KeyEvent) -> CommandPrompt.Reaction { prompt.take(event, in: talk.session) }
+    func handle(_ event: KeyEvent) -> CommandPrompt.Reaction { prompt.handle(event, in: talk.session) }
 
     func isContinuous(_ key: String) throws -> Bool {
       prompt.isContinuous(KeyEvent(try Key(parsing: key)), in: talk.session)
@@ -195,19 +195,19 @@ import Testing
     try session.open(.path("/fake/article.pdf"))
     try session.open(.path("/fake/notes.pdf"))
     var prompt = CommandPrompt(session)
-    func take(_ key: Key) -> CommandPrompt.Reaction { prompt.take(KeyEvent(key), in: session) }
-    guard case .continuations(let commands) = take(Key("x", .control)) else {
+    func handle(_ key: Key) -> CommandPrompt.Reaction { prompt.handle(KeyEvent(key), in: session) }
+    guard case .continuations(let commands) = handle(Key("x", .control)) else {
       Issue.record("the sequence has not begun")
       return
     }
     #expect(commands.map(\.command) == ["next tab", "quit"])
-    #expect(name(take(Key("n"))) == "next tab", "its keys aren't typed")
+    #expect(name(handle(Key("n"))) == "next tab", "its keys aren't typed")
     #expect(prompt.unfinished == [])
-    _ = take(Key("x", .control))
-    #expect(take(Key(.escape)) == .nothing)
-    _ = take(Key("x", .control))
-    #expect(name(take(Key("z"))) == "-")
-    #expect(take(Key("z")) == .edited)
+    _ = handle(Key("x", .control))
+    #expect(handle(Key(.escape)) == .nothing)
+    _ = handle(Key("x", .control))
+    #expect(name(handle(Key("z"))) == "-")
+    #expect(handle(Key("z")) == .edited)
   }
 
   @Test func theSecondPressListsWhatThereIs() throws {
@@ -257,7 +257,7 @@ import Testing
   @Test func releasesAndPastesAreTaken() throws {
     let person = try Person()
     let release = KeyEvent(key: Key(.pageDown), phase: .release, text: nil)
-    #expect(person.take(release) == .nothing)
+    #expect(person.handle(release) == .nothing)
     #expect(person.paste("page\n3\n") == .edited)
     #expect(person.text == "page 3")
     #expect(person.paste("") == .unchanged)

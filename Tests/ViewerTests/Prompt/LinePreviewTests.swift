@@ -31,7 +31,7 @@ struct LinePreviewTests {
     }
     #expect(match.page.number == page && match.wrapped == (page < 5))
     #expect(talk.session.state == before)
-    #expect(talk.session.currentTab?.history.back == [Place(pageIndex: 0)])
+    #expect(talk.session.currentTab?.history.back == [Position(pageIndex: 0)])
   }
 
   @Test(
@@ -144,7 +144,7 @@ struct LastSearchesTests {
 
   @Test("They come from the lines of earlier sessions, without duplicates, newest first")
   func earlier() throws {
-    let library = try BookmarkStore.inMemory()
+    let library = try Library.inMemory()
     try library.addTypedLines([
       "/old", "page 3", "search border", "find next", ":search -w line", "find all", "search all tabs x",
       "/-5", "/",
@@ -171,13 +171,13 @@ struct LastSearchesTests {
 
   @Test("↑ in a line that begins with a slash recalls lines that do")
   func keys() throws {
-    let library = try BookmarkStore.inMemory()
+    let library = try Library.inMemory()
     try library.addTypedLines(["/old", "page 3", "/border", "outline"])
     let session = try Conversation([.article()], library: library).session
     var prompt = CommandPrompt(session)
     _ = prompt.paste("/")
     for expected in ["/border", "/old"] {
-      _ = prompt.take(KeyEvent(try Key(parsing: "↑")), in: session)
+      _ = prompt.handle(KeyEvent(try Key(parsing: "↑")), in: session)
       #expect(prompt.editor.text == expected)
     }
   }

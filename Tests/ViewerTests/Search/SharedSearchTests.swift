@@ -165,7 +165,7 @@ struct SharedSearchTests {
 }
 
 @Suite("Filters of the list of matches")
-struct HitFilterTests {
+struct MatchFilterTests {
   private func talk() throws -> Conversation {
     let talk = try Conversation([.article()])
     talk.type("search border").type("hits")

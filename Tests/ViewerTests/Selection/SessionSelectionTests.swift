@@ -45,7 +45,7 @@ import Testing
       Issue.record("nothing is said")
       return
     }
-    #expect(report.place == "page 1, lines 1–2")
+    #expect(report.position == "page 1, lines 1–2")
     #expect(report.selection.text == "One two. Three four. Five six seven.")
     #expect(talk.session.state.statusLine.hasSuffix("selecting"))
     #expect(talk.type("v").session.state.statusLine.hasSuffix("extending selection"))

@@ -82,7 +82,7 @@ import Testing
     let talk = try talk(.image)
     var effects: [Effect] = []
     talk.session.screenChanged { effects.append($0) }
-    #expect(effects == [] && !talk.session.hasPictureInFront)
+    #expect(effects == [] && !talk.session.isShowingImage)
     _ = begun(talk)
     talk.session.screenChanged { effects.append($0) }
     #expect(effects == [.image(0)])
@@ -97,8 +97,8 @@ import Testing
   ) throws {
     let talk = try talk(show)
     talk.type("next annotation")
-    #expect(talk.annotation?.isBelowPicture == isBelow)
+    #expect(talk.annotation?.isBelowImage == isBelow)
     // The full annotation is shown on request.
-    #expect(talk.type("annotation").annotation?.isBelowPicture == false)
+    #expect(talk.type("annotation").annotation?.isBelowImage == false)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Counts and marks as in vi")
 struct CountsAndMarksTests {
   /// Returns a session with Vim's keys.
-  private static func session(_ library: BookmarkStore? = nil) throws -> Session {
+  private static func session(_ library: Library? = nil) throws -> Session {
     let configuration = Configuration.read("[keys]\npreset = \"vim\"\n").configuration
     let session = Session(
       opener: FakeOpener([.article(), .notes()]), library: try library ?? .inMemory(),
@@ -23,7 +23,7 @@ struct CountsAndMarksTests {
   {
     var refusals: [String] = []
     for key in keys.split(separator: " ") {
-      switch prompt.take(KeyEvent(try Key(parsing: String(key))), in: session) {
+      switch prompt.handle(KeyEvent(try Key(parsing: String(key))), in: session) {
       case .perform(let command):
         if let failure = session.perform(command, emit: { _ in }).failure { refusals.append(failure.message) }
       case .run(let line):
@@ -39,7 +39,7 @@ struct CountsAndMarksTests {
 
   @Test("The preset sets letters to at-once, unless the user has set them")
   func preset() {
-    func letters(_ text: String) -> Settings.LettersAct {
+    func letters(_ text: String) -> Settings.LetterTiming {
       Settings(Configuration.read(text).configuration).lettersAct
     }
     #expect(letters("[keys]\npreset = \"vim\"\n") == .atOnce)
@@ -72,7 +72,7 @@ struct CountsAndMarksTests {
 
   @Test("A mark is stored as a bookmark for later sessions; setting it again moves it")
   func marks() throws {
-    let library = try BookmarkStore.inMemory()
+    let library = try Library.inMemory()
     let session = try Self.session(library)
     var prompt = CommandPrompt(session)
     #expect(try Self.press("4 G m a G ' a", &prompt, session) == [])

@@ -168,7 +168,7 @@ import Testing
 
   @Test func whatIsUnknownIsNotSaidToBeMissing() throws {
     let document = FakeDocument.notes()
-    document.diagnostics = [Diagnostic(.dictionariesUnreadable, message: "invalid password")]
+    document.warnings = [Warning(.dictionariesUnreadable, message: "invalid password")]
     let talk = try Conversation([document])
     #expect(talk.session.state.annotations == nil)
     for line in ["outline", "]]", "annotations", "annotation", "]a", "links"] {

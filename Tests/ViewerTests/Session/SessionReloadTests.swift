@@ -30,12 +30,12 @@ import Testing
     file.document.pages = (1...pages).map { "New page \($0)\nwith a border\nand no more" }
     prepare(file.document)
     file.write("\(pages) pages \(UUID())")
-    return look()
+    return checkFiles()
   }
 
-  private func look() -> [Effect] {
+  private func checkFiles() -> [Effect] {
     var effects: [Effect] = []
-    _ = session.lookAtFiles { effects.append($0) }
+    _ = session.checkFiles { effects.append($0) }
     #expect(session.brokenInvariants == [])
     return effects
   }
@@ -51,20 +51,20 @@ import Testing
   }
 
   @Test func nothingHappensWithoutAChange() {
-    #expect(look() == [])
-    #expect(session.lookAtFiles { _ in }.pause == Session.lookInterval)
+    #expect(checkFiles() == [])
+    #expect(session.checkFiles { _ in }.pause == Session.checkInterval)
     #expect(file.passwords.count == 1)
   }
 
   @Test func aChangedFileIsReadAnewWhereReadingWas() throws {
     _ = type("page 7")
     _ = type("j")
-    #expect(try tab.place == Place(pageIndex: 6, line: 1))
+    #expect(try tab.position == Position(pageIndex: 6, line: 1))
     #expect(messages(change(to: 14)) == ["paper.pdf has changed: reloaded (14 pages, was 12)"])
-    #expect(try tab.place == Place(pageIndex: 6, line: 1))
-    #expect(try tab.history.back == [Place(pageIndex: 0)])
+    #expect(try tab.position == Position(pageIndex: 6, line: 1))
+    #expect(try tab.history.back == [Position(pageIndex: 0)])
     #expect(try tab.lines(ofPage: 6).first == "New page 7")
-    #expect(look() == [])
+    #expect(checkFiles() == [])
     #expect(messages(change(to: 14)) == ["paper.pdf has changed: reloaded (14 pages)"])
   }
 
@@ -74,20 +74,20 @@ import Testing
     _ = change(to: 12) { document in
       document.pages = (1...12).map { "Recipe \($0)\nTake as many eggs\nas there are" }
     }
-    #expect(try tab.place == Place(pageIndex: 6))
+    #expect(try tab.position == Position(pageIndex: 6))
     // At the top of a page, no text is read to compare the pages.
     file.document.pages[6] = "Something else again"
     _ = type("page 8")
     let before = file.document.readPages.count
     file.write("\(UUID())")
-    _ = look()
+    _ = checkFiles()
     #expect(file.document.readPages.count == before)
   }
 
   @Test func aDocumentThatHasBecomeShorterIsReadAtItsEnd() throws {
     _ = type("page 11")
     _ = change(to: 1)
-    #expect(try tab.place == Place(pageIndex: 0))
+    #expect(try tab.position == Position(pageIndex: 0))
     #expect(session.state.pageCount == 1)
   }
 
@@ -101,7 +101,7 @@ import Testing
     }
     #expect(session.state.page == 11)
     #expect(session.state.label == "5")
-    #expect(try tab.history.back == [Place(pageIndex: 0), Place(pageIndex: 6)])
+    #expect(try tab.history.back == [Position(pageIndex: 0), Position(pageIndex: 6)])
   }
 
   @Test func bookmarksStay() {
@@ -162,18 +162,18 @@ import Testing
     #expect(messages(effects) == ["paper.pdf has changed: reloaded (9 pages, was 12)"])
     #expect(session.state.tab == 2)
     #expect(session.tabs.map(\.pageCount) == [9, 3])
-    #expect(session.tabs[0].place == Place(pageIndex: 6))
+    #expect(session.tabs[0].position == Position(pageIndex: 6))
   }
 
   @Test func whatCannotBeReadLeavesTheOldOne() throws {
     file.error = .damaged(file.path, reason: "on purpose")
     file.write("broken")
-    let said = messages(look())
+    let said = messages(checkFiles())
     #expect(said.count == 1)
     #expect(
       said.first?.hasPrefix("paper.pdf has changed and can't be read; the earlier version stays open") == true
     )
-    #expect(look() == [])
+    #expect(checkFiles() == [])
     #expect(type("text").effects == [.pageText("Page 1 begins\nwith a border\nand line three of 1")])
     file.error = nil
     #expect(messages(change(to: 2)) == ["paper.pdf has changed: reloaded (2 pages, was 12)"])
@@ -185,14 +185,14 @@ import Testing
     try session.open(.path(file.path), password: "secret")
     file.write("another")
     var effects: [Effect] = []
-    _ = session.lookAtFiles { effects.append($0) }
+    _ = session.checkFiles { effects.append($0) }
     #expect(messages(effects) == ["paper.pdf has changed: reloaded (12 pages)"])
     #expect(file.passwords.last == "secret")
     // With another password the document can't be reloaded automatically; the command requests the password.
     file.document.password = "other"
     file.write("and another")
     effects = []
-    _ = session.lookAtFiles { effects.append($0) }
+    _ = session.checkFiles { effects.append($0) }
     #expect(messages(effects).first?.contains("reload asks for its password") == true)
     session.unlock = { _, open throws(DocumentError) in try open("other") }
     #expect(session.perform(line: "reload") { _ in }.failure == nil)
@@ -206,7 +206,7 @@ import Testing
     #expect(session.state.page == 3)
     #expect(file.passwords.count == 2)
     file.write("half", isWhole: false)
-    #expect(look() == [])
+    #expect(checkFiles() == [])
     #expect(messages(type("refresh").effects) == ["paper.pdf has changed: reloaded (12 pages)"])
   }
 
@@ -216,13 +216,13 @@ import Testing
     #expect(session.state.pageCount == 12)
     #expect(!session.watchesFiles)
     #expect(type("set reload true").failure == nil)
-    #expect(messages(look()).count == 1)
+    #expect(messages(checkFiles()).count == 1)
   }
 
   @Test func aFileThatGoesStaysReadable() throws {
     file.remove()
-    #expect(look() == [])
-    #expect(session.lookAtFiles { _ in }.pause == FileWatch.settling)
+    #expect(checkFiles() == [])
+    #expect(session.checkFiles { _ in }.pause == FileWatch.settling)
     #expect(type("next page").failure == nil)
     file.error = .noSuchFile(file.path)
     #expect(type("reload").failure?.code.rawValue == "noSuchFile")

@@ -21,7 +21,7 @@ struct SessionShareTests {
       note.contents = "says \(author)"
       return note
     }
-    let session = Session(opener: FakeOpener([document]), library: try BookmarkStore.inMemory())
+    let session = Session(opener: FakeOpener([document]), library: try Library.inMemory())
     let record = Record()
     session.frontEnd = record.host
     for line in ["open /fake/a.pdf"] + lines {

@@ -96,9 +96,10 @@ import Testing
   @Test func aFileThatHasGoneCanBeReopenedLater() throws {
     let opener = FakeOpener([])
     let session = Session(opener: opener, library: try .inMemory())
-    session.tabList.keep(
+    session.tabList.addClosed(
       ClosedTab(
-        source: .path("/fake/gone.pdf"), place: Place(pageIndex: 0), history: History(), view: PageView(),
+        source: .path("/fake/gone.pdf"), position: Position(pageIndex: 0), history: History(),
+        view: PageView(),
         index: 0))
     #expect(session.perform(line: "U") { _ in }.failure?.code == .init(rawValue: "noSuchFile"))
     #expect(session.tabList.closed.count == 1)
@@ -111,7 +112,7 @@ import Testing
   }
 
   /// Returns the pages that the effects show as images.
-  private func pictures(_ effects: [Effect]) -> [Int] {
+  private func images(_ effects: [Effect]) -> [Int] {
     effects.compactMap { if case .image(let page) = $0 { page } else { nil } }
   }
 
@@ -119,17 +120,17 @@ import Testing
     let talk = try Conversation([.notes("1.pdf"), .notes("2.pdf")], shelf: [.notes("3.pdf")])
     talk.host.showsImages = true
     talk.type("set show image")
-    #expect(pictures(talk.effects) == [0])
+    #expect(images(talk.effects) == [0])
     // The first page is shown, too, before any command.
     var begun: [Effect] = []
     talk.session.begin { begun.append($0) }
-    #expect(pictures(begun) == [0])
+    #expect(images(begun) == [0])
     for line in [
       "next page", "page 1", "next tab", "tab 1", "open /fake/3.pdf", "open /fake/1.pdf", "close tab", "U",
     ] {
-      #expect(pictures(talk.type(line).effects).count == 1, "\(line)")
+      #expect(images(talk.type(line).effects).count == 1, "\(line)")
     }
-    #expect(pictures(talk.type("outline").effects) == [])
+    #expect(images(talk.type("outline").effects) == [])
   }
 
   @Test func openingSeveralSaysEachThatFails() throws {
@@ -188,7 +189,7 @@ import Testing
 
 @Suite struct SessionLibraryTests {
   @Test func aDocumentOpensWhereItWasLeft() throws {
-    let library = try BookmarkStore.inMemory()
+    let library = try Library.inMemory()
     let first = try Conversation([.article()], library: library)
     first.type("page 5").type("page 9").type("quit")
     let second = try Conversation([.article()], library: library)
@@ -199,7 +200,7 @@ import Testing
   }
 
   @Test func aDocumentThatHasBecomeShorterOpensAtItsEnd() throws {
-    let library = try BookmarkStore.inMemory()
+    let library = try Library.inMemory()
     try Conversation([.notes(pages: 9)], library: library).type("last page").type("quit")
     let second = try Conversation([.notes(pages: 2)], library: library)
     #expect(second.page == 2)
@@ -207,7 +208,7 @@ import Testing
   }
 
   @Test func theLastSessionsTabsComeBack() throws {
-    let library = try BookmarkStore.inMemory()
+    let library = try Library.inMemory()
     let documents = [FakeDocument.notes("a.pdf"), .notes("b.pdf"), .notes("c.pdf")]
     try Conversation(documents, library: library).type("tab 2").type("quit")
     let session = Session(opener: FakeOpener([documents[1], documents[2]]), library: library)
@@ -220,7 +221,7 @@ import Testing
   }
 
   @Test func theTabInFrontIsSavedAfterTheAnswer() throws {
-    let library = try BookmarkStore.inMemory()
+    let library = try Library.inMemory()
     let talk = try Conversation([.notes("a.pdf"), .notes("b.pdf")], library: library)
     talk.host.savesAfterCommands = false
     talk.type("tab 2")
@@ -234,7 +235,7 @@ import Testing
     #expect(session.restoreTabs() == [])
     try session.perform(Command(.previousTab)) { _ in }
     #expect(try library.lastSession().currentIndex == 1)
-    #expect(!session.saveWhatIsDue { _ in Issue.record("nothing is wrong") })
+    #expect(!session.saveIfDue { _ in Issue.record("nothing is wrong") })
     #expect(try library.lastSession().currentIndex == 0)
   }
 
@@ -264,7 +265,7 @@ import Testing
   }
 
   @Test func aBookmarkThatAnotherSessionDeletedIsNotDeletedAgain() throws {
-    let library = try BookmarkStore.inMemory()
+    let library = try Library.inMemory()
     let first = try Conversation([.article()], library: library)
     let second = try Conversation([.article()], library: library)
     first.type("add bookmark A")
@@ -279,7 +280,7 @@ import Testing
   }
 
   @Test func tabsAreKeptOfTheSessionsThatAreToBeKept() throws {
-    let library = try BookmarkStore.inMemory()
+    let library = try Library.inMemory()
     try Conversation([.notes("mine.pdf")], library: library).type("quit")
     let documents = [FakeDocument.notes("mine.pdf"), .notes("script.pdf")]
     let script = Session(opener: FakeOpener(documents), library: library, keepsTabs: false)

@@ -44,7 +44,7 @@ import Testing
 
 @Suite struct TypedLineTests {
   @Test func linesComeBackInTheNextSession() throws {
-    let library = try BookmarkStore.inMemory()
+    let library = try Library.inMemory()
     let talk = try Conversation([.article()], library: library)
     for line in ["page 3", " secretly", "", "open --password x y", "search é", "page 3"] {
       talk.session.remember(line: line)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func linesAreWrittenAsCommandsAreDone() throws {
-    let library = try BookmarkStore.inMemory()
+    let library = try Library.inMemory()
     let talk = try Conversation([.article()], library: library)
     talk.session.remember(line: "page 3")
     talk.type("page 3")

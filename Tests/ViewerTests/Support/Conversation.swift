@@ -11,11 +11,11 @@ final class Conversation {
 
   /// Creates a session with a tab for each document; the first one is current.
   init(
-    _ documents: [FakeDocument], library: BookmarkStore? = nil, restoresPositions: Bool = true,
+    _ documents: [FakeDocument], library: Library? = nil, restoresPositions: Bool = true,
     shelf: [FakeDocument] = []
   ) throws {
     session = Session(
-      opener: FakeOpener(documents + shelf), library: try library ?? BookmarkStore.inMemory(),
+      opener: FakeOpener(documents + shelf), library: try library ?? Library.inMemory(),
       restoresPositions: restoresPositions)
     session.frontEnd = host
     for document in documents { try session.open(document.source) }

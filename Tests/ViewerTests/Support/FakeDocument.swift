@@ -43,7 +43,7 @@ final class FakeDocument: ReadableDocument {
   /// The password of the document; nil for one that isn't encrypted.
   var password: String?
   /// The warnings of the file.
-  var diagnostics: [Diagnostic] = []
+  var warnings: [Warning] = []
 
   init(_ name: String, pages: [String]) {
     source = .path(name.hasPrefix("/") ? name : "/fake/\(name)")
@@ -56,7 +56,7 @@ final class FakeDocument: ReadableDocument {
       pageCount: pages.count, title: nil, pageLabels: labels, outline: outline,
       identity: DocumentIdentity(
         path: path, permanentIdentifier: nil, pageCount: pages.count, contentHash: { path }),
-      diagnostics: diagnostics)
+      warnings: warnings)
   }
 
   func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError) -> Question.Answer {
@@ -82,7 +82,7 @@ final class FakeDocument: ReadableDocument {
   private func facts() -> DocumentFacts {
     DocumentFacts(
       info: DocumentInfo(entries: ["Title": "Fake"], version: "1.7"), pageCount: pages.count, fileSize: nil,
-      diagnostics: [], firstPage: nil)
+      warnings: [], firstPage: nil)
   }
 
   func string(ofPage index: Int) throws(DocumentError) -> String {
@@ -100,9 +100,9 @@ final class FakeDocument: ReadableDocument {
     let string = try string(ofPage: index)
     let lines = string.split(separator: "\n", omittingEmptySubsequences: false)
     let boxes = zip(lines, lineBoxes[index] ?? []).flatMap { line, box in
-      (0...line.unicodeScalars.count).map { place in
+      (0...line.unicodeScalars.count).map { characterIndex in
         guard letterWidth > 0 else { return box }
-        let x0 = box.x0 + Double(place) * letterWidth
+        let x0 = box.x0 + Double(characterIndex) * letterWidth
         return Rectangle(x0: x0, y0: box.y0, x1: x0 + letterWidth, y1: box.y1)
       }
     }
@@ -144,17 +144,19 @@ final class FakeDocument: ReadableDocument {
 
   private func allAnnotations() -> DocumentAnnotations {
     let threads = AnnotationThreads(pages.indices.flatMap { annotations[$0] ?? [] })
-    let places = threads.annotations.indices
+    let annotationIndices = threads.annotations.indices
     var report = DocumentAnnotations()
-    report.entries = places.map { place in
-      let index = threads.annotations[place].pageIndex
+    report.entries = annotationIndices.map { annotationIndex in
+      let index = threads.annotations[annotationIndex].pageIndex
       let box = Rectangle(x0: 0, y0: 0, x1: 200, y1: 300)
       let page = PageGeometry(index: index, label: labels.label(at: index), mediaBox: box, cropBox: box)
-      var entry = DocumentAnnotations.Entry(threads.resolved(place), on: page)
-      entry.inReplyTo = threads.parent(of: place).map { threads.annotations[$0].id }
-      entry.replies = threads.replies(to: place).map { threads.annotations[$0].id }
-      entry.depth = sequence(first: place) { threads.parent(of: $0) }.reduce(-1) { depth, _ in depth + 1 }
-      entry.states = threads.states(of: place)
+      var entry = DocumentAnnotations.Entry(threads.resolved(annotationIndex), on: page)
+      entry.inReplyTo = threads.parent(of: annotationIndex).map { threads.annotations[$0].id }
+      entry.replies = threads.replies(to: annotationIndex).map { threads.annotations[$0].id }
+      entry.depth = sequence(first: annotationIndex) { threads.parent(of: $0) }.reduce(-1) { depth, _ in
+        depth + 1
+      }
+      entry.states = threads.states(of: annotationIndex)
       return entry
     }
     return report

@@ -9,14 +9,14 @@ import Workers
 enum RemoteDocuments {
   /// Returns an opener whose documents follow rules such as `text3=crash`.
   static func opener(
-    _ rules: String..., page: Duration = .seconds(30), memory: Int? = nil, kept: Int? = nil
+    _ rules: String..., page: Duration = .seconds(30), memory: Int? = nil, retainedMemory: Int? = nil
   ) -> RemoteDocumentOpener {
     var limits = RemoteDocumentOpener.Limits()
     limits.page = page
     limits.memory = AddressSanitizer.limit(memory ?? 1 << 30)
     // A worker that is replaced for its memory forgets the warnings so far.
-    if AddressSanitizer.isOn { limits.kept = 1 << 40 }
-    if let kept { limits.kept = kept }
+    if AddressSanitizer.isOn { limits.retainedMemory = 1 << 40 }
+    if let retainedMemory { limits.retainedMemory = retainedMemory }
     let program = WorkerProgram(
       path: BuiltProgram.path("WorkerProbe"),
       arguments: ["reader", limits.memory.map(String.init) ?? "unlimited"] + rules)

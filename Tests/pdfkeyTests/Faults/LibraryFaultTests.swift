@@ -34,12 +34,12 @@ struct LibraryFaultTests {
       #expect(outcome.output.contains("added bookmark “kept”"))
       #expect(outcome.output.contains(library))
       #expect(outcome.output.contains("matches on"))
-      DamagedLibrary.note(library)
-      let store = try BookmarkStore(path: library)
-      #expect(store.replaced == nil)
+      DamagedLibrary.recordDamage(library)
+      let reopened = try Library(path: library)
+      #expect(reopened.replaced == nil)
       let added = outcome.lines.count { $0.hasPrefix("added bookmark") }
       #expect(added < 9)
-      #expect(try store.allBookmarks().count == added)
+      #expect(try reopened.allBookmarks().count == added)
     }
   }
 
@@ -76,17 +76,17 @@ struct LibraryFaultTests {
       return print("skipped: the superuser may write everything, and setpriv isn't there")
     }
     try TemporaryFolder.with { folder in
-      let place = folder.file("place")
-      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-      let library = place + "/library.sqlite"
+      let directory = folder.file("place")
+      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+      let library = directory + "/library.sqlite"
       #expect(
         try Program.run([
           "bookmarks", "add", "--library", library, Self.article, "--title", "kept", "--page", "2",
         ]).status == 0)
       chmod(folder.path, 0o755)
       chmod(library, 0o444)
-      chmod(place, 0o555)
-      defer { chmod(place, 0o755) }
+      chmod(directory, 0o555)
+      defer { chmod(directory, 0o755) }
       let user = isSuperuser ? "\(setpriv) --reuid 65534 --regid 65534 --clear-groups " : ""
       let script = "exec \(user)\"$0\" open --library \"$1\" \"$2\""
       let runner = ProcessRunner(executable: "/bin/sh", environment: Program.environment())
@@ -100,7 +100,7 @@ struct LibraryFaultTests {
       #expect(outcome.output.contains("kept · page 2"))
       #expect(outcome.output.contains("The library \(library) can't be written"))
       #expect(outcome.output.contains("page 2 (ii) of 12"))
-      #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["library.sqlite"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == ["library.sqlite"])
     }
   }
 
@@ -181,7 +181,7 @@ struct LibraryFaultTests {
           input: input, output: folder.file("output-\(writer)"))
       }
       for program in programs { #expect(program.end() == .status(0)) }
-      let titles = Set(try BookmarkStore(path: library).allBookmarks().map(\.bookmark.title))
+      let titles = Set(try Library(path: library).allBookmarks().map(\.bookmark.title))
       #expect(titles == Set((0..<2).flatMap { writer in (0..<count).map { "w\(writer)-\($0)" } }))
     }
   }

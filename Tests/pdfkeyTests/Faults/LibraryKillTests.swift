@@ -65,10 +65,10 @@ struct LibraryKillTests {
   ) throws {
     guard FileManager.default.fileExists(atPath: library) else { return #expect(confirmed.isEmpty) }
     // A library with recorded damage is checked when it is opened, and would be moved aside.
-    DamagedLibrary.note(library)
-    let store = try BookmarkStore(path: library)
-    #expect(store.replaced == nil, "round \(round)")
-    let kept = Set(try store.allBookmarks().map(\.bookmark.title))
+    DamagedLibrary.recordDamage(library)
+    let reopened = try Library(path: library)
+    #expect(reopened.replaced == nil, "round \(round)")
+    let kept = Set(try reopened.allBookmarks().map(\.bookmark.title))
     #expect(confirmed.subtracting(removed).isSubset(of: kept), "round \(round)")
   }
 }

@@ -85,8 +85,8 @@ struct LineModeJSONTests {
     #expect(rows.count == people.count)
     let byName = Dictionary(all.map { ($0["id"] as? String ?? "", $0) }) { first, _ in first }
     let order = all.compactMap { $0["id"] as? String }
-    let places = rows.compactMap { row in order.firstIndex { $0 == row["id"] as? String } }
-    #expect(places.count == rows.count && places == places.sorted())
+    let positions = rows.compactMap { row in order.firstIndex { $0 == row["id"] as? String } }
+    #expect(positions.count == rows.count && positions == positions.sorted())
     func compare(_ object: [String: Any], _ keys: [String]) throws {
       let schema = try #require(byName[object["id"] as? String ?? ""])
       let page = try #require(schema["page"] as? [String: Any])

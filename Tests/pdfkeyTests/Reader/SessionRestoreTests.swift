@@ -66,18 +66,18 @@ struct SessionRestoreTests {
       #expect(first.expect("150 % · turned 90°"))
       for _ in 0..<2 { #expect(first.expect("[1/1] article.pdf · page 9")) }
       #expect(first.expect("\r\n"))
-      let seen = try #require(lastPicture(first.transcript))
+      let seen = try #require(lastImage(first.transcript))
       end(first)
       let again = try start(folder, pictures)
       #expect(again.expect("[1/1] article.pdf · page 9"))
       #expect(again.expect("150 % · turned 90°"))
-      #expect(lastPicture(again.transcript) == seen)
+      #expect(lastImage(again.transcript) == seen)
       end(again)
     }
   }
 
   /// Returns the rows of the image above the last status line, except for the first one, which may follow a prompt.
-  private func lastPicture(_ transcript: String) -> [Substring]? {
+  private func lastImage(_ transcript: String) -> [Substring]? {
     let lines = transcript.split(separator: "\r\n", omittingEmptySubsequences: false)
     guard let state = lines.lastIndex(where: { $0.contains("[1/1]") }), state >= 12 else { return nil }
     return Array(lines[state - 11..<state])

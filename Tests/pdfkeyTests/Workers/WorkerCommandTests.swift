@@ -37,9 +37,9 @@ struct WorkerCommandTests {
     let context = WorkerContext()
     for (request, reply) in zip(requests, replies[0]) {
       let own = request.reply(in: context)
-      #expect(own.bytes == reply.bytes && own.note == reply.note, "\(request.path)")
+      #expect(own.bytes == reply.bytes && own.metadata == reply.metadata, "\(request.path)")
     }
-    #expect(replies[0].suffix(2).map(\.note.failure?.code) == ["noSuchFile", "unreadable"])
+    #expect(replies[0].suffix(2).map(\.metadata.failure?.code) == ["noSuchFile", "unreadable"])
   }
 
   @Test("The command writes the same bytes for 1 and 8 jobs")

@@ -19,8 +19,8 @@ for path in CommandLine.arguments.dropFirst() {
     for entry in document.allAnnotations(options).entries {
       let text = entry.text?.plain ?? "(no text)"
       print("\n“\(text)”")
-      let place = ["page \(entry.page.label)", entry.heading?.title, entry.annotation.author]
-      print("  " + place.compactMap(\.self).joined(separator: " · "))
+      let location = ["page \(entry.page.label)", entry.heading?.title, entry.annotation.author]
+      print("  " + location.compactMap(\.self).joined(separator: " · "))
       if let comment = entry.annotation.contents { print("  → \(comment)") }
     }
   } catch {

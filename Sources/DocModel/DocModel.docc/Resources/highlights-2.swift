@@ -5,7 +5,7 @@ for path in CommandLine.arguments.dropFirst() {
   print("# \(document.title ?? document.source.displayName)")
   for entry in document.allAnnotations().entries {
     print("\n\(entry.annotation.type ?? "?")")
-    let place = ["page \(entry.page.label)", entry.heading?.title, entry.annotation.author]
-    print("  " + place.compactMap(\.self).joined(separator: " · "))
+    let location = ["page \(entry.page.label)", entry.heading?.title, entry.annotation.author]
+    print("  " + location.compactMap(\.self).joined(separator: " · "))
   }
 }

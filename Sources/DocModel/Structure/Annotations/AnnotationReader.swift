@@ -43,7 +43,7 @@ final class AnnotationReader {
     }
     for (index, element) in elements.prefix(most).enumerated() {
       let id: ObjectID? = if case .reference(let id) = element { id } else { nil }
-      file.repeatedReading?.noteAnnotation(id, isListedAgain: isListedAgain)
+      file.repeatedReading?.countAnnotation(id, isListedAgain: isListedAgain)
       if file.isRepeatingItself {
         page.problems.append(.init(index: index, message: RepeatedReading.problem))
         break
@@ -90,10 +90,10 @@ final class AnnotationReader {
   private func read(
     _ annotation: inout Annotation, _ entries: EntryReader, object: @escaping () -> PDFObject?
   ) {
-    if let name = entries["Type"], name != Self.typeName { noteType(name, entries) }
+    if let name = entries["Type"], name != Self.typeName { recordWrongType(name, entries) }
     let type = subtype(entries)
     let rectangle = entries.rectangle("Rect")
-    if rectangle == nil, !entries.has("Rect") { entries.note("Rect is missing") }
+    if rectangle == nil, !entries.has("Rect") { entries.recordProblem("Rect is missing") }
     let kind = KindReader(
       entries: entries, id: annotation.object, object: object, actions: actions, fields: fields
     )
@@ -120,17 +120,17 @@ final class AnnotationReader {
     annotation.problems = entries.problems + annotation.border.flaws
   }
 
-  private func noteType(_ type: PDFValue, _ entries: EntryReader) {
-    if case .name(let name) = type { return entries.note("Type is \(name.text), not Annot") }
-    entries.note("Type is \(type.typeName), not a name")
+  private func recordWrongType(_ type: PDFValue, _ entries: EntryReader) {
+    if case .name(let name) = type { return entries.recordProblem("Type is \(name.text), not Annot") }
+    entries.recordProblem("Type is \(type.typeName), not a name")
   }
 
   /// Returns the subtype, which has to be a name: no reader accepts a string.
   private func subtype(_ entries: EntryReader) -> String? {
     switch entries["Subtype"] {
     case .name(let name): return name.text
-    case nil: entries.note("Subtype is missing")
-    case let value?: entries.note("Subtype is \(value.typeName), not a name")
+    case nil: entries.recordProblem("Subtype is missing")
+    case let value?: entries.recordProblem("Subtype is \(value.typeName), not a name")
     }
     return nil
   }
@@ -141,7 +141,7 @@ final class AnnotationReader {
     markup.popup = popup(entries)
     if let opacity = entries.number("CA") {
       markup.opacity = min(1, max(0, opacity))
-      if opacity != markup.opacity { entries.note("CA is outside 0…1 and is clamped") }
+      if opacity != markup.opacity { entries.recordProblem("CA is outside 0…1 and is clamped") }
     }
     markup.richText = entries.text("RC", orStream: true)
     markup.created = entries.date("CreationDate")
@@ -161,7 +161,7 @@ final class AnnotationReader {
   private func popup(_ entries: EntryReader) -> Popup? {
     guard let window = entries.dictionary("Popup") else { return nil }
     if case .name(let name) = window["Subtype"], name.text != "Popup" {
-      entries.note("Popup is a \(name.text) annotation")
+      entries.recordProblem("Popup is a \(name.text) annotation")
       return nil
     }
     return Popup(
@@ -190,7 +190,7 @@ final class AnnotationReader {
       return .states(
         states.entries.filter { streams.file.resolved($0.value) != .null }.map(\.key.text).sorted())
     case let value?:
-      streams.note("\(key) is \(value.typeName), not a stream")
+      streams.recordProblem("\(key) is \(value.typeName), not a stream")
       return nil
     }
   }

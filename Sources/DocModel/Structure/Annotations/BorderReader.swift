@@ -33,7 +33,7 @@ enum BorderReader {
     case nil: return nil
     case .name(let name): return name.text
     case let value?:
-      style.note("S is \(value.typeName), not a name")
+      style.recordProblem("S is \(value.typeName), not a name")
       return nil
     }
   }
@@ -44,7 +44,7 @@ enum BorderReader {
     if array.count >= 2, let horizontal = array[0].number, let vertical = array[1].number {
       declared.radii = [horizontal, vertical]
     } else if array.count >= 2 {
-      entries.note("the radii in Border aren't numbers")
+      entries.recordProblem("the radii in Border aren't numbers")
     }
     if array.count >= 3 { declared.width = width(array[2]) }
     if array.count >= 4, array[3] != .null { declared.dashes = dashes(array[3], entries) }
@@ -53,7 +53,7 @@ enum BorderReader {
 
   private static func dashes(_ value: PDFValue, _ entries: EntryReader) -> [Double]? {
     guard case .array(let dashes) = value else {
-      entries.note("the dashes in Border are \(value.typeName), not an array")
+      entries.recordProblem("the dashes in Border are \(value.typeName), not an array")
       return nil
     }
     let numbers = dashes.compactMap { entries.file.resolved($0).number }
@@ -70,7 +70,7 @@ enum BorderReader {
 
   private static func effect(_ entries: EntryReader) -> BorderEffect {
     let style = entries.name("S")
-    if let style, style != "C", style != "S" { entries.note("S is \(style), which isn't known") }
+    if let style, style != "C", style != "S" { entries.recordProblem("S is \(style), which isn't known") }
     return BorderEffect(style == "C" ? .cloudy : .none, intensity: entries.number("I") ?? 0)
   }
 }

@@ -20,9 +20,9 @@ final class EntryReader {
     self.outer = (outer, key)
   }
 
-  func note(_ problem: String) {
+  func recordProblem(_ problem: String) {
     // The problem is prefixed with the path of keys, as in `BS.W`.
-    if let outer { outer.reader.note("\(outer.key).\(problem)") } else { problems.append(problem) }
+    if let outer { outer.reader.recordProblem("\(outer.key).\(problem)") } else { problems.append(problem) }
   }
 
   /// The resolved value of an entry; nil if it is absent or null.
@@ -47,12 +47,12 @@ final class EntryReader {
   func reference(_ key: StaticString) -> ObjectID? {
     guard let value = entries[key] else { return nil }
     if case .reference(let id) = value { return id }
-    noteType(key, "a reference", value)
+    recordWrongType(key, "a reference", value)
     return nil
   }
 
-  private func noteType(_ key: StaticString, _ wanted: String, _ value: PDFValue) {
-    note("\(key) is \(value.typeName), not \(wanted)")
+  private func recordWrongType(_ key: StaticString, _ wanted: String, _ value: PDFValue) {
+    recordProblem("\(key) is \(value.typeName), not \(wanted)")
   }
 
   // MARK: Scalars
@@ -63,15 +63,15 @@ final class EntryReader {
     case nil: return nil
     case .string(let bytes): return PDFTextString.decode(bytes)
     case .name(let name):
-      note("\(key) is a name, not a string")
+      recordProblem("\(key) is a name, not a string")
       return name.text
     case .reference(let id) where orStream:
       // Long texts may be in a stream (RC, Table 170; RV).
       if let data = file.streamData(id) { return PDFTextString.decode(data) }
-      note("\(key) can't be read")
+      recordProblem("\(key) can't be read")
       return nil
     case let value?:
-      noteType(key, "a string", value)
+      recordWrongType(key, "a string", value)
       return nil
     }
   }
@@ -82,10 +82,10 @@ final class EntryReader {
     case nil: return nil
     case .name(let name): return name.text
     case .string(let bytes):
-      note("\(key) is a string, not a name")
+      recordProblem("\(key) is a string, not a name")
       return PDFTextString.decode(bytes)
     case let value?:
-      noteType(key, "a name", value)
+      recordWrongType(key, "a name", value)
       return nil
     }
   }
@@ -94,14 +94,14 @@ final class EntryReader {
   func name<Value: RawRepresentable<String>>(_ key: StaticString, as type: Value.Type) -> Value? {
     guard let name = name(key) else { return nil }
     if let value = Value(rawValue: name) { return value }
-    note("\(key) is \(name), which isn't known")
+    recordProblem("\(key) is \(name), which isn't known")
     return nil
   }
 
   func number(_ key: StaticString) -> Double? {
     guard let value = self[key] else { return nil }
     if let number = value.number { return number }
-    noteType(key, "a number", value)
+    recordWrongType(key, "a number", value)
     return nil
   }
 
@@ -110,14 +110,14 @@ final class EntryReader {
     guard let number = self[key] else { return nil }
     if case .integer(let integer) = number { return integer }
     if case .real(let real) = number, let integer = Int(exactly: real) { return integer }
-    noteType(key, "an integer", number)
+    recordWrongType(key, "an integer", number)
     return nil
   }
 
   func boolean(_ key: StaticString) -> Bool? {
     guard let value = self[key] else { return nil }
     if case .boolean(let boolean) = value { return boolean }
-    noteType(key, "a boolean", value)
+    recordWrongType(key, "a boolean", value)
     return nil
   }
 
@@ -127,7 +127,7 @@ final class EntryReader {
   func array(_ key: StaticString) -> [PDFValue]? {
     guard let value = self[key] else { return nil }
     if case .array(let elements) = value { return read(elements, key).map(file.resolved) }
-    noteType(key, "an array", value)
+    recordWrongType(key, "an array", value)
     return nil
   }
 
@@ -135,7 +135,7 @@ final class EntryReader {
   private func read(_ elements: [PDFValue], _ key: StaticString) -> ArraySlice<PDFValue> {
     let most = DocumentLimits.mostCoordinates
     if elements.count > most {
-      note("\(key) has \(elements.count) elements; those after \(most) are left out")
+      recordProblem("\(key) has \(elements.count) elements; those after \(most) are left out")
     }
     return elements.prefix(most)
   }
@@ -145,7 +145,7 @@ final class EntryReader {
     guard let elements = array(key) else { return nil }
     let numbers = elements.compactMap(\.number)
     guard numbers.count == elements.count else {
-      note("\(key) has an element that isn't a number")
+      recordProblem("\(key) has an element that isn't a number")
       return nil
     }
     return numbers
@@ -154,7 +154,9 @@ final class EntryReader {
   /// Reads the points of an array of coordinates; an unpaired coordinate is dropped.
   func points(_ key: StaticString) -> [Point]? {
     guard let numbers = numbers(key) else { return nil }
-    if numbers.count % 2 != 0 { note("\(key) has an odd number of coordinates; the last one is dropped") }
+    if numbers.count % 2 != 0 {
+      recordProblem("\(key) has an odd number of coordinates; the last one is dropped")
+    }
     return Self.points(numbers)
   }
 
@@ -166,7 +168,7 @@ final class EntryReader {
   func dictionary(_ key: StaticString) -> EntryReader? {
     guard let value = self[key] else { return nil }
     if case .dictionary(let entries) = value { return EntryReader(entries, within: self, key: key) }
-    noteType(key, "a dictionary", value)
+    recordWrongType(key, "a dictionary", value)
     return nil
   }
 
@@ -174,26 +176,26 @@ final class EntryReader {
   func rectangle(_ key: StaticString) -> Rectangle? {
     guard let numbers = numbers(key) else { return nil }
     guard numbers.count >= 4 else {
-      note("\(key) has \(numbers.count) numbers instead of 4")
+      recordProblem("\(key) has \(numbers.count) numbers instead of 4")
       return nil
     }
-    if numbers.count > 4 { note("\(key) has \(numbers.count) numbers; only the first 4 are used") }
+    if numbers.count > 4 { recordProblem("\(key) has \(numbers.count) numbers; only the first 4 are used") }
     if numbers[0] > numbers[2] || numbers[1] > numbers[3] {
-      note("the corners of \(key) are out of order")
+      recordProblem("the corners of \(key) are out of order")
     }
     return Rectangle(x0: numbers[0], y0: numbers[1], x1: numbers[2], y1: numbers[3])
   }
 
   func date(_ key: StaticString) -> AnnotationDate? {
     guard let date = text(key).map(AnnotationDate.init) else { return nil }
-    if date.date == nil { note("\(key) isn't a date") }
+    if date.date == nil { recordProblem("\(key) isn't a date") }
     return date
   }
 
   func color(_ key: StaticString) -> AnnotationColor? {
     guard let numbers = numbers(key) else { return nil }
     if let color = AnnotationColor(components: numbers) { return color }
-    note("\(key) has \(numbers.count) components")
+    recordProblem("\(key) has \(numbers.count) components")
     return nil
   }
 }

@@ -18,7 +18,7 @@ final class FieldReader {
       flags = flags ?? current.integer("Ff")
       guard let id = current.has("Parent") ? current.reference("Parent") : nil else { break }
       guard visited.insert(id).inserted else {
-        widget.note("the chain of Parent entries is circular")
+        widget.recordProblem("the chain of Parent entries is circular")
         break
       }
       guard let above = parent(id, of: widget.file) else { break }
@@ -29,7 +29,7 @@ final class FieldReader {
     // The texts of a parent field are repeated for each of its widgets.
     if current !== widget {
       let length = field.fullName.utf8.count + (field.value?.utf8.count ?? 0)
-      widget.file.repeatedReading?.note(stringOfLength: length)
+      widget.file.repeatedReading?.count(stringOfLength: length)
     }
     return field
   }

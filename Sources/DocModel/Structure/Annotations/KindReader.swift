@@ -46,7 +46,9 @@ struct KindReader {
   private var action: Action? {
     guard entries.has("A") || entries.has("Dest") else { return nil }
     let action = object().flatMap { actions.action(of: $0) }
-    if action == nil { entries.note(entries.has("A") ? "A isn't an action" : "Dest isn't a destination") }
+    if action == nil {
+      entries.recordProblem(entries.has("A") ? "A isn't an action" : "Dest isn't a destination")
+    }
     return action
   }
 
@@ -72,7 +74,7 @@ struct KindReader {
   private var freeText: Annotation.FreeText {
     var callout = entries.points("CL") ?? []
     if callout.count != 2, callout.count != 3, !callout.isEmpty {
-      entries.note("CL has \(callout.count) points instead of 2 or 3")
+      entries.recordProblem("CL has \(callout.count) points instead of 2 or 3")
       callout = Array(callout.prefix(3))
     }
     return Annotation.FreeText(
@@ -84,7 +86,7 @@ struct KindReader {
   private var justification: Annotation.Justification {
     guard let number = entries.integer("Q") else { return .left }
     if let justification = Annotation.Justification(rawValue: number) { return justification }
-    entries.note("Q is \(number), which isn't known")
+    entries.recordProblem("Q is \(number), which isn't known")
     return .left
   }
 
@@ -92,7 +94,7 @@ struct KindReader {
   private var differences: Annotation.Differences? {
     guard let numbers = entries.numbers("RD") else { return nil }
     guard numbers.count == 4 else {
-      entries.note("RD has \(numbers.count) numbers instead of 4")
+      entries.recordProblem("RD has \(numbers.count) numbers instead of 4")
       return nil
     }
     return Annotation.Differences(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
@@ -106,10 +108,10 @@ struct KindReader {
       if points.count == 2 {
         (line.start, line.end) = (points[0], points[1])
       } else {
-        entries.note("L has \(points.count) points instead of 2")
+        entries.recordProblem("L has \(points.count) points instead of 2")
       }
     } else if !entries.has("L") {
-      entries.note("L is missing")
+      entries.recordProblem("L is missing")
     }
     line.endings = lineEndings
     line.interiorColor = entries.color("IC")
@@ -122,7 +124,7 @@ struct KindReader {
       if offset.count == 2 {
         line.captionOffset = Size(width: offset[0], height: offset[1])
       } else {
-        entries.note("CO has \(offset.count) numbers instead of 2")
+        entries.recordProblem("CO has \(offset.count) numbers instead of 2")
       }
     }
     line.isMeasured = entries.dictionary("Measure") != nil
@@ -137,20 +139,20 @@ struct KindReader {
     case .array(let elements):
       let names = elements.map(entries.file.resolved).map { element -> LineEnding in
         if case .name(let name) = element { return lineEnding(name) }
-        entries.note("LE has an element that isn't a name")
+        entries.recordProblem("LE has an element that isn't a name")
         return .none
       }
-      if names.count != 2 { entries.note("LE has \(names.count) names instead of 2") }
+      if names.count != 2 { entries.recordProblem("LE has \(names.count) names instead of 2") }
       return LineEndings(start: names.first ?? .none, end: names.count > 1 ? names[1] : .none)
     case let value?:
-      entries.note("LE is \(value.typeName), not an array")
+      entries.recordProblem("LE is \(value.typeName), not an array")
       return LineEndings()
     }
   }
 
   private func lineEnding(_ name: PDFName) -> LineEnding {
     if let ending = LineEnding(rawValue: name.text) { return ending }
-    entries.note("the line ending \(name.text) isn't known")
+    entries.recordProblem("the line ending \(name.text) isn't known")
     return .none
   }
 
@@ -159,7 +161,7 @@ struct KindReader {
   }
 
   private var polygon: Annotation.Polygon {
-    if !entries.has("Vertices") { entries.note("Vertices is missing") }
+    if !entries.has("Vertices") { entries.recordProblem("Vertices is missing") }
     return Annotation.Polygon(
       vertices: entries.points("Vertices") ?? [], endings: lineEndings, interiorColor: entries.color("IC"),
       isMeasured: entries.dictionary("Measure") != nil)
@@ -167,21 +169,21 @@ struct KindReader {
 
   private var strokes: [[Point]] {
     guard let list = entries.array("InkList") else {
-      if !entries.has("InkList") { entries.note("InkList is missing") }
+      if !entries.has("InkList") { entries.recordProblem("InkList is missing") }
       return []
     }
     return list.enumerated().compactMap { index, element in
       guard case .array(let elements) = element else {
-        entries.note("stroke \(index + 1) is \(element.typeName), not an array")
+        entries.recordProblem("stroke \(index + 1) is \(element.typeName), not an array")
         return nil
       }
       let numbers = elements.compactMap { entries.file.resolved($0).number }
       if numbers.count != elements.count {
-        entries.note("stroke \(index + 1) has an element that isn't a number")
+        entries.recordProblem("stroke \(index + 1) has an element that isn't a number")
         return nil
       }
       if numbers.count % 2 != 0 {
-        entries.note("stroke \(index + 1) has an odd number of coordinates; the last one is dropped")
+        entries.recordProblem("stroke \(index + 1) has an odd number of coordinates; the last one is dropped")
       }
       return EntryReader.points(numbers)
     }
@@ -190,19 +192,20 @@ struct KindReader {
   // MARK: Marked text
 
   private var textMark: Annotation.TextMark {
-    if !entries.has("QuadPoints") { entries.note("QuadPoints is missing") }
+    if !entries.has("QuadPoints") { entries.recordProblem("QuadPoints is missing") }
     return Annotation.TextMark(quads: quads)
   }
 
   private var quads: [Annotation.MarkedQuad] {
     guard let elements = entries.array("QuadPoints") else { return [] }
     if elements.count % 8 != 0 {
-      entries.note("QuadPoints has \(elements.count) numbers; the last \(elements.count % 8) are dropped")
+      entries.recordProblem(
+        "QuadPoints has \(elements.count) numbers; the last \(elements.count % 8) are dropped")
     }
     return stride(from: 0, to: elements.count - elements.count % 8, by: 8).compactMap { start in
       let numbers = elements[start..<start + 8].compactMap(\.number)
       if let quad = Annotation.MarkedQuad(numbers: numbers) { return quad }
-      entries.note("quadrilateral \(start / 8 + 1) of QuadPoints has an element that isn't a number")
+      entries.recordProblem("quadrilateral \(start / 8 + 1) of QuadPoints has an element that isn't a number")
       return nil
     }
   }
@@ -210,7 +213,7 @@ struct KindReader {
   private func link(within rectangle: Rectangle?) -> Annotation.LinkArea {
     var quads = quads
     if let rectangle, !quads.allSatisfy({ rectangle.holds($0.quad) }) {
-      entries.note("QuadPoints extends outside Rect and is ignored")
+      entries.recordProblem("QuadPoints extends outside Rect and is ignored")
       quads = []
     }
     return Annotation.LinkArea(
@@ -232,18 +235,18 @@ struct KindReader {
   private var attachment: Annotation.Attachment {
     let icon = entries.name("Name") ?? "PushPin"
     guard let specification = object()?["FS"] else {
-      entries.note("FS is missing")
+      entries.recordProblem("FS is missing")
       return Annotation.Attachment(file: nil, icon: icon)
     }
     let file = FileSpecification.attachment(specification)
-    if file.name == nil, file.content == nil { entries.note("FS names no file") }
+    if file.name == nil, file.content == nil { entries.recordProblem("FS names no file") }
     return Annotation.Attachment(file: file, icon: icon)
   }
 
   private var sound: Annotation.Sound {
     var sound = Annotation.Sound(icon: entries.name("Name") ?? "Speaker")
     guard let stream = object()?["Sound"], stream.isStream else {
-      entries.note(entries.has("Sound") ? "Sound isn't a stream" : "Sound is missing")
+      entries.recordProblem(entries.has("Sound") ? "Sound isn't a stream" : "Sound is missing")
       return sound
     }
     sound.samplingRate = stream["R"]?.number
@@ -255,7 +258,7 @@ struct KindReader {
   }
 
   private var movie: Annotation.Movie {
-    if !entries.has("Movie") { entries.note("Movie is missing") }
+    if !entries.has("Movie") { entries.recordProblem("Movie is missing") }
     _ = entries.dictionary("Movie")
     return Annotation.Movie(
       file: FileSpecification.name(object()?["Movie"]?["F"]), isPlayed: object()?["A"]?.bool ?? true)

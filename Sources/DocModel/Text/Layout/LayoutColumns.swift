@@ -11,7 +11,7 @@ struct LayoutColumns {
   private static let keptStep = 8
 
   /// The positions of the cells' anchors, measured from the left, and their columns.
-  private var places: [Double] = []
+  private var tabStops: [Double] = []
   private var columns: [Int] = []
   /// The blocks of monospaced rows, by the index of their first row.
   private let blocks: [Block]
@@ -95,17 +95,19 @@ struct LayoutColumns {
     let inBlocks = Set(blocks.flatMap { Array($0.rows) })
     var anchors = blocks.map(\.x0)
     for (index, row) in rows.enumerated() where !inBlocks.contains(index) {
-      for (place, cell) in row.cells.enumerated() { anchors.append(Self.anchor(cell, isFirst: place == 0).x) }
+      for (cellIndex, cell) in row.cells.enumerated() {
+        anchors.append(Self.anchor(cell, isFirst: cellIndex == 0).x)
+      }
     }
     anchors.sort()
-    for x in anchors where places.last.map({ x - $0 > unit / 2 }) ?? true { places.append(x) }
+    for x in anchors where tabStops.last.map({ x - $0 > unit / 2 }) ?? true { tabStops.append(x) }
     // The columns that each position requires from those on its left, by their index.
-    var needs: [[(index: Int, columns: Int)]] = Array(repeating: [], count: places.count)
-    var room = Array(repeating: 0, count: places.count)
+    var needs: [[(index: Int, columns: Int)]] = Array(repeating: [], count: tabStops.count)
+    var room = Array(repeating: 0, count: tabStops.count)
     for (index, row) in rows.enumerated() where !inBlocks.contains(index) {
       var last: (index: Int, behind: Int)?
-      for (place, cell) in row.cells.enumerated() {
-        let (x, before) = Self.anchor(cell, isFirst: place == 0)
+      for (cellIndex, cell) in row.cells.enumerated() {
+        let (x, before) = Self.anchor(cell, isFirst: cellIndex == 0)
         let index = self.index(of: x)
         room[index] = max(room[index], before)
         if let last, last.index < index {
@@ -114,11 +116,11 @@ struct LayoutColumns {
         last = (index, cell.columns - before)
       }
     }
-    let left = places.first ?? 0
-    for (index, x) in places.enumerated() {
+    let left = tabStops.first ?? 0
+    for (index, x) in tabStops.enumerated() {
       var column = max(Int(clamping: (x - left) / unit), room[index])
       if let previous = columns.last {
-        let step = Int(clamping: (x - places[index - 1]) / unit)
+        let step = Int(clamping: (x - tabStops[index - 1]) / unit)
         column = max(column, previous + min(step, Self.keptStep))
       }
       for need in needs[index] { column = max(column, columns[need.index] + need.columns) }
@@ -128,10 +130,10 @@ struct LayoutColumns {
 
   /// Returns the index of the last position that isn't to the right of a coordinate.
   private func index(of x: Double) -> Int {
-    var (low, high) = (0, places.count)
+    var (low, high) = (0, tabStops.count)
     while low + 1 < high {
       let middle = (low + high) / 2
-      if places[middle] <= x { low = middle } else { high = middle }
+      if tabStops[middle] <= x { low = middle } else { high = middle }
     }
     return low
   }
@@ -164,14 +166,14 @@ struct LayoutColumns {
       line.append(contentsOf: repeatElement(" ", count: spaces))
       end += spaces
     }
-    for (place, cell) in row.cells.enumerated() {
-      let (x, before) = Self.anchor(cell, isFirst: place == 0)
-      if block == nil { pad(to: columns[index(of: x)] - before, atLeast: place == 0 ? 0 : 1) }
+    for (cellIndex, cell) in row.cells.enumerated() {
+      let (x, before) = Self.anchor(cell, isFirst: cellIndex == 0)
+      if block == nil { pad(to: columns[index(of: x)] - before, atLeast: cellIndex == 0 ? 0 : 1) }
       for (number, word) in cell.words.enumerated() {
         if let block {
           let column =
             columns[index(of: block.x0)] + Int(clamping: ((word.x0 - block.x0) / block.pitch).rounded())
-          pad(to: column, atLeast: place == 0 && number == 0 ? 0 : 1)
+          pad(to: column, atLeast: cellIndex == 0 && number == 0 ? 0 : 1)
         } else if number > 0, !cell.words[number - 1].touches(word, height: row.height) {
           pad(to: end, atLeast: 1)
         }

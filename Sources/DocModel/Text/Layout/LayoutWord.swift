@@ -34,15 +34,15 @@ struct LayoutWord {
       columns += scalar.isWide ? 2 : 1
       letters += 1
       if direction == .number { digits += 1 }
-      let place = view.screenRect(of: text.boxes[index])
-      guard place.x0.isFinite, place.x1.isFinite, place.y0.isFinite, place.y1.isFinite else { continue }
-      widths = (min(widths.least, place.width), max(widths.most, place.width))
+      let bounds = view.screenRect(of: text.boxes[index])
+      guard bounds.x0.isFinite, bounds.x1.isFinite, bounds.y0.isFinite, bounds.y1.isFinite else { continue }
+      widths = (min(widths.least, bounds.width), max(widths.most, bounds.width))
       box =
         box.map {
           ScreenRectangle(
-            x0: min($0.x0, place.x0), y0: min($0.y0, place.y0), x1: max($0.x1, place.x1),
-            y1: max($0.y1, place.y1))
-        } ?? place
+            x0: min($0.x0, bounds.x0), y0: min($0.y0, bounds.y0), x1: max($0.x1, bounds.x1),
+            y1: max($0.y1, bounds.y1))
+        } ?? bounds
     }
     guard let box else { return }
     // Text outside of the page is moved to its edge.

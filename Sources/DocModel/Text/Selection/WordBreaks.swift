@@ -57,7 +57,7 @@ struct WordBreaks {
     return properties.isAlphabetic ? .letter : .other
   }
 
-  private func kindIfThere(_ index: Int) -> Class { index < scalars.count ? kind(index) : .other }
+  private func kindOrOther(_ index: Int) -> Class { index < scalars.count ? kind(index) : .other }
 
   private func end(ofWordAt start: Int) -> Int {
     var last = kind(start)
@@ -74,7 +74,7 @@ struct WordBreaks {
       } else if let hyphen = LineEndHyphen(scalars, at: index) {
         last = kind(hyphen.continuation)
         index = hyphen.continuation + 1
-      } else if joins(index, last, kindIfThere(index + 1)) {
+      } else if joins(index, last, kindOrOther(index + 1)) {
         last = kind(index + 1)
         index += 2
       } else {

@@ -30,14 +30,14 @@ struct OpenDocumentRequest: WorkerRequest {
   var source: DocumentSource
   var password: String?
   /// Whether the overview is needed; it isn't when a document is reopened.
-  var wantsOverview: Bool
+  var needsOverview: Bool
 
   func reply(in worker: WorkerContext) -> DocumentReply<RemoteOverview?> {
     worker.openDocument = nil
     do throws(DocumentError) {
       let document = try worker.opener.open(source, password: password)
       worker.openDocument = document
-      return .answer(wantsOverview ? RemoteOverview(try document.overview()) : nil)
+      return .answer(needsOverview ? RemoteOverview(try document.overview()) : nil)
     } catch {
       return .error(error)
     }

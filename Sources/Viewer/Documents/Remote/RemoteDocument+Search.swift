@@ -24,7 +24,7 @@ extension RemoteDocument {
     if let known = searchedAhead.pages.removeValue(forKey: index) { return try known.get() }
     searchedAhead.pages = [:]
     if searchedAhead.last == index - 1, let found = try searchAhead(from: index) {
-      for (place, page) in found.enumerated() { searchedAhead.pages[index + place] = page }
+      for (offset, page) in found.enumerated() { searchedAhead.pages[index + offset] = page }
       if let known = searchedAhead.pages.removeValue(forKey: index) { return try known.get() }
     }
     let question = MatchesQuestion(query: finder.query, pages: index..<index + 1, milliseconds: 0)
@@ -40,7 +40,7 @@ extension RemoteDocument {
   private static var mostPagesAhead: Int { 128 }
   private static var millisecondsAhead: Int { 15 }
   /// The time limit for several pages together; after it they are searched one by one, to find the slow one.
-  private static var patience: Duration { .seconds(3) }
+  private static var searchAheadTimeout: Duration { .seconds(3) }
 
   private func searchAhead(from index: Int) throws(DocumentError) -> [Result<[SearchMatch], DocumentError>]? {
     guard index >= searchedAhead.carefulUntil, let query = searchedAhead.query else { return nil }
@@ -49,7 +49,9 @@ extension RemoteDocument {
     while end < last, !isLost(.text(page: end)) { end += 1 }
     guard end > index + 1 else { return nil }
     let question = MatchesQuestion(query: query, pages: index..<end, milliseconds: Self.millisecondsAhead)
-    guard let found = try askLightly(question, within: Self.patience), found.pages.count <= end - index else {
+    guard let found = try askLightly(question, within: Self.searchAheadTimeout),
+      found.pages.count <= end - index
+    else {
       searchedAhead.carefulUntil = end
       return nil
     }

@@ -21,15 +21,15 @@ public final class RemoteDocument: ReadableDocument {
   /// The errors of the parts that were lost.
   private var lost: [DocumentPart: DocumentError] = [:]
   /// The views of the pages whose images were lost.
-  private var lostViews: [Int: PictureView] = [:]
+  private var lostViews: [Int: ImageView] = [:]
 
   /// The view in which a page was drawn.
-  private struct PictureView: Equatable {
+  private struct ImageView: Equatable {
     var zoom: Double
     var rotation: Int
   }
   /// The losses that weren't reported yet.
-  private var untold: [DocumentError] = []
+  private var unreported: [DocumentError] = []
   /// The pages whose reading was announced.
   private var prepared: Range<Int>?
   /// The resident memory of the worker after it opened the document, in bytes.
@@ -55,7 +55,7 @@ public final class RemoteDocument: ReadableDocument {
     (self.isCancelled, self.onWait) = (isCancelled, onWait)
     // The version is taken before the file is read, so that changes in between are noticed.
     version = FileStamp(source)
-    guard let overview = try open(wantsOverview: true) else {
+    guard let overview = try open(needsOverview: true) else {
       throw .init(.failed("it didn't answer"), of: .file, in: source)
     }
     known = overview.overview(of: source)
@@ -71,11 +71,11 @@ public final class RemoteDocument: ReadableDocument {
     -> Question.Answer
   {
     if let error = lost[question.part] { throw error }
-    do throws(Loss) {
+    do throws(AnswerFailure) {
       return try ask(question, within: limits.time(for: question.part))
     } catch {
       guard case .process(let loss) = error else { throw error.error(of: source) }
-      throw note(loss, of: question.part)
+      throw recordLoss(loss, of: question.part)
     }
   }
 
@@ -83,7 +83,7 @@ public final class RemoteDocument: ReadableDocument {
   func askLightly<Question: DocumentQuestion>(
     _ question: Question, within time: Duration
   ) throws(DocumentError) -> Question.Answer? {
-    do throws(Loss) {
+    do throws(AnswerFailure) {
       return try ask(question, within: time)
     } catch {
       guard case .process = error else { throw error.error(of: source) }
@@ -95,20 +95,20 @@ public final class RemoteDocument: ReadableDocument {
   func isLost(_ part: DocumentPart) -> Bool { lost[part] != nil }
 
   /// Returns the losses since the last call.
-  public func takeLosses() -> [DocumentError] {
-    defer { untold = [] }
-    return untold
+  public func drainLosses() -> [DocumentError] {
+    defer { unreported = [] }
+    return unreported
   }
 
-  private func note(_ loss: WorkerLoss, of part: DocumentPart) -> DocumentError {
+  private func recordLoss(_ loss: WorkerLoss, of part: DocumentPart) -> DocumentError {
     let error = DocumentError(loss, of: part, in: source)
     lost[part] = error
-    untold.append(error)
+    unreported.append(error)
     return error
   }
 
   /// The reason why there is no answer.
-  private enum Loss: Error {
+  private enum AnswerFailure: Error {
     case document(DocumentError)
     case process(WorkerLoss)
 
@@ -122,7 +122,7 @@ public final class RemoteDocument: ReadableDocument {
 
   private func ask<Question: DocumentQuestion>(
     _ question: Question, within time: Duration
-  ) throws(Loss) -> Question.Answer {
+  ) throws(AnswerFailure) -> Question.Answer {
     let request = DocumentRequest(question: question)
     // In the second attempt the document is open, unless the worker was lost in between.
     for _ in 0..<3 {
@@ -142,7 +142,7 @@ public final class RemoteDocument: ReadableDocument {
   ///
   /// If the file has changed, the worker stays: it has contents that can't be read any more.
   private func dismissLargeProcess() {
-    guard pool.largestResident > residentAfterOpening + limits.kept, FileStamp(source) == version
+    guard pool.largestResident > residentAfterOpening + limits.retainedMemory, FileStamp(source) == version
     else { return }
     pool.dismissWorkers()
   }
@@ -150,18 +150,18 @@ public final class RemoteDocument: ReadableDocument {
   /// Sends a request and waits for the reply.
   private func send<Request: WorkerRequest>(
     _ request: Request, within time: Duration
-  ) throws(Loss) -> Request.Reply {
+  ) throws(AnswerFailure) -> Request.Reply {
     var outcome: Result<Request.Reply, WorkerFailure>?
     let start = ContinuousClock.now
-    var isToldOf = false
+    var isReported = false
     // This is called ten times a second.
     let givesUp = { [limits, onWait, isCancelled] in
       let waited = ContinuousClock.now - start
-      if waited > limits.wonder, !isToldOf {
-        isToldOf = true
+      if waited > limits.noticeDelay, !isReported {
+        isReported = true
         onWait()
       }
-      return waited > limits.patience && isCancelled()
+      return waited > limits.cancellationDelay && isCancelled()
     }
     do {
       // A command of many requests is usually stopped between two of them; ending the worker would cost more
@@ -182,9 +182,9 @@ public final class RemoteDocument: ReadableDocument {
 
   // MARK: Opening
 
-  private func open(wantsOverview: Bool) throws(DocumentError) -> RemoteOverview? {
-    let request = OpenDocumentRequest(source: source, password: password, wantsOverview: wantsOverview)
-    do throws(Loss) {
+  private func open(needsOverview: Bool) throws(DocumentError) -> RemoteOverview? {
+    let request = OpenDocumentRequest(source: source, password: password, needsOverview: needsOverview)
+    do throws(AnswerFailure) {
       switch try send(request, within: limits.time(for: .file)) {
       case .answer(let overview):
         residentAfterOpening = pool.largestResident
@@ -198,11 +198,11 @@ public final class RemoteDocument: ReadableDocument {
     }
   }
 
-  private func openAgain() throws(Loss) {
+  private func openAgain() throws(AnswerFailure) {
     // The earlier contents would belong to another file.
     guard FileStamp(source) == version else { throw .document(.changed(source.name)) }
     do throws(DocumentError) {
-      _ = try open(wantsOverview: false)
+      _ = try open(needsOverview: false)
     } catch {
       throw .document(error)
     }
@@ -221,12 +221,12 @@ public final class RemoteDocument: ReadableDocument {
 
   /// Draws a page, or a part of it, to an image.
   public func image(_ part: PagePart) throws(DocumentError) -> PageImage {
-    let picture = DocumentPart.picture(page: part.page)
-    let view = PictureView(zoom: part.zoom, rotation: part.rotation)
+    let imagePart = DocumentPart.image(page: part.page)
+    let view = ImageView(zoom: part.zoom, rotation: part.rotation)
     // A page that takes too long in one size may succeed in another.
-    if let before = lostViews[part.page], before != view { lost[picture] = nil }
+    if let before = lostViews[part.page], before != view { lost[imagePart] = nil }
     lostViews[part.page] = nil
-    defer { if isLost(picture) { lostViews[part.page] = view } }
+    defer { if isLost(imagePart) { lostViews[part.page] = view } }
     return try answer(ImageQuestion(area: part))
   }
 

@@ -16,18 +16,18 @@ public final class RemoteDocumentOpener: DocumentOpening {
     public var memory: Int? = 1 << 30
     /// The number of bytes by which a worker's memory may grow after opening: libraries keep much of what
     /// they have read, up to hundreds of megabytes for a book that is paged through.
-    var kept = 48 << 20
+    var retainedMemory = 48 << 20
     /// The time for which a request continues although the user wants to stop it.
-    var patience = Duration.milliseconds(200)
+    var cancellationDelay = Duration.milliseconds(200)
     /// The time after which the user is informed of a wait.
-    var wonder = Duration.seconds(1)
+    var noticeDelay = Duration.seconds(1)
 
     /// Creates limits of 10 seconds and a gibibyte.
     public init() {}
 
     func time(for part: DocumentPart) -> Duration {
       switch part {
-      case .text, .picture, .annotations, .file: page
+      case .text, .image, .annotations, .file: page
       case .document: document
       }
     }

@@ -8,7 +8,7 @@ struct RemoteOverview: Codable, Sendable {
   var outline: Outline
   var path: String?
   var permanentIdentifier: String?
-  var diagnostics: [Diagnostic]
+  var warnings: [Warning]
 
   init(_ overview: DocumentOverview) {
     pageCount = overview.pageCount
@@ -17,7 +17,7 @@ struct RemoteOverview: Codable, Sendable {
     outline = overview.outline
     path = overview.identity.path
     permanentIdentifier = overview.identity.permanentIdentifier
-    diagnostics = overview.diagnostics
+    warnings = overview.warnings
   }
 
   /// Returns the overview of a document; its bytes are hashed in this process, without being parsed.
@@ -27,6 +27,6 @@ struct RemoteOverview: Codable, Sendable {
       identity: DocumentIdentity(
         path: path, permanentIdentifier: permanentIdentifier, pageCount: pageCount,
         contentHash: { try source.contentHash() }),
-      diagnostics: diagnostics)
+      warnings: warnings)
   }
 }

@@ -20,7 +20,7 @@ extension Session {
   func selectedAnnotation(in tab: Tab) -> Int? {
     guard let list = tab.annotationList else { return nil }
     if let current = currentAnnotation(of: tab) { return current }
-    let block = list.firstBlock(fromPage: tab.place.pageIndex)
+    let block = list.firstBlock(fromPage: tab.position.pageIndex)
     return list.blocks.indices.contains(block) ? list.blocks[block].range.lowerBound : nil
   }
 
@@ -28,15 +28,15 @@ extension Session {
   ///
   /// If the user cancels that, the remaining annotations are shown without their text and keep their numbers. A
   /// message reports this, unless one has already.
-  func readText(ofRows places: Range<Int>, in tab: Tab, saysStop: Bool = true) {
+  func readText(ofRows rowIndices: Range<Int>, in tab: Tab, reportsStop: Bool = true) {
     guard let pane = tab.pane, pane.kind == .annotations, let list = tab.annotationList else { return }
     var wanted: [Int] = []
-    for index in pane.visible[places.clamped(to: pane.visible.indices)] {
+    for index in pane.visible[rowIndices.clamped(to: pane.visible.indices)] {
       for block in list.blocks(meeting: index..<index + 1) where block != wanted.last { wanted.append(block) }
     }
     let unread = readText(ofBlocks: wanted, in: tab)
     tab.settledBlocks.formUnion(unread)
-    if saysStop { sayUnread(unread.count) }
+    if reportsStop { reportUnread(unread.count) }
   }
 
   /// Reads the text of all annotations if a filter examines it; returns false if the user cancels that.
@@ -45,11 +45,11 @@ extension Session {
       RowFilter(filter, of: pane.kind).readsText
     else { return true }
     let unread = readText(ofBlocks: Array(list.blocks.indices), in: tab)
-    sayUnread(unread.count)
+    reportUnread(unread.count)
     return unread.isEmpty
   }
 
-  private func sayUnread(_ pages: Int) {
+  private func reportUnread(_ pages: Int) {
     guard pages > 0 else { return }
     let extent = pages == 1 ? "one page" : "\(pages) pages"
     emit(.message("stopped: the text that annotations mark hasn't been read on \(extent)"))
@@ -81,10 +81,10 @@ extension Session {
 
   /// Returns the index in the list of the mark that was shown last, while its page is the current one.
   private func currentAnnotation(of tab: Tab) -> Int? {
-    guard let list = tab.annotationList, let place = tab.annotationCursor.flatMap(list.place) else {
+    guard let list = tab.annotationList, let index = tab.annotationCursor.flatMap(list.index) else {
       return nil
     }
-    return list.entries[place].annotation.pageIndex == tab.place.pageIndex ? place : nil
+    return list.entries[index].annotation.pageIndex == tab.position.pageIndex ? index : nil
   }
 
   func goToAnnotation(_ tab: Tab, forward: Bool) throws(CommandFailure) {
@@ -99,7 +99,7 @@ extension Session {
   /// The index may be out of bounds.
   private func nextAnnotation(in list: AnnotationList, of tab: Tab, forward: Bool) -> Int {
     if let current = currentAnnotation(of: tab) { return forward ? current + 1 : current - 1 }
-    let block = list.firstBlock(fromPage: tab.place.pageIndex)
+    let block = list.firstBlock(fromPage: tab.position.pageIndex)
     let start =
       list.blocks.indices.contains(block) ? list.blocks[block].range.lowerBound : list.entries.count
     return forward ? start : start - 1
@@ -132,16 +132,16 @@ extension Session {
     if let index = Int(text).flatMap(list.entries.index(ofNumber:)) {
       return show(annotationAt: index, in: tab)
     }
-    guard let place = list.place(of: text) else {
+    guard let index = list.index(of: text) else {
       let range = list.entries.count == 1 ? "there is one" : "the annotations are 1 to \(list.entries.count)"
       throw CommandFailure(.noSuchAnnotation, "no annotation “\(text.onOneLine)”; \(range)")
     }
-    show(annotationAt: place, isSettled: true, in: tab)
+    show(annotationAt: index, isSettled: true, in: tab)
   }
 
   private func showFirstAnnotation(of tab: Tab) throws(CommandFailure) {
     let list = try annotationList(of: tab)
-    guard let first = list.entries.firstIndex(where: { $0.annotation.pageIndex == tab.place.pageIndex })
+    guard let first = list.entries.firstIndex(where: { $0.annotation.pageIndex == tab.position.pageIndex })
     else {
       throw CommandFailure(.unavailable, Self.noAnnotationHere)
     }
@@ -150,44 +150,44 @@ extension Session {
 
   /// Shows the mark of a row.
   func show(annotation name: String, in tab: Tab) {
-    guard let place = tab.annotationList?.place(of: name) else { return }
-    show(annotationAt: place, isSettled: true, in: tab)
+    guard let index = tab.annotationList?.index(of: name) else { return }
+    show(annotationAt: index, isSettled: true, in: tab)
   }
 
   /// Goes to the mark at an index in the list and reports it.
   ///
   /// A settled mark is the one now at the index, even if another is there once the text has been read.
-  private func show(annotationAt place: Int, isSettled: Bool = false, in tab: Tab) {
-    guard let before = tab.annotationList?.entries[place].id else { return }
-    readText(around: place, in: tab)
+  private func show(annotationAt index: Int, isSettled: Bool = false, in tab: Tab) {
+    guard let before = tab.annotationList?.entries[index].id else { return }
+    readText(around: index, in: tab)
     guard let list = tab.annotationList else { return }
-    let place = isSettled ? list.place(of: before) ?? place : place
-    let annotation = list.entries[place].annotation
+    let index = isSettled ? list.index(of: before) ?? index : index
+    let annotation = list.entries[index].annotation
     let box = annotation.rectangle
-    jump(tab, to: Place(pageIndex: annotation.pageIndex, height: box?.y1), showing: box)
-    tab.annotationCursor = list.entries[place].id
-    report(annotationAt: place, in: tab, isBelowPicture: hasPictureInFront)
+    jump(tab, to: Position(pageIndex: annotation.pageIndex, height: box?.y1), showing: box)
+    tab.annotationCursor = list.entries[index].id
+    report(annotationAt: index, in: tab, isBelowImage: isShowingImage)
   }
 
-  private func readText(around place: Int, in tab: Tab) {
-    for block in tab.annotationList?.blocks(meeting: place..<place + 1) ?? 0..<0 {
+  private func readText(around index: Int, in tab: Tab) {
+    for block in tab.annotationList?.blocks(meeting: index..<index + 1) ?? 0..<0 {
       if tab.annotationList?.blocks[block].isRead == false { readText(ofBlock: block, in: tab) }
     }
   }
 
-  private func report(annotationAt place: Int, in tab: Tab, isBelowPicture: Bool = false) {
+  private func report(annotationAt index: Int, in tab: Tab, isBelowImage: Bool = false) {
     guard let list = tab.annotationList else { return }
-    let entry = list.entries[place]
+    let entry = list.entries[index]
     var thread: [String: String] = [:]
     for name in [entry.inReplyTo].compactMap({ $0 }) + entry.replies {
-      guard let other = list.place(of: name) else { continue }
+      guard let other = list.index(of: name) else { continue }
       thread[name] = brief(list.entries[other], number: other + 1)
     }
     emit(
       .annotation(
         AnnotationReport(
-          number: place + 1, count: list.entries.count, entry: entry, thread: thread,
-          isBelowPicture: isBelowPicture)))
+          number: index + 1, count: list.entries.count, entry: entry, thread: thread,
+          isBelowImage: isBelowImage)))
   }
 
   /// Returns the short form of a mark for the other annotations of its thread.

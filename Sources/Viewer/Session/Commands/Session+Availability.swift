@@ -40,7 +40,7 @@ extension Session {
         return "no list is shown; peek LABEL shows where a link of the page leads"
       }
       guard let row = pane.selectedRow else { return "no row is selected; peek ROW shows where a row leads" }
-      return row.target.leadsToPlace ? nil : "the row has no destination"
+      return row.target.leadsToPosition ? nil : "the row has no destination"
     case .annotation:
       let picksRow = tab.pane?.kind == .annotations && tab.pane?.selectedRow != nil
       return picksRow || tab.knowsMarksInFront != false ? nil : Self.noAnnotationHere
@@ -74,12 +74,12 @@ extension Session {
       return "only the text of this document can be read (\(reason.onOneLine)); a password may help"
     }
     // The search from before a reload is repeated on demand.
-    if tab.searchToRepeat != nil, [.hits, .nextMatch, .previousMatch].contains(name) { return nil }
+    if tab.searchToRepeat != nil, [.matches, .nextMatch, .previousMatch].contains(name) { return nil }
     switch name {
     case .outline, .section, .nextSection, .previousSection:
       if tab.overview.outline.isEmpty { return "the document has no outline" }
       let isMove = name == .nextSection || name == .previousSection
-      guard isMove, place(ofHeadingFrom: tab, forward: name == .nextSection) == nil else { return nil }
+      guard isMove, position(ofHeadingFrom: tab, forward: name == .nextSection) == nil else { return nil }
       return name == .nextSection ? Self.lastSection : Self.firstSection
     case .bookmark, .goToMark:
       return hasBookmarks(tab) ? nil : "the document has no bookmarks; add bookmark makes one"
@@ -90,7 +90,7 @@ extension Session {
     // An empty list of these is a valid result.
     case .bookmarks, .annotations, .info, .share, .reload:
       return nil
-    case .hits:
+    case .matches:
       return searches.searchedTabs(from: tab).isEmpty ? "nothing has been searched for" : nil
     case .nextMatch, .previousMatch:
       guard let search = searches.state(from: tab) else {
@@ -124,17 +124,17 @@ extension Session {
       return "images can't be shown here; pdfkey render writes them to files"
     }
     if let obstacle = obstacle(toViewing: name, tab) { return obstacle }
-    let (page, last) = (tab.place.pageIndex, tab.pageCount - 1)
+    let (page, last) = (tab.position.pageIndex, tab.pageCount - 1)
     switch name {
     case .nextPage where page == last: return "this is the last page"
     case .previousPage where page == 0: return "this is the first page"
-    case .firstPage where tab.place == Place(pageIndex: 0): return "this is the first page"
-    case .lastPage where tab.place == Place(pageIndex: last): return "this is the last page"
+    case .firstPage where tab.position == Position(pageIndex: 0): return "this is the first page"
+    case .lastPage where tab.position == Position(pageIndex: last): return "this is the last page"
     case .scrollDown, .scrollHalfPageDown:
-      let isRead = tab.knownLineCount.map { tab.place.line >= $0 } ?? false
+      let isRead = tab.knownLineCount.map { tab.position.line >= $0 } ?? false
       return page == last && isRead && isReadingLines(tab) ? Self.endOfText : nil
     case .scrollUp, .scrollHalfPageUp:
-      return page == 0 && tab.place.line <= 1 && isReadingLines(tab) ? Self.beginningOfText : nil
+      return page == 0 && tab.position.line <= 1 && isReadingLines(tab) ? Self.beginningOfText : nil
     default: return nil
     }
   }
@@ -142,7 +142,7 @@ extension Session {
   private static let noLinks = "there are no links on this page"
 
   /// Returns whether scrolling reads lines, from a position that isn't the target of a jump.
-  private func isReadingLines(_ tab: Tab) -> Bool { !tab.hasPictureInFront && tab.place.height == nil }
+  private func isReadingLines(_ tab: Tab) -> Bool { !tab.isShowingImage && tab.position.height == nil }
 
   /// Returns whether a document has bookmarks, as far as the library can be read without writing to it.
   private func hasBookmarks(_ tab: Tab) -> Bool {
@@ -152,7 +152,7 @@ extension Session {
 
   /// Reads the values on which the availability of a typed command depends, if the command would read them next
   /// anyway.
-  func learn(for name: CommandName) {
+  func readAvailabilityFacts(for name: CommandName) {
     guard let tab = currentTab else { return }
     switch name {
     case .links, .followLinks, .peekLinks, .follow: _ = try? tab.linksInFront()

@@ -26,7 +26,7 @@ extension Session {
     case .more: printMoreRows(of: try tab())
     case .filter: try filter(text ?? "", in: try tab())
     case .selectAllRows: selectAllRows(of: try tab())
-    case .closeList: takeBack(try tab())
+    case .closeList: clearInnermost(try tab())
 
     case .deleteBookmark: try deleteBookmarks(text, try tab())
     case .renameBookmark: try renameBookmark(text ?? "", try tab())
@@ -35,7 +35,7 @@ extension Session {
 
     case .nextPage: turn(try tab(), by: 1)
     case .previousPage: turn(try tab(), by: -1)
-    case .firstPage: jump(try tab(), to: Place(pageIndex: 0))
+    case .firstPage: jump(try tab(), to: Position(pageIndex: 0))
     case .lastPage: goToLastPage(of: try tab())
     case .page: try goToPage(text ?? "", in: try tab())
     case .scrollDown: try scroll(.down, try tab())
@@ -56,7 +56,7 @@ extension Session {
     case .mark: try setMark(text ?? "", in: try tab())
     case .goToMark: try goToMark(text ?? "", in: try tab())
 
-    case .image: showPicture(of: try tab())
+    case .image: showImage(of: try tab())
     case .zoomIn: try zoom(try tab(), isLarger: true)
     case .zoomOut: try zoom(try tab(), isLarger: false)
     case .zoom: try zoom(try tab(), to: text ?? "")
@@ -101,7 +101,7 @@ extension Session {
     case .peek: try peek(text, in: try tab())
     case .openLink: try open(linksToOpen)
     case .history: showList(.history)
-    case .hits: showList(.hits)
+    case .matches: showList(.matches)
     case .addBookmark: try addBookmark(text, in: try tab())
     case .undoDelete: try undoDelete(try tab())
     case .share: try share(command.arguments, in: try tab())

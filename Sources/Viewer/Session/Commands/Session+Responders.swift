@@ -16,7 +16,7 @@ extension Session {
         keyCommands: level == .hints
           ? hintCommands()
           : keymap.keyCommands(for: offered(at: level), context: level.keymapContext)
-            + guests(in: level.keymapContext, of: level))
+            + commandsOfOtherLevels(in: level.keymapContext, of: level))
     }
     return ResponderChain(paneResponder.map { [$0] + levels } ?? levels)
   }
@@ -26,14 +26,15 @@ extension Session {
   /// The list of bookmarks has commands of its own, and therefore a level.
   private var paneResponder: SessionResponder? {
     guard let kind = currentTab?.pane?.kind, kind != .bookmarks else { return nil }
-    let commands = guests(in: kind.rawValue, of: nil)
+    let commands = commandsOfOtherLevels(in: kind.rawValue, of: nil)
     guard !commands.isEmpty else { return nil }
     return SessionResponder(
       level: .list, responderName: CommandDefinition.Level.list.rawValue, keyCommands: commands)
   }
 
   /// Returns the commands of other levels that a context has keys for.
-  private func guests(in context: String?, of level: CommandDefinition.Level?) -> [KeyCommand] {
+  private func commandsOfOtherLevels(in context: String?, of level: CommandDefinition.Level?) -> [KeyCommand]
+  {
     guard let context, isShown(context) else { return [] }
     return keymap.bindings.filter { $0.context == context }.compactMap { binding in
       guard let command = boundCommand(binding.command), CommandDefinition.of(command.name).level != level,

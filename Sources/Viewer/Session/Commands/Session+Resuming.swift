@@ -17,7 +17,7 @@ extension Session {
   /// Shows a current list with a filter; nothing if the document has no such list.
   func resume(_ list: SavedSession.List) {
     guard let kind = ListPane.Kind(rawValue: list.kind), let name = CommandName(rawValue: list.kind),
-      kind != .hits, obstacle(to: name) == nil
+      kind != .matches, obstacle(to: name) == nil
     else { return }
     guard !list.filter.isEmpty else { return showList(kind) }
     silently { showList(kind) }

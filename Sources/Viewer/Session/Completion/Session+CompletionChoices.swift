@@ -23,7 +23,7 @@ extension Session {
       return labelChoices(of: tab, typed: typed)
     case .section:
       let items = tab.overview.outline.items.compactMap { item in
-        Place(item.destination).map { (item.title.onOneLine, tab.reference($0.pageIndex).description) }
+        Position(item.destination).map { (item.title.onOneLine, tab.reference($0.pageIndex).description) }
       }
       return CompletionChoices(Self.once(items))
     case .bookmark:
@@ -72,9 +72,9 @@ extension Session {
       return CompletionChoices()
     }
     return CompletionChoices(
-      pane.visible.indices.prefix(min(pane.printed, Completion.limit)).map { place in
+      pane.visible.indices.prefix(min(pane.printed, Completion.limit)).map { index in
         .init(
-          value: String(pane.number(ofPlace: place)), detail: pane.rows[pane.visible[place]].title.onOneLine)
+          value: String(pane.number(ofIndex: index)), detail: pane.rows[pane.visible[index]].title.onOneLine)
       })
   }
 

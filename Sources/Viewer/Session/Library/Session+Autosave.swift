@@ -5,7 +5,7 @@ extension Session {
   ///
   /// - Parameter emit: receives a warning if something can't be written.
   /// - Returns: whether there was a warning.
-  public func saveWhatIsDue(emit: @escaping (Effect) -> Void) -> Bool {
+  public func saveIfDue(emit: @escaping (Effect) -> Void) -> Bool {
     var warned = false
     emitting({
       warned = true

@@ -4,7 +4,7 @@ extension Session {
   /// Returns the bookmarks of a tab's document, in the user's order.
   func bookmarks(of tab: Tab) throws(CommandFailure) -> [Bookmark] {
     let id = try libraryID(of: tab)
-    let bookmarks = try inLibrary { store throws(LibraryError) in try store.bookmarks(of: id) }
+    let bookmarks = try inLibrary { library throws(LibraryError) in try library.bookmarks(of: id) }
     tab.hasBookmarks = !bookmarks.isEmpty
     return bookmarks
   }
@@ -13,7 +13,7 @@ extension Session {
   @discardableResult
   func delete(_ ids: [BookmarkID]) throws(CommandFailure) -> [Bookmark] {
     defer { forgetBookmarks() }
-    return try inLibrary { store throws(LibraryError) in try store.deleteBookmarks(ids) }
+    return try inLibrary { library throws(LibraryError) in try library.deleteBookmarks(ids) }
   }
 
   /// Clears the cached state of bookmarks in all tabs: tabs of one document share bookmarks.
@@ -22,20 +22,20 @@ extension Session {
   }
 
   /// Adds a bookmark at a position, by default the reading position.
-  func addBookmark(_ title: String?, at place: Place? = nil, in tab: Tab) throws(CommandFailure) {
+  func addBookmark(_ title: String?, at position: Position? = nil, in tab: Tab) throws(CommandFailure) {
     let id = try libraryID(of: tab)
-    let place = place ?? tab.place
-    let page = place.pageIndex
+    let position = position ?? tab.position
+    let page = position.pageIndex
     // In selection mode the bookmark is for the selection.
     let selection = tab.selectionMode == nil ? nil : tab.selectionInFront
     let title = title ?? selection.flatMap { BookmarkTitle.shortened($0.text) } ?? suggestedTitle(in: tab)
-    let height = selection?.quads.first?.bounds.y1 ?? place.height
+    let height = selection?.quads.first?.bounds.y1 ?? position.height
     // 0 stands for the page's whole width, as in bookmarks from versions that didn't distinguish columns.
-    let left = selection == nil ? place.left : nil
+    let left = selection == nil ? position.left : nil
     let point = height.map { Point(x: left ?? 0, y: $0) }
     let label = tab.overview.pageLabels.isEmpty ? nil : tab.label(page)
-    let (bookmark, isNew) = try inLibrary { store throws(LibraryError) in
-      try store.addBookmark(to: id, pageIndex: page, pageLabel: label, title: title, point: point)
+    let (bookmark, isNew) = try inLibrary { library throws(LibraryError) in
+      try library.addBookmark(to: id, pageIndex: page, pageLabel: label, title: title, point: point)
     }
     let span = isLibraryTemporary ? ", for this session only" : ""
     let what = "“\(bookmark.title.onOneLine)” on page \(page + 1)\(span)"
@@ -46,8 +46,8 @@ extension Session {
 
   func suggestedTitle(in tab: Tab) -> String {
     BookmarkTitle.suggestion(
-      heading: heading(in: tab), page: tab.place.pageIndex,
-      text: try? tab.document.string(ofPage: tab.place.pageIndex))
+      heading: heading(in: tab), page: tab.position.pageIndex,
+      text: try? tab.document.string(ofPage: tab.position.pageIndex))
   }
 
   /// Goes to the bookmark with a title, else to the first that begins with the text, else to the first that contains
@@ -56,7 +56,7 @@ extension Session {
     guard let bookmark = try bookmarks(of: tab).nearest(to: text.onOneLine, by: \.title.onOneLine) else {
       throw CommandFailure(.noSuchBookmark, "no bookmark “\(text.onOneLine)”; bookmarks lists them")
     }
-    jump(tab, to: tab.clamped(Place(bookmark)))
+    jump(tab, to: tab.clamped(Position(bookmark)))
   }
 
   func deleteBookmarks(_ row: String?, _ tab: Tab) throws(CommandFailure) {
@@ -76,7 +76,8 @@ extension Session {
 
   func renameBookmark(_ title: String, _ tab: Tab) throws(CommandFailure) {
     let id = try selectedBookmark(tab)
-    let renamed = try withListed(tab) { store throws(LibraryError) in try store.renameBookmark(id, to: title)
+    let renamed = try withListed(tab) { library throws(LibraryError) in
+      try library.renameBookmark(id, to: title)
     }
     emit(.message("renamed to “\(renamed.title.onOneLine)”"))
     refreshBookmarks(tab, selecting: id)
@@ -84,9 +85,9 @@ extension Session {
 
   func moveBookmark(by step: Int, _ tab: Tab) throws(CommandFailure) {
     let id = try selectedBookmark(tab)
-    let moved = try withListed(tab) { store throws(LibraryError) in
-      let now = try store.bookmark(id)
-      return try store.reorderBookmark(id, to: max(0, now.position + step))
+    let moved = try withListed(tab) { library throws(LibraryError) in
+      let now = try library.bookmark(id)
+      return try library.reorderBookmark(id, to: max(0, now.position + step))
     }
     refreshBookmarks(tab, selecting: id)
     // Numbers stay as they were printed, so the message names the new neighbour.
@@ -99,7 +100,7 @@ extension Session {
 
   /// Runs an operation on a listed bookmark, which another session may have deleted.
   private func withListed<Value>(
-    _ tab: Tab, _ body: (BookmarkStore) throws(LibraryError) -> Value
+    _ tab: Tab, _ body: (Library) throws(LibraryError) -> Value
   ) throws(CommandFailure) -> Value {
     do throws(CommandFailure) {
       return try inLibrary(body)
@@ -115,7 +116,7 @@ extension Session {
 
   func undoDelete(_ tab: Tab) throws(CommandFailure) {
     guard let last = deletedBookmarks.last else { return }
-    try inLibrary { store throws(LibraryError) in try store.restoreBookmarks(last) }
+    try inLibrary { library throws(LibraryError) in try library.restoreBookmarks(last) }
     deletedBookmarks.removeLast()
     forgetBookmarks()
     let what = last.count == 1 ? "“\(last[0].title.onOneLine)”" : "\(last.count) bookmarks"
@@ -141,15 +142,15 @@ extension Session {
   private func libraryID(of tab: Tab) throws(CommandFailure) -> DocumentID {
     if let id = tab.libraryID { return id }
     // The library may have been locked when the document was opened.
-    let id = try inLibrary { store throws(LibraryError) in
-      try store.document(for: tab.overview.identity, title: tab.overview.title)
+    let id = try inLibrary { library throws(LibraryError) in
+      try library.document(for: tab.overview.identity, title: tab.overview.title)
     }
     tab.libraryID = id
     return id
   }
 
   private func inLibrary<Value>(
-    _ body: (BookmarkStore) throws(LibraryError) -> Value
+    _ body: (Library) throws(LibraryError) -> Value
   ) throws(CommandFailure) -> Value {
     do throws(LibraryError) {
       return try body(autosave.library)
@@ -159,7 +160,7 @@ extension Session {
   }
 }
 
-extension Place {
+extension Position {
   /// Creates the position of a bookmark.
   init(_ bookmark: Bookmark) {
     self.init(pageIndex: bookmark.pageIndex, height: bookmark.point?.y)

@@ -8,20 +8,20 @@ extension Session {
     let title = try Self.markTitle(letter)
     let old = try bookmarks(of: tab).filter { $0.title == title }
     if !old.isEmpty { try delete(old.map(\.id)) }
-    try addBookmark(title, at: placeOfLine(in: tab), in: tab)
+    try addBookmark(title, at: linePosition(in: tab), in: tab)
   }
 
   /// Goes to a mark; with the key of marks itself as the letter, to the position before the last jump.
   func goToMark(_ letter: String, in tab: Tab) throws(CommandFailure) {
     if ["'", "`"].contains(letter) {
       if let obstacle = obstacle(to: .back) { throw CommandFailure(.unavailable, obstacle) }
-      return move(tab, to: tab.history.goBack(from: tab.place))
+      return move(tab, to: tab.history.goBack(from: tab.position))
     }
     let title = try Self.markTitle(letter)
     guard let mark = try bookmarks(of: tab).first(where: { $0.title == title }) else {
       throw CommandFailure(.noSuchBookmark, "there is no mark “\(letter)”; mark \(letter) sets it")
     }
-    jump(tab, to: tab.clamped(Place(mark)))
+    jump(tab, to: tab.clamped(Position(mark)))
   }
 
   /// Returns the command of two keys of which the first sets a mark or goes to one, such as `ma`.
@@ -45,13 +45,13 @@ extension Session {
   }
 
   /// Returns the reading position, with the height of the line that was read last.
-  private func placeOfLine(in tab: Tab) -> Place {
-    var place = tab.place
-    guard place.height == nil, place.line > 0, let units = try? tab.units(ofPage: place.pageIndex),
-      let line = units.ranges(of: .line).prefix(place.line).last
-    else { return place }
+  private func linePosition(in tab: Tab) -> Position {
+    var position = tab.position
+    guard position.height == nil, position.line > 0, let units = try? tab.units(ofPage: position.pageIndex),
+      let line = units.ranges(of: .line).prefix(position.line).last
+    else { return position }
     // From the middle of the line, reading continues with this line.
-    place.height = units.page.quads(of: line).first?.bounds.center.y
-    return place
+    position.height = units.page.quads(of: line).first?.bounds.center.y
+    return position
   }
 }

@@ -6,7 +6,7 @@ extension Session {
   static let peekedLines = 6
 
   /// Lists the links of the page with labels.
-  func showHints(_ use: ListPane.HintUse, in tab: Tab) throws(CommandFailure) {
+  func showHints(_ use: ListPane.HintAction, in tab: Tab) throws(CommandFailure) {
     // An error while links are read is thrown here; the case of no links is handled before.
     _ = try links(of: tab)
     showList(.links, hints: use)
@@ -19,8 +19,8 @@ extension Session {
 
   /// Follows a link or an outline item within the document; for other targets, shows the target.
   func follow(_ action: Action, in tab: Tab) throws(CommandFailure) {
-    switch LinkTarget(action, onPage: tab.place.pageIndex, of: tab.pageCount) {
-    case .place(let place): jump(tab, to: place)
+    switch LinkTarget(action, onPage: tab.position.pageIndex, of: tab.pageCount) {
+    case .position(let position): jump(tab, to: position)
     case .address(let uri): show(uri, in: tab)
     case .elsewhere(let where_): emit(.message("leads to \(where_.onOneLine)"))
     case .refused(let reason): throw CommandFailure(.unavailable, reason)
@@ -78,35 +78,36 @@ extension Session {
     }
     switch row.target {
     case .action(let action): try peek(action, in: tab)
-    case .place(let place), .bookmark(_, let place), .history(_, let place): try peek(place, in: tab)
-    case .hit(let reference):
+    case .position(let position), .bookmark(_, let position), .history(_, let position):
+      try peek(position, in: tab)
+    case .match(let reference):
       guard let (tab, index) = searches.match(reference) else { return }
       tab.locateMatch(index)
       guard let match = tab.search?.matches[index] else { return }
-      try peek(Place(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1), in: tab)
+      try peek(Position(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1), in: tab)
     case .annotation, .search, .tab, .nothing:
       if let shown = tab.pane?.selectedSnapshot { emit(.row(shown)) }
     }
   }
 
   private func peek(_ action: Action, in tab: Tab) throws(CommandFailure) {
-    switch LinkTarget(action, onPage: tab.place.pageIndex, of: tab.pageCount) {
-    case .place(let place): try peek(place, in: tab)
+    switch LinkTarget(action, onPage: tab.position.pageIndex, of: tab.pageCount) {
+    case .position(let position): try peek(position, in: tab)
     case .address(let uri): show(uri, in: tab)
     case .elsewhere(let where_): emit(.message("leads to \(where_.onOneLine)"))
     case .refused(let reason): throw CommandFailure(.unavailable, reason)
     }
   }
 
-  private func peek(_ place: Place, in tab: Tab) throws(CommandFailure) {
-    let place = tab.clamped(place)
-    let units = try units(of: tab, page: place.pageIndex)
-    let offset = units.offset(of: place)
+  private func peek(_ position: Position, in tab: Tab) throws(CommandFailure) {
+    let position = tab.clamped(position)
+    let units = try units(of: tab, page: position.pageIndex)
+    let offset = units.offset(of: position)
     let lines = units.ranges(of: .line).enumerated().drop { $1.upperBound <= offset }
     emit(
       .peek(
         PeekReport(
-          page: tab.reference(place.pageIndex), heading: tab.heading(at: place),
+          page: tab.reference(position.pageIndex), heading: tab.heading(at: position),
           lines: lines.prefix(Self.peekedLines).map { number, range in
             NumberedLine(number: number + 1, text: units.page.substring(range))
           })))
@@ -151,20 +152,21 @@ extension Session {
 
   /// Goes a number of steps forward in the history, or back if the number is negative.
   func goInHistory(_ steps: Int, in tab: Tab) {
-    var place = tab.place
+    var position = tab.position
     for _ in 0..<abs(steps) {
-      guard let next = steps < 0 ? tab.history.goBack(from: place) : tab.history.goForward(from: place) else {
+      guard let next = steps < 0 ? tab.history.goBack(from: position) : tab.history.goForward(from: position)
+      else {
         break
       }
-      place = next
+      position = next
     }
-    move(tab, to: place)
+    move(tab, to: position)
   }
 }
 
 extension ListPane {
   /// The effect of a typed link label.
-  public enum HintUse: String, Hashable, Sendable {
+  public enum HintAction: String, Hashable, Sendable {
     /// Follow the link.
     case follow
     /// Show the target of the link.
@@ -183,13 +185,13 @@ extension PaneRows {
   /// Returns the rows of the positions before and after jumps and the current one; rows with equal titles get an
   /// excerpt of the text there.
   static func history(_ tab: Tab) -> [PaneRow] {
-    let places = tab.history.back + [tab.place] + tab.history.forward.reversed()
+    let positions = tab.history.back + [tab.position] + tab.history.forward.reversed()
     let now = tab.history.back.count
-    var rows = places.enumerated().map { index, place in
+    var rows = positions.enumerated().map { index, position in
       PaneRow(
-        tab.heading(at: place) ?? tab.reference(place.pageIndex).description,
-        page: tab.reference(place.pageIndex),
-        details: index == now ? [.init("here", "here")] : [], target: .history(index - now, place))
+        tab.heading(at: position) ?? tab.reference(position.pageIndex).description,
+        page: tab.reference(position.pageIndex),
+        details: index == now ? [.init("here", "here")] : [], target: .history(index - now, position))
     }
     let alike = Dictionary(grouping: rows.indices) { [rows[$0].title, rows[$0].page?.description] }
     for index in alike.values.filter({ $0.count > 1 }).joined() { rows[index].lacksExcerpt = true }

@@ -4,10 +4,10 @@ import DocModel
 enum PaneRows {
   static func outline(_ tab: Tab) -> [PaneRow] {
     tab.overview.outline.items.map { item in
-      let place = Place(item.destination)
-      if let place {
+      let position = Position(item.destination)
+      if let position {
         return PaneRow(
-          item.title, page: tab.reference(place.pageIndex), level: item.level, target: .place(place))
+          item.title, page: tab.reference(position.pageIndex), level: item.level, target: .position(position))
       }
       guard let action = item.action else { return PaneRow(item.title, level: item.level) }
       return PaneRow(
@@ -20,7 +20,7 @@ enum PaneRows {
     bookmarks.map { bookmark in
       var row = PaneRow(
         bookmark.title, page: tab.reference(bookmark.pageIndex),
-        target: .bookmark(bookmark.id, tab.clamped(Place(bookmark))))
+        target: .bookmark(bookmark.id, tab.clamped(Position(bookmark))))
       row.lacksExcerpt = true
       return row
     }
@@ -30,7 +30,7 @@ enum PaneRows {
     let details = AnnotationDetails(entry)
     let known = [
       ("author", entry.annotation.author), ("date", details.day), ("color", entry.annotation.color?.name),
-      ("text", details.marked), ("contents", details.said),
+      ("text", details.marked), ("contents", details.contentsText),
     ]
     return PaneRow(
       entry, title: details.type, page: PageReference(number: entry.page.number, label: entry.page.label),
@@ -42,27 +42,28 @@ enum PaneRows {
   /// Returns the rows of links, titled with the text under each link or with its target.
   static func links(_ links: [Link], in tab: Tab) -> [PaneRow] {
     // The links are listed even if the text of the page can't be read.
-    let units = links.isEmpty ? nil : try? tab.units(ofPage: tab.place.pageIndex)
+    let units = links.isEmpty ? nil : try? tab.units(ofPage: tab.position.pageIndex)
     let reader = units.map { MarkReader($0.page) }
     return links.map { link in
       let text = reader?.text(under: link.areas)?.plain.withoutLeaders
       let kind = PaneRow.Detail("kind", link.action.typeName)
-      guard let place = Place(link.action.destination) else {
+      guard let position = Position(link.action.destination) else {
         let target = link.action.description
         return PaneRow(
           text ?? target, details: [.init("leadsTo", target), kind], target: .action(link.action))
       }
-      let (page, heading) = (tab.reference(place.pageIndex), tab.heading(at: place))
+      let (page, heading) = (tab.reference(position.pageIndex), tab.heading(at: position))
       let title = text ?? heading ?? page.description
       let details = heading.flatMap { title.contains($0) ? nil : PaneRow.Detail("heading", $0) }
-      return PaneRow(title, page: page, details: [details, kind].compactMap { $0 }, target: .place(place))
+      return PaneRow(
+        title, page: page, details: [details, kind].compactMap { $0 }, target: .position(position))
     }
   }
 
   /// Returns the row of a match; matches of several tabs show the number of the tab.
-  static func hit(_ match: SearchMatch, in tab: Tab, number: Int?) -> PaneRow {
+  static func match(_ match: SearchMatch, in tab: Tab, number: Int?) -> PaneRow {
     let snippet = match.snippet
-    let path = tab.headingPath(at: Place(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1))
+    let path = tab.headingPath(at: Position(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1))
     var details: [PaneRow.Detail] = []
     if let number { details = [.init("tab", tab.name), .init("tabNumber", unread: [String(number)])] }
     if let heading = path.last {
@@ -70,15 +71,15 @@ enum PaneRows {
     }
     return PaneRow(
       "\(snippet.before)[\(snippet.match)]\(snippet.after)", page: tab.reference(match.pageIndex),
-      details: details, target: .hit(HitReference(match, in: tab)))
+      details: details, target: .match(MatchReference(match, in: tab)))
   }
 
   static func tabs(_ tabs: [Tab]) -> [PaneRow] {
     tabs.map { tab in
       let pages = tab.pageCount == 1 ? "1 page" : "\(tab.pageCount) pages"
-      let place = tab.pageCount == 0 ? pages : "page \(tab.place.pageIndex + 1) of \(tab.pageCount)"
+      let pageText = tab.pageCount == 0 ? pages : "page \(tab.position.pageIndex + 1) of \(tab.pageCount)"
       return PaneRow(
-        tab.name, details: [.init("place", place), .init("path", tab.document.source.name)],
+        tab.name, details: [.init("place", pageText), .init("path", tab.document.source.name)],
         target: .tab(tab.id))
     }
   }

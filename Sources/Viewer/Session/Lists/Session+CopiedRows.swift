@@ -3,9 +3,9 @@ import DocModel
 extension Session {
   /// Returns the text of the selected rows, separated by line feeds; without any, the selected text of the document.
   func textToCopy(in tab: Tab) -> String {
-    let places = tab.pane?.selection.sorted() ?? []
-    guard !places.isEmpty else { return tab.selection?.text ?? "" }
-    for place in places where !host.isCancelled { readRows(place..<place + 1, in: tab) }
+    let indices = tab.pane?.selection.sorted() ?? []
+    guard !indices.isEmpty else { return tab.selection?.text ?? "" }
+    for index in indices where !host.isCancelled { readRows(index..<index + 1, in: tab) }
     return (tab.pane?.selectedRows ?? []).map(\.copiedText).joined(separator: "\n")
   }
 }

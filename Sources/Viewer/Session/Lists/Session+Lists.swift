@@ -4,7 +4,7 @@ extension Session {
   /// Shows a list and selects the row of the reading position.
   ///
   /// Links may have labels, which then follow or preview them.
-  func showList(_ kind: ListPane.Kind, hints: ListPane.HintUse? = nil) {
+  func showList(_ kind: ListPane.Kind, hints: ListPane.HintAction? = nil) {
     guard let tab = currentTab else {
       // Without a document only the list of tabs can be shown, and it is empty.
       return emit(.list(ListPane(kind, rows: []).snapshot(0..<0)))
@@ -37,7 +37,7 @@ extension Session {
     tab.settledBlocks = []
     tab.pane?.setFilter(filter)
     if !filter.isEmpty, tab.pane?.cursor == nil { tab.pane?.selectFirst() }
-    printRows(of: tab, from: 0, saysStop: hasRead)
+    printRows(of: tab, from: 0, reportsStop: hasRead)
   }
 
   func selectAllRows(of tab: Tab) {
@@ -62,34 +62,34 @@ extension Session {
   /// - Parameters:
   ///   - tab: the tab of the list.
   ///   - start: the index of the first row; nil for the rows around the selected one.
-  ///   - saysStop: whether a message reports annotations whose text hasn't been read.
-  func printRows(of tab: Tab, from start: Int?, saysStop: Bool = true) {
+  ///   - reportsStop: whether a message reports annotations whose text hasn't been read.
+  func printRows(of tab: Tab, from start: Int?, reportsStop: Bool = true) {
     guard let cursor = tab.pane?.cursor, start == nil else {
-      return printRows(rows(from: start ?? 0, in: tab, saysStop: saysStop), of: tab)
+      return printRows(rows(from: start ?? 0, in: tab, reportsStop: reportsStop), of: tab)
     }
-    var rows = rows(from: 0, in: tab, saysStop: saysStop)
+    var rows = rows(from: 0, in: tab, reportsStop: reportsStop)
     // The selected row is in the middle, or the first if the rows before it need more lines than others.
     for first in [cursor - rows.count / 2, cursor] where !rows.contains(cursor) {
       let last = max(0, (tab.pane?.visible.count ?? 0) - rows.count)
-      rows = self.rows(from: max(0, min(first, last)), in: tab, saysStop: saysStop)
+      rows = self.rows(from: max(0, min(first, last)), in: tab, reportsStop: reportsStop)
     }
     printRows(rows, of: tab)
   }
 
-  private func printRows(_ places: Range<Int>, of tab: Tab) {
+  private func printRows(_ rowIndices: Range<Int>, of tab: Tab) {
     guard let pane = tab.pane else { return }
-    tab.pane?.printed = places.upperBound
-    emit(.list(pane.snapshot(places)))
+    tab.pane?.printed = rowIndices.upperBound
+    emit(.list(pane.snapshot(rowIndices)))
   }
 
   /// Returns the indexes of the rows to print together from a row on, and reads their details.
-  private func rows(from first: Int, in tab: Tab, saysStop: Bool) -> Range<Int> {
+  private func rows(from first: Int, in tab: Tab, reportsStop: Bool) -> Range<Int> {
     let screen = host.listScreen
     let count = tab.pane?.visible.count ?? 0
     let most = min(settings.rows, screen?.lines ?? .max)
-    let places = first..<min(first + most, count)
-    readRows(places, in: tab, saysStop: saysStop)
-    guard let screen, let rows = tab.pane?.snapshot(places).rows else { return places }
+    let rowIndices = first..<min(first + most, count)
+    readRows(rowIndices, in: tab, reportsStop: reportsStop)
+    guard let screen, let rows = tab.pane?.snapshot(rowIndices).rows else { return rowIndices }
     let digits = String(rows.map(\.number).max() ?? 0).count
     var lines = 0
     let fitting = rows.prefix { row in
@@ -100,10 +100,10 @@ extension Session {
   }
 
   /// Reads the details of rows about to be shown, by their indexes among the visible rows.
-  func readRows(_ places: Range<Int>, in tab: Tab, saysStop: Bool = true) {
-    readText(ofRows: places, in: tab, saysStop: saysStop)
-    locateHits(ofRows: places, in: tab)
-    readExcerpts(ofRows: places, in: tab)
+  func readRows(_ rowIndices: Range<Int>, in tab: Tab, reportsStop: Bool = true) {
+    readText(ofRows: rowIndices, in: tab, reportsStop: reportsStop)
+    locateMatches(ofRows: rowIndices, in: tab)
+    readExcerpts(ofRows: rowIndices, in: tab)
   }
 
   func moveSelection(_ tab: Tab, _ move: (inout ListPane) -> Void) {
@@ -140,7 +140,7 @@ extension Session {
   }
 
   /// Removes the filter, else the selection of several rows, else the list.
-  func takeBack(_ tab: Tab) {
+  func clearInnermost(_ tab: Tab) {
     guard let pane = tab.pane else { return }
     if !pane.filter.isEmpty {
       tab.settledBlocks = []
@@ -160,8 +160,8 @@ extension Session {
       throw CommandFailure(.unavailable, "no row is selected; type its number")
     }
     switch row.target {
-    case .place(let place), .bookmark(_, let place): jump(tab, to: place)
-    case .hit(let reference):
+    case .position(let position), .bookmark(_, let position): jump(tab, to: position)
+    case .match(let reference):
       guard let (tab, index) = searches.match(reference) else {
         throw Self.rowIsGone(tab.pane?.selectedNumber ?? 0, tab)
       }
@@ -210,8 +210,8 @@ extension Session {
   /// Returns the index of the row that is selected when a list is shown.
   private func selectedRow(_ kind: ListPane.Kind, _ rows: [PaneRow], in tab: Tab) -> Int? {
     switch kind {
-    case .outline: tab.section(at: tab.place)
-    case .hits: selectedHit(in: tab)
+    case .outline: tab.section(at: tab.position)
+    case .matches: selectedMatch(in: tab)
     case .tabs: currentIndex
     case .annotations: selectedAnnotation(in: tab)
     case .bookmarks, .links, .searches: rows.isEmpty ? nil : 0
@@ -225,7 +225,7 @@ extension Session {
     case .outline: return PaneRows.outline(tab)
     case .bookmarks: return PaneRows.bookmarks(try bookmarks(of: tab), in: tab)
     case .annotations: return try annotationList(of: tab).entries.map(PaneRows.annotation)
-    case .hits: return hitRows(of: tab)
+    case .matches: return matchRows(of: tab)
     case .searches: return lastSearches.map { PaneRow($0, target: .search($0)) }
     case .history: return PaneRows.history(tab)
     case .tabs: return PaneRows.tabs(tabs)

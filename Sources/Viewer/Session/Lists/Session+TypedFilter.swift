@@ -42,7 +42,7 @@ extension Session {
   /// annotations' text.
   func readRows(for filter: String, in tab: Tab) -> Bool {
     let hasRead = readText(for: filter, in: tab)
-    locateHits(for: filter, in: tab)
+    locateMatches(for: filter, in: tab)
     readExcerpts(ofRows: tab.pane?.rows.indices ?? 0..<0, in: tab)
     return hasRead
   }

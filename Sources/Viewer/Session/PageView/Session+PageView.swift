@@ -8,25 +8,25 @@ extension Session {
   private static let longScrollStep = 0.5
 
   /// Shows the current page as an image.
-  func showPicture(of tab: Tab) {
-    tab.hasPictureInFront = true
-    emit(.image(tab.place.pageIndex))
+  func showImage(of tab: Tab) {
+    tab.isShowingImage = true
+    emit(.image(tab.position.pageIndex))
   }
 
   /// Whether the current page was last shown as an image, without a list since.
-  public var hasPictureInFront: Bool {
+  public var isShowingImage: Bool {
     guard host.showsImages, host.screen != nil, let tab = currentTab else { return false }
-    return tab.hasPictureInFront && tab.pane == nil
+    return tab.isShowingImage && tab.pane == nil
   }
 
   /// Shows the image of the current page again, if one is shown, after its view has changed.
-  func showPictureInFront() {
-    if hasPictureInFront, let tab = currentTab { showPicture(of: tab) }
+  func showCurrentImage() {
+    if isShowingImage, let tab = currentTab { showImage(of: tab) }
   }
 
   /// Shows the image of the current page again, if one is shown, after the size of the screen has changed.
   public func screenChanged(emit: @escaping (Effect) -> Void) {
-    emitting(emit) { showPictureInFront() }
+    emitting(emit) { showCurrentImage() }
   }
 
   // MARK: Size
@@ -57,12 +57,12 @@ extension Session {
     let (before, zoomBefore) = (frame(of: tab), tab.view.zoom)
     change(&tab.view)
     // The screen shows the whole page, and no longer the part at the scroll position.
-    if tab.view.zoom == .page, zoomBefore != .page, tab.place == tab.scrolledPlace {
-      tab.place = Place(pageIndex: tab.place.pageIndex)
+    if tab.view.zoom == .page, zoomBefore != .page, tab.position == tab.scrolledPosition {
+      tab.position = Position(pageIndex: tab.position.pageIndex)
     }
     if let before, let after = frame(of: tab) {
       if before.rotation == after.rotation {
-        tab.place = after.placeKeepingMiddle(of: before)
+        tab.position = after.positionKeepingMiddle(of: before)
       } else {
         turn(tab, from: before, to: after)
       }
@@ -73,22 +73,23 @@ extension Session {
     guard host.screen != nil else {
       return emit(.message("no images are shown here; the change applies where they are"))
     }
-    showPicture(of: tab)
+    showImage(of: tab)
   }
 
   /// Keeps the centre of the screen while the page is rotated; rotating back restores the position.
   private func turn(_ tab: Tab, from before: PageFrame, to after: PageFrame) {
     var turn =
-      tab.turn.flatMap { $0.place == tab.place && $0.zoom == tab.view.zoom ? $0 : nil }
-      ?? PageTurn(before, at: tab.place, isScrolled: tab.place == tab.scrolledPlace, zoom: tab.view.zoom)
+      tab.turn.flatMap { $0.position == tab.position && $0.zoom == tab.view.zoom ? $0 : nil }
+      ?? PageTurn(
+        before, at: tab.position, isScrolled: tab.position == tab.scrolledPosition, zoom: tab.view.zoom)
     if after.rotation == turn.rotation {
-      tab.place = turn.start
-      tab.scrolledPlace = turn.isScrolled ? turn.start : nil
+      tab.position = turn.start
+      tab.scrolledPosition = turn.isScrolled ? turn.start : nil
     } else if !after.isWhole {
-      tab.place = after.place(around: turn.middle)
-      tab.scrolledPlace = tab.place
+      tab.position = after.position(around: turn.middle)
+      tab.scrolledPosition = tab.position
     }
-    turn.place = tab.place
+    turn.position = tab.position
     tab.turn = turn
   }
 
@@ -105,8 +106,8 @@ extension Session {
     case .actualSize where tab.view.zoom == .factor(1): "this is the actual size"
     case .fitPage where tab.view.zoom == .page: "the page already fits"
     case .fitWidth where tab.view.zoom == .width: "the page is already as wide as the screen"
-    case .scrollLeft where picture(of: tab)?.hasMore(.left) != true: "there is nothing to the left"
-    case .scrollRight where picture(of: tab)?.hasMore(.right) != true: "there is nothing to the right"
+    case .scrollLeft where imageFrame(of: tab)?.hasMore(.left) != true: "there is nothing to the left"
+    case .scrollRight where imageFrame(of: tab)?.hasMore(.right) != true: "there is nothing to the right"
     default: nil
     }
   }
@@ -118,21 +119,21 @@ extension Session {
   /// After a jump, the section is that of the target, even if other headings are visible; and the next session has
   /// only the position.
   func heading(in tab: Tab) -> String? {
-    guard tab.place == tab.scrolledPlace || tab.place.height == nil, let frame = picture(of: tab),
+    guard tab.position == tab.scrolledPosition || tab.position.height == nil, let frame = imageFrame(of: tab),
       !frame.isWhole
-    else { return tab.heading(at: tab.place) }
+    else { return tab.heading(at: tab.position) }
     return tab.heading(seenIn: frame)
   }
 
   /// Returns the visible part of the current page; nil if its size is unknown.
   private func frame(of tab: Tab) -> PageFrame? {
-    try? tab.frame(at: tab.place, on: host.screen ?? .standard)
+    try? tab.frame(at: tab.position, on: host.screen ?? .standard)
   }
 
   /// Returns the visible part of the current page if it is shown as an image.
-  private func picture(of tab: Tab) -> PageFrame? {
+  private func imageFrame(of tab: Tab) -> PageFrame? {
     // A page that fits isn't measured on each key.
-    guard tab.hasPictureInFront, host.showsImages, tab.view.zoom != .page, host.screen != nil else {
+    guard tab.isShowingImage, host.showsImages, tab.view.zoom != .page, host.screen != nil else {
       return nil
     }
     return frame(of: tab)
@@ -141,40 +142,40 @@ extension Session {
   /// Scrolls the image of the current page, and turns to the next page at its end.
   ///
   /// - Returns: false if no image is shown, or the whole page is visible: scrolling then reads lines.
-  func scrollPicture(
+  func scrollImage(
     _ direction: PageFrame.Direction, isHalfPage: Bool, _ tab: Tab
   ) throws(CommandFailure) -> Bool {
-    guard let frame = picture(of: tab) else { return false }
+    guard let frame = imageFrame(of: tab) else { return false }
     let share = isHalfPage ? Self.longScrollStep : Self.scrollStep
     if frame.hasMore(direction) {
-      tab.place = frame.place(scrolled: direction, by: share)
+      tab.position = frame.position(scrolled: direction, by: share)
     } else {
       try scrollToNextPage(direction, tab)
     }
-    tab.scrolledPlace = tab.place
+    tab.scrolledPosition = tab.position
     tab.pane = nil
     autosave.positionChanged()
-    showPicture(of: tab)
+    showImage(of: tab)
     return true
   }
 
   private func scrollToNextPage(_ direction: PageFrame.Direction, _ tab: Tab) throws(CommandFailure) {
-    let page = tab.place.pageIndex + (direction == .down ? 1 : -1)
+    let page = tab.position.pageIndex + (direction == .down ? 1 : -1)
     guard (0..<tab.pageCount).contains(page) else {
       throw CommandFailure(
         .unavailable,
         direction == .down ? "this is the end of the document" : "this is the beginning of the document")
     }
-    tab.place = tab.top(ofPage: page)
-    if direction == .up, let frame = frame(of: tab) { tab.place = frame.placeOfEnd }
+    tab.position = tab.top(ofPage: page)
+    if direction == .up, let frame = frame(of: tab) { tab.position = frame.endPosition }
   }
 
   /// Returns a position at which a rectangle of the page is visible.
-  func place(_ place: Place, showing rectangle: Rectangle, in tab: Tab) -> Place {
+  func position(_ position: Position, showing rectangle: Rectangle, in tab: Tab) -> Position {
     guard tab.view.zoom != .page, host.showsImages, let screen = host.screen,
-      let frame = try? tab.frame(at: place, on: screen)
-    else { return place }
-    return frame.place(showing: rectangle)
+      let frame = try? tab.frame(at: position, on: screen)
+    else { return position }
+    return frame.position(showing: rectangle)
   }
 }
 
@@ -182,7 +183,7 @@ extension Tab {
   /// Returns the first heading in the visible part of a page, else the last one above it.
   fileprivate func heading(seenIn frame: PageFrame) -> String? {
     // The section at the top of the page.
-    let before = heading(at: Place(pageIndex: frame.page, height: .greatestFiniteMagnitude))
+    let before = heading(at: Position(pageIndex: frame.page, height: .greatestFiniteMagnitude))
     guard pagesWithHeadings.contains(frame.page) else { return before }
     let headings = overview.outline.items.compactMap { item -> (y: Double, title: String)? in
       guard let destination = item.destination, destination.pageIndex == frame.page else { return nil }
@@ -194,20 +195,20 @@ extension Tab {
 
   /// Returns the visible part of a page: at the reading position on the current page, at the top of others.
   func frame(ofPage page: Int, on screen: PageScreen) throws(DocumentError) -> PageFrame {
-    try frame(at: page == place.pageIndex ? place : top(ofPage: page), on: screen)
+    try frame(at: page == position.pageIndex ? position : top(ofPage: page), on: screen)
   }
 
   /// Returns the visible part of a page at a position.
-  func frame(at place: Place, on screen: PageScreen) throws(DocumentError) -> PageFrame {
-    PageFrame(try page(at: place.pageIndex), at: place, view, on: screen)
+  func frame(at position: Position, on screen: PageScreen) throws(DocumentError) -> PageFrame {
+    PageFrame(try page(at: position.pageIndex), at: position, view, on: screen)
   }
 
   /// Returns the top of a page to turn to; if the page is larger than the screen, the column stays.
-  func top(ofPage page: Int) -> Place {
-    guard view.zoom != .page, let left = place.left, isUpright(place.pageIndex), isUpright(page) else {
-      return Place(pageIndex: page)
+  func top(ofPage page: Int) -> Position {
+    guard view.zoom != .page, let left = position.left, isUpright(position.pageIndex), isUpright(page) else {
+      return Position(pageIndex: page)
     }
-    return Place(pageIndex: page, left: left)
+    return Position(pageIndex: page, left: left)
   }
 
   /// Returns whether horizontal directions on a page are horizontal on the screen.

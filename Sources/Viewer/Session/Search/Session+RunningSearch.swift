@@ -71,7 +71,7 @@ extension Session {
       let missing = count > 1 ? " (\(count) pages are missing)" : ""
       emit(.warning("not everything was searched\(missing): \(error.messageInSession)"))
       // The warning covers these losses.
-      _ = search.tab.document.takeLosses()
+      _ = search.tab.document.drainLosses()
     }
     guard !searches.isShared else {
       let count = search.matches.count

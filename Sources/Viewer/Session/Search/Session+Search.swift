@@ -40,10 +40,10 @@ extension Session {
     guard tab.search?.matches.indices.contains(index) == true else { return }
     tab.locateMatch(index)
     tab.search?.current = index
-    guard let match = tab.search?.matches[index], let place = tabs.firstIndex(where: { $0 === tab }) else {
+    guard let match = tab.search?.matches[index], let tabIndex = tabs.firstIndex(where: { $0 === tab }) else {
       return
     }
-    let isOther = bringToFront(place)
+    let isOther = bringToFront(tabIndex)
     go(to: match, in: tab)
     var report = report(
       match, in: tab, number: searches.number(of: index, in: tab), count: searches.state(from: tab)?.count,
@@ -54,13 +54,13 @@ extension Session {
   }
 
   func go(to match: SearchMatch, in tab: Tab) {
-    var place = Place(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1)
+    var position = Position(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1)
     if let text = try? tab.document.string(ofPage: match.pageIndex) {
       // Reading continues after the line of the match.
       let until = text.unicodeScalars.prefix(match.range.lowerBound + 1)
-      place.line = Tab.lines(of: String(String.UnicodeScalarView(until))).count
+      position.line = Tab.lines(of: String(String.UnicodeScalarView(until))).count
     }
-    jump(tab, to: place, showing: match.quads.first?.bounds)
+    jump(tab, to: position, showing: match.quads.first?.bounds)
     tab.selection = TextSelection(
       pageIndex: match.pageIndex, range: match.range, text: match.snippet.match, quads: match.quads)
   }
@@ -70,7 +70,7 @@ extension Session {
   ) -> MatchReport {
     MatchReport(
       number: number, count: count, page: tab.reference(match.pageIndex), before: match.snippet.before,
-      match: match.snippet.match, after: match.snippet.after, heading: tab.heading(at: tab.place),
+      match: match.snippet.match, after: match.snippet.after, heading: tab.heading(at: tab.position),
       wrapped: wrapped)
   }
 }

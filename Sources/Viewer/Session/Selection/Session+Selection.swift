@@ -66,12 +66,12 @@ extension Session {
   /// Selects the first unit of the next page that has one, or the last unit of the previous such page.
   private func moveToOtherPage(_ motion: SelectionMotion, in tab: Tab) throws(CommandFailure) {
     let step = motion.direction == .next ? 1 : -1
-    var page = tab.place.pageIndex + step
+    var page = tab.position.pageIndex + step
     while (0..<tab.pageCount).contains(page), !host.isCancelled {
       let units = try units(of: tab, page: page)
       let ranges = units.ranges(of: motion.unit)
       if let range = motion.direction == .next ? ranges.first : ranges.last {
-        tab.place = Place(pageIndex: page)
+        tab.position = Position(pageIndex: page)
         return select(SelectionMode(cursor: SelectionCursor(range)), units, in: tab)
       }
       page += step
@@ -87,16 +87,16 @@ extension Session {
     tab.pane = nil
     // Reading continues after the selection.
     let lines = units.lineNumbers(of: selection.range)
-    tab.place = tab.place(behindLines: lines.upperBound, ofPage: selection.pageIndex)
+    tab.position = tab.position(behindLines: lines.upperBound, ofPage: selection.pageIndex)
     autosave.positionChanged()
     emit(.selection(report(selection, lines, in: tab)))
   }
 
   private func report(_ selection: TextSelection, _ lines: ClosedRange<Int>, in tab: Tab) -> SelectionReport {
-    let place = Place(pageIndex: selection.pageIndex, height: selection.quads.first?.bounds.y1)
+    let position = Position(pageIndex: selection.pageIndex, height: selection.quads.first?.bounds.y1)
     return SelectionReport(
       selection: selection, page: tab.reference(selection.pageIndex), lines: lines,
-      heading: tab.heading(at: place))
+      heading: tab.heading(at: position))
   }
 
   /// Jumps to the selection.
@@ -105,8 +105,8 @@ extension Session {
     let units = try units(of: tab, page: selection.pageIndex)
     let lines = units.lineNumbers(of: selection.range)
     let box = selection.quads.first?.bounds
-    let place = Place(pageIndex: selection.pageIndex, line: lines.upperBound, height: box?.y1)
-    jump(tab, to: place, showing: box)
+    let position = Position(pageIndex: selection.pageIndex, line: lines.upperBound, height: box?.y1)
+    jump(tab, to: position, showing: box)
     tab.selectionMode = SelectionMode(cursor: SelectionCursor(selection.range))
     emit(.selection(report(selection, lines, in: tab)))
   }
@@ -117,7 +117,7 @@ extension Session {
     let range = try range(of: .page, at: 0, units)
     tab.selection = units.selection(range)
     tab.selectionMode = SelectionMode(cursor: SelectionCursor(range))
-    emit(.message("selected the text of page \(tab.place.pageIndex + 1)"))
+    emit(.message("selected the text of page \(tab.position.pageIndex + 1)"))
   }
 
   func clearSelection(_ tab: Tab) {
@@ -128,13 +128,13 @@ extension Session {
   /// Returns the offset at which a unit to select is searched.
   private func startOfSelection(in tab: Tab, _ units: TextUnits) -> Int {
     if let selection = tab.selectionInFront { return selection.range.lowerBound }
-    return units.offset(of: tab.place)
+    return units.offset(of: tab.position)
   }
 
   /// Returns the text of a page in words, lines, sentences and paragraphs; by default of the current page.
   func units(of tab: Tab, page: Int? = nil) throws(CommandFailure) -> TextUnits {
     do throws(DocumentError) {
-      return try tab.units(ofPage: page ?? tab.place.pageIndex)
+      return try tab.units(ofPage: page ?? tab.position.pageIndex)
     } catch {
       throw CommandFailure(error)
     }
@@ -143,10 +143,10 @@ extension Session {
 
 extension TextUnits {
   /// Returns the offset of a position: of the line that was read last, or of the target of a jump.
-  func offset(of place: Place) -> Int {
+  func offset(of position: Position) -> Int {
     let lines = ranges(of: .line)
-    if place.line > 0, let line = lines.prefix(place.line).last { return line.lowerBound }
-    return line(at: place).map { lines[$0].lowerBound } ?? 0
+    if position.line > 0, let line = lines.prefix(position.line).last { return line.lowerBound }
+    return line(at: position).map { lines[$0].lowerBound } ?? 0
   }
 
   /// The boxes of the lines, in order.
@@ -155,16 +155,16 @@ extension TextUnits {
   }
 
   /// Returns the index of the line at the target of a jump; nil if the target has no height or is below all lines.
-  func line(at place: Place) -> Int? {
-    place.height == nil ? nil : Self.line(at: place, among: lineBoxes)
+  func line(at position: Position) -> Int? {
+    position.height == nil ? nil : Self.line(at: position, among: lineBoxes)
   }
 
   /// Returns the index of the line at the target of a jump, given the boxes of all lines.
-  static func line(at place: Place, among boxes: [Rectangle]) -> Int? {
-    guard let height = place.height else { return nil }
+  static func line(at position: Position, among boxes: [Rectangle]) -> Int? {
+    guard let height = position.height else { return nil }
     // Destinations of headings are slightly above or below the tops of their letters. Lines that end to the left of
     // the destination are in another column.
-    let left = place.left ?? -.infinity
+    let left = position.left ?? -.infinity
     return boxes.firstIndex { $0.center.y <= height && $0.x1 > left }
       ?? boxes.firstIndex { $0.center.y <= height }
   }

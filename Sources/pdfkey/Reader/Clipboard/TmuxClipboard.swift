@@ -67,8 +67,8 @@ struct TmuxClipboard {
       try? source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
       try? source.fileHandleForWriting.close()
     }
-    let said = output.fileHandleForReading.readDataToEndOfFile()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return process.terminationStatus == 0 ? String(decoding: said, as: UTF8.self) : nil
+    return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
   }
 }

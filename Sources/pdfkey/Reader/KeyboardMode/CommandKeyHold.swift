@@ -13,7 +13,7 @@ struct CommandKeyHold: Equatable {
   /// Handles an event of the keyboard.
   ///
   /// - Returns: whether ⌘ isn't held alone any more: it came up, or another key went down.
-  mutating func take(_ event: KeyEvent, at time: ContinuousClock.Instant) -> Bool {
+  mutating func handle(_ event: KeyEvent, at time: ContinuousClock.Instant) -> Bool {
     let isCommand = event.key.code == .modifier(.leftCommand) || event.key.code == .modifier(.rightCommand)
     // A repeated key is still held; another key means that ⌘ modifies it.
     if isCommand, event.phase == .repeat { return false }

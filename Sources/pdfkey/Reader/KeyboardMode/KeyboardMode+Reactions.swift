@@ -20,7 +20,7 @@ extension KeyboardMode {
     case .perform(let command):
       answer { self.session.perform(command, emit: $0) }
     case .continuations(let commands): continuations = (commands, .now + Self.continuationsDelay)
-    case .unhandled(let failure): say(failure.message)
+    case .unhandled(let failure): showMessage(failure.message)
     case .completions(let completion):
       let settings = session.settings
       print(
@@ -40,24 +40,24 @@ extension KeyboardMode {
 
   /// Drops the typed text, or ends the session at the second time in a row without text.
   func interrupt(hadText: Bool) {
-    letGo()
+    releaseAll()
     if hadText { return write(display.leave()) }
     if wasInterrupted { return end(by: SIGINT) }
     wasInterrupted = true
-    say("Ctrl-C again or q quits")
+    showMessage("Ctrl-C again or q quits")
   }
 
   /// Runs a command and prints its effects.
   private func answer(_ command: (@escaping (Effect) -> Void) -> LineOutcome) {
-    takeUpConfiguration()
+    reloadConfiguration()
     let outcome = command { self.print($0) }
-    if let failure = outcome.failure { say(failure.message) }
-    input.dropInterruption(orEscape: notice.takeStop())
+    if let failure = outcome.failure { showMessage(failure.message) }
+    input.dropInterruption(orEscape: notice.consumeStop())
   }
 
   /// Removes the key that interrupted automatic work.
   func forgetStop() {
-    if notice.takeStop() { input.dropInterruption(orEscape: true) }
+    if notice.consumeStop() { input.dropInterruption(orEscape: true) }
   }
 
   // MARK: Printing
@@ -68,7 +68,7 @@ extension KeyboardMode {
     case .copied(let text):
       guard let copy = ClipboardCopy(text, in: device.environment) else { break }
       write(copy.sequence)
-      return say(copy.message)
+      return showMessage(copy.message)
     case .image(let page): return show(page: page)
     case .quit: return
     default: break
@@ -79,7 +79,7 @@ extension KeyboardMode {
   }
 
   /// Prints a message of the reader itself.
-  func say(_ message: String) {
+  func showMessage(_ message: String) {
     print([session.settings.style.text(message.onOneLine)])
   }
 

@@ -21,7 +21,7 @@ final class KeyboardMode {
   /// The preview of a typed search or filter.
   var preview = TypedPreview()
   /// The time of the next check of the documents' files; nil while there are none.
-  var nextLook: ContinuousClock.Instant?
+  var nextCheck: ContinuousClock.Instant?
   /// Whether the last key was a Ctrl-C with nothing to drop.
   var wasInterrupted = false
   /// Whether help is on the screen while ⌘ is held.
@@ -35,17 +35,17 @@ final class KeyboardMode {
   private var held = HeldKeys(reportsReleases: false)
   private var commandKey = CommandKeyHold()
   private var configuration: ConfigurationFile
-  private let pictures: GraphicsOptions
+  private let graphics: GraphicsOptions
   /// The facts about the terminal for images of pages.
   private var facts = TerminalFacts()
   /// The display of pages, once one is shown.
-  private var picture: PagePicture?
+  private var imageDisplay: PageImageDisplay?
   /// The image that was shown last: its number, and its screen.
   private var shown: (id: UInt32, screen: PageScreen?)?
   /// The time at which the last image is redrawn for a new window size.
   private var redrawDue: ContinuousClock.Instant?
   /// Whether the reason for showing pages as text was printed.
-  private var hasSaidObstacle = false
+  private var hasPrintedObstacle = false
   /// The images of pages that were shown, or are likely to be next.
   private let images = PageImages()
   /// Whether the terminal was queried for transports of pixels.
@@ -56,13 +56,13 @@ final class KeyboardMode {
   /// Creates a reader on a terminal, which is activated by ``run()``.
   init(
     _ session: Session, on device: TerminalDevice, output: Output, configuration: ConfigurationFile,
-    pictures: GraphicsOptions, notice: WaitNotice
+    graphics: GraphicsOptions, notice: WaitNotice
   ) {
     self.session = session
     self.device = device
     self.output = output
     self.configuration = configuration
-    self.pictures = pictures
+    self.graphics = graphics
     self.notice = notice
     input = TerminalInput(device)
     display = LineDisplay(columns: device.size.columns, reflows: device.environment.reflows)
@@ -85,41 +85,41 @@ final class KeyboardMode {
     adopt(input.probe())
     session.frontEnd = self
     notice.wayOut = "Esc or Ctrl-C stops waiting"
-    notice.say = { [weak self] _, message in
-      self?.say(message)
+    notice.report = { [weak self] _, message in
+      self?.showMessage(message)
       self?.flush()
     }
     session.begin { self.print($0) }
-    session.sayLosses { self.print($0) }
+    session.reportLosses { self.print($0) }
     while !session.hasEnded {
       showRow()
       // Saving waits for the disk, so the answer is shown first.
-      if session.saveWhatIsDue(emit: { self.print($0) }) { showRow() }
-      take(input.next(timeout: timeToNextStep))
+      if session.saveIfDue(emit: { self.print($0) }) { showRow() }
+      handle(input.next(timeout: timeToNextStep))
       followTypedLine()
-      takeUpFiles()
+      reloadChangedFiles()
       if let failure { throw failure }
     }
     return endingSignal
   }
 
-  private func take(_ event: TerminalEvent) {
+  private func handle(_ event: TerminalEvent) {
     switch event {
-    case .input(.key(let event)): take(event)
+    case .input(.key(let event)): handle(event)
     case .input(.paste(let text)):
-      letGo()
+      releaseAll()
       react(to: prompt.paste(text))
-    case .input(.focus(let hasFocus)): if !hasFocus { letGo() }
+    case .input(.focus(let hasFocus)): if !hasFocus { releaseAll() }
     case .input(.mouse), .input(.reply): break
     case .resized(let size):
       hideHelp()
-      picture = nil
+      imageDisplay = nil
       // A window that soon has its old size again has moved the picture all the same.
-      if knownPicture.screen != shown?.screen { shown?.screen = nil }
+      if knownImageDisplay.screen != shown?.screen { shown?.screen = nil }
       redrawDue = .now + Self.redrawDelay
       write(display.resize(columns: size.columns))
     case .resumed(let size):
-      letGo()
+      releaseAll()
       write(display.resize(columns: size.columns) + display.redraw())
     case .interrupted:
       let hadText = !prompt.editor.isEmpty
@@ -150,27 +150,27 @@ final class KeyboardMode {
   private func adopt(_ capabilities: TerminalCapabilities) {
     hideHelp()
     device.adopt(capabilities)
-    facts.take(capabilities)
-    picture = nil
+    facts.merge(capabilities)
+    imageDisplay = nil
     held = HeldKeys(reportsReleases: device.modes.contains(.kittyKeyboard))
   }
 
   // MARK: Keys
 
-  private func take(_ event: KeyEvent) {
+  private func handle(_ event: KeyEvent) {
     let now = ContinuousClock.now
-    if commandKey.take(event, at: now) { hideHelp() }
+    if commandKey.handle(event, at: now) { hideHelp() }
     guard !event.key.code.isModifier else { return }
     notice.begin()
     let isContinuous =
       held.reportsReleases && event.phase != .release && prompt.isContinuous(event, in: session)
-    guard held.take(event, at: now, isContinuous: isContinuous) else { return }
+    guard held.handle(event, at: now, isContinuous: isContinuous) else { return }
     continuations = nil
     if event.equivalents.contains(Self.suspend) { return suspend() }
     if session.isSearching, !Self.stopsSearch.isDisjoint(with: event.equivalents) {
       return session.stopSearch { self.print($0) }
     }
-    let reaction = prompt.take(event, in: session)
+    let reaction = prompt.handle(event, in: session)
     // A repeated key without a command is reported once.
     if event.phase == .repeat, case .unhandled = reaction { return }
     react(to: reaction)
@@ -194,7 +194,7 @@ final class KeyboardMode {
     if session.isSearching || session.isPreviewing || images.hasPageAhead(of: session.currentTab) {
       return .zero
     }
-    return [held.nextStep, commandKey.due, continuations?.due, preview.due, redrawDue, timeOfNextLook]
+    return [held.nextStep, commandKey.due, continuations?.due, preview.due, redrawDue, timeOfNextCheck]
       .compactMap { $0 }
       .min()
       .map { max(.zero, $0 - .now) }
@@ -205,10 +205,10 @@ final class KeyboardMode {
     let now = ContinuousClock.now
     if let (commands, due) = continuations, due <= now {
       continuations = nil
-      if !prompt.unfinished.isEmpty { say(session.listed(commands)) }
+      if !prompt.unfinished.isEmpty { showMessage(session.listed(commands)) }
     }
     if commandKey.isDue(at: now) { showHelp() }
-    if let due = redrawDue, due <= now { redrawPicture() }
+    if let due = redrawDue, due <= now { redrawImage() }
     guard let key = held.advance(to: now) else {
       if stepPreview(at: now) {
         // A preview of the typed text takes precedence over a running search.
@@ -222,12 +222,12 @@ final class KeyboardMode {
     }
     let event = KeyEvent(key)
     // The key may have no effect any more, for example on the last row.
-    guard prompt.isContinuous(event, in: session) else { return letGo() }
-    react(to: prompt.take(event, in: session))
+    guard prompt.isContinuous(event, in: session) else { return releaseAll() }
+    react(to: prompt.handle(event, in: session))
   }
 
-  func letGo() {
-    held.letGo()
+  func releaseAll() {
+    held.releaseAll()
     commandKey = CommandKeyHold()
     hideHelp()
   }
@@ -258,71 +258,71 @@ final class KeyboardMode {
   func show(page: Int) {
     guard let tab = session.currentTab else { return }
     hideHelp()
-    let picture = pagePicture()
+    let imageDisplay = probedImageDisplay()
     write(display.hide())
-    sayObstacle()
-    let id = picture.freshID
-    shown = (id, picture.screen)
-    let problem = picture.write(
+    printObstacle()
+    let id = imageDisplay.freshID
+    shown = (id, imageDisplay.screen)
+    let problem = imageDisplay.write(
       page: page, of: tab, from: images, session.settings, id: id, to: output)
-    if let problem { say(problem) }
+    if let problem { showMessage(problem) }
   }
 
   /// The time that a resized window has to keep its size before images are redrawn.
   private static let redrawDelay: Duration = .milliseconds(200)
 
   /// Redraws the last image if its screen has changed.
-  private func redrawPicture() {
+  private func redrawImage() {
     redrawDue = nil
-    guard let shown, knownPicture.screen != shown.screen, session.hasPictureInFront else { return }
-    write(ImageEncoder(knownPicture.choice).removal(id: shown.id))
+    guard let shown, knownImageDisplay.screen != shown.screen, session.isShowingImage else { return }
+    write(ImageEncoder(knownImageDisplay.choice).removal(id: shown.id))
     session.screenChanged { self.print($0) }
   }
 
   /// Prints once why pages are shown as text, if the terminal could show images.
-  private func sayObstacle() {
-    guard !hasSaidObstacle, let obstacle = knownPicture.obstacle else { return }
-    hasSaidObstacle = true
-    say(obstacle)
+  private func printObstacle() {
+    guard !hasPrintedObstacle, let obstacle = knownImageDisplay.obstacle else { return }
+    hasPrintedObstacle = true
+    showMessage(obstacle)
   }
 
   /// The display of pages as far as it is known without querying the terminal.
-  private var knownPicture: PagePicture { picture ?? PagePicture(pictures, facts) }
+  private var knownImageDisplay: PageImageDisplay { imageDisplay ?? PageImageDisplay(graphics, facts) }
 
   /// Returns the display of pages; the first call queries the transports of pixels.
-  private func pagePicture() -> PagePicture {
-    if let picture { return picture }
-    var made = PagePicture(pictures, facts)
+  private func probedImageDisplay() -> PageImageDisplay {
+    if let imageDisplay { return imageDisplay }
+    var made = PageImageDisplay(graphics, facts)
     if made.choice.format == .kitty, !hasAskedForSharing {
       hasAskedForSharing = true
       facts.askForSharing(input)
-      made = PagePicture(pictures, facts)
+      made = PageImageDisplay(graphics, facts)
     }
-    picture = made
+    imageDisplay = made
     return made
   }
 
   // MARK: Settings
 
   /// Applies changed keys and settings, between commands.
-  func takeUpConfiguration() {
+  func reloadConfiguration() {
     guard configuration.hasChanged else { return }
     // Problems of the file are printed in place of the row at the bottom.
     write(display.hide())
-    if let message = configuration.takeUpChanges(in: session) { say(message) }
+    if let message = configuration.applyChanges(in: session) { showMessage(message) }
   }
 }
 
 extension KeyboardMode: SessionHost {
-  var isCancelled: Bool { notice.note(stopped: input.pollInterruption(orEscape: notice.isSaid)) }
+  var isCancelled: Bool { notice.record(stopped: input.pollInterruption(orEscape: notice.wasShown)) }
 
   var showsImages: Bool { true }
 
-  var screen: PageScreen? { knownPicture.screen }
+  var screen: PageScreen? { knownImageDisplay.screen }
 
   var automaticShow: Settings.AutomaticShow {
-    sayObstacle()
-    return knownPicture.automaticShow
+    printObstacle()
+    return knownImageDisplay.automaticShow
   }
 
   /// Above the prompt row.

@@ -61,7 +61,7 @@ extension KeyboardMode {
     let isTyping = prompt.editor.search == nil && prompt.unfinished.isEmpty
     let line = isTyping ? prompt.editor.text : ""
     let tab = session.currentTab
-    let situation = TypedPreview.Situation(line: line, tab: tab?.id, page: tab?.place.pageIndex)
+    let situation = TypedPreview.Situation(line: line, tab: tab?.id, page: tab?.position.pageIndex)
     guard situation != preview.situation else { return }
     if preview.follow(situation, hasPreview: session.mayPreview(line)) { session.dropPreview() }
   }

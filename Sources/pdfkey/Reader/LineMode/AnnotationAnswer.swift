@@ -28,10 +28,10 @@ extension TextAnswer {
       let head = parts.reduce(mark.count) { $0 + $1.displayWidth + separator.count }
       room = max(columns - mark.count, columns * 2 - lost - head)
     }
-    for (place, text) in texts.enumerated() {
-      let following = texts[(place + 1)...].reduce(0) { $0 + $1.displayWidth + separator.count }
+    for (index, text) in texts.enumerated() {
+      let following = texts[(index + 1)...].reduce(0) { $0 + $1.displayWidth + separator.count }
       // Room that one text doesn't need goes to the others.
-      let fitting = cut(text, to: max(room - following, room / (texts.count - place)))
+      let fitting = cut(text, to: max(room - following, room / (texts.count - index)))
       parts.append(style.quotation(fitting))
       room = max(0, room - fitting.displayWidth - separator.count)
     }
@@ -58,7 +58,7 @@ extension TextAnswer {
     _ report: AnnotationReport, columns: Int?, _ style: PrintingStyle
   ) -> [String] {
     let lines = details(report, columns: columns, style)
-    guard report.isBelowPicture, let columns, lines.count > 2 else { return lines }
+    guard report.isBelowImage, let columns, lines.count > 2 else { return lines }
     let more = style.separator + "annotation shows all"
     let room = max(0, columns - 1 - more.count)
     let gist = AnnotationDetails(report.entry).gist.onOneLine

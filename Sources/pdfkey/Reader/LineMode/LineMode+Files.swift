@@ -5,25 +5,25 @@ extension LineMode {
   /// Reloads changed files before a command.
   ///
   /// While a list is shown, nothing is reloaded, so that the printed row numbers keep their meaning.
-  func takeUpFiles() throws {
+  func reloadChangedFiles() throws {
     guard session.currentTab?.pane == nil else { return }
-    if try look().isSettling {
+    if try check().isSettling {
       // The file is complete but may still grow: a user who has just built it means this version.
       usleep(useconds_t(Session.settlingTime / .microseconds(1)))
-      _ = try look()
+      _ = try check()
     }
   }
 
-  private func look() throws -> FileLook {
-    guard options.isJSON else { return session.lookAtFiles { self.print($0) } }
+  private func check() throws -> FileCheck {
+    guard options.isJSON else { return session.checkFiles { self.print($0) } }
     var result = JSONAnswer.Result()
     var hasHappened = false
-    let look = session.lookAtFiles {
+    let check = session.checkFiles {
       hasHappened = true
       result.add($0)
     }
     if hasHappened { try output.write(json: JSONEvent(state: session.state, result: result)) }
-    return look
+    return check
   }
 }
 

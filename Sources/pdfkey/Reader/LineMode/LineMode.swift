@@ -14,7 +14,7 @@ final class LineMode {
     /// Whether each line of input is echoed before its answer, for transcripts.
     var echoes = false
     /// The options for images of pages.
-    var pictures = GraphicsOptions()
+    var graphics = GraphicsOptions()
   }
 
   let session: Session
@@ -27,9 +27,9 @@ final class LineMode {
   /// Whether Ctrl-C was pressed at the prompt without a line since.
   private var wasInterrupted = false
   /// The display of pages, once one is shown, without querying the terminal, which would lose typed text.
-  private lazy var picture = PagePicture(options.pictures, .known(asking: false))
+  private lazy var imageDisplay = PageImageDisplay(options.graphics, .known(asking: false))
   /// Whether the reason for showing pages as text was printed.
-  private var hasSaidObstacle = false
+  private var hasPrintedObstacle = false
   /// The image of the current page only: nothing is drawn ahead while waiting for a line.
   private let images = PageImages(budget: 0)
   private let links = LinkOpener()
@@ -57,9 +57,9 @@ final class LineMode {
     Interruption.watch()
     session.frontEnd = self
     notice.wayOut = isInteractive ? "Ctrl-C stops waiting" : "Ctrl-C quits"
-    notice.say = { [weak self] in self?.sayWaiting(for: $0, $1) }
+    notice.report = { [weak self] in self?.reportWaiting(for: $0, $1) }
     defer { session.end() }
-    session.sayLosses { effect in
+    session.reportLosses { effect in
       if case .warning(let message) = effect { self.warn(message) }
     }
     if !options.isJSON {
@@ -80,7 +80,7 @@ final class LineMode {
         return nil
       case .interrupted: break
       }
-      if let signal = Interruption.take(), !(try staysAfter(signal)) { return signal }
+      if let signal = Interruption.consume(), !(try staysAfter(signal)) { return signal }
     }
     return nil
   }
@@ -94,7 +94,7 @@ final class LineMode {
     wasInterrupted = true
     input.dropUnfinishedLine()
     let hint = "Ctrl-C again or q quits"
-    if options.isJSON { Messages.say(hint) } else { output.write(line: "\n(\(hint))") }
+    if options.isJSON { Messages.print(hint) } else { output.write(line: "\n(\(hint))") }
     prompt()
     try output.flush()
     return true
@@ -105,9 +105,9 @@ final class LineMode {
 
   private func answer(_ line: String) throws {
     // Changes apply between commands only.
-    if let message = configuration.takeUpChanges(in: session) { Messages.say(message) }
+    if let message = configuration.applyChanges(in: session) { Messages.print(message) }
     notice.begin()
-    try takeUpFiles()
+    try reloadChangedFiles()
     if options.echoes, !options.isJSON { output.write(line: "> \(TypedPassword.masked(line).onOneLine)") }
     if options.isJSON { try answerWithJSON(line) } else { answerWithText(line) }
     // The other end of a pipe receives the whole answer before it sends the next line.
@@ -116,7 +116,7 @@ final class LineMode {
 
   /// Clears a Ctrl-C that was pressed while a command ran, since it was for the command.
   private func forgetInterruptionOfCommand() {
-    if isInteractive, Interruption.signal == SIGINT { _ = Interruption.take() }
+    if isInteractive, Interruption.signal == SIGINT { _ = Interruption.consume() }
   }
 
   private func answerWithJSON(_ line: String) throws {
@@ -159,22 +159,22 @@ final class LineMode {
   }
 
   /// Prints once why pages are shown as text, if the terminal could show images.
-  private func sayObstacle() {
-    guard !hasSaidObstacle, let obstacle = picture.obstacle else { return }
-    hasSaidObstacle = true
+  private func printObstacle() {
+    guard !hasPrintedObstacle, let obstacle = imageDisplay.obstacle else { return }
+    hasPrintedObstacle = true
     warn(obstacle)
   }
 
   private func show(_ page: Int) {
     guard let tab = session.currentTab else { return }
-    sayObstacle()
-    let problem = picture.write(
+    printObstacle()
+    let problem = imageDisplay.write(
       page: page, of: tab, from: images, session.settings, to: output)
     if let problem { warn(problem) }
   }
 
   /// Reports that a worker is slow: for programs as an event before the answer.
-  private func sayWaiting(for document: DocumentSource, _ message: String) {
+  private func reportWaiting(for document: DocumentSource, _ message: String) {
     guard options.isJSON else { return warn(message) }
     // A write error is reported with the answer.
     try? output.write(json: JSONWaitEvent(path: document.name, message: message))
@@ -184,7 +184,7 @@ final class LineMode {
   private func warn(_ message: String) {
     // Flushing keeps the order if both go to one terminal.
     try? output.flush()
-    Messages.say(style.text(message))
+    Messages.print(style.text(message))
   }
 
   private func prompt() {
@@ -198,12 +198,12 @@ extension LineMode: SessionHost {
   var showsImages: Bool { !options.isJSON }
 
   /// A program that draws pages itself takes their size from the answers.
-  var screen: PageScreen? { options.isJSON ? .standard : picture.screen }
+  var screen: PageScreen? { options.isJSON ? .standard : imageDisplay.screen }
 
   var automaticShow: Settings.AutomaticShow {
     guard isInteractive, !options.isJSON else { return .nothing }
-    sayObstacle()
-    return picture.automaticShow
+    printObstacle()
+    return imageDisplay.automaticShow
   }
 
   /// Above the status line and the prompt.

@@ -106,8 +106,8 @@ enum TextAnswer {
   /// Returns the selection's position and text, its paragraphs on separate lines.
   private static func selection(_ report: SelectionReport, _ style: PrintingStyle) -> [String] {
     let paragraphs = report.selection.text.split(separator: "\n").map { String($0).textOnOneLine }
-    guard paragraphs.count > 1 else { return ["\(report.place): \(paragraphs.first ?? "nothing")"] }
-    return ["\(report.place):"] + paragraphs
+    guard paragraphs.count > 1 else { return ["\(report.position): \(paragraphs.first ?? "nothing")"] }
+    return ["\(report.position):"] + paragraphs
   }
 
   private static func peek(_ report: PeekReport, _ style: PrintingStyle) -> [String] {

@@ -14,7 +14,7 @@ final class LinkOpener {
   private var running: [pid_t] = []
 
   /// The time in which the program may report a failure; then it continues by itself.
-  private static let patience: Duration = .milliseconds(400)
+  private static let startTimeout: Duration = .milliseconds(400)
 
   /// Opens an address.
   ///
@@ -26,7 +26,7 @@ final class LinkOpener {
         .unavailable,
         "\(Self.program) can't be started (\(String(cString: strerror(errno)))); is it installed?")
     }
-    let end = ContinuousClock.now + Self.patience
+    let end = ContinuousClock.now + Self.startTimeout
     repeat {
       var status: Int32 = 0
       if waitpid(process, &status, WNOHANG) != 0 {

@@ -1,0 +1,105 @@
+import Foundation
+internal import GRDB
+
+extension Library {
+  /// The maximum number of positions stored for each list of a ``ReadingHistory``, counted from the nearest.
+  public static let historyLimit = 500
+
+  /// Saves the last reading position in a document; if two processes save, the later one wins.
+  ///
+  /// - Parameters:
+  ///   - position: the position.
+  ///   - view: the view of the pages; nil keeps the saved one.
+  ///   - document: the document.
+  /// - Throws: ``LibraryError/noSuchDocument(_:)``, ``LibraryError/invalidPageIndex(_:)``, and any
+  ///   ``LibraryError`` about the file.
+  public func saveLastPosition(
+    _ position: ReadingPosition, view: ReadingView? = nil, of document: DocumentID
+  ) throws(LibraryError) {
+    try requirePage(position.pageIndex)
+    try write { db in
+      try require(document, in: db)
+      try db.execute(
+        sql: """
+          INSERT OR REPLACE INTO reading_position (document_id, page_index, line, saved, x, y, zoom, rotation)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          document.rawValue, position.pageIndex, max(0, position.line), timestamp, position.left,
+          position.height,
+          view?.zoom, view?.rotation,
+        ]
+      )
+    }
+  }
+
+  /// Reads the last reading position in a document, or nil if none was saved.
+  ///
+  /// - Throws: Any ``LibraryError`` about the file.
+  public func lastPosition(of document: DocumentID) throws(LibraryError) -> SavedPosition? {
+    try read { db in
+      let sql = """
+        SELECT \(ReadingPosition.columns), saved, zoom, rotation FROM reading_position WHERE document_id = ?
+        """
+      return try Row.fetchOne(db, sql: sql, arguments: [document.rawValue]).map { row in
+        let zoom: String? = try row.decode(atIndex: 5)
+        let rotation: Int? = try row.decode(atIndex: 6)
+        return SavedPosition(
+          position: try ReadingPosition(row: row),
+          view: zoom.map { ReadingView(zoom: $0, rotation: rotation ?? 0) },
+          saved: Date(milliseconds: try row.decode(atIndex: 4))
+        )
+      }
+    }
+  }
+
+  /// Saves the positions of Back and Forward in a document, replacing the saved ones.
+  ///
+  /// If two processes save, the later one wins: a history belongs to one reader, and merging two would make no sense.
+  /// The nearest ``historyLimit`` positions of each list are stored.
+  ///
+  /// - Throws: ``LibraryError/noSuchDocument(_:)``, ``LibraryError/invalidPageIndex(_:)``, and any
+  ///   ``LibraryError`` about the file.
+  package func saveHistory(_ history: ReadingHistory, of document: DocumentID) throws(LibraryError) {
+    for position in history.back + history.forward {
+      try requirePage(position.pageIndex)
+    }
+    try write { db in
+      try require(document, in: db)
+      try db.execute(sql: "DELETE FROM history_place WHERE document_id = ?", arguments: [document.rawValue])
+      let statement = try db.cachedStatement(
+        sql: """
+          INSERT INTO history_place (document_id, direction, ordinal, page_index, line, x, y)
+          VALUES (?, ?, ?, ?, ?, ?, ?)
+          """
+      )
+      for (direction, positions) in [("back", history.back), ("forward", history.forward)] {
+        for (ordinal, position) in positions.suffix(Self.historyLimit).enumerated() {
+          try statement.execute(
+            arguments: [
+              document.rawValue, direction, ordinal, position.pageIndex, max(0, position.line), position.left,
+              position.height,
+            ]
+          )
+        }
+      }
+    }
+  }
+
+  /// Reads the positions of Back and Forward in a document; empty if none were saved.
+  ///
+  /// - Throws: Any ``LibraryError`` about the file.
+  package func history(of document: DocumentID) throws(LibraryError) -> ReadingHistory {
+    try read { db in
+      func positions(_ direction: String) throws -> [ReadingPosition] {
+        let sql = """
+          SELECT \(ReadingPosition.columns) FROM history_place WHERE document_id = ? AND direction = ?
+          ORDER BY ordinal
+          """
+        return try Row.fetchAll(db, sql: sql, arguments: [document.rawValue, direction])
+          .map(ReadingPosition.init(row:))
+      }
+      return ReadingHistory(back: try positions("back"), forward: try positions("forward"))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import DocModel
+
+/// A document whose texts are taken from a store, and stored after they were read.
+///
+/// Searching a fully stored document doesn't access the document itself.
+final class IndexedTextDocument: ReadableDocument {
+  private let document: any ReadableDocument
+  private let texts: any IndexedTexts
+  /// The page labels and the number of pages.
+  private var knownOverview: DocumentOverview?
+  /// The pages that needn't be searched for a query.
+  private var spared: (query: SearchQuery, pages: Set<Int>)?
+
+  init(_ document: any ReadableDocument, texts: any IndexedTexts) {
+    (self.document, self.texts) = (document, texts)
+  }
+
+  var source: DocumentSource { document.source }
+
+  func overview() throws(DocumentError) -> DocumentOverview {
+    let overview = try document.overview()
+    knownOverview = overview
+    return overview
+  }
+
+  func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError) -> Question.Answer {
+    try document.answer(question)
+  }
+
+  func string(ofPage index: Int) throws(DocumentError) -> String {
+    if let text = texts.text(ofPage: index) { return text }
+    let text = try document.string(ofPage: index)
+    if knownOverview == nil { _ = try overview() }
+    guard let overview = knownOverview else { return text }
+    let label = overview.pageLabels.label(at: index)
+    texts.add(IndexedPage(index: index, label: label, text: text), of: overview.pageCount)
+    return text
+  }
+
+  func image(_ part: PagePart) throws(DocumentError) -> PageImage { try document.image(part) }
+
+  func prepareToRead(_ pages: Range<Int>) {
+    // No page of a fully stored document is going to be read.
+    if !texts.isComplete { document.prepareToRead(pages) }
+  }
+
+  func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
+    if spared?.query != finder.query { spared = (finder.query, texts.pages(without: finder.query)) }
+    if spared?.pages.contains(index) == true { return [] }
+    let text = try string(ofPage: index)
+    do throws(SearchError) {
+      return try finder.matches(in: text, ofPage: index)
+    } catch {
+      throw .pageNotSearched(source.name, page: index, reason: error.description)
+    }
+  }
+
+  func drainLosses() -> [DocumentError] { document.drainLosses() }
+
+  /// Writes the texts that weren't written yet.
+  func writeTexts() { texts.write() }
+}

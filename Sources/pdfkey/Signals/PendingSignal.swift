@@ -1,0 +1,87 @@
+import Foundation
+import Synchronization
+
+/// A record of the last signal, which handlers on any thread set, and which wakes waits for input.
+///
+/// The number is for work that checks it between its steps. A byte in a pipe wakes a wait for a descriptor,
+/// so that a signal just before the wait isn't missed.
+final class PendingSignal: Sendable {
+  /// The number of the last signal that wasn't handled; 0 for none.
+  private let pending = Atomic<Int32>(0)
+  private let reading: Int32
+  private let writing: Int32
+
+  /// Creates a record without a signal; nil if the process has no descriptors left.
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(reading)
+    close(writing)
+  }
+
+  /// Records a signal; async-signal-safe.
+  func record(_ number: Int32) {
+    keep(number)
+    wake()
+  }
+
+  /// Stores the signal: the first half of ``record(_:)``.
+  ///
+  /// Ctrl-C doesn't replace a signal that should end the program, which would then continue.
+  func keep(_ number: Int32) {
+    guard number == SIGINT else { return pending.store(number, ordering: .sequentiallyConsistent) }
+    _ = pending.compareExchange(expected: 0, desired: number, ordering: .sequentiallyConsistent)
+  }
+
+  /// Wakes the wait: the second half of ``record(_:)``, which may come after the signal was taken, since
+  /// handlers run on any thread.
+  func wake() {
+    let error = errno
+    var byte: UInt8 = 0
+    _ = write(writing, &byte, 1)
+    errno = error
+  }
+
+  /// The pending signal.
+  var signal: Int32? {
+    let number = pending.load(ordering: .sequentiallyConsistent)
+    return number == 0 ? nil : number
+  }
+
+  /// Returns the pending signal and clears it.
+  func consume() -> Int32? {
+    drain()
+    let number = pending.exchange(0, ordering: .sequentiallyConsistent)
+    return number == 0 ? nil : number
+  }
+
+  /// Waits until a descriptor is readable; returns false if a signal came first.
+  func waits(for descriptor: Int32) -> Bool {
+    var wanted = [
+      pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    while signal == nil {
+      let count = poll(&wanted, nfds_t(wanted.count), -1)
+      if count > 0, wanted[0].revents == 0 { return true }
+      if count < 0, errno != EINTR { return true }
+      // The byte may belong to a signal that was taken before its handler wrote it; leaving it would wake every wait.
+      if count > 0 { drain() }
+    }
+    return false
+  }
+
+  private func drain() {
+    withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
+      while read(reading, buffer.baseAddress, buffer.count) > 0 {}
+    }
+  }
+}

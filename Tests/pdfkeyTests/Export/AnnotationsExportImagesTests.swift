@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// Images and templates of `pdfkey annotations export`, and `share` in line mode.
+struct AnnotationsExportImagesTests {
+  @Test func picturesAreLinkedFromWhereTheExportIs() throws {
+    try TemporaryFolder.with { folder in
+      let outcome = try Program.run([
+        "annotations", "export", Program.fixture("types.pdf"), "--format", "html", "--no-text",
+        "--images", folder.file("pictures"), "--dpi", "72", "-o", folder.path,
+      ])
+      #expect(outcome.status == 0, "\(outcome.messages)")
+      let page = try String(contentsOfFile: folder.file("types.html"), encoding: .utf8)
+      let links = page.matches(of: /img src="([^"]+)"/).map { String($0.1) }
+      #expect(links.contains { $0.hasSuffix("/Square.png") })
+      for link in links {
+        let data = try Data(contentsOf: URL(fileURLWithPath: folder.file(link)))
+        #expect(data.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      }
+    }
+  }
+
+  @Test func picturesAreSaidInJSON() throws {
+    try TemporaryFolder.with { folder in
+      let outcome = try Program.run([
+        "annotations", "export", Program.fixture("types.pdf"), "--format", "jsonl", "--no-text",
+        "--images", folder.file("p"), "--image-types", "stamp",
+      ])
+      let document = try #require(try outcome.json.first as? [String: Any])
+      let annotations = try #require(document["annotations"] as? [[String: Any]])
+      let images = annotations.filter { $0["image"] is [String: Any] }
+      #expect(!images.isEmpty)
+      #expect(images.allSatisfy { $0["type"] as? String == "Stamp" })
+      #expect(images.allSatisfy { ($0["image"] as? [String: Any])?["dpi"] as? Int == 150 })
+    }
+  }
+
+  @Test func aTemplateIsFilledIn() throws {
+    try TemporaryFolder.with { folder in
+      let text = "{{title}}:{{#groups}}{{#annotations}} {{type}}/{{label}}{{/annotations}}{{/groups}}\n"
+      let template = try folder.write(Array(text.utf8), to: "t")
+      let command = [
+        "annotations", "export", Program.fixture("marks.pdf"), "--types", "highlight", "--pages", "1",
+      ]
+      let outcome = try Program.run(command + ["--format", "markdown", "--template", template])
+      #expect(outcome.output.hasPrefix("marks.pdf: Highlight/1 Highlight/1"))
+      #expect(try Program.run(command + ["--template", template]).status == 64)
+      let wrong = try folder.write(Array("{{#open}}".utf8), to: "w")
+      let refused = try Program.run(command + ["--format", "html", "--template", wrong])
+      #expect(refused.status == 64)
+      #expect(refused.messages.contains("line 1"))
+      #expect(try Program.run(command + ["--format", "html", "--template", folder.file("no")]).status == 66)
+    }
+  }
+
+  @Test func linesShareWhatTheFilterLeaves() throws {
+    try TemporaryFolder.with { folder in
+      let file = folder.file("a.csv")
+      let lines = [
+        "annotations", "filter type:highlight", "share \(file)", "share org", "share \(folder.path)/no/a.csv",
+      ]
+      let run = try Program.run(
+        ["open", "--fresh", "--library", folder.file("l"), Program.fixture("article.pdf")],
+        input: .text(lines.joined(separator: "\n") + "\n"))
+      #expect(run.status == 0)
+      #expect(run.output.contains("exported 1 annotation to \(file)"))
+      #expect(run.output.contains(":NOTER_PAGE: 8"))
+      #expect(run.output.contains("the export can't be created"))
+      let table = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(table.components(separatedBy: "\r\n").count == 3)
+    }
+  }
+}

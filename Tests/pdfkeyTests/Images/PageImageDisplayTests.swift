@@ -1,0 +1,219 @@
+import DocModel
+import Foundation
+import Terminal
+import TestSupport
+import Testing
+
+/// Pages as images in the terminal, with `pdfkey render` and in line mode.
+@Suite("Pages in the terminal")
+struct PageImageDisplayTests {
+  private static let article = Program.fixture("article.pdf")
+
+  private func render(_ options: [String], environment: [String: String] = [:]) throws
+    -> ProcessRunner.Outcome
+  {
+    try Program.run(["render", Self.article, "--page", "5"] + options, environment: environment)
+  }
+
+  /// Returns lines without the sequences that set colours.
+  private func plain(_ text: String) -> [Substring] {
+    text.replacing(/\u{1B}\[[0-9;?]*[a-zA-Z]/, with: "").split(separator: "\n")
+  }
+
+  /// Returns the pixels in kitty's escape sequences, in which they are deflated and in base64.
+  private func kittyPixels(_ text: String) throws -> (keys: Substring, bytes: [UInt8]) {
+    var keys: Substring?
+    var bytes: [UInt8] = []
+    for escape in text.matches(of: /\u{1B}_G([^;]*);([^\u{1B}]*)\u{1B}\\/) {
+      keys = keys ?? escape.1
+      bytes += Array(try #require(Data(base64Encoded: String(escape.2))))
+    }
+    let first = try #require(keys)
+    let size = try #require(first.firstMatch(of: /s=(\d+),v=(\d+)/))
+    let count = 3 * (Int(size.1) ?? 0) * (Int(size.2) ?? 0)
+    return (first, try #require(inflated(bytes, count: count)))
+  }
+
+  @Test("kitty gets the pixels of the page, also in night mode")
+  func kitty() throws {
+    let document = try Document(.path(Self.article))
+    let image = try document.image(ofPage: 4, fitting: 800, 1000)
+    let drawn = try #require(
+      Pixels(
+        width: image.width, height: image.height, bytesPerRow: image.bytesPerRow, order: .bgra,
+        bytes: image.pixels))
+    let (pixels, cells) = drawn.filling(CellGeometry(columns: 80, rows: 50), for: .kitty)
+    #expect(pixels.width == cells.columns * 10 && pixels.height == 50 * 20)
+    for (options, expected) in [([], pixels), (["--night"], pixels.forNight())] {
+      let outcome = try render(["--graphics", "kitty", "--cells", "80x50"] + options)
+      #expect(outcome.status == 0 && outcome.messages.isEmpty)
+      let (keys, bytes) = try kittyPixels(outcome.output)
+      #expect(keys.contains("s=\(pixels.width),v=\(pixels.height)"))
+      #expect(keys.contains("c=\(cells.columns),r=50"))
+      let rows = (0..<pixels.height).flatMap { y in
+        (0..<pixels.width).flatMap { x -> [UInt8] in
+          let offset = y * pixels.bytesPerRow + x * 4
+          return [expected.bytes[offset + 2], expected.bytes[offset + 1], expected.bytes[offset]]
+        }
+      }
+      #expect(bytes == rows)
+    }
+  }
+
+  @Test("Symbols fill their cells, and a page keeps its aspect ratio")
+  func symbols() throws {
+    let outcome = try render(["--graphics", "symbols", "--cells", "80x50", "-o", "-"])
+    #expect(outcome.status == 0 && outcome.messages.isEmpty)
+    let lines = plain(outcome.output)
+    #expect(lines.count == 50)
+    #expect(Set(lines.map(\.count)).count == 1)
+    #expect((68...72).contains(lines.first?.count ?? 0))
+  }
+
+  @Test(
+    "Every image format is encoded for its terminals",
+    arguments: [("sixel", "\u{1B}P"), ("iterm", "\u{1B}]1337;File=")])
+  func others(format: String, beginning: String) throws {
+    let outcome = try render(["--graphics", format, "--cells", "20x10"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains(beginning))
+  }
+
+  @Test("Without images the text is shown, and so it is if the output isn't a terminal")
+  func text() throws {
+    #expect(try render(["--graphics", "none"]).output.hasPrefix("1 Keys\n"))
+    #expect(try render(["--cells", "80x50"]).output.hasPrefix("1 Keys\n"))
+  }
+
+  @Test(
+    "Invalid options are refused",
+    arguments: [
+      ["--graphics", "crayon"], ["--cells", "80"], ["--cells", "0x5"], ["--cells", "5x99999"],
+      ["--graphics", "kitty", "--zoom", "2"], ["--night", "--json", "-o", "x"],
+    ])
+  func usage(options: [String]) throws {
+    #expect(try render(options).status == 64)
+  }
+
+  @Test("The best format of the terminal is used, and --graphics overrides it")
+  func terminals() throws {
+    func shown(_ environment: [String: String], _ options: [String] = []) throws -> String {
+      let terminal = try PseudoTerminal(
+        Program.path, ["render", Self.article, "--cells", "20x10"] + options,
+        environment: Program.environment(adding: environment))
+      #expect(terminal.wait() == .status(0))
+      return terminal.transcript
+    }
+    #expect(try shown(["TERM": "xterm-kitty"]).contains("\u{1B}_Ga=T"))
+    #expect(try shown(["TERM": "foot"]).contains("\u{1B}P"))
+    #expect(try shown(["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"]).contains("\u{1B}]1337;File"))
+    #expect(try shown(["TERM": "xterm-256color"]).contains("\u{1B}[38;5;"))
+    #expect(try shown(["TERM": "dumb"]).contains("Reading with the"))
+    #expect(try shown(["TERM": "xterm-kitty"], ["--graphics", "sixel"]).contains("\u{1B}P"))
+  }
+
+  /// A terminal that answers the queries that it supports.
+  @Test("The terminal's replies take precedence", arguments: ["kitty", "sixel", "none"])
+  func answers(kind: String) throws {
+    let terminal = try PseudoTerminal(
+      Program.path, ["render", Self.article, "--page", "5", "--night"],
+      environment: Program.environment(adding: ["TERM": "xterm-256color"]), columns: 80, rows: 53)
+    #expect(terminal.expect("\u{1B}[c"))
+    let attributes = kind == "sixel" ? "\u{1B}[?62;4c" : "\u{1B}[?62c"
+    terminal.type((kind == "kitty" ? "\u{1B}_Gi=31;OK\u{1B}\\" : "") + "\u{1B}[6;16;8t" + attributes)
+    if kind == "kitty" {
+      #expect(terminal.expect("\u{1B}_Gi=32,s=1,v=1,a=q,t=s"))
+      #expect(terminal.expect("\u{1B}[c"))
+      terminal.type("\u{1B}_Gi=32;OK\u{1B}\\\u{1B}_Gi=33;ENOENT\u{1B}\\\u{1B}[?62c")
+    }
+    #expect(terminal.wait() == .status(0))
+    switch kind {
+    case "kitty":
+      let match = try #require(
+        terminal.transcript.firstMatch(of: /\u{1B}_G(a=T[^;]*,t=s);([^\u{1B}]*)\u{1B}\\/))
+      let name = String(decoding: try #require(Data(base64Encoded: String(match.2))), as: UTF8.self)
+      defer { shm_unlink(name) }
+      let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: "/dev/shm" + name)))
+      let image = try Document(.path(Self.article)).image(ofPage: 4, fitting: 80 * 8, 50 * 16)
+      let width = (image.width + 7) / 8 * 8
+      #expect(match.1.contains("c=\(width / 8),r=50,f=24,s=\(width),v=800"))
+      #expect(image.height == 800 && bytes.count == width * 800 * 3)
+      // Paper at night.
+      #expect(bytes.starts(with: [0, 0, 0]))
+    case "sixel": #expect(terminal.transcript.contains("\u{1B}P"))
+    default: #expect(terminal.transcript.contains("\u{1B}[38;5;"))
+    }
+  }
+
+  @Test("Line mode prints the page that is turned to, and no image in JSON")
+  func lineMode() throws {
+    try TemporaryFolder.with { folder in
+      let lines = "image\nset show image\nnext page\nset night on\nI\n"
+      let options = [
+        "open", "--fresh", "--library", folder.file("library.sqlite"), Self.article, "--cells", "20x10",
+      ]
+      let shown = try Program.run(options + ["--graphics", "kitty"], input: .text(lines))
+      #expect(shown.status == 0)
+      // Settings take effect on the image at once.
+      #expect(shown.output.matches(of: /\u{1B}_Ga=T/).count == 5)
+      let text = try Program.run(options, input: .text("page 5\nimage\n"))
+      #expect(text.output.contains("\n1 Keys\n"))
+      let json = try Program.run(options + ["--json"], input: .text("image\n"))
+      let answer = try #require(try json.json.first as? [String: Any])
+      #expect((answer["error"] as? [String: String])?["code"] == "unavailable")
+    }
+  }
+
+  @Test("The selection is copied to the terminal's clipboard, and printed on a dumb terminal")
+  func clipboard() throws {
+    for (term, copies) in [("xterm-256color", true), ("dumb", false)] {
+      try TemporaryFolder.with { folder in
+        let terminal = try PseudoTerminal(
+          Program.path, ["open", "--fresh", "--library", folder.file("library.sqlite"), Self.article],
+          environment: Program.environment(adding: ["TERM": term]))
+        terminal.type("page iv\nv\ny\nq\n")
+        #expect(terminal.wait() == .status(0))
+        #expect(terminal.transcript.contains("page 4 (iv), line 1: Conventions"))
+        let encoded = Data("Conventions".utf8).base64EncodedString()
+        #expect(terminal.transcript.contains("\u{1B}]52;c;\(encoded)") == copies)
+      }
+    }
+  }
+
+  @Test("doctor reports the choices and their reasons, as text and JSON")
+  func doctor() throws {
+    try TemporaryFolder.with { folder in
+      let environment = [
+        "TERM": "xterm-kitty", "HOME": folder.path, "XDG_DATA_HOME": folder.path,
+        "XDG_CONFIG_HOME": folder.path,
+      ]
+      let terminal = try PseudoTerminal(
+        Program.path, ["doctor"], environment: Program.environment(adding: environment))
+      #expect(terminal.wait() == .status(0))
+      for part in [
+        "→ kitty: xterm-kitty supports kitty's protocol", "used: kitty", "Poppler ", "qpdf ", "SQLite 3",
+        "Chafa 1",
+        "library \(folder.path)/pdfkey/library.sqlite: doesn't exist yet, can be created",
+      ] {
+        #expect(terminal.transcript.contains(part), "\(part)")
+      }
+      let json = try Program.run(["doctor", "--json", "--graphics", "sixel"], environment: environment)
+      #expect(json.status == 0)
+      let report = try #require(try json.json.first as? [String: Any])
+      let images = try #require(report["images"] as? [String: Any])
+      #expect(images["format"] as? String == "sixel")
+      #expect((images["rungs"] as? [Any])?.count == 5)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+  }
+
+  @Test("doctor fails if the library is unusable")
+  func doctorFails() throws {
+    try TemporaryFolder.with { folder in
+      let file = try folder.write([], to: "file")
+      let outcome = try Program.run(["doctor"], environment: ["PDFKEY_LIBRARY": file + "/library.sqlite"])
+      #expect(outcome.status == 1)
+      #expect(outcome.output.contains("can't be created: \(file) isn't a folder"))
+    }
+  }
+}
