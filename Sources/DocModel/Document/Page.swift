@@ -48,7 +48,7 @@ public struct Page {
   /// - Returns: the image.
   /// - Throws: ``DocumentError`` if the page can't be drawn, or if the image would be too large.
   public func image(
-    zoom: Double, rotation: Int = 0, part: ScreenRectangle? = nil, annotations: DrawnAnnotations = .all
+    zoom: Double = 1, rotation: Int = 0, part: ScreenRectangle? = nil, annotations: DrawnAnnotations = .all
   ) throws(DocumentError) -> PageImage {
     try document.image(ofPage: index, zoom: zoom, rotation: rotation, part: part, annotations: annotations)
   }

@@ -98,7 +98,7 @@ public struct ExportOptions: Codable, Hashable, Sendable {
   public var links = ExportLinks()
   /// A Mustache template that replaces the format's own form, for Markdown, Org, HTML and CSV.
   ///
-  /// ``TemplateExporter`` describes its values. An invalid template is ignored.
+  /// docs/guide/annotations.md describes its values. An invalid template is ignored.
   public var template: String?
   /// The images of annotations to make; nil for none.
   public var images: ExportImages?

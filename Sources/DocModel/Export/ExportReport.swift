@@ -75,6 +75,7 @@ extension Document {
   /// var options = ExportOptions()
   /// options.format = .markdown
   /// let (bytes, report) = document.export(options)
+  /// print(report.annotationCount, String(decoding: bytes, as: UTF8.self))
   /// ```
   ///
   /// - Parameter options: the format, and the selection and the order of annotations.

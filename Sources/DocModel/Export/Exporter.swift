@@ -2,14 +2,6 @@
 ///
 /// An exporter stores nothing of a document, so that workers can write different documents: the bytes before, between
 /// and after the documents are the same.
-///
-/// ```swift
-/// let exporter = CSVExporter()
-/// var file = exporter.opening
-/// let losses = exporter.write(AnnotatedDocument(document, path: "paper.pdf")) { file += $0 }
-/// file += exporter.closing
-/// print(file.count, losses)
-/// ```
 package protocol Exporter: Sendable {
   /// Receives bytes in pieces, which are valid during the call.
   typealias Sink = (UnsafeBufferPointer<UInt8>) -> Void

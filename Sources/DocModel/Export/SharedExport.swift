@@ -1,14 +1,6 @@
 /// The export of one document in steps, the longest of which, reading the marked text, can be divided among workers.
 ///
 /// However it is divided, the result equals that of ``ExportOptions/export(_:path:to:)-(Document,_,_)``.
-///
-/// ```swift
-/// let export = SharedExport(ExportOptions(), of: document, path: "book.pdf")
-/// // Each range can be read by a worker, which has the document open, too.
-/// let parts = export.independentRanges(atMost: 8).map { export.markedPages($0) }
-/// let report = export.write(MarkedPages(joining: parts)) { FileHandle.standardOutput.write(Data($0)) }
-/// print(report.annotationCount)
-/// ```
 package final class SharedExport {
   private let options: ExportOptions
   private let document: Document

@@ -3,7 +3,7 @@ internal import GRDB
 
 extension Library {
   /// The maximum number of positions stored for each list of a ``ReadingHistory``, counted from the nearest.
-  public static let historyLimit = 500
+  package static let historyLimit = 500
 
   /// Saves the last reading position in a document; if two processes save, the later one wins.
   ///

@@ -3,11 +3,6 @@
 ///
 /// A scalar counts if the midpoint of its box lies inside. Blanks, whose boxes are unreliable, follow their
 /// neighbours, and accents follow their letters.
-///
-/// ```swift
-/// let reader = MarkReader(try document.text(ofPage: 0))
-/// if let text = reader.text(under: annotation.quads.map(\.quad)) { print(text.plain) }
-/// ```
 package struct MarkReader: Sendable {
   /// The page's text.
   package let page: PageText
