@@ -117,11 +117,11 @@ public struct ExportOptions: Codable, Hashable, Sendable {
     case .json: JSONExporter(borderReading: borderReading, generator: generator)
     case .jsonl: JSONLinesExporter(borderReading: borderReading)
     case .csv: CSVExporter(hasByteOrderMark: hasByteOrderMark)
-    case .markdown: markdown
+    case .markdown: MarkdownExporter(sections: sections, isOneOfSeveral: isOneOfSeveral)
     case .xfdf: XFDFExporter()
     case .w3c: W3CExporter(isArray: isOneOfSeveral)
-    case .org: org
-    case .html: html
+    case .org: OrgExporter(sections: sections)
+    case .html: HTMLExporter(sections: sections)
     }
   }
 
@@ -132,35 +132,12 @@ public struct ExportOptions: Codable, Hashable, Sendable {
     let endings: [Format: String] = [.markdown: "md", .org: "org", .html: "html", .csv: "csv"]
     guard let template, let ending = endings[format] else { return nil }
     var exporter = try TemplateExporter(template, escapesHTML: format == .html, fileExtension: ending)
-    exporter.grouping = grouping
-    exporter.isNested = replies == .nested
-    exporter.links = links
+    exporter.sections = sections
     return exporter
   }
 
-  private var org: OrgExporter {
-    var org = OrgExporter()
-    org.grouping = grouping
-    org.isNested = replies == .nested
-    org.links = links
-    return org
-  }
-
-  private var html: HTMLExporter {
-    var html = HTMLExporter()
-    html.grouping = grouping
-    html.isNested = replies == .nested
-    html.links = links
-    return html
-  }
-
-  private var markdown: MarkdownExporter {
-    var markdown = MarkdownExporter()
-    markdown.grouping = grouping
-    markdown.isNested = replies == .nested
-    markdown.links = links
-    markdown.isOneOfSeveral = isOneOfSeveral
-    return markdown
+  private var sections: ExportSections {
+    ExportSections(grouping: grouping, isNested: replies == .nested, links: links)
   }
 }
 

@@ -33,11 +33,12 @@ struct ExportRows {
   let groups: [Group]
 
   /// Creates the rows of a document, numbered in order.
-  init(_ document: AnnotatedDocument, by grouping: ExportOptions.Grouping, isNested: Bool) {
+  init(_ document: AnnotatedDocument, by sections: ExportSections) {
+    let grouping = sections.grouping
     var groups: [Group] = []
     var indexes: [Key: Int] = [:]
     var last: Key?
-    for row in Self.rows(document.entries, isNested: isNested) {
+    for row in Self.rows(document.entries, isNested: sections.isNested) {
       let key: Key
       if row.level > 0, let last { key = last } else { key = Key(row.entry, grouping) }
       last = key
@@ -99,4 +100,14 @@ struct ExportRows {
       }
     }
   }
+}
+
+/// The sections of formats for readers.
+struct ExportSections: Sendable {
+  /// The criterion for sections.
+  var grouping = ExportOptions.Grouping.heading
+  /// Whether replies follow their parents.
+  var isNested = true
+  /// The links to the documents.
+  var links = ExportLinks()
 }

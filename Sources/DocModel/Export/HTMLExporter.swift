@@ -1,14 +1,7 @@
 /// Exports annotations as a web page, self-contained except for images.
 package struct HTMLExporter: Exporter {
-  /// The criterion for sections.
-  package var grouping = ExportOptions.Grouping.heading
-  /// Whether replies follow their parents.
-  package var isNested = true
-  /// The links to the documents.
-  package var links = ExportLinks()
-
-  /// Creates an exporter that groups by heading.
-  package init() {}
+  /// The sections and the links to the documents.
+  var sections = ExportSections()
 
   /// The file name extension.
   package var fileExtension: String { "html" }
@@ -61,8 +54,8 @@ package struct HTMLExporter: Exporter {
       if let error = document.error {
         output.write("<p class=\"error\">Not read: \(XMLText.escaped(error.message.contentLine))</p>\n")
       }
-      let file = links.address(ofFile: document.path)
-      for group in ExportRows(document, by: grouping, isNested: isNested).groups {
+      let file = sections.links.address(ofFile: document.path)
+      for group in ExportRows(document, by: sections).groups {
         if let title = group.title { output.write("<h2>\(XMLText.escaped(title))</h2>\n") }
         // The number of open articles, one inside the other.
         var open = 0

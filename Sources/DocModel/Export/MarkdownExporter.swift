@@ -1,16 +1,9 @@
 /// Exports annotations as Markdown (CommonMark, with ~~ for struck-out text).
 package struct MarkdownExporter: Exporter {
-  /// The criterion for sections.
-  package var grouping = ExportOptions.Grouping.heading
-  /// Whether replies follow their parents.
-  package var isNested = true
-  /// The links to the documents.
-  package var links = ExportLinks()
+  /// The sections and the links to the documents.
+  var sections = ExportSections()
   /// Whether the document is one of several in the file, so that its metadata isn't front matter.
-  package var isOneOfSeveral = false
-
-  /// Creates an exporter that groups by heading.
-  package init() {}
+  var isOneOfSeveral = false
 
   /// The file name extension.
   package var fileExtension: String { "md" }
@@ -28,8 +21,8 @@ package struct MarkdownExporter: Exporter {
       if let error = document.error {
         output.write("\nNot read: \(MarkdownText.escaped(error.message.contentLine))\n")
       }
-      let file = links.address(ofFile: document.path)
-      for group in ExportRows(document, by: grouping, isNested: isNested).groups {
+      let file = sections.links.address(ofFile: document.path)
+      for group in ExportRows(document, by: sections).groups {
         if let title = group.title { output.write("\n## \(MarkdownText.escaped(title))\n") }
         var width = 0
         for row in group.rows {

@@ -1,14 +1,7 @@
 /// Exports annotations as an outline for Emacs' Org mode, in the form of org-noter's notes.
 package struct OrgExporter: Exporter {
-  /// The criterion for sections.
-  package var grouping = ExportOptions.Grouping.heading
-  /// Whether replies follow their parents.
-  package var isNested = true
-  /// The links to the documents.
-  package var links = ExportLinks()
-
-  /// Creates an exporter that groups by heading.
-  package init() {}
+  /// The sections and the links to the documents.
+  var sections = ExportSections()
 
   /// The file name extension.
   package var fileExtension: String { "org" }
@@ -24,8 +17,8 @@ package struct OrgExporter: Exporter {
       let output = TextSink(sink: sink)
       output.write("* \(document.displayTitle)\n" + drawer(document))
       if let error = document.error { output.write(Self.paragraph("Not read: " + error.message)) }
-      let file = links.address(ofFile: document.path)
-      for group in ExportRows(document, by: grouping, isNested: isNested).groups {
+      let file = sections.links.address(ofFile: document.path)
+      for group in ExportRows(document, by: sections).groups {
         if let title = group.title { output.write("** \(title)\n") }
         let level = group.title == nil ? 2 : 3
         for row in group.rows {

@@ -7,12 +7,8 @@ import Mustache
 /// `label`, `color`, `colorName`, `author`, `date`, `heading`, `text`, `contents`, `subject`, `states`, `depth`,
 /// `isAnswer`, `inReplyTo`, `uri`, `image`, `old` and `new` (of a replacement).
 package struct TemplateExporter: Exporter {
-  /// The criterion for sections.
-  package var grouping = ExportOptions.Grouping.heading
-  /// Whether replies follow their parents.
-  package var isNested = true
-  /// The links to the documents.
-  package var links = ExportLinks()
+  /// The sections and the links to the documents.
+  var sections = ExportSections()
   /// The file name extension.
   package var fileExtension: String
   private let template: MustacheTemplate
@@ -44,11 +40,11 @@ package struct TemplateExporter: Exporter {
 
   /// Writes a document, and returns the losses.
   package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
-    let file = links.address(ofFile: document.path)
+    let file = sections.links.address(ofFile: document.path)
     var context: [String: Any] = [
       "title": document.displayTitle, "path": document.path, "file": document.fileName,
       "pageCount": document.pageCount, "count": document.entries.count,
-      "groups": ExportRows(document, by: grouping, isNested: isNested).groups.map { group in
+      "groups": ExportRows(document, by: sections).groups.map { group in
         var values: [String: Any] = ["annotations": group.rows.map { Self.values($0, file: file) }]
         values["title"] = group.title
         return values

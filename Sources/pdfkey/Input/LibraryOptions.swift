@@ -3,8 +3,7 @@ import DocModel
 
 /// The options for the library.
 struct LibraryOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Path of the library.", valueName: "path"), completion: .library)
+  @Option(help: .library, completion: .library)
   var library: String?
 
   /// The file of the library.

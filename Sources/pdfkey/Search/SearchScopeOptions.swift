@@ -33,8 +33,7 @@ struct SearchScopeOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: PasswordOptions.help)
   var password: String?
 
-  @Option(
-    help: ArgumentHelp("Path of the library.", valueName: "path"), completion: .library)
+  @Option(help: .library, completion: .library)
   var libraryFile: String?
 
   @Flag(name: .customLong("library"), help: "Search all documents in the index, best matches first.")
