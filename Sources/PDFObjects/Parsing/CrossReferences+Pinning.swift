@@ -1,5 +1,5 @@
 extension CrossReferences {
-  /// Returns a file with one more, complete cross-reference section, which states where its objects were found here.
+  /// Returns the file with a complete cross-reference section appended, which holds the offsets found here.
   ///
   /// Readers disagree on ambiguous sections: which is the last one of a linearized file, whether an object that is
   /// free in a table stands in the stream beside it, what to do if an object is missing. One complete section leaves
