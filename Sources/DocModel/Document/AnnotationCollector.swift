@@ -7,7 +7,7 @@ extension Document {
   /// }
   /// ```
   ///
-  /// Replies are searched on all pages, even if the options select only some.
+  /// Replies are found on all pages, even if the options select only some.
   public func allAnnotations(_ options: AnnotationOptions = AnnotationOptions()) -> DocumentAnnotations {
     AnnotationCollector(document: self, options: options).collect()
   }
