@@ -26,7 +26,7 @@ final class AnnotationCollector {
   private let annotationIndices: [Int]
   /// The entries without their text, parallel to ``annotationIndices``.
   private var entries: [DocumentAnnotations.Entry?] = []
-  /// The problems with entries of pages that aren't annotations.
+  /// The warnings about entries of pages that aren't annotations.
   private var pageProblems: [Warning] = []
 
   /// Reads the dictionaries.

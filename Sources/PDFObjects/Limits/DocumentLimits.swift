@@ -35,7 +35,7 @@ package enum DocumentLimits {
   /// The maximum number of lines searched, one after another, on a page that runs from right to left.
   package static let mostRightToLeftLines = 200
 
-  /// The maximum number of columns in a page's text layout: a letter may stand at any distance.
+  /// The maximum number of columns in a page's text layout: letters may be any distance apart.
   package static let mostLayoutColumns = 1_000
   /// The maximum number of spaces written to lay out a page, besides two between neighbours.
   package static let mostLayoutSpaces = 4_000_000
@@ -94,7 +94,7 @@ package enum DocumentLimits {
   package static let largestStream = 16 << 20
   /// The maximum number of bytes read of a text string.
   ///
-  /// Long texts stand in streams, which may be as large.
+  /// Long texts are stored in streams, which may be as large.
   package static let longestString = largestStream
   /// The maximum size in bytes of a file that qpdf rewrites for Poppler because the two might read different objects:
   /// rewriting takes memory for all objects.

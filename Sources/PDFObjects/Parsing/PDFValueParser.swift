@@ -50,7 +50,7 @@ struct PDFValueParser {
     }
   }
 
-  /// Parses the next entry of a cross-reference table, if it is one; white space may stand only before the first.
+  /// Parses the next entry of a cross-reference table, if it is one; white space is allowed only before the first.
   mutating func nextTableEntry(isFirst: Bool) -> TableEntry? {
     if isFirst { skipSpace() }
     guard position <= bytes.count - TableEntry.length,
