@@ -1,6 +1,5 @@
 extension Annotation {
-  /// The colour in which a translucent highlight without an appearance looks the same if opaque; nil for anything
-  /// else.
+  /// The opaque colour that looks like a translucent highlight without an appearance; nil for anything else.
   ///
   /// A highlight is multiplied with the page (ISO 32000-1, 11.3.5.2): on opaque paper, a translucent colour has the
   /// same effect as a lighter opaque one.

@@ -161,7 +161,7 @@ extension Annotation {
     }
   }
 
-  /// Whether the annotation only gives another one a state (12.5.6.3).
+  /// Whether the annotation only sets the state of another one (12.5.6.3).
   public var isState: Bool {
     guard case .text(let note) = kind, markup.inReplyTo != nil else { return false }
     return note.state != nil || note.stateModel != nil

@@ -97,7 +97,7 @@ extension Annotation.Kind {
     if case .unknown = self { false } else { true }
   }
 
-  /// Whether quadrilaterals mark the text.
+  /// Whether the annotation marks text with quadrilaterals.
   public var isTextMarkup: Bool {
     switch self {
     case .highlight, .underline, .squiggly, .strikeOut: true

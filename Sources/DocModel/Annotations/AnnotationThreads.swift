@@ -1,6 +1,6 @@
 /// The replies and groups among the annotations of a document (ISO 32000-1, 12.5.6.2 and 12.5.6.3).
 ///
-/// Replies and the members of groups may stand before or after the annotation they refer to, on other pages, and in
+/// Replies and group members may come before or after the annotation they refer to, be on other pages, and form
 /// circles. Annotations are identified by their indexes in ``annotations``.
 package struct AnnotationThreads: Sendable {
   /// All annotations, in the given order.
@@ -53,8 +53,8 @@ package struct AnnotationThreads: Sendable {
   /// Returns the states given to an annotation, in chronological order.
   package func states(of index: Int) -> [AnnotationState] { statesByTarget[index] ?? [] }
 
-  /// Returns the annotation with the entries that a member of a group inherits from its primary (Table 170, RT), and
-  /// a popup from the annotation whose text it shows (Table 183, Parent).
+  /// Returns the annotation with its inherited entries: a group member's from the primary (Table 170, RT), a popup's
+  /// from the annotation whose text it shows (Table 183, Parent).
   package func resolved(_ index: Int) -> Annotation {
     var annotation = annotations[index]
     if let primary = primaries[index] { annotation.inherit(from: annotations[primary]) }
@@ -100,7 +100,7 @@ package struct AnnotationThreads: Sendable {
     return objects
   }
 
-  /// An annotation in the list of one of several pages.
+  /// An annotation as listed by one of several pages.
   private struct ObjectOnPage: Hashable {
     let object: ObjectID
     let pageIndex: Int
@@ -134,8 +134,8 @@ package struct AnnotationThreads: Sendable {
     }
   }
 
-  /// Walks up from each annotation while `goingOn` holds, and visits those annotations with the result for their
-  /// parent; each step of a chain is taken once, however long the chain.
+  /// Walks up from each annotation while `goingOn` holds, and visits the annotations on the way, each after its parent;
+  /// each step of a chain is taken once, however long the chain.
   private func ascend(goingOn: (Annotation) -> Bool, visit: (_ index: Int, _ parent: Int) -> Void) {
     var isDone = Array(repeating: false, count: annotations.count)
     for start in annotations.indices {
@@ -183,7 +183,7 @@ package struct AnnotationThreads: Sendable {
 
 /// The rank of a state in time, as far as the file tells: by its date, by the states it refers to, by its index.
 private struct StateRank: Comparable {
-  /// The date in seconds; the smallest number if unknown, so that the state that counts last has a date.
+  /// The date in seconds; the smallest number if unknown, so that undated states come first.
   let date: Int
   let depth: Int
   let index: Int

@@ -56,7 +56,7 @@ public struct DocumentAnnotations: Sendable, Codable {
 
   /// The annotations, in the requested order.
   public var entries: [Entry] = []
-  /// The problems with the annotations.
+  /// The warnings about the annotations.
   public var problems: [Warning] = []
 
   /// Creates an empty list.

@@ -1,9 +1,8 @@
 /// A document in memory with some pages of another one, for reading the text of many pages.
 ///
-/// Poppler's own inflater takes more than half of the time of reading text, and Poppler loads a page's fonts again
-/// for each page. The copy has decoded contents, forms and fonts, and the objects of object streams directly. Images
-/// are left out, since text doesn't need them; so are annotations, outlines and everything else that isn't a page's
-/// own text.
+/// Poppler's own inflater takes more than half of the time of reading text, and Poppler loads a page's fonts again for
+/// each page. The copy has decoded contents, forms and fonts, and no object streams. Images are left out, since text
+/// doesn't need them; so are annotations, outlines and everything else that isn't a page's own text.
 ///
 /// The copy is written from the file's objects under their original numbers: the file isn't changed, and objects that
 /// no page uses aren't read.

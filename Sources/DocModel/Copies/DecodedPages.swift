@@ -1,6 +1,6 @@
 /// Pages read in order from decoded copies, each made when the previous one is used up.
 final class DecodedPages {
-  /// The number of pages below which a copy takes as long as it saves.
+  /// The minimum number of pages for which a copy saves time.
   static let fewest = 16
   /// The file size in bytes below which there is little to decode.
   static let smallestFile = 128 << 10

@@ -1,8 +1,7 @@
 /// Makes a small document in memory from parts of a document, so that Poppler can draw them separately.
 ///
-/// It reads the file through its own handle, since the parts are first added to the file before they are copied.
-/// Writing that file without its other parts would be simpler, but makes qpdf read all of it (a second for one of 17
-/// MB).
+/// It has its own handle, since it adds the parts to the file before it copies them. Writing that file without its
+/// other parts would be simpler, but makes qpdf read all of it (a second for one of 17 MB).
 final class PageExtract {
   private let source: PDFFile
   /// The same file in qpdf.
@@ -13,7 +12,8 @@ final class PageExtract {
   private let parts: QPDFObject
   private var count = 0
 
-  /// qpdf copies only indirect objects; no file reaches this number, of which 8,388,607 are guaranteed (Annex C).
+  /// The object number of the parts, since qpdf copies only indirect objects; no file reaches it (Annex C guarantees
+  /// 8,388,607).
   private static let partsID = ObjectID(number: 2_000_000_000, generation: 0)
 
   /// The keys that lead from a page or an annotation to the rest of the document, which would then be copied, and
@@ -25,7 +25,7 @@ final class PageExtract {
       "Kids",
     ].map { PDFName(Array($0.utf8)) })
 
-  /// Starts to extract parts of a file, which changes it for every user of its handle.
+  /// Prepares to extract parts of a file, which changes the file for every user of its handle.
   init(_ source: PDFFile) throws(QPDFError) {
     guard let file = source.qpdf else {
       throw QPDFError(code: .internal, message: "its pages can't be copied")
@@ -38,7 +38,7 @@ final class PageExtract {
     parts = file.put(file.makeObject("[]"), at: Self.partsID)
   }
 
-  /// Adds a page with its annotations but without their form.
+  /// Adds a page with its annotations but without the document's form.
   ///
   /// - Returns: whether the page exists.
   func addPage(at index: Int) -> Bool {
@@ -93,7 +93,7 @@ final class PageExtract {
 
   /// Returns the document with the added pages, in order.
   func written() throws(QPDFError) -> FileBytes {
-    // Groups stand after the pages and are copied with them, so that both refer to the same objects.
+    // Groups come after the pages and are copied with them, so that both refer to the same objects.
     if let layers { parts.append(layers) }
     guard CopyingCost.isAffordable(parts) else {
       throw QPDFError(code: .unsupported, message: "the page refers to too many objects")
@@ -118,7 +118,7 @@ final class PageExtract {
     tree.set("Kids", to: kids)
     tree.set("Count", to: made.makeObject("\(count)"))
     if layers != nil, let layers = copied[count] { root.set("OCProperties", to: layers) }
-    // A failed call has left an error, and its result is missing.
+    // A failed call leaves an error and no result.
     if let error = made.popError() ?? file.popError() { throw error }
     return try made.written()
   }
@@ -165,7 +165,7 @@ extension PDFValue {
 }
 
 extension QPDFObject {
-  /// Sets an entry of a dictionary to a value by a key of this program.
+  /// Sets an entry of a dictionary by a key from a literal.
   fileprivate func set(_ key: String, to value: QPDFObject) {
     set(PDFName(Array(key.utf8)), to: value)
   }

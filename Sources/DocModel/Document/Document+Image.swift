@@ -6,9 +6,9 @@ extension Document {
   /// try image.png().write(to: URL(fileURLWithPath: "page.png"))
   /// ```
   ///
-  /// Annotations with NoZoom and NoRotate (ISO 32000-1, Table 165), and every Text annotation, keep their size and
-  /// stay upright about their upper left corners, as in ``PageTransform``; they are drawn above the others. If the
-  /// file can't be taken apart for that, they are drawn like the page.
+  /// Annotations with NoZoom and NoRotate (ISO 32000-1, Table 165), and every Text annotation, keep their size and stay
+  /// upright about their upper left corners, as in ``PageTransform``; they are drawn above the others. If they can't be
+  /// extracted from the file, they are drawn like the page.
   ///
   /// - Parameters:
   ///   - index: the 0-based page index.
@@ -251,11 +251,11 @@ extension PopplerPage {
 }
 
 extension Document {
-  /// Returns the page for drawing, with its own text, since drawing changes it.
+  /// Returns a separate page for drawing, since drawing changes the page's text.
   fileprivate func pageForDrawing(_ index: Int) throws(DocumentError) -> PopplerPage {
     do throws(PopplerError) {
       let poppler = try openPopplerForDrawing().get()
-      // Poppler would loop forever through the fields of such a form.
+      // Poppler would loop forever through the fields of an unsound form.
       let page = hasSoundForm ? poppler.page(at: index) : try pageWithoutForm(index)
       if let page { return page }
     } catch {

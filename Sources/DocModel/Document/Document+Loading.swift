@@ -1,8 +1,8 @@
 extension Document {
   /// Starts loading the C libraries for reading and drawing pages in the background.
   ///
-  /// For a program that knows at its start that it will show pages: loading takes 5 ms, in which it can read its
-  /// arguments and open its document. Without this call everything still works, that much later.
+  /// Call this at the start of a program that will show pages: loading takes 5 ms, during which the program can read
+  /// its arguments and open its document. Without this call, everything works that much later.
   public static func prepareForPages() {
     PopplerDocument.beginLoading()
   }

@@ -19,7 +19,7 @@ extension Document {
     return PageGeometry(index: index, label: label, mediaBox: box, cropBox: box)
   }
 
-  /// Reads the text of a page in reading order, without positions.
+  /// Reads the text of a page in reading order, without boxes.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
   ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
@@ -94,8 +94,8 @@ extension Document {
     try pageAnnotations(at: index, marksOnly: false)
   }
 
-  /// Reads the annotations as in ``pageAnnotations(at:)``; if only marks are wanted, with few entries of the
-  /// others.
+  /// Reads the annotations as in ``pageAnnotations(at:)``; with `marksOnly`, only a few entries of those that aren't
+  /// marks.
   func pageAnnotations(at index: Int, marksOnly: Bool) throws(DocumentError) -> PageAnnotations {
     try checkPage(index)
     guard let leaf = leaf(index) else { return PageAnnotations(annotations: [], problems: []) }

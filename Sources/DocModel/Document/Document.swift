@@ -44,7 +44,7 @@ public final class Document {
 
   /// The pages prepared for reading many at a time.
   private var decodedPages: DecodedPages?
-  /// Whether the file had no flaws when it was opened, so that both C libraries read the same.
+  /// Whether no flaws have been found yet, so that both C libraries read the same.
   package private(set) var isFlawless = false
 
   /// The flaws of the file, as far as it has been read.
@@ -282,7 +282,7 @@ public final class Document {
     recordAmbiguity()
   }
 
-  /// Records once that something is left out.
+  /// Adds a warning about left-out content, once.
   private func recordOmission(_ message: String) {
     let warning = Warning(.leftOut, message: message)
     if !flaws.contains(warning) { flaws.append(warning) }

@@ -1,4 +1,4 @@
-/// A page of a document, whose text, annotations and links are read when they are asked for.
+/// A page of a document, whose text, annotations and links are read on demand.
 ///
 /// ```swift
 /// for page in document.pages where page.label == "iv" {
@@ -22,7 +22,7 @@ public struct Page {
   /// The text in reading order.
   public var string: String { get throws(DocumentError) { try document.string(ofPage: index) } }
 
-  /// The text with the positions of its characters, in default user space.
+  /// The text with the boxes of its characters, in default user space.
   public var text: PageText { get throws(DocumentError) { try document.text(ofPage: index) } }
 
   /// The annotations, in the file's order.

@@ -5,7 +5,7 @@ import Foundation
 public enum DrawnAnnotations: String, Hashable, Sendable, CaseIterable {
   /// The annotations visible on screen: not hidden, not `noView`, on no optional-content group that is off.
   case all
-  /// None, nor any form fields.
+  /// No annotations and no form fields.
   case none
   /// The annotations that are printed: with `print` and not hidden.
   case print

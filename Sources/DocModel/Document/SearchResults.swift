@@ -26,7 +26,7 @@ public struct SearchResults: Sequence, IteratorProtocol {
     self.document = document
     finder = try TextFinder(query)
     remaining = pages[...]
-    // The first match, which may be near, doesn't wait for the preparation that speeds up later pages.
+    // Preparing speeds up later pages, but would delay the first match, which may be near.
     let later = pages.dropFirst(8)
     if let first = later.first, let last = later.last, last - first == later.count - 1 {
       document.prepareToRead(first..<last + 1)

@@ -16,7 +16,7 @@ package struct AnnotatedDocument: Sendable {
   package var pageCount = 0
   /// The annotations, in the requested order.
   package var entries: [DocumentAnnotations.Entry] = []
-  /// The problems.
+  /// The warnings about the document and its annotations.
   package var diagnostics: [Warning] = []
   /// The error that prevented reading the document, or nil if there was none.
   package var error: ExportFailure?

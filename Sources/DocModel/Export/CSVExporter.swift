@@ -22,7 +22,7 @@ package struct CSVExporter: Exporter {
     Array(((hasByteOrderMark ? "\u{FEFF}" : "") + Self.columns.joined(separator: ",") + "\r\n").utf8)
   }
 
-  /// Writes a document, and returns the losses.
+  /// Writes a document, and returns the format's warnings.
   package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
     let file = AnnotationJSON.uri(path: document.path)
     withoutActuallyEscaping(sink) { sink in

@@ -2,9 +2,9 @@ import Foundation
 
 /// Images of annotations, as PNG files in a folder.
 public struct ExportImages: Codable, Hashable, Sendable {
-  /// The folder, in which each document has a folder of its own.
+  /// The folder, with a subfolder for each document.
   public var folder: String
-  /// The names of the types that images are made of, ignoring case.
+  /// The types of the annotations to make images of, ignoring case.
   public var types = ["square", "circle", "ink", "stamp"]
   /// The resolution in pixels per inch of the page.
   public var pixelsPerInch = 150.0
@@ -73,7 +73,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
     entry.id.utf8.count <= 80 ? safe(entry.id) : entry.annotation.positionalID
   }
 
-  /// Returns a name with every character encoded that isn't a letter, a digit or a plain mark.
+  /// Returns a name with all characters encoded except letters, digits and a few marks.
   private static func safe(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {

@@ -50,8 +50,8 @@ public struct ExportLinks: Codable, Hashable, Sendable {
 
 /// Relative paths.
 enum RelativePath {
-  /// Returns the path from a folder to a file by their names: symbolic links aren't resolved, since references don't
-  /// know them.
+  /// Returns the path from a folder to a file by their names: symbolic links aren't resolved, since relative references
+  /// ignore them.
   static func from(_ folder: String, to path: String) -> String {
     var from = URL(fileURLWithPath: folder).standardizedFileURL.pathComponents[...]
     var to = URL(fileURLWithPath: path).standardizedFileURL.pathComponents[...]

@@ -2,7 +2,7 @@
 public struct ExportReport: Codable, Hashable, Sendable {
   /// The number of annotations written.
   public var annotationCount = 0
-  /// The losses in the format, in one sentence each.
+  /// The warnings of the export, in one sentence each.
   public var losses: [String] = []
   /// The error that prevented reading the document, or nil if there was none.
   public var failure: ExportFailure?

@@ -1,7 +1,7 @@
 /// A format that exports documents with their annotations, one after another.
 ///
-/// An exporter stores nothing of a document, so that workers can write different documents: the bytes before, between
-/// and after the documents are the same.
+/// An exporter keeps no state, so that workers can write different documents; the bytes before, between and after the
+/// documents are the same.
 package protocol Exporter: Sendable {
   /// Receives bytes in pieces, which are valid during the call.
   typealias Sink = (UnsafeBufferPointer<UInt8>) -> Void
@@ -19,7 +19,7 @@ package protocol Exporter: Sendable {
 
   /// Writes a document.
   ///
-  /// - Returns: the losses in the format.
+  /// - Returns: warnings about entries that the format can't represent.
   func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning]
 }
 

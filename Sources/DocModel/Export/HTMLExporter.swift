@@ -46,7 +46,7 @@ package struct HTMLExporter: Exporter {
     @media print { body { max-width: none; margin: 0; } article { break-inside: avoid; } a { color: inherit; text-decoration: none; } }
     """
 
-  /// Writes a document, and returns the losses.
+  /// Writes a document, and returns the format's warnings.
   package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)

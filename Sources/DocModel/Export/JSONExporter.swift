@@ -28,7 +28,7 @@ package struct JSONExporter: Exporter {
   /// The bytes after the last document.
   package var closing: [UInt8] { Array("\n]}\n".utf8) }
 
-  /// Writes a document, and returns the losses.
+  /// Writes a document, and returns the format's warnings.
   package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
     var json = AnnotationJSON()
     json.borderReading = borderReading
@@ -50,7 +50,7 @@ package struct JSONLinesExporter: Exporter {
   /// The file name extension.
   package var fileExtension: String { "jsonl" }
 
-  /// Writes a document, and returns the losses.
+  /// Writes a document, and returns the format's warnings.
   package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
     _ = JSONExporter(borderReading: borderReading).write(document, to: sink)
     [UInt8(ascii: "\n")].withUnsafeBufferPointer(sink)

@@ -13,7 +13,7 @@ package struct MarkdownExporter: Exporter {
   /// The depth below which replies aren't indented any further.
   private static let deepest = 6
 
-  /// Writes a document, and returns the losses.
+  /// Writes a document, and returns the format's warnings.
   package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)
@@ -137,7 +137,7 @@ enum MarkdownText {
 
   /// Returns a text as a YAML value: a JSON string, since YAML is a superset of JSON.
   ///
-  /// It contains no HTML tag: a program without support for front matter takes it for a paragraph.
+  /// It contains no HTML tag: a program without support for front matter shows it as a paragraph.
   static func quoted(_ text: String) -> String {
     String(decoding: text.json.bytes, as: UTF8.self).split(separator: "<", omittingEmptySubsequences: false)
       .joined(separator: "\\u003C")

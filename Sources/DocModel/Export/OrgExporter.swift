@@ -11,7 +11,7 @@ package struct OrgExporter: Exporter {
   /// The depth below which replies aren't nested any further.
   private static let deepest = 6
 
-  /// Writes a document, and returns the losses.
+  /// Writes a document, and returns the format's warnings.
   package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
     withoutActuallyEscaping(sink) { sink in
       let output = TextSink(sink: sink)

@@ -5,7 +5,7 @@ package final class SharedExport {
   private let options: ExportOptions
   private let document: Document
   private let path: String
-  /// The options for reading annotations, or the error that prevents it.
+  /// The options for reading annotations, or the error that prevents reading them.
   private let wanted: Result<AnnotationOptions, ExportFailure>
   private lazy var collector = try? AnnotationCollector(
     document: document, options: wanted.get(), isCancelled: isCancelled)
@@ -15,9 +15,9 @@ package final class SharedExport {
   /// Called before each page; once it returns true, the export fails with the code `cancelled`.
   package var isCancelled: () -> Bool = { false }
 
-  /// The number of annotated pages below which dividing them takes as long as it saves.
+  /// The minimum number of annotated pages for which dividing them saves time.
   static let fewestPages = 64
-  /// The length of a range below which reading ahead saves nothing.
+  /// The minimum length of a range for which reading ahead saves time.
   private static let shortestRange = 32
 
   /// Creates an export.
@@ -32,7 +32,7 @@ package final class SharedExport {
 
   /// Returns the ranges of 0-based page indexes that can be read independently; empty if a division saves nothing.
   ///
-  /// A flawed file isn't divided: its repair may depend on what has been read of it before.
+  /// A flawed file isn't divided: its repair may depend on the objects read before.
   package func independentRanges(atMost most: Int) -> [Range<Int>] {
     guard most > 1, options.readsText, document.isFlawless, let wanted = try? wanted.get() else {
       return []
@@ -148,7 +148,7 @@ extension ExportOptions {
       }
     }
     let filter = filter
-    // Other formats give states as words; XFDF has annotations, like the PDF.
+    // XFDF has states as annotations, like the PDF; other formats give them as words.
     let hasStates = format == .xfdf && filter.types == nil
     options.includes = { annotation in
       guard hasStates && annotation.isState || filter.containsType(of: annotation) else { return false }

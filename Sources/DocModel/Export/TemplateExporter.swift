@@ -38,7 +38,7 @@ package struct TemplateExporter: Exporter {
     }
   }
 
-  /// Writes a document, and returns the losses.
+  /// Writes a document, and returns the format's warnings.
   package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
     let file = sections.links.address(ofFile: document.path)
     var context: [String: Any] = [

@@ -19,7 +19,7 @@ package struct W3CExporter: Exporter {
   /// The bytes after the last document.
   package var closing: [UInt8] { Array((isArray ? "\n]\n" : "\n").utf8) }
 
-  /// Writes a document, and returns the losses.
+  /// Writes a document, and returns the format's warnings.
   package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
     guard document.error == nil else { return [] }
     let losses = document.entries.flatMap { entry in
@@ -147,7 +147,7 @@ extension AnnotationDate {
   /// The date in the form of the model, with a time, in UTC; nil if it can't be parsed.
   fileprivate var utc: String? { date?.utc }
 
-  /// The information lost in that form.
+  /// The message about information lost in that form.
   fileprivate var loss: String? {
     guard let date else { return "“\(raw.contentLine)” isn't a date" }
     return date.hasZone ? nil : "the date \(date.iso8601) has no time zone; UTC is assumed"

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Writing of a file that appears either completely or not at all, with no remains if the process is killed
-/// meanwhile.
+/// Writes files that appear completely or not at all, and leaves no remains if the process is killed.
 enum WholeFile {
   /// Writes a file, replacing an existing one.
   ///

@@ -2,7 +2,7 @@
 struct XFDFEntryWriter {
   private let entry: DocumentAnnotations.Entry
   private var annotation: Annotation { entry.annotation }
-  /// The losses in the format.
+  /// The warnings about entries that XFDF can't represent, in one sentence each.
   private(set) var losses: [String] = []
 
   init(_ entry: DocumentAnnotations.Entry) {

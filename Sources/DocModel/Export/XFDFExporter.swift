@@ -1,7 +1,7 @@
 /// Exports annotations as XFDF (ISO 19444-1, and Adobe's XFDF 3.0), which other programs can import into the same
 /// document.
 ///
-/// XFDF can't represent all entries; ``write(_:to:)`` returns the losses.
+/// XFDF can't represent all entries; ``write(_:to:)`` warns about the others.
 package struct XFDFExporter: Exporter {
   /// Creates an exporter.
   package init() {}
@@ -11,7 +11,7 @@ package struct XFDFExporter: Exporter {
   /// False: an XFDF file describes one document.
   package var holdsSeveral: Bool { false }
 
-  /// Writes a document, and returns the losses.
+  /// Writes a document, and returns the format's warnings.
   package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
     guard document.error == nil else { return [] }
     var losses: [Warning] = []

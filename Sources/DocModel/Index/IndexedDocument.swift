@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// A document some or all of whose pages are in an index.
+/// A document with some or all of its pages in an index.
 package struct IndexedDocument: Hashable, Sendable {
   let id: Int64
   /// The content's fingerprint, which distinguishes the document from another one that reuses its number.
@@ -20,8 +20,8 @@ package struct IndexedDocument: Hashable, Sendable {
     isComplete = try row.decode(atIndex: 3)
   }
 
-  /// Whether the index still has the document, and all of it if it had: another document may reuse the number of a
-  /// dropped one, and one that is being read again has lost its pages.
+  /// Whether the index still has the document, and still has all pages if it had them: another document may have reused
+  /// the number of a dropped one, and a document that is being read again loses its pages.
   func isKept(_ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM document WHERE id = ? AND fingerprint = ? AND is_complete >= ?)",

@@ -40,7 +40,7 @@ extension TextIndex {
       ).map(IndexedDocument.init)
     }
     if let known { return known }
-    // A file whose size no indexed document has isn't read.
+    // The file isn't read unless an indexed document has its size.
     guard readsContent, try perform({ db in try Self.mayContain(db, stamp) }),
       let hash = try? source.contentHash(), FileStamp(source) == stamp
     else { return nil }
@@ -59,7 +59,7 @@ extension TextIndex {
     return try Bool.fetchOne(db, sql: sizes, arguments: ["% % \(stamp.size) %"]) ?? false
   }
 
-  /// The prefix of a file state that could change again unnoticed, so that the content is checked again.
+  /// The prefix of a state so recent that another change might not alter it; the content is then checked again.
   static let freshMark = "fresh "
 
   /// Records the file in which a content was found.

@@ -34,7 +34,7 @@ extension TextIndex {
     let pages = try cursor(db, search.options.query)
     while let row = try pages.next() {
       let page = try IndexedPage(row)
-      // If an expression needs too many attempts on a page, the others still have their results.
+      // If an expression needs too many attempts on one page, the other pages still have results.
       guard let lines = try? search.lines(in: page.text), !lines.isEmpty else { continue }
       let group = SearchMatchGroup(scope: .text, pageIndex: page.index, label: page.label, lines: lines)
       let number: Int64 = try row.decode(atIndex: 0)

@@ -65,8 +65,8 @@ extension TextIndex {
     try db.execute(sql: "UPDATE document SET bytes = bytes + ? WHERE id = ?", arguments: [bytes, document])
   }
 
-  /// Completes a document whose pages have all been added, so that it can be found; if the index exceeds its limit,
-  /// the longest unused documents are dropped.
+  /// Completes a document whose pages have all been added, so that it can be found; if the index exceeds its limit, the
+  /// least recently used documents are dropped.
   ///
   /// - Returns: whether the document is in the index now.
   @discardableResult

@@ -3,9 +3,9 @@ internal import GRDB
 
 /// The search index: the texts of pages read before, so that they can be searched without reading the documents.
 ///
-/// It is a cache in its own SQLite file beside the library: texts are stored by the content of their file, and are
-/// valid as long as that is unchanged. Deleting it, a full disk or a damaged file costs only time: an unusable index
-/// is rebuilt, and if that fails, everything is read from the documents. Any thread may call any method.
+/// It is a cache in its own SQLite file beside the library: texts are stored by their file's content, and are valid as
+/// long as it is unchanged. Deleting it, a full disk or a damaged file costs only time: an unusable index is rebuilt,
+/// and if that fails, everything is read from the documents. Any thread may call any method.
 package final class TextIndex: Sendable {
   /// The absolute path of the index's file.
   package let path: String
@@ -70,7 +70,7 @@ package final class TextIndex: Sendable {
   private static func recreate(_ db: Database) throws {
     _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
     try db.inTransaction(.immediate) {
-      // Another copy of the program may have been faster.
+      // Another copy of the program may have created them first.
       if try !IndexSchema.isCurrent(db) {
         let names = try String.fetchAll(
           db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
@@ -94,7 +94,7 @@ package final class TextIndex: Sendable {
 
   // MARK: Access for the operations
 
-  /// Reads from the index, or does other work in one piece; nil if that fails, since nothing depends on it.
+  /// Runs `body` on the index; nil if that fails, since nothing depends on the index.
   ///
   /// A file that turns out to be damaged is deleted, and rebuilt when it is next opened.
   func attempt<Value>(_ body: (Database) throws -> Value) -> Value? {

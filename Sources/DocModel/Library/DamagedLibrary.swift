@@ -18,8 +18,8 @@ public struct DamagedLibrary: Sendable, Equatable {
 
   /// Opens a library that couldn't be opened, after moving the existing file aside.
   ///
-  /// Only one process at a time does that, and each checks first whether another one has been faster. A file that
-  /// isn't a library by its contents or name isn't moved: the user may have mistyped a path.
+  /// Only one process at a time does so, and first checks whether another one already has. A file that isn't a library
+  /// by its contents or name isn't moved: the user may have mistyped a path.
   ///
   /// - Parameters:
   ///   - path: the library's file.
@@ -60,8 +60,8 @@ public struct DamagedLibrary: Sendable, Equatable {
 
   /// Marks a library as damaged, so that it is checked completely when next opened.
   ///
-  /// Nothing is moved while the library is open: SQLite finds the log by name, and would take the new one for the old
-  /// one's.
+  /// Nothing is moved while the library is open: SQLite finds the log by name, and would take the new library's log for
+  /// the old one's.
   static func recordDamage(_ path: String) {
     let descriptor = open(mark(of: LibraryLocation.resolved(path)), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }

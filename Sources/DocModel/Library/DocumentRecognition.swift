@@ -13,7 +13,7 @@ struct DocumentRecognition {
     case same(DocumentID)
     /// The file has this document's path but another identity: the document was changed in place.
     case changedInPlace(DocumentID)
-    /// The file is an earlier state of this document, whose bookmarks up to this number it had.
+    /// The file is an earlier state of this document, which then had the bookmarks up to this number.
     case former(DocumentID, lastBookmark: Int64)
     /// The document isn't in the library.
     case unknown
@@ -93,9 +93,9 @@ struct DocumentRecognition {
 
   /// Chooses among documents with the same identifier or content.
   ///
-  /// The one at the same path wins; else one whose file no longer exists, which was moved or renamed; else one of
-  /// which this is a copy: a re-annotated one if the page counts agree, and always if the content does. Otherwise the
-  /// file is another document that only shares the identifier.
+  /// The one at the same path wins; else one whose file no longer exists, which was moved or renamed; else the original
+  /// of which this is a copy, provided that the page counts or the contents agree. Otherwise the file is another
+  /// document that only shares the identifier.
   private func choose(
     among candidates: [Candidate], by isCopy: (Candidate) -> Bool
   ) throws -> Match {

@@ -144,7 +144,7 @@ extension Library {
       try requirePage(bookmark.pageIndex)
     }
     try write { db in
-      // From the top of the list down, so that each finds the earlier ones in place.
+      // In list order, so that those before each one are already in place.
       for bookmark in bookmarks.sorted(by: { $0.position < $1.position }) {
         try restore(bookmark, in: db)
       }

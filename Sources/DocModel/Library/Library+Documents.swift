@@ -38,7 +38,7 @@ extension Library {
   /// Recognises a document without recording anything, for use with a read-only library.
   ///
   /// - Returns: The document by the rules of ``document(for:title:)``, or nil if it is new.
-  /// - Throws: As ``document(for:title:)``, but for a read-only library.
+  /// - Throws: As ``document(for:title:)``, except ``LibraryError/readOnly(path:)``.
   public func findDocument(_ identity: DocumentIdentity) throws(LibraryError) -> DocumentID? {
     var recognition = DocumentRecognition(identity: identity, hash: nil)
     while true {

@@ -4,8 +4,8 @@ internal import GRDB
 extension Library {
   /// Saves the open tabs, replacing the saved ones.
   ///
-  /// If two processes save, the later one wins: the last session is the one that ended last, and merging two would
-  /// open tabs together that never were. Tabs from standard input have no file to reopen and so no ``SavedTab``.
+  /// If two processes save, the later one wins: the last session is the one that ended last, and merging two would open
+  /// tabs that were never open together. Tabs from standard input have no file to reopen and so no ``SavedTab``.
   ///
   /// - Throws: ``LibraryError/noSuchDocument(_:)``, and any ``LibraryError`` about the file.
   package func saveSession(_ session: SavedSession) throws(LibraryError) {

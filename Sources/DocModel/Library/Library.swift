@@ -14,7 +14,7 @@ internal import SystemEnvironment
 ///
 /// Any number of processes can use one file at once. Every change is one immediate transaction that reads what it
 /// depends on, so that no change is based on outdated data; a process that finds the file busy waits for the busy
-/// timeout. Any thread may call any method; calls on one store run one after another and block the caller.
+/// timeout. Any thread may call any method; calls on one library run one after another and block the caller.
 public final class Library: Sendable {
   /// The absolute path of the library's file, or ":memory:".
   public let path: String
@@ -104,11 +104,11 @@ public final class Library: Sendable {
     self.now = now
   }
 
-  /// Creates a library in memory, which ends with the store.
+  /// Creates a library in memory, which lasts as long as the returned object.
   ///
   /// It lets a session continue if the library's file can't be opened.
   ///
-  /// - Throws: ``LibraryError/inputOutput(path:reason:)`` if memory is short.
+  /// - Throws: ``LibraryError/inputOutput(path:reason:)`` if memory runs out.
   public static func inMemory() throws(LibraryError) -> Library {
     try Library(inMemoryWithClock: { Date() })
   }
@@ -164,8 +164,8 @@ public final class Library: Sendable {
   /// The timeout of a change after another change has timed out.
   static let shortTimeout: Duration = .milliseconds(200)
 
-  /// Sets the timeout of changes to the busy timeout or to the short one: a process that holds the library for
-  /// seconds will hold it longer, and the user is reading meanwhile.
+  /// Sets the timeout of changes to the busy timeout or to the short one: a process that has held the library for
+  /// seconds will hold it longer, and the user shouldn't have to wait each time.
   private func wait(forOthers isPatient: Bool) {
     let isOther = wasLocked.withLock { wasLocked in
       defer { wasLocked = !isPatient }

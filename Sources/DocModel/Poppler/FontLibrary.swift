@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The fonts of Poppler's drawing, which it keeps in a process-wide list without a lock.
+/// Guards the fonts that Poppler draws with, which it keeps in a process-wide list without a lock.
 ///
 /// Poppler creates the list with the first document, and changes it by drawing and by closing documents with drawn
 /// pages. Reading text doesn't use it.
@@ -18,7 +18,7 @@ enum FontLibrary {
     }
   }
 
-  /// Runs a body that draws, or frees the fonts of drawing, under the lock.
+  /// Runs `body`, which draws or frees such fonts, under the lock.
   static func using<Value>(_ body: () -> Value) -> Value {
     lock.lock()
     defer { lock.unlock() }

@@ -25,7 +25,7 @@ extension PopplerPage {
       else { continue }
       highlights.append(annotation)
     }
-    // Poppler omits what it can't read: the highlights can't be matched then.
+    // Poppler omits annotations that it can't read; the highlights then can't be matched.
     guard highlights.count == colors.count else { return }
     for (annotation, color) in zip(highlights, colors) {
       guard let rgb = color?.rgb else { continue }
@@ -36,7 +36,7 @@ extension PopplerPage {
     }
   }
 
-  /// Draws the page with the annotations that their flags show on screen, without the white background.
+  /// Draws the page without a white background, with the annotations whose flags show them on screen.
   ///
   /// Afterwards, Poppler's text of this page includes that of its annotations, so a separate page is used for
   /// drawing.

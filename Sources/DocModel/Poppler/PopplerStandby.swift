@@ -4,7 +4,7 @@ import Synchronization
 /// A document without pages that stays open, to keep what Poppler sets up with its first document.
 ///
 /// Poppler reads its letter and encoding tables when a document is opened while no other is open, and drops them with
-/// the last one: that takes a tenth of the time of reading many small documents one after another.
+/// the last one: a tenth of the time when many small documents are read one after another.
 enum PopplerStandby {
   private static let isWanted = Atomic<Bool>(false)
   private static let document = Mutex<PopplerDocument?>(nil)

@@ -3,11 +3,11 @@ import CPoppler
 /// A selection of a whole page that is mostly right-to-left.
 ///
 /// Such a selection starts at the right end of the first line and ends at the left end of the last one. The start is
-/// easy: a point above and to the right of everything. The end has no such point: one below and to the right stands
-/// for the last *block*, but for the right end of its line, which a word selection includes completely and a glyph
-/// selection, the only kind with boxes, not at all. So the line is located by the difference between words and
-/// glyphs. If that doesn't reach the corner of its block, the line isn't the last one; then points around it are
-/// tried as long as one of them selects more text, which is safe since all selections have the same start.
+/// easy: a point above and to the right of everything. The end has no such point: one below and to the right selects up
+/// to the right end of a line in the last *block*. A word selection includes that line completely; a glyph selection,
+/// the only kind with boxes, not at all. So the line is located by the difference between the two. If that doesn't
+/// reach the corner of its block, the line isn't the last one; then points around it are tried as long as one of them
+/// selects more text, which is safe since all selections have the same start.
 struct RightToLeftSelection {
   let text: PopplerString
   /// A box for each scalar of ``text``, embedding controls excepted.
@@ -77,7 +77,7 @@ struct RightToLeftSelection {
     return known[..<start] + Array(repeating: lastLine, count: missing)
   }
 
-  /// Returns the index of the first box of the last line: behind a line end, which in Poppler has an empty box.
+  /// Returns the index of the first box of the last line: after the last line end, to which Poppler gives an empty box.
   private static func startOfLastLine(_ boxes: [Rectangle]) -> Int {
     boxes.lastIndex { $0.width == 0 && $0.height == 0 }.map { $0 + 1 } ?? 0
   }

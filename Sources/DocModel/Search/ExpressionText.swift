@@ -2,8 +2,8 @@ import Foundation
 
 /// A folded text for matching regular expressions: UTF-8, with letters and marks composed.
 ///
-/// In an expression such as `[é]` or `.`, a user means what looks like one letter. So accents form one scalar with
-/// their letters here, if Unicode has one.
+/// In an expression such as `[é]` or `.`, a user expects whatever looks like one letter to be one. So letters form one
+/// scalar with their accents here, if Unicode has one.
 struct ExpressionText {
   private(set) var bytes: [UInt8] = []
   /// The offset of each byte's original scalar.

@@ -1,17 +1,17 @@
 /// Searches texts line by line, as grep does; created once for a search.
 package struct LineSearch: Sendable {
-  /// The query, the places to search, and the context to include.
+  /// The query, the scopes to search, and the context to include.
   package struct Options: Hashable, Sendable, Codable {
     /// The query.
     package var query: SearchQuery
-    /// The places to search.
+    /// The scopes to search.
     package var scopes: Set<SearchScope>
     /// The number of context lines before each line with a match.
     package var linesBefore = 0
     /// The number of context lines after each line with a match.
     package var linesAfter = 0
 
-    /// Creates options for searching some places.
+    /// Creates options for searching some scopes.
     package init(_ query: SearchQuery, in scopes: Set<SearchScope> = [.text]) {
       (self.query, self.scopes) = (query, scopes)
     }

@@ -24,7 +24,7 @@ struct LiteralFinder: Sendable {
   func ranges(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
     guard !needles.isEmpty else { return [] }
     let joined = FoldedText(scalars, options, .join)
-    // A compound broken at its own hyphen is found with the hyphen kept, also beside words without one.
+    // An optional hyphen matches compounds broken at their own hyphen as well as other broken words.
     let hasBoth = joined.hasLineEndHyphens && hasHyphen
     return find(in: hasBoth ? FoldedText(scalars, options, .either) : joined, of: scalars)
   }

@@ -27,7 +27,7 @@ public struct SearchMatch: Hashable, Sendable, Codable {
   public var pageIndex: Int
   /// The offsets of the match's scalars in the page's text.
   public var range: Range<Int>
-  /// The match's position: one quadrilateral for each line, in the page's default user space.
+  /// The area of the match: one quadrilateral for each line, in the page's default user space.
   public var quads: [Quad]
   /// The words around the match.
   public var snippet: Snippet

@@ -1,4 +1,4 @@
-/// A place in a document that can be searched.
+/// A part of a document that can be searched.
 package enum SearchScope: String, Hashable, Sendable, Codable, CaseIterable {
   /// The text of the pages, without annotations.
   case text
@@ -33,7 +33,7 @@ package struct SearchLine: Hashable, Sendable, Codable {
 
 /// The matches in one text of a document: a page, an annotation or a heading.
 package struct SearchMatchGroup: Hashable, Sendable, Codable {
-  /// The place of the text.
+  /// The part of the document that has the text.
   package var scope: SearchScope
   /// The type of the annotation, such as `Highlight`; nil for other texts.
   package var type: String?

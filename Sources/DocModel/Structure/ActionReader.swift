@@ -39,7 +39,7 @@ struct ActionReader {
     return Action(kind, next: following)
   }
 
-  /// Returns the kind of an action and the actions that follow it, of which no more are kept than can be read.
+  /// Returns the kind of an action and at most `most` of the actions that follow it.
   private func parts(
     _ value: PDFValue, of file: PDFFile, upTo most: Int
   ) -> (kind: Action.Kind, next: [PDFValue])? {

@@ -2,7 +2,7 @@
 enum FormTree {
   /// Whether the form's fields are a tree, in which no field can be reached in two ways.
   ///
-  /// Poppler loops forever in other forms: each level that lists the next one twice doubles its work.
+  /// Poppler takes forever on other forms: each level that lists the next one twice doubles its work.
   static func isSound(_ form: PDFObject?) -> Bool {
     form.map { form in form.file.counted { isTree(form) } } ?? true
   }

@@ -74,7 +74,7 @@ struct InfoReader {
 
   /// Whether the document has a script (12.6.4.16) of its own: for its events, in its form, or on its first page.
   ///
-  /// The annotations of the other pages are skipped: reading them would take as long as reading the whole book, for
+  /// The annotations of the other pages are skipped: reading them would take as long as reading the whole document, for
   /// scripts that run only on a click.
   private func hasJavaScript(_ fields: [FieldWalk.Field]) -> Bool {
     if !PDFTrees.orderedNames(catalog?["Names"]?["JavaScript"]).isEmpty { return true }
@@ -94,7 +94,7 @@ struct InfoReader {
 
   private func isScript(_ action: PDFObject?) -> Bool {
     var current = action
-    // A chain may loop; a script behind dozens of other actions doesn't matter.
+    // A chain may loop; a script after dozens of other actions doesn't matter.
     for _ in 0..<DocumentLimits.longestActionChain {
       guard let action = current, !file.isRepeatingItself else { return false }
       if action["S"]?.name == "JavaScript" { return true }

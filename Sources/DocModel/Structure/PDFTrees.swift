@@ -1,11 +1,11 @@
 /// Reads name trees (ISO 32000-1, 7.9.6) and number trees (7.9.7).
 ///
-/// Every leaf is visited instead of searching by /Limits: limits are wrong in damaged files, and a looping tree is
-/// left after the first round.
+/// All leaves are visited, since /Limits is wrong in damaged files; each node is visited only once, since a tree may
+/// loop.
 enum PDFTrees {
   /// Returns the pairs of a name tree; the first of two equal names counts.
   ///
-  /// A book has thousands of names, of which few are looked up: their values aren't read yet.
+  /// The values stay unread, since few of a book's thousands of names are looked up.
   static func names(_ root: PDFObject?) -> [[UInt8]: PDFValue] {
     root.map { root in root.file.counted { names(below: root) } } ?? [:]
   }

@@ -29,7 +29,7 @@ final class PageTree {
     else {
       return nil
     }
-    // All pages directly below the root: one of them represents the others.
+    // If all pages are directly below the root, the first one represents the others.
     if kids.count == count { return first.isDictionary && isLeaf(first) ? count : nil }
     guard kids.count <= smallTree else { return nil }
     var sum = 0
@@ -44,7 +44,7 @@ final class PageTree {
     node["Kids"] == nil || node["Type"]?.name == "Page"
   }
 
-  /// Whether Poppler is known to possibly find other pages in the tree.
+  /// Whether Poppler may find other pages in the tree, as far as it has been walked.
   var isAmbiguous: Bool { isWalked && walk.isAmbiguous }
 
   /// The number of pages.
@@ -143,7 +143,7 @@ private struct PageTreeWalk {
   private(set) var indexes: [ObjectID: Int] = [:]
   /// The first flaw found in the tree; nil if every node is valid and the number of leaves matches the root's count.
   private(set) var flaw: String?
-  /// Whether a node is listed twice, whose pages Poppler then lists twice.
+  /// Whether a node is listed twice; Poppler then lists its pages twice.
   private(set) var isAmbiguous = false
 
   init(root: PDFObject?) {

@@ -15,7 +15,7 @@ struct CleanedText: Hashable, Sendable, Codable {
 
   /// Decodes a text.
   ///
-  /// - Throws: `DecodingError` if a hyphen isn't in the text, or stands before the one that precedes it.
+  /// - Throws: `DecodingError` if a hyphen is outside of the text, or the hyphens are out of order.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     text = try values.decode(String.self, forKey: .text)
@@ -126,7 +126,7 @@ struct LineEndHyphen {
     mayGo = isSoft || last.isLetter && first.isLetter && !isCompound
   }
 
-  /// Returns the joined word, with unmarked parts; nil for a soft hyphen.
+  /// Returns the joined word, including unmarked parts; nil for a soft hyphen.
   func word(_ scalars: [Unicode.Scalar]) -> Vocabulary.Word? {
     guard !isSoft else { return nil }
     var start = offset
@@ -151,7 +151,7 @@ extension [UInt8] {
 
 /// Properties of scalars for cleaning text, with a fast path for ASCII.
 extension Unicode.Scalar {
-  /// Whether the scalar is only a distance.
+  /// Whether the scalar is white space.
   var isBlank: Bool {
     value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }

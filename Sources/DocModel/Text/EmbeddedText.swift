@@ -1,9 +1,9 @@
 /// Poppler's text of a page with right-to-left letters, split into words in their order on the page.
 ///
-/// Poppler puts embedding controls (UAX #9, 2.1) around the runs of each *word*: on a mostly left-to-right page
-/// around its right-to-left runs, on others around the whole word and, inside, around its left-to-right runs. The
-/// letters of a run are in reading order, while the boxes of a word go from left to right; so do the words of a line,
-/// or all of them are reversed.
+/// Poppler puts embedding controls (UAX #9, 2.1) around the runs of each *word*: on a mostly left-to-right page around
+/// its right-to-left runs; on other pages around the whole word and, nested, around its left-to-right runs. The letters
+/// of a run are in reading order, but the boxes of a word go from left to right. So do the words of a line, except on a
+/// mostly right-to-left page.
 struct EmbeddedText {
   /// A word, with its scalars from left to right.
   struct Word {

@@ -1,8 +1,8 @@
 /// Finds the ligature glyphs of lam and alef.
 ///
-/// A glyph of several letters has them in reading order, and Poppler puts them from left to right: lam, alef. Two
-/// separate glyphs that read alef, lam (the Arabic article) look the same in that order. The two halves of one glyph
-/// have the same width, which distinguishes them.
+/// A ligature has its letters in reading order, which Poppler puts from left to right: lam, alef. Two separate glyphs
+/// that read alef, lam (the Arabic article) come in the same order. The two halves of one glyph have the same width,
+/// which distinguishes them.
 struct LamAlef {
   private let isActive: Bool
 

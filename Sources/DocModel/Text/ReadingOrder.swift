@@ -18,7 +18,7 @@ struct ReadingOrder {
   /// Whether the line is right-to-left text.
   ///
   /// It follows its page unless both of its ends and most of its letters have the other direction: a line that only
-  /// quotes the other direction nearly always has one end that doesn't.
+  /// quotes text in the other direction nearly always begins or ends outside of the quotation.
   private static func isRightToLeft(_ visual: [Cluster], on page: Bool) -> Bool {
     let strong = visual.lazy.map(\.direction).filter { $0 == .leftToRight || $0 == .rightToLeft }
     let other: TextDirection = page ? .leftToRight : .rightToLeft

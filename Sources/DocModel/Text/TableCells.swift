@@ -5,7 +5,7 @@
 /// boundaries. Inside a cell it omits spaces only between spaced-out letters, whose distance is always below half of
 /// their size.
 struct TableCells {
-  /// The text, with a space between cells that stand on one line and a line feed between others.
+  /// The text, with a space between cells on one line and a line feed between others.
   private(set) var string: String
   /// A box for each scalar of ``string`` that isn't an embedding control.
   private(set) var boxes: [Rectangle]

@@ -30,7 +30,7 @@ enum TextDirection {
     }
   }
 
-  /// Whether a scalar joins the adjacent digits to one number, as in `1.7` and `12:30` (UAX #9, W4).
+  /// Whether a scalar joins the adjacent digits into one number, as in `1.7` and `12:30` (UAX #9, W4).
   static func joinsDigits(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ".", ",", ":", "/", "-", "+", "\u{A0}", "\u{66B}", "\u{66C}", "\u{2212}": true

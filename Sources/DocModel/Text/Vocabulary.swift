@@ -2,7 +2,7 @@ import Foundation
 
 /// The words of a document, collected page by page and looked up ignoring case.
 ///
-/// It has no words that are broken over a line end, neither whole nor in halves: those are the ones looked up.
+/// Words broken over a line end are left out, whole and in halves: they are the ones looked up.
 package struct Vocabulary: Hashable, Sendable, Codable {
   private var words: Set<Word> = []
 

@@ -49,7 +49,7 @@ public struct DocumentInfo: Hashable, Sendable, Codable {
   public var pageMode: String?
   /// The natural language of the text (14.9.2), such as `en-GB`.
   public var language: String?
-  /// The metadata stream (14.3.2) as XML; also nil, with a diagnostic, if it exceeds 16 MB.
+  /// The metadata stream (14.3.2) as XML; also nil, with a warning, if it exceeds 16 MB.
   public var xmp: String?
   /// The names of the embedded files (7.11.4), in file order.
   public var attachments: [String]

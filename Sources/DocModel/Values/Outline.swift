@@ -48,8 +48,7 @@ public struct Outline: Hashable, Sendable {
   public let problems: [String]
   /// The locations of the items that lead to a page, by page; items of the same page in reading order.
   private let locations: [Location]
-  /// The indexes into `locations` of the last location at or above some height of its page: all later locations on the
-  /// page are lower.
+  /// The index into `locations` of each location that is above all later ones on its page.
   private let lowering: [Int]
   /// The index of each item's parent; -1 at the top.
   private let parents: [Int]
@@ -159,7 +158,7 @@ public struct Outline: Hashable, Sendable {
   /// Returns the index in `locations` of the heading whose section contains a page or a height on it.
   private func locationIndex(ofPage page: Int, at height: Double?) -> Int? {
     if let height {
-      // The last heading of an earlier page is lower than all later ones, so it is in this list, too.
+      // The last heading of a page has no later one on it, so it is in this list, too.
       let after = Self.first(lowering.count) { index in
         let location = locations[lowering[index]]
         return location.page > page || (location.page == page && location.top < height)

@@ -171,6 +171,6 @@ public struct PDFDate: Hashable, Sendable, Codable {
 }
 
 extension Int {
-  /// The number of whole days in this number of seconds, rounded down before 1970, too.
+  /// The number of whole days in this number of seconds, rounded down even before 1970.
   fileprivate var flooredDays: Int { Int((Double(self) / 86_400).rounded(.down)) }
 }

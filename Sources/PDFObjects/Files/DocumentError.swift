@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// Every message names the file and the problem; remedies that belong to a program are added by that program.
-/// ``DocumentError/isPasswordProblem`` tells whether asking for a password helps.
+/// Every message names the file and the problem; most also name a remedy. ``DocumentError/isPasswordProblem`` tells
+/// whether asking for a password helps.
 public enum DocumentError: Error, Hashable, Sendable, Codable {
   /// No file has that name.
   case noSuchFile(String)
@@ -41,7 +41,7 @@ public enum DocumentError: Error, Hashable, Sendable, Codable {
   case pageNotSearched(String, page: Int, reason: String)
   /// A page can't be drawn at that size in pixels, which is too large or too small; `page` is 0-based.
   case imageSize(String, page: Int, width: Double, height: Double)
-  /// A part of the document made the process that read it fail; `code` names the failure for programs.
+  /// A worker failed on a part of the document; `code` names the failure for programs.
   case lost(String, DocumentPart, code: String, reason: String)
   /// The file has changed since the document was opened, and the opened content is gone.
   case changed(String)

@@ -3,16 +3,15 @@ import Synchronization
 
 /// The bytes of a file, read once and handed to both qpdf and Poppler.
 ///
-/// Safe to share between threads, which the compiler can't see through a raw pointer: all properties are constants,
-/// and the bytes are written before the object is shared and only read afterwards (both C libraries take them as
-/// `const`). The room behind them is written once, by the first thread to set `isExtended`, before the longer bytes
-/// that include it are handed out. The owner that took over the memory frees it, and the longer bytes keep that owner
-/// alive.
+/// Safe to share between threads, which the compiler can't see through a raw pointer: all properties are constants, and
+/// the bytes are written before the object is shared and only read afterwards (both C libraries take them as `const`).
+/// The spare capacity after them is written once, by the first thread to set `isExtended`, before the longer view that
+/// includes it is returned. The object that took ownership of the memory frees it; longer views keep that object alive.
 package final class FileBytes: @unchecked Sendable {
   package let start: UnsafeRawPointer
   package let count: Int
   private let capacity: Int
-  /// Whether the room behind the bytes is in use.
+  /// Whether the spare capacity after the bytes is in use.
   private let isExtended = Mutex(false)
   /// The owner of the memory, or nil if this object owns it.
   private let owner: FileBytes?
@@ -59,11 +58,11 @@ package final class FileBytes: @unchecked Sendable {
     return value
   }
 
-  /// Returns the room for a file and the cross-references that ``PDFFile`` appends; unused room costs nothing.
+  /// Returns the capacity for a file and the cross-references that ``PDFFile`` appends; unused capacity costs nothing.
   static func capacity(for size: Int) -> Int { size + size / 16 + (1 << 16) }
 
-  /// Allocates memory as `malloc` does; large amounts in large pages if the system has them, which halves the time to
-  /// fill them.
+  /// Allocates memory for `free` to release; large blocks use large pages if the system has them, which halves the time
+  /// to fill them.
   static func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
     let largePage = 2 << 20
     guard size >= largePage else { return malloc(size) }

@@ -69,9 +69,9 @@ package enum FileContents: Sendable {
     }
   }
 
-  /// Whether the PDF header stands in the first 1,024 bytes, where readers look for it (Annex H.3).
+  /// Whether the PDF header is in the first 1,024 bytes, where readers look for it (Annex H.3).
   ///
-  /// A header within a line of text is only a mention of one.
+  /// A header in the middle of a text line doesn't count.
   package var hasHeader: Bool {
     let marker = Array("%PDF-".utf8)
     let head = head
@@ -83,8 +83,8 @@ package enum FileContents: Sendable {
   /// Whether the keyword that begins every object occurs anywhere.
   ///
   /// Without it no reader finds a page, since the catalog is an indirect object (ISO 32000-1, 7.7.2). A PDF has it
-  /// within the first bytes. In gigabytes of zeros behind a header, as a broken download leaves them, qpdf and
-  /// Poppler would each search for minutes.
+  /// within the first bytes. A broken download may leave gigabytes of zeros after a header, which qpdf and Poppler
+  /// would each search for minutes.
   package var mentionsObjects: Bool {
     guard case .path(let path) = self else { return true }
     let word = Array("obj".utf8)
@@ -177,7 +177,7 @@ package enum FileContents: Sendable {
     return .bytes(try readToEnd(descriptor, of: name, after: first, sizeHint: size))
   }
 
-  /// Returns the absolute path, which stays right when the current folder changes, and which Poppler needs.
+  /// Returns the absolute path, which stays valid when the current folder changes, and which Poppler needs.
   private static func absolute(_ path: [CChar]) -> [CChar] {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }

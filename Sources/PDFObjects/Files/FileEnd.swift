@@ -5,7 +5,7 @@ package enum FileEnd {
   /// The number of bytes at the end in which readers look for the marker (ISO 32000-1, Annex H.3).
   private static let searched = 1024
 
-  /// Whether the end-of-file marker stands where readers look for it.
+  /// Whether the end-of-file marker is where readers look for it.
   ///
   /// Producers write it last, so a file without it is still being written or was cut off. A file whose end can't be
   /// read counts as unwritten.

@@ -2,8 +2,8 @@ import Foundation
 
 /// Facts that distinguish two states of a file without reading it.
 public struct FileStamp: Hashable, Sendable, Codable {
-  /// The device, the file number, the size in bytes, and the times of the last changes to the content and to the
-  /// entry, in nanoseconds since 1970.
+  /// The device, the inode, the size in bytes, and the times of the last changes to the content and to the inode, in
+  /// nanoseconds since 1970.
   public let facts: [Int64]
 
   /// Records the current state of a file; nil if there is no file.

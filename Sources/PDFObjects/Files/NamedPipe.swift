@@ -22,12 +22,12 @@ extension DocumentSource {
 }
 
 extension FileContents {
-  /// The time to wait for a pipe's writer: whoever starts both ends does so at about the same time.
+  /// The time to wait for a pipe's writer: both ends usually start at about the same time.
   private static var pipePatience: Duration { .seconds(3) }
 
   /// Waits until a pipe, opened non-blocking, has a writer.
   ///
-  /// - Returns: the bytes read meanwhile.
+  /// - Returns: the bytes read while waiting.
   /// - Throws: ``DocumentError/unreadable(_:reason:)`` if no writer comes.
   static func firstBytes(of descriptor: Int32, named name: String) throws(DocumentError) -> [UInt8] {
     let deadline = ContinuousClock.now + pipePatience
@@ -35,7 +35,7 @@ extension FileContents {
       var byte: UInt8 = 0
       let count = Foundation.read(descriptor, &byte, 1)
       if count == 1 { return [byte] }
-      // The pipe has a slow writer: only the end of its output ends the waiting.
+      // The pipe has a writer that hasn't written yet; reading waits for it without a deadline.
       if count < 0, errno != EINTR { return [] }
       guard ContinuousClock.now < deadline else {
         throw .unreadable(

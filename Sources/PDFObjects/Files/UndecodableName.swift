@@ -2,7 +2,7 @@ import Foundation
 
 /// Finds a file whose name isn't UTF-8.
 ///
-/// Arguments and input lines arrive as `String`s in which each undecodable byte has become U+FFFD: the file meant is
+/// Arguments and input lines arrive as `String`s in which each undecodable byte has become U+FFFD; the intended file is
 /// the one whose name decodes to the same text.
 enum UndecodableName {
   /// Returns the bytes of the path that `name` stands for, or nil unless exactly one existing file matches.

@@ -1,8 +1,7 @@
 /// Limits on the amount of a document that is read.
 ///
-/// Files come from anywhere, and some are malicious. Each limit is far beyond what real documents need; content
-/// beyond it is left out, or is an error of the page. Time and memory are limited from outside, by the process that
-/// starts the reading one.
+/// Files come from anywhere, and some are malicious. Each limit is far beyond what real documents need; content beyond
+/// it is left out, or is an error of the page. The process that starts a worker limits its time and memory.
 package enum DocumentLimits {
   // MARK: Pages
 
@@ -10,7 +9,7 @@ package enum DocumentLimits {
   ///
   /// A file may claim any number, and every list of pages would iterate over them.
   package static let mostPages = 1 << 22
-  /// The maximum number of pages for a file too small for more at ``bytesPerPage`` each.
+  /// The page limit of files so small that ``bytesPerPage`` would allow fewer.
   package static let fewestMostPages = 1 << 16
   /// The minimum number of bytes that a page takes in a file: its object and the reference to it, however well
   /// packed.
@@ -36,7 +35,7 @@ package enum DocumentLimits {
   /// The maximum number of lines searched, one after another, on a page that runs from right to left.
   package static let mostRightToLeftLines = 200
 
-  /// The maximum number of columns in a page's text layout: a letter may stand at any distance.
+  /// The maximum number of columns in a page's text layout: letters may be any distance apart.
   package static let mostLayoutColumns = 1_000
   /// The maximum number of spaces written to lay out a page, besides two between neighbours.
   package static let mostLayoutSpaces = 4_000_000
@@ -77,11 +76,11 @@ package enum DocumentLimits {
   package static let largestObjectNumber = Int(Int32.max) - 1
   /// The maximum number of cross-reference sections read: each refers to the one before, perhaps in a circle.
   package static let mostCrossReferenceSections = 1_000
-  /// The decoded bytes of cross-reference streams that are read of any file.
+  /// The decoded bytes of cross-reference streams that are read from any file, however small.
   package static let leastCrossReferences = 16 << 20
   /// The decoded bytes of cross-reference streams beyond ``leastCrossReferences``, in multiples of the file's size.
   package static let crossReferenceFileSizes = 16
-  /// The bytes of object streams that are decoded of any file.
+  /// The bytes of object streams that are decoded from any file, however small.
   ///
   /// Cached streams aren't decoded again; for others see ``unpackingPerObject``.
   package static let leastUnpacking = 256 << 20
@@ -95,12 +94,12 @@ package enum DocumentLimits {
   package static let largestStream = 16 << 20
   /// The maximum number of bytes read of a text string.
   ///
-  /// Long texts stand in streams, which may be as large.
+  /// Long texts are stored in streams, which may be as large.
   package static let longestString = largestStream
   /// The maximum size in bytes of a file that qpdf rewrites for Poppler because the two might read different objects:
   /// rewriting takes memory for all objects.
   package static let largestRewriting = 16 << 20
-  /// The bytes of any file that may be read repeatedly.
+  /// The bytes that may be read repeatedly from any file, however small.
   ///
   /// Honest files repeat popups and appearances, which adds up to little.
   package static let leastRepeatedReading = 64 << 20
@@ -141,7 +140,7 @@ package enum DocumentLimits {
     amount(leastCrossReferences, plus: crossReferenceFileSizes, sizes: size)
   }
 
-  /// Returns the bytes of object streams that are decoded of a file of the given size.
+  /// Returns the bytes of object streams that are decoded from a file of the given size.
   static func unpacking(ofFileOf size: Int) -> Int {
     amount(leastUnpacking, plus: unpackingFileSizes, sizes: size)
   }

@@ -1,6 +1,6 @@
 /// Reads objects of a sound file in place, without the objects that qpdf would create.
 ///
-/// It returns only what is certain: qpdf reads whatever deviates from the standard, warns about it and repairs it.
+/// It returns only objects that follow the standard; qpdf reads, repairs and warns about all others.
 final class ObjectReader {
   /// The trailer dictionary (ISO 32000-1, 7.5.5).
   let trailer: PDFDictionary
@@ -10,7 +10,7 @@ final class ObjectReader {
   private let bytes: FileBytes
   private let references: CrossReferences
   private var streams: ObjectStreamCache
-  /// Object streams being read: a stream's length could stand in the stream itself.
+  /// The object streams being read; a malicious stream may store its own length.
   private var begun: Set<Int32> = []
   private let names = PDFNameTable()
 
@@ -62,7 +62,7 @@ final class ObjectReader {
     }
   }
 
-  /// A sentence about the part of the file left out, or nil.
+  /// The message about the objects left out, or nil.
   var omission: String? {
     if references.isCut {
       return

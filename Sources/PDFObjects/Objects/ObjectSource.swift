@@ -1,6 +1,6 @@
 /// A reader of a file's objects: ours for files without a flaw, qpdf's for all others.
 ///
-/// nil stands for an object that the source isn't sure of, and that the other source reads.
+/// A result of nil means that this source isn't sure of the object, and that the other source has to read it.
 protocol ObjectSource: AnyObject {
   /// The trailer dictionary (ISO 32000-1, 7.5.5); nil if the file has none.
   var trailerDictionary: PDFDictionary? { get }
@@ -30,7 +30,7 @@ protocol ObjectSource: AnyObject {
 
 extension ObjectReader: ObjectSource {
   var trailerDictionary: PDFDictionary? { trailer }
-  /// Encrypted files are qpdf's.
+  /// False, since qpdf reads encrypted files.
   var isEncrypted: Bool { false }
 
   func streamDictionary(_ id: ObjectID) -> PDFDictionary? { stream(id)?.dictionary }
@@ -71,7 +71,7 @@ extension QPDFFile: ObjectSource {
 
   func value(of id: ObjectID) -> PDFValue? { object(id)?.value ?? .null }
 
-  /// False, since the answer takes reading the whole object: ``value(of:)`` tells.
+  /// False, since qpdf would have to read the whole object; ``value(of:)`` decides.
   func isStream(_ id: ObjectID) -> Bool { false }
 
   func streamDictionary(_ id: ObjectID) -> PDFDictionary? { object(id)?.streamDictionary }

@@ -15,7 +15,7 @@ package final class PDFFile {
   /// The file in qpdf, opened on first use: sound files are read without it.
   private var library: Result<QPDFFile, QPDFError>?
 
-  /// Whether qpdf reads all files: the environment has `PDFKEY_OBJECTS=qpdf`, as one run of the tests.
+  /// Whether qpdf reads all files, as `PDFKEY_OBJECTS=qpdf` in the environment requests for one run of the tests.
   package static let readsWithQPDFAlone = getenv("PDFKEY_OBJECTS").map { String(cString: $0) } == "qpdf"
 
   /// Opens a file.
@@ -101,7 +101,7 @@ package final class PDFFile {
     return pinned != nil
   }
 
-  /// Whether it is certain before reading that Poppler may read other objects than this file.
+  /// Whether the cross-references alone allow Poppler to find other objects than this file does.
   package private(set) lazy var leavesChoice: Bool =
     switch contents {
     case .bytes(let bytes): references == nil && bytes.count > DocumentLimits.largestRewriting
@@ -143,7 +143,7 @@ package final class PDFFile {
     var value = source.value(of: id)
     if value == nil, let second = secondSource?.value(of: id) {
       value = second
-      // Poppler reads an object that isn't as the standard has it in its own way.
+      // Poppler reads an object that deviates from the standard in its own way.
       if second != .null { hasDoubtfulObjects = true }
     }
     repeatedReading?.count(id, value ?? .null)
@@ -207,7 +207,7 @@ package final class PDFFile {
     return openLibrary?.drainWarnings() ?? []
   }
 
-  /// A sentence about the part of the file left out because reading it would take too long, or nil.
+  /// The message about objects left out because reading them would take too long, or nil.
   package var omission: String? { (source as? ObjectReader)?.omission }
 
   /// Whether there are unread warnings, or objects that can't be read.
@@ -236,7 +236,7 @@ package final class PDFFile {
   /// Stops counting.
   package func endCounting() { repeatedReading = nil }
 
-  /// Does something that a malicious file could prolong endlessly, counting repeated reading.
+  /// Runs `body`, which a malicious file could prolong endlessly, and counts repeated reading.
   package func counted<Result>(_ body: () -> Result) -> Result {
     let begins = beginCounting()
     defer { if begins { endCounting() } }

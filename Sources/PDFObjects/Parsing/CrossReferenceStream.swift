@@ -1,8 +1,8 @@
 /// Cross-reference streams (ISO 32000-1, 7.5.8) written so that every reader reads them alike.
 ///
-/// A stream rather than a table: if a table lacks a referenced object, Poppler scans the whole file and takes the
-/// last object of each number, even one that stands in a stream's data. For a stream it takes the object as null, as
-/// 7.3.10 requires.
+/// A stream rather than a table: if a table lacks a referenced object, Poppler scans the whole file and takes the last
+/// object of each number, even one inside a stream's data. For a stream it takes the object as null, as 7.3.10
+/// requires.
 extension GrowingBytes {
   /// The widths in bytes of an entry's fields: its type, an offset or a number, a generation or an index.
   private static let (typeWidth, secondWidth, thirdWidth) = (1, 5, 4)

@@ -1,9 +1,9 @@
 extension CrossReferences {
-  /// Returns a file with one more, complete cross-reference section, which states where its objects were found here.
+  /// Returns the file with a complete cross-reference section appended, which holds the offsets found here.
   ///
-  /// Readers disagree on ambiguous sections: which is the last one of a linearized file, whether an object that is
-  /// free in a table stands in the stream beside it, what to do if an object is missing. One complete section leaves
-  /// nothing to choose. All offsets stay the same.
+  /// Readers disagree on ambiguous sections: which is the last one of a linearized file, whether an object that is free
+  /// in a table is in the stream beside it, what to do if an object is missing. One complete section leaves nothing to
+  /// choose. All offsets stay the same.
   ///
   /// - Parameter bytes: the file that the cross-references were read from.
   /// - Returns: the longer file; nil if its first object can't be read for sure, or memory ran out.

@@ -1,8 +1,7 @@
 /// The cross-references of a file (ISO 32000-1, 7.5.4 and 7.5.8).
 ///
-/// qpdf reads them too, but doesn't expose them, and fetching an object from qpdf takes twenty times as long as
-/// reading it in place. Only sound files are read here; qpdf reads whatever is odd, which includes everything that
-/// qpdf would warn about.
+/// qpdf reads them too, but doesn't expose them, and fetching an object from qpdf takes twenty times as long as reading
+/// it in place. Only sound files are read here; qpdf reads all others, including every file that it would warn about.
 package struct CrossReferences {
   /// The location of an object.
   package enum Entry: Equatable {
@@ -18,7 +17,7 @@ package struct CrossReferences {
   private(set) var trailer = PDFDictionary()
   /// The entries by object number; nil if there is none.
   private var entries: [Entry?] = []
-  /// A file may claim any number, and memory is allocated for all below it.
+  /// The highest object number accepted: memory is allocated for all numbers below it.
   private let highestNumber: Int
   /// The bytes of streams that may still be decoded: in each section, a few kilobytes may expand to megabytes.
   private var allowance: Int
@@ -62,7 +61,7 @@ package struct CrossReferences {
     entries.indices.contains(Int(number)) ? entries[Int(number)] : nil
   }
 
-  /// Returns the number behind the last `startxref`, which has to stand near the end with only white space around it.
+  /// Returns the number after the last `startxref`, which has to be near the end with only white space around it.
   ///
   /// Readers disagree on anything else: after a sign, a comment or a NUL, Poppler rebuilds the whole table.
   static func startOfLastSection(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -78,7 +77,7 @@ package struct CrossReferences {
     return nil
   }
 
-  /// Returns the digits between two runs of blanks and line ends; nil for anything else.
+  /// Returns the number between two runs of blanks and line ends; nil for anything else.
   private static func loneNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
     let rest = text.drop(while: isBlank)

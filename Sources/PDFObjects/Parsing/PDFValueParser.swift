@@ -1,9 +1,8 @@
 /// Parses values as files write them (ISO 32000-1, 7.2 and 7.3).
 ///
-/// Unintelligible text becomes null and clears ``isSure``: readers repair such text each in their own way.
+/// Unintelligible text becomes null and clears ``isSure``: each reader repairs such text in its own way.
 struct PDFValueParser {
-  /// The number of entries up to which a duplicate key is searched in the array, which is faster than a set for a
-  /// few.
+  /// The number of entries up to which a linear search finds duplicate keys faster than a set.
   private static let largestSearched = 64
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -51,7 +50,7 @@ struct PDFValueParser {
     }
   }
 
-  /// Parses the next entry of a cross-reference table, if it is one; white space may stand only before the first.
+  /// Parses the next entry of a cross-reference table, if it is one; white space is allowed only before the first.
   mutating func nextTableEntry(isFirst: Bool) -> TableEntry? {
     if isFirst { skipSpace() }
     guard position <= bytes.count - TableEntry.length,
@@ -61,8 +60,8 @@ struct PDFValueParser {
     return entry
   }
 
-  /// Skips a line feed, with or without a carriage return before it, and returns the offset behind it; nil if there
-  /// is none.
+  /// Skips a line feed, with or without a carriage return before it, and returns the offset after it; nil if there is
+  /// none.
   mutating func endOfLine() -> Int? {
     if byte == 0x0D { position += 1 }
     guard byte == 0x0A else { return nil }
@@ -280,7 +279,7 @@ struct PDFValueParser {
       }
     }
     if byte == nil { isSure = false } else { position += 1 }
-    // A last digit without its partner is followed by 0 (7.3.4.3).
+    // A final digit without a partner counts as followed by 0 (7.3.4.3).
     if let pending { string.append(pending << 4) }
     return string
   }

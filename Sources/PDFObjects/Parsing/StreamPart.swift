@@ -1,4 +1,4 @@
-/// A stream as it stands in a file (ISO 32000-1, 7.3.8).
+/// A stream as stored in a file (ISO 32000-1, 7.3.8).
 struct StreamPart {
   let dictionary: PDFDictionary
   /// The raw data, still encoded.
@@ -87,8 +87,7 @@ struct StreamPart {
   }
 }
 
-/// The functions that made the bytes of each row smaller before they were deflated (ISO 32000-1, 7.4.4.4; PNG, clause
-/// 9).
+/// The PNG filters applied to each row before it was deflated (ISO 32000-1, 7.4.4.4; PNG, clause 9).
 struct PNGPredictor {
   private let rowLength: Int
   private let pixelLength: Int
@@ -112,7 +111,7 @@ struct PNGPredictor {
     pixelLength = max(1, colors * bits / 8)
   }
 
-  /// Returns the original rows; nil if the last one is incomplete or a row names an unknown function.
+  /// Returns the original rows; nil if the last one is incomplete or a row names an unknown filter.
   func decoded(_ data: [UInt8]) -> [UInt8]? {
     guard data.count % (rowLength + 1) == 0 else { return nil }
     let rows = data.count / (rowLength + 1)

@@ -12,7 +12,7 @@ package final class QPDFFile {
   /// The file from which objects were copied: qpdf reads their streams from it when it writes this one.
   private let origin: QPDFFile?
 
-  /// Opens `bytes`, or the file at `path` if it is too large to hold in memory.
+  /// Opens a file by its bytes, or by its path if it is too large to hold in memory.
   ///
   /// - Throws: `QPDFError` with qpdf's own message.
   init(_ contents: FileContents, password: [CChar]?) throws(QPDFError) {

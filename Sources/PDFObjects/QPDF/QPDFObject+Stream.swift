@@ -2,7 +2,7 @@ import CQPDF
 import Foundation
 
 extension QPDFObject {
-  /// Returns the decoded data of a stream; nil if it isn't a stream, can't be decoded, or may exceed `limit` bytes.
+  /// Returns the decoded data of a stream; nil if it isn't a stream or can't be decoded.
   func streamData() -> [UInt8]? { data(qpdf_dl_generalized) }
 
   /// Whether the decoded data of a stream exceeds, or may exceed, `limit` bytes.

@@ -6,7 +6,7 @@ package struct PDFName: Hashable {
     self.bytes = bytes
   }
 
-  /// Creates a name that this program uses.
+  /// Creates a name from a literal.
   package init(_ text: StaticString) {
     bytes = text.withUTF8Buffer(Array.init)
   }

@@ -1,6 +1,6 @@
 /// The recently read names, each stored once: keys are the same few in every dictionary.
 final class PDFNameTable {
-  /// A name replaces an earlier one with the same hash, which is then only no longer shared.
+  /// The names by hash; a name replaces an earlier one with the same hash, which is then no longer shared.
   private var slots = [PDFName?](repeating: nil, count: size)
   private static let size = 256
 

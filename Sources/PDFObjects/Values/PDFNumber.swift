@@ -33,7 +33,7 @@ enum PDFNumber {
       count += 1
       // qpdf reads no integer beyond 64 bits.
       if count > 15, !token.contains(UInt8(ascii: ".")) { return nil }
-      // Numbers that aren't exact are left to the C library.
+      // With more digits the arithmetic below wouldn't be exact.
       guard count <= 15 else { return Double(String(decoding: token, as: UTF8.self)) }
       whole = whole * 10 + Int64(byte - UInt8(ascii: "0"))
       if isFraction { scale *= 10 }

@@ -62,7 +62,7 @@ package enum PDFTextString {
     return withoutLanguageMarks(text)
   }
 
-  /// Removes the language codes that stand between two ESC characters (7.9.2.2).
+  /// Removes the language codes between two ESC characters (7.9.2.2).
   private static func withoutLanguageMarks(_ text: String) -> String {
     guard text.utf8.contains(0x1B) else { return text }
     var result = String.UnicodeScalarView()

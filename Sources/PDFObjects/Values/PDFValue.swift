@@ -1,7 +1,7 @@
 /// An object of a file (ISO 32000-1, 7.3) as a value.
 ///
-/// ``QPDFObject`` calls qpdf for every entry; a value is a whole dictionary copied at once: an annotation has dozens
-/// of entries, and a document ten thousand annotations.
+/// ``QPDFObject`` calls qpdf for every entry, whereas a value copies a whole dictionary at once: an annotation has
+/// dozens of entries, and a document may have ten thousand annotations.
 package enum PDFValue: Hashable, Sendable {
   case null
   case boolean(Bool)
@@ -72,7 +72,7 @@ package struct PDFDictionary: Hashable, Sendable {
   package func has(_ key: PDFName) -> Bool { entries.contains { $0.key == key } }
 
   package mutating func append(_ key: PDFName, _ value: PDFValue) {
-    // Most dictionaries have that many, and growing step by step takes longer than everything else.
+    // Most dictionaries have at most eight entries, and growing step by step takes longer than everything else.
     if entries.isEmpty { entries.reserveCapacity(8) }
     entries.append((key, value))
   }

@@ -7,7 +7,7 @@ extension Document {
   /// }
   /// ```
   ///
-  /// Replies are searched on all pages, even if the options select only some.
+  /// Replies are found on all pages, even if the options select only some.
   public func allAnnotations(_ options: AnnotationOptions = AnnotationOptions()) -> DocumentAnnotations {
     AnnotationCollector(document: self, options: options).collect()
   }
@@ -26,7 +26,7 @@ final class AnnotationCollector {
   private let annotationIndices: [Int]
   /// The entries without their text, parallel to ``annotationIndices``.
   private var entries: [DocumentAnnotations.Entry?] = []
-  /// The problems with entries of pages that aren't annotations.
+  /// The warnings about entries of pages that aren't annotations.
   private var pageProblems: [Warning] = []
 
   /// Reads the dictionaries.

@@ -1,7 +1,7 @@
 /// The text marked by annotations on some pages of a document, before the pages are combined.
 ///
-/// Several workers may each read some pages of a document: they determine what depends on a page alone, and leave
-/// open what depends on the whole document, such as which hyphens at line ends are removed.
+/// Several workers may each read some pages of a document: they determine everything that depends on a page alone.
+/// Decisions that need the whole document stay open, such as which hyphens at line ends are removed.
 package struct MarkedPages: Equatable, Sendable, Codable {
   /// The location of an annotation: its page, and its index in the page's list.
   struct Location: Hashable, Codable {
@@ -21,8 +21,8 @@ package struct MarkedPages: Equatable, Sendable, Codable {
   private(set) var cutPages: [Int] = []
   /// Whether the file had no flaws.
   ///
-  /// The diagnostics of a flawed file depend on what else has been read of it, so only one process that reads all
-  /// pages reports them as a single reading would.
+  /// The warnings of a flawed file depend on the objects read so far, so only a process that reads all pages reports
+  /// them reliably.
   package var isFlawless = true
   /// A string that identifies the state of the file; empty if unused.
   package var version = ""

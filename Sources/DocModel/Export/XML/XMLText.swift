@@ -2,8 +2,8 @@
 enum XMLText {
   /// Escapes a text as content, or as a value in double quotation marks.
   ///
-  /// Line ends and tabs are written as references, so that readers don't turn them into blanks. Characters that XML
-  /// 1.0 doesn't allow become U+FFFD.
+  /// Line ends and tabs are written as references, so that parsers don't turn them into spaces. Characters that XML 1.0
+  /// doesn't allow become U+FFFD.
   static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: needsEscape) else { return text }
     var result = String.UnicodeScalarView()

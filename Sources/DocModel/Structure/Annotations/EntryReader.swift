@@ -35,7 +35,7 @@ final class EntryReader {
     return value
   }
 
-  /// Whether an entry is certainly a stream, which isn't read for that.
+  /// Whether an entry is certainly a stream, without reading the stream.
   func isStream(_ key: StaticString) -> Bool {
     if case .reference(let id) = entries[key] { file.isStream(id) } else { false }
   }
@@ -43,7 +43,7 @@ final class EntryReader {
   /// Whether there is an entry of any type.
   func has(_ key: StaticString) -> Bool { self[key] != nil }
 
-  /// Reads the object that an entry refers to.
+  /// Reads the identifier of the object that an entry refers to.
   func reference(_ key: StaticString) -> ObjectID? {
     guard let value = entries[key] else { return nil }
     if case .reference(let id) = value { return id }
@@ -164,7 +164,7 @@ final class EntryReader {
     stride(from: 0, to: numbers.count - 1, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
   }
 
-  /// Reads the reader of a nested dictionary.
+  /// Returns a reader of a nested dictionary.
   func dictionary(_ key: StaticString) -> EntryReader? {
     guard let value = self[key] else { return nil }
     if case .dictionary(let entries) = value { return EntryReader(entries, within: self, key: key) }

@@ -3,7 +3,7 @@ final class FieldReader {
   /// The parent fields, which several fields share.
   private var parents: [ObjectID: PDFDictionary] = [:]
 
-  /// Returns the field of a widget, which may be the widget itself or a parent field; `object` is the widget's own.
+  /// Returns the field of a widget, which may be the widget itself or a parent field; `object` identifies the widget.
   func field(_ widget: EntryReader, object: ObjectID?) -> FormField {
     var names: [String] = []
     var field = FormField(fullName: "")

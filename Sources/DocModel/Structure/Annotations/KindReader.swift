@@ -289,7 +289,7 @@ struct KindReader {
 }
 
 extension Rectangle {
-  /// Whether a quadrilateral lies inside, within 1 point, since producers round the two differently.
+  /// Whether a quadrilateral lies inside, give or take 1 point, since producers round the two differently.
   func holds(_ quad: Quad) -> Bool {
     let room = Rectangle(x0: x0 - 1, y0: y0 - 1, x1: x1 + 1, y1: y1 + 1)
     return room.intersection(quad.bounds) == quad.bounds

@@ -1,16 +1,16 @@
 /// The columns of a page's text layout.
 ///
-/// Cells below one another begin in the same column, and numbers end in one. A cell that is wider in letters than on
-/// the page moves everything on its right, in all rows.
+/// Cells below one another begin in the same column; numbers end in the same column. A cell that is wider in letters
+/// than on the page moves everything on its right, in all rows.
 struct LayoutColumns {
   /// The maximum number of spaces before a cell.
   private let mostSpaces: Int
   /// The minimum number of spaces between two cells.
   private static let cellGap = 2
-  /// The width in columns up to which gaps are kept if cells have moved; wider gaps become narrower.
+  /// The widest gap, in columns, that is kept if cells have moved; wider gaps become narrower.
   private static let keptStep = 8
 
-  /// The positions of the cells' anchors, measured from the left, and their columns.
+  /// The coordinates of the cells' anchors, measured from the left, and their columns.
   private var tabStops: [Double] = []
   private var columns: [Int] = []
   /// The blocks of monospaced rows, by the index of their first row.
@@ -101,7 +101,7 @@ struct LayoutColumns {
     }
     anchors.sort()
     for x in anchors where tabStops.last.map({ x - $0 > unit / 2 }) ?? true { tabStops.append(x) }
-    // The columns that each position requires from those on its left, by their index.
+    // The columns that each tab stop requires from those on its left, by their index.
     var needs: [[(index: Int, columns: Int)]] = Array(repeating: [], count: tabStops.count)
     var room = Array(repeating: 0, count: tabStops.count)
     for (index, row) in rows.enumerated() where !inBlocks.contains(index) {
@@ -128,7 +128,7 @@ struct LayoutColumns {
     }
   }
 
-  /// Returns the index of the last position that isn't to the right of a coordinate.
+  /// Returns the index of the last tab stop that isn't to the right of a coordinate.
   private func index(of x: Double) -> Int {
     var (low, high) = (0, tabStops.count)
     while low + 1 < high {

@@ -1,7 +1,6 @@
 /// The remaining steps for finding the text that annotations mark.
 ///
 /// Fifty thousand quadrilaterals over fifty thousand letters take 4 kB of a file. Text beyond the limit is left out.
-/// out.
 struct MarkSteps {
   private var left: Int
 

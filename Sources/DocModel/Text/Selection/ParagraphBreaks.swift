@@ -19,7 +19,7 @@ struct ParagraphBreaks {
     let distances = zip(lines, lines.dropFirst()).compactMap { a, b -> Double? in
       Self.isBelow(b, a) && Self.isOfSameSize(a, b) ? (b.across - a.across) / a.size : nil
     }
-    // More lines stand within paragraphs than start one, so smaller values count.
+    // More lines continue a paragraph than start one, so the smaller distances count.
     leading = distances.isEmpty ? 0 : distances.sorted()[distances.count * 2 / 5]
   }
 

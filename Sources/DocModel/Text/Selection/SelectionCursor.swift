@@ -24,7 +24,7 @@ package struct SelectionCursor: Hashable, Sendable {
     min(head, anchor.lowerBound)..<max(head, anchor.upperBound)
   }
 
-  /// Returns the cursor on the next unit, instead of the current selection.
+  /// Returns a cursor that selects only the next unit.
   ///
   /// - Returns: the cursor, or nil if the page has no further unit.
   package func moved(_ direction: Direction, by unit: TextUnit, in units: TextUnits) -> SelectionCursor? {

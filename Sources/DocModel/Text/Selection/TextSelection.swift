@@ -1,4 +1,4 @@
-/// Selected text of a page: PDFKit's `PDFSelection` for one page.
+/// Selected text of one page, like PDFKit's `PDFSelection`.
 public struct TextSelection: Hashable, Sendable, Codable {
   /// The 0-based index of the page.
   public var pageIndex: Int
@@ -50,8 +50,8 @@ extension PageText {
 
   /// Returns the words of the page, with those broken words of a range that are to be joined.
   ///
-  /// Most broken words don't occur a second time on one page. So evidence for a hyphen is searched instead: the same
-  /// word with a hyphen inside a line, or both of its halves as words of the page.
+  /// Most broken words don't occur a second time on one page. So the page is searched for evidence of a hyphen instead:
+  /// the same word with a hyphen inside a line, or both of its halves as words of the page.
   fileprivate func vocabulary(joining range: Range<Int>) -> Vocabulary {
     let broken = range.compactMap { LineEndHyphen(scalars, at: $0) }.filter(\.mayGo)
     guard !broken.isEmpty else { return Vocabulary() }

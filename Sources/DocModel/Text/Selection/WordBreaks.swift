@@ -1,7 +1,7 @@
-/// Finds the words of a text by those rules of UAX #29 that matter for selecting words.
+/// Finds the words of a text by the rules of UAX #29 that matter for selecting words.
 ///
-/// Unlike there, a hyphen between letters doesn't end a word, so that `well-known` is one, and neither does a line
-/// end after a hyphen. Punctuation alone isn't a word. Ideographs and hiragana, which aren't separated by spaces, are
+/// Unlike in UAX #29, a hyphen between letters doesn't end a word (`well-known` is one), and neither does a line end
+/// after a hyphen. Punctuation alone isn't a word. Ideographs and hiragana, which aren't separated by spaces, are
 /// single words.
 struct WordBreaks {
   /// The class of a scalar in word breaking.
