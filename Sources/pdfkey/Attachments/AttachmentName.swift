@@ -1,4 +1,4 @@
-/// Safe file names for attachments, whose names a document chose.
+/// Safe file names for attachments, whose names come from the document.
 enum AttachmentName {
   /// The maximum length in bytes of UTF-8; file systems allow 255, which leaves room for a number.
   private static let longest = 200
