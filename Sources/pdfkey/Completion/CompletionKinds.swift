@@ -32,7 +32,7 @@ extension CompletionKind {
     return names + names.map { "!" + $0 }
   }
 
-  /// The parts of documents that a search can cover.
+  /// The scopes of a search, separated by commas.
   static let searchPlaces = separatedByCommas { SearchScope.allCases.map(\.rawValue) }
 
   /// Returns a completion of words separated by commas, which completes the last word and offers none twice.

@@ -3,7 +3,7 @@ import DocModel
 import Foundation
 import Workers
 
-/// Searches documents, which workers read in parallel; matches are printed in the order of the documents.
+/// Searches documents that workers read in parallel; matches are printed in the order of the documents.
 final class DocumentSearch {
   /// The configuration of a search.
   struct Configuration {
@@ -176,7 +176,7 @@ final class DocumentSearch {
     }
     if isFirst, reply.failure == nil { try addBookmarkMatches(of: file, reply) }
     for group in reply.groups where !file.isDone { try process(group, of: file) }
-    // The last file ends the search once it is done.
+    // A single file ends the search once it is done, and so does the first match of a quiet search.
     if file.isDone, !hasSeveral || target is QuietSearch {
       try finish(file)
       throw SearchComplete()

@@ -22,7 +22,7 @@ struct ReadingOptions: ParsableArguments {
 
   func validate() throws { try LimitOptions.check(timeout: timeout, memory) }
 
-  /// Returns the opener of documents; its worker starts meanwhile.
+  /// Returns the opener of documents, whose worker starts in the background.
   func opener() -> (opening: any DocumentOpening, remote: RemoteDocumentOpener?) {
     if inProcess { return (LocalDocumentOpener(), nil) }
     var limits = RemoteDocumentOpener.Limits()
