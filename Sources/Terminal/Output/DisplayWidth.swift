@@ -34,7 +34,7 @@ extension String {
   /// Returns the text after a prefix, wrapped between words at a number of columns.
   ///
   /// All lines but the first are indented, and none begins with a middle dot. A word that is longer than a
-  /// line has one for itself and exceeds it.
+  /// line gets its own line and exceeds it.
   public func wrapped(after beginning: String, to width: Int, hanging: Int) -> [String] {
     var words: [String] = []
     for word in split(separator: " ") {
