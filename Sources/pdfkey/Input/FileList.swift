@@ -3,7 +3,7 @@ import Foundation
 /// A list of file names, one a line or separated by NUL, read as it arrives.
 ///
 /// NUL is the separator if the first bytes contain one, as after `find -print0`; otherwise line feed is.
-/// Bytes that aren't UTF-8 become U+FFFD, which still leads to the file.
+/// Bytes that aren't UTF-8 become U+FFFD; the file is found nevertheless.
 final class FileList {
   /// The result of asking for the next name.
   enum Next: Equatable {
