@@ -83,7 +83,7 @@ extension Unicode.Scalar {
 }
 
 private enum CharacterWidths {
-  /// Sets the locale: the C library knows the widths of characters only in locales that have them.
+  /// Sets the locale, since the C library has the widths of characters only in some locales.
   ///
   /// The output is UTF-8 whatever the user's locale is.
   static let prepare: Void = {

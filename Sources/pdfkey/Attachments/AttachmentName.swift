@@ -25,7 +25,7 @@ enum AttachmentName {
 
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
-    // Of the format characters, those that join letters and emoji are safe.
+    // Format characters that join letters and emoji are safe.
     case .format: scalar.value != 0x200C && scalar.value != 0x200D
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
     default: scalar == ":" || scalar.value == 0xFFFD

@@ -17,7 +17,7 @@ final class ReaderTextWriter: Sendable {
     /// Whether no more work may begin.
     var isStopped = false
     var index: TextIndex?
-    /// The documents that receive pages; nil for those that can't be stored.
+    /// The index's entries for files; nil for files that can't be added.
     var documents: [File: IndexedDocument?] = [:]
     /// The work, in order.
     var work: [@Sendable () -> Void] = []

@@ -44,7 +44,7 @@ final class DocumentSearch {
     self.target = target
     common = try CommonValue(configuration.options)
     search = try LineSearch(configuration.options)
-    // The index stores only whole documents, and none with a password.
+    // The index contains only whole documents, and none with a password.
     let isWhole = configuration.pages == nil && !target.needsOneMatchOnly
     let isIndexed = configuration.options.scopes.contains(.text) && configuration.password == nil
     recorder = isWhole && isIndexed ? configuration.index.map(IndexRecorder.init) : nil

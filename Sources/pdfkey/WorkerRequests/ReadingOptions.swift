@@ -2,7 +2,7 @@ import ArgumentParser
 import DocModel
 import Viewer
 
-/// The options for the process in which the reader reads documents, and for its limits.
+/// The options for the worker that reads the reader's documents, and for its limits.
 struct ReadingOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp("Read documents without workers.", visibility: .hidden))
