@@ -28,7 +28,7 @@ public struct HeldKeys: Hashable, Sendable {
     var lastRepeat: ContinuousClock.Instant?
   }
 
-  /// The time without a repeat, after earlier ones, after which the release counts as lost.
+  /// The pause in the keyboard's repeats after which the release counts as lost.
   static let longestSilence: Duration = .seconds(1)
 
   /// Whether the terminal reports when a key comes up.

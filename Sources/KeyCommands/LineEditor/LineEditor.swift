@@ -36,7 +36,7 @@ public struct LineEditor: Hashable, Sendable {
   }
   /// Whether ⌃D on an empty line ends the input, as in shells; otherwise the reader handles it, as pagers do.
   ///
-  /// The same holds for ⌃U: either both scroll or neither does.
+  /// ⌃U goes to the reader only if ⌃D does: either both scroll or neither does.
   public var endsOnControlD: Bool
   /// The search in the history, while it is active.
   public internal(set) var search: HistorySearch?
