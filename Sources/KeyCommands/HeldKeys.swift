@@ -28,7 +28,7 @@ public struct HeldKeys: Hashable, Sendable {
     var lastRepeat: ContinuousClock.Instant?
   }
 
-  /// The silence after which a keyboard that had repeated a key counts as having lost the release.
+  /// The pause in the keyboard's repeats after which the release counts as lost.
   static let longestSilence: Duration = .seconds(1)
 
   /// Whether the terminal reports when a key comes up.

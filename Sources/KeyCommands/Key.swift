@@ -1,6 +1,6 @@
 /// A key with its modifiers: one press, and the unit that commands are bound to.
 ///
-/// Every key is kept in one normal form, so keys that a person would call the same are equal:
+/// Every key has one normal form, so keys that users consider the same are equal:
 ///
 /// - A letter is small, and its ⇧ is a modifier. A capital by itself stands for the key that types it, so `G`
 ///   is ⇧g. With ⌃, ⌥, ⌘ or ✦ the case of the letter is ignored: ⌘A is ⌘a, without ⇧.

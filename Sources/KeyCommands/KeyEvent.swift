@@ -44,7 +44,7 @@ public struct KeyEvent: Hashable, Sendable {
     self.init(key: key, phase: .press, text: key.text)
   }
 
-  /// The key that ⇧ makes of this key on the keyboard's layout: kitty's *shifted key*.
+  /// The key that this key becomes with ⇧ on the keyboard's layout: kitty's *shifted key*.
   public var shiftedKey: KeyCode? {
     if case .keys(let shifted, _) = alternates { shifted } else { nil }
   }
@@ -69,11 +69,10 @@ public struct KeyEvent: Hashable, Sendable {
 extension KeyEvent {
   /// The keys that can stand for the event, the most literal first, to be tried in turn.
   ///
-  /// The order is: the typed character (⌥5 types `[` on a German Mac); the key with its modifiers; the key
-  /// that ⇧ makes of it (on a US keyboard ⌘+ is pressed as ⇧⌘=); the key at this position on a US layout, so
-  /// that ⌘A works on a Cyrillic keyboard and ⌘1 on a French one. The last is left out where it would
-  /// surprise: a Latin letter is never replaced, and no symbol stands for a letter, or ⌘A would be ⌘Q on
-  /// AZERTY, and ⌘' be ⌘Q on Dvorak.
+  /// The order is: the typed character (⌥5 types `[` on a German Mac); the key with its modifiers; the shifted
+  /// key (on a US keyboard ⌘+ is pressed as ⇧⌘=); the key at this position on a US layout, so that ⌘A works on
+  /// a Cyrillic keyboard and ⌘1 on a French one. The last is left out where it would surprise: a Latin letter is
+  /// never replaced, and no symbol stands for a letter, or ⌘A would be ⌘Q on AZERTY, and ⌘' be ⌘Q on Dvorak.
   public var equivalents: [Key] {
     var keys: [Key] = []
     func add(_ key: Key) {

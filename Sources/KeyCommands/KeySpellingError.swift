@@ -29,7 +29,9 @@ public enum KeySpellingError: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// Computed only when the message is displayed: `gg` fails as one key before it is parsed as two, and every
+  /// Returns the advice for a misspelt name.
+  ///
+  /// It is computed only for a displayed message: `gg` fails as one key before it is parsed as two, and every
   /// start parses whole keymaps.
   private static func advice(for name: String, among names: [String], otherwise: String) -> String {
     let suggestions = Suggestions.nearest(to: name, among: names, limit: 2)

@@ -26,7 +26,7 @@ public enum KeyboardCapabilities: String, CaseIterable, Hashable, Sendable {
   private static func modifyOtherKeysCanSend(_ key: Key) -> Bool {
     guard key.modifiers.isSubset(of: [.shift, .control, .option]) else { return false }
     switch key.code {
-    // The terminal sends the symbol that ⇧ makes, not the base symbol and ⇧.
+    // The terminal sends the shifted symbol, not the base symbol and ⇧.
     case .character(let character): return character.capitalLetter != nil || !key.modifiers.contains(.shift)
     case .space, .tab, .return, .escape, .delete: return true
     default: return false

@@ -1,7 +1,7 @@
 /// The modifier keys held down with a key.
 ///
 /// The bits are those of the kitty keyboard protocol (the number it sends, less one), so that a
-/// decoder can use what it receives as it is; the names are Apple's, as in `UIKeyModifierFlags`.
+/// decoder can use them unchanged; the names are Apple's, as in `UIKeyModifierFlags`.
 /// kitty's *alt* is ``option``, its *super* is ``command``.
 public struct Modifiers: OptionSet, Hashable, Sendable {
   /// The bits, as the kitty keyboard protocol orders them.

@@ -4,7 +4,7 @@
 ///
 /// - The nearest responder with these exact keys gets them at once. The chain doesn't wait for a longer
 ///   sequence, so the same input always has the same effect. A longer sequence that starts with a whole
-///   sequence of a nearer (or the same) responder can't be reached; ``Keymap/conflicts()`` finds such.
+///   sequence of a nearer (or the same) responder can't be reached; ``Keymap/conflicts()`` finds these.
 /// - A longer sequence of a nearer responder takes precedence over these exact keys of a farther one, which
 ///   then can't be reached.
 /// - While text is being typed, commands whose keys conflict with typing are left out, except those of the

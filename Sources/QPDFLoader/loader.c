@@ -7,7 +7,7 @@
 
 #include "../CQPDF/shim.h"
 
-/* The library of the headers: its C functions are stable, but its name changes with its C++ classes. */
+/* The library that matches the headers: its C functions are stable, but its name changes with its C++ classes. */
 #ifdef __APPLE__
 #define LIBRARY "libqpdf.dylib"
 #elif QPDF_MAJOR_VERSION >= 12

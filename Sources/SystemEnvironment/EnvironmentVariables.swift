@@ -1,7 +1,7 @@
 #if canImport(Darwin)
   @preconcurrency import Darwin
 #else
-  // environ is a variable. This program never sets it, nor changes the list, once it has threads.
+  // environ is a global variable; this program changes neither it nor its list once it has threads.
   @preconcurrency import Glibc
 #endif
 

@@ -26,7 +26,7 @@ package struct FrameBuffer {
   /// The maximum length of a payload.
   let limit: Int
   private var bytes = Data()
-  /// The maximum that is reserved before the bytes arrive.
+  /// The maximum number of bytes to reserve before they arrive.
   private static let mostReserved = 16 << 20
 
   package init(limit: Int) {

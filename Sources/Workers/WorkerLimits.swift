@@ -39,8 +39,8 @@ enum WorkerLimits {
     #endif
   }
 
-  /// Ignores Ctrl-C and hang-ups, which are for the parent, so that it ends its workers in order: these
-  /// signals reach all processes of a command at once, and would look like crashes.
+  /// Ignores Ctrl-C and hang-ups, so that the parent ends its workers in order: these signals reach all
+  /// processes of a command at once, and would look like crashes.
   static func ignoreSignalsOfTheTerminal() {
     for number in [SIGINT, SIGQUIT, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
   }

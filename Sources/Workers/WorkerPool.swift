@@ -2,8 +2,8 @@ import Foundation
 
 /// A pool of processes that carry out requests in parallel.
 ///
-/// PDFs are untrusted, and the libraries that read them can crash, hang or bloat. A pool loses one request to
-/// that and continues. It needs no threads: ``run(_:isCancelled:deliver:)`` waits for all workers at once.
+/// PDFs are untrusted, and the C libraries that read them can crash, hang or bloat. A pool then loses one request
+/// and continues. It needs no threads: ``run(_:isCancelled:deliver:)`` waits for all workers at once.
 /// Workers start on first use, stay for the next run, and end with the pool.
 ///
 /// Writing to a crashed worker must not end the program, so creating a pool makes the program ignore SIGPIPE.
@@ -18,11 +18,11 @@ public final class WorkerPool {
     public var timeout: Duration
     /// The limit of processor time for a request with all of its parts; nil for none.
     ///
-    /// Only Linux has a clock of another process.
+    /// Only Linux reports the processor time of another process.
     public var processorTime: (@Sendable (any WorkerRequest) -> Duration?)?
     /// The memory limit of a worker in bytes, which its command line sets; nil for none.
     public var memory: Int?
-    /// The number of requests after which a worker is replaced, so that leaks in libraries don't add up.
+    /// The number of requests after which a worker is replaced, so that leaks in C libraries don't add up.
     public var requestsPerWorker = 1000
     /// The memory, in bytes, above which a worker is replaced after its reply.
     public var residentLimit: Int
@@ -66,7 +66,7 @@ public final class WorkerPool {
   /// The largest resident memory of a worker after its last reply, in bytes.
   public var largestResident: Int { workers.map(\.resident).max() ?? 0 }
 
-  /// Ends the workers and frees what they keep; others start when they are needed.
+  /// Ends the workers, which frees their memory; new ones start when needed.
   public func dismissWorkers() { endWorkers { _ in true } }
 
   /// Carries out requests and delivers the replies in the order of the requests, whatever the number of
@@ -121,9 +121,9 @@ public final class WorkerPool {
     workers.count < configuration.jobs || workers.contains { $0.task == nil }
   }
 
-  /// Returns an idle worker, started if there may be another; nil if all are busy.
+  /// Returns an idle worker, or starts one if the limit allows; nil if all are busy.
   ///
-  /// - Parameter wanted: the worker to prefer if it is idle, since it has kept something for the work.
+  /// - Parameter wanted: the worker to prefer if it is idle, since it has cached data for the work.
   /// - Returns: the worker.
   /// - Throws: ``WorkerPoolError/cannotStart(reason:)``.
   func idleWorker(preferring wanted: WorkerProcess? = nil) throws(WorkerPoolError) -> WorkerProcess? {

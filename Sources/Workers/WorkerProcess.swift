@@ -25,7 +25,7 @@ final class WorkerProcess {
   private(set) var task: Int?
   /// The time spent on the current request.
   var spent = Duration.zero
-  /// The processor time of the process that was taken so far.
+  /// The processor time of the process that was counted so far.
   private var takenProcessorTime = Duration.zero
   /// The number of requests that have been answered.
   private(set) var answered = 0
@@ -55,7 +55,7 @@ final class WorkerProcess {
     _ = reap(waiting: .seconds(1))
   }
 
-  // MARK: Talking
+  // MARK: Messages
 
   /// The descriptor of the replies.
   var descriptor: Int32 { replies.reading }
@@ -128,14 +128,14 @@ final class WorkerProcess {
   // MARK: Time
 
   /// Returns the processor time that the process used since the last call or since the request; zero on systems
-  /// without a clock of another process.
+  /// that don't report it.
   func processorTimeSinceLastCall() -> Duration {
     guard let now = processorTime else { return .zero }
     defer { takenProcessorTime = now }
     return now - takenProcessorTime
   }
 
-  /// The processor time of the process; nil on systems without a clock of another process.
+  /// The processor time of the process; nil on systems that don't report it.
   private var processorTime: Duration? {
     #if os(Linux)
       var clock = clockid_t()

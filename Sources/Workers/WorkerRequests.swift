@@ -13,7 +13,7 @@ public struct WorkerRequests<Request: WorkerRequest> {
     case end
   }
 
-  /// The descriptor that is readable when there may be a request; nil if waiting isn't needed.
+  /// The descriptor that becomes readable when there may be a request; nil if waiting isn't needed.
   let descriptor: Int32?
   let next: () throws -> Next
 

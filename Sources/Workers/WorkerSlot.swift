@@ -5,14 +5,14 @@ final class WorkerSlot<Request: WorkerRequest> {
   let request: Request
   /// Whether the request replaced another one, and so can't be replaced again.
   let isReplacement: Bool
-  /// The processor time left for it, which it shares with the request in whose place it stands.
+  /// The processor time that is left, shared with the other replacements of the same request.
   let budget: ProcessorBudget
   /// The encoded reply, which is decoded on delivery.
   var outcome: Result<Data, WorkerFailure>?
 
-  /// Whether the request is to be sent, at first or after its parts.
+  /// Whether the request must be sent: as a replacement, or again after its parts.
   private(set) var isUnasked: Bool
-  /// The worker that received the request, which may have kept something for it.
+  /// The worker that received the request, which may have cached data for it.
   private(set) weak var worker: WorkerProcess?
   /// The encoded parts; those before ``nextPart`` are assigned, and empty.
   private var parts: [Data] = []
@@ -21,7 +21,7 @@ final class WorkerSlot<Request: WorkerRequest> {
   private var replies: [Data?] = []
   private var doneParts = 0
 
-  /// The maximum number of parts, more than any document needs: a request beyond it would never end.
+  /// The maximum number of parts, more than any document needs; a request with more might never end.
   private static var mostParts: Int { 1 << 16 }
 
   init(_ request: Request, budget: ProcessorBudget, isReplacement: Bool = false) {

@@ -36,7 +36,7 @@ struct CommandDescription: Decodable {
     /// The description, with the possible values and the default.
     var text: String {
       var text = [abstract, discussion].compactMap(\.self).joined(separator: " ")
-      // A sentence that names the values needn't be followed by them.
+      // Values that the text names already aren't repeated.
       if let allValues, !allValues.allSatisfy(text.contains) {
         text += " One of \(allValues.joined(separator: ", "))."
       }

@@ -14,7 +14,7 @@ struct FileArguments {
     let names = ["help"] + PDFKey.subcommands.compactMap { $0.configuration.commandName }
     guard let first = arguments.first, !names.contains(first), !first.hasPrefix("---"),
       !first.hasPrefix("--generate-completion-script"),
-      // Behind two dashes every word is a file.
+      // After `--`, every argument is a file.
       arguments.contains(where: { $0 == "-" || !$0.hasPrefix("-") }) || arguments.dropLast().contains("--")
     else { return nil }
     self.arguments = arguments
@@ -40,7 +40,7 @@ struct FileArguments {
 
   private func isFile(_ name: String) -> Bool {
     if name == "-" || name.lowercased().hasPrefix("file:") { return true }
-    // A link that leads nowhere and a folder that can't be searched are for open to explain.
+    // `open` reports dangling links and folders that can't be searched.
     var facts = stat()
     return lstat(name, &facts) == 0 || ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno)
   }

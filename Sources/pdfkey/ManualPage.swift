@@ -9,7 +9,7 @@ struct ManualPage {
   /// The page in roff.
   let text: String
 
-  /// The minimum number of commands with the same option for a common description.
+  /// The minimum number of commands that share an option for it to be described only once.
   private static let sharing = 3
 
   init() throws {

@@ -14,7 +14,7 @@ struct PDFKey: ParsableCommand {
     WorkerCommand.self, ManualCommand.self,
   ]
 
-  /// The commands that read pages whatever their arguments are: Poppler is loaded while these are parsed.
+  /// The commands that always read pages: Poppler is loaded while their arguments are parsed.
   ///
   /// This is a list because a test for a protocol conformance searches the whole program.
   private static let readingPages: [ParsableCommand.Type] = [
@@ -47,7 +47,7 @@ struct PDFKey: ParsableCommand {
   static func main() {
     StandardDescriptors.fill()
     signal(SIGPIPE, SIG_IGN)
-    // A file size limit is an error of the write, so that optional files such as the index end nothing.
+    // At a file size limit the write fails instead, so that an optional file such as the index doesn't end the program.
     signal(SIGXFSZ, SIG_IGN)
     do {
       do {

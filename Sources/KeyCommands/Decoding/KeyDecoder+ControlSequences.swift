@@ -4,7 +4,7 @@ extension KeyDecoder {
   /// Appends the event of the finished control sequence.
   mutating func endControlSequence(_ events: inout [InputEvent]) {
     if sequence.isSound, let key = keyOfSequence() {
-      // In rxvt two Escs before a key are ⌥; before anything else the first was a key.
+      // In rxvt two Escs before a key are ⌥; before anything else the first Esc was a key by itself.
       events.append(.key(isDoubled ? key.withOption : key))
       return
     }
@@ -97,7 +97,7 @@ extension KeyDecoder {
     guard let scalar = scalar(sequence.number(2)) else { return nil }
     let character = Character(scalar)
     let code = Key(character).code
-    // The character already is what ⇧ makes of the key; for a letter the key's normal form handles this.
+    // The character is already shifted; for a letter the key's normal form handles this.
     let isShifted = modifiers.contains(.shift) && character.smallLetter == nil && !scalar.isControl
     let shifted: KeyCode? = isShifted && code == .character(character) ? code : nil
     return KeyEvent(

@@ -37,7 +37,7 @@ extension Key {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is the key that types it: no capital, no control, no space, no minus sign.
+  /// Whether the scalar names the key that types it: no capital, no control, no space, no minus sign.
   fileprivate var isPlain: Bool {
     value >= 0xA0 && value != 0x2212 && !properties.changesWhenLowercased
   }

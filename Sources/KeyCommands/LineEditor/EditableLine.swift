@@ -44,7 +44,7 @@ public struct EditableLine: Hashable, Sendable {
 
   /// Replaces a range of characters and puts the cursor after the new text.
   ///
-  /// If the new text joins the character after it, the cursor stands after the joined one.
+  /// If the new text joins the character after it, the cursor is put after the joined character.
   public mutating func replace(_ range: Range<Int>, with new: String) {
     let range = range.clamped(to: 0..<characters.count)
     byteCount -= characters[range].reduce(0) { $0 + $1.utf8.count }

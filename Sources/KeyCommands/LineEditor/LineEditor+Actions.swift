@@ -210,7 +210,7 @@ extension LineEditor {
     }
   }
 
-  /// Inserts the last word of the line before, or replaces the word inserted just before with that of an older line.
+  /// Inserts the last word of the previous line, or replaces the word just inserted with that of an older line.
   private mutating func putLastArgument() -> Outcome {
     let goesOn = lastAction == .lastArgument ? argument : nil
     var index = goesOn?.history ?? history.lines.count

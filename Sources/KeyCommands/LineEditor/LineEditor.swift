@@ -34,9 +34,9 @@ public struct LineEditor: Hashable, Sendable {
   public var history: LineHistory {
     didSet { recall = nil }
   }
-  /// Whether ⌃D on an empty line ends the input, as in shells; otherwise it is the reader's, as in pagers.
+  /// Whether ⌃D on an empty line ends the input, as in shells; otherwise the reader handles it, as pagers do.
   ///
-  /// ⌃U follows it: either both scroll or neither does.
+  /// ⌃U goes to the reader only if ⌃D does: either both scroll or neither does.
   public var endsOnControlD: Bool
   /// The search in the history, while it is active.
   public internal(set) var search: HistorySearch?

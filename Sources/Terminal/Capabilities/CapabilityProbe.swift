@@ -8,7 +8,7 @@ struct CapabilityProbe {
 
   /// The last query, to which every terminal replies (DA1).
   static let fence = "\u{1B}[c"
-  /// The number of the image in the graphics query, which kitty's terminals don't keep.
+  /// The number of the image in the graphics query; terminals don't keep the image.
   private static let image = 31
   /// DEC's number for synchronised output.
   private static let synchronizedOutput = 2026

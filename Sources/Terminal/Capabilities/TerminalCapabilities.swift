@@ -77,7 +77,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
   /// Whether the terminal supports sixels.
   public var hasSixels: Bool { attributes.dropFirst().contains(4) }
 
-  /// The programs that support xterm's modifyOtherKeys; others read its sequence as underlining.
+  /// The programs that support xterm's modifyOtherKeys; others interpret its sequence as underlining.
   private static let modifyingOtherKeys = [
     "XTerm", "tmux", "mintty", "iTerm2", "WezTerm", "contour", "mlterm",
   ]

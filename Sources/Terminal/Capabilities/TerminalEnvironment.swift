@@ -11,7 +11,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
     case screen
   }
 
-  /// The extent of the queries that a terminal can be sent.
+  /// The kinds of queries that can be sent to a terminal.
   enum Questions: Hashable, Sendable {
     /// No queries: the terminal would show them, or doesn't reply.
     case none
@@ -83,7 +83,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
   /// The value of `LINES`.
   var rows: Int? { number("LINES") }
 
-  /// The extent of the queries that the terminal can be sent.
+  /// The kinds of queries that can be sent to the terminal.
   var questions: Questions {
     if isDumb || isLinuxConsole { return .none }
     if multiplexer == .screen || variables["TERM_PROGRAM"] == "Apple_Terminal" { return .plain }

@@ -6,8 +6,8 @@ import TerminalGuard
 ///
 /// While it is active, keys arrive as they are pressed, and Ctrl-C and Ctrl-Z are keys like others. The
 /// original settings are restored by ``deactivate()``, at the end of the process, and when a signal stops,
-/// ends or crashes it; only `_exit` and SIGKILL leave the terminal in raw mode. If no shell could be used
-/// with the original settings, as after a program that was killed, the terminal gets sane settings instead.
+/// ends or crashes it; only `_exit` and SIGKILL leave the terminal in raw mode. If a shell couldn't be used with
+/// the original settings, as after a program that was killed, the terminal gets sane settings instead.
 ///
 /// A process has one terminal, and one thread uses it.
 public final class TerminalDevice {

@@ -9,7 +9,7 @@ public struct CellGeometry: Hashable, Sendable {
   /// The height of a cell in pixels.
   public var cellHeight: Int
 
-  /// The maximum of cells on a side, and of pixels of a cell; no terminal has more.
+  /// The maximum number of cells on a side, and of pixels on a side of a cell; no terminal has more.
   public static let largestSide = 1000
 
   /// Creates a part of a grid; without a size its cells are twice as high as wide, as on nearly all terminals.

@@ -29,7 +29,7 @@ public struct ImageChoice: Hashable, Sendable, Codable {
 extension ImageProtocol {
   /// Returns the best protocol for a terminal, or the one that the user requests.
   ///
-  /// A reply of the terminal counts more than its name, and its name more than nothing.
+  /// A reply of the terminal takes precedence over its name.
   public static func best(for facts: TerminalFacts, override: ImageProtocol? = nil) -> ImageChoice {
     let rungs = allCases.map { format in
       let (isAvailable, reason) = facts.availability(of: format)
@@ -95,7 +95,7 @@ extension TerminalFacts {
     }
   }
 
-  /// Support in tmux, where kitty's images stand at Unicode placeholders, which not every terminal with its
+  /// Support in tmux, where kitty's images need Unicode placeholders, which not every terminal with kitty's
   /// graphics supports.
   private var kittyInTmux: (Bool, String) {
     let outer = outerName

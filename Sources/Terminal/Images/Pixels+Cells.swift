@@ -1,7 +1,7 @@
 extension Pixels {
   /// Returns the image extended with white to the right and below, so that it fills whole cells.
   ///
-  /// Terminals scale an image to its cells. One that is a pixel wider loses a column within its letters.
+  /// Terminals scale an image to its cells, so one that is a pixel too wide loses a column within its letters.
   ///
   /// - Parameters:
   ///   - room: the available cells, with their size in the image's pixels.
@@ -20,8 +20,8 @@ extension ImageProtocol {
   /// The step in pixels between possible heights of an image.
   fileprivate var heightStep: Int { self == .sixel ? 6 : 1 }
 
-  /// Returns the height in pixels of an image that fills some cells; the last part of a sixel would be in the
-  /// row below.
+  /// Returns the height in pixels of an image that fills some cells, in whole sixels; another one would extend
+  /// into the row below.
   public func height(of cells: CellGeometry) -> Int {
     max(heightStep, cells.height / heightStep * heightStep)
   }

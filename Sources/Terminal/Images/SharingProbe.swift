@@ -1,7 +1,7 @@
 import Foundation
 import KeyCommands
 
-/// The queries whether a terminal reads pixels from shared memory and files.
+/// The queries that test whether a terminal reads pixels from shared memory and files.
 ///
 /// They use a real pixel, since a terminal on another machine, or in a container, supports the protocol but
 /// finds nothing.
@@ -50,7 +50,7 @@ struct SharingProbe {
     return true
   }
 
-  /// Removes the pixels that the terminal hasn't: a terminal that can't read them doesn't delete them.
+  /// Removes the pixels that are left: a terminal that can't read them doesn't delete them.
   func discard() {
     memory.map(SharedPixels.unlinkMemory)
     file.map(SharedPixels.unlinkFile)

@@ -51,7 +51,7 @@ public struct TerminalFacts: Hashable, Sendable {
     colors = Self.colors(environment, term: term, program: program)
   }
 
-  /// Adds a terminal's replies; a query without a reply by its last one counts as unsupported.
+  /// Adds a terminal's replies if they are complete; a query without a reply then counts as unsupported.
   public mutating func merge(_ capabilities: TerminalCapabilities) {
     guard capabilities.isComplete else { return }
     if capabilities.asked.contains(.graphics) { answersKitty = capabilities.hasKittyGraphics }

@@ -2,7 +2,7 @@ import KeyCommands
 
 /// An event for which a program on a terminal waits.
 public enum TerminalEvent: Hashable, Sendable {
-  /// A key, a paste, a mouse or focus event, or a reply that no query here expects.
+  /// A key, a paste, a mouse or focus event, or an unexpected reply.
   case input(InputEvent)
   /// The terminal has a new size.
   case resized(TerminalSize)
@@ -12,7 +12,7 @@ public enum TerminalEvent: Hashable, Sendable {
   case interrupted
   /// SIGTERM or SIGHUP: the program should save its state and exit.
   case terminated(signal: Int32)
-  /// The replies to ``TerminalInput/probe(limit:)`` are complete, after its limit had passed.
+  /// The replies to ``TerminalInput/probe(limit:)``, which were complete only after its limit.
   case capabilities(TerminalCapabilities)
   /// No event came within the time.
   case timeout

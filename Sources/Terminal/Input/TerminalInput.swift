@@ -45,9 +45,9 @@ public final class TerminalInput {
 
   // MARK: Interruptions
 
-  /// Whether an event interrupts the running command; doesn't wait for one.
+  /// Returns whether an event interrupts the running command, without waiting for one.
   ///
-  /// These are Ctrl-C, SIGINT, SIGTERM, SIGHUP, and the end of the terminal. The result stays true until
+  /// Such events are Ctrl-C, SIGINT, SIGTERM, SIGHUP, and the end of the terminal. The result stays true until
   /// ``dropInterruption()``, or until the event was consumed.
   ///
   /// - Parameter orEscape: whether Esc interrupts the command, too.
@@ -76,9 +76,8 @@ public final class TerminalInput {
 
   /// Queries the terminal's capabilities, and waits for the replies up to a limit.
   ///
-  /// Keys typed meanwhile come later from ``next(timeout:)``, and so do, as
-  /// ``TerminalEvent/capabilities(_:)``, replies after the limit. A terminal that would show the queries gets
-  /// none.
+  /// Keys typed meanwhile come later from ``next(timeout:)``; replies after the limit come from it as
+  /// ``TerminalEvent/capabilities(_:)``. A terminal that would show the queries gets none.
   public func probe(limit: Duration = .milliseconds(150)) -> TerminalCapabilities {
     var probe = CapabilityProbe(device.environment)
     guard !probe.questions.isEmpty else { return probe.capabilities }

@@ -34,7 +34,7 @@ extension String {
   /// Returns the text after a prefix, wrapped between words at a number of columns.
   ///
   /// All lines but the first are indented, and none begins with a middle dot. A word that is longer than a
-  /// line has one for itself and exceeds it.
+  /// line gets its own line and exceeds it.
   public func wrapped(after beginning: String, to width: Int, hanging: Int) -> [String] {
     var words: [String] = []
     for word in split(separator: " ") {
@@ -83,7 +83,7 @@ extension Unicode.Scalar {
 }
 
 private enum CharacterWidths {
-  /// Sets the locale: the C library knows the widths of characters only in locales that have them.
+  /// Sets the locale, since the C library has the widths of characters only in some locales.
   ///
   /// The output is UTF-8 whatever the user's locale is.
   static let prepare: Void = {

@@ -2,7 +2,7 @@
 public struct Hyperlink: Hashable, Sendable {
   /// The address, always absolute with its scheme.
   public var address: String
-  /// The identifier that the parts of one link share, such as those of one that is broken into lines.
+  /// The identifier that the parts of one link share, such as its parts on several lines.
   public var id: String?
 
   /// The maximum length of an address; several terminals don't follow longer ones.

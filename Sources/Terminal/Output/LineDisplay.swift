@@ -69,7 +69,7 @@ public struct LineDisplay: Sendable {
     return output + "\r\n"
   }
 
-  /// Returns the text that prints above the line, which keeps its place.
+  /// Returns the text that prints above the line, which stays at the bottom.
   ///
   /// The printed text is written unchanged: the caller removes control characters. A line feed is added at
   /// its end if it has none.

@@ -1,4 +1,4 @@
-/// A style of text without colour, which not every user can see.
+/// A style of text; none uses colour, which not every user can see.
 public struct TextStyle: OptionSet, Hashable, Sendable {
   /// One bit for each style.
   public let rawValue: UInt8

@@ -1,4 +1,4 @@
-/// An error about bytes from another process that are no valid message.
+/// The error for bytes from another process that aren't a valid message.
 package struct MalformedMessage: Error {
   let reason: String
 }

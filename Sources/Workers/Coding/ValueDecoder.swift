@@ -142,7 +142,7 @@ private struct ValueListDecoding: UnkeyedDecodingContainer {
   }
 }
 
-/// The container of a value without parts, or of one that stands for another.
+/// The container of a single value, or of a value that is encoded as another one.
 private struct SingleValueDecoding: SingleValueDecodingContainer {
   let reader: ValueReader
 

@@ -130,7 +130,7 @@ private struct ValueListEncoding: UnkeyedEncodingContainer {
   }
 }
 
-/// The container of a value without parts, or of one that stands for another.
+/// The container of a single value, or of a value that is encoded as another one.
 private struct SingleValueEncoding: SingleValueEncodingContainer {
   let writer: ValueWriter
 

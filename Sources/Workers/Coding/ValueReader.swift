@@ -94,7 +94,7 @@ final class ValueReader {
 
   // MARK: Containers
 
-  /// Opens a container.
+  /// Opens a container and returns its level.
   func open(_ tag: UInt8) throws -> Int {
     try skipTag(tag)
     guard level < Self.deepest else { throw Self.malformed("a value that is nested too deeply") }
@@ -102,7 +102,7 @@ final class ValueReader {
     return level
   }
 
-  /// Closes the containers within one, skipping their unread entries.
+  /// Closes the containers deeper than a level, skipping their unread entries.
   func close(to level: Int) throws {
     while self.level > level {
       let isKeyed = containers.removeLast().isKeyed
@@ -138,7 +138,7 @@ final class ValueReader {
   func find(_ key: String, at level: Int) throws -> Bool {
     try close(to: level)
     let here = position
-    // It is nearly always the next one, since values are written and read in the same order.
+    // The key is nearly always the next one, since values are written and read in the same order.
     if try skipMatchingKey(key) { return true }
     position = containers[level - 1].start
     while position < bytes.count, bytes[position] != ValueTag.end {

@@ -37,7 +37,7 @@ final class ValueWriter {
   /// The number of open containers.
   private(set) var level = 0
 
-  /// Closes the containers within one.
+  /// Closes the containers deeper than a level.
   func close(to level: Int) {
     while self.level > level {
       bytes.append(ValueTag.end)
@@ -45,7 +45,7 @@ final class ValueWriter {
     }
   }
 
-  /// Opens a container, to which the next values belong.
+  /// Opens a container, to which the next values belong, and returns its level.
   func open(_ tag: UInt8) -> Int {
     bytes.append(tag)
     level += 1

@@ -16,20 +16,20 @@ extension Data: WorkerBytes {
   public init?(workerBytes: Data) { self = workerBytes }
 }
 
-/// Bytes with a note.
+/// Bytes with metadata.
 public struct BytesWithMetadata<Metadata: Codable & Sendable>: WorkerBytes {
   /// The bytes.
   public var bytes: Data
-  /// The note.
+  /// The metadata.
   public var metadata: Metadata
 
-  /// Creates bytes with a note.
+  /// Creates bytes with metadata.
   public init(_ bytes: Data, _ metadata: Metadata) {
     self.bytes = bytes
     self.metadata = metadata
   }
 
-  /// Returns the bytes, the note and the note's length, in this order, so that the large part needn't move.
+  /// Returns the bytes, the metadata and its length, in this order, so that the bytes needn't move.
   public func workerBytes() throws -> Data {
     let metadata = try WorkerCoding.encode(metadata)
     var result = bytes

@@ -3,7 +3,7 @@ import DocModel
 import Foundation
 import Workers
 
-/// Exports the annotations of documents, which workers read in parallel; failures don't stop the others.
+/// Exports the annotations of documents that workers read in parallel; a failed document doesn't stop the others.
 final class AnnotationExport {
   private let options: ExportOptions
   /// The options for the workers, encoded once.
@@ -142,7 +142,7 @@ final class AnnotationExport {
     return reply
   }
 
-  /// Prints the pending messages although earlier documents won't be done.
+  /// Prints the pending messages without waiting for earlier documents, which won't be finished.
   private func printPending() {
     for (_, next) in pendingReports.sorted(by: { $0.key < $1.key }) { print(next.report, next.path) }
     pendingReports = [:]

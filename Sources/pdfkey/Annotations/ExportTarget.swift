@@ -11,7 +11,7 @@ protocol ExportTarget: AnyObject {
   func needs(_ input: BatchInput) throws -> Bool
   /// Writes a document.
   func write(_ bytes: Data, _ report: ExportReport, for input: BatchInput) throws
-  /// Ends the output; if nothing succeeded, none remains.
+  /// Ends the output; unless the export succeeded, no file remains.
   func finish(hasSucceeded: Bool) throws
   /// Returns a description of the partial export after it was stopped.
   func remains(of documents: String) -> String

@@ -1,7 +1,7 @@
 /// The names of output files in a folder.
 enum OutputNames {
-  /// Returns the inputs with the names of their outputs: their own, with another extension; later ones of the
-  /// same name get a number.
+  /// Returns the inputs with their output names: the input's name with another extension, and a number if that
+  /// name is taken.
   static func added(to inputs: [BatchInput], ending: String) -> [BatchInput] {
     let stems = inputs.map(stem)
     // Some file systems ignore case.
@@ -10,7 +10,7 @@ enum OutputNames {
     return zip(inputs, stems).map { input, stem in
       var name = stem
       var number = 1
-      // A name that another input has by itself stays free for it.
+      // A numbered name mustn't take the unnumbered name of another input.
       while number > 1 && natural.contains(name.lowercased()) || !taken.insert(name.lowercased()).inserted {
         number += 1
         name = "\(stem)-\(number)"

@@ -1,7 +1,7 @@
 import DocModel
 import Foundation
 
-/// The folder into which attachments are extracted, and never outside it.
+/// The folder into which attachments are extracted; nothing is written outside it.
 ///
 /// The folder is opened once, and files are created relative to its descriptor, so replacing the folder by a
 /// link has no effect. Existing files and links are never written to.

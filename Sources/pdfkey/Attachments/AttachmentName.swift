@@ -1,4 +1,4 @@
-/// Safe file names for attachments, whose names a document chose.
+/// Safe file names for attachments, whose names come from the document.
 enum AttachmentName {
   /// The maximum length in bytes of UTF-8; file systems allow 255, which leaves room for a number.
   private static let longest = 200
@@ -25,7 +25,7 @@ enum AttachmentName {
 
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
-    // Of the format characters, those that join letters and emoji are safe.
+    // Format characters that join letters and emoji are safe.
     case .format: scalar.value != 0x200C && scalar.value != 0x200D
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
     default: scalar == ":" || scalar.value == 0xFFFD

@@ -39,7 +39,7 @@ struct AttachmentsListCommand: ParsableCommand {
     }
   }
 
-  /// Returns a file on one line.
+  /// Returns a one-line description of an attachment.
   private static func description(_ file: FileAttachment, labels: PageLabels) -> String {
     let details = [
       file.name ?? "(no name)", file.size.map(ByteCount.text), file.mimeType, file.modified?.readable,

@@ -1,7 +1,7 @@
 /// One of the documents of a batch.
 struct BatchInput: Equatable {
   let input: Input
-  /// The path relative to the named folder, from which the output's name is made.
+  /// The path relative to the named folder; the output's name derives from it.
   var relativePath: String?
   /// The name of its output in a folder of outputs.
   var outputName: String?

@@ -95,7 +95,7 @@ struct BatchProgress: Equatable {
   static func time(_ duration: Duration) -> String {
     let seconds = max(0, duration / .seconds(1))
     guard seconds >= 9.95 else { return String(format: "%.1f s", seconds) }
-    // Nobody waits that long.
+    // Too long for a useful estimate, and possibly too large for `Int`.
     guard seconds < 1e9 else { return "for ever" }
     let whole = Int(seconds.rounded())
     switch whole {

@@ -1,7 +1,7 @@
 import DocModel
 import Workers
 
-/// The queue of a command's documents: those known at first, then those of a list as it is written.
+/// The queue of a command's documents: the named ones, then those of a list as they arrive.
 final class BatchQueue {
   /// The result of asking for the next document.
   enum Next {
@@ -24,7 +24,7 @@ final class BatchQueue {
     total = list == nil ? known.count : list?.count.map { $0 + known.count }
   }
 
-  /// The descriptor that is readable when more may have come; nil if waiting isn't needed.
+  /// The descriptor that becomes readable when more documents may have arrived; nil if waiting isn't needed.
   var descriptor: Int32? { list?.descriptor }
 
   /// Returns the next document; each line of a list is one, even if it is a duplicate or empty.
@@ -57,7 +57,7 @@ final class BatchQueue {
         case .input(let input): if let request = try make(input) { return .request(request) }
         }
       }
-      // The rest isn't done; the pool notices the cancellation in its next turn.
+      // The pool notices the cancellation in its next turn and drops the remaining documents.
       return .later
     }
   }

@@ -34,9 +34,10 @@ final class DocumentBatch {
 
   /// Opens the documents one after another and calls a function with each.
   ///
-  /// A document that exhausts its limits ends this process; another one continues after it (``ResumedBatch``).
+  /// A document that exhausts its limits ends this process; a new process continues after it (``ResumedBatch``).
   ///
-  /// `writeFailure` is for JSON whose schema has its own failures; otherwise an object of path and error is written.
+  /// `writeFailure` is for JSON whose schema has its own form of failures; the default is an object with path and
+  /// error.
   ///
   /// - Throws: `ExitCode` if some failed, after all are done; `OutputError`.
   func forEach(
@@ -84,8 +85,8 @@ final class DocumentBatch {
     throw hasSeveral ? ExitStatus.someFailed.exitCode : first.exitCode
   }
 
-  /// Records whether a library lacked memory and continued without, as Poppler does with images; called
-  /// before any other call can fail.
+  /// Records whether a C library ran out of memory and left something out, as Poppler does with images; must be
+  /// called before another call can change `errno`.
   func recordLackOfMemory() {
     if errno == ENOMEM { lackedMemory = true }
   }

@@ -48,7 +48,7 @@ struct BookmarksExportCommand: ParsableCommand {
         documents.append(try DocumentBookmarks(of: document, path: path, in: openLibrary))
       }
     } catch let status as ExitCode {
-      // The process before had the documents before the one that exhausted its limits, so the export is incomplete.
+      // A resumed process lacks the documents that the previous process read, so the export would be incomplete.
       guard ResumedBatch.current == nil else { throw status }
       try write(documents, batch.output)
       try batch.output.flush()

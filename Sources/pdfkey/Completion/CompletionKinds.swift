@@ -32,10 +32,10 @@ extension CompletionKind {
     return names + names.map { "!" + $0 }
   }
 
-  /// The places that a search can cover.
+  /// The scopes of a search, separated by commas.
   static let searchPlaces = separatedByCommas { SearchScope.allCases.map(\.rawValue) }
 
-  /// Returns words separated by commas: the last one is completed, and none is offered twice.
+  /// Returns a completion of words separated by commas, which completes the last word and offers none twice.
   private static func separatedByCommas(_ words: @escaping @Sendable () -> [String]) -> CompletionKind {
     .custom { _, _, typed in
       let given = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast()

@@ -28,14 +28,14 @@ struct DoctorReport: Encodable {
     @OrNull var readsTemporaryFiles: Bool?
   }
 
-  /// A library and its usability.
+  /// The state of a C library.
   struct LibraryReport: Encodable {
     let name: String
     @OrNull var version: String?
     @OrNull var problem: String?
   }
 
-  /// A file of the program and its usability.
+  /// The state of a file of the program.
   struct FileReport: Encodable {
     let name: String
     let path: String
@@ -82,12 +82,12 @@ struct DoctorReport: Encodable {
   struct KeyReport: Encodable {
     /// The keys that the terminal can send; null if it wasn't queried or didn't reply.
     @OrNull var keyboard: String?
-    /// The commands with keys that don't reach the program, each with those that do.
+    /// The commands with keys that don't reach the program.
     let unreachable: [Command]
     /// The keys of commands that the terminal binds itself.
     let taken: [ReservedKeyJSON]
 
-    /// A command with its lost keys, and those that reach it.
+    /// A command with the keys that don't reach the program, and those that do.
     struct Command: Encodable {
       let command: String
       let lost: [String]

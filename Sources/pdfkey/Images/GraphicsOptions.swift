@@ -20,8 +20,8 @@ struct GraphicsOptions: ParsableArguments {
   /// Whether the terminal must be queried to choose the display of a page.
   var asksTerminal: Bool { graphics == nil || graphics == .kitty || cells == nil }
 
-  /// Returns the cells for a page: those of the option, else those of the terminal less some lines of text,
-  /// else 80 × 50.
+  /// Returns the cells for a page: those of `--cells`, or by default the terminal's less three rows for text,
+  /// or 80 × 50 without a terminal.
   func geometry(_ facts: TerminalFacts) -> CellGeometry {
     guard facts.isTerminal else {
       return CellGeometry(columns: cells?.columns ?? 80, rows: cells?.rows ?? 50)

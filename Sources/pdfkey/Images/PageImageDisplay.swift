@@ -44,8 +44,8 @@ struct PageImageDisplay {
 
   /// A number for the next image.
   ///
-  /// In tmux, cells encode the number as one of the 256 colours, which it keeps on every terminal; elsewhere
-  /// a large number avoids those of other programs.
+  /// In tmux, cells encode the number as one of 256 colours, which tmux preserves on every terminal; elsewhere
+  /// a large number avoids the numbers of other programs.
   var freshID: UInt32 { UInt32.random(in: choice.isInTmux ? 16...255 : 0x10_0000...0xFF_FFFF) }
 
   /// Returns the bytes that show a page at the cursor.

@@ -3,7 +3,7 @@ import DocModel
 import Foundation
 import Workers
 
-/// Adds documents, which workers read in parallel, to the search index; a failure doesn't stop the others.
+/// Adds documents that workers read in parallel to the index; a failed document doesn't stop the others.
 final class IndexFilling {
   private let index: TextIndex
   private let recorder: IndexRecorder
@@ -12,7 +12,7 @@ final class IndexFilling {
   private let line: ProgressLine
   private var progress = BatchProgress()
   private var firstFailure: ExitStatus?
-  /// Whether the document whose parts come now has failed.
+  /// Whether a part of the current document has failed.
   private var hasFailed = false
 
   init(_ index: TextIndex, workers: WorkerOptions, quiet: Bool) throws {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A writer that adds texts to the index on its own thread, so that no key waits for a disk.
 ///
-/// It has its own connection: SQLite allows reads on others during a write.
+/// It has its own connection, so that other connections can read during a write.
 final class ReaderTextWriter: Sendable {
   /// A version of a file.
   struct File: Hashable, Sendable {
@@ -17,7 +17,7 @@ final class ReaderTextWriter: Sendable {
     /// Whether no more work may begin.
     var isStopped = false
     var index: TextIndex?
-    /// The documents that receive pages; nil for those that can't be stored.
+    /// The index's entries for files; nil for files that can't be added.
     var documents: [File: IndexedDocument?] = [:]
     /// The work, in order.
     var work: [@Sendable () -> Void] = []
@@ -33,10 +33,10 @@ final class ReaderTextWriter: Sendable {
     self.path = path
   }
 
-  /// The error after which nothing is written any more.
+  /// The error that stopped all writing.
   var problem: LibraryError? { state.withLock { $0.problem } }
 
-  /// Writes pages after those that are waiting.
+  /// Queues pages for writing.
   func write(_ pages: [IndexedPage], of file: File, pageCount: Int) {
     guard state.withLock({ $0.problem == nil && !$0.isStopped }) else { return }
     begin { [self] in

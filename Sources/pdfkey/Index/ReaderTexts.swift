@@ -4,7 +4,7 @@ import Viewer
 
 /// The reader's access to the search index: reading is synchronous, writing happens in the background.
 ///
-/// An error costs time only and is reported once.
+/// An error only makes searches slower; it is reported once.
 final class ReaderTexts: PageTextIndex {
   private let path: String
   private let writer: ReaderTextWriter

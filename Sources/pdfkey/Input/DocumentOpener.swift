@@ -6,7 +6,7 @@ final class DocumentOpener {
   private let given: String?
   /// The last password from the terminal: files of one batch often share theirs.
   private var asked: String?
-  /// Asks on the terminal; a reader of keys restores the terminal for that time.
+  /// Asks for a password on the terminal; keyboard mode restores the terminal meanwhile.
   var prompt: (String) -> String? = { PasswordPrompt.ask($0) }
 
   /// The maximum number of attempts at a password.

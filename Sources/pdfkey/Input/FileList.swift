@@ -3,7 +3,7 @@ import Foundation
 /// A list of file names, one a line or separated by NUL, read as it arrives.
 ///
 /// NUL is the separator if the first bytes contain one, as after `find -print0`; otherwise line feed is.
-/// Bytes that aren't UTF-8 become U+FFFD, which still leads to the file.
+/// Bytes that aren't UTF-8 become U+FFFD; the file is found nevertheless.
 final class FileList {
   /// The result of asking for the next name.
   enum Next: Equatable {
@@ -21,7 +21,7 @@ final class FileList {
   let count: Int?
   private let path: String
   private var separator: UInt8?
-  /// The bytes that were read and, from an index on, not consumed yet.
+  /// The bytes that were read; those before `start` are consumed.
   private var bytes: [UInt8] = []
   private var start = 0
   private var hasEnded = false
@@ -30,7 +30,7 @@ final class FileList {
   private var emptyLines = 0
 
   private static let pieceLength = 1 << 16
-  /// The maximum length of a line; with more bytes or more empty lines, a file such as /dev/zero is no list.
+  /// The maximum length of a line; this and the limit of empty lines reject files such as /dev/zero.
   private static let longestLine = 1 << 16
   private static let mostEmptyLines = 10_000
   /// The maximum number of bytes of names in memory.
@@ -65,7 +65,7 @@ final class FileList {
 
   /// Returns the next name.
   ///
-  /// - Parameter isWaiting: whether to wait for a name, for any time.
+  /// - Parameter isWaiting: whether to wait until a name arrives.
   /// - Returns: the name, or the reason why there is none.
   /// - Throws: `Failure` if the list can't be read.
   func next(waiting isWaiting: Bool = false) throws(Failure) -> Next {
@@ -119,7 +119,7 @@ final class FileList {
     Failure(code: "noList", message: "\(name): isn't a list of files: it \(reason)")
   }
 
-  /// Writes names to an anonymous file, which a program that replaces this one can read.
+  /// Writes names to an unlinked file, which the program can read after a restart.
   ///
   /// - Returns: its descriptor; nil if the list itself can be read again, or the file can't be created.
   static func keep(_ names: [String], of path: String) -> Int32? {
@@ -135,7 +135,7 @@ final class FileList {
       try output.flush()
       return descriptor
     } catch {
-      // Without it only a batch that has to be resumed is affected: it can't read the list again.
+      // Only a resumed batch needs the file: without it, the list can't be read again.
       close(descriptor)
       return nil
     }

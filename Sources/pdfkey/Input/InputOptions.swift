@@ -35,8 +35,8 @@ struct InputOptions: ParsableArguments {
     }
   }
 
-  /// Returns the documents in order: those on the command line, then the listed ones; and a descriptor for
-  /// reading the listed ones again if the list itself can't be.
+  /// Returns the documents in order: those on the command line, then the listed ones; and the descriptor of a
+  /// copy of the list if the list itself can't be read again.
   func inputs() throws(Failure) -> (inputs: [Input], list: Int32?) {
     let named = files.map(Input.init(argument:))
     guard let filesFrom else { return (named, nil) }

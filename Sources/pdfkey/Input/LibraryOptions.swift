@@ -9,7 +9,7 @@ struct LibraryOptions: ParsableArguments {
   /// The file of the library.
   var path: String { library ?? Library.defaultPath() }
 
-  /// Opens the library, and creates it if there is none, or if it is damaged and was moved aside.
+  /// Opens the library; creates one if there is none, or if a damaged one was moved aside.
   func open() throws(LibraryError) -> Library {
     let library = try Library(path: path)
     if let replaced = library.replaced { Messages.print(replaced.message) }

@@ -27,7 +27,7 @@ struct LimitOptions: ParsableArguments {
     }
   }
 
-  /// Returns the processor time for a document: a few megabytes need at most ten seconds, whatever they contain.
+  /// Returns the limit of processor time for a document: ten seconds for a few megabytes, more for large files.
   func time(for input: Input) -> Duration {
     if let timeout { return .seconds(timeout) }
     guard case .location(let location) = input, let time = Self.time(forFileAt: location) else {

@@ -3,7 +3,7 @@ import SystemEnvironment
 
 /// The options for the password of encrypted documents.
 struct PasswordOptions: ParsableArguments {
-  /// The help, which says that other users can see the option.
+  /// The help; the environment is safer since other users can see the command line.
   static let help = ArgumentHelp("Password of encrypted files; PDFKEY_PASSWORD is safer.")
 
   @Option(parsing: .unconditional, help: PasswordOptions.help)

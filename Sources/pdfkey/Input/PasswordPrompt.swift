@@ -15,7 +15,7 @@ enum PasswordPrompt {
   ///
   /// - Parameters:
   ///   - prompt: the question.
-  ///   - staysAfterInterrupt: whether Ctrl-C withdraws the question and ends nothing else.
+  ///   - staysAfterInterrupt: whether Ctrl-C only cancels the question.
   /// - Returns: the line; nil at the end of input, after Ctrl-C, and after a signal that a session handles.
   static func ask(_ prompt: String, staysAfterInterrupt: Bool = false) -> String? {
     var blocked = sigset_t()
@@ -42,7 +42,7 @@ enum PasswordPrompt {
       }
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
       write("\n")
-      // The signal takes effect here. A program that was only stopped continues and asks again.
+      // The signal takes effect here. A program that was stopped and continued asks again.
       pthread_sigmask(SIG_SETMASK, &before, nil)
       pthread_sigmask(SIG_BLOCK, &blocked, nil)
       if Interruption.signal != nil { return nil }
@@ -69,7 +69,7 @@ enum PasswordPrompt {
     return sigpending(&pending) == 0 && sigismember(&pending, signal) == 1
   }
 
-  /// Takes a pending signal, so that it doesn't act once it is let through.
+  /// Discards a pending signal, so that it has no effect once signals are unblocked.
   private static func drop(_ signal: Int32) {
     var dropped = sigset_t()
     sigemptyset(&dropped)

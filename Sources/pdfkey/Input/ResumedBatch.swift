@@ -3,7 +3,7 @@ import Workers
 
 /// The position from which a batch continues after a document exhausted its limits and the process restarted.
 ///
-/// The first argument has it, as `resume:3:timedOut`; the others are those of the process before.
+/// The first argument encodes it, as in `resume:3:timedOut`; the others are those of the previous process.
 struct ResumedBatch: Equatable {
   /// The reason for the restart.
   enum Reason: String {

@@ -10,7 +10,7 @@ enum StandardInput {
 
   /// Reads to the end.
   ///
-  /// A `Data` that can't grow ends the program, and so the room is asked for here.
+  /// The buffer is allocated here, since a `Data` that can't grow ends the program.
   static func read() throws(Failure) -> Data {
     var (room, length) = (0, 0)
     var bytes: UnsafeMutableRawPointer?

@@ -11,7 +11,7 @@ struct AnnotationObject: Encodable {
     "inReplyTo",
     "replyType", "replies",
   ]
-  /// The keys that identify the file, which the session has already, and the page, which has another form.
+  /// The keys to leave out: the file, which the session knows, and the page, which is added in another form.
   private static let otherKeys: Set = ["uri", "image", "page"]
 
   private var entries: [(String, JSONValue)]

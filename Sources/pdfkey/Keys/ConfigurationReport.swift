@@ -4,7 +4,7 @@ import Viewer
 
 /// The report of `pdfkey keys --check` about a configuration.
 struct ConfigurationReport {
-  /// The problems, line by line, or a line that there are none.
+  /// The problems, one a line, or one line that says there are none.
   private(set) var lines: [String] = []
   /// Whether the user can fix one of the problems; keys that a terminal can't send don't count.
   private(set) var hasFailures = false

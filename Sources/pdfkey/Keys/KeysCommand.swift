@@ -129,8 +129,8 @@ struct KeysCommand: ParsableCommand {
     return (file.loadReportingProblems() ?? .standard).keymap
   }
 
-  /// Returns the configuration file of a preset, by default the default one, since the user's may be missing
-  /// or invalid.
+  /// Returns a preset as a configuration file; without `--preset` the default keymap, since the user's file may
+  /// be missing or invalid.
   private func configurationText() throws -> String {
     Configuration.text(keymap: (preset ?? .default).keymap)
   }

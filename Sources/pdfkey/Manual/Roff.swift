@@ -82,7 +82,7 @@ struct Roff {
     (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
   }
 
-  /// Returns a text in ASCII, in which every character is shown as it is and can be copied into a shell.
+  /// Returns a text in ASCII, escaped so that it is shown unchanged and can be copied into a shell.
   ///
   /// Some terminals' locales lack symbols, so keys are spelled as in `pdfkey keys --plain`.
   private static func escaped(_ text: String) -> String {

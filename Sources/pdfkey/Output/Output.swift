@@ -19,8 +19,8 @@ enum OutputError: Error, Equatable, CustomStringConvertible {
 
 /// Standard output, written in large blocks.
 ///
-/// Whole documents pass through it, so it keeps no more than its buffer. No failure goes unnoticed: after the
-/// first one further output is dropped, and ``flush()`` throws.
+/// Whole documents pass through it, so it keeps no more than its buffer. After a failure, further output is
+/// dropped, and ``flush()`` throws.
 final class Output {
   /// Whether the output is a terminal, which interprets control characters.
   let isTerminal: Bool

@@ -9,7 +9,7 @@ final class OutputFile {
   private let content: String
   /// The existing file; nil if there is none.
   private let facts: stat?
-  /// The target of a symbolic link rather than the link.
+  /// The path to replace: the target of a symbolic link rather than the link.
   private let target: String
   /// The path of the temporary file; nil if there is none.
   private var temporary: String?

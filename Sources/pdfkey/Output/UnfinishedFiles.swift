@@ -26,14 +26,14 @@ enum UnfinishedFiles {
       // It must be new: opening an existing file of that name, or a link, would overwrite other data.
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
       guard descriptor >= 0 else {
-        // Process numbers are reused after a while, and with them the names.
+        // Process numbers are reused, so an abandoned file may have this name.
         if errno == EEXIST, remove(path) { continue }
         return (descriptor, path)
       }
-      // Without locks nothing is removed either.
+      // A failure is harmless: a file system without locks removes nothing either.
       _ = flock(descriptor, LOCK_EX)
       if !isGone(descriptor) { return (descriptor, path) }
-      // Another process took it for abandoned before it was locked.
+      // Another process removed it as abandoned before it was locked.
       close(descriptor)
     }
   }

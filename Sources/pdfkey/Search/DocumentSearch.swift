@@ -3,7 +3,7 @@ import DocModel
 import Foundation
 import Workers
 
-/// Searches documents, which workers read in parallel; matches are printed in the order of the documents.
+/// Searches documents that workers read in parallel; matches are printed in the order of the documents.
 final class DocumentSearch {
   /// The configuration of a search.
   struct Configuration {
@@ -44,7 +44,7 @@ final class DocumentSearch {
     self.target = target
     common = try CommonValue(configuration.options)
     search = try LineSearch(configuration.options)
-    // The index stores only whole documents, and none with a password.
+    // The index contains only whole documents, and none with a password.
     let isWhole = configuration.pages == nil && !target.needsOneMatchOnly
     let isIndexed = configuration.options.scopes.contains(.text) && configuration.password == nil
     recorder = isWhole && isIndexed ? configuration.index.map(IndexRecorder.init) : nil
@@ -176,7 +176,7 @@ final class DocumentSearch {
     }
     if isFirst, reply.failure == nil { try addBookmarkMatches(of: file, reply) }
     for group in reply.groups where !file.isDone { try process(group, of: file) }
-    // The last file ends the search once it is done.
+    // A single file ends the search once it is done, and so does the first match of a quiet search.
     if file.isDone, !hasSeveral || target is QuietSearch {
       try finish(file)
       throw SearchComplete()

@@ -19,7 +19,7 @@ final class IndexRecorder {
   func record(_ reply: SearchRequest.Reply, to request: SearchRequest) {
     if request.part?.isFirst ?? true { begin(reply.metadata, request) }
     guard let draft else { return }
-    // If the file changed meanwhile, or a page couldn't be read, the document isn't stored.
+    // If the file changed meanwhile, or a page couldn't be read, the document isn't added.
     let isSound =
       reply.metadata.version == version && reply.metadata.failure == nil && reply.metadata.problems.isEmpty
       && reply.metadata.warning == nil

@@ -15,7 +15,7 @@ struct SearchLineStyle {
   var hasColor = false
   /// Whether page names are links.
   var hasLinks = false
-  /// Whether control characters are removed from file names, which a program needs unchanged.
+  /// Whether control characters are removed from file names; programs need the names unchanged.
   ///
   /// They are always removed from document text, since matches may go through `head` or `tee` to a terminal;
   /// a program that needs every byte has --json.

@@ -2,7 +2,7 @@ import ArgumentParser
 import DocModel
 import Foundation
 
-/// The options for the places that `pdfkey search` covers.
+/// The options for the files and scopes of `pdfkey search`.
 struct SearchScopeOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Search the PDFs in folders, at any depth.")
   var recursive = false
@@ -42,7 +42,7 @@ struct SearchScopeOptions: ParsableArguments {
   @Flag(help: "Don't use the search index.")
   var noIndex = false
 
-  /// The places to search.
+  /// The scopes to search.
   var scopes: Set<SearchScope> { `in` }
 
   /// The options for the library with the user's bookmarks.

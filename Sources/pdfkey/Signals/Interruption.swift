@@ -15,7 +15,7 @@ enum Interruption {
     return true
   }()
 
-  /// Begins to handle the signals; until then, and without descriptors for it, they end the program.
+  /// Begins to handle the signals; before that, or if the process has no descriptors left, they end the program.
   static func watch() { _ = isWatching }
 
   /// The pending signal.

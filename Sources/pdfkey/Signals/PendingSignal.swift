@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A record of the last signal, which handlers on any thread set, and which wakes waits for input.
+/// A record of the last signal, which handlers can set on any thread.
 ///
-/// The number is for work that checks it between its steps. A byte in a pipe wakes a wait for a descriptor,
-/// so that a signal just before the wait isn't missed.
+/// Long work checks the number between its steps. A byte in a pipe wakes a wait for a descriptor, so that a
+/// signal just before the wait isn't missed.
 final class PendingSignal: Sendable {
   /// The number of the last signal that wasn't handled; 0 for none.
   private let pending = Atomic<Int32>(0)
@@ -35,13 +35,13 @@ final class PendingSignal: Sendable {
 
   /// Stores the signal: the first half of ``record(_:)``.
   ///
-  /// Ctrl-C doesn't replace a signal that should end the program, which would then continue.
+  /// Ctrl-C doesn't replace a signal that ends the program; otherwise the program would continue.
   func keep(_ number: Int32) {
     guard number == SIGINT else { return pending.store(number, ordering: .sequentiallyConsistent) }
     _ = pending.compareExchange(expected: 0, desired: number, ordering: .sequentiallyConsistent)
   }
 
-  /// Wakes the wait: the second half of ``record(_:)``, which may come after the signal was taken, since
+  /// Wakes a wait: the second half of ``record(_:)``, which may run after the signal was consumed, since
   /// handlers run on any thread.
   func wake() {
     let error = errno
@@ -73,7 +73,7 @@ final class PendingSignal: Sendable {
       let count = poll(&wanted, nfds_t(wanted.count), -1)
       if count > 0, wanted[0].revents == 0 { return true }
       if count < 0, errno != EINTR { return true }
-      // The byte may belong to a signal that was taken before its handler wrote it; leaving it would wake every wait.
+      // The byte of a signal that was consumed already is drained; otherwise it would wake every wait.
       if count > 0 { drain() }
     }
     return false

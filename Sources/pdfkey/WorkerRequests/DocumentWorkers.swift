@@ -21,7 +21,7 @@ enum DocumentWorkers {
     var configuration = WorkerPool.Configuration(
       program: program(memory: options.memory, path: path), jobs: options.jobs,
       timeout: .seconds(options.timeout ?? LimitOptions.mostSeconds), memory: options.memory.bytes)
-    // A few megabytes need no more than ten seconds, whatever is in them.
+    // By default a few megabytes get ten seconds, and larger files more.
     if options.timeout == nil {
       configuration.processorTime = { request in
         guard case .location(let location)? = (request as? any ReadingRequest)?.source else { return nil }

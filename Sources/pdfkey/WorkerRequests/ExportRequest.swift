@@ -34,7 +34,7 @@ struct ExportRequest: SharedRequest, ReadingRequest {
       if ranges.isEmpty { return .reply(reply(in: worker)) }
       return .parts([part(.dictionaries)] + ranges.map { part(.marks($0)) })
     }
-    // What was read by the one that knows the dictionaries says nothing.
+    // The first part only read the dictionaries; its reply is empty.
     let known = MarkedPages(joining: Array(parts.dropFirst()))
     var isOneState = known.isFlawless
     var missing: [Int] = []

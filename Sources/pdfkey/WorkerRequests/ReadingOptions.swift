@@ -2,7 +2,7 @@ import ArgumentParser
 import DocModel
 import Viewer
 
-/// The options for the process in which the reader reads documents, and for its limits.
+/// The options for the worker that reads the reader's documents, and for its limits.
 struct ReadingOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp("Read documents without workers.", visibility: .hidden))
@@ -22,7 +22,7 @@ struct ReadingOptions: ParsableArguments {
 
   func validate() throws { try LimitOptions.check(timeout: timeout, memory) }
 
-  /// Returns the opener of documents; its worker starts meanwhile.
+  /// Returns the opener of documents, whose worker starts in the background.
   func opener() -> (opening: any DocumentOpening, remote: RemoteDocumentOpener?) {
     if inProcess { return (LocalDocumentOpener(), nil) }
     var limits = RemoteDocumentOpener.Limits()

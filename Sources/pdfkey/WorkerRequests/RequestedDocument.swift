@@ -14,7 +14,7 @@ enum RequestedDocument: Codable {
   case location(String)
   /// The bytes from standard input.
   case bytes(Data)
-  /// No source: the failure takes the document's place in the output.
+  /// No source; the output contains the failure instead of the document.
   case failure(ExportFailure)
 
   /// Creates the source of an input.

@@ -4,7 +4,7 @@ extension Document {
   /// Divides pages into parts that can be searched in parallel: first a single page, so that early matches appear at
   /// once, then parts long enough to be read ahead.
   ///
-  /// A flawed file isn't divided: its repair may depend on what has been read of it before.
+  /// A flawed file isn't divided, since its repair may depend on earlier reads.
   ///
   /// - Parameters:
   ///   - pages: the 0-based indexes of pages, in order.

@@ -29,7 +29,7 @@ struct SearchRequest: SharedRequest, ReadingRequest {
 
   /// The pages of a part of a document.
   struct PageRuns: Codable {
-    /// The pages as runs: there may be many, but mostly they are one run.
+    /// The pages as runs of consecutive indexes; most parts have a single run.
     private var runs: [Run] = []
     var isFirst: Bool
     var isLast: Bool

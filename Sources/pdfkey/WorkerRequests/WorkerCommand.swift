@@ -22,10 +22,9 @@ struct WorkerCommand: ParsableCommand {
   /// The arguments that start a worker, except the memory limit.
   static let arguments = ["worker", "--memory"]
 
-  /// Returns the command of a worker that ``DocumentWorkers`` started; nil for other arguments, which are the
-  /// parser's.
+  /// Returns the command of a worker that ``DocumentWorkers`` started; nil for other arguments.
   ///
-  /// ArgumentParser would take longer than many a document.
+  /// ArgumentParser would take longer than reading a small document.
   ///
   /// - Parameter arguments: all arguments without the program's name.
   /// - Returns: the command.

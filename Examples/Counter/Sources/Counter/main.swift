@@ -8,7 +8,7 @@ let keymap = Keymap([
   try Keymap.Binding("⌘Q", "quit"), try Keymap.Binding("q", "quit"),
 ])
 
-/// A number, and what can be done with it now.
+/// A number with the commands that are available now.
 struct Counter: Responder {
   let keymap: Keymap
   let responderName = "Counter"
@@ -17,7 +17,7 @@ struct Counter: Responder {
 
   var keyCommands: [KeyCommand] {
     var commands = [(title: "Add One", command: "add 1"), (title: "Add Ten", command: "add 10")]
-    // What could do nothing now isn't offered: help doesn't list it, and its keys are free.
+    // Commands without an effect now aren't offered: help doesn't list them, and their keys are free.
     if number > 0 { commands += [("Take One", "add -1"), ("Clear", "clear")] }
     return keymap.keyCommands(for: commands + [("Quit", "quit")])
   }

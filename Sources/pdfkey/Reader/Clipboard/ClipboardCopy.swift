@@ -2,12 +2,12 @@ import Terminal
 
 /// A copy of a text to the clipboard of the terminal's machine, with its message.
 struct ClipboardCopy {
-  /// The sequence for the terminal; empty if tmux has the text.
+  /// The sequence for the terminal; empty if tmux copied the text.
   private(set) var sequence = ""
   /// The message for the user.
   private(set) var message: String
 
-  /// Copies a text by tmux if the program runs in it; nil if the text is too long for the terminal.
+  /// Copies a text, through tmux if the program runs in it; nil if the text is too long for the terminal.
   init?(_ text: String, in environment: TerminalEnvironment) {
     let copied = text.count == 1 ? "copied 1 character" : "copied \(text.count) characters"
     message = copied

@@ -33,7 +33,7 @@ struct TmuxClipboard {
     terminalHasClipboard = fields[2].split(separator: ",").contains("clipboard")
   }
 
-  /// Copies a text by tmux; returns nil on failure.
+  /// Copies a text through tmux; returns nil on failure.
   func copy(_ text: String) -> Outcome? {
     // If the user has disabled the clipboard, it isn't used. `-w` needs tmux 3.2.
     if option != "off", Self.run(["load-buffer", "-w", "-"], input: text) != nil {

@@ -1,7 +1,7 @@
 import Viewer
 
 extension KeyboardMode {
-  /// Whether changed files may be reloaded now: typing and searches refer to the current documents.
+  /// Whether changed files may be reloaded now; typed text and running searches refer to the current documents.
   private var mayReloadFiles: Bool {
     prompt.editor.isEmpty && prompt.unfinished.isEmpty && !session.isSearching && session.watchesFiles
   }

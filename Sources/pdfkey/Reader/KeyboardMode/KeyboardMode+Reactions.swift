@@ -38,7 +38,7 @@ extension KeyboardMode {
     answer { self.session.perform(line: line, emit: $0) }
   }
 
-  /// Drops the typed text, or ends the session at the second time in a row without text.
+  /// Drops the typed text; without any, ends the session at the second Ctrl-C in a row.
   func interrupt(hadText: Bool) {
     releaseAll()
     if hadText { return write(display.leave()) }
@@ -55,7 +55,7 @@ extension KeyboardMode {
     input.dropInterruption(orEscape: notice.consumeStop())
   }
 
-  /// Removes the key that interrupted automatic work.
+  /// Discards the key that stopped automatic work.
   func forgetStop() {
     if notice.consumeStop() { input.dropInterruption(orEscape: true) }
   }

@@ -29,7 +29,7 @@ final class KeyboardMode {
   private let links = LinkOpener()
   /// The notice that a worker doesn't answer.
   let notice: WaitNotice
-  /// The signal that ended the session, or would have if Ctrl-C weren't a key here.
+  /// The signal that ended the session; SIGINT if Ctrl-C did, which is a key here.
   var endingSignal: Int32?
 
   private var held = HeldKeys(reportsReleases: false)
@@ -50,7 +50,7 @@ final class KeyboardMode {
   private let images = PageImages()
   /// Whether the terminal was queried for transports of pixels.
   private var hasAskedForSharing = false
-  /// The error after which nothing can be written any more.
+  /// The error that stopped all output.
   private var failure: OutputError?
 
   /// Creates a reader on a terminal, which is activated by ``run()``.
@@ -114,7 +114,7 @@ final class KeyboardMode {
     case .resized(let size):
       hideHelp()
       imageDisplay = nil
-      // A window that soon has its old size again has moved the picture all the same.
+      // The image has moved even if the window soon has its old size again.
       if knownImageDisplay.screen != shown?.screen { shown?.screen = nil }
       redrawDue = .now + Self.redrawDelay
       write(display.resize(columns: size.columns))
@@ -247,7 +247,7 @@ final class KeyboardMode {
     do throws(OutputError) { try output.flush() } catch { failure = error }
   }
 
-  /// Asks for a password on the terminal, which is restored for that time; Ctrl-C leaves the document closed.
+  /// Asks for a password on the terminal, which is restored meanwhile; Ctrl-C leaves the document closed.
   func askForPassword(_ question: String) -> String? {
     hideHelp()
     write(display.hide())
@@ -325,7 +325,7 @@ extension KeyboardMode: SessionHost {
     return knownImageDisplay.automaticShow
   }
 
-  /// Above the prompt row.
+  /// The screen for lists, above the prompt row.
   var listScreen: ListScreen? { ListScreen(device.size, besides: 1, session.settings.style) }
 
   var showsSelectedRow: Bool { true }

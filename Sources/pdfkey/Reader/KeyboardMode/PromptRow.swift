@@ -2,7 +2,7 @@ import KeyCommands
 import Terminal
 import Viewer
 
-/// The row of the command line, after as much of the status as fits.
+/// The row with as much of the status as fits, followed by the command line.
 struct PromptRow {
   private let state: SessionState
   /// The list that is shown, whose selected row follows the line.
@@ -36,8 +36,8 @@ struct PromptRow {
   /// The minimum number of columns for a preview.
   private static let leastForPreview = 50
 
-  /// Returns the number of columns reserved after the line: for rows of a list half of them, or nearly all if
-  /// there are few.
+  /// Returns the number of columns reserved after the line: half of the row for a list's row, or nearly all of a
+  /// narrow one.
   private func hintRoom(hasPreview: Bool) -> Int {
     if list?.selectedRow != nil {
       return columns >= Self.leastForPreview ? columns / 2 : columns - Self.least
@@ -57,7 +57,7 @@ struct PromptRow {
     if let keys = KeySequence(prompt.unfinished) { return style.text("\(keys.spelling(style.keys)) … ") }
     let label = prompt.label(in: style)
     guard prompt.editor.search == nil else { return label.onOneLine }
-    // The typed text takes the place of a row, and precedes a preview.
+    // The typed text replaces a list's row, and precedes a preview.
     let typed =
       list?.selectedRow == nil
       ? max(Self.least, prompt.editor.text.displayWidth + 1) + hint

@@ -10,8 +10,8 @@ extension TextAnswer {
 
   /// Returns the lines of an annotation in a list.
   ///
-  /// On a terminal these are about two lines, wrapped between words, whose remaining room the marked text and
-  /// the contents share.
+  /// On a terminal these are about two lines, wrapped between words; the marked text and the contents share the
+  /// room that the other parts leave.
   static func annotation(_ row: PaneRow, after mark: String, columns: Int?, _ style: PrintingStyle)
     -> [String]
   {
@@ -50,10 +50,10 @@ extension TextAnswer {
     return text.shortened(to: width - 1).textOnOneLine + "”"
   }
 
-  // MARK: One
+  // MARK: One annotation
 
-  /// Returns the details of an annotation, a line each, or several on a terminal for long ones; two lines in
-  /// total below an image of its page.
+  /// Returns the details of an annotation, one a line, wrapped on a terminal; two lines in total below an image
+  /// of its page.
   static func annotation(
     _ report: AnnotationReport, columns: Int?, _ style: PrintingStyle
   ) -> [String] {

@@ -35,7 +35,7 @@ struct JSONEvent: Encodable {
   var result: JSONAnswer.Result
 }
 
-/// An event for programs that an answer is delayed; the state is unknown until it comes.
+/// An event that tells programs of a delayed answer; the state is unknown until the answer.
 struct JSONWaitEvent: Encodable {
   /// The kind of event: a document's worker doesn't answer yet.
   var event = "waiting"

@@ -26,7 +26,7 @@ final class LineMode {
   private let isInteractive: Bool
   /// Whether Ctrl-C was pressed at the prompt without a line since.
   private var wasInterrupted = false
-  /// The display of pages, once one is shown, without querying the terminal, which would lose typed text.
+  /// The display of pages, created without querying the terminal, since a query would lose typed text.
   private lazy var imageDisplay = PageImageDisplay(options.graphics, .known(asking: false))
   /// Whether the reason for showing pages as text was printed.
   private var hasPrintedObstacle = false
@@ -197,7 +197,7 @@ extension LineMode: SessionHost {
 
   var showsImages: Bool { !options.isJSON }
 
-  /// A program that draws pages itself takes their size from the answers.
+  /// The screen for pages; programs that read JSON draw pages themselves, at the sizes in the answers.
   var screen: PageScreen? { options.isJSON ? .standard : imageDisplay.screen }
 
   var automaticShow: Settings.AutomaticShow {
@@ -206,7 +206,7 @@ extension LineMode: SessionHost {
     return imageDisplay.automaticShow
   }
 
-  /// Above the status line and the prompt.
+  /// The screen for lists, above the status line and the prompt.
   var listScreen: ListScreen? {
     output.isTerminal ? ListScreen(TerminalSize(of: STDOUT_FILENO), besides: 2, style) : nil
   }
@@ -221,7 +221,7 @@ extension LineMode: SessionHost {
     try configuration.save(setting)
   }
 
-  /// A script that follows links would open whatever a document says.
+  /// Whether links can be opened: not by scripts, which would open any address in a document.
   var opensLinks: Bool { isInteractive && !options.isJSON }
 
   func open(_ link: LinkAddress) throws(CommandFailure) { try links.open(link) }

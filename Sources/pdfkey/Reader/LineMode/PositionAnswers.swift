@@ -9,7 +9,7 @@ extension JSONAnswer {
     var line: Int
     var lastLine: Int
     var text: String
-    /// The indexes of the first scalar and after the last one in the page's text.
+    /// The index of the first scalar in the page's text; `end` is the index after the last one.
     var start: Int
     var end: Int
     var quads: [NumbersJSON]

@@ -12,7 +12,7 @@ enum TextAnswer {
     switch effect {
     case .message(let text), .warning(let text): [style.text(text.onOneLine)]
     case .pageText(let text): page(text)
-    // The caller that writes bytes shows it.
+    // The caller writes the image.
     case .image: []
     case .lines(let lines): lines.map { $0.text.textOnOneLine }
     case .list(let list): self.list(list, columns: width, style)
@@ -77,7 +77,7 @@ enum TextAnswer {
     let page = row.page.map { [$0.description] } ?? []
     let details = page + row.details.map { style.quotation(shortened($0.text)) }.filter { !$0.isEmpty }
     var parts = [title]
-    // A row without its own name has its destination as title, which isn't repeated; a fact may be any text.
+    // An unnamed row has its destination as title, which isn't repeated. Rows without a target may repeat texts.
     for detail in details where row.target == .nothing || !parts.contains(detail) { parts.append(detail) }
     return parts.joined(separator: style.separator)
   }
@@ -90,7 +90,7 @@ enum TextAnswer {
     return text.count <= longestDetail ? text : text.prefix(longestDetail - 1) + "…"
   }
 
-  // MARK: Places
+  // MARK: Matches and selections
 
   private static func match(_ match: MatchReport, _ style: PrintingStyle) -> String {
     var parts: [String] = []
