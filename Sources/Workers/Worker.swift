@@ -22,7 +22,7 @@ public enum Worker {
     guard let (requests, replies) = claimPipes() else { _exit(1) }
     WorkerLimits.ignoreSignalsOfTheTerminal()
     endWithParent(requests)
-    WorkerLimits.nameLackOfMemory()
+    WorkerLimits.installOutOfMemoryHandlers()
     WorkerLimits.disableCoreDumps()
     WorkerLimits.limit(memory: memory)
 

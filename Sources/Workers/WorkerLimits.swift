@@ -48,7 +48,7 @@ enum WorkerLimits {
   /// Distinguishes lack of memory from a crash: both end a worker by the same signals.
   ///
   /// Libraries abort when an allocation fails, and `malloc` has set `errno` by then.
-  static func nameLackOfMemory() {
+  static func installOutOfMemoryHandlers() {
     for number in [SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS] {
       signal(number) { number in
         // ``Worker/outOfMemoryStatus`` as a literal, since nothing else is safe to use here.

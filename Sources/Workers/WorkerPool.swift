@@ -170,8 +170,8 @@ public final class WorkerPool {
   }
 
   /// Kills workers, all at once, and waits for their end.
-  private func endWorkers(where isMeant: (WorkerProcess) -> Bool) {
-    for worker in workers.filter(isMeant) { end(worker) }
+  private func endWorkers(where shouldEnd: (WorkerProcess) -> Bool) {
+    for worker in workers.filter(shouldEnd) { end(worker) }
     let deadline = ContinuousClock.now + .milliseconds(500)
     for worker in leaving { _ = worker.reap(waiting: deadline - ContinuousClock.now) }
     leaving.removeAll(where: \.isGone)

@@ -74,11 +74,11 @@ final class WorkerProcess {
     spent = .zero
     _ = processorTimeSinceLastCall()
     toSend = frame
-    goOnSending()
+    sendMore()
   }
 
   /// Sends as much as the pipe accepts now; errors are detected when replies are read.
-  func goOnSending() {
+  func sendMore() {
     while !toSend.isEmpty {
       let count = toSend.withUnsafeBytes { write(requests.writing, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }

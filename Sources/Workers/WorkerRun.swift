@@ -146,7 +146,7 @@ struct WorkerRun<Request: WorkerRequest> {
     if source == .waiting, !isWaiting || wanted.last?.revents != 0 { source = .open }
     guard count > 0 else { return }
     for (index, worker) in busy.enumerated() {
-      if wanted[busy.count + index].revents != 0 { worker.goOnSending() }
+      if wanted[busy.count + index].revents != 0 { worker.sendMore() }
       if wanted[index].revents != 0 { receive(from: worker) }
     }
   }

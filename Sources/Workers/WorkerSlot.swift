@@ -11,7 +11,7 @@ final class WorkerSlot<Request: WorkerRequest> {
   var outcome: Result<Data, WorkerFailure>?
 
   /// Whether the request must be sent: as a replacement, or again after its parts.
-  private(set) var isUnasked: Bool
+  private(set) var needsSending: Bool
   /// The worker that received the request, which may have cached data for it.
   private(set) weak var worker: WorkerProcess?
   /// The encoded parts; those before ``nextPart`` are assigned, and empty.
@@ -28,7 +28,7 @@ final class WorkerSlot<Request: WorkerRequest> {
     self.request = request
     self.budget = budget
     self.isReplacement = isReplacement
-    isUnasked = isReplacement
+    needsSending = isReplacement
   }
 
   /// A unit of work for a worker.
@@ -43,7 +43,7 @@ final class WorkerSlot<Request: WorkerRequest> {
   var work: Work? {
     guard outcome == nil else { return nil }
     if nextPart < parts.count { return .part(nextPart) }
-    return isUnasked ? .request : nil
+    return needsSending ? .request : nil
   }
 
   /// Returns the frame of some work and marks it as assigned; nil if it is too long.
@@ -54,7 +54,7 @@ final class WorkerSlot<Request: WorkerRequest> {
       defer { parts[number] = Data() }
       return Frame.encode(parts[number])
     case .request:
-      isUnasked = false
+      needsSending = false
       self.worker = worker
       return Frame.encode(try WorkerMessage.encode(request, knowing: replies.compactMap(\.self)))
     }
@@ -78,7 +78,7 @@ final class WorkerSlot<Request: WorkerRequest> {
     guard replies.indices.contains(part), replies[part] == nil else { return }
     replies[part] = reply
     doneParts += 1
-    if doneParts == parts.count { isUnasked = true }
+    if doneParts == parts.count { needsSending = true }
   }
 
   /// The number of bytes of replies that the slot keeps.

@@ -107,7 +107,7 @@ private struct PageDrawing {
   private let which: DrawnAnnotations
   private let base: PopplerPage
   /// Whether Poppler itself selects the right annotations by their flags.
-  private var picksRightly: Bool
+  private var popplerSelectsCorrectly: Bool
   /// Whether Poppler omits the annotations that aren't drawn like the page.
   private var leavesOut = false
   private var single: [SingleAnnotation] = []
@@ -125,21 +125,23 @@ private struct PageDrawing {
     hidesUnknown =
       annotations.contains(where: \.isInvisibleOfUnknownType)
       && !annotations.contains { $0.flags.contains(.invisible) && $0.isUnknownToPoppler }
-    picksRightly = !hidesUnknown && (which == .all || document.file != nil && annotations.isEmpty)
+    popplerSelectsCorrectly = !hidesUnknown && (which == .all || document.file != nil && annotations.isEmpty)
     guard which != .none else { return }
     let own = annotations.filter {
-      $0.isShown(which) && Self.isOwn($0.flags.placing(type: $0.type), page, transform)
+      $0.isShown(which) && Self.isDrawnSeparately($0.flags.placing(type: $0.type), page, transform)
     }
     guard !own.isEmpty, let single = SingleAnnotation.all(own, of: document) else { return }
     self.single = single
     leavesOut = true
-    picksRightly = false
+    popplerSelectsCorrectly = false
   }
 
   /// Whether an annotation isn't zoomed or rotated with its page.
   ///
   /// Poppler honours NoRotate for the page's rotation, but doesn't know the view's.
-  private static func isOwn(_ flags: AnnotationFlags, _ page: PageGeometry, _ transform: PageTransform)
+  private static func isDrawnSeparately(
+    _ flags: AnnotationFlags, _ page: PageGeometry, _ transform: PageTransform
+  )
     -> Bool
   {
     if flags.contains(.noZoom), transform.zoom != 1 { return true }
@@ -154,13 +156,13 @@ private struct PageDrawing {
         let point = transform.screenPoint(page.userSpace(fromShown: x, y, of: cropBox))
         return ScreenPoint(x: point.x - origin.x, y: point.y - origin.y)
       })
-    if picksRightly {
+    if popplerSelectsCorrectly {
       base.draw(on: context)
     } else {
       base.draw(on: context) { annotation in
         annotation.flags.isShown(which)
           && !(hidesUnknown && annotation.isOfUnknownType && annotation.flags.contains(.invisible))
-          && !(leavesOut && Self.isOwn(annotation.flags, page, transform))
+          && !(leavesOut && Self.isDrawnSeparately(annotation.flags, page, transform))
       }
     }
     try context.check()

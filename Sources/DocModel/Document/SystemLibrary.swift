@@ -28,7 +28,7 @@ package struct SystemLibrary: Hashable, Sendable {
 
   private static var sqlite: SystemLibrary {
     do {
-      let version = try DatabaseQueue.lasting(path: nil).read {
+      let version = try DatabaseQueue.permanent(path: nil).read {
         try String.fetchOne($0, sql: "SELECT sqlite_version()")
       }
       return SystemLibrary(name: "SQLite", version: version)

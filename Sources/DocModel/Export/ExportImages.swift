@@ -53,7 +53,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
       return
     }
     let path = "\(home)/\(Self.fileName(entry)).png"
-    try WholeFile.write(try crop.png(), to: path)
+    try AtomicFile.write(try crop.png(), to: path)
     entry.image = .init(path: link(to: path), pixelsPerInch: pixelsPerInch)
   }
 

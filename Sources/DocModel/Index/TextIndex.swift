@@ -58,7 +58,7 @@ package final class TextIndex: Sendable {
       // A power failure costs at most the last texts.
       try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000")
     }
-    return try DatabaseQueue.lasting(path: path, configuration: configuration) { queue in
+    return try DatabaseQueue.permanent(path: path, configuration: configuration) { queue in
       try queue.inDatabase { db in
         guard try !IndexSchema.isCurrent(db) else { return }
         guard try IndexSchema.isIndex(db) else { throw LibraryError.notALibrary(path: path) }

@@ -70,7 +70,7 @@ public struct DamagedLibrary: Sendable, Equatable {
   /// Checks a library completely if it is marked as damaged.
   ///
   /// - Throws: ``LibraryError/damaged(path:reason:)`` if it is.
-  static func checkIfNoted(_ queue: DatabaseQueue, path: String) throws {
+  static func checkIfMarked(_ queue: DatabaseQueue, path: String) throws {
     let mark = mark(of: LibraryLocation.resolved(path))
     guard access(mark, F_OK) == 0 else { return }
     let integrityCheck = try queue.read { db in

@@ -35,7 +35,7 @@ struct LibraryConnection {
 
   /// Creates a library in memory, which ends with the process.
   init(inMemory name: String) throws {
-    queue = try DatabaseQueue.lasting(path: nil, prepare: LibrarySchema.migrate)
+    queue = try DatabaseQueue.permanent(path: nil, prepare: LibrarySchema.migrate)
     isReadOnly = false
   }
 
@@ -46,9 +46,9 @@ struct LibraryConnection {
       // noticeable.
       try db.execute(sql: "PRAGMA synchronous = FULL")
     }
-    return try DatabaseQueue.lasting(path: path, configuration: configuration) { queue in
+    return try DatabaseQueue.permanent(path: path, configuration: configuration) { queue in
       try queue.read { try LibrarySchema.verify($0, path: path) }
-      try DamagedLibrary.checkIfNoted(queue, path: path)
+      try DamagedLibrary.checkIfMarked(queue, path: path)
       try useWriteAheadLog(queue, timeout: busyTimeout)
       try LibrarySchema.migrate(queue)
     }
@@ -101,7 +101,7 @@ struct LibraryConnection {
   ) throws -> DatabaseQueue {
     var configuration = Self.configuration(busyTimeout: busyTimeout)
     configuration.readonly = true
-    return try DatabaseQueue.lasting(path: name, configuration: configuration) { queue in
+    return try DatabaseQueue.permanent(path: name, configuration: configuration) { queue in
       try queue.read { db in
         try LibrarySchema.verify(db, path: path)
         guard try LibrarySchema.migrator.hasCompletedMigrations(db) else {

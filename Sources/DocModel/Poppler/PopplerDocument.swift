@@ -33,16 +33,16 @@ final class PopplerDocument {
         // Poppler 22.12 crashes on bytes when the first form of a password that it tries is wrong.
         let stream = g_memory_input_stream_new_from_bytes(wrapped)
         defer { pdfkey_unref(stream) }
-        opened = FontLibrary.opening {
+        opened = DrawingFontLock.opening {
           poppler_document_new_from_stream(stream, goffset(bytes.count), password, nil, &error)
         }
       } else {
-        opened = FontLibrary.opening { poppler_document_new_from_bytes(wrapped, nil, &error) }
+        opened = DrawingFontLock.opening { poppler_document_new_from_bytes(wrapped, nil, &error) }
       }
     case .path(let path):
       self.bytes = nil
       guard let uri = g_filename_to_uri(path, nil, &error) else { throw PopplerError(taking: error) }
-      opened = FontLibrary.opening { poppler_document_new_from_file(uri, password, &error) }
+      opened = DrawingFontLock.opening { poppler_document_new_from_file(uri, password, &error) }
       pdfkey_free(uri)
     }
     guard let opened else { throw PopplerError(taking: error) }
@@ -57,7 +57,7 @@ final class PopplerDocument {
 
   deinit {
     let handle = UnsafeMutableRawPointer(handle)
-    if hasDrawn { FontLibrary.using { pdfkey_unref(handle) } } else { pdfkey_unref(handle) }
+    if hasDrawn { DrawingFontLock.using { pdfkey_unref(handle) } } else { pdfkey_unref(handle) }
   }
 
   /// The version of the loaded Poppler, or the error that prevented loading.

@@ -42,7 +42,7 @@ extension PopplerPage {
   /// drawing.
   func draw(on context: CairoContext) {
     document.hasDrawn = true
-    FontLibrary.using { poppler_page_render(handle, context.handle) }
+    DrawingFontLock.using { poppler_page_render(handle, context.handle) }
   }
 
   /// Draws the page with the annotations for which `isShown` returns true.

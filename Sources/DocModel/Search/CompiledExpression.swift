@@ -69,7 +69,7 @@ final class CompiledExpression: @unchecked Sendable {
 
   /// Finds the byte ranges of the matches, in order, without empty ones.
   ///
-  /// - Throws: ``SearchError/tooManyWays(_:)``.
+  /// - Throws: ``SearchError/tooManyAttempts(_:)``.
   func ranges(in bytes: [UInt8]) throws(SearchError) -> [Range<Int>] {
     let found = bytes.withUnsafeBufferPointer { bytes -> Result<[Range<Int>], SearchError> in
       guard let start = bytes.baseAddress else { return .success([]) }
@@ -96,6 +96,6 @@ final class CompiledExpression: @unchecked Sendable {
     }
     guard let error else { return .success(ranges) }
     pdfkey_free_error(error)
-    return .failure(.tooManyWays(source))
+    return .failure(.tooManyAttempts(source))
   }
 }

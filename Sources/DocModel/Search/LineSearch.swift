@@ -31,7 +31,7 @@ package struct LineSearch: Sendable {
 
   /// Finds the lines of a text with a match, and their context lines.
   ///
-  /// - Throws: ``SearchError/tooManyWays(_:)``.
+  /// - Throws: ``SearchError/tooManyAttempts(_:)``.
   package func lines(in text: String) throws(SearchError) -> [SearchLine] {
     let scalars = Array(text.unicodeScalars)
     let ranges = try finder.ranges(in: scalars)

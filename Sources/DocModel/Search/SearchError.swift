@@ -5,7 +5,7 @@ public enum SearchError: Error, Hashable, Sendable {
   /// `position` is the number of characters before the error; nil if unknown.
   case badExpression(String, position: Int?, reason: String)
   /// The regular expression needs too many matching attempts on some text.
-  case tooManyWays(String)
+  case tooManyAttempts(String)
   /// The C library for regular expressions can't be loaded.
   case unavailable(reason: String)
 
@@ -13,7 +13,7 @@ public enum SearchError: Error, Hashable, Sendable {
   public var code: String {
     switch self {
     case .badExpression: "badExpression"
-    case .tooManyWays: "tooManyWays"
+    case .tooManyAttempts: "tooManyWays"
     case .unavailable: "unavailable"
     }
   }
@@ -28,7 +28,7 @@ extension SearchError: CustomStringConvertible {
         + "escape literal characters with \\, or search for plain text"
     case .badExpression(let text, nil, let reason):
       "“\(text)” isn't a valid regular expression: \(reason)"
-    case .tooManyWays(let text):
+    case .tooManyAttempts(let text):
       "“\(text)” can match in too many ways; simplify its nested repetitions"
     case .unavailable(let reason):
       "regular expressions can't be used: \(reason)"

@@ -29,7 +29,7 @@ public struct TextFinder: Sendable {
 
   /// Finds the ranges of the matches in a text's scalars, in order, without overlaps.
   ///
-  /// - Throws: ``SearchError/tooManyWays(_:)`` if a regular expression needs too many attempts on this text.
+  /// - Throws: ``SearchError/tooManyAttempts(_:)`` if a regular expression needs too many attempts on this text.
   public func ranges(in scalars: [Unicode.Scalar]) throws(SearchError) -> [Range<Int>] {
     var ranges = literals?.ranges(in: scalars) ?? []
     for expression in expressions { ranges += try expression.ranges(in: scalars) }
@@ -44,7 +44,7 @@ extension TextFinder {
   ///   - text: the text from ``Document/string(ofPage:)``.
   ///   - index: the 0-based page index.
   /// - Returns: the matches.
-  /// - Throws: ``SearchError/tooManyWays(_:)`` if a regular expression needs too many attempts on this text.
+  /// - Throws: ``SearchError/tooManyAttempts(_:)`` if a regular expression needs too many attempts on this text.
   public func matches(in text: String, ofPage index: Int) throws(SearchError) -> [SearchMatch] {
     let scalars = Array(text.unicodeScalars)
     return try ranges(in: scalars).map { range in

@@ -9,11 +9,11 @@ extension KeyDecoder {
     case 0x07 where pending.count > 2:
       finishString(&events)
     case 0x20...0x7E, 0x80...0xFF:
-      guard pending.count < Self.longestString, canGoOn(with: byte) else { fallthrough }
+      guard pending.count < Self.longestString, canContinue(with: byte) else { fallthrough }
       pending.append(byte)
     default:
       // This can't be a reply: it was a key with ⌥ and others after it.
-      breakOffString(&events)
+      abandonString(&events)
       read(byte, &events)
     }
   }
@@ -24,7 +24,7 @@ extension KeyDecoder {
       finishString(&events)
     } else {
       state = .string
-      breakOffString(&events)
+      abandonString(&events)
       beginEscape()
       read(byte, &events)
     }
@@ -33,7 +33,7 @@ extension KeyDecoder {
   /// Whether a reply can continue with this byte.
   ///
   /// The first bytes distinguish ⌥] followed by typing from a reply.
-  private func canGoOn(with byte: UInt8) -> Bool {
+  private func canContinue(with byte: UInt8) -> Bool {
     switch pending[1] {
     case UInt8(ascii: "]"):
       // A number of few digits and a semicolon come first, so the search is short.
@@ -48,7 +48,7 @@ extension KeyDecoder {
   }
 
   /// Abandons a reply; digits that could have begun one were typed.
-  private mutating func breakOffString(_ events: inout [InputEvent]) {
+  private mutating func abandonString(_ events: inout [InputEvent]) {
     state = .ground
     let rest = pending.dropFirst(2)
     guard pending[1] == UInt8(ascii: "]"), !rest.contains(0x3B) else {

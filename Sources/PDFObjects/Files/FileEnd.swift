@@ -9,7 +9,7 @@ package enum FileEnd {
   ///
   /// Producers write it last, so a file without it is still being written or was cut off. A file whose end can't be
   /// read counts as unwritten.
-  package static func isWritten(_ source: DocumentSource) -> Bool {
+  package static func isComplete(_ source: DocumentSource) -> Bool {
     guard case .path(let path) = source else { return true }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

@@ -43,7 +43,7 @@ public struct FileStamp: Hashable, Sendable, Codable {
   }
 
   /// Whether the content was last written at least this long ago, by the system's clock.
-  public func hasRested(for time: Duration) -> Bool {
+  public func isUnchanged(for time: Duration) -> Bool {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     guard facts.count > 3 else { return false }

@@ -64,7 +64,7 @@ package final class PDFFile {
   }
 
   /// The source for objects that the first one isn't sure of; nil if that is qpdf already.
-  private var secondSource: (any ObjectSource)? { source is ObjectReader ? qpdf : nil }
+  private var fallback: (any ObjectSource)? { source is ObjectReader ? qpdf : nil }
 
   /// The file as qpdf reads it; nil, with a warning, if qpdf can't be loaded or can't open it.
   package var qpdf: QPDFFile? {
@@ -141,7 +141,7 @@ package final class PDFFile {
   package func value(of id: ObjectID) -> PDFValue {
     if let repeatedReading, repeatedReading.isRefused(id) { return .null }
     var value = source.value(of: id)
-    if value == nil, let second = secondSource?.value(of: id) {
+    if value == nil, let second = fallback?.value(of: id) {
       value = second
       // Poppler reads an object that deviates from the standard in its own way.
       if second != .null { hasDoubtfulObjects = true }
@@ -168,13 +168,13 @@ package final class PDFFile {
 
   /// Returns the dictionary of a stream; nil if the object isn't a stream.
   package func streamDictionary(_ id: ObjectID) -> PDFDictionary? {
-    source.streamDictionary(id) ?? secondSource?.streamDictionary(id)
+    source.streamDictionary(id) ?? fallback?.streamDictionary(id)
   }
 
   /// Returns the decoded data of a stream; nil if it isn't a stream, can't be decoded, or may exceed `limit` bytes.
   package func streamData(_ id: ObjectID, upTo limit: Int = DocumentLimits.largestStream) -> [UInt8]? {
     guard !isRepeatingItself,
-      case .data(let data)? = source.streamData(id, upTo: limit) ?? secondSource?.streamData(id, upTo: limit)
+      case .data(let data)? = source.streamData(id, upTo: limit) ?? fallback?.streamData(id, upTo: limit)
     else { return nil }
     repeatedReading?.countStream(data.count)
     return data
@@ -182,7 +182,7 @@ package final class PDFFile {
 
   /// Whether the decoded data of a stream exceeds, or may exceed, `limit` bytes.
   package func isStream(_ id: ObjectID, largerThan limit: Int) -> Bool {
-    source.isStream(id, largerThan: limit) ?? secondSource?.isStream(id, largerThan: limit) ?? false
+    source.isStream(id, largerThan: limit) ?? fallback?.isStream(id, largerThan: limit) ?? false
   }
 
   /// Passes the data of a stream to `body`, decoded only if `limit` is given and suffices.
@@ -193,7 +193,7 @@ package final class PDFFile {
     _ body: (_ data: UnsafeRawBufferPointer, _ isDecoded: Bool) -> Void
   ) -> Bool {
     source.withStreamData(id, decodingUpTo: limit, body)
-      ?? secondSource?.withStreamData(id, decodingUpTo: limit, body) ?? false
+      ?? fallback?.withStreamData(id, decodingUpTo: limit, body) ?? false
   }
 
   // MARK: Warnings

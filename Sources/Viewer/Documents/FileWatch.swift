@@ -60,8 +60,8 @@ struct FileWatch {
     let age = now - (seen?.since ?? now)
     guard let found else { return report(.gone, after: age) }
     if let refused, found.hasSameContent(as: refused) { return .same }
-    guard FileEnd.isWritten(source) else { return report(.unfinished, after: age) }
-    return age >= Self.settling || found.hasRested(for: Self.settling) ? .changed : .settling
+    guard FileEnd.isComplete(source) else { return report(.unfinished, after: age) }
+    return age >= Self.settling || found.isUnchanged(for: Self.settling) ? .changed : .settling
   }
 
   /// Rejects the last version, which can't be opened.

@@ -51,7 +51,7 @@ final class AnnotationExport {
       line.clear()
     }
     let interrupted = try WorkerPool(workers)
-      .carryOut(requests(for: queue), isOrdered: target.isOrdered, deliver: handle)
+      .runInterruptibly(requests(for: queue), isOrdered: target.isOrdered, deliver: handle)
     if let interrupted {
       printPending()
       printProgressAtStop()

@@ -42,12 +42,7 @@ struct AttachmentsExtractCommand: ParsableCommand {
   }
 
   private func numbers() throws -> [Int] {
-    try fileAndNumbers.dropFirst().map { text in
-      guard let number = Int(text) else {
-        throw ValidationError("“\(text)” isn't a number; `pdfkey attachments list` shows them.")
-      }
-      return number
-    }
+    try fileAndNumbers.dropFirst().numbers(shownBy: "pdfkey attachments list")
   }
 
   func run() throws {

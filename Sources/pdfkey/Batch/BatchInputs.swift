@@ -15,7 +15,7 @@ enum BatchInputs {
         continue
       }
       let found = recursive && isFolder(input.path) ? files(below: input.path) : [BatchInput(input: input)]
-      inputs += found.filter { seen.insert(resolved($0.path)).inserted }
+      inputs += found.filter { seen.insert(FilePath.resolved($0.path)).inserted }
     }
     return inputs
   }
@@ -53,11 +53,5 @@ enum BatchInputs {
   private static func isRealFolder(_ path: String) -> Bool {
     var facts = stat()
     return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
-  }
-
-  private static func resolved(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

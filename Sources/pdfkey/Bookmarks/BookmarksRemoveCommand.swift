@@ -39,12 +39,7 @@ struct BookmarksRemoveCommand: ParsableCommand {
   }
 
   private func numbers() throws -> [Int] {
-    try fileAndNumbers.dropFirst().map { text in
-      guard let number = Int(text) else {
-        throw ValidationError("“\(text)” isn't a number; `pdfkey bookmarks list` shows them.")
-      }
-      return number
-    }
+    try fileAndNumbers.dropFirst().numbers(shownBy: "pdfkey bookmarks list")
   }
 
   func run() throws {

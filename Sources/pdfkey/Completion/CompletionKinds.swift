@@ -33,7 +33,7 @@ extension CompletionKind {
   }
 
   /// The scopes of a search, separated by commas.
-  static let searchPlaces = separatedByCommas { SearchScope.allCases.map(\.rawValue) }
+  static let searchScopes = separatedByCommas { SearchScope.allCases.map(\.rawValue) }
 
   /// Returns a completion of words separated by commas, which completes the last word and offers none twice.
   private static func separatedByCommas(_ words: @escaping @Sendable () -> [String]) -> CompletionKind {

@@ -65,7 +65,7 @@ struct IndexCommand: ParsableCommand {
       (input.files, input.filesFrom, input.password) = (files, filesFrom, nil)
       let named = BatchInputs.named(input, recursive: true)
       let queue = BatchQueue(named, list: try filesFrom.map { try FileList($0) })
-      failure = try IndexFilling(index, workers: workers, quiet: quiet).run(queue)
+      failure = try Indexer(index, workers: workers, quiet: quiet).run(queue)
     }
     if status { try write(try index.status()) }
     if let failure { throw failure }

@@ -18,7 +18,7 @@ final class ReaderTexts: PageTextIndex {
   private static let busyTimeout = 0.05
 
   /// The maximum time that the end of the session waits for writes.
-  private static let farewell: Duration = .seconds(1)
+  private static let finishTimeout: Duration = .seconds(1)
 
   init(path: String) {
     self.path = path
@@ -37,7 +37,7 @@ final class ReaderTexts: PageTextIndex {
       "the search index \(path.onOneLine) can't be used (\(problem.reasonForReaders)); searches read the documents"
   }
 
-  func finish() { writer.finish(within: Self.farewell) }
+  func finish() { writer.finish(within: Self.finishTimeout) }
 
   /// Reads from the index; after an error always returns nil.
   func withIndex<Value>(_ body: (TextIndex) throws(LibraryError) -> Value?) -> Value? {

@@ -1,8 +1,17 @@
+import Foundation
+
 /// Paths of files.
 enum FilePath {
   /// Returns the folder of a file; the current folder if the path has none.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Returns a path without symbolic links; unchanged if there is no such file.
+  static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 }

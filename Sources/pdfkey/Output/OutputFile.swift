@@ -26,7 +26,7 @@ final class OutputFile {
       target = path
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
     } else {
-      target = exists ? Self.resolved(path) : Self.followed(path)
+      target = exists ? FilePath.resolved(path) : Self.followed(path)
       // Others must never be able to read a part of a file that replaces a private one.
       let made = UnfinishedFiles.make(in: FilePath.folder(of: target), mode: exists ? 0o600 : 0o666)
       descriptor = made.descriptor
@@ -90,12 +90,6 @@ final class OutputFile {
       path = next.hasPrefix("/") ? next : FilePath.folder(of: path) + "/" + next
     }
     return path
-  }
-
-  private static func resolved(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   private func failure(_ code: Int32) -> Failure {

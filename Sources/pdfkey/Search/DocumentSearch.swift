@@ -59,7 +59,7 @@ final class DocumentSearch {
   func run(_ queue: BatchQueue) throws -> ExitCode {
     hasSeveral = queue.total != 1
     do {
-      if let interrupted = try WorkerPool(pool).carryOut(requests(for: queue), deliver: handle) {
+      if let interrupted = try WorkerPool(pool).runInterruptibly(requests(for: queue), deliver: handle) {
         return interrupted
       }
       try processIndexed()

@@ -15,7 +15,7 @@ struct SearchScopeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Places to search: text,annotations,outline,bookmarks.", valueName: "places"),
-    completion: .searchPlaces,
+    completion: .searchScopes,
     transform: Self.scopes)
   var `in`: Set<SearchScope> = [.text]
 

@@ -9,7 +9,7 @@ final class WaitNotice {
   /// Shows the notice, which names the document and the way to stop the wait.
   var report: (_ document: DocumentSource, _ message: String) -> Void = { Messages.print($1) }
   /// The way to stop the wait.
-  var wayOut = "Ctrl-C quits"
+  var cancelHint = "Ctrl-C quits"
 
   /// Whether the notice was shown since the last user action.
   private(set) var wasShown = false
@@ -23,7 +23,7 @@ final class WaitNotice {
   func waits(for document: DocumentSource) {
     guard !wasShown else { return }
     wasShown = true
-    report(document, "waiting for the worker that reads \(document.displayName.onOneLine); \(wayOut)")
+    report(document, "waiting for the worker that reads \(document.displayName.onOneLine); \(cancelHint)")
   }
 
   /// Records whether the user stops the current action, and returns it.

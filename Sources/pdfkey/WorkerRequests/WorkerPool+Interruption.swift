@@ -6,7 +6,7 @@ extension WorkerPool {
   ///
   /// - Returns: the exit status after a signal; nil if all requests were carried out.
   /// - Throws: `Failure` if no worker starts, and errors of `requests` and `deliver`.
-  func carryOut<Request: WorkerRequest>(
+  func runInterruptibly<Request: WorkerRequest>(
     _ requests: WorkerRequests<Request>, isOrdered: Bool = true,
     deliver: (Request, Result<Request.Reply, WorkerFailure>) throws -> Void
   ) throws -> ExitCode? {

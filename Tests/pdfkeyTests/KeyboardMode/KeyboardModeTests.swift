@@ -60,7 +60,7 @@ struct KeyboardModeTests {
     "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?0u\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[6;20;10t"
     + "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?62;c"
   /// The answer of kitty to the query at the end.
-  private static let farewell = "\u{1B}[?62;c"
+  private static let finishTimeout = "\u{1B}[?62;c"
 
   @Test("A session in the kitty keyboard protocol")
   func inKitty() throws {
@@ -89,7 +89,7 @@ struct KeyboardModeTests {
       reader.press("\u{1B}[27u", ">")
       reader.terminal.type("\u{1B}[113;9u")
       #expect(reader.terminal.expect("\u{1B}[<u"))
-      reader.end(with: Self.farewell)
+      reader.end(with: Self.finishTimeout)
       try Self.compare(reader.screen, "kitty")
     }
   }
@@ -133,7 +133,7 @@ struct KeyboardModeTests {
       #expect(reader.terminal.isQuiet(for: 300))
       reader.press("\u{7F}\u{1B}[110;;110u", "> n")
       #expect(reader.screen.line.dropLast() == line.dropLast())
-      reader.terminal.type("\u{3}\u{1B}[99;5u\u{1B}[113;9u\(Self.farewell)")
+      reader.terminal.type("\u{3}\u{1B}[99;5u\u{1B}[113;9u\(Self.finishTimeout)")
       #expect(reader.terminal.wait() == .status(0))
     }
   }
@@ -160,7 +160,7 @@ struct KeyboardModeTests {
       #expect(reader.terminal.expect("\u{1B}[?1049h"), "the other screen")
       reader.terminal.type("\u{1B}[113;9u")
       #expect(reader.terminal.expect("\u{1B}[?1049l"), "the first screen")
-      reader.end(with: Self.farewell)
+      reader.end(with: Self.finishTimeout)
     }
   }
 
@@ -289,7 +289,7 @@ struct KeyboardModeTests {
     terminal.type("\u{1B}[97:65;10u")
     #expect(terminal.expect("⇧⌘A press"))
     #expect(terminal.expect("→ annotations"))
-    terminal.type("\u{1B}[99;5u\u{1B}[99;5u\(Self.farewell)")
+    terminal.type("\u{1B}[99;5u\u{1B}[99;5u\(Self.finishTimeout)")
     #expect(terminal.wait() == .status(0))
   }
 
@@ -300,7 +300,7 @@ struct KeyboardModeTests {
       try Data("[keys]\npreset = \"none\"\n\"ctrl+tab\" = \"next tab\"\n".utf8)
         .write(to: URL(fileURLWithPath: config))
       for (term, answers, keyboard) in [
-        ("xterm-kitty", Self.kitty, "kitty"), ("vt220", Self.farewell, "legacy"),
+        ("xterm-kitty", Self.kitty, "kitty"), ("vt220", Self.finishTimeout, "legacy"),
       ] {
         let terminal = try PseudoTerminal(
           Program.path, ["keys", "--check", config], environment: Program.environment(adding: ["TERM": term]),

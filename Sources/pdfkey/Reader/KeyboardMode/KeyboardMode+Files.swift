@@ -14,7 +14,7 @@ extension KeyboardMode {
     let now = ContinuousClock.now
     guard !session.hasEnded, mayReloadFiles, nextCheck.map({ $0 <= now }) ?? true else { return }
     let check = session.checkFiles { self.print($0) }
-    forgetStop()
+    discardStopKey()
     nextCheck = .now + (check.pause ?? Session.checkInterval)
   }
 }

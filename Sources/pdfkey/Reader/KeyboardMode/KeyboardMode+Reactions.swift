@@ -56,7 +56,7 @@ extension KeyboardMode {
   }
 
   /// Discards the key that stopped automatic work.
-  func forgetStop() {
+  func discardStopKey() {
     if notice.consumeStop() { input.dropInterruption(orEscape: true) }
   }
 

@@ -84,7 +84,7 @@ final class KeyboardMode {
     facts = .known(asking: false)
     adopt(input.probe())
     session.frontEnd = self
-    notice.wayOut = "Esc or Ctrl-C stops waiting"
+    notice.cancelHint = "Esc or Ctrl-C stops waiting"
     notice.report = { [weak self] _, message in
       self?.showMessage(message)
       self?.flush()
@@ -128,7 +128,7 @@ final class KeyboardMode {
     case .capabilities(let capabilities): adopt(capabilities)
     case .timeout:
       step()
-      forgetStop()
+      discardStopKey()
     case .terminated(let signal): end(by: signal)
     case .end: end(by: SIGHUP)
     }
@@ -167,7 +167,7 @@ final class KeyboardMode {
     guard held.handle(event, at: now, isContinuous: isContinuous) else { return }
     continuations = nil
     if event.equivalents.contains(Self.suspend) { return suspend() }
-    if session.isSearching, !Self.stopsSearch.isDisjoint(with: event.equivalents) {
+    if session.isSearching, !Self.searchStopKeys.isDisjoint(with: event.equivalents) {
       return session.stopSearch { self.print($0) }
     }
     let reaction = prompt.handle(event, in: session)
@@ -178,7 +178,7 @@ final class KeyboardMode {
 
   private static let suspend = Key("z", .control)
   /// The keys that stop a running search, and have no other effect then.
-  private static let stopsSearch: Set<Key> = [Key(.escape), Key("c", .control)]
+  private static let searchStopKeys: Set<Key> = [Key(.escape), Key("c", .control)]
 
   /// Stops the program until the shell continues it.
   private func suspend() {

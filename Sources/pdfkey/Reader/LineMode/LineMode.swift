@@ -56,7 +56,7 @@ final class LineMode {
   func run() throws -> Int32? {
     Interruption.watch()
     session.frontEnd = self
-    notice.wayOut = isInteractive ? "Ctrl-C stops waiting" : "Ctrl-C quits"
+    notice.cancelHint = isInteractive ? "Ctrl-C stops waiting" : "Ctrl-C quits"
     notice.report = { [weak self] in self?.reportWaiting(for: $0, $1) }
     defer { session.end() }
     session.reportLosses { effect in

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Writes files that appear completely or not at all, and leaves no remains if the process is killed.
-enum WholeFile {
+enum AtomicFile {
   /// Writes a file, replacing an existing one.
   ///
   /// On Linux the file has no name until it is complete; elsewhere, and on file systems without unnamed files, it has

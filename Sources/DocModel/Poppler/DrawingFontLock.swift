@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Poppler creates the list with the first document, and changes it by drawing and by closing documents with drawn
 /// pages. Reading text doesn't use it.
-enum FontLibrary {
+enum DrawingFontLock {
   private static let lock = NSLock()
   private static let isMade = Atomic<Bool>(false)
 

@@ -11,13 +11,13 @@ struct WholeFileTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("a é.png").path
     for data in [Data("one".utf8), Data(), Data(repeating: 7, count: 3 << 20)] {
-      try WholeFile.write(data, to: path)
+      try AtomicFile.write(data, to: path)
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == data)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a é.png"])
     }
-    #expect(throws: (any Error).self) { try WholeFile.write(Data(), to: folder.path + "/no/a.png") }
+    #expect(throws: (any Error).self) { try AtomicFile.write(Data(), to: folder.path + "/no/a.png") }
     // A folder isn't replaced by a file.
-    #expect(throws: (any Error).self) { try WholeFile.write(Data(), to: folder.path) }
+    #expect(throws: (any Error).self) { try AtomicFile.write(Data(), to: folder.path) }
   }
 
   @Test func aFileThatIsReplacedIsThereAtEveryMoment() async throws {
@@ -26,7 +26,7 @@ struct WholeFileTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("a.png").path
     let versions = [Data(repeating: 1, count: 1 << 16), Data(repeating: 2, count: 1 << 15)]
-    try WholeFile.write(versions[0], to: path)
+    try AtomicFile.write(versions[0], to: path)
     let reading = Task.detached {
       var wrong = 0
       while !Task.isCancelled {
@@ -35,7 +35,7 @@ struct WholeFileTests {
       }
       return wrong
     }
-    for number in 0..<3000 { try WholeFile.write(versions[number % 2], to: path) }
+    for number in 0..<3000 { try AtomicFile.write(versions[number % 2], to: path) }
     reading.cancel()
     #expect(await reading.value == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.png"])

@@ -4,7 +4,7 @@ import Foundation
 import Workers
 
 /// Adds documents that workers read in parallel to the index; a failed document doesn't stop the others.
-final class IndexFilling {
+final class Indexer {
   private let index: TextIndex
   private let recorder: IndexRecorder
   private let common: CommonValue<LineSearch.Options>
@@ -31,7 +31,7 @@ final class IndexFilling {
   func run(_ queue: BatchQueue) throws -> ExitCode? {
     progress = BatchProgress(total: queue.total, noun: "page")
     defer { line.clear() }
-    if let interrupted = try WorkerPool(pool).carryOut(requests(for: queue), deliver: handle) {
+    if let interrupted = try WorkerPool(pool).runInterruptibly(requests(for: queue), deliver: handle) {
       return interrupted
     }
     line.finish(progress)
