@@ -159,26 +159,15 @@ public struct Outline: Hashable, Sendable {
   private func locationIndex(ofPage page: Int, at height: Double?) -> Int? {
     if let height {
       // The last heading of a page has no later one on it, so it is in this list, too.
-      let after = Self.first(lowering.count) { index in
-        let location = locations[lowering[index]]
+      let after = lowering.partitioningIndex { index in
+        let location = locations[index]
         return location.page > page || (location.page == page && location.top < height)
       }
       return after > 0 ? lowering[after - 1] : nil
     }
-    let begin = Self.first(locations.count) { locations[$0].page >= page }
+    let begin = locations.partitioningIndex { $0.page >= page }
     guard begin < locations.count, locations[begin].page == page else { return begin > 0 ? begin - 1 : nil }
     return begin
-  }
-
-  /// Returns the first index below `count` for which a monotonic condition holds; else `count`.
-  private static func first(_ count: Int, where condition: (Int) -> Bool) -> Int {
-    var lower = 0
-    var upper = count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if condition(middle) { upper = middle } else { lower = middle + 1 }
-    }
-    return lower
   }
 }
 

@@ -56,12 +56,7 @@ public struct PageLabels: Hashable, Sendable, Codable {
   ///
   /// Pages before the first range, which according to the standard begins at 0, are labelled with their number.
   public func label(at index: Int) -> String {
-    var lower = 0
-    var upper = ranges.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if ranges[middle].start <= index { lower = middle + 1 } else { upper = middle }
-    }
+    let lower = ranges.partitioningIndex { $0.start > index }
     // A file may count from any number: an overflow wraps around.
     guard lower > 0 else { return String(index &+ 1) }
     let range = ranges[lower - 1]

@@ -62,22 +62,12 @@ final class AnnotationList {
   /// Returns the indexes in ``blocks`` of those that overlap a range of ``entries``.
   func blocks(meeting range: Range<Int>) -> Range<Int> {
     guard !range.isEmpty else { return 0..<0 }
-    let first = firstBlock { $0.range.upperBound > range.lowerBound }
-    return first..<max(first, firstBlock { $0.range.lowerBound >= range.upperBound })
+    let first = blocks.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    return first..<max(first, blocks.partitioningIndex { $0.range.lowerBound >= range.upperBound })
   }
 
   /// Returns the index in ``blocks`` of the first one at or after a page.
-  func firstBlock(fromPage page: Int) -> Int { firstBlock { $0.pageIndex >= page } }
-
-  /// Returns the first block with a property that all later blocks have too.
-  private func firstBlock(where holds: (Block) -> Bool) -> Int {
-    var (low, high) = (0, blocks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(blocks[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
+  func firstBlock(fromPage page: Int) -> Int { blocks.partitioningIndex { $0.pageIndex >= page } }
 
   /// Reads the text of a block, which may change the order within it.
   ///

@@ -12,15 +12,9 @@ extension Tab {
   /// them.
   func index(of reference: MatchReference) -> Int? {
     guard reference.tab == id, let matches = search?.matches else { return nil }
-    var range = matches.indices
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      let match = matches[middle]
-      let isBefore =
-        (match.pageIndex, match.range.lowerBound) < (reference.pageIndex, reference.range.lowerBound)
-      range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    let index = matches.partitioningIndex { match in
+      (match.pageIndex, match.range.lowerBound) >= (reference.pageIndex, reference.range.lowerBound)
     }
-    let index = range.lowerBound
     guard matches.indices.contains(index), MatchReference(matches[index], in: self) == reference else {
       return nil
     }

@@ -114,9 +114,9 @@ final class AnnotationExport {
 
   /// Asks for the password of a document on the terminal; nil if the user gives none.
   private func askForPassword(_ request: ExportRequest) -> ExportRequest.Reply? {
-    guard PasswordPrompt.isPossible, case .location(let location) = request.source else { return nil }
+    guard PasswordPrompt.isPossible, let path = request.source.path else { return nil }
     line.clear()
-    return try? opener.open(DocumentSource(location)) { [self] source, asked throws(DocumentError) in
+    return try? opener.open(.path(path)) { [self] source, asked throws(DocumentError) in
       // The given password is known to be wrong.
       guard asked != password else { throw .passwordRequired(source.name) }
       var request = request

@@ -30,16 +30,18 @@ struct LimitOptions: ParsableArguments {
   /// Returns the limit of processor time for a document: ten seconds for a few megabytes, more for large files.
   func time(for input: Input) -> Duration {
     if let timeout { return .seconds(timeout) }
-    guard case .location(let location) = input, let time = Self.time(forFileAt: location) else {
+    guard case .location(let location) = input, case .path(let path) = DocumentSource(location),
+      let time = Self.time(forFileAt: path)
+    else {
       return .seconds(Self.mostSeconds)
     }
     return min(time, .seconds(Self.mostSeconds))
   }
 
   /// Returns the limit of processor time for a file by its size; nil if the file has no size.
-  static func time(forFileAt location: String) -> Duration? {
+  static func time(forFileAt path: String) -> Duration? {
     var facts = stat()
-    guard case .path(let path) = DocumentSource(location), stat(path, &facts) == 0 else { return nil }
+    guard stat(path, &facts) == 0 else { return nil }
     return .seconds(max(leastSeconds, 5 * Double(facts.st_size) / 1e6 - 10).rounded())
   }
 

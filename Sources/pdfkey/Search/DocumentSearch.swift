@@ -221,8 +221,8 @@ final class DocumentSearch {
 
   /// Returns the replies for a password from the terminal; nil if none is entered.
   private func askForPassword(_ file: SearchedFile, _ request: SearchRequest) -> [SearchReply]? {
-    guard PasswordPrompt.isPossible, case .location(let location) = request.source else { return nil }
-    return try? opener.open(DocumentSource(location)) { [self] source, asked throws(DocumentError) in
+    guard PasswordPrompt.isPossible, let path = request.source.path else { return nil }
+    return try? opener.open(.path(path)) { [self] source, asked throws(DocumentError) in
       // The given password is known to be wrong.
       guard let asked, asked != configuration.password else { throw .passwordRequired(source.name) }
       var request = self.request(for: file.input)

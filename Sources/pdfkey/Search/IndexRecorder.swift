@@ -35,8 +35,8 @@ final class IndexRecorder {
 
   private func begin(_ reply: SearchReply, _ request: SearchRequest) {
     draft = nil
-    guard reply.failure == nil, let count = reply.pageCount, case .location(let location) = request.source,
-      case .path(let path) = DocumentSource(location), let stamp = FileStamp(.path(path)),
+    guard reply.failure == nil, let count = reply.pageCount, let path = request.source.path,
+      let stamp = FileStamp(.path(path)),
       stamp.description == reply.version
     else { return }
     version = reply.version

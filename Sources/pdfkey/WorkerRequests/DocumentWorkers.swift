@@ -24,8 +24,7 @@ enum DocumentWorkers {
     // By default a few megabytes get ten seconds, and larger files more.
     if options.timeout == nil {
       configuration.processorTime = { request in
-        guard case .location(let location)? = (request as? any ReadingRequest)?.source else { return nil }
-        return LimitOptions.time(forFileAt: location)
+        (request as? any ReadingRequest)?.source.path.flatMap(LimitOptions.time(forFileAt:))
       }
     }
     return configuration

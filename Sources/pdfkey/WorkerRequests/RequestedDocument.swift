@@ -10,10 +10,8 @@ protocol ReadingRequest: WorkerRequest {
 
 /// The source of a document in a request.
 enum RequestedDocument: Codable {
-  /// A path or a `file:` URL.
-  case location(String)
-  /// The bytes from standard input.
-  case bytes(Data)
+  /// A file, or the bytes from standard input.
+  case source(DocumentSource)
   /// No source; the output contains the failure instead of the document.
   case failure(ExportFailure)
 
@@ -22,32 +20,35 @@ enum RequestedDocument: Codable {
     switch input {
     case .location(""):
       self = .failure(.init(code: "noSuchFile", message: "the list of files has an empty line; remove it"))
-    case .location(let location): self = .location(location)
+    case .location(let location): self = .source(DocumentSource(location))
     case .standardInput:
       do throws(Failure) {
-        self = .bytes(try StandardInput.read())
+        self = .source(.bytes(try StandardInput.read(), name: StandardInput.name))
       } catch {
         self = .failure(ExportFailure(code: error.code, message: error.message))
       }
     }
   }
 
+  /// The path of the file; nil for standard input.
+  var path: String? {
+    if case .source(.path(let path)) = self { path } else { nil }
+  }
+
   /// Whether several workers can read it; a pipe can be read only once.
   var mayBeShared: Bool {
-    guard case .location(let location) = self else { return false }
-    return !DocumentSource(location).isPipe
+    path.map { !DocumentSource.path($0).isPipe } ?? false
   }
 
   /// Opens the document, which the worker keeps open for the next request about it.
   func open(in worker: WorkerContext, password: String?) throws(ExportFailure) -> Document {
-    let found: DocumentSource
+    let source: DocumentSource
     switch self {
-    case .location(let location): found = DocumentSource(location)
-    case .bytes(let data): found = .bytes(data, name: StandardInput.name)
+    case .source(let found): source = found
     case .failure(let failure): throw failure
     }
     do throws(DocumentError) {
-      return try worker.document(found, password: password)
+      return try worker.document(source, password: password)
     } catch {
       throw ExportFailure(error)
     }

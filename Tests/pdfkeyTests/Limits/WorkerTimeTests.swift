@@ -22,13 +22,13 @@ struct WorkerTimeTests {
 
   @Test("A small file has ten seconds of processor time, as if the command read it itself")
   func bySize() throws {
-    let small = RequestedDocument.location(Program.fixture("article.pdf"))
+    let small = RequestedDocument.source(.path(Program.fixture("article.pdf")))
     #expect(try Self.times(of: small) == [.seconds(10), .seconds(10)])
     #expect(try Self.times(of: small, timeout: "100") == [nil, nil])
     try TemporaryFolder.with { folder in
       let path = try folder.write([], to: "large.pdf")
       try #require(truncate(path, 1_000_000_000) == 0)
-      let times = try Self.times(of: .location(path))
+      let times = try Self.times(of: .source(.path(path)))
       #expect(times == [.seconds(4990), .seconds(4990)])
     }
   }

@@ -17,7 +17,7 @@ struct WorkerCommandTests {
 
   private static func request(_ location: String) throws -> ExportRequest {
     ExportRequest(
-      number: 1, source: .location(location), path: location, password: "reader",
+      number: 1, source: .source(DocumentSource(location)), path: location, password: "reader",
       options: try CommonValue(ExportOptions()),
       workers: 3)
   }

@@ -130,12 +130,7 @@ struct LayoutColumns {
 
   /// Returns the index of the last tab stop that isn't to the right of a coordinate.
   private func index(of x: Double) -> Int {
-    var (low, high) = (0, tabStops.count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if tabStops[middle] <= x { low = middle } else { high = middle }
-    }
-    return low
+    max(0, tabStops.partitioningIndex { $0 > x } - 1)
   }
 
   // MARK: Writing

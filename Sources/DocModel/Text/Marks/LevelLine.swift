@@ -18,11 +18,7 @@ struct LevelLine {
       guard steps.consume(polygon.corners.count) else { return (0, 0) }
       move(to: point.y)
     }
-    var (lower, upper) = (0, crossings.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if crossings[middle] > point.x { upper = middle } else { lower = middle + 1 }
-    }
+    let lower = crossings.partitioningIndex { $0 > point.x }
     return (crossings.count - lower, windings[lower])
   }
 

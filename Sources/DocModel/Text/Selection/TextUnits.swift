@@ -45,7 +45,7 @@ public struct TextUnits: Hashable, Sendable {
   /// - Returns: the range, or nil if the page has none.
   public func range(of unit: TextUnit, at offset: Int) -> Range<Int>? {
     let ranges = ranges(of: unit)
-    let index = ranges.firstIndex(fromWhich: { $0.upperBound > offset })
+    let index = ranges.partitioningIndex { $0.upperBound > offset }
     return index < ranges.count ? ranges[index] : ranges.last
   }
 
@@ -54,7 +54,7 @@ public struct TextUnits: Hashable, Sendable {
   /// - Returns: the range, or nil if there is none.
   public func range(of unit: TextUnit, from offset: Int) -> Range<Int>? {
     let ranges = ranges(of: unit)
-    let index = ranges.firstIndex(fromWhich: { $0.lowerBound >= offset })
+    let index = ranges.partitioningIndex { $0.lowerBound >= offset }
     return index < ranges.count ? ranges[index] : nil
   }
 
@@ -63,41 +63,28 @@ public struct TextUnits: Hashable, Sendable {
   /// - Returns: the range, or nil if there is none.
   public func range(of unit: TextUnit, upTo offset: Int) -> Range<Int>? {
     let ranges = ranges(of: unit)
-    let index = ranges.firstIndex(fromWhich: { $0.upperBound > offset })
+    let index = ranges.partitioningIndex { $0.upperBound > offset }
     return index > 0 ? ranges[index - 1] : nil
   }
 
   /// Returns the end of the first unit that ends after an offset, or nil if there is none.
   func end(of unit: TextUnit, behind offset: Int) -> Int? {
     let ranges = ranges(of: unit)
-    let index = ranges.firstIndex(fromWhich: { $0.upperBound > offset })
+    let index = ranges.partitioningIndex { $0.upperBound > offset }
     return index < ranges.count ? ranges[index].upperBound : nil
   }
 
   /// Returns the start of the last unit that begins before an offset, or nil if there is none.
   func beginning(of unit: TextUnit, before offset: Int) -> Int? {
     let ranges = ranges(of: unit)
-    let index = ranges.firstIndex(fromWhich: { $0.lowerBound >= offset })
+    let index = ranges.partitioningIndex { $0.lowerBound >= offset }
     return index > 0 ? ranges[index - 1].lowerBound : nil
   }
 
   /// Returns the 1-based numbers of the first and last nonempty lines of a range.
   public func lineNumbers(of range: Range<Int>) -> ClosedRange<Int> {
-    let first = lines.firstIndex(fromWhich: { $0.upperBound > range.lowerBound })
-    let behind = lines.firstIndex(fromWhich: { $0.lowerBound >= range.upperBound })
+    let first = lines.partitioningIndex { $0.upperBound > range.lowerBound }
+    let behind = lines.partitioningIndex { $0.lowerBound >= range.upperBound }
     return first + 1...max(first + 1, behind)
-  }
-}
-
-extension [Range<Int>] {
-  /// Returns the first index that satisfies a condition, which then holds for all later ones; the number of elements
-  /// if there is none.
-  fileprivate func firstIndex(fromWhich condition: (Range<Int>) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
