@@ -225,7 +225,7 @@ extension CommandDefinition {
 }
 
 extension CommandDefinition.Level {
-  /// The keymap's name of the bindings that apply only at this level.
+  /// The keymap context of the bindings that apply only at this level; nil if there is none.
   var keymapContext: String? {
     switch self {
     case .bookmarkList: "bookmarks"

@@ -1,6 +1,6 @@
 import KeyCommands
 
-/// The problems of a valid keymap.
+/// The conflicts, unsendable keys and unreachable commands of a valid keymap.
 public struct ConfigurationCheck: Hashable, Sendable {
   /// The conflicts between keys.
   public let conflicts: [KeymapConflict]

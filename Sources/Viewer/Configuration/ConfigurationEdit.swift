@@ -2,7 +2,7 @@
 enum ConfigurationEdit {
   /// Returns the text with a new, valid value of a setting.
   ///
-  /// - Throws: the problem that prevents this change without other changes.
+  /// - Throws: the problem that prevents changing only this setting.
   static func text(
     _ before: String, setting name: String, to value: String
   ) throws(ConfigurationProblem) -> String {

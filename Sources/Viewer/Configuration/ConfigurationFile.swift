@@ -89,7 +89,7 @@ public struct ConfigurationFile: Sendable {
   ///   - name: the name of the setting.
   ///   - value: its value, which must be valid.
   ///   - write: writes bytes to a path atomically.
-  /// - Throws: ``CommandFailure`` if the file can't be changed, or not without other changes.
+  /// - Throws: ``CommandFailure`` if the file can't be changed, or not in this setting alone.
   public mutating func save(
     _ name: String, _ value: String,
     with write: (_ bytes: [UInt8], _ path: String) throws(CommandFailure) -> Void

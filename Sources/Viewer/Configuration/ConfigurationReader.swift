@@ -33,7 +33,7 @@ struct ConfigurationReader {
       case ("keys", 2) where entry.value == .table: checkPane(entry)
       case ("keys", 2): readKey(entry, context: nil)
       case ("keys", 3) where Self.contexts.contains(entry.path[1]): readKey(entry, context: entry.path[1])
-      case ("keys", _), ("settings", _): break  // Its table has been complained about.
+      case ("keys", _), ("settings", _): break  // The problem of its table was reported.
       case (let name?, 1):
         addProblem(entry, "there is no “\(name.onOneLine)”\(Self.advice(name, ["keys", "settings"]))")
       default: break

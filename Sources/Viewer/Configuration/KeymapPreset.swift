@@ -26,7 +26,7 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
     self == .vim ? [.init(name: "letters", value: Settings.LetterTiming.atOnce.rawValue)] : []
   }
 
-  /// The differences of the presets from the default keymap.
+  /// The keys that the Vim preset adds to the default keymap.
   static let vimRows = [
     KeymapRow("next row", "j", "⌃N", in: "list"),
     KeymapRow("previous row", "k", "⌃P", in: "list"),

@@ -3,12 +3,12 @@
 /// The text has been validated by the parser, so this only has to find the ends of strings, comments and
 /// values. In an invalid text it finds fewer keys. Indexes count Unicode scalars.
 struct TOMLPositions {
-  /// The positions of keys and tables by path; the first of several.
+  /// The positions of keys and tables by path; of a repeated path, the first.
   private(set) var byPath: [[String]: SourcePosition] = [:]
 
-  /// The ranges of the values of keys; the last of several.
+  /// The ranges of values by path; of a repeated path, the last.
   private(set) var values: [[String]: Range<Int>] = [:]
-  /// The indexes after the headers of tables; the first of several.
+  /// The indexes after the headers of tables by path; of a repeated path, the first.
   private(set) var headers: [[String]: Int] = [:]
 
   /// The text.

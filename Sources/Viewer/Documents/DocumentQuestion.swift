@@ -95,7 +95,7 @@ struct TextQuestion: DocumentQuestion {
 /// The size and the rotation of a page.
 struct GeometryQuestion: DocumentQuestion {
   var page: Int
-  /// Like annotations it depends on dictionaries only, and is needed even if there is no image.
+  /// Like annotations, geometry depends only on dictionaries; it is needed even without an image.
   var part: DocumentPart { .annotations(page: page) }
 
   func answer(from local: LocalDocument) throws(DocumentError) -> PageGeometry {

@@ -7,7 +7,7 @@ import DocModel
 struct FileWatch {
   /// The result of a check.
   enum Outcome: Equatable {
-    /// Nothing new.
+    /// The file is unchanged, or its state was reported before.
     case same
     /// The file is being written, or is missing for the moment.
     case waiting
@@ -29,7 +29,7 @@ struct FileWatch {
   private let source: DocumentSource
   /// The version that was read; nil if there is no file to watch.
   private let known: FileStamp?
-  /// The version that was seen instead, and since when; a nil stamp is a missing file.
+  /// The other version found, and when it was first seen; a nil stamp is a missing file.
   private var seen: (stamp: FileStamp?, since: ContinuousClock.Instant)?
   /// A version that couldn't be opened and isn't tried again.
   private var refused: FileStamp?

@@ -1,8 +1,8 @@
 import DocModel
 
-/// A document whose texts are taken from a store, and stored after they were read.
+/// A document whose page texts come from the search index, and are added to it when they are read.
 ///
-/// Searching a fully stored document doesn't access the document itself.
+/// Searching a fully indexed document doesn't access the document itself.
 final class IndexedTextDocument: ReadableDocument {
   private let document: any ReadableDocument
   private let texts: any IndexedTexts
@@ -40,7 +40,7 @@ final class IndexedTextDocument: ReadableDocument {
   func image(_ part: PagePart) throws(DocumentError) -> PageImage { try document.image(part) }
 
   func prepareToRead(_ pages: Range<Int>) {
-    // No page of a fully stored document is going to be read.
+    // No page of a fully indexed document is read.
     if !texts.isComplete { document.prepareToRead(pages) }
   }
 

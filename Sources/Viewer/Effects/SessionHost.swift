@@ -1,19 +1,19 @@
 import DocModel
 
-/// The front end of a session: what it can show and write, and whether its user wants to wait.
+/// The front end of a session: its output, the files it writes, and the user's wish to stop a command.
 ///
 /// The defaults are those of a front end that shows no images and reads commands to their end.
 public protocol SessionHost: AnyObject {
-  /// Whether the user wants a long command stopped; asked between pages.
+  /// Whether the user wants a long command stopped; checked between pages.
   var isCancelled: Bool { get }
 
   /// Whether the front end shows pages as images.
   var showsImages: Bool { get }
-  /// The room for an image of a page; nil if none can be shown now.
+  /// The space for an image of a page; nil if none can be shown now.
   var screen: PageScreen? { get }
-  /// The form of a page turn while ``Settings/show`` is `auto`.
+  /// The output of a page turn while ``Settings/show`` is `auto`.
   var automaticShow: Settings.AutomaticShow { get }
-  /// The room for a list; nil for as many rows as the settings allow.
+  /// The space for a list; nil for as many rows as the settings allow.
   var listScreen: ListScreen? { get }
   /// Whether the front end shows the selected row itself, so that moving to a row prints nothing unless the style is
   /// plain.
@@ -51,11 +51,11 @@ public protocol SessionHost: AnyObject {
 }
 
 extension SessionHost {
-  /// The user always waits.
+  /// Commands are never stopped.
   public var isCancelled: Bool { false }
   /// No images are shown.
   public var showsImages: Bool { false }
-  /// The standard room.
+  /// The standard space.
   public var screen: PageScreen? { .standard }
   /// A page turn shows nothing.
   public var automaticShow: Settings.AutomaticShow { .nothing }

@@ -3,8 +3,8 @@ import DocModel
 /// The visible part of a page: its size, its rotation, and the area on the screen.
 ///
 /// A position on the page is the start of the area, as in a destination (ISO 32000-1, 12.3.2.2): the point is
-/// at the corner that is the upper left one without rotation, with a small margin above it. Coordinates that
-/// the position lacks are centred horizontally, and at the top vertically.
+/// at the corner that is the upper left one without rotation, with a small margin above it. If the
+/// position lacks a coordinate, the area is centred horizontally, or at the top vertically.
 public struct PageFrame: Sendable {
   /// A direction of scrolling.
   enum Direction {
@@ -61,8 +61,7 @@ public struct PageFrame: Sendable {
       let above = margin(height)
       y0 = axes.beginsAtBottom ? point.y - height + above : point.y - above
     }
-    // Starting at whole pixels makes the image exactly as large as the screen, without a pixel more by
-    // rounding at both ends.
+    // Starting at a whole pixel keeps the image as large as the screen; rounding at both ends could add a pixel.
     x0 = min(max(0, x0), size.width - width).rounded(.down)
     y0 = min(max(0, y0), size.height - height).rounded(.down)
     return ScreenRectangle(x0: x0, y0: y0, x1: x0 + width, y1: y0 + height)
@@ -141,9 +140,10 @@ public struct PageFrame: Sendable {
     return position
   }
 
-  /// Returns the position that shows a rectangle of the page: centred horizontally, or with its beginning if
-  /// it is wider than the screen, and vertically, unless it is visible already, a little below the upper
-  /// edge.
+  /// Returns the position that shows a rectangle of the page, and moves only as far as it isn't visible already.
+  ///
+  /// The rectangle is centred horizontally, or begins at the left edge if it is too wide, and is a little below the
+  /// upper edge.
   func position(showing rectangle: Rectangle) -> Position {
     let shown = transform.screenRect(of: rectangle)
     var (x0, y0): (Double?, Double?) = (nil, nil)

@@ -20,7 +20,7 @@ public struct PageImageCache<Image> {
     /// The zoom and the rotation.
     public var view: PageView
 
-    /// Creates a look.
+    /// Creates a rendering.
     public init(screen: PageScreen, view: PageView = PageView()) {
       (self.screen, self.view) = (screen, view)
     }
@@ -80,7 +80,7 @@ public struct PageImageCache<Image> {
     shrink()
   }
 
-  /// Sets the look of images; images with another look are removed.
+  /// Sets the rendering of images; images with another one are removed.
   public mutating func show(_ rendering: Rendering) {
     guard rendering != self.rendering else { return }
     self.rendering = rendering
@@ -142,7 +142,7 @@ public struct PageImageCache<Image> {
     return entries[ticket.page] != nil
   }
 
-  /// Records that a page can't be drawn; it isn't retried until the look or the file changes.
+  /// Records that a page can't be drawn; it isn't retried until the rendering or the file changes.
   public mutating func fail(_ ticket: Ticket) {
     guard isWanted(ticket) else { return }
     begun.remove(ticket.page)

@@ -47,7 +47,7 @@ extension DocumentSource {
 extension DocumentFacts {
   /// Collects the properties of a document that is read in this process.
   public init(_ document: Document) {
-    // Warnings about the page and its label are among the diagnostics.
+    // The page is read before the warnings, since reading it may add some.
     let firstPage = try? document.page(at: 0)
     self.init(
       info: document.info, pageCount: document.pageCount, fileSize: document.source.byteCount,

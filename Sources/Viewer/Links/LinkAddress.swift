@@ -1,10 +1,10 @@
 import DocModel
 import Foundation
 
-/// The address of a link that may be opened: of the web, of mail, or of a file near the document.
+/// The address of a link that may be opened: on the web, for mail, or of a file near the document.
 ///
-/// Documents choose addresses, and systems start any program for them. So only a few schemes are opened, and
-/// only those files in or below the document's folder that aren't programs.
+/// An address from a document could make the system start any program. So only a few schemes are opened, and
+/// only files in or below the document's folder that aren't programs.
 public struct LinkAddress: Hashable, Sendable {
   /// The address in ASCII, without controls and blanks: invalid characters are percent-encoded (RFC 3986),
   /// and the host is in the form that is looked up.

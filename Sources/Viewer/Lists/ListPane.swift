@@ -115,7 +115,7 @@ public struct ListPane: Hashable, Sendable {
     if let index = selected.flatMap({ visible.firstIndex(of: $0) }) { moveCursor(to: index) }
   }
 
-  /// Replaces the rows, and keeps the filter, the numbers, and the selection of the row with a target.
+  /// Replaces the rows, keeps the filter and the numbers, and selects the row with a target.
   ///
   /// New rows get the next numbers.
   public mutating func replaceRows(_ rows: [PaneRow], selecting target: PaneRow.Target?) {

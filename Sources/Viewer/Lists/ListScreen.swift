@@ -2,7 +2,7 @@
 public struct ListScreen {
   /// The number of lines for its rows, at least 1.
   public var lines: Int
-  /// Returns the height of a row in lines, with numbers of a width in digits.
+  /// Returns the height of a row in lines, given the number of digits of row numbers.
   public var height: (_ row: ListSnapshot.Row, _ digits: Int) -> Int
 
   /// Creates a space of a number of lines.

@@ -1,7 +1,7 @@
 /// A filter for rows, which have to contain all its words, ignoring case and accents.
 ///
-/// Words in double quotation marks are one. In the list of annotations, `author:`, `type:`, `color:`,
-/// `page:`, `label:` and `text:` before a word restrict it to a field. In that of matches these are
+/// Words in double quotation marks count as one. In the list of annotations, `author:`, `type:`, `color:`,
+/// `page:`, `label:` and `text:` before a word restrict it to a field. In the list of matches, the fields are
 /// `chapter:`, which includes all headings above a match, `tab:`, `page:`, `label:` and `text:`. A quotation
 /// mark or colon without text after it excludes nothing, so that a filter works while it is being typed;
 /// ``problem(in:of:hasTabs:isLabel:)`` reports errors.
@@ -61,7 +61,7 @@ struct RowFilter {
     }
   }
 
-  /// Returns the words of a text; those in quotation marks are one, and may begin with such a mark.
+  /// Returns the words of a text, and whether each begins with a quotation mark; words in marks count as one.
   static func words(_ text: String) -> [(word: String, beginsQuoted: Bool)] {
     var words: [(word: String, beginsQuoted: Bool)] = []
     var word = ""
@@ -95,7 +95,7 @@ struct RowFilter {
     }
     switch field {
     case .author: return detail("author").contains(word)
-    // A prefix is compared, since Text is a type, and FreeText another.
+    // Only a prefix matches, so that `text` doesn't find FreeText.
     case .type: return row.title.folded.hasPrefix(word)
     case .color, .colour:
       let hex = row.annotation?.annotation.color?.hex?.folded ?? ""

@@ -24,8 +24,8 @@ public enum PrintingStyle: Hashable, Sendable {
     return plain
   }
 
-  /// Returns a document's text in the reader's quotation marks, or truncated with its ellipsis: only these
-  /// are changed.
+  /// Returns a document's text with the reader's quotation marks and ellipsis in the style; the text itself is
+  /// unchanged.
   public func quotation(_ text: String) -> String {
     guard self == .plain else { return text }
     var text = text[...]

@@ -17,7 +17,7 @@ struct PageMap {
     goesByLabel = !old.pageLabels.isEmpty && !new.pageLabels.isEmpty
   }
 
-  /// Returns the index of a page in the new document; if the page is gone, one that is at most the last.
+  /// Returns the index of a page in the new document; if the page is gone, the same index or the last one.
   mutating func index(of page: Int) -> Int {
     let clamped = max(0, min(page, count - 1))
     guard goesByLabel else { return clamped }

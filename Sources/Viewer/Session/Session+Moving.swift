@@ -4,7 +4,7 @@ extension Session {
   static let beginningOfText = "this is the beginning of the text"
   static let endOfText = "this is the end of the text"
 
-  /// The lines that are printed of a page, or scrolled as half of one: ten, or as many as fit the screen.
+  /// The number of lines that a jump prints or half a page scrolls: ten, or as many as fit the screen.
   private var halfPage: Int { min(10, host.listScreen?.lines ?? .max) }
 
   // MARK: Positions

@@ -20,7 +20,7 @@ extension Session {
     throw CommandFailure(.noSuchPage, "no page “\(text.onOneLine)”; \(range)")
   }
 
-  /// Returns whether a line is a page in every list: `+10`, `-3` or `=1`.
+  /// Returns whether a line is a page even while a list is shown: `+10`, `-3` or `=1`.
   static func namesPage(_ line: String) -> Bool {
     if line.first == "=" { return isNumber(line.dropFirst()) }
     return pageSteps(line) != nil

@@ -167,9 +167,9 @@ extension Tab {
     searchToRepeat = old.search?.query ?? old.searchToRepeat
   }
 
-  /// Returns whether a page is still similar: whether any line of it is still there.
+  /// Returns whether a page still has any of its earlier lines.
   ///
-  /// Lines as short as a page number or a heading occur on the pages of other documents, too.
+  /// Short lines don't count if there are longer ones: page numbers and headings occur in other documents, too.
   private static func isSame(_ before: [String], _ now: [String]) -> Bool {
     let shortest = 12
     let known = Set(now.map(\.folded))

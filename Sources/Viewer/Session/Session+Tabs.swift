@@ -47,7 +47,7 @@ extension Session {
     return failures
   }
 
-  /// Opens files, each in a tab, after an optional password for all of them.
+  /// Opens files, each in a tab, with an optional password for all of them.
   func open(_ words: [String]) throws(CommandFailure) {
     let (password, files) = try Self.passwordAndFiles(words)
     var failures: [CommandFailure] = []
@@ -180,7 +180,7 @@ extension Session {
   }
 
   func makeTab(_ source: DocumentSource, password: String?) throws(DocumentError) -> Tab {
-    // The file is examined before it is read, so that a later write is a change. The texts in the index are
+    // The file is examined before it is read, so that a later write counts as a change. The texts in the index are
     // therefore of this version of the file or an earlier one.
     let file = FileStamp(source)
     let texts = password == nil ? textIndex?.texts(of: source) : nil

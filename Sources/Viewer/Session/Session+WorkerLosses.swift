@@ -11,7 +11,7 @@ extension Session {
 
   /// Warns of the losses since the last time, except those in the failure of a command or in another warning.
   ///
-  /// Several reads of one command may each have lost a worker: that is one message for a document.
+  /// One command may lose several workers; each document gets one message.
   func reportLosses(besides failure: String? = nil) {
     defer { warnings = [] }
     // The status line reads the marks next and can't show a loss.

@@ -26,7 +26,7 @@ public final class Session {
   private let noHost = EmptyHost()
   var host: any SessionHost { frontEnd ?? noHost }
 
-  /// Opens a document in one or more attempts, each with or without a password; by default in one without.
+  /// Opens a document, trying passwords if the front end can; by default, in one attempt without a password.
   public var unlock: Unlocking = { _, open throws(DocumentError) in try open(nil) }
 
   /// The index of page texts; nil if each text is read from its document.

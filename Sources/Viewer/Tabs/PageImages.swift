@@ -1,7 +1,6 @@
 import DocModel
 
-/// The images of the pages around the page that was shown last: kept for the way back, and drawn ahead while the
-/// reader is idle.
+/// The images of the pages near the one shown last: kept for paging back, and drawn ahead while the user is idle.
 ///
 /// ``PageImageCache`` chooses the pages, and this class draws them. It does nothing by itself: a front end that
 /// waits for keys checks ``hasPageAhead(of:)`` and then has one page drawn at a time.
@@ -73,7 +72,7 @@ public final class PageImages {
   public func drawAhead() {
     guard let tab, let page = cache.nextPage else { return }
     _ = try? draw(page, in: tab)
-    // The losses are reported when the page is shown.
+    // A lost worker is reported when the page is shown.
     _ = tab.document.drainLosses()
   }
 

@@ -1,6 +1,6 @@
 import DocModel
 
-/// A search in progress of one document, page by page from the current page on, around the end.
+/// A search of one document, page by page from the current page on, wrapping around the end.
 final class RunningSearch {
   let query: SearchQuery
   let tab: Tab

@@ -1,7 +1,7 @@
 import DocModel
 
 /// The searches of the open tabs: the one in progress, those that wait for it, the preview of a typed one, and the
-/// matches that the tabs have together.
+/// matches of tabs that were searched together.
 ///
 /// It has no output: a front end gets the results as ``Event``s.
 final class SearchController {

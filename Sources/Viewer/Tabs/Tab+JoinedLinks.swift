@@ -53,7 +53,7 @@ extension Link {
 }
 
 extension PageText {
-  /// Returns whether a range is a line end, with at most a hyphen.
+  /// Returns whether a range has a line end and otherwise only white space and hyphens.
   fileprivate func isOnlyLineEnd(_ range: Range<Int>) -> Bool {
     scalars[range].contains("\n")
       && scalars[range].allSatisfy { $0.properties.isWhitespace || $0.properties.isDash || $0 == "\u{AD}" }

@@ -52,7 +52,7 @@ extension Tab {
   private func sectionBefore(page: Int) -> Int? { outline.section(ofPage: page - 1, at: -.infinity) }
 
   /// Returns the headings of the page whose lines are being read, in the order of the text; nil for other positions,
-  /// for a page without headings and for letters without positions.
+  /// for a page without headings, and for text whose letters have no positions.
   ///
   /// On other pages the height decides, so that a list of positions reads no pages.
   private func headings(around position: Position) -> [LineHeading]? {

@@ -37,7 +37,7 @@ public final class Tab {
   var listToResume: SavedSession.List?
   /// The last search.
   public internal(set) var search: SearchState? { didSet { searchToRepeat = nil } }
-  /// The query of the last search before a reload, repeated as soon as its matches are needed.
+  /// The query of the search from before a reload, to repeat once its matches are needed.
   var searchToRepeat: SearchQuery?
   /// The selected text.
   public internal(set) var selection: TextSelection?
@@ -149,7 +149,7 @@ public final class Tab {
     return layout == .on || laidOut.hasColumns ? laidOut.string : text
   }
 
-  /// Returns the text of a page in words, lines, sentences and paragraphs.
+  /// Returns the text of a page, divided into words, lines, sentences and paragraphs.
   func units(ofPage page: Int) throws(DocumentError) -> TextUnits {
     if let knownUnits, knownUnits.page.pageIndex == page { return knownUnits }
     let units = TextUnits(try text(ofPage: page))
@@ -164,7 +164,7 @@ public final class Tab {
     return try units(ofPage: position.pageIndex).line(at: position)
   }
 
-  /// Returns the links of the current page; a link that continues on the next line is one.
+  /// Returns the links of the current page; a link that continues on the next line counts as one.
   func linksInFront() throws(DocumentError) -> [Link] {
     if let knownLinks, knownLinks.page == position.pageIndex { return knownLinks.links }
     let links = joined(try document.links(onPage: position.pageIndex), ofPage: position.pageIndex)

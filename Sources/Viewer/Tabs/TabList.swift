@@ -62,7 +62,7 @@ final class TabList {
   /// Replaces the tab at an index with another tab of the same file.
   func replace(at index: Int, by tab: Tab) { tabs[index] = tab }
 
-  /// Closes a tab; the next one becomes the current one if this was.
+  /// Closes a tab; if it was the current one, the next one becomes current.
   ///
   /// - Returns: whether the tab was open.
   func close(_ tab: Tab) -> Bool {

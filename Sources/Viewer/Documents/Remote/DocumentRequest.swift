@@ -21,7 +21,7 @@ enum DocumentReply<Answer: Codable & Sendable>: Codable, Sendable {
   case answer(Answer)
   /// An error of the document.
   case error(DocumentError)
-  /// The worker has no document, as it replaces one that was lost.
+  /// The worker has replaced a lost one and hasn't opened the document.
   case notOpen
 }
 

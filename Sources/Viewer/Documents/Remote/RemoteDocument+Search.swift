@@ -1,13 +1,13 @@
 import DocModel
 
-/// The matches on pages that a search hasn't reached, since several pages are searched together.
+/// The matches on pages that a search will reach next, since several pages are searched together.
 struct SearchedAhead {
   fileprivate var query: SearchQuery?
   /// The matches, by page.
   fileprivate var pages: [Int: Result<[SearchMatch], DocumentError>] = [:]
   /// The page of the last request.
   fileprivate var last: Int?
-  /// The page from which several are searched together again; one of the pages before it made a worker fail.
+  /// The end of a range in which a page made a worker fail; until then pages are searched one by one.
   fileprivate var carefulUntil = 0
 }
 

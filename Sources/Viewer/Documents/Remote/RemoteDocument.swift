@@ -30,7 +30,7 @@ public final class RemoteDocument: ReadableDocument {
   }
   /// The losses that weren't reported yet.
   private var unreported: [DocumentError] = []
-  /// The pages whose reading was announced.
+  /// The pages that ``prepareToRead(_:)`` last announced.
   private var prepared: Range<Int>?
   /// The resident memory of the worker after it opened the document, in bytes.
   private var residentAfterOpening = 0
@@ -79,7 +79,7 @@ public final class RemoteDocument: ReadableDocument {
     }
   }
 
-  /// Sends a question about several pages; returns nil if it made the worker fail, as the guilty page is unknown.
+  /// Sends a question about several pages; returns nil if it made the worker fail, as the page at fault is unknown.
   func askLightly<Question: DocumentQuestion>(
     _ question: Question, within time: Duration
   ) throws(DocumentError) -> Question.Answer? {

@@ -156,7 +156,7 @@ extension Session {
 
   /// Goes to the mark at an index in the list and reports it.
   ///
-  /// A settled mark is the one now at the index, even if another is there once the text has been read.
+  /// A settled mark is the one at the index before its text is read, which may move it.
   private func show(annotationAt index: Int, isSettled: Bool = false, in tab: Tab) {
     guard let before = tab.annotationList?.entries[index].id else { return }
     readText(around: index, in: tab)

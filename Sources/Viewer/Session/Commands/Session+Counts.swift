@@ -15,7 +15,7 @@ extension Session {
       .contains(where: name.rawValue.hasPrefix)
     } + [.back, .forward, .extendSelectionDown, .extendSelectionUp])
 
-  /// Returns the command with its count as an argument if it is the first page, the last page or the next tab.
+  /// Returns the command with its count as an argument if it goes to the first page, the last page or the next tab.
   func withCountAsNumber(_ command: Command) throws(CommandFailure) -> Command {
     guard let count = command.count else { return command }
     guard count > 0 else { throw CommandFailure(.usage, "a count must be at least 1") }

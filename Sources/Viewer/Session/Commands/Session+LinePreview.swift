@@ -10,7 +10,7 @@ extension Session {
     case found(MatchReport)
     /// The document has no match.
     case notFound
-    /// The number of rows that match the filter, of how many, and the first of them.
+    /// The number of rows that match the filter, the number of all rows, and the first matching row.
     case rows(count: Int, total: Int, first: PaneRow?)
   }
 
@@ -66,7 +66,7 @@ extension Session {
   private func rows(leftBy filter: String, in tab: Tab) -> LinePreview? {
     guard var pane = tab.pane else { return nil }
     pane.setFilter(filter)
-    // The beginning of a command's name without matching rows is rather a command.
+    // A line that matches no row and begins a command's name is more likely a command.
     if pane.visible.isEmpty, CommandParser.names.contains(where: { $0.text.hasPrefix(filter.lowercased()) }) {
       return nil
     }

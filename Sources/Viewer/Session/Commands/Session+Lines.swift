@@ -2,7 +2,7 @@ import KeyCommands
 
 /// The result of a line of input.
 public struct LineOutcome: Hashable, Sendable {
-  /// The command that was run, in typed form; the line itself if it was none.
+  /// The command that was run, in typed form; the line itself if it wasn't a command.
   public var command: String
   /// The reason why the command had no effect; nil if it had one.
   public var failure: CommandFailure?

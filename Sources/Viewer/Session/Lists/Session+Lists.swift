@@ -3,7 +3,7 @@ import DocModel
 extension Session {
   /// Shows a list and selects the row of the reading position.
   ///
-  /// Links may have labels, which then follow or preview them.
+  /// Links may have labels; typing a label then follows or previews its link.
   func showList(_ kind: ListPane.Kind, hints: ListPane.HintAction? = nil) {
     guard let tab = currentTab else {
       // Without a document only the list of tabs can be shown, and it is empty.

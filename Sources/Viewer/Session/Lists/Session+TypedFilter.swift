@@ -15,8 +15,8 @@ extension Session {
     }
   }
 
-  /// Returns whether a line that is no command filters: if typing filters and the line is no key, page, row or
-  /// search.
+  /// Returns whether a line that isn't a command is a filter: if typing filters and the line isn't a key, page, row
+  /// or search.
   private func isWordsOfRows(_ line: String) -> Bool {
     guard host.filtersWhileTyping, let pane = currentTab?.pane, !pane.rows.isEmpty, let first = line.first,
       !"/?".contains(first), !Self.isNumber(line), !Self.namesPage(line)

@@ -114,10 +114,9 @@ extension Session {
 
   // MARK: Parts
 
-  /// Returns the title of the current section: of a scrolled part of a page, the first heading in it.
+  /// Returns the title of the current section: the first heading in a scrolled part of a page.
   ///
-  /// After a jump, the section is that of the target, even if other headings are visible; and the next session has
-  /// only the position.
+  /// After a jump, and in the next session, it is the section of the position, even if other headings are visible.
   func heading(in tab: Tab) -> String? {
     guard tab.position == tab.scrolledPosition || tab.position.height == nil, let frame = imageFrame(of: tab),
       !frame.isWhole

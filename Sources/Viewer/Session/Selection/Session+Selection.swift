@@ -125,13 +125,13 @@ extension Session {
     tab.selectionMode = nil
   }
 
-  /// Returns the offset at which a unit to select is searched.
+  /// Returns the offset at which to look for a unit to select.
   private func startOfSelection(in tab: Tab, _ units: TextUnits) -> Int {
     if let selection = tab.selectionInFront { return selection.range.lowerBound }
     return units.offset(of: tab.position)
   }
 
-  /// Returns the text of a page in words, lines, sentences and paragraphs; by default of the current page.
+  /// Returns the text of a page, by default the current one, divided into words, lines, sentences and paragraphs.
   func units(of tab: Tab, page: Int? = nil) throws(CommandFailure) -> TextUnits {
     do throws(DocumentError) {
       return try tab.units(ofPage: page ?? tab.position.pageIndex)
