@@ -56,7 +56,7 @@ public struct Settings: Hashable, Sendable {
   /// Whether the first match is shown while a search is being typed, on a terminal in keyboard mode.
   public var isIncremental = true
   /// The time at which a typed letter runs its command, on a terminal in keyboard mode.
-  public var lettersAct = LetterTiming.onReturn
+  public var letterTiming = LetterTiming.onReturn
   /// Whether output has no symbols.
   public var isPlain = false
 
@@ -110,7 +110,7 @@ public struct Settings: Hashable, Sendable {
         name: "incremental", value: isIncremental ? "on" : "off", values: "on, off",
         purpose: "whether the first match of a search is shown while it is typed"),
       Entry(
-        name: "letters", value: lettersAct.rawValue,
+        name: "letters", value: letterTiming.rawValue,
         values: LetterTiming.allCases.map(\.rawValue).joined(separator: ", "),
         purpose: "whether letters that are commands wait for Return"),
       Entry(
@@ -162,8 +162,8 @@ public struct Settings: Hashable, Sendable {
       guard let isIncremental = ["on": true, "off": false][value.lowercased()] else { return false }
       self.isIncremental = isIncremental
     case "letters":
-      guard let lettersAct = LetterTiming(rawValue: value.lowercased()) else { return false }
-      self.lettersAct = lettersAct
+      guard let letterTiming = LetterTiming(rawValue: value.lowercased()) else { return false }
+      self.letterTiming = letterTiming
     case "plain":
       guard let isPlain = ["on": true, "off": false][value.lowercased()] else { return false }
       self.isPlain = isPlain

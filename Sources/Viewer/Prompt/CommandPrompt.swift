@@ -64,7 +64,7 @@ public struct CommandPrompt {
   public mutating func handle(_ event: KeyEvent, in session: Session) -> Reaction {
     guard event.phase != .release else { return .nothing }
     // If letters act as in vi, ⌃D and ⌃U scroll as there.
-    editor.endsOnControlD = session.settings.lettersAct == .onReturn
+    editor.endsOnControlD = session.settings.letterTiming == .onReturn
     if let waiting { return give(event, to: waiting) }
     // An unfinished sequence receives the key, even if it would type.
     if !unfinished.isEmpty { return command(event, in: session) }
@@ -92,7 +92,7 @@ public struct CommandPrompt {
     guard session.lettersActAtOnce, editor.isEmpty || count(in: session) != nil, let text = event.text,
       event.key.modifiers.isSubset(of: .shift)
     else { return false }
-    guard session.settings.lettersAct == .atOnce else {
+    guard session.settings.letterTiming == .atOnce else {
       if case .unhandled = match(event, in: session) { return false }
       return true
     }
@@ -103,7 +103,7 @@ public struct CommandPrompt {
 
   /// Returns the typed number if the line has nothing else and letters act at once; it is a count.
   private func count(in session: Session) -> Int? {
-    guard session.settings.lettersAct == .atOnce, editor.search == nil, editor.text.allSatisfy(Self.isDigit)
+    guard session.settings.letterTiming == .atOnce, editor.search == nil, editor.text.allSatisfy(Self.isDigit)
     else { return nil }
     return Int(editor.text)
   }
@@ -170,7 +170,7 @@ public struct CommandPrompt {
     }
     // A held key doesn't open links.
     if event.phase == .repeat, found.command == CommandName.openLink.rawValue { return .nothing }
-    if session.settings.lettersAct == .atOnce,
+    if session.settings.letterTiming == .atOnce,
       Session.takingLetters.contains(where: { $0.rawValue == found.command })
     {
       (unfinished, waiting) = (keys, found)
@@ -242,7 +242,7 @@ extension Session {
   /// Whether letters run commands without Return: if the setting requires it, and while they are labels of
   /// links or motions of a selection.
   var lettersActAtOnce: Bool {
-    settings.lettersAct == .atOnce || currentTab?.selectionMode != nil || currentTab?.pane?.hints != nil
+    settings.letterTiming == .atOnce || currentTab?.selectionMode != nil || currentTab?.pane?.hints != nil
   }
 
   /// Runs a key command, and returns its outcome.

@@ -77,7 +77,7 @@ extension Session {
       let first = min(try tab.targetLine(to: tab.position) ?? tab.position.line, lines.count)
       let shown = first..<min(first + halfPage, lines.count)
       guard !shown.isEmpty else { return }
-      tab.linesInFront = (tab.position, shown.upperBound)
+      tab.printedLines = (tab.position, shown.upperBound)
       tab.isShowingImage = false
       emit(.lines(shown.map { NumberedLine(number: $0 + 1, text: lines[$0]) }))
     } catch {
@@ -137,7 +137,7 @@ extension Session {
     var lines = try tab.lines(ofPage: position.pageIndex)
     // Reading continues at the target of a jump.
     position.line = try tab.targetLine(to: position) ?? position.line
-    if let shown = tab.linesInFront, shown.position == tab.position { position.line = shown.end }
+    if let shown = tab.printedLines, shown.position == tab.position { position.line = shown.end }
     // Pages without lines are skipped.
     while position.line >= lines.count {
       guard position.pageIndex + 1 < tab.pageCount, !host.isCancelled else { return [] }

@@ -126,7 +126,7 @@ extension Session {
       try run(query, in: tab)
       return true
     case .matches:
-      try findHits(of: query, in: tab)
+      try findMatches(of: query, in: tab)
       return false
     default:
       return false
@@ -134,7 +134,7 @@ extension Session {
   }
 
   /// Finds all matches without moving to one.
-  private func findHits(of query: SearchQuery, in tab: Tab) throws(CommandFailure) {
+  private func findMatches(of query: SearchQuery, in tab: Tab) throws(CommandFailure) {
     var matches: [SearchMatch] = []
     do throws(SearchError) {
       let finder = try TextFinder(query)

@@ -16,7 +16,7 @@ extension Session {
     defer { warnings = [] }
     // The status line reads the marks next and can't show a loss.
     if let tab = currentTab, tab.pageCount > 0, !hasEnded, tab.unreadableDictionaries == nil {
-      _ = try? tab.marksInFront()
+      _ = try? tab.markCountOnCurrentPage()
     }
     let reported = warnings + [failure].compactMap { $0 }
     for tab in tabs {

@@ -222,7 +222,7 @@ public final class Session {
       if tab.view.zoom != .page { state.zoom = tab.view.zoom }
       if tab.view.rotation != 0 { state.rotation = tab.view.rotation }
       if tab.unreadableDictionaries == nil {
-        state.annotations = try? tab.marksInFront()
+        state.annotations = try? tab.markCountOnCurrentPage()
       }
     }
     state.list = tab.pane.map { pane in

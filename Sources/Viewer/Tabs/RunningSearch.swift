@@ -5,7 +5,7 @@ final class RunningSearch {
   let query: SearchQuery
   let tab: Tab
   /// Whether the search goes to its first match; searches of other tabs only report theirs.
-  let isInFront: Bool
+  let goesToFirstMatch: Bool
   private let finder: TextFinder
   /// The index of the first page that is searched.
   let start: Int
@@ -19,16 +19,17 @@ final class RunningSearch {
   /// Whether the session went to the first match.
   var isShown = false
   /// Whether the search is a preview of a line that is still being typed.
-  private var isAhead: Bool
+  private var isPreview: Bool
   /// The error of the first page that couldn't be searched, and the number of such pages.
   private(set) var unreadable: (first: DocumentError, count: Int)?
   var wasStopped = false
 
   init(
-    _ query: SearchQuery, _ finder: TextFinder, in tab: Tab, isInFront: Bool = true, isAhead: Bool = false
+    _ query: SearchQuery, _ finder: TextFinder, in tab: Tab, goesToFirstMatch: Bool = true,
+    isPreview: Bool = false
   ) {
-    (self.query, self.finder, self.tab, self.isInFront) = (query, finder, tab, isInFront)
-    self.isAhead = isAhead
+    (self.query, self.finder, self.tab, self.goesToFirstMatch) = (query, finder, tab, goesToFirstMatch)
+    self.isPreview = isPreview
     start = tab.position.pageIndex
   }
 
@@ -83,7 +84,7 @@ final class RunningSearch {
 
   /// Turns the preview into a search proper, which keeps its matches.
   func promote() {
-    isAhead = false
+    isPreview = false
     guard done > 0 else { return }
     let next = start + done
     if next < tab.pageCount {
@@ -98,7 +99,7 @@ final class RunningSearch {
   /// The first match is usually near and mustn't wait for the preparation, which only speeds up later matches. A
   /// preview mustn't wait either.
   private func prepare() {
-    guard !isAhead else { return }
+    guard !isPreview else { return }
     if done == 0 {
       tab.document.prepareToRead(min(start + 8, tab.pageCount)..<tab.pageCount)
     } else if start > 0, done == tab.pageCount - start {

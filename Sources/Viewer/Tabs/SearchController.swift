@@ -59,7 +59,7 @@ final class SearchController {
       shared = (query, Set(tabs.map(\.id)))
       let index = tabList.index(of: tab) ?? 0
       let others = tabs[index...].dropFirst() + tabs[..<index]
-      waiting = others.map { RunningSearch(query, finder, in: $0, isInFront: false) }
+      waiting = others.map { RunningSearch(query, finder, in: $0, goesToFirstMatch: false) }
     }
     return search
   }
@@ -79,7 +79,7 @@ final class SearchController {
           search.wasStopped = true
           break
         }
-        if let match = search.step(), search.isInFront { report(.first(match, search)) }
+        if let match = search.step(), search.goesToFirstMatch { report(.first(match, search)) }
         if let end, ContinuousClock.now >= end, !search.isDone { return search.publish() }
       }
       if search.wasStopped { waiting = [] }
@@ -161,7 +161,7 @@ final class SearchController {
 
   /// Starts the preview of a search that is being typed, without effect on the tabs.
   func beginPreview(_ query: SearchQuery, in tab: Tab) {
-    preview = (try? TextFinder(query)).map { RunningSearch(query, $0, in: tab, isAhead: true) }
+    preview = (try? TextFinder(query)).map { RunningSearch(query, $0, in: tab, isPreview: true) }
   }
 
   /// Discards the preview.

@@ -26,7 +26,7 @@ public final class Tab {
   /// Whether the current page was last shown as an image, which scrolling then moves.
   var isShowingImage = false
   /// The number of the last line that was printed on arrival at a position.
-  var linesInFront: (position: Position, end: Int)?
+  var printedLines: (position: Position, end: Int)?
   /// The position to which the image of the page was last scrolled.
   var scrolledPosition: Position?
   /// The rotation of the page in progress, with the position before it.
@@ -49,7 +49,7 @@ public final class Tab {
   var annotationCursor: String?
   /// The indexes of the blocks in ``annotationList`` whose annotations were printed before their text was read:
   /// their numbers stay.
-  var settledBlocks: Set<Int> = []
+  var blocksWithFixedOrder: Set<Int> = []
 
   /// The pages that were measured last, by index.
   private var knownPages: [Int: PageGeometry] = [:]
@@ -165,7 +165,7 @@ public final class Tab {
   }
 
   /// Returns the links of the current page; a link that continues on the next line counts as one.
-  func linksInFront() throws(DocumentError) -> [Link] {
+  func linksOnCurrentPage() throws(DocumentError) -> [Link] {
     if let knownLinks, knownLinks.page == position.pageIndex { return knownLinks.links }
     let links = joined(try document.links(onPage: position.pageIndex), ofPage: position.pageIndex)
     knownLinks = (position.pageIndex, links)
@@ -173,15 +173,15 @@ public final class Tab {
   }
 
   /// Whether the current page has links; nil if they haven't been read.
-  var knowsLinksInFront: Bool? {
+  var hasLinksOnCurrentPage: Bool? {
     knownLinks.flatMap { $0.page == position.pageIndex ? !$0.links.isEmpty : nil }
   }
 
   /// Whether the current page has marks; nil if they haven't been counted.
-  var knowsMarksInFront: Bool? { knownMarksInFront.map { $0 > 0 } }
+  var hasMarksOnCurrentPage: Bool? { knownMarkCount.map { $0 > 0 } }
 
   /// The number of marks on the current page; nil if they haven't been counted.
-  private var knownMarksInFront: Int? {
+  private var knownMarkCount: Int? {
     annotationList?.count(onPage: position.pageIndex)
       ?? knownMarks.flatMap { $0.page == position.pageIndex ? $0.count : nil }
   }
@@ -192,15 +192,15 @@ public final class Tab {
   }
 
   /// Returns the number of marks on the current page, which the status line shows after each key.
-  func marksInFront() throws(DocumentError) -> Int {
-    if let knownMarksInFront { return knownMarksInFront }
+  func markCountOnCurrentPage() throws(DocumentError) -> Int {
+    if let knownMarkCount { return knownMarkCount }
     let count = try document.annotations(onPage: position.pageIndex).count { $0.isMark && !$0.isState }
     knownMarks = (position.pageIndex, count)
     return count
   }
 
   /// The selection on the current page.
-  var selectionInFront: TextSelection? {
+  var selectionOnCurrentPage: TextSelection? {
     selection.flatMap { $0.pageIndex == position.pageIndex ? $0 : nil }
   }
 

@@ -26,7 +26,7 @@ import Testing
       var seen: Set<Action> = []
       for page in 0..<min(tab.pageCount, Self.mostPages) {
         _ = session.perform(line: "page \(page + 1)") { _ in }
-        guard let links = try? tab.linksInFront(), !links.isEmpty else { continue }
+        guard let links = try? tab.linksOnCurrentPage(), !links.isEmpty else { continue }
         #expect(session.perform(line: "follow links") { _ in }.failure == nil, "\(file), page \(page + 1)")
         #expect(session.currentTab?.pane?.rows.count == links.count, "\(file), page \(page + 1)")
         for (index, link) in links.enumerated() where seen.insert(link.action).inserted {

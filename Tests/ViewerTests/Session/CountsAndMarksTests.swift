@@ -40,7 +40,7 @@ struct CountsAndMarksTests {
   @Test("The preset sets letters to at-once, unless the user has set them")
   func preset() {
     func letters(_ text: String) -> Settings.LetterTiming {
-      Settings(Configuration.read(text).configuration).lettersAct
+      Settings(Configuration.read(text).configuration).letterTiming
     }
     #expect(letters("[keys]\npreset = \"vim\"\n") == .atOnce)
     #expect(letters("[keys]\npreset = \"vim\"\n[settings]\nletters = \"return\"\n") == .onReturn)

@@ -49,7 +49,7 @@ extension RemoteDocument {
     while end < last, !isLost(.text(page: end)) { end += 1 }
     guard end > index + 1 else { return nil }
     let question = MatchesQuestion(query: query, pages: index..<end, milliseconds: Self.millisecondsAhead)
-    guard let found = try askLightly(question, within: Self.searchAheadTimeout),
+    guard let found = try askForSeveralPages(question, within: Self.searchAheadTimeout),
       found.pages.count <= end - index
     else {
       searchedAhead.carefulUntil = end

@@ -80,7 +80,7 @@ public final class RemoteDocument: ReadableDocument {
   }
 
   /// Sends a question about several pages; returns nil if it made the worker fail, as the page at fault is unknown.
-  func askLightly<Question: DocumentQuestion>(
+  func askForSeveralPages<Question: DocumentQuestion>(
     _ question: Question, within time: Duration
   ) throws(DocumentError) -> Question.Answer? {
     do throws(AnswerFailure) {
@@ -234,7 +234,7 @@ public final class RemoteDocument: ReadableDocument {
   public func prepareToRead(_ pages: Range<Int>) {
     guard prepared != pages else { return }
     prepared = pages
-    _ = try? askLightly(PreparationQuestion(pages: pages), within: limits.time(for: .document))
+    _ = try? askForSeveralPages(PreparationQuestion(pages: pages), within: limits.time(for: .document))
   }
 }
 

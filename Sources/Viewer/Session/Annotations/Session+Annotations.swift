@@ -35,7 +35,7 @@ extension Session {
       for block in list.blocks(meeting: index..<index + 1) where block != wanted.last { wanted.append(block) }
     }
     let unread = readText(ofBlocks: wanted, in: tab)
-    tab.settledBlocks.formUnion(unread)
+    tab.blocksWithFixedOrder.formUnion(unread)
     if reportsStop { reportUnread(unread.count) }
   }
 
@@ -74,7 +74,7 @@ extension Session {
     let range = list.blocks[block].range
     tab.pane?.replaceAnnotations(
       in: range, with: list.entries[range].map(PaneRows.annotation),
-      keepingOrder: tab.settledBlocks.contains(block))
+      keepingOrder: tab.blocksWithFixedOrder.contains(block))
   }
 
   // MARK: Navigation

@@ -43,7 +43,7 @@ extension Session {
       return row.target.leadsToPosition ? nil : "the row has no destination"
     case .annotation:
       let picksRow = tab.pane?.kind == .annotations && tab.pane?.selectedRow != nil
-      return picksRow || tab.knowsMarksInFront != false ? nil : Self.noAnnotationHere
+      return picksRow || tab.hasMarksOnCurrentPage != false ? nil : Self.noAnnotationHere
     case .choose, .toggleRow:
       return tab.pane?.cursor == nil ? "no row is selected; type its number" : nil
     case .deleteBookmark:
@@ -110,9 +110,9 @@ extension Session {
     case .copy, .searchSelection, .showSelection:
       return tab.selection == nil ? "nothing is selected; select, select all and search select text" : nil
     case .links, .followLinks, .peekLinks, .follow:
-      return tab.knowsLinksInFront == false ? Self.noLinks : nil
+      return tab.hasLinksOnCurrentPage == false ? Self.noLinks : nil
     case .peek:
-      return tab.pane == nil && tab.knowsLinksInFront == false ? Self.noLinks : nil
+      return tab.pane == nil && tab.hasLinksOnCurrentPage == false ? Self.noLinks : nil
     case .history:
       return tab.history.isEmpty ? "the history is empty" : nil
     default:
@@ -155,8 +155,8 @@ extension Session {
   func readAvailabilityFacts(for name: CommandName) {
     guard let tab = currentTab else { return }
     switch name {
-    case .links, .followLinks, .peekLinks, .follow: _ = try? tab.linksInFront()
-    case .peek: if tab.pane == nil { _ = try? tab.linksInFront() }
+    case .links, .followLinks, .peekLinks, .follow: _ = try? tab.linksOnCurrentPage()
+    case .peek: if tab.pane == nil { _ = try? tab.linksOnCurrentPage() }
     case .annotation, .nextAnnotation, .previousAnnotation: _ = try? annotationList(of: tab)
     case .searches: _ = lastSearches
     // Another process may have added some.

@@ -27,7 +27,7 @@ extension Session {
     let position = position ?? tab.position
     let page = position.pageIndex
     // In selection mode the bookmark is for the selection.
-    let selection = tab.selectionMode == nil ? nil : tab.selectionInFront
+    let selection = tab.selectionMode == nil ? nil : tab.selectionOnCurrentPage
     let title = title ?? selection.flatMap { BookmarkTitle.shortened($0.text) } ?? suggestedTitle(in: tab)
     let height = selection?.quads.first?.bounds.y1 ?? position.height
     // 0 stands for the page's whole width, as in bookmarks from versions that didn't distinguish columns.

@@ -115,7 +115,7 @@ extension Session {
 
   private func links(of tab: Tab) throws(CommandFailure) -> [Link] {
     do throws(DocumentError) {
-      return try tab.linksInFront()
+      return try tab.linksOnCurrentPage()
     } catch {
       throw CommandFailure(error)
     }

@@ -11,7 +11,7 @@ extension Session {
     }
     do throws(CommandFailure) {
       let rows = try paneRows(kind, of: tab)
-      tab.settledBlocks = []
+      tab.blocksWithFixedOrder = []
       tab.pane = ListPane(kind, rows: rows, selected: selectedRow(kind, rows, in: tab))
       tab.pane?.hints = hints
       printRows(of: tab, from: nil)
@@ -34,7 +34,7 @@ extension Session {
   func filter(_ filter: String, in tab: Tab) throws(CommandFailure) {
     try check(filter: filter, in: tab)
     let hasRead = readRows(for: filter, in: tab)
-    tab.settledBlocks = []
+    tab.blocksWithFixedOrder = []
     tab.pane?.setFilter(filter)
     if !filter.isEmpty, tab.pane?.cursor == nil { tab.pane?.selectFirst() }
     printRows(of: tab, from: 0, reportsStop: hasRead)
@@ -143,7 +143,7 @@ extension Session {
   func clearInnermost(_ tab: Tab) {
     guard let pane = tab.pane else { return }
     if !pane.filter.isEmpty {
-      tab.settledBlocks = []
+      tab.blocksWithFixedOrder = []
       tab.pane?.setFilter("")
       printRows(of: tab, from: nil)
     } else if pane.isSelectingSeveral {
@@ -232,7 +232,7 @@ extension Session {
     case .info, .links:
       do throws(DocumentError) {
         if kind == .info { return PaneRows.info(try tab.document.facts(), of: tab) }
-        return PaneRows.links(try tab.linksInFront(), in: tab)
+        return PaneRows.links(try tab.linksOnCurrentPage(), in: tab)
       } catch {
         throw CommandFailure(error)
       }

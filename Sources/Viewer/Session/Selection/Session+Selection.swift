@@ -5,7 +5,7 @@ extension Session {
   func beginSelection(_ tab: Tab, by unit: TextUnit = .word) throws(CommandFailure) {
     let units = try units(of: tab)
     let range: Range<Int>
-    if unit == .word, let selection = tab.selectionInFront, !selection.range.isEmpty {
+    if unit == .word, let selection = tab.selectionOnCurrentPage, !selection.range.isEmpty {
       range = selection.range
     } else {
       range = try self.range(of: unit, at: startOfSelection(in: tab, units), units)
@@ -127,7 +127,7 @@ extension Session {
 
   /// Returns the offset at which to look for a unit to select.
   private func startOfSelection(in tab: Tab, _ units: TextUnits) -> Int {
-    if let selection = tab.selectionInFront { return selection.range.lowerBound }
+    if let selection = tab.selectionOnCurrentPage { return selection.range.lowerBound }
     return units.offset(of: tab.position)
   }
 
