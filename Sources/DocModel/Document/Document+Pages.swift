@@ -45,6 +45,14 @@ extension Document {
     return PageText(pageIndex: index, string: text.string, scalars: text.scalars, boxes: boxes)
   }
 
+  /// Lays out the text of a page.
+  ///
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
+  ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
+  public func layout(ofPage index: Int) throws(DocumentError) -> PageLayout {
+    PageLayout(try text(ofPage: index), on: try page(at: index))
+  }
+
   /// Finds the matches of a query on a page, in reading order.
   ///
   /// - Parameters:

@@ -36,13 +36,3 @@ public struct PageLayout: Hashable, Sendable {
     hasColumns = columns.hasColumns(rows)
   }
 }
-
-extension Document {
-  /// Lays out the text of a page.
-  ///
-  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
-  ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
-  public func layout(ofPage index: Int) throws(DocumentError) -> PageLayout {
-    PageLayout(try text(ofPage: index), on: try page(at: index))
-  }
-}
