@@ -40,7 +40,7 @@ import Testing
     #expect(text.contains("\u{1B}]1337;File=inline=1"))
   }
 
-  @Test func noPictureIsNothing() throws {
+  @Test func protocolNoneWritesNothing() throws {
     #expect(try bytes(.none, cells: CellGeometry(columns: 4, rows: 4)) == [])
   }
 

@@ -31,7 +31,7 @@ import Testing
     #expect(choice.rungs.allSatisfy { !$0.reason.isEmpty })
   }
 
-  @Test func answersCountMoreThanNames() {
+  @Test func terminalAnswersTakePrecedenceOverTERM() {
     let silent = facts(["TERM": "xterm-kitty"]) { $0.answersKitty = false }
     #expect(ImageProtocol.best(for: silent).format == .symbols)
     let kitty = facts(["TERM": "xterm-256color"]) { ($0.answersKitty, $0.hasSixel) = (true, true) }
@@ -41,7 +41,7 @@ import Testing
     #expect(ImageProtocol.best(for: sixel).reason == "the terminal reports sixel support")
   }
 
-  @Test func tmuxHandsOnWhatItIsToldTo() {
+  @Test func tmuxPassesKittyImagesThrough() {
     let choice = inTmux("xterm-kitty", "kitty(0.35.2)", true)
     #expect(choice.format == .kitty && choice.isInTmux && choice.obstacle == nil)
   }
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ImageProtocol.allCases)
-  func whatIsAskedForIsUsed(format: ImageProtocol) {
+  func requestedProtocolIsUsed(format: ImageProtocol) {
     let choice = ImageProtocol.best(for: facts(["TERM": "dumb"]), override: format)
     #expect(choice.format == format)
     #expect(choice.reason.hasPrefix("requested"))
@@ -100,7 +100,7 @@ import Testing
       (false, nil, nil, .direct),
       (true, true, true, .direct),
     ] as [(Bool, Bool?, Bool?, KittyTransport)])
-  func theFastestWayThatWorksIsTaken(isRemote: Bool, memory: Bool?, files: Bool?, transport: KittyTransport) {
+  func fastestWorkingTransportIsUsed(isRemote: Bool, memory: Bool?, files: Bool?, transport: KittyTransport) {
     let facts = facts(["TERM": "xterm-kitty"]) {
       ($0.isRemote, $0.readsSharedMemory, $0.readsTemporaryFiles) = (isRemote, memory, files)
     }

@@ -64,7 +64,7 @@ struct KittyReader {
   private let cells = CellGeometry(columns: 12, rows: 3)
 
   @Test(arguments: KittyTransport.allCases)
-  func pixelsArriveAsTheyAre(transport: KittyTransport) throws {
+  func pixelsArriveUnchanged(transport: KittyTransport) throws {
     let gradient = try #require(TestImage.gradient(width: 61, height: 47))
     let reader = try KittyReader(KittyEncoder.inline(gradient, cells, transport, id: 4711))
     let keys = try #require(reader.keys.first)
@@ -75,7 +75,7 @@ struct KittyReader {
     #expect(reader.text == Array("\n".utf8))
   }
 
-  @Test func aPageOfTextIsSentInAFractionOfItsBytes() throws {
+  @Test func pageOfTextIsCompressed() throws {
     let side = 600
     var bytes = [UInt8](repeating: 255, count: side * side * 4)
     // Strokes of letters: a tenth of the page.
@@ -86,7 +86,7 @@ struct KittyReader {
     #expect(sent * 20 < side * side * 4, "\(sent) bytes")
   }
 
-  @Test func inTmuxCellsStandForThePicture() throws {
+  @Test func tmuxImagesUsePlaceholderCells() throws {
     let gradient = try #require(TestImage.gradient(width: 30, height: 30))
     let bytes = KittyEncoder.inTmux(gradient, cells, .direct, id: 200)
     // Does what tmux does: forwards wrapped sequences with one escape for two, and keeps the rest.
@@ -118,7 +118,7 @@ struct KittyReader {
     }
   }
 
-  @Test func aPictureHasNoMoreRowsThanCanBeCounted() {
+  @Test func placeholderRowsAreLimited() {
     let many = KittyPlaceholders.cells(CellGeometry(columns: 1, rows: 1000), id: 0x12_3456)
     let text = String(decoding: many, as: UTF8.self)
     #expect(text.split(separator: "\n").count == KittyPlaceholders.mostRows)

@@ -39,18 +39,18 @@ enum TestImage {
     (0, 1, 4, 4), (1, 0, 4, 4), (2, 2, 4, 16), (2, 2, 8, 15), (-1, 1, 4, 4), (Int.max, 2, 8, 16),
     (2, Int.max, 8, 16),
   ])
-  func whatIsNoPictureIsNone(width: Int, height: Int, bytesPerRow: Int, count: Int) {
+  func invalidDimensionsAreRefused(width: Int, height: Int, bytesPerRow: Int, count: Int) {
     let bytes = [UInt8](repeating: 0, count: count)
     #expect(Pixels(width: width, height: height, bytesPerRow: bytesPerRow, order: .rgba, bytes: bytes) == nil)
   }
 
-  @Test func theLastRowNeedsNoGap() {
+  @Test func lastRowNeedsNoPadding() {
     let bytes = [UInt8](repeating: 0, count: 20)
     #expect(Pixels(width: 2, height: 2, bytesPerRow: 12, order: .rgba, bytes: bytes) != nil)
   }
 
   @Test(arguments: [Pixels.Order.bgra, .rgba])
-  func packedPixelsAreRedGreenBlue(order: Pixels.Order) throws {
+  func packedPixelsAreRGB(order: Pixels.Order) throws {
     let gradient = try #require(TestImage.gradient(width: 5, height: 4, order: order))
     #expect(gradient.packedRGB() == TestImage.rgb(width: 5, height: 4))
   }
@@ -65,7 +65,7 @@ enum TestImage {
   @Test(arguments: [
     ([255, 255, 255], [0, 0, 0]), ([0, 0, 0], [255, 255, 255]), ([128, 128, 128], [127, 127, 127]),
   ])
-  func nightTurnsGraysRound(day: [UInt8], night: [UInt8]) throws {
+  func nightInvertsGrays(day: [UInt8], night: [UInt8]) throws {
     #expect(try self.night(day) == night)
   }
 
@@ -95,7 +95,7 @@ enum TestImage {
   }
 
   /// Black letters on a mark become white at night, and the mark stays visible.
-  @Test func marksStayBehindTheirLetters() throws {
+  @Test func marksStayVisibleAtNight() throws {
     let mark = try night([255, 255, 0])
     #expect((70...120).contains(luma(mark)))
     #expect(mark[0] == mark[1] && mark[2] < 3)
@@ -117,12 +117,12 @@ extension Pixels {
     (800, 1000, 80, 50), (100, 40, 10, 2), (101, 41, 11, 3), (109, 59, 11, 3), (1, 1, 1, 1), (800, 3, 80, 1),
     (1600, 1000, 80, 50), (400, 2000, 40, 50),
   ])
-  func imagesStandInWholeCells(_ width: Int, _ height: Int, columns: Int, rows: Int) {
+  func imagesFillWholeCells(_ width: Int, _ height: Int, columns: Int, rows: Int) {
     let held = CellGeometry(columns: 80, rows: 50).holding(width: width, height: height)
     #expect((held.columns, held.rows) == (columns, rows))
   }
 
-  @Test func sidesAreWithinReason() {
+  @Test func cellGeometryIsClamped() {
     let cells = CellGeometry(columns: 0, rows: .max, cellWidth: -3, cellHeight: 99999)
     #expect(cells == CellGeometry(columns: 1, rows: 1000, cellWidth: 1, cellHeight: 1000))
   }

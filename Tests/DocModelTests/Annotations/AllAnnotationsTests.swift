@@ -4,7 +4,7 @@ import Testing
 
 /// The annotations of a document as a whole, with problems for unreadable parts.
 struct AllAnnotationsTests {
-  @Test func problemsAreThoseOfTheWantedPages() throws {
+  @Test func problemsAreLimitedToTheSelectedPages() throws {
     let document = try PDFSource(pages: ["/Annots [null]", "/Annots [5]"]).open()
     #expect(document.allAnnotations().problems.map(\.pageIndex) == [0, 1])
     var options = AnnotationOptions()
@@ -12,7 +12,7 @@ struct AllAnnotationsTests {
     #expect(document.allAnnotations(options).problems.map(\.pageIndex) == [1])
   }
 
-  @Test func aPageWhoseTextCannotBeReadIsSaid() throws {
+  @Test func unreadablePageTextIsReported() throws {
     // No version of Poppler loads a page whose contents are no stream.
     let mark = "<</Subtype/Highlight/Rect[0 0 9 9]/QuadPoints[0 9 9 9 0 0 9 0]>>"
     let page = "/Contents 5 /Annots [\(mark)]"
@@ -36,7 +36,7 @@ struct AllAnnotationsTests {
     #expect(alone.problems == amongAll.problems)
   }
 
-  @Test func aMarkTakesWhatItHasFromALinkThatIsNotWanted() throws {
+  @Test func groupMemberInheritsFromAnExcludedLink() throws {
     var source = PDFSource(pages: [
       "/Annots [<</Subtype/Square/Rect[0 0 9 9]/IRT 10 0 R/RT/Group>> 10 0 R 11 0 R]"
     ])
@@ -52,7 +52,7 @@ struct AllAnnotationsTests {
     #expect(entries.map(\.inReplyTo) == ["p1-a1"])
   }
 
-  @Test func whatQPDFRepairsOnTheWayIsSaid() throws {
+  @Test func repairsByQPDFWhileReadingAreReported() throws {
     // The object is read only with the annotation: qpdf opens the file without a warning.
     var source = PDFSource(pages: ["/Annots [50 0 R]"])
     source.objects[50] = "<</Subtype /Square /Rect [0 0 9 9] /Subtype /Circle>>"

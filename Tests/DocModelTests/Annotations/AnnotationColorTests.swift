@@ -37,7 +37,7 @@ struct AnnotationColorTests {
     #expect(AnnotationColor(components: Array(repeating: 0.5, count: count))?.space == space)
   }
 
-  @Test func noComponentsAreNoColor() throws {
+  @Test func colorWithoutComponentsHasNoValues() throws {
     let color = try #require(AnnotationColor(components: []))
     #expect(color.rgb == nil && color.hex == nil && color.name == nil)
   }

@@ -46,7 +46,7 @@ struct AnnotationDefaultsTests {
     }
   }
 
-  @Test func whatAllTypesShare() throws {
+  @Test func defaultsOfCommonEntries() throws {
     for annotation in try Samples.open("types-bare.pdf").annotations(onPage: 0) {
       #expect(annotation.rectangle?.width == 80)
       #expect(annotation.id == "p1-a\(annotation.index)")

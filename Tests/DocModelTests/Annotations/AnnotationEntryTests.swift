@@ -41,7 +41,7 @@ struct AnnotationEntryTests {
   }
 
   @Test(arguments: ["UF", "F", "Unix", "DOS", "Mac"])
-  func aFileIsEmbeddedUnderAnyOfTheKeys(_ key: String) throws {
+  func embeddedFileIsFoundUnderAnyKey(_ key: String) throws {
     var source = PDFSource(pages: [
       "/Annots [<</Subtype /FileAttachment /Rect [0 0 9 9] /FS <</F (a) /EF <</\(key) 10 0 R>>>>>>]"
     ])
@@ -79,7 +79,7 @@ struct AnnotationEntryTests {
     #expect(annotation.problems.isEmpty)
   }
 
-  @Test func lookOfAWidget() throws {
+  @Test func widgetAppearanceCharacteristics() throws {
     let annotation = try NamedAnnotations.types.named("alone")
     guard case .widget(let widget) = annotation.kind else { throw WrongKind("no widget") }
     #expect(widget.highlighting == .push)

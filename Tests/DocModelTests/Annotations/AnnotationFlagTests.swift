@@ -55,7 +55,7 @@ struct AnnotationFlagTests {
     }
   }
 
-  @Test func aNoteKeepsItsSizeAndStaysUprightWhateverItSays() throws {
+  @Test func noteKeepsItsSizeAndStaysUprightWhateverItsFlags() throws {
     for page in NamedAnnotations.flags.pages[5..<10] {
       for annotation in page.annotations where annotation.type == "Text" {
         #expect(annotation.keepsSize && annotation.staysUpright)
@@ -66,7 +66,7 @@ struct AnnotationFlagTests {
   }
 
   @Test(arguments: [("Square", true), ("Projection", true), ("Unheard", false)])
-  func invisibleHidesWhatNobodyKnows(_ type: String, _ isShown: Bool) throws {
+  func invisibleHidesOnlyUnknownTypes(_ type: String, _ isShown: Bool) throws {
     let page = "/Annots [<</Subtype /\(type) /Rect [0 0 9 9] /F 5>>]"
     let annotation = try #require(try PDFSource(pages: [page]).open().annotations(onPage: 0).first)
     #expect(annotation.isShownOnScreen == isShown)

@@ -126,7 +126,7 @@ struct AnnotationKindTests {
     #expect(last.lineEndings == LineEndings(end: ending))
   }
 
-  @Test func anUnknownEndingIsNone() throws {
+  @Test func unknownLineEndingIsReadAsNone() throws {
     let annotation = try NamedAnnotations.types.named("ending-unknown")
     #expect(annotation.lineEndings == LineEndings(start: .none, end: .slash))
     #expect(annotation.problems == ["the line ending Feather isn't known"])

@@ -36,7 +36,7 @@ import Testing
     #expect(try source.open().annotations(onPage: 0).first?.contents == "last")
   }
 
-  @Test func tenThousandOfOneName() throws {
+  @Test func tenThousandWithTheSameName() throws {
     let entries = try document(10_000) { _, _ in "/Subtype /Text /NM (p1-a7)" }.allAnnotations().entries
     #expect(Set(entries.map(\.id)).count == 10_000)
   }
@@ -83,7 +83,7 @@ import Testing
     #expect(threads.replies(to: 0) == Array(1..<Self.count))
   }
 
-  @Test func aHundredThousandInACircle() {
+  @Test func aHundredThousandRepliesInALoop() {
     let threads = threads { ($0 + 1) % Self.count }
     #expect(threads.roots == [0])
     #expect(threads.problems.count == 1)

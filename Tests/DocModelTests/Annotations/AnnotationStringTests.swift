@@ -52,7 +52,7 @@ struct AnnotationStringTests {
       ("boolean", nil, "a boolean"), ("array", nil, "an array"), ("dictionary", nil, "a dictionary"),
       ("stream", nil, "a stream"),
     ] as [(String, String?, String?)])
-  func whatIsNoString(_ name: String, _ text: String?, _ type: String?) throws {
+  func nonStringValuesAreReported(_ name: String, _ text: String?, _ type: String?) throws {
     // qpdf reads a number sign that is written as #23 as the beginning of another character.
     guard name != "name" || !PDFFile.readsWithQPDFAlone else { return }
     let annotation = try NamedAnnotations.strings.named(name)
@@ -66,7 +66,7 @@ struct AnnotationStringTests {
     #expect(contents?.unicodeScalars.map(\.value) == [0x61, 0xFFFE, 0xFFFF, 0xFDD0, 0x62])
   }
 
-  @Test func richTextMayStandInAStream() throws {
+  @Test func richTextCanBeAStream() throws {
     var source = PDFSource(pages: ["/Annots [<</Subtype /Text /Rect [0 0 9 9] /RC 10 0 R>>]"])
     source.objects[10] = "<</Length 8>>\nstream\n<p>a</p>\nendstream"
     let annotation = try #require(try source.open().annotations(onPage: 0).first)
@@ -141,14 +141,14 @@ struct AnnotationStringTests {
       ("name", "D:20240229173005Z", "a name"), ("number", nil, "a number"), ("array", nil, "an array"),
       ("null", nil, nil), ("absent", nil, nil),
     ] as [(String, String?, String?)])
-  func datesThatAreNoStrings(_ name: String, _ raw: String?, _ type: String?) throws {
+  func datesOfWrongTypesAreReported(_ name: String, _ raw: String?, _ type: String?) throws {
     let annotation = try NamedAnnotations.dates.named(name)
     #expect(annotation.modified?.raw == raw)
     let problems = type.map { ["M is \($0), not a string", "CreationDate is \($0), not a string"] }
     #expect(annotation.problems == problems ?? [])
   }
 
-  @Test func datesAreInTheOrderOfTime() throws {
+  @Test func datesSortChronologically() throws {
     let dates = [
       "D:0000", "D:0001", "D:16010101", "D:1900", "D:19000301", "D:20000229", "D:20000301",
       "D:20240229003005+01'00'", "D:20240229003005Z", "D:20240229003005-11'30'", "D:20240301", "D:9999",

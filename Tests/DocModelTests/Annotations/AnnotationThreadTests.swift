@@ -111,14 +111,14 @@ struct AnnotationThreadTests {
     #expect(try entry(name).annotation.type != entry(primary).annotation.type)
   }
 
-  @Test func whatThePrimaryLacksItsMembersLack() throws {
+  @Test func entriesMissingFromThePrimaryAreMissingFromItsGroup() throws {
     let member = try entry("poor-other").annotation
     #expect(member.contents == nil && member.author == nil && member.color == nil && member.modified == nil)
     #expect(member.markup.richText == nil && member.markup.subject == nil && member.markup.created == nil)
     #expect(try entry("replaced").annotation.contents == "the new words")
   }
 
-  @Test func withoutAPrimaryAnAnnotationKeepsWhatItHas() throws {
+  @Test func groupMemberWithoutPrimaryKeepsItsEntries() throws {
     for name in ["headless", "ring-a"] {
       #expect(try entry(name).annotation.author == "Other author")
       #expect(try entry(name).annotation.contents == "Contents of \(name)")
@@ -126,7 +126,7 @@ struct AnnotationThreadTests {
     #expect(try entry("ring-b").annotation.contents == "Contents of ring-a")
   }
 
-  @Test func openAndStyleAreInheritedToo() throws {
+  @Test func groupMembersInheritOpenAndStyle() throws {
     var source = PDFSource(pages: ["/Annots [10 0 R 11 0 R 12 0 R 13 0 R]"])
     source.objects[10] = "<</Subtype /Text /Rect [0 0 9 9] /Open true>>"
     source.objects[11] = "<</Subtype /Text /Rect [0 0 9 9] /IRT 10 0 R /RT /Group>>"
@@ -200,7 +200,7 @@ struct AnnotationThreadTests {
     #expect(states == expected)
   }
 
-  @Test func statesThatLeadNowhereAreNobodys() throws {
+  @Test func statesWithoutTargetAreIgnored() throws {
     for name in ["wrong-loop-a", "wrong-loop-b", "wrong-no-target"] {
       #expect(try entry(name).states.isEmpty)
     }

@@ -34,14 +34,14 @@ struct BorderTests {
     #expect(problems == [row.flaw].compactMap { $0 })
   }
 
-  @Test func everyRowOfTheFixtureIsInATable() {
+  @Test func tablesCoverEveryRowOfTheFixture() {
     let tables = Set((Row.sound + Row.wrong + Row.undefined).map(\.name))
     let names = Set(NamedAnnotations.borders.all.compactMap(\.contents))
     #expect(names.filter { !$0.hasPrefix("undrawn-") && !$0.hasPrefix("effect-") } == tables)
   }
 
   @Test(arguments: ["Link", "FreeText", "Line", "Square", "Circle", "Polygon", "PolyLine", "Ink", "Widget"])
-  func typesThatDefineBordersDrawThem(_ type: String) throws {
+  func typesWithBordersDrawThem(_ type: String) throws {
     let annotation = try NamedAnnotations.borders.named("bs-dashed-\(type)")
     #expect(annotation.border.effective() == Border.Effective(width: 2, style: .dashed, dashes: [3, 2]))
   }
@@ -52,7 +52,7 @@ struct BorderTests {
       "Sound", "Movie", "Screen", "Watermark", "Redact", "PrinterMark", "TrapNet", "3D", "RichMedia",
       "Projection", "Unheard",
     ])
-  func typesThatDefineNoneKeepWhatIsDeclared(_ type: String) throws {
+  func typesWithoutBordersKeepTheDeclaredBorder(_ type: String) throws {
     var style = Border.Declared(.borderStyle)
     style.width = .number(4)
     var array = Border.Declared(.array)
@@ -65,7 +65,7 @@ struct BorderTests {
     }
   }
 
-  @Test func whatIsDeclaredStaysAsItIsWritten() throws {
+  @Test func declaredBorderKeepsTheWrittenValues() throws {
     func declared(_ name: String) throws -> Border.Declared {
       try NamedAnnotations.borders.named(name).border.declared
     }
@@ -82,7 +82,7 @@ struct BorderTests {
     #expect(try declared("bs-2-beside-border-5").source == .borderStyle)
   }
 
-  @Test func cornersAreRoundedWhereTheArrayHasRadii() throws {
+  @Test func radiiInTheArrayRoundTheCorners() throws {
     let rounded = try NamedAnnotations.borders.named("border-radii-dashed").border
     for reading in Border.Reading.allCases {
       #expect(

@@ -13,7 +13,7 @@ struct BrokenAnnotationTests {
 
   // MARK: Entries of /Annots
 
-  @Test func everyEntryComesOutOrIsReported() throws {
+  @Test func everyEntryIsReadOrReported() throws {
     let page = try #require(NamedAnnotations.broken.pages.first)
     let types = [
       1: "null", 2: "null", 3: "a number", 4: "a number", 5: "a boolean", 6: "a name", 7: "a string",
@@ -44,7 +44,7 @@ struct BrokenAnnotationTests {
     if type != "Square" { #expect(annotation.kind == .unknown(type ?? "")) }
   }
 
-  @Test func aPageInTheArrayIsAnAnnotationOfNoType() throws {
+  @Test func pageInTheArrayIsReadAsAnAnnotationWithoutType() throws {
     let page = try #require(NamedAnnotations.broken.pages.first)
     let annotation = try #require(page.annotations.first { $0.index == 14 })
     #expect(
@@ -215,7 +215,7 @@ struct BrokenAnnotationTests {
     #expect(try broken(name).problems.contains(problem))
   }
 
-  @Test func opacityIsBroughtIntoItsRange() throws {
+  @Test func opacityIsClamped() throws {
     #expect(try broken("opacity-2").markup.opacity == 1)
     #expect(try broken("opacity-negative").markup.opacity == 0)
   }
@@ -251,14 +251,14 @@ struct BrokenAnnotationTests {
     #expect(page.problems.map(\.message) == [problem].compactMap { $0 })
   }
 
-  @Test func whatAPageListsTwiceIsReported() {
+  @Test func annotationListedTwiceIsReported() {
     let problems = NamedAnnotations.broken.pages[12].annotations.map(\.problems)
     #expect(problems == [[], ["the page lists it more than once"], [], ["the page lists it more than once"]])
   }
 
   // MARK: Syntax
 
-  @Test func whatNoParserUnderstands() throws {
+  @Test func invalidSyntax() throws {
     let page = try #require(NamedAnnotations.syntax.pages.first)
     // A truncated annotation has no values; the others are read.
     #expect(page.annotations.map(\.index) == (0..<19).filter { ![1, 4, 8].contains($0) })
@@ -281,7 +281,7 @@ struct BrokenAnnotationTests {
   }
 
   @Test(arguments: ["Popup", "IRT", "AP", "BS"])
-  func aReferenceToNothingIsNull(_ key: String) throws {
+  func danglingReferenceIsNull(_ key: String) throws {
     let annotation = try NamedAnnotations.syntax.named("missing-object-\(key)")
     #expect(annotation.problems.isEmpty)
     #expect(

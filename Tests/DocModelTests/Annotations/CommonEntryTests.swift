@@ -32,7 +32,7 @@ struct CommonEntryTests {
     #expect(annotation.flags.names == names)
   }
 
-  @Test func flagNamesComeInTheOrderOfTheirBits() {
+  @Test func flagNamesAreInBitOrder() {
     #expect(
       AnnotationFlags(rawValue: 1023).names == [
         "invisible", "hidden", "print", "noZoom", "noRotate", "noView", "readOnly", "locked", "toggleNoView",
@@ -40,7 +40,7 @@ struct CommonEntryTests {
       ])
   }
 
-  @Test func placesInTheArrayAreKept() throws {
+  @Test func indicesCountUnreadableEntries() throws {
     let page = "/Annots [null <</Subtype /Ink>> 5 <<>> 77 0 R <</Subtype (Ink) /Rect [4 3 2 1]>>]"
     let annotations = try PDFSource(pages: [page]).open().annotations(onPage: 0)
     #expect(annotations.map(\.index) == [1, 3, 5])

@@ -66,7 +66,7 @@ struct OptionalContentTests {
   }
 
   @Test(arguments: ["null", "3", "/Name", "[]"])
-  func whatIsNoOptionalContentIsShown(_ content: String) throws {
+  func contentWithInvalidOptionalContentIsShown(_ content: String) throws {
     #expect(try isShown(content))
   }
 

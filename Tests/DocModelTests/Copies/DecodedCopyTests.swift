@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(.needsCorpus, arguments: Corpus.readable)
-  func textOfOtherPeoplesFiles(name: String) throws {
+  func textOfTheCorpus(name: String) throws {
     let password = try Corpus.oracle(name).password
     let source = DocumentSource.path(Corpus.path(name))
     guard let readings = try Self.readings(source, password: password, pages: 60, budget: 1 << 18) else {
@@ -71,7 +71,7 @@ import Testing
     "many-pages.pdf", "article.pdf", "bidi-cjk.pdf", "typography.pdf", "geometry.pdf", "encrypted-owner.pdf",
     "encrypted-rc4.pdf", "encrypted-user.pdf", "labels.pdf",
   ])
-  func soundFilesAreCopied(name: String) throws {
+  func intactFilesAreCopied(name: String) throws {
     let readings = try Self.readings(
       .path(Samples.path(name)), password: Self.passwords[name], pages: 400, budget: 1 << 20)
     #expect(try #require(readings).copied.contains { $0?.string.isEmpty == false })
@@ -91,7 +91,7 @@ import Testing
     #expect(!pages.isUseful)
   }
 
-  @Test func aDocumentReadsTheSamePreparedOrNot() throws {
+  @Test func preparingDoesNotChangeTheText() throws {
     let (prepared, plain) = (try Samples.open("many-pages.pdf"), try Samples.open("many-pages.pdf"))
     prepared.prepareToRead(5..<290)
     for index in [0, 5, 6, 200, 7, 289, 5, 299, 100] {
@@ -102,13 +102,13 @@ import Testing
     #expect(throws: DocumentError.self) { try prepared.string(ofPage: 300) }
   }
 
-  @Test func aStreamThatIsDamagedIsLeftToPoppler() throws {
+  @Test func documentWithADamagedStreamIsNotCopied() throws {
     var source = PDFSource(pages: ["/MediaBox [0 0 200 100] /Contents 10 0 R"])
     source.objects[10] = "<</Length 12 /Filter /FlateDecode>>\nstream\nnot deflated\nendstream"
     #expect(try Self.readings(.bytes(source.data, name: "made.pdf"), pages: 1, budget: 1 << 20) == nil)
   }
 
-  @Test func whatAPageInheritsAndSharesIsInTheCopy() throws {
+  @Test func copyHasInheritedAndSharedResources() throws {
     var source = PDFSource(pages: ["/Contents [10 0 R 11 0 R]", "/Contents 10 0 R"])
     // The pages inherit these entries from the root of the tree.
     source.objects[2] = """

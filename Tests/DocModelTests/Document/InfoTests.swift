@@ -53,14 +53,14 @@ struct InfoTests {
     #expect(try document.annotations(onPage: 1).first?.contents == "The notes again")
   }
 
-  @Test func catalogRaisesTheVersionButDoesNotLowerIt() throws {
+  @Test func catalogCanOnlyRaiseTheVersion() throws {
     #expect(try PDFSource(catalog: "/Version /2.0").open().info.version == "2.0")
     #expect(try PDFSource(catalog: "/Version /1.4").open().info.version == "1.7")
     #expect(try PDFSource(catalog: "/Version /1.10").open().info.version == "1.10")
     #expect(try PDFSource(catalog: "/Version (2.0)").open().info.version == "1.7")
   }
 
-  @Test func blankTitleIsNone() throws {
+  @Test func blankTitleIsIgnored() throws {
     var source = PDFSource()
     source.objects[10] = "<</Title ( \\n ) /Author () /Custom [1 2] /Trapped /Unknown>>"
     source.trailer = "/Info 10 0 R"

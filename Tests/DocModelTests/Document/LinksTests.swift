@@ -115,14 +115,14 @@ struct LinksTests {
 
   // Page numbers in files at which arithmetic would overflow.
   @Test(arguments: ["9223372036854775807", "-9223372036854775808", "-1", "1.5", "null"])
-  func pageNumbersThatNoFileHas(_ number: String) throws {
+  func impossiblePageNumbers(_ number: String) throws {
     let remote = try Self.action("/A <</S /GoToR /F (b.pdf) /D [\(number) /Fit]>>")
     #expect(remote == Action(.goToRemote(file: "b.pdf", nil)))
     #expect(remote?.description == "b.pdf")
     #expect(try Self.action("/Dest [\(number) /Fit]")?.destination == Destination(pageIndex: nil))
   }
 
-  @Test func integerThatNoMachineHoldsCostsItsObjectOnly() throws {
+  @Test func integerOverflowAffectsOnlyItsObject() throws {
     // qpdf reads an object with such a number as null.
     var source = PDFSource(pages: ["/Annots [10 0 R 11 0 R]"])
     source.objects[10] = "<</Subtype /Link /Rect [0 0 9 9] /Dest [99999999999999999999 /Fit]>>"

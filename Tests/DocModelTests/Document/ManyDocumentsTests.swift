@@ -4,7 +4,7 @@ import Testing
 
 /// Documents that are read after the preparation for many documents.
 struct ManyDocumentsTests {
-  @Test func readingManyChangesNothing() throws {
+  @Test func preparingForManyDocumentsDoesNotChangeTheText() throws {
     let names = ["article.pdf", "bidi-cjk.pdf", "typography.pdf"]
     let before = try names.map { try Samples.open($0).string(ofPage: 0) }
     #expect(before.allSatisfy { !$0.isEmpty })

@@ -29,12 +29,12 @@ import Testing
     #expect(failure(.path(within)) == .noSuchFile(within))
   }
 
-  @Test func nameWithNULIsNotTheFileBeforeIt() {
+  @Test func pathIsNotCutAtNUL() {
     let path = Samples.path("article.pdf") + "\0.txt"
     #expect(failure(.path(path)) == .noSuchFile(path))
   }
 
-  @Test func folderIsNamedAsOne() {
+  @Test func folderIsReportedAsAFolder() {
     #expect(failure(.path(folder.path)) == .isFolder(folder.path))
   }
 
@@ -65,11 +65,11 @@ import Testing
     #expect(!reason.isEmpty)
   }
 
-  @Test func emptyBytesAreNamed() {
+  @Test func emptyInputIsReported() {
     #expect(failure(.bytes(Data(), name: "standard input")) == .empty("standard input"))
   }
 
-  @Test func pipeWithoutWriterIsSaidToBeOne() {
+  @Test func pipeWithoutWriterIsReported() {
     let path = folder.file("pipe")
     #expect(mkfifo(path, 0o600) == 0)
     guard case .unreadable(path, let reason) = failure(.path(path)) else {
@@ -79,7 +79,7 @@ import Testing
     #expect(reason.contains("no process writes to this pipe"))
   }
 
-  @Test func pipeIsReadToItsEndWheneverItsWriterBegins() throws {
+  @Test func pipeWithALateWriterIsReadToItsEnd() throws {
     let path = folder.file("late")
     #expect(mkfifo(path, 0o600) == 0)
     let data = PDFSource().data
@@ -104,14 +104,14 @@ import Testing
   }
 
   /// A header without objects, of a size at which both libraries would search for minutes.
-  @Test func hugeFileWithoutAnyObjectIsNotSearchedForOne() throws {
+  @Test func hugeFileWithoutObjectsIsRefusedAtOnce() throws {
     let path = folder.file("zeros.pdf")
     try Data("%PDF-1.7\n".utf8).write(to: URL(fileURLWithPath: path))
     #expect(truncate(path, off_t(FileContents.sizeHeldInMemory) + 1000) == 0)
     #expect(failure(.path(path)) == .damaged(path, reason: "it contains no objects"))
   }
 
-  @Test func hugeFileWithItsObjectsFarBehindIsLeftToTheLibraries() throws {
+  @Test func hugeFileWithALateObjectIsPassedToTheCLibraries() throws {
     let path = folder.file("far.pdf")
     try Data("%PDF-1.7\n".utf8).write(to: URL(fileURLWithPath: path))
     let file = try #require(FileHandle(forUpdatingAtPath: path))
@@ -148,7 +148,7 @@ import Testing
     #expect(failure(.path(shown)) == .noSuchFile(shown))
   }
 
-  @Test func bytesAreReadAsTheFileIs() throws {
+  @Test func bytesReadLikeTheFile() throws {
     let file = try Samples.open("article.pdf")
     let bytes = try Document(.bytes(try Samples.data("article.pdf"), name: "standard input"))
     #expect(bytes.info == file.info)
@@ -158,7 +158,7 @@ import Testing
     #expect(bytes.source.name == "standard input")
   }
 
-  @Test func fileThatChangesWhileItIsOpenStaysAsItWas() throws {
+  @Test func openDocumentIgnoresChangesOfItsFile() throws {
     let path = try folder.write("paper.pdf", try Samples.data("many-pages.pdf"))
     let document = try Document(.path(path))
     try Data("gone".utf8).write(to: URL(fileURLWithPath: path))
@@ -180,7 +180,7 @@ import Testing
   }
 
   /// The hashes are those of sha256sum; the large file ends in the middle of a block.
-  @Test func contentIsHashedWithoutBeingHeld() throws {
+  @Test func largeContentIsHashedInBlocks() throws {
     let small = DocumentSource.bytes(Data("abc".utf8), name: "abc")
     #expect(
       try small.contentHash() == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
@@ -192,7 +192,7 @@ import Testing
     #expect(throws: DocumentError.noSuchFile(path)) { try large.contentHash() }
   }
 
-  @Test func largeFileThatHasGoneIsNotHashed() throws {
+  @Test func deletedLargeFileCannotBeHashed() throws {
     let path = try folder.write("large.pdf", Data("%PDF-1.7\n".utf8))
     #expect(truncate(path, off_t(FileContents.sizeHeldInMemory + 1)) == 0)
     let contents = try FileContents(.path(path))
@@ -200,7 +200,7 @@ import Testing
     #expect(throws: DocumentError.noSuchFile("paper")) { try contents.hash(of: "paper") }
   }
 
-  @Test func largeFileIsReadByARelativePathToo() throws {
+  @Test func largeFileIsReadByARelativePath() throws {
     var source = PDFSource()
     let size = FileContents.sizeHeldInMemory
     source.objects[10] = "<</Length \(size)>>stream\n\(String(repeating: " ", count: size))\nendstream"

@@ -57,7 +57,7 @@ struct OutlineReadingTests {
     #expect(outline.heading(beforePage: page).map { outline.items[$0].title } == before)
   }
 
-  @Test func everyPageOfManyHasItsChapter() throws {
+  @Test func sectionsOfManyPages() throws {
     let document = try Samples.open("many-pages.pdf")
     let outline = document.outline
     #expect(outline.items.count == 30)
@@ -69,7 +69,7 @@ struct OutlineReadingTests {
     }
   }
 
-  @Test func loopsAreLeftOut() throws {
+  @Test func outlineLoopsAreLeftOut() throws {
     let outline = try Samples.open("outline-loop.pdf").outline
     #expect(outline.items.count == 4)
     #expect(outline.children(of: nil).count == 2)
@@ -78,7 +78,7 @@ struct OutlineReadingTests {
     #expect(outline.items.map(\.destination?.pageIndex) == [0, 2, 1, 2])
   }
 
-  @Test func deepLevelsStandOnTheLastOne() throws {
+  @Test func deepestLevelsAreFlattened() throws {
     let outline = try Samples.open("outline-deep.pdf").outline
     #expect(outline.items.count == 10_000)
     let last = DocumentLimits.deepestOutline - 1
@@ -90,7 +90,7 @@ struct OutlineReadingTests {
     #expect(outline.section(ofPage: 0, at: 10) == 9_999)
   }
 
-  @Test func oddItemsAreReadAsFarAsTheyGo() throws {
+  @Test func malformedItemsAreReadInPart() throws {
     var source = PDFSource(catalog: "/Outlines 10 0 R")
     source.objects[10] = "<</First 11 0 R>>"
     source.objects[11] = "<</Title 3 /F -1 /Count 1e300 /Next 12 0 R /First (no item)>>"
@@ -103,7 +103,7 @@ struct OutlineReadingTests {
     #expect(outline.problems.count == 1)
   }
 
-  @Test func outlineThatIsNoneIsEmpty() throws {
+  @Test func invalidOutlineIsEmpty() throws {
     for outlines in ["null", "3", "[]", "<<>>", "10 0 R", "<</First null>>"] {
       #expect(try PDFSource(catalog: "/Outlines \(outlines)").open().outline.isEmpty)
     }
@@ -175,7 +175,7 @@ struct OutlineSectionTests {
     }
   }
 
-  @Test func headingAfterAPageComesFromAnyPartOfTheOutline() {
+  @Test func headingAfterAPageIsFoundByPageNotByIndex() {
     // An appendix that is listed first: the next heading is found by page, not by its index in the list.
     let items = [(7, 100.0), (3, 500.0)].map { page, top in
       Outline.Item(

@@ -58,12 +58,12 @@ struct PageGeometryTests {
   private static let huge = "1" + String(repeating: "0", count: 308)
 
   @Test(arguments: ["0", "-2", "(2)", "null"])
-  func userUnitThatIsNoneIsOne(_ unit: String) throws {
+  func invalidUserUnitIsOne(_ unit: String) throws {
     #expect(try PDFSource(pages: ["/UserUnit \(unit)"]).open().page(at: 0).userUnit == 1)
   }
 
   @Test(arguments: [-1, 1, Int.max, Int.min])
-  func pagesThatAreNotThere(_ index: Int) throws {
+  func missingPages(_ index: Int) throws {
     let document = try PDFSource().open()
     #expect(throws: DocumentError.noSuchPage("made.pdf", page: index, count: 1)) {
       try document.page(at: index)

@@ -31,7 +31,7 @@ struct PageLabelsTests {
     #expect(PageLabels.written(7, as: nil) == "")
   }
 
-  @Test func rangesGoOnUntilTheNextOne() {
+  @Test func labelRangeExtendsToTheNextRange() {
     let labels = PageLabels(ranges: [
       .init(start: 5, style: .upperLetters, prefix: "App. "), .init(start: 2, style: .decimal, first: 10),
       .init(start: 4, style: nil, prefix: "Cover"),
@@ -49,7 +49,7 @@ struct PageLabelsTests {
     #expect(PageLabels(ranges: [.init(start: .max, style: .decimal)]).label(at: 3) == "4")
   }
 
-  @Test func aLabelIsFoundAsWrittenBeforeIgnoringCase() {
+  @Test func exactLabelTakesPrecedenceOverOtherCase() {
     let labels = PageLabels(ranges: [
       .init(start: 0, style: .lowerRoman), .init(start: 3, style: .upperRoman),
     ])

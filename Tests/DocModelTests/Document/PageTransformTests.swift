@@ -77,7 +77,7 @@ struct PageTransformTests {
     }
   }
 
-  @Test func aTextAnnotationIsBothWhateverItSays() {
+  @Test func textAnnotationKeepsItsSizeAndStaysUpright() {
     let transform = PageTransform(page: Self.page([10, 20, 210, 320]), zoom: 2.5, rotation: 270)
     let rectangle = Rectangle(x0: 50, y0: 120, x1: 90, y1: 140)
     #expect(
@@ -101,7 +101,7 @@ struct PageTransformTests {
     arguments: [
       (0, [15, 317.5]), (90, [12.5, 25]), (180, [205, 22.5]), (270, [207.5, 315]),
     ] as [(Int, [Double])])
-  func pointsThereAndBack(_ rotation: Int, _ expected: [Double]) {
+  func pointsAndRectanglesRoundTrip(_ rotation: Int, _ expected: [Double]) {
     let transform = PageTransform(page: Self.page([10, 20, 210, 320]), zoom: 2, rotation: rotation)
     let place = ScreenPoint(x: 10, y: 5)
     let point = transform.userPoint(place)

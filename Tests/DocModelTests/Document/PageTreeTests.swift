@@ -4,7 +4,7 @@ import Testing
 
 /// Page trees with loops, false counts or missing objects.
 struct PageTreeTests {
-  @Test func countThatLiesMakesNoPages() throws {
+  @Test func wrongPageCountIsIgnored() throws {
     for count in ["1000000", "-1", "0", "(2)", "null", "9223372036854775807"] {
       var source = PDFSource(pages: ["", ""])
       source.objects[2] = "<</Type /Pages /Count \(count) /Kids [1000 0 R 1001 0 R]>>"
@@ -13,7 +13,7 @@ struct PageTreeTests {
     }
   }
 
-  @Test func pageThatPopplerCannotShowIsStillThereToBeRead() throws {
+  @Test func pageThatPopplerCannotLoadIsStillRead() throws {
     var source = PDFSource(pages: ["/Annots [<</Subtype /Text /Rect [0 0 9 9] /Contents (Here)>>]"])
     source.objects[2] = "<</Kids [1000 0 R]>>"
     let document = try source.open()
@@ -21,7 +21,7 @@ struct PageTreeTests {
     #expect(try document.annotations(onPage: 0).map(\.contents) == ["Here"])
   }
 
-  @Test func loopIsLeftAfterItsFirstRound() throws {
+  @Test func pageTreeLoopEndsAfterOneRound() throws {
     var source = PDFSource(pages: ["", "", ""])
     source.objects[2] = "<</Type /Pages /Count 3 /Kids [1000 0 R 10 0 R 1002 0 R null 77 0 R (page)]>>"
     source.objects[10] = "<</Type /Pages /Count 1 /Kids [1001 0 R 2 0 R 10 0 R]>>"

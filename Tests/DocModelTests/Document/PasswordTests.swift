@@ -59,7 +59,7 @@ struct PasswordTests {
     #expect(document.outline.isEmpty)
   }
 
-  @Test func passwordThatIsNotNeededIsPassedOver() throws {
+  @Test func unneededPasswordIsIgnored() throws {
     let document = try Samples.open("article.pdf", password: "reader")
     #expect(!document.info.isEncrypted)
     #expect(try !document.string(ofPage: 0).isEmpty)

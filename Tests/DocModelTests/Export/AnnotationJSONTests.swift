@@ -72,7 +72,7 @@ struct AnnotationJSONTests {
     #expect(Set(ids).count == count)
   }
 
-  @Test func aDocumentThatCannotBeReadHasAllKeysToo() throws {
+  @Test func unreadableDocumentHasAllKeys() throws {
     let failed = AnnotatedDocument(
       path: "gone.pdf", error: .init(code: "noSuchFile", message: "it isn't there"))
     let tree = try JSONTree(data: Data(AnnotationJSON().document(failed)))
@@ -135,14 +135,14 @@ struct AnnotationJSONTests {
     #expect(try annotation("no-subtype")["type"] == nil)
   }
 
-  @Test func numbersAreThoseOfTheFile() throws {
+  @Test func numbersAreWrittenExactly() throws {
     let page = "/Annots [<</Subtype /Square /Rect [0.1 1000000.5 12.3456785 -7]>>]"
     let document = AnnotatedDocument(try PDFSource(pages: [page]).open(), path: "made.pdf")
     let json = String(decoding: AnnotationJSON().document(document), as: UTF8.self)
     #expect(json.contains("\"rect\":[0.1,-7,12.345679,1000000.5]"))
   }
 
-  @Test func theReadingOfBordersIsTheOneAskedFor() throws {
+  @Test func borderReadingIsApplied() throws {
     var json = AnnotationJSON()
     json.borderReading = .acrobat
     let tree = try #require(try tree("borders.pdf", json))
@@ -151,7 +151,7 @@ struct AnnotationJSONTests {
     #expect(try annotation("neither", in: "borders.pdf")["border"]?["effective"]?["width"]?.double == 1)
   }
 
-  @Test func theScreenIsThereWhereItIsAskedFor() throws {
+  @Test func screenRectangleIsWrittenOnRequest() throws {
     var json = AnnotationJSON()
     json.transform = { PageTransform(page: $0, zoom: 1, rotation: 90) }
     let tree = try #require(try tree("flags.pdf", json))
@@ -161,7 +161,7 @@ struct AnnotationJSONTests {
     #expect(both?["screen"]?.doubles == [120, 40, 160, 60])
   }
 
-  @Test func addressesAreThoseOfTheFile() throws {
+  @Test func urisAreFileURLs() throws {
     let tree = try #require(try tree("types.pdf"))
     let uri = tree["annotations"]?.elements.first?["uri"]?.string
     #expect(uri?.hasPrefix("file:///") == true)

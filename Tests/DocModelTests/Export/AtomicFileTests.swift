@@ -5,7 +5,7 @@ import Testing
 
 /// Files that appear completely or not at all.
 struct WholeFileTests {
-  @Test func aFileIsMadeAndReplacedAndNothingElseIsThere() throws {
+  @Test func writingLeavesNoTemporaryFiles() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -20,7 +20,7 @@ struct WholeFileTests {
     #expect(throws: (any Error).self) { try AtomicFile.write(Data(), to: folder.path) }
   }
 
-  @Test func aFileThatIsReplacedIsThereAtEveryMoment() async throws {
+  @Test func replacementIsAtomic() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -12,7 +12,7 @@ struct ExportOptionsTests {
     return try options.annotatedDocument(try Samples.open(file), path: file).entries.map(\.id)
   }
 
-  @Test func answersAreNestedFlatOrLeftOut() throws {
+  @Test func repliesAreNestedFlatOrLeftOut() throws {
     let nested = try ids("threads.pdf") { $0.replies = .nested }
     let flat = try ids("threads.pdf") { $0.replies = .flat }
     let none = try ids("threads.pdf") { $0.replies = .none }
@@ -29,7 +29,7 @@ struct ExportOptionsTests {
   }
 
   @Test(arguments: ExportOptions.Sort.allCases)
-  func everyOrderHasAllOfThem(_ sort: ExportOptions.Sort) throws {
+  func everySortOrderHasAllAnnotations(_ sort: ExportOptions.Sort) throws {
     for file in ["types.pdf", "threads.pdf", "dates.pdf", "borders.pdf"] {
       let all = try ids(file) { _ in }
       let sorted = try ids(file) { $0.sort = sort }
@@ -37,7 +37,7 @@ struct ExportOptionsTests {
     }
   }
 
-  @Test func datesRiseAndWhatHasNoneIsLast() throws {
+  @Test func datesAscendAndMissingDatesAreLast() throws {
     var options = ExportOptions()
     options.sort = .date
     options.replies = .flat
@@ -67,7 +67,7 @@ struct ExportOptionsTests {
     #expect(order(2) == [1, 2, 0, 3])
   }
 
-  @Test func optionsSurviveTheWayToAnotherProcess() throws {
+  @Test func optionsSurviveCoding() throws {
     var options = ExportOptions()
     options.filter.types = ["highlight"]
     options.filter.since = AnnotationFilter.DateBound("2024-02")
@@ -77,7 +77,7 @@ struct ExportOptionsTests {
     #expect(copy == options)
   }
 
-  @Test func whatCannotBeReadIsPartOfTheExport() throws {
+  @Test func failuresArePartOfTheExport() throws {
     var options = ExportOptions()
     options.format = .jsonl
     options.pages = "7"
@@ -89,7 +89,7 @@ struct ExportOptionsTests {
     #expect(text.contains("\"error\":{\"code\":\"noSuchPage\""))
   }
 
-  @Test func severalDocumentsAreOneObject() throws {
+  @Test func severalDocumentsAreOneJSONObject() throws {
     let exporter = JSONExporter(generator: "test")
     var bytes = exporter.opening
     for name in ["threads.pdf", "marks.pdf"] {

@@ -27,7 +27,7 @@ struct ExporterTests {
     #expect(CSVExporter.cell(text) == cell)
   }
 
-  @Test func tablesHaveALineForEach() throws {
+  @Test func csvHasALineForEachAnnotation() throws {
     let table = try export("marks.pdf", .csv)
     let lines = table.components(separatedBy: "\r\n")
     #expect(lines.first == CSVExporter.columns.joined(separator: ","))
@@ -52,7 +52,7 @@ struct ExporterTests {
     ("1.5", "1\\.5"),
     ("", ""),
   ])
-  func linesBeginNoLists(_ line: String, _ safe: String) {
+  func linesDoNotBeginMarkdownLists(_ line: String, _ safe: String) {
     #expect(MarkdownText.safeStart(line) == safe)
   }
 
@@ -68,7 +68,7 @@ struct ExporterTests {
     #expect(several.contains("\n- source: article.pdf\n"))
   }
 
-  @Test func answersStandBelowWhatTheyAnswer() throws {
+  @Test func repliesAreNestedBelowTheirParent() throws {
     let text = try export("threads.pdf", .markdown) { $0.filter.types = ["all"] }
     #expect(text.contains("\n   Contents of simple\n\n   - **Text**\n\n     Contents of simple-1\n"))
     let flat = try export("threads.pdf", .markdown) { $0.replies = .flat }
@@ -100,7 +100,7 @@ struct ExporterTests {
   }
 
   @Test(arguments: ExportOptions.Grouping.allCases, [ExportOptions.Format.markdown, .html, .org])
-  func everyGroupingHasAllOfThem(_ grouping: ExportOptions.Grouping, _ format: ExportOptions.Format) throws {
+  func groupsHaveAllAnnotations(_ grouping: ExportOptions.Grouping, _ format: ExportOptions.Format) throws {
     let text = try export("types.pdf", format) { $0.grouping = grouping }
     for type in ["Highlight", "Ink", "Stamp", "FreeText"] {
       #expect(text.contains("Contents of \(type) — ünï"))
@@ -133,7 +133,7 @@ struct ExporterTests {
     #expect((XMLFragment(text) != nil) == isKept)
   }
 
-  @Test func xfdfSaysWhatItsTypesHave() throws {
+  @Test func xfdfHasTheEntriesOfEachType() throws {
     let text = try export("types.pdf", .xfdf)
     for part in [
       "<f href=\"types.pdf\"/>", "page=\"0\"",
@@ -148,14 +148,14 @@ struct ExporterTests {
     }
   }
 
-  @Test func xfdfHasStatesAndAnswers() throws {
+  @Test func xfdfHasStatesAndReplies() throws {
     let text = try export("threads.pdf", .xfdf)
     #expect(text.contains("inreplyto=\"simple\" replyType=\"reply\""))
     #expect(text.contains("replyType=\"group\""))
     #expect(text.contains("statemodel=\"Review\""))
   }
 
-  @Test func whatXFDFLosesIsSaid() throws {
+  @Test func lossesInXFDFAreReported() throws {
     var options = ExportOptions()
     options.format = .xfdf
     options.filter.types = ["all"]
@@ -168,7 +168,7 @@ struct ExporterTests {
   // MARK: W3C
 
   @Test(arguments: ["marks.pdf", "threads.pdf", "types.pdf", "strings.pdf", "dates.pdf"])
-  func webAnnotationsHaveWhatTheModelAsksFor(_ file: String) throws {
+  func webAnnotationsHaveTheRequiredProperties(_ file: String) throws {
     let data = Data(try export(file, .w3c).utf8)
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(object["@context"] as? String == "http://www.w3.org/ns/anno.jsonld")
@@ -198,7 +198,7 @@ struct ExporterTests {
     ("D:20231231233000-01'00'", "2024-01-01T00:30:00Z"), ("D:19691231235959Z", "1969-12-31T23:59:59Z"),
     ("D:00010101", "0001-01-01T00:00:00Z"), ("D:20000229", "2000-02-29T00:00:00Z"),
   ])
-  func momentsAreWrittenInUTC(_ date: String, _ moment: String) throws {
+  func timesAreWrittenInUTC(_ date: String, _ moment: String) throws {
     #expect(try #require(PDFDate(date)).utc == moment)
   }
 

@@ -26,7 +26,7 @@ struct JSONWriterTests {
     #expect(read.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
   }
 
-  @Test func everyControlReadsBackAsItWas() throws {
+  @Test func controlCharactersRoundTrip() throws {
     let text = String(String.UnicodeScalarView((0..<0x300).compactMap(Unicode.Scalar.init)))
     let json = written(text)
     #expect(!json.unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) })
@@ -48,11 +48,11 @@ struct JSONWriterTests {
   }
 
   @Test(arguments: [1e9, -1e9, 1e12, 99_999_999_999.5, 1e16, 1e300, -1e300, .greatestFiniteMagnitude])
-  func largeNumbersReadBackAsTheyWere(_ number: Double) throws {
+  func largeNumbersRoundTrip(_ number: Double) throws {
     #expect(try JSONTree(data: Data(written(number).utf8)).double == number)
   }
 
-  @Test func valuesThatAreNotThere() {
+  @Test func missingValuesAreNull() {
     #expect(written([nil as String?, nil]) == "[null,null]")
     let object: JSONValue = ["string": (nil as String?).json, "object": JSONValue(nil as Int?) { _ in 1 }]
     #expect(written(object) == #"{"string":null,"object":null}"#)

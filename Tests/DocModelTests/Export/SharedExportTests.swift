@@ -44,7 +44,7 @@ struct SharedExportTests {
   ]
 
   @Test(arguments: variants.indices)
-  func ofManyReadersTheExportIsThatOfOne(_ variant: Int) throws {
+  func sharedExportEqualsTheExportOfOneWorker(_ variant: Int) throws {
     var options = ExportOptions()
     Self.variants[variant](&options)
     let (alone, report) = options.export(document: try Samples.open(Self.file), path: Self.file)
@@ -55,7 +55,7 @@ struct SharedExportTests {
     }
   }
 
-  @Test func hyphensAreDecidedByTheWholeDocument() throws {
+  @Test func hyphensDependOnTheVocabularyOfTheDocument() throws {
     let document = try ExportOptions().annotatedDocument(try Samples.open(Self.file), path: Self.file)
     func text(_ page: Int) -> String? {
       document.entries.first { $0.page.number == page && $0.annotation.type == "Highlight" }?.text?.plain
@@ -79,7 +79,7 @@ struct SharedExportTests {
     #expect(zip(part, part.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
   }
 
-  @Test func exportsThatGainNothingAreNotDivided() throws {
+  @Test func smallExportsAreNotDivided() throws {
     #expect(try export().independentRanges(atMost: 1).isEmpty)
     var few = ExportOptions()
     few.pages = "1-40"
@@ -100,7 +100,7 @@ struct SharedExportTests {
   }
 
   @Test(arguments: [0, 1, 40, 150])
-  func anExportThatIsCancelledHoldsNothing(_ pages: Int) throws {
+  func cancelledExportHasNoAnnotations(_ pages: Int) throws {
     var asked = 0
     let export = SharedExport(ExportOptions(), of: try Samples.open(Self.file), path: Self.file)
     export.isCancelled = {

@@ -5,7 +5,7 @@ import Testing
 
 /// Annotations in images: which of them are drawn, and where, measured in pixels.
 struct AnnotationImageTests {
-  @Test func aNoteHasTheSameSizeAndCornerWhenThePageIsZoomedAndTurned() throws {
+  @Test func noteKeepsItsSizeAndCornerOnZoomedAndRotatedPages() throws {
     let document = try Samples.open("placement.pdf")
     let small = try document.image(ofPage: 0)
     let large = try document.image(ofPage: 0, zoom: 3, rotation: 90)
@@ -60,7 +60,7 @@ struct AnnotationImageTests {
     }
   }
 
-  @Test func thePageAlone() throws {
+  @Test func pageIsDrawnWithoutAnnotations() throws {
     let document = try Samples.open("placement.pdf")
     let image = try document.image(ofPage: 1, zoom: 2, annotations: .none)
     #expect(Mark.allCases.allSatisfy { image.bounds(of: $0.color) == nil })
@@ -68,7 +68,7 @@ struct AnnotationImageTests {
     #expect(image.color(2, 2) == [204, 204, 204])
   }
 
-  @Test func whatIsDrawnLeavesNothingBehind() throws {
+  @Test func drawingDoesNotAffectLaterImages() throws {
     let document = try Samples.open("placement.pdf")
     let first = try document.image(ofPage: 2, zoom: 2)
     for which in DrawnAnnotations.allCases {
@@ -119,7 +119,7 @@ struct AnnotationImageTests {
     #expect(icon == large.block(x: 60, y: 600 - 500, width: 24, height: 24))
   }
 
-  @Test func filesThatQPDFCannotReadAreDrawnAsPopplerDoes() throws {
+  @Test func filesThatQPDFCannotReadAreDrawnByPopplerAlone() throws {
     // The password opens only the attachment.
     let document = try Samples.open("encrypted-attachment.pdf")
     #expect(document.warnings.map(\.kind) == [.dictionariesUnreadable])
@@ -130,7 +130,7 @@ struct AnnotationImageTests {
     #expect(Set(none.block(x: 500, y: 60, width: 48, height: 48).joined()) == [[255, 255, 255]])
   }
 
-  @Test func aFileWhoseObjectsHadToBeFoundIsTakenApartToo() throws {
+  @Test func repairedFileIsDrawnWithItsAnnotations() throws {
     var text = String(decoding: Self.noted.data, as: UTF8.self)
     text.replace("startxref\n", with: "startxref\n9")
     let document = try Document(.bytes(Data(text.utf8), name: "repaired.pdf"))
@@ -194,7 +194,7 @@ struct AnnotationImageTests {
   }
 
   // Poppler doubles its work at each level of such a form and would never finish.
-  @Test func formsWhoseFieldsShareTheirKids() throws {
+  @Test func formFieldsThatShareTheirKids() throws {
     var source = Self.noted
     source.objects[1] = "<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [2000 0 R 2000 0 R]>>>>"
     for level in 0..<60 {
@@ -207,7 +207,7 @@ struct AnnotationImageTests {
     #expect(try document.image(ofPage: 0).bounds(of: [1, 0, 0])?.width == 20)
   }
 
-  @Test func annotationsThatAreNowhereOrFarAway() throws {
+  @Test func invalidAnnotationsDoNotPreventDrawing() throws {
     var source = Self.noted
     source.objects[1000] = """
       <</Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Annots [10 0 R 12 0 R 13 0 R null 5]>>
@@ -222,7 +222,7 @@ struct AnnotationImageTests {
   }
 
   // qpdf copies recursively, which would overflow the stack.
-  @Test func appearancesThatGoEndlesslyDeep() throws {
+  @Test func deeplyNestedAppearances() throws {
     var source = Self.noted
     let form = "/Subtype /Form /BBox [0 0 20 10] /Length 23"
     let content = "stream\n1 0 0 rg 0 0 20 10 re f\nendstream"
@@ -237,7 +237,7 @@ struct AnnotationImageTests {
     #expect(image.bounds(of: [1, 0, 0]) == ScreenRectangle(x0: 100, y0: 40, x1: 120, y1: 80))
   }
 
-  @Test func aLargeFormIsNoObstacle() throws {
+  @Test func pageOfALargeFormIsDrawn() throws {
     var source = Self.noted
     let fields = (2000..<12_000).map { "\($0) 0 R" }.joined(separator: " ")
     source.objects[1] = "<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [\(fields)]>>>>"

@@ -5,7 +5,7 @@ import Testing
 
 /// Images of pages: their size, their paper, their limits, and their file.
 struct PageImageTests {
-  @Test func pagesOfAllShapes() throws {
+  @Test func imagesHaveTheSizeOfTheirPage() throws {
     let document = try Samples.open("geometry.pdf")
     for index in 0..<document.pageCount {
       let page = try document.page(at: index)
@@ -22,7 +22,7 @@ struct PageImageTests {
 
   /// The red bar that `scripts/fixtures/geometry.py` draws 4 points from the upper and the left edge.
   @Test(arguments: [4, 5, 6, 7, 8, 9, 10, 11, 13, 14])
-  func contentIsWhereUserSpaceHasIt(_ index: Int) throws {
+  func contentIsDrawnAtItsUserSpacePosition(_ index: Int) throws {
     let document = try Samples.open("geometry.pdf")
     let page = try document.page(at: index)
     for rotation in [0, 90, 180, 270] {
@@ -37,7 +37,7 @@ struct PageImageTests {
 
   @Test(
     arguments: [0, -1, .nan, .infinity, 1e300, 164, 200] as [Double])
-  func sizesThatNoImageHas(_ zoom: Double) throws {
+  func impossibleImageSizesAreRefused(_ zoom: Double) throws {
     let document = try PDFSource().open()
     let error = #expect(throws: DocumentError.self) { try document.image(ofPage: 0, zoom: zoom) }
     guard case .imageSize("made.pdf", page: 0, _, _) = error else {
@@ -48,7 +48,7 @@ struct PageImageTests {
     #expect(error?.description.contains("at most 32767 a side and 100 million in all") == true)
   }
 
-  @Test func limitsInWords() {
+  @Test func imageSizeErrorStatesTheLimits() {
     let error = DocumentError.imageSize("a.pdf", page: 2, width: 40_000, height: 1e300)
     #expect(
       error.description == """
@@ -74,7 +74,7 @@ struct PageImageTests {
     #expect((long.width, long.height) == (32_767, 1))
   }
 
-  @Test func pagesThatAreNotThere() throws {
+  @Test func missingPages() throws {
     let document = try PDFSource().open()
     for index in [-1, 1, Int.max, Int.min] {
       #expect(throws: DocumentError.noSuchPage("made.pdf", page: index, count: 1)) {
@@ -95,7 +95,7 @@ struct PageImageTests {
     }
   }
 
-  @Test func pngSaysSizeAndResolution() throws {
+  @Test func pngHasSizeAndResolution() throws {
     let image = try Samples.open("geometry.pdf").image(ofPage: 4, zoom: 150 / 72)
     let png = [UInt8](try image.png())
     #expect(Array(png.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
@@ -111,13 +111,13 @@ struct PageImageTests {
   }
 
   @Test(arguments: [0, -5, .nan, .infinity, 1e-9, 1e12] as [Double])
-  func aResolutionThatCannotBeSaidIsLeftOut(_ pixelsPerInch: Double) {
+  func invalidResolutionIsLeftOut(_ pixelsPerInch: Double) {
     let png = [UInt8](repeating: 7, count: 100)
     #expect(PNGResolution.inserted(pixelsPerInch, into: png) == png)
     #expect(PNGResolution.inserted(72, into: [1, 2, 3]) == [1, 2, 3])
   }
 
-  @Test func anImageIsRefusedWherePixelsAreMissing() {
+  @Test func imageWithTooFewPixelsIsRefused() {
     let image = PageImage(width: 9, height: 9, bytesPerRow: 36, pixels: [0, 0, 0], pixelsPerInch: 72)
     #expect(throws: PageImageError.self) { try image.png() }
   }

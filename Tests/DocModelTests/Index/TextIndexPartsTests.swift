@@ -30,7 +30,7 @@ struct TextIndexPartsTests {
     try index.indexedDocument(at: path, stamp, readingContent: true)
   }
 
-  @Test func pagesComeOneByOneAndTheLastOneMakesTheDocumentWhole() throws {
+  @Test func documentIsCompleteAfterItsLastPage() throws {
     let index = try open()
     #expect(try known(index) == nil)
     let document = try #require(try index.join(path, stamp, pageCount: 3))
@@ -54,7 +54,7 @@ struct TextIndexPartsTests {
     #expect(try index.status().textBytes == "a bordernothingsome more".utf8.count)
   }
 
-  @Test func aPageThatComesTwiceIsThereOnce() throws {
+  @Test func pageAddedTwiceIsStoredOnce() throws {
     let index = try open()
     let document = try #require(try index.join(path, stamp, pageCount: 2))
     for _ in 0..<2 { _ = try index.add([page(0, "a border"), page(9, "none")], of: document) }
@@ -67,7 +67,7 @@ struct TextIndexPartsTests {
     #expect(try index.add([page(1, "a\u{0}b")], of: document)?.isComplete == false)
   }
 
-  @Test func changedFilesAndDroppedDocumentsAreNoticed() throws {
+  @Test func changedFilesAndRemovedDocumentsAreDetected() throws {
     let index = try open()
     let document = try #require(try index.join(path, stamp, pageCount: 2))
     #expect(try index.join(path, stamp, pageCount: 3) == nil, "the same content has as many pages")
@@ -101,7 +101,7 @@ struct TextIndexPartsTests {
     #expect(index.pages(of: whole, for: SearchQuery("border"))?.map(\.index) == [0])
   }
 
-  @Test func aMovedFileIsKnownByItsContentIfThatMayBeRead() throws {
+  @Test func movedFileIsRecognisedByItsContentOnRequest() throws {
     let index = try open()
     _ = try index.join(path, stamp, pageCount: 2)
     let moved = folder.file("moved.pdf")

@@ -41,7 +41,7 @@ struct TextIndexTests {
   }
 
   @Test(arguments: ["article.pdf", "typography.pdf", "bidi-cjk.pdf", "labels.pdf", "scan.pdf", "tables.pdf"])
-  func textFromTheIndexIsThatOfThePages(_ name: String) throws {
+  func indexedTextEqualsThePageText(_ name: String) throws {
     let setup = try Setup()
     let path = try setup.copy(name)
     #expect(try Self.fill(try setup.open(), with: path))
@@ -71,7 +71,7 @@ struct TextIndexTests {
 
   /// For every query the index includes all pages with matches.
   @Test(arguments: queries)
-  func candidatesHaveEveryMatch(_ query: SearchQuery) throws {
+  func candidatePagesIncludeEveryMatch(_ query: SearchQuery) throws {
     let setup = try Setup()
     let index = try setup.open()
     let finder = try TextFinder(query)
@@ -89,7 +89,7 @@ struct TextIndexTests {
     }
   }
 
-  @Test func theIndexLeavesPagesOut() throws {
+  @Test func indexExcludesPagesWithoutMatches() throws {
     let setup = try Setup()
     let index = try setup.open()
     let path = try setup.copy("many-pages.pdf")
@@ -121,7 +121,7 @@ struct TextIndexTests {
     #expect(index.document(at: setup.folder.file("no.pdf")) == nil)
   }
 
-  @Test func aDocumentThatIsntWholeIsNone() throws {
+  @Test func incompleteDocumentIsNotFound() throws {
     let setup = try Setup()
     let index = try setup.open()
     let path = try setup.copy("article.pdf")
@@ -137,7 +137,7 @@ struct TextIndexTests {
     #expect(index.begin(path, stamp, pageCount: 3) == nil)
   }
 
-  @Test func theOldestGoWhereThereIsNoRoom() throws {
+  @Test func oldestDocumentsAreEvictedFirst() throws {
     let setup = try Setup()
     let index = try setup.open()
     let empty = try index.status().size
@@ -158,7 +158,7 @@ struct TextIndexTests {
     #expect(index.document(at: setup.folder.file("labels.pdf")) != nil)
   }
 
-  @Test func theBestResultsComeFirst() throws {
+  @Test func bestResultsComeFirst() throws {
     let setup = try Setup()
     let index = try setup.open()
     for name in ["article.pdf", "many-pages.pdf", "typography.pdf"] {
@@ -178,7 +178,7 @@ struct TextIndexTests {
     #expect(try index.results(of: LineSearch(.init(SearchQuery("zxqvkk")))).isEmpty)
   }
 
-  @Test func damageAndOldVersionsCostTimeOnly() throws {
+  @Test func damagedOrOutdatedIndexIsRebuilt() throws {
     let setup = try Setup()
     let path = try setup.copy("article.pdf")
     try Self.fill(try setup.open(), with: path)
@@ -207,7 +207,7 @@ struct TextIndexTests {
     #expect(TextIndex.path(besideLibrary: "/a/b") == "/a/b-index.sqlite")
   }
 
-  @Test func aFileThatWasJustWrittenIsReadAgain() throws {
+  @Test func recentlyWrittenFileIsReadAgain() throws {
     let setup = try Setup()
     let index = try setup.open()
     let path = try setup.copy("article.pdf", age: 0)

@@ -24,7 +24,7 @@ import Testing
     try titles.map { try library.addBookmark(to: document, pageIndex: 0, title: $0).bookmark.id }
   }
 
-  @Test func whatIsAddedIsRead() throws {
+  @Test func addedBookmarkIsRead() throws {
     let point = Point(x: 72.125, y: 700.1)
     let added = try library.addBookmark(
       to: document, pageIndex: 11, pageLabel: "xii", title: "Größe \u{1F4D1}", point: point
@@ -54,7 +54,7 @@ import Testing
     #expect(try library.bookmark(bookmark.id).created == bookmark.created)
   }
 
-  @Test func theSameTitleOnAPageIsOneBookmark() throws {
+  @Test func sameTitleAndPageMakeOneBookmark() throws {
     let first = try library.addBookmark(to: document, pageIndex: 1, title: "A", point: .init(x: 1, y: 2))
     let again = try library.addBookmark(to: document, pageIndex: 1, title: "A", point: .init(x: 3, y: 4))
     #expect(first.isNew)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [(Double.nan, 0.0), (0, .infinity), (-.infinity, .nan)])
-  func aPointThatIsNoneIsDropped(_ x: Double, _ y: Double) throws {
+  func invalidPointIsDropped(_ x: Double, _ y: Double) throws {
     let added = try library.addBookmark(to: document, pageIndex: 0, title: "A", point: .init(x: x, y: y))
     #expect(added.bookmark.point == nil)
   }
@@ -123,7 +123,7 @@ import Testing
     #expect(try titles() == ["B"])
   }
 
-  @Test func aRestoredBookmarkFindsAPlaceInAShorterList() throws {
+  @Test func bookmarkIsRestoredToAShorterList() throws {
     let ids = try add("A", "B", "C")
     let deleted = try library.deleteBookmark(ids[2])
     try library.deleteBookmarks(ids.prefix(2))
@@ -131,13 +131,13 @@ import Testing
     #expect(try titles() == ["C"])
   }
 
-  @Test func identifiersAreNotUsedAgain() throws {
+  @Test func identifiersAreNotReused() throws {
     let first = try add("A")
     try library.deleteBookmark(first[0])
     #expect(try add("B") != first)
   }
 
-  @Test func whatDoesNotExistIsReported() throws {
+  @Test func missingBookmarkIsReported() throws {
     let noBookmark = BookmarkID(rawValue: 99)
     #expect(throws: LibraryError.noSuchBookmark(noBookmark)) { try library.bookmark(noBookmark) }
     #expect(throws: LibraryError.noSuchBookmark(noBookmark)) {

@@ -45,7 +45,7 @@ import Testing
     try expectMoved(fixture)
   }
 
-  @Test func twoInOneSecondHaveTwoNames() throws {
+  @Test func librariesReplacedInOneSecondHaveDifferentNames() throws {
     let fixture = try LibraryFixture()
     for _ in 0..<3 {
       try spoil(fixture, with: garbage())
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// SQLite itself clears a log that it can't use.
-  @Test func aLogGoesWithItsLibrary() throws {
+  @Test func logIsMovedWithItsLibrary() throws {
     let fixture = try LibraryFixture()
     try spoil(fixture, with: garbage())
     try Data("log".utf8).write(to: URL(fileURLWithPath: fixture.library + "-wal"))
@@ -73,7 +73,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: fixture.library + "-wal"))
   }
 
-  @Test func damageThatIsFoundLaterIsDealtWithAtTheNextOpening() throws {
+  @Test func damageFoundLaterReplacesTheLibraryOnTheNextOpening() throws {
     let fixture = try LibraryFixture.filled()
     let root: Int = try #require(
       try fixture.value("SELECT rootpage FROM sqlite_master WHERE name = 'bookmark'"))
@@ -89,7 +89,7 @@ import Testing
     try expectMoved(fixture)
   }
 
-  @Test func aWholeLibraryIsntMovedForAMark() throws {
+  @Test func intactLibraryIsNotMovedForADamageRecord() throws {
     let fixture = try LibraryFixture.filled()
     DamagedLibrary.recordDamage(fixture.library)
     let library = try Library(path: fixture.library)
@@ -98,7 +98,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: fixture.library + "-damaged"))
   }
 
-  @Test func whatIsOpenedForReadingIsRefusedUntouched() throws {
+  @Test func damagedLibraryOpenedReadOnlyIsRefusedUnchanged() throws {
     let fixture = try LibraryFixture()
     try spoil(fixture, with: garbage())
     let error = #expect(throws: LibraryError.self) {
@@ -113,7 +113,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder) == ["library.sqlite"])
   }
 
-  @Test func aFileOfAnotherNameIsRefusedUntouched() throws {
+  @Test func fileWithAnotherNameIsRefusedUnchanged() throws {
     let fixture = try LibraryFixture()
     let notes = fixture.path("notes.txt")
     try garbage().write(to: URL(fileURLWithPath: notes))
@@ -121,7 +121,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder) == ["notes.txt"])
   }
 
-  @Test func ofSeveralThatFindItOneMovesIt() async throws {
+  @Test func concurrentOpeningsMoveADamagedLibraryOnce() async throws {
     let fixture = try LibraryFixture()
     try spoil(fixture, with: garbage())
     let path = fixture.library

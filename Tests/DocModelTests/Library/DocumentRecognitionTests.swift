@@ -96,7 +96,7 @@ import Testing
     #expect(record.path == expectedPath)
   }
 
-  @Test func anIdentifierSparesTheHash() throws {
+  @Test func matchingIdentifierAvoidsTheHash() throws {
     let fixture = try LibraryFixture()
     let library = try fixture.openLibrary()
     let calls = Mutex(0)
@@ -114,7 +114,7 @@ import Testing
     #expect(calls.withLock { $0 } == 1)
   }
 
-  @Test func theHashDecidesBetweenDocumentsThatFitEqually() throws {
+  @Test func hashDecidesBetweenEqualCandidates() throws {
     let fixture = try LibraryFixture()
     let library = try fixture.openLibrary()
     fixture.touch("a.pdf")
@@ -134,7 +134,7 @@ import Testing
     #expect(try library.findDocument(fixture.identity("d.pdf", pages: 5, hash: "D")) == c)
   }
 
-  @Test func anOriginalWhoseNameWasTakenKeepsItsBookmarks() throws {
+  @Test func originalKeepsItsBookmarksWhenItsPathIsReused() throws {
     let fixture = try LibraryFixture()
     let library = try fixture.openLibrary()
     fixture.touch("statement.pdf")
@@ -158,7 +158,7 @@ import Testing
     #expect(try library.bookmarks(of: original).count == 1)
   }
 
-  @Test func aFileThatGoesBackToAnEarlierStateStaysOneDocument() throws {
+  @Test func fileRevertedToAnEarlierStateStaysOneDocument() throws {
     let fixture = try LibraryFixture()
     let library = try fixture.openLibrary()
     fixture.touch("a.pdf")
@@ -197,7 +197,7 @@ import Testing
     ("", nil), ("00", nil), ("ffffffff", nil), ("FFFFFFFF", nil), ("abab", nil), ("0a0B", "0a0b"),
     ("0123456789ABCDEF", "0123456789abcdef"), ("000001", "000001"),
   ])
-  func judgesIdentifiers(_ identifier: String, _ expected: String?) {
+  func validatesIdentifiers(_ identifier: String, _ expected: String?) {
     let identity = DocumentIdentity(path: nil, permanentIdentifier: identifier, pageCount: 1) { "" }
     #expect(identity.permanentIdentifier == expected)
   }

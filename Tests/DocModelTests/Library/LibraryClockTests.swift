@@ -27,13 +27,13 @@ import Testing
     library = try Library(path: fixture.library, access: .automatic, now: { clock.next() })
   }
 
-  @Test func theLastPositionIsTheOneSavedLast() throws {
+  @Test func latestSavedPositionWins() throws {
     let document = try library.document(for: fixture.identity("a.pdf"))
     for page in [3, 9, 4] { try library.saveLastPosition(ReadingPosition(pageIndex: page), of: document) }
     #expect(try library.lastPosition(of: document)?.position.pageIndex == 4)
   }
 
-  @Test func theDocumentOpenedLastComesFirst() throws {
+  @Test func mostRecentDocumentComesFirst() throws {
     let names = ["a", "b", "c", "a"]
     for name in names {
       _ = try library.document(
@@ -43,7 +43,7 @@ import Testing
     #expect(paths == ["a.pdf", "c.pdf", "b.pdf"].map(fixture.path))
   }
 
-  @Test func aReplacedDocumentKeepsTheBookmarksThatItHad() throws {
+  @Test func replacedDocumentKeepsItsBookmarks() throws {
     fixture.touch("a.pdf")
     let first = try library.document(for: fixture.identity("a.pdf", id: "aa11"))
     try library.addBookmark(to: first, pageIndex: 1, title: "before")
@@ -57,7 +57,7 @@ import Testing
     #expect(try library.bookmarks(of: first).map(\.title) == ["before", "after"])
   }
 
-  @Test func aDocumentThatIsMadeAnewAllDayKeepsItsLastIdentities() throws {
+  @Test func documentKeepsOnlyItsLatestIdentities() throws {
     for run in 0..<Library.formerIdentityLimit + 5 {
       _ = try library.document(for: fixture.identity("a.pdf", id: "aa\(1000 + run)"))
     }

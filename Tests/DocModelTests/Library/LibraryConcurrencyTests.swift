@@ -48,7 +48,7 @@ import Testing
     #expect(Set(session.tabs.map(\.path)).count == 1)
   }
 
-  @Test func storesInThreadsLoseNothing() async throws {
+  @Test func librariesInThreadsLoseNothing() async throws {
     let fixture = try LibraryFixture()
     let path = fixture.library
     // No store exists yet: the writers also race to create the file and its tables.
@@ -61,7 +61,7 @@ import Testing
     try Self.expectNothingLost(path, writers: 4)
   }
 
-  @Test func oneStoreInThreadsLosesNothing() async throws {
+  @Test func oneLibraryInThreadsLosesNothing() async throws {
     let fixture = try LibraryFixture()
     let library = try fixture.openLibrary()
     let document = try library.document(for: fixture.identity("a.pdf"))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LibraryFailureTests {
   // MARK: - Locked
 
-  @Test func aLockedLibraryIsReadAndReported() throws {
+  @Test func lockedLibraryIsReportedOnWriting() throws {
     let fixture = try LibraryFixture()
     let library = try Library(path: fixture.library, busyTimeout: .milliseconds(20))
     let document = try library.document(for: fixture.identity("a.pdf"))
@@ -26,7 +26,7 @@ import Testing
     #expect(try library.addBookmark(to: document, pageIndex: 0, title: "A").isNew)
   }
 
-  @Test func afterOneThatWaitedInVainChangesHardlyWait() throws {
+  @Test func changesHardlyWaitAfterATimeout() throws {
     let fixture = try LibraryFixture()
     let library = try Library(path: fixture.library, busyTimeout: .milliseconds(300))
     let document = try library.document(for: fixture.identity("a.pdf"))
@@ -49,7 +49,7 @@ import Testing
     #expect(try timeout() == 300)
   }
 
-  @Test func aLibraryThatIsLockedAtItsBirthIsReported() throws {
+  @Test func libraryLockedDuringCreationIsReported() throws {
     let fixture = try LibraryFixture()
     let other = try DatabaseQueue(path: fixture.library)
     try other.inTransaction(.exclusive) { db in
@@ -90,7 +90,7 @@ import Testing
 
   // MARK: - Full
 
-  @Test func aFullLibraryIsReportedAndKeepsWhatItHas() throws {
+  @Test func fullLibraryIsReportedAndKeepsItsContent() throws {
     let fixture = try LibraryFixture()
     let library = try fixture.openLibrary()
     let document = try library.document(for: fixture.identity("a.pdf"))
@@ -109,7 +109,7 @@ import Testing
   // MARK: - Not a file
 
   @Test(arguments: ["/dev/full", "/dev/null", "/"])
-  func whatIsNotARegularFileIsRefused(_ path: String) {
+  func nonRegularFileIsRefused(_ path: String) {
     #expect(throws: LibraryError.inputOutput(path: path, reason: "it isn't a regular file")) {
       try Library(path: path)
     }

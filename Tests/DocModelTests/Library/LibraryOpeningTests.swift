@@ -18,7 +18,7 @@ import Testing
     #expect(Library.defaultPath(environment: environment) == expected)
   }
 
-  @Test func withoutHomeTheUserDatabaseDecides() {
+  @Test func homeFallsBackToTheUserDatabase() {
     let path = Library.defaultPath(environment: [:])
     #expect(path.hasPrefix("/"))
     #expect(path.hasSuffix("/.local/share/pdfkey/library.sqlite"))
@@ -49,7 +49,7 @@ import Testing
     #expect(settings == [1, 2])
   }
 
-  @Test func namesThatLookLikeURLsAreNames() throws {
+  @Test func pathsThatLookLikeURLsAreOpenedAsPaths() throws {
     let fixture = try LibraryFixture()
     let path = fixture.path("file:a?mode=memory#50%.sqlite")
     let library = try Library(path: path)
@@ -126,7 +126,7 @@ import Testing
     #expect(pending)
   }
 
-  @Test func everyLibraryOfAnyVersionEndsWithOneSchema() throws {
+  @Test func librariesOfAllVersionsMigrateToOneSchema() throws {
     let old = try LibraryFixture()
     try old.execute(Self.version1)
     let new = try LibraryFixture()
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: [LibraryConnection.Access.automatic, .readOnly])
-  func refusesANewerVersionUntouched(_ access: LibraryConnection.Access) throws {
+  func refusesANewerVersionUnchanged(_ access: LibraryConnection.Access) throws {
     let fixture = try LibraryFixture()
     try fixture.execute(Self.version1 + "INSERT INTO grdb_migrations VALUES ('v1000');")
     let before = try fixture.bytes()
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: [LibraryConnection.Access.automatic, .readOnly])
-  func refusesADatabaseOfAnotherProgramUntouched(_ access: LibraryConnection.Access) throws {
+  func refusesADatabaseOfAnotherProgramUnchanged(_ access: LibraryConnection.Access) throws {
     let fixture = try LibraryFixture()
     try fixture.execute("CREATE TABLE document (id INTEGER PRIMARY KEY, body TEXT)")
     let before = try fixture.bytes()

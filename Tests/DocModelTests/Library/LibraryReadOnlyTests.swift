@@ -52,13 +52,13 @@ private let modesCount = getuid() != 0
     #expect(try fixture.bytes() == before)
   }
 
-  @Test func aReaderSeesWhatAnotherCopyAdds() throws {
+  @Test func readOnlyLibrarySeesChangesOfOthers() throws {
     let reader = try Library(path: fixture.library, access: .readOnly)
     try fixture.openLibrary().addBookmark(to: document, pageIndex: 1, title: "B")
     #expect(try reader.bookmarks(of: document).map(\.title) == ["A", "B"])
   }
 
-  @Test func sqliteRefusesEvenIfThePermissionsPromisedMore() throws {
+  @Test func readOnlyErrorOfSQLiteIsReported() throws {
     let library = try fixture.openLibrary()
     try library.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
     #expect(throws: LibraryError.readOnly(path: fixture.library)) {
@@ -77,7 +77,7 @@ private let modesCount = getuid() != 0
     try expectReadOnly(try fixture.openLibrary())
   }
 
-  @Test(.enabled(if: modesCount)) func aLinkIsJudgedByItsTarget() throws {
+  @Test(.enabled(if: modesCount)) func linkHasTheAccessOfItsTarget() throws {
     let folder = fixture.path("links")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let link = folder + "/library.sqlite"

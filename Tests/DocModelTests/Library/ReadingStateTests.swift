@@ -15,7 +15,7 @@ import Testing
     document = try library.document(for: fixture.identity("a.pdf"))
   }
 
-  @Test func theLastPositionIsTheOneSavedLast() throws {
+  @Test func latestSavedPositionWins() throws {
     #expect(try library.lastPosition(of: document) == nil)
     try library.saveLastPosition(ReadingPosition(pageIndex: 3, line: 12), of: document)
     let first = try #require(try library.lastPosition(of: document))
@@ -61,7 +61,7 @@ import Testing
     #expect(try library.history(of: document) == history)
   }
 
-  @Test func aLongHistoryKeepsTheNearestPlaces() throws {
+  @Test func longHistoryKeepsTheNearestPositions() throws {
     let positions = (0..<Library.historyLimit + 10).map { ReadingPosition(pageIndex: $0) }
     try library.saveHistory(ReadingHistory(back: positions), of: document)
     #expect(try library.history(of: document).back == Array(positions.dropFirst(10)))
@@ -84,7 +84,7 @@ import Testing
     #expect(try library.lastSession() == empty)
   }
 
-  @Test func theListBelongsToTheTabInFront() throws {
+  @Test func listIsSavedWithTheCurrentTab() throws {
     let tab = SavedTab(document: document, path: "/a.pdf")
     let list = SavedSession.List(kind: "outline", filter: "keys")
     let session = SavedSession(tabs: [tab, tab], currentIndex: 1, list: list)
@@ -93,7 +93,7 @@ import Testing
     #expect(SavedSession(tabs: [tab], currentIndex: nil, list: list).list == nil)
   }
 
-  @Test func placesKeepTheirPoint() throws {
+  @Test func positionsKeepTheirPoint() throws {
     let position = ReadingPosition(pageIndex: 3, height: 512.5, left: 72)
     try library.saveLastPosition(position, of: document)
     try library.saveHistory(
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (1, nil), (-1, nil)] as [(Int, Int?)])
-  func aTabThatIsNotThereIsNotCurrent(_ index: Int, _ expected: Int?) {
+  func invalidCurrentTabIsDropped(_ index: Int, _ expected: Int?) {
     let tab = SavedTab(document: nobody, path: "/a.pdf")
     #expect(SavedSession(tabs: [tab], currentIndex: index).currentIndex == expected)
   }
@@ -132,7 +132,7 @@ import Testing
     #expect(try library.recentDocuments(limit: -1).isEmpty)
   }
 
-  @Test func aPathThatAnotherDocumentTookIsListedOnce() throws {
+  @Test func pathTakenByAnotherDocumentIsListedOnce() throws {
     fixture.touch("a.pdf")
     fixture.touch("b.pdf")
     // An extract of a.pdf is opened at b.pdf, then replaces a.pdf.

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { fixture = try LibraryFixture() }
 
-  @Test func linesAreKeptOnceWhereTheyWereTypedLast() throws {
+  @Test func repeatedLineIsKeptAtItsLatestPosition() throws {
     let library = try fixture.openLibrary()
     #expect(try library.typedLines() == [])
     try library.addTypedLines(["page 3", "search é", "page 3", "n"])
@@ -16,7 +16,7 @@ import Testing
     #expect(try fixture.openLibrary().typedLines() == ["page 3", "n", "search é"])
   }
 
-  @Test func theLastThousandAreKept() throws {
+  @Test func lastThousandLinesAreKept() throws {
     let library = try fixture.openLibrary()
     try library.addTypedLines((0..<1100).map { "page \($0)" })
     try library.addTypedLines(["n"])
@@ -26,7 +26,7 @@ import Testing
     #expect(lines.last == "n")
   }
 
-  @Test func whatIsForgottenDoesNotComeBack() throws {
+  @Test func removedLinesStayRemoved() throws {
     let library = try fixture.openLibrary()
     try library.addTypedLines(["a", "b"])
     try library.removeTypedLines()
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// A library of the first version gets the table without losing data.
-  @Test func anOlderLibraryIsBroughtUpToDate() throws {
+  @Test func olderLibraryIsMigrated() throws {
     let library = try fixture.openLibrary()
     let document = try library.document(for: fixture.identity("a.pdf"))
     try library.addBookmark(to: document, pageIndex: 2, title: "kept")
@@ -68,7 +68,7 @@ import Testing
     #expect(try newer.bookmarks(of: document).map(\.title) == ["kept"])
   }
 
-  @Test func aLibraryThatCanOnlyBeReadTakesNone() throws {
+  @Test func readOnlyLibraryRefusesLines() throws {
     try fixture.openLibrary().addTypedLines(["n"])
     let library = try Library(path: fixture.library, access: .readOnly)
     #expect(try library.typedLines() == ["n"])

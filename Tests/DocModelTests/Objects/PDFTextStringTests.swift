@@ -73,7 +73,7 @@ struct PDFTextStringTests {
     }
   }
 
-  @Test func everyByteOfTheDocumentEncodingHasACharacterOrNone() {
+  @Test func everyByteOfTheDocumentEncodingIsDecoded() {
     for byte in UInt8.min...UInt8.max {
       let scalars = PDFTextString.decode([byte]).unicodeScalars
       #expect(scalars.count == 1)

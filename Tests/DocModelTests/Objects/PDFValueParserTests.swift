@@ -50,7 +50,7 @@ struct PDFValueParserTests {
       "nul", "True", "tru", "nan", "inf", "0x10", "1e5", "--1", "1-2", "1.2.3", ".", "-", "+", "obj",
       "99999999999999999999",
     ])
-  func whatIsNoValueIsNull(_ text: String) {
+  func invalidValueIsNull(_ text: String) {
     #expect(parse(text).value == .null)
     #expect(!parse(text).isSure)
   }
@@ -129,12 +129,12 @@ struct PDFValueParserTests {
     arguments: [
       "[1 2", "<</A 1", "<</A 1>", "<</A>>", "<<1 2>>", "<</A 1/A 2>>", "(a", "(a\\", "[}]", "<</A 1]",
     ])
-  func whatIsCutOffIsNotSure(_ text: String) {
+  func truncatedValueIsNotSure(_ text: String) {
     #expect(!parse(text).isSure)
   }
 
   @Test(arguments: ["", "   ", "]", ">", "% only a comment"])
-  func nothingIsNoValue(_ text: String) {
+  func emptyInputHasNoValue(_ text: String) {
     #expect(parse(text).value == nil)
   }
 
@@ -177,7 +177,7 @@ struct PDFValueParserTests {
     #expect(!parse("<<\(keys)/L 1/L 5>>").isSure)
   }
 
-  @Test func tokensOneAfterAnother() {
+  @Test func adjacentTokens() {
     Array("12 0 obj<</A 1>>endobj 7 x".utf8).withUnsafeBufferPointer { bytes in
       var parser = PDFValueParser(bytes)
       let (header, value, early, end) = (

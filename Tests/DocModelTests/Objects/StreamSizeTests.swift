@@ -43,7 +43,7 @@ import Testing
     return try Document(.bytes(bytes, name: "made.pdf"))
   }
 
-  @Test func metadataThatInflatesToTooMuchIsLeftOut() throws {
+  @Test func metadataThatInflatesBeyondTheLimitIsLeftOut() throws {
     let document = try Self.metadata(Self.bomb(17 << 20), filters: "/FlateDecode")
     #expect(document.info.xmp == nil)
     #expect(document.warnings.contains { $0.kind == .leftOut })
@@ -91,12 +91,12 @@ import Testing
     }
   }
 
-  @Test func wrongLengthHidesNothing() throws {
+  @Test func wrongLengthDoesNotHideTheInflatedSize() throws {
     let document = try Self.metadata(Self.bomb(17 << 20), filters: "/FlateDecode", length: 3)
     #expect(document.info.xmp == nil)
   }
 
-  @Test func whatIsDeflatedTwiceIsLeftOut() throws {
+  @Test func metadataDeflatedTwiceIsLeftOut() throws {
     let document = try Self.metadata(Self.bomb(1 << 20), filters: "[/FlateDecode /FlateDecode]")
     #expect(document.info.xmp == nil && document.warnings.contains { $0.kind == .leftOut })
   }
@@ -148,7 +148,7 @@ import Testing
         """, 957
       ),
     ] as [(String, Int)])
-  func sizesOfWhatZlibMakes(base64: String, size: Int) throws {
+  func sizesOfStreamsDeflatedByZlib(base64: String, size: Int) throws {
     let data = try #require(Data(base64Encoded: base64))
     #expect(Self.inflatedSize(of: Array(data), upTo: 1 << 24) == size)
     for end in 0..<data.count {
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func anyBytesHaveSomeSize() {
+  @Test func randomBytesHaveASize() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<2_000 {
       let data = (0..<Int.random(in: 0...60, using: &random)).map { _ in

@@ -54,7 +54,7 @@ struct DocumentSearchTests {
     #expect(try Self.counts("bidi-cjk.pdf", SearchQuery("book")) == [3: 5])
   }
 
-  @Test func matchesLieWhereTheirLettersAre() throws {
+  @Test func matchesHaveTheQuadsOfTheirText() throws {
     let document = try Samples.open("article.pdf")
     for page in try document.search(SearchQuery("border styles", caseMatching: .insensitive)) {
       let text = try document.text(ofPage: page.index)
@@ -69,7 +69,7 @@ struct DocumentSearchTests {
     }
   }
 
-  @Test func searchStopsWhereItIsLeft() throws {
+  @Test func searchIsLazy() throws {
     let document = try Samples.open("many-pages.pdf")
     var results = try document.search(SearchQuery("of 300"), pages: [299, 0, 5_000])
     #expect(results.next()?.matches.count == 1)

@@ -76,7 +76,7 @@ struct ExpressionTests {
     arguments: [
       ("foo(bar", 7), ("a[", 2), ("*a", 0), ("a b c)", 5), ("(?P<a", 5),
     ])
-  func badExpressionsHaveTheirPlace(_ text: String, _ position: Int) {
+  func badExpressionsReportThePosition(_ text: String, _ position: Int) {
     for words in [false, true] {
       #expect {
         try TextFinder(Self.expression(text, words: words))
@@ -87,7 +87,7 @@ struct ExpressionTests {
     }
   }
 
-  @Test func whatTakesForEverIsGivenUp() throws {
+  @Test func runawayExpressionIsStopped() throws {
     let text = String(repeating: "a", count: 60) + "b"
     let finder = try TextFinder(Self.expression("^(a|aa)+$"))
     #expect(throws: SearchError.tooManyAttempts("^(a|aa)+$")) {

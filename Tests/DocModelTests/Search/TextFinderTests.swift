@@ -99,7 +99,7 @@ struct TextFinderTests {
     #expect(try Self.found(query, in: "NoZoom nozoom é").count == count)
   }
 
-  @Test func queriesSayWhatTheyAre() {
+  @Test func queryProperties() {
     #expect(
       SearchQuery("a").text == "a" && !SearchQuery("a").isCaseSensitive && SearchQuery("aB").isCaseSensitive)
     #expect(SearchQuery(" \n\t").isEmpty && SearchQuery("").isEmpty && !SearchQuery(" a").isEmpty)
@@ -107,7 +107,7 @@ struct TextFinderTests {
 
   /// Every match contains the query when it is searched by itself, whatever the text.
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func rangesHoldWhatWasLookedFor(_ seed: UInt64) throws {
+  func rangesContainTheQuery(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let alphabet = Array("aabbsßfiﬀﬁéÉe\u{301}-\u{AD}\n \u{2010}’'İı日\u{200B}".unicodeScalars)
     let text = (0..<60).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &random)] }
@@ -135,7 +135,7 @@ struct SnippetTests {
     return SearchMatch.Snippet(scalars, around: range)
   }
 
-  @Test func shortTextIsShownWhole() throws {
+  @Test func shortTextIsShownInFull() throws {
     #expect(try Self.snippet("a match b", "match") == .init(before: "a ", match: "match", after: " b"))
     #expect(try Self.snippet("match", "match") == .init(before: "", match: "match", after: ""))
   }
@@ -153,14 +153,14 @@ struct SnippetTests {
     #expect(snippet.after == String(repeating: " abcdefg", count: 5))
   }
 
-  @Test func textWithoutSpacesHasItsSurroundingsToo() throws {
+  @Test func textWithoutSpacesHasContext() throws {
     let around = String(repeating: "文", count: 100)
     let snippet = try Self.snippet(around + "日本" + around, "日本")
     #expect(snippet.before == String(repeating: "文", count: 40))
     #expect(snippet.after == String(repeating: "文", count: 40))
   }
 
-  @Test func marksStayWithTheirLetters() throws {
+  @Test func combiningMarksStayWithTheirLetters() throws {
     let around = String(repeating: "e\u{301}", count: 60)
     let snippet = try Self.snippet(around + "match" + around, "match")
     #expect(snippet.before.unicodeScalars.first == "e")

@@ -34,7 +34,7 @@ import Testing
     #expect(text.lines.map(\.string) == lines)
   }
 
-  @Test func linesEndAtTheMarginThatTheyWereWrittenTo() throws {
+  @Test func linesKeepTheirMargin() throws {
     let document = try Samples.open("bidi-cjk.pdf")
     for page in 0..<3 {
       for (index, line) in try document.text(ofPage: page).lines.enumerated() {
@@ -93,7 +93,7 @@ import Testing
     Search("book בעברית", 3, 196.9...280.7),
     Search("الكتاب مفتوح على", 1, 217.8...324),
   ])
-  func matchesLieWhereTheirWordsAre(search: Search) throws {
+  func matchesHaveTheQuadsOfTheirWords(search: Search) throws {
     let document = try Samples.open("bidi-cjk.pdf")
     let matches = try document.matches(of: try TextFinder(SearchQuery(search.query)), onPage: search.page - 1)
     #expect(matches.map(\.snippet.match) == search.ranges.map { _ in search.query })
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func aPageWithOneRightToLeftLineHasIt() throws {
+  @Test func pageWithOneRightToLeftLine() throws {
     var page = DrawnPage()
     page.show(DrawnPage.reversed("שלום עולם"), endingAt: 300, y: 200)
     let text = try page.text()
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [0, 90, 180, 270])
-  func turnedPagesSayTheSame(rotation: Int) throws {
+  func rotatedPagesHaveTheSameText(rotation: Int) throws {
     var page = DrawnPage()
     page.rotation = rotation
     let lines = ["שלום עולם ושלום", "המספר הוא 12 או 34", "זה PDF 1.7 וזהו", "סוף"]
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: PointDrawing.allCases)
-  func pointsStayBehindTheirLetters(drawing: PointDrawing) throws {
+  func vowelPointsFollowTheirLetters(drawing: PointDrawing) throws {
     var page = DrawnPage()
     page.show(DrawnPage.reversed("מילים"), endingAt: 300, y: 250)
     // From the left: mem, vav, lamed, shin. The point is below the middle of the shin, or starts at its edge.
@@ -196,7 +196,7 @@ import Testing
     #expect(text.boxes[line].map(\.x0) == [294, 291, 288, 282])
   }
 
-  @Test func controlsOfTheFileItselfDoNoHarm() throws {
+  @Test func bidiControlsInTheFileAreHarmless() throws {
     var page = DrawnPage()
     let (embedding, pop) = (DrawnPage.Oddity.embedding.string, DrawnPage.Oddity.popEmbedding.string)
     page.show(pop + DrawnPage.reversed("שלום") + embedding, endingAt: 300, y: 250)
@@ -222,7 +222,7 @@ import Testing
 
   /// Scalars and boxes of matches agree in overlapping blocks of text.
   @Test(arguments: 0..<40)
-  func blocksThatOverlapAreInStep(seed: Int) throws {
+  func boxesMatchTheTextOfOverlappingBlocks(seed: Int) throws {
     var state = UInt64(seed) &* 2_862_933_555_777_941_757 &+ 3_037_000_493
     // Knuth's generator: the pages are the same in every run.
     let next = { (bound: UInt64) -> UInt64 in

@@ -67,14 +67,14 @@ import Testing
     Quad(corners: (Point(x: 0, y: 0), Point(x: .nan, y: 0), Point(x: 0, y: 10), Point(x: 10, y: 10))),
     Quad(corners: (Point(x: 0, y: 0), Point(x: .infinity, y: 0), Point(x: 0, y: 9), Point(x: 9, y: 9))),
   ])
-  func quadsWithoutExtentMarkNothing(quad: Quad) {
+  func emptyQuadsMarkNothing(quad: Quad) {
     #expect(Self.grid.text(under: [quad]) == nil)
     // An invalid quadrilateral doesn't affect the others.
     let other = Quad(Rectangle(x0: 0, y0: 90, x1: 20, y1: 100))
     #expect(Self.grid.text(under: [quad, other])?.plain == "01")
   }
 
-  @Test func aScalarGoesToTheQuadThatCoversMostOfIt() {
+  @Test func scalarBelongsToTheQuadThatCoversMostOfIt() {
     let first = Quad(Rectangle(x0: 0, y0: 90, x1: 26, y1: 100))
     let second = Quad(Rectangle(x0: 11, y0: 88, x1: 40, y1: 102))
     let half = Quad(Rectangle(x0: 0, y0: 94, x1: 40, y1: 96))
@@ -94,7 +94,7 @@ import Testing
       (Rectangle(x0: 5, y0: 5, x1: 10, y1: 10), 0), (Rectangle(x0: 20, y0: 0, x1: 30, y1: 10), 0),
       (Rectangle(x0: -5, y0: -5, x1: 20, y1: 20), 50), (Rectangle(x0: 0, y0: 0, x1: 10, y1: 5), 37.5),
     ] as [(Rectangle, Double)])
-  func areasInCommon(box: Rectangle, area: Double) {
+  func areasOfIntersections(box: Rectangle, area: Double) {
     #expect(abs(Polygon(Self.points(0, 0, 10, 0, 0, 10)).area(within: box) - area) < 1e-9)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct MarkedTextReaderTests {
   /// Reading a document page by page has the same result as reading it at once.
   @Test(arguments: ["article.pdf", "typography.pdf", "types.pdf", "flags.pdf", "geometry.pdf", "tables.pdf"])
-  func pageByPageTheTextIsThatOfTheWhole(_ name: String) throws {
+  func textReadPageByPageEqualsThatOfTheDocument(_ name: String) throws {
     let document = try Document(.path(Samples.path(name)))
     let reader = MarkedTextReader(document)
     var texts = 0
@@ -17,7 +17,7 @@ import Testing
     #expect(read.values.map(\.count).reduce(0, +) == texts)
   }
 
-  @Test func aPageThatIsNotThereIsSaid() throws {
+  @Test func missingPageIsReported() throws {
     let reader = MarkedTextReader(try Document(.path(Samples.path("article.pdf"))))
     #expect(throws: DocumentError.self) { try reader.texts(onPage: 12) }
     #expect(throws: DocumentError.self) { try reader.texts(onPage: -1) }

@@ -107,7 +107,7 @@ import Testing
     #expect(draft.text(.smart).plain == (row.text.contains("\u{AD}") ? row.join : row.keep))
   }
 
-  @Test func aWordIsLookedForWholeThoughPartOfItIsMarked() {
+  @Test func hyphenInAPartlyMarkedWordIsDecidedByTheWholeWord() {
     var vocabulary = Vocabulary()
     vocabulary.insert("annotation")
     let text = DrawnLines("anno-\ntation").reader.text(
@@ -123,14 +123,14 @@ import Testing
       ([(0, 4..<11), (1, 0..<5)], "one ", "two two three", " four"),
       ([(0, 9..<10)], "one two t", "w", "o three four"),
     ] as [([Marked], String, String, String)])
-  func whatStandsAround(marked: [Marked], prefix: String, plain: String, suffix: String) throws {
+  func contextOfAMark(marked: [Marked], prefix: String, plain: String, suffix: String) throws {
     let text = try #require(DrawnLines("one two two\nthree four").reader.text(under: Self.quads(marked)))
     #expect(text.prefix == prefix)
     #expect(text.plain == plain)
     #expect(text.suffix == suffix)
   }
 
-  @Test func whatStandsAroundIsCutAndCleaned() throws {
+  @Test func contextIsCutAndCleaned() throws {
     let before = String(repeating: "word ", count: 20)
     let after = String(repeating: " ﬁne", count: 20)
     let drawn = DrawnLines(before + "MARK" + after)
@@ -142,7 +142,7 @@ import Testing
     #expect(text.range == 100..<104)
   }
 
-  @Test func aBrokenWordIsBrokenBetweenTheMarkAndWhatStandsAround() throws {
+  @Test func wordBrokenAtTheMarkStaysBrokenInTheContext() throws {
     let reader = DrawnLines("an anno-\ntation").reader
     let end = try #require(reader.text(under: Self.quads([(0, 3..<8)]), .join))
     #expect(end.plain == "anno-" && end.suffix == "tation" && end.raw == "anno-")
@@ -165,14 +165,14 @@ import Testing
   }
 
   @Test(arguments: [DrawnLines.Turn.upright, .clockwise, .upsideDown])
-  func turnedPages(turn: DrawnLines.Turn) {
+  func rotatedPages(turn: DrawnLines.Turn) {
     let drawn = DrawnLines([(100, 500, "one two"), (100, 480, "three")], turn)
     let two = turn.box(140, 500).union(turn.box(160, 500))
     #expect(drawn.reader.text(under: [Quad(two)])?.plain == "two")
     #expect(drawn.reader.text(under: [Quad(two), Quad(turn.box(100, 480))])?.raw == "two\nt")
   }
 
-  @Test func draftsNeedWordsOnlyWhereThereIsAHyphenToDecide() throws {
+  @Test func draftsNeedTheVocabularyOnlyForHyphens() throws {
     let all = [Quad(Rectangle(x0: -10, y0: 0, x1: 1000, y1: 1000))]
     for (text, depends) in [("anno-\ntation", true), ("wor\u{AD}\nding", false), ("2010-\n2012", false)] {
       #expect(try #require(DrawnLines(text).reader.draft(under: all)).dependsOnVocabulary == depends)
@@ -200,7 +200,7 @@ import Testing
     #expect(vocabulary.isEmpty == present.isEmpty)
   }
 
-  @Test func vocabulariesAddUp() {
+  @Test func vocabulariesFormUnions() {
     var (first, second) = (Vocabulary(), Vocabulary())
     first.insert("one")
     second.insert("two")

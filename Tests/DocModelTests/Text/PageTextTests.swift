@@ -24,13 +24,13 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
 }
 
 @Suite struct PageTextTests {
-  @Test func theTextsOfAllFixturesAndTheirBoxesAreInStep() throws {
+  @Test func boxesMatchTheTextOfAllFixtures() throws {
     let pages = try Samples.names.reduce(0) { try $0 + expectInStep(Samples.path($1)) }
     #expect(pages > 400)
   }
 
   @Test(.needsCorpus, arguments: Corpus.names)
-  func theTextsOfTheCorpusAndTheirBoxesAreInStep(name: String) throws {
+  func boxesMatchTheTextOfTheCorpus(name: String) throws {
     _ = try expectInStep(Corpus.path(name))
   }
 
@@ -84,7 +84,7 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
     Sample(18, "Inherited box, own rotation", x: 18, baseline: 320),
     Sample(19, "Inherited crop, own media box", x: 36.875, baseline: 271.875),
   ])
-  func textStandsWhereItWasWrittenOnEveryKindOfPage(sample: Sample) throws {
+  func textHasItsWrittenPositionOnEveryKindOfPage(sample: Sample) throws {
     let document = try Samples.open("geometry.pdf")
     let text = try document.text(ofPage: sample.page - 1)
     let shown = try document.page(at: sample.page - 1).cropBox
@@ -105,7 +105,7 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
 
   /// Checks positions with the widths of Helvetica: `Rotate ` is 3.224 em wide, a digit 0.556.
   @Test(arguments: [(5, 1), (6, 2), (7, 3), (8, 3), (14, 3), (15, 3)])
-  func wordsStandWhereTheyWereWritten(page: Int, digits: Int) throws {
+  func wordsHaveTheirWrittenPosition(page: Int, digits: Int) throws {
     let words = try Samples.open("geometry.pdf").text(ofPage: page - 1).words
     try #require(words.count == 2)
     let (first, second) = (words[0].quad.bounds, words[1].quad.bounds)
@@ -163,7 +163,7 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
   }
 
   @Test(arguments: [0, 90, 180, 270])
-  func spacesLieBetweenTheirWordsOnTurnedPages(rotation: Int) throws {
+  func spacesLieBetweenTheirWordsOnRotatedPages(rotation: Int) throws {
     var page = DrawnPage()
     page.rotation = rotation
     page.show("two words", x: 100, y: 100)
@@ -173,7 +173,7 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
     #expect(isNear(space.x0, 118, within: 0.01) && isNear(space.x1, 124, within: 0.01))
   }
 
-  @Test func aPageOutlivesTheDocumentThatItIsOf() throws {
+  @Test func pageKeepsItsDocumentAlive() throws {
     var page = DrawnPage()
     page.show("still there", x: 100, y: 100)
     var document: PopplerDocument? = try PopplerDocument(FileContents(page.source), password: nil)
@@ -184,7 +184,7 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
     #expect(kept.text == "still there")
   }
 
-  @Test func missingBoxesAreEmptyOnesAtTheEnd() {
+  @Test func missingBoxesAreFilledWithEmptyOnes() {
     let box = Rectangle(x0: 1, y0: 2, x1: 3, y1: 4)
     let text = PageText(pageIndex: 0, string: "abc", boxes: [box])
     #expect(text.boxes == [box] + Array(repeating: Rectangle(x0: 3, y0: 2, x1: 3, y1: 2), count: 2))
@@ -195,7 +195,7 @@ func isNear(_ first: Double, _ second: Double, within tolerance: Double = 1) -> 
     ("plain", "plain", false), ("\u{202B}x\u{202C}", "\u{202B}x\u{202C}", true),
     ("…‘’", "…‘’", false), ("\u{202D}", "\u{202D}", false), ("", "", false),
   ])
-  func embeddingControlsAreSeen(bytes: String, string: String, hasEmbeddings: Bool) {
+  func embeddingControlsAreDetected(bytes: String, string: String, hasEmbeddings: Bool) {
     let read = bytes.withCString { PopplerString(copying: $0) }
     #expect(read.string == string && read.hasEmbeddings == hasEmbeddings)
   }

@@ -66,7 +66,7 @@ import Testing
     ("e\u{301}a", [2, 1]), ("ב\u{5B8}א", [1, 2]), ("e\u{301}א", [1, 2]), ("ב\u{5B8}a", [2, 1]),
     ("\u{5B8}א", [2]),
   ])
-  func marksGoWithTheLetterThatTheyAreOver(visual: String, counts: [Int]) {
+  func combiningMarksGoWithTheirLetter(visual: String, counts: [Int]) {
     // The mark has no width, and is where the letter on its left ends and that on its right begins.
     var x = 0.0
     let letters = visual.unicodeScalars.map { scalar in
@@ -85,7 +85,7 @@ import Testing
       ("{ב<12>א}", true, [["א12ב"]]), ("word {בא}, end", false, [["word", "אב,", "end"]]),
       ("{בא} a", false, [["אב", "a"]]), ("a  b", false, [["a", " b"]]), ("", true, [[]]),
     ] as [(String, Bool, [[String]])])
-  func embeddingsAreTakenApart(written: String, isRightToLeft: Bool, words: [[String]]) throws {
+  func embeddingsAreSplitIntoWords(written: String, isRightToLeft: Bool, words: [[String]]) throws {
     let text = try #require(EmbeddedText(Self.controls(written)))
     #expect(text.isRightToLeft == isRightToLeft)
     let read = text.lines.map { $0.map { String(String.UnicodeScalarView($0.scalars)) } }
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ["}", "{", "{{", "<a>", "{<{", "a}"])
-  func strayControlsAreNoEmbeddings(written: String) {
+  func strayControlsAreNotEmbeddings(written: String) {
     #expect(EmbeddedText(Self.controls(written)) == nil)
   }
 

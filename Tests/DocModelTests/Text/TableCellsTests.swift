@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func theSpaceBetweenCellsLiesBetweenThem() throws {
+  @Test func boxOfASpaceFillsTheGapBetweenCells() throws {
     let text = try Samples.open("tables.pdf").text(ofPage: 0)
     try #require(text.scalars.firstIndex(of: " ") == 2)
     let space = text.boxes[2]
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func cellsWithRightToLeftWordsAreKeptApartToo() throws {
+  @Test func cellsWithRightToLeftWordsAreKeptApart() throws {
     var page = DrawnPage()
     for (row, words) in [("one", "שלום"), ("two", "עולם"), ("three", "ספר")].enumerated() {
       let y = 250 - 40 * Double(row)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, 0])
-  func boxesWithoutMeasureSeparateNothing(extent: Double) {
+  func boxesWithoutExtentSeparateNothing(extent: Double) {
     let strange = [0, 100].map { Rectangle(x0: $0, y0: 0, x1: $0 + extent, y1: extent) }
     #expect(TableCells("ab", boxes: strange).string == "ab")
   }

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func unitsAreWhatAPersonWouldMark(name: String, page: Int) throws {
+  func unitsMatchTheReviewedFiles(name: String, page: Int) throws {
     let file = Checkout.root.appendingPathComponent(
       "Tests/Golden/selection/\(name.dropLast(4))-\(page).txt")
     let now = try said(name, page: page)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: pages, [TextUnit.word, .line, .sentence, .paragraph])
-  func whatIsSelectedIsFoundAgain(sample: (name: String, page: Int), unit: TextUnit) throws {
+  func selectedTextIsFoundBySearch(sample: (name: String, page: Int), unit: TextUnit) throws {
     let text = try Samples.open(sample.name).text(ofPage: sample.page - 1)
     let units = TextUnits(text)
     for range in units.ranges(of: unit) {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func unitsAreInOrderAndHoldOneAnother(name: String, page: Int) throws {
+  func unitsAreOrderedAndNested(name: String, page: Int) throws {
     let text = try Samples.open(name).text(ofPage: page - 1)
     let units = TextUnits(text)
     for unit in TextUnit.allCases {
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [0, 90, 180, 270])
-  func turnedPagesHaveTheSameParagraphs(rotation: Int) throws {
+  func rotatedPagesHaveTheSameParagraphs(rotation: Int) throws {
     var page = DrawnPage()
     page.rotation = rotation
     for (line, text) in [
@@ -85,7 +85,7 @@ import Testing
     #expect(units.ranges(of: .sentence).count == 4)
   }
 
-  @Test func textWithoutPlacesHasParagraphsAtBlankLines() {
+  @Test func textWithoutBoxesHasParagraphsAtBlankLines() {
     let text = "one two\nthree\n\nfour. Five\n"
     let units = TextUnits(PageText(pageIndex: 0, string: text, boxes: []))
     #expect(units.ranges(of: .paragraph).map { units.selection($0).text } == ["one two three", "four. Five"])
@@ -166,7 +166,7 @@ import Testing
     #expect(cursor.moved(.next, by: .line, in: units) == nil)
   }
 
-  @Test func extensionGrowsShrinksAndTurnsRound() throws {
+  @Test func extensionGrowsShrinksAndReverses() throws {
     let start = SelectionCursor(try #require(units.range(of: .word, at: 12)))
     #expect(text(start) == "Three")
     var cursor = start

@@ -54,7 +54,7 @@ private func review() -> FakeDocument {
 }
 
 @Suite struct AnnotationListTests {
-  @Test func rowsStandInReadingOrderWithAnswersBelowThem() throws {
+  @Test func rowsAreInReadingOrderWithRepliesBelow() throws {
     let talk = try Conversation([review()])
     talk.type("annotations")
     #expect(
@@ -69,13 +69,13 @@ private func review() -> FakeDocument {
   }
 
   @Test(arguments: [(0, 1), (1, 5), (4, 5), (5, nil)] as [(Int, Int?)])
-  func theRowFromTheCurrentPageOnIsSelected(_ page: Int, _ row: Int?) throws {
+  func firstRowFromTheCurrentPageIsSelected(_ page: Int, _ row: Int?) throws {
     let talk = try Conversation([review()])
     talk.type("page \(page + 1)").type("annotations")
     #expect(talk.session.state.list?.selected == row)
   }
 
-  @Test func choosingARowGoesThereAndShowsItWhole() throws {
+  @Test func choosingARowNavigatesAndShowsTheFullAnnotation() throws {
     let talk = try Conversation([review()])
     talk.type("annotations").type("2")
     let report = try #require(talk.annotation)
@@ -118,7 +118,7 @@ private func review() -> FakeDocument {
     #expect(talk.session.state.annotations == 2)
   }
 
-  @Test func marksAreWalkedInReadingOrder() throws {
+  @Test func nextAnnotationFollowsReadingOrder() throws {
     let talk = try Conversation([review()])
     func walk(_ lines: String...) -> [String?] {
       lines.map { talk.type($0).annotation?.entry.id }
@@ -133,7 +133,7 @@ private func review() -> FakeDocument {
     #expect(walk("[a") == ["p3-a2"])
   }
 
-  @Test func theCurrentOneIsShownAgainWithoutMoving() throws {
+  @Test func currentAnnotationIsShownAgainWithoutMoving() throws {
     let talk = try Conversation([review()])
     talk.type("]a").type("j")
     let state = talk.session.state
@@ -146,7 +146,7 @@ private func review() -> FakeDocument {
     #expect(talk.type("page 5").type("annotation").annotation?.number == 5, "else the first of the page")
   }
 
-  @Test func whileTheListIsShownTheNumberOfAnAnnotationIsThatOfItsRow() throws {
+  @Test func annotationNumbersAreRowNumbersWhileTheListIsShown() throws {
     let talk = try Conversation([review()])
     talk.type("annotations").type("filter type:text")
     #expect(talk.type("annotation 2").annotation?.entry.id == "p3-a2")
@@ -159,7 +159,7 @@ private func review() -> FakeDocument {
     ("annotation 0", "no annotation “0”; the annotations are 1 to 5"),
     ("annotation x", "no annotation “x”; the annotations are 1 to 5"),
   ])
-  func anAnnotationThatIsNotThereIsSaid(_ line: String, _ message: String) throws {
+  func missingAnnotationIsReported(_ line: String, _ message: String) throws {
     let failure = try Conversation([review()]).type(line).failure
     #expect(failure == CommandFailure(.noSuchAnnotation, message))
   }
@@ -178,7 +178,7 @@ private func review() -> FakeDocument {
     ("\"second w", [2]), ("12:30", []), ("http://x", []), ("bob \"nobody:x\"", []),
     ("2024-05", [1, 2, 3, 4, 5]), ("zzz", []),
   ])
-  func aFilterLeavesWhatEveryWordIsFoundIn(_ filter: String, _ rows: [Int]) throws {
+  func filterKeepsRowsThatMatchEveryTerm(_ filter: String, _ rows: [Int]) throws {
     let talk = try Conversation([review()])
     let all = talk.type("annotations").list?.rows.map(\.row)
     talk.type("filter \(filter)")
@@ -195,7 +195,7 @@ private func review() -> FakeDocument {
     ("page:3-x", "“3-x” isn't a page; page: takes a number, a range such as 3-7, or a label"),
     ("page:0", "“0” isn't a page; page: takes a number, a range such as 3-7, or a label"),
   ])
-  func aFilterThatCanNotBeMeantIsRefused(_ filter: String, _ message: String) throws {
+  func invalidFilterIsRefused(_ filter: String, _ message: String) throws {
     let talk = try Conversation([review()])
     talk.type("annotations").type("filter bob")
     talk.type("filter \(filter)")
@@ -204,7 +204,7 @@ private func review() -> FakeDocument {
     #expect(talk.session.state.list?.filter == "bob" && talk.effects.isEmpty)
   }
 
-  @Test func fieldsAreOfAnnotationsOnly() throws {
+  @Test func onlyAnnotationListsHaveFields() throws {
     let talk = try Conversation([.article()])
     talk.type("outline")
     #expect(
@@ -236,7 +236,7 @@ private func review() -> FakeDocument {
     return document
   }
 
-  @Test func onlyTheTextOfWhatIsShownIsRead() throws {
+  @Test func onlyTheTextOfShownRowsIsRead() throws {
     let document = book()
     let talk = try Conversation([document])
     talk.type("set rows 3").type("annotations")
@@ -257,7 +257,7 @@ private func review() -> FakeDocument {
       document.pagesWithTextRead.count == Set(document.pagesWithTextRead).count, "nothing is read twice")
   }
 
-  @Test func aFilterReadsAllTextOnlyWhereItLooksAtIt() throws {
+  @Test func onlyTextFiltersReadAllText() throws {
     let document = book()
     let talk = try Conversation([document])
     talk.type("set rows 3").type("annotations").type("filter author:ann page:90-")
@@ -268,7 +268,7 @@ private func review() -> FakeDocument {
     #expect(document.pagesWithTextRead.count == 100)
   }
 
-  @Test func whatIsStoppedIsShownWithoutItsTextAndKeepsItsNumbers() throws {
+  @Test func stoppedListIsShownWithoutTextAndKeepsItsNumbers() throws {
     let document = book()
     let talk = try Conversation([document])
     talk.type("set rows 4")
@@ -289,7 +289,7 @@ private func review() -> FakeDocument {
     #expect(talk.rows.last == "4 page 2 · Highlight · Ann · “late 1” · note")
   }
 
-  @Test func aPageWhoseTextCannotBeReadHasItsMarksAllTheSame() throws {
+  @Test func annotationsOfAPageWithUnreadableTextAreListed() throws {
     let document = book()
     document.unreadable = [1]
     let talk = try Conversation([document])

@@ -9,14 +9,14 @@ import Testing
     #expect(Set(CommandDefinition.all.map(\.name)) == Set(CommandName.allCases))
   }
 
-  @Test func noNameStandsForTwoCommands() {
+  @Test func commandNamesAreUniqueAndLowercase() {
     let names = CommandDefinition.all.flatMap { [$0.name.rawValue] + $0.synonyms }
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0 == $0.lowercased() })
   }
 
   @Test(arguments: CommandDefinition.all)
-  func everyNameAndSynonymIsReadAsItsCommand(_ definition: CommandDefinition) throws {
+  func everyNameAndSynonymIsParsedAsItsCommand(_ definition: CommandDefinition) throws {
     for name in [definition.name.rawValue] + definition.synonyms {
       switch definition.argument {
       case .none, .text(_, true), .words(_, true):
@@ -32,7 +32,7 @@ import Testing
 }
 
 @Suite struct DefaultKeymapTests {
-  @Test func everyKeyIsSpelledSoThatItCanBeRead() {
+  @Test func everyKeyCanBeParsed() {
     let spelled = DefaultKeymap.rows.flatMap(\.keys)
     #expect(DefaultKeymap.keymap.bindings.count == spelled.count)
     for key in spelled { #expect(throws: Never.self) { try KeySequence(parsing: key) } }
@@ -49,18 +49,18 @@ import Testing
     }
   }
 
-  @Test func noTwoCommandsWantTheSameKeys() {
+  @Test func keysDoNotConflict() {
     #expect(DefaultKeymap.keymap.conflicts() == [])
   }
 
-  @Test func everyBindingIsInAContextThatExists() {
+  @Test func everyBindingHasAKnownContext() {
     let contexts = Set(CommandDefinition.Level.allCases.map(\.keymapContext))
     #expect(DefaultKeymap.keymap.bindings.allSatisfy { contexts.contains($0.context) })
   }
 
   /// A command whose key comes from Apple's platforms has another key that any terminal can send, unless users type
   /// its name there.
-  @Test func everyAppleKeyHasATwin() {
+  @Test func everyAppleKeyHasAPortableAlternative() {
     let byName: Set<String> = [
       "page", "open [--password PASSWORD] FILE…", "set", "close all tabs", "close other tabs",
       "search selection", "search all tabs [-w] [-i|-s] [-d] [-e] [--] TEXT", "select all",
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A typed name of a command must not be a bound key.
-  @Test func namesOfKeysAreNotNamesOfCommands() {
+  @Test func commandNamesAreNotBoundKeys() {
     for definition in CommandDefinition.all where definition.argument == .none {
       for name in [definition.name.rawValue] + definition.synonyms {
         guard let keys = try? KeySequence(parsing: name) else { continue }
@@ -127,7 +127,7 @@ import Testing
     Command(.open, arguments: ["a b.pdf", "c\"d.pdf", "e\\f.pdf", ""]), Command(.addBookmark, "a title"),
     Command(.nextTab),
   ])
-  func aPrintedCommandIsReadAsItself(_ command: Command) throws {
+  func commandDescriptionsRoundTrip(_ command: Command) throws {
     #expect(try CommandParser.command(command.description) == command)
   }
 }

@@ -32,7 +32,7 @@ import Testing
     ("add bookmark ", "add bookmark 1 Keys"),
     ("zzzz", "zzzz"), ("/bor", "/bor"), ("12", "12"), ("next tab ", "next tab "),
   ])
-  func theKeyCompletes(_ line: String, _ completed: String) throws {
+  func tabKeyCompletes(_ line: String, _ completed: String) throws {
     #expect(complete(line, try talk()).line == completed)
   }
 
@@ -51,11 +51,11 @@ import Testing
     ("]", ["]]", "]a"]),
     ("next row", ["next row", "next row keeping selection"]),
   ])
-  func whatThereIsIsListed(_ line: String, _ titles: [String]) throws {
+  func candidatesAreListed(_ line: String, _ titles: [String]) throws {
     #expect(complete(line, try talk()).titles.sorted() == titles.sorted())
   }
 
-  @Test func namesAreThoseOfWhatCanBeDone() throws {
+  @Test func onlyAvailableCommandsAreCompleted() throws {
     let talk = try talk()
     #expect(!complete("next ", talk).titles.contains("next row"))
     talk.type("outline")
@@ -64,7 +64,7 @@ import Testing
     #expect(complete("c", talk).titles.contains("close list"))
   }
 
-  @Test func whatStandsAfterTheCursorStays() throws {
+  @Test func textAfterTheCursorStays() throws {
     let completion = try talk().session.completion(of: "next t xyz", at: 6)
     #expect(completion.range == 0..<6)
     #expect(completion.insertion == "next tab")
@@ -73,7 +73,7 @@ import Testing
 
   /// One grammar: the parser accepts each completed line with the meaning that the candidate showed.
   @Test(arguments: ["section ", "bookmark ", "page ", "tab ", "set ", "set show ", "add bookmark ", "share "])
-  func whatCompletesIsWhatParses(_ line: String) throws {
+  func completionsCanBeParsed(_ line: String) throws {
     let document = FakeDocument.article()
     document.outline = Outline(
       items: [
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func aFilterOfAnnotationsHasFields() throws {
+  @Test func fieldsOfAnnotationFiltersAreCompleted() throws {
     let talk = try talk()
     talk.type("annotations")
     #expect(complete("filter ", talk).titles == ["author:", "type:", "color:", "page:", "label:", "text:"])
@@ -120,7 +120,7 @@ import Testing
   @Test(arguments: [
     ("na", [true, false]), ("xy", []),
   ])
-  func aPrefixGoesBeforeAllElse(_ typed: String, _ found: [Bool]) {
+  func prefixesTakePrecedence(_ typed: String, _ found: [Bool]) {
     let best = CompletionMatcher.best(["name", "banana", "Nåvy"], for: typed) { $0 }
     #expect(best.elements == (found.isEmpty ? [] : ["name", "Nåvy"]))
     #expect(CompletionMatcher.commonPrefix(of: ["Größe", "GROSSE 2", "gros"]) == "Grö")
@@ -187,7 +187,7 @@ import Testing
     ("open --password x @/no", "open --password x @/note\\'s.pdf "),
     ("open @/pa", "open @/page\\ "),
   ])
-  func pathsAreWrittenAsTheyAreRead(_ typed: String, _ line: String) throws {
+  func completedPathsAreQuotedForTheParser(_ typed: String, _ line: String) throws {
     try inFolder(names) { folder, complete in
       let completed = try complete(typed).0
       #expect(completed == line)
@@ -204,7 +204,7 @@ import Testing
     #expect(inHome.candidates.allSatisfy { $0.replacement.hasPrefix("~/") })
   }
 
-  @Test func aHugeFolderIsLookedAtInPart() throws {
+  @Test func hugeFolderIsReadInPart() throws {
     try inFolder((0..<500).map { "f\($0).pdf" }) { folder, _ in
       let some = FileCompletion(entryLimit: 100, timeLimit: .seconds(60)).choices(for: folder + "/")
       #expect(some.isTruncated)

@@ -14,7 +14,7 @@ import Testing
     FileWatch(.path(file.path), known: FileStamp(.path(file.path)))
   }
 
-  @Test func aFileThatIsAsItWasIsTheSame() {
+  @Test func unchangedFileIsTheSame() {
     var watch = watch()
     #expect(watch.isActive)
     #expect(watch.check(at: start) == .same)
@@ -23,25 +23,25 @@ import Testing
     #expect(watch.check(at: start + .seconds(9)) == .same)
   }
 
-  @Test func whatIsNoFileNeverChanges() {
+  @Test func bytesNeverChange() {
     var watch = FileWatch(.bytes(.init([1]), name: "standard input"), known: nil)
     #expect(!watch.isActive)
     #expect(watch.check() == .same)
   }
 
-  @Test func aFileThatWasWrittenLongAgoHasChangedAtOnce() {
+  @Test func fileWrittenLongAgoHasChangedAtOnce() {
     var watch = watch()
     file.write("second one")
     #expect(watch.check(at: start) == .changed)
   }
 
-  @Test func aFileOfTheSameSizeAndAnotherTimeHasChanged() {
+  @Test func fileWithTheSameSizeAndAnotherTimeHasChanged() {
     var watch = watch()
     file.write("again", ago: 9)
     #expect(watch.check(at: start) == .changed)
   }
 
-  @Test func aFileHasToRestBeforeItCounts() {
+  @Test func fileMustSettleBeforeItHasChanged() {
     var watch = watch()
     // The time is from a clock that is ahead of ours, such as that of a file server.
     file.write("second one", ago: -60)
@@ -53,7 +53,7 @@ import Testing
     #expect(watch.check(at: start + .milliseconds(450)) == .changed)
   }
 
-  @Test func aFileWithoutItsEndIsWaitedForAndToldOnce() {
+  @Test func unfinishedFileIsAwaitedAndReportedOnce() {
     var watch = watch()
     file.write("half", isWhole: false)
     #expect(watch.check(at: start) == .waiting)
@@ -66,7 +66,7 @@ import Testing
     #expect(watch.check(at: start + .seconds(8)) == .changed)
   }
 
-  @Test func aFileThatIsEmptyForAMomentIsWaitedFor() {
+  @Test func emptyFileIsAwaited() {
     var watch = watch()
     #expect(truncate(file.path, 0) == 0)
     #expect(watch.check(at: start) == .waiting)
@@ -74,7 +74,7 @@ import Testing
     #expect(watch.check(at: start + .seconds(1)) == .changed)
   }
 
-  @Test func aFileThatGoesIsToldOnceAndMayComeBack() {
+  @Test func deletedFileIsReportedOnceAndCanReturn() {
     var watch = watch()
     file.remove()
     #expect(watch.check(at: start) == .waiting)
@@ -84,7 +84,7 @@ import Testing
     #expect(watch.check(at: start + .seconds(10)) == .changed)
   }
 
-  @Test func whatCannotBeReadIsTriedOnce() {
+  @Test func unreadableFileIsTriedOnce() {
     var watch = watch()
     file.write("second one")
     #expect(watch.check(at: start) == .changed)

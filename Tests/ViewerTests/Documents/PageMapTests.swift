@@ -18,13 +18,13 @@ import Testing
     // Two fewer pages: iv no longer exists.
     (4, 2, 3, 3), (4, 2, 4, 2), (4, 2, 11, 9),
   ])
-  func pagesGoByTheirLabels(_ before: Int, _ after: Int, _ page: Int, _ expected: Int) {
+  func pagesAreMappedByLabel(_ before: Int, _ after: Int, _ page: Int, _ expected: Int) {
     var map = PageMap(from: overview(8 + before, roman: before), to: overview(8 + after, roman: after))
     #expect(map.index(of: page) == expected)
   }
 
   @Test(arguments: [(0, 0), (5, 5), (11, 7)])
-  func withoutLabelsTheyGoByTheirPlace(_ page: Int, _ expected: Int) {
+  func pagesWithoutLabelsAreMappedByIndex(_ page: Int, _ expected: Int) {
     var map = PageMap(from: overview(12), to: overview(8))
     #expect(map.index(of: page) == expected)
     // Labels that only the new document has don't identify pages.
@@ -32,7 +32,7 @@ import Testing
     #expect(map.index(of: page) == expected)
   }
 
-  @Test func ofPagesWithOneLabelTheNearestCounts() {
+  @Test func repeatedLabelIsMappedToTheNearestPage() {
     func chapters(_ starts: [Int], _ count: Int) -> DocumentOverview {
       var overview = overview(count)
       overview.pageLabels = PageLabels(ranges: starts.map { .init(start: $0, style: .decimal) })
@@ -43,7 +43,7 @@ import Testing
     #expect(map.index(of: 10) == 12)
   }
 
-  @Test func aPlaceOnAPageThatIsGoneHasNoLine() {
+  @Test func positionOnARemovedPageHasNoLine() {
     var map = PageMap(from: overview(12), to: overview(3))
     #expect(map.position(Position(pageIndex: 9, line: 4, height: 100)) == Position(pageIndex: 2))
     #expect(

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [0, 90, 180, 270])
-  func theEndsOfThePage(_ rotation: Int) {
+  func edgesOfThePage(_ rotation: Int) {
     let top = Self.frame(.factor(2), rotation)
     #expect(!top.hasMore(.up) && top.hasMore(.down) && top.hasMore(.left) && top.hasMore(.right))
     let end = top.endPosition
@@ -77,7 +77,7 @@ import Testing
     #expect(Self.frame(.page, rotation).isWhole && !bottom.isWhole)
   }
 
-  @Test func somethingOfThePageIsBroughtOntoTheScreen() {
+  @Test func rectangleIsScrolledIntoView() {
     let frame = Self.frame(.factor(2), height: 400)
     // The rectangle is visible already.
     let near = frame.position(showing: Rectangle(x0: 350, y0: 300, x1: 400, y1: 320))
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func ofWhatIsWiderThanTheScreenTheBeginningIsSeen() {
+  @Test func rectangleWiderThanTheScreenIsShownFromItsLeftEdge() {
     let frame = Self.frame(.factor(2), height: 400)
     let position = frame.position(showing: Rectangle(x0: 150, y0: 380, x1: 600, y1: 400))
     #expect(Self.frame(.factor(2), height: position.height, left: position.left).part.x0 == 100)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func scrollingSidewaysKeepsTheLineThatWasRead() {
+  @Test func horizontalScrollingKeepsTheCurrentLine() {
     var view = PageView()
     view.zoom = .factor(2)
     let frame = PageFrame(Self.page(), at: Position(pageIndex: 2, line: 30), view, on: Self.screen)
@@ -128,13 +128,13 @@ import Testing
     #expect(frame.position(scrolled: .down, by: 0.25).line == 0)
   }
 
-  @Test func aSizeInWhichAllOfThePageIsSeenMovesNothing() {
+  @Test func fittingThePageKeepsThePosition() {
     let before = Self.frame(.factor(2), height: 400, left: 150)
     let position = Self.frame(.page, height: 400, left: 150).positionKeepingMiddle(of: before)
     #expect(position == Position(pageIndex: 2, height: 400, left: 150))
   }
 
-  @Test func theMiddleStaysInAnotherSize() {
+  @Test func zoomKeepsTheMiddle() {
     let before = Self.frame(.factor(2), height: 400, left: 150)
     let position = Self.frame(.factor(4), height: 400, left: 150).positionKeepingMiddle(of: before)
     let after = Self.frame(.factor(4), height: position.height, left: position.left)

@@ -23,7 +23,7 @@ import Testing
     return drawn
   }
 
-  @Test func twoPagesAheadAreDrawnInTheDirectionOfTravel() {
+  @Test func nextTwoPagesAreDrawnInTheReadingDirection() {
     var cache = cache(page: 3)
     #expect(drawAll(&cache) == [3, 4, 5])
     cache.move(to: 4, pageCount: 10)
@@ -34,7 +34,7 @@ import Testing
     #expect(drawAll(&cache) == [])
   }
 
-  @Test func theEndsOfTheDocumentAreKept() {
+  @Test func drawingStopsAtTheEndsOfTheDocument() {
     var cache = cache(page: 9)
     #expect(drawAll(&cache) == [9])
     cache.move(to: 1, pageCount: 10)
@@ -43,7 +43,7 @@ import Testing
     #expect(cache.nextPage == nil)
   }
 
-  @Test func thereAreNeverMoreBytesThanTheBudgetButForThePageInFront() {
+  @Test func onlyTheCurrentPageMayExceedTheBudget() {
     var cache = cache(budget: 40)
     for page in [0, 1, 2, 3, 4, 5, 9, 8, 0, 7, 3] {
       cache.move(to: page, pageCount: 10)
@@ -57,7 +57,7 @@ import Testing
     #expect(cache.image(ofPage: 5) != nil)
   }
 
-  @Test func whatNobodyWaitsForIsDropped() {
+  @Test func outdatedImageIsDropped() {
     var cache = cache()
     let first = cache.begin(0)
     let ahead = cache.begin(1)
@@ -74,7 +74,7 @@ import Testing
     #expect(cache.nextPage == 8)
   }
 
-  @Test func aPageThatCannotBeDrawnIsNotTriedAgain() {
+  @Test func undrawablePageIsNotTriedAgain() {
     var cache = cache()
     let ticket = cache.begin(0)
     cache.fail(ticket)

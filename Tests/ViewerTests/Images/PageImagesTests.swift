@@ -20,14 +20,14 @@ import Testing
     while images.hasPageAhead(of: tab) { images.drawAhead() }
   }
 
-  @Test func theNextTwoPagesAreDrawnInTheDirectionOfTravelAndNoneTwice() throws {
+  @Test func nextTwoPagesAreDrawnOnceInTheReadingDirection() throws {
     let (_, tab) = try session()
     #expect(!images.hasPageAhead(of: tab))
     for page in [3, 4, 5, 4, 3, 2] { try show(page, in: tab) }
     #expect(document.drawnPages == [3, 4, 5, 6, 7, 2, 1, 0])
   }
 
-  @Test func nothingIsDrawnForAReaderWhoHasMovedOn() throws {
+  @Test func leavingThePageStopsDrawingAhead() throws {
     let (talk, tab) = try session()
     tab.position = Position(pageIndex: 3)
     _ = try images.image(ofPage: 3, in: tab, on: PageScreen(width: 8, height: 12, rowHeight: 12))
@@ -40,7 +40,7 @@ import Testing
     #expect(!images.hasPageAhead(of: other.currentTab))
   }
 
-  @Test func anotherSizeOrAnotherDocumentIsDrawnAnew() throws {
+  @Test func newSizeOrDocumentIsDrawnAgain() throws {
     let (_, tab) = try session()
     try show(0, in: tab)
     try show(0, in: tab, width: 16)
@@ -51,7 +51,7 @@ import Testing
     #expect(notes.drawnPages == [0, 1, 2])
   }
 
-  @Test func aPageThatCannotBeDrawnIsTriedAgainOnlyWhenItIsGoneTo() throws {
+  @Test func undrawablePageIsTriedAgainOnlyOnNavigation() throws {
     let (_, tab) = try session()
     document.unreadable = [1]
     try show(0, in: tab)
@@ -60,7 +60,7 @@ import Testing
     #expect(document.drawnPages == [0, 1, 2, 1])
   }
 
-  @Test func afterAPageThatTakesLongNoneIsDrawnAhead() throws {
+  @Test func slowPageStopsDrawingAhead() throws {
     let (_, tab) = try session()
     document.whileDrawing = {
       let end = ContinuousClock.now + PageImages.longestWait + .milliseconds(10)
@@ -70,7 +70,7 @@ import Testing
     #expect(document.drawnPages == [0])
   }
 
-  @Test func aClosedTabKeepsNothing() throws {
+  @Test func closedTabIsReleased() throws {
     weak var tab: Tab?
     do {
       let (_, opened) = try session()

@@ -48,11 +48,11 @@ import Testing
       (["s", "s"], "unavailable"), (["zoom 16", "+"], "unavailable"), (["zoom 10%", "-"], "unavailable"),
       (["←"], "unavailable"), (["I", "→"], "unavailable"), (["+", "text", "→"], "unavailable"),
     ] as [([String], String)])
-  func whatCannotBeDone(_ lines: [String], _ code: String) throws {
+  func unavailableCommandsFail(_ lines: [String], _ code: String) throws {
     #expect(try talk(lines).failure?.code.rawValue == code)
   }
 
-  @Test func onlyWhatIsSeenIsDrawn() throws {
+  @Test func onlyTheVisiblePartIsDrawn() throws {
     let talk = try talk(["page 3", "zoom 200%", "scroll down"])
     let tab = try #require(talk.session.currentTab)
     let image = try PageImages().image(
@@ -88,7 +88,7 @@ import Testing
     #expect(abs(turned.y - middle.y) <= 1.5)
   }
 
-  @Test func aPartIsDrawnOnceAsLongAsItIsTheOneThatIsSeen() throws {
+  @Test func visiblePartIsDrawnOnce() throws {
     let talk = try talk(["page 3", "zoom 200%"])
     let (tab, images) = (try #require(talk.session.currentTab), PageImages())
     func draw() throws -> Int {
@@ -104,7 +104,7 @@ import Testing
     #expect(try draw() == 3)
   }
 
-  @Test func aPictureIsScrolledToTheEndOfThePageAndOn() throws {
+  @Test func scrollingContinuesOnTheNextPage() throws {
     let talk = try talk(["show image", "set show image", "page 2", "zoom 200%"])
     // The position may differ slightly from the edge: the visible part counts.
     var seen = [try frame(talk).part.y0]
@@ -150,17 +150,17 @@ import Testing
     #expect(try frame(talk).part.y0 == 0)
   }
 
-  @Test func aPageThatFitsIsScrolledOverAmongOthersThatDoNot() throws {
+  @Test func scrollingAPageThatFitsTurnsThePage() throws {
     let talk = try talk(["set show image", "zoom 50%", "page 2", "scroll down"])
     #expect(talk.page == 3 && shown(talk) == [2] && talk.lines.isEmpty)
   }
 
-  @Test func aPictureStaysInFrontWhenTheFileIsReadAnew() throws {
+  @Test func pageImageStaysAfterReload() throws {
     let talk = try talk(["page 3", "zoom 200%", "reload", "scroll down"])
     #expect(shown(talk) == [2] && talk.lines.isEmpty)
   }
 
-  @Test func aBookmarkLeadsToThePartThatWasSeen() throws {
+  @Test func bookmarkRestoresTheVisiblePart() throws {
     let talk = try talk([
       "set show image", "page 3", "zoom 300%", "scroll down", "scroll right", "add bookmark here",
     ])
@@ -169,7 +169,7 @@ import Testing
     #expect(try frame(talk).part == part)
   }
 
-  @Test func sizesThatCannotBeSteppedOverAreNotOffered() throws {
+  @Test func zoomBeyondTheLimitIsNotOffered() throws {
     let talk = try talk(["zoom 16"])
     func isOffered(_ command: String) -> Bool {
       talk.session.responderChain.offered(isTyping: false).flatMap(\.commands).contains {
@@ -181,7 +181,7 @@ import Testing
     #expect(isOffered("zoom in") && !isOffered("zoom out"))
   }
 
-  @Test func linesAreReadWhereNoPictureIsSeenOrAllOfIt() throws {
+  @Test func scrollingReadsLinesUnlessPartOfTheImageIsHidden() throws {
     let talk = try talk(["page 3", "scroll down"])
     #expect(talk.lines == ["Page 3 begins"])
     talk.type("image").type("scroll down")
@@ -195,7 +195,7 @@ import Testing
     #expect(talk.lines == ["with a border"])
   }
 
-  @Test func aPlaceOnThePageIsWhereThePictureBegins() throws {
+  @Test func imageBeginsAtThePositionOnThePage() throws {
     let talk = try talk(["set show image", "zoom 300%"])
     document.pageBox = Rectangle(x0: 0, y0: 0, x1: 400, y1: 700)
     talk.type("section 1.1 Chords")
@@ -207,7 +207,7 @@ import Testing
     #expect(try frame(talk).part == part)
   }
 
-  @Test func theSectionThatIsSeenIsSaidAndNeverAnEarlierOneFurtherDown() throws {
+  @Test func visibleSectionIsShownAndNeverGoesBack() throws {
     document.pageBox = Rectangle(x0: 0, y0: 0, x1: 400, y1: 700)
     let talk = try talk(["set show image", "zoom 300%", "page 5"])
     // “1 Keys” begins with the page, “1.1 Chords” 200 points below.
@@ -228,14 +228,14 @@ import Testing
     #expect(talk.session.state.section == "1.2 Chains" && talk.page == 7)
   }
 
-  @Test func withoutPicturesTheSizeIsKeptAndThatIsSaid() throws {
+  @Test func zoomWithoutImagesIsKeptAndReported() throws {
     let talk = try talk()
     talk.host.screen = nil
     talk.type("zoom in")
     #expect(talk.session.state.zoom != nil && talk.messages.count == 1 && shown(talk).isEmpty)
   }
 
-  @Test func theViewIsKeptWithTheDocument() throws {
+  @Test func viewIsSavedWithTheDocument() throws {
     let library = try Library.inMemory()
     let first = try Conversation([document], library: library)
     first.type("zoom 250%").type("rotate left").type("quit")
@@ -250,13 +250,13 @@ import Testing
     #expect(third.zoom == nil && third.rotation == nil)
   }
 
-  @Test func aProgramIsToldTheSizeAsItMayBeTyped() throws {
+  @Test func zoomInJSONIsSpelledAsTyped() throws {
     let talk = try talk(["fit width"])
     let state = String(decoding: try JSONEncoder().encode(talk.session.state), as: UTF8.self)
     #expect(state.contains(#""zoom":"width""#) && !state.contains("rotation"))
   }
 
-  @Test func theFirstPageIsGoneToFromAnywhereOnIt() throws {
+  @Test func firstPageScrollsToItsTop() throws {
     let talk = try talk(["zoom 200%", "↓"])
     #expect(talk.type("first page").failure == nil)
     #expect(try frame(talk).part.y0 == 0)

@@ -11,7 +11,7 @@ import Testing
       ("0.1", .factor(0.1)), ("16", .factor(16)), ("150", .factor(1.5)),
       ("17", .factor(0.17)), (".5", .factor(0.5)),
     ] as [(String, PageZoom)])
-  func aSizeIsReadAsItIsTyped(_ text: String, _ zoom: PageZoom) {
+  func zoomIsParsedAsTyped(_ text: String, _ zoom: PageZoom) {
     #expect(PageZoom(text) == zoom)
     #expect(PageZoom(zoom.typed) == zoom)
   }
@@ -20,9 +20,9 @@ import Testing
     "", "0", "-1", "+1", "+10%", "1601", "1700%", "nan", "inf", "1e999", "large", "1,5", "1 5", "%",
     "0x10p1000",
   ])
-  func whatIsNoSize(_ text: String) { #expect(PageZoom(text) == nil) }
+  func invalidZoom(_ text: String) { #expect(PageZoom(text) == nil) }
 
-  @Test func stepsGoThroughTheActualSize() throws {
+  @Test func zoomStepsIncludeTheActualSize() throws {
     var factor = 0.7
     var up: [Double] = []
     while let next = PageZoom.larger(than: factor) {

@@ -16,7 +16,7 @@ import Testing
     ProcessInfo.processInfo.environment["PDFKEY_ALL_LINKS"] == nil ? 40 : .max
 
   @Test(.enabled(if: !files.isEmpty, "there is no corpus: set PDFKEY_CORPUS to its folder"))
-  func linksLeadSomewhereOrSayWhyNot() throws {
+  func linksNavigateOrReportWhyNot() throws {
     var counts = Counts()
     for file in Self.files {
       let session = Session(library: try Library.inMemory(), restoresPositions: false)

@@ -20,7 +20,7 @@ import Testing
     return try Conversation([document])
   }
 
-  @Test func linksHaveLabelsThatFollowThem() throws {
+  @Test func hintLabelsFollowLinks() throws {
     let talk = try conversation()
     talk.type("f")
     #expect(
@@ -33,7 +33,7 @@ import Testing
     #expect(talk.type("follow ah").page == 12)
   }
 
-  @Test func linksAreCalledByTheTextUnderThem() throws {
+  @Test func linksAreTitledByTheirText() throws {
     let document = FakeDocument.article()
     document.outline = Outline()
     document.pages[0] = "see the chords\nChains . . . . . . . 7\nexample.org"
@@ -61,7 +61,7 @@ import Testing
 
   /// Links on three lines: one that continues from its line's end to the next line's beginning, and entries of a
   /// list.
-  @Test func aLinkOverTwoLinesIsOne() throws {
+  @Test func linkAcrossTwoLinesIsOne() throws {
     let document = FakeDocument.article()
     document.outline = Outline()
     document.pages[0] = "as shown in the border\nstyles chapter here.\nentry\nentry"
@@ -91,7 +91,7 @@ import Testing
     ("as", "leads to https://example.org/"),
     ("ak", "leads to other one.pdf, page 3 (another document; open \"other one.pdf\" opens it)"),
   ])
-  func whatLeadsElsewhereIsShown(_ label: String, _ message: String) throws {
+  func externalTargetsAreShown(_ label: String, _ message: String) throws {
     for line in ["follow \(label)", "peek \(label)"] {
       let talk = try conversation()
       #expect(talk.type(line).messages == [message])
@@ -108,7 +108,7 @@ import Testing
     ("sl", "no link “sl”; the links of this page are aa to sa"),
     ("x", "no link “x”; the links of this page are aa to sa"),
   ])
-  func whatIsRefusedSaysWhy(_ label: String, _ message: String) throws {
+  func refusedLinksSayWhy(_ label: String, _ message: String) throws {
     for line in ["follow \(label)", "peek \(label)"] {
       let talk = try conversation()
       #expect(talk.type(line).failure?.message == message)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func peekingStaysWhereReadingIs() throws {
+  @Test func peekingKeepsThePosition() throws {
     let talk = try conversation()
     talk.type("F").type("aa")
     guard case .peek(let report)? = talk.effects.last else {
@@ -133,7 +133,7 @@ import Testing
     #expect(talk.type("esc").type("peek").failure?.code == .unavailable)
   }
 
-  @Test func historyListsTheJumpsAndGoesToAny() throws {
+  @Test func historyListsJumpsAndNavigatesToAny() throws {
     let talk = try conversation()
     #expect(talk.type("history").failure?.message == "the history is empty")
     talk.type("page 5").type("page 7").type("page 12").type("back").type("history")
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [1, 9, 10, 81, 82, 729, 730])
-  func labelsTellThingsApart(_ count: Int) {
+  func hintLabelsAreUnique(_ count: Int) {
     let labels = (0..<count).map { HintLabels.label($0, of: count) }
     #expect(Set(labels).count == count)
     #expect(Set(labels.map(\.count)).count == 1)

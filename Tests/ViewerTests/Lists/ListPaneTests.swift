@@ -17,13 +17,13 @@ import Testing
     #expect(pane.selectedRow?.title == "a")
   }
 
-  @Test func fromNoSelectionUpIsTheLastRow() {
+  @Test func moveUpWithoutSelectionSelectsTheLastRow() {
     var pane = pane("a", "b")
     pane.moveSelection(by: -1)
     #expect(pane.selectedRow?.title == "b")
   }
 
-  @Test func anEmptyListCanBeToldAnything() {
+  @Test func emptyListAcceptsEveryAction() {
     var pane = pane()
     pane.moveSelection(by: 1)
     pane.selectFirst()
@@ -55,7 +55,7 @@ import Testing
     #expect(pane.visible.map { pane.rows[$0].title } == titles)
   }
 
-  @Test func theSelectedRowStaysSelectedThroughAFilterThatShowsIt() {
+  @Test func selectionSurvivesAFilterThatKeepsTheRow() {
     var pane = pane("alpha", "beta", "gamma", selected: 2)
     pane.setFilter("gam")
     #expect(pane.selectedRow?.title == "gamma")
@@ -64,7 +64,7 @@ import Testing
     #expect(pane.selectedRow == nil)
   }
 
-  @Test func allThatIsSeenIsSelectedAndNoMore() {
+  @Test func selectAllSelectsOnlyTheFilteredRows() {
     var pane = pane("ab", "b", "c")
     pane.setFilter("b")
     pane.selectAll()

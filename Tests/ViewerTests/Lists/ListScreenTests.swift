@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [(4, 1, 4), (4, 2, 2), (5, 2, 2), (1, 3, 1), (100, 1, 6)])
-  func noMoreRowsArePrintedThanTheScreenHas(_ lines: Int, _ height: Int, _ rows: Int) throws {
+  func printedRowsFitTheScreen(_ lines: Int, _ height: Int, _ rows: Int) throws {
     let talk = try talk(lines: lines, height: height)
     talk.type("outline")
     #expect(talk.list?.rows.count == rows)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [(4, 1), (2, 1), (4, 2), (3, 3)])
-  func theSelectedRowIsAmongThem(_ lines: Int, _ height: Int) throws {
+  func selectedRowIsPrinted(_ lines: Int, _ height: Int) throws {
     let talk = try talk(lines: lines, height: height)
     for page in 2...12 {
       let rows = talk.type("page \(page)").type("outline").list?.rows ?? []
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func arrowsSayNothingWhereTheSelectedRowIsShown() throws {
+  @Test func arrowsPrintNothingIfTheSelectionIsShown() throws {
     let talk = try talk()
     talk.type("outline")
     for key in ["↓", "⇧↓", "⌃↓", "⌃space", "⌥↑"] { #expect(talk.type(key).effects == [], "\(key)") }
@@ -47,7 +47,7 @@ import Testing
     #expect(talk.type("set plain off").type("↓").effects.count == 1)
   }
 
-  @Test func whatIsNoCommandFiltersTheList() throws {
+  @Test func unknownCommandFiltersTheList() throws {
     let talk = try talk()
     talk.type("outline").type("chai")
     #expect(talk.list?.rows.map(\.row.title) == ["1.2 Chains"])
@@ -64,7 +64,7 @@ import Testing
     #expect(talk.type("outline").type("u").failure?.message.contains("no bookmark has been deleted") == true)
   }
 
-  @Test func wordsThatNoRowHasAreMeantAsACommand() throws {
+  @Test func wordsWithoutMatchingRowsAreReadAsACommand() throws {
     let talk = try talk()
     talk.type("outline")
     for line in ["nxt page", "zzz"] {
@@ -75,7 +75,7 @@ import Testing
     #expect(talk.type("chai").failure?.code == .usage)
   }
 
-  @Test func whatTypingLeavesIsShownAsItIsTyped() throws {
+  @Test func typingPreviewsTheFilter() throws {
     let talk = try talk()
     talk.type("outline")
     func preview(_ line: String) -> Session.LinePreview? {

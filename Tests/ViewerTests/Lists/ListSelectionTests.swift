@@ -8,7 +8,7 @@ import Testing
     ListPane(.outline, rows: (0..<count).map { PaneRow("\($0)") }, selected: selected)
   }
 
-  @Test func aRangeGrowsAndShrinksFromWhereItBegan() {
+  @Test func rangeGrowsAndShrinksFromItsAnchor() {
     var pane = pane(selected: 2)
     pane.extendSelection(by: 1)
     pane.extendSelection(by: 1)
@@ -85,20 +85,20 @@ import Testing
     #expect(talk.session.brokenInvariants == [])
   }
 
-  @Test func theSpaceBarChoosesWhereOneRowIsSelected() throws {
+  @Test func spaceBarChoosesASingleSelectedRow() throws {
     let talk = try bookmarks()
     talk.type("↓").type(" ")
     #expect(talk.session.state.list == nil)
     #expect(talk.page == 2)
   }
 
-  @Test func returnChoosesAlsoAmongSeveral() throws {
+  @Test func returnChoosesAmongSeveralSelectedRows() throws {
     let talk = try bookmarks()
     talk.type("⇧↓").type("return")
     #expect(talk.page == 2)
   }
 
-  @Test func whatIsSelectedIsDeletedTogetherAndComesBackTogether() throws {
+  @Test func selectedBookmarksAreDeletedAndRestoredTogether() throws {
     let talk = try bookmarks()
     talk.type("⌃↓").type("⌃↓").type("⌃space").type("⌫")
     #expect(talk.messages == ["deleted 2 bookmarks; undo restores them"])
@@ -107,7 +107,7 @@ import Testing
     #expect(talk.list?.rows.map(\.row.title) == ["b1", "b2", "b3", "b4"])
   }
 
-  @Test func theOrderIsKept() throws {
+  @Test func bookmarkOrderIsSaved() throws {
     let library = try Library.inMemory()
     let talk = try Conversation([.article()], library: library)
     for name in ["a", "b", "c"] { talk.type("add bookmark \(name)") }
@@ -117,7 +117,7 @@ import Testing
     #expect(next.list?.rows.map(\.row.title) == ["b", "c", "a"])
   }
 
-  @Test func howManyAreSelectedIsSaid() throws {
+  @Test func selectionCountIsShown() throws {
     let talk = try bookmarks()
     #expect(talk.type("⇧↓").messages == ["selected 2 rows"])
     #expect(talk.type("⇧↑").messages == ["selected 1 row"])
@@ -131,13 +131,13 @@ import Testing
     ("section 1.2 Chains", 7), ("section chains", 7), ("section \"1 Keys\"", 5), ("heading pref", 2),
     ("go to section 2", 9), ("section BORDERS", 9), ("section 1", 5),
   ])
-  func aHeadingIsGoneTo(_ line: String, _ page: Int) throws {
+  func sectionCommandNavigatesToAHeading(_ line: String, _ page: Int) throws {
     let talk = try Conversation([.article()])
     #expect(talk.type(line).page == page)
     #expect(talk.type("back").page == 1)
   }
 
-  @Test func whatIsNotThereIsRefused() throws {
+  @Test func missingTargetsAreRefused() throws {
     let talk = try Conversation([.article(), .notes()])
     #expect(talk.type("section zzz").failure?.code == .noSuchSection)
     #expect(talk.type("section Nowhere").failure?.code == .noSuchSection, "it leads to no page")
@@ -148,7 +148,7 @@ import Testing
     #expect(talk.type("section x").failure?.code == .unavailable)
   }
 
-  @Test func aBookmarkIsGoneTo() throws {
+  @Test func bookmarkCommandNavigatesToABookmark() throws {
     let talk = try Conversation([.article()])
     talk.type("page 5").type("add bookmark Größe").type("page 9").type("add bookmark Grösse 2").type("page 1")
     #expect(talk.type("bookmark grosse").page == 5)

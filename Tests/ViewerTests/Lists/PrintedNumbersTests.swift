@@ -19,7 +19,7 @@ import Testing
     try library.allBookmarks().map(\.bookmark.title)
   }
 
-  @Test func afterADeletionTheOthersKeepTheirNumbers() throws {
+  @Test func otherRowsKeepTheirNumbersAfterADeletion() throws {
     talk.type("delete bookmark 1").type("delete bookmark 2")
     #expect(try titles() == ["C", "D"])
     let gone = CommandFailure(.noSuchRow, "the list has changed: row 1 is gone; bookmarks shows it again")
@@ -34,7 +34,7 @@ import Testing
     #expect(talk.session.brokenInvariants == [])
   }
 
-  @Test func whatAnotherSessionDeletesTakesNoOtherRowsNumber() throws {
+  @Test func deletionInAnotherSessionKeepsTheNumbers() throws {
     let other = try Conversation([.article()], library: library)
     other.type("bookmarks").type("delete bookmark 1")
     // This reads the list again and prints none of its rows.
@@ -46,13 +46,13 @@ import Testing
     #expect(try titles() == ["C", "D"])
   }
 
-  @Test func aBookmarkThatIsBroughtBackHasItsNumberAgain() throws {
+  @Test func restoredBookmarkHasItsNumberAgain() throws {
     talk.type("delete bookmark 2").type("delete bookmark 3").type("undo").type("undo")
     talk.type("delete bookmark 3")
     #expect(try titles() == ["A", "B", "D"])
   }
 
-  @Test func movingChangesNoNumber() throws {
+  @Test func movingKeepsTheNumbers() throws {
     talk.type("↓").type("↓").type("↓")
     #expect(talk.type("move bookmark up").messages == ["moved “D” before “C”"])
     #expect(talk.type("move bookmark up").messages == ["moved “D” before “B”"])
@@ -61,7 +61,7 @@ import Testing
     #expect(try titles() == ["A", "B", "C"])
   }
 
-  @Test func renamingWhatAnotherSessionDeletedIsRefused() throws {
+  @Test func renamingABookmarkDeletedElsewhereIsRefused() throws {
     let other = try Conversation([.article()], library: library)
     other.type("bookmarks").type("delete bookmark 1")
     for line in ["rename bookmark X", "move bookmark down"] {
@@ -76,14 +76,14 @@ import Testing
     }
   }
 
-  @Test func rowsThatWereNotPrintedYetComeWithMore() throws {
+  @Test func morePrintsTheRemainingRows() throws {
     talk.type("set rows 2").type("bookmarks").type("delete bookmark 1")
     #expect(talk.type("more").list?.rows.map(\.number) == [3, 4])
     #expect(talk.list?.rows.map(\.row.title) == ["C", "D"])
     #expect(talk.list?.following == 0)
   }
 
-  @Test func aFilterCountsAnew() throws {
+  @Test func filterRenumbersTheRows() throws {
     talk.type("delete bookmark 1")
     #expect(talk.type("filter c").list?.rows.map(\.number) == [1])
     talk.type("delete bookmark 1")

@@ -18,7 +18,7 @@ import Testing
       (["links", "2", "links", "⇧↓", "copy"], "https://example.org/\nhttps://example.org/b"),
       (["info", "⌥↓", "copy"], nil), (["tabs", "copy"], "/fake/article.pdf"),
     ] as [([String], String?)])
-  func copyTakesThem(_ lines: [String], _ text: String?) throws {
+  func copyCopiesTheSelectedRows(_ lines: [String], _ text: String?) throws {
     let talk = try conversation()
     for line in lines { talk.type(line) }
     #expect(talk.failure == nil)
@@ -38,7 +38,7 @@ import Testing
     return try Conversation([document])
   }
 
-  @Test func shareTakesSeveralAnnotations() throws {
+  @Test func shareExportsTheSelectedAnnotations() throws {
     let talk = try conversation()
     talk.type("annotations").type("share markdown")
     #expect(copied(talk)?.contains("why?") == true && copied(talk)?.contains("good") == true)
@@ -48,7 +48,7 @@ import Testing
     #expect(copied(talk)?.contains("good") == true && copied(talk)?.contains("why?") == false)
   }
 
-  @Test func openLinkShowsTheirAddressesAndThenOpensThem() throws {
+  @Test func openLinkShowsTheAddressesFirst() throws {
     let talk = try conversation()
     talk.host.openedLinks = []
     #expect(talk.type("open link").failure?.code == .unavailable)
@@ -89,7 +89,7 @@ import Testing
     #expect(talk.rows == ["1 page 5 (1) · 1 Keys · Keys are pressed and chords are held"])
   }
 
-  @Test func rowsOfTheHistoryThatReadTheSameHaveOne() throws {
+  @Test func historyRowsWithEqualTitlesHaveAnExcerpt() throws {
     let document = FakeDocument.article()
     document.lineBoxes[4] = [200.0, 150, 100].map { Rectangle(x0: 50, y0: $0, x1: 150, y1: $0 + 10) }
     document.outline = Outline()

@@ -103,7 +103,7 @@ import Testing
     ("F5", "reload", "reload", "reload"),
     ("F6", "-", "-", "-"),
   ])
-  func theTruth(_ key: String, _ empty: String, _ typing: String, _ list: String) throws {
+  func keysInEachState(_ key: String, _ empty: String, _ typing: String, _ list: String) throws {
     func reader() throws -> Person {
       let person = try Person()
       for line in ["page 4", "add bookmark a", "add bookmark b", "page 6", "/border", "page 9", "back"] {
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func whereLettersActAtOnceControlDScrollsAsItsTwinDoes() throws {
+  @Test func controlDScrollsLikeControlUWhenLettersActAtOnce() throws {
     let person = try Person()
     #expect(try name(person.press("⌃U")) == "unchanged")
     person.talk.type("set letters at-once")
@@ -152,7 +152,7 @@ import Testing
     #expect(try name(person.press("⌃D")) == "ended")
   }
 
-  @Test func aLetterWithNothingToDoSaysSoWhereLettersActAtOnce() throws {
+  @Test func unavailableLetterIsReportedWhenLettersActAtOnce() throws {
     let person = try Person()
     person.talk.type("set letters at-once")
     for letter in ["n", "z", "u"] {
@@ -164,7 +164,7 @@ import Testing
     #expect(person.text == "")
   }
 
-  @Test func aCommandThatTakesSomethingBeginsItsLine() throws {
+  @Test func keyOfACommandWithArgumentBeginsItsLine() throws {
     let person = try Person()
     try person.press("⌘F")
     #expect(person.text == "search ")
@@ -175,7 +175,7 @@ import Testing
     #expect(person.text == "open ")
   }
 
-  @Test func aKeyThatIsTypedWithIsRefusedWithTheReason() throws {
+  @Test func commandKeyWhileTypingIsRefusedWithTheReason() throws {
     let person = try Person()
     person.talk.type("page 3")
     person.type("x")
@@ -187,7 +187,7 @@ import Testing
     #expect(person.text == "x")
   }
 
-  @Test func sequencesThatAreNotTypedShowHowTheyGoOn() throws {
+  @Test func pendingKeySequenceShowsItsContinuations() throws {
     let bindings = [try Keymap.Binding("⌃X n", "next tab"), try Keymap.Binding("⌃X ⌃X", "quit")]
     let session = Session(
       opener: FakeOpener([.article(), .notes()]), library: try .inMemory(),
@@ -210,7 +210,7 @@ import Testing
     #expect(handle(Key("z")) == .edited)
   }
 
-  @Test func theSecondPressListsWhatThereIs() throws {
+  @Test func secondTabListsTheCandidates() throws {
     let person = try Person()
     person.type("clo")
     #expect(try person.press("tab") == .edited)
@@ -226,7 +226,7 @@ import Testing
     #expect(person.text == "close other tabs")
   }
 
-  @Test func whatWasRunComesBackAndPasswordsDoNot() throws {
+  @Test func historyHasCommandsButNoPasswords() throws {
     let person = try Person()
     for line in ["page 3", "open --password x y", " page 4"] {
       // A blank at the beginning isn't typed, since it turns pages, but it may be pasted.
@@ -243,7 +243,7 @@ import Testing
     #expect(person.talk.session.typedLines().lines == ["page 3"])
   }
 
-  @Test func scrollingGoesOnWhileItsKeyIsHeld() throws {
+  @Test func scrollingContinuesWhileTheKeyIsHeld() throws {
     let person = try Person()
     #expect(try person.isContinuous("↓"))
     #expect(try person.isContinuous("PgDn"))
@@ -254,7 +254,7 @@ import Testing
     #expect(person.text == "n", "asking changes nothing")
   }
 
-  @Test func releasesAndPastesAreTaken() throws {
+  @Test func keyReleasesAndPastesAreHandled() throws {
     let person = try Person()
     let release = KeyEvent(key: Key(.pageDown), phase: .release, text: nil)
     #expect(person.handle(release) == .nothing)

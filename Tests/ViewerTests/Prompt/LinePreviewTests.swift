@@ -76,7 +76,7 @@ struct LinePreviewTests {
     #expect(talk.session.currentTab?.pane?.selectedRow == nil)
   }
 
-  @Test func whatIsNotThereIsSaid() throws {
+  @Test func missingMatchIsReported() throws {
     #expect(preview("/zebra", in: try Conversation([.article()]).session) == .notFound)
   }
 
@@ -111,7 +111,7 @@ struct LinePreviewTests {
     #expect(talk.session.state.match == .init(number: 1, count: 1, query: "border"))
   }
 
-  @Test func whatWasDroppedIsForgotten() throws {
+  @Test func droppedPreviewDoesNotContinue() throws {
     let talk = try Conversation([.article()])
     talk.session.beginPreview(of: "/border")
     #expect(talk.session.isPreviewing)

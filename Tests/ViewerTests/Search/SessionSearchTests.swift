@@ -4,14 +4,14 @@ import Testing
 @testable import Viewer
 
 @Suite struct SessionSearchTests {
-  @Test func theFirstHitIsTheOneFromThePageInFrontOn() throws {
+  @Test func firstMatchIsTheNextOneFromTheCurrentPage() throws {
     let talk = try Conversation([.article()])
     talk.type("page 5").type("search border")
     #expect(talk.page == 5)
     #expect(talk.session.state.match == .init(number: 5, count: 12, query: "border"))
   }
 
-  @Test func hitsAreWalkedRoundTheEnds() throws {
+  @Test func matchesWrapAround() throws {
     let talk = try Conversation([.article()])
     talk.type("/border")
     #expect(talk.type("n").match?.page.number == 2)
@@ -24,7 +24,7 @@ import Testing
     #expect(talk.match?.count == 12)
   }
 
-  @Test func afterReadingOnTheNextHitIsTheNextOneFromThere() throws {
+  @Test func nextMatchContinuesFromTheCurrentPage() throws {
     let talk = try Conversation([.article()])
     talk.type("/border").type("page 8")
     #expect(talk.type("n").match?.page.number == 8)
@@ -32,7 +32,7 @@ import Testing
     #expect(talk.type("N").match?.page.number == 6)
   }
 
-  @Test func readingGoesOnAfterTheLineOfTheHit() throws {
+  @Test func readingContinuesAfterTheLineOfTheMatch() throws {
     let talk = try Conversation([.article()])
     talk.type("/border")
     #expect(talk.type("j").lines == ["and line three of 1"])
@@ -52,24 +52,24 @@ import Testing
   }
 
   @Test(arguments: ["-W", "-wx", "--word", "-wd5"])
-  func anOptionThatSearchHasNotIsRefusedAndTheOthersAreNamed(_ option: String) throws {
+  func unknownSearchOptionIsRefusedWithTheValidOnes(_ option: String) throws {
     let failure = try Conversation([.article()]).type("search \(option) border").failure
     #expect(failure?.code == .usage)
     #expect(failure?.message.hasPrefix("search has no option “\(option)”; it has -w (whole words)") == true)
   }
 
-  @Test func aTextThatBeginsWithADashIsSearchedAfterTwo() throws {
+  @Test func textWithALeadingDashIsSearchedAfterTwoDashes() throws {
     let talk = try Conversation([FakeDocument("dash.pdf", pages: ["the -x option"])])
     #expect(talk.type("search -- -x").session.state.match == .init(number: 1, count: 1, query: "-x"))
     #expect(talk.type("/-x").session.state.match == .init(number: 1, count: 1, query: "-x"))
   }
 
   @Test(arguments: ["search -w", "search --", "search \"\"", "search"])
-  func nothingToSearchForIsRefused(_ line: String) throws {
+  func emptySearchIsRefused(_ line: String) throws {
     #expect(try Conversation([.article()]).type(line).failure?.code == .usage)
   }
 
-  @Test func aSearchWithoutHitsStaysWhereItIs() throws {
+  @Test func searchWithoutMatchesKeepsThePosition() throws {
     let talk = try Conversation([.article()])
     talk.type("page 4").type("/zebra")
     #expect(talk.page == 4)
@@ -77,7 +77,7 @@ import Testing
     #expect(talk.type("n").failure?.message == "n (Next Match): “zebra” is not found")
   }
 
-  @Test func aSearchCanBeStoppedAndKeepsWhatItHas() throws {
+  @Test func stoppedSearchKeepsItsMatches() throws {
     let talk = try Conversation([.article()])
     var asked = 0
     talk.host.cancels = {
@@ -92,7 +92,7 @@ import Testing
     #expect(stopped)
   }
 
-  @Test func pagesThatCannotBeSearchedAreSaid() throws {
+  @Test func unsearchablePagesAreReported() throws {
     let document = FakeDocument.article()
     document.unreadable = [3, 5]
     let talk = try Conversation([document])
@@ -105,7 +105,7 @@ import Testing
             + "/fake/article.pdf: page 4 can't be read (on purpose)")))
   }
 
-  @Test func hitsAreListedAndPicked() throws {
+  @Test func matchesAreListedAndChosen() throws {
     let talk = try Conversation([.article()])
     talk.type("/line three")
     let list = talk.type("hits").list
@@ -121,7 +121,7 @@ import Testing
     #expect(talk.type("7").page == 7, "without a list a number is a page")
   }
 
-  @Test func theHitIsTheSelection() throws {
+  @Test func matchIsTheSelection() throws {
     let talk = try Conversation([.article()])
     talk.type("/border")
     #expect(talk.type("copy").effects == [.copied("border")])
@@ -133,7 +133,7 @@ import Testing
     #expect(talk.session.state.match?.query == "line three of 5")
   }
 
-  @Test func moreThanOneDocumentKeepsItsOwnSearch() throws {
+  @Test func everyTabKeepsItsOwnSearch() throws {
     let talk = try Conversation([.article("a.pdf"), .article("b.pdf")])
     talk.type("/border").type("next tab")
     #expect(talk.session.state.match == nil)
@@ -143,7 +143,7 @@ import Testing
 }
 
 @Suite struct SessionListTests {
-  @Test func theOutlineOpensAtTheSectionInFrontAndPicksOne() throws {
+  @Test func outlineOpensAtTheCurrentSectionAndNavigates() throws {
     let talk = try Conversation([.article()])
     talk.type("page 7").type("o")
     #expect(talk.list?.rows.first(where: \.isSelected)?.row.title == "1.2 Chains")
@@ -151,7 +151,7 @@ import Testing
     #expect(talk.type("back").page == 7)
   }
 
-  @Test func rowsAreMovedOverAndChosenWithReturn() throws {
+  @Test func arrowsMoveTheSelectionAndReturnChooses() throws {
     let talk = try Conversation([.article()])
     talk.type("outline").type("↓").type("↓")
     #expect(talk.session.state.list?.selected == 2)
@@ -163,7 +163,7 @@ import Testing
     #expect(talk.page == 2, "in a list space chooses and doesn't turn the page")
   }
 
-  @Test func aHeadingThatLeadsNowhereSaysSo() throws {
+  @Test func headingWithoutTargetIsReported() throws {
     let talk = try Conversation([.article()])
     talk.type("outline")
     #expect(talk.type("5").failure == nil)
@@ -172,14 +172,14 @@ import Testing
   }
 
   @Test(arguments: ["7", "0", "99999999999999999999"])
-  func aRowThatIsNotThereIsRefused(_ number: String) throws {
+  func missingRowIsRefused(_ number: String) throws {
     let talk = try Conversation([.article()])
     talk.type("outline").type(number)
     #expect(talk.failure?.code == .noSuchRow)
     #expect(talk.session.state.list?.kind == .outline)
   }
 
-  @Test func escTakesBackTheFilterThenTheList() throws {
+  @Test func escapeClearsTheFilterThenClosesTheList() throws {
     let talk = try Conversation([.article()])
     talk.type("outline").type("filter 1.")
     #expect(talk.list?.rows.map(\.row.title) == ["1.1 Chords", "1.2 Chains"])
@@ -190,13 +190,13 @@ import Testing
     #expect(talk.session.state.list == nil)
   }
 
-  @Test func numbersCountWhatTheFilterShows() throws {
+  @Test func rowNumbersCountFilteredRows() throws {
     let talk = try Conversation([.article()])
     talk.type("outline").type("filter chains").type("1")
     #expect(talk.page == 7)
   }
 
-  @Test func longListsComeInParts() throws {
+  @Test func longListsAreShownInParts() throws {
     let talk = try Conversation([.article()])
     talk.type("set rows 4").type("outline")
     #expect(talk.list?.rows.map(\.number) == [1, 2, 3, 4])
@@ -205,7 +205,7 @@ import Testing
     #expect(talk.type("5").failure == nil, "rows that weren't printed can be picked all the same")
   }
 
-  @Test func annotationsShowWhatTheyAre() throws {
+  @Test func annotationsShowTheirTypeAndDetails() throws {
     let talk = try Conversation([.article()])
     let rows = talk.type("⇧⌘A").list?.rows
     #expect(rows?.map(\.row.title) == ["Highlight", "Text", "Square"])
@@ -217,7 +217,7 @@ import Testing
     #expect(talk.page == 3)
   }
 
-  @Test func factsAboutTheDocumentAreListed() throws {
+  @Test func documentInfoIsListed() throws {
     let rows = try Conversation([.notes()]).type("info").list?.rows.map(\.row)
     #expect(rows?.first { $0.title == "Title" }?.details == [.init("value", "Fake")])
     #expect(rows?.first { $0.title == "Pages" }?.details == [.init("value", "3")])
@@ -253,7 +253,7 @@ import Testing
     #expect(talk.session.state.match?.count == count)
   }
 
-  @Test func aBadExpressionIsRefusedWithItsPlace() throws {
+  @Test func badExpressionIsRefusedWithThePosition() throws {
     let talk = try Conversation([.article()])
     talk.type("/border")
     let failure = talk.type("search -e (border").failure
@@ -261,7 +261,7 @@ import Testing
     #expect(talk.session.state.match?.count == 12, "what was searched before is still there")
   }
 
-  @Test func aSearchGoesOnBetweenCommands() throws {
+  @Test func searchContinuesBetweenCommands() throws {
     let talk = try Conversation([.article(), .article("other.pdf")])
     let session = talk.session
     talk.host.searchesInSlices = true
@@ -282,7 +282,7 @@ import Testing
     #expect(report.count == 12 && report.pageCount == 12 && report.current == 6 && !report.wasStopped)
   }
 
-  @Test func aSearchOnItsWayIsStoppedReplacedOrClosedWithItsTab() throws {
+  @Test func runningSearchIsStoppedReplacedOrClosedWithItsTab() throws {
     let talk = try Conversation([.article(), .article("other.pdf")])
     let session = talk.session
     talk.host.searchesInSlices = true

@@ -38,7 +38,7 @@ import Testing
     #expect(talk.type("y").effects == [.copied(text)])
   }
 
-  @Test func whatIsSelectedIsSaidWithItsPlace() throws {
+  @Test func selectionIsShownWithItsPosition() throws {
     let talk = try conversation()
     talk.type("v").type("J").type("J")
     guard case .selection(let report)? = talk.effects.last else {
@@ -51,7 +51,7 @@ import Testing
     #expect(talk.type("v").session.state.statusLine.hasSuffix("extending selection"))
   }
 
-  @Test func keysMeanWhatTheyDoWhileReadingAgain() throws {
+  @Test func escapeRestoresTheReadingKeys() throws {
     let talk = try conversation()
     talk.type("v").type("j").type("esc")
     #expect(talk.session.currentTab?.selection == nil)
@@ -66,7 +66,7 @@ import Testing
     #expect(talk.session.state.selecting == nil)
   }
 
-  @Test func theSelectionIsGoneBackTo() throws {
+  @Test func goToSelectionReturnsToTheSelection() throws {
     let talk = try conversation()
     talk.type("v").type(")").type("page 3")
     #expect(talk.session.currentTab?.selection?.text == "Three four.")
@@ -77,7 +77,7 @@ import Testing
     #expect(try conversation().type("⌘J").failure?.code == .unavailable)
   }
 
-  @Test func theSelectionIsFoundAndBookmarked() throws {
+  @Test func selectionCanBeSearchedAndBookmarked() throws {
     let talk = try Conversation([FakeDocument("x.pdf", pages: ["a - b\n- six", "nothing", "six and - six"])])
     talk.type("select line").type("select next line")
     #expect(talk.session.currentTab?.selection?.text == "- six")
@@ -87,7 +87,7 @@ import Testing
     #expect(talk.messages == ["added bookmark “a” on page 1"])
   }
 
-  @Test func theEndsOfTheTextAreSaid() throws {
+  @Test func endsOfTheTextAreReported() throws {
     let talk = try conversation()
     #expect(talk.type("v").type("b").failure?.message == "this is the first word")
     #expect(talk.type("K").failure?.message == "the page begins here, and a selection stays on its page")

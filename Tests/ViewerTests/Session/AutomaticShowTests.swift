@@ -17,14 +17,14 @@ import Testing
     return effects
   }
 
-  @Test func onATerminalWithGraphicsPagesAreImages() throws {
+  @Test func terminalWithGraphicsShowsImages() throws {
     let talk = try talk(.image)
     #expect(begun(talk) == [.image(0)])
     #expect(talk.type("next page").effects == [.image(1)])
     #expect(talk.type("page 5").effects == [.image(4)])
   }
 
-  @Test func onOtherTerminalsTheFirstLinesOfPagesArePrinted() throws {
+  @Test func otherTerminalsPrintTheFirstLinesOfAPage() throws {
     let talk = try talk(.lines)
     let lines = ["Page 1 begins", "with a border", "and line three of 1"].enumerated()
       .map { NumberedLine(number: $0 + 1, text: $1) }
@@ -39,7 +39,7 @@ import Testing
     #expect(talk.effects == [.lines([NumberedLine(number: 3, text: "and line three of 3")])])
   }
 
-  @Test func noMoreLinesArePrintedThanTheScreenHas() throws {
+  @Test func printedLinesFitTheScreen() throws {
     let talk = try talk(.lines)
     talk.host.listScreen = ListScreen(lines: 2) { _, _ in 1 }
     func count(_ line: String) -> Int? {
@@ -51,20 +51,20 @@ import Testing
     #expect(count("scroll half page up") == 2)
   }
 
-  @Test func whatIsDescribedHasNoLinesBesides() throws {
+  @Test func matchIsShownWithoutPageLines() throws {
     let talk = try talk(.lines)
     talk.type("/line three")
     #expect(!talk.effects.contains { if case .lines = $0 { true } else { false } })
     #expect(talk.effects.contains { if case .match = $0 { true } else { false } })
   }
 
-  @Test func elsewhereNothingIsPrinted() throws {
+  @Test func nonTerminalPrintsNothing() throws {
     let talk = try talk(.nothing)
     #expect(begun(talk) == [])
     #expect(talk.type("next page").effects == [])
   }
 
-  @Test func aSettingShowsItsEffectAtOnce() throws {
+  @Test func viewSettingRedrawsThePage() throws {
     let talk = try talk(.nothing)
     func images(_ line: String) -> Int { talk.type(line).effects.filter { $0 == .image(0) }.count }
     // No page is shown yet whose view could change.
@@ -78,7 +78,7 @@ import Testing
     #expect(images("set show auto") == 0)
   }
 
-  @Test func anotherSizeOfTheScreenShowsThePictureOnceMore() throws {
+  @Test func resizeRedrawsTheImage() throws {
     let talk = try talk(.image)
     var effects: [Effect] = []
     talk.session.screenChanged { effects.append($0) }
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [(Settings.AutomaticShow.image, true), (.lines, false)])
-  func anAnnotationThatIsGoneToStandsBelowThePictureOfItsPage(
+  func annotationIsShownBelowTheImageOfItsPage(
     _ show: Settings.AutomaticShow, _ isBelow: Bool
   ) throws {
     let talk = try talk(show)

@@ -17,7 +17,7 @@ import Testing
     #expect(history.goForward(from: position(9)) == nil)
   }
 
-  @Test func aJumpForgetsWhatWasAhead() {
+  @Test func jumpClearsTheForwardHistory() {
     var history = History()
     history.record(position(0))
     _ = history.goBack(from: position(5))
@@ -25,14 +25,14 @@ import Testing
     #expect(history.forward == [])
   }
 
-  @Test func theSamePlaceIsNotNotedTwiceInARow() {
+  @Test func samePositionIsNotRecordedTwiceInARow() {
     var history = History()
     history.record(position(1))
     history.record(position(1))
     #expect(history.back == [position(1)])
   }
 
-  @Test func theOldestPlacesGoFirst() {
+  @Test func oldestPositionsAreDroppedFirst() {
     var history = History()
     for page in 0..<(History.limit + 5) { history.record(position(page)) }
     #expect(history.back.count == History.limit)

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2])
-  func itIsThatOfTheLastHeadingAtOrAboveTheLineInTheOrderOfTheText(_ columns: Int) throws {
+  func sectionIsThatOfTheLastHeadingAtOrAboveTheLine(_ columns: Int) throws {
     let talk = try talk(columns: columns)
     #expect(talk.type("page 2").session.state.section == "1 Left", "a page that begins with a heading")
     let sections = (1...6).map { _ in talk.type("j").session.state.section }
@@ -37,7 +37,7 @@ import Testing
     #expect(talk.type("k").type("k").type("k").session.state.section == "2 Left")
   }
 
-  @Test func bookmarksAreTitledByItAndLeadToTheLine() throws {
+  @Test func bookmarksAreTitledByTheSectionAndLeadToTheLine() throws {
     let talk = try talk()
     talk.type("page 2").type("j").type("j").type("add bookmark").type("j").type("add bookmark")
     #expect(talk.messages == ["added bookmark “2 Left” on page 2"])
@@ -46,7 +46,7 @@ import Testing
     #expect(talk.type("j").lines == ["text"])
   }
 
-  @Test func headingsAreWalkedFromIt() throws {
+  @Test func nextAndPreviousSectionStartFromTheLine() throws {
     let talk = try talk()
     for (lines, next, previous) in [
       (1, "2 Left", "0 Before"), (3, "3 Right", "1 Left"), (5, "4 After", "2 Left"),
@@ -60,7 +60,7 @@ import Testing
     #expect(talk.type("page 2").type("j").type("outline").session.state.list?.selected == 2)
   }
 
-  @Test func aJumpFromItIsRememberedWithIt() throws {
+  @Test func historyKeepsLineAndSection() throws {
     let talk = try talk()
     talk.type("page 2").type("j").type("j").type("j").type("page 3").type("history")
     #expect(talk.list?.rows.map(\.row.title) == ["0 Before", "2 Left", "4 After"])
@@ -68,7 +68,7 @@ import Testing
     #expect(talk.type("j").lines == ["3"])
   }
 
-  @Test func withoutThePlacesOfLettersItIsThatOfThePage() throws {
+  @Test func textWithoutBoxesHasTheSectionOfThePage() throws {
     let talk = try Conversation([.article()])
     talk.type("page 5").type("j").type("j")
     #expect(talk.session.state.section == "1 Keys")

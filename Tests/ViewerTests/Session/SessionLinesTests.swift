@@ -17,7 +17,7 @@ import Testing
     ("next page now", "“next page” takes no argument, but has “now”"),
     ("\u{1B}[31m", "unknown command “\u{FFFD}[31m”; ? lists the commands"),
   ])
-  func aLineThatIsNoCommandChangesNothingAndSaysSo(_ line: String, _ message: String) throws {
+  func invalidLineIsReportedAndChangesNothing(_ line: String, _ message: String) throws {
     let talk = try Conversation([.article(), .notes()])
     let before = talk.session.state
     #expect(talk.type(line).failure?.message == message)
@@ -25,7 +25,7 @@ import Testing
     #expect(talk.effects == [])
   }
 
-  @Test func anUnfinishedSequenceSaysHowItGoesOn() throws {
+  @Test func incompleteSequenceListsItsContinuations() throws {
     let talk = try Conversation([.article(), .notes()])
     let message = talk.type("g").failure?.message ?? ""
     #expect(message.contains("gg") == false || message.contains("First Page"))
@@ -33,13 +33,13 @@ import Testing
     #expect(message.contains("gT Previous Tab"))
   }
 
-  @Test func anEmptyLineAsksForNothing() throws {
+  @Test func emptyLineDoesNothing() throws {
     let talk = try Conversation([.article()])
     #expect(talk.session.perform(line: "") { _ in } == LineOutcome(command: ""))
     #expect(talk.page == 1)
   }
 
-  @Test func aColonBeforeALineIsPassedOver() throws {
+  @Test func leadingColonIsIgnored() throws {
     let talk = try Conversation([.article()])
     #expect(talk.type(":page 3").page == 3)
     #expect(talk.type(":5").page == 5)
@@ -51,7 +51,7 @@ import Testing
     #expect(talk.type(":q").session.hasEnded)
   }
 
-  @Test func aNumberWithASignIsSoManyPagesOnAlsoInAList() throws {
+  @Test func signedNumberMovesByPagesEvenInAList() throws {
     let talk = try Conversation([.article()])
     talk.type("page 5").type("outline")
     #expect(talk.type("+1").page == 6)
@@ -69,13 +69,13 @@ import Testing
     ("open /fake/nowhere.pdf", "noSuchFile"), ("text", "pageUnreadable"), ("back", "unavailable"),
     ("⌘←", "unavailable"), ("N", "unavailable"), ("⌃X", "usage"), ("search -w", "usage"),
   ])
-  func failuresHaveNames(_ line: String, _ code: String) throws {
+  func failuresHaveCodes(_ line: String, _ code: String) throws {
     let document = FakeDocument.article()
     document.unreadable = [0]
     #expect(try Conversation([document]).type(line).failure?.code.rawValue == code)
   }
 
-  @Test func theAnswerNamesTheCommandThatWasRun() throws {
+  @Test func answerNamesTheCommand() throws {
     let talk = try Conversation([.article(), .notes()])
     func command(_ line: String) -> String { talk.session.perform(line: line) { _ in }.command }
     #expect(command("⌃⇥") == "next tab")
@@ -108,7 +108,7 @@ import Testing
     [], ["outline"], ["page 12"], ["/border", "bookmarks"], ["close all tabs"],
     ["add bookmark", "bookmarks"],
   ])
-  func helpListsExactlyWhatCanBeDone(_ lines: [String]) throws {
+  func helpListsExactlyTheAvailableCommands(_ lines: [String]) throws {
     func talk() throws -> Conversation {
       let talk = try Conversation([.article(), .notes()])
       for line in lines { talk.type(line) }
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
-  func aThousandLinesBreakNothing(_ seed: UInt64) throws {
+  func thousandRandomLinesBreakNoInvariants(_ seed: UInt64) throws {
     var numbers = SeededGenerator(seed: seed)
     let documents = [FakeDocument.article(), .notes(), FakeDocument("none.pdf", pages: [])]
     let talk = try Conversation(documents)

@@ -24,13 +24,13 @@ import Testing
     ("next match", "nothing has been searched for; search TEXT searches"),
     ("next row", "no list is shown; outline, bookmarks or annotations show one"),
   ])
-  func whatCannotBeDoneSaysWhy(_ line: String, _ message: String) throws {
+  func unavailableCommandSaysWhy(_ line: String, _ message: String) throws {
     let talk = try Conversation([.article()])
     #expect(talk.type(line).failure?.message == message)
     #expect(talk.page == 1)
   }
 
-  @Test func aNumberIsThePageBeforeItIsALabel() throws {
+  @Test func numberMeansThePageBeforeTheLabel() throws {
     // The fifth page is labelled 1.
     let talk = try Conversation([.article()])
     #expect(talk.type("page 1").page == 1)
@@ -41,7 +41,7 @@ import Testing
     ("page label 1", 5), ("page =1", 5), ("page = 1", 5), ("page LABEL IV", 4), ("page =ii", 2), ("=8", 12),
     ("page +10", 12), ("page -1", 1), ("page +0", 2),
   ])
-  func aLabelThatIsANumberAndPagesOnAndBackAreReached(_ line: String, _ page: Int) throws {
+  func numericLabelsAndRelativePagesAreReached(_ line: String, _ page: Int) throws {
     #expect(try Conversation([.article()]).type("page 2").type(line).page == page)
   }
 
@@ -55,13 +55,13 @@ import Testing
     ("page =", "no page “=”; the pages are 1 to 12"),
     ("page +x", "no page “+x”; the pages are 1 to 12"), ("=iv", "unknown command"),
   ])
-  func pagesThatAreNotThereAreRefused(_ line: String, _ message: String) throws {
+  func missingPagesAreRefused(_ line: String, _ message: String) throws {
     let talk = try Conversation([.article()])
     #expect(talk.type("page 2").type(line).failure?.message.hasPrefix(message) == true)
     #expect(talk.page == 2)
   }
 
-  @Test func jumpsAreRememberedAndPageTurnsAreNot() throws {
+  @Test func historyRecordsJumpsButNotPageTurns() throws {
     let talk = try Conversation([.article()])
     talk.type("page 5").type("next page").type("next page").type("page 10")
     #expect(talk.type("back").page == 7)
@@ -75,7 +75,7 @@ import Testing
     (nil, nil, "left 1"), (705, nil, "left 1"), (685, nil, "left 2"), (705, 300, "right 1"),
     (685, 300, "right 2"), (685, 50, "left 2"), (20, nil, "left 1"),
   ])
-  func readingGoesOnWhereAJumpHasLed(_ top: Double?, _ left: Double?, _ line: String) throws {
+  func readingContinuesFromTheTargetOfAJump(_ top: Double?, _ left: Double?, _ line: String) throws {
     let document = FakeDocument.article()
     document.pages[4] = "left 1\nleft 2\nright 1\nright 2"
     document.lineBoxes[4] = [50.0, 300].flatMap { x in
@@ -92,7 +92,7 @@ import Testing
     #expect(talk.type("k").lines == [before[line] ?? "right 1"])
   }
 
-  @Test func linesAreReadOnOverThePagesAndBack() throws {
+  @Test func linesContinueAcrossPagesInBothDirections() throws {
     let talk = try Conversation([.article()])
     #expect(talk.type("j").lines == ["Page 1 begins"])
     #expect(talk.type("↓").lines == ["with a border"])
@@ -109,7 +109,7 @@ import Testing
     #expect(talk.type("scroll down").failure?.message == "this is the end of the text")
   }
 
-  @Test func pagesWithoutTextArePassedOverWhenReadingOn() throws {
+  @Test func linesSkipPagesWithoutText() throws {
     let document = FakeDocument("gaps.pdf", pages: ["one", "", "  \n ", "four"])
     let talk = try Conversation([document])
     talk.type("j")
@@ -128,7 +128,7 @@ import Testing
     #expect(talk.type("[[").session.state.section == "1.2 Chains")
   }
 
-  @Test func annotationsAreWalkedWithoutLinks() throws {
+  @Test func nextAnnotationSkipsLinks() throws {
     let talk = try Conversation([.article()])
     func annotation() -> String? { talk.annotation?.entry.annotation.type }
     talk.type("]a")
@@ -147,7 +147,7 @@ import Testing
     #expect(try Conversation([.notes()]).type("]a").failure?.message == "the document has no annotations")
   }
 
-  @Test func theStatusLineSaysWhereReadingIs() throws {
+  @Test func statusLineShowsThePosition() throws {
     let talk = try Conversation([.article(), .notes()])
     talk.type("page 3")
     #expect(
@@ -156,7 +156,7 @@ import Testing
     #expect(talk.session.state.statusLine == "[2/2] notes.pdf · page 1 of 3")
   }
 
-  @Test func aDocumentWithoutPagesIsNoTrouble() throws {
+  @Test func everyCommandWorksOnADocumentWithoutPages() throws {
     let talk = try Conversation([FakeDocument("none.pdf", pages: [])])
     #expect(talk.session.state.statusLine == "[1/1] none.pdf · no pages")
     for line in CommandName.allCases.map(\.rawValue) + ["5", "search x", "page 1", "j", "⌃D", "?"] {
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func whatIsUnknownIsNotSaidToBeMissing() throws {
+  @Test func unreadableContentIsNotReportedAsMissing() throws {
     let document = FakeDocument.notes()
     document.warnings = [Warning(.dictionariesUnreadable, message: "invalid password")]
     let talk = try Conversation([document])
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func aPageThatCannotBeReadIsSaidAndReadingGoesOn() throws {
+  @Test func unreadablePageIsReportedAndReadingContinues() throws {
     let document = FakeDocument.notes()
     document.unreadable = [1]
     let talk = try Conversation([document])

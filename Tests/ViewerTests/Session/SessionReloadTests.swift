@@ -50,13 +50,13 @@ import Testing
     }
   }
 
-  @Test func nothingHappensWithoutAChange() {
+  @Test func unchangedFileIsNotReloaded() {
     #expect(checkFiles() == [])
     #expect(session.checkFiles { _ in }.pause == Session.checkInterval)
     #expect(file.passwords.count == 1)
   }
 
-  @Test func aChangedFileIsReadAnewWhereReadingWas() throws {
+  @Test func changedFileIsReloadedAtTheSamePosition() throws {
     _ = type("page 7")
     _ = type("j")
     #expect(try tab.position == Position(pageIndex: 6, line: 1))
@@ -68,7 +68,7 @@ import Testing
     #expect(messages(change(to: 14)) == ["paper.pdf has changed: reloaded (14 pages)"])
   }
 
-  @Test func anotherDocumentUnderTheSameNameIsReadFromTheTopOfThePage() throws {
+  @Test func replacedDocumentContinuesAtTheTopOfThePage() throws {
     _ = type("page 7")
     _ = type("j")
     _ = change(to: 12) { document in
@@ -84,14 +84,14 @@ import Testing
     #expect(file.document.readPages.count == before)
   }
 
-  @Test func aDocumentThatHasBecomeShorterIsReadAtItsEnd() throws {
+  @Test func shorterDocumentContinuesOnItsLastPage() throws {
     _ = type("page 11")
     _ = change(to: 1)
     #expect(try tab.position == Position(pageIndex: 0))
     #expect(session.state.pageCount == 1)
   }
 
-  @Test func pagesAreFoundByTheirLabels() throws {
+  @Test func positionsFollowPageLabels() throws {
     _ = type("page 5")
     _ = type("page 9")
     _ = change(to: 14) { document in
@@ -104,7 +104,7 @@ import Testing
     #expect(try tab.history.back == [Position(pageIndex: 0), Position(pageIndex: 6)])
   }
 
-  @Test func bookmarksStay() {
+  @Test func bookmarksSurviveAReload() {
     _ = type("page 3")
     _ = type("add bookmark here")
     _ = change(to: 12)
@@ -112,7 +112,7 @@ import Testing
     #expect(list.first?.rows.map(\.row.title) == ["here"])
   }
 
-  @Test func aListIsShownAnewWithItsFilter() throws {
+  @Test func listIsRefreshedWithItsFilter() throws {
     _ = type("outline")
     _ = type("filter keys")
     let effects = change(to: 12) { document in
@@ -127,7 +127,7 @@ import Testing
     #expect(session.state.list?.filter == "keys")
   }
 
-  @Test func labelsOfLinksGoWithTheirPage() throws {
+  @Test func hintLabelsAreRemovedOnReload() throws {
     let box = Rectangle(x0: 0, y0: 0, x1: 9, y1: 9)
     let target = Destination(pageIndex: 3, view: .fit)
     file.document.links = [0: [Link(index: 0, rectangle: box, action: Action(.goTo(target)))]]
@@ -137,7 +137,7 @@ import Testing
     #expect(try tab.pane == nil)
   }
 
-  @Test func aSearchIsRepeatedOnceSomebodyAsks() throws {
+  @Test func searchIsRepeatedByNextMatch() throws {
     _ = type("search border")
     #expect(session.state.match?.count == 12)
     _ = change(to: 3)
@@ -153,7 +153,7 @@ import Testing
     #expect(type("next match").failure?.message.contains("not found") == true)
   }
 
-  @Test func tabsBehindAreReadAnewToo() throws {
+  @Test func backgroundTabsAreReloaded() throws {
     _ = type("page 7")
     file.document = FakeDocument.notes("/fake/notes.pdf")
     try session.open(.path("/fake/notes.pdf"))
@@ -165,7 +165,7 @@ import Testing
     #expect(session.tabs[0].position == Position(pageIndex: 6))
   }
 
-  @Test func whatCannotBeReadLeavesTheOldOne() throws {
+  @Test func unreadableFileKeepsTheEarlierVersion() throws {
     file.error = .damaged(file.path, reason: "on purpose")
     file.write("broken")
     let said = messages(checkFiles())
@@ -179,7 +179,7 @@ import Testing
     #expect(messages(change(to: 2)) == ["paper.pdf has changed: reloaded (2 pages, was 12)"])
   }
 
-  @Test func aPasswordIsKept() throws {
+  @Test func passwordIsKeptForReload() throws {
     file.document.password = "secret"
     let session = Session(opener: file, library: try .inMemory())
     try session.open(.path(file.path), password: "secret")
@@ -199,7 +199,7 @@ import Testing
     #expect(session.currentTab?.password == "other")
   }
 
-  @Test func reloadReadsAnewWhatHasNotChanged() throws {
+  @Test func reloadReadsAnUnchangedFileAgain() throws {
     _ = type("page 3")
     let effects = type("reload").effects
     #expect(messages(effects) == ["paper.pdf: reloaded (12 pages)"])
@@ -210,7 +210,7 @@ import Testing
     #expect(messages(type("refresh").effects) == ["paper.pdf has changed: reloaded (12 pages)"])
   }
 
-  @Test func theSettingTurnsItOff() {
+  @Test func settingTurnsReloadOff() {
     #expect(type("set reload off").failure == nil)
     #expect(change(to: 2) == [])
     #expect(session.state.pageCount == 12)
@@ -219,7 +219,7 @@ import Testing
     #expect(messages(checkFiles()).count == 1)
   }
 
-  @Test func aFileThatGoesStaysReadable() throws {
+  @Test func deletedFileStaysReadable() throws {
     file.remove()
     #expect(checkFiles() == [])
     #expect(session.checkFiles { _ in }.pause == FileWatch.settling)

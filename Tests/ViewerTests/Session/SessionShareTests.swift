@@ -31,7 +31,7 @@ struct SessionShareTests {
     return record
   }
 
-  @Test func withoutAFileItIsHandedOn() throws {
+  @Test func shareWithoutFileCopies() throws {
     let record = try run("share")
     guard case .copied(let text)? = record.effects.first else {
       Issue.record("nothing was handed on: \(record.effects)")
@@ -53,7 +53,7 @@ struct SessionShareTests {
     #expect(record.effects.first == .message("exported 2 annotations to \(file)"))
   }
 
-  @Test func theFilterOfTheListCounts() throws {
+  @Test func listFilterAppliesToTheExport() throws {
     let record = try run("annotations", "filter author:ann", "share jsonl a.jsonl")
     #expect(record.files["a.jsonl"]?.contains("says ann") == true)
     #expect(record.files["a.jsonl"]?.contains("says bob") == false)
@@ -62,7 +62,7 @@ struct SessionShareTests {
   @Test(arguments: [
     ("share notes", "usage"), ("share csv a b", "usage"), ("share csv full", "cannotCreate"),
   ])
-  func whatIsWrong(_ line: String, _ code: String) throws {
+  func wrongArgumentsFail(_ line: String, _ code: String) throws {
     #expect(try run(line).failure?.code.rawValue == code)
   }
 }

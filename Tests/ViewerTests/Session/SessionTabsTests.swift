@@ -18,25 +18,25 @@ import Testing
   }
 
   @Test(arguments: [("tab 2", 2), ("alt+3", 3), ("tab 9", 3), ("⌥9", 3), ("tab last", 3)])
-  func tabsHaveNumbers(_ line: String, _ tab: Int) throws {
+  func tabsAreSelectedByNumber(_ line: String, _ tab: Int) throws {
     #expect(try talk().type(line).session.state.tab == tab)
   }
 
   @Test(arguments: ["tab 4", "tab 0", "tab -1", "tab x", "tab 99999999999999999999"])
-  func aTabThatIsNotThereIsRefused(_ line: String) throws {
+  func missingTabIsRefused(_ line: String) throws {
     let talk = try talk()
     #expect(talk.type(line).failure?.code == .noSuchTab)
     #expect(talk.session.state.tab == 1)
   }
 
-  @Test func theKeyOfATabThatIsNotThereSaysWhichThereAre() throws {
+  @Test func keyOfAMissingTabNamesTheTabs() throws {
     let failure = try talk(2).type("⌥5").failure
     #expect(failure == CommandFailure(.noSuchTab, "⌥5 (Go to Tab): no tab “5”; the tabs are 1 to 2"))
     #expect(try talk(1).type("⌥9").failure?.message == "⌥9 (Go to Tab): there is only one tab")
     #expect(try Conversation([]).type("⌥5").failure?.code == .unavailable)
   }
 
-  @Test func closingGoesToTheNextTabAndAtTheEndToTheOneBefore() throws {
+  @Test func closingSelectsTheNextTabOrTheLast() throws {
     let talk = try talk()
     #expect(talk.type("close tab").session.state.name == "2.pdf")
     talk.type("tab last")
@@ -46,7 +46,7 @@ import Testing
     #expect(talk.session.state.statusLine == "[0/0] no tabs · open FILE opens one")
   }
 
-  @Test func aSessionWithoutTabsStillOpens() throws {
+  @Test func openWorksWithoutTabs() throws {
     let talk = try Conversation([], shelf: [.notes()])
     #expect(talk.type("next page").failure?.message == Session.noTab)
     #expect(talk.type("tabs").list?.count == 0)
@@ -54,14 +54,14 @@ import Testing
     #expect(talk.session.state.name == "notes.pdf")
   }
 
-  @Test func closingOthersKeepsTheOneInFront() throws {
+  @Test func closingOthersKeepsTheCurrentTab() throws {
     let talk = try talk()
     talk.type("tab 2").type("close other tabs")
     #expect(talk.session.tabs.map(\.name) == ["2.pdf"])
     #expect(talk.type("close other tabs").failure?.message == "there is only one tab")
   }
 
-  @Test func reopeningBringsBackPageAndHistory() throws {
+  @Test func reopeningRestoresPageAndHistory() throws {
     let talk = try Conversation([.article(), .notes()])
     talk.type("page 5").type("page 9").type("close tab")
     #expect(talk.session.state.name == "notes.pdf")
@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: [
     (1, ["close tab", "U"]), (2, ["close tab", "gt", "U"]), (3, ["close tab", "tab 1", "U"]),
   ])
-  func aReopenedTabReturnsToItsPlace(_ tab: Int, _ lines: [String]) throws {
+  func reopenedTabReturnsToItsIndex(_ tab: Int, _ lines: [String]) throws {
     let talk = try Conversation([.article(), .notes(), .notes("b.pdf")])
     let names = talk.session.tabs.map(\.name)
     talk.type("tab \(tab)")
@@ -85,7 +85,7 @@ import Testing
     #expect(talk.session.tabs.map(\.name) == names)
   }
 
-  @Test func closedTabsComeBackLastFirst() throws {
+  @Test func closedTabsReopenLastFirst() throws {
     let talk = try talk()
     talk.type("close all tabs").type("U").type("U")
     #expect(talk.session.tabs.map(\.name) == ["2.pdf", "3.pdf"])
@@ -93,7 +93,7 @@ import Testing
     #expect(talk.type("U").failure?.message == "U (Reopen Closed Tab): no tab has been closed")
   }
 
-  @Test func aFileThatHasGoneCanBeReopenedLater() throws {
+  @Test func missingFileCanBeReopenedLater() throws {
     let opener = FakeOpener([])
     let session = Session(opener: opener, library: try .inMemory())
     session.tabList.addClosed(
@@ -105,7 +105,7 @@ import Testing
     #expect(session.tabList.closed.count == 1)
   }
 
-  @Test func openingAnOpenFileGoesToItsTab() throws {
+  @Test func openingAnOpenFileSelectsItsTab() throws {
     let talk = try talk()
     #expect(talk.type("open /fake/../fake/3.pdf").session.state.tab == 3)
     #expect(talk.session.tabs.count == 3)
@@ -116,7 +116,7 @@ import Testing
     effects.compactMap { if case .image(let page) = $0 { page } else { nil } }
   }
 
-  @Test func thePageInFrontIsShownWheneverAnotherOneComesThere() throws {
+  @Test func newCurrentPageIsShown() throws {
     let talk = try Conversation([.notes("1.pdf"), .notes("2.pdf")], shelf: [.notes("3.pdf")])
     talk.host.showsImages = true
     talk.type("set show image")
@@ -133,7 +133,7 @@ import Testing
     #expect(images(talk.type("outline").effects) == [])
   }
 
-  @Test func openingSeveralSaysEachThatFails() throws {
+  @Test func openingSeveralReportsEachFailure() throws {
     let talk = try Conversation([.notes()], shelf: [.article()])
     talk.type("open /fake/a.pdf /fake/article.pdf /fake/b.pdf")
     #expect(talk.failure?.message.hasPrefix("/fake/b.pdf: no such file") == true)
@@ -142,7 +142,7 @@ import Testing
     #expect(talk.session.state.name == "article.pdf")
   }
 
-  @Test func aPasswordMayStandBeforeTheFiles() throws {
+  @Test func openAcceptsAPasswordBeforeTheFiles() throws {
     let locked = FakeDocument.notes("locked.pdf")
     locked.password = "se cret"
     let talk = try Conversation([.notes()], shelf: [locked])
@@ -162,7 +162,7 @@ import Testing
     #expect(talk.type("open \"--password=se cret\" -- /fake/locked.pdf").failure == nil)
   }
 
-  @Test func theFrontEndMayGiveThePassword() throws {
+  @Test func frontEndCanSupplyThePassword() throws {
     let locked = FakeDocument.notes("locked.pdf")
     locked.password = "secret"
     let talk = try Conversation([], shelf: [locked])
@@ -173,14 +173,14 @@ import Testing
     #expect(talk.type("open /fake/locked.pdf").failure == nil)
   }
 
-  @Test func theListOfTabsPicksOne() throws {
+  @Test func tabListSelectsATab() throws {
     let talk = try talk()
     #expect(talk.type("tabs").list?.rows.map(\.row.title) == ["1.pdf", "2.pdf", "3.pdf"])
     #expect(talk.type("3").session.state.tab == 3)
     #expect(talk.session.state.list == nil)
   }
 
-  @Test func aListIsClosedWhenAnotherTabComesToTheFront() throws {
+  @Test func switchingTabsClosesTheList() throws {
     let talk = try Conversation([.article(), .notes()])
     talk.type("outline").type("next tab").type("previous tab")
     #expect(talk.session.state.list == nil)
@@ -188,7 +188,7 @@ import Testing
 }
 
 @Suite struct SessionLibraryTests {
-  @Test func aDocumentOpensWhereItWasLeft() throws {
+  @Test func documentOpensAtItsLastPosition() throws {
     let library = try Library.inMemory()
     let first = try Conversation([.article()], library: library)
     first.type("page 5").type("page 9").type("quit")
@@ -199,7 +199,7 @@ import Testing
     #expect(fresh.page == 1)
   }
 
-  @Test func aDocumentThatHasBecomeShorterOpensAtItsEnd() throws {
+  @Test func shorterDocumentOpensAtItsLastPage() throws {
     let library = try Library.inMemory()
     try Conversation([.notes(pages: 9)], library: library).type("last page").type("quit")
     let second = try Conversation([.notes(pages: 2)], library: library)
@@ -207,7 +207,7 @@ import Testing
     #expect(second.session.brokenInvariants == [])
   }
 
-  @Test func theLastSessionsTabsComeBack() throws {
+  @Test func tabsOfTheLastSessionAreRestored() throws {
     let library = try Library.inMemory()
     let documents = [FakeDocument.notes("a.pdf"), .notes("b.pdf"), .notes("c.pdf")]
     try Conversation(documents, library: library).type("tab 2").type("quit")
@@ -220,7 +220,7 @@ import Testing
     #expect(try library.lastSession().tabs.count == 3)
   }
 
-  @Test func theTabInFrontIsSavedAfterTheAnswer() throws {
+  @Test func currentTabIsSavedAfterTheAnswer() throws {
     let library = try Library.inMemory()
     let talk = try Conversation([.notes("a.pdf"), .notes("b.pdf")], library: library)
     talk.host.savesAfterCommands = false
@@ -264,7 +264,7 @@ import Testing
     #expect(talk.session.brokenInvariants == [])
   }
 
-  @Test func aBookmarkThatAnotherSessionDeletedIsNotDeletedAgain() throws {
+  @Test func bookmarkDeletedElsewhereIsNotDeletedAgain() throws {
     let library = try Library.inMemory()
     let first = try Conversation([.article()], library: library)
     let second = try Conversation([.article()], library: library)
@@ -279,7 +279,7 @@ import Testing
     #expect(second.type("undo").failure != nil)
   }
 
-  @Test func tabsAreKeptOfTheSessionsThatAreToBeKept() throws {
+  @Test func sessionsThatKeepTabsSaveThem() throws {
     let library = try Library.inMemory()
     try Conversation([.notes("mine.pdf")], library: library).type("quit")
     let documents = [FakeDocument.notes("mine.pdf"), .notes("script.pdf")]
@@ -294,7 +294,7 @@ import Testing
     #expect(try library.lastSession().tabs.map(\.path) == ["/fake/mine.pdf", "/fake/script.pdf"])
   }
 
-  @Test func aLibraryThatEndsWithTheSessionIsSaidOfBookmarks() throws {
+  @Test func temporaryLibraryIsMentionedForBookmarks() throws {
     let session = Session(
       opener: FakeOpener([.notes()]), library: try .inMemory(), isLibraryTemporary: true)
     try session.open(.path("/fake/notes.pdf"))
@@ -305,13 +305,13 @@ import Testing
     }
   }
 
-  @Test func aNumberBelowAnEmptyListIsAPage() throws {
+  @Test func numberAfterAnEmptyListIsAPage() throws {
     let talk = try Conversation([.article()])
     #expect(talk.type("bookmarks").list?.count == 0)
     #expect(talk.type("3").page == 3)
   }
 
-  @Test func aNumberBelowAListThatAFilterHasEmptiedIsNoPage() throws {
+  @Test func numberAfterAnEmptyFilteredListIsNotAPage() throws {
     let talk = try Conversation([.article()])
     talk.type("outline").type("filter zzz")
     #expect(
@@ -322,7 +322,7 @@ import Testing
     #expect(talk.type("page 3").page == 3)
   }
 
-  @Test func aPageWithoutAHeadingIsCalledByItsFirstLine() throws {
+  @Test func bookmarkWithoutHeadingIsTitledByTheFirstLine() throws {
     let talk = try Conversation([.notes()])
     #expect(talk.type("b").messages == ["added bookmark “Note 1” on page 1"])
   }

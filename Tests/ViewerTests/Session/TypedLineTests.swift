@@ -32,7 +32,7 @@ import Testing
     "opne --password secret x", "open --password \"secret", "open --password=secret",
     ":open --password secret",
   ])
-  func noAnswerHoldsAPassword(_ line: String) throws {
+  func answersNeverContainPasswords(_ line: String) throws {
     let locked = FakeDocument.notes("locked.pdf")
     locked.password = "secret"
     let session = try Conversation([.notes()], shelf: [locked]).session
@@ -43,7 +43,7 @@ import Testing
 }
 
 @Suite struct TypedLineTests {
-  @Test func linesComeBackInTheNextSession() throws {
+  @Test func linesAreRestoredInTheNextSession() throws {
     let library = try Library.inMemory()
     let talk = try Conversation([.article()], library: library)
     for line in ["page 3", " secretly", "", "open --password x y", "search é", "page 3"] {
@@ -57,7 +57,7 @@ import Testing
     #expect(next.session.typedLines().lines == ["search é", "page 3"])
   }
 
-  @Test func linesAreWrittenAsCommandsAreDone() throws {
+  @Test func linesAreSavedAfterEachCommand() throws {
     let library = try Library.inMemory()
     let talk = try Conversation([.article()], library: library)
     talk.session.remember(line: "page 3")
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [("page 3", true), ("\tpage 3", false), ("", false), ("open --password=x y", false)])
-  func whatIsKept(_ line: String, _ isKept: Bool) throws {
+  func savedLines(_ line: String, _ isKept: Bool) throws {
     #expect(try Conversation([]).session.remember(line: line) == isKept)
     #expect(try !Conversation([]).session.remember(line: String(repeating: "x", count: 5000)))
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// Images and templates of `pdfkey annotations export`, and `share` in line mode.
 struct AnnotationsExportImagesTests {
-  @Test func picturesAreLinkedFromWhereTheExportIs() throws {
+  @Test func imageLinksAreRelativeToTheExport() throws {
     try TemporaryFolder.with { folder in
       let outcome = try Program.run([
         "annotations", "export", Program.fixture("types.pdf"), "--format", "html", "--no-text",
@@ -20,7 +20,7 @@ struct AnnotationsExportImagesTests {
     }
   }
 
-  @Test func picturesAreSaidInJSON() throws {
+  @Test func imagesAreListedInJSON() throws {
     try TemporaryFolder.with { folder in
       let outcome = try Program.run([
         "annotations", "export", Program.fixture("types.pdf"), "--format", "jsonl", "--no-text",
@@ -53,7 +53,7 @@ struct AnnotationsExportImagesTests {
     }
   }
 
-  @Test func linesShareWhatTheFilterLeaves() throws {
+  @Test func shareExportsTheFilteredAnnotations() throws {
     try TemporaryFolder.with { folder in
       let file = folder.file("a.csv")
       let lines = [

@@ -23,7 +23,7 @@ struct AnnotationsExportTests {
     #expect(try outcome.json.count == 3)
   }
 
-  @Test func aSingleFailureHasItsStatus() throws {
+  @Test func exitStatusOfASingleFailure() throws {
     #expect(try export(files: ["no.pdf"]).status == 66)
     #expect(try export("--pages", "99", files: ["marks.pdf"]).status == 65)
     #expect(try export("--pages", "", files: ["marks.pdf"]).status == 64)
@@ -31,7 +31,7 @@ struct AnnotationsExportTests {
     #expect(try export("--flags", "shiny", files: ["marks.pdf"]).status == 64)
   }
 
-  @Test func aFileAppearsWholeOrNotAtAll() throws {
+  @Test func outputFileIsWrittenAtomically() throws {
     try TemporaryFolder.with { folder in
       let target = folder.file("out.jsonl")
       #expect(try export("-o", target, files: ["no.pdf"]).status == 66)
@@ -84,7 +84,7 @@ struct AnnotationsExportTests {
     }
   }
 
-  @Test func aSignalLeavesNoHalfFile() throws {
+  @Test func signalLeavesNoPartialFile() throws {
     try TemporaryFolder.with { folder in
       // A pipe without a writer: the second document never arrives.
       let pipe = folder.file("never.pdf")
@@ -113,7 +113,7 @@ struct AnnotationsExportTests {
     }
   }
 
-  @Test func aFolderHasWhatIsDoneWhileADocumentBeforeItIsRead() throws {
+  @Test func finishedFilesAppearWhileAnotherDocumentIsRead() throws {
     try TemporaryFolder.with { folder in
       // A pipe without a writer stands for a document that takes long.
       let pipe = folder.file("never.pdf")
@@ -141,7 +141,7 @@ struct AnnotationsExportTests {
     }
   }
 
-  @Test func theDocumentItselfIsNotWrittenOver() throws {
+  @Test func documentIsNotOverwritten() throws {
     try TemporaryFolder.with { folder in
       let bytes = try Program.bytes(ofFixture: "marks.pdf")
       let path = try folder.write(bytes, to: "a.pdf")
@@ -153,7 +153,7 @@ struct AnnotationsExportTests {
 
   /// Skipped if python3 has no jsonschema.
   @Test(.enabled(if: Python.has("jsonschema"), "python3 has no module jsonschema"))
-  func whatIsWrittenKeepsToTheSchema() throws {
+  func outputConformsToTheSchema() throws {
     let folder = URL(fileURLWithPath: Program.fixture(""))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".pdf") && $0 != "many-pages.pdf" }.sorted()
@@ -201,7 +201,7 @@ struct AnnotationsExportTests {
   }
 
   @Test(arguments: ["types.pdf", "threads.pdf", "marks.pdf", "strings.pdf"])
-  func tablesAreReadAgain(_ file: String) throws {
+  func csvCanBeParsed(_ file: String) throws {
     let outcome = try export("--format", "csv", "--types", "all", files: [file, "article.pdf"])
     let script = """
       import csv, io, sys
@@ -214,7 +214,7 @@ struct AnnotationsExportTests {
     #expect(check.output == "True\n", "\(check.messages)")
   }
 
-  @Test func xfdfIsAboutOneDocument() throws {
+  @Test func xfdfRefusesSeveralDocuments() throws {
     #expect(try export("--format", "xfdf", files: ["marks.pdf", "types.pdf"]).status == 64)
   }
 
@@ -246,7 +246,7 @@ struct AnnotationsExportTests {
     }
   }
 
-  @Test func whatIsNewerThanItsDocumentIsLeftOut() throws {
+  @Test func updateSkipsFilesNewerThanTheirDocument() throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "a.pdf")
       let command = ["annotations", "export", path, "--update", "-o", folder.path]
@@ -262,7 +262,7 @@ struct AnnotationsExportTests {
     }
   }
 
-  @Test func eachLineOfAListIsAnswered() throws {
+  @Test func eachLineOfAListHasAResult() throws {
     let path = Program.fixture("article.pdf")
     let twice = try Program.run(["annotations", "export", "--format", "jsonl", "--no-text", path, path])
     #expect(try twice.json.count == 1)
@@ -272,7 +272,7 @@ struct AnnotationsExportTests {
     #expect(try listed.json.count == 3)
   }
 
-  @Test func eachLineGivesOneLineWhateverIsInIt() throws {
+  @Test func everyInputLineHasOneOutputLine() throws {
     let path = Program.fixture("article.pdf")
     let lines = [path, "", "no.pdf", Program.fixture("not-a-pdf.pdf"), "/", " ", path, "-"]
     let outcome = try Program.run(
@@ -287,7 +287,7 @@ struct AnnotationsExportTests {
     #expect(outcome.messages.contains("the list of files has an empty line"))
   }
 
-  @Test func aListIsAnsweredAsItIsWritten() throws {
+  @Test func listIsProcessedWhileItIsWritten() throws {
     let script = """
       import subprocess, sys
       command = [sys.argv[1], "annotations", "export", "--no-text", "--format", "jsonl", "--files-from", "-"]

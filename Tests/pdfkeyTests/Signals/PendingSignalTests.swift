@@ -16,7 +16,7 @@ import Testing
     body(ends[0])
   }
 
-  @Test func aSignalComesBeforeInputAndIsTakenOnce() throws {
+  @Test func signalPrecedesInputAndIsConsumedOnce() throws {
     let pendingSignal = try #require(PendingSignal())
     try Self.readable { input in
       #expect(pendingSignal.signal == nil && pendingSignal.waits(for: input))
@@ -37,7 +37,7 @@ import Testing
     try Self.readable { input in #expect(pendingSignal.waits(for: input)) }
   }
 
-  @Test func ctrlCDoesNotTakeThePlaceOfWhatEndsTheProgram() throws {
+  @Test func interruptDoesNotReplaceATerminatingSignal() throws {
     let pendingSignal = try #require(PendingSignal())
     pendingSignal.record(SIGTERM)
     pendingSignal.record(SIGINT)
@@ -47,7 +47,7 @@ import Testing
     #expect(pendingSignal.consume() == SIGHUP && pendingSignal.consume() == nil)
   }
 
-  @Test func whoWaitsIsWoken() throws {
+  @Test func signalWakesAWaitingThread() throws {
     let pendingSignal = try #require(PendingSignal())
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)

@@ -6,7 +6,7 @@ import Workers
 
 /// The text that workers read for an export, as it is sent between processes.
 struct MarkedPagesCodingTests {
-  @Test func damagedBytesAreRefusedOrUsable() throws {
+  @Test func damagedBytesAreRefusedOrDecoded() throws {
     let options = ExportOptions()
     let document = try Document(.path(Program.fixture("many-marks.pdf")))
     let export = SharedExport(options, of: document, path: "many-marks.pdf")
