@@ -4,8 +4,9 @@ import Synchronization
 /// Ends the tests with a message if one of them exceeds its time limit, since a test that hangs can't be ended
 /// otherwise.
 package enum Watchdog {
-  /// The time limit of a test: several times the longest wait in it.
-  package static let limit: Duration = Patience.limit * 4
+  /// The time limit of a test: several times the longest wait in it; more under AddressSanitizer, where a test that
+  /// computes keeps the others waiting for a thread.
+  package static let limit: Duration = Patience.limit * (AddressSanitizer.isOn ? 12 : 4)
 
   private struct Watched {
     var name: String
