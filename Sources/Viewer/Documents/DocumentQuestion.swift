@@ -105,12 +105,12 @@ struct GeometryQuestion: DocumentQuestion {
 
 /// The image of a page, or of a part of it.
 struct ImageQuestion: DocumentQuestion {
-  var area: PagePart
-  var part: DocumentPart { .image(page: area.page) }
+  var pagePart: PagePart
+  var part: DocumentPart { .image(page: pagePart.page) }
 
   func answer(from local: LocalDocument) throws(DocumentError) -> PageImage {
     try local.document.image(
-      ofPage: area.page, zoom: area.zoom, rotation: area.rotation, part: area.area)
+      ofPage: pagePart.page, zoom: pagePart.zoom, rotation: pagePart.rotation, part: pagePart.area)
   }
 }
 

@@ -17,8 +17,15 @@ package struct FoundMatches: Codable, Sendable {
     append([])
   }
 
-  /// The pages in order.
-  var pages: [Result<[SearchMatch], DocumentError>] {
-    matches.enumerated().map { index, matches in errors[index].map { .failure($0) } ?? .success(matches) }
+  /// Returns the pages in order; nil if they can't be those of a range, as a worker that a document has taken over
+  /// may reply anything.
+  func pages(in range: Range<Int>) -> [Result<[SearchMatch], DocumentError>]? {
+    guard matches.count <= range.count else { return nil }
+    for (page, matches) in zip(range, matches) {
+      guard matches.allSatisfy({ $0.pageIndex == page && $0.range.lowerBound >= 0 }) else { return nil }
+    }
+    return matches.enumerated().map { index, matches in
+      errors[index].map { .failure($0) } ?? .success(matches)
+    }
   }
 }

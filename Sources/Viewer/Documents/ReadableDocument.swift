@@ -33,7 +33,7 @@ extension ReadableDocument {
 
   /// Draws a page, or a part of it, to an image.
   public func image(_ part: PagePart) throws(DocumentError) -> PageImage {
-    try answer(ImageQuestion(area: part))
+    try answer(ImageQuestion(pagePart: part))
   }
 
   /// Announces that the text of many pages will be read, in order.

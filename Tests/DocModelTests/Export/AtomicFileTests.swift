@@ -4,7 +4,7 @@ import Testing
 @testable import DocModel
 
 /// Files that appear completely or not at all.
-struct WholeFileTests {
+struct AtomicFileTests {
   @Test func writingLeavesNoTemporaryFiles() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import Testing
 @testable import Viewer
 
 @Suite("Stored page texts")
-struct StoredTextTests {
+struct IndexedTextTests {
   private func session(_ document: FakeDocument, _ textIndex: FakeTextIndex, password: String? = nil) throws
     -> Session
   {

@@ -56,9 +56,24 @@ struct RemoteDocumentTests {
     found.append([match, match])
     found.append(error)
     found.append([])
-    let pages = try WorkerCoding.decode(FoundMatches.self, from: WorkerCoding.encode(found)).pages
+    let received = try WorkerCoding.decode(FoundMatches.self, from: WorkerCoding.encode(found))
+    let pages = try #require(received.pages(in: 3..<6))
     #expect(pages.map { try? $0.get() } == [[match, match], nil, []])
     #expect(throws: error) { try pages[1].get() }
+  }
+
+  @Test("Matches that can't be those of the requested pages are refused")
+  func impossibleMatches() {
+    func found(page: Int, _ range: Range<Int>) -> FoundMatches {
+      let snippet = SearchMatch.Snippet(before: "", match: "x", after: "")
+      var found = FoundMatches()
+      found.append([SearchMatch(pageIndex: page, range: range, quads: [], snippet: snippet)])
+      return found
+    }
+    #expect(found(page: 3, 0..<1).pages(in: 3..<4)?.count == 1)
+    #expect(found(page: 3, -2..<1).pages(in: 3..<4) == nil)
+    #expect(found(page: 4, 0..<1).pages(in: 3..<5) == nil)
+    #expect(found(page: 3, 0..<1).pages(in: 3..<3) == nil)
   }
 
   /// Reads everything from a document, here and in a worker, and compares the results.

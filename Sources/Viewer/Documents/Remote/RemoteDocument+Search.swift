@@ -28,8 +28,7 @@ extension RemoteDocument {
       if let known = searchedAhead.pages.removeValue(forKey: index) { return try known.get() }
     }
     let question = MatchesQuestion(query: finder.query, pages: index..<index + 1, milliseconds: 0)
-    let found = try answer(question)
-    guard let page = found.pages.first else {
+    guard let page = try answer(question).pages(in: question.pages)?.first else {
       throw .pageNotSearched(source.name, page: index, reason: "the worker's reply is invalid")
     }
     return try page.get()
@@ -50,11 +49,11 @@ extension RemoteDocument {
     guard end > index + 1 else { return nil }
     let question = MatchesQuestion(query: query, pages: index..<end, milliseconds: Self.millisecondsAhead)
     guard let found = try askForSeveralPages(question, within: Self.searchAheadTimeout),
-      found.pages.count <= end - index
+      let pages = found.pages(in: question.pages)
     else {
       searchedAhead.carefulUntil = end
       return nil
     }
-    return found.pages
+    return pages
   }
 }

@@ -227,7 +227,7 @@ public final class RemoteDocument: ReadableDocument {
     if let before = lostViews[part.page], before != view { lost[imagePart] = nil }
     lostViews[part.page] = nil
     defer { if isLost(imagePart) { lostViews[part.page] = view } }
-    return try answer(ImageQuestion(area: part))
+    return try answer(ImageQuestion(pagePart: part))
   }
 
   /// Announces that the text of many pages will be read, in order.
