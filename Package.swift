@@ -75,7 +75,7 @@ let package = Package(
     .target(name: "SystemEnvironment", swiftSettings: settings),
     .target(
       name: "PDFObjects",
-      dependencies: ["CQPDF", "CNettle", "CZlib", "QPDFLoader"],
+      dependencies: ["CQPDF", "CNettle", "CZlib", "CSystem", "QPDFLoader"],
       swiftSettings: settings
     ),
     .target(
@@ -122,7 +122,7 @@ let package = Package(
       name: "SystemEnvironmentTests", dependencies: ["SystemEnvironment"], swiftSettings: settings),
     .testTarget(
       name: "DocModelTests",
-      dependencies: ["DocModel", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["DocModel", "CSystem", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings
     ),
     // A worker that crashes, hangs and allocates memory on request; the shipped program has none of this.

@@ -9,3 +9,13 @@ enum { pdfkey_set_pipe_size = 1031 };
 /* Returns the columns of a character (POSIX.1, XSI option); wchar.h declares it only with that option. */
 #include <wchar.h>
 extern int wcwidth(wchar_t letter);
+
+#ifdef __linux__
+/* Copies between files in the kernel (Linux); unistd.h declares it only with GNU's extensions. */
+#include <sys/types.h>
+extern ssize_t copy_file_range(
+    int from, __off64_t *from_offset, int to, __off64_t *to_offset, size_t length, unsigned int flags);
+
+/* Extended attributes, which the C library's module leaves out. */
+#include <sys/xattr.h>
+#endif

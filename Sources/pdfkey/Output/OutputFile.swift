@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 
 /// A file that is written atomically: a temporary file beside it, which is renamed when it is complete.
@@ -12,7 +13,7 @@ final class OutputFile {
   /// The path to replace: the target of a symbolic link rather than the link.
   private let target: String
   /// The path of the temporary file; nil if there is none.
-  private var temporary: String?
+  private var temporary: SystemPath?
   private var descriptor: Int32
   private let output: Output
 
@@ -28,7 +29,8 @@ final class OutputFile {
     } else {
       target = exists ? FilePath.resolved(path) : Self.followed(path)
       // Others must never be able to read a part of a file that replaces a private one.
-      let made = UnfinishedFiles.make(in: FilePath.folder(of: target), mode: exists ? 0o600 : 0o666)
+      let made = UnfinishedFiles.make(
+        in: SystemPath(FilePath.folder(of: target)), mode: exists ? 0o600 : 0o666)
       descriptor = made.descriptor
       if descriptor >= 0 { temporary = made.path }
       if descriptor >= 0, exists { fchmod(descriptor, facts.st_mode & 0o777) }
@@ -41,7 +43,7 @@ final class OutputFile {
   /// Removes a file that wasn't finished.
   deinit {
     if descriptor >= 0 { close(descriptor) }
-    if let temporary { unlink(temporary) }
+    if let temporary { unlink(temporary.bytes) }
   }
 
   /// Refuses to overwrite a file that is being read.
@@ -78,7 +80,7 @@ final class OutputFile {
     // Some file systems report a full disk only now.
     guard close(descriptor) == 0 else { throw failure(errno) }
     guard let temporary else { return }
-    guard rename(temporary, target) == 0 else { throw failure(errno) }
+    guard rename(temporary.bytes, target) == 0 else { throw failure(errno) }
     self.temporary = nil
   }
 

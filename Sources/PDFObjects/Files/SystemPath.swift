@@ -1,0 +1,36 @@
+import Foundation
+
+/// A path in the system's form: bytes that needn't be UTF-8, with a NUL at the end.
+package struct SystemPath: Hashable, Sendable {
+  /// The bytes, for C functions.
+  package let bytes: [CChar]
+
+  private init(bytes: [CChar]) { self.bytes = bytes }
+
+  /// Creates the path that a user typed; an existing file may have a name that isn't UTF-8.
+  package init(_ typed: String) {
+    // The system would end the name at a NUL and find another file; an empty path finds none.
+    let name = typed.utf8.contains(0) ? "" : typed
+    bytes = UndecodableName.resolve(name) ?? Array(name.utf8CString)
+  }
+
+  /// The path without symbolic links; nil if there is no such file.
+  var resolved: SystemPath? {
+    guard let found = realpath(bytes, nil) else { return nil }
+    defer { free(found) }
+    return SystemPath(bytes: Array(UnsafeBufferPointer(start: found, count: strlen(found) + 1)))
+  }
+
+  /// The folder of the file; the current folder if the path has none.
+  var folder: SystemPath {
+    let slash = CChar(bitPattern: UInt8(ascii: "/"))
+    guard let last = bytes.lastIndex(of: slash) else { return SystemPath(".") }
+    return last == 0 ? SystemPath("/") : SystemPath(bytes: bytes[..<last] + [0])
+  }
+
+  /// The path as text, with U+FFFD for what isn't UTF-8.
+  var text: String { bytes.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" } }
+
+  /// Returns the path with more text at its end.
+  func appending(_ text: String) -> SystemPath { SystemPath(bytes: bytes.dropLast() + text.utf8CString) }
+}
