@@ -10,7 +10,12 @@ public struct FileStamp: Hashable, Sendable, Codable {
   public init?(_ source: DocumentSource) {
     guard case .path(let path) = source else { return nil }
     var found = stat()
-    guard stat(path, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard stat(SystemPath(path).bytes, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }
+    self.init(found)
+  }
+
+  /// Creates a stamp from the result of `stat` or `fstat`.
+  init(_ found: stat) {
     #if os(Linux)
       let (modified, changed) = (found.st_mtim, found.st_ctim)
     #else
