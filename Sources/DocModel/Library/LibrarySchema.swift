@@ -16,6 +16,7 @@ enum LibrarySchema {
     migrator.registerMigration("v2", foreignKeyChecks: .immediate) { try $0.execute(sql: version2) }
     migrator.registerMigration("v3", foreignKeyChecks: .immediate) { try $0.execute(sql: version3) }
     migrator.registerMigration("v4", foreignKeyChecks: .immediate) { try $0.execute(sql: version4) }
+    migrator.registerMigration("v5", foreignKeyChecks: .immediate) { try $0.execute(sql: version5) }
     return migrator
   }()
 
@@ -126,6 +127,18 @@ enum LibrarySchema {
     CREATE TABLE typed_line (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       line TEXT NOT NULL UNIQUE
+    );
+    """
+
+  private static let version5 = """
+    -- Appends to files that have begun: AUTOINCREMENT keeps their order.
+    CREATE TABLE pending_append (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      id TEXT NOT NULL UNIQUE,
+      path TEXT NOT NULL,
+      old_length INTEGER NOT NULL CHECK (old_length >= 0),
+      mark TEXT NOT NULL,
+      tail BLOB NOT NULL
     );
     """
 
