@@ -75,7 +75,7 @@ let package = Package(
     .target(name: "SystemEnvironment", swiftSettings: settings),
     .target(
       name: "PDFObjects",
-      dependencies: ["CQPDF", "CNettle", "CZlib", "CSystem", "QPDFLoader"],
+      dependencies: ["CQPDF", "CNettle", "CSystem", "CZlib", "QPDFLoader"],
       swiftSettings: settings
     ),
     .target(

@@ -1,5 +1,6 @@
-/* qpdf's stable C API: raw objects, encryption and writing. */
+/* qpdf's stable C API: raw objects, encryption, writing, and its command line. */
 #include <qpdf/qpdf-c.h>
+#include <qpdf/qpdfjob-c.h>
 
 /*
  * Calls go through QPDFLoader, which opens the library on first use: each function gets the symbol of its

@@ -24,6 +24,15 @@ package final class FileBytes: @unchecked Sendable {
     owner = nil
   }
 
+  /// Copies bytes; nil if memory ran out.
+  package convenience init?(copying bytes: [UInt8]) {
+    guard let copy = malloc(max(1, bytes.count)) else { return nil }
+    bytes.withUnsafeBytes {
+      copy.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(copy), byteCount: $0.count)
+    }
+    self.init(taking: copy, count: bytes.count)
+  }
+
   /// Creates a longer view of another object's memory.
   private init(extending owner: FileBytes, to count: Int) {
     start = owner.start
@@ -41,7 +50,7 @@ package final class FileBytes: @unchecked Sendable {
   }
 
   /// Returns these bytes followed by others, in place if there is room; nil if memory ran out.
-  func followed(by end: FileBytes) -> FileBytes? {
+  package func followed(by end: FileBytes) -> FileBytes? {
     let total = count + end.count
     if total <= capacity, !isExtended.withLock({ exchange(&$0, with: true) }) {
       UnsafeMutableRawPointer(mutating: start + count).copyMemory(from: end.start, byteCount: end.count)

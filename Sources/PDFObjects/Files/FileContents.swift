@@ -120,7 +120,8 @@ package enum FileContents: Sendable {
     return part(from: max(0, size - length), length: length)
   }
 
-  private func part(from offset: Int, length: Int) -> [UInt8] {
+  /// Returns up to `length` bytes from an offset on.
+  func part(from offset: Int, length: Int) -> [UInt8] {
     switch self {
     case .bytes(let bytes):
       return Array(bytes.buffer.dropFirst(offset).prefix(length))

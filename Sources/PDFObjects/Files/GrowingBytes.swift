@@ -38,6 +38,14 @@ package struct GrowingBytes: ~Copyable {
     count += bytes.count
   }
 
+  /// The last byte; nil if there is none.
+  package var last: UInt8? {
+    count > 0 ? start?.load(fromByteOffset: count - 1, as: UInt8.self) : nil
+  }
+
+  /// The appended bytes.
+  package var bytes: [UInt8] { Array(UnsafeRawBufferPointer(start: start, count: count)) }
+
   /// The appended bytes as text.
   package var text: String {
     String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)

@@ -62,6 +62,20 @@ final class ObjectReader {
     }
   }
 
+  /// Returns the text of an object that ``value(of:)`` reads; nil for a stream.
+  func text(of id: ObjectID) -> [UInt8]? {
+    guard let value = value(of: id), value != .null, value != .reference(id) else { return nil }
+    switch references[id.number] {
+    case .offset(let offset, _)?:
+      var parser = PDFValueParser(buffer, at: offset)
+      guard parser.objectHeader() != nil, let (_, range) = parser.nextRange() else { return nil }
+      return Array(buffer[range])
+    case .compressed(let stream, let index)?:
+      return objectStream(stream)?.text(at: index)
+    default: return nil
+    }
+  }
+
   /// The message about the objects left out, or nil.
   var omission: String? {
     if references.isCut {

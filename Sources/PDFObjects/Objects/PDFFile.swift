@@ -7,7 +7,7 @@ import Foundation
 /// the file.
 package final class PDFFile {
   package let contents: FileContents
-  private let password: [CChar]?
+  let password: [CChar]?
   /// The objects' offsets; nil if they deviate from the standard or the file isn't held in memory.
   private let references: CrossReferences?
   /// Our reader if the file has no flaw; qpdf for one that is encrypted, has a flaw, or isn't held in memory.
@@ -159,6 +159,24 @@ package final class PDFFile {
   package func object(_ id: ObjectID) -> PDFObject? {
     let object = PDFObject(.reference(id), of: self)
     return object.isNull ? nil : object
+  }
+
+  /// Returns the text of a dictionary or an array by its number, as the file or qpdf writes it; nil for anything else.
+  package func text(of id: ObjectID) -> ObjectText? {
+    if let reader = source as? ObjectReader, let text = reader.text(of: id).flatMap(ObjectText.init) {
+      return text
+    }
+    return qpdf?.object(id)?.text.flatMap(ObjectText.init)
+  }
+
+  /// The end of the file, to which an update can be appended; nil if the file has to be rewritten for a change.
+  package var updatableEnd: UpdatableEnd? {
+    switch contents {
+    case .bytes(let bytes):
+      references.flatMap { UpdatableEnd($0, of: bytes.buffer) }
+    case .path:
+      hasWarnings ? nil : source.trailerDictionary.flatMap { UpdatableEnd($0, of: contents) }
+    }
   }
 
   // MARK: Streams

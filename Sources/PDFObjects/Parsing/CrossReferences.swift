@@ -52,6 +52,12 @@ package struct CrossReferences {
     else { return nil }
   }
 
+  /// The offset of the last section.
+  var lastSection: Int { sections.first ?? 0 }
+
+  /// The number of sections, the stream beside a table included.
+  var sectionCount: Int { sections.count }
+
   /// The entries of all objects, in the order of their numbers.
   var known: [(number: Int32, entry: Entry)] {
     entries.indices.compactMap { number in entries[number].map { (Int32(number), $0) } }

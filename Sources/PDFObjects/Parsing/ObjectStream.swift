@@ -35,4 +35,15 @@ struct ObjectStream {
       return value
     }
   }
+
+  /// Returns the text of the object at an index.
+  func text(at index: Int) -> [UInt8]? {
+    guard offsets.indices.contains(index), (0..<data.count - first).contains(offsets[index].offset) else {
+      return nil
+    }
+    return data.withUnsafeBufferPointer { bytes in
+      var parser = PDFValueParser(bytes, at: first + offsets[index].offset)
+      return parser.nextRange().map { Array(bytes[$0.range]) }
+    }
+  }
 }

@@ -23,6 +23,22 @@ struct PDFValueParser {
   /// Parses the next value; nil at the end.
   mutating func next() -> PDFValue? { value() }
 
+  /// Parses the next value, and returns the range of its text; nil at the end.
+  mutating func nextRange() -> (value: PDFValue, range: Range<Int>)? {
+    let start = nextToken()
+    return value().map { ($0, start..<position) }
+  }
+
+  /// Skips the given delimiter; false if something else follows.
+  mutating func skipDelimiter(_ delimiter: StaticString) -> Bool {
+    skipSpace()
+    return delimiter.withUTF8Buffer { delimiter in
+      guard bytes[min(position, bytes.count)...].starts(with: delimiter) else { return false }
+      position += delimiter.count
+      return true
+    }
+  }
+
   /// Parses the next token, if it is an integer.
   mutating func nextInteger() -> Int? {
     skipSpace()

@@ -35,14 +35,24 @@ extension QPDFFile {
     return copy
   }
 
-  /// Returns the file as it is now, rewritten: decrypted, its streams encoded as before, without anything that the
-  /// trailer doesn't lead to.
-  package func written() throws(QPDFError) -> FileBytes {
+  /// The purpose of a rewritten file.
+  package enum WritingPurpose {
+    /// Another reader in this process: decrypted, without object streams.
+    case reading
+    /// The user's file: with its encryption, and with another second identifier.
+    case saving
+  }
+
+  /// Returns the file as it is now, rewritten: its streams encoded as before, without anything that the trailer doesn't
+  /// lead to.
+  package func written(for purpose: WritingPurpose = .reading) throws(QPDFError) -> FileBytes {
     guard qpdf_init_write_memory(handle) & QPDF_ERRORS == 0 else { throw writingError }
-    qpdf_set_preserve_encryption(handle, 0)
     qpdf_set_stream_data_mode(handle, qpdf_s_preserve)
-    qpdf_set_object_stream_mode(handle, qpdf_o_disable)
-    qpdf_set_static_ID(handle, 1)
+    if purpose == .reading {
+      qpdf_set_preserve_encryption(handle, 0)
+      qpdf_set_object_stream_mode(handle, qpdf_o_disable)
+      qpdf_set_static_ID(handle, 1)
+    }
     guard qpdf_write(handle) & QPDF_ERRORS == 0 else { throw writingError }
     let count = qpdf_get_buffer_length(handle)
     guard count > 0, let buffer = qpdf_get_buffer(handle), let copy = FileBytes.allocate(count) else {

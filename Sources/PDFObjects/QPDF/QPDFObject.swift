@@ -56,6 +56,12 @@ package final class QPDFObject {
     return Self.parsed(qpdf_oh_unparse_resolved(file.handle, handle))
   }
 
+  /// The text of the object in qpdf's spelling, with its strings decrypted; nil for a stream.
+  var text: [UInt8]? {
+    guard !isStream, let text = qpdf_oh_unparse_resolved(file.handle, handle) else { return nil }
+    return Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+  }
+
   /// The dictionary of a stream.
   var streamDictionary: PDFDictionary? {
     guard isStream,

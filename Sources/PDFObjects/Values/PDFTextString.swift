@@ -15,6 +15,16 @@ package enum PDFTextString {
     return decodePDFDocEncoding(bytes)
   }
 
+  /// Encodes a text: ASCII as it is, anything else as big-endian UTF-16 with a byte order mark.
+  ///
+  /// UTF-8 (ISO 32000-2) isn't used, since Poppler takes it for PDFDocEncoding.
+  package static func encode(_ text: String) -> [UInt8] {
+    let ascii = text.utf8
+    if ascii.allSatisfy({ (0x20..<0x7F).contains($0) || (0x09...0x0D).contains($0) }) { return Array(ascii) }
+    return [0xFE, 0xFF]
+      + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+  }
+
   private static func decodeUTF16(_ bytes: ArraySlice<UInt8>, bigEndian: Bool) -> String {
     let (high, low) = bigEndian ? (0, 1) : (1, 0)
     let count = bytes.count / 2

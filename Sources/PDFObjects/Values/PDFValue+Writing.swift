@@ -1,34 +1,39 @@
 import Foundation
 
-/// Serializes values as in a file (ISO 32000-1, 7.3).
+/// Serializes values as in a file (ISO 32000-1, 7.3), in the shortest form.
 extension GrowingBytes {
   /// Appends a value in PDF syntax.
-  package mutating func append(_ value: PDFValue) {
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - encrypt: encrypts the strings of an object of an encrypted file (7.6.2); nil for plain strings.
+  package mutating func append(_ value: PDFValue, encrypt: (([UInt8]) -> [UInt8])? = nil) {
     switch value {
-    case .null: append("null" as StaticString)
-    case .boolean(let value): append(value ? "true" : "false" as StaticString)
-    case .integer(let value): append(String(value))
-    case .real(let value): append(Self.text(of: value))
-    case .string(let bytes): append(string: bytes)
+    case .null: append(token: "null")
+    case .boolean(let value): append(token: value ? "true" : "false")
+    case .integer(let value): append(token: String(value))
+    case .real(let value): append(token: Self.text(of: value))
+    case .string(let bytes): append(string: encrypt?(bytes) ?? bytes)
     case .name(let name): append(name)
-    case .reference(let id): append("\(id.number) \(id.generation) R")
+    case .reference(let id): append(token: id.description)
     case .array(let elements):
-      append("[" as StaticString)
-      for element in elements {
-        append(UInt8(ascii: " "))
-        append(element)
-      }
-      append(" ]" as StaticString)
+      append(UInt8(ascii: "["))
+      for element in elements { append(element, encrypt: encrypt) }
+      append(UInt8(ascii: "]"))
     case .dictionary(let dictionary):
       append("<<" as StaticString)
       for (key, value) in dictionary.entries {
-        append(UInt8(ascii: " "))
         append(key)
-        append(UInt8(ascii: " "))
-        append(value)
+        append(value, encrypt: encrypt)
       }
-      append(" >>" as StaticString)
+      append(">>" as StaticString)
     }
+  }
+
+  /// Appends a number or a keyword, after a space if the token before it would merge with it (7.2.2).
+  package mutating func append(token: String) {
+    if let last, PDFName.isRegular(last) { append(UInt8(ascii: " ")) }
+    append(token)
   }
 
   /// Returns a number in PDF syntax, without an exponent.
@@ -38,23 +43,33 @@ extension GrowingBytes {
   }
 
   /// Appends a name with its slash, and with irregular characters as `#xx` (7.3.5).
-  private mutating func append(_ name: PDFName) {
+  package mutating func append(_ name: PDFName) {
     append(UInt8(ascii: "/"))
     for byte in name.bytes {
       if PDFName.isRegular(byte) {
         append(byte)
       } else {
         append(UInt8(ascii: "#"))
-        append(Self.digits[Int(byte >> 4)])
-        append(Self.digits[Int(byte & 15)])
+        appendHexadecimal(byte)
       }
     }
   }
 
-  private static let digits = Array("0123456789abcdef".utf8)
+  private mutating func appendHexadecimal(_ byte: UInt8) {
+    append(Self.digits[Int(byte >> 4)])
+    append(Self.digits[Int(byte & 15)])
+  }
 
-  /// Appends a string in parentheses (7.3.4.2), in ASCII alone.
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// Appends a string in ASCII alone: in parentheses (7.3.4.2), or in hexadecimal if that is shorter.
   private mutating func append(string bytes: [UInt8]) {
+    let escaped = bytes.count { !(0x20..<0x7F).contains($0) }
+    guard 3 * escaped <= bytes.count else {
+      append(UInt8(ascii: "<"))
+      for byte in bytes { appendHexadecimal(byte) }
+      return append(UInt8(ascii: ">"))
+    }
     append(UInt8(ascii: "("))
     for byte in bytes {
       switch byte {

@@ -15,10 +15,12 @@ struct PDFValueWritingTests {
   @Test(
     arguments: [
       (.null, "null"), (.boolean(true), "true"), (.integer(-7), "-7"), (.real(0.5), "0.5"),
-      (.string(Array("a(b)\\".utf8)), "(a\\(b\\)\\\\)"), (.string([0, 13, 200]), "(\\000\\015\\310)"),
-      (.name("A"), "/A"), (.name("A B"), "/A#20B"), (.name("a#/("), "/a#23#2f#28"), (.name("é"), "/#c3#a9"),
+      (.string(Array("a(b)\\".utf8)), "(a\\(b\\)\\\\)"), (.string([0, 13, 200]), "<000DC8>"),
+      (.string(Array("abcde".utf8) + [13]), "(abcde\\015)"),
+      (.name("A"), "/A"), (.name("A B"), "/A#20B"), (.name("a#/("), "/a#23#2F#28"), (.name("é"), "/#C3#A9"),
       (.name(""), "/"), (.reference(ObjectID(number: 12, generation: 3)), "12 3 R"),
-      (.array([.integer(1), .name("B")]), "[ 1 /B ]"), (.array([]), "[ ]"),
+      (.array([.integer(1), .name("B")]), "[1/B]"), (.array([]), "[]"),
+      (.array([.integer(1), .integer(2), .null]), "[1 2 null]"),
     ] as [(PDFValue, String)])
   func values(value: PDFValue, text: String) {
     #expect(Self.written(value) == text)

@@ -1,0 +1,74 @@
+import CQPDF
+import Foundation
+
+/// Writing a whole file anew, for files that an update can't be appended to.
+extension QPDFFile {
+  /// The lowest object number that qpdf doesn't use.
+  package var nextNumber: Int32 {
+    guard let id = makeIndirect(makeObject("null")).id else { return 1 }
+    return id.number
+  }
+
+  /// Returns the file with changed objects, rewritten with its encryption and first identifier.
+  ///
+  /// The numbers of objects change. Call this on a handle of its own, which it changes.
+  package func rewritten(with changes: ObjectChanges) throws(QPDFError) -> FileBytes {
+    let json = QPDFJSON.update(changes)
+    let status = json.withCString { qpdf_update_from_json_data(handle, $0, UInt64(json.utf8.count)) }
+    if status & QPDF_ERRORS != 0 || hasError {
+      throw popError() ?? QPDFError(code: .internal, message: "the changes can't be made")
+    }
+    return try written(for: .saving)
+  }
+
+  private var hasError: Bool { qpdf_has_error(handle) != 0 }
+}
+
+/// Objects in qpdf's JSON, version 2.
+private enum QPDFJSON {
+  /// Returns the description of changed objects for `qpdf_update_from_json_data`.
+  static func update(_ changes: ObjectChanges) -> String {
+    let objects = changes.objects.sorted { $0.key.number < $1.key.number }.map { id, object in
+      let content =
+        switch object {
+        case .value(let value): "{\"value\":\(json(value))}"
+        case .text(let text): "{\"value\":\(json(text.value))}"
+        case .stream(let dictionary, let data):
+          """
+          {"stream":{"dict":\(json(.dictionary(dictionary))),"data":"\(Data(data).base64EncodedString())"}}
+          """
+        }
+      return "\"obj:\(id)\":\(content)"
+    }
+    let header =
+      "{\"jsonversion\":2,\"pdfversion\":\"1.7\",\"pushedinheritedpageresources\":false,"
+      + "\"calledgetallpages\":false,\"maxobjectid\":\(changes.nextNumber)}"
+    return "{\"qpdf\":[\(header),{\(objects.joined(separator: ","))}]}"
+  }
+
+  private static func json(_ value: PDFValue) -> String {
+    switch value {
+    case .null: "null"
+    case .boolean(let value): value ? "true" : "false"
+    case .integer(let value): String(value)
+    case .real(let value): String(format: "%.6f", value)
+    case .string(let bytes): "\"b:\(bytes.hexadecimal)\""
+    case .name(let name): quoted("/" + name.text)
+    case .reference(let id): "\"\(id)\""
+    case .array(let elements): "[\(elements.map(json).joined(separator: ","))]"
+    case .dictionary(let dictionary):
+      "{\(dictionary.entries.map { "\(quoted("/" + $0.key.text)):\(json($0.value))" }.joined(separator: ","))}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case "\0"..<" ": String(format: "\\u%04x", scalar.value)
+      default: String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

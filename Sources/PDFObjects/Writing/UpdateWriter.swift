@@ -1,0 +1,84 @@
+import Foundation
+
+/// Writes an incremental update (ISO 32000-1, 7.5.6): the changed objects of a file and a cross-reference section.
+///
+/// The bytes of the file stay as they are, so that earlier revisions and their signatures remain valid.
+package struct UpdateWriter {
+  private let end: UpdatableEnd
+  private let encryption: FileEncryption?
+  private let changes: ObjectChanges
+
+  /// The size in bytes from which the data of a stream is deflated.
+  private static let leastDeflated = 256
+
+  /// Prepares to write the changes of a file.
+  ///
+  /// - Parameters:
+  ///   - changes: the new and changed objects.
+  ///   - end: the end of the file.
+  ///   - encryption: the encryption of the file; nil if it isn't encrypted.
+  package init(_ changes: ObjectChanges, after end: UpdatableEnd, encryption: FileEncryption?) {
+    self.changes = changes
+    self.end = end
+    self.encryption = encryption
+  }
+
+  /// Returns the bytes to append to the file.
+  package func tail() -> [UInt8] {
+    var output = GrowingBytes()
+    if !end.endsLine { output.append("\n" as StaticString) }
+    var entries: [GrowingBytes.CrossReference] = []
+    for (id, object) in changes.objects.sorted(by: { $0.key.number < $1.key.number }) {
+      entries.append((id.number, .offset(end.fileSize + output.count, generation: id.generation)))
+      write(id, object, to: &output)
+    }
+    let trailer = trailer
+    if end.isTable {
+      output.append(
+        tableOf: entries, trailer: trailer, from: end.fileSize, highest: changes.nextNumber - 1,
+        after: end.lastSection)
+    } else {
+      output.append(
+        crossReferences: entries, trailer: trailer, from: end.fileSize, as: changes.nextNumber,
+        after: end.lastSection)
+    }
+    return output.bytes
+  }
+
+  /// The trailer of the update, with a new second identifier (14.4).
+  private var trailer: PDFDictionary {
+    var trailer = PDFDictionary()
+    for (key, value) in end.trailer.entries where key != "ID" { trailer.append(key, value) }
+    let new = PDFValue.string((0..<16).map { _ in UInt8.random(in: 0...255) })
+    switch end.trailer["ID"] {
+    case .array(let elements)? where !elements.isEmpty: trailer.append("ID", .array([elements[0], new]))
+    // Without an identifier, the key of an encrypted file doesn't depend on one.
+    case nil where encryption == nil: trailer.append("ID", .array([new, new]))
+    case let other?: trailer.append("ID", other)
+    case nil: break
+    }
+    return trailer
+  }
+
+  private func write(_ id: ObjectID, _ object: ObjectChanges.NewObject, to output: inout GrowingBytes) {
+    let cipher = encryption?.cipher(for: id)
+    output.append("\(id.number) \(id.generation) obj\n")
+    switch object {
+    case .value(let value): output.append(value, encrypt: cipher?.encryptString)
+    case .text(let text): text.append(to: &output, encrypt: cipher?.encryptString)
+    case .stream(var dictionary, var data):
+      if data.count >= Self.leastDeflated, dictionary["Filter"] == nil, let deflated = Deflation.deflate(data)
+      {
+        data = deflated
+        dictionary.append("Filter", .name("FlateDecode"))
+      }
+      data = cipher?.encryptStream(data) ?? data
+      dictionary.append("Length", .integer(data.count))
+      output.append(.dictionary(dictionary), encrypt: cipher?.encryptString)
+      output.append("\nstream\n" as StaticString)
+      data.withUnsafeBytes { output.append($0) }
+      output.append("\nendstream" as StaticString)
+    }
+    output.append("\nendobj\n" as StaticString)
+  }
+}
