@@ -38,6 +38,7 @@ import isolated  # noqa: E402
 import objects  # noqa: E402
 import pixels  # noqa: E402
 import readers  # noqa: E402
+import stand_in  # noqa: E402
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 CHECKS = ["asked", "options", "bytes", "section", "qpdf", "repair", "readers", "pages", "objects", "pixels", "refused"]
@@ -59,7 +60,7 @@ def password_of(path: Path) -> readers.Password:
         return readers.Password(FIXTURE_PASSWORDS[path.name])
     if oracle.exists():
         known = json.loads(oracle.read_text()).get("pikepdf", {}).get("passwords") or []
-        for one in sorted(known, key=lambda one: not one["owner"]):
+        for one in sorted(known, key=lambda one: (not one["password"], not one["owner"])):
             password = readers.Password(one["password"])
             password.encoding = one["encoding"]
             return password
@@ -124,14 +125,17 @@ class FileCheck:
 
     def pdfkey(self, command: str, *words: str, file: str | None = None, text: str | None = None) -> dict:
         """Runs one command on the copy and returns its JSON object."""
-        line = [*self.options.command, "annotations", command, file or self.copy, *words, "--json"]
+        line = ["annotations", command, file or self.copy, *words, "--json"]
         environment = dict(os.environ, PDFKEY_PASSWORD=self.password, XDG_DATA_HOME=self.folder, XDG_CONFIG_HOME=self.folder,
                            **self.options.environment)
         environment.pop("PDFKEY_LIBRARY", None)
         if not self.password:
             del environment["PDFKEY_PASSWORD"]
-        made = subprocess.run(line, input=text or "", capture_output=True, text=True, errors="replace", timeout=60,
-                              env=environment)
+        if self.options.stand_in:
+            made = isolated.run(stand_in.called, line, environment, text or "", seconds=60)
+        else:
+            made = subprocess.run([self.options.program, *line], input=text or "", capture_output=True, text=True,
+                                  errors="replace", timeout=60, env=environment)
         if made.returncode:
             raise Refused(made.returncode, (made.stderr.strip().splitlines() or ["no message"])[-1])
         return json.loads(made.stdout)
@@ -155,6 +159,7 @@ class FileCheck:
         shutil.copyfile(self.original, self.copy)
         os.chmod(self.copy, 0o644)
         facts = self.facts()
+        self.readable, self.turned = "error" not in facts, facts.get("turned")
         try:
             boxes = facts.get("boxes") or [(0, 0, 612, 792)]
             self.box = boxes[0]
@@ -223,7 +228,10 @@ class FileCheck:
         try:
             found = isolated.run(details, self.copy, self.password, self.page)
         except isolated.Lost as loss:
-            self.fail("asked", f"pikepdf: {loss}")
+            if self.readable:
+                self.fail("asked", f"pikepdf: {loss}")
+            else:
+                self.notes.append("edited, but pikepdf reads neither the original nor the result")
             return
         by_name = {one["name"]: one for one in found if one["name"]}
         for kind, name in self.ids.items():
@@ -297,9 +305,11 @@ class FileCheck:
 
     def check_qpdf(self):
         before, after = (self.qpdf(path) for path in (self.original, self.copy))
-        for line, count in (after[1] - before[1]).items():
-            self.fail("qpdf", f"{line} ({count}×)")
-        if after[0] > before[0]:
+        worse = [0, 3, 2]  # fine, warnings, errors
+        if before[0] == 0 or before[0] == 3:
+            for line, count in (after[1] - before[1]).items():
+                self.fail("qpdf", f"{line} ({count}×)")
+        if worse.index(after[0]) > worse.index(before[0]):
             self.fail("qpdf", f"exit {after[0]}, before {before[0]}")
 
     def qpdf(self, path: str) -> tuple:
@@ -309,7 +319,7 @@ class FileCheck:
             made = subprocess.run(["qpdf", "--check", *secret, path], stdin=subprocess.DEVNULL, capture_output=True,
                                   timeout=40)
         except subprocess.TimeoutExpired:
-            return 9, collections.Counter(["no answer after 40 s"])
+            return 2, collections.Counter(["no answer after 40 s"])
         text = made.stderr.decode("utf-8", "replace").replace(path, "FILE")
         lines = (re.sub(r"\(?,? ?(?:at )?offset \d+\)?", "", line).strip() for line in text.splitlines())
         return made.returncode, collections.Counter(line for line in lines if line)
@@ -330,12 +340,13 @@ class FileCheck:
                 continue
             if after["repaired"] and not before.get("repaired", "error" in before):
                 self.fail("repair", f"{name} repairs the file")
-            elif "error" not in before:
-                # Numbers of objects and offsets aside, a message counts once.
-                plain = [{re.sub(r"\d+", "0", line.replace(path, "")) for line in answer["warnings"]}
-                         for answer, path in ((before, self.original), (after, self.copy))]
+            elif "error" not in before and not before["repaired"]:
+                # Without files, offsets and numbers of objects; a message counts once.
+                plain = [{re.sub(r"\d+", "0", line.rsplit(": ", 1)[-1] if name == "pikepdf" else line)
+                          for line in answer["warnings"]}
+                         for answer in (before, after)]
                 for line in sorted(plain[1] - plain[0])[:3]:
-                    if line not in readers.HARMLESS:
+                    if not readers.HARMLESS.search(line):
                         self.fail("repair", f"{name} warns: {line}")
             if reference is None:
                 reference = (before, after)
@@ -415,6 +426,8 @@ class FileCheck:
             self.fail("pixels", f"before the edit: {loss}")
             return
         for kind in self.options.pixel_types:
+            if kind == "note" and self.turned:
+                continue  # NoRotate, which renderers read in different ways
             shutil.copyfile(self.original, self.copy)
             areas = {}
             try:
@@ -459,7 +472,8 @@ def facts(path: str, password) -> dict:
         form = pdf.Root.get("/AcroForm")
         flags = form.get("/SigFlags", 0) if isinstance(form, pikepdf.Dictionary) else 0
         owner = not pdf.is_encrypted or pdf.owner_password_matched
-        return {"boxes": boxes, "annotate": owner or pdf.allow.modify_annotation, "signed": bool(int(flags) & 3),
+        turned = bool(boxes) and pdf.pages[0].rotation % 360 != 0
+        return {"boxes": boxes, "turned": turned, "annotate": owner or pdf.allow.modify_annotation, "signed": bool(int(flags) & 3),
                 "warnings": [str(line) for line in pdf.get_warnings()]}
 
 
@@ -551,6 +565,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of lines")
     parser.add_argument("--self-test", action="store_true",
                         help="have the checks find the errors of a program that makes them")
+    parser.add_argument("--stand-in", action="store_true", help="check the self-test's program instead of pdfkey")
     options = parser.parse_args()
     options.readers, no_readers = readers.available()
     options.renderers, no_renderers = pixels.available()
@@ -567,10 +582,12 @@ def main() -> int:
     if options.self_test:
         import self_test
         return self_test.run(options, CHECKOUT)
+    if options.stand_in:
+        options.program = "true"
     if not shutil.which(options.program):
         print(f"check-edits: {options.program} can't be run; `make build` makes it", file=sys.stderr)
         return 2
-    options.command, options.environment = [os.path.abspath(shutil.which(options.program))], {}
+    options.program, options.environment = os.path.abspath(shutil.which(options.program)), {}
     explicit, files = bool(options.files), options.files or default_files()
     options.pixels = lambda path: path.name in PIXEL_FILES or explicit and len(files) <= 3
     started = time.monotonic()

@@ -45,7 +45,9 @@ def pikepdf_reader(path: str, password: Password, page: int) -> dict:
                 "contents": _text(one.get("/Contents")), "author": _text(one.get("/T")), "name": _text(one.get("/NM")),
                 "color": colors(color) if isinstance(color, pikepdf.Array) and _numbers(color) else None,
             })
-        return {"annotations": annotations, "repaired": False, "warnings": [str(line) for line in pdf.get_warnings()]}
+        warnings = [str(line) for line in pdf.get_warnings()]
+        return {"annotations": annotations, "repaired": any("file is damaged" in line for line in warnings),
+                "warnings": warnings}
 
 
 def open_pikepdf(path: str, password: Password, **options):
@@ -67,7 +69,10 @@ def _numbers(array) -> bool:
 def _text(value) -> str:
     import pikepdf
 
-    return str(value) if isinstance(value, pikepdf.String) else ""
+    try:
+        return str(value) if isinstance(value, pikepdf.String) else ""
+    except UnicodeDecodeError:
+        return repr(bytes(value))
 
 
 def pymupdf_reader(path: str, password: Password, page: int) -> dict:
@@ -212,8 +217,10 @@ def pdfjs_reader(path: str, password: Password, page: int) -> dict:
             "repaired": any("Indexing all PDF objects" in line for line in answer["warnings"])}
 
 
-# Warnings about updates that are as the standard wants them.
-HARMLESS = {"Xref table not zero-indexed. ID numbers for objects will be corrected."}
+# Warnings that say nothing against the file: pypdf's about updates as the standard wants them, and pdf.js's about
+# fonts and fields of the file that it looks at as soon as there is a text box, and about borders on tiny pages.
+HARMLESS = re.compile(r"Xref table not zero-indexed|ID numbers for objects|undefined function|CFF stem hints|"
+                      r"AnnotationBorderStyle|ignoring width|Unknown field name|is not available")
 
 
 def _has(module: str) -> bool:

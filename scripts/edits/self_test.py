@@ -2,7 +2,6 @@
 
 import concurrent.futures
 import copy
-import sys
 
 import stand_in
 
@@ -16,7 +15,7 @@ def run(options, checkout) -> int:
 
     fixtures = checkout / "Fixtures"
     base = copy.copy(options)
-    base.command = [sys.executable, str(checkout / "scripts/edits/stand_in.py")]
+    base.stand_in = True
     base.pixel_types = ["highlight", "line"]
 
     def found(flaw: str) -> tuple:
