@@ -292,6 +292,10 @@ class FileCheck:
         text = "".join(json.dumps(line) + "\n" for line in lines)
         if len(self.pdfkey("add", "--from", "-", file=output, text=text)["ids"]) != 3:
             self.fail("options", "--from - doesn't answer three ids")
+        before = Path(output).read_bytes()
+        self.pdfkey("add", *words, "--backup", file=output)
+        if not any(one.read_bytes() == before for one in Path(output).parent.iterdir()):
+            self.fail("options", "--backup keeps no copy beside the file")
 
     def check_section(self):
         if self.mode != "appended":

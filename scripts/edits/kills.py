@@ -171,6 +171,9 @@ class Kills:
         except (PermissionError, subprocess.SubprocessError) as error:
             self.skipped.append(f"{check}, {what}: the program can't be started ({error})")
             return
+        if status in (126, 127):
+            self.skipped.append(f"{check}, {what}: the program can't be run so ({message})")
+            return
         state = self.state(path, original, ["Disturbed"])
         if state not in ("old", "new"):
             # In place: the next command completes it, or takes it back.

@@ -26,7 +26,7 @@ from pathlib import Path
 FLAWS = {
     "torn": "qpdf", "shifted-xref": "repair", "clobbered": "bytes", "utf8": "asked", "lost-reply": "asked",
     "wrong-state": "asked", "not-removed": "asked", "catalog": "objects", "second-page": "pages", "forgotten": "objects",
-    "no-name": "asked", "no-appearance": "pixels", "refusing": "refused", "dry-run-writes": "options",
+    "no-name": "asked", "no-appearance": "pixels", "refusing": "refused", "dry-run-writes": "options", "no-backup": "options",
     "table-on-stream": "section", "unreadable-string": "readers",
 }
 # The same for check-edit-kills.
@@ -199,7 +199,7 @@ class Editor:
         else:
             self.document.xref_set_key(holder, "Annots", re.sub(rf"\b{number} 0 R", "", value))
 
-    def save(self, output: str | None) -> dict:
+    def save(self, output: str | None, backup: bool) -> dict:
         data = Path(self.path).read_bytes()
         target = output or self.path
         whole = not self.document.can_save_incrementally()
@@ -214,6 +214,8 @@ class Editor:
             self.document.saveIncr()
             made = Path(self.work).read_bytes()
         made = self.spoiled(data, made)
+        if backup and self.flaw != "no-backup":
+            Path(f"{target}~").write_bytes(data)
         try:
             self.write(target, data, made)
         except OSError as error:
@@ -232,7 +234,7 @@ class Editor:
                     file.write(made[at:at + len(made) // 40 + 1][::-1])
                     file.seek(at)
                     file.flush()
-                    time.sleep(0.003)
+                    time.sleep(0.02)
                     file.write(made[at:at + len(made) // 40 + 1])
                     file.flush()
             return
@@ -244,7 +246,7 @@ class Editor:
                 try:
                     for at in range(len(old), len(made), 100):
                         file.write(made[at:at + 100])
-                        time.sleep(0.002)
+                        time.sleep(0.05 if self.flaw else 0.002)
                 except OSError:
                     file.truncate(len(old))
                     raise
@@ -257,6 +259,8 @@ class Editor:
             file.write(made[:-30] if self.flaw == "truncates" else made)
             file.flush()
             os.fsync(file.fileno())
+        if self.flaw:
+            time.sleep(0.5)  # so that a kill meets it
         os.replace(part, target)
 
     def spoiled(self, old: bytes, made: bytes) -> bytes:
@@ -394,7 +398,7 @@ def main():
         ids = [editor.answer(options.ids[0], f"/State({state})/StateModel({model})/T(Stand-in)/Contents({state})")]
     report = {"mode": "appended", "bytes": 0, "warnings": []}
     if not options.dry_run or flaw == "dry-run-writes":
-        report = editor.save(options.output)
+        report = editor.save(options.output, options.backup)
     print(json.dumps({"path": options.output or options.file, "ids": ids, **report}))
 
 
