@@ -1,0 +1,95 @@
+"""How many pixels an annotation changes on its page, in each renderer."""
+
+import subprocess
+
+DPI = 150
+RENDERERS = {"Poppler": "pdftoppm", "MuPDF": "pymupdf", "PDFium": "pypdfium2"}
+
+
+def draw(renderer: str, path: str, password, page: int):
+    """A page as an array of rows, columns and colors."""
+    return {"Poppler": poppler, "MuPDF": mupdf, "PDFium": pdfium}[renderer](path, password, page)
+
+
+def changed(before, renderer: str, path: str, password, page: int) -> float:
+    """The changed area in pixels: a pixel that changes by half counts half.
+
+    A mere count would depend on how a renderer smooths edges: a line of two pixels' width covers two to four.
+    """
+    import numpy
+
+    after = draw(renderer, path, password, page)
+    if before.shape != after.shape:
+        raise ValueError("the page has another size")
+    return float(numpy.abs(before.astype(numpy.int16) - after).max(axis=2).sum() / 255)
+
+
+def poppler(path: str, password, page: int):
+    import numpy
+
+    return _ppm(poppler_bytes(path, password, page, DPI), numpy)
+
+
+def poppler_bytes(path: str, password, page: int, dpi: int) -> bytes:
+    """A page as PPM."""
+    secret = password.bytes
+    words = [b"-opw", secret, b"-upw", secret] if secret else []
+    made = subprocess.run(
+        ["pdftoppm", "-r", str(dpi), "-f", str(page + 1), "-l", str(page + 1), *words, path],
+        stdin=subprocess.DEVNULL, capture_output=True, timeout=25)
+    if made.returncode or not made.stdout:
+        raise ValueError(f"pdftoppm: {made.stderr.decode('utf-8', 'replace').strip()[-200:]}")
+    return made.stdout
+
+
+def _ppm(data: bytes, numpy):
+    _, width, height, _ = data.split(None, 4)[:4]
+    width, height = int(width), int(height)
+    return numpy.frombuffer(data[-width * height * 3:], numpy.uint8).reshape(height, width, 3)
+
+
+def mupdf(path: str, password, page: int):
+    import numpy
+    import pymupdf
+
+    document = pymupdf.open(path)
+    if document.needs_pass:
+        document.authenticate(password)
+    drawn = document[page].get_pixmap(dpi=DPI, alpha=False, colorspace=pymupdf.csRGB)
+    rows = numpy.frombuffer(drawn.samples, numpy.uint8).reshape(drawn.height, drawn.stride)
+    return rows[:, :drawn.width * 3].reshape(drawn.height, drawn.width, 3)
+
+
+def pdfium(path: str, password, page: int):
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(path, password=password or None)
+    return document[page].render(scale=DPI / 72, rev_byteorder=True).to_numpy()[:, :, :3].copy()
+
+
+def available() -> tuple:
+    """The names of the renderers that are there, and of those that aren't; pdf.js needs a canvas, which node hasn't."""
+    import importlib.util
+    import shutil
+
+    there = [name for name, needed in RENDERERS.items()
+             if (shutil.which(needed) if name == "Poppler" else importlib.util.find_spec(needed))
+             and importlib.util.find_spec("numpy")]
+    return there, [name for name in RENDERERS if name not in there] + ["pdf.js (it draws in browsers only)"]
+
+
+# What two renderers may differ by: a share of the larger area, and some pixels for smoothed edges.
+SHARE, PIXELS = 0.05, 8
+
+
+def disagreement(areas: dict) -> str | None:
+    """The areas in words if they differ too much, or if nothing changed."""
+    if not areas:
+        return None
+    largest, smallest = max(areas.values()), min(areas.values())
+    words = ", ".join(f"{name} {area:.0f}" for name, area in areas.items())
+    if largest < 1:
+        return f"no pixel changes: {words}"
+    if largest - smallest > largest * SHARE + PIXELS:
+        return f"changed pixels: {words}"
+    return None
