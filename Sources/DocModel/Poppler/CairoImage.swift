@@ -1,4 +1,5 @@
 import CPoppler
+import Foundation
 import PopplerLoader
 
 /// An error reported by cairo.
@@ -71,6 +72,37 @@ final class CairoImage {
     return withExtendedLifetime(sink) { sink.bytes }
   }
 
+  /// Decodes a PNG file of the size in its header into rows without gaps; colours are multiplied with their opacity.
+  static func pixels(ofPNG file: [UInt8], width: Int, height: Int) throws(CairoError) -> [UInt8] {
+    let bytesPerRow = width * bytesPerPixel
+    guard let pixels = calloc(height, bytesPerRow) else { throw CairoError(message: "out of memory") }
+    defer { free(pixels) }
+    let buffer = UnsafeMutableRawBufferPointer(start: pixels, count: height * bytesPerRow)
+    let target = try CairoImage(pixels: buffer, width: width, height: height, bytesPerRow: bytesPerRow)
+    let context = try CairoContext(drawingOn: target)
+    let source = try CairoImage(png: file)
+    // Drawing converts from any format, such as that of more than eight bits.
+    cairo_set_source_surface(context.handle, source.handle, 0, 0)
+    cairo_paint(context.handle)
+    try context.check()
+    try target.flush()
+    return Array(buffer)
+  }
+
+  /// Decodes a PNG file.
+  private init(png file: [UInt8]) throws(CairoError) {
+    let source = Source(file)
+    // The source outlives the call, and cairo reads from it only during the call.
+    let created = cairo_image_surface_create_from_png_stream(
+      { source, bytes, count in
+        guard let source, let bytes else { return CAIRO_STATUS_READ_ERROR }
+        return Unmanaged<Source>.fromOpaque(source).takeUnretainedValue().read(bytes, Int(count))
+      }, Unmanaged.passUnretained(source).toOpaque())
+    guard let created else { throw CairoError(message: "the image can't be created") }
+    handle = withExtendedLifetime(source) { created }
+    try check()
+  }
+
   private func check() throws(CairoError) {
     let status = cairo_surface_status(handle)
     guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status) }
@@ -78,6 +110,25 @@ final class CairoImage {
 
   private final class Sink {
     var bytes: [UInt8] = []
+  }
+
+  /// The bytes of a file and the position up to which they have been read.
+  private final class Source {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+    }
+
+    func read(_ target: UnsafeMutablePointer<UInt8>, _ count: Int) -> cairo_status_t {
+      guard count <= bytes.count - position else { return CAIRO_STATUS_READ_ERROR }
+      bytes.withUnsafeBufferPointer { bytes in
+        for index in 0..<count { target[index] = bytes[position + index] }
+      }
+      position += count
+      return CAIRO_STATUS_SUCCESS
+    }
   }
 }
 

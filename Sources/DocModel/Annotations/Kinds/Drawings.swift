@@ -1,3 +1,5 @@
+import Foundation
+
 extension Annotation {
   /// The entries of a Line annotation (ISO 32000-1, Table 175).
   public struct Line: Hashable, Sendable, Codable {
@@ -99,10 +101,13 @@ extension Annotation {
   public struct Stamp: Hashable, Sendable, Codable {
     /// The name of the stamp, such as `Approved`.
     public var icon: String
+    /// The PNG or JPEG file drawn as the stamp; nil for a stamp read from a file.
+    public var image: Data?
 
-    /// Creates a stamp with a name.
-    public init(icon: String = "Draft") {
+    /// Creates a stamp with a name, drawn as its name or as an image.
+    public init(icon: String = "Draft", image: Data? = nil) {
       self.icon = icon
+      self.image = image
     }
   }
 }
