@@ -29,6 +29,11 @@ public struct AnnotationColor: Hashable, Sendable, Codable {
     self.components = components
   }
 
+  /// Creates a colour from the right number of components for its space.
+  init(space: Space, _ components: [Double]) {
+    (self.space, self.components) = (space, components)
+  }
+
   /// Red, green and blue from 0 to 1; nil if transparent.
   ///
   /// CMYK is converted to RGB according to 10.3.5 of ISO 32000-1, without a colour profile.

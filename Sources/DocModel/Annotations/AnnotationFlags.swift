@@ -37,6 +37,17 @@ public struct AnnotationFlags: OptionSet, Hashable, Sendable, Codable {
     Self.named.filter { contains($0.flag) }.map(\.name)
   }
 
+  /// All flags that have names.
+  public static let all = AnnotationFlags(named.map(\.flag))
+
+  /// Creates a flag from its name, in any case; nil for a name that the standard doesn't define.
+  public init?(name: String) {
+    guard let named = Self.named.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+      return nil
+    }
+    self = named.flag
+  }
+
   private static let named: [(flag: AnnotationFlags, name: String)] = [
     (.invisible, "invisible"), (.hidden, "hidden"), (.print, "print"), (.noZoom, "noZoom"),
     (.noRotate, "noRotate"), (.noView, "noView"), (.readOnly, "readOnly"), (.locked, "locked"),

@@ -72,8 +72,9 @@ extension ContentBuilder {
   private mutating func setColor(
     _ color: AnnotationColor, _ operators: (gray: String, rgb: String, cmyk: String)
   ) {
-    for component in color.components { append(min(1, max(0, component))) }
-    switch color.space {
+    let isGray = color.space == .rgb && Set(color.components).count == 1
+    for component in isGray ? [color.components[0]] : color.components { append(min(1, max(0, component))) }
+    switch isGray ? .gray : color.space {
     case .none: break
     case .gray: append(operators.gray)
     case .rgb: append(operators.rgb)

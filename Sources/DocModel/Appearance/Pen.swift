@@ -45,15 +45,6 @@ extension ContentBuilder {
 }
 
 extension AnnotationColor {
-  /// Black.
-  static let black = AnnotationColor(red: 0, green: 0, blue: 0)
-
-  /// Creates a colour in the smallest space that has it.
-  init(red: Double, green: Double, blue: Double) {
-    let isGray = red == green && green == blue
-    (space, components) = isGray ? (.gray, [red]) : (.rgb, [red, green, blue])
-  }
-
   /// Returns the colour mixed with a gray; a share of 1 is the gray alone.
   func mixed(with gray: Double, share: Double) -> AnnotationColor {
     guard let rgb else { return self }

@@ -24,6 +24,8 @@ public final class Document {
   }
 
   let contents: FileContents
+  /// The state of the file when it was opened; nil for bytes in memory.
+  private(set) var stamp: FileStamp?
   private let password: String?
   private let readers: Readers
   /// The file's objects, or nil if they can't be read.
@@ -73,12 +75,38 @@ public final class Document {
   }
 
   /// Opens a document, perhaps without Poppler, to distinguish faults of this module from Poppler's.
-  package init(
+  package convenience init(
     _ source: DocumentSource, password: String? = nil, readers: Readers
+  ) throws(DocumentError) {
+    // Before the file is read, so that a later change is noticed.
+    let stamp = FileStamp(source)
+    try self.init(
+      source, try FileContents(source), stamp: stamp, password: password, readers: readers)
+  }
+
+  /// Opens another version of an open document.
+  ///
+  /// - Parameters:
+  ///   - contents: the bytes of the version; nil for those of the document's file.
+  ///   - stamp: the state of the file that has these bytes.
+  /// - Returns: the version, opened with the same password.
+  /// - Throws: ``DocumentError``.
+  func reopened(with contents: FileContents? = nil, stamp: FileStamp? = nil) throws(DocumentError) -> Document
+  {
+    guard let contents else { return try Document(source, password: password, readers: readers) }
+    return try Document(source, contents, stamp: stamp, password: password, readers: readers)
+  }
+
+  /// Records the state of the file that has the document's bytes.
+  func record(_ stamp: FileStamp) { self.stamp = stamp }
+
+  private init(
+    _ source: DocumentSource, _ contents: FileContents, stamp: FileStamp?, password: String?, readers: Readers
   ) throws(DocumentError) {
     self.source = source
     self.readers = readers
-    contents = try FileContents(source)
+    self.stamp = stamp
+    self.contents = contents
     guard contents.mentionsObjects else { throw .damaged(source.name, reason: "it contains no objects") }
     self.password = password
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A date in PDF (ISO 32000-1, 7.9.4), to the precision that the file gives: `D:20240229173000+05'30'`.
 public struct PDFDate: Hashable, Sendable, Codable {
   /// The year, month, day, hour, minute and second; 0 for missing fields.
@@ -13,6 +15,21 @@ public struct PDFDate: Hashable, Sendable, Codable {
     var text = text
     guard let date = text.withUTF8({ Self($0[...]) }) else { return nil }
     self = date
+  }
+
+  /// Returns a moment in the local time zone as in a file: `D:20240229173000+05'30'`.
+  static func text(of moment: Date) -> String {
+    var seconds = time_t(
+      clamping: Int64(moment.timeIntervalSince1970.rounded(.down).clamped(to: -1e11...1e11)))
+    var fields = tm()
+    localtime_r(&seconds, &fields)
+    let offset = Int(fields.tm_gmtoff) / 60
+    let digits = [
+      Int(fields.tm_mon) + 1, Int(fields.tm_mday), Int(fields.tm_hour), Int(fields.tm_min),
+      Int(fields.tm_sec),
+    ]
+    let zone = offset == 0 ? "Z" : clock(offset).replacing(":", with: "'") + "'"
+    return "D:" + padded(Int(fields.tm_year) + 1900, 4) + digits.map { padded($0, 2) }.joined() + zone
   }
 
   private typealias Digits = Slice<UnsafeBufferPointer<UInt8>>
@@ -173,4 +190,10 @@ public struct PDFDate: Hashable, Sendable, Codable {
 extension Int {
   /// The number of whole days in this number of seconds, rounded down even before 1970.
   fileprivate var flooredDays: Int { Int((Double(self) / 86_400).rounded(.down)) }
+}
+
+extension Double {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    isNaN ? 0 : min(range.upperBound, max(range.lowerBound, self))
+  }
 }

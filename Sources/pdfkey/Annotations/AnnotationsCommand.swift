@@ -4,17 +4,23 @@ import ArgumentParser
 struct AnnotationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "annotations",
-    abstract: "List or export annotations.",
+    abstract: "List, export and edit annotations.",
     discussion: """
       Examples:
         pdfkey annotations list paper.pdf
         pdfkey annotations list --long --types highlight,text paper.pdf
         pdfkey annotations list --json *.pdf | jq '.annotations[].text.plain // empty'
         pdfkey annotations export --format jsonl *.pdf > annotations.jsonl
+        pdfkey annotations add paper.pdf --type highlight --page 3 --text "border styles"
+        pdfkey annotations reply paper.pdf p3-a7 --contents "agreed"
 
       \(ExitStatus.help)
       """,
-    subcommands: [AnnotationsListCommand.self, AnnotationsExportCommand.self]
+    subcommands: [
+      AnnotationsListCommand.self, AnnotationsExportCommand.self, AnnotationsAddCommand.self,
+      AnnotationsEditCommand.self, AnnotationsRemoveCommand.self, AnnotationsReplyCommand.self,
+      AnnotationsStateCommand.self,
+    ]
   )
   .ofPDFKey
 }

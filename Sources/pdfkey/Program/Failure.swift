@@ -27,6 +27,8 @@ struct Failure: Error, Equatable, Encodable {
     case let error as DocumentError: self.init(error)
     case let error as PageSelectionError: self.init(error, path: path)
     case let error as LibraryError: self.init(error)
+    case let error as EditError: self.init(error)
+    case let error as SearchError: self.init(code: "invalidSearch", message: "\(path): \(error.description)")
     default: self.init(code: "unknown", message: "\(path): \(error)")
     }
   }
@@ -56,6 +58,19 @@ struct Failure: Error, Equatable, Encodable {
       let failure = ExportFailure(error, path: path)
       self.init(code: failure.code, message: failure.message)
     }
+  }
+
+  init(_ error: EditError) {
+    let status: ExitStatus =
+      switch error {
+      case .noSuchPage, .noSuchAnnotation, .invalid, .notEditable: .badData
+      case .locked, .notPermitted, .certified: .password
+      case .notVerified: .ioError
+      case .notWritten("changed", _), .notWritten("locked", _): .tryAgain
+      case .notWritten("diskFull", _), .notWritten("tooLarge", _), .notWritten("cannotWrite", _): .ioError
+      case .notWritten: .cannotCreate
+      }
+    self.init(code: error.code, message: error.description, status: status)
   }
 
   init(_ error: LibraryError) {

@@ -53,7 +53,7 @@ final class AnnotationCollector {
     if options.marksOnly { Self.readAnswered(&annotations, of: document) }
     let threads = AnnotationThreads(Array(annotations.joined()))
     self.threads = threads
-    names = Self.names(of: threads.annotations)
+    names = Annotation.uniqueNames(of: threads.annotations)
     annotationIndices = threads.annotations.indices.filter {
       let annotation = threads.annotations[$0]
       return (wanted?.contains(annotation.pageIndex) ?? true)
@@ -98,26 +98,6 @@ final class AnnotationCollector {
       if hasAnswered, let whole = try? document.pageAnnotations(at: index) {
         pages[index] = whole.annotations
       }
-    }
-  }
-
-  /// Returns the name of each annotation; if several have the same, only the first keeps it.
-  private static func names(of annotations: [Annotation]) -> [String] {
-    var taken: Set<String> = []
-    var attempts: [String: Int] = [:]
-    taken.reserveCapacity(annotations.count)
-    return annotations.indices.map { annotationIndex in
-      let id = annotations[annotationIndex].id
-      if taken.insert(id).inserted { return id }
-      // Another annotation may use even this positional name.
-      let positionalID = annotations[annotationIndex].positionalID
-      var name = positionalID
-      while !taken.insert(name).inserted {
-        let attempt = attempts[positionalID, default: 1] + 1
-        attempts[positionalID] = attempt
-        name = "\(positionalID)-\(attempt)"
-      }
-      return name
     }
   }
 

@@ -1,0 +1,61 @@
+/// Colours by name.
+extension AnnotationColor {
+  /// Creates a colour from its components, from 0 to 1.
+  public init(red: Double, green: Double, blue: Double) {
+    self.init(space: .rgb, [red, green, blue])
+  }
+
+  /// Black.
+  public static let black = AnnotationColor(red: 0, green: 0, blue: 0)
+  /// White.
+  public static let white = AnnotationColor(red: 1, green: 1, blue: 1)
+  /// Gray.
+  public static let gray = AnnotationColor(red: 0.5, green: 0.5, blue: 0.5)
+  /// Red.
+  public static let red = AnnotationColor(red: 0.9, green: 0.1, blue: 0.1)
+  /// Orange.
+  public static let orange = AnnotationColor(red: 1, green: 0.6, blue: 0)
+  /// The yellow of a highlighter.
+  public static let yellow = AnnotationColor(red: 1, green: 0.93, blue: 0.3)
+  /// Green.
+  public static let green = AnnotationColor(red: 0.2, green: 0.75, blue: 0.25)
+  /// Cyan.
+  public static let cyan = AnnotationColor(red: 0.2, green: 0.8, blue: 0.9)
+  /// Blue.
+  public static let blue = AnnotationColor(red: 0.15, green: 0.4, blue: 0.95)
+  /// Purple.
+  public static let purple = AnnotationColor(red: 0.55, green: 0.25, blue: 0.85)
+  /// Magenta.
+  public static let magenta = AnnotationColor(red: 0.9, green: 0.2, blue: 0.7)
+  /// Pink.
+  public static let pink = AnnotationColor(red: 1, green: 0.6, blue: 0.75)
+  /// Brown.
+  public static let brown = AnnotationColor(red: 0.55, green: 0.35, blue: 0.15)
+  /// No colour: transparent.
+  public static let none = AnnotationColor(space: .none, [])
+
+  /// The names that ``init(_:)`` knows, in the order in which help prints them.
+  public static let names = [
+    "black", "white", "gray", "red", "orange", "yellow", "green", "cyan", "blue", "purple", "magenta", "pink",
+    "brown", "none",
+  ]
+
+  /// Creates a colour from its name, or from `#RRGGBB`; nil for anything else.
+  public init?(_ text: String) {
+    let named: [AnnotationColor] = [
+      .black, .white, .gray, .red, .orange, .yellow, .green, .cyan, .blue, .purple, .magenta, .pink, .brown,
+      .none,
+    ]
+    let name = text.lowercased() == "grey" ? "gray" : text.lowercased()
+    if let index = Self.names.firstIndex(of: name) {
+      self = named[index]
+      return
+    }
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    guard digits.count == 6, digits.allSatisfy(\.isHexDigit), let number = Int(digits, radix: 16) else {
+      return nil
+    }
+    // Three decimals distinguish all of the 256 steps.
+    self.init(space: .rgb, [16, 8, 0].map { (Double(number >> $0 & 255) / 255 * 1000).rounded() / 1000 })
+  }
+}

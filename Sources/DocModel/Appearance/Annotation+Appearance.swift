@@ -1,0 +1,63 @@
+extension Annotation {
+  /// Whether the annotation is a note, a reply or a state.
+  var isNote: Bool {
+    if case .text = kind { true } else { false }
+  }
+
+  /// Whether an annotation needs another appearance than before: its shape, colours, border or shown text changed.
+  func needsAppearance(after old: Annotation?) -> Bool {
+    guard let old else { return true }
+    var shown = self
+    // The rest isn't drawn.
+    shown.flags = old.flags
+    (shown.name, shown.modified) = (old.name, old.modified)
+    (shown.index, shown.object, shown.problems) = (old.index, old.object, old.problems)
+    let (opacity, oldMarkup) = (shown.markup.opacity, old.markup)
+    shown.markup = oldMarkup
+    shown.markup.opacity = opacity
+    switch kind {
+    case .freeText: break
+    case .line(let line) where line.hasCaption: break
+    default: shown.contents = old.contents
+    }
+    if case .text(var note) = shown.kind, case .text(let oldNote) = old.kind {
+      (note.isOpen, note.state, note.stateModel) = (oldNote.isOpen, oldNote.state, oldNote.stateModel)
+      shown.kind = .text(note)
+    }
+    return shown != old
+  }
+}
+
+extension Annotation.Kind {
+  /// Whether the rectangle follows from the points of the annotation.
+  var definesRectangle: Bool {
+    switch self {
+    case .line, .polygon, .polyLine, .ink: true
+    default: isTextMarkup
+    }
+  }
+
+  /// Whether an appearance by another program is better than a new one: it may be an image.
+  var keepsForeignAppearance: Bool {
+    switch self {
+    case .stamp, .fileAttachment, .sound: true
+    default: false
+    }
+  }
+
+  /// Sets the distances that go with an appearance; kinds without any stay as they are.
+  mutating func setDifferences(_ differences: Annotation.Differences?) {
+    switch self {
+    case .square(var shape):
+      shape.differences = differences
+      self = .square(shape)
+    case .circle(var shape):
+      shape.differences = differences
+      self = .circle(shape)
+    case .freeText(var text):
+      text.differences = differences
+      self = .freeText(text)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// The restrictions that signatures put on changes of a document (ISO 32000-1, 12.8.2).
+struct SignatureRestrictions {
+  /// Whether a signature covers a revision of the document, so that the file may only be appended to.
+  private(set) var isSigned = false
+  /// The lowest level of permitted changes (Table 254, P): 1 for none, 2 for forms, 3 for annotations too; nil if no
+  /// signature restricts them.
+  private(set) var level: Int?
+  /// Whether the document has usage rights of Adobe's programs (Table 258, UR3), which any change makes void.
+  let hasUsageRights: Bool
+
+  /// Reads the signatures of a document.
+  init(catalog: PDFObject?) {
+    hasUsageRights = catalog?["Perms"]?["UR3"] != nil
+    if let certification = catalog?["Perms"]?["DocMDP"], certification.isDictionary {
+      isSigned = true
+      restrict(to: Self.level(of: certification) ?? 2)
+    }
+    let form = catalog?["AcroForm"]
+    // Bit 2: the file must only be appended to (Table 219).
+    if let flags = form?["SigFlags"]?.int, flags & 2 != 0 { isSigned = true }
+    for field in FieldWalk(form).fields where field.type == "Sig" {
+      guard let signature = field.object["V"], signature.isDictionary else { continue }
+      isSigned = true
+      if let level = Self.level(of: signature) { restrict(to: level) }
+      // A lock of the whole document (ISO 32000-2, Table 236).
+      if let level = field.object["Lock"]?["P"]?.int { restrict(to: level) }
+    }
+  }
+
+  private mutating func restrict(to level: Int) { self.level = min(self.level ?? level, level) }
+
+  /// Returns the level that a signature's own reference states.
+  private static func level(of signature: PDFObject) -> Int? {
+    let references = signature["Reference"]?.elements.filter { $0["TransformMethod"]?.name == "DocMDP" } ?? []
+    return references.map { $0["TransformParams"]?["P"]?.int ?? 2 }.min()
+  }
+}

@@ -1,0 +1,226 @@
+/// Turns edited annotations into new and changed objects of the file (ISO 32000-1, 12.5).
+struct AnnotationWriter {
+  private let document: Document
+  private let file: PDFFile
+  /// The new and changed objects so far.
+  private(set) var changes: ObjectChanges
+  /// The warnings, in one sentence each.
+  private(set) var warnings: [String] = []
+  /// The graphics state parameter dictionaries, each shared by all appearances that need it.
+  private var graphicsStates: [GraphicsState: ObjectID] = [:]
+
+  /// Prepares to write to a document with `nextNumber` as its lowest unused object number.
+  init(_ document: Document, _ file: PDFFile, nextNumber: Int32) {
+    self.document = document
+    self.file = file
+    changes = ObjectChanges(nextNumber: nextNumber)
+  }
+
+  /// Adds the changes of a page.
+  ///
+  /// - Throws: ``EditError`` if an object can't be changed without losing a part of it.
+  mutating func write(page index: Int, _ annotations: [EditedAnnotation]) throws(EditError) {
+    guard let leaf = document.leaf(index), let pageID = leaf.id, let page = file.text(of: pageID) else {
+      throw notEditable("page \(index + 1) can't be read")
+    }
+    var list = try AnnotationList(page, of: file, named: document.source.name, isShared: isShared(by: index))
+    let geometry = try? document.page(at: index)
+    let answered = Set(annotations.compactMap { $0.current?.markup.inReplyTo })
+    for edited in annotations {
+      guard let current = edited.current else {
+        if let original = edited.original { try remove(original, from: &list) }
+        continue
+      }
+      guard let original = edited.original else {
+        try add(current, as: edited.id, to: &list, page: pageID, geometry)
+        continue
+      }
+      let isDirect = list.isDirect(original.index)
+      guard edited.isChanged || (isDirect && answered.contains(edited.id)) else { continue }
+      guard var text = isDirect ? list.text(original.index) : file.text(of: edited.id) else {
+        throw notEditable("annotation \(original.id) can't be read")
+      }
+      patch(&text, from: original, to: current)
+      try draw(current, after: original, in: &text, geometry)
+      changes.set(edited.id, to: .text(text))
+      if isDirect { list.replace(original.index, by: edited.id) }
+    }
+    if list.isChanged { list.write(page, pageID, to: &changes) }
+  }
+
+  private func notEditable(_ reason: String) -> EditError {
+    .notEditable(document.source.name, reason: reason)
+  }
+
+  /// Whether other pages have the same list of annotations as an indirect object.
+  private func isShared(by index: Int) -> Bool {
+    guard case .reference(let list)? = document.leaf(index)?.object.entry("Annots") else { return false }
+    return (0..<document.pageCount).contains { other in
+      other != index && document.leaf(other)?.object.entry("Annots") == .reference(list)
+    }
+  }
+
+  // MARK: Annotations
+
+  /// Changes the entries whose meaning differs; all others stay as the file has them.
+  private func patch(_ text: inout ObjectText, from old: Annotation, to new: Annotation) {
+    for (key, value) in AnnotationEncoder.changes(from: old, to: new) { text[key] = value }
+  }
+
+  private mutating func add(
+    _ annotation: Annotation, as id: ObjectID, to list: inout AnnotationList, page: ObjectID,
+    _ geometry: PageGeometry?
+  ) throws(EditError) {
+    let entries = AnnotationEncoder.entries(of: annotation)
+    // An annotation whose removal was saved and undone is still in the file, with entries of other programs.
+    if var text = file.text(of: id), text["Subtype"] == entries["Subtype"] {
+      for (key, value) in entries.entries where text[key] != value { text[key] = value }
+      changes.set(id, to: .text(text))
+    } else {
+      var dictionary = PDFDictionary()
+      dictionary.append("Type", .name("Annot"))
+      for (key, value) in entries.entries { dictionary.append(key, value) }
+      dictionary.append("P", .reference(page))
+      if let appearance = try appearance(of: annotation, geometry) { dictionary.append("AP", appearance) }
+      changes.set(id, to: .value(.dictionary(dictionary)))
+    }
+    list.append(id)
+  }
+
+  /// Takes an annotation out of its page, and its field out of the form; the object stays in the file.
+  private mutating func remove(_ annotation: Annotation, from list: inout AnnotationList) throws(EditError) {
+    list.remove(annotation.index)
+    guard annotation.isWidget, let id = annotation.object, let widget = file.object(id) else { return }
+    if let parent = widget["Parent"], let parentID = parent.id {
+      try remove(id, from: "Kids", of: parentID)
+    } else if let form = file.catalog?["AcroForm"] {
+      guard let formID = form.id else {
+        guard let catalogID = file.catalog?.id, var catalog = text(of: catalogID),
+          var form = catalog.text(forKey: "AcroForm"), var fields = form.text(forKey: "Fields")
+        else { return }
+        fields.remove(id)
+        form.set("Fields", to: fields)
+        catalog.set("AcroForm", to: form)
+        changes.set(catalogID, to: .text(catalog))
+        return
+      }
+      try remove(id, from: "Fields", of: formID)
+    }
+  }
+
+  /// Removes a reference from the array in an entry of a dictionary.
+  private mutating func remove(_ id: ObjectID, from key: PDFName, of owner: ObjectID) throws(EditError) {
+    guard var text = text(of: owner) else { throw notEditable("object \(owner) can't be read") }
+    if case .reference(let arrayID)? = text[key], var array = self.text(of: arrayID) {
+      array.remove(id)
+      changes.set(arrayID, to: .text(array))
+    } else if var array = text.text(forKey: key) {
+      array.remove(id)
+      text.set(key, to: array)
+      changes.set(owner, to: .text(text))
+    }
+  }
+
+  /// Returns the text of an object with the changes so far.
+  private func text(of id: ObjectID) -> ObjectText? {
+    if case .text(let text)? = changes.objects[id] { text } else { file.text(of: id) }
+  }
+
+  /// Removes the usage rights (12.8.2.3), which a change makes void.
+  mutating func removeUsageRights() {
+    guard let catalog = file.catalog, let permissions = catalog["Perms"] else { return }
+    if let id = permissions.id, var text = text(of: id) {
+      text["UR3"] = nil
+      changes.set(id, to: .text(text))
+    } else if let id = catalog.id, var text = text(of: id), var permissions = text.text(forKey: "Perms") {
+      permissions["UR3"] = nil
+      text.set("Perms", to: permissions)
+      changes.set(id, to: .text(text))
+    }
+    warnings.append("its usage rights for Adobe Reader are removed, since a change makes them void")
+  }
+
+  // MARK: Appearances
+
+  /// Draws a changed annotation anew, if its appearance depends on the change.
+  private mutating func draw(
+    _ annotation: Annotation, after old: Annotation, in text: inout ObjectText, _ geometry: PageGeometry?
+  ) throws(EditError) {
+    guard annotation.needsAppearance(after: old) else { return }
+    var moved = old
+    moved.rectangle = annotation.rectangle
+    // Readers fit the appearance of a stamp or an attachment into a new rectangle.
+    if old.appearance != nil, !annotation.kind.definesRectangle, !annotation.needsAppearance(after: moved),
+      annotation.kind.keepsForeignAppearance
+    {
+      return
+    }
+    guard let appearance = try appearance(of: annotation, geometry) else {
+      if old.appearance != nil {
+        warnings.append("the appearance of annotation \(annotation.id) stays as it was")
+      }
+      return
+    }
+    text["AP"] = appearance
+    text["AS"] = nil
+  }
+
+  /// Adds the appearance of an annotation, and returns its AP; nil for one that isn't drawn.
+  private mutating func appearance(
+    of annotation: Annotation, _ geometry: PageGeometry?
+  ) throws(EditError) -> PDFValue? {
+    // The icon of a reply would cover the annotation that it replies to.
+    guard let geometry, !(annotation.isNote && annotation.markup.inReplyTo != nil),
+      let drawing = AppearanceStream(of: annotation, on: geometry)
+    else { return nil }
+    var form = DictionaryBuilder()
+    form["Subtype"] = .name("Form")
+    let box = drawing.boundingBox
+    form["BBox"] = .array([box.x0, box.y0, box.x1, box.y1].map(PDFValue.init(number:)))
+    form["Matrix"] = drawing.matrix.map { .array($0.map(PDFValue.init(number:))) }
+    var resources = DictionaryBuilder()
+    if let state = drawing.graphicsState {
+      resources["ExtGState"] = .dictionary(PDFDictionary("G", .reference(graphicsState(state))))
+    }
+    if let image = drawing.image {
+      var dictionary = image.dictionary
+      if let mask = image.softMask {
+        dictionary.append("SMask", .reference(changes.add(.stream(mask.dictionary, mask.data))))
+      }
+      let id = changes.add(.stream(dictionary, image.data))
+      resources["XObject"] = .dictionary(PDFDictionary("I", .reference(id)))
+    }
+    form["Resources"] = .dictionary(resources.dictionary)
+    let stream = changes.add(.stream(form.dictionary, drawing.content))
+    return .dictionary(PDFDictionary("N", .reference(stream)))
+  }
+
+  private mutating func graphicsState(_ state: GraphicsState) -> ObjectID {
+    if let known = graphicsStates[state] { return known }
+    var dictionary = DictionaryBuilder()
+    if state.opacity < 1 {
+      dictionary["ca"] = PDFValue(number: state.opacity)
+      dictionary["CA"] = PDFValue(number: state.opacity)
+    }
+    dictionary["BM"] = state.blendMode.map { .name(PDFName(Array($0.utf8))) }
+    let id = changes.add(.value(.dictionary(dictionary.dictionary)))
+    graphicsStates[state] = id
+    return id
+  }
+}
+
+extension PDFDictionary {
+  /// Creates a dictionary with one entry.
+  init(_ key: PDFName, _ value: PDFValue) {
+    self.init()
+    append(key, value)
+  }
+}
+
+extension ObjectText {
+  /// Removes a reference from an array.
+  fileprivate mutating func remove(_ id: ObjectID) {
+    let indexes = (0..<count).filter { element($0) == .reference(id) }
+    change(replacing: [:], appending: [], removing: Set(indexes))
+  }
+}

@@ -1,0 +1,190 @@
+/// Saves edited annotations of a document in its file, by an update if possible.
+struct DocumentWriter {
+  private let document: Document
+  private let file: PDFFile
+  /// The end of the file, to which an update is appended; nil if the file has to be rewritten.
+  private let end: UpdatableEnd?
+  private let encryption: FileEncryption?
+
+  private var name: String { document.source.name }
+
+  /// The number of cross-reference sections from which on readers may give up on a file.
+  private static let manySections = 200
+
+  /// Prepares to save a document.
+  ///
+  /// - Throws: ``EditError`` if the document can't be edited, or its owner doesn't permit that.
+  init(_ document: Document) throws(EditError) {
+    let name = document.source.name
+    guard let file = document.file else {
+      throw .notEditable(name, reason: "its objects can't be read; \"qpdf in.pdf out.pdf\" may repair it")
+    }
+    self.document = document
+    self.file = file
+    end = file.updatableEnd
+    guard file.isEncrypted else {
+      encryption = nil
+      return
+    }
+    guard let encryption = file.encryption else {
+      throw .notEditable(name, reason: "its encryption can't be continued")
+    }
+    guard encryption.isOwner || file.qpdf?.permissions.contains(.annotate) ?? false else {
+      throw .notPermitted(name)
+    }
+    self.encryption = encryption
+  }
+
+  /// The lowest object number that the file doesn't use.
+  var nextNumber: Int32 {
+    end?.nextNumber ?? (try? document.reread())?.qpdf?.nextNumber ?? 1
+  }
+
+  /// Writes the annotations of edited pages.
+  ///
+  /// - Parameters:
+  ///   - pages: all annotations of the pages with changes, by the index of the page.
+  ///   - nextNumber: the lowest object number that neither the file nor the annotations use.
+  ///   - destination: the file to write.
+  ///   - options: what is allowed.
+  /// - Returns: the saved document, unless it is in another file, and how it was written.
+  /// - Throws: ``EditError``; the file is unchanged then.
+  mutating func save(
+    _ pages: [Int: [EditedAnnotation]], nextNumber: Int32, to destination: SaveDestination,
+    _ options: SaveOptions
+  ) throws(EditError) -> (saved: Document?, report: SaveReport) {
+    var warnings: [String] = []
+    let restrictions = SignatureRestrictions(catalog: file.catalog)
+    try check(restrictions, destination, options, &warnings)
+    var writer = AnnotationWriter(document, file, nextNumber: nextNumber)
+    for (page, annotations) in pages.sorted(by: { $0.key < $1.key }) {
+      try writer.write(page: page, annotations)
+    }
+    if restrictions.hasUsageRights { writer.removeUsageRights() }
+    warnings += writer.warnings
+    guard !writer.changes.isEmpty else {
+      return (nil, SaveReport(mode: .appended(bytes: 0), size: document.contents.size, warnings: warnings))
+    }
+    guard let end else { return try rewrite(writer.changes, destination, options, warnings) }
+    if let count = end.sectionCount, count >= Self.manySections {
+      warnings.append("the file has \(count) updates; \"qpdf in.pdf out.pdf\" makes one of them")
+    }
+    let tail = UpdateWriter(writer.changes, after: end, encryption: encryption).tail()
+    let saved = try write(.appended(tail, to: document.contents.size), writer.changes, destination, options)
+    return (
+      saved,
+      SaveReport(
+        mode: .appended(bytes: tail.count), size: document.contents.size + tail.count, warnings: warnings)
+    )
+  }
+
+  private func check(
+    _ restrictions: SignatureRestrictions, _ destination: SaveDestination, _ options: SaveOptions,
+    _ warnings: inout [String]
+  ) throws(EditError) {
+    guard restrictions.isSigned else { return }
+    let isForbidden = restrictions.level.map { $0 < 3 } ?? false
+    guard isForbidden || end == nil else {
+      return warnings.append("its signatures go on covering the earlier revision")
+    }
+    guard options.invalidatesSignatures, case .file = destination else {
+      if let level = restrictions.level, isForbidden { throw .certified(name, level: level) }
+      throw .notEditable(name, reason: "it is signed, and damaged so that an update can't be appended")
+    }
+    warnings.append("its signatures are no longer valid")
+  }
+
+  /// Writes the file anew by qpdf, which repairs it.
+  private func rewrite(
+    _ changes: ObjectChanges, _ destination: SaveDestination, _ options: SaveOptions, _ warnings: [String]
+  ) throws(EditError) -> (saved: Document?, report: SaveReport) {
+    let bytes: FileBytes
+    do throws(QPDFError) {
+      guard let library = try document.reread().qpdf else {
+        throw QPDFError(code: .system, message: "qpdf can't be loaded")
+      }
+      bytes = try library.rewritten(with: changes)
+    } catch {
+      throw .notEditable(name, reason: error.message)
+    }
+    let saved = try write(.whole(bytes), nil, destination, options)
+    let reason = "its structure is damaged, and was repaired"
+    return (
+      saved, SaveReport(mode: .rewritten(because: reason), size: bytes.count, warnings: warnings)
+    )
+  }
+
+  /// Reads the new version, compares it with what was to be written, and replaces the file.
+  private func write(
+    _ contents: FileReplacement.Contents, _ changes: ObjectChanges?, _ destination: SaveDestination,
+    _ options: SaveOptions
+  ) throws(EditError) -> Document? {
+    var saved: Document?
+    if case .bytes(let bytes) = document.contents {
+      guard let whole = contents.whole(after: bytes) else {
+        throw .notVerified(name, reason: "out of memory")
+      }
+      saved = try verified(.bytes(whole), changes)
+    }
+    let isHeld = saved != nil
+    guard !options.isDryRun else { return nil }
+    do {
+      let check = { (path: String) in
+        if !isHeld { _ = try self.verified(FileContents(.path(path)), changes) }
+      }
+      switch destination {
+      case .inPlace:
+        guard case .path(let path) = document.source, let expected = document.stamp else {
+          throw EditError.notEditable(name, reason: "it isn't a file; name another one with -o")
+        }
+        let stamp = try FileReplacement.replace(
+          path, with: contents, expecting: expected, backup: options.keepsBackup,
+          journal: options.journal?.appendJournal,
+          check: check)
+        saved?.record(stamp)
+        return try saved ?? document.reopened()
+      case .file(let output):
+        let path: String? = if case .path(let path) = document.source { path } else { nil }
+        _ = try FileReplacement.write(
+          contents, copyOf: path, expecting: document.stamp, to: output,
+          journal: options.journal?.appendJournal, check: check)
+        return nil
+      }
+    } catch let error as EditError {
+      throw error
+    } catch let error as FileReplacementError {
+      throw .notWritten(code: error.code, message: error.description)
+    } catch {
+      throw .notWritten(code: "cannotWrite", message: "\(name): can't be written (\(error))")
+    }
+  }
+
+  /// Opens the new version, and compares its objects with those that were to be written.
+  private func verified(_ contents: FileContents, _ changes: ObjectChanges?) throws(EditError) -> Document {
+    let opened: Document
+    do throws(DocumentError) {
+      opened = try document.reopened(with: contents)
+    } catch {
+      throw .notVerified(name, reason: error.description)
+    }
+    guard opened.pageCount == document.pageCount else {
+      throw .notVerified(name, reason: "it has \(opened.pageCount) pages instead of \(document.pageCount)")
+    }
+    for (id, object) in changes?.objects ?? [:] {
+      guard opened.file?.holds(object, at: id) ?? false else {
+        throw .notVerified(name, reason: "object \(id) differs")
+      }
+    }
+    return opened
+  }
+}
+
+extension FileReplacement.Contents {
+  /// Returns all bytes of the new version of a file held in memory; nil if memory ran out.
+  fileprivate func whole(after original: FileBytes) -> FileBytes? {
+    switch self {
+    case .whole(let bytes): bytes
+    case .appended(let tail, _): FileBytes(copying: tail).flatMap(original.followed)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// An error that prevented an edit of a document, or its saving.
+///
+/// Every message names the file, the problem and what would allow the edit.
+public enum EditError: Error, Hashable, Sendable, Codable {
+  /// The document has no page with that index; `page` is 0-based.
+  case noSuchPage(String, page: Int, count: Int)
+  /// The document has no annotation of that name.
+  case noSuchAnnotation(String, id: String)
+  /// A flag of the annotation forbids the change.
+  case locked(String, id: String, flag: String)
+  /// The owner of an encrypted document doesn't permit changes of annotations.
+  case notPermitted(String)
+  /// A signature forbids changes of annotations; `level` is its P (ISO 32000-1, Table 254).
+  case certified(String, level: Int)
+  /// A new annotation, or its change, has invalid values; `reason` says which.
+  case invalid(String, reason: String)
+  /// The document can't be edited; `reason` says why.
+  case notEditable(String, reason: String)
+  /// The new file isn't what it should be, so that the original was left alone.
+  case notVerified(String, reason: String)
+  /// The file can't be written; `message` names it, and says what to do.
+  case notWritten(code: String, message: String)
+
+  /// The name of the error's case, for programs.
+  public var code: String {
+    switch self {
+    case .noSuchPage: "noSuchPage"
+    case .noSuchAnnotation: "noSuchAnnotation"
+    case .locked: "protected"
+    case .notPermitted: "notPermitted"
+    case .certified: "certified"
+    case .invalid: "invalid"
+    case .notEditable: "notEditable"
+    case .notVerified: "notVerified"
+    case .notWritten(let code, _): code
+    }
+  }
+}
+
+extension EditError: CustomStringConvertible {
+  /// One line for users: the file, the problem and the remedy.
+  public var description: String {
+    switch self {
+    case .noSuchPage(let file, let page, let count):
+      DocumentError.noSuchPage(file, page: page, count: count).description
+    case .noSuchAnnotation(let file, let id):
+      "\(file): has no annotation \(id); \"pdfkey annotations list --json\" prints the IDs"
+    case .locked(let file, let id, let flag):
+      "\(file): annotation \(id) is protected by its flag \(flag); remove the flag, or use --force"
+    case .notPermitted(let file):
+      "\(file): its owner doesn't permit changes of annotations; the owner's password allows them"
+    case .certified(let file, let level):
+      """
+      \(file): its signature permits \(level == 1 ? "no changes" : "only filling in forms"); \
+      -o with --invalidate-signatures writes an unprotected copy
+      """
+    case .invalid(let file, let reason):
+      "\(file): \(reason)"
+    case .notEditable(let file, let reason):
+      "\(file): can't be edited (\(reason))"
+    case .notVerified(let file, let reason):
+      "\(file): is unchanged, since the new version can't be read back (\(reason))"
+    case .notWritten(_, let message): message
+    }
+  }
+}

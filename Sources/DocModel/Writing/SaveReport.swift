@@ -1,0 +1,41 @@
+/// The file to which a document is saved.
+public enum SaveDestination: Hashable, Sendable {
+  /// The document's own file, which is replaced as a whole.
+  case inPlace
+  /// Another file, which may exist.
+  case file(String)
+}
+
+/// Options for saving a document.
+public struct SaveOptions: Sendable {
+  /// Whether nothing is written, only reported.
+  public var isDryRun = false
+  /// Whether the previous version stays beside the new one, with a tilde after its name.
+  public var keepsBackup = false
+  /// Whether a signature that forbids changes is ignored; only in another file.
+  public var invalidatesSignatures = false
+  /// The library that records an append to a file that can't be replaced, such as one with several names, so that a
+  /// crash can't leave it torn; without one, such a file isn't saved in place.
+  public var journal: Library?
+
+  /// Creates the usual options.
+  public init() {}
+}
+
+/// The result of saving a document.
+public struct SaveReport: Hashable, Sendable {
+  /// The way in which the file was written.
+  public enum Mode: Hashable, Sendable {
+    /// The file continues unchanged with an update of so many bytes.
+    case appended(bytes: Int)
+    /// The file was written anew, for a reason.
+    case rewritten(because: String)
+  }
+
+  /// The way in which the file was written.
+  public var mode: Mode
+  /// The size of the new file in bytes.
+  public var size: Int
+  /// The warnings, in one sentence each.
+  public var warnings: [String]
+}

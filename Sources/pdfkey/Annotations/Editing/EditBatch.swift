@@ -1,0 +1,125 @@
+import DocModel
+import Viewer
+
+/// Makes the edits of one document, saves them at once, and reports them.
+struct EditBatch {
+  private let file: String
+  private let options: EditingOptions
+
+  /// The number of edits up to which each has a line of its own in the report.
+  private static let mostLines = 20
+
+  init(_ file: String, _ options: EditingOptions) {
+    (self.file, self.options) = (file, options)
+  }
+
+  /// Makes the edits that a function returns.
+  func run(_ requests: () throws -> [EditRequest]) throws {
+    try run(try requests())
+  }
+
+  /// Makes the edits.
+  func run(_ requests: [EditRequest]) throws {
+    let batch = DocumentBatch(
+      [Input(argument: file)], options.limits, password: options.passwords.given, json: options.json)
+    try batch.forEach { document, path in
+      let editor = try DocumentEditor(document, author: options.author)
+      var lines: [String] = []
+      var ids: [String] = []
+      for (index, request) in requests.enumerated() {
+        do {
+          let words = request.operation == .remove ? try names(request, editor) : nil
+          let objects = try request.apply(to: editor, force: options.force)
+          let annotations = words == nil ? try objects.map { try editor.annotation($0) } : []
+          ids += words?.map(\.id) ?? annotations.map(\.id)
+          if requests.count <= Self.mostLines {
+            lines +=
+              words?.map(\.line) ?? annotations.map { request.line(about: $0, isDryRun: options.dryRun) }
+          }
+        } catch let error as EditRequestError {
+          let place = requests.count > 1 ? "edit \(index + 1): " : ""
+          throw Failure(code: "invalidEdit", message: "\(path): \(place)\(error)", status: .badData)
+        }
+      }
+      var saving = SaveOptions()
+      saving.isDryRun = options.dryRun
+      saving.keepsBackup = options.backup
+      saving.invalidatesSignatures = options.invalidateSignatures
+      let report = try editor.save(options.output.map(SaveDestination.file) ?? .inPlace, saving)
+      try write(report, ids: ids, lines: lines, path: path, edits: requests.count, batch.output)
+    }
+  }
+
+  private func names(_ request: EditRequest, _ editor: DocumentEditor) throws -> [(id: String, line: String)]
+  {
+    try request.ids.map { id in
+      let annotation = try editor.annotation(editor.annotation(named: id))
+      return (annotation.id, request.line(about: annotation, isDryRun: options.dryRun))
+    }
+  }
+
+  private func write(
+    _ report: SaveReport, ids: [String], lines: [String], path: String, edits: Int, _ output: Output
+  ) throws {
+    let target = options.output ?? path
+    if options.json {
+      return try output.write(json: EditReportJSON(report, path: target, ids: ids, isDryRun: options.dryRun))
+    }
+    for line in lines { output.write(line: line) }
+    if edits > Self.mostLines {
+      output.write(line: "\(options.dryRun ? "Would make" : "Made") \(edits) edits")
+    }
+    let verb = options.dryRun ? "would be" : "is"
+    switch report.mode {
+    case .appended(0): output.write(line: "\(target.onOneLine): \(verb) unchanged")
+    case .appended(let bytes): output.write(line: "\(target.onOneLine): \(verb) \(bytes) bytes longer")
+    case .rewritten(let reason):
+      output.write(line: "\(target.onOneLine): \(verb) rewritten, because \(reason)")
+    }
+    try output.flush()
+    for warning in report.warnings { Messages.print("\(target): \(warning)") }
+  }
+}
+
+extension EditRequest {
+  /// Returns the line of a report about an edited annotation.
+  fileprivate func line(about annotation: Annotation, isDryRun: Bool) -> String {
+    let verb =
+      switch (operation, isDryRun) {
+      case (.add, false): "Added"
+      case (.add, true): "Would add"
+      case (.edit, false): "Changed"
+      case (.edit, true): "Would change"
+      case (.remove, false): "Removed"
+      case (.remove, true): "Would remove"
+      case (.reply, false): "Added reply"
+      case (.reply, true): "Would add reply"
+      case (.state, false): "Set state"
+      case (.state, true): "Would set state"
+      }
+    let type = operation == .reply || operation == .state ? "" : " \(annotation.type ?? "annotation")"
+    return "\(verb)\(type) \(annotation.id) on page \(annotation.pageIndex + 1)".onOneLine
+  }
+}
+
+/// The report of a save as JSON.
+private struct EditReportJSON: Encodable {
+  let path: String
+  let ids: [String]
+  let mode: String
+  let reason: String?
+  let bytes: Int
+  let warnings: [String]
+  let dryRun: Bool?
+
+  init(_ report: SaveReport, path: String, ids: [String], isDryRun: Bool) {
+    self.path = path
+    self.ids = ids
+    warnings = report.warnings
+    dryRun = isDryRun ? true : nil
+    switch report.mode {
+    case .appended(let bytes): (mode, reason, self.bytes) = ("appended", nil, bytes)
+    case .rewritten(let because): (mode, reason, bytes) = ("rewritten", because, report.size)
+    }
+  }
+}

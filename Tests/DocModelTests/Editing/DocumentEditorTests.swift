@@ -1,0 +1,220 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// A rectangle in the middle of most pages.
+private let box = Rectangle(x0: 50, y0: 40, x1: 150, y1: 90)
+
+@Suite("Editing annotations")
+struct DocumentEditorTests {
+  /// One annotation of each type that can be made.
+  static let drafts: [Annotation] = {
+    let points = [Point(x: 50, y: 40), Point(x: 150, y: 90), Point(x: 60, y: 80)]
+    let selection = TextSelection(pageIndex: 0, range: 0..<1, text: "x", quads: [Quad(box)])
+    return [
+      .highlight(selection), .underline(selection), .squiggly(selection), .strikeOut(selection),
+      .note(at: points[1], onPage: 0, "Check this"), .freeText("Text on the page", in: box, onPage: 0),
+      .line(from: points[0], to: points[1], onPage: 0), .square(box, onPage: 0), .circle(box, onPage: 0),
+      .polygon(points, onPage: 0), .polyLine(points, onPage: 0), .ink([points, [points[0]]], onPage: 0),
+      .stamp("Approved", in: box, onPage: 0), .caret(in: box, onPage: 0),
+    ]
+  }()
+
+  @Test("Every type is added, saved by an update, and read as it was made", arguments: drafts)
+  func adding(_ draft: Annotation) throws {
+    let sample = try EditedSample("article.pdf")
+    let editor = try sample.editor()
+    let id = try editor.add(draft) { annotation in
+      annotation.contents = "why? 你好"
+      annotation.markup.subject = "Subject"
+      annotation.markup.opacity = 0.5
+    }
+    let made = try editor.annotation(id)
+    let report = try editor.save(.inPlace)
+    guard case .appended(let bytes) = report.mode else {
+      Issue.record("the file was rewritten")
+      return
+    }
+    #expect(sample.data.starts(with: sample.original))
+    #expect(sample.data.count == sample.original.count + bytes)
+    #expect(sample.others.isEmpty)
+    let read = try #require(try sample.open().annotations(onPage: 0).first { $0.object == id })
+    #expect(read.problems.isEmpty)
+    #expect(read.kind == made.kind)
+    #expect(read.type == draft.type)
+    #expect(read.contents == "why? 你好")
+    #expect((read.author, read.markup.subject, read.markup.opacity) == ("Ann", "Subject", 0.5))
+    #expect(read.name == made.name)
+    #expect(read.markup.created?.date != nil)
+    #expect(read.modified?.date != nil)
+    #expect(read.flags.contains(.print))
+    let (a, b) = (try #require(read.rectangle), try #require(made.rectangle))
+    #expect(abs(a.x0 - b.x0) + abs(a.y0 - b.y0) + abs(a.x1 - b.x1) + abs(a.y1 - b.y1) < 0.001)
+  }
+
+  @Test("A change rewrites only the entries whose meaning changed")
+  func patching() throws {
+    var source = PDFSource(pages: ["/MediaBox[0 0 200 100] /Annots[ 7 0 R 8 0 R ]"])
+    source.objects[7] =
+      "<</Type/Annot /Subtype/Square /Rect[10.00 10 50.50 50] /Contents(old) /RC(<p>old</p>) /MyPrivate<</A (\\101)>> /C[1 0 0]>>"
+    source.objects[8] = "<</Subtype/Text /Rect[60 60 80 80] /Contents(second)>>"
+    let sample = try EditedSample(source.data)
+    let editor = try sample.editor()
+    let id = ObjectID(number: 7, generation: 0)
+    try editor.change(id) { $0.contents = "new" }
+    try editor.save(.inPlace)
+    let tail = String(decoding: sample.data.dropFirst(sample.original.count), as: UTF8.self)
+    #expect(tail.contains("/Rect [10.00 10 50.50 50]/Contents(new)/MyPrivate <</A (\\101)>>/C [1 0 0]/M(D:"))
+    // The rich text said something else now.
+    #expect(!tail.contains("/RC"))
+    // Neither the page nor the other annotation is written.
+    #expect(!tail.contains("/Page") && !tail.contains("second"))
+  }
+
+  @Test("An annotation inside the page's array becomes an object when it is changed or answered")
+  func direct() throws {
+    let page =
+      "/MediaBox[0 0 200 100] /Annots[<</Subtype/Square/Rect[1 1 9 9]/X 1>> <</Subtype/Circle/Rect[2 2 8 8]>>]"
+    let sample = try EditedSample(PDFSource(pages: [page]).data)
+    let editor = try sample.editor()
+    let annotations = try editor.annotations(onPage: 0)
+    let (square, circle) = (try #require(annotations[0].object), try #require(annotations[1].object))
+    try editor.change(square) { $0.contents = "changed" }
+    try editor.reply(to: circle, "answer")
+    try editor.save(.inPlace)
+    let read = try sample.open().annotations(onPage: 0)
+    #expect(read.map(\.type) == ["Square", "Circle", "Text", "Popup"])
+    #expect(read[0].contents == "changed")
+    #expect(read[2].markup.inReplyTo == read[1].object)
+    #expect(read.allSatisfy { $0.object != nil && $0.problems.isEmpty })
+  }
+
+  @Test("A list of annotations that pages share is changed for one page alone")
+  func sharedList() throws {
+    var source = PDFSource(pages: Array(repeating: "/MediaBox[0 0 200 100] /Annots 7 0 R", count: 2))
+    source.objects[7] = "[8 0 R]"
+    source.objects[8] = "<</Subtype/Square/Rect[1 1 9 9]>>"
+    let sample = try EditedSample(source.data)
+    let editor = try sample.editor()
+    try editor.add(.circle(box, onPage: 1))
+    try editor.save(.inPlace)
+    let document = try sample.open()
+    #expect(try document.annotations(onPage: 0).map(\.type) == ["Square"])
+    #expect(try document.annotations(onPage: 1).map(\.type) == ["Square", "Circle"])
+  }
+
+  @Test("Removing takes the thread with it, and undoing brings it back")
+  func removing() throws {
+    let sample = try EditedSample("article.pdf")
+    let editor = try sample.editor()
+    let mark = try editor.add(.square(box, onPage: 0))
+    let reply = try editor.reply(to: mark, "no")
+    try editor.reply(to: reply, "yes")
+    try editor.setState(.review(.accepted), of: mark)
+    try editor.save(.inPlace)
+    #expect(
+      try editor.annotations(onPage: 0).map(\.type) == ["Square", "Text", "Popup", "Text", "Popup", "Text"])
+    try editor.remove(mark)
+    #expect(try editor.annotations(onPage: 0).isEmpty)
+    try editor.save(.inPlace)
+    #expect(try sample.open().annotations(onPage: 0).isEmpty)
+    #expect(editor.undo()?.title == "Remove Rectangle")
+    try editor.save(.inPlace)
+    let document = try sample.open()
+    #expect(
+      Set(document.allAnnotations().entries.filter { $0.page.index == 0 }.map(\.depth)) == [0, 1, 2])
+    #expect(
+      document.allAnnotations().entries.first { $0.annotation.object == mark }?.states.map(\.state) == [
+        "Accepted"
+      ])
+    #expect(document.warnings.isEmpty)
+  }
+
+  @Test("Undo and redo follow the steps by name")
+  func undo() throws {
+    let editor = try EditedSample("article.pdf").editor()
+    let id = try editor.add(.square(box, onPage: 0))
+    try editor.change(id) { $0.color = .blue }
+    #expect(editor.undoSteps.map(\.title) == ["Add Rectangle", "Change Rectangle"])
+    #expect(editor.undo()?.title == "Change Rectangle")
+    #expect(try editor.annotation(id).color == .red)
+    editor.undo()
+    #expect(!editor.hasChanges)
+    #expect(editor.undo() == nil)
+    editor.redo()
+    editor.redo()
+    #expect(try editor.annotation(id).color == .blue)
+    #expect(editor.redo() == nil)
+    editor.undo()
+    try editor.add(.circle(box, onPage: 0))
+    #expect(editor.redo() == nil)
+  }
+
+  @Test("Steps survive as values and are applied to the document opened again")
+  func journal() throws {
+    let sample = try EditedSample("article.pdf")
+    let editor = try sample.editor()
+    let id = try editor.add(.square(box, onPage: 0)) { $0.contents = "kept" }
+    try editor.reply(to: id, "also kept")
+    let data = try JSONEncoder().encode(editor.undoSteps)
+    let restored = try sample.editor()
+    for step in try JSONDecoder().decode([EditStep].self, from: data) { restored.apply(step) }
+    try restored.save(.inPlace)
+    let read = try sample.open().annotations(onPage: 0)
+    #expect(read.map(\.contents) == ["kept", "also kept", nil])
+    #expect(read[1].markup.inReplyTo == read[0].object)
+  }
+
+  @Test("A rectangle moves and scales the points of its annotation")
+  func moving() throws {
+    let sample = try EditedSample("article.pdf")
+    let editor = try sample.editor()
+    let id = try editor.add(.polyLine([Point(x: 10, y: 10), Point(x: 20, y: 30)], onPage: 0)) {
+      $0.rectangle = Rectangle(x0: 10, y0: 10, x1: 20, y1: 30)
+    }
+    let before = try #require(try editor.annotation(id).rectangle)
+    try editor.change(id) {
+      $0.rectangle = Rectangle(x0: before.x0 + 100, y0: before.y0, x1: before.x1 + 100, y1: before.y1)
+    }
+    guard case .polyLine(let line) = try editor.annotation(id).kind else { return }
+    #expect(line.vertices == [Point(x: 110, y: 10), Point(x: 120, y: 30)])
+  }
+
+  @Test("Fifty saves in a row keep every annotation and every earlier byte")
+  func manySaves() throws {
+    let sample = try EditedSample("article.pdf")
+    let editor = try sample.editor()
+    var last = sample.original
+    for number in 0..<50 {
+      try editor.add(.square(box, onPage: 0)) { $0.contents = "number \(number)" }
+      try editor.save(.inPlace)
+      #expect(sample.data.starts(with: last))
+      last = sample.data
+    }
+    let document = try sample.open()
+    #expect(try document.annotations(onPage: 0).map(\.contents) == (0..<50).map { "number \($0)" })
+    #expect(document.warnings.isEmpty)
+  }
+
+  @Test("Invalid drafts are refused with their reason")
+  func invalid() throws {
+    let editor = try EditedSample("article.pdf").editor()
+    func refusal(_ draft: Annotation, _ configure: (inout Annotation) -> Void = { _ in }) -> EditError? {
+      do throws(EditError) {
+        try editor.add(draft, configure)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(refusal(.polygon([Point(x: 1, y: 1)], onPage: 0))?.code == "invalid")
+    #expect(refusal(.square(Rectangle(x0: 1, y0: 1, x1: 1, y1: 1), onPage: 0))?.code == "invalid")
+    #expect(refusal(.square(box, onPage: 0)) { $0.markup.opacity = 1.5 }?.code == "invalid")
+    #expect(refusal(.square(box, onPage: 0)) { $0.border = Border(width: .nan) }?.code == "invalid")
+    #expect(
+      refusal(.line(from: Point(x: .infinity, y: 1), to: Point(x: 1, y: 1), onPage: 0))?.code == "invalid")
+    #expect(refusal(.square(box, onPage: 99))?.code == "noSuchPage")
+    #expect(!editor.hasChanges)
+  }
+}
