@@ -219,8 +219,9 @@ class Editor:
         try:
             self.write(target, data, made)
         except OSError as error:
-            if self.flaw != "no-errors":
-                fail(74, str(error))
+            if self.flaw == "no-errors":
+                raise
+            fail(74, str(error))
         return {"mode": "rewritten" if whole else "appended", "bytes": len(made) - (0 if whole else len(data)),
                 "warnings": []}
 
@@ -403,4 +404,8 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except Exception:
+        if os.environ.get("EDIT_FLAW") != "no-errors":
+            raise
