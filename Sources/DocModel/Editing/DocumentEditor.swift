@@ -251,8 +251,16 @@ public final class DocumentEditor {
   ) throws(EditError) -> SaveReport {
     var writer = try DocumentWriter(document)
     let edited = pages.filter { $0.value.contains(where: \.isChanged) }
-    let (saved, report) = try writer.save(edited, nextNumber: nextNumber, to: destination, options)
-    if let saved { reopen(saved) }
+    var (saved, report) = try writer.save(edited, nextNumber: nextNumber, to: destination, options)
+    report.changesText = edited.values.joined().contains {
+      $0.isChanged && ($0.original?.kind.mayShowText ?? false || $0.current?.kind.mayShowText ?? false)
+    }
+    if let saved {
+      if let old = document.stamp, let new = saved.stamp {
+        report.stamps = SaveReport.Stamps(old: old, new: new)
+      }
+      reopen(saved)
+    }
     return report
   }
 

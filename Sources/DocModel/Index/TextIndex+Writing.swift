@@ -87,6 +87,32 @@ extension TextIndex {
     return isDone ?? false
   }
 
+  /// Hands the texts of a file over to its new version, whose pages have the same texts.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - old: the state of the file before.
+  ///   - new: the state of the file now.
+  package func transfer(_ path: String, from old: FileStamp, to new: FileStamp) {
+    let source = DocumentSource.path(path)
+    let path = path.absolutePath
+    let find = """
+      SELECT document_id FROM file WHERE path = ? AND stamp IN (?, ?)
+      AND (SELECT COUNT(*) FROM file AS other WHERE other.document_id = file.document_id) = 1
+      """
+    let states = [old.description, Self.freshMark + old.description]
+    // Reading the whole file is worthwhile only for one in the index.
+    guard
+      let found = attempt({ try Int64.fetchOne($0, sql: find, arguments: [path, states[0], states[1]]) }),
+      let id = found, let hash = try? source.contentHash(), FileStamp(source) == new
+    else { return }
+    _ = change { db in
+      try db.execute(
+        sql: "UPDATE OR IGNORE document SET fingerprint = ? WHERE id = ?", arguments: [hash, id])
+      if db.changesCount > 0 { try Self.recordFile(db, path, new, id) }
+    }
+  }
+
   /// Drops an incomplete document.
   package func abandon(_ draft: IndexDraft) {
     _ = change { db in try Self.delete(db, draft.id) }

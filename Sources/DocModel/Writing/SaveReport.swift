@@ -38,4 +38,20 @@ public struct SaveReport: Hashable, Sendable {
   public var size: Int
   /// The warnings, in one sentence each.
   public var warnings: [String]
+  /// Whether the text of a page may differ, as that of a text box is a part of it.
+  package var changesText = false
+  /// The states of the document's own file before and after it was replaced; nil if it wasn't.
+  package var stamps: Stamps?
+
+  /// The states of a file before and after it was replaced.
+  package struct Stamps: Hashable, Sendable {
+    /// The state when the document was opened.
+    package var old: FileStamp
+    /// The state after the save.
+    package var new: FileStamp
+  }
+
+  init(mode: Mode, size: Int, warnings: [String]) {
+    (self.mode, self.size, self.warnings) = (mode, size, warnings)
+  }
 }

@@ -13,7 +13,7 @@ struct LibraryOptions: ParsableArguments {
   func open() throws(LibraryError) -> Library {
     let library = try Library(path: path)
     if let replaced = library.replaced { Messages.print(replaced.message) }
-    return library
+    return recovered(library)
   }
 
   /// Opens the library for reading; if there is none, returns an empty one in memory and creates no file.
@@ -21,6 +21,13 @@ struct LibraryOptions: ParsableArguments {
   /// A damaged library is an error, since an empty list would be misleading.
   func openExisting() throws(LibraryError) -> Library {
     guard Library.exists(at: path) else { return try Library.inMemory() }
-    return try Library(path: path, replacesDamaged: false)
+    return recovered(try Library(path: path, replacesDamaged: false))
+  }
+
+  /// Completes the appends to documents that a killed program has left, and returns the library that recorded them.
+  private func recovered(_ library: Library) -> Library {
+    // A failure is reported by whoever edits the document next.
+    for append in (try? library.recover()) ?? [] { Messages.print(append.description) }
+    return library
   }
 }

@@ -24,7 +24,7 @@ enum TextInputs {
 
   private static func fragments(for target: FuzzTarget) -> [[UInt8]] {
     switch target {
-    case .text, .dictionaries, .document, .hostile, .probe: texts
+    case .text, .dictionaries, .document, .edits, .hostile, .probe: texts
     case .expressions: expressions
     case .keys: keys
     case .commands: commands

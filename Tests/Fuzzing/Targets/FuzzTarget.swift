@@ -4,6 +4,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case dictionaries
   /// A document with its pages, which Poppler reads.
   case document
+  /// A document whose annotations are edited and saved in memory.
+  case edits
   /// Unchanged files with extreme costs.
   case hostile
   /// The text of a made-up page: lines, words, selections, marks and searches.
@@ -25,7 +27,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   package static let real = allCases.filter { $0 != .probe }
 
   /// Whether the input of the target is a PDF.
-  package var readsPDF: Bool { self == .dictionaries || self == .document }
+  package var readsPDF: Bool { [.dictionaries, .document, .edits].contains(self) }
 
   /// Performs all operations of the program on an input.
   ///
@@ -34,6 +36,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     switch self {
     case .dictionaries: try DocumentDrive(readers: .dictionaries).run(bytes, password: password)
     case .document, .hostile: try DocumentDrive(readers: .both).run(bytes, password: password)
+    case .edits: try EditDrive.run(bytes, password: password)
     case .text: try TextDrive.run(bytes)
     case .expressions: try TextDrive.runExpressions(bytes)
     case .keys: try InputDrive.runKeys(bytes)

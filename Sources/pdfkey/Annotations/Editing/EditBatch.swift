@@ -1,4 +1,5 @@
 import DocModel
+import Foundation
 import Viewer
 
 /// Makes the edits of one document, saves them at once, and reports them.
@@ -20,6 +21,8 @@ struct EditBatch {
 
   /// Makes the edits.
   func run(_ requests: [EditRequest]) throws {
+    // An append that a killed program has left is completed before the document is opened.
+    if Library.exists(at: options.library.path) { _ = try options.library.openExisting() }
     let batch = DocumentBatch(
       [Input(argument: file)], options.limits, password: options.passwords.given, json: options.json)
     try batch.forEach { document, path in
@@ -45,9 +48,30 @@ struct EditBatch {
       saving.isDryRun = options.dryRun
       saving.keepsBackup = options.backup
       saving.invalidatesSignatures = options.invalidateSignatures
-      let report = try editor.save(options.output.map(SaveDestination.file) ?? .inPlace, saving)
+      let report = try save(editor, saving)
+      if let stamps = report.stamps, !report.changesText { transferIndex(path, stamps) }
       try write(report, ids: ids, lines: lines, path: path, edits: requests.count, batch.output)
     }
+  }
+
+  /// Saves the document; the library is opened only for a file that can't be replaced.
+  private func save(_ editor: DocumentEditor, _ options: SaveOptions) throws -> SaveReport {
+    let destination = self.options.output.map(SaveDestination.file) ?? .inPlace
+    do throws(EditError) {
+      return try editor.save(destination, options)
+    } catch {
+      guard error.code == "unprotected" else { throw error }
+      var options = options
+      options.journal = try self.options.library.open()
+      return try editor.save(destination, options)
+    }
+  }
+
+  /// Keeps the pages of the document in the search index, if they are there.
+  private func transferIndex(_ path: String, _ stamps: SaveReport.Stamps) {
+    let index = TextIndex.path(besideLibrary: options.library.path)
+    guard FileManager.default.fileExists(atPath: index) else { return }
+    try? TextIndex(path: index).transfer(path, from: stamps.old, to: stamps.new)
   }
 
   private func names(_ request: EditRequest, _ editor: DocumentEditor) throws -> [(id: String, line: String)]

@@ -1,0 +1,61 @@
+import DocModel
+import Foundation
+
+/// Edits the annotations of a document, and reads what a save would write.
+enum EditDrive {
+  /// The most annotations to edit of a page.
+  private static let mostAnnotations = 6
+
+  static func run(_ bytes: [UInt8], password: String?) throws {
+    guard
+      let document = try? Document(
+        .bytes(Data(bytes), name: "fuzz.pdf"), password: password, readers: .dictionaries)
+    else { return }
+    do throws(EditError) {
+      let editor = try DocumentEditor(document, author: "Fuzz")
+      for page in 0..<min(2, document.pageCount) { try edit(page, editor) }
+      while editor.undoSteps.count > 3 { editor.undo() }
+      editor.redo()
+      try check(editor)
+    } catch {
+      try check(error)
+    }
+  }
+
+  private static func edit(_ page: Int, _ editor: DocumentEditor) throws(EditError) {
+    let found = try editor.annotations(onPage: page)
+    try editor.add(.note(at: Point(x: 10, y: 10), onPage: page, "a note — 你好"))
+    try editor.add(.square(Rectangle(x0: 1, y0: 2, x1: 30, y1: 40), onPage: page)) {
+      $0.border = Border(width: 2, cloudiness: 1)
+    }
+    for (index, annotation) in found.prefix(mostAnnotations).enumerated() {
+      guard let id = annotation.object else { continue }
+      do throws(EditError) {
+        switch index % 4 {
+        case 0: try editor.change(id, force: true) { $0.color = .blue }
+        case 1: try editor.change(id, force: true) { $0.contents = "(changed\\" }
+        case 2: try editor.remove(id, force: true)
+        default: try editor.reply(to: id, "reply")
+        }
+      } catch EditError.noSuchAnnotation {
+        // It went with the thread of another one.
+        continue
+      } catch EditError.invalid {
+        continue
+      }
+    }
+  }
+
+  /// Writes an update in memory, which the editor reads and compares.
+  private static func check(_ editor: DocumentEditor) throws(EditError) {
+    var options = SaveOptions()
+    options.isDryRun = true
+    try editor.save(.inPlace, options)
+  }
+
+  private static func check(_ error: EditError) throws {
+    try FuzzProblem.check(error.description.hasPrefix("fuzz.pdf"), "an error that names no file: \(error)")
+    // A sound refusal precedes the writing; a version that differs from what was to be written is a wrong one.
+    if case .notVerified(_, let reason) = error { throw FuzzProblem("the update is wrong: \(reason)") }
+  }
+}

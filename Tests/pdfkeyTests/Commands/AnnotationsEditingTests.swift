@@ -1,0 +1,188 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("pdfkey annotations add, edit, remove, reply, state")
+struct AnnotationsEditingTests {
+  /// Runs a test with a copy of a fixture.
+  private func withCopy(of name: String = "article.pdf", _ body: (TemporaryFolder, String) throws -> Void)
+    throws
+  {
+    try TemporaryFolder.with { folder in
+      let path = folder.file("copy.pdf")
+      try FileManager.default.copyItem(atPath: Program.fixture(name), toPath: path)
+      try body(folder, path)
+    }
+  }
+
+  private func run(
+    _ folder: TemporaryFolder, _ arguments: String..., input: ProcessRunner.Input = .nothing
+  ) throws -> ProcessRunner.Outcome {
+    try Program.run(["annotations"] + arguments + ["--library", folder.file("library.sqlite")], input: input)
+  }
+
+  /// Returns the annotations of a page as `annotations list --json` prints them.
+  private func list(_ path: String, page: Int = 1) throws -> [[String: Any]] {
+    let object = try Program.run(["annotations", "list", "--json", "--pages", "\(page)", path]).json.first
+    return (object as? [String: Any])?["annotations"] as? [[String: Any]] ?? []
+  }
+
+  @Test("An annotation is added, changed, answered, given a state, and removed")
+  func life() throws {
+    try withCopy { folder, path in
+      let original = try Data(contentsOf: URL(fileURLWithPath: path))
+      let added = try run(
+        folder, "add", path, "--type", "highlight", "--page", "9", "--text", "border", "--contents", "why?",
+        "--color", "green", "--author", "Ann", "--json")
+      #expect(added.status == 0)
+      let report = try #require(try added.json.first as? [String: Any])
+      #expect(report["mode"] as? String == "appended")
+      #expect(report["path"] as? String == path)
+      let id = try #require((report["ids"] as? [String])?.first)
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(data.starts(with: original))
+      #expect(data.count == original.count + (report["bytes"] as? Int ?? 0))
+
+      let changed = try run(
+        folder, "edit", path, id, "--border", "2,dashed,3:1", "--flags", "+locked,-print", "--subject", "S")
+      #expect(changed.lines.first == "Changed Highlight \(id) on page 9")
+      #expect(try run(folder, "reply", path, id, "--contents", "agreed").status == 0)
+      #expect(try run(folder, "state", path, id, "accepted").status == 0)
+      let entry = try #require(try list(path, page: 9).first { $0["id"] as? String == id })
+      #expect(entry["contents"] as? String == "why?")
+      #expect(entry["author"] as? String == "Ann")
+      #expect((entry["flags"] as? [String: Any])?["names"] as? [String] == ["locked"])
+      #expect((entry["text"] as? [String: Any])?["plain"] as? String == "Border")
+      #expect((entry["replies"] as? [String])?.count == 1)
+      #expect(((entry["states"] as? [[String: Any]])?.first)?["state"] as? String == "Accepted")
+
+      let refused = try run(folder, "remove", path, id)
+      #expect(refused.status == 77)
+      #expect(refused.messages.contains("is protected by its flag locked"))
+      #expect(try run(folder, "remove", path, id, "--force").status == 0)
+      #expect(try list(path, page: 9).allSatisfy { $0["id"] as? String != id })
+    }
+  }
+
+  @Test("Everyday names, labels of pages, and every kind of geometry")
+  func types() throws {
+    try withCopy { folder, path in
+      for arguments in [
+        ["--type", "box", "--page", "iv", "--rect", "72,72,300,200", "--border", "1,cloudy:2"],
+        ["--type", "note", "--page", "4", "--at", "100,500", "--contents", "Check this", "--icon", "Help"],
+        ["--type", "arrow", "--page", "iv", "--vertices", "10,10,100,100"],
+        ["--type", "ink", "--page", "iv", "--ink", "10,10,20,20;30,30,40,10"],
+        ["--type", "underline", "--page", "iv", "--quads", "10,20,50,20,10,10,50,10"],
+        ["--type", "stamp", "--page", "iv", "--at", "100,300", "--icon", "Approved"],
+        ["--type", "textbox", "--page", "iv", "--rect", "10,300,90,340", "--contents", "Hello"],
+      ] {
+        let outcome = try Program.run(
+          ["annotations", "add", path] + arguments + ["--library", folder.file("library.sqlite")])
+        #expect(outcome.status == 0, "\(arguments): \(outcome.messages)")
+      }
+      let types = try list(path, page: 4).compactMap { $0["type"] as? String }
+      #expect(Set(types) == ["Square", "Text", "Line", "Ink", "Underline", "Stamp", "FreeText"])
+    }
+  }
+
+  @Test("JSON Lines make many edits in one save, and a wrong line makes none")
+  func lines() throws {
+    try withCopy { folder, path in
+      let original = try Data(contentsOf: URL(fileURLWithPath: path))
+      let good = (0..<30).map {
+        #"{"type":"highlight","page":1,"quads":[[60,40\#($0 % 10),160,409,60,390,160,390]],"contents":"n\#($0)"}"#
+      }
+      let text = #"{"schema":"pdfkey.edits/1"}"# + "\n" + good.joined(separator: "\n") + "\n\n"
+      let made = try run(folder, "add", path, "--from", "-", input: .bytes(Array(text.utf8)))
+      #expect(made.lines.first == "Made 30 edits")
+      #expect(try list(path).count == 30)
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(data.starts(with: original))
+
+      for (line, reason) in [
+        (#"{"type":"highlight","colour":"red"}"#, "line 2: the key colour isn't known"),
+        ("{", "line 2 isn't JSON"),
+        (#"{"type":"highlight","page":1,"quads":[[1,2]]}"#, "line 2: quads takes eight numbers"),
+        (#"{"edit":"remove","id":"nobody"}"#, "has no annotation nobody"),
+      ] {
+        let input = Array((good[0] + "\n" + line).utf8)
+        let outcome = try run(folder, "add", path, "--from", "-", input: .bytes(input))
+        #expect(outcome.status == 65)
+        #expect(outcome.messages.contains(reason))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == data)
+      }
+    }
+  }
+
+  @Test("A dry run writes nothing, a backup keeps the old version, -o leaves the original")
+  func destinations() throws {
+    try withCopy { folder, path in
+      let original = try Data(contentsOf: URL(fileURLWithPath: path))
+      let box = ["--type", "box", "--page", "1", "--rect", "10,10,50,50"]
+      func add(_ more: String...) throws -> ProcessRunner.Outcome {
+        try Program.run(
+          ["annotations", "add", path] + box + more + ["--library", folder.file("library.sqlite")])
+      }
+      let dry = try add("--dry-run")
+      #expect(dry.lines.first?.hasPrefix("Would add Square") == true)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == original)
+      #expect(try add("-o", folder.file("other.pdf")).status == 0)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == original)
+      #expect(try list(folder.file("other.pdf")).count == 1)
+      #expect(try add("--backup").status == 0)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path + "~")) == original)
+      #expect(try list(path).count == 1)
+    }
+  }
+
+  @Test(
+    "What can't be edited is refused with the exit status of its reason",
+    arguments: [
+      ("not-a-pdf.pdf", [], 65), ("missing.pdf", [], 66), ("no-pages.pdf", [], 65),
+      ("encrypted-user.pdf", [], 77),
+      ("article.pdf", ["--page", "99"], 65), ("article.pdf", ["--color", "blurple"], 64),
+      ("article.pdf", ["--border", "thick"], 64), ("article.pdf", ["--flags", "+print,locked"], 64),
+      ("article.pdf", ["--opacity", "7"], 65), ("article.pdf", ["--text", "no such words here"], 65),
+    ])
+  func refusals(_ name: String, _ more: [String], _ status: Int32) throws {
+    try TemporaryFolder.with { folder in
+      let path = folder.file(name)
+      try? FileManager.default.copyItem(atPath: Program.fixture(name), toPath: path)
+      let before = FileManager.default.contents(atPath: path)
+      let outcome = try Program.run(
+        ["annotations", "add", path, "--type", "highlight", "--rect", "1,1,9,9"]
+          + (more.contains("--page") ? [] : ["--page", "1"]) + more)
+      #expect(outcome.status == status, "\(outcome.messages)")
+      #expect(!outcome.messages.isEmpty)
+      #expect(FileManager.default.contents(atPath: path) == before)
+    }
+  }
+
+  @Test("A file with several names is appended to, and both names have the annotation")
+  func hardLink() throws {
+    try withCopy { folder, path in
+      #expect(link(path, folder.file("second.pdf")) == 0)
+      let outcome = try run(folder, "add", path, "--type", "box", "--page", "1", "--rect", "1,1,9,9")
+      #expect(outcome.status == 0)
+      #expect(try list(folder.file("second.pdf")).count == 1)
+    }
+  }
+
+  @Test("The search index keeps the pages of an edited file")
+  func index() throws {
+    try withCopy { folder, path in
+      let library = ["--library", folder.file("library.sqlite")]
+      #expect(try Program.run(["index", path] + library).status == 0)
+      func status() throws -> [String: Any] {
+        try #require(
+          try Program.run(["index", "--status", "--json"] + library).json.first as? [String: Any])
+      }
+      let before = try status()
+      #expect(try run(folder, "add", path, "--type", "box", "--page", "1", "--rect", "1,1,9,9").status == 0)
+      let again = try Program.run(["index", path] + library)
+      #expect(again.status == 0)
+      // A second document would be there if the file had been read again.
+      #expect(try status()["documents"] as? Int == before["documents"] as? Int)
+    }
+  }
+}
