@@ -18,9 +18,4 @@ extern ssize_t copy_file_range(
 
 /* Extended attributes, which the C library's module leaves out. */
 #include <sys/xattr.h>
-
-/* Creates a file without a name, in memory (Linux, memfd_create(2)); sys/mman.h declares it only with GNU's
- * extensions. */
-extern int memfd_create(const char *name, unsigned int flags);
-enum { pdfkey_close_on_exec = 1 };
 #endif

@@ -2,7 +2,8 @@
 
 import subprocess
 
-DPI = 150
+# High enough that readers' rounding of thin lines to pixels matters little.
+DPI = 450
 RENDERERS = {"Poppler": "pdftoppm", "MuPDF": "pymupdf", "PDFium": "pypdfium2"}
 
 

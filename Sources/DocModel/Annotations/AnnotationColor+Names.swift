@@ -1,4 +1,4 @@
-/// Colours by name.
+/// Colours by name, as in CSS.
 extension AnnotationColor {
   /// Creates a colour from its components, from 0 to 1.
   public init(red: Double, green: Double, blue: Double) {
@@ -10,27 +10,27 @@ extension AnnotationColor {
   /// White.
   public static let white = AnnotationColor(red: 1, green: 1, blue: 1)
   /// Gray.
-  public static let gray = AnnotationColor(red: 0.5, green: 0.5, blue: 0.5)
+  public static let gray = AnnotationColor(red: 0.502, green: 0.502, blue: 0.502)
   /// Red.
-  public static let red = AnnotationColor(red: 0.9, green: 0.1, blue: 0.1)
+  public static let red = AnnotationColor(red: 1, green: 0, blue: 0)
   /// Orange.
-  public static let orange = AnnotationColor(red: 1, green: 0.6, blue: 0)
-  /// The yellow of a highlighter.
-  public static let yellow = AnnotationColor(red: 1, green: 0.93, blue: 0.3)
+  public static let orange = AnnotationColor(red: 1, green: 0.647, blue: 0)
+  /// Yellow.
+  public static let yellow = AnnotationColor(red: 1, green: 1, blue: 0)
   /// Green.
-  public static let green = AnnotationColor(red: 0.2, green: 0.75, blue: 0.25)
+  public static let green = AnnotationColor(red: 0, green: 0.502, blue: 0)
   /// Cyan.
-  public static let cyan = AnnotationColor(red: 0.2, green: 0.8, blue: 0.9)
+  public static let cyan = AnnotationColor(red: 0, green: 1, blue: 1)
   /// Blue.
-  public static let blue = AnnotationColor(red: 0.15, green: 0.4, blue: 0.95)
+  public static let blue = AnnotationColor(red: 0, green: 0, blue: 1)
   /// Purple.
-  public static let purple = AnnotationColor(red: 0.55, green: 0.25, blue: 0.85)
+  public static let purple = AnnotationColor(red: 0.502, green: 0, blue: 0.502)
   /// Magenta.
-  public static let magenta = AnnotationColor(red: 0.9, green: 0.2, blue: 0.7)
+  public static let magenta = AnnotationColor(red: 1, green: 0, blue: 1)
   /// Pink.
-  public static let pink = AnnotationColor(red: 1, green: 0.6, blue: 0.75)
+  public static let pink = AnnotationColor(red: 1, green: 0.753, blue: 0.796)
   /// Brown.
-  public static let brown = AnnotationColor(red: 0.55, green: 0.35, blue: 0.15)
+  public static let brown = AnnotationColor(red: 0.647, green: 0.165, blue: 0.165)
   /// No colour: transparent.
   public static let none = AnnotationColor(space: .none, [])
 

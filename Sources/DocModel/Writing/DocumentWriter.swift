@@ -65,12 +65,13 @@ struct DocumentWriter {
     guard !writer.changes.isEmpty else {
       return (nil, SaveReport(mode: .appended(bytes: 0), size: document.contents.size, warnings: warnings))
     }
-    guard let end else { return try rewrite(writer.changes, destination, options, warnings) }
+    guard let end else { return try rewrite(writer.changes, pages, destination, options, warnings) }
     if let count = end.sectionCount, count >= Self.manySections {
       warnings.append("the file has \(count) updates; \"qpdf in.pdf out.pdf\" makes one of them")
     }
     let tail = UpdateWriter(writer.changes, after: end, encryption: encryption).tail()
-    let saved = try write(.appended(tail, to: document.contents.size), writer.changes, destination, options)
+    let saved = try write(
+      .appended(tail, to: document.contents.size), .objects(writer.changes), destination, options)
     return (
       saved,
       SaveReport(
@@ -96,7 +97,8 @@ struct DocumentWriter {
 
   /// Writes the file anew by qpdf, which repairs it.
   private func rewrite(
-    _ changes: ObjectChanges, _ destination: SaveDestination, _ options: SaveOptions, _ warnings: [String]
+    _ changes: ObjectChanges, _ pages: [Int: [EditedAnnotation]], _ destination: SaveDestination,
+    _ options: SaveOptions, _ warnings: [String]
   ) throws(EditError) -> (saved: Document?, report: SaveReport) {
     let bytes: FileBytes
     do throws(QPDFError) {
@@ -107,7 +109,7 @@ struct DocumentWriter {
     } catch {
       throw .notEditable(name, reason: error.message)
     }
-    let saved = try write(.whole(bytes), nil, destination, options)
+    let saved = try write(.whole(bytes), .annotations(pages), destination, options)
     let reason = "its structure is damaged, and was repaired"
     return (
       saved, SaveReport(mode: .rewritten(because: reason), size: bytes.count, warnings: warnings)
@@ -116,7 +118,7 @@ struct DocumentWriter {
 
   /// Reads the new version, compares it with what was to be written, and replaces the file.
   private func write(
-    _ contents: FileReplacement.Contents, _ changes: ObjectChanges?, _ destination: SaveDestination,
+    _ contents: FileReplacement.Contents, _ expected: Expectation, _ destination: SaveDestination,
     _ options: SaveOptions
   ) throws(EditError) -> Document? {
     var saved: Document?
@@ -124,13 +126,13 @@ struct DocumentWriter {
       guard let whole = contents.whole(after: bytes) else {
         throw .notVerified(name, reason: "out of memory")
       }
-      saved = try verified(.bytes(whole), changes)
+      saved = try verified(.bytes(whole), expected)
     }
     let isHeld = saved != nil
     guard !options.isDryRun else { return nil }
     do {
       let check = { (path: String) in
-        if !isHeld { _ = try self.verified(FileContents(.path(path)), changes) }
+        if !isHeld { _ = try self.verified(FileContents(.path(path)), expected) }
       }
       switch destination {
       case .inPlace:
@@ -159,8 +161,16 @@ struct DocumentWriter {
     }
   }
 
-  /// Opens the new version, and compares its objects with those that were to be written.
-  private func verified(_ contents: FileContents, _ changes: ObjectChanges?) throws(EditError) -> Document {
+  /// The contents by which a new version is verified.
+  private enum Expectation {
+    /// The objects of an update.
+    case objects(ObjectChanges)
+    /// The annotations of pages in a rewritten file, whose objects have other numbers.
+    case annotations([Int: [EditedAnnotation]])
+  }
+
+  /// Opens the new version, and compares it with what was to be written.
+  private func verified(_ contents: FileContents, _ expected: Expectation) throws(EditError) -> Document {
     let opened: Document
     do throws(DocumentError) {
       opened = try document.reopened(with: contents)
@@ -170,12 +180,31 @@ struct DocumentWriter {
     guard opened.pageCount == document.pageCount else {
       throw .notVerified(name, reason: "it has \(opened.pageCount) pages instead of \(document.pageCount)")
     }
-    for (id, object) in changes?.objects ?? [:] {
-      guard opened.file?.holds(object, at: id) ?? false else {
+    switch expected {
+    case .objects(let changes):
+      for (id, object) in changes.objects where !(opened.file?.holds(object, at: id) ?? false) {
         throw .notVerified(name, reason: "object \(id) differs")
+      }
+    case .annotations(let pages):
+      for (page, annotations) in pages {
+        let written = annotations.compactMap(\.current).map(Facts.init)
+        guard let read = try? opened.annotations(onPage: page), read.map(Facts.init) == written else {
+          throw .notVerified(name, reason: "the annotations of page \(page + 1) differ")
+        }
       }
     }
     return opened
+  }
+
+  /// The entries by which annotations are compared after their numbers changed.
+  private struct Facts: Equatable {
+    let type: String?
+    let name: String?
+    let contents: String?
+
+    init(_ annotation: Annotation) {
+      (type, name, contents) = (annotation.type, annotation.name, annotation.contents)
+    }
   }
 }
 

@@ -173,7 +173,9 @@ package final class PDFFile {
   package var updatableEnd: UpdatableEnd? {
     switch contents {
     case .bytes(let bytes):
-      references.flatMap { UpdatableEnd($0, of: bytes.buffer) }
+      // The tests with qpdf alone read the sections only here.
+      (references ?? (Self.readsWithQPDFAlone ? CrossReferences(bytes.buffer) : nil))
+        .flatMap { UpdatableEnd($0, of: bytes.buffer) }
     case .path:
       hasWarnings ? nil : source.trailerDictionary.flatMap { UpdatableEnd($0, of: contents) }
     }

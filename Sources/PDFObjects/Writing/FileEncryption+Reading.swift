@@ -1,4 +1,3 @@
-import CSystem
 import Foundation
 
 extension PDFFile {
@@ -74,12 +73,11 @@ extension FileEncryption {
 
   /// Returns what `qpdf --show-encryption --show-encryption-key` prints about a file in memory.
   private static func describe(_ file: [UInt8], password: [CChar]?) -> [String]? {
-    let descriptor = memfd_create("pdfkey-encryption", UInt32(pdfkey_close_on_exec))
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    guard write(descriptor, file, file.count) == file.count else { return nil }
+    guard let stream = tmpfile() else { return nil }
+    defer { fclose(stream) }
+    guard fwrite(file, 1, file.count, stream) == file.count, fflush(stream) == 0 else { return nil }
     let options = ["qpdf", "--show-encryption", "--show-encryption-key"].map { Array($0.utf8CString) }
     let password = Array("--password=".utf8CString.dropLast()) + (password ?? [0])
-    return QPDFJob.lines(arguments: options + [password, Array("/proc/self/fd/\(descriptor)".utf8CString)])
+    return QPDFJob.lines(arguments: options + [password, Array("/dev/fd/\(fileno(stream))".utf8CString)])
   }
 }

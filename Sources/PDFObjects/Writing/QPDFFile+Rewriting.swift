@@ -13,12 +13,17 @@ extension QPDFFile {
   ///
   /// The numbers of objects change. Call this on a handle of its own, which it changes.
   package func rewritten(with changes: ObjectChanges) throws(QPDFError) -> FileBytes {
-    let json = QPDFJSON.update(changes)
-    let status = json.withCString { qpdf_update_from_json_data(handle, $0, UInt64(json.utf8.count)) }
-    if status & QPDF_ERRORS != 0 || hasError {
-      throw popError() ?? QPDFError(code: .internal, message: "the changes can't be made")
+    // Reading an object stream later would bring back the old objects in it.
+    for id in changes.objects.keys { _ = object(id) }
+    // qpdf takes the data of streams from the text only when it writes them.
+    let json = Array(QPDFJSON.update(changes).utf8CString)
+    return try json.withUnsafeBufferPointer { json throws(QPDFError) in
+      let status = qpdf_update_from_json_data(handle, json.baseAddress, UInt64(json.count - 1))
+      if status & QPDF_ERRORS != 0 || hasError {
+        throw popError() ?? QPDFError(code: .internal, message: "the changes can't be made")
+      }
+      return try written(for: .saving)
     }
-    return try written(for: .saving)
   }
 
   private var hasError: Bool { qpdf_has_error(handle) != 0 }

@@ -33,13 +33,15 @@ package struct UpdateWriter {
       write(id, object, to: &output)
     }
     let trailer = trailer
+    // Numbers above it may have been reserved and not used.
+    let highest = max(end.nextNumber - 1, entries.last?.number ?? 0)
     if end.isTable {
       output.append(
-        tableOf: entries, trailer: trailer, from: end.fileSize, highest: changes.nextNumber - 1,
+        tableOf: entries, trailer: trailer, from: end.fileSize, highest: highest,
         after: end.lastSection)
     } else {
       output.append(
-        crossReferences: entries, trailer: trailer, from: end.fileSize, as: changes.nextNumber,
+        crossReferences: entries, trailer: trailer, from: end.fileSize, as: highest + 1,
         after: end.lastSection)
     }
     return output.bytes
