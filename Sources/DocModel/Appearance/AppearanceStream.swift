@@ -14,6 +14,10 @@ struct AppearanceStream: Hashable {
   var graphicsState: GraphicsState?
   /// The image XObject I of an image stamp.
   var image: AppearanceImage?
+  /// The text to draw above the content; ``append(_:)`` takes its drawing.
+  var text: TextBox?
+  /// The resources of the drawn text, with references to ``TextBoxes/objects``.
+  var textResources: PDFDictionary?
 }
 
 /// The opacity (ca and CA) and blend mode (BM) of an appearance (Table 58).
@@ -25,8 +29,8 @@ struct GraphicsState: Hashable {
 }
 
 extension AppearanceStream {
-  /// Draws an annotation; nil for kinds that have no drawing, such as links and form fields, and if the geometry is
-  /// missing, empty or beyond all pages.
+  /// Draws an annotation; nil for kinds that have no drawing, such as links and form fields, and if the
+  /// geometry is missing, empty or beyond all pages.
   init?(of annotation: Annotation, on page: PageGeometry) {
     switch annotation.kind {
     case .text(let note):

@@ -23,7 +23,8 @@ struct ContentBuilder {
 // MARK: Tokens
 
 extension ContentBuilder {
-  /// Appends a number with at most three decimals: a thousandth of a point, or of a colour's component, isn't visible.
+  /// Appends a number with at most three decimals: a thousandth of a point, or of a colour's component, isn't
+  /// visible.
   mutating func append(_ value: Double) {
     // The comparison is false for NaN too.
     guard abs(value) <= Self.largestNumber else { return reject() }

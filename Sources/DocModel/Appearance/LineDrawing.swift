@@ -5,7 +5,8 @@ extension ContentBuilder {
   mutating func draw(_ line: Annotation.Line, pen: Pen) {
     guard let start = line.start, let end = line.end else { return }
     set(pen)
-    // Leader lines stand on the left of the line, as other readers draw them; all their parts point the same way.
+    // Leader lines stand on the left of the line, as other readers draw them; all their parts point the same
+    // way.
     let normal = ((end - start).unit ?? Vector(x: 1, y: 0)).normal
     let sign: Double = line.leaderLength < 0 ? -1 : 1
     let offset = sign * max(0, line.leaderOffset)
