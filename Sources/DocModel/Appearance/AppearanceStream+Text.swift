@@ -13,14 +13,26 @@ extension AppearanceStream {
       box: box.inset(by: margin))
   }
 
+  /// Draws a line with its caption.
+  init?(_ line: Annotation.Line, of annotation: Annotation) {
+    let pen = Pen(
+      stroke: annotation.color ?? .black, fill: line.interiorColor, border: annotation.border.effective(.iso))
+    guard pen.stroke != nil else { return nil }
+    let caption = LineCaption(line, annotation.contents, pen: pen)
+    var content = ContentBuilder()
+    content.draw(line, pen: pen, caption: caption)
+    self.init(content, of: annotation)
+    text = caption?.text
+  }
+
   /// Appends a drawn text to the content, cut at its box.
   mutating func append(_ drawing: TextBoxes.Drawing) {
     guard let box = text?.box else { return }
     var content = ContentBuilder()
     content.append("q")
-    content.rectangle(box)
+    content.concatenate(text?.matrix ?? [1, 0, 0, 1, box.x0, box.y0])
+    content.rectangle(Rectangle(x0: 0, y0: 0, x1: box.width, y1: box.height))
     content.append("W n")
-    content.concatenate([1, 0, 0, 1, box.x0, box.y0])
     guard content.isSound else { return }
     if !self.content.isEmpty { self.content.append(UInt8(ascii: " ")) }
     self.content += content.bytes + [UInt8(ascii: "\n")] + drawing.content + Array("\nQ".utf8)
@@ -39,7 +51,7 @@ extension AppearanceStream {
     draft.rectangle = rectangle.withHeight(tall, rotation: rotation)
     guard let box = AppearanceStream(of: draft, on: page)?.text else { return nil }
     // A line of text may be a hair higher than its metrics after they have been rounded.
-    let height = try TextBoxes.height(of: box) + tall - box.box.height
+    let height = try TextBoxes.size(of: box).height + tall - box.box.height
     return rectangle.withHeight((height * 10).rounded(.up) / 10, rotation: rotation)
   }
 }

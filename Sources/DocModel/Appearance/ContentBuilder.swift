@@ -17,7 +17,7 @@ struct ContentBuilder {
   private var lineWidth = 1.0
 
   /// The largest coordinate, far beyond the largest page (Annex C).
-  private static let largestNumber = 1e6
+  static let largestNumber = 1e6
 }
 
 // MARK: Tokens

@@ -10,6 +10,8 @@ struct TextBox: Hashable {
   var justification: Annotation.Justification
   /// The rectangle in the coordinates of the appearance's content; the text begins at its top.
   var box: Rectangle
+  /// The matrix from the rectangle's lower left corner to the content; nil if the text isn't turned.
+  var matrix: [Double]?
 }
 
 /// A font by its name and style, for which fontconfig finds the closest one.

@@ -59,15 +59,15 @@ struct TextBoxes {
       }
       drawings.append(
         Drawing(
-          content: Self.withoutOpacity(content), resources: resources, height: layout.height,
+          content: Self.withoutOpacity(content), resources: resources, height: layout.size.height,
           missingGlyphs: layout.missingGlyphs))
       collectObjects(of: .dictionary(resources), in: file)
     }
   }
 
-  /// Returns the height of a text in points.
-  static func height(of box: TextBox) throws(CairoError) -> Double {
-    try TextLayout(box, fonts: TextFonts()).height
+  /// Returns the width of the longest line and the height of all lines in points.
+  static func size(of box: TextBox) throws(CairoError) -> Size {
+    try TextLayout(box, fonts: TextFonts()).size
   }
 
   /// Returns the pages of a file that cairo has written.

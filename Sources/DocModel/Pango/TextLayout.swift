@@ -78,11 +78,11 @@ final class TextLayout {
     pdfkey_unref(UnsafeMutableRawPointer(handle))
   }
 
-  /// The height of all lines in points.
-  var height: Double {
+  /// The width of the longest line and the height of all lines in points.
+  var size: Size {
     var logical = PangoRectangle()
     pango_layout_get_extents(handle, nil, &logical)
-    return Double(logical.height) / Self.scale
+    return Size(width: Double(logical.width) / Self.scale, height: Double(logical.height) / Self.scale)
   }
 
   /// The number of characters that no font has.

@@ -27,7 +27,7 @@ struct AppearancePDF {
       entries.reduce(into: PDFDictionary()) { $0.append($1.0, $1.1) }
     }
     objects[id(0)] = .stream(form, data: appearance.content)
-    let content = "1 0 0 1 \(rectangle.x0) \(rectangle.y0) cm /X Do"
+    let content = "1 0 0 1 \(rectangle.x0 - box.x0) \(rectangle.y0 - box.y0) cm /X Do"
     objects[id(1)] = .stream(PDFDictionary(), data: Array(content.utf8))
     let resources = dictionary([("XObject", .dictionary(dictionary([("X", .reference(id(0)))])))])
     objects[id(2)] = .value(

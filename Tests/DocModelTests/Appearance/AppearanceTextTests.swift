@@ -81,7 +81,7 @@ import Testing
     let drawing = try #require(try TextBoxes([box]).drawings.first)
     stream.append(drawing)
     #expect(stream.text?.box == Rectangle(x0: 3, y0: 3, x1: 197, y1: 97))
-    #expect(stream.text(after: "re B ").hasPrefix("q 3 3 194 94 re W n 1 0 0 1 3 3 cm\n"))
+    #expect(stream.text(after: "re B ").hasPrefix("q 1 0 0 1 3 3 cm 0 0 194 94 re W n\n"))
     #expect(stream.textResources?["Font"] != nil)
     #expect(stream.textResources?["ExtGState"] == nil)
     #expect(
@@ -113,7 +113,7 @@ import Testing
     let stream = try #require(
       AppearanceStream(of: Self.annotation(String(repeating: "word ", count: 60), in: many), on: page))
     let box = try #require(stream.text)
-    #expect(try TextBoxes.height(of: box) <= box.box.height)
+    #expect(try TextBoxes.size(of: box).height <= box.box.height)
   }
 
   @Test("Right-to-left text begins at the right unless it is centered")
@@ -148,6 +148,44 @@ import Testing
     #expect(DefaultAppearance(text).font == font)
   }
 
+  @Test("A caption interrupts its line, or stands above it, and is never upside down")
+  func captions() throws {
+    func draw(from x0: Double, to x1: Double, _ change: (inout Annotation.Line) -> Void = { _ in }) throws
+      -> AppearanceStream
+    {
+      var line = Annotation.Line(start: Point(x: x0, y: 100), end: Point(x: x1, y: 100))
+      line.hasCaption = true
+      change(&line)
+      var annotation = DrawnAnnotation.annotation(.line(line))
+      annotation.contents = "12 m"
+      return try #require(AppearanceStream(of: annotation, on: DrawnAnnotation.page()))
+    }
+    func lineCount(_ stream: AppearanceStream) -> Int {
+      stream.operators.split(separator: " ").count { $0 == "l" }
+    }
+    let inline = try draw(from: 0, to: 200)
+    #expect(lineCount(inline) == 2)
+    #expect(inline.text?.text == "12 m")
+    #expect(inline.rectangle.height > 9)
+    let matrix = try #require(inline.text?.matrix)
+    #expect(matrix.prefix(4) == [1, 0, 0, 1])
+    #expect((80..<100).contains(matrix[4]) && (90..<100).contains(matrix[5]))
+    #expect(try draw(from: 200, to: 0).text == inline.text)
+    // Beside the line: on request, or if there is no room.
+    for stream in [try draw(from: 0, to: 200) { $0.captionPosition = .top }, try draw(from: 90, to: 110)] {
+      #expect(lineCount(stream) == 1)
+      #expect(try #require(stream.text?.matrix)[5] > 100)
+    }
+    #expect(try draw(from: 0, to: 200) { $0.hasCaption = false }.text == nil)
+    // Turned with the line.
+    var upwards = Annotation.Line(start: Point(x: 50, y: 0), end: Point(x: 50, y: 200))
+    upwards.hasCaption = true
+    var annotation = DrawnAnnotation.annotation(.line(upwards))
+    annotation.contents = "12 m"
+    let turned = try #require(AppearanceStream(of: annotation, on: DrawnAnnotation.page())?.text?.matrix)
+    #expect(turned.prefix(4) == [0, 1, -1, 0])
+  }
+
   @Test("Extreme boxes and control characters are drawn without failing")
   func extremes() throws {
     let fonts = [0, 1e99, -5, .nan, .infinity].map { TextFont(family: "", size: $0) }
@@ -164,7 +202,7 @@ import Testing
   @Test("Line feeds of all systems begin one line each")
   func lineFeeds() throws {
     func height(_ words: String) throws -> Double {
-      try TextBoxes.height(of: #require(try Self.draw(Self.annotation(words)).text))
+      try TextBoxes.size(of: #require(try Self.draw(Self.annotation(words)).text)).height
     }
     let lines = try height("a\nb\nc")
     #expect(try height("a\rb\r\nc") == lines)
