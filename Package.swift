@@ -61,6 +61,8 @@ let package = Package(
       pkgConfig: "chafa",
       providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]
     ),
+    // Its declarations are its own, so that no flags of pkg-config are needed.
+    .systemLibrary(name: "CPango", providers: [.apt(["libpangocairo-1.0-0"]), .brew(["pango"])]),
     .systemLibrary(name: "CSystem"),
 
     // The loader of C libraries, which are opened on first use.
@@ -70,6 +72,8 @@ let package = Package(
     // The functions of qpdf and Chafa, likewise.
     .target(name: "QPDFLoader", dependencies: ["CQPDF", "LibraryLoader"]),
     .target(name: "ChafaLoader", dependencies: ["CChafa", "LibraryLoader"]),
+    // The functions of Pango, which draws with Poppler's cairo.
+    .target(name: "PangoLoader", dependencies: ["CPango", "CPoppler", "PopplerLoader", "LibraryLoader"]),
 
     // The modules, from the lowest to the highest: each depends only on lower ones.
     .target(name: "SystemEnvironment", swiftSettings: settings),
@@ -81,7 +85,7 @@ let package = Package(
     .target(
       name: "DocModel",
       dependencies: [
-        "PDFObjects", "CPoppler", "PopplerLoader", "CZlib", "SystemEnvironment",
+        "PDFObjects", "CPoppler", "PopplerLoader", "CPango", "PangoLoader", "CZlib", "SystemEnvironment",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: settings

@@ -14,6 +14,10 @@ struct AppearanceStream: Hashable {
   var graphicsState: GraphicsState?
   /// The image XObject I of an image stamp.
   var image: AppearanceImage?
+  /// The text to draw above the content; ``append(_:)`` takes its drawing.
+  var text: TextBox?
+  /// The resources of the drawn text, with references to ``TextBoxes/objects``.
+  var textResources: PDFDictionary?
 }
 
 /// The opacity (ca and CA) and blend mode (BM) of an appearance (Table 58).
@@ -25,8 +29,8 @@ struct GraphicsState: Hashable {
 }
 
 extension AppearanceStream {
-  /// Draws an annotation; nil for kinds that have no drawing, such as links and form fields, and if the geometry is
-  /// missing, empty or beyond all pages.
+  /// Draws an annotation; nil for kinds that have no drawing, such as links and form fields, and if the
+  /// geometry is missing, empty or beyond all pages.
   init?(of annotation: Annotation, on page: PageGeometry) {
     switch annotation.kind {
     case .text(let note):
@@ -44,6 +48,7 @@ extension AppearanceStream {
       self.init(content, of: annotation, rectangle: rectangle)
       differences = box == rectangle ? nil : caret.differences
     case .stamp(let stamp): self.init(stamp, of: annotation, on: page)
+    case .line(let line): self.init(line, of: annotation)
     case .freeText(let text): self.init(text, of: annotation, on: page)
     default:
       guard let content = ContentBuilder(inPageCoordinates: annotation) else { return nil }
@@ -94,7 +99,7 @@ extension AppearanceStream {
     boundingBox: Rectangle? = nil, blendMode: String? = nil
   ) {
     guard content.isSound, let rectangle = (rectangle ?? content.bounds)?.roundedOut, !rectangle.isEmpty,
-      rectangle.corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite })
+      rectangle.corners.allSatisfy({ max(abs($0.x), abs($0.y)) <= ContentBuilder.largestNumber })
     else { return nil }
     self.rectangle = rectangle
     self.boundingBox = boundingBox ?? rectangle
@@ -124,7 +129,6 @@ extension ContentBuilder {
       appendOutlines(redaction.quads)
       if redaction.quads.isEmpty, let area = annotation.rectangle { rectangle(area.inset(by: 0.5)) }
       paint(.stroke)
-    case .line(let line): draw(line, pen: pen)
     case .polyLine(let line): draw(line, pen: pen)
     case .polygon(let polygon):
       let stroke = annotation.color ?? (polygon.interiorColor == nil ? .black : nil)

@@ -44,7 +44,8 @@ private enum Cloud {
   /// Returns the largest distance between the centers of neighbours, which meet at an angle of 34°.
   static func distance(_ radius: Double) -> Double { 2 * radius * cos(34 * .pi / 180) }
 
-  /// Returns the centers of the arcs, counterclockwise: the vertices, and points that divide the sides evenly.
+  /// Returns the centers of the arcs, counterclockwise: the vertices, and points that divide the sides
+  /// evenly.
   static func centers(along vertices: [Point], radius: Double) -> [Point] {
     var corners: [Point] = []
     for vertex in vertices where corners.last.map({ ($0 - vertex).length >= radius / 2 }) ?? true {

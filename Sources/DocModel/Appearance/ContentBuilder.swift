@@ -17,13 +17,14 @@ struct ContentBuilder {
   private var lineWidth = 1.0
 
   /// The largest coordinate, far beyond the largest page (Annex C).
-  private static let largestNumber = 1e6
+  static let largestNumber = 1e6
 }
 
 // MARK: Tokens
 
 extension ContentBuilder {
-  /// Appends a number with at most three decimals: a thousandth of a point, or of a colour's component, isn't visible.
+  /// Appends a number with at most three decimals: a thousandth of a point, or of a colour's component, isn't
+  /// visible.
   mutating func append(_ value: Double) {
     // The comparison is false for NaN too.
     guard abs(value) <= Self.largestNumber else { return reject() }

@@ -26,11 +26,13 @@ extension AppearanceStream {
     self.init(content, of: annotation, rectangle: whole, boundingBox: frame.box)
     matrix = frame.matrix
     differences = shape.box == whole ? nil : whole.differences(to: shape.box)
+    setText(text, of: annotation, in: frame.rectangle(shape.box), shape.pen)
   }
 }
 
 extension ContentBuilder {
-  /// Draws the line of a callout with its ending, in coordinates that a function converts those of the page to.
+  /// Draws the line of a callout with its ending, in coordinates that a function converts those of the page
+  /// to.
   fileprivate mutating func drawCallout(
     _ text: Annotation.FreeText, pen: Pen, _ convert: (Point) -> Point
   ) {

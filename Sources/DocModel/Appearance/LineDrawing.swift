@@ -1,24 +1,20 @@
 import Foundation
 
 extension ContentBuilder {
-  /// Draws a line with its endings and leader lines.
-  mutating func draw(_ line: Annotation.Line, pen: Pen) {
-    guard let start = line.start, let end = line.end else { return }
+  /// Draws a line with its endings and leader lines, and with a gap for a caption.
+  mutating func draw(_ line: Annotation.Line, pen: Pen, caption: LineCaption?) {
+    guard let start = line.start, let end = line.end, let ends = line.drawnEnds else { return }
     set(pen)
-    // Leader lines stand on the left of the line, as other readers draw them; all their parts point the same way.
-    let normal = ((end - start).unit ?? Vector(x: 1, y: 0)).normal
-    let sign: Double = line.leaderLength < 0 ? -1 : 1
-    let offset = sign * max(0, line.leaderOffset)
-    let height = line.leaderLength == 0 ? 0 : offset + line.leaderLength
     if line.leaderLength != 0 {
-      let top = height + sign * max(0, line.leaderExtension)
+      let (normal, offsets) = (line.normal, line.leaderOffsets)
+      let top = offsets.line + (line.leaderLength < 0 ? -1 : 1) * max(0, line.leaderExtension)
       for point in [start, end] {
-        lines([point.moved(by: offset, along: normal), point.moved(by: top, along: normal)])
+        lines([point.moved(by: offsets.gap, along: normal), point.moved(by: top, along: normal)])
       }
       paint(.stroke)
     }
-    let points = [start, end].map { $0.moved(by: height, along: normal) }
-    drawLine(points, endings: line.endings, pen: pen)
+    caption?.corners.forEach { include($0) }
+    drawLine([ends.start, ends.end], endings: line.endings, pen: pen, gap: caption?.gap ?? 0)
   }
 
   /// Draws a polyline with its endings.
@@ -52,8 +48,10 @@ extension ContentBuilder {
     paint(.stroke)
   }
 
-  /// Draws straight lines between points; both ends are cut where the endings begin.
-  mutating func drawLine(_ points: [Point], endings: LineEndings, pen: Pen) {
+  /// Draws straight lines between points, with a gap in the middle of a single line.
+  ///
+  /// Both ends are cut where the endings begin.
+  mutating func drawLine(_ points: [Point], endings: LineEndings, pen: Pen, gap: Double = 0) {
     var points = points.withoutRepetitions
     let last = points.count - 1
     guard last > 0 else { return }
@@ -63,13 +61,41 @@ extension ContentBuilder {
     points[0] = start.moved(along: forward, by: endings.start.depth * size)
     points[last] = end.moved(along: backward, by: endings.end.depth * size)
     if last > 1 { append("1 j") }
-    lines(points)
+    if gap > 0, let along = (end - start).unit {
+      let middle = start.moved(by: 0.5, along: end - start)
+      lines([points[0], middle.moved(by: -gap / 2, along: along)])
+      lines([middle.moved(by: gap / 2, along: along), points[last]])
+    } else {
+      lines(points)
+    }
     paint(.stroke)
     if endings == LineEndings() { return }
     if last > 1 { append("0 j") }
     if !pen.border.dashes.isEmpty { setDashes([]) }
     draw(endings.start, at: start, along: forward, pen: pen)
     draw(endings.end, at: end, along: backward, pen: pen)
+  }
+}
+
+extension Annotation.Line {
+  /// The ends of the line as it is drawn, beside its points if it has leader lines; nil without points.
+  var drawnEnds: (start: Point, end: Point)? {
+    guard let start, let end else { return nil }
+    let offset = leaderOffsets.line
+    return (start.moved(by: offset, along: normal), end.moved(by: offset, along: normal))
+  }
+
+  /// The direction of leader lines: to the left of the line, as other readers draw them.
+  fileprivate var normal: Vector {
+    guard let start, let end else { return Vector(x: 0, y: 1) }
+    return ((end - start).unit ?? Vector(x: 1, y: 0)).normal
+  }
+
+  /// The distances from the points to the leader lines and to the line, on the side of the length's sign.
+  fileprivate var leaderOffsets: (gap: Double, line: Double) {
+    guard leaderLength != 0 else { return (0, 0) }
+    let gap = (leaderLength < 0 ? -1 : 1) * max(0, leaderOffset)
+    return (gap, gap + leaderLength)
   }
 }
 

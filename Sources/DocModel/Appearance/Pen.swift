@@ -16,7 +16,8 @@ struct Pen {
     if border.dashes.reduce(0, +) < 0.1 || border.dashes.count > 32 { self.border.dashes = [] }
   }
 
-  /// Returns the radius of the arcs of a cloudy line, which are larger around an ellipse; nil if it isn't cloudy.
+  /// Returns the radius of the arcs of a cloudy line, which are larger around an ellipse; nil if it isn't
+  /// cloudy.
   func cloudRadius(isEllipse: Bool = false) -> Double? {
     guard let effect = border.effect, effect.intensity > 0 else { return nil }
     return (isEllipse ? 4.75 : 4) * effect.intensity + border.width / 2

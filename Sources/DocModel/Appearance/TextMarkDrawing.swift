@@ -6,7 +6,8 @@ extension ContentBuilder {
     paint(.fill)
   }
 
-  /// Appends the quadrilaterals to the path, all counterclockwise: opposite directions would cancel each other.
+  /// Appends the quadrilaterals to the path, all counterclockwise: opposite directions would cancel each
+  /// other.
   mutating func appendOutlines(_ quads: [Annotation.MarkedQuad]) {
     for quad in quads.map(\.quad) {
       let corners = [quad.bottomLeft, quad.bottomRight, quad.topRight, quad.topLeft]
@@ -53,8 +54,8 @@ private struct TextLine {
   /// The upper edge, in the same direction.
   private let upper: (start: Point, end: Point)
 
-  /// Determines the edges from the order of the corners: that of most files, with the upper edge first, or that of
-  /// the standard, around the quadrilateral (Table 179).
+  /// Determines the edges from the order of the corners: that of most files, with the upper edge first, or
+  /// that of the standard, around the quadrilateral (Table 179).
   init(_ quad: Annotation.MarkedQuad) {
     let points = stride(from: 0, to: 8, by: 2).map { Point(x: quad.numbers[$0], y: quad.numbers[$0 + 1]) }
     let first = (start: points[0], end: points[1])

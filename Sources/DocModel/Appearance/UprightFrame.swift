@@ -1,4 +1,5 @@
-/// The coordinates of an appearance that is upright on a rotated page, with the origin at its lower left corner.
+/// The coordinates of an appearance that is upright on a rotated page, with the origin at its lower left
+/// corner.
 struct UprightFrame {
   /// The annotation's rectangle on the page.
   let rectangle: Rectangle
@@ -12,7 +13,8 @@ struct UprightFrame {
     self.rotation = angle % 90 == 0 ? (angle + 360) % 360 : 0
   }
 
-  /// The matrix from the frame to the page, without the offset that readers add (12.5.5); nil for the identity.
+  /// The matrix from the frame to the page, without the offset that readers add (12.5.5); nil for the
+  /// identity.
   var matrix: [Double]? {
     switch rotation {
     case 90: [0, 1, -1, 0, 0, 0]

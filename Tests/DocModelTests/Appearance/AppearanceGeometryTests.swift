@@ -38,7 +38,7 @@ import Testing
     #expect(differences.left == (isEllipse ? 5.75 : 5))
     #expect(stream.rectangle == rectangle)
     #expect(try draw(differences) == stream)
-    #expect(stream.text.split(separator: " ").count { $0 == "c" } > 100)
+    #expect(stream.operators.split(separator: " ").count { $0 == "c" } > 100)
     let points = Self.curveEnds(stream)
     #expect(points.allSatisfy { rectangle.contains($0) })
     // The arcs reach further than the shape.
@@ -91,7 +91,7 @@ import Testing
         == Rectangle(x0: 0, y0: 0, x1: 0, y1: extent.map { 103 + 3 * $0 } ?? 101.5).roundedOut.y1)
     #expect(thin.rectangle.x0 <= 99.5 && thin.rectangle.x1 >= 200.5)
     let isFilled = [.square, .circle, .diamond, .closedArrow, .reverseClosedArrow].contains(ending)
-    #expect(thin.text.split(separator: " ").count { $0 == "B" } == (isFilled ? 2 : 0))
+    #expect(thin.operators.split(separator: " ").count { $0 == "B" } == (isFilled ? 2 : 0))
   }
 
   @Test("Arrows at the ends of a polyline point along its first and last segments")
@@ -99,7 +99,7 @@ import Testing
     let line = Annotation.Polygon(
       vertices: [Point(x: 0, y: 0), Point(x: 0, y: 50), Point(x: 50, y: 50)],
       endings: LineEndings(start: .openArrow, end: .openArrow))
-    let text = try #require(DrawnAnnotation.draw(.polyLine(line))).text
+    let text = try #require(DrawnAnnotation.draw(.polyLine(line))).operators
     #expect(text.contains("-4.5 8.794 m 0 1 l 4.5 8.794 l S"))
     #expect(text.contains("41.206 45.5 m 49 50 l 41.206 54.5 l S"))
   }
@@ -110,7 +110,7 @@ import Testing
     (line.leaderLength, line.leaderOffset, line.leaderExtension) = (length, 4, 6)
     let (near, far, end) = length > 0 ? (104, 124, 130) : (96, 76, 70)
     #expect(
-      try #require(DrawnAnnotation.draw(.line(line))).text == """
+      try #require(DrawnAnnotation.draw(.line(line))).operators == """
         1 0 0 RG 100 \(near) m 100 \(end) l 200 \(near) m 200 \(end) l S 100 \(far) m 200 \(far) l S
         """)
   }
@@ -127,11 +127,11 @@ import Testing
       let stream = try #require(DrawnAnnotation.draw(kind, in: rectangle))
       #expect(stream.rectangle == Rectangle(x0: 100, y0: 560, x1: 120, y1: 580))
       #expect(stream.boundingBox == Rectangle(x0: 0, y0: 0, x1: 20, y1: 20))
-      contents.insert(stream.text)
+      contents.insert(stream.operators)
     }
     #expect(contents.count == kinds.count)
     let unknown = try #require(DrawnAnnotation.draw(.text(.init(icon: "Star")), in: rectangle))
-    #expect(contents.contains(unknown.text))
+    #expect(contents.contains(unknown.operators))
   }
 
   @Test("A callout reaches to its target, and RD gives the box back", arguments: [0, 90, 180, 270])
@@ -143,7 +143,7 @@ import Testing
     let stream = try #require(DrawnAnnotation.draw(.freeText(text), in: box, rotation: rotation))
     #expect(stream.rectangle.contains(Point(x: 20, y: 40)))
     #expect(stream.differences.flatMap { stream.rectangle.inset(by: $0) } == box)
-    #expect(stream.text.contains("0 0 1 RG"))
+    #expect(stream.operators.contains("0 0 1 RG"))
     #expect(
       stream.boundingBox.width == (rotation % 180 == 0 ? stream.rectangle.width : stream.rectangle.height))
     text.differences = stream.differences
@@ -156,12 +156,12 @@ import Testing
       .freeText(.init()), in: Rectangle(x0: 0, y0: 0, x1: 50, y1: 20))
     annotation.markup.intent = "FreeTextTypeWriter"
     let stream = try #require(AppearanceStream(of: annotation, on: DrawnAnnotation.page()))
-    #expect(stream.text == "1 0 0 rg 0 0 50 20 re f")
+    #expect(stream.operators == "1 0 0 rg 0 0 50 20 re f")
   }
 
   /// Returns the end points of all curves.
   private static func curveEnds(_ stream: AppearanceStream) -> [Point] {
-    let tokens = stream.text.split(separator: " ")
+    let tokens = stream.operators.split(separator: " ")
     return tokens.indices.filter { tokens[$0] == "c" && $0 >= 2 }.compactMap { index in
       guard let x = Double(tokens[index - 2]), let y = Double(tokens[index - 1]) else { return nil }
       return Point(x: x, y: y)

@@ -45,7 +45,7 @@ import Testing
     // Two pixels: opaque red, and half transparent green.
     let png = try Self.png([0xFFFF_0000, 0x8000_8000], width: 2)
     let stream = try #require(DrawnAnnotation.draw(.stamp(.init(image: png)), in: box))
-    #expect(stream.text == "80 0 0 40 20 0 cm /I Do")
+    #expect(stream.operators == "80 0 0 40 20 0 cm /I Do")
     let image = try #require(stream.image)
     #expect(image.dictionary["ColorSpace"] == .name("DeviceRGB"))
     #expect(inflated(image.data, count: 6) == [255, 0, 0, 0, 255, 0])

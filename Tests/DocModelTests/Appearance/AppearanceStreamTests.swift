@@ -26,7 +26,7 @@ import Testing
   @Test("The content and the rectangle are those of the table", arguments: Row.all)
   func table(_ row: Row) throws {
     let stream = try #require(DrawnAnnotation.draw(row.kind, in: row.rectangle, border: row.border))
-    #expect(stream.text == row.content)
+    #expect(stream.operators == row.content)
     #expect(stream.rectangle == row.result)
     #expect(stream.boundingBox == row.result)
     #expect(stream.matrix == nil)
@@ -44,10 +44,10 @@ import Testing
     #expect(try draw().graphicsState == GraphicsState(opacity: 0.5, blendMode: "Multiply"))
     annotation.kind = .underline(mark)
     #expect(try draw().graphicsState == GraphicsState(opacity: 0.5, blendMode: nil))
-    #expect(try draw().text.hasPrefix("/G gs "))
+    #expect(try draw().operators.hasPrefix("/G gs "))
     annotation.markup.opacity = 1
     #expect(try draw().graphicsState == nil)
-    #expect(try !draw().text.contains("gs"))
+    #expect(try !draw().operators.contains("gs"))
   }
 
   @Test("Overlapping quadrilaterals in opposite order leave no hole")
@@ -57,7 +57,7 @@ import Testing
     let quads = numbers.compactMap(Annotation.MarkedQuad.init)
     let stream = try #require(DrawnAnnotation.draw(.highlight(.init(quads: quads))))
     let outline = "0 0 m 100 0 l 90 20 l 10 20 l h"
-    #expect(stream.text == "/G gs 1 0 0 rg \(outline) \(outline) f")
+    #expect(stream.operators == "/G gs 1 0 0 rg \(outline) \(outline) f")
   }
 
   @Test("Links, form fields, popups and media have no drawing")
@@ -95,7 +95,7 @@ import Testing
           guard let stream = AppearanceStream(of: annotation, on: DrawnAnnotation.page()) else { continue }
           drawn += 1
           // Clouds of hundreds of arcs have no other numbers.
-          let words = stream.text.prefix(2000).dropLast(9).split(separator: " ")
+          let words = stream.operators.prefix(2000).dropLast(9).split(separator: " ")
           #expect(!words.contains { $0.hasSuffix("nan") || $0.hasSuffix("inf") || $0.contains("e-") })
           #expect(words.allSatisfy { $0.drop { $0 != "." }.count <= 4 })
           let edges = [stream.rectangle.x0, stream.rectangle.y0, stream.rectangle.x1, stream.rectangle.y1]

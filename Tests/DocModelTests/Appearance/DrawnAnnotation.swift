@@ -83,5 +83,5 @@ enum DrawnAnnotation {
 
 extension AppearanceStream {
   /// The content as text.
-  var text: String { String(decoding: content, as: UTF8.self) }
+  var operators: String { String(decoding: content, as: UTF8.self) }
 }

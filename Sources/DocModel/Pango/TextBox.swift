@@ -1,0 +1,27 @@
+/// A text to lay out in a rectangle.
+struct TextBox: Hashable {
+  /// The text; its lines are wrapped at the width of the rectangle.
+  var text: String
+  /// The font.
+  var font: TextFont
+  /// The colour.
+  var color: AnnotationColor
+  /// The justification; left is the side at which the text's writing begins.
+  var justification: Annotation.Justification
+  /// The rectangle in the coordinates of the appearance's content; the text begins at its top.
+  var box: Rectangle
+  /// The matrix from the rectangle's lower left corner to the content; nil if the text isn't turned.
+  var matrix: [Double]?
+}
+
+/// A font by its name and style, for which fontconfig finds the closest one.
+struct TextFont: Hashable {
+  /// The name of the family, such as `sans`.
+  var family = "sans"
+  /// The size in points.
+  var size = 12.0
+  /// Whether the letters are bold.
+  var isBold = false
+  /// Whether the letters are slanted.
+  var isItalic = false
+}

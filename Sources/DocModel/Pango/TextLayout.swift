@@ -1,0 +1,130 @@
+import CPango
+import PangoLoader
+import PopplerLoader
+
+/// The fonts of layouts: the owner of the C handles.
+final class TextFonts {
+  fileprivate let map: OpaquePointer
+  fileprivate let context: OpaquePointer
+
+  /// Loads Pango if necessary.
+  init() throws(CairoError) {
+    if let reason = pdfkey_load_pango() {
+      throw CairoError(
+        message: "text needs the library Pango (\(String(cString: reason))); install libpangocairo-1.0-0")
+    }
+    guard let map = pango_cairo_font_map_new() else { throw CairoError(message: "no fonts are found") }
+    guard let context = pango_font_map_create_context(map) else {
+      pdfkey_unref(UnsafeMutableRawPointer(map))
+      throw CairoError(message: "no fonts are found")
+    }
+    (self.map, self.context) = (map, context)
+    // Points of a page, at any magnification: nothing is rounded to pixels.
+    pango_cairo_context_set_resolution(context, 72)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+  }
+
+  deinit {
+    pdfkey_unref(UnsafeMutableRawPointer(context))
+    pdfkey_unref(UnsafeMutableRawPointer(map))
+  }
+}
+
+/// A text laid out in lines: the owner of the C handle.
+final class TextLayout {
+  private let handle: OpaquePointer
+  private let fonts: TextFonts
+  private let color: AnnotationColor
+
+  /// Pango's units in a point.
+  private static let scale = Double(PANGO_SCALE)
+  /// The largest number of characters: a hundred pages.
+  private static let mostCharacters = 200_000
+  /// The largest width, beyond any page.
+  private static let largestWidth = 1e6
+
+  /// Lays out a text.
+  init(_ box: TextBox, fonts: TextFonts) throws(CairoError) {
+    guard let handle = pango_layout_new(fonts.context) else {
+      throw CairoError(message: "the text can't be laid out")
+    }
+    (self.handle, self.fonts, color) = (handle, fonts, box.color)
+    setFont(box.font)
+    let width = box.box.width.isFinite ? max(1, min(Self.largestWidth, box.box.width)) : 1
+    pango_layout_set_width(handle, Int32(width * Self.scale))
+    pango_layout_set_wrap(handle, PANGO_WRAP_WORD_CHAR)
+    var text = Self.printable(box.text)
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { bytes in
+        pango_layout_set_text(handle, bytes.baseAddress, Int32(clamping: bytes.count))
+      }
+    }
+    // Pango swaps left and right for text from right to left.
+    let isReversed = pango_layout_get_direction(handle, 0) == PANGO_DIRECTION_RTL
+    let alignment =
+      switch box.justification {
+      case .left: PANGO_ALIGN_LEFT
+      case .centered: PANGO_ALIGN_CENTER
+      case .right: isReversed ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
+      }
+    pango_layout_set_alignment(handle, alignment)
+  }
+
+  deinit {
+    pdfkey_unref(UnsafeMutableRawPointer(handle))
+  }
+
+  /// The width of the longest line and the height of all lines in points.
+  var size: Size {
+    var logical = PangoRectangle()
+    pango_layout_get_extents(handle, nil, &logical)
+    return Size(width: Double(logical.width) / Self.scale, height: Double(logical.height) / Self.scale)
+  }
+
+  /// The number of characters that no font has.
+  var missingGlyphs: Int { Int(pango_layout_get_unknown_glyphs_count(handle)) }
+
+  /// Draws the text from the upper left corner.
+  func draw(on context: OpaquePointer) {
+    let rgb = color.rgb ?? (0, 0, 0)
+    cairo_set_source_rgb(context, rgb.red, rgb.green, rgb.blue)
+    cairo_move_to(context, 0, 0)
+    pango_cairo_show_layout(context, handle)
+  }
+
+  private func setFont(_ font: TextFont) {
+    let description = pango_font_description_new()
+    defer { pango_font_description_free(description) }
+    pango_font_description_set_family(description, font.family)
+    let size = font.size.isFinite ? max(0.1, min(1000, font.size)) : 12
+    pango_font_description_set_size(description, Int32(size * Self.scale))
+    if font.isBold { pango_font_description_set_weight(description, PANGO_WEIGHT_BOLD) }
+    if font.isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+    pango_layout_set_font_description(handle, description)
+  }
+
+  /// Returns a text with line feeds between lines, and without other control characters, which Pango draws as
+  /// boxes, and noncharacters, which cairo refuses.
+  private static func printable(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var last: Unicode.Scalar?
+    for scalar in text.unicodeScalars.prefix(mostCharacters) {
+      switch scalar {
+      case "\n" where last == "\r": break
+      case "\r": result.append("\n")
+      case "\n", "\t": result.append(scalar)
+      default:
+        let properties = scalar.properties
+        if properties.generalCategory != .control, !properties.isNoncharacterCodePoint {
+          result.append(scalar)
+        }
+      }
+      last = scalar
+    }
+    return String(result)
+  }
+}
