@@ -47,7 +47,7 @@ extension Annotation {
     return note
   }
 
-  /// Creates text on the page.
+  /// Creates text on the page; an editor finds the height of a rectangle that has none.
   public static func freeText(
     _ contents: String, in rectangle: Rectangle, onPage index: Int, size: Double = 12,
     textColor: AnnotationColor = .black

@@ -333,6 +333,7 @@ extension DocumentEditor {
     annotation.modified = draft.modified ?? date
     annotation.markup.created = draft.markup.created ?? annotation.modified
     annotation.markup.author = draft.markup.author ?? author
+    try fitHeight(of: &annotation)
     try annotation.check(in: document.source.name)
     try fitRectangle(of: &annotation, after: nil)
     guard case .text = annotation.kind, !annotation.isState else { return [.add(annotation)] }
@@ -352,6 +353,18 @@ extension DocumentEditor {
     let top = min(annotation.rectangle?.y1 ?? box.y1, box.y1)
     popup.rectangle = Rectangle(x0: box.x1, y0: top - 120, x1: box.x1 + 200, y1: top)
     return popup
+  }
+
+  /// Gives a text box without a height the one that its text needs.
+  private func fitHeight(of annotation: inout Annotation) throws(EditError) {
+    guard case .freeText = annotation.kind, annotation.rectangle?.height == 0,
+      let page = try? document.page(at: annotation.pageIndex)
+    else { return }
+    do throws(CairoError) {
+      annotation.rectangle = try AppearanceStream.rectangle(fitting: annotation, on: page)
+    } catch {
+      throw .notEditable(document.source.name, reason: error.message)
+    }
   }
 
   /// Sets the rectangle and the distances that go with the points and the border of an annotation.

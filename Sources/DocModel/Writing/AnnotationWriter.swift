@@ -8,6 +8,17 @@ struct AnnotationWriter {
   private(set) var warnings: [String] = []
   /// The graphics state parameter dictionaries, each shared by all appearances that need it.
   private var graphicsStates: [GraphicsState: ObjectID] = [:]
+  /// The appearances that wait for their text: all texts are drawn together, so that they share their fonts.
+  private var waiting: [Waiting] = []
+
+  /// An appearance whose text isn't drawn yet.
+  private struct Waiting {
+    let stream: ObjectID
+    let annotation: String
+    var drawing: AppearanceStream
+    var form: PDFDictionary
+    var resources: PDFDictionary
+  }
 
   /// Prepares to write to a document with `nextNumber` as its lowest unused object number.
   init(_ document: Document, _ file: PDFFile, nextNumber: Int32) {
@@ -190,9 +201,54 @@ struct AnnotationWriter {
       let id = changes.add(.stream(dictionary, image.data))
       resources["XObject"] = .dictionary(PDFDictionary("I", .reference(id)))
     }
-    form["Resources"] = .dictionary(resources.dictionary)
-    let stream = changes.add(.stream(form.dictionary, drawing.content))
+    let stream = changes.reserveNumber()
+    let appearance = Waiting(
+      stream: stream, annotation: annotation.id, drawing: drawing, form: form.dictionary,
+      resources: resources.dictionary)
+    if drawing.text == nil { write(appearance) } else { waiting.append(appearance) }
     return .dictionary(PDFDictionary("N", .reference(stream)))
+  }
+
+  private mutating func write(_ appearance: Waiting) {
+    var form = appearance.form
+    form.append("Resources", .dictionary(appearance.resources))
+    changes.set(appearance.stream, to: .stream(form, appearance.drawing.content))
+  }
+
+  /// Draws the texts of all appearances; called once, after all pages.
+  ///
+  /// - Throws: ``EditError`` if Pango is missing, or a text can't be drawn.
+  mutating func drawTexts() throws(EditError) {
+    let texts: TextBoxes
+    do throws(CairoError) {
+      texts = try TextBoxes(waiting.compactMap(\.drawing.text))
+    } catch {
+      throw notEditable(error.message)
+    }
+    var numbers: [ObjectID: ObjectID] = [:]
+    for id in texts.objects.keys.sorted(by: { $0.number < $1.number }) {
+      numbers[id] = changes.reserveNumber()
+    }
+    for (id, object) in texts.objects {
+      guard let new = numbers[id] else { continue }
+      switch object {
+      case .value(let value): changes.set(new, to: .value(value.renumbered(numbers)))
+      case .stream(let dictionary, let data):
+        changes.set(new, to: .stream(dictionary.renumbered(numbers), data))
+      }
+    }
+    for (var appearance, text) in zip(waiting, texts.drawings) {
+      appearance.drawing.append(text)
+      for (key, value) in appearance.drawing.textResources?.entries ?? [] {
+        appearance.resources.append(key, value.renumbered(numbers))
+      }
+      if text.missingGlyphs > 0 {
+        warnings.append(
+          "no font has \(text.missingGlyphs) characters of annotation \(appearance.annotation); install more fonts"
+        )
+      }
+      write(appearance)
+    }
   }
 
   private mutating func graphicsState(_ state: GraphicsState) -> ObjectID {
@@ -214,6 +270,25 @@ extension PDFDictionary {
   init(_ key: PDFName, _ value: PDFValue) {
     self.init()
     append(key, value)
+  }
+}
+
+extension PDFValue {
+  /// The value with other numbers of the objects that it refers to.
+  fileprivate func renumbered(_ numbers: [ObjectID: ObjectID]) -> PDFValue {
+    switch self {
+    case .reference(let id): .reference(numbers[id] ?? id)
+    case .array(let elements): .array(elements.map { $0.renumbered(numbers) })
+    case .dictionary(let dictionary): .dictionary(dictionary.renumbered(numbers))
+    default: self
+    }
+  }
+}
+
+extension PDFDictionary {
+  /// The dictionary with other numbers of the objects that it refers to.
+  fileprivate func renumbered(_ numbers: [ObjectID: ObjectID]) -> PDFDictionary {
+    entries.reduce(into: PDFDictionary()) { $0.append($1.key, $1.value.renumbered(numbers)) }
   }
 }
 

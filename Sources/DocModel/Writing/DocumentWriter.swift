@@ -60,6 +60,7 @@ struct DocumentWriter {
     for (page, annotations) in pages.sorted(by: { $0.key < $1.key }) {
       try writer.write(page: page, annotations)
     }
+    try writer.drawTexts()
     if restrictions.hasUsageRights { writer.removeUsageRights() }
     warnings += writer.warnings
     guard !writer.changes.isEmpty else {

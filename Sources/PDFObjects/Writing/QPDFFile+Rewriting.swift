@@ -13,6 +13,8 @@ extension QPDFFile {
   ///
   /// The numbers of objects change. Call this on a handle of its own, which it changes.
   package func rewritten(with changes: ObjectChanges) throws(QPDFError) -> FileBytes {
+    // qpdf writes the size only if the trailer has one.
+    if trailer["Size"] == nil { trailer.set("Size", to: makeObject("1")) }
     // Reading an object stream later would bring back the old objects in it.
     for id in changes.objects.keys { _ = object(id) }
     // qpdf takes the data of streams from the text only when it writes them.

@@ -42,6 +42,11 @@ struct AnnotationsAddCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Size of a text box's letters in points.", valueName: "points"))
   var fontSize: Double?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Points x,y,x,y of a callout's line, from its tip.", valueName: "numbers"))
+  var callout: String?
+
   @Option(help: ArgumentHelp("PNG or JPEG file for a stamp.", valueName: "file"), completion: .file())
   var image: String?
 
@@ -78,12 +83,13 @@ struct AnnotationsAddCommand: ParsableCommand {
       (request.type, request.page, request.text, request.image) = (type, page, text, image)
       request.occurrence = occurrence == "all" ? 0 : occurrence.flatMap(Int.init) ?? 1
       request.fontSize = fontSize
-      if let at {
-        do throws(EditRequestError) {
-          request.at = try EditParsing.point(EditParsing.numbers(at))
-        } catch {
-          throw ValidationError("\(error).")
+      do throws(EditRequestError) {
+        if let at { request.at = try EditParsing.point(EditParsing.numbers(at)) }
+        if let callout {
+          request.callout = try EditParsing.points(EditParsing.numbers(callout), "callout")
         }
+      } catch {
+        throw ValidationError("\(error).")
       }
       try entries.describe(&request)
       return request

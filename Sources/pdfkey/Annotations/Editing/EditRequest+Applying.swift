@@ -140,10 +140,21 @@ extension EditRequest {
       let corner = at ?? (rect ?? bounds).map { Point(x: $0.x0, y: $0.y1) }
       return .note(at: try need(corner, "--at"), onPage: index)
     case "FreeText":
-      let box = rect ?? at.map { Rectangle(x0: $0.x, y0: $0.y - 20, x1: $0.x + 200, y1: $0.y) }
-      return .freeText(
+      let box = rect ?? at.map { Rectangle(x0: $0.x, y0: $0.y, x1: $0.x + 200, y1: $0.y) }
+      var annotation = Annotation.freeText(
         contents ?? "", in: try need(box, "--rect or --at"), onPage: index, size: fontSize ?? 12,
         textColor: textColor ?? color ?? .black)
+      if type == "typewriter" { annotation.markup.intent = "FreeTextTypeWriter" }
+      if type == "callout" || callout != nil {
+        let points = try need(callout, "--callout")
+        annotation.markup.intent = "FreeTextCallout"
+        annotation.border = Border(width: 1)
+        if case .freeText(var text) = annotation.kind {
+          (text.callout, text.lineEnding) = (points, .openArrow)
+          annotation.kind = .freeText(text)
+        }
+      }
+      return annotation
     case "Line":
       let points = try need(vertices, "--vertices")
       guard points.count == 2 else { throw EditRequestError("a \(type) needs two --vertices") }
