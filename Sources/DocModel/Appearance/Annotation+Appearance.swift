@@ -37,6 +37,11 @@ extension Annotation.Kind {
     }
   }
 
+  /// Whether the annotation is text on the page.
+  var isFreeText: Bool {
+    if case .freeText = self { true } else { false }
+  }
+
   /// Whether an appearance by another program is better than a new one: it may be an image.
   var keepsForeignAppearance: Bool {
     switch self {

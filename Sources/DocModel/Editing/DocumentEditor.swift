@@ -374,7 +374,8 @@ extension DocumentEditor {
     guard annotation.needsAppearance(after: old), let page = try? document.page(at: annotation.pageIndex),
       let drawing = AppearanceStream(of: annotation, on: page)
     else { return }
-    if annotation.kind.definesRectangle { annotation.rectangle = drawing.rectangle }
+    // The rectangle of a callout contains its line.
+    if annotation.kind.definesRectangle || annotation.kind.isFreeText { annotation.rectangle = drawing.rectangle }
     annotation.kind.setDifferences(drawing.differences)
   }
 
