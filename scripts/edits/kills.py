@@ -11,7 +11,7 @@
   foreign      another program replaces the file meanwhile: its version isn't overwritten
   repeated     fifty saves in a row are fifty edits
 
-A "command on it" is `annotations list`. The library is one of its own. The exit status is 1 if a check fails.
+The next command is `bookmarks list`, which opens the library. The library is one of its own. The exit status is 1 if a check fails.
 """
 
 import argparse
@@ -147,7 +147,7 @@ class Kills:
             status = self.killed(self.add(path, "Killed"), span)
             check = "hard link" if linked else "killed"
             if linked:
-                self.finish([*self.options.command, "annotations", "list", str(path)])
+                self.finish([*self.options.command, "bookmarks", "list"])
             state = self.state(path, original, ["Killed"])
             self.counts[f"{check}: {state.split(':')[0]}"] += 1
             if state not in ("old", "new"):
@@ -177,7 +177,7 @@ class Kills:
         state = self.state(path, original, ["Disturbed"])
         if state not in ("old", "new"):
             # In place: the next command completes it, or takes it back.
-            self.finish([*self.options.command, "annotations", "list", str(path)])
+            self.finish([*self.options.command, "bookmarks", "list"])
             state = self.state(path, original, ["Disturbed"])
         self.counts[f"{check}: {state.split(':')[0]}"] += 1
         if state not in ("old", "new"):
