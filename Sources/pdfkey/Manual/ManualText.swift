@@ -12,8 +12,9 @@ enum ManualText {
     roff.request("PP")
     roff.prose(
       """
-      Damaged files are repaired in memory as far as possible, with a message. PDFs are never changed: bookmarks and \
-      positions are in a library. Scripts and programs in documents are never run.
+      Damaged files are repaired in memory as far as possible, with a message. PDFs are changed only by annotations \
+      add, edit, remove, reply and state. Bookmarks and positions are in a library. Scripts and programs in documents \
+      are never run.
       """)
   }
 
@@ -51,13 +52,14 @@ enum ManualText {
     case .done: "Success."
     case .someFailed: "Some of several files failed; the others are done."
     case .usage: "The command line is wrong."
-    case .badData: "The file is damaged, isn't a PDF or lacks the page."
+    case .badData:
+      "The file is damaged, isn't a PDF or lacks the page or annotation; or the edit isn't possible."
     case .noInput: "The file doesn't exist or can't be read."
     case .unsupported: "The encryption of the file isn't supported, or there is no terminal."
-    case .cannotCreate: "The library or an output file can't be created."
-    case .ioError: "The output or the library can't be written to."
-    case .tryAgain: "Another program is using the library; try again."
-    case .password: "The file needs a password, or a different one."
+    case .cannotCreate: "The library or an output file can't be created, or a file can't be replaced."
+    case .ioError: "The output, the library or an edited file can't be written to."
+    case .tryAgain: "Another program is using the library, or has changed the file; try again."
+    case .password: "The file needs a password, or a different one; or a flag or signature forbids the edit."
     }
   }
 
@@ -121,6 +123,20 @@ enum ManualText {
     "annotations export --links":
       "The default is relative to the file or folder of -o, and absolute on standard output.",
     "annotations export --bom": "Some spreadsheets recognise UTF-8 only with it.",
+    "annotations add --text": "The first occurrence counts, in the whole document without --page.",
+    "annotations add --page": "A document of one page needs none, nor does --text.",
+    "annotations add --from": "A wrong line makes no edit at all.",
+    "annotations add --color": "The letters of a text box have it.",
+    "annotations add --border": "Styles are solid, dashed, beveled, inset, underline, cloudy and radius.",
+    "annotations edit --color": "The background of a text box has it.",
+    "annotations edit --border": "Styles are solid, dashed, beveled, inset, underline, cloudy and radius.",
+    "annotations add --flags": "Names with signs set and clear flags; names without replace all.",
+    "annotations edit --flags": "Names with signs set and clear flags; names without replace all.",
+    "annotations edit <ids>": "annotations list --json prints them.",
+    "annotations remove <ids>": "annotations list --json prints them.",
+    "--backup": "An older one is replaced.",
+    "--force": "These have the flag locked, lockedContents or readOnly.",
+    "--invalidate-signatures": "Without it such an edit is refused.",
     "attachments extract <file-and-numbers>": "- is standard input.",
     "render --zoom": "1 draws a page of 612 x 792 points with as many pixels.",
     "render --rotate": "The rotation of the page itself is added.",
@@ -141,6 +157,10 @@ enum ManualText {
     (
       "Print the titles of all headings:",
       "pdfkey outline --json paper.pdf | jq -r '.. | .title? // empty'"
+    ),
+    (
+      "Highlight words and say why:",
+      "pdfkey annotations add paper.pdf --type highlight --text 'border styles' --contents 'Why?'"
     ),
     ("Go to a page from a script:", "echo 'page iv' | pdfkey open --json paper.pdf"),
   ]
