@@ -23,7 +23,7 @@ struct PDFKey: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "pdfkey",
-    abstract: "Read, search and export annotated PDFs in the terminal.",
+    abstract: "Read, search, annotate and export PDFs in the terminal.",
     usage: """
       pdfkey <file> ...
       pdfkey <subcommand>

@@ -4,6 +4,7 @@
 /// let mark = Annotation.highlight(selection, color: .yellow)
 /// let note = Annotation.note(at: Point(x: 72, y: 700), onPage: 0, "Check this")
 /// let box = Annotation.square(Rectangle(x0: 72, y0: 72, x1: 300, y1: 200), onPage: 0, color: .red)
+/// print(mark.quads, note.contents ?? "", box.border)
 /// ```
 extension Annotation {
   /// Creates an annotation that is printed with its page.

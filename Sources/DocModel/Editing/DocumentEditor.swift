@@ -27,6 +27,8 @@ public final class DocumentEditor {
   private var pages: [Int: [EditedAnnotation]] = [:]
   /// The position of each annotation that was read.
   private var positions: [ObjectID: (page: Int, index: Int)] = [:]
+  /// The objects of the file's annotations by their unique names, once one was looked up.
+  private var objectsByName: [String: ObjectID]?
   /// The lowest object number that is unused.
   private var nextNumber: Int32
   private let now: () -> Date
@@ -78,10 +80,16 @@ public final class DocumentEditor {
   ///
   /// - Throws: ``EditError/noSuchAnnotation(_:id:)``.
   public func annotation(named name: String) throws(EditError) -> ObjectID {
-    for page in 0..<document.pageCount { try load(page) }
-    let all = (0..<document.pageCount).flatMap { pages[$0] ?? [] }
-    let names = Annotation.uniqueNames(of: all.compactMap { $0.original ?? $0.current })
-    for (entry, known) in zip(all, names) where known == name && entry.current != nil { return entry.id }
+    if objectsByName == nil {
+      for page in 0..<document.pageCount { try load(page) }
+      let all = (0..<document.pageCount).flatMap { pages[$0] ?? [] }.filter { $0.original != nil }
+      let names = Annotation.uniqueNames(of: all.compactMap(\.original))
+      objectsByName = Dictionary(zip(names, all.map(\.id))) { first, _ in first }
+    }
+    if let known = objectsByName?[name], (try? annotation(known)) != nil { return known }
+    for entry in pages.values.joined() where entry.original == nil && entry.current?.name == name {
+      return entry.id
+    }
     throw .noSuchAnnotation(document.source.name, id: name)
   }
 
@@ -268,7 +276,7 @@ public final class DocumentEditor {
   private func reopen(_ saved: Document) {
     document = saved
     let known = pages
-    (pages, positions) = ([:], [:])
+    (pages, positions, objectsByName) = ([:], [:], nil)
     nextNumber = (try? DocumentWriter(saved).nextNumber) ?? nextNumber
     var renamed: [ObjectID: ObjectID] = [:]
     for (page, entries) in known {
@@ -292,6 +300,7 @@ extension DocumentEditor {
     } catch {
       throw .noSuchPage(document.source.name, page: index, count: document.pageCount)
     }
+    skipDanglingReferences(onPage: index)
     pages[index] = found.enumerated().map { position, annotation in
       var annotation = annotation
       let id = annotation.object ?? reserveNumber()
@@ -300,6 +309,22 @@ extension DocumentEditor {
       return EditedAnnotation(id: id, original: annotation, current: annotation)
     }
   }
+
+  /// Reserves no number to which the page's annotations refer although the file has no such object: a new object would
+  /// become a part of them.
+  private func skipDanglingReferences(onPage index: Int) {
+    guard let list = document.leaf(index)?.object["Annots"] else { return }
+    let nearby = Int(nextNumber)..<Int(nextNumber) + Self.mostSkippedNumbers
+    for element in list.elements(upTo: DocumentLimits.mostAnnotationsOnPage) {
+      let annotation = list.file.resolved(element)
+      for id in element.references + annotation.references where nearby.contains(Int(id.number)) {
+        nextNumber = max(nextNumber, id.number + 1)
+      }
+    }
+  }
+
+  /// The most numbers that are left out, since the cross-references grow with the highest one.
+  private static let mostSkippedNumbers = 1_000
 
   private func reserveNumber() -> ObjectID {
     defer { nextNumber += nextNumber < Int32.max ? 1 : 0 }
@@ -375,7 +400,9 @@ extension DocumentEditor {
       let drawing = AppearanceStream(of: annotation, on: page)
     else { return }
     // The rectangle of a callout contains its line.
-    if annotation.kind.definesRectangle || annotation.kind.isFreeText { annotation.rectangle = drawing.rectangle }
+    if annotation.kind.definesRectangle || annotation.kind.isFreeText {
+      annotation.rectangle = drawing.rectangle
+    }
     annotation.kind.setDifferences(drawing.differences)
   }
 

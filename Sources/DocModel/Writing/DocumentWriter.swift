@@ -147,7 +147,13 @@ struct DocumentWriter {
         saved?.record(stamp)
         return try saved ?? document.reopened()
       case .file(let output):
-        let path: String? = if case .path(let path) = document.source { path } else { nil }
+        var (contents, path) = (contents, String?.none)
+        if case .path(let file) = document.source {
+          path = file
+        } else if let saved, case .bytes(let whole) = saved.contents {
+          // Bytes in memory have no file to copy.
+          contents = .whole(whole)
+        }
         _ = try FileReplacement.write(
           contents, copyOf: path, expecting: document.stamp, to: output,
           journal: options.journal?.appendJournal, check: check)

@@ -28,6 +28,16 @@ package enum PDFValue: Hashable, Sendable {
     }
   }
 
+  /// The references in the value, at any depth.
+  package var references: [ObjectID] {
+    switch self {
+    case .reference(let id): [id]
+    case .array(let elements): elements.flatMap(\.references)
+    case .dictionary(let dictionary): dictionary.entries.flatMap { $0.value.references }
+    default: []
+    }
+  }
+
   /// The number; nil if the value isn't a finite number.
   package var number: Double? {
     switch self {

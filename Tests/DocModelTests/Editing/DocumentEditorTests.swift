@@ -90,6 +90,22 @@ struct DocumentEditorTests {
     #expect(read.allSatisfy { $0.object != nil && $0.problems.isEmpty })
   }
 
+  @Test("A new object doesn't get the number of one that annotations refer to and the file lacks")
+  func danglingReferences() throws {
+    let last = PDFSource.firstPage
+    let page = "/MediaBox[0 0 200 100] /Annots[\(last + 1) 0 R 7 0 R]"
+    var source = PDFSource(pages: [page])
+    source.objects[7] = "<</Subtype/Link/Rect[1 1 9 9]/AP<</N \(last + 4) 0 R>>>>"
+    let sample = try EditedSample(source.data)
+    let editor = try sample.editor()
+    try editor.add(.circle(box, onPage: 0))
+    try editor.add(.freeText("text", in: box, onPage: 0))
+    try editor.save(.inPlace)
+    let read = try sample.open().annotations(onPage: 0)
+    #expect(read.map(\.type) == ["Link", "Circle", "FreeText"])
+    #expect(read.first?.appearance?.normal == nil)
+  }
+
   @Test("A list of annotations that pages share is changed for one page alone")
   func sharedList() throws {
     var source = PDFSource(pages: Array(repeating: "/MediaBox[0 0 200 100] /Annots 7 0 R", count: 2))

@@ -142,4 +142,12 @@ struct EditRestrictionTests {
       #expect(sample.data.dropFirst(sample.original.count).range(of: Data("second".utf8)) == nil)
     }
   }
+
+  @Test("An owner who forbids annotations is obeyed, unless the password is the owner's", .needsCorpus)
+  func owner() throws {
+    let name = "pdfjs--bug900822.pdf"
+    let sample = try EditedSample(Data(contentsOf: URL(fileURLWithPath: Corpus.path(name))))
+    let refused = code { _ = try sample.editor() }
+    #expect(refused == "notPermitted")
+  }
 }

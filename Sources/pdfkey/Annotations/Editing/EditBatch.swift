@@ -22,7 +22,7 @@ struct EditBatch {
   /// Makes the edits.
   func run(_ requests: [EditRequest]) throws {
     // An append that a killed program has left is completed before the document is opened.
-    if Library.exists(at: options.library.path) { _ = try options.library.openExisting() }
+    if Library.exists(at: options.library.path) { _ = try? options.library.openExisting() }
     let batch = DocumentBatch(
       [Input(argument: file)], options.limits, password: options.passwords.given, json: options.json)
     try batch.forEach { document, path in
@@ -42,6 +42,10 @@ struct EditBatch {
         } catch let error as EditRequestError {
           let place = requests.count > 1 ? "edit \(index + 1): " : ""
           throw Failure(code: "invalidEdit", message: "\(path): \(place)\(error)", status: .badData)
+        } catch let error as EditError where requests.count > 1 {
+          var failure = Failure(error)
+          failure.message += " (edit \(index + 1))"
+          throw failure
         }
       }
       var saving = SaveOptions()

@@ -74,6 +74,22 @@ private struct EditLine: Decodable {
     case fontSize, textColor
   }
 
+  /// The keys that an edit has.
+  private static func keys(for operation: EditRequest.Operation) -> Set<String> {
+    let keys: [Key] =
+      switch operation {
+      case .add: Key.allCases.filter { ![.id, .ids, .state].contains($0) }
+      case .edit:
+        Key.allCases.filter {
+          ![.type, .page, .text, .occurrence, .at, .state, .fontSize, .textColor].contains($0)
+        }
+      case .remove: [.schema, .edit, .id, .ids]
+      case .reply: [.schema, .edit, .id, .ids, .contents, .author, .subject]
+      case .state: [.schema, .edit, .id, .ids, .state]
+      }
+    return Set(keys.map(\.rawValue))
+  }
+
   private struct AnyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -87,6 +103,7 @@ private struct EditLine: Decodable {
       throw EditRequestError("the key \(unknown.stringValue) isn't known")
     }
     let values = try decoder.container(keyedBy: Key.self)
+    func has(_ key: Key) throws -> Bool { try values.contains(key) && !values.decodeNil(forKey: key) }
     if let schema = try values.decodeIfPresent(String.self, forKey: .schema), schema != EditLines.schema {
       throw EditRequestError("the schema \(schema) isn't \(EditLines.schema)")
     }
@@ -96,7 +113,7 @@ private struct EditLine: Decodable {
     }
     func text(_ key: Key) throws -> String? { try values.decodeIfPresent(String.self, forKey: key) }
     func numbers(_ key: Key) throws -> [Double]? {
-      guard values.contains(key) else { return nil }
+      guard try has(key) else { return nil }
       if let nested = try? values.decode([[Double]].self, forKey: key) { return nested.flatMap { $0 } }
       return try values.decode([Double].self, forKey: key)
     }
@@ -127,17 +144,17 @@ private struct EditLine: Decodable {
     request.textColor = try text(.textColor).map(EditParsing.color)
     request.opacity = try values.decodeIfPresent(Double.self, forKey: .opacity)
     request.border = try text(.border).map(EditParsing.border)
-    if values.contains(.flags) {
+    if try has(.flags) {
       let names = try? values.decode([String].self, forKey: .flags).joined(separator: ",")
       request.flags = try FlagChange(names ?? text(.flags) ?? "")
     }
-    if values.contains(.at) { request.at = try EditParsing.point(numbers(.at)) }
-    if values.contains(.rect) { request.rect = try EditParsing.rectangle(numbers(.rect)) }
-    if values.contains(.quads) { request.quads = try EditParsing.quads(numbers(.quads)) }
-    if values.contains(.vertices) {
+    if try has(.at) { request.at = try EditParsing.point(numbers(.at)) }
+    if try has(.rect) { request.rect = try EditParsing.rectangle(numbers(.rect)) }
+    if try has(.quads) { request.quads = try EditParsing.quads(numbers(.quads)) }
+    if try has(.vertices) {
       request.vertices = try EditParsing.points(numbers(.vertices), "vertices")
     }
-    if values.contains(.callout) { request.callout = try EditParsing.points(numbers(.callout), "callout") }
+    if try has(.callout) { request.callout = try EditParsing.points(numbers(.callout), "callout") }
     if let strokes = try values.decodeIfPresent([[Double]].self, forKey: .ink) {
       request.ink = try strokes.map { try EditParsing.points($0, "ink") }
     }
@@ -146,6 +163,16 @@ private struct EditLine: Decodable {
     request.icon = try text(.icon)
     request.image = try text(.image)
     request.fontSize = try values.decodeIfPresent(Double.self, forKey: .fontSize)
+    if let size = request.fontSize, !(1...1_000).contains(size) {
+      throw EditRequestError("fontSize is a number from 1 to 1000")
+    }
+    guard request.occurrence >= 0 else {
+      throw EditRequestError("occurrence is a number from 1, or 0 for all")
+    }
+    let foreign = Set(values.allKeys.map(\.rawValue)).subtracting(Self.keys(for: request.operation))
+    if let key = foreign.sorted().first {
+      throw EditRequestError("the key \(key) doesn't belong to the edit \(request.operation.rawValue)")
+    }
     self.request = request
   }
 }

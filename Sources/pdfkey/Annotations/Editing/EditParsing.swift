@@ -1,7 +1,7 @@
 import DocModel
 import Foundation
 
-/// Parses the values of editing options, which a line of JSON may have as text, too.
+/// Parses the values of editing options, and those of a line of JSON.
 enum EditParsing {
   /// Parses numbers separated by commas or spaces; nil if a part isn't a finite number.
   static func numbers(_ text: some StringProtocol) -> [Double]? {

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import PDFObjects
+
+@Suite("Incremental updates")
+struct UpdateWriterTests {
+  private static let page = ObjectID(number: 3, generation: 0)
+
+  /// A file of three objects with a table or a stream as its cross-reference section, or both.
+  private static func file(_ kind: String, lineEnd: String = "\n") throws -> PDFFile {
+    var output = GrowingBytes()
+    output.append("%PDF-1.7\n")
+    var entries: [GrowingBytes.CrossReference] = []
+    for (index, text) in ["<</Pages 2 0 R>>", "<</Kids[3 0 R]/Count 1>>", "<</Type/Page/Parent 2 0 R>>"]
+      .enumerated()
+    {
+      entries.append((Int32(index + 1), .offset(output.count, generation: 0)))
+      output.append("\(index + 1) 0 obj\n\(text)\nendobj\n")
+    }
+    var trailer = PDFDictionary()
+    trailer.append("Root", .reference(ObjectID(number: 1, generation: 0)))
+    if kind == "stream" {
+      output.append(crossReferences: entries, trailer: trailer)
+    } else {
+      let start = output.count
+      output.append("xref\n0 4\n0000000000 65535 f\r\n")
+      for case (_, .offset(let offset, _)) in entries {
+        let digits = String(offset)
+        output.append(String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n\r\n")
+      }
+      output.append("trailer\n<</Size 4/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\(lineEnd)")
+    }
+    return try PDFFile(FileContents(.bytes(Data(output.bytes), name: "made.pdf")), password: nil)
+  }
+
+  private static func bytes(_ file: PDFFile) -> [UInt8] {
+    if case .bytes(let bytes) = file.contents { Array(bytes.buffer) } else { [] }
+  }
+
+  @Test(
+    "A section continues the last one in its kind, and finds old and new objects",
+    arguments: ["table", "stream"])
+  func section(_ kind: String) throws {
+    let file = try Self.file(kind)
+    let end = try #require(file.updatableEnd)
+    #expect(end.isTable == (kind == "table"))
+    var changes = ObjectChanges(nextNumber: end.nextNumber)
+    let new = changes.add(.stream(PDFDictionary(), Array(repeating: 65, count: 1_000)))
+    _ = changes.reserveNumber()
+    var page = try #require(file.text(of: Self.page))
+    page["Contents"] = .reference(new)
+    changes.set(Self.page, to: .text(page))
+    let tail = UpdateWriter(changes, after: end, encryption: nil).tail()
+    let updated = try PDFFile(
+      FileContents(.bytes(Data(Self.bytes(file) + tail), name: "new.pdf")), password: nil)
+    #expect(updated.updatableEnd?.isTable == end.isTable)
+    #expect(updated.updatableEnd?.sectionCount == 2)
+    #expect(updated.streamData(new) == Array(repeating: 65, count: 1_000))
+    #expect(updated.object(Self.page)?["Contents"]?.id == new)
+    #expect(updated.catalog?["Pages"]?["Count"]?.int == 1)
+    for (id, object) in changes.objects { #expect(updated.holds(object, at: id)) }
+    #expect(!updated.holds(.value(.integer(1)), at: Self.page))
+    // A reserved number that isn't used doesn't count.
+    #expect(updated.updatableEnd?.nextNumber == (kind == "table" ? new.number + 1 : new.number + 2))
+    #expect(tail.count < 500)
+  }
+
+  @Test("An update begins on a line of its own")
+  func lineEnd() throws {
+    let file = try Self.file("table", lineEnd: "")
+    let end = try #require(file.updatableEnd)
+    var changes = ObjectChanges(nextNumber: end.nextNumber)
+    _ = changes.add(.value(.integer(1)))
+    #expect(UpdateWriter(changes, after: end, encryption: nil).tail().first == 0x0A)
+  }
+
+  @Test("The first identifier stays, and the second one changes with every update")
+  func identifiers() throws {
+    let file = try Self.file("table")
+    let end = try #require(file.updatableEnd)
+    var changes = ObjectChanges(nextNumber: end.nextNumber)
+    _ = changes.add(.value(.integer(1)))
+    func identifiers(_ file: PDFFile) -> [[UInt8]] { file.trailer["ID"]?.elements.compactMap(\.bytes) ?? [] }
+    func update(_ file: PDFFile) throws -> PDFFile {
+      let end = try #require(file.updatableEnd)
+      let tail = UpdateWriter(changes, after: end, encryption: nil).tail()
+      return try PDFFile(FileContents(.bytes(Data(Self.bytes(file) + tail), name: "new.pdf")), password: nil)
+    }
+    let first = try update(file)
+    let second = try update(first)
+    #expect(identifiers(first).count == 2)
+    #expect(identifiers(second).first == identifiers(first).first)
+    #expect(identifiers(second).last != identifiers(first).last)
+  }
+}
