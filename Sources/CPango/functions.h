@@ -27,3 +27,4 @@ FUNCTION(void, pango_layout_set_font_description, (PangoLayout *layout, const Pa
 FUNCTION(void, pango_layout_set_text, (PangoLayout *layout, const char *text, int length), (layout, text, length))
 FUNCTION(void, pango_layout_set_width, (PangoLayout *layout, int width), (layout, width))
 FUNCTION(void, pango_layout_set_wrap, (PangoLayout *layout, PangoWrapMode wrap), (layout, wrap))
+FUNCTION(const char *, pango_version_string, (void), ())

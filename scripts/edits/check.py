@@ -152,7 +152,7 @@ class FileCheck:
                 self.fail("bytes", f"{command}: nothing was appended")
         else:
             self.mode = "rewritten"
-            self.notes.append(f"rewritten: {'; '.join(map(str, report.get('warnings', []))) or 'no reason given'}")
+            self.notes.append(f"rewritten: {report.get('reason') or 'no reason given'}")
         return report
 
     def run(self):
@@ -196,6 +196,7 @@ class FileCheck:
         reasons = [facts.get("error"), "no pages" if facts.get("boxes") == [] else None,
                    "signed" if facts.get("signed") else None,
                    "annotating isn't permitted" if not facts.get("annotate", True) else None,
+                   "page 1 is empty" if facts.get("boxes") and not any(facts["boxes"][0]) else None,
                    "damaged: " + facts["warnings"][0] if facts.get("warnings") else None]
         reason = next((one for one in reasons if one), None)
         words = f"exit {refusal.status}: {refusal.reason}"
@@ -312,6 +313,9 @@ class FileCheck:
         worse = [0, 3, 2]  # fine, warnings, errors
         if before[0] == 0 or before[0] == 3:
             for line, count in (after[1] - before[1]).items():
+                # Repairing a damaged file may bring broken streams to light that qpdf didn't find before.
+                if self.mode == "rewritten" and before[0] and "error decoding stream data" in line:
+                    continue
                 self.fail("qpdf", f"{line} ({count}×)")
         if worse.index(after[0]) > worse.index(before[0]):
             self.fail("qpdf", f"exit {after[0]}, before {before[0]}")

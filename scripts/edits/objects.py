@@ -95,7 +95,9 @@ def rewritten_differences(before: str, after: str, password, page: int) -> list:
                         pending += [(a, b, f"{where}/Annots") for a, b in zip(entries, now)]
                     skipped.add("/Annots")
                 for key in (keys ^ others) - skipped:
-                    found.append(f"{where}{key} {'is gone' if key in keys else 'is new'}")
+                    # qpdf declares the extension that AES-256 needs.
+                    if key != "/Extensions":
+                        found.append(f"{where}{key} {'is gone' if key in keys else 'is new'}")
                 pending += [(old[key], new[key], (where + key)[-60:]) for key in (keys & others) - skipped]
             elif isinstance(old, pikepdf.Array):
                 if len(old) != len(new):

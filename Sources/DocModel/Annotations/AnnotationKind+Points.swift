@@ -43,4 +43,39 @@ extension Annotation.Kind {
     default: return self
     }
   }
+
+  /// Orders the corners of a text mark as the text is read on a rotated page, so that an underline is below it.
+  ///
+  /// Corners in another order than that of an upright page stay as they are.
+  mutating func orderCorners(onPageRotatedBy rotation: Int) {
+    func ordered(_ mark: Annotation.TextMark) -> Annotation.TextMark {
+      Annotation.TextMark(
+        quads: mark.quads.map { quad in
+          quad == Annotation.MarkedQuad(quad.quad)
+            ? Annotation.MarkedQuad(quad.quad, rotation: rotation) : quad
+        })
+    }
+    switch self {
+    case .highlight(let mark): self = .highlight(ordered(mark))
+    case .underline(let mark): self = .underline(ordered(mark))
+    case .squiggly(let mark): self = .squiggly(ordered(mark))
+    case .strikeOut(let mark): self = .strikeOut(ordered(mark))
+    default: break
+    }
+  }
+}
+
+extension Annotation.MarkedQuad {
+  /// Creates a quadrilateral in the order of the corners on a page that is rotated clockwise.
+  fileprivate init(_ quad: Quad, rotation: Int) {
+    let corners: [Point] =
+      switch rotation {
+      case 90: [quad.bottomLeft, quad.topLeft, quad.bottomRight, quad.topRight]
+      case 180: [quad.bottomRight, quad.bottomLeft, quad.topRight, quad.topLeft]
+      case 270: [quad.topRight, quad.bottomRight, quad.topLeft, quad.bottomLeft]
+      default: [quad.topLeft, quad.topRight, quad.bottomLeft, quad.bottomRight]
+      }
+    numbers = corners.flatMap { [$0.x, $0.y] }
+    self.quad = quad
+  }
 }

@@ -75,13 +75,20 @@ public final class Document {
   }
 
   /// Opens a document, perhaps without Poppler, to distinguish faults of this module from Poppler's.
+  ///
+  /// - Parameters:
+  ///   - source: the document's source.
+  ///   - password: the password.
+  ///   - readers: the C libraries that may read the document.
+  ///   - isMapped: whether a file is mapped for a short edit rather than read.
+  /// - Throws: ``DocumentError``.
   package convenience init(
-    _ source: DocumentSource, password: String? = nil, readers: Readers
+    _ source: DocumentSource, password: String? = nil, readers: Readers, mapped isMapped: Bool = false
   ) throws(DocumentError) {
     // Before the file is read, so that a later change is noticed.
     let stamp = FileStamp(source)
     try self.init(
-      source, try FileContents(source), stamp: stamp, password: password, readers: readers)
+      source, try FileContents(source, mapped: isMapped), stamp: stamp, password: password, readers: readers)
   }
 
   /// Opens another version of an open document.

@@ -16,13 +16,21 @@ package struct SystemLibrary: Hashable, Sendable {
 
   /// All C libraries, each loaded to determine its version.
   package static var all: [SystemLibrary] {
-    [poppler, SystemLibrary(name: "qpdf", version: QPDFFile.libraryVersion), sqlite]
+    [poppler, SystemLibrary(name: "qpdf", version: QPDFFile.libraryVersion), pango, sqlite]
   }
 
   private static var poppler: SystemLibrary {
     switch PopplerDocument.libraryVersion {
     case .success(let version): SystemLibrary(name: "Poppler", version: version)
     case .failure(let error): SystemLibrary(name: "Poppler", version: nil, problem: error.message)
+    }
+  }
+
+  private static var pango: SystemLibrary {
+    do throws(CairoError) {
+      return SystemLibrary(name: "Pango", version: try TextFonts.libraryVersion)
+    } catch {
+      return SystemLibrary(name: "Pango", version: nil, problem: error.message)
     }
   }
 

@@ -359,6 +359,9 @@ extension DocumentEditor {
     annotation.markup.created = draft.markup.created ?? annotation.modified
     annotation.markup.author = draft.markup.author ?? author
     try fitHeight(of: &annotation)
+    if let rotation = try? document.page(at: draft.pageIndex).rotation {
+      annotation.kind.orderCorners(onPageRotatedBy: rotation)
+    }
     try annotation.check(in: document.source.name)
     try fitRectangle(of: &annotation, after: nil)
     guard case .text = annotation.kind, !annotation.isState else { return [.add(annotation)] }

@@ -8,11 +8,23 @@ final class TextFonts {
   fileprivate let context: OpaquePointer
 
   /// Loads Pango if necessary.
-  init() throws(CairoError) {
-    if let reason = pdfkey_load_pango() {
-      throw CairoError(
-        message: "text needs the library Pango (\(String(cString: reason))); install libpangocairo-1.0-0")
+  private static func load() throws(CairoError) {
+    guard let reason = pdfkey_load_pango() else { return }
+    throw CairoError(
+      message: "text needs the library Pango (\(String(cString: reason))); install libpangocairo-1.0-0")
+  }
+
+  /// The version of the loaded Pango.
+  static var libraryVersion: String? {
+    get throws(CairoError) {
+      try load()
+      return pango_version_string().map { String(cString: $0) }
     }
+  }
+
+  /// Creates the map of the installed fonts.
+  init() throws(CairoError) {
+    try Self.load()
     guard let map = pango_cairo_font_map_new() else { throw CairoError(message: "no fonts are found") }
     guard let context = pango_font_map_create_context(map) else {
       pdfkey_unref(UnsafeMutableRawPointer(map))

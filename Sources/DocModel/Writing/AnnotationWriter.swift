@@ -20,6 +20,9 @@ struct AnnotationWriter {
     var resources: PDFDictionary
   }
 
+  /// Whether an appearance is transparent or blended with the page.
+  var usesTransparency: Bool { !graphicsStates.isEmpty }
+
   /// Prepares to write to a document with `nextNumber` as its lowest unused object number.
   init(_ document: Document, _ file: PDFFile, nextNumber: Int32) {
     self.document = document
@@ -101,6 +104,9 @@ struct AnnotationWriter {
   /// Takes an annotation out of its page, and its field out of the form; the object stays in the file.
   private mutating func remove(_ annotation: Annotation, from list: inout AnnotationList) throws(EditError) {
     list.remove(annotation.index)
+    let warning =
+      "removed text stays in the earlier revision; \"qpdf in.pdf out.pdf\" writes a file without it"
+    if !(annotation.contents ?? "").isEmpty, !warnings.contains(warning) { warnings.append(warning) }
     guard annotation.isWidget, let id = annotation.object, let widget = file.object(id) else { return }
     if let parent = widget["Parent"], let parentID = parent.id {
       try remove(id, from: "Kids", of: parentID)

@@ -63,6 +63,9 @@ struct DocumentWriter {
     try writer.drawTexts()
     if restrictions.hasUsageRights { writer.removeUsageRights() }
     warnings += writer.warnings
+    if writer.usesTransparency, claimsPDFA1 {
+      warnings.append("it no longer conforms to PDF/A-1, which has no transparency")
+    }
     guard !writer.changes.isEmpty else {
       return (nil, SaveReport(mode: .appended(bytes: 0), size: document.contents.size, warnings: warnings))
     }
@@ -78,6 +81,13 @@ struct DocumentWriter {
       SaveReport(
         mode: .appended(bytes: tail.count), size: document.contents.size + tail.count, warnings: warnings)
     )
+  }
+
+  /// Whether the metadata claim conformance to PDF/A-1 (ISO 19005-1, 6.7.11).
+  private var claimsPDFA1: Bool {
+    guard let metadata = file.catalog?["Metadata"]?.streamData else { return false }
+    let text = String(decoding: metadata, as: UTF8.self)
+    return text.contains(/pdfaid:part\s*(>|=\s*["'])\s*1/)
   }
 
   private func check(
@@ -123,17 +133,25 @@ struct DocumentWriter {
     _ options: SaveOptions
   ) throws(EditError) -> Document? {
     var saved: Document?
+    var isMapped = false
     if case .bytes(let bytes) = document.contents {
-      guard let whole = contents.whole(after: bytes) else {
-        throw .notVerified(name, reason: "out of memory")
+      isMapped = bytes.isMapped
+      if !isMapped {
+        guard let whole = contents.whole(after: bytes) else {
+          throw .notVerified(name, reason: "out of memory")
+        }
+        saved = try verified(.bytes(whole), expected)
       }
-      saved = try verified(.bytes(whole), expected)
     }
-    let isHeld = saved != nil
+    let isVerified = saved != nil
     guard !options.isDryRun else { return nil }
     do {
       let check = { (path: String) in
-        if !isHeld { _ = try self.verified(FileContents(.path(path)), expected) }
+        // The new version of a file that isn't in memory is verified as it is on the disk.
+        guard !isVerified else { return }
+        let written = try self.verified(FileContents(.path(path), mapped: isMapped), expected)
+        // A mapping stays when the file gets another name.
+        if isMapped { saved = written }
       }
       switch destination {
       case .inPlace:

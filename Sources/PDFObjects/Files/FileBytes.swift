@@ -15,6 +15,8 @@ package final class FileBytes: @unchecked Sendable {
   private let isExtended = Mutex(false)
   /// The owner of the memory, or nil if this object owns it.
   private let owner: FileBytes?
+  /// Whether the memory is a mapping of a file rather than a copy.
+  package let isMapped: Bool
 
   /// Takes ownership of memory allocated with `malloc`.
   package init(taking start: UnsafeMutableRawPointer, count: Int, capacity: Int? = nil) {
@@ -22,6 +24,17 @@ package final class FileBytes: @unchecked Sendable {
     self.count = count
     self.capacity = capacity ?? count
     owner = nil
+    isMapped = false
+  }
+
+  /// Maps a file, of which only the parts in use are read; nil if the system can't do that.
+  ///
+  /// A file that shrinks meanwhile ends the process, so mappings are for short edits alone.
+  init?(mapping descriptor: Int32, count: Int) {
+    guard count > 0, let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+    else { return nil }
+    self.start = UnsafeRawPointer(start)
+    (self.count, capacity, owner, isMapped) = (count, count, nil, true)
   }
 
   /// Copies bytes; nil if memory ran out.
@@ -39,10 +52,13 @@ package final class FileBytes: @unchecked Sendable {
     self.count = count
     capacity = count
     self.owner = owner
+    isMapped = owner.isMapped
   }
 
   deinit {
-    if owner == nil { free(UnsafeMutableRawPointer(mutating: start)) }
+    guard owner == nil else { return }
+    let memory = UnsafeMutableRawPointer(mutating: start)
+    if isMapped { munmap(memory, count) } else { free(memory) }
   }
 
   var buffer: UnsafeBufferPointer<UInt8> {

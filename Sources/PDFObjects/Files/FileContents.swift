@@ -13,7 +13,12 @@ package enum FileContents: Sendable {
   static let sizeHeldInMemory = 64 << 20
 
   /// Reads a source.
-  package init(_ source: DocumentSource) throws(DocumentError) {
+  ///
+  /// - Parameters:
+  ///   - source: the source.
+  ///   - isMapped: whether a file is mapped rather than read, since only some parts of it are needed for a short time.
+  /// - Throws: ``DocumentError``.
+  package init(_ source: DocumentSource, mapped isMapped: Bool = false) throws(DocumentError) {
     switch source {
     case .bytes(let data, let name):
       guard !data.isEmpty else { throw .empty(name) }
@@ -22,7 +27,7 @@ package enum FileContents: Sendable {
       data.copyBytes(to: UnsafeMutableRawBufferPointer(start: copy, count: data.count))
       self = .bytes(FileBytes(taking: copy, count: data.count, capacity: capacity))
     case .path(let path):
-      self = try FileContents.read(path)
+      self = try FileContents.read(path, mapped: isMapped)
     }
   }
 
@@ -146,7 +151,7 @@ package enum FileContents: Sendable {
     }
   }
 
-  private static func read(_ name: String) throws(DocumentError) -> FileContents {
+  private static func read(_ name: String, mapped isMapped: Bool) throws(DocumentError) -> FileContents {
     // The system would end the name at a NUL and find another file.
     guard !name.utf8.contains(0) else { throw .noSuchFile(name) }
     var path = name.utf8CString.map { $0 }
@@ -166,6 +171,9 @@ package enum FileContents: Sendable {
     // A device such as /dev/zero may never end.
     if type == S_IFCHR || type == S_IFBLK { throw .unreadable(name, reason: "it is a device; name a file") }
     if type == S_IFREG, facts.st_size == 0 { throw .empty(name) }
+    if isMapped, type == S_IFREG, let bytes = FileBytes(mapping: descriptor, count: Int(facts.st_size)) {
+      return .bytes(bytes)
+    }
     if type == S_IFREG, facts.st_size > sizeHeldInMemory {
       let contents = FileContents.path(absolute(path))
       // Both C libraries would search a whole disk image for something to repair.

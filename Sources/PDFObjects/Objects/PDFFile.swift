@@ -163,6 +163,7 @@ package final class PDFFile {
 
   /// Returns the text of a dictionary or an array by its number, as the file or qpdf writes it; nil for anything else.
   package func text(of id: ObjectID) -> ObjectText? {
+    guard value(of: id) != .null else { return nil }
     if let reader = source as? ObjectReader, let text = reader.text(of: id).flatMap(ObjectText.init) {
       return text
     }

@@ -14,11 +14,17 @@ final class DocumentBatch {
   /// The descriptor of a file with the listed names, if the list can be read only once.
   private let list: Int32?
   private let opener: DocumentOpener
+  /// Whether files are mapped for short edits rather than read.
+  private let mapsFiles: Bool
   private let isJSON: Bool
   private var failures: [ExitStatus] = []
   private var lackedMemory = false
 
-  init(_ inputs: [Input], list: Int32? = nil, _ limits: LimitOptions, password: String?, json: Bool) {
+  init(
+    _ inputs: [Input], list: Int32? = nil, _ limits: LimitOptions, password: String?, json: Bool,
+    mapsFiles: Bool = false
+  ) {
+    self.mapsFiles = mapsFiles
     self.inputs = inputs
     self.list = list
     self.limits = limits
@@ -57,7 +63,7 @@ final class DocumentBatch {
         if let resumed, resumed.index == index { throw resumed.failure(path: path, limits, input) }
         beginLimits(index, input)
         defer { OwnLimits.end() }
-        let document = try opener.open(input)
+        let document = try opener.open(input, mapped: mapsFiles)
         // The last document isn't freed, since the system frees the memory with the process: freeing the
         // objects of a large document takes an eighth of the time.
         if index == inputs.count - 1 { _ = Unmanaged.passRetained(document) }

@@ -19,9 +19,11 @@ final class DocumentOpener {
   /// A function that opens a document from a source, with or without a password.
   typealias Opening<Value> = (DocumentSource, String?) throws(DocumentError) -> Value
 
-  /// Opens a document.
-  func open(_ input: Input) throws -> Document {
-    try open(input) { source, password throws(DocumentError) in try Document(source, password: password) }
+  /// Opens a document, perhaps with its file mapped rather than read.
+  func open(_ input: Input, mapped isMapped: Bool = false) throws -> Document {
+    try open(input) { source, password throws(DocumentError) in
+      try Document(source, password: password, readers: .both, mapped: isMapped)
+    }
   }
 
   /// Opens a document with the caller's function.

@@ -182,6 +182,35 @@ struct DocumentEditorTests {
     #expect(read[1].markup.inReplyTo == read[0].object)
   }
 
+  @Test(
+    "An underline is below the text as a rotated page shows it",
+    arguments: [0, 90, 180, 270])
+  func rotatedMark(_ rotation: Int) throws {
+    let sample = try EditedSample(PDFSource(pages: ["/MediaBox[0 0 200 100] /Rotate \(rotation)"]).data)
+    let editor = try sample.editor()
+    let isUpright = rotation % 180 == 0
+    let words = Rectangle(x0: 10, y0: 10, x1: isUpright ? 60 : 40, y1: 30)
+    let selection = TextSelection(pageIndex: 0, range: 0..<1, text: "x", quads: [Quad(words)])
+    try editor.add(.underline(selection, color: .black))
+    try editor.save(.inPlace)
+    let image = try sample.open().image(ofPage: 0, zoom: 2)
+    let transform = PageTransform(page: try sample.open().page(at: 0), zoom: 2)
+    func isDark(_ point: Point) -> Bool {
+      let pixel = transform.screenPoint(point)
+      return image.pixels[Int(pixel.y) * image.bytesPerRow + Int(pixel.x) * 4] < 128
+    }
+    // On the lower edge as shown, a sixteenth of the height above it.
+    let line =
+      switch rotation {
+      case 90: Point(x: 40 - 0.08 * 30, y: 20)
+      case 180: Point(x: 30, y: 30 - 0.08 * 20)
+      case 270: Point(x: 10 + 0.08 * 30, y: 20)
+      default: Point(x: 30, y: 10 + 0.08 * 20)
+      }
+    #expect(isDark(line))
+    #expect(!isDark(words.center))
+  }
+
   @Test("A rectangle moves and scales the points of its annotation")
   func moving() throws {
     let sample = try EditedSample("article.pdf")

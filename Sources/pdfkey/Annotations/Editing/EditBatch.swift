@@ -24,7 +24,8 @@ struct EditBatch {
     // An append that a killed program has left is completed before the document is opened.
     if Library.exists(at: options.library.path) { _ = try? options.library.openExisting() }
     let batch = DocumentBatch(
-      [Input(argument: file)], options.limits, password: options.passwords.given, json: options.json)
+      [Input(argument: file)], options.limits, password: options.passwords.given, json: options.json,
+      mapsFiles: true)
     try batch.forEach { document, path in
       let editor = try DocumentEditor(document, author: options.author)
       var lines: [String] = []
