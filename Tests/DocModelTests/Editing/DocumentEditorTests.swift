@@ -3,6 +3,14 @@ import Testing
 
 @testable import DocModel
 
+extension Trait where Self == ConditionTrait {
+  /// Skips tests of the file's own spelling when qpdf reads all files: it spells values in its own way, and leaves out
+  /// references to missing objects.
+  fileprivate static var needsOwnReader: Self {
+    .enabled(if: !PDFFile.readsWithQPDFAlone, "qpdf reads all files")
+  }
+}
+
 /// A rectangle in the middle of most pages.
 private let box = Rectangle(x0: 50, y0: 40, x1: 150, y1: 90)
 
@@ -53,7 +61,7 @@ struct DocumentEditorTests {
     #expect(abs(a.x0 - b.x0) + abs(a.y0 - b.y0) + abs(a.x1 - b.x1) + abs(a.y1 - b.y1) < 0.001)
   }
 
-  @Test("A change rewrites only the entries whose meaning changed")
+  @Test("A change rewrites only the entries whose meaning changed", .needsOwnReader)
   func patching() throws {
     var source = PDFSource(pages: ["/MediaBox[0 0 200 100] /Annots[ 7 0 R 8 0 R ]"])
     source.objects[7] =
@@ -90,7 +98,9 @@ struct DocumentEditorTests {
     #expect(read.allSatisfy { $0.object != nil && $0.problems.isEmpty })
   }
 
-  @Test("A new object doesn't get the number of one that annotations refer to and the file lacks")
+  @Test(
+    "A new object doesn't get the number of one that annotations refer to and the file lacks", .needsOwnReader
+  )
   func danglingReferences() throws {
     let last = PDFSource.firstPage
     let page = "/MediaBox[0 0 200 100] /Annots[\(last + 1) 0 R 7 0 R]"

@@ -59,7 +59,8 @@ struct EditGateTests {
     guard case .appended = report.mode, sample.data.starts(with: data) else { return }
     let end = try #require(original.file?.updatableEnd)
     #expect(read.file?.updatableEnd?.isTable == end.isTable)
-    try compareObjects(read, original, before: end.nextNumber)
+    // qpdf leaves out references to missing objects, whose numbers new objects may get.
+    if !PDFFile.readsWithQPDFAlone { try compareObjects(read, original, before: end.nextNumber) }
     try compareRepairs(sample.path, data, password)
     if read.pageCount > 1 {
       let images = [read, original].map { try? $0.image(ofPage: 1, zoom: 0.5).pixels }
