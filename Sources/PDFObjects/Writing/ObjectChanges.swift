@@ -46,7 +46,8 @@ extension PDFFile {
   package func holds(_ object: ObjectChanges.NewObject, at id: ObjectID) -> Bool {
     switch object {
     case .value(let value): self.value(of: id).sorted == value.reread.sorted
-    case .text(let text): self.value(of: id).sorted == text.value.reread.sorted
+    // Unchanged parts keep numbers that would be written otherwise, such as one of three hundred digits.
+    case .text(let text): [text.value, text.value.reread].map(\.sorted).contains(self.value(of: id).sorted)
     case .stream(let dictionary, let data):
       streamDictionary(id).map { written in
         dictionary.entries.allSatisfy { written.value(forKey: $0.key)?.sorted == $0.value.reread.sorted }

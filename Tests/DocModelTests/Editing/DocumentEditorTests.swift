@@ -116,6 +116,19 @@ struct DocumentEditorTests {
     #expect(read.first?.appearance?.normal == nil)
   }
 
+  @Test("Numbers beyond all reason in unchanged entries stay as they are", .needsOwnReader)
+  func hugeNumbers() throws {
+    let huge = "1" + String(repeating: "0", count: 300) + ".0"
+    let tiny = "0." + String(repeating: "0", count: 40) + "1"
+    let page = "/MediaBox[0 0 200 100]/Huge \(huge)/Tiny \(tiny)"
+    let sample = try EditedSample(PDFSource(pages: [page]).data)
+    let editor = try sample.editor()
+    try editor.add(.circle(box, onPage: 0))
+    try editor.save(.inPlace)
+    let tail = String(decoding: sample.data.dropFirst(sample.original.count), as: UTF8.self)
+    #expect(tail.contains(huge) && tail.contains(tiny))
+  }
+
   @Test("A list of annotations that pages share is changed for one page alone")
   func sharedList() throws {
     var source = PDFSource(pages: Array(repeating: "/MediaBox[0 0 200 100] /Annots 7 0 R", count: 2))
