@@ -158,6 +158,26 @@ struct AnnotationsEditingTests {
     }
   }
 
+  @Test("Two commands at the same moment both leave their edit, or one says that it failed")
+  func atTheSameMoment() throws {
+    try withCopy { folder, path in
+      for round in 0..<5 {
+        let before = try list(path).count
+        let processes = try (0..<2).map { number in
+          try KilledProgram(
+            [
+              "annotations", "add", path, "--type", "box", "--page", "1", "--rect",
+              "1,1,\(round + 9),\(number + 9)",
+            ],
+            output: "/dev/null")
+        }
+        let succeeded = processes.count { $0.end() == .status(0) }
+        #expect(succeeded > 0)
+        #expect(try list(path).count == before + succeeded)
+      }
+    }
+  }
+
   @Test("A file with several names is appended to, and both names have the annotation")
   func hardLink() throws {
     try withCopy { folder, path in

@@ -64,6 +64,9 @@ struct AnnotationsAddCommand: ParsableCommand {
     guard from != nil || type != nil else {
       throw ValidationError("Name the type with --type, or give --from.")
     }
+    if let type, EditRequest.types[type.lowercased()] == nil {
+      throw ValidationError("--type takes one of \(EditRequest.types.keys.sorted().joined(separator: ", ")).")
+    }
     guard file != "-" || (from != "-" && editing.output != nil) else {
       throw ValidationError("A document from standard input needs -o, and edits from elsewhere.")
     }

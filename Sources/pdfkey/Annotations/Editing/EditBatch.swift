@@ -27,36 +27,49 @@ struct EditBatch {
       [Input(argument: file)], options.limits, password: options.passwords.given, json: options.json,
       mapsFiles: true)
     try batch.forEach { document, path in
-      let editor = try DocumentEditor(document, author: options.author)
-      var lines: [String] = []
-      var ids: [String] = []
-      for (index, request) in requests.enumerated() {
-        do {
-          let words = request.operation == .remove ? try names(request, editor) : nil
-          let objects = try request.apply(to: editor, force: options.force)
-          let annotations = words == nil ? try objects.map { try editor.annotation($0) } : []
-          ids += words?.map(\.id) ?? annotations.map(\.id)
-          if requests.count <= Self.mostLines {
-            lines +=
-              words?.map(\.line) ?? annotations.map { request.line(about: $0, isDryRun: options.dryRun) }
-          }
-        } catch let error as EditRequestError {
-          let place = requests.count > 1 ? "edit \(index + 1): " : ""
-          throw Failure(code: "invalidEdit", message: "\(path): \(place)\(error)", status: .badData)
-        } catch let error as EditError where requests.count > 1 {
-          var failure = Failure(error)
-          failure.message += " (edit \(index + 1))"
-          throw failure
-        }
+      do {
+        try edit(document, path, requests, batch.output)
+      } catch EditError.notWritten("changed", _) where options.output == nil {
+        // Another program has saved the file meanwhile: the edits are made once more, in its version.
+        let changed = try Document(
+          document.source, password: options.passwords.given, readers: .both, mapped: true)
+        try edit(changed, path, requests, batch.output)
       }
-      var saving = SaveOptions()
-      saving.isDryRun = options.dryRun
-      saving.keepsBackup = options.backup
-      saving.invalidatesSignatures = options.invalidateSignatures
-      let report = try save(editor, saving)
-      if let stamps = report.stamps, !report.changesText { transferIndex(path, stamps) }
-      try write(report, ids: ids, lines: lines, path: path, edits: requests.count, batch.output)
     }
+  }
+
+  private func edit(
+    _ document: Document, _ path: String, _ requests: [EditRequest], _ output: Output
+  ) throws {
+    let editor = try DocumentEditor(document, author: options.author)
+    var lines: [String] = []
+    var ids: [String] = []
+    for (index, request) in requests.enumerated() {
+      do {
+        let words = request.operation == .remove ? try names(request, editor) : nil
+        let objects = try request.apply(to: editor, force: options.force)
+        let annotations = words == nil ? try objects.map { try editor.annotation($0) } : []
+        ids += words?.map(\.id) ?? annotations.map(\.id)
+        if requests.count <= Self.mostLines {
+          lines +=
+            words?.map(\.line) ?? annotations.map { request.line(about: $0, isDryRun: options.dryRun) }
+        }
+      } catch let error as EditRequestError {
+        let place = requests.count > 1 ? "edit \(index + 1): " : ""
+        throw Failure(code: "invalidEdit", message: "\(path): \(place)\(error)", status: .badData)
+      } catch let error as EditError where requests.count > 1 {
+        var failure = Failure(error)
+        failure.message += " (edit \(index + 1))"
+        throw failure
+      }
+    }
+    var saving = SaveOptions()
+    saving.isDryRun = options.dryRun
+    saving.keepsBackup = options.backup
+    saving.invalidatesSignatures = options.invalidateSignatures
+    let report = try save(editor, saving)
+    if let stamps = report.stamps, !report.changesText { transferIndex(path, stamps) }
+    try write(report, ids: ids, lines: lines, path: path, edits: requests.count, output)
   }
 
   /// Saves the document; the library is opened only for a file that can't be replaced.
