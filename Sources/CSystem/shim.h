@@ -16,6 +16,10 @@ extern int wcwidth(wchar_t letter);
 extern ssize_t copy_file_range(
     int from, __off64_t *from_offset, int to, __off64_t *to_offset, size_t length, unsigned int flags);
 
+/* Exchanges two names atomically (Linux, renameat2(2)); stdio.h declares it only with GNU's extensions. */
+extern int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path, unsigned int flags);
+enum { pdfkey_rename_exchange = 2 };
+
 /* Extended attributes, which the C library's module leaves out. */
 #include <sys/xattr.h>
 #endif

@@ -48,7 +48,7 @@ package enum FileReplacement {
       try check(file.path.text)
       if backup { try copy(original, to: original.path.appending("~")) }
       try original.requireUnchanged()
-      if obstacle == nil { obstacle = try publish(file, as: original.path) }
+      if obstacle == nil { obstacle = try publish(file, as: original.path, replacing: expected) }
       guard let obstacle else { return FileStamp(try file.contents.facts) }
       guard case .appended(let tail, _) = contents else {
         throw FileReplacementError.onlyAppendable(path, reason: obstacle)
@@ -151,9 +151,11 @@ package enum FileReplacement {
   }
 
   /// Gives a new file its name, and returns the reason if the existing file of that name can't be replaced.
-  private static func publish(_ file: NewFile, as path: SystemPath) throws(SystemError) -> String? {
+  private static func publish(
+    _ file: NewFile, as path: SystemPath, replacing expected: FileStamp? = nil
+  ) throws(SystemError) -> String? {
     do {
-      try file.publish(as: path)
+      try file.publish(as: path, replacing: expected)
     } catch  where error.code == EBUSY || error.code == EXDEV {
       return "it is a mount point"
     }

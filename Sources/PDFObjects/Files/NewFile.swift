@@ -1,3 +1,4 @@
+import CSystem
 import Foundation
 
 /// A file that gets its name when it is complete, and is removed if it never gets one.
@@ -31,7 +32,12 @@ final class NewFile {
   var path: SystemPath { temporary ?? Self.namelessPath(of: contents) }
 
   /// Names the file, atomically replacing another one of that name.
-  func publish(as path: SystemPath) throws(SystemError) {
+  ///
+  /// - Parameters:
+  ///   - path: the name.
+  ///   - expected: the state of the file to replace; nil for any file.
+  /// - Throws: `SystemError`, with ESTALE if another program has replaced the file, which then stays.
+  func publish(as path: SystemPath, replacing expected: FileStamp? = nil) throws(SystemError) {
     var source = self.path
     if temporary == nil {
       if linkat(AT_FDCWD, source.bytes, AT_FDCWD, path.bytes, AT_SYMLINK_FOLLOW) == 0 { return }
@@ -39,8 +45,38 @@ final class NewFile {
       source = try UnfinishedFiles.name(source, contents.descriptor, in: folder)
       temporary = source
     }
-    guard rename(source.bytes, path.bytes) == 0 else { throw SystemError() }
+    if let expected, try exchange(source, path, expecting: expected) {
+      // The temporary name is that of the old file now.
+      unlink(source.bytes)
+    } else {
+      guard rename(source.bytes, path.bytes) == 0 else { throw SystemError() }
+    }
     temporary = nil
+  }
+
+  /// Exchanges the names of the new and the old file, and takes that back if the old one isn't the expected one.
+  ///
+  /// After a comparison before a plain `rename`, another program could still replace the file unnoticed.
+  ///
+  /// - Returns: false if the system or the file system can't exchange names.
+  private func exchange(
+    _ source: SystemPath, _ path: SystemPath, expecting expected: FileStamp
+  ) throws(SystemError) -> Bool {
+    #if os(Linux)
+      let flags = UInt32(pdfkey_rename_exchange)
+      guard renameat2(AT_FDCWD, source.bytes, AT_FDCWD, path.bytes, flags) == 0 else {
+        guard [ENOSYS, EINVAL].contains(errno) else { throw SystemError() }
+        return false
+      }
+      var old = stat()
+      guard stat(source.bytes, &old) == 0, FileStamp(old).hasSameContent(as: expected) else {
+        guard renameat2(AT_FDCWD, source.bytes, AT_FDCWD, path.bytes, flags) == 0 else { throw SystemError() }
+        throw SystemError(ESTALE)
+      }
+      return true
+    #else
+      return false
+    #endif
   }
 
   private static func namelessPath(of file: OpenFile) -> SystemPath {

@@ -30,6 +30,23 @@ struct FileReplacementTests {
     }
   }
 
+  @Test("A file that another program has put in place at the last moment stays")
+  func lastMoment() throws {
+    try FilesFolder.with { folder in
+      let path = try folder.write(Self.old, to: "a.pdf")
+      let expected = try #require(FileStamp(.path(path)))
+      try folder.write([1, 2, 3], to: "b.pdf")
+      #expect(rename(folder.file("b.pdf"), path) == 0)
+      do {
+        let file = try NewFile(in: SystemPath(folder.path), mode: 0o600)
+        try file.contents.write(Self.new, at: 0)
+        #expect(throws: SystemError.self) { try file.publish(as: SystemPath(path), replacing: expected) }
+      }
+      #expect(try Self.read(path) == [1, 2, 3])
+      #expect(folder.names == ["a.pdf"])
+    }
+  }
+
   @Test("Other contents replace the whole file")
   func whole() throws {
     try FilesFolder.with { folder in
