@@ -78,6 +78,11 @@ struct AppearanceImage: Hashable {
 
 extension AppearanceImage {
   private init(jpeg bytes: [UInt8]) throws(Failure) {
+    // The end marker, after which some cameras write a little more.
+    let end = bytes.suffix(4096)
+    guard zip(end, end.dropFirst()).contains(where: { $0 == 0xFF && $1 == 0xD9 }) else {
+      throw .damaged("it is cut off")
+    }
     var index = 2
     var hasAdobeMarker = false
     while index + 9 < bytes.count {

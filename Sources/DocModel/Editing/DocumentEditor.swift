@@ -29,6 +29,8 @@ public final class DocumentEditor {
   private var positions: [ObjectID: (page: Int, index: Int)] = [:]
   /// The objects of the file's annotations by their unique names, once one was looked up.
   private var objectsByName: [String: ObjectID]?
+  /// The objects of new annotations by their names.
+  private var addedNames: [String: ObjectID] = [:]
   /// The lowest object number that is unused.
   private var nextNumber: Int32
   private let now: () -> Date
@@ -80,17 +82,22 @@ public final class DocumentEditor {
   ///
   /// - Throws: ``EditError/noSuchAnnotation(_:id:)``.
   public func annotation(named name: String) throws(EditError) -> ObjectID {
+    guard let known = try object(named: name), (try? annotation(known)) != nil else {
+      throw .noSuchAnnotation(document.source.name, id: name)
+    }
+    return known
+  }
+
+  /// Returns the object with a name, perhaps of a removed annotation; new annotations have priority.
+  private func object(named name: String) throws(EditError) -> ObjectID? {
+    if let added = addedNames[name] { return added }
     if objectsByName == nil {
       for page in 0..<document.pageCount { try load(page) }
       let all = (0..<document.pageCount).flatMap { pages[$0] ?? [] }.filter { $0.original != nil }
       let names = Annotation.uniqueNames(of: all.compactMap(\.original))
       objectsByName = Dictionary(zip(names, all.map(\.id))) { first, _ in first }
     }
-    if let known = objectsByName?[name], (try? annotation(known)) != nil { return known }
-    for entry in pages.values.joined() where entry.original == nil && entry.current?.name == name {
-      return entry.id
-    }
-    throw .noSuchAnnotation(document.source.name, id: name)
+    return objectsByName?[name]
   }
 
   /// Whether there are edits that haven't been saved.
@@ -237,6 +244,7 @@ public final class DocumentEditor {
         pages[position.page]?[position.index].current = current
       } else if current != nil {
         positions[id] = (annotation.pageIndex, pages[annotation.pageIndex]?.count ?? 0)
+        if let name = annotation.name { addedNames[name] = id }
         pages[annotation.pageIndex, default: []].append(
           EditedAnnotation(id: id, original: nil, current: current))
         if id.number >= nextNumber, id.number < Int32.max { nextNumber = id.number + 1 }
@@ -276,7 +284,7 @@ public final class DocumentEditor {
   private func reopen(_ saved: Document) {
     document = saved
     let known = pages
-    (pages, positions, objectsByName) = ([:], [:], nil)
+    (pages, positions, objectsByName, addedNames) = ([:], [:], nil, [:])
     nextNumber = (try? DocumentWriter(saved).nextNumber) ?? nextNumber
     var renamed: [ObjectID: ObjectID] = [:]
     for (page, entries) in known {
@@ -349,6 +357,9 @@ extension DocumentEditor {
     guard count < DocumentLimits.mostAnnotationsOnPage else {
       throw .invalid(
         document.source.name, reason: "page \(draft.pageIndex + 1) has too many annotations for another one")
+    }
+    if let name = draft.name, let taken = try object(named: name), (try? self.annotation(taken)) != nil {
+      throw .invalid(document.source.name, reason: "another annotation has the name \(name)")
     }
     var annotation = draft
     let id = reserveNumber()

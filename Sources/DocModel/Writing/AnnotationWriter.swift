@@ -96,6 +96,11 @@ struct AnnotationWriter {
       for (key, value) in entries.entries { dictionary.append(key, value) }
       dictionary.append("P", .reference(page))
       if let appearance = try appearance(of: annotation, geometry) { dictionary.append("AP", appearance) }
+      if let area = annotation.rectangle, let box = geometry?.cropBox, box.intersection(area) == nil,
+        annotation.isMark
+      {
+        warnings.append("annotation \(annotation.id) lies outside of page \(annotation.pageIndex + 1)")
+      }
       changes.set(id, to: .value(.dictionary(dictionary)))
     }
     list.append(id)
@@ -164,12 +169,11 @@ struct AnnotationWriter {
     _ annotation: Annotation, after old: Annotation, in text: inout ObjectText, _ geometry: PageGeometry?
   ) throws(EditError) {
     guard annotation.needsAppearance(after: old) else { return }
-    var moved = old
-    moved.rectangle = annotation.rectangle
-    // Readers fit the appearance of a stamp or an attachment into a new rectangle.
-    if old.appearance != nil, !annotation.kind.definesRectangle, !annotation.needsAppearance(after: moved),
-      annotation.kind.keepsForeignAppearance
-    {
+    // It may be an image, which readers fit into a new rectangle, and which can't be drawn in another colour.
+    if old.appearance != nil, annotation.kind.keepsForeignAppearance, annotation.kind == old.kind {
+      if (annotation.color, annotation.markup.opacity) != (old.color, old.markup.opacity) {
+        warnings.append("the appearance of annotation \(annotation.id) stays as it was")
+      }
       return
     }
     guard let appearance = try appearance(of: annotation, geometry) else {
@@ -247,6 +251,9 @@ struct AnnotationWriter {
       appearance.drawing.append(text)
       for (key, value) in appearance.drawing.textResources?.entries ?? [] {
         appearance.resources.append(key, value.renumbered(numbers))
+      }
+      if let box = appearance.drawing.text?.box, text.height > box.height + 1 {
+        warnings.append("the text of annotation \(appearance.annotation) doesn't fit into its rectangle")
       }
       if text.missingGlyphs > 0 {
         warnings.append(

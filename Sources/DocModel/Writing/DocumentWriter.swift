@@ -17,7 +17,8 @@ struct DocumentWriter {
   init(_ document: Document) throws(EditError) {
     let name = document.source.name
     guard let file = document.file else {
-      throw .notEditable(name, reason: "its objects can't be read; \"qpdf in.pdf out.pdf\" may repair it")
+      throw .notEditable(
+        name, reason: "its objects can't be read; a password may help, or \"qpdf in.pdf out.pdf\" repair it")
     }
     self.document = document
     self.file = file
@@ -67,6 +68,10 @@ struct DocumentWriter {
       warnings.append("it no longer conforms to PDF/A-1, which has no transparency")
     }
     guard !writer.changes.isEmpty else {
+      if case .file = destination {
+        let copy = FileReplacement.Contents.appended([], to: document.contents.size)
+        _ = try write(copy, .objects(writer.changes), destination, options)
+      }
       return (nil, SaveReport(mode: .appended(bytes: 0), size: document.contents.size, warnings: warnings))
     }
     guard let end else { return try rewrite(writer.changes, pages, destination, options, warnings) }

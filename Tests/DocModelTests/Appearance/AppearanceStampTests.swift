@@ -66,7 +66,12 @@ import Testing
   @Test(
     "A JPEG image is taken as it is", arguments: [(1, "DeviceGray"), (3, "DeviceRGB"), (4, "DeviceCMYK")])
   func jpeg(_ components: UInt8, _ space: String) throws {
-    let bytes: [UInt8] = Self.jpegHeader(width: 300, height: 200, components: components) + [1, 2, 3, 4, 5]
+    let header = Self.jpegHeader(width: 300, height: 200, components: components)
+    let bytes = header + [1, 2, 3, 4, 5, 0xFF, 0xD9]
+    // One that is cut off draws nothing, or half of the image.
+    #expect(throws: AppearanceImage.Failure.damaged("it is cut off")) {
+      try AppearanceImage(Data(bytes.dropLast()))
+    }
     let image = try AppearanceImage(Data(bytes))
     #expect(image.data == bytes)
     #expect(image.size == Size(width: 300, height: 200))

@@ -170,6 +170,48 @@ struct DocumentEditorTests {
     #expect(document.warnings.isEmpty)
   }
 
+  @Test("A stamp keeps the appearance of another program when it is moved or coloured")
+  func foreignStamp() throws {
+    var source = PDFSource(pages: ["/MediaBox[0 0 200 100] /Annots[7 0 R]"])
+    source.objects[7] = "<</Subtype/Stamp/Rect[10 10 50 50]/AP<</N 8 0 R>>>>"
+    source.objects[8] = "<</Subtype/Form/BBox[0 0 9 9]/Length 0>>\nstream\n\nendstream"
+    let sample = try EditedSample(source.data)
+    let editor = try sample.editor()
+    let id = ObjectID(number: 7, generation: 0)
+    try editor.change(id) { $0.rectangle = box }
+    #expect(try editor.save(.inPlace).warnings.isEmpty)
+    try editor.change(id) { $0.color = .blue }
+    #expect(try editor.save(.inPlace).warnings == ["the appearance of annotation p1-a0 stays as it was"])
+    #expect(try sample.open().file?.object(id)?["AP"]?["N"]?.id == ObjectID(number: 8, generation: 0))
+  }
+
+  @Test("A name that another annotation has is refused, and -o without changes writes a copy")
+  func names() throws {
+    let sample = try EditedSample("article.pdf")
+    let editor = try sample.editor()
+    #expect(throws: EditError.self) { try editor.add(.circle(box, onPage: 0)) { $0.name = "mark-1" } }
+    try editor.save(.file(sample.file("copy of it.pdf")))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: sample.file("copy of it.pdf"))) == sample.original)
+    let id = try editor.add(.circle(box, onPage: 0)) { $0.name = "mine" }
+    #expect(try editor.annotation(named: "mine") == id)
+    #expect(throws: EditError.self) { try editor.add(.circle(box, onPage: 0)) { $0.name = "mine" } }
+  }
+
+  @Test("Text that doesn't fit, and an annotation outside of its page, get a warning")
+  func warnings() throws {
+    let sample = try EditedSample("article.pdf")
+    let editor = try sample.editor()
+    let text = String(repeating: "words ", count: 200)
+    try editor.add(.freeText(text, in: box, onPage: 0)) { $0.name = "a" }
+    try editor.add(.circle(Rectangle(x0: 5_000, y0: 5_000, x1: 5_100, y1: 5_100), onPage: 0)) {
+      $0.name = "b"
+    }
+    #expect(
+      Set(try editor.save(.inPlace).warnings) == [
+        "the text of annotation a doesn't fit into its rectangle", "annotation b lies outside of page 1",
+      ])
+  }
+
   @Test("Undo and redo follow the steps by name")
   func undo() throws {
     let editor = try EditedSample("article.pdf").editor()

@@ -54,12 +54,12 @@ struct EditBatch {
           lines +=
             words?.map(\.line) ?? annotations.map { request.line(about: $0, isDryRun: options.dryRun) }
         }
-      } catch let error as EditRequestError {
-        let place = requests.count > 1 ? "edit \(index + 1): " : ""
-        throw Failure(code: "invalidEdit", message: "\(path): \(place)\(error)", status: .badData)
-      } catch let error as EditError where requests.count > 1 {
-        var failure = Failure(error)
-        failure.message += " (edit \(index + 1))"
+      } catch {
+        var failure = Failure(error, path: path)
+        if let error = error as? EditRequestError {
+          failure = Failure(code: "invalidEdit", message: "\(path): \(error)", status: .badData)
+        }
+        if requests.count > 1 { failure.message += " (edit \(index + 1))" }
         throw failure
       }
     }

@@ -68,12 +68,15 @@ extension EditRequest {
     }
     let drafts: [Annotation]
     if let text {
-      drafts = try selections(of: text, document).map { try draft(standard, type.lowercased(), on: $0) }
+      drafts = try selections(of: text, document).map {
+        try draft(standard, type.lowercased(), on: $0, of: document)
+      }
     } else {
       let index = try pageIndex(document) ?? 0
       drafts = [
         try draft(
-          standard, type.lowercased(), on: TextSelection(pageIndex: index, range: 0..<0, text: "", quads: []))
+          standard, type.lowercased(), on: TextSelection(pageIndex: index, range: 0..<0, text: "", quads: []),
+          of: document)
       ]
     }
     return try drafts.map { draft in
@@ -116,7 +119,9 @@ extension EditRequest {
         ? "\(place) doesn't have “\(text)” \(occurrence) times" : "\(place) doesn't have “\(text)”")
   }
 
-  private func draft(_ standard: String, _ type: String, on selection: TextSelection) throws -> Annotation {
+  private func draft(
+    _ standard: String, _ type: String, on selection: TextSelection, of document: Document
+  ) throws -> Annotation {
     let index = selection.pageIndex
     let bounds = selection.quads.first.map { quad in
       selection.quads.reduce(quad.bounds) { $0.union($1.bounds) }
@@ -171,7 +176,10 @@ extension EditRequest {
     case "PolyLine": return .polyLine(try need(vertices, "--vertices"), onPage: index)
     case "Ink": return .ink(try need(ink, "--ink"), onPage: index)
     case "Stamp":
-      let box = rect ?? at.map { Rectangle(x0: $0.x, y0: $0.y - 40, x1: $0.x + 150, y1: $0.y) }
+      // Upright as the page is shown.
+      let isTurned = try document.page(at: index).rotation % 180 != 0
+      let (width, height) = isTurned ? (40.0, 150.0) : (150.0, 40.0)
+      let box = rect ?? at.map { Rectangle(x0: $0.x, y0: $0.y - height, x1: $0.x + width, y1: $0.y) }
       return .stamp(icon ?? "Draft", in: try need(box, "--rect or --at"), onPage: index)
     default:
       let box =
