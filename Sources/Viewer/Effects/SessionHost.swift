@@ -10,7 +10,7 @@ public protocol SessionHost: AnyObject {
   /// Whether the front end shows pages as images.
   var showsImages: Bool { get }
   /// The space for an image of a page; nil if none can be shown now.
-  var screen: PageScreen? { get }
+  var pageScreen: PageScreen? { get }
   /// The output of a page turn while ``Settings/show`` is `auto`.
   var automaticShow: Settings.AutomaticShow { get }
   /// The space for a list; nil for as many rows as the settings allow.
@@ -56,7 +56,7 @@ extension SessionHost {
   /// No images are shown.
   public var showsImages: Bool { false }
   /// The standard space.
-  public var screen: PageScreen? { .standard }
+  public var pageScreen: PageScreen? { .standard }
   /// A page turn shows nothing.
   public var automaticShow: Settings.AutomaticShow { .nothing }
   /// As many rows as the settings allow.

@@ -7,7 +7,7 @@ import DocModel
 /// position lacks a coordinate, the area is centred horizontally, or at the top vertically.
 public struct PageFrame: Sendable {
   /// A direction of scrolling.
-  enum Direction {
+  public enum Direction: Hashable, Sendable {
     case up, down, left, right
   }
 
@@ -48,37 +48,13 @@ public struct PageFrame: Sendable {
   ) -> ScreenRectangle {
     let size = transform.size
     let (width, height) = (min(width, size.width), min(height, size.height))
-    let axes = Axes(transform.rotation)
-    let point = transform.screenPoint(
-      Point(x: position.left ?? transform.cropBox.x0, y: position.height ?? transform.cropBox.y1))
-    let isTurned = transform.rotation % 180 != 0
-    // The coordinates along the axes of the screen.
-    let (across, along) = isTurned ? (position.height, position.left) : (position.left, position.height)
-    var x0 = (size.width - width) / 2
-    if across != nil { x0 = axes.beginsAtRight ? point.x - width : point.x }
-    var y0 = 0.0
-    if along != nil {
-      let above = margin(height)
-      y0 = axes.beginsAtBottom ? point.y - height + above : point.y - above
-    }
+    let corner = transform.corner(of: position, width: width, height: height)
+    var x0 = corner.x ?? (size.width - width) / 2
+    var y0 = corner.y ?? 0
     // Starting at a whole pixel keeps the image as large as the screen; rounding at both ends could add a pixel.
     x0 = min(max(0, x0), size.width - width).rounded(.down)
     y0 = min(max(0, y0), size.height - height).rounded(.down)
     return ScreenRectangle(x0: x0, y0: y0, x1: x0 + width, y1: y0 + height)
-  }
-
-  /// Returns the margin above the target of a jump.
-  private static func margin(_ height: Double) -> Double { height / 16 }
-
-  /// The corner of the screen that a position refers to.
-  private struct Axes {
-    let beginsAtRight: Bool
-    let beginsAtBottom: Bool
-
-    init(_ rotation: Int) {
-      beginsAtRight = rotation == 90 || rotation == 180
-      beginsAtBottom = rotation == 180 || rotation == 270
-    }
   }
 
   /// Returns whether at least a pixel of the page is beyond the visible area in a direction.
@@ -127,17 +103,8 @@ public struct PageFrame: Sendable {
     let (width, height) = (part.width, part.height)
     let left = min(max(0, x0 ?? part.x0), transform.size.width - width)
     let top = min(max(0, y0 ?? part.y0), transform.size.height - height)
-    let axes = Axes(transform.rotation)
-    let above = Self.margin(height)
-    let point = transform.userPoint(
-      ScreenPoint(
-        x: axes.beginsAtRight ? left + width : left,
-        y: axes.beginsAtBottom ? top + height - above : top + above))
-    let isTurned = transform.rotation % 180 != 0
-    var position = self.position
-    if (isTurned ? y0 : x0) != nil { position.left = point.x }
-    if (isTurned ? x0 : y0) != nil { position.height = point.y }
-    return position
+    return transform.position(
+      position, x: x0.map { _ in left }, y: y0.map { _ in top }, width: width, height: height)
   }
 
   /// Returns the position that shows a rectangle of the page, and moves only as far as it isn't visible already.
@@ -151,7 +118,7 @@ public struct PageFrame: Sendable {
       x0 = shown.width > part.width ? shown.x0 : (shown.x0 + shown.x1 - part.width) / 2
     }
     let isSeen = shown.y0 >= part.y0 && (shown.y1 <= part.y1 || shown.y0 <= part.y0 + part.height / 2)
-    if !isSeen { y0 = shown.y0 - Self.margin(part.height) }
+    if !isSeen { y0 = shown.y0 - PageTransform.margin(ofHeight: part.height) }
     return position(from: x0, y0)
   }
 

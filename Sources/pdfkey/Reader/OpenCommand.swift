@@ -110,8 +110,12 @@ struct OpenCommand: ParsableCommand {
   ) throws -> Int32? {
     let output = Output()
     if let device = terminal(for: input) {
+      let terminal = ReaderTerminal(device, output: output, graphics: graphics)
       let keyboardMode = KeyboardMode(
-        session, on: device, output: output, configuration: configuration, graphics: graphics, notice: notice)
+        session, on: terminal, configuration: configuration, notice: notice, isFull: false
+      ) { _ in
+        LineScreen(session, on: terminal) { notice.begin() }
+      }
       opener.prompt = { keyboardMode.askForPassword($0) }
       return try keyboardMode.run()
     }

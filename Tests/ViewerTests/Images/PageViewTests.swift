@@ -12,14 +12,14 @@ import Testing
   private func talk(_ lines: [String] = []) throws -> Conversation {
     let talk = try Conversation([document])
     talk.host.showsImages = true
-    talk.host.screen = PageScreen(width: 200, height: 300, rowHeight: 12)
+    talk.host.pageScreen = PageScreen(width: 200, height: 300, rowHeight: 12)
     for line in lines { talk.type(line) }
     return talk
   }
 
   private func frame(_ talk: Conversation) throws -> PageFrame {
     let tab = try #require(talk.session.currentTab)
-    return try tab.frame(ofPage: tab.position.pageIndex, on: try #require(talk.host.screen))
+    return try tab.frame(ofPage: tab.position.pageIndex, on: try #require(talk.host.pageScreen))
   }
 
   private func shown(_ talk: Conversation) -> [Int] {
@@ -190,7 +190,7 @@ import Testing
     #expect(talk.lines.isEmpty && shown(talk) == [2])
     talk.type("text").type("scroll down")
     #expect(talk.lines == ["Page 3 begins"])
-    talk.host.screen = nil
+    talk.host.pageScreen = nil
     talk.type("zoom in").type("scroll down")
     #expect(talk.lines == ["with a border"])
   }
@@ -230,7 +230,7 @@ import Testing
 
   @Test func zoomWithoutImagesIsKeptAndReported() throws {
     let talk = try talk()
-    talk.host.screen = nil
+    talk.host.pageScreen = nil
     talk.type("zoom in")
     #expect(talk.session.state.zoom != nil && talk.messages.count == 1 && shown(talk).isEmpty)
   }

@@ -5,7 +5,7 @@ final class TestHost: SessionHost {
   var cancels: () -> Bool = { false }
   var isCancelled: Bool { cancels() }
   var showsImages = false
-  var screen: PageScreen? = .standard
+  var pageScreen: PageScreen? = .standard
   var automaticShow = Settings.AutomaticShow.nothing
   var listScreen: ListScreen?
   var showsSelectedRow = false

@@ -15,7 +15,7 @@ extension Session {
 
   /// Whether the current page was last shown as an image, without a list since.
   public var isShowingImage: Bool {
-    guard host.showsImages, host.screen != nil, let tab = currentTab else { return false }
+    guard host.showsImages, host.pageScreen != nil, let tab = currentTab else { return false }
     return tab.isShowingImage && tab.pane == nil
   }
 
@@ -70,7 +70,7 @@ extension Session {
     autosave.positionChanged()
     // Without images on the screen, a message has the zoom, and the page is printed on request.
     guard host.showsImages else { return }
-    guard host.screen != nil else {
+    guard host.pageScreen != nil else {
       return emit(.message("no images are shown here; the change applies where they are"))
     }
     showImage(of: tab)
@@ -126,13 +126,13 @@ extension Session {
 
   /// Returns the visible part of the current page; nil if its size is unknown.
   private func frame(of tab: Tab) -> PageFrame? {
-    try? tab.frame(at: tab.position, on: host.screen ?? .standard)
+    try? tab.frame(at: tab.position, on: host.pageScreen ?? .standard)
   }
 
   /// Returns the visible part of the current page if it is shown as an image.
   private func imageFrame(of tab: Tab) -> PageFrame? {
     // A page that fits isn't measured on each key.
-    guard tab.isShowingImage, host.showsImages, tab.view.zoom != .page, host.screen != nil else {
+    guard tab.isShowingImage, host.showsImages, tab.view.zoom != .page, host.pageScreen != nil else {
       return nil
     }
     return frame(of: tab)
@@ -171,7 +171,7 @@ extension Session {
 
   /// Returns a position at which a rectangle of the page is visible.
   func position(_ position: Position, showing rectangle: Rectangle, in tab: Tab) -> Position {
-    guard tab.view.zoom != .page, host.showsImages, let screen = host.screen,
+    guard tab.view.zoom != .page, host.showsImages, let screen = host.pageScreen,
       let frame = try? tab.frame(at: position, on: screen)
     else { return position }
     return frame.position(showing: rectangle)

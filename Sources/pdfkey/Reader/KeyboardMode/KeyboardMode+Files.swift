@@ -13,7 +13,7 @@ extension KeyboardMode {
   func reloadChangedFiles() {
     let now = ContinuousClock.now
     guard !session.hasEnded, mayReloadFiles, nextCheck.map({ $0 <= now }) ?? true else { return }
-    let check = session.checkFiles { self.print($0) }
+    let check = session.checkFiles { self.screen.show($0) }
     discardStopKey()
     nextCheck = .now + (check.pause ?? Session.checkInterval)
   }

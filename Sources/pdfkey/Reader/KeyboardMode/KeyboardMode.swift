@@ -5,15 +5,13 @@ import Viewer
 
 /// The reader on a terminal: keys act as they are pressed, and command lines are typed with an editor.
 ///
-/// Output is appended, as in ``LineMode``. Only the row at the bottom, with the status and the command line,
-/// ever changes.
+/// It has one of two screens, between which the user switches: ``LineScreen``, which appends lines as ``LineMode``
+/// does, and ``FullScreen``.
 final class KeyboardMode {
   let session: Session
-  let device: TerminalDevice
-  let input: TerminalInput
-  let output: Output
-  /// The row at the bottom.
-  var display: LineDisplay
+  let terminal: ReaderTerminal
+  /// The screen that shows what keys and commands result in.
+  private(set) var screen: any ReaderScreen
   /// The keymap and the line editor.
   var prompt: CommandPrompt
   /// The continuations of the unfinished key sequence, and the time at which they are shown if no key follows.
@@ -24,48 +22,44 @@ final class KeyboardMode {
   var nextCheck: ContinuousClock.Instant?
   /// Whether the last key was a Ctrl-C with nothing to drop.
   var wasInterrupted = false
-  /// Whether help is on the screen while ⌘ is held.
-  var isHelpShown = false
-  private let links = LinkOpener()
   /// The notice that a worker doesn't answer.
   let notice: WaitNotice
   /// The signal that ended the session; SIGINT if Ctrl-C did, which is a key here.
   var endingSignal: Int32?
 
+  private let links = LinkOpener()
   private var held = HeldKeys(reportsReleases: false)
   private var commandKey = CommandKeyHold()
   private var configuration: ConfigurationFile
-  private let graphics: GraphicsOptions
-  /// The facts about the terminal for images of pages.
-  private var facts = TerminalFacts()
-  /// The display of pages, once one is shown.
-  private var imageDisplay: PageImageDisplay?
-  /// The image that was shown last: its number, and its screen.
-  private var shown: (id: UInt32, screen: PageScreen?)?
-  /// The time at which the last image is redrawn for a new window size.
-  private var redrawDue: ContinuousClock.Instant?
-  /// Whether the reason for showing pages as text was printed.
-  private var hasPrintedObstacle = false
-  /// The images of pages that were shown, or are likely to be next.
-  private let images = PageImages()
-  /// Whether the terminal was queried for transports of pixels.
-  private var hasAskedForSharing = false
-  /// The error that stopped all output.
-  private var failure: OutputError?
+  /// The screens that were used, by whether they are the full screen.
+  private var screens: [Bool: any ReaderScreen] = [:]
+  private let makeScreen: (_ isFull: Bool) -> any ReaderScreen
+  private let isFullAtFirst: Bool
+
+  var input: TerminalInput { terminal.input }
+  private var device: TerminalDevice { terminal.device }
 
   /// Creates a reader on a terminal, which is activated by ``run()``.
+  ///
+  /// - Parameters:
+  ///   - session: the session.
+  ///   - terminal: the terminal.
+  ///   - configuration: the configuration file.
+  ///   - notice: the notice that a worker doesn't answer.
+  ///   - isFull: whether the reader begins on the full screen.
+  ///   - makeScreen: makes the full screen, or the screen of appended lines.
   init(
-    _ session: Session, on device: TerminalDevice, output: Output, configuration: ConfigurationFile,
-    graphics: GraphicsOptions, notice: WaitNotice
+    _ session: Session, on terminal: ReaderTerminal, configuration: ConfigurationFile, notice: WaitNotice,
+    isFull: Bool, makeScreen: @escaping (_ isFull: Bool) -> any ReaderScreen
   ) {
     self.session = session
-    self.device = device
-    self.output = output
+    self.terminal = terminal
     self.configuration = configuration
-    self.graphics = graphics
     self.notice = notice
-    input = TerminalInput(device)
-    display = LineDisplay(columns: device.size.columns, reflows: device.environment.reflows)
+    self.makeScreen = makeScreen
+    isFullAtFirst = isFull
+    screen = makeScreen(false)
+    screens[false] = screen
     prompt = CommandPrompt(session)
   }
 
@@ -77,28 +71,28 @@ final class KeyboardMode {
     try device.activate()
     defer {
       session.end()
-      hideHelp()
-      write(display.hide())
+      screen.leave()
       device.deactivate()
     }
-    facts = .known(asking: false)
+    terminal.readFacts()
     adopt(input.probe())
     session.frontEnd = self
     notice.cancelHint = "Esc or Ctrl-C stops waiting"
     notice.report = { [weak self] _, message in
-      self?.showMessage(message)
-      self?.flush()
+      self?.screen.showMessage(message)
+      self?.screen.flush()
     }
-    session.begin { self.print($0) }
-    session.reportLosses { self.print($0) }
+    if isFullAtFirst { show(full: true) } else { screen.enter() }
+    session.begin { self.screen.show($0) }
+    session.reportLosses { self.screen.show($0) }
     while !session.hasEnded {
-      showRow()
+      screen.refresh(prompt, preview)
       // Saving waits for the disk, so the answer is shown first.
-      if session.saveIfDue(emit: { self.print($0) }) { showRow() }
+      if session.saveIfDue(emit: { self.screen.show($0) }) { screen.refresh(prompt, preview) }
       handle(input.next(timeout: timeToNextStep))
       followTypedLine()
       reloadChangedFiles()
-      if let failure { throw failure }
+      if let failure = terminal.failure { throw failure }
     }
     return endingSignal
   }
@@ -110,17 +104,12 @@ final class KeyboardMode {
       releaseAll()
       react(to: prompt.paste(text))
     case .input(.focus(let hasFocus)): if !hasFocus { releaseAll() }
-    case .input(.mouse), .input(.reply): break
-    case .resized(let size):
-      hideHelp()
-      imageDisplay = nil
-      // The image has moved even if the window soon has its old size again.
-      if knownImageDisplay.screen != shown?.screen { shown?.screen = nil }
-      redrawDue = .now + Self.redrawDelay
-      write(display.resize(columns: size.columns))
+    case .input(.mouse(let event)): for line in screen.handle(event) { run(line) }
+    case .input(.reply(let reply)): screen.handle(reply)
+    case .resized(let size): screen.resize(to: size, afterSuspension: false)
     case .resumed(let size):
       releaseAll()
-      write(display.resize(columns: size.columns) + display.redraw())
+      screen.resize(to: size, afterSuspension: true)
     case .interrupted:
       let hadText = !prompt.editor.isEmpty
       prompt.reset()
@@ -134,13 +123,6 @@ final class KeyboardMode {
     }
   }
 
-  private func showRow() {
-    guard !isHelpShown else { return }
-    let row = PromptRow(
-      session.state, list: session.currentTab?.pane, style: session.settings.style, columns: display.columns)
-    write(display.show(row.line(prompt, preview: preview)))
-  }
-
   /// Ends the session because of a signal.
   func end(by signal: Int32) {
     endingSignal = signal
@@ -148,18 +130,30 @@ final class KeyboardMode {
   }
 
   private func adopt(_ capabilities: TerminalCapabilities) {
-    hideHelp()
-    device.adopt(capabilities)
-    facts.merge(capabilities)
-    imageDisplay = nil
+    screen.hideHelp()
+    terminal.adopt(capabilities)
+    screen.factsChanged()
     held = HeldKeys(reportsReleases: device.modes.contains(.kittyKeyboard))
+  }
+
+  // MARK: Screens
+
+  /// Whether the full screen is shown.
+  var isFull: Bool { screen === screens[true] }
+
+  /// Switches to the full screen or to appended lines; nothing but the display changes.
+  func show(full isFull: Bool) {
+    screen.leave()
+    screen = screens[isFull] ?? makeScreen(isFull)
+    screens[isFull] = screen
+    screen.enter()
   }
 
   // MARK: Keys
 
   private func handle(_ event: KeyEvent) {
     let now = ContinuousClock.now
-    if commandKey.handle(event, at: now) { hideHelp() }
+    if commandKey.handle(event, at: now) { screen.hideHelp() }
     guard !event.key.code.isModifier else { return }
     notice.begin()
     let isContinuous =
@@ -168,7 +162,7 @@ final class KeyboardMode {
     continuations = nil
     if event.equivalents.contains(Self.suspend) { return suspend() }
     if session.isSearching, !Self.searchStopKeys.isDisjoint(with: event.equivalents) {
-      return session.stopSearch { self.print($0) }
+      return session.stopSearch { self.screen.show($0) }
     }
     let reaction = prompt.handle(event, in: session)
     // A repeated key without a command is reported once.
@@ -182,8 +176,9 @@ final class KeyboardMode {
 
   /// Stops the program until the shell continues it.
   private func suspend() {
-    write(display.hide())
+    screen.leave()
     device.suspend()
+    screen.enter()
   }
 
   // MARK: Time
@@ -191,10 +186,8 @@ final class KeyboardMode {
   /// The time to wait for an event before automatic work; nil if there is none.
   private var timeToNextStep: Duration? {
     // Keys come first; between them searches continue, and pages are drawn ahead.
-    if session.isSearching || session.isPreviewing || images.hasPageAhead(of: session.currentTab) {
-      return .zero
-    }
-    return [held.nextStep, commandKey.due, continuations?.due, preview.due, redrawDue, timeOfNextCheck]
+    if session.isSearching || session.isPreviewing { return .zero }
+    return [held.nextStep, commandKey.due, continuations?.due, preview.due, screen.nextStep, timeOfNextCheck]
       .compactMap { $0 }
       .min()
       .map { max(.zero, $0 - .now) }
@@ -205,18 +198,16 @@ final class KeyboardMode {
     let now = ContinuousClock.now
     if let (commands, due) = continuations, due <= now {
       continuations = nil
-      if !prompt.unfinished.isEmpty { showMessage(session.listed(commands)) }
+      if !prompt.unfinished.isEmpty { screen.show(commands) }
     }
-    if commandKey.isDue(at: now) { showHelp() }
-    if let due = redrawDue, due <= now { redrawImage() }
+    if commandKey.isDue(at: now) { screen.showHelp() }
     guard let key = held.advance(to: now) else {
-      if stepPreview(at: now) {
-        // A preview of the typed text takes precedence over a running search.
-      } else if session.isSearching {
-        session.continueSearch { self.print($0) }
-      } else if images.hasPageAhead(of: session.currentTab) {
-        notice.begin()
-        images.drawAhead()
+      // A preview of the typed text takes precedence over a running search.
+      if stepPreview(at: now) { return }
+      if session.isSearching {
+        session.continueSearch { self.screen.show($0) }
+      } else {
+        screen.step(at: now)
       }
       return
     }
@@ -229,77 +220,16 @@ final class KeyboardMode {
   func releaseAll() {
     held.releaseAll()
     commandKey = CommandKeyHold()
-    hideHelp()
+    screen.hideHelp()
   }
 
   // MARK: The terminal
 
-  /// Writes to the terminal, after everything that was printed.
-  func write(_ text: String) {
-    // Output during help belongs to the main screen.
-    if !text.isEmpty { hideHelp() }
-    flush()
-    if !text.isEmpty { device.write(text) }
-  }
-
-  /// Flushes the printed output.
-  func flush() {
-    do throws(OutputError) { try output.flush() } catch { failure = error }
-  }
-
   /// Asks for a password on the terminal, which is restored meanwhile; Ctrl-C leaves the document closed.
   func askForPassword(_ question: String) -> String? {
-    hideHelp()
-    write(display.hide())
+    screen.leave()
+    defer { screen.enter() }
     return (try? device.whileInactive { PasswordPrompt.ask(question, staysAfterInterrupt: true) }) ?? nil
-  }
-
-  /// Shows a page as an image, or its text if the terminal shows no images.
-  func show(page: Int) {
-    guard let tab = session.currentTab else { return }
-    hideHelp()
-    let imageDisplay = probedImageDisplay()
-    write(display.hide())
-    printObstacle()
-    let id = imageDisplay.freshID
-    shown = (id, imageDisplay.screen)
-    let problem = imageDisplay.write(
-      page: page, of: tab, from: images, session.settings, id: id, to: output)
-    if let problem { showMessage(problem) }
-  }
-
-  /// The time that a resized window has to keep its size before images are redrawn.
-  private static let redrawDelay: Duration = .milliseconds(200)
-
-  /// Redraws the last image if its screen has changed.
-  private func redrawImage() {
-    redrawDue = nil
-    guard let shown, knownImageDisplay.screen != shown.screen, session.isShowingImage else { return }
-    write(ImageEncoder(knownImageDisplay.choice).removal(id: shown.id))
-    session.screenChanged { self.print($0) }
-  }
-
-  /// Prints once why pages are shown as text, if the terminal could show images.
-  private func printObstacle() {
-    guard !hasPrintedObstacle, let obstacle = knownImageDisplay.obstacle else { return }
-    hasPrintedObstacle = true
-    showMessage(obstacle)
-  }
-
-  /// The display of pages as far as it is known without querying the terminal.
-  private var knownImageDisplay: PageImageDisplay { imageDisplay ?? PageImageDisplay(graphics, facts) }
-
-  /// Returns the display of pages; the first call queries the transports of pixels.
-  private func probedImageDisplay() -> PageImageDisplay {
-    if let imageDisplay { return imageDisplay }
-    var made = PageImageDisplay(graphics, facts)
-    if made.choice.format == .kitty, !hasAskedForSharing {
-      hasAskedForSharing = true
-      facts.askForSharing(input)
-      made = PageImageDisplay(graphics, facts)
-    }
-    imageDisplay = made
-    return made
   }
 
   // MARK: Settings
@@ -307,9 +237,10 @@ final class KeyboardMode {
   /// Applies changed keys and settings, between commands.
   func reloadConfiguration() {
     guard configuration.hasChanged else { return }
-    // Problems of the file are printed in place of the row at the bottom.
-    write(display.hide())
-    if let message = configuration.applyChanges(in: session) { showMessage(message) }
+    // Problems of the file are printed on the normal screen, and in place of the row at the bottom.
+    screen.leave()
+    defer { screen.enter() }
+    if let message = configuration.applyChanges(in: session) { screen.showMessage(message) }
   }
 }
 
@@ -317,16 +248,9 @@ extension KeyboardMode: SessionHost {
   var isCancelled: Bool { notice.record(stopped: input.pollInterruption(orEscape: notice.wasShown)) }
 
   var showsImages: Bool { true }
-
-  var screen: PageScreen? { knownImageDisplay.screen }
-
-  var automaticShow: Settings.AutomaticShow {
-    printObstacle()
-    return knownImageDisplay.automaticShow
-  }
-
-  /// The screen for lists, above the prompt row.
-  var listScreen: ListScreen? { ListScreen(device.size, besides: 1, session.settings.style) }
+  var pageScreen: PageScreen? { screen.pageScreen }
+  var automaticShow: Settings.AutomaticShow { screen.automaticShow }
+  var listScreen: ListScreen? { screen.listScreen }
 
   var showsSelectedRow: Bool { true }
   var filtersWhileTyping: Bool { true }

@@ -198,7 +198,7 @@ extension LineMode: SessionHost {
   var showsImages: Bool { !options.isJSON }
 
   /// The screen for pages; programs that read JSON draw pages themselves, at the sizes in the answers.
-  var screen: PageScreen? { options.isJSON ? .standard : imageDisplay.screen }
+  var pageScreen: PageScreen? { options.isJSON ? .standard : imageDisplay.screen }
 
   var automaticShow: Settings.AutomaticShow {
     guard isInteractive, !options.isJSON else { return .nothing }

@@ -1,0 +1,27 @@
+import Viewer
+
+/// The preview of the typed line, which follows a pause in typing.
+extension KeyboardMode {
+  /// Updates the situation after each event: the preview of another line is dropped.
+  func followTypedLine() {
+    let isTyping = prompt.editor.search == nil && prompt.unfinished.isEmpty
+    let line = isTyping ? prompt.editor.text : ""
+    let tab = session.currentTab
+    let situation = TypedPreview.Situation(line: line, tab: tab?.id, page: tab?.position.pageIndex)
+    guard situation != preview.situation else { return }
+    if preview.follow(situation, hasPreview: session.mayPreview(line)) { session.dropPreview() }
+  }
+
+  /// Begins the preview after a pause in typing, or continues it.
+  ///
+  /// - Returns: whether there was a preview to continue.
+  func stepPreview(at now: ContinuousClock.Instant) -> Bool {
+    if let due = preview.due, due <= now {
+      preview.due = nil
+      session.beginPreview(of: preview.situation.line)
+    }
+    guard session.isPreviewing, let found = session.continuePreview() else { return false }
+    preview.show(found, session.settings.style)
+    return true
+  }
+}

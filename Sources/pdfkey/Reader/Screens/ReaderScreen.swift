@@ -1,0 +1,67 @@
+import KeyCommands
+import Terminal
+import Viewer
+
+/// A display of the reader on a terminal: appended lines, or the full screen.
+///
+/// ``KeyboardMode`` handles keys, time and commands, and has its screen show what results. Another screen can take
+/// over at any time, since nothing of the reader's state is in it.
+protocol ReaderScreen: AnyObject {
+  /// Takes the terminal, which is active.
+  func enter()
+  /// Gives the terminal back as it was, for the other screen, the shell or a password prompt.
+  func leave()
+
+  /// Shows an effect of a command as it occurs.
+  func show(_ effect: Effect)
+  /// Shows a message of the reader itself.
+  func showMessage(_ message: String)
+  /// Shows the possible completions of the typed line.
+  func show(_ completion: Completion)
+  /// Shows the continuations of an unfinished key sequence.
+  func show(_ continuations: [KeyCommand])
+  /// Shows the available commands for as long as ⌘ is held.
+  func showHelp()
+  /// Hides the help.
+  func hideHelp()
+  /// Rings the bell.
+  func ring()
+
+  /// Shows the typed line, the state and what belongs to them, before the reader waits for a key.
+  func refresh(_ prompt: CommandPrompt, _ preview: TypedPreview)
+  /// Leaves the typed line, which was run or dropped.
+  func leaveLine()
+  /// Draws everything anew.
+  func redraw()
+  /// Adapts to a new size; after a suspension the terminal shows something else, too.
+  func resize(to size: TerminalSize, afterSuspension: Bool)
+  /// Adapts to new facts about the terminal.
+  func factsChanged()
+  /// Shows what was printed, before a command that takes long continues.
+  func flush()
+
+  /// The time of the next ``step(at:)``; nil if none is due.
+  var nextStep: ContinuousClock.Instant? { get }
+  /// Does the work that is due, if any.
+  func step(at now: ContinuousClock.Instant)
+  /// The descriptors to wait for besides keys.
+  var descriptors: [Int32] { get }
+  /// Handles bytes at one of ``descriptors``.
+  func receive()
+  /// Handles a reply of the terminal that no query of the reader awaits.
+  func handle(_ reply: TerminalReply)
+  /// Handles the mouse; returns the commands to perform.
+  func handle(_ event: MouseEvent) -> [String]
+
+  /// The properties of the session's host that depend on the screen.
+  var pageScreen: PageScreen? { get }
+  var automaticShow: Settings.AutomaticShow { get }
+  var listScreen: ListScreen? { get }
+}
+
+extension ReaderScreen {
+  var descriptors: [Int32] { [] }
+  func receive() {}
+  func handle(_ reply: TerminalReply) {}
+  func handle(_ event: MouseEvent) -> [String] { [] }
+}

@@ -1,0 +1,56 @@
+import Terminal
+import Viewer
+
+/// The terminal of a reader, with the facts about it.
+final class ReaderTerminal {
+  let device: TerminalDevice
+  let input: TerminalInput
+  /// The printed output, which is flushed before anything else is written.
+  let output: Output
+  /// The options for images from the command line.
+  let graphics: GraphicsOptions
+  /// The facts about the terminal for images of pages.
+  private(set) var facts = TerminalFacts()
+  /// The error that stopped all output.
+  private(set) var failure: OutputError?
+
+  /// Whether the terminal was queried for transports of pixels.
+  private var hasAskedForSharing = false
+
+  init(_ device: TerminalDevice, output: Output, graphics: GraphicsOptions) {
+    (self.device, self.output, self.graphics) = (device, output, graphics)
+    input = TerminalInput(device)
+  }
+
+  /// Reads the facts that the environment and tmux know.
+  func readFacts() { facts = .known(asking: false) }
+
+  /// Adds the terminal's replies to the facts, and switches to the modes that suit it.
+  func adopt(_ capabilities: TerminalCapabilities) {
+    device.adopt(capabilities)
+    facts.merge(capabilities)
+  }
+
+  /// The display of pages as far as it is known without querying the terminal.
+  var knownImageDisplay: PageImageDisplay { PageImageDisplay(graphics, facts) }
+
+  /// Returns the display of pages; the first call queries the transports of pixels.
+  func probedImageDisplay() -> PageImageDisplay {
+    let made = knownImageDisplay
+    guard made.choice.format == .kitty, !hasAskedForSharing else { return made }
+    hasAskedForSharing = true
+    facts.askForSharing(input)
+    return knownImageDisplay
+  }
+
+  /// Writes to the terminal, after everything that was printed.
+  func write(_ text: String) {
+    flush()
+    if !text.isEmpty { device.write(text) }
+  }
+
+  /// Flushes the printed output.
+  func flush() {
+    do throws(OutputError) { try output.flush() } catch { failure = error }
+  }
+}
