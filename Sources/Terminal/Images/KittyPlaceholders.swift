@@ -28,6 +28,15 @@ enum KittyPlaceholders {
     return Array(text.utf8)
   }
 
+  /// Returns the text of a cell for a part of an image; a column beyond the marks continues the cell before it.
+  static func text(row: Int, column: Int, isContinued: Bool = false) -> String {
+    var text = String.UnicodeScalarView(["\u{10EEEE}"])
+    if !isContinued, rowMarks.indices.contains(row), rowMarks.indices.contains(column) {
+      text += [rowMarks[row], rowMarks[column]]
+    }
+    return String(text)
+  }
+
   /// The marks for 0, 1, 2 and so on: those of combining class 230 in Unicode 6, as the protocol lists them.
   private static let rowMarks: [Unicode.Scalar] =
     [

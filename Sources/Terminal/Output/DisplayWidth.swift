@@ -73,10 +73,11 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  fileprivate var displayWidth: Int { max(0, columns) }
+  /// The number of columns that the scalar takes.
+  var displayWidth: Int { max(0, columns) }
 
   /// The width in the C library: -1 for scalars that can't be shown.
-  fileprivate var columns: Int {
+  var columns: Int {
     CharacterWidths.prepare
     return Int(wcwidth(wchar_t(value)))
   }

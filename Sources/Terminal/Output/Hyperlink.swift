@@ -19,14 +19,20 @@ public struct Hyperlink: Hashable, Sendable {
   /// The text is written unchanged: the caller removes control characters. In the address, bytes that aren't
   /// printable ASCII, or aren't allowed there, are percent-encoded.
   public func around(_ text: String, in environment: TerminalEnvironment = .current) -> String {
-    let address = Self.encoded(address)
-    guard environment.takesLinks, !address.isEmpty, address.utf8.count <= Self.longestAddress else {
-      return text
-    }
-    let parameters = id.map { "id=\(Self.harmless($0))" } ?? ""
-    let (osc, st) = (OutputSequence.osc, OutputSequence.st)
-    return "\(osc)8;\(parameters);\(address)\(st)\(text)\(osc)8;;\(st)"
+    guard environment.takesLinks, let beginning else { return text }
+    return beginning + text + Self.end
   }
+
+  /// The sequence at the beginning of the link; nil if the address is empty or too long.
+  var beginning: String? {
+    let address = Self.encoded(address)
+    guard !address.isEmpty, address.utf8.count <= Self.longestAddress else { return nil }
+    let parameters = id.map { "id=\(Self.harmless($0))" } ?? ""
+    return "\(OutputSequence.osc)8;\(parameters);\(address)\(OutputSequence.st)"
+  }
+
+  /// The sequence at the end of a link.
+  static let end = "\(OutputSequence.osc)8;;\(OutputSequence.st)"
 
   private static func encoded(_ address: String) -> String {
     var result = ""
