@@ -4,7 +4,8 @@ import Foundation
 import KeyCommands
 import Viewer
 
-/// A command line of files without a subcommand: `pdfkey paper.pdf` is `pdfkey open paper.pdf`.
+/// A command line of files without a subcommand: `pdfkey paper.pdf` is `pdfkey view paper.pdf`, or
+/// `pdfkey open paper.pdf` where there is no full screen.
 struct FileArguments {
   private let arguments: [String]
 
@@ -20,19 +21,19 @@ struct FileArguments {
     self.arguments = arguments
   }
 
-  /// Returns `open` with the files; nil if the arguments before a subcommand's name are wrong.
+  /// Returns the reader with the files; nil if the arguments before a subcommand's name are wrong.
   ///
   /// - Throws: `Failure` if the first name is neither a file nor a subcommand; ArgumentParser's errors.
   func command() throws -> (any ParsableCommand)? {
     let command: any ParsableCommand
     do {
-      command = try OpenCommand.parseAsRoot(arguments)
+      command = try FilesCommand.parseAsRoot(arguments)
     } catch {
-      // The options belong to open if one of the arguments is a file.
+      // The options belong to the reader if one of the arguments is a file.
       guard arguments.contains(where: isFile) else { return nil }
       throw error
     }
-    guard let open = command as? OpenCommand, let first = open.files.first else { return command }
+    guard let reader = (command as? FilesCommand)?.reader, let first = reader.files.first else { return command }
     if isFile(first) { return command }
     if PDFKey.subcommands.contains(where: { $0.configuration.commandName == first }) { return nil }
     throw failure(first)
@@ -60,4 +61,13 @@ struct FileArguments {
       message: "\(name.onOneLine): is neither a file nor a command; \(advice)",
       status: looksLikeFile ? .noInput : .usage)
   }
+}
+
+/// The reader of files without a subcommand, which says nothing where there is no full screen.
+private struct FilesCommand: ParsableCommand {
+  static let configuration = ViewCommand.configuration
+
+  @OptionGroup var reader: ReaderArguments
+
+  func run() throws { try reader.run(on: .full) }
 }

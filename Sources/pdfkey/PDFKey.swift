@@ -8,7 +8,7 @@ import Terminal
 struct PDFKey: ParsableCommand {
   /// The subcommands in the order of the help.
   static let subcommands: [ParsableCommand.Type] = [
-    OpenCommand.self, InfoCommand.self, OutlineCommand.self, TextCommand.self, LinksCommand.self,
+    OpenCommand.self, ViewCommand.self, InfoCommand.self, OutlineCommand.self, TextCommand.self, LinksCommand.self,
     SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, AttachmentsCommand.self,
     RenderCommand.self, BookmarksCommand.self, KeysCommand.self, DoctorCommand.self,
     WorkerCommand.self, ManualCommand.self,
@@ -29,7 +29,8 @@ struct PDFKey: ParsableCommand {
       pdfkey <subcommand>
       """,
     discussion: """
-      Files without a subcommand are opened, as by open, whose options work here, too. A name that is both a \
+      Files without a subcommand are opened as by view, whose options work here, too: on the full screen of a \
+      terminal, and as lines elsewhere. A name that is both a \
       subcommand and a file means the subcommand; write ./search for the file.
 
       Results go to standard output, messages to standard error. With --json each document is one JSON object \

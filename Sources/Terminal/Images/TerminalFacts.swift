@@ -32,6 +32,8 @@ public struct TerminalFacts: Hashable, Sendable {
   public var hasSixel: Bool?
   /// The size of a cell, as the terminal reported it.
   public var cellSize: TerminalCapabilities.CellSize?
+  /// The background colour, as the terminal reported it.
+  public var background: TerminalCapabilities.Color?
   /// The keys that reach the program; nil if the terminal didn't reply.
   public var keyboard: KeyboardCapabilities?
 
@@ -57,6 +59,7 @@ public struct TerminalFacts: Hashable, Sendable {
     if capabilities.asked.contains(.graphics) { answersKitty = capabilities.hasKittyGraphics }
     hasSixel = capabilities.hasSixels
     cellSize = capabilities.cellSize
+    background = capabilities.background
     keyboard = capabilities.keyboard
     if multiplexer == nil, let version = capabilities.version { program = version }
   }

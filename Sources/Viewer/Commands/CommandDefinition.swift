@@ -17,6 +17,8 @@ public struct CommandDefinition: Hashable, Sendable {
     case selection = "Selection"
     /// The current document.
     case tab = "Document"
+    /// The columns of the full screen.
+    case screen = "Screen"
     /// The tabs.
     case session = "Tabs"
     /// The program.
@@ -103,6 +105,8 @@ extension CommandDefinition {
     .init(.filter, "Filter Rows", .list, argument: .text(usage: "WORD or FIELD:WORD", isOptional: true)),
     .init(.selectAllRows, "Select All Rows", .list, keys: ["⌘A"]),
     .init(.closeList, "Close List", .list, synonyms: ["close"], keys: ["esc"]),
+    .init(.expandRow, "Expand Row", .list, synonyms: ["expand"], keys: ["→"]),
+    .init(.collapseRow, "Collapse Row", .list, synonyms: ["collapse"], keys: ["←"]),
 
     .init(.nextPage, "Next Page", .tab, keys: ["PgDn", "space", "J", "⌥↓"]),
     .init(
@@ -146,6 +150,11 @@ extension CommandDefinition {
     .init(.rotateRight, "Rotate Right", .tab, synonyms: ["rotate"], keys: ["⌘R", "r"]),
     .init(.rotateLeft, "Rotate Left", .tab, keys: ["⌘L", "R"]),
     .init(
+      .pages, "Arrange Pages", .tab, argument: .text(usage: "continuous, single, two or book", isOptional: true),
+      keys: ["D"]),
+    .init(.cropMargins, "Crop Margins", .tab, synonyms: ["crop"], keys: ["C"]),
+    .init(.night, "Night Colors", .tab, keys: ["⌃R"]),
+    .init(
       .search, "Search", .tab, synonyms: ["find"],
       argument: .text(usage: "[-w] [-i|-s] [-d] [-e] [-a] [--] TEXT", isOptional: true), keys: ["⌘F", "/"]),
     .init(
@@ -185,6 +194,10 @@ extension CommandDefinition {
       argument: .words(usage: "FORMAT FILE", isOptional: true), keys: ["⌘S", "E"]),
     .init(.reload, "Reload", .tab, synonyms: ["refresh"], keys: ["F5"]),
 
+    .init(.otherColumn, "Other Column", .screen, keys: ["⇥", "⇧⇥"]),
+    .init(.focusPane, "Focus Pane", .screen, keys: ["←"]),
+    .init(.focusPage, "Focus Page", .screen, keys: ["→"]),
+
     .init(.open, "Open", .session, argument: .words(usage: "[--password PASSWORD] FILE…"), keys: ["⌘O"]),
     .init(.nextTab, "Next Tab", .session, keys: ["⌃⇥", "⌃PgDn", "gt"]),
     .init(.previousTab, "Previous Tab", .session, synonyms: ["prev tab"], keys: ["⌃⇧⇥", "⌃PgUp", "gT"]),
@@ -200,6 +213,10 @@ extension CommandDefinition {
       .settings, "Settings", .application, synonyms: ["settings"],
       argument: .words(usage: "NAME VALUE", isOptional: true), keys: ["⌘,"]),
     .init(.saveSetting, "Save Setting", .application, argument: .words(usage: "NAME [VALUE]")),
+    .init(.fullScreen, "Full Screen", .application, keys: ["⌃⌘F", "F11"]),
+    .init(.lines, "Lines", .application),
+    .init(.goToAnything, "Go to Anything", .application, synonyms: ["picker"], keys: ["⌘P", "⌃P"]),
+    .init(.messages, "Messages", .application),
     .init(.help, "Help", .application, keys: ["?"]),
     .init(.quit, "Quit", .application, synonyms: ["exit"], keys: ["⌘Q", "q"]),
   ]
@@ -231,6 +248,7 @@ extension CommandDefinition.Level {
     case .bookmarkList: "bookmarks"
     case .list: "list"
     case .selection: "selection"
+    case .screen: "screen"
     case .hints, .link, .tab, .session, .application: nil
     }
   }

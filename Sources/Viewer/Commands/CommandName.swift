@@ -18,6 +18,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case filter = "filter"
   case selectAllRows = "select all rows"
   case closeList = "close list"
+  case expandRow = "expand row"
+  case collapseRow = "collapse row"
 
   // Bookmarks.
   case deleteBookmark = "delete bookmark"
@@ -59,6 +61,9 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case fitWidth = "fit width"
   case rotateRight = "rotate right"
   case rotateLeft = "rotate left"
+  case pages = "pages"
+  case cropMargins = "crop margins"
+  case night = "night"
 
   // Search and selection.
   case search = "search"
@@ -125,6 +130,15 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case closeAllTabs = "close all tabs"
   case closeOtherTabs = "close other tabs"
   case reopenTab = "reopen closed tab"
+
+  // The screen.
+  case fullScreen = "full screen"
+  case lines = "lines"
+  case otherColumn = "other column"
+  case focusPane = "focus pane"
+  case focusPage = "focus page"
+  case goToAnything = "go to anything"
+  case messages = "messages"
 
   // The program.
   case settings = "set"

@@ -9,5 +9,13 @@ public enum DefaultKeymap {
   static let rows: [KeymapRow] =
     CommandDefinition.all.filter { !$0.keys.isEmpty }
     .map { KeymapRow($0.name.rawValue, $0.keys, in: $0.level.keymapContext) }
-    + (1...8).map { KeymapRow("tab \($0)", "⌥\($0)") } + [KeymapRow("tab last", "⌥9")]
+    + (1...8).map { KeymapRow("tab \($0)", "⌥\($0)") } + [KeymapRow("tab last", "⌥9")] + paneRows
+
+  /// The letters in a pane of the full screen, where letters act at once.
+  private static let paneRows = [
+    KeymapRow("next row", "j", in: "pane"), KeymapRow("previous row", "k", in: "pane"),
+    KeymapRow("first row", "gg", in: "pane"), KeymapRow("last row", "G", in: "pane"),
+    KeymapRow("expand row", "l", in: "pane"), KeymapRow("collapse row", "h", in: "pane"),
+    KeymapRow("filter", "/", in: "pane"),
+  ]
 }

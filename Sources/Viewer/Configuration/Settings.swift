@@ -46,8 +46,50 @@ public struct Settings: Hashable, Sendable {
   public var show = Show.auto
   /// The condition for printing a page's text in its layout.
   public var layout = Layout.auto
-  /// Whether images of pages are light on dark.
-  public var isNight = false
+  /// The screen of a reader on a terminal.
+  public enum Screen: String, CaseIterable, Hashable, Sendable, Codable {
+    /// Appended lines.
+    case lines
+    /// The full screen.
+    case full
+  }
+
+  /// The arrangement of pages on the full screen.
+  public enum Arrangement: String, CaseIterable, Hashable, Sendable, Codable {
+    /// All pages below each other.
+    case continuous
+    /// One page at a time.
+    case single
+    /// Two pages side by side, the first one on the left.
+    case two
+    /// Two pages side by side, the first one alone, as in a book.
+    case book
+  }
+
+  /// The condition for showing pages light on dark.
+  public enum Night: String, CaseIterable, Hashable, Sendable, Codable {
+    /// Never.
+    case off
+    /// Always.
+    case on
+    /// On a dark terminal.
+    case auto
+  }
+
+  /// The screen of a reader on a terminal.
+  public var screen = Screen.lines
+  /// The arrangement of pages on the full screen.
+  public var arrangement = Arrangement.continuous
+  /// Whether the mouse is used on the full screen, where ⇧ leaves it to the terminal.
+  public var usesMouse = true
+  /// The condition for showing pages light on dark.
+  public var night = Night.off
+
+  /// Returns whether pages are light on dark.
+  ///
+  /// - Parameter isDark: whether the terminal's background is dark; nil if that is unknown.
+  public func isNight(onDark isDark: Bool?) -> Bool { night == .on || night == .auto && isDark == true }
+
   /// The number of rows of a list to print at a time.
   public var rows = 50
   /// The matching of case in searches.
@@ -98,8 +140,19 @@ public struct Settings: Hashable, Sendable {
         values: Layout.allCases.map(\.rawValue).joined(separator: ", "),
         purpose: "whether the text of a page keeps its columns"),
       Entry(
-        name: "night", value: isNight ? "on" : "off", values: "on, off",
-        purpose: "whether page images are light on dark"),
+        name: "night", value: night.rawValue, values: Night.allCases.map(\.rawValue).joined(separator: ", "),
+        purpose: "whether page images are light on dark; auto follows the terminal"),
+      Entry(
+        name: "screen", value: screen.rawValue,
+        values: Screen.allCases.map(\.rawValue).joined(separator: ", "),
+        purpose: "whether pdfkey open fills the terminal or appends lines"),
+      Entry(
+        name: "pages", value: arrangement.rawValue,
+        values: Arrangement.allCases.map(\.rawValue).joined(separator: ", "),
+        purpose: "the arrangement of pages on the full screen"),
+      Entry(
+        name: "mouse", value: usesMouse ? "on" : "off", values: "on, off",
+        purpose: "whether the full screen uses the mouse"),
       Entry(
         name: "rows", value: String(rows), values: "1 to \(Self.mostRows)",
         purpose: "the number of list rows printed at a time"),
@@ -132,7 +185,10 @@ public struct Settings: Hashable, Sendable {
     case "layout": Layout.allCases.map(\.rawValue)
     case "case": ["smart", "sensitive", "insensitive"]
     case "letters": LetterTiming.allCases.map(\.rawValue)
-    case "plain", "night", "incremental", "reload", "restore": ["on", "off"]
+    case "night": Night.allCases.map(\.rawValue)
+    case "screen": Screen.allCases.map(\.rawValue)
+    case "pages": Arrangement.allCases.map(\.rawValue)
+    case "plain", "mouse", "incremental", "reload", "restore": ["on", "off"]
     default: []
     }
   }
@@ -150,8 +206,17 @@ public struct Settings: Hashable, Sendable {
       guard let layout = Layout(rawValue: value.lowercased()) else { return false }
       self.layout = layout
     case "night":
-      guard let isNight = ["on": true, "off": false][value.lowercased()] else { return false }
-      self.isNight = isNight
+      guard let night = Night(rawValue: value.lowercased()) else { return false }
+      self.night = night
+    case "screen":
+      guard let screen = Screen(rawValue: value.lowercased()) else { return false }
+      self.screen = screen
+    case "pages":
+      guard let arrangement = Arrangement(rawValue: value.lowercased()) else { return false }
+      self.arrangement = arrangement
+    case "mouse":
+      guard let usesMouse = ["on": true, "off": false][value.lowercased()] else { return false }
+      self.usesMouse = usesMouse
     case "rows":
       guard let rows = Int(value), (1...Self.mostRows).contains(rows) else { return false }
       self.rows = rows

@@ -11,6 +11,14 @@ public protocol SessionHost: AnyObject {
   var showsImages: Bool { get }
   /// The space for an image of a page; nil if none can be shown now.
   var pageScreen: PageScreen? { get }
+  /// The display on which pages scroll; nil if pages are printed.
+  var pageScroller: (any PageScroller)? { get }
+  /// Whether the full screen is shown, on which a list stays in a column and letters act at once.
+  var isFullScreen: Bool { get }
+  /// Whether the front end has a full screen and a screen of lines.
+  var hasScreens: Bool { get }
+  /// Does what only a screen can do.
+  func perform(_ request: ScreenRequest)
   /// The output of a page turn while ``Settings/show`` is `auto`.
   var automaticShow: Settings.AutomaticShow { get }
   /// The space for a list; nil for as many rows as the settings allow.
@@ -57,6 +65,14 @@ extension SessionHost {
   public var showsImages: Bool { false }
   /// The standard space.
   public var pageScreen: PageScreen? { .standard }
+  /// Pages are printed.
+  public var pageScroller: (any PageScroller)? { nil }
+  /// There is no full screen.
+  public var isFullScreen: Bool { false }
+  /// There is one way of showing results.
+  public var hasScreens: Bool { false }
+  /// Ignores the request.
+  public func perform(_ request: ScreenRequest) {}
   /// A page turn shows nothing.
   public var automaticShow: Settings.AutomaticShow { .nothing }
   /// As many rows as the settings allow.

@@ -25,6 +25,8 @@ public struct ListPane: Hashable, Sendable {
   public internal(set) var selection: Set<Int> = []
   /// The index in ``visible`` at which the range selection began.
   var anchor: Int?
+  /// The indexes into ``rows`` of the rows whose subordinate rows are hidden, unless there is a filter.
+  private var collapsed: Set<Int> = []
   /// The number of visible rows that were printed, for “more”.
   public internal(set) var printed = 0
   /// The effect of typing the label of a link; nil if rows have no labels.
@@ -105,14 +107,70 @@ public struct ListPane: Hashable, Sendable {
   public mutating func setFilter(_ text: String) {
     let selected = cursor.map { visible[$0] }
     filter = text
-    let wanted = RowFilter(text, of: kind)
-    visible = rows.indices.filter { wanted.contains(rows[$0]) }
+    visible = text.isEmpty ? expandedRows : matchingRows
     selection = []
     cursor = nil
     anchor = nil
     printed = 0
     numbers = nil
     if let index = selected.flatMap({ visible.firstIndex(of: $0) }) { moveCursor(to: index) }
+  }
+
+  private var matchingRows: [Int] {
+    let wanted = RowFilter(filter, of: kind)
+    return rows.indices.filter { wanted.contains(rows[$0]) }
+  }
+
+  // MARK: Subordinate rows
+
+  /// The rows that no collapsed row hides.
+  private var expandedRows: [Int] {
+    var hidden: Int?
+    return rows.indices.filter { index in
+      if let level = hidden, rows[index].level > level { return false }
+      hidden = collapsed.contains(index) ? rows[index].level : nil
+      return true
+    }
+  }
+
+  /// Returns whether a row has subordinate rows, by its index in ``rows``.
+  func hasChildren(_ index: Int) -> Bool {
+    index + 1 < rows.count && rows[index + 1].level > rows[index].level
+  }
+
+  /// Returns whether the subordinate rows of the visible row at an index are hidden; nil if it has none.
+  public func isCollapsed(at index: Int) -> Bool? {
+    guard filter.isEmpty, visible.indices.contains(index), hasChildren(visible[index]) else { return nil }
+    return collapsed.contains(visible[index])
+  }
+
+  /// Whether the current row has subordinate rows to show or to go to.
+  var canExpand: Bool { cursor.flatMap(isCollapsed) != nil }
+
+  /// Whether the current row has subordinate rows to hide, or is one itself.
+  var canCollapse: Bool {
+    guard filter.isEmpty, let cursor else { return false }
+    return isCollapsed(at: cursor) == false || rows[visible[cursor]].level > 0
+  }
+
+  /// Shows the subordinate rows of the current row; if they are shown, selects the first of them.
+  mutating func expand() {
+    guard let cursor, let isCollapsed = isCollapsed(at: cursor) else { return }
+    guard isCollapsed else { return moveCursor(to: cursor + 1) }
+    fold(visible[cursor], isCollapsed: false)
+  }
+
+  /// Hides the subordinate rows of the current row; if none are shown, selects the row above it in the tree.
+  mutating func collapse() {
+    guard filter.isEmpty, let cursor else { return }
+    if isCollapsed(at: cursor) == false { return fold(visible[cursor], isCollapsed: true) }
+    let level = rows[visible[cursor]].level
+    if let parent = visible[..<cursor].lastIndex(where: { rows[$0].level < level }) { moveCursor(to: parent) }
+  }
+
+  private mutating func fold(_ row: Int, isCollapsed: Bool) {
+    if isCollapsed { collapsed.insert(row) } else { collapsed.remove(row) }
+    setFilter("")
   }
 
   /// Replaces the rows, keeps the filter and the numbers, and selects the row with a target.
@@ -130,6 +188,7 @@ public struct ListPane: Hashable, Sendable {
     kept.merge(numbers ?? [:]) { now, _ in now }
     var highest = lastNumber
     self.rows = rows
+    collapsed = []
     cursor = nil
     setFilter(filter)
     printed = 0

@@ -64,11 +64,11 @@ public struct CommandPrompt {
   public mutating func handle(_ event: KeyEvent, in session: Session) -> Reaction {
     guard event.phase != .release else { return .nothing }
     // If letters act as in vi, ⌃D and ⌃U scroll as there.
-    editor.endsOnControlD = session.settings.letterTiming == .onReturn
+    editor.endsOnControlD = session.letterTiming == .onReturn
     if let waiting { return give(event, to: waiting) }
     // An unfinished sequence receives the key, even if it would type.
     if !unfinished.isEmpty { return command(event, in: session) }
-    if actsAtOnce(event, in: session) { return command(event, in: session) }
+    if actsAtOnce(event, in: session) || movesFocus(event, in: session) { return command(event, in: session) }
     switch editor.handle(event) {
     case .edited: return .edited
     case .unchanged: return .unchanged
@@ -92,18 +92,24 @@ public struct CommandPrompt {
     guard session.lettersActAtOnce, editor.isEmpty || count(in: session) != nil, let text = event.text,
       event.key.modifiers.isSubset(of: .shift)
     else { return false }
-    guard session.settings.letterTiming == .atOnce else {
+    guard session.letterTiming == .atOnce else {
       if case .unhandled = match(event, in: session) { return false }
       return true
     }
     return text != ":" && !text.allSatisfy(Self.isDigit)
   }
 
+  /// Returns whether a key moves the focus of the full screen rather than completing a word.
+  private func movesFocus(_ event: KeyEvent, in session: Session) -> Bool {
+    session.host.isFullScreen && editor.isEmpty && editor.search == nil && event.key.code == .tab
+      && event.key.modifiers.isSubset(of: .shift)
+  }
+
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
   /// Returns the typed number if the line has nothing else and letters act at once; it is a count.
   private func count(in session: Session) -> Int? {
-    guard session.settings.letterTiming == .atOnce, editor.search == nil, editor.text.allSatisfy(Self.isDigit)
+    guard session.letterTiming == .atOnce, editor.search == nil, editor.text.allSatisfy(Self.isDigit)
     else { return nil }
     return Int(editor.text)
   }
@@ -170,7 +176,7 @@ public struct CommandPrompt {
     }
     // A held key doesn't open links.
     if event.phase == .repeat, found.command == CommandName.openLink.rawValue { return .nothing }
-    if session.settings.letterTiming == .atOnce,
+    if session.letterTiming == .atOnce,
       Session.takingLetters.contains(where: { $0.rawValue == found.command })
     {
       (unfinished, waiting) = (keys, found)
@@ -242,8 +248,11 @@ extension Session {
   /// Whether letters run commands without Return: if the setting requires it, and while they are labels of
   /// links or motions of a selection.
   var lettersActAtOnce: Bool {
-    settings.letterTiming == .atOnce || currentTab?.selectionMode != nil || currentTab?.pane?.hints != nil
+    letterTiming == .atOnce || currentTab?.selectionMode != nil || currentTab?.pane?.hints != nil
   }
+
+  /// The time at which a typed letter runs its command: at once on the full screen.
+  var letterTiming: Settings.LetterTiming { host.isFullScreen ? .atOnce : settings.letterTiming }
 
   /// Runs a key command, and returns its outcome.
   public func perform(_ found: KeyCommand, emit: @escaping (Effect) -> Void) -> LineOutcome {

@@ -52,7 +52,7 @@ extension Session {
 
   /// Shows the current page as the settings require.
   func announcePage(isDescribed: Bool = false) {
-    guard let tab = currentTab, tab.pageCount > 0 else { return }
+    guard !host.isFullScreen, let tab = currentTab, tab.pageCount > 0 else { return }
     do throws(CommandFailure) {
       switch settings.show {
       case .none: break

@@ -32,7 +32,11 @@ public final class Tab {
   /// The rotation of the page in progress, with the position before it.
   var turn: PageTurn?
   /// The list that is shown.
-  public internal(set) var pane: ListPane?
+  public internal(set) var pane: ListPane? {
+    didSet { if let pane, pane.hints == nil { column = pane } }
+  }
+  /// The list in the column of the full screen: the one that is shown, or that was before the page got the focus.
+  public internal(set) var column: ListPane?
   /// The list of the previous session, until it is shown again.
   var listToResume: SavedSession.List?
   /// The last search.
@@ -121,6 +125,13 @@ public final class Tab {
     if knownPages.count >= Self.mostKnownPages { knownPages = [:] }
     knownPages[index] = page
     return page
+  }
+
+  /// Returns a page for display; a page that can't be measured has the size of a letter.
+  func shownPage(at index: Int) -> PageGeometry {
+    if let page = try? page(at: index) { return page }
+    let box = Rectangle(x0: 0, y0: 0, x1: 612, y1: 792)
+    return PageGeometry(index: index, label: label(index), mediaBox: box, cropBox: box)
   }
 
   /// Returns the lines of a page that aren't blank.

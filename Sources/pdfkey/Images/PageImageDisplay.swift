@@ -11,6 +11,8 @@ struct PageImageDisplay {
   let cells: CellGeometry
   /// Whether pages are light on dark.
   let isNight: Bool
+  /// Whether the terminal's background is dark; nil if that is unknown.
+  let isOnDark: Bool?
   /// The output of a page turn in automatic mode.
   let automaticShow: Settings.AutomaticShow
 
@@ -19,6 +21,7 @@ struct PageImageDisplay {
     choice = ImageProtocol.best(for: facts, override: options.graphics)
     cells = options.geometry(facts)
     isNight = options.night
+    isOnDark = facts.background?.isDark
     let isWanted = options.graphics != nil && choice.format != .none
     automaticShow = isWanted || choice.format.showsPixels ? .image : .lines
   }

@@ -174,7 +174,7 @@ struct ConfigurationTests {
     let text = "[settings]\nrows = 7\nshow = \nnight = true\n[keys]\n\"T\" = \"text\n\"Q\" = \"quit\"\n"
     let (configuration, problems) = Configuration.read(text)
     #expect(problems.map(\.position?.line) == [3, 6])
-    #expect(Settings(configuration).rows == 7 && Settings(configuration).isNight)
+    #expect(Settings(configuration).rows == 7 && Settings(configuration).night == .on)
     #expect(Self.keys("quit", text).contains("Q"))
   }
 

@@ -8,7 +8,22 @@ extension Session {
   func obstacle(to name: CommandName) -> String? {
     switch CommandDefinition.of(name).level {
     case .application:
-      return name == .saveSetting && !host.savesSettings ? "this session can't save settings" : nil
+      switch name {
+      case .saveSetting where !host.savesSettings: return "this session can't save settings"
+      case .fullScreen where !host.hasScreens: return "the full screen needs a terminal"
+      case .lines where !host.isFullScreen: return "these are lines already"
+      case .goToAnything where !host.isFullScreen, .messages where !host.isFullScreen:
+        return "this needs the full screen; full screen switches to it"
+      default: return nil
+      }
+    case .screen:
+      guard host.isFullScreen else { return "there are no columns; full screen shows them" }
+      guard let tab = currentTab, tab.column != nil else { return "there is one column only" }
+      switch name {
+      case .focusPane where tab.pane != nil: return "the pane has the focus"
+      case .focusPage where tab.pane == nil: return "the page has the focus"
+      default: return nil
+      }
     case .session:
       return obstacleOnTabs(name)
     case .tab:
@@ -130,13 +145,23 @@ extension Session {
     case .previousPage where page == 0: return "this is the first page"
     case .firstPage where tab.position == Position(pageIndex: 0): return "this is the first page"
     case .lastPage where tab.position == Position(pageIndex: last): return "this is the last page"
-    case .scrollDown, .scrollHalfPageDown:
-      let isRead = tab.knownLineCount.map { tab.position.line >= $0 } ?? false
-      return page == last && isRead && isReadingLines(tab) ? Self.endOfText : nil
-    case .scrollUp, .scrollHalfPageUp:
-      return page == 0 && tab.position.line <= 1 && isReadingLines(tab) ? Self.beginningOfText : nil
+    case .scrollDown, .scrollHalfPageDown, .scrollUp, .scrollHalfPageUp:
+      let isDown = name == .scrollDown || name == .scrollHalfPageDown
+      if let scroller = host.pageScroller {
+        return scroller.hasMore(isDown ? .down : .up) ? nil : Self.end(isDown)
+      }
+      return isDown ? obstacle(toReadingOn: tab) : obstacle(toReadingBack: tab)
     default: return nil
     }
+  }
+
+  private func obstacle(toReadingOn tab: Tab) -> String? {
+    let isRead = tab.knownLineCount.map { tab.position.line >= $0 } ?? false
+    return tab.position.pageIndex == tab.pageCount - 1 && isRead && isReadingLines(tab) ? Self.endOfText : nil
+  }
+
+  private func obstacle(toReadingBack tab: Tab) -> String? {
+    tab.position.pageIndex == 0 && tab.position.line <= 1 && isReadingLines(tab) ? Self.beginningOfText : nil
   }
 
   private static let noLinks = "there are no links on this page"
@@ -176,6 +201,8 @@ extension Session {
       .moveBookmarkUp where pane.cursor == nil && !pane.visible.isEmpty,
       .moveBookmarkDown where pane.cursor == nil && !pane.visible.isEmpty:
       return "no bookmark is selected"
+    case .expandRow: return pane.canExpand ? nil : "the row has nothing to expand"
+    case .collapseRow: return pane.canCollapse ? nil : "the row has nothing to collapse"
     case .filter:
       return pane.rows.isEmpty ? "the list is empty" : nil
     case .more:

@@ -27,6 +27,8 @@ extension Session {
     case .filter: try filter(text ?? "", in: try tab())
     case .selectAllRows: selectAllRows(of: try tab())
     case .closeList: clearInnermost(try tab())
+    case .expandRow: moveSelection(try tab()) { $0.expand() }
+    case .collapseRow: moveSelection(try tab()) { $0.collapse() }
 
     case .deleteBookmark: try deleteBookmarks(text, try tab())
     case .renameBookmark: try renameBookmark(text ?? "", try tab())
@@ -65,6 +67,9 @@ extension Session {
     case .fitWidth: changeView(of: try tab()) { $0.zoom = .width }
     case .rotateRight: changeView(of: try tab()) { $0.rotation = ($0.rotation + 90) % 360 }
     case .rotateLeft: changeView(of: try tab()) { $0.rotation = ($0.rotation + 270) % 360 }
+    case .pages: try arrangePages(text)
+    case .cropMargins: changeView(of: try tab()) { $0.isCropped.toggle() }
+    case .night: try changeSettings(["night", settings.night == .on ? "off" : "on"], saving: false)
 
     case .search: try search(text, in: try tab())
     case .searchAllTabs: try search(text ?? "", in: try tab(), inAllTabs: true)
@@ -116,6 +121,14 @@ extension Session {
     case .closeAllTabs: close(tabs)
     case .closeOtherTabs: close(tabs.filter { $0 !== currentTab })
     case .reopenTab: try reopen()
+
+    case .fullScreen: host.perform(.toggleFullScreen)
+    case .lines: host.perform(.lines)
+    case .goToAnything: host.perform(.picker)
+    case .messages: host.perform(.messages)
+    case .otherColumn: focus(pane: try tab().pane == nil, in: try tab())
+    case .focusPane: focus(pane: true, in: try tab())
+    case .focusPage: focus(pane: false, in: try tab())
 
     case .settings: try changeSettings(command.arguments, saving: false)
     case .saveSetting: try changeSettings(command.arguments, saving: true)

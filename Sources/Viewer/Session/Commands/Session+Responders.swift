@@ -18,7 +18,7 @@ extension Session {
           : keymap.keyCommands(for: offered(at: level), context: level.keymapContext)
             + commandsOfOtherLevels(in: level.keymapContext, of: level))
     }
-    return ResponderChain(paneResponder.map { [$0] + levels } ?? levels)
+    return ResponderChain([paneResponder(context: "pane"), paneResponder].compactMap { $0 } + levels)
   }
 
   /// The responder of the list that is shown, with the keys of this kind of list.
@@ -26,7 +26,12 @@ extension Session {
   /// The list of bookmarks has commands of its own, and therefore a level.
   private var paneResponder: SessionResponder? {
     guard let kind = currentTab?.pane?.kind, kind != .bookmarks else { return nil }
-    let commands = commandsOfOtherLevels(in: kind.rawValue, of: nil)
+    return paneResponder(context: kind.rawValue)
+  }
+
+  /// Returns the responder of the list that is shown, with the keys of a context.
+  private func paneResponder(context: String) -> SessionResponder? {
+    let commands = commandsOfOtherLevels(in: context, of: nil)
     guard !commands.isEmpty else { return nil }
     return SessionResponder(
       level: .list, responderName: CommandDefinition.Level.list.rawValue, keyCommands: commands)
@@ -47,7 +52,10 @@ extension Session {
 
   private func isShown(_ context: String) -> Bool {
     if context == CommandDefinition.Level.selection.keymapContext { return currentTab?.selectionMode != nil }
-    guard let kind = currentTab?.pane?.kind else { return false }
+    if context == CommandDefinition.Level.screen.keymapContext { return host.isFullScreen }
+    guard let pane = currentTab?.pane else { return false }
+    if context == "pane" { return host.isFullScreen && pane.hints == nil }
+    let kind = pane.kind
     return context == CommandDefinition.Level.list.keymapContext || context == kind.rawValue
   }
 

@@ -9,6 +9,8 @@ extension Session {
       // Without a document only the list of tabs can be shown, and it is empty.
       return emit(.list(ListPane(kind, rows: []).snapshot(0..<0)))
     }
+    // The key that opened a pane closes it.
+    if host.isFullScreen, hints == nil, tab.pane?.kind == kind, tab.pane?.hints == nil { return closePane(tab) }
     do throws(CommandFailure) {
       let rows = try paneRows(kind, of: tab)
       tab.blocksWithFixedOrder = []
@@ -149,9 +151,17 @@ extension Session {
     } else if pane.isSelectingSeveral {
       _ = tab.pane?.clearSelection()
     } else {
-      tab.pane = nil
+      closePane(tab)
     }
   }
+
+  private func closePane(_ tab: Tab) {
+    if tab.pane?.hints == nil { tab.column = nil }
+    tab.pane = nil
+  }
+
+  /// Gives the focus to the list in the column, or to the page.
+  func focus(pane isPane: Bool, in tab: Tab) { tab.pane = isPane ? tab.column : nil }
 
   /// Performs the action of the row with a number, or of the selected row.
   func choose(row text: String?, in tab: Tab) throws(CommandFailure) {

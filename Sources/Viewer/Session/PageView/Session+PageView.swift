@@ -29,6 +29,15 @@ extension Session {
     emitting(emit) { showCurrentImage() }
   }
 
+  // MARK: Arrangement
+
+  /// Arranges the pages of the full screen in a way; without one, in the next way.
+  func arrangePages(_ text: String?) throws(CommandFailure) {
+    let all = Settings.Arrangement.allCases
+    let next = all[((all.firstIndex(of: settings.arrangement) ?? 0) + 1) % all.count]
+    try changeSettings(["pages", text ?? next.rawValue], saving: false)
+  }
+
   // MARK: Size
 
   /// Zooms in or out by a step.
@@ -106,10 +115,15 @@ extension Session {
     case .actualSize where tab.view.zoom == .factor(1): "this is the actual size"
     case .fitPage where tab.view.zoom == .page: "the page already fits"
     case .fitWidth where tab.view.zoom == .width: "the page is already as wide as the screen"
-    case .scrollLeft where imageFrame(of: tab)?.hasMore(.left) != true: "there is nothing to the left"
-    case .scrollRight where imageFrame(of: tab)?.hasMore(.right) != true: "there is nothing to the right"
+    case .scrollLeft where !hasMore(.left, tab): "there is nothing to the left"
+    case .scrollRight where !hasMore(.right, tab): "there is nothing to the right"
     default: nil
     }
+  }
+
+  private func hasMore(_ direction: PageFrame.Direction, _ tab: Tab) -> Bool {
+    if let scroller = host.pageScroller { return scroller.hasMore(direction) }
+    return imageFrame(of: tab)?.hasMore(direction) == true
   }
 
   // MARK: Parts
@@ -144,6 +158,15 @@ extension Session {
   func scrollImage(
     _ direction: PageFrame.Direction, isHalfPage: Bool, _ tab: Tab
   ) throws(CommandFailure) -> Bool {
+    if let scroller = host.pageScroller {
+      guard let position = scroller.scroll(direction, isHalfPage: isHalfPage) else {
+        throw CommandFailure(.unavailable, Self.end(direction == .down))
+      }
+      tab.position = position
+      tab.pane = nil
+      autosave.positionChanged()
+      return true
+    }
     guard let frame = imageFrame(of: tab) else { return false }
     let share = isHalfPage ? Self.longScrollStep : Self.scrollStep
     if frame.hasMore(direction) {
@@ -158,12 +181,15 @@ extension Session {
     return true
   }
 
+  /// Returns the reason why there is nothing more to scroll to.
+  static func end(_ isDown: Bool) -> String {
+    isDown ? "this is the end of the document" : "this is the beginning of the document"
+  }
+
   private func scrollToNextPage(_ direction: PageFrame.Direction, _ tab: Tab) throws(CommandFailure) {
     let page = tab.position.pageIndex + (direction == .down ? 1 : -1)
     guard (0..<tab.pageCount).contains(page) else {
-      throw CommandFailure(
-        .unavailable,
-        direction == .down ? "this is the end of the document" : "this is the beginning of the document")
+      throw CommandFailure(.unavailable, Self.end(direction == .down))
     }
     tab.position = tab.top(ofPage: page)
     if direction == .up, let frame = frame(of: tab) { tab.position = frame.endPosition }
@@ -171,7 +197,7 @@ extension Session {
 
   /// Returns a position at which a rectangle of the page is visible.
   func position(_ position: Position, showing rectangle: Rectangle, in tab: Tab) -> Position {
-    guard tab.view.zoom != .page, host.showsImages, let screen = host.pageScreen,
+    guard tab.view.zoom != .page, host.showsImages, host.pageScroller == nil, let screen = host.pageScreen,
       let frame = try? tab.frame(at: position, on: screen)
     else { return position }
     return frame.position(showing: rectangle)

@@ -28,6 +28,12 @@ extension Session {
     try search(text, in: tab)
   }
 
+  /// The match of the current tab that was navigated to.
+  public var currentMatch: SearchMatch? {
+    guard let search = currentTab?.search, let current = search.current else { return nil }
+    return search.matches.indices.contains(current) ? search.matches[current] : nil
+  }
+
   /// Goes to the next or previous match from the reading position, across the ends of tabs that were searched
   /// together.
   func goToMatch(_ tab: Tab, step: Int) {

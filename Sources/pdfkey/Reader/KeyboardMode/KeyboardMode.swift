@@ -138,9 +138,6 @@ final class KeyboardMode {
 
   // MARK: Screens
 
-  /// Whether the full screen is shown.
-  var isFull: Bool { screen === screens[true] }
-
   /// Switches to the full screen or to appended lines; nothing but the display changes.
   func show(full isFull: Bool) {
     screen.leave()
@@ -160,6 +157,8 @@ final class KeyboardMode {
       held.reportsReleases && event.phase != .release && prompt.isContinuous(event, in: session)
     guard held.handle(event, at: now, isContinuous: isContinuous) else { return }
     continuations = nil
+    screen.willHandleKey()
+    if screen.handle(event) { return }
     if event.equivalents.contains(Self.suspend) { return suspend() }
     if session.isSearching, !Self.searchStopKeys.isDisjoint(with: event.equivalents) {
       return session.stopSearch { self.screen.show($0) }
@@ -249,6 +248,9 @@ extension KeyboardMode: SessionHost {
 
   var showsImages: Bool { true }
   var pageScreen: PageScreen? { screen.pageScreen }
+  var pageScroller: (any PageScroller)? { screen.pageScroller }
+  var isFullScreen: Bool { screen.isFull }
+  var hasScreens: Bool { true }
   var automaticShow: Settings.AutomaticShow { screen.automaticShow }
   var listScreen: ListScreen? { screen.listScreen }
 
@@ -256,6 +258,15 @@ extension KeyboardMode: SessionHost {
   var filtersWhileTyping: Bool { true }
   var savesAfterCommands: Bool { false }
   var searchesInSlices: Bool { true }
+
+  func perform(_ request: ScreenRequest) {
+    switch request {
+    case .toggleFullScreen: show(full: !screen.isFull)
+    case .lines: show(full: false)
+    case .picker: screen.showPicker()
+    case .messages: screen.showMessages()
+    }
+  }
 
   func save(_ bytes: [UInt8], to path: String, besides document: String) throws(CommandFailure) {
     try OutputFile.save(bytes, to: path, besides: document)

@@ -44,6 +44,10 @@ protocol ReaderScreen: AnyObject {
   var nextStep: ContinuousClock.Instant? { get }
   /// Does the work that is due, if any.
   func step(at now: ContinuousClock.Instant)
+  /// Prepares for a key, which ends what lasts until the next one.
+  func willHandleKey()
+  /// Handles a key before any command; returns whether it did.
+  func handle(_ event: KeyEvent) -> Bool
   /// The descriptors to wait for besides keys.
   var descriptors: [Int32] { get }
   /// Handles bytes at one of ``descriptors``.
@@ -53,13 +57,26 @@ protocol ReaderScreen: AnyObject {
   /// Handles the mouse; returns the commands to perform.
   func handle(_ event: MouseEvent) -> [String]
 
+  /// Shows the messages of the session.
+  func showMessages()
+  /// Lets the user choose among everything.
+  func showPicker()
+
   /// The properties of the session's host that depend on the screen.
+  var isFull: Bool { get }
+  var pageScroller: (any PageScroller)? { get }
   var pageScreen: PageScreen? { get }
   var automaticShow: Settings.AutomaticShow { get }
   var listScreen: ListScreen? { get }
 }
 
 extension ReaderScreen {
+  func willHandleKey() {}
+  func handle(_ event: KeyEvent) -> Bool { false }
+  func showMessages() {}
+  func showPicker() {}
+  var isFull: Bool { false }
+  var pageScroller: (any PageScroller)? { nil }
   var descriptors: [Int32] { [] }
   func receive() {}
   func handle(_ reply: TerminalReply) {}

@@ -1,0 +1,19 @@
+/// A display on which pages scroll.
+public protocol PageScroller: AnyObject {
+  /// Returns whether there is more of the document in a direction.
+  func hasMore(_ direction: PageFrame.Direction) -> Bool
+  /// Scrolls by a step, or by half of what is visible, and returns the new reading position; nil at the end.
+  func scroll(_ direction: PageFrame.Direction, isHalfPage: Bool) -> Position?
+}
+
+/// A request for what only a screen can do.
+public enum ScreenRequest: Hashable, Sendable {
+  /// Switch between the full screen and lines.
+  case toggleFullScreen
+  /// Switch to lines.
+  case lines
+  /// Choose among everything by typing a part of its name.
+  case picker
+  /// Show the messages of the session.
+  case messages
+}

@@ -1,0 +1,380 @@
+import DocModel
+
+/// The pages of the current tab on a screen on which they scroll: which of them are visible, and where.
+///
+/// Pages are pictures, measured in pixels, or text, measured in cells. The reading position of the tab is the place of
+/// the view; ``preview`` shows another one for a while.
+public final class PageDisplay {
+  /// The form in which pages are shown.
+  public enum Form: String, CaseIterable, Hashable, Sendable {
+    /// A picture.
+    case picture
+    /// Text whose letters are at their positions on the page.
+    case layout
+    /// Text in paragraphs.
+    case reflow
+  }
+
+  /// The space for pages.
+  public struct Space: Hashable, Sendable {
+    /// The number of columns.
+    public var columns: Int
+    /// The number of rows.
+    public var rows: Int
+    /// The width of a cell in pixels.
+    public var cellWidth: Int
+    /// The height of a cell in pixels.
+    public var cellHeight: Int
+
+    /// Creates a space; numbers below 1 count as 1.
+    public init(columns: Int, rows: Int, cellWidth: Int, cellHeight: Int) {
+      (self.columns, self.rows) = (max(1, columns), max(1, rows))
+      (self.cellWidth, self.cellHeight) = (max(1, cellWidth), max(1, cellHeight))
+    }
+
+    /// The space in pixels.
+    public var screen: PageScreen {
+      PageScreen(width: columns * cellWidth, height: rows * cellHeight, rowHeight: cellHeight)
+    }
+  }
+
+  /// A page in the view. Lengths are pixels of a picture, or cells of text, from the upper left corner of the view.
+  public struct ShownPage {
+    /// The 0-based index of the page.
+    public let index: Int
+    /// The left edge.
+    public var x: Int
+    /// The upper edge.
+    public var y: Int
+    /// The width.
+    public let width: Int
+    /// The height.
+    public let height: Int
+    /// The transform of a picture.
+    public let transform: PageTransform
+    /// The text; nil for a picture.
+    public let text: PageRows?
+  }
+
+  /// The place of the view: the place in the stack of pages, and the view's distance from the left edge of the row.
+  private struct Place: Hashable {
+    var stack: PageStack.Place
+    var x: Int
+  }
+
+  /// What the place of a position depends on.
+  private struct Situation: Hashable {
+    var tab: Int
+    var form: Form
+    var space: Space
+    var view: PageView
+    var arrangement: Settings.Arrangement
+  }
+
+  /// The space for pages.
+  public var space: Space
+  /// The form of pages.
+  public var form = Form.picture
+  /// A position that is shown in place of the tab's reading position.
+  public var preview: Position?
+
+  private let session: Session
+  /// The rows of pages that were measured, for a situation.
+  private var known: (situation: Situation, rows: [Int: PageRow])?
+  /// The texts of pages.
+  private let texts = PageTexts()
+  /// The place at which a position is shown, so that scrolling back leads to the same pixel.
+  private var held: (situation: Situation, position: Position, place: Place)?
+
+  /// Creates a display of a session's current tab.
+  public init(_ session: Session, in space: Space) {
+    (self.session, self.space) = (session, space)
+  }
+
+  // MARK: Measuring
+
+  private func situation(of tab: Tab) -> Situation {
+    Situation(tab: tab.id, form: form, space: space, view: tab.view, arrangement: session.settings.arrangement)
+  }
+
+  private var viewWidth: Int { form == .picture ? space.columns * space.cellWidth : space.columns }
+  private var viewHeight: Int { form == .picture ? space.rows * space.cellHeight : space.rows }
+  private var gap: Int { form == .picture ? max(2, space.cellHeight / 2) : 1 }
+
+  private var arrangement: Settings.Arrangement {
+    let wanted = session.settings.arrangement
+    return form == .picture || wanted == .single ? wanted : .continuous
+  }
+
+  private func stack(of tab: Tab) -> PageStack {
+    PageStack(
+      count: arrangement.row(ofPage: tab.pageCount - 1) + 1, gap: gap, viewHeight: viewHeight,
+      isContinuous: arrangement == .continuous
+    ) { self.row($0, of: tab).height }
+  }
+
+  private func row(_ index: Int, of tab: Tab) -> PageRow {
+    let situation = situation(of: tab)
+    if known?.situation != situation { known = (situation, [:]) }
+    if let row = known?.rows[index] { return row }
+    let pages = arrangement.pages(inRow: index, of: tab.pageCount)
+    let row: PageRow
+    if form == .picture {
+      row = PageRow(
+        pages.map { tab.shownPage(at: $0) }, tab.view, on: space.screen, gap: gap)
+    } else {
+      row = PageRow(
+        pages.map { texts.rows(ofPage: $0, of: tab, form, columns: space.columns) })
+    }
+    if (known?.rows.count ?? 0) > 64 { known?.rows = [:] }
+    known?.rows[index] = row
+    return row
+  }
+
+  // MARK: Places
+
+  /// The position of the view: the reading position of the current tab, or the preview.
+  private var position: Position? { preview ?? session.currentTab?.position }
+
+  private func place(of tab: Tab) -> Place {
+    let position = preview ?? tab.position
+    let situation = situation(of: tab)
+    if let held, held.situation == situation, held.position == position { return held.place }
+    let place = clamped(derivedPlace(of: position, in: tab), in: tab)
+    held = (situation, position, place)
+    return place
+  }
+
+  /// Returns the place of a jump to a position: a whole page if it fits, else the position a little below the top.
+  private func derivedPlace(of position: Position, in tab: Tab) -> Place {
+    let index = arrangement.row(ofPage: position.pageIndex)
+    let row = row(index, of: tab)
+    guard let page = row.pages.first(where: { $0.index == position.pageIndex }) else {
+      return Place(stack: .init(row: index, offset: 0), x: (row.width - viewWidth) / 2)
+    }
+    var (x, y): (Int?, Int?) = (nil, nil)
+    let height = height(of: position, in: tab)
+    if let text = page.text {
+      y = height.map { text.rows.row(atHeight: $0) - textMargin }
+    } else {
+      var target = position
+      if target.height == nil { target.height = height }
+      let corner = page.transform.corner(
+        of: target, width: Double(min(viewWidth, page.width)), height: Double(viewHeight))
+      if row.width > viewWidth { x = corner.x.map { page.x + Int(clamping: $0) } }
+      if page.height > viewHeight || tab.view.zoom != .page { y = corner.y.map { Int(clamping: $0) } }
+    }
+    // The top of a page is shown at the top of the view.
+    return Place(stack: .init(row: index, offset: max(0, y ?? 0)), x: x ?? (row.width - viewWidth) / 2)
+  }
+
+  /// The number of rows of text above the target of a jump.
+  private var textMargin: Int { viewHeight / 16 }
+
+  /// Returns the height of a position on its page: of the target of a jump, or of the line that was read last.
+  private func height(of position: Position, in tab: Tab) -> Double? {
+    guard position.height == nil, position.line > 0 else { return position.height }
+    let boxes = (try? tab.units(ofPage: position.pageIndex))?.lineBoxes ?? []
+    return boxes.prefix(position.line).last?.y1
+  }
+
+  private func clamped(_ place: Place, in tab: Tab) -> Place {
+    let stack = stack(of: tab).clamped(place.stack)
+    let width = row(stack.row, of: tab).width
+    let x = width <= viewWidth ? (width - viewWidth) / 2 : min(max(0, place.x), width - viewWidth)
+    return Place(stack: stack, x: x)
+  }
+
+  /// Returns the position whose place is nearest to a place: of the page a little below the top of the view.
+  private func position(at place: Place, in tab: Tab) -> Position {
+    let pages = shownPages(at: place, in: tab)
+    let margin = form == .picture ? viewHeight / 16 : textMargin
+    guard let page = pages.first(where: { $0.y + $0.height > margin }) ?? pages.last else {
+      return Position(pageIndex: 0)
+    }
+    let start = Position(pageIndex: page.index)
+    guard let text = page.text else {
+      return page.transform.position(
+        start, x: row(place.stack.row, of: tab).width > viewWidth ? Double(-page.x) : nil, y: Double(-page.y),
+        width: Double(min(viewWidth, page.width)), height: Double(viewHeight))
+    }
+    let row = margin - page.y
+    guard row > 0 else { return start }
+    return Position(pageIndex: page.index, height: text.rows.height(ofRow: row))
+  }
+
+  // MARK: The view
+
+  /// The visible pages, from the top down.
+  public var pages: [ShownPage] {
+    guard let tab = session.currentTab, tab.pageCount > 0 else { return [] }
+    return shownPages(at: place(of: tab), in: tab)
+  }
+
+  private func shownPages(at place: Place, in tab: Tab) -> [ShownPage] {
+    stack(of: tab).visible(from: place.stack).flatMap { index, top in
+      let row = row(index, of: tab)
+      // Rows of other widths have the same middle.
+      let x = place.x + (row.width - self.row(place.stack.row, of: tab).width) / 2
+      return row.pages.map { page in
+        var page = page
+        page.x -= x
+        page.y += top
+        return page
+      }
+    }
+  }
+
+  /// Shows a rectangle of a page, on default user space: without scrolling if it is visible already.
+  public func reveal(_ rectangle: Rectangle, onPage index: Int) {
+    guard let tab = session.currentTab, let position, tab.pageCount > 0 else { return }
+    let situation = situation(of: tab)
+    let before = held.flatMap { $0.situation == situation ? $0.place : nil } ?? place(of: tab)
+    var place = before
+    let isShown = shownPages(at: before, in: tab).contains { page in
+      page.index == index && isComfortable(area(of: rectangle, on: page))
+    }
+    if !isShown {
+      let row = arrangement.row(ofPage: index)
+      place = Place(stack: .init(row: row, offset: 0), x: before.x)
+      guard let page = self.row(row, of: tab).pages.first(where: { $0.index == index }) else { return }
+      let area = area(of: rectangle, on: page)
+      if page.height > viewHeight || tab.view.zoom != .page || page.text != nil {
+        place.stack.offset = area.y - viewHeight / 4
+      }
+      let right = area.x + area.width
+      if area.x < place.x || right > place.x + viewWidth {
+        place.x = area.width > viewWidth ? area.x : area.x + area.width / 2 - viewWidth / 2
+      }
+    }
+    held = (situation, position, clamped(place, in: tab))
+  }
+
+  /// Returns whether an area is visible, and not only at the edge of the view.
+  private func isComfortable(_ area: PageArea) -> Bool {
+    area.x + area.width > 0 && area.x < viewWidth && area.y >= 0
+      && (area.y + area.height <= viewHeight || area.y < viewHeight / 2)
+  }
+
+  /// Returns the area that a rectangle of a page takes in the view.
+  public func area(of rectangle: Rectangle, on page: ShownPage) -> PageArea {
+    if let text = page.text {
+      let first = text.rows.row(atHeight: rectangle.y1)
+      let last = max(first, text.rows.row(atHeight: rectangle.y0))
+      return PageArea(x: page.x, y: page.y + first, width: page.width, height: last - first + 1)
+    }
+    let shown = page.transform.screenRect(of: rectangle)
+    let (x0, y0) = (Int(clamping: shown.x0.rounded(.down)), Int(clamping: shown.y0.rounded(.down)))
+    let (x1, y1) = (Int(clamping: shown.x1.rounded(.up)), Int(clamping: shown.y1.rounded(.up)))
+    return PageArea(x: page.x + x0, y: page.y + y0, width: x1 - x0, height: y1 - y0)
+  }
+
+  /// Returns the point of a page at a point of the view: in default user space, and the scalar for text.
+  public func target(x: Int, y: Int) -> (page: Int, point: Point?, scalar: Int?)? {
+    let found = pages.first { page in
+      x >= page.x && x < page.x + page.width && y >= page.y && y < page.y + page.height
+    }
+    guard let page = found else { return nil }
+    guard let text = page.text else {
+      let point = page.transform.userPoint(ScreenPoint(x: Double(x - page.x) + 0.5, y: Double(y - page.y) + 0.5))
+      return (page.index, point, nil)
+    }
+    return (page.index, nil, text.rows.scalar(row: y - page.y, column: x - page.x, nearest: true))
+  }
+
+  /// The indexes of the first and the last visible page; nil without pages.
+  public var visibleRange: ClosedRange<Int>? {
+    let indexes = pages.map(\.index)
+    guard let first = indexes.min(), let last = indexes.max() else { return nil }
+    return first...last
+  }
+
+  /// Changes the form of pages to the next one; the place stays.
+  public func nextForm(among forms: [Form]) {
+    guard let index = forms.firstIndex(of: form) else { return form = forms.first ?? form }
+    form = forms[(index + 1) % forms.count]
+  }
+}
+
+/// A rectangle in a view of pages, in pixels of a picture or cells of text.
+public struct PageArea: Hashable, Sendable {
+  /// The left and the upper edge.
+  public var x, y: Int
+  /// The extent.
+  public var width, height: Int
+}
+
+extension PageDisplay: PageScroller {
+  /// Returns whether there is more of the document in a direction.
+  public func hasMore(_ direction: PageFrame.Direction) -> Bool {
+    scrolled(direction, isHalfPage: false) != nil
+  }
+
+  /// Scrolls by a step, or by half of what is visible, and returns the new reading position; nil at the end.
+  public func scroll(_ direction: PageFrame.Direction, isHalfPage: Bool) -> Position? {
+    guard let tab = session.currentTab, let place = scrolled(direction, isHalfPage: isHalfPage) else { return nil }
+    return hold(place, in: tab)
+  }
+
+  /// Scrolls by a distance, down and to the right if it is positive, and returns the new reading position; nil at the
+  /// end.
+  public func scroll(down: Int, right: Int) -> Position? {
+    guard let tab = session.currentTab, let place = scrolled(down: down, right: right) else { return nil }
+    return hold(place, in: tab)
+  }
+
+  private func hold(_ place: Place, in tab: Tab) -> Position {
+    let position = position(at: place, in: tab)
+    held = (situation(of: tab), position, place)
+    return position
+  }
+
+  /// The rows of text, or the height of rows in a picture, of one step.
+  private var step: Int { form == .picture ? 3 * space.cellHeight : 2 }
+  private var sideStep: Int { form == .picture ? 8 * space.cellWidth : 8 }
+
+  private func scrolled(_ direction: PageFrame.Direction, isHalfPage: Bool) -> Place? {
+    let (down, right) = isHalfPage ? (max(1, viewHeight / 2), max(1, viewWidth / 2)) : (step, sideStep)
+    switch direction {
+    case .down: return scrolled(down: down, right: 0)
+    case .up: return scrolled(down: -down, right: 0)
+    case .right: return scrolled(down: 0, right: right)
+    case .left: return scrolled(down: 0, right: -right)
+    }
+  }
+
+  private func scrolled(down: Int, right: Int) -> Place? {
+    guard let tab = session.currentTab, tab.pageCount > 0 else { return nil }
+    let place = place(of: tab)
+    let moved = Place(stack: stack(of: tab).place(place.stack, movedBy: down), x: place.x + right)
+    let result = clamped(moved, in: tab)
+    return result == place ? nil : result
+  }
+}
+
+extension Settings.Arrangement {
+  /// Returns the row of a page.
+  func row(ofPage page: Int) -> Int {
+    switch self {
+    case .continuous, .single: page
+    case .two: page / 2
+    case .book: (page + 1) / 2
+    }
+  }
+
+  /// Returns the pages of a row.
+  func pages(inRow row: Int, of count: Int) -> Range<Int> {
+    switch self {
+    case .continuous, .single: (row..<row + 1).clamped(to: 0..<count)
+    case .two: (2 * row..<2 * row + 2).clamped(to: 0..<count)
+    case .book: (2 * row - 1..<2 * row + 1).clamped(to: 0..<count)
+    }
+  }
+}
+
+extension Int {
+  /// Creates the nearest number; not-a-number becomes 0.
+  fileprivate init(clamping number: Double) {
+    self = number.isNaN ? 0 : Int(exactly: number.rounded(.down)) ?? (number < 0 ? -1 << 30 : 1 << 30)
+  }
+}

@@ -1,0 +1,81 @@
+import DocModel
+
+/// A mark over a page: a match, the selection, a link's label.
+public struct PageMark: Hashable, Sendable {
+  /// The role of a mark, from the lowest layer to the highest.
+  public enum Role: Hashable, Sendable {
+    /// A match of the search.
+    case match
+    /// The annotation that was shown last.
+    case focus
+    /// The selected text.
+    case selection
+    /// The match that was navigated to.
+    case currentMatch
+    /// The label of a link.
+    case hint(String)
+  }
+
+  /// The 0-based index of the page.
+  public var page: Int
+  /// The areas, in the page's default user space.
+  public var quads: [Quad]
+  /// The role.
+  public var role: Role
+}
+
+extension Session {
+  /// Returns the marks over pages of the current tab, from the lowest layer to the highest.
+  public func marks(onPages pages: ClosedRange<Int>) -> [PageMark] {
+    guard let tab = currentTab else { return [] }
+    return tab.matchMarks(onPages: pages) + tab.focusMarks(onPages: pages) + tab.hintMarks(onPages: pages)
+  }
+}
+
+extension Tab {
+  fileprivate func matchMarks(onPages pages: ClosedRange<Int>) -> [PageMark] {
+    var marks: [PageMark] = []
+    if let matches = search?.matches {
+      var index = matches.partitioningIndex { $0.pageIndex >= pages.lowerBound }
+      while index < matches.count, matches[index].pageIndex <= pages.upperBound {
+        locateMatch(index)
+        if let match = search?.matches[index], index != search?.current {
+          marks.append(PageMark(page: match.pageIndex, quads: match.quads, role: .match))
+        }
+        index += 1
+      }
+    }
+    let current = search?.current.flatMap { search?.matches.indices.contains($0) == true ? search?.matches[$0] : nil }
+    if let selection, pages.contains(selection.pageIndex) {
+      // The match that was navigated to is selected, so that it can be copied.
+      let isMatch = current?.pageIndex == selection.pageIndex && current?.range == selection.range
+      marks.append(
+        PageMark(
+          page: selection.pageIndex, quads: selection.quads,
+          role: isMatch && selectionMode == nil ? .currentMatch : .selection))
+    } else if let current, pages.contains(current.pageIndex), current.pageIndex == position.pageIndex {
+      marks.append(PageMark(page: current.pageIndex, quads: current.quads, role: .currentMatch))
+    }
+    return marks
+  }
+
+  fileprivate func focusMarks(onPages pages: ClosedRange<Int>) -> [PageMark] {
+    let shown = pane?.kind == .annotations ? pane?.selectedRow?.annotation?.annotation : nil
+    let last = annotationCursor.flatMap { name in
+      annotationList?.index(of: name).flatMap { annotationList?.entries[$0].annotation }
+    }
+    guard let annotation = shown ?? last, pages.contains(annotation.pageIndex), let box = annotation.rectangle
+    else { return [] }
+    return [PageMark(page: annotation.pageIndex, quads: [Quad(box)], role: .focus)]
+  }
+
+  fileprivate func hintMarks(onPages pages: ClosedRange<Int>) -> [PageMark] {
+    guard pane?.hints != nil, pages.contains(position.pageIndex), let links = try? linksOnCurrentPage() else {
+      return []
+    }
+    return links.enumerated().map { index, link in
+      PageMark(
+        page: position.pageIndex, quads: link.areas, role: .hint(HintLabels.label(index, of: links.count)))
+    }
+  }
+}

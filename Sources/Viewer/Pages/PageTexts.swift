@@ -1,0 +1,54 @@
+import DocModel
+
+/// The text of a page as rows of cells.
+public struct PageRows {
+  /// The page.
+  public let geometry: PageGeometry
+  /// The text with the positions of its letters.
+  public let text: PageText
+  /// The rows.
+  public let rows: TextPage
+  /// The reason why there is no text; nil if the page could be read.
+  public let problem: String?
+}
+
+/// The texts of the pages that were shown last.
+final class PageTexts {
+  private struct Key: Hashable {
+    var tab: Int
+    var page: Int
+    var form: PageDisplay.Form
+    var columns: Int
+    var rotation: Int
+  }
+
+  private var known: [Key: PageRows] = [:]
+  private var order: [Key] = []
+  private static let mostKnown = 32
+  /// The widest paragraphs that are easy to read.
+  private static let widest = 80
+
+  /// Returns the text of a page in a form, for a number of columns.
+  func rows(ofPage page: Int, of tab: Tab, _ form: PageDisplay.Form, columns: Int) -> PageRows {
+    // Letters at their positions don't depend on the screen.
+    let columns = form == .reflow ? min(columns, Self.widest) : 0
+    let key = Key(tab: tab.id, page: page, form: form, columns: columns, rotation: tab.view.rotation)
+    if let rows = known[key] { return rows }
+    let geometry = tab.shownPage(at: page)
+    var (text, problem) = (PageText(pageIndex: page, string: "", boxes: []), String?.none)
+    do throws(DocumentError) {
+      text = try tab.text(ofPage: page)
+    } catch {
+      problem = error.messageInSession
+    }
+    let rows =
+      form == .reflow
+      ? TextPage(reflowed: text, on: geometry, columns: columns)
+      : TextPage(laidOut: text, on: geometry, rotation: tab.view.rotation)
+    let made = PageRows(geometry: geometry, text: text, rows: rows, problem: problem)
+    if order.count >= Self.mostKnown { known[order.removeFirst()] = nil }
+    order.append(key)
+    known[key] = made
+    return made
+  }
+}

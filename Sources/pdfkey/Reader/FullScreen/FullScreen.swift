@@ -1,0 +1,289 @@
+import DocModel
+import KeyCommands
+import Terminal
+import Viewer
+
+/// The full screen: tabs above, a pane on the left, pages that stay in place, the state below.
+///
+/// Each frame is drawn whole into a grid of cells, and what differs from the last frame is written at once.
+final class FullScreen {
+  let session: Session
+  let terminal: ReaderTerminal
+  let display: PageDisplay
+  /// The parts of the screen in the last frame.
+  private(set) var layout: ScreenLayout
+  /// The cells of the last frame; nil if the screen's content is unknown.
+  private var shown: CellGrid?
+  /// The text on the status row until the next key.
+  private var message: String?
+  /// The messages of the session, the last one last.
+  private var log: [String] = []
+  /// The box over the pages.
+  var overlay: Overlay?
+  /// The widths of panes that the user has chosen, by kind of list.
+  var paneWidths: [ListPane.Kind: Int] = [:]
+  /// The indexes of the first visible rows of lists, by kind.
+  private var tops: [ListPane.Kind: Int] = [:]
+  /// The pane and the tabs of the last frame, for the mouse.
+  private(set) var pane: PaneView?
+  private(set) var tabBar: TabBar?
+  private var isEntered = false
+
+  /// The maximum number of messages to keep.
+  private static let mostMessages = 200
+
+  init(_ session: Session, on terminal: ReaderTerminal) {
+    (self.session, self.terminal) = (session, terminal)
+    let size = terminal.device.size
+    layout = ScreenLayout(columns: size.columns, rows: size.rows, hasTabs: false, paneWidth: nil)
+    display = PageDisplay(session, in: .init(columns: size.columns, rows: size.rows, cellWidth: 1, cellHeight: 1))
+    display.form = .layout
+  }
+
+  var style: PrintingStyle { session.settings.style }
+
+  // MARK: Frames
+
+  /// The list in the column: the one with the focus, or the one that had it.
+  var list: ListPane? {
+    guard let tab = session.currentTab else { return nil }
+    return tab.pane?.hints == nil ? tab.pane ?? tab.column : tab.column
+  }
+
+  /// Divides the screen anew and gives the pages their space.
+  private func arrange() {
+    let size = terminal.device.size
+    let list = list
+    layout = ScreenLayout(
+      columns: size.columns, rows: size.rows, hasTabs: session.tabs.count > 1,
+      paneWidth: list.map { paneWidths[$0.kind] ?? 0 })
+    let cell = terminal.knownImageDisplay.cells
+    display.space = .init(
+      columns: layout.pages.columns, rows: layout.pages.rows, cellWidth: cell.cellWidth,
+      cellHeight: cell.cellHeight)
+  }
+
+  /// Draws a frame.
+  private func frame(_ prompt: CommandPrompt, _ preview: TypedPreview) -> CellGrid {
+    arrange()
+    var grid = CellGrid(columns: layout.screen.columns, rows: layout.screen.rows)
+    let pages = display.pages
+    let marks = display.visibleRange.map { session.marks(onPages: $0) } ?? []
+    var cursor = TextPageView.draw(pages, marks, in: layout.pages, style, on: &grid)
+    tabBar = TabBar(
+      session.tabs.map(\.name), current: session.currentIndex ?? 0, in: layout.tabs, on: &grid)
+    pane = nil
+    if let list {
+      let hasFocus = session.currentTab?.pane != nil
+      let view = PaneView(
+        list, top: tops[list.kind] ?? 0, hasFocus: hasFocus, in: layout.pane, style, on: &grid)
+      tops[list.kind] = view.top
+      pane = view
+      if hasFocus, let row = view.cursor { cursor = row }
+    }
+    if overlay != nil { _ = overlay?.draw(in: layout.pages, style, on: &grid) }
+    if session.currentTab == nil { drawWelcome(on: &grid) }
+    drawStatus(prompt, preview, &cursor, on: &grid)
+    grid.cursor = cursor
+    return grid
+  }
+
+  private func drawStatus(
+    _ prompt: CommandPrompt, _ preview: TypedPreview, _ cursor: inout GridPosition?, on grid: inout CellGrid
+  ) {
+    if !prompt.editor.isEmpty {
+      cursor = StatusRow.draw(prompt, preview, in: layout.status, style, on: &grid)
+    } else if let message {
+      StatusRow.draw(message: message, in: layout.status, on: &grid)
+    } else {
+      let keys = KeySequence(prompt.unfinished).map { $0.spelling(style.keys) + style.text(" …") } ?? ""
+      let isNight = session.settings.night == .on && display.form == .picture
+      let form = display.form == .picture ? "" : display.form.rawValue
+      let arrangement = session.settings.arrangement
+      let notes = [
+        keys, session.isSearching ? style.text("searching …") : "", form,
+        arrangement == .continuous ? "" : arrangement.rawValue, isNight ? "night" : "",
+      ]
+      StatusRow.draw(statusParts, notes: notes, in: layout.status, style, on: &grid)
+    }
+  }
+
+  /// The parts of the state, with the range of visible pages in place of the current one.
+  private var statusParts: [SessionState.StatusPart] {
+    var parts = session.state.statusParts(in: style).filter { $0.weight != .list && $0.weight != .line }
+    guard let range = display.visibleRange, range.count > 1, let tab = session.currentTab,
+      let index = parts.firstIndex(where: { $0.weight == .page })
+    else { return parts }
+    let ends = [range.lowerBound, range.upperBound].map { page in
+      let (number, label) = (String(page + 1), tab.label(page).onOneLine)
+      return label == number || label.isEmpty ? number : "\(number) (\(label))"
+    }
+    parts[index].text = style.text("\(ends[0])–\(ends[1]) of \(tab.pageCount)")
+    return parts
+  }
+
+  private func drawWelcome(on grid: inout CellGrid) {
+    let text = "no document is open; :open FILE opens one"
+    let area = layout.pages
+    grid.write(
+      text.shortened(to: area.columns), column: area.column + max(0, (area.columns - text.displayWidth) / 2),
+      row: area.row + area.rows / 2, style: Theme.faint, clip: area)
+  }
+
+  /// Shows a message until the next key, and keeps it.
+  private func tell(_ text: String) {
+    let text = style.text(text)
+    message = text
+    if log.last != text { log.append(text) }
+    if log.count > Self.mostMessages { log.removeFirst(log.count - Self.mostMessages) }
+  }
+
+  // MARK: Requests
+
+  /// Shows the messages of the session.
+  func showMessages() {
+    overlay = Overlay(title: "Messages", lines: log.isEmpty ? ["none"] : log.map(\.onOneLine), top: .max)
+  }
+
+  private func showBox(_ title: String, _ lines: [String], _ place: Overlay.Place = .center) {
+    overlay = Overlay(title: title, lines: lines, place: place)
+  }
+}
+
+extension FullScreen: ReaderScreen {
+  func enter() {
+    isEntered = true
+    shown = nil
+    terminal.flush()
+    terminal.device.showAlternateScreen(true)
+  }
+
+  func leave() {
+    guard isEntered else { return }
+    isEntered = false
+    terminal.device.showAlternateScreen(false)
+    shown = nil
+  }
+
+  func show(_ effect: Effect) {
+    switch effect {
+    case .message(let text), .warning(let text): tell(text)
+    case .copied(let text):
+      guard let copy = ClipboardCopy(text, in: terminal.device.environment) else { return tell("copied nothing") }
+      terminal.write(copy.sequence)
+      tell(copy.message)
+    case .pageText: display.nextForm(among: forms)
+    case .match(let report):
+      if let match = session.currentMatch, let box = match.quads.first?.bounds {
+        display.reveal(box, onPage: match.pageIndex)
+      }
+      if report.wrapped { tell("wrapped at the \(report.wrappedBackward ? "beginning" : "end")") }
+    case .selection(let report):
+      if let box = report.selection.quads.first?.bounds {
+        display.reveal(box, onPage: report.selection.pageIndex)
+      }
+    case .annotation(let report):
+      let annotation = report.entry.annotation
+      if let box = annotation.rectangle { display.reveal(box, onPage: annotation.pageIndex) }
+      // The pane of annotations shows the text itself.
+      guard list?.kind != .annotations else { return }
+      let lines = TextAnswer.lines(for: effect, width: max(20, layout.pages.columns - 6), style: style)
+      showBox(lines.first ?? "", Array(lines.dropFirst()), .bottom)
+    case .peek:
+      let lines = TextAnswer.lines(for: effect, style: style)
+      showBox(lines.first ?? "", Array(lines.dropFirst()), .bottom)
+    case .searched, .reloaded, .row: tell(TextAnswer.lines(for: effect, style: style).joined(separator: " "))
+    case .help(let groups): showHelp(groups, isTransient: false)
+    case .settings(let entries):
+      let lines = TextAnswer.lines(for: effect, style: style)
+      if entries.count == 1 { tell(lines[0]) } else { showBox("Settings", lines) }
+    case .image, .lines, .list, .quit: break
+    }
+  }
+
+  /// The forms in which pages can be shown.
+  private var forms: [PageDisplay.Form] { [.layout, .reflow] }
+
+  func showMessage(_ message: String) { tell(message) }
+
+  func show(_ completion: Completion) {
+    overlay = Overlay(
+      title: "", lines: CompletionAnswer.lines(
+        completion, rows: max(3, layout.pages.rows / 3), columns: max(10, layout.pages.columns - 4), style: style),
+      place: .bottom, isTransient: true)
+  }
+
+  func show(_ continuations: [KeyCommand]) {
+    let lines = continuations.map { command in
+      command.keys.spelling(style.keys).padded(to: 8) + " " + command.title
+    }
+    overlay = Overlay(title: "", lines: lines, place: .bottom, isTransient: true)
+  }
+
+  func showHelp() {
+    if overlay == nil { showHelp(session.helpGroups(), isTransient: true) }
+  }
+
+  func hideHelp() {
+    if overlay?.isTransient == true { overlay = nil }
+  }
+
+  private func showHelp(_ groups: [HelpGroup], isTransient: Bool) {
+    let columns = layout.screen.columns - 6
+    let rows = isTransient ? layout.pages.rows - 4 : Int.max / 64
+    let lines = HelpScreen.lines(groups, columns: max(20, columns), rows: rows, style: style)
+    overlay = Overlay(title: "Commands", lines: lines, isTransient: isTransient)
+  }
+
+  func ring() { terminal.write("\u{7}") }
+
+  func refresh(_ prompt: CommandPrompt, _ preview: TypedPreview) {
+    guard isEntered else { return }
+    let grid = frame(prompt, preview)
+    let environment = terminal.device.environment
+    let bytes = GridDiff.bytes(
+      from: shown, to: grid, usesColor: environment.usesColor, usesLinks: environment.takesLinks)
+    shown = grid
+    terminal.flush()
+    if !bytes.isEmpty { terminal.device.write(String(decoding: bytes, as: UTF8.self)) }
+  }
+
+  func leaveLine() { hideHelp() }
+
+  func redraw() { shown = nil }
+
+  func resize(to size: TerminalSize, afterSuspension: Bool) { shown = nil }
+
+  func factsChanged() { shown = nil }
+
+  func flush() { terminal.flush() }
+
+  func willHandleKey() {
+    message = nil
+    if overlay?.isTransient == true { overlay = nil }
+  }
+
+  func handle(_ event: KeyEvent) -> Bool {
+    guard overlay != nil, event.phase != .release, event.key.modifiers.isEmpty else { return false }
+    let page = max(1, layout.pages.rows - 4)
+    switch event.key.code {
+    case .escape:
+      overlay = nil
+      return true
+    case .downArrow: return overlay?.scroll(by: 1) ?? false
+    case .upArrow: return overlay?.scroll(by: -1) ?? false
+    case .pageDown: return overlay?.scroll(by: page) ?? false
+    case .pageUp: return overlay?.scroll(by: -page) ?? false
+    default: return false
+    }
+  }
+
+  var nextStep: ContinuousClock.Instant? { nil }
+  func step(at now: ContinuousClock.Instant) {}
+
+  var isFull: Bool { true }
+  var pageScroller: (any PageScroller)? { display }
+  var pageScreen: PageScreen? { display.space.screen }
+  var automaticShow: Settings.AutomaticShow { .nothing }
+  var listScreen: ListScreen? { nil }
+}

@@ -1,0 +1,85 @@
+import Terminal
+import Viewer
+
+/// A box over the pages: help, messages, an annotation, the target of a link.
+struct Overlay {
+  /// The place of a box.
+  enum Place {
+    /// In the middle.
+    case center
+    /// At the lower edge.
+    case bottom
+  }
+
+  /// The title in its upper border.
+  var title: String
+  /// The text.
+  var lines: [String]
+  /// The place.
+  var place = Place.center
+  /// Whether the next key hides the box.
+  var isTransient = false
+  /// The number of lines above the first visible one.
+  var top = 0
+
+  /// The number of lines that were visible in the last frame.
+  private(set) var height = 1
+
+  /// Scrolls by some lines; returns false if all are visible.
+  mutating func scroll(by lines: Int) -> Bool {
+    guard self.lines.count > height else { return false }
+    top = max(0, min(top + lines, self.lines.count - height))
+    return true
+  }
+
+  /// Draws the box, and returns its cells.
+  mutating func draw(in area: GridRectangle, _ style: PrintingStyle, on grid: inout CellGrid) -> GridRectangle {
+    guard area.columns >= 8, area.rows >= 3 else { return GridRectangle(column: 0, row: 0, columns: 0, rows: 0) }
+    let widest = place == .bottom ? area.columns - 4 : lines.map(\.displayWidth).max() ?? 0
+    let columns = min(max(widest, title.displayWidth + 2, 20), area.columns - 4)
+    let most = place == .bottom ? max(3, area.rows / 3) : area.rows - 2
+    height = max(1, min(lines.count, most - (place == .bottom ? 0 : 2)))
+    top = max(0, min(top, lines.count - height))
+    let box = GridRectangle(
+      column: area.column + (area.columns - columns - 4) / 2,
+      row: place == .bottom ? area.row + area.rows - height - 2 : area.row + max(0, (area.rows - height - 2) / 2),
+      columns: columns + 4, rows: height + 2
+    ).intersection(area)
+    Frame.draw(box, title: title, style, on: &grid)
+    for (index, line) in lines.dropFirst(top).prefix(height).enumerated() {
+      grid.write(line, column: box.column + 2, row: box.row + 1 + index, clip: inner(of: box))
+    }
+    if top + height < lines.count {
+      let more = style.text(" ↓ \(lines.count - top - height) more ")
+      grid.write(
+        more, column: box.column + box.columns - more.displayWidth - 2, row: box.row + box.rows - 1,
+        style: Theme.faint, clip: box)
+    }
+    return box
+  }
+
+  private func inner(of box: GridRectangle) -> GridRectangle {
+    GridRectangle(column: box.column + 2, row: box.row + 1, columns: box.columns - 4, rows: box.rows - 2)
+  }
+}
+
+/// The border of a box.
+enum Frame {
+  /// Draws an empty box with a title.
+  static func draw(_ box: GridRectangle, title: String, _ style: PrintingStyle, on grid: inout CellGrid) {
+    grid.fill(box)
+    guard box.columns >= 2, box.rows >= 2 else { return }
+    let parts = style == .plain ? ["+", "-", "+", "|", "+", "+"] : ["╭", "─", "╮", "│", "╰", "╯"]
+    let rule = String(repeating: parts[1], count: box.columns - 2)
+    let (right, last) = (box.column + box.columns - 1, box.row + box.rows - 1)
+    grid.write(parts[0] + rule + parts[2], column: box.column, row: box.row, style: Theme.faint)
+    grid.write(parts[4] + rule + parts[5], column: box.column, row: last, style: Theme.faint)
+    for row in (box.row + 1)..<max(box.row + 1, last) {
+      grid.write(parts[3], column: box.column, row: row, style: Theme.faint)
+      grid.write(parts[3], column: right, row: row, style: Theme.faint)
+    }
+    guard !title.isEmpty else { return }
+    let shown = " \(title.onOneLine) ".shortened(to: max(0, box.columns - 4))
+    grid.write(shown, column: box.column + 2, row: box.row, style: Theme.title, clip: box)
+  }
+}

@@ -1,0 +1,141 @@
+import DocModel
+import Terminal
+import Viewer
+
+/// A list in its pane: a title, its rows, and for annotations the whole text of the selected one below.
+struct PaneView {
+  /// The rows of the list that are on the screen, by row of the screen.
+  private(set) var shownRows: [Int: Int] = [:]
+  /// The index of the first visible row, for the next frame.
+  private(set) var top: Int
+  /// The cell of the selected row; nil if there is none.
+  private(set) var cursor: GridPosition?
+
+  /// Draws a list.
+  ///
+  /// - Parameters:
+  ///   - list: the list.
+  ///   - top: the index of the first row that was visible before.
+  ///   - hasFocus: whether keys go to the list.
+  ///   - area: the cells, whose last column is the border.
+  ///   - style: the style of the reader's own text.
+  ///   - grid: the grid.
+  init(
+    _ list: ListPane, top: Int, hasFocus: Bool, in area: GridRectangle, _ style: PrintingStyle,
+    on grid: inout CellGrid
+  ) {
+    self.top = top
+    guard area.columns > 2, area.rows > 1 else { return }
+    let inner = GridRectangle(column: area.column, row: area.row, columns: area.columns - 1, rows: area.rows)
+    grid.fill(inner)
+    for row in area.rowRange {
+      grid.write("│", column: area.column + area.columns - 1, row: row, style: Theme.faint)
+    }
+    drawTitle(of: list, hasFocus, inner, style, on: &grid)
+    let foot = footLines(of: list, inner, style)
+    let rows = GridRectangle(
+      column: inner.column, row: inner.row + 1, columns: inner.columns, rows: inner.rows - 1 - foot.count)
+    drawRows(of: list, hasFocus, rows, style, on: &grid)
+    for (index, line) in foot.enumerated() {
+      let look = index == 0 ? Theme.faint : Theme.plain
+      grid.write(
+        line, column: inner.column, row: rows.row + rows.rows + index, style: look, clip: inner)
+    }
+  }
+
+  private func drawTitle(
+    of list: ListPane, _ hasFocus: Bool, _ area: GridRectangle, _ style: PrintingStyle, on grid: inout CellGrid
+  ) {
+    let look = hasFocus ? Theme.focusedTitle : Theme.title
+    let head = GridRectangle(column: area.column, row: area.row, columns: area.columns, rows: 1)
+    grid.fill(head, style: look)
+    let filter = list.filter.isEmpty ? "" : style.text(": “\(list.filter.onOneLine)”")
+    let count =
+      list.cursor.map { "\($0 + 1)/\(list.visible.count)" } ?? (list.visible.isEmpty ? "" : "\(list.visible.count)")
+    let room = area.columns - count.displayWidth - 3
+    grid.write(
+      " " + (list.kind.title + filter).shortened(to: max(0, room)), column: area.column, row: area.row, style: look,
+      clip: head)
+    grid.write(
+      count + " ", column: area.column + area.columns - count.displayWidth - 1, row: area.row, style: look,
+      clip: head)
+  }
+
+  private mutating func drawRows(
+    of list: ListPane, _ hasFocus: Bool, _ area: GridRectangle, _ style: PrintingStyle, on grid: inout CellGrid
+  ) {
+    guard area.rows > 0 else { return }
+    let count = list.visible.count
+    if let cursor = list.cursor {
+      let margin = min(2, (area.rows - 1) / 2)
+      top = min(max(top, cursor + margin - area.rows + 1), cursor - margin)
+    }
+    top = max(0, min(top, count - area.rows))
+    guard count > 0 else {
+      grid.write(
+        list.filter.isEmpty ? " none" : " none; esc shows all", column: area.column, row: area.row,
+        style: Theme.faint, clip: area)
+      return
+    }
+    for (line, index) in (top..<min(count, top + area.rows)).enumerated() {
+      let row = list.rows[list.visible[index]]
+      let isSelected = list.selection.contains(index) || list.cursor == index
+      let look = !isSelected ? Theme.plain : hasFocus ? Theme.row : Theme.rowOfOtherColumn
+      let place = GridRectangle(column: area.column, row: area.row + line, columns: area.columns, rows: 1)
+      if isSelected, hasFocus { grid.fill(place, style: look) }
+      draw(row, list.isCollapsed(at: index), look, place, style, on: &grid)
+      shownRows[place.row] = index
+      if list.cursor == index { cursor = GridPosition(column: place.column, row: place.row) }
+    }
+  }
+
+  private func draw(
+    _ row: PaneRow, _ isCollapsed: Bool?, _ look: GridStyle, _ area: GridRectangle, _ style: PrintingStyle,
+    on grid: inout CellGrid
+  ) {
+    let page = row.page.map { $0.label.isEmpty ? String($0.number) : $0.label.onOneLine }?.shortened(to: 8) ?? ""
+    var column = area.column + min(2 * row.level, area.columns / 2)
+    if let color = row.annotation?.annotation.color?.gridColor {
+      var swatch = look
+      swatch.foreground = color
+      column = grid.write("▌", column: column, row: area.row, style: swatch, clip: area)
+    } else {
+      let mark = isCollapsed.map { style == .plain ? ($0 ? "+ " : "- ") : $0 ? "▸ " : "▾ " } ?? "  "
+      column = grid.write(mark, column: column, row: area.row, style: look, clip: area)
+    }
+    var untitled = row
+    untitled.page = nil
+    let room = area.columns - (column - area.column) - page.displayWidth - 1
+    let text = TextAnswer.text(of: untitled, style)
+    grid.write(text.shortened(to: max(0, room)), column: column, row: area.row, style: look, clip: area)
+    var faint = look
+    faint.isDim = true
+    grid.write(
+      page, column: area.column + area.columns - page.displayWidth, row: area.row, style: faint, clip: area)
+  }
+
+  /// Returns the text of the selected annotation, in up to a third of the pane, below a line.
+  private func footLines(of list: ListPane, _ area: GridRectangle, _ style: PrintingStyle) -> [String] {
+    guard area.rows >= 9, let row = list.selectedRow, let annotation = row.annotation?.annotation else { return [] }
+    let written = (annotation.contents ?? "").printable.split(separator: "\n").map(String.init)
+    let marked = row.details.first { $0.name == "text" }.map { [$0.text] } ?? []
+    let lines = (marked + written).flatMap { $0.wrapped(after: " ", to: area.columns, hanging: 1) }
+    guard !lines.isEmpty else { return [] }
+    let rule = String(repeating: style == .plain ? "-" : "─", count: area.columns)
+    var shown = Array(lines.prefix(area.rows / 3 - 1)).map(\.textOnOneLine)
+    if shown.count < lines.count, let last = shown.popLast() {
+      shown.append(last.shortened(to: max(0, area.columns - 2)) + style.text("…"))
+    }
+    return [rule] + shown
+  }
+}
+
+extension AnnotationColor {
+  /// The colour of cells; nil for transparent.
+  var gridColor: GridStyle.Color? {
+    guard let rgb else { return nil }
+    return .rgb(
+      UInt8(clamping: Int(rgb.red * 255)), UInt8(clamping: Int(rgb.green * 255)),
+      UInt8(clamping: Int(rgb.blue * 255)))
+  }
+}

@@ -1,0 +1,77 @@
+import DocModel
+import Terminal
+import Viewer
+
+/// Pages as text in cells, with their marks.
+enum TextPageView {
+  /// Draws the visible pages, and returns the cell of the current match or of the selection's start.
+  static func draw(
+    _ pages: [PageDisplay.ShownPage], _ marks: [PageMark], in area: GridRectangle, _ style: PrintingStyle,
+    on grid: inout CellGrid
+  ) -> GridPosition? {
+    var cursor: GridPosition?
+    for page in pages {
+      guard let text = page.text else { continue }
+      let (column, top) = (area.column + page.x, area.row + page.y)
+      if top > area.row { drawRule(above: page, at: top - 1, in: area, style, on: &grid) }
+      if text.text.scalars.isEmpty {
+        let reason = text.problem ?? "(no text on this page)"
+        grid.write(reason.onOneLine, column: column, row: top, style: Theme.faint, clip: area)
+        continue
+      }
+      let first = max(0, area.row - top)
+      let last = min(text.rows.rows.count, area.row + area.rows - top)
+      for index in first..<max(first, last) {
+        let row = text.rows.rows[index]
+        for run in row.runs {
+          grid.write(
+            run.text, column: column + run.column, row: top + index,
+            style: row.isHeading ? Theme.heading : Theme.plain, clip: area)
+        }
+      }
+      for mark in marks where mark.page == page.index {
+        let start = draw(mark, text, column: column, top: top, in: area, on: &grid)
+        if let start, mark.role != .match { cursor = start }
+      }
+    }
+    return cursor
+  }
+
+  /// Draws a mark, and returns its first cell.
+  private static func draw(
+    _ mark: PageMark, _ text: PageRows, column: Int, top: Int, in area: GridRectangle, on grid: inout CellGrid
+  ) -> GridPosition? {
+    let cells = text.rows.ranges(in: mark.quads, of: text.text).flatMap { text.rows.cells(of: $0) }
+    let look: GridStyle
+    switch mark.role {
+    case .match: look = Theme.match
+    case .currentMatch: look = Theme.currentMatch
+    case .selection: look = Theme.selection
+    case .focus: look = Theme.focus
+    case .hint(let label):
+      guard let first = cells.first else { return nil }
+      grid.write(label, column: column + first.columns.lowerBound, row: top + first.row, style: Theme.hint, clip: area)
+      return nil
+    }
+    for part in cells {
+      let rectangle = GridRectangle(
+        column: column + part.columns.lowerBound, row: top + part.row, columns: part.columns.count, rows: 1)
+      grid.restyle(rectangle.intersection(area)) { $0 = look }
+    }
+    guard let first = cells.first else { return nil }
+    let cell = GridPosition(column: column + first.columns.lowerBound, row: top + first.row)
+    return area.contains(column: cell.column, row: cell.row) ? cell : nil
+  }
+
+  /// Draws the rule between two pages, with the label of the lower one.
+  private static func drawRule(
+    above page: PageDisplay.ShownPage, at row: Int, in area: GridRectangle, _ style: PrintingStyle,
+    on grid: inout CellGrid
+  ) {
+    let label = " \(page.text?.geometry.label.onOneLine ?? String(page.index + 1)) "
+    let width = max(0, area.columns - label.displayWidth - 2)
+    let dash = style == .plain ? "-" : "╌"
+    grid.write(
+      String(repeating: dash, count: width) + label, column: area.column, row: row, style: Theme.faint, clip: area)
+  }
+}
