@@ -47,6 +47,13 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// Whether a terminal shows the scalar between two others: it isn't a control, and it is visible or changes its
+  /// neighbours.
+  func isShown(after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> Bool {
+    guard properties.generalCategory != .control else { return false }
+    return !isInvisible || isNeeded(after: previous, before: next)
+  }
+
   /// Whether the scalar has no visible form.
   fileprivate var isInvisible: Bool {
     !isASCII && (properties.isDefaultIgnorableCodePoint || (0xFFF9...0xFFFB).contains(value))

@@ -133,11 +133,17 @@ struct LayoutColumns {
     max(0, tabStops.partitioningIndex { $0 > x } - 1)
   }
 
-  // MARK: Writing
+  // MARK: Words
 
-  /// Returns the lines of a page, with empty lines for vertical gaps.
-  func lines(_ rows: [LayoutRow], of text: PageText) -> [String] {
-    var lines: [String] = []
+  /// A word at its column.
+  struct PlacedWord {
+    var column: Int
+    var word: LayoutWord
+  }
+
+  /// Returns the words of each row, with empty rows for vertical gaps.
+  func placed(_ rows: [LayoutRow]) -> [[PlacedWord]] {
+    var placed: [[PlacedWord]] = []
     var block = blocks[...]
     let steps = zip(rows, rows.dropFirst()).map { max($1.center - $0.center, $1.height) }.sorted()
     // At least a quarter of the lines have the spacing of a paragraph.
@@ -145,21 +151,19 @@ struct LayoutColumns {
     for (index, row) in rows.enumerated() {
       while let first = block.first, first.rows.upperBound <= index { block = block.dropFirst() }
       if index > 0, row.center - rows[index - 1].center > gap {
-        lines.append("")
+        placed.append([])
       }
       let isInBlock = block.first?.rows.contains(index) ?? false
-      lines.append(line(row, isInBlock ? block.first : nil, of: text))
+      placed.append(words(row, isInBlock ? block.first : nil))
     }
-    return lines
+    return placed
   }
 
-  private func line(_ row: LayoutRow, _ block: Block?, of text: PageText) -> String {
-    var line = String.UnicodeScalarView()
+  private func words(_ row: LayoutRow, _ block: Block?) -> [PlacedWord] {
+    var words: [PlacedWord] = []
     var end = 0
     func pad(to column: Int, atLeast least: Int) {
-      let spaces = min(max(column - end, least), mostSpaces)
-      line.append(contentsOf: repeatElement(" ", count: spaces))
-      end += spaces
+      end += min(max(column - end, least), mostSpaces)
     }
     for (cellIndex, cell) in row.cells.enumerated() {
       let (x, before) = Self.anchor(cell, isFirst: cellIndex == 0)
@@ -172,11 +176,11 @@ struct LayoutColumns {
         } else if number > 0, !cell.words[number - 1].touches(word, height: row.height) {
           pad(to: end, atLeast: 1)
         }
-        line.append(contentsOf: text.scalars[word.range])
+        words.append(PlacedWord(column: end, word: word))
         end += word.columns
       }
     }
-    return String(line)
+    return words
   }
 
   // MARK: Columns of code and numbers

@@ -25,6 +25,11 @@ struct LayoutLine {
     return lines.filter { !$0.words.isEmpty }
   }
 
+  /// Returns the words of a range of scalars.
+  static func words(of text: PageText, in range: Range<Int>) -> [Range<Int>] {
+    text.scalars[range].split { $0.isBlank }.map { $0.startIndex..<$0.endIndex }
+  }
+
   /// Returns the line's clockwise rotation on the displayed page in degrees: 0, 90, 180 or 270; nil if no two letters
   /// determine it.
   func turn(in text: PageText, _ shown: PageTransform) -> Int? {

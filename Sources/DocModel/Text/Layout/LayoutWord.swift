@@ -5,7 +5,7 @@ struct LayoutWord {
   /// The index of the word's line in reading order.
   let line: Int
   /// The number of terminal cells that the word takes.
-  private(set) var columns = 0
+  let columns: Int
   /// The number of letters, without marks.
   private(set) var letters = 0
   /// The number of digits.
@@ -21,9 +21,12 @@ struct LayoutWord {
   /// The upper and lower edges.
   private(set) var y0 = 0.0, y1 = 0.0
 
-  init(_ range: Range<Int>, of text: PageText, line: Int, in view: PageTransform) {
+  init(
+    _ range: Range<Int>, of text: PageText, line: Int, in view: PageTransform, _ cells: CellWidths
+  ) {
     self.range = range
     self.line = line
+    columns = cells.sum(range)
     var box: ScreenRectangle?
     for index in range {
       let scalar = text.scalars[index]
@@ -31,7 +34,6 @@ struct LayoutWord {
       isRightToLeft = isRightToLeft || direction == .rightToLeft
       hasAlphabetic = hasAlphabetic || scalar.properties.isAlphabetic
       guard direction != .mark else { continue }
-      columns += scalar.isWide ? 2 : 1
       letters += 1
       if direction == .number { digits += 1 }
       let bounds = view.screenRect(of: text.boxes[index])
@@ -53,16 +55,4 @@ struct LayoutWord {
 
   var height: Double { max(y1 - y0, 1) }
   var center: Double { (y0 + y1) / 2 }
-}
-
-extension Unicode.Scalar {
-  /// Whether the scalar takes two terminal cells (UAX #11, Wide and Fullwidth, by blocks).
-  fileprivate var isWide: Bool {
-    switch value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-      true
-    default: false
-    }
-  }
 }

@@ -52,7 +52,7 @@ extension PageText {
   ///
   /// Most broken words don't occur a second time on one page. So the page is searched for evidence of a hyphen instead:
   /// the same word with a hyphen inside a line, or both of its halves as words of the page.
-  fileprivate func vocabulary(joining range: Range<Int>) -> Vocabulary {
+  func vocabulary(joining range: Range<Int>) -> Vocabulary {
     let broken = range.compactMap { LineEndHyphen(scalars, at: $0) }.filter(\.mayGo)
     guard !broken.isEmpty else { return Vocabulary() }
     var vocabulary = Vocabulary()

@@ -1,0 +1,246 @@
+extension TextPage {
+  /// Reflows the text of a page: paragraphs in reading order, wrapped between words, with broken words joined.
+  ///
+  /// Headings, list items and the rows of tables begin a row; paragraphs are separated by a blank one.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - page: the page.
+  ///   - columns: the maximum number of columns, at least 2.
+  ///   - width: the number of cells of a character other than printable ASCII; by default, 2 for the wide ones.
+  public init(
+    reflowed text: PageText, on page: PageGeometry, columns: Int = 80, width: ((Character) -> Int)? = nil
+  ) {
+    var reflow = Reflow(text, columns: max(2, columns), width ?? \.cellWidth)
+    reflow.write()
+    self.init(reflow.rows)
+  }
+}
+
+/// Writes the paragraphs of a page into rows of limited width.
+private struct Reflow {
+  /// A part of a word that lies in one line.
+  fileprivate struct Part {
+    var line: Int
+    var range: Range<Int>
+  }
+
+  /// A word, which may be broken over lines.
+  private struct Word {
+    var parts: [Part]
+    /// Whether much more than a space precedes the word.
+    var isApart = false
+
+    /// Removes the last scalar.
+    mutating func dropHyphen() {
+      guard let last = parts.indices.last else { return }
+      let range = parts[last].range
+      parts[last].range = range.lowerBound..<max(range.lowerBound, range.upperBound - 1)
+    }
+  }
+
+  private let text: PageText
+  private let columns: Int
+  private let widths: CellWidths
+  private let lines: [PageLine]
+  /// The words whose halves are joined without a hyphen.
+  private let vocabulary: Vocabulary
+  private(set) var rows: TextRows
+  /// The parts in the last row.
+  private var written: [Part] = []
+
+  /// The minimum distance between words that are apart, relative to the line's height, and the spaces written for it.
+  private static let wideGap = (height: 1.5, spaces: 3)
+  /// The maximum line spacing between rows of a table or items of a list, relative to the line's height.
+  private static let tightSpacing = 1.45
+  private static let bullets = Set<Unicode.Scalar>("•‣◦⁃▪▫■□●○∙·➢➤✓✔".unicodeScalars)
+
+  init(_ text: PageText, columns: Int, _ width: (Character) -> Int) {
+    self.text = text
+    self.columns = columns
+    lines = PageLine.lines(of: text)
+    widths = CellWidths(text, LayoutLine.lines(of: text).lazy.flatMap(\.words), width: width)
+    vocabulary = text.vocabulary(joining: text.scalars.indices)
+    rows = TextRows(text, widths)
+  }
+
+  mutating func write() {
+    let body = TextPage.bodyHeight(lines.map { ($0.size, $0.range.count) })
+    var last: Range<Int>?
+    for paragraph in ParagraphBreaks.paragraphs(of: text, lines).flatMap(items) {
+      if let last, isSpaced(last, paragraph) { rows.addRow() }
+      let isLarge = lines[paragraph].allSatisfy { $0.size > TextPage.headingHeight * body }
+      let words = words(of: paragraph)
+      let cells = words.reduce(0) { $0 + size($1.parts) + 1 }
+      write(words, isHeading: body > 0 && isLarge && cells <= TextPage.longestHeading)
+      last = paragraph
+    }
+  }
+
+  // MARK: Paragraphs
+
+  /// Splits a paragraph before the bullets at the beginning of lines.
+  private func items(of paragraph: Range<Int>) -> [Range<Int>] {
+    var items: [Range<Int>] = []
+    var start = paragraph.lowerBound
+    for line in paragraph.dropFirst() where isItem(line) {
+      items.append(start..<line)
+      start = line
+    }
+    return items + [start..<paragraph.upperBound]
+  }
+
+  private func isItem(_ line: Int) -> Bool {
+    let range = lines[line].range
+    return Self.bullets.contains(text.scalars[range.lowerBound]) && range.count > 1
+      && text.scalars[range.lowerBound + 1].isBlank
+  }
+
+  /// Whether there is a blank row between two paragraphs.
+  private func isSpaced(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+    let (a, b) = (lines[first.upperBound - 1], lines[second.lowerBound])
+    let isShort = first.count == 1 && second.count == 1 || isItem(second.lowerBound)
+    let distance = b.across - a.across
+    return !(isShort && a.direction == b.direction && distance >= 0 && distance <= Self.tightSpacing * a.size)
+  }
+
+  /// Returns the words of a paragraph, with broken ones joined.
+  private func words(of paragraph: Range<Int>) -> [Word] {
+    var words: [Word] = []
+    var joins = false
+    for line in paragraph {
+      let range = lines[line].range
+      for (number, word) in LayoutLine.words(of: text, in: range).enumerated() {
+        let part = Part(line: line, range: word)
+        if number == 0, joins, !words.isEmpty {
+          words[words.count - 1].parts.append(part)
+        } else {
+          words.append(Word(parts: [part], isApart: number > 0 && isApart(word, in: lines[line])))
+        }
+      }
+      joins = false
+      guard line + 1 < paragraph.upperBound else { break }
+      let next = lines[line + 1].range.lowerBound
+      if let hyphen = LineEndHyphen(text.scalars, at: range.upperBound - 1), hyphen.continuation == next {
+        joins = true
+        if hyphen.mayGo, hyphen.word(text.scalars).map(vocabulary.contains) ?? true {
+          words[words.count - 1].dropHyphen()
+        }
+      } else {
+        joins = text.scalars[range.upperBound - 1].joinsLines && text.scalars[next].joinsLines
+      }
+    }
+    return words.filter { size($0.parts) > 0 }
+  }
+
+  /// Whether a word is far from the preceding one in its line.
+  private func isApart(_ word: Range<Int>, in line: PageLine) -> Bool {
+    guard let last = text.scalars[..<word.lowerBound].lastIndex(where: { !$0.isBlank }),
+      !line.isRightToLeft, TextDirection(text.scalars[last]) != .rightToLeft,
+      TextDirection(text.scalars[word.lowerBound]) != .rightToLeft
+    else { return false }
+    let gap = Gap(from: text.boxes[last], to: text.boxes[word.lowerBound])
+    return gap.width > Self.wideGap.height * line.size
+  }
+
+  // MARK: Rows
+
+  private mutating func write(_ words: [Word], isHeading: Bool) {
+    rows.addRow(isHeading: isHeading)
+    let indent = words.first.map(hangingIndent) ?? 0
+    for (number, word) in words.enumerated() {
+      var rest = word.parts
+      while !rest.isEmpty {
+        let isFirst = written.isEmpty
+        let start = number == 0 ? 0 : indent
+        let column = isFirst ? start : rows.end + (word.isApart ? Self.wideGap.spaces : 1)
+        let (head, tail) = cut(rest, to: columns - column, mustFit: isFirst)
+        for (number, part) in head.enumerated() { rows.add(part.range, at: number == 0 ? column : rows.end) }
+        written += head
+        rest = tail
+        guard !rest.isEmpty else { break }
+        finishRow()
+        rows.addRow(isHeading: isHeading)
+      }
+    }
+    finishRow()
+  }
+
+  /// Sets the heights of the last row to those of its lowest line.
+  private mutating func finishRow() {
+    let lines = Dictionary(grouping: written, by: \.line).values
+    let heights = lines.compactMap { rows.heights(of: $0.map(\.range)) }
+    rows.setHeights(heights.min { $0.lowerBound < $1.lowerBound })
+    written = []
+  }
+
+  private func size(_ parts: [Part]) -> Int { parts.reduce(0) { $0 + widths.sum($1.range) } }
+
+  /// Returns the indent of the rows after the first one of a list item, whose first word is a bullet or a number.
+  private func hangingIndent(_ word: Word) -> Int {
+    guard let part = word.parts.first, word.parts.count == 1, let first = part.range.first,
+      let last = part.range.last
+    else { return 0 }
+    let indent = size(word.parts) + 1
+    guard indent <= min(6, columns / 4) else { return 0 }
+    if part.range.count == 1 { return Self.bullets.contains(text.scalars[first]) ? indent : 0 }
+    let isNumber = text.scalars[part.range].contains { $0.properties.generalCategory == .decimalNumber }
+    return isNumber && [".", ")", "]"].contains(text.scalars[last]) ? indent : 0
+  }
+
+  /// Cuts a word to a number of columns: between wide letters, or if it must fit, between any letters.
+  private func cut(_ parts: [Part], to room: Int, mustFit: Bool) -> (head: [Part], tail: [Part]) {
+    var used = 0
+    var end: (part: Int, offset: Int)?
+    var last: Unicode.Scalar?
+    for (number, part) in parts.enumerated() {
+      for offset in part.range where widths[offset] > 0 {
+        let scalar = text.scalars[offset]
+        if let last, last.allowsBreak(before: scalar) { end = (number, offset) }
+        if used + widths[offset] > room, !mustFit || used > 0 {
+          guard let end = end ?? (mustFit ? (number, offset) : nil) else { return ([], parts) }
+          return parts.split(at: end.part, end.offset)
+        }
+        used += widths[offset]
+        last = scalar
+      }
+    }
+    return (parts, [])
+  }
+}
+
+extension [Reflow.Part] {
+  /// Returns the parts before and after an offset in one of them.
+  fileprivate func split(at part: Int, _ offset: Int) -> (head: [Element], tail: [Element]) {
+    let cut = self[part]
+    let head = Element(line: cut.line, range: cut.range.lowerBound..<offset)
+    let tail = Element(line: cut.line, range: offset..<cut.range.upperBound)
+    return (
+      (self[..<part] + [head]).filter { !$0.range.isEmpty }, [tail] + self[(part + 1)...]
+    )
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether lines with the scalar are joined without a space: it is wide, and not Korean.
+  fileprivate var joinsLines: Bool {
+    switch value {
+    case 0x1100...0x11FF, 0xA960...0xA97F, 0xAC00...0xD7A3: false
+    default: isWide
+    }
+  }
+
+  /// Whether a line may end between two scalars without a space: one of them is wide, and neither a punctuation mark
+  /// that belongs to the other.
+  fileprivate func allowsBreak(before next: Self) -> Bool {
+    guard isWide || next.isWide else { return false }
+    switch properties.generalCategory {
+    case .openPunctuation, .initialPunctuation: return false
+    default: break
+    }
+    switch next.properties.generalCategory {
+    case .closePunctuation, .finalPunctuation, .otherPunctuation: return false
+    default: return true
+    }
+  }
+}
