@@ -110,7 +110,7 @@ final class KeyboardMode {
       releaseAll()
       react(to: prompt.paste(text))
     case .input(.focus(let hasFocus)): if !hasFocus { releaseAll() }
-    case .input(.mouse), .input(.reply): break
+    case .input(.mouse), .input(.reply), .readable: break
     case .resized(let size):
       hideHelp()
       imageDisplay = nil
