@@ -137,6 +137,7 @@ final class Probe {
     case .capabilities: "late answers"
     case .interrupted: "interrupted"
     case .timeout: "timeout"
+    case .readable: "readable"
     case .end: "end"
     }
   }

@@ -9,14 +9,14 @@ import Testing
 struct CapabilityTests {
   private static let questions =
     "\u{1B}7\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}8\u{1B}[K"
-    + "\u{1B}[?u\u{1B}[>q\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[c"
+    + "\u{1B}[?u\u{1B}[>q\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[?2031$p\u{1B}[c"
   private static let plainQuestions = "\u{1B}[?u\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[c"
-  private static let all = "graphics keyboard version cellSize background synchronizedOutput attributes"
+  private static let all = "graphics keyboard version cellSize background synchronizedOutput pixelMouse colorScheme attributes"
 
   /// The answers of a terminal with every capability.
   private static let answers =
     "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?0u\u{1B}P>|kitty(0.32.2)\u{1B}\\\u{1B}[6;20;10t"
-    + "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?62;4c"
+    + "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?1016;2$y\u{1B}[?2031;2$y\u{1B}[?62;4c"
 
   private func start(_ environment: [String: String] = [:]) throws -> PseudoTerminal {
     try ProbeTerminal.start(["ask"], environment: environment)
@@ -27,7 +27,7 @@ struct CapabilityTests {
     let terminal = try start()
     #expect(terminal.expect(Self.questions))
     terminal.type("j" + Self.answers + "k")
-    #expect(terminal.expect("asked 7, answered \(Self.all).\r\n"))
+    #expect(terminal.expect("asked 9, answered \(Self.all).\r\n"))
     #expect(terminal.expect("\u{1B}[>31u\u{1B}[?2004h\u{1B}[?1004h"))
     #expect(terminal.expect("key j press\r\nkey k press\r\n"))
     // The probe waits for the terminal before it ends, so that the release of the last key doesn't reach the shell.
@@ -72,7 +72,7 @@ struct CapabilityTests {
     let middle = Self.answers.index(Self.answers.startIndex, offsetBy: 40)
     terminal.type(String(Self.answers[..<middle]))
     terminal.type(String(Self.answers[middle...]) + "k")
-    #expect(terminal.expect("late answers\r\nasked 7, answered \(Self.all)."))
+    #expect(terminal.expect("late answers\r\nasked 9, answered \(Self.all)."))
     #expect(terminal.expect("\u{1B}[>31u"))
     #expect(terminal.expect("key k press"))
   }
@@ -107,14 +107,16 @@ struct CapabilityTests {
   func multiplexed() {
     let probe = CapabilityProbe(TerminalEnvironment(["TERM": "screen-256color", "TMUX": "/tmp/tmux,1,0"]))
     #expect(
-      probe.questions == [.keyboard, .version, .cellSize, .background, .synchronizedOutput, .attributes])
+      probe.questions == [
+        .keyboard, .version, .cellSize, .background, .synchronizedOutput, .pixelMouse, .colorScheme, .attributes,
+      ])
   }
 
   @Test("Replies are told apart")
   func replies() {
     var probe = CapabilityProbe(TerminalEnvironment(["TERM": "xterm"]))
     for reply: TerminalReply in [
-      .graphics(id: 31, message: "EINVAL"), .cellSize(height: 0, width: 0), .mode(2026, 4),
+      .graphics(id: 31, message: "EINVAL"), .cellSize(height: 0, width: 0), .mode(2026, 4), .mode(1016, 2), .mode(2031, 0),
       .color(11, red: 65_535, green: 65_535, blue: 65_000), .deviceAttributes([4, 22]),
     ] {
       let isTaken = probe.record(reply)
@@ -130,6 +132,7 @@ struct CapabilityTests {
     let capabilities = probe.capabilities
     #expect(capabilities.isComplete && !capabilities.hasKittyGraphics && !capabilities.hasSynchronizedOutput)
     #expect(capabilities.cellSize == nil && capabilities.background?.isDark == false)
+    #expect(capabilities.hasPixelMouse && !capabilities.hasColorSchemeReports)
     // The first number is no extension.
     #expect(!capabilities.hasSixels && !capabilities.hasKittyKeyboard)
     #expect(capabilities.inputModes == [.bracketedPaste, .focus])

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Suspending and resuming", .limited)
 struct StoppingTests {
-  private static let on = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1000;1006h\u{1B}[?25l"
-  private static let off = "\u{1B}[?25h\u{1B}[?1006;1000l\u{1B}[?1004l\u{1B}[?2004l"
+  private static let on = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1002;1006h\u{1B}[?25l"
+  private static let off = "\u{1B}[?25h\u{1B}[?1006;1002l\u{1B}[?1004l\u{1B}[?2004l"
 
   /// Starts a shell with job control, which prints a line when the probe has stopped, and continues it after a line
   /// of input.

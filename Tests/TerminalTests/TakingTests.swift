@@ -5,8 +5,8 @@ import Testing
 @Suite("Taking and restoring the terminal", .limited)
 struct TakingTests {
   /// The sequences that switch the probe's modes on and off.
-  private static let on = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1000;1006h\u{1B}[?25l"
-  private static let off = "\u{1B}[?25h\u{1B}[?1006;1000l\u{1B}[?1004l\u{1B}[?2004l"
+  private static let on = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1002;1006h\u{1B}[?25l"
+  private static let off = "\u{1B}[?25h\u{1B}[?1006;1002l\u{1B}[?1004l\u{1B}[?2004l"
 
   @Test("Keys arrive one by one without echo, and Ctrl-C, Ctrl-Z, Ctrl-S and Ctrl-V are keys")
   func taken() throws {

@@ -23,6 +23,11 @@ extension TerminalReply {
         let mode = sequence.number(0), let state = sequence.number(1)
       else { return nil }
       self = .mode(mode, state)
+    case UInt8(ascii: "n"):
+      guard prefix == UInt8(ascii: "?"), intermediate == 0, count == 2, sequence.number(0) == 997,
+        let scheme = sequence.number(1), scheme == 1 || scheme == 2
+      else { return nil }
+      self = .colorScheme(isDark: scheme == 1)
     case UInt8(ascii: "R"):
       guard prefix == 0 || prefix == UInt8(ascii: "?"), intermediate == 0, count >= 2,
         let row = sequence.number(0), let column = sequence.number(1)

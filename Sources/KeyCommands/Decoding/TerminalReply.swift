@@ -16,6 +16,8 @@ public enum TerminalReply: Hashable, Sendable {
   case graphics(id: Int, message: String)
   /// The state of a private mode: `CSI ? mode ; state $ y`, DECRPM.
   case mode(Int, Int)
+  /// The colour scheme, in reply to a query or after a change: `CSI ? 997 ; 1 n`, or 2 for a light one.
+  case colorScheme(isDark: Bool)
   /// The position of the cursor, counted from 1: `CSI row ; column R`, unless that can be F3 with modifiers.
   case cursor(row: Int, column: Int)
   /// A sequence that is complete but unknown here, or was given up: its bytes, Esc first.

@@ -10,8 +10,8 @@ struct CapabilityProbe {
   static let fence = "\u{1B}[c"
   /// The number of the image in the graphics query; terminals don't keep the image.
   private static let image = 31
-  /// DEC's number for synchronised output.
-  private static let synchronizedOutput = 2026
+  /// The numbers of modes (DECSET).
+  private static let (pixelMouse, synchronizedOutput, colorScheme) = (1016, 2026, 2031)
 
   /// Creates the queries that suit an environment.
   init(_ environment: TerminalEnvironment) {
@@ -41,6 +41,8 @@ struct CapabilityProbe {
     case .cellSize: "\u{1B}[16t"
     case .background: "\u{1B}]11;?\u{1B}\\"
     case .synchronizedOutput: "\u{1B}[?\(synchronizedOutput)$p"
+    case .pixelMouse: "\u{1B}[?\(pixelMouse)$p"
+    case .colorScheme: "\u{1B}[?\(colorScheme)$p"
     case .attributes: fence
     }
   }
@@ -85,10 +87,18 @@ struct CapabilityProbe {
       capabilities.hasKittyGraphics = message == "OK"
       return .graphics
     case .mode(Self.synchronizedOutput, let state):
-      // 0 is unknown, 4 is permanently off (DECRPM).
-      capabilities.hasSynchronizedOutput = (1...3).contains(state)
+      capabilities.hasSynchronizedOutput = Self.isSupported(state)
       return .synchronizedOutput
+    case .mode(Self.pixelMouse, let state):
+      capabilities.hasPixelMouse = Self.isSupported(state)
+      return .pixelMouse
+    case .mode(Self.colorScheme, let state):
+      capabilities.hasColorSchemeReports = Self.isSupported(state)
+      return .colorScheme
     default: return nil
     }
   }
+
+  /// Whether a mode with a state can be on; 0 is unknown, 4 is permanently off (DECRPM).
+  private static func isSupported(_ state: Int) -> Bool { (1...3).contains(state) }
 }

@@ -16,6 +16,10 @@ public struct TerminalCapabilities: Hashable, Sendable {
     case background
     /// Support for synchronised output (mode 2026).
     case synchronizedOutput
+    /// Support for reports of the mouse in pixels (mode 1016).
+    case pixelMouse
+    /// Support for reports of the colour scheme (mode 2031).
+    case colorScheme
     /// The device attributes (DA1). All terminals reply to this query, and in order, so that this reply ends
     /// the replies.
     case attributes
@@ -71,6 +75,10 @@ public struct TerminalCapabilities: Hashable, Sendable {
   public internal(set) var background: Color?
   /// Whether the terminal supports synchronised output.
   public internal(set) var hasSynchronizedOutput = false
+  /// Whether the terminal supports ``TerminalModes/pixelMouse``.
+  public internal(set) var hasPixelMouse = false
+  /// Whether the terminal supports ``TerminalModes/colorScheme``.
+  public internal(set) var hasColorSchemeReports = false
 
   /// Whether the terminal supports the kitty keyboard protocol.
   public var hasKittyKeyboard: Bool { keyboardFlags != nil }

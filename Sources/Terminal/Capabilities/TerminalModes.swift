@@ -20,12 +20,17 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
   public static let bracketedPaste = TerminalModes(rawValue: 1 << 2)
   /// Focus reports, since a key that is held when the focus is lost sends no release.
   public static let focus = TerminalModes(rawValue: 1 << 3)
-  /// Reports of the mouse's buttons and wheel, in SGR encoding.
+  /// Reports of the mouse's buttons and wheel, and of its motion while a button is held, in SGR encoding.
   public static let mouse = TerminalModes(rawValue: 1 << 4)
   /// A hidden cursor.
   public static let hiddenCursor = TerminalModes(rawValue: 1 << 5)
   /// The alternate screen, which leaves the printed text as it was.
   public static let alternateScreen = TerminalModes(rawValue: 1 << 6)
+
+  /// Reports of the mouse in pixels instead of cells, together with ``mouse``.
+  public static let pixelMouse = TerminalModes(rawValue: 1 << 7)
+  /// Reports of changes between a light and a dark colour scheme.
+  public static let colorScheme = TerminalModes(rawValue: 1 << 8)
 
   /// The flags of ``kittyKeyboard``, as the protocol's sum.
   static let keyboardFlags = 1 | 2 | 4 | 8 | 16
@@ -38,7 +43,10 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
     (.modifyOtherKeys, "\u{1B}[>4;2m", "\u{1B}[>4m"),
     (.bracketedPaste, "\u{1B}[?2004h", "\u{1B}[?2004l"),
     (.focus, "\u{1B}[?1004h", "\u{1B}[?1004l"),
-    (.mouse, "\u{1B}[?1000;1006h", "\u{1B}[?1006;1000l"),
+    (.mouse, "\u{1B}[?1002;1006h", "\u{1B}[?1006;1002l"),
+    // This follows the encoding that it replaces.
+    (.pixelMouse, "\u{1B}[?1016h", "\u{1B}[?1016l"),
+    (.colorScheme, "\u{1B}[?2031h", "\u{1B}[?2031l"),
     (.hiddenCursor, "\u{1B}[?25l", "\u{1B}[?25h"),
   ]
 

@@ -18,6 +18,8 @@ public final class TerminalDevice {
   /// Whether the terminal is active.
   public private(set) var isActive = false
 
+  /// Whether the terminal shows a frame only when it is complete (mode 2026).
+  private var hasSynchronizedOutput = false
   /// The time that the terminal may take to reply; nil if it doesn't reply.
   private var answerTime: Duration?
 
@@ -113,6 +115,7 @@ public final class TerminalDevice {
       // All flags were on before the queries: most likely this program was killed earlier.
       write(TerminalModes.kittyKeyboard.off)
     }
+    hasSynchronizedOutput = capabilities.hasSynchronizedOutput
     use(capabilities.inputModes)
   }
 
@@ -170,19 +173,28 @@ public final class TerminalDevice {
   /// Text written to standard output before must be flushed first to keep the order.
   public func write(_ text: String) {
     var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)[...]
-      while !rest.isEmpty {
-        let count = Foundation.write(
-          writing, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count >= 0 {
-          rest = rest.dropFirst(count)
-        } else if errno == EAGAIN {
-          var wanted = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
-          _ = poll(&wanted, 1, -1)
-        } else if errno != EINTR {
-          return
-        }
+    text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Writes the changes to the screen in one go; a terminal that can do so shows them all at once.
+  public func write(frame: [UInt8]) {
+    guard !frame.isEmpty else { return }
+    guard hasSynchronizedOutput else { return frame.withUnsafeBytes(write) }
+    (Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8)).withUnsafeBytes(write)
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = Foundation.write(
+        writing, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var wanted = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&wanted, 1, -1)
+      } else if errno != EINTR {
+        return
       }
     }
   }

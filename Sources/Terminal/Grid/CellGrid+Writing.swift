@@ -1,5 +1,5 @@
 extension CellGrid {
-  /// Writes a text and returns the column after it.
+  /// Writes a text.
   ///
   /// Control characters become spaces. Wide letters take two columns, and halves of them become spaces. Emoji
   /// sequences, whose widths no two terminals agree on, are written as their parts.
@@ -11,6 +11,7 @@ extension CellGrid {
   ///   - style: the look.
   ///   - link: the address of a link.
   ///   - clip: the cells that may change; nil for the whole grid.
+  /// - Returns: the column after the text.
   @discardableResult
   public mutating func write(
     _ text: String, column: Int, row: Int, style: GridStyle = .plain, link: String? = nil,
@@ -49,7 +50,9 @@ extension CellGrid {
   ///
   /// A wide letter of which one column lies in the rectangle changes whole.
   ///
-  /// - Parameter change: the change of one cell's style.
+  /// - Parameters:
+  ///   - rectangle: the cells.
+  ///   - change: the change of one cell's style.
   public mutating func restyle(_ rectangle: GridRectangle, _ change: (inout GridStyle) -> Void) {
     let area = rectangle.intersection(bounds)
     for row in area.rowRange where !area.isEmpty {

@@ -3,13 +3,14 @@
 /// They never erase the screen, as some terminals would delete their images, and never scroll it. The style is
 /// plain before and after them.
 public enum GridDiff {
-  /// Returns the bytes that show a grid; none if it looks like the old one.
+  /// Returns the bytes that show a grid.
   ///
   /// - Parameters:
   ///   - old: the grid on the screen; nil, or a grid of another size, if the screen's content is unknown.
   ///   - new: the grid to show.
   ///   - usesColor: whether colours are written (``TerminalEnvironment/usesColor``); attributes always are.
   ///   - usesLinks: whether links are written (``TerminalEnvironment/takesLinks``).
+  /// - Returns: the bytes; none if the grid looks like the old one.
   public static func bytes(
     from old: CellGrid?, to new: CellGrid, usesColor: Bool = true, usesLinks: Bool = true
   ) -> [UInt8] {

@@ -21,9 +21,7 @@ struct GridWriter {
     append(OutputSequence.plain)
   }
 
-  /// Writes the changed cells of a row.
-  ///
-  /// - Parameter isUnknown: whether the content of the screen is unknown.
+  /// Writes the changed cells of a row; those of a screen with unknown content have all changed.
   mutating func write(
     _ row: Int, _ cells: UnsafeBufferPointer<CellGrid.Cell>, isChanged: (Int) -> Bool, isUnknown: Bool = false
   ) {
@@ -50,11 +48,12 @@ struct GridWriter {
     }
   }
 
-  /// Makes the style plain and puts the cursor into its cell; returns all bytes.
+  /// Makes the style plain and puts the cursor into its cell.
   ///
   /// - Parameters:
   ///   - old: the cursor's cell in the frame before; nil if that is unknown.
   ///   - new: the cursor's cell.
+  /// - Returns: all bytes.
   mutating func finish(_ old: GridPosition??, _ new: GridPosition?) -> [UInt8] {
     use(.plain)
     follow(0)

@@ -60,17 +60,27 @@ enum KittyEncoder {
   /// The bytes of base64 in an escape sequence; terminals needn't accept more.
   private static let chunkSize = 4096
 
-  private static func forEachChunk(_ data: [UInt8], _ keys: String, _ body: ([UInt8], Int) -> Void) {
+  /// Returns the escape sequences that transfer data.
+  static func chunks(_ data: [UInt8], _ keys: String, quiet: Int) -> [[UInt8]] {
+    var chunks: [[UInt8]] = []
+    forEachChunk(data, keys, quiet: quiet) { chunk, _ in chunks.append(chunk) }
+    return chunks
+  }
+
+  private static func forEachChunk(
+    _ data: [UInt8], _ keys: String, quiet: Int = 2, _ body: ([UInt8], Int) -> Void
+  ) {
     let step = chunkSize / 4 * 3
     let count = (data.count + step - 1) / step
     for start in stride(from: 0, to: data.count, by: step) {
       let end = min(start + step, data.count)
       let more = "m=\(end < data.count ? 1 : 0)"
-      body(escape(start == 0 ? "\(keys),t=d,\(more)" : "q=2,\(more)", data[start..<end]), count)
+      body(escape(start == 0 ? "\(keys),t=d,\(more)" : "q=\(quiet),\(more)", data[start..<end]), count)
     }
   }
 
-  private static func escape(_ keys: String, _ payload: some Collection<UInt8>) -> [UInt8] {
+  /// Returns an escape sequence with a payload in base64.
+  static func escape(_ keys: String, _ payload: some Collection<UInt8>) -> [UInt8] {
     Array("\(OutputSequence.apc)G\(keys);".utf8) + Data(payload).base64EncodedData()
       + Array(OutputSequence.st.utf8)
   }

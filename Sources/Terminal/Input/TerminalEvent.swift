@@ -14,6 +14,8 @@ public enum TerminalEvent: Hashable, Sendable {
   case terminated(signal: Int32)
   /// The replies to ``TerminalInput/probe(limit:)``, which were complete only after its limit.
   case capabilities(TerminalCapabilities)
+  /// One of the descriptors that were given to ``TerminalInput/next(timeout:orReadable:)`` can be read.
+  case readable
   /// No event came within the time.
   case timeout
   /// The terminal is closed, and no more events will come.

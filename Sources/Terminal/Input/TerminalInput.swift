@@ -29,13 +29,23 @@ public final class TerminalInput {
   }
 
   /// Waits for the next event; if a time is given, at most that long.
-  public func next(timeout: Duration? = nil) -> TerminalEvent {
+  ///
+  /// - Parameters:
+  ///   - timeout: the maximum time to wait.
+  ///   - descriptors: descriptors such as the pipes of workers: if one of them can be read, or is closed, and
+  ///     no other event came, the result is ``TerminalEvent/readable``.
+  /// - Returns: the event.
+  public func next(timeout: Duration? = nil, orReadable descriptors: [Int32] = []) -> TerminalEvent {
     let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
       readSignals()
       if let event = queue.popFirst() { return event }
       if isAtEnd { return .end }
-      receive(until: deadline, orSignal: true)
+      let isReadable = receive(until: deadline, orSignal: true, orReadable: descriptors)
+      if isReadable, queue.isEmpty {
+        readSignals()
+        return queue.popFirst() ?? (isAtEnd ? .end : .readable)
+      }
       if queue.isEmpty, let deadline, ContinuousClock.now >= deadline {
         readSignals()
         return queue.popFirst() ?? (isAtEnd ? .end : .timeout)
@@ -76,7 +86,7 @@ public final class TerminalInput {
 
   /// Queries the terminal's capabilities, and waits for the replies up to a limit.
   ///
-  /// Keys typed meanwhile come later from ``next(timeout:)``; replies after the limit come from it as
+  /// Keys typed meanwhile come later from ``next(timeout:orReadable:)``; replies after the limit come from it as
   /// ``TerminalEvent/capabilities(_:)``. A terminal that would show the queries gets none.
   public func probe(limit: Duration = .milliseconds(150)) -> TerminalCapabilities {
     var probe = CapabilityProbe(device.environment)
@@ -96,7 +106,7 @@ public final class TerminalInput {
 
   /// Queries whether the terminal reads pixels from shared memory and files, and waits for the replies up to a limit.
   ///
-  /// Other events come later from ``next(timeout:)``.
+  /// Other events come later from ``next(timeout:orReadable:)``.
   func probeSharing(limit: Duration) -> SharingProbe.Answers {
     let probe = SharingProbe()
     defer {
@@ -115,18 +125,30 @@ public final class TerminalInput {
   // MARK: Reading
 
   /// Waits for bytes or a signal, and adds their events to the queue.
-  private func receive(until deadline: ContinuousClock.Instant?, orSignal: Bool) {
+  ///
+  /// - Parameters:
+  ///   - deadline: the end of the wait.
+  ///   - orSignal: whether a signal ends the wait.
+  ///   - descriptors: others that end the wait.
+  /// - Returns: whether one of the other descriptors can be read.
+  @discardableResult
+  private func receive(
+    until deadline: ContinuousClock.Instant?, orSignal: Bool, orReadable descriptors: [Int32] = []
+  ) -> Bool {
     let escape = decoder.isPending ? lastBytes + escapeDelay : nil
     let end = [deadline, escape].compactMap { $0 }.min()
     var wanted = [pollfd(fd: device.reading, events: Int16(POLLIN), revents: 0)]
     if orSignal { wanted.append(pollfd(fd: terminal_guard_descriptor(), events: Int16(POLLIN), revents: 0)) }
+    let own = wanted.count
+    wanted += descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = poll(&wanted, nfds_t(wanted.count), end.map { ($0 - .now).pollTime } ?? -1)
     if count > 0, wanted[0].revents != 0 {
       read()
-    } else if count == 0, let escape, ContinuousClock.now >= escape {
+    } else if count >= 0, let escape, ContinuousClock.now >= escape {
       lastBytes = .now
       deliver(decoder.flush())
     }
+    return count > 0 && wanted[own...].contains { $0.revents != 0 }
   }
 
   private func read() {

@@ -32,7 +32,7 @@ struct KeyReport {
           last = event.key
         }
       case .capabilities(let capabilities): device.adopt(capabilities)
-      case .resumed, .resized, .timeout: break
+      case .resumed, .resized, .timeout, .readable: break
       case .interrupted, .terminated, .end: return
       }
       try output.flush()

@@ -89,7 +89,7 @@ final class KeyboardMode {
       screen.refresh(prompt, preview)
       // Saving waits for the disk, so the answer is shown first.
       if session.saveIfDue(emit: { self.screen.show($0) }) { screen.refresh(prompt, preview) }
-      handle(input.next(timeout: timeToNextStep))
+      handle(input.next(timeout: timeToNextStep, orReadable: screen.descriptors))
       followTypedLine()
       reloadChangedFiles()
       if let failure = terminal.failure { throw failure }
@@ -107,6 +107,7 @@ final class KeyboardMode {
     case .input(.mouse(let event)): for line in screen.handle(event) { run(line) }
     case .input(.reply(let reply)): screen.handle(reply)
     case .resized(let size): screen.resize(to: size, afterSuspension: false)
+    case .readable: screen.receive()
     case .resumed(let size):
       releaseAll()
       screen.resize(to: size, afterSuspension: true)
