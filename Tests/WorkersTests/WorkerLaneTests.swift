@@ -119,7 +119,7 @@ struct WorkerLaneTests {
     lane.send(ProbeRequest.process)
     let id = try #require(pid_t(try outcome(lane).get()))
     kill(id, SIGKILL)
-    #expect(ProcessTable.eventually { !ProcessTable.isRunning(id) })
+    #expect(ProcessTable.eventually { ProcessTable.hasEnded(id) })
     lane.send(ProbeRequest.echo("again"))
     #expect(try outcome(lane) == .success("again"))
   }

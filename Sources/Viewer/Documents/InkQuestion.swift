@@ -31,28 +31,39 @@ extension ReadableDocument {
 extension PageImage {
   /// The darkness from which a pixel counts, of 255: thin lines are pale in a small image.
   private static let palest = UInt8(235)
-  /// The number of dark pixels around one that isn't a speck, two of which a line has.
-  private static let fewestNeighbors = 2
+  /// The number of connected pixels that may be a speck; a digit has more.
+  private static let mostPixelsOfSpeck = 4
 
-  /// The rectangle around all pixels that are dark and have dark ones around them.
+  /// The rectangle around all dark pixels that aren't specks; nil if there are none.
   fileprivate var inkBox: ScreenRectangle? {
     // A border of light pixels saves comparisons at the edges.
     let stride = width + 2
-    var isDark = [UInt8](repeating: 0, count: stride * (height + 2))
+    var isDark = [Bool](repeating: false, count: stride * (height + 2))
     for row in 0..<height {
       for column in 0..<width {
         let index = row * bytesPerRow + column * 4
         let darkest = min(pixels[index], pixels[index + 1], pixels[index + 2])
-        if darkest < Self.palest { isDark[(row + 1) * stride + column + 1] = 1 }
+        isDark[(row + 1) * stride + column + 1] = darkest < Self.palest
       }
     }
     let around = [-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1]
     var (x0, y0, x1, y1) = (width, height, 0, 0)
-    for row in 0..<height {
-      for column in 0..<width {
-        let index = (row + 1) * stride + column + 1
-        guard isDark[index] == 1, around.reduce(0, { $0 + Int(isDark[index + $1]) }) >= Self.fewestNeighbors
-        else { continue }
+    var shape: [Int] = []
+    for start in isDark.indices where isDark[start] {
+      // The pixels of the shape are collected and cleared.
+      isDark[start] = false
+      shape = [start]
+      var next = 0
+      while next < shape.count {
+        for neighbor in around.lazy.map({ shape[next] + $0 }) where isDark[neighbor] {
+          isDark[neighbor] = false
+          shape.append(neighbor)
+        }
+        next += 1
+      }
+      guard shape.count > Self.mostPixelsOfSpeck else { continue }
+      for index in shape {
+        let (row, column) = (index / stride - 1, index % stride - 1)
         (x0, y0, x1, y1) = (min(x0, column), min(y0, row), max(x1, column + 1), max(y1, row + 1))
       }
     }

@@ -82,8 +82,8 @@ final class PictureDrawer {
 
   deinit { end() }
 
-  /// Whether a picture is being drawn.
-  var isBusy: Bool { pending != nil }
+  /// Whether a request has no outcome yet.
+  var isBusy: Bool { pending != nil || settled != nil }
 
   /// The descriptor that becomes readable when ``receive()`` may have something; nil if there is none.
   var descriptor: Int32? { lane?.descriptor }
@@ -112,7 +112,7 @@ final class PictureDrawer {
 
   /// Begins to draw a picture, only while not busy.
   func draw(_ request: DrawingRequest) {
-    guard pending == nil else { return }
+    guard !isBusy else { return }
     (pending, isRetry) = (request, false)
     if let error = request.lostView.flatMap({ lost[$0] }) { return fail(error) }
     proceed()

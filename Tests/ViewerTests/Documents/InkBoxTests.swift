@@ -31,7 +31,7 @@ struct InkBoxTests {
 
   @Test(
     "It surrounds everything but specks, in default user space",
-    arguments: ["", "/Rotate 90", "/CropBox [50 20 590 780]", "/Rotate 270 /UserUnit 2"])
+    arguments: ["", "/Rotate 90", "/CropBox [50 20 590 780]", "/Rotate 270 /UserUnit 1.2"])
   func shapes(entries: String) throws {
     try expect(
       box("5 10 1 1 re 100 120 80 30 re f 0.7 g 300 650 50 40 re f", entries), [100, 120, 350, 690])
