@@ -14,6 +14,12 @@ package enum ProcessTable {
     return stat.split(separator: ")").last?.trimmingPrefix(" ").first != "Z"
   }
 
+  /// Returns whether a process has ended with all its threads, and so has closed its files.
+  package static func hasEnded(_ id: pid_t) -> Bool {
+    let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")
+    return !isRunning(id) && (threads?.count ?? 0) <= 1
+  }
+
   /// Returns the processor time of a process in clock ticks; nil if there is no such process.
   package static func processorTicks(of id: pid_t) -> Int? {
     let line = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""

@@ -46,7 +46,7 @@ public struct Pixels: Hashable, Sendable {
   }
 
   /// Returns three bytes a pixel, red, green and blue, without gaps.
-  func packedRGB() -> [UInt8] {
+  package func packedRGB() -> [UInt8] {
     let (red, blue) = order == .rgba ? (0, 2) : (2, 0)
     return [UInt8](unsafeUninitializedCapacity: width * height * 3) { packed, count in
       bytes.withUnsafeBufferPointer { bytes in

@@ -2,29 +2,59 @@ import Foundation
 import SystemEnvironment
 
 /// Pixels in shared memory or a file, which a terminal on the same machine reads and deletes.
-enum SharedPixels {
+package enum SharedPixels {
+  /// Returns a name for an object in shared memory, which tells the process that has to remove it.
+  package static func newMemoryName() -> String {
+    "/\(namePrefix)\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+  }
+
+  private static let namePrefix = "pdfkey-"
+
   /// Writes bytes to an object in shared memory.
   ///
   /// - Returns: the object's name; nil on failure.
   static func inMemory(_ bytes: [UInt8]) -> String? {
+    let name = newMemoryName()
+    return write(bytes, toMemory: name) ? name : nil
+  }
+
+  /// Writes bytes to a new object in shared memory, which only this user may read.
+  ///
+  /// - Returns: whether the object was written; if not, there is none of that name.
+  package static func write(_ bytes: [UInt8], toMemory name: String) -> Bool {
     #if os(Linux)
-      let name = "/pdfkey-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
       let descriptor = shm_open(name, O_CREAT | O_EXCL | O_RDWR, S_IRUSR | S_IWUSR)
-      guard descriptor >= 0 else { return nil }
+      guard descriptor >= 0 else { return false }
       defer { close(descriptor) }
       guard write(bytes, to: descriptor) else {
         shm_unlink(name)
-        return nil
+        return false
       }
-      return name
+      return true
     #else
       // The system's function is variadic, so Swift can't call it.
-      return nil
+      return false
     #endif
   }
 
+  /// Removes the objects that no terminal has read: those of this process, or those of processes that have ended.
+  ///
+  /// - Parameters:
+  ///   - isOwn: whether to remove those of this process, at its end, instead of those of ended ones.
+  ///   - folder: the folder in which the system keeps the objects.
+  package static func sweepMemory(ofThisProcess isOwn: Bool, in folder: String = "/dev/shm") {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names where name.hasPrefix(namePrefix) {
+      let parts = name.dropFirst(namePrefix.count).split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count == 2, let id = pid_t(parts[0]), id > 0 else { continue }
+      let isLeft = isOwn ? id == getpid() : kill(id, 0) != 0 && errno == ESRCH
+      // Those of other users can't be removed.
+      if isLeft { unlink("\(folder)/\(name)") }
+    }
+  }
+
   /// Removes an object that no terminal has read.
-  static func unlinkMemory(_ name: String) {
+  package static func unlinkMemory(_ name: String) {
     #if os(Linux)
       shm_unlink(name)
     #endif

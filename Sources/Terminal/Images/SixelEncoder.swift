@@ -1,12 +1,12 @@
 /// DEC's sixels: bands of six rows of pixels, one colour after the other (VT330/VT340, Programmer Reference, 14).
 ///
 /// Chafa's palette tints greys, and it scales images to a multiple of six rows, which removes rows from letters.
-enum SixelEncoder {
+package enum SixelEncoder {
   /// The rows of pixels in a band.
   private static let bandHeight = 6
 
   /// Returns an image at the cursor, which then is in the last row of the image.
-  static func bytes(for pixels: Pixels) -> [UInt8] {
+  package static func bytes(for pixels: Pixels) -> [UInt8] {
     let image = IndexedPixels(pixels)
     // Square pixels; unpainted ones keep their colour.
     var output = Array("\(OutputSequence.dcs)0;1;0q\"1;1;\(pixels.width);\(pixels.height)".utf8)
@@ -20,6 +20,17 @@ enum SixelEncoder {
       band.write(image.indices[top * pixels.width..<end * pixels.width], to: &output)
     }
     return output + Array(OutputSequence.st.utf8)
+  }
+
+  /// Returns whether bytes from elsewhere are one sequence of sixels and nothing else.
+  package static func isValid(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
+    let (start, end) = (OutputSequence.dcs.utf8, OutputSequence.st.utf8)
+    guard bytes.count >= start.count + end.count, bytes.starts(with: start),
+      bytes.suffix(end.count).elementsEqual(end)
+    else { return false }
+    return bytes.dropFirst(start.count).dropLast(end.count).allSatisfy { (0x20...0x7E).contains($0) }
+      // Another sequence would have another letter after its parameters.
+      && bytes.dropFirst(start.count).first { !(0x30...0x3B ~= $0) } == UInt8(ascii: "q")
   }
 
   /// A band of an image, separated by colours.

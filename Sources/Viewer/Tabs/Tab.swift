@@ -9,7 +9,7 @@ public final class Tab {
   /// The overview from when the document was opened.
   public let overview: DocumentOverview
   /// The password that opened the document.
-  let password: String?
+  package let password: String?
   /// The watch for changes of the file.
   var watch: FileWatch
   /// The document's identifier in the library; nil if the library doesn't have the document.

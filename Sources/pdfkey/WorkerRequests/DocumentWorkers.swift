@@ -8,7 +8,7 @@ enum DocumentWorkers {
   /// The types of requests.
   static let requests: [any WorkerRequest.Type] =
     [
-      ExportRequest.self, ExportPart.self, SearchRequest.self,
+      ExportRequest.self, ExportPart.self, SearchRequest.self, PictureRequest.self,
     ] + ReaderRequests.all
 
   /// Returns the configuration of a pool of workers.

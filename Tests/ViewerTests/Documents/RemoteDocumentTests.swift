@@ -114,6 +114,7 @@ struct RemoteDocumentTests {
       expectSame("marked texts of page \(page)") { try $0.markedTexts(onPage: page) }
       expectSame("matches on page \(page)") { try $0.matches(of: finder, onPage: page) }
       if page < 2 { expectSame("image of page \(page)") { try $0.image(PagePart(page: page, zoom: 0.1)) } }
+      if page < 2 { expectSame("ink of page \(page)") { try $0.inkBox(ofPage: page) } }
     }
     expectSame("all annotations") { try $0.annotations().entries }
     expectSame("problems") { try $0.annotations().problems }

@@ -16,7 +16,7 @@ struct DocumentRequest<Question: DocumentQuestion>: WorkerRequest {
 }
 
 /// A worker's reply to a question about its document.
-enum DocumentReply<Answer: Codable & Sendable>: Codable, Sendable {
+package enum DocumentReply<Answer: Codable & Sendable>: Codable, Sendable {
   /// The answer.
   case answer(Answer)
   /// An error of the document.
@@ -26,13 +26,17 @@ enum DocumentReply<Answer: Codable & Sendable>: Codable, Sendable {
 }
 
 /// A request to open a document, which the worker keeps until it ends, even if the file changes.
-struct OpenDocumentRequest: WorkerRequest {
-  var source: DocumentSource
-  var password: String?
+package struct OpenDocumentRequest: WorkerRequest {
+  package var source: DocumentSource
+  package var password: String?
   /// Whether the overview is needed; it isn't when a document is reopened.
-  var needsOverview: Bool
+  package var needsOverview: Bool
 
-  func reply(in worker: WorkerContext) -> DocumentReply<RemoteOverview?> {
+  package init(source: DocumentSource, password: String?, needsOverview: Bool) {
+    (self.source, self.password, self.needsOverview) = (source, password, needsOverview)
+  }
+
+  package func reply(in worker: WorkerContext) -> DocumentReply<RemoteOverview?> {
     worker.openDocument = nil
     do throws(DocumentError) {
       let document = try worker.opener.open(source, password: password)
@@ -46,7 +50,7 @@ struct OpenDocumentRequest: WorkerRequest {
 
 extension WorkerContext {
   /// The reader's document in this worker.
-  fileprivate var openDocument: (any ReadableDocument)? {
+  package var openDocument: (any ReadableDocument)? {
     get { held("the reader's document", as: (any ReadableDocument).self) }
     set { hold(newValue, as: "the reader's document") }
   }

@@ -1,7 +1,7 @@
 import DocModel
 
 /// The properties that are needed to show a document, as they are transferred between processes.
-struct RemoteOverview: Codable, Sendable {
+package struct RemoteOverview: Codable, Sendable {
   var pageCount: Int
   var title: String?
   var pageLabels: PageLabels

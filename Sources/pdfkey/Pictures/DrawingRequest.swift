@@ -1,0 +1,84 @@
+import Terminal
+import Viewer
+
+/// A picture to draw.
+enum DrawingRequest: Hashable, Codable, Sendable {
+  case tile(PictureTile)
+  case strip(PictureStrip)
+  case letters(PictureLetters)
+}
+
+/// A rectangular part of a page at some size; also its key in the terminal's memory.
+struct PictureTile: Hashable, Codable, Sendable {
+  var part: PagePart
+  var isNight: Bool
+  /// The revision of the document, as in ``PictureDrawer/use(_:password:revision:)``.
+  var revision: Int
+}
+
+/// A strip of the screen composed of parts of pages and marks, for terminals without placements.
+struct PictureStrip: Hashable, Codable, Sendable {
+  /// A part of a page, with its upper left pixel in the strip.
+  struct Piece: Hashable, Codable, Sendable {
+    var part: PagePart
+    var x, y: Int
+  }
+
+  /// A translucent rectangle over the pages, in pixels of the strip.
+  struct Mark: Hashable, Codable, Sendable {
+    var x, y, width, height: Int
+    var color: PixelCanvas.Color
+  }
+
+  /// The form in which a terminal receives the strip.
+  enum Format: Hashable, Codable, Sendable {
+    /// Sixels at the cursor.
+    case sixels
+    /// iTerm2's inline image at the cursor, over some cells.
+    case iterm(columns: Int, rows: Int)
+    /// Pixels for kitty, like those of a tile.
+    case kitty
+  }
+
+  /// The size in pixels.
+  var width, height: Int
+  var pieces: [Piece] = []
+  /// The marks, which are blended in this order; their colours are those for the night if it is night.
+  var marks: [Mark] = []
+  var isNight = false
+  /// The ground beside the pages.
+  var ground: PixelCanvas.Color
+  var format: Format
+}
+
+/// The letters of hint badges in one picture: each in a cell of the same width, in the order of ``text``.
+struct PictureLetters: Hashable, Codable, Sendable {
+  /// The letters, one for each cell.
+  var text = Self.all
+  /// The height in pixels.
+  var height: Int
+  var ink = PixelCanvas.Color(red: 40, green: 30, blue: 0)
+  var ground = PixelCanvas.Color(red: 255, green: 214, blue: 64)
+
+  /// The letters of all labels.
+  static let all = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+}
+
+/// A drawn picture.
+struct DrawnPicture: Hashable, Codable, Sendable {
+  enum Content: Hashable, Codable, Sendable {
+    /// Three bytes a pixel, red, green and blue, in an object in shared memory of this name, which the terminal
+    /// deletes once it has read it.
+    case sharedMemory(String)
+    /// Three bytes a pixel, deflated.
+    case deflatedRGB([UInt8])
+    /// A PNG file.
+    case png([UInt8])
+    /// A sequence that shows the picture at the cursor.
+    case sequence([UInt8])
+  }
+
+  /// The size in pixels.
+  var width, height: Int
+  var content: Content
+}

@@ -1,0 +1,104 @@
+import DocModel
+import Foundation
+import Terminal
+import Viewer
+import Workers
+
+/// A request to draw a picture of the document that the worker has open.
+struct PictureRequest: WorkerRequest {
+  var drawing: DrawingRequest
+  /// The name of the object in shared memory for the pixels; nil for a reply with the pixels.
+  ///
+  /// The front end chooses it: a worker is untrusted, and the terminal deletes the object.
+  var sharedMemory: String?
+
+  func reply(in worker: WorkerContext) -> DocumentReply<DrawnPicture> {
+    do throws(DocumentError) {
+      switch drawing {
+      case .letters(let letters): return .answer(try picture(letters.pixels(), nil))
+      case .tile(let tile):
+        guard let document = worker.openDocument else { return .notOpen }
+        return .answer(
+          try picture(document.pixels(of: tile.part, isNight: tile.isNight), document.source))
+      case .strip(let strip):
+        guard let document = worker.openDocument else { return .notOpen }
+        return .answer(try picture(strip.pixels(of: document), document.source, strip.format))
+      }
+    } catch {
+      return .error(error)
+    }
+  }
+
+  /// Returns the picture in the form in which it is transferred.
+  private func picture(
+    _ pixels: Pixels, _ source: DocumentSource?, _ format: PictureStrip.Format = .kitty
+  ) throws(DocumentError) -> DrawnPicture {
+    let content: DrawnPicture.Content? =
+      switch format {
+      case .kitty: content(pixels)
+      case .sixels: .sequence(SixelEncoder.bytes(for: pixels))
+      case .iterm: PNGFile.bytes(for: pixels).map { .png($0) }
+      }
+    guard let content else { throw .unencodable(source) }
+    return DrawnPicture(width: pixels.width, height: pixels.height, content: content)
+  }
+
+  private func content(_ pixels: Pixels) -> DrawnPicture.Content? {
+    if let sharedMemory, SharedPixels.write(pixels.packedRGB(), toMemory: sharedMemory) {
+      return .sharedMemory(sharedMemory)
+    }
+    // A page of text takes half as many bytes in greys.
+    if let file = PNGFile.greyBytes(for: pixels) { return .png(file) }
+    return Deflation.deflated(pixels.packedRGB()).map { .deflatedRGB($0) }
+  }
+}
+
+extension DocumentError {
+  /// The error about a picture without pixels, or for which there is no memory.
+  fileprivate static func unencodable(_ source: DocumentSource?) -> DocumentError {
+    .unreadable(source?.name ?? "picture", reason: "the picture can't be encoded")
+  }
+}
+
+extension ReadableDocument {
+  /// Returns the pixels of a part of a page.
+  fileprivate func pixels(of part: PagePart, isNight: Bool) throws(DocumentError) -> Pixels {
+    guard let pixels = Pixels(try image(part)) else { throw .unencodable(source) }
+    return isNight ? pixels.forNight() : pixels
+  }
+}
+
+extension PictureStrip {
+  /// Returns the pages of a document with the marks over them.
+  fileprivate func pixels(of document: any ReadableDocument) throws(DocumentError) -> Pixels {
+    guard var canvas = PixelCanvas(width: width, height: height, ground: ground) else {
+      throw .unencodable(document.source)
+    }
+    for piece in pieces {
+      canvas.place(try document.pixels(of: piece.part, isNight: isNight), x: piece.x, y: piece.y)
+    }
+    for mark in marks {
+      canvas.blend(mark.color, x: mark.x, y: mark.y, width: mark.width, height: mark.height)
+    }
+    guard let pixels = canvas.pixels else { throw .unencodable(document.source) }
+    return pixels
+  }
+}
+
+extension PictureLetters {
+  /// Returns the letters side by side.
+  fileprivate func pixels() throws(DocumentError) -> Pixels {
+    do throws(LetterCells.Failure) {
+      let cells = try LetterCells(
+        text, height: height, ink: (ink.red, ink.green, ink.blue),
+        ground: (ground.red, ground.green, ground.blue))
+      let pixels = Pixels(
+        width: cells.width, height: cells.height, bytesPerRow: cells.width * 4, order: .bgra,
+        bytes: cells.pixels)
+      guard let pixels else { throw LetterCells.Failure(reason: "there are none") }
+      return pixels
+    } catch {
+      throw .unreadable("letters", reason: error.reason)
+    }
+  }
+}
