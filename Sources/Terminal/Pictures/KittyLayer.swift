@@ -39,6 +39,9 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   /// Returns whether the terminal holds a picture.
   public func holds(_ key: Key) -> Bool { ledger[.picture(key)] != nil }
 
+  /// Returns the size of a picture that the terminal holds; nil if it doesn't hold it.
+  public func size(of key: Key) -> PixelSize? { ledger[.picture(key)]?.size }
+
   /// The memory in bytes that the pictures take in the terminal.
   public var bytes: Int { ledger.bytes }
 

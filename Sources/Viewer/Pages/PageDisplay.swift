@@ -52,6 +52,8 @@ public final class PageDisplay {
     public let height: Int
     /// The transform of a picture.
     public let transform: PageTransform
+    /// The user's clockwise rotation in degrees.
+    public let rotation: Int
     /// The text; nil for a picture.
     public let text: PageRows?
   }
@@ -211,8 +213,15 @@ public final class PageDisplay {
     return shownPages(at: place(of: tab), in: tab)
   }
 
-  private func shownPages(at place: Place, in tab: Tab) -> [ShownPage] {
-    stack(of: tab).visible(from: place.stack).flatMap { index, top in
+  /// The visible pages and those up to a screen before and after them.
+  public var nearbyPages: [ShownPage] {
+    guard let tab = session.currentTab, tab.pageCount > 0 else { return [] }
+    return shownPages(at: place(of: tab), in: tab, isNearby: true)
+  }
+
+  private func shownPages(at place: Place, in tab: Tab, isNearby: Bool = false) -> [ShownPage] {
+    let stack = stack(of: tab)
+    return (isNearby ? stack.nearby(place.stack) : stack.visible(from: place.stack)).flatMap { index, top in
       let row = row(index, of: tab)
       // Rows of other widths have the same middle.
       let x = place.x + (row.width - self.row(place.stack.row, of: tab).width) / 2
@@ -232,13 +241,13 @@ public final class PageDisplay {
     let before = held.flatMap { $0.situation == situation ? $0.place : nil } ?? place(of: tab)
     var place = before
     let isShown = shownPages(at: before, in: tab).contains { page in
-      page.index == index && isComfortable(area(of: rectangle, on: page))
+      page.index == index && isComfortable(Self.area(of: rectangle, on: page))
     }
     if !isShown {
       let row = arrangement.row(ofPage: index)
       place = Place(stack: .init(row: row, offset: 0), x: before.x)
       guard let page = self.row(row, of: tab).pages.first(where: { $0.index == index }) else { return }
-      let area = area(of: rectangle, on: page)
+      let area = Self.area(of: rectangle, on: page)
       if page.height > viewHeight || tab.view.zoom != .page || page.text != nil {
         place.stack.offset = area.y - viewHeight / 4
       }
@@ -257,7 +266,7 @@ public final class PageDisplay {
   }
 
   /// Returns the area that a rectangle of a page takes in the view.
-  public func area(of rectangle: Rectangle, on page: ShownPage) -> PageArea {
+  public static func area(of rectangle: Rectangle, on page: ShownPage) -> PageArea {
     if let text = page.text {
       let first = text.rows.row(atHeight: rectangle.y1)
       let last = max(first, text.rows.row(atHeight: rectangle.y0))

@@ -30,7 +30,7 @@ struct PageRow {
       shown.append(
         .init(
           index: page.index, x: x, y: (height - tall) / 2, width: wide, height: tall, transform: transform,
-          text: nil))
+          rotation: view.rotation, text: nil))
       x += wide + gap
     }
     self.pages = shown
@@ -42,7 +42,7 @@ struct PageRow {
     self.pages = pages.map {
       .init(
         index: $0.geometry.index, x: 0, y: 0, width: max(1, $0.rows.columns), height: max(1, $0.rows.rows.count),
-        transform: PageTransform(page: $0.geometry), text: $0)
+        transform: PageTransform(page: $0.geometry), rotation: 0, text: $0)
     }
     width = self.pages.map(\.width).max() ?? 1
     height = self.pages.map(\.height).max() ?? 1

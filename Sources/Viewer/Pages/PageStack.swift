@@ -62,6 +62,28 @@ struct PageStack {
     return place
   }
 
+  /// Returns the visible rows, then those up to the height of the view after and before them.
+  ///
+  /// If each row is shown alone, the next and the previous one are as if below and above it.
+  func nearby(_ place: Place) -> [(row: Int, top: Int)] {
+    var rows = visible(from: place)
+    guard let first = rows.first, let last = rows.last else { return [] }
+    var (row, top) = (last.row + 1, isContinuous ? last.top + height(last.row) + gap : viewHeight)
+    while row < count, top < 2 * viewHeight {
+      rows.append((row, top))
+      top += height(row) + gap
+      row += 1
+    }
+    (row, top) = (first.row - 1, isContinuous ? first.top - gap : 0)
+    while row >= 0, top > -viewHeight {
+      top -= height(row)
+      rows.append((row, top))
+      top -= gap
+      row -= 1
+    }
+    return rows
+  }
+
   /// Returns the visible rows, each with the distance of its top below the top of the view.
   ///
   /// Rows that don't fill the view are in its middle.

@@ -104,7 +104,7 @@ struct ReaderArguments: ParsableArguments {
         session, on: terminal, configuration: configuration, notice: notice,
         isFull: session.settings.screen == .full && obstacleToFullScreen(input) == nil
       ) { isFull in
-        if isFull { return FullScreen(session, on: terminal) }
+        if isFull { return FullScreen(session, on: terminal, reading.drawer()) }
         return LineScreen(session, on: terminal) { notice.begin() }
       }
       opener.prompt = { keyboardMode.askForPassword($0) }

@@ -22,6 +22,13 @@ struct ReadingOptions: ParsableArguments {
 
   func validate() throws { try LimitOptions.check(timeout: timeout, memory) }
 
+  /// Returns the drawer of pages for the full screen.
+  func drawer() -> PictureDrawer {
+    if inProcess { return PictureDrawer() }
+    return PictureDrawer(
+      DocumentWorkers.program(memory: memory), timeout: .seconds(timeout), memory: memory.bytes)
+  }
+
   /// Returns the opener of documents, whose worker starts in the background.
   func opener() -> (opening: any DocumentOpening, remote: RemoteDocumentOpener?) {
     if inProcess { return (LocalDocumentOpener(), nil) }

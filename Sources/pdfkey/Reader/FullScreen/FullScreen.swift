@@ -28,12 +28,15 @@ final class FullScreen {
   private(set) var pane: PaneView?
   private(set) var tabBar: TabBar?
   private var isEntered = false
+  /// The pages as pictures; nil if the terminal shows none.
+  private var pictures: PagePictures?
+  private let drawer: PictureDrawer
 
   /// The maximum number of messages to keep.
   private static let mostMessages = 200
 
-  init(_ session: Session, on terminal: ReaderTerminal) {
-    (self.session, self.terminal) = (session, terminal)
+  init(_ session: Session, on terminal: ReaderTerminal, _ drawer: PictureDrawer) {
+    (self.session, self.terminal, self.drawer) = (session, terminal, drawer)
     let size = terminal.device.size
     layout = ScreenLayout(columns: size.columns, rows: size.rows, hasTabs: false, paneWidth: nil)
     display = PageDisplay(session, in: .init(columns: size.columns, rows: size.rows, cellWidth: 1, cellHeight: 1))
@@ -70,6 +73,9 @@ final class FullScreen {
     let pages = display.pages
     let marks = display.visibleRange.map { session.marks(onPages: $0) } ?? []
     var cursor = TextPageView.draw(pages, marks, in: layout.pages, style, on: &grid)
+    var covered: [GridRectangle] = layout.isPaneOverPages ? [layout.pane] : []
+    // Cells of a picture lie below the boxes over it.
+    if pictures?.areCells == true { drawPictures(pages, marks, covered, on: &grid) }
     tabBar = TabBar(
       session.tabs.map(\.name), current: session.currentIndex ?? 0, in: layout.tabs, on: &grid)
     pane = nil
@@ -81,12 +87,35 @@ final class FullScreen {
       pane = view
       if hasFocus, let row = view.cursor { cursor = row }
     }
-    if overlay != nil { _ = overlay?.draw(in: layout.pages, style, on: &grid) }
+    if let box = overlay?.draw(in: layout.pages, style, on: &grid) { covered.append(box) }
     if session.currentTab == nil { drawWelcome(on: &grid) }
     drawStatus(prompt, preview, &cursor, on: &grid)
+    if pictures?.areCells == false { drawPictures(pages, marks, covered, on: &grid) }
     grid.cursor = cursor
     return grid
   }
+
+  /// The bytes of the frame's pictures.
+  private var pictureBytes: [UInt8] = []
+
+  private func drawPictures(
+    _ pages: [PageDisplay.ShownPage], _ marks: [PageMark], _ covered: [GridRectangle], on grid: inout CellGrid
+  ) {
+    guard let pictures else { return }
+    guard display.form == .picture, let tab = session.currentTab else { return pictureBytes = pictures.hide() }
+    pictures.use(tab)
+    if pictures.areErasedByCells, let shown {
+      for row in layout.pages.rowRange where !grid.hasSameRow(row, as: shown) {
+        pictures.cellsWritten(rows: row..<row + 1)
+      }
+    }
+    pictureBytes = pictures.show(
+      .init(
+        pages: display.nearbyPages, marks: marks, area: layout.pages, covered: covered, isNight: isNight),
+      on: &grid)
+  }
+
+  private var isNight: Bool { session.settings.isNight(onDark: terminal.facts.background?.isDark) }
 
   private func drawStatus(
     _ prompt: CommandPrompt, _ preview: TypedPreview, _ cursor: inout GridPosition?, on grid: inout CellGrid
@@ -97,7 +126,7 @@ final class FullScreen {
       StatusRow.draw(message: message, in: layout.status, on: &grid)
     } else {
       let keys = KeySequence(prompt.unfinished).map { $0.spelling(style.keys) + style.text(" …") } ?? ""
-      let isNight = session.settings.night == .on && display.form == .picture
+      let isNight = isNight && display.form == .picture
       let form = display.form == .picture ? "" : display.form.rawValue
       let arrangement = session.settings.arrangement
       let notes = [
@@ -156,11 +185,15 @@ extension FullScreen: ReaderScreen {
     shown = nil
     terminal.flush()
     terminal.device.showAlternateScreen(true)
+    guard pictures == nil else { return }
+    pictures = PagePictures(terminal.probedImageDisplay(), terminal.facts, drawer)
+    if pictures != nil { display.form = .picture }
   }
 
   func leave() {
     guard isEntered else { return }
     isEntered = false
+    if let bytes = pictures?.end() { terminal.device.write(frame: bytes) }
     terminal.device.showAlternateScreen(false)
     shown = nil
   }
@@ -202,7 +235,7 @@ extension FullScreen: ReaderScreen {
   }
 
   /// The forms in which pages can be shown.
-  private var forms: [PageDisplay.Form] { [.layout, .reflow] }
+  private var forms: [PageDisplay.Form] { (pictures == nil ? [] : [.picture]) + [.layout, .reflow] }
 
   func showMessage(_ message: String) { tell(message) }
 
@@ -245,7 +278,8 @@ extension FullScreen: ReaderScreen {
       from: shown, to: grid, usesColor: environment.usesColor, usesLinks: environment.takesLinks)
     shown = grid
     terminal.flush()
-    if !bytes.isEmpty { terminal.device.write(String(decoding: bytes, as: UTF8.self)) }
+    terminal.device.write(frame: bytes + pictureBytes)
+    pictureBytes = []
   }
 
   func leaveLine() { hideHelp() }
@@ -254,7 +288,15 @@ extension FullScreen: ReaderScreen {
 
   func resize(to size: TerminalSize, afterSuspension: Bool) { shown = nil }
 
-  func factsChanged() { shown = nil }
+  func factsChanged() {
+    shown = nil
+    guard isEntered else { return }
+    if let bytes = pictures?.end() { terminal.device.write(frame: bytes) }
+    let wasPicture = pictures == nil || display.form == .picture
+    pictures = PagePictures(terminal.probedImageDisplay(), terminal.facts, drawer)
+    if pictures == nil, display.form == .picture { display.form = .layout }
+    if pictures != nil, wasPicture { display.form = .picture }
+  }
 
   func flush() { terminal.flush() }
 
@@ -278,8 +320,20 @@ extension FullScreen: ReaderScreen {
     }
   }
 
-  var nextStep: ContinuousClock.Instant? { nil }
-  func step(at now: ContinuousClock.Instant) {}
+  var nextStep: ContinuousClock.Instant? { isEntered ? pictures?.deadline : nil }
+  func step(at now: ContinuousClock.Instant) { receive() }
+
+  var descriptors: [Int32] { isEntered ? pictures?.descriptor.map { [$0] } ?? [] : [] }
+
+  func receive() {
+    guard let (bytes, problem) = pictures?.receive() else { return }
+    terminal.device.write(frame: bytes)
+    if let problem { tell(problem) }
+  }
+
+  func handle(_ reply: TerminalReply) {
+    if case .graphics(let id, let message) = reply { pictures?.handle(UInt32(clamping: id), message) }
+  }
 
   var isFull: Bool { true }
   var pageScroller: (any PageScroller)? { display }
