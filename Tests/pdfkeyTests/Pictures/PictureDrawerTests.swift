@@ -225,7 +225,8 @@ struct PictureDrawerTests {
     let drawer = drawer(timeout: byTime ? .seconds(10) : .seconds(120))
     drawer.sharesMemory = true
     drawer.use(.path(Self.path), password: nil, revision: 1)
-    _ = try picture(.letters(PictureLetters(height: 20)), with: drawer)
+    let letters = try picture(.letters(PictureLetters(height: 20)), with: drawer)
+    if case .sharedMemory(let name) = letters.content { SharedPixels.unlinkMemory(name) }
     let id = try #require(drawer.processID)
     kill(id, SIGSTOP)
     drawer.draw(.tile(tile()))
@@ -234,6 +235,7 @@ struct PictureDrawerTests {
     #expect(error(try outcome(of: drawer))?.code == (byTime ? "timedOut" : "readerFailed"))
     #expect(error(try draw(.tile(tile()), with: drawer))?.code == (byTime ? "timedOut" : "readerFailed"))
     #expect(drawer.processID == nil, "the same page isn't drawn again")
+    drawer.sharesMemory = false
     _ = try picture(.tile(tile(0.5)), with: drawer)
     drawer.use(.path(Self.path), password: nil, revision: 2)
     _ = try picture(.tile(tile()), with: drawer)
