@@ -14,8 +14,9 @@ extension Session {
     do throws(CommandFailure) {
       let rows = try paneRows(kind, of: tab)
       tab.blocksWithFixedOrder = []
-      tab.pane = ListPane(kind, rows: rows, selected: selectedRow(kind, rows, in: tab))
-      tab.pane?.hints = hints
+      var pane = ListPane(kind, rows: rows, selected: selectedRow(kind, rows, in: tab))
+      pane.hints = hints
+      tab.pane = pane
       printRows(of: tab, from: nil)
     } catch {
       emit(.warning(error.message))
