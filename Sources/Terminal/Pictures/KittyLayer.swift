@@ -12,6 +12,8 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   private var ledger: PictureLedger<Picture>
   /// The numbers of the placements on the screen.
   private var shown: [KittyPlacement: [UInt32]] = [:]
+  /// Whether the terminal may have deleted other pictures, too, so that all placements are sent again.
+  private var isDoubtful = false
   /// The number of errors that the terminal reported for each key.
   private var errors: [Key: Int] = [:]
 
@@ -107,6 +109,7 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
     if message != "OK", let picture = ledger.key(of: id) {
       if case .picture(let key) = picture { errors[key, default: 0] += 1 }
       _ = forget(picture)
+      isDoubtful = true
     }
     return true
   }
@@ -136,13 +139,16 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   private mutating func update(_ wanted: [KittyPlacement]) -> [UInt8] {
     var next: [KittyPlacement: [UInt32]] = [:]
     var new: [KittyPlacement] = []
+    var sent: [(placement: KittyPlacement, number: UInt32)] = []
     for placement in wanted {
       if let number = shown[placement]?.popLast() {
         next[placement, default: []].append(number)
+        if isDoubtful { sent.append((placement, number)) }
       } else {
         new.append(placement)
       }
     }
+    isDoubtful = false
     // A placement that has left its place is moved: the terminal replaces it without a gap.
     var movable: [UInt32: [UInt32]] = [:]
     var highest: [UInt32: UInt32] = [:]
@@ -154,8 +160,6 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
       highest[placement.image] = max(highest[placement.image] ?? 0, numbers.max() ?? 0)
     }
     movable = movable.mapValues { $0.sorted(by: >) }
-    var bytes: [UInt8] = []
-    var cursor: GridPosition?
     for placement in new {
       let number: UInt32
       if let moved = movable[placement.image]?.popLast() {
@@ -165,6 +169,11 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
         highest[placement.image] = number
       }
       next[placement, default: []].append(number)
+      sent.append((placement, number))
+    }
+    var bytes: [UInt8] = []
+    var cursor: GridPosition?
+    for (placement, number) in sent {
       if placement.position != cursor {
         bytes += "\(OutputSequence.csi)\(placement.position.row + 1);\(placement.position.column + 1)H".utf8
       }
