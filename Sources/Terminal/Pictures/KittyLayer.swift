@@ -10,6 +10,8 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   private let cell: CellSize
   private let budget: Int
   private var ledger: PictureLedger<Picture>
+  /// The pictures of the last scene, with those that the terminal doesn't hold.
+  private var wanted: Set<Picture> = []
   /// The numbers of the placements on the screen.
   private var shown: [KittyPlacement: [UInt32]] = [:]
   /// Whether the terminal may have deleted other pictures, too, so that all placements are sent again.
@@ -51,7 +53,8 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
 
   /// Returns the bytes that upload a picture, and delete others if the terminal's memory is used up.
   ///
-  /// Pictures on the screen are never deleted for others. A picture that the terminal holds is replaced, and
+  /// Pictures of the last scene are never deleted for others, so that a scene comes before the uploads that it
+  /// lacks, and again after them. A picture that the terminal holds is replaced, and
   /// appears with the next scene.
   public mutating func upload(_ key: Key, width: Int, height: Int, _ pixels: PicturePixels) -> [UInt8] {
     upload(.picture(key), PixelSize(width: width, height: height), pixels)
@@ -59,12 +62,10 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
 
   private mutating func upload(_ picture: Picture, _ size: PixelSize, _ pixels: PicturePixels) -> [UInt8] {
     var bytes = remove(picture)
-    let onScreen = Set(shown.keys.map(\.image))
     let memory = pixels.memory(size)
-    let evicted = ledger.evict(for: memory, within: budget) { [ledger] in
-      ledger[$0].map { onScreen.contains($0.id) } ?? false
+    for entry in ledger.evict(for: memory, within: budget, keeping: wanted.contains) {
+      bytes += KittyEncoder.removal(id: entry.id).utf8
     }
-    for entry in evicted { bytes += KittyEncoder.removal(id: entry.id).utf8 }
     guard let entry = ledger.add(picture, size, bytes: memory) else { return bytes }
     for escape in pixels.escapes("a=t,i=\(entry.id)", quiet: 1, size) { bytes += escape }
     return bytes
@@ -121,26 +122,27 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   /// They contain only the placements that differ from the last scene; the cursor stays.
   public mutating func place(_ scene: PictureScene<Key>) -> [UInt8] {
     var bytes: [UInt8] = []
-    var wanted: [KittyPlacement] = []
+    var placements: [KittyPlacement] = []
+    wanted = Set(scene.placements.lazy.map(\.picture))
+    ledger.use(wanted)
     for placement in scene.placements {
       if case .swatch(let color) = placement.picture, ledger[placement.picture] == nil {
         bytes += upload(placement.picture, Self.swatch, Self.pixels(color))
       }
       guard let entry = ledger[placement.picture] else { continue }
       for part in parts(placement) {
-        if let placement = KittyPlacement(part, entry.id, entry.size, cell) { wanted.append(placement) }
+        if let placement = KittyPlacement(part, entry.id, entry.size, cell) { placements.append(placement) }
       }
     }
-    ledger.use(scene.placements.lazy.map(\.picture))
-    return bytes + update(wanted)
+    return bytes + update(placements)
   }
 
   /// Returns the bytes that replace the placements on the screen.
-  private mutating func update(_ wanted: [KittyPlacement]) -> [UInt8] {
+  private mutating func update(_ placements: [KittyPlacement]) -> [UInt8] {
     var next: [KittyPlacement: [UInt32]] = [:]
     var new: [KittyPlacement] = []
     var sent: [(placement: KittyPlacement, number: UInt32)] = []
-    for placement in wanted {
+    for placement in placements {
       if let number = shown[placement]?.popLast() {
         next[placement, default: []].append(number)
         if isDoubtful { sent.append((placement, number)) }
@@ -210,8 +212,9 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
 
   /// Returns the pixels of a colour.
   private static func pixels(_ color: SwatchColor) -> PicturePixels {
-    let pixel = [color.red, color.green, color.blue, color.alpha]
-    let pixels = [[UInt8]](repeating: pixel, count: swatch.width * swatch.height).flatMap { $0 }
-    return .deflatedRGBA(Deflation.deflated(pixels) ?? [])
+    let parts = [color.red, color.green, color.blue, color.alpha]
+    let pixel = UInt32(bigEndian: parts.reduce(0) { $0 << 8 | UInt32($1) })
+    let pixels = [UInt32](repeating: pixel, count: swatch.width * swatch.height)
+    return .deflatedRGBA(pixels.withUnsafeBytes { Deflation.deflated(Array($0)) } ?? [])
   }
 }

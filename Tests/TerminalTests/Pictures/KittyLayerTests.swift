@@ -7,19 +7,18 @@ import Testing
 @Suite("Pictures in kitty")
 struct KittyLayerTests {
   private static let cell = TerminalCapabilities.CellSize(width: 10, height: 20)
-  private static let (columns, rows) = (24, 10)
+  private static let (columns, rows) = (12, 5)
 
-  /// Returns the pixels of a picture, three bytes a pixel.
-  private static func pixels(_ key: Int) -> (size: PixelSize, rgb: [UInt8]) {
-    let size = PixelSize(width: 50 + key * 7, height: 40 + key * 5)
-    var random = SeededGenerator(seed: UInt64(key))
-    return (size, (0..<size.width * size.height * 3).map { _ in UInt8.random(in: 0...255, using: &random) })
+  /// Pictures with three bytes a pixel.
+  private static let pictures: [(size: PixelSize, rgb: [UInt8])] = (0..<8).map { key in
+    let size = PixelSize(width: 25 + key * 4, height: 20 + key * 3)
+    return (size, (0..<size.width * size.height * 3).map { UInt8(truncatingIfNeeded: $0 * (key + 3) / 2) })
   }
 
   private static func upload(
     _ key: Int, _ layer: inout KittyLayer<Int>, sharing: Bool = false
   ) throws -> [UInt8] {
-    let (size, rgb) = pixels(key)
+    let (size, rgb) = pictures[key]
     let way: PicturePixels =
       sharing
       ? .sharedMemory(name: try #require(SharedPixels.inMemory(rgb)))
@@ -37,19 +36,19 @@ struct KittyLayerTests {
           x: 0, y: 0, width: .random(in: 0...900, using: &random), height: .random(in: 0...90, using: &random)
         )
         : PixelRectangle(
-          x: .random(in: 0...30, using: &random), y: .random(in: 0...30, using: &random),
-          width: .random(in: 0...120, using: &random), height: .random(in: 0...90, using: &random))
+          x: .random(in: 0...15, using: &random), y: .random(in: 0...15, using: &random),
+          width: .random(in: 0...60, using: &random), height: .random(in: 0...45, using: &random))
       let isScaled = !isSwatch && Int.random(in: 0..<4, using: &random) == 0
       placements.append(
         .init(
           picture: isSwatch
             ? .swatch(SwatchColor(red: UInt8(z * 20), green: 200, blue: 90, alpha: 120))
             : .picture(.random(in: 0..<8, using: &random)),
-          source: source, x: .random(in: (isScaled ? 0 : -20)...200, using: &random),
-          y: .random(in: (isScaled ? 0 : -20)...180, using: &random),
+          source: source, x: .random(in: (isScaled ? 0 : -20)...110, using: &random),
+          y: .random(in: (isScaled ? 0 : -20)...95, using: &random),
           scaled: isScaled
             ? PixelSize(
-              width: .random(in: 1...150, using: &random), height: .random(in: 1...99, using: &random))
+              width: .random(in: 1...80, using: &random), height: .random(in: 1...50, using: &random))
             : nil, z: z))
     }
     return PictureScene(placements: placements)
@@ -77,7 +76,7 @@ struct KittyLayerTests {
     var random = SeededGenerator(seed: seed)
     var screen = TerminalScreen(columns: Self.columns, rows: Self.rows)
     // Room for a few pictures besides the colours.
-    var layer = KittyLayer<Int>(cell: Self.cell, budget: 540_000)
+    var layer = KittyLayer<Int>(cell: Self.cell, budget: 400_000)
     var scene = PictureScene<Int>()
     for step in 0..<60 {
       switch Int.random(in: 0..<10, using: &random) {
@@ -93,6 +92,7 @@ struct KittyLayerTests {
       var tries = 0
       while true {
         let replies = screen.replies.count
+        screen.write(layer.place(scene))
         for case .picture(let key) in scene.placements.map(\.picture) where !layer.holds(key) {
           screen.write(try Self.upload(key, &layer, sharing: step.isMultiple(of: 4)))
         }
@@ -189,13 +189,13 @@ struct KittyLayerTests {
 
   @Test("A terminal that frees images by itself gets them again")
   func quota() throws {
-    var screen = TerminalScreen(columns: 24, rows: 10, quota: 40_000)
+    var screen = TerminalScreen(columns: 24, rows: 10, quota: 12_000)
     var layer = KittyLayer<Int>(cell: Self.cell)
     for key in 0..<6 { screen.write(try Self.upload(key, &layer)) }
     var scene = PictureScene<Int>()
     scene.placements = [0, 5].map {
       .init(
-        picture: .picture($0), source: PixelRectangle(x: 0, y: 0, width: 30, height: 30), x: $0 * 30, y: 5)
+        picture: .picture($0), source: PixelRectangle(x: 0, y: 0, width: 30, height: 30), x: $0 * 9, y: 5)
     }
     screen.write(layer.place(scene))
     #expect(screen.images.placements.count == 1 && screen.replies.count == 1)
@@ -210,13 +210,13 @@ struct KittyLayerTests {
   func placeholderIDs() {
     var layer = PlaceholderLayer<Int>()
     layer.use([0])
-    for key in 0..<1000 {
+    for key in 0..<400 {
       let bytes = layer.upload(key, width: 8, height: 8, .deflatedRGB([1]), columns: 1, rows: 1)
       #expect(bytes.starts(with: Array("\u{1B}Ptmux;".utf8)))
       if key == 0 { layer.use([0]) }
       #expect(layer.id(of: key).map { (16...255).contains($0) } == true)
     }
-    let held = (0..<1000).filter { layer.id(of: $0) != nil }
+    let held = (0..<400).filter { layer.id(of: $0) != nil }
     #expect(held.count == 240 && held.contains(0) && Set(held.map { layer.id(of: $0) }).count == 240)
   }
 }
