@@ -73,16 +73,17 @@ struct StripLayerTests {
     #expect(layer.place([Strip(key: 0, column: 0, row: 0, rows: 1, columns: 1)]).contains(0x41))
   }
 
-  @Test("A strip in sixels that touches the last row has whole sixels, and none ends with a line feed")
+  @Test("A strip in sixels stays out of the last row, and no strip ends with a line feed")
   func encoded() throws {
     let pixels = try #require(
       Pixels(width: 20, height: 40, bytesPerRow: 80, order: .rgba, bytes: [UInt8](repeating: 90, count: 3200))
     )
-    for (touchesBottom, height) in [(false, 40), (true, 36)] {
+    for (rowsBelow, height) in [(2, 40), (1, 36), (0, 18)] {
       let bytes = try StripEncoder.bytes(
-        for: pixels, rows: 2, columns: 2, format: .sixel, touchesBottom: touchesBottom)
+        for: pixels, rows: 2, columns: 2, format: .sixel, rowsBelow: rowsBelow)
       let text = String(decoding: bytes, as: UTF8.self)
-      #expect(text.hasPrefix("\u{1B}P0;1;0q\"1;1;20;\(height)#0") && text.hasSuffix("\u{1B}\\"))
+      #expect(text.hasPrefix("\u{1B}P0;1;0q\"1;1;20;\(height)#0"))
+      #expect(text.hasSuffix("\u{1B}\\"))
     }
     let bytes = try StripEncoder.bytes(for: pixels, rows: 2, columns: 2, format: .iterm)
     let text = String(decoding: bytes.prefix(120), as: UTF8.self)
