@@ -192,6 +192,7 @@ extension CommandDefinition {
     .init(
       .share, "Export Annotations", .tab, synonyms: ["export"],
       argument: .words(usage: "FORMAT FILE", isOptional: true), keys: ["⌘S", "E"]),
+    .init(.editSource, "Edit Source", .tab, keys: ["gs"]),
     .init(.reload, "Reload", .tab, synonyms: ["refresh"], keys: ["F5"]),
 
     .init(.otherColumn, "Other Column", .screen, keys: ["⇥", "⇧⇥"]),

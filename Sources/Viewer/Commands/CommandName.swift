@@ -119,6 +119,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case undoDelete = "undo delete"
   case share = "share"
   case reload = "reload"
+  case editSource = "edit source"
 
   // Tabs.
   case open = "open"

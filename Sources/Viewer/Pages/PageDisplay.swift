@@ -54,6 +54,8 @@ public final class PageDisplay {
     public let transform: PageTransform
     /// The user's clockwise rotation in degrees.
     public let rotation: Int
+    /// The upper left corner of a picture on the whole page, whose margins may be left out.
+    public let start: ScreenPoint
     /// The text; nil for a picture.
     public let text: PageRows?
   }
@@ -131,7 +133,7 @@ public final class PageDisplay {
     let row: PageRow
     if form == .picture {
       row = PageRow(
-        pages.map { tab.shownPage(at: $0) }, tab.view, on: space.screen, gap: gap)
+        pages.map { (tab.shownPage(at: $0), try? tab.page(at: $0)) }, tab.view, on: space.screen, gap: gap)
     } else {
       row = PageRow(
         pages.map { texts.rows(ofPage: $0, of: tab, form, columns: space.columns) })

@@ -111,6 +111,7 @@ extension Session {
     case .undoDelete: try undoDelete(try tab())
     case .share: try share(command.arguments, in: try tab())
     case .reload: try reload(try tab())
+    case .editSource: try editSource(in: try tab())
 
     case .open: try open(command.arguments)
     case .nextTab: selectNextTab(1)

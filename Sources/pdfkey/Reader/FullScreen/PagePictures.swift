@@ -269,9 +269,10 @@ final class PagePictures {
   }
 
   private func part(_ page: PageDisplay.ShownPage, _ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PagePart {
-    PagePart(
+    let (left, top) = (page.start.x + Double(x), page.start.y + Double(y))
+    return PagePart(
       page: page.index, zoom: page.transform.zoom, rotation: page.rotation,
-      area: ScreenRectangle(x0: Double(x), y0: Double(y), x1: Double(x + width), y1: Double(y + height)))
+      area: ScreenRectangle(x0: left, y0: top, x1: left + Double(width), y1: top + Double(height)))
   }
 
   // MARK: Marks
@@ -294,6 +295,7 @@ final class PagePictures {
         case .match: return [Patch(place: place, color: .init(red: 255, green: 215, blue: 0, alpha: 110), z: 1)]
         case .currentMatch:
           return [Patch(place: place, color: .init(red: 255, green: 110, blue: 0, alpha: 140), z: 2)]
+        case .source: return [Patch(place: place, color: .init(red: 0, green: 200, blue: 120, alpha: 90), z: 2)]
         case .selection:
           return [Patch(place: place, color: .init(red: 40, green: 120, blue: 255, alpha: 90), z: 2)]
         case .focus: return ring(around: place)
