@@ -167,6 +167,21 @@ struct TextPageTests {
       ])
   }
 
+  @Test("Code keeps its rows and indents, also when reflowed")
+  func code() throws {
+    let document = try Samples.open("columns.pdf")
+    let (text, page) = (try document.text(ofPage: 0), try document.page(at: 0))
+    let rows = TextPage(reflowed: text).rows.map(\.string)
+    #expect(rows == TextPage(laidOut: text, on: page).rows.map(\.string))
+    #expect(rows.first == "func read(_ page: Int) {" && rows.last == "}" && rows.count == 6)
+  }
+
+  @Test("Letters of equal width without indents are prose")
+  func typewriter() {
+    #expect(
+      Self.reflowed("the letters of this page\nare all equal") == ["the letters of this page are all equal"])
+  }
+
   // MARK: The way back
 
   @Test("A cell without text stands for the nearest one")

@@ -112,7 +112,8 @@ private struct Reflow {
     var paragraphs = paragraphs
     var (start, letters) = (0, 0)
     for index in paragraphs.indices {
-      paragraphs[index].code = code(paragraphs[index].lines)
+      paragraphs[index].code = code(
+        paragraphs[index].lines, after: index > 0 ? paragraphs[index - 1].code : nil)
       guard let code = paragraphs[index].code else {
         start = index + 1
         continue
@@ -137,7 +138,9 @@ private struct Reflow {
   }
 
   /// Returns the grid of lines whose letters have the same width; nil for other fonts.
-  private func code(_ lines: Range<Int>) -> Code? {
+  ///
+  /// Lines with hardly any letters are code only after other code.
+  private func code(_ lines: Range<Int>, after previous: Code?) -> Code? {
     var (least, most, letters) = (Double.infinity, 0.0, Set<Unicode.Scalar>())
     for line in self.lines[lines] {
       guard !line.isRightToLeft else { return nil }
@@ -150,8 +153,12 @@ private struct Reflow {
         if text.scalars[offset].isLetter { letters.insert(text.scalars[offset]) }
       }
     }
-    guard letters.count > 2, least > 0, let left = self.lines[lines].map(\.start).min() else { return nil }
-    return Code(pitch: (least + most) / 2, left: left)
+    let pitch = (least + most) / 2
+    let continues = previous.map { abs($0.pitch - pitch) <= 0.02 * pitch } ?? false
+    guard letters.count > 2 || continues, pitch > 0, let left = self.lines[lines].map(\.start).min() else {
+      return nil
+    }
+    return Code(pitch: pitch, left: left)
   }
 
   private func codeWords(of line: Int, _ code: Code) -> [Word] {
