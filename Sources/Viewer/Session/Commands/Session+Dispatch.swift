@@ -67,7 +67,7 @@ extension Session {
     case .fitWidth: changeView(of: try tab()) { $0.zoom = .width }
     case .rotateRight: changeView(of: try tab()) { $0.rotation = ($0.rotation + 90) % 360 }
     case .rotateLeft: changeView(of: try tab()) { $0.rotation = ($0.rotation + 270) % 360 }
-    case .pages: try arrangePages(text)
+    case .arrangePages: try arrangePages(text)
     case .cropMargins: changeView(of: try tab()) { $0.isCropped.toggle() }
     case .night: try changeSettings(["night", settings.night == .on ? "off" : "on"], saving: false)
 
