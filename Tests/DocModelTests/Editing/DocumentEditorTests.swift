@@ -212,6 +212,80 @@ struct DocumentEditorTests {
       ])
   }
 
+  @Test("Numbers of removed annotations stay theirs after a save, also of a file that was rewritten")
+  func numbersAfterSaves() throws {
+    var damaged = try Samples.data("article.pdf")
+    let start = try #require(damaged.range(of: Data("startxref\n".utf8), options: .backwards))
+    damaged.replaceSubrange(start, with: Data("startxref\n9".utf8))
+    for data in [try Samples.data("article.pdf"), damaged] {
+      let sample = try EditedSample(data)
+      let editor = try sample.editor()
+      try editor.add(.square(box, onPage: 0)) { $0.name = "kept" }
+      try editor.save(.inPlace)
+      let removed = try editor.add(.circle(box, onPage: 0)) { $0.name = "removed" }
+      try editor.remove(removed)
+      try editor.change(editor.annotation(named: "kept")) { $0.flags.insert(.locked) }
+      try editor.save(.inPlace)
+      try editor.add(.square(box, onPage: 0)) { $0.name = "new" }
+      let step = try #require(editor.undoSteps.first { $0.title == "Remove Ellipse" })
+      let number = try #require(step.edits.first?.annotation.object)
+      #expect(try editor.annotations(onPage: 0).allSatisfy { $0.object != number })
+      #expect(try sample.open().file?.value(of: number) == .null)
+      for _ in 0..<3 { editor.undo() }
+      #expect(try editor.annotations(onPage: 0).map(\.name) == ["kept", "removed"])
+      try editor.save(.inPlace)
+      #expect(try sample.open().annotations(onPage: 0).map(\.name) == ["kept", "removed"])
+    }
+  }
+
+  @Test("An object that two edits change keeps both changes")
+  func twiceChanged() throws {
+    var source = PDFSource(
+      pages: ["/MediaBox[0 0 200 100]/Annots[7 0 R 8 0 R]"], catalog: "/AcroForm<</Fields[8 0 R]>>")
+    source.objects[7] = "<</Subtype/Widget/Rect[1 1 9 9]/Parent 8 0 R>>"
+    source.objects[8] = "<</Subtype/Widget/Rect[1 11 9 19]/FT/Btn/T(b)/Kids[7 0 R]>>"
+    let sample = try EditedSample(source.data)
+    let editor = try sample.editor()
+    let parent = ObjectID(number: 8, generation: 0)
+    try editor.remove(ObjectID(number: 7, generation: 0))
+    try editor.change(parent) { $0.contents = "changed" }
+    try editor.save(.inPlace)
+    let field = try #require(try sample.open().file?.object(parent))
+    #expect(field["Kids"]?.elements.isEmpty == true)
+    #expect(field["Contents"]?.text == "changed")
+  }
+
+  @Test("Odd values of another program stay, but can't be drawn")
+  func oddValues() throws {
+    var source = PDFSource(pages: ["/MediaBox[0 0 200 100] /Annots[7 0 R]"])
+    source.objects[7] = "<</Subtype/Square/Rect[10 10 50 50]/BS<</W 5000>>>>"
+    let sample = try EditedSample(source.data)
+    let editor = try sample.editor()
+    let id = ObjectID(number: 7, generation: 0)
+    try editor.change(id) {
+      $0.flags.insert(.print)
+      ($0.contents, $0.markup.author) = ("new", "Bea")
+    }
+    #expect(throws: EditError.self) { try editor.change(id) { $0.color = .blue } }
+    try editor.save(.inPlace)
+    #expect(try sample.open().annotations(onPage: 0).first?.contents == "new")
+  }
+
+  @Test("A note has a popup, a mark has one if its draft has")
+  func popups() throws {
+    let sample = try EditedSample("article.pdf")
+    let editor = try sample.editor()
+    try editor.add(.square(box, onPage: 0))
+    let id = try editor.add(.circle(box, onPage: 0)) { $0.markup.popup = Popup(rectangle: box) }
+    try editor.save(.inPlace)
+    let read = try sample.open().annotations(onPage: 0)
+    #expect(read.map(\.type) == ["Square", "Circle", "Popup"])
+    #expect(read[1].markup.popup?.object == read[2].object)
+    #expect(read[2].rectangle == box)
+    try editor.remove(id)
+    #expect(try editor.annotations(onPage: 0).map(\.type) == ["Square"])
+  }
+
   @Test("Undo and redo follow the steps by name")
   func undo() throws {
     let editor = try EditedSample("article.pdf").editor()
@@ -240,7 +314,7 @@ struct DocumentEditorTests {
     try editor.reply(to: id, "also kept")
     let data = try JSONEncoder().encode(editor.undoSteps)
     let restored = try sample.editor()
-    for step in try JSONDecoder().decode([EditStep].self, from: data) { restored.apply(step) }
+    for step in try JSONDecoder().decode([EditStep].self, from: data) { try restored.apply(step) }
     try restored.save(.inPlace)
     let read = try sample.open().annotations(onPage: 0)
     #expect(read.map(\.contents) == ["kept", "also kept", nil])
