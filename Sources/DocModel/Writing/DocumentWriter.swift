@@ -99,16 +99,18 @@ struct DocumentWriter {
     _ restrictions: SignatureRestrictions, _ destination: SaveDestination, _ options: SaveOptions,
     _ warnings: inout [String]
   ) throws(EditError) {
-    guard restrictions.isSigned else { return }
+    guard restrictions.isSigned || restrictions.isAppendOnly else { return }
     let isForbidden = restrictions.level.map { $0 < 3 } ?? false
     guard isForbidden || end == nil else {
-      return warnings.append("its signatures go on covering the earlier revision")
+      if restrictions.isSigned { warnings.append("its signatures go on covering the earlier revision") }
+      return
     }
     guard options.invalidatesSignatures, case .file = destination else {
       if let level = restrictions.level, isForbidden { throw .certified(name, level: level) }
-      throw .notEditable(name, reason: "it is signed, and damaged so that an update can't be appended")
+      let reason = restrictions.isSigned ? "it is signed" : "it may only be appended to"
+      throw .notEditable(name, reason: "\(reason), and damaged so that an update can't be appended")
     }
-    warnings.append("its signatures are no longer valid")
+    if restrictions.isSigned { warnings.append("its signatures are no longer valid") }
   }
 
   /// Writes the file anew by qpdf, which repairs it.
