@@ -77,3 +77,17 @@ extension DocumentEditor {
     annotation.kind.setDifferences(drawing.differences)
   }
 }
+
+extension Annotation {
+  /// Creates a note that refers to an annotation, in its rectangle if that is a possible one.
+  static func note(answering target: Annotation) -> Annotation {
+    var note = Annotation.note(at: Point(x: 0, y: 0), onPage: target.pageIndex)
+    if let rectangle = target.rectangle, !rectangle.isEmpty,
+      rectangle.corners.allSatisfy(\.isWithinLimits)
+    {
+      note.rectangle = rectangle
+    }
+    (note.markup.inReplyTo, note.markup.replyType) = (target.object, .reply)
+    return note
+  }
+}

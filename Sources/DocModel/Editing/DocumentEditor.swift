@@ -106,7 +106,8 @@ public final class DocumentEditor {
 
   /// Changes an annotation.
   ///
-  /// If only the rectangle changes, the points of the annotation move with it. New contents replace the rich text.
+  /// If only the rectangle changes, the points of the annotation move with it; the new rectangle of a callout is that of
+  /// its box. New contents replace the rich text.
   ///
   /// - Parameters:
   ///   - id: the annotation's object.
@@ -137,11 +138,8 @@ public final class DocumentEditor {
   /// - Throws: ``EditError``.
   @discardableResult
   public func reply(to id: ObjectID, _ contents: String) throws(EditError) -> ObjectID {
-    let target = try annotation(id)
-    var reply = Annotation.note(at: Point(x: 0, y: 0), onPage: target.pageIndex, contents)
-    reply.rectangle = target.rectangle
-    reply.markup.inReplyTo = id
-    reply.markup.replyType = .reply
+    var reply = Annotation.note(answering: try annotation(id))
+    reply.contents = contents
     let edits = try additions(of: reply)
     record(EditStep(title: "Add Reply", edits: edits))
     return edits[0].annotation.object ?? id
@@ -153,15 +151,11 @@ public final class DocumentEditor {
   /// - Throws: ``EditError``.
   @discardableResult
   public func setState(_ state: AnnotationState.Value, of id: ObjectID) throws(EditError) -> ObjectID {
-    let target = try annotation(id)
-    var holder = Annotation.note(at: Point(x: 0, y: 0), onPage: target.pageIndex)
+    var holder = Annotation.note(answering: try annotation(id))
     holder.kind = .text(Annotation.Note(state: state.name, stateModel: state.model))
-    holder.rectangle = target.rectangle
     holder.color = nil
     holder.flags = [.hidden, .print, .noZoom, .noRotate]
     holder.contents = "\(state.name) set by \(author ?? "unknown")"
-    holder.markup.inReplyTo = id
-    holder.markup.replyType = .reply
     let edits = try additions(of: holder)
     record(EditStep(title: "Set State", edits: edits))
     return edits[0].annotation.object ?? id
