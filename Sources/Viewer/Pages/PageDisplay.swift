@@ -143,7 +143,8 @@ public final class PageDisplay {
     let situation = situation(of: tab)
     if let held, held.situation == situation, held.position == position { return held.place }
     let place = clamped(derivedPlace(of: position, in: tab), in: tab)
-    held = (situation, position, place)
+    // After a preview, the same pixels as before are shown.
+    if preview == nil { held = (situation, position, place) }
     return place
   }
 
