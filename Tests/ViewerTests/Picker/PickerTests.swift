@@ -25,13 +25,16 @@ struct PickerTests {
         "keys", ["The keys", "Monkeys", "Keys of a map", "keys"],
         ["keys", "Keys of a map", "The keys", "Monkeys"]
       ),
-      ("go tab", ["Go to the next tab", "Go to Tab", "Cargo table"], ["Go to Tab", "Go to the next tab"]),
+      (
+        "go tab", ["Cargo table", "Go to the next tab", "Go to Tab", "Gather"],
+        ["Go to Tab", "Go to the next tab", "Cargo table"]
+      ),
       ("gtt", ["Go, then to a tab", "Go to Tab", "Guttata"], ["Guttata", "Go to Tab", "Go, then to a tab"]),
       ("2.1", ["12.1 Late", "2.1 Types", "2.2 Flags", "2 Annotations"], ["2.1 Types", "12.1 Late"]),
       ("uber", ["Über uns", "Aufgabe: ÜBERALL", "Tuba"], ["Über uns", "Aufgabe: ÜBERALL"]),
       ("z", ["Zoom", "Abzug", "Other"], ["Zoom", "Abzug"]),
       ("ИМЯ", ["Мимика", "Имя", "名前"], ["Имя"]),
-      ("--", ["a -- b", "a - b"], ["a -- b", "a - b"]),
+      ("--", ["a - b", "a -- b", "c--"], ["a -- b", "c--"]),
     ])
   func ranking(typed: String, titles: [String], ranked: [String]) {
     #expect(Self.ranked(typed, titles) == ranked)
@@ -52,16 +55,13 @@ struct PickerTests {
     "The matched letters of a title are marked, accents and wide letters included",
     arguments: [
       ("ub", "Die Übung", "Die [Üb]ung"), ("go tab", "Go to Tab", "[Go] to [Tab]"),
-      ("gtb", "Go to Tab", "Go[ t]o Tab"), ("strasse", "Straße", "Straße"), ("kap", "Ｋapitel", "[Ｋap]itel"),
+      ("gtb", "Go to Tab", "[G]o [t]o Ta[b]"), ("strasse", "Straße 1", "[Straße] 1"),
+      ("kap", "Ｋapitel", "[Ｋap]itel"),
       ("", "Keys", "Keys"), ("🙂", "a🙂b", "a[🙂]b"),
     ])
   func marks(typed: String, title: String, marked: String) {
     let matched = PickerPattern(typed).matched(in: title)
     #expect(matched.allSatisfy(Array(title).indices.contains))
-    guard typed != "gtb" else {
-      #expect(matched.count == 3)
-      return
-    }
     let shown = title.enumerated().map { index, character in
       let (isMarked, was, next) = (
         matched.contains(index), matched.contains(index - 1), matched.contains(index + 1)
@@ -135,7 +135,7 @@ struct PickerTests {
     var picker = Self.picker(try Conversation([.article()]))
     #expect(Self.titles(&picker, "*ann good") == ["good"])
     #expect(Self.titles(&picker, "#keys ch").prefix(2) == ["1.1 Chords", "1.2 Chains"])
-    #expect(Self.titles(&picker, ">goto") == ["Go to Page"])
+    #expect(Self.titles(&picker, ">goto").first == "Go to Page")
   }
 
   // MARK: Choosing
@@ -217,7 +217,8 @@ struct PickerTests {
   @Test(
     "A number or a label is a page",
     arguments: [
-      ("7", "page 7"), ("iii", "page 3"), ("=1", nil), ("13", nil), ("+2", "page 3"), ("  4 ", nil),
+      ("7", "page 7"), ("iii", "page 3"), ("=1", nil), ("13", nil), ("+2", "page 3"), ("  4 ", "page 4"),
+      ("#4", nil),
     ])
   func pages(typed: String, line: String?) throws {
     var picker = Self.picker(try Conversation([.article()]))
@@ -291,7 +292,10 @@ struct PickerTests {
     }
     // The second one marks the earlier text.
     document.markedTexts = [
-      2: [1: MarkedText(plain: "later", range: 9..<14), 2: MarkedText(plain: "earlier", range: 0..<7)]
+      2: [
+        1: MarkedText(plain: "later", raw: "later", range: 9..<14),
+        2: MarkedText(plain: "earlier", raw: "earlier", range: 0..<7),
+      ]
     ]
     var picker = Picker(try Conversation([document]).session)
     picker.type("*")
