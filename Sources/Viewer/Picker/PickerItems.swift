@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import KeyCommands
 
 /// Makes the items of each kind.
 enum PickerItems {
@@ -105,7 +106,7 @@ enum PickerItems {
   /// Returns the documents of the library that aren't open, the last opened one first.
   private static func files(_ session: Session) -> [PickerItem] {
     let documents = (try? session.autosave.library.recentDocuments(limit: mostFiles)) ?? []
-    let open = Set(session.tabs.map(\.document.source.name))
+    let open = Set(session.tabs.map(\.document.source.name.absolutePath))
     return documents.compactMap { document in
       guard let path = document.path, !open.contains(path) else { return nil }
       let name = path.split(separator: "/").last.map { String($0).onOneLine } ?? path.onOneLine
@@ -138,10 +139,18 @@ enum PickerItems {
       var item = PickerItem(.commands, definition.title, choice: choice)
       item.details = definition.usage
       item.keywords = [line] + definition.synonyms
-      item.keys = session.keymap.keySequences(for: line, context: definition.level.keymapContext).prefix(2)
-        .map { $0.spelling(session.settings.style.keys) }.joined(separator: "  ")
+      item.keys = keys(of: definition, in: session).map { $0.spelling(session.settings.style.keys) }
+        .joined(separator: "  ")
       return item
     }
+  }
+
+  /// Returns the primary keys of a command, and keys that every terminal can send.
+  private static func keys(of definition: CommandDefinition, in session: Session) -> [KeySequence] {
+    let all = session.keymap.keySequences(
+      for: definition.name.rawValue, context: definition.level.keymapContext)
+    let plain = all.first { KeyboardCapabilities.legacy.canSend($0) }
+    return all.prefix(1) + (plain == all.first ? [] : [plain].compactMap { $0 })
   }
 
   private static func settings(_ session: Session) -> [PickerItem] {

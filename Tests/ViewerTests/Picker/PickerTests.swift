@@ -242,7 +242,7 @@ struct PickerTests {
     #expect(choice(">undo delete") == nil)
     #expect(choice("=night") == .type("set night "))
     picker.type(">zoom in")
-    #expect(picker.selectedItem?.keys == "⌘+  ⌘=")
+    #expect(picker.selectedItem?.keys == "⌘+  +")
   }
 
   @Test("A file whose path has spaces and quotation marks is opened")

@@ -116,8 +116,8 @@ struct PickerView {
     var inner = box
     if box.columns >= Self.leastForFrame.columns, box.rows >= Self.leastForFrame.rows {
       Frame.draw(box, title: picker.kind?.title ?? "Go to Anything", style, on: &grid)
-      drawCount(in: box, style, on: &grid)
-      drawPrefixes(in: box, style, on: &grid)
+      drawCount(in: box, on: &grid)
+      drawPrefixes(in: box, on: &grid)
       inner = GridRectangle(
         column: box.column + 2, row: box.row + 1, columns: box.columns - 4, rows: box.rows - 2)
     } else {
@@ -144,27 +144,27 @@ struct PickerView {
       columns: columns, rows: rows)
   }
 
-  private func drawCount(in box: GridRectangle, _ style: PrintingStyle, on grid: inout CellGrid) {
+  private func drawCount(in box: GridRectangle, on grid: inout CellGrid) {
     let count = picker.selectedIndex.map { " \($0 + 1)/\(picker.count) " } ?? ""
     grid.write(
       count, column: box.column + box.columns - count.displayWidth - 2, row: box.row, style: Theme.faint,
       clip: box)
   }
 
-  /// Draws the prefixes of the kinds, with their titles if they fit.
-  private func drawPrefixes(in box: GridRectangle, _ style: PrintingStyle, on grid: inout CellGrid) {
+  /// Draws the prefixes of the kinds, with the titles of all or only of the current one, whichever fits.
+  private func drawPrefixes(in box: GridRectangle, on grid: inout CellGrid) {
     let kinds = picker.kinds.filter { $0.prefix != nil }
-    func texts(_ hasTitles: Bool) -> [String] {
-      kinds.map { kind in
-        " " + (kind.prefix.map { String($0) } ?? "") + (hasTitles ? kind.title.lowercased() : "") + " "
-      }
-    }
-    let whole = texts(true)
-    let shown = whole.map(\.count).reduce(0, +) <= box.columns - 4 ? whole : texts(false)
-    var column = box.column + 2
-    for (kind, text) in zip(kinds, shown) {
-      let look = kind == picker.kind ? Theme.title : Theme.faint
-      column = grid.write(text, column: column, row: box.row + box.rows - 1, style: look, clip: box)
+    let current = picker.kind ?? picker.selectedItem?.kind
+    let names = kinds.map { ($0.prefix.map { String($0) } ?? "") + $0.title.lowercased() }
+    let fits = names.reduce(names.count + 1) { $0 + $1.count } <= box.columns - 4
+    let area = GridRectangle(
+      column: box.column + 2, row: box.row + box.rows - 1, columns: box.columns - 4, rows: 1)
+    var column = grid.write(" ", column: area.column, row: area.row, style: Theme.faint, clip: area)
+    for (kind, name) in zip(kinds, names) {
+      let look = kind == current ? Theme.title : Theme.faint
+      let shown = fits || kind == current ? name : String(name.prefix(1))
+      column = grid.write(shown, column: column, row: area.row, style: look, clip: area)
+      column = grid.write(" ", column: column, row: area.row, style: Theme.faint, clip: area)
     }
   }
 
