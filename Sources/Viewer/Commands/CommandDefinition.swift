@@ -60,6 +60,17 @@ public struct CommandDefinition: Hashable, Sendable {
     self.argument = argument
   }
 
+  /// Whether choosing the command begins its line, since it has no useful effect without arguments.
+  ///
+  /// Without arguments, `share` would print a whole document into the answers, and `search` would repeat the last
+  /// search.
+  var beginsLine: Bool {
+    switch argument {
+    case .none: false
+    case .text(_, let isOptional), .words(_, let isOptional): !isOptional || [.share, .search].contains(name)
+    }
+  }
+
   /// The name with the placeholder of its argument, such as `open FILE…`.
   public var usage: String {
     switch argument {

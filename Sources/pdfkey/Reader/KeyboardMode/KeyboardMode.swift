@@ -109,7 +109,7 @@ final class KeyboardMode {
     case .input(.key(let event)): handle(event)
     case .input(.paste(let text)):
       releaseAll()
-      react(to: prompt.paste(text))
+      if !screen.paste(text) { react(to: prompt.paste(text)) }
     case .input(.focus(let hasFocus)): if !hasFocus { releaseAll() }
     case .input(.mouse(let event)): handle(event)
     case .input(.reply(let reply)): screen.handle(reply)
@@ -120,6 +120,7 @@ final class KeyboardMode {
     case .resumed(let size):
       releaseAll()
       screen.resize(to: size, afterSuspension: true)
+    case .interrupted where screen.isTakingKeys: _ = screen.handle(KeyEvent(Key("c", .control)))
     case .interrupted:
       let hadText = !prompt.editor.isEmpty
       prompt.reset()
@@ -186,11 +187,17 @@ final class KeyboardMode {
     guard !event.key.code.isModifier else { return }
     notice.begin()
     let isContinuous =
-      held.reportsReleases && event.phase != .release && prompt.isContinuous(event, in: session)
+      held.reportsReleases && event.phase != .release && !screen.isTakingKeys
+      && prompt.isContinuous(event, in: session)
     guard held.handle(event, at: now, isContinuous: isContinuous) else { return }
     continuations = nil
     screen.willHandleKey()
-    if screen.handle(event) { return }
+    switch screen.handle(event) {
+    case .notHandled: break
+    case .handled: return
+    case .run(let line): return run(line)
+    case .type(let text): return prompt.begin(text)
+    }
     if event.equivalents.contains(Self.suspend) { return suspend() }
     if session.isSearching, !Self.searchStopKeys.isDisjoint(with: event.equivalents) {
       return session.stopSearch { self.screen.show($0) }
