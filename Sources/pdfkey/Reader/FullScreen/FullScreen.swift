@@ -363,7 +363,16 @@ extension FullScreen: ReaderScreen {
 
   func handle(_ event: KeyEvent) -> ScreenReaction {
     guard picker != nil else { return scrollsOverlay(event) ? .handled : .notHandled }
-    let reaction = picker?.handle(event)
+    return perform(picker?.handle(event))
+  }
+
+  /// Lets the mouse act on the picker; nil if it is closed.
+  func handleInPicker(_ action: MouseEvent.Action, row: Int) -> ScreenReaction? {
+    guard picker != nil else { return nil }
+    return perform(picker?.handle(action, row: row))
+  }
+
+  private func perform(_ reaction: PickerView.Reaction?) -> ScreenReaction {
     switch reaction {
     case nil, .notHandled: return .notHandled
     case .stays: return .handled

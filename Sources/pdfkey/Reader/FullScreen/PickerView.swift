@@ -106,6 +106,19 @@ struct PickerView {
     }
   }
 
+  /// Handles the mouse: the wheel moves, and a click chooses a row.
+  mutating func handle(_ action: MouseEvent.Action, row: Int) -> Reaction {
+    switch action {
+    case .scroll(.down): return move { $0.move(by: 1) }
+    case .scroll(.up): return move { $0.move(by: -1) }
+    case .press(.left):
+      guard let index = shownRows[row] else { return .closes }
+      _ = move { $0.move(to: index) }
+      return handle(KeyEvent(Key(.return)))
+    default: return .stays
+    }
+  }
+
   // MARK: Drawing
 
   /// Draws the picker, and returns its cells and that of the cursor.

@@ -176,10 +176,21 @@ final class KeyboardMode {
 
   private func handle(_ event: MouseEvent) {
     if case .press = event.action { screen.willHandleKey() }
-    screen.handle(event) { self.run($0) }
+    _ = isDone(screen.handle(event) { self.run($0) })
   }
 
   // MARK: Keys
+
+  /// Performs the reaction of the screen; returns false if there is none.
+  private func isDone(_ reaction: ScreenReaction) -> Bool {
+    switch reaction {
+    case .notHandled: return false
+    case .handled: break
+    case .run(let line): run(line)
+    case .type(let text): prompt.begin(text)
+    }
+    return true
+  }
 
   private func handle(_ event: KeyEvent) {
     let now = ContinuousClock.now
@@ -192,12 +203,7 @@ final class KeyboardMode {
     guard held.handle(event, at: now, isContinuous: isContinuous) else { return }
     continuations = nil
     screen.willHandleKey()
-    switch screen.handle(event) {
-    case .notHandled: break
-    case .handled: return
-    case .run(let line): return run(line)
-    case .type(let text): return prompt.begin(text)
-    }
+    if isDone(screen.handle(event)) { return }
     if event.equivalents.contains(Self.suspend) { return suspend() }
     if session.isSearching, !Self.searchStopKeys.isDisjoint(with: event.equivalents) {
       return session.stopSearch { self.screen.show($0) }

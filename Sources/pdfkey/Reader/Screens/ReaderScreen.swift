@@ -59,7 +59,7 @@ protocol ReaderScreen: AnyObject {
   /// Handles a reply of the terminal that no query of the reader awaits.
   func handle(_ reply: TerminalReply)
   /// Handles the mouse, and runs commands.
-  func handle(_ event: MouseEvent, run: (String) -> Void)
+  func handle(_ event: MouseEvent, run: (String) -> Void) -> ScreenReaction
 
   /// Shows the messages of the session.
   func showMessages()
@@ -98,5 +98,5 @@ extension ReaderScreen {
   var descriptors: [Int32] { [] }
   func receive() {}
   func handle(_ reply: TerminalReply) {}
-  func handle(_ event: MouseEvent, run: (String) -> Void) {}
+  func handle(_ event: MouseEvent, run: (String) -> Void) -> ScreenReaction { .notHandled }
 }
