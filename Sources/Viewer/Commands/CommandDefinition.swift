@@ -209,6 +209,8 @@ extension CommandDefinition {
     .init(.otherColumn, "Other Column", .screen, keys: ["⇥", "⇧⇥"]),
     .init(.focusPane, "Focus Pane", .screen, keys: ["←"]),
     .init(.focusPage, "Focus Page", .screen, keys: ["→"]),
+    .init(.widenPane, "Widen Pane", .screen, keys: [">"]),
+    .init(.narrowPane, "Narrow Pane", .screen, keys: ["<"]),
 
     .init(.open, "Open", .session, argument: .words(usage: "[--password PASSWORD] FILE…"), keys: ["⌘O"]),
     .init(.nextTab, "Next Tab", .session, keys: ["⌃⇥", "⌃PgDn", "gt"]),

@@ -220,6 +220,12 @@ final class FullScreen {
     picker = PickerView(session)
   }
 
+  /// Changes the width of the pane by some columns.
+  func resizePane(by columns: Int) {
+    guard let kind = list?.kind else { return }
+    paneWidths[kind] = max(1, layout.pane.columns + columns)
+  }
+
   private func showBox(_ title: String, _ lines: [String], _ place: Overlay.Place = .center) {
     overlay = Overlay(title: title, lines: lines, place: place)
   }

@@ -310,6 +310,7 @@ extension KeyboardMode: SessionHost {
     case .lines: show(full: false)
     case .picker: screen.showPicker()
     case .messages: screen.showMessages()
+    case .resizePane(let columns): screen.resizePane(by: columns)
     }
   }
 

@@ -63,6 +63,8 @@ protocol ReaderScreen: AnyObject {
 
   /// Shows the messages of the session.
   func showMessages()
+  /// Changes the width of the pane.
+  func resizePane(by columns: Int)
   /// Lets the user choose among everything.
   func showPicker()
 
@@ -92,6 +94,7 @@ extension ReaderScreen {
   func paste(_ text: String) -> Bool { false }
   var isTakingKeys: Bool { false }
   func showMessages() {}
+  func resizePane(by columns: Int) {}
   func showPicker() {}
   var isFull: Bool { false }
   var pageScroller: (any PageScroller)? { nil }
