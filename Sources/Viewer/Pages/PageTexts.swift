@@ -43,7 +43,7 @@ final class PageTexts {
     }
     let rows =
       form == .reflow
-      ? TextPage(reflowed: text, on: geometry, columns: columns)
+      ? TextPage(reflowed: text, columns: columns)
       : TextPage(laidOut: text, on: geometry, rotation: tab.view.rotation)
     let made = PageRows(geometry: geometry, text: text, rows: rows, problem: problem)
     if order.count >= Self.mostKnown { known[order.removeFirst()] = nil }

@@ -90,6 +90,9 @@ public final class Tab {
   /// The name of the tab.
   public var name: String { document.source.displayName }
 
+  /// The path of the file; nil for a document without one.
+  public var path: String? { if case .path(let path) = document.source { path } else { nil } }
+
   /// The number of pages.
   public var pageCount: Int { overview.pageCount }
 

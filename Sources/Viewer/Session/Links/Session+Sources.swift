@@ -12,7 +12,7 @@ extension Session {
   public func show(
     _ place: SourcePlace, inTabWhere isWanted: (String) -> Bool, emit: @escaping (Effect) -> Void
   ) throws(CommandFailure) {
-    guard let index = tabs.firstIndex(where: { $0.document.source.path.map(isWanted) ?? false }) else {
+    guard let index = tabs.firstIndex(where: { $0.path.map(isWanted) ?? false }) else {
       throw CommandFailure(.unavailable, "the document isn't open")
     }
     let tab = tabs[index]

@@ -136,7 +136,7 @@ final class KeyboardMode {
   /// Shows the place for which an editor asks.
   private func showRequestedSource() {
     func isSame(_ path: String, _ other: String) -> Bool { ForwardMessage.canonical(path) == other }
-    let paths = session.tabs.compactMap(\.document.source.path)
+    let paths = session.tabs.compactMap(\.path)
     guard let request = socket?.next(isOpen: { wanted in paths.contains { isSame($0, wanted) } }) else { return }
     do throws(CommandFailure) {
       try session.show(request.place, inTabWhere: { isSame($0, request.path) }) { self.screen.show($0) }
