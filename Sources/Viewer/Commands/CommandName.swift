@@ -139,6 +139,9 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case focusPane = "focus pane"
   case focusPage = "focus page"
   case goToAnything = "go to anything"
+  case thumbnails = "thumbnails"
+  case pin = "pin"
+  case presentation = "presentation"
   case messages = "messages"
 
   // The program.

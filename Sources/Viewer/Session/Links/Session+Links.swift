@@ -107,7 +107,7 @@ extension Session {
     emit(
       .peek(
         PeekReport(
-          page: tab.reference(position.pageIndex), heading: tab.heading(at: position),
+          position: position, page: tab.reference(position.pageIndex), heading: tab.heading(at: position),
           lines: lines.prefix(Self.peekedLines).map { number, range in
             NumberedLine(number: number + 1, text: units.page.substring(range))
           })))

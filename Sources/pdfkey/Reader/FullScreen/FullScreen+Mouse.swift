@@ -41,6 +41,7 @@ extension FullScreen {
     let column = isPixels ? x / space.cellWidth : x
     let row = isPixels ? y / space.cellHeight : y
     let place = isPixels && display.form == .picture ? (x, y) : cell(column, row)
+    if handleInViews(event, column: column, row: row, at: place, run: run) { return }
     switch event.action {
     case .scroll(let direction): scroll(direction, column, row, at: place, event.modifiers, run)
     case .press(.left): press(column, row, at: place, event.modifiers, run)

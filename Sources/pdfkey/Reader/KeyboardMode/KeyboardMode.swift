@@ -281,6 +281,7 @@ extension KeyboardMode: SessionHost {
   var pageScroller: (any PageScroller)? { screen.pageScroller }
   var isFullScreen: Bool { screen.isFull }
   var hasScreens: Bool { true }
+  var focusedView: (any CommandView)? { screen.focusedView }
   var automaticShow: Settings.AutomaticShow { screen.automaticShow }
   var listScreen: ListScreen? { screen.listScreen }
 
@@ -295,6 +296,7 @@ extension KeyboardMode: SessionHost {
     case .lines: show(full: false)
     case .picker: screen.showPicker()
     case .messages: screen.showMessages()
+    case .thumbnails, .pin, .presentation: screen.perform(request)
     }
   }
 
