@@ -36,16 +36,24 @@ extension FullScreen {
   func perform(_ request: ScreenRequest) {
     switch request {
     case .thumbnails:
+      endPresentation()
       views.card = nil
       views.thumbnails = views.thumbnails == nil ? ThumbnailView(session) : nil
-    case .pin: togglePin()
+    case .pin:
+      endPresentation()
+      togglePin()
     case .presentation: if views.presentation == nil { beginPresentation() } else { endPresentation() }
     default: break
     }
   }
 
-  /// Shows the target of a link in a card.
-  func showCard(at position: Position) { views.card = SecondView(session, at: position) }
+  /// Shows the target of a link in a card; as a message if there is no room.
+  func showCard(of report: PeekReport) {
+    views.card = SecondView(session, at: report.position)
+    guard cardArea == nil else { return }
+    views.card = nil
+    showMessage(TextAnswer.lines(for: .peek(report), style: style).joined(separator: " "))
+  }
 
   private func togglePin() {
     guard let tab = session.currentTab else { return }
@@ -107,9 +115,7 @@ extension FullScreen {
       if card.anchor != anchor { views.card = nil }
     }
     if views.thumbnails?.anchor.hasSamePlace(as: anchor) == false { views.thumbnails = nil }
-    if let page = views.typed.flatMap({ Int($0) }) {
-      views.thumbnails?.select(page &- 1)
-    }
+    views.thumbnails?.preview(views.typed.flatMap { Int($0) }.map { $0 &- 1 })
     // Lists need the usual screen.
     if views.presentation != nil, anchor == nil || !isPageFocused { endPresentation() }
   }
@@ -145,7 +151,7 @@ extension FullScreen {
     var main = PagePictures.View(
       pages: [], marks: [], area: layout.pages, covered: covered + [cardArea].compactMap { $0 }, isNight: isNight)
     if let thumbnails = views.thumbnails {
-      if let page = display.preview?.pageIndex { thumbnails.select(page) }
+      if let page = display.preview?.pageIndex { thumbnails.preview(page) }
       main.pages = hasPictures ? thumbnails.pages : []
       main.marks = thumbnails.frame(among: main.pages)
       if arePicturesErasedByCells { main.covered += thumbnails.labelRows(in: layout.pages) }

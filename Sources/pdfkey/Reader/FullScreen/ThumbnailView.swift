@@ -12,6 +12,8 @@ final class ThumbnailView {
   private let marked: (bookmarks: Set<Int>, annotations: Set<Int>)
   /// The width of the first page for a height of 1.
   private let aspect: Double
+  /// The page that was selected before a preview.
+  private var selectedBefore: Int?
   private var cell = TerminalCapabilities.CellSize(width: 1, height: 1)
   /// The pages in boxes of a size in pixels.
   private var known: (width: Int, height: Int, pages: [Int: PageDisplay.ShownPage]) = (0, 0, [:])
@@ -45,6 +47,7 @@ final class ThumbnailView {
 
   /// Performs one of ``commands``; returns the reason if it had no effect.
   func perform(_ name: CommandName, times: Int) -> String? {
+    preview(nil)
     switch name {
     case .zoomIn: return grid.resize(by: max(1, times)) ? nil : "the pages are as large as they can be"
     case .zoomOut: return grid.resize(by: -max(1, times)) ? nil : "the pages are as small as they can be"
@@ -69,8 +72,16 @@ final class ThumbnailView {
     }
   }
 
-  /// Selects a page.
-  func select(_ page: Int) { grid.select(page) }
+  /// Selects a page for as long as its number is typed, or its row is selected in a list; nil ends it.
+  func preview(_ page: Int?) {
+    if let page {
+      selectedBefore = selectedBefore ?? grid.selected
+      grid.select(page)
+    } else if let before = selectedBefore {
+      selectedBefore = nil
+      grid.select(before)
+    }
+  }
 
   // MARK: Pictures
 
