@@ -175,6 +175,10 @@ final class FullScreen {
   /// The parts of the state, with the range of visible pages in place of the current one.
   private var statusParts: [SessionState.StatusPart] {
     var parts = session.state.statusParts(in: style).filter { $0.weight != .list && $0.weight != .line }
+    // The bar of tabs has their numbers.
+    if let tab = session.currentTab, let name = parts.firstIndex(where: { $0.weight == .document }) {
+      parts[name].text = tab.name.onOneLine
+    }
     guard let range = display.visibleRange, range.count > 1, let tab = session.currentTab,
       let index = parts.firstIndex(where: { $0.weight == .page })
     else { return parts }

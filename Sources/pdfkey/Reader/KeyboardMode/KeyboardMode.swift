@@ -30,7 +30,7 @@ final class KeyboardMode {
 
   private let links = LinkOpener()
   /// The socket on which editors ask for places; nil if there is no folder for it.
-  private let socket = try? ReaderSocket(in: SocketFolder())
+  private var socket = try? ReaderSocket(in: SocketFolder())
   private var held = HeldKeys(reportsReleases: false)
   private var commandKey = CommandKeyHold()
   private var configuration: ConfigurationFile
@@ -76,6 +76,8 @@ final class KeyboardMode {
       session.end()
       screen.leave()
       SharedPixels.sweepMemory(ofThisProcess: true)
+      // The process exits without freeing objects.
+      socket = nil
       device.deactivate()
     }
     terminal.readFacts()
