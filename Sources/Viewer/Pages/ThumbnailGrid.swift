@@ -77,7 +77,9 @@ public struct ThumbnailGrid: Hashable, Sendable {
   private var pitch: Int { boxRows + labelRows + (rows > boxRows + labelRows ? 1 : 0) }
 
   /// The number of pages in a row.
-  public var pagesInRow: Int { max(1, min((columns - Self.gap) / (boxColumns + Self.gap), max(1, pageCount))) }
+  public var pagesInRow: Int {
+    max(1, min((columns - Self.gap) / (boxColumns + Self.gap), max(1, pageCount)))
+  }
   /// The number of rows of which all is visible, at least one.
   public var wholeRows: Int { max(1, (rows - boxRows - labelRows) / pitch + 1) }
   private var rowCount: Int { (pageCount + pagesInRow - 1) / pagesInRow }
@@ -104,7 +106,8 @@ public struct ThumbnailGrid: Hashable, Sendable {
       (row * pagesInRow..<min((row + 1) * pagesInRow, pageCount)).map { page in
         let y = (row - top) * pitch
         return Box(
-          page: page, column: margin + page % pagesInRow * (boxColumns + Self.gap), row: y, columns: boxColumns,
+          page: page, column: margin + page % pagesInRow * (boxColumns + Self.gap), row: y,
+          columns: boxColumns,
           rows: boxRows, labelRow: labelRows > 0 ? y + boxRows : nil)
       }
     }
@@ -113,7 +116,8 @@ public struct ThumbnailGrid: Hashable, Sendable {
   /// Returns the page at a cell of the view, its label included.
   public func page(column: Int, row: Int) -> Int? {
     boxes.first { box in
-      box.column..<box.column + box.columns ~= column && box.row...(box.labelRow ?? box.row + box.rows - 1) ~= row
+      box.column..<box.column + box.columns ~= column
+        && box.row...(box.labelRow ?? box.row + box.rows - 1) ~= row
     }?.page
   }
 

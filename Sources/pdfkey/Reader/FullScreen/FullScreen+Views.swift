@@ -2,7 +2,7 @@ import KeyCommands
 import Terminal
 import Viewer
 
-/// The views over and beside the pages. None of them is part of the session's state.
+/// The views over and beside the pages, of which the session's state knows nothing.
 struct OtherViews {
   /// The target of a link, in a card over the pages.
   var card: SecondView?
@@ -26,10 +26,14 @@ extension FullScreen {
   var pin: SecondView? { session.currentTab.flatMap { views.pins[$0.document.source.name] } }
 
   /// Whether the pinned place is visible and has the focus.
-  private var isPinFocused: Bool { views.hasPinFocus && isPageFocused && pin != nil && !layout.pinned.isEmpty }
+  private var isPinFocused: Bool { views.hasPinFocus && isPageFocused && isPinShown }
+
+  private var isPinShown: Bool { pin != nil && !layout.pinned.isEmpty }
 
   /// Whether no list has the focus.
-  private var isPageFocused: Bool { session.currentTab?.pane == nil || session.currentTab?.pane?.hints != nil }
+  private var isPageFocused: Bool {
+    session.currentTab?.pane == nil || session.currentTab?.pane?.hints != nil
+  }
 
   // MARK: Requests
 
@@ -38,7 +42,8 @@ extension FullScreen {
     case .thumbnails:
       endPresentation()
       views.card = nil
-      views.thumbnails = views.thumbnails == nil ? ThumbnailView(session) : nil
+      views.thumbnails =
+        views.thumbnails == nil ? ThumbnailView(session, hasPictures: display.form == .picture) : nil
     case .pin:
       endPresentation()
       togglePin()
@@ -82,7 +87,8 @@ extension FullScreen {
     guard let start = views.presentation?.start else { return }
     views.presentation = nil
     // The arrangement and the zoom are as before; another page that was reached stays, with a way back.
-    guard let tab = session.currentTab, tab.id == start.tab, tab.position.pageIndex != start.position.pageIndex
+    guard let tab = session.currentTab, tab.id == start.tab,
+      tab.position.pageIndex != start.position.pageIndex
     else { return }
     session.recordJump(from: start.position)
   }
@@ -107,7 +113,8 @@ extension FullScreen {
 
   /// Closes the views to which the session's state doesn't belong any more, and gives the others their space.
   func updateViews(_ prompt: CommandPrompt) {
-    views.typed = prompt.editor.isEmpty && prompt.editor.search == nil && prompt.unfinished.isEmpty
+    views.typed =
+      prompt.editor.isEmpty && prompt.editor.search == nil && prompt.unfinished.isEmpty
       ? nil : prompt.editor.text
     let anchor = ViewAnchor(session)
     if let card = views.card {
@@ -125,7 +132,9 @@ extension FullScreen {
     func space(_ area: GridRectangle) -> PageDisplay.Space {
       .init(columns: area.columns, rows: area.rows, cellWidth: cell.width, cellHeight: cell.height)
     }
-    for display in [views.presentation?.display, views.card?.display, pin?.display] { display?.form = self.display.form }
+    // Paragraphs fit into narrow views.
+    for view in [views.card, pin] { view?.display.form = display.form == .picture ? .picture : .reflow }
+    views.presentation?.display.form = display.form
     views.presentation?.display.space = space(layout.pages)
     views.thumbnails?.fit(layout.pages, cell)
     if let card = cardArea { views.card?.display.space = space(card.inside) }
@@ -149,7 +158,8 @@ extension FullScreen {
   ) -> [PagePictures.View] {
     let hasPictures = display.form == .picture
     var main = PagePictures.View(
-      pages: [], marks: [], area: layout.pages, covered: covered + [cardArea].compactMap { $0 }, isNight: isNight)
+      pages: [], marks: [], area: layout.pages, covered: covered + [cardArea].compactMap { $0 },
+      isNight: isNight)
     if let thumbnails = views.thumbnails {
       if let page = display.preview?.pageIndex { thumbnails.preview(page) }
       main.pages = hasPictures ? thumbnails.pages : []
@@ -173,7 +183,9 @@ extension FullScreen {
       }
     }
     var all = [main]
-    if let pin, !layout.pinned.isEmpty { all.append(view(of: pin, covered + [cardArea].compactMap { $0 }, isNight)) }
+    if let pin, !layout.pinned.isEmpty {
+      all.append(view(of: pin, covered + [cardArea].compactMap { $0 }, isNight))
+    }
     if let card = views.card, let area = cardArea { all.append(view(of: card, in: area, covered, isNight)) }
     return all
   }
@@ -204,7 +216,8 @@ extension FullScreen {
     let marks = marks(on: pin.display)
     let hasText = display.form != .picture
     return .init(
-      pages: pin.display.nearbyPages, marks: marks, area: layout.pinnedPages, covered: covered, isNight: isNight
+      pages: pin.display.nearbyPages, marks: marks, area: layout.pinnedPages, covered: covered,
+      isNight: isNight
     ) { [session, style, layout, isPinFocused] grid in
       let area = layout.pinned
       let look = isPinFocused ? Theme.focusedTitle : Theme.title
@@ -237,7 +250,7 @@ extension FullScreen {
       return true
     }
     if key == Key(.escape) { return closeInnermost() }
-    if key == Key(.tab, .shift), pin != nil, !layout.pinned.isEmpty {
+    if key == Key(.tab, .shift), isPinShown {
       moveFocus(isBackward: true)
       return true
     }
@@ -286,7 +299,9 @@ extension FullScreen {
   // MARK: The mouse
 
   /// Handles the mouse in the views; returns whether it did.
-  func handleInViews(_ event: MouseEvent, column: Int, row: Int, at place: (x: Int, y: Int), run: (String) -> Void)
+  func handleInViews(
+    _ event: MouseEvent, column: Int, row: Int, at place: (x: Int, y: Int), run: (String) -> Void
+  )
     -> Bool
   {
     guard overlay == nil else { return false }
@@ -307,7 +322,9 @@ extension FullScreen {
       }
       return true
     }
-    func isPressed(_ area: GridRectangle) -> Bool { event.action == .press(.left) && area.contains(column: column, row: row) }
+    func isPressed(_ area: GridRectangle) -> Bool {
+      event.action == .press(.left) && area.contains(column: column, row: row)
+    }
     if let area = cardArea, let card = views.card {
       if case .scroll(let direction) = event.action, area.contains(column: column, row: row) {
         _ = card.display.scroll(.init(direction), isHalfPage: false)
@@ -355,7 +372,7 @@ extension FullScreen: CommandView {
     if views.presentation != nil {
       return Presentation.pages(of: name) != nil || Presentation.refused.contains(name)
     }
-    if name == .otherColumn { return pin != nil && !layout.pinned.isEmpty }
+    if name == .otherColumn { return isPinShown }
     guard isPageFocused else { return false }
     if views.card != nil { return SecondView.commands.contains(name) }
     if views.thumbnails != nil { return ThumbnailView.commands.contains(name) }

@@ -23,10 +23,14 @@ final class ThumbnailView {
   private static let mostLetters = 400
 
   /// Creates a view that begins at the current page; nil without pages.
-  init?(_ session: Session) {
-    guard let anchor = ViewAnchor(session), let tab = session.currentTab, tab.pageCount > 0 else { return nil }
+  init?(_ session: Session, hasPictures: Bool) {
+    guard let anchor = ViewAnchor(session), let tab = session.currentTab, tab.pageCount > 0 else {
+      return nil
+    }
     (self.session, self.anchor) = (session, anchor)
     grid = ThumbnailGrid(pageCount: tab.pageCount, selected: anchor.position.pageIndex)
+    // Words need more room.
+    if !hasPictures { grid.resize(by: 1) }
     marked = session.markedPages
     let page = session.smallPage(anchor.position.pageIndex, width: 1000, height: 1000)
     aspect = page.map { Double($0.width) / Double(max(1, $0.height)) } ?? 0.7
@@ -90,7 +94,8 @@ final class ThumbnailView {
     (grid.boxes + grid.boxesBelow).compactMap { box in
       let (width, height) = (box.columns * cell.width, box.rows * cell.height)
       if known.width != width || known.height != height { known = (width, height, [:]) }
-      guard var page = known.pages[box.page] ?? session.smallPage(box.page, width: width, height: height) else {
+      guard var page = known.pages[box.page] ?? session.smallPage(box.page, width: width, height: height)
+      else {
         return nil
       }
       known.pages[box.page] = page
@@ -110,7 +115,8 @@ final class ThumbnailView {
   /// The rows of labels, which pictures leave free.
   func labelRows(in area: GridRectangle) -> [GridRectangle] {
     Set(grid.boxes.compactMap(\.labelRow)).map {
-      GridRectangle(column: area.column, row: area.row + $0, columns: area.columns, rows: 1).intersection(area)
+      GridRectangle(column: area.column, row: area.row + $0, columns: area.columns, rows: 1).intersection(
+        area)
     }
   }
 
