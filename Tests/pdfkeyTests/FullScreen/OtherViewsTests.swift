@@ -20,7 +20,7 @@ struct OtherViewsTests {
       ]
       terminal = try PseudoTerminal(
         Program.path, ["view", Program.fixture(file)], environment: Program.environment(adding: environment),
-        columns: columns, rows: rows)
+        columns: columns, rows: rows, timeout: .seconds(40))
       #expect(terminal.expect("\u{1B}[c"))
       terminal.type(PseudoTerminal.plainAnswer)
     }
@@ -54,18 +54,22 @@ struct OtherViewsTests {
   func card() throws {
     try TemporaryFolder.with { folder in
       let reader = try Reader("links.pdf", in: folder)
-      reader.type("") { Self.status($0).contains("page 1 of 6") && $0.contains { $0.contains("Explicit") } }
+      reader.type("") { Self.status($0).contains("1–2 of 6") && $0.contains { $0.contains("Explicit") } }
       let before = reader.rowTexts
+      let hasGone = { (rows: [String]) in
+        !Self.status(rows).contains("1–2") && Self.status(rows).contains("of 6")
+          && rows.contains { $0.contains("Target page 5") }
+      }
       reader.type("Fsd") { rows in
         rows.contains { $0.contains(" page 5 ") } && rows.contains { $0.contains("Target page 5") }
-          && Self.status(rows).contains("page 1 of 6")
+          && Self.status(rows).contains("1–2 of 6")
       }
       reader.type("\u{1B}") { $0 == before }
       reader.type("Fsd") { $0.contains { $0.contains("Target page 5") } }
-      reader.type("F") { Self.status($0).contains("page 5") }
+      reader.type("F", until: hasGone)
       reader.type("\u{F}") { $0 == before }
       reader.type("Fsd") { $0.contains { $0.contains("Target page 5") } }
-      reader.type("\r") { Self.status($0).contains("page 5") }
+      reader.type("\r", until: hasGone)
       reader.quit()
     }
   }
@@ -119,16 +123,19 @@ struct OtherViewsTests {
     try TemporaryFolder.with { folder in
       let reader = try Reader("article.pdf", in: folder)
       reader.type("") { Self.status($0).contains("1 (i)") }
-      reader.type(":pages two\r") { Self.status($0).contains("two") }
+      reader.type(":pages two\r") { Self.status($0).contains("pages = two") }
+      reader.type("\u{1B}") { Self.status($0).contains("of 12") }
       let before = reader.rowTexts
-      let hasBar = { (rows: [String]) in rows.contains { $0.contains("article.pdf") } }
-      reader.type("\u{1B}[15;2~") { !hasBar($0) && !$0.allSatisfy(\.isEmpty) }
+      let isPresentation = { (rows: [String]) in
+        rows.first == "" && rows.last == "" && rows.contains { !$0.isEmpty }
+      }
+      reader.type("\u{1B}[15;2~", until: isPresentation)
       let first = reader.rowTexts
       reader.type(".") { $0.allSatisfy(\.isEmpty) }
       reader.type(".") { $0 == first }
       reader.type("\u{1B}") { $0 == before }
       reader.type("\u{1B}[15;2~") { $0 == first }
-      reader.type("\u{1B}[C ") { !hasBar($0) && $0 != first }
+      reader.type("\u{1B}[C ") { $0.last == "" && $0 != first && $0.contains { $0.contains("iii") } }
       reader.type("\u{1B}") { Self.status($0).contains("3 (iii)") && Self.status($0).contains("two") }
       reader.type("\u{F}") { $0 == before }
       reader.quit()
