@@ -163,6 +163,8 @@ extension CommandDefinition {
     .init(
       .arrangePages, "Arrange Pages", .tab, argument: .text(usage: "continuous, single, two or book", isOptional: true),
       keys: ["D"]),
+    .init(.thumbnails, "Thumbnails", .tab, keys: ["T"]),
+    .init(.presentation, "Presentation", .tab, synonyms: ["present"], keys: ["⇧F5"]),
     .init(.cropMargins, "Crop Margins", .tab, synonyms: ["crop"], keys: ["C"]),
     .init(.night, "Night Colors", .tab, keys: ["⌃R"]),
     .init(
@@ -194,6 +196,7 @@ extension CommandDefinition {
     .init(.follow, "Follow Link by Label", .tab, argument: .text(usage: "LABEL")),
     .init(
       .peek, "Peek at Target", .tab, argument: .text(usage: "LABEL or ROW", isOptional: true), keys: ["p"]),
+    .init(.pin, "Pin Place, or Close It", .tab, synonyms: ["portal"], keys: ["P"]),
     .init(.history, "History", .tab, synonyms: ["jumps"], keys: ["H"]),
     .init(.matches, "Search Matches", .tab, synonyms: ["matches"]),
     .init(

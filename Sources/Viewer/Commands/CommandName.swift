@@ -141,6 +141,9 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case widenPane = "widen pane"
   case narrowPane = "narrow pane"
   case goToAnything = "go to anything"
+  case thumbnails = "thumbnails"
+  case pin = "pin"
+  case presentation = "presentation"
   case messages = "messages"
 
   // The program.

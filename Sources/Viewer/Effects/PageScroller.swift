@@ -6,6 +6,14 @@ public protocol PageScroller: AnyObject {
   func scroll(_ direction: PageFrame.Direction, isHalfPage: Bool) -> Position?
 }
 
+/// A view of the screen that gets commands before the document, such as a grid of its pages.
+public protocol CommandView: AnyObject {
+  /// Returns whether a command is for the view now.
+  func takes(_ name: CommandName) -> Bool
+  /// Performs a command that the view takes, and returns the reason if it had no effect.
+  func perform(_ name: CommandName, times: Int) -> String?
+}
+
 /// A request for what only a screen can do.
 public enum ScreenRequest: Hashable, Sendable {
   /// Switch between the full screen and lines.
@@ -18,4 +26,10 @@ public enum ScreenRequest: Hashable, Sendable {
   case resizePane(by: Int)
   /// Show the messages of the session.
   case messages
+  /// Show the pages in small, to choose one.
+  case thumbnails
+  /// Keep a place on the screen, or remove it.
+  case pin
+  /// Show one page on the whole screen, or end that.
+  case presentation
 }

@@ -1,5 +1,7 @@
 /// A position that was shown without navigating to it.
-public struct PeekReport: Hashable, Sendable, Codable {
+public struct PeekReport: Hashable, Sendable {
+  /// The position.
+  public var position: Position
   /// The page.
   public var page: PageReference
   /// The heading of the position's section.

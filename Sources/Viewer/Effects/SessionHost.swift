@@ -17,6 +17,8 @@ public protocol SessionHost: AnyObject {
   var isFullScreen: Bool { get }
   /// Whether the front end has a full screen and a screen of lines.
   var hasScreens: Bool { get }
+  /// The view that gets commands before the document; nil if there is none.
+  var focusedView: (any CommandView)? { get }
   /// Does what only a screen can do.
   func perform(_ request: ScreenRequest)
   /// The output of a page turn while ``Settings/show`` is `auto`.
@@ -73,6 +75,8 @@ extension SessionHost {
   public var isFullScreen: Bool { false }
   /// There is one way of showing results.
   public var hasScreens: Bool { false }
+  /// The document gets all commands.
+  public var focusedView: (any CommandView)? { nil }
   /// Ignores the request.
   public func perform(_ request: ScreenRequest) {}
   /// A page turn shows nothing.

@@ -24,4 +24,9 @@ public struct PageMark: Hashable, Sendable {
   public var quads: [Quad]
   /// The role.
   public var role: Role
+
+  /// Creates a mark.
+  public init(page: Int, quads: [Quad], role: Role) {
+    (self.page, self.quads, self.role) = (page, quads, role)
+  }
 }

@@ -82,6 +82,10 @@ public final class PageDisplay {
   /// A position that is shown in place of the tab's reading position.
   public var preview: Position?
 
+  /// The look of a display that doesn't follow the tab and the settings.
+  private let look: Look?
+  /// Whether the display scrolls by itself, by which ``preview`` changes.
+  private let hasOwnPosition: Bool
   private let session: Session
   /// The rows of pages that were measured, for a situation.
   private var known: (situation: Situation, rows: [Int: PageRow])?
@@ -98,23 +102,51 @@ public final class PageDisplay {
     var place: Place
   }
 
+  /// The look of pages.
+  public struct Look: Hashable, Sendable {
+    /// The zoom.
+    public var zoom: PageZoom
+    /// The arrangement.
+    public var arrangement: Settings.Arrangement
+
+    /// Creates a look.
+    public init(_ zoom: PageZoom, _ arrangement: Settings.Arrangement) {
+      (self.zoom, self.arrangement) = (zoom, arrangement)
+    }
+  }
+
   /// Creates a display of a session's current tab.
-  public init(_ session: Session, in space: Space) {
-    (self.session, self.space) = (session, space)
+  ///
+  /// - Parameters:
+  ///   - session: the session.
+  ///   - space: the space for pages.
+  ///   - look: the look of pages; nil for that of the tab and the settings.
+  ///   - position: the position of a display that scrolls by itself; nil to follow the reading position.
+  public init(_ session: Session, in space: Space, look: Look? = nil, at position: Position? = nil) {
+    (self.session, self.space, self.look) = (session, space, look)
+    (preview, hasOwnPosition) = (position, position != nil)
   }
 
   // MARK: Measuring
 
   private func situation(of tab: Tab) -> Situation {
-    Situation(tab: tab.id, form: form, space: space, view: tab.view, arrangement: session.settings.arrangement)
+    Situation(tab: tab.id, form: form, space: space, view: view(of: tab), arrangement: wantedArrangement)
   }
+
+  private func view(of tab: Tab) -> PageView {
+    var view = tab.view
+    if let look { view.zoom = look.zoom }
+    return view
+  }
+
+  private var wantedArrangement: Settings.Arrangement { look?.arrangement ?? session.settings.arrangement }
 
   private var viewWidth: Int { form == .picture ? space.columns * space.cellWidth : space.columns }
   private var viewHeight: Int { form == .picture ? space.rows * space.cellHeight : space.rows }
   private var gap: Int { form == .picture ? max(2, space.cellHeight / 2) : 1 }
 
   private var arrangement: Settings.Arrangement {
-    let wanted = session.settings.arrangement
+    let wanted = wantedArrangement
     return form == .picture || wanted == .single ? wanted : .continuous
   }
 
@@ -133,7 +165,7 @@ public final class PageDisplay {
     let row: PageRow
     if form == .picture {
       row = PageRow(
-        pages.map { (tab.shownPage(at: $0), try? tab.page(at: $0)) }, tab.view, on: space.screen, gap: gap)
+        pages.map { (tab.shownPage(at: $0), try? tab.page(at: $0)) }, view(of: tab), on: space.screen, gap: gap)
     } else {
       row = PageRow(
         pages.map { texts.rows(ofPage: $0, of: tab, form, columns: space.columns) })
@@ -179,7 +211,7 @@ public final class PageDisplay {
       let corner = page.transform.corner(
         of: target, width: Double(min(viewWidth, page.width)), height: Double(viewHeight))
       if row.width > viewWidth { x = corner.x.map { page.x + Int(clamping: $0) } }
-      if page.height > viewHeight || tab.view.zoom != .page { y = corner.y.map { Int(clamping: $0) } }
+      if page.height > viewHeight || view(of: tab).zoom != .page { y = corner.y.map { Int(clamping: $0) } }
     }
     // The top of a page is shown at the top of the view.
     return Place(stack: .init(row: index, offset: max(0, y ?? 0)), x: x ?? (row.width - viewWidth) / 2)
@@ -263,7 +295,7 @@ public final class PageDisplay {
       place = Place(stack: .init(row: row, offset: 0), x: before.x)
       guard let page = self.row(row, of: tab).pages.first(where: { $0.index == index }) else { return }
       let area = Self.area(of: rectangle, on: page)
-      if page.height > viewHeight || tab.view.zoom != .page || page.text != nil {
+      if page.height > viewHeight || view(of: tab).zoom != .page || page.text != nil {
         place.stack.offset = area.y - viewHeight / 4
       }
       let right = area.x + area.width
@@ -362,7 +394,8 @@ extension PageDisplay: PageScroller {
 
   private func hold(_ place: Place, in tab: Tab) -> Position {
     let position = position(at: place, in: tab)
-    held = Held(situation: situation(of: tab), position: position, place: place)
+    let new = Held(situation: situation(of: tab), position: position, place: place)
+    if hasOwnPosition { (preview, heldPreview) = (position, new) } else { held = new }
     return position
   }
 

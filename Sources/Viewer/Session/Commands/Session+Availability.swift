@@ -6,6 +6,7 @@ extension Session {
   /// Help, keys and typed commands all use this function, so that none of them offers a command that another
   /// refuses.
   func obstacle(to name: CommandName) -> String? {
+    if host.focusedView?.takes(name) == true { return nil }
     switch CommandDefinition.of(name).level {
     case .application:
       switch name {
@@ -13,7 +14,7 @@ extension Session {
       case .fullScreen where !host.hasScreens: return "the full screen needs a terminal"
       case .lines where !host.isFullScreen: return "these are lines already"
       case .goToAnything where !host.isFullScreen, .messages where !host.isFullScreen:
-        return "this needs the full screen; full screen switches to it"
+        return Self.needsFullScreen
       default: return nil
       }
     case .screen:
@@ -137,6 +138,7 @@ extension Session {
     }
     // All remaining commands move among pages or read one.
     if tab.pageCount == 0 { return "the document has no pages" }
+    if [.thumbnails, .pin, .presentation].contains(name) { return host.isFullScreen ? nil : Self.needsFullScreen }
     if name == .image, !host.showsImages {
       return "images can't be shown here; pdfkey render writes them to files"
     }
@@ -166,6 +168,7 @@ extension Session {
     tab.position.pageIndex == 0 && tab.position.line <= 1 && isReadingLines(tab) ? Self.beginningOfText : nil
   }
 
+  private static let needsFullScreen = "this needs the full screen; full screen switches to it"
   private static let noLinks = "there are no links on this page"
 
   /// Returns whether scrolling reads lines, from a position that isn't the target of a jump.

@@ -5,6 +5,10 @@ extension Session {
   ///
   /// The switch has no default, so that a command without an implementation doesn't compile.
   func run(_ command: Command) throws(CommandFailure) {
+    if let view = host.focusedView, view.takes(command.name) {
+      guard let reason = view.perform(command.name, times: command.count ?? 1) else { return }
+      throw CommandFailure(.unavailable, reason)
+    }
     if let count = command.count { return try run(command, times: count) }
     if try repeatsSearch(for: command.name) { return }
     let text = command.text
@@ -129,6 +133,9 @@ extension Session {
     case .messages: host.perform(.messages)
     case .widenPane: host.perform(.resizePane(by: 4))
     case .narrowPane: host.perform(.resizePane(by: -4))
+    case .thumbnails: host.perform(.thumbnails)
+    case .pin: host.perform(.pin)
+    case .presentation: host.perform(.presentation)
     case .otherColumn: focus(pane: try tab().pane == nil, in: try tab())
     case .focusPane: focus(pane: true, in: try tab())
     case .focusPage: focus(pane: false, in: try tab())

@@ -68,7 +68,12 @@ extension Session {
 
   /// Shows the target of a link on the page by its label, or of a row by its number; by default of the selected row.
   func peek(_ text: String?, in tab: Tab) throws(CommandFailure) {
-    if let text, Int(text) == nil { return try peek(try link(text, in: tab).action, in: tab) }
+    if let text, Int(text) == nil {
+      let action = try link(text, in: tab).action
+      // The labels have done their service, as after following a link.
+      if tab.pane?.hints != nil { tab.pane = nil }
+      return try peek(action, in: tab)
+    }
     guard tab.pane != nil else {
       throw CommandFailure(.unavailable, "no list is shown; peek LABEL shows where a link of the page leads")
     }
@@ -107,7 +112,7 @@ extension Session {
     emit(
       .peek(
         PeekReport(
-          page: tab.reference(position.pageIndex), heading: tab.heading(at: position),
+          position: position, page: tab.reference(position.pageIndex), heading: tab.heading(at: position),
           lines: lines.prefix(Self.peekedLines).map { number, range in
             NumberedLine(number: number + 1, text: units.page.substring(range))
           })))

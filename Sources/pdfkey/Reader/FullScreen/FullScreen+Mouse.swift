@@ -42,6 +42,7 @@ extension FullScreen {
     let row = isPixels ? y / space.cellHeight : y
     if let reaction = handleInPicker(event.action, row: row) { return reaction }
     let place = isPixels && display.form == .picture ? (x, y) : cell(column, row)
+    if handleInViews(event, column: column, row: row, at: place, run: run) { return .handled }
     switch event.action {
     case .scroll(let direction): scroll(direction, column, row, at: place, event.modifiers, run)
     case .press(.left): press(column, row, at: place, event.modifiers, run)

@@ -22,6 +22,8 @@ final class FullScreen {
   var overlay: Overlay?
   /// The picker over the pages; nil while it is closed.
   private var picker: PickerView? { didSet { display.preview = picker?.preview } }
+  /// The views over and beside the pages.
+  var views = OtherViews()
   /// The widths of panes that the user has chosen, by kind of list.
   var paneWidths: [ListPane.Kind: Int] = [:]
   /// The indexes of the first visible rows of lists, by kind.
@@ -64,14 +66,21 @@ final class FullScreen {
   private func arrange() {
     let size = terminal.device.size
     let list = list
-    layout = ScreenLayout(
-      columns: size.columns, rows: size.rows, hasTabs: session.tabs.count > 1,
-      paneWidth: list.map { paneWidths[$0.kind] ?? 0 })
+    layout =
+      views.presentation != nil
+      ? ScreenLayout(presentationOn: size.columns, rows: size.rows, isLastRowFree: arePicturesErasedByCells)
+      : ScreenLayout(
+        columns: size.columns, rows: size.rows, hasTabs: session.tabs.count > 1,
+        paneWidth: list.map { paneWidths[$0.kind] ?? 0 }, hasPin: pin != nil)
     let cell = terminal.knownImageDisplay.cells
     display.space = .init(
       columns: layout.pages.columns, rows: layout.pages.rows, cellWidth: cell.cellWidth,
       cellHeight: cell.cellHeight)
+    arrangeViews(.init(width: cell.cellWidth, height: cell.cellHeight))
   }
+
+  /// Whether cells erase the pictures.
+  var arePicturesErasedByCells: Bool { pictures?.areErasedByCells == true }
 
   /// Shows the page to which the selected row leads, once the selection has moved.
   private func followSelection() {
@@ -88,19 +97,23 @@ final class FullScreen {
 
   /// Draws a frame.
   private func frame(_ prompt: CommandPrompt, _ preview: TypedPreview) -> CellGrid {
+    updateViews(prompt)
     arrange()
     followSelection()
     var grid = CellGrid(columns: layout.screen.columns, rows: layout.screen.rows)
-    let pages = display.pages
-    let marks = display.visibleRange.map { session.marks(onPages: $0) } ?? []
-    var cursor = TextPageView.draw(pages, marks, in: layout.pages, style, on: &grid)
+    var cursor: GridPosition?
     var covered: [GridRectangle] = layout.isPaneOverPages ? [layout.pane] : []
+    var pageViews = pageViews(covered, isNight: isNight, &cursor, on: &grid)
     // Cells of a picture lie below the boxes over it.
-    if pictures?.areCells == true { drawPictures(pages, marks, covered, on: &grid) }
+    if display.form == .picture, pictures?.areCells == true {
+      drawPictures(pageViews, on: &grid)
+    } else {
+      for view in pageViews { view.drawCells?(&grid) }
+    }
     tabBar = TabBar(
       session.tabs.map(\.name), current: session.currentIndex ?? 0, in: layout.tabs, on: &grid)
     pane = nil
-    if let list {
+    if let list, !layout.pane.isEmpty {
       let hasFocus = session.currentTab?.pane != nil
       let view = PaneView(
         list, top: tops[list.kind] ?? 0, hasFocus: hasFocus, in: layout.pane, style, on: &grid)
@@ -110,21 +123,30 @@ final class FullScreen {
     }
     if let box = overlay?.draw(in: layout.pages, style, on: &grid) { covered.append(box) }
     if session.currentTab == nil { drawWelcome(on: &grid) }
-    drawStatus(prompt, preview, &cursor, on: &grid)
+    if views.presentation == nil || !prompt.editor.isEmpty || message != nil {
+      drawStatus(prompt, preview, &cursor, on: &grid)
+      covered.append(layout.status)
+    }
     if let box = picker?.draw(in: layout.screen, style, on: &grid) {
       covered.append(box.box)
       cursor = box.cursor
     }
-    if pictures?.areCells == false { drawPictures(pages, marks, covered, on: &grid) }
-    grid.cursor = cursor ?? caret(pages, marks)
+    if display.form != .picture {
+      pictureBytes = pictures?.hide() ?? []
+    } else if pictures?.areCells == false {
+      for index in pageViews.indices { pageViews[index].covered += covered }
+      drawPictures(pageViews, on: &grid)
+    }
+    grid.cursor = cursor ?? caret
     return grid
   }
 
   /// Returns the cell of the text that is being selected on a picture, which magnifiers and screen readers follow.
-  private func caret(_ pages: [PageDisplay.ShownPage], _ marks: [PageMark]) -> GridPosition? {
+  private var caret: GridPosition? {
+    let marks = display.visibleRange.map { session.marks(onPages: $0) } ?? []
     guard display.form == .picture, session.state.selecting != nil,
       let mark = marks.last(where: { $0.role == .selection }), let box = mark.quads.last?.bounds,
-      let page = pages.first(where: { $0.index == mark.page })
+      let page = display.pages.first(where: { $0.index == mark.page })
     else { return nil }
     let area = PageDisplay.area(of: box, on: page)
     let column = layout.pages.column + (area.x + area.width) / display.space.cellWidth
@@ -135,21 +157,16 @@ final class FullScreen {
   /// The bytes of the frame's pictures.
   private var pictureBytes: [UInt8] = []
 
-  private func drawPictures(
-    _ pages: [PageDisplay.ShownPage], _ marks: [PageMark], _ covered: [GridRectangle], on grid: inout CellGrid
-  ) {
+  private func drawPictures(_ views: [PagePictures.View], on grid: inout CellGrid) {
     guard let pictures else { return }
-    guard display.form == .picture, let tab = session.currentTab else { return pictureBytes = pictures.hide() }
+    guard let tab = session.currentTab else { return pictureBytes = pictures.hide() }
     pictures.use(tab)
     if pictures.areErasedByCells, let shown {
-      for row in layout.pages.rowRange where !grid.hasSameRow(row, as: shown) {
+      for row in layout.screen.rowRange where !grid.hasSameRow(row, as: shown) {
         pictures.cellsWritten(rows: row..<row + 1)
       }
     }
-    pictureBytes = pictures.show(
-      .init(
-        pages: display.nearbyPages, marks: marks, area: layout.pages, covered: covered, isNight: isNight),
-      on: &grid)
+    pictureBytes = pictures.show(views, on: &grid)
   }
 
   private var isNight: Bool { session.settings.isNight(onDark: terminal.facts.background?.isDark) }
@@ -169,6 +186,7 @@ final class FullScreen {
       let notes = [
         keys, session.isSearching ? style.text("searching …") : "", form,
         arrangement == .continuous ? "" : arrangement.rawValue, isNight ? "night" : "",
+        views.thumbnails == nil ? "" : "thumbnails",
       ]
       StatusRow.draw(statusParts, notes: notes, in: layout.status, style, on: &grid)
     }
@@ -274,9 +292,7 @@ extension FullScreen: ReaderScreen {
       guard list?.kind != .annotations else { return }
       let lines = TextAnswer.lines(for: effect, width: max(20, layout.pages.columns - 6), style: style)
       showBox(lines.first ?? "", Array(lines.dropFirst()), .bottom)
-    case .peek:
-      let lines = TextAnswer.lines(for: effect, style: style)
-      showBox(lines.first ?? "", Array(lines.dropFirst()), .bottom)
+    case .peek(let report): showCard(of: report)
     case .searched, .reloaded, .row: tell(TextAnswer.lines(for: effect, style: style).joined(separator: " "))
     case .help(let groups): showHelp(groups, isTransient: false)
     case .settings(let entries):
@@ -339,7 +355,10 @@ extension FullScreen: ReaderScreen {
     pictureBytes = []
   }
 
-  func leaveLine() { hideHelp() }
+  func leaveLine() {
+    hideHelp()
+    leaveViews()
+  }
 
   func redraw() { shown = nil }
 
@@ -368,7 +387,7 @@ extension FullScreen: ReaderScreen {
   }
 
   func handle(_ event: KeyEvent) -> ScreenReaction {
-    guard picker != nil else { return scrollsOverlay(event) ? .handled : .notHandled }
+    guard picker != nil else { return handleInViews(event) || scrollsOverlay(event) ? .handled : .notHandled }
     return perform(picker?.handle(event))
   }
 

@@ -65,9 +65,11 @@ struct Overlay {
 
 /// The border of a box.
 enum Frame {
-  /// Draws an empty box with a title.
-  static func draw(_ box: GridRectangle, title: String, _ style: PrintingStyle, on grid: inout CellGrid) {
-    grid.fill(box)
+  /// Draws a box with a title, by default an empty one.
+  static func draw(
+    _ box: GridRectangle, title: String, isFilled: Bool = true, _ style: PrintingStyle, on grid: inout CellGrid
+  ) {
+    if isFilled { grid.fill(box) }
     guard box.columns >= 2, box.rows >= 2 else { return }
     let parts = style == .plain ? ["+", "-", "+", "|", "+", "+"] : ["╭", "─", "╮", "│", "╰", "╯"]
     let rule = String(repeating: parts[1], count: box.columns - 2)

@@ -8,7 +8,7 @@ import Viewer
 /// A terminal of kitty's kind holds tiles, which are placed anew when pages scroll. Others get strips of the screen
 /// with all that is on them.
 final class PagePictures {
-  /// What a frame shows.
+  /// Pages in a rectangle of the screen.
   struct View {
     /// The pages, the visible ones and those around them.
     var pages: [PageDisplay.ShownPage]
@@ -20,6 +20,10 @@ final class PagePictures {
     var covered: [GridRectangle]
     /// Whether pages are light on dark.
     var isNight: Bool
+    /// The ground beside the pages, and of pages that aren't drawn yet; nil for the terminal's, and for paper.
+    var ground: PixelCanvas.Color?
+    /// Draws the cells that belong to the view, such as its title; after pictures that are cells.
+    var drawCells: ((inout CellGrid) -> Void)?
   }
 
   /// The ways in which terminals show pictures.
@@ -47,6 +51,10 @@ final class PagePictures {
 
   /// The height of a tile: after one of them is drawn, a key is answered.
   private static let tileHeight = 256
+  /// The greatest height of a page that is one tile, as small pages are.
+  private static let smallPage = 400
+  static let black = PixelCanvas.Color(red: 0, green: 0, blue: 0)
+  private static let white = PixelCanvas.Color(red: 255, green: 255, blue: 255)
   /// The rows of cells of a strip.
   private static let stripRows = 8
 
@@ -79,17 +87,20 @@ final class PagePictures {
   // MARK: Frames
 
   /// Returns the bytes that show a frame's pictures, as far as they are drawn; plans the others.
-  func show(_ view: View, on grid: inout CellGrid) -> [UInt8] {
+  ///
+  /// Earlier views come first.
+  func show(_ views: [View], on grid: inout CellGrid) -> [UInt8] {
     defer { drawNext() }
     switch layer {
     case .tiles(var tiles):
-      let (scene, wanted) = scene(of: view, tiles)
-      plan = wanted
+      let scenes = views.map { self.scene(of: $0, tiles) }
+      let scene = Scene(placements: scenes.flatMap(\.scene.placements))
+      plan = scenes.flatMap(\.visible) + scenes.flatMap(\.ahead)
       let bytes = tiles.place(scene)
       layer = .tiles(tiles)
       return bytes
     case .strips(var strips, let format):
-      let wanted = self.strips(of: view, format)
+      let wanted = views.flatMap { self.strips(of: $0, format) }
       plan = wanted.map(\.key).filter { !strips.holds($0) }
       if isScreenUnknown { strips.forgetScreen() }
       isScreenUnknown = false
@@ -97,12 +108,16 @@ final class PagePictures {
       layer = .strips(strips, format)
       return bytes
     case .placeholders(var pictures):
-      let wanted = self.strips(of: view, .kitty)
+      let strips = views.map { self.strips(of: $0, .kitty) }
+      let wanted = strips.flatMap { $0 }
       pictures.use(Set(wanted.map(\.key)))
       plan = wanted.map(\.key).filter { pictures.id(of: $0) == nil }
-      for strip in wanted {
-        guard let id = pictures.id(of: strip.key) else { continue }
-        grid.placeholders(id: id, in: strip.rectangle)
+      for (view, strips) in zip(views, strips) {
+        for strip in strips {
+          guard let id = pictures.id(of: strip.key) else { continue }
+          grid.placeholders(id: id, in: strip.rectangle)
+        }
+        view.drawCells?(&grid)
       }
       layer = .placeholders(pictures)
       return []
@@ -222,7 +237,7 @@ final class PagePictures {
 
   private func scene(
     of view: View, _ tiles: KittyLayer<DrawingRequest>
-  ) -> (Scene, wanted: [DrawingRequest]) {
+  ) -> (scene: Scene, visible: [DrawingRequest], ahead: [DrawingRequest]) {
     let area = PixelRectangle(view.area, cell)
     let covered = view.covered.map { PixelRectangle($0, cell) }
     var scene = Scene()
@@ -246,18 +261,18 @@ final class PagePictures {
         }
         visible.append(request)
         let standIns = parts.flatMap { self.standIns(for: request, of: page, in: $0, area, tiles) }
-        scene.placements += standIns.isEmpty ? parts.map { paper($0, view.isNight) } : standIns
+        scene.placements += standIns.isEmpty ? parts.map { paper($0, view) } : standIns
       }
     }
     addMarks(of: view, in: area, covered, tiles, to: &scene, &visible)
-    return (scene, visible + ahead)
+    return (scene, visible, ahead)
   }
 
   /// Returns blank paper in place of a picture that isn't drawn yet.
-  private func paper(_ part: PixelRectangle, _ isNight: Bool) -> Scene.Placement {
-    let level: UInt8 = isNight ? 0 : 255
+  private func paper(_ part: PixelRectangle, _ view: View) -> Scene.Placement {
+    let color = view.ground ?? (view.isNight ? Self.black : Self.white)
     return .init(
-      picture: .swatch(.init(red: level, green: level, blue: level)),
+      picture: .swatch(.init(red: color.red, green: color.green, blue: color.blue)),
       source: PixelRectangle(x: 0, y: 0, width: part.width, height: part.height), x: part.x, y: part.y)
   }
 
@@ -300,17 +315,18 @@ final class PagePictures {
   private func tiles(
     of page: PageDisplay.ShownPage, in area: PixelRectangle, isNight: Bool
   ) -> [(DrawingRequest, PixelRectangle)] {
+    let tileHeight = page.height <= Self.smallPage ? page.height : Self.tileHeight
     let (left, top) = (area.x + page.x, area.y + page.y)
-    let first = max(0, (area.y - area.height - top) / Self.tileHeight)
-    let last = min(page.height - 1, area.y + 2 * area.height - top) / Self.tileHeight
+    let first = max(0, (area.y - area.height - top) / tileHeight)
+    let last = min(page.height - 1, area.y + 2 * area.height - top) / tileHeight
     // A page that is much wider than the screen is divided into columns, too.
     let tileWidth = page.width <= 4 * area.width ? page.width : 2 * area.width
     guard first <= last else { return [] }
     return (first...last).flatMap { row in
       stride(from: 0, to: page.width, by: tileWidth).compactMap { x in
-        let y = row * Self.tileHeight
+        let y = row * tileHeight
         let width = min(tileWidth, page.width - x)
-        let height = min(Self.tileHeight, page.height - y)
+        let height = min(tileHeight, page.height - y)
         let place = PixelRectangle(x: left + x, y: top + y, width: width, height: height)
         if tileWidth < page.width, place.x >= area.x + area.width || place.x + width <= area.x { return nil }
         return (.tile(.init(part: part(page, x, y, width, height), isNight: isNight, revision: revision)), place)
@@ -443,7 +459,7 @@ final class PagePictures {
     var format = format
     if case .iterm = format { format = .iterm(columns: cells.columns, rows: cells.rows) }
     var strip = PictureStrip(
-      width: place.width, height: place.height, isNight: view.isNight, ground: ground, format: format)
+      width: place.width, height: place.height, isNight: view.isNight, ground: view.ground ?? ground, format: format)
     let origin = PixelRectangle(view.area, cell)
     for page in view.pages {
       let whole = PixelRectangle(

@@ -15,5 +15,6 @@ enum Theme {
   static let selection = GridStyle(foreground: .indexed(15), background: .indexed(4))
   static let hint = GridStyle(foreground: .indexed(0), background: .indexed(11), isBold: true)
   static let focus = GridStyle(isBold: true, isUnderlined: true)
+  static let black = GridStyle(background: .rgb(0, 0, 0))
   static let heading = GridStyle(isBold: true)
 }

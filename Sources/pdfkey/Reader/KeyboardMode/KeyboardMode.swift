@@ -296,6 +296,7 @@ extension KeyboardMode: SessionHost {
   var pageScroller: (any PageScroller)? { screen.pageScroller }
   var isFullScreen: Bool { screen.isFull }
   var hasScreens: Bool { true }
+  var focusedView: (any CommandView)? { screen.focusedView }
   var automaticShow: Settings.AutomaticShow { screen.automaticShow }
   var listScreen: ListScreen? { screen.listScreen }
 
@@ -311,6 +312,7 @@ extension KeyboardMode: SessionHost {
     case .picker: screen.showPicker()
     case .messages: screen.showMessages()
     case .resizePane(let columns): screen.resizePane(by: columns)
+    case .thumbnails, .pin, .presentation: screen.perform(request)
     }
   }
 

@@ -68,6 +68,11 @@ protocol ReaderScreen: AnyObject {
   /// Lets the user choose among everything.
   func showPicker()
 
+  /// Does what else only a screen can do.
+  func perform(_ request: ScreenRequest)
+  /// The view that gets commands before the document.
+  var focusedView: (any CommandView)? { get }
+
   /// The properties of the session's host that depend on the screen.
   var isFull: Bool { get }
   var pageScroller: (any PageScroller)? { get }
@@ -96,6 +101,8 @@ extension ReaderScreen {
   func showMessages() {}
   func resizePane(by columns: Int) {}
   func showPicker() {}
+  func perform(_ request: ScreenRequest) {}
+  var focusedView: (any CommandView)? { nil }
   var isFull: Bool { false }
   var pageScroller: (any PageScroller)? { nil }
   var descriptors: [Int32] { [] }

@@ -1,0 +1,144 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import pdfkey
+
+/// The views over and beside the pages on a terminal without graphics.
+@Suite("Views besides the pages on a terminal", .limited)
+struct OtherViewsTests {
+  /// A reader on a full screen.
+  private struct Reader {
+    let terminal: PseudoTerminal
+    let columns, rows: Int
+
+    init(_ file: String, in folder: TemporaryFolder, columns: Int = 100, rows: Int = 30) throws {
+      (self.columns, self.rows) = (columns, rows)
+      let environment = [
+        "TERM": "xterm", "XDG_CONFIG_HOME": folder.file("config"), "PDFKEY_LIBRARY": folder.file("library"),
+        "LANG": "C.UTF-8",
+      ]
+      terminal = try PseudoTerminal(
+        Program.path, ["view", Program.fixture(file)], environment: Program.environment(adding: environment),
+        columns: columns, rows: rows, timeout: .seconds(40))
+      #expect(terminal.expect("\u{1B}[c"))
+      terminal.type(PseudoTerminal.plainAnswer)
+    }
+
+    private func screen(_ transcript: String) -> TerminalScreen {
+      var screen = TerminalScreen(columns: columns, rows: rows)
+      screen.write(transcript)
+      return screen
+    }
+
+    /// The rows of the screen.
+    var rowTexts: [String] { screen(terminal.transcript).texts }
+
+    /// Types keys, and waits until the screen meets a condition.
+    func type(_ keys: String, until condition: @escaping ([String]) -> Bool) {
+      terminal.type(keys)
+      let isMet = terminal.wait { condition(screen($0).texts) }
+      #expect(isMet, "after \(keys.debugDescription):\n\(rowTexts.joined(separator: "\n"))")
+    }
+
+    /// Quits.
+    func quit() {
+      terminal.type(":quit\r")
+      #expect(terminal.wait() == .status(0))
+    }
+  }
+
+  private static func status(_ rows: [String]) -> String { rows.last ?? "" }
+
+  @Test("The target of a link is a card that scrolls; escape leaves nothing behind, F or Return goes there")
+  func card() throws {
+    try TemporaryFolder.with { folder in
+      let reader = try Reader("links.pdf", in: folder)
+      reader.type("") { Self.status($0).contains("1–2 of 6") && $0.contains { $0.contains("Explicit") } }
+      let before = reader.rowTexts
+      let hasGone = { (rows: [String]) in
+        !Self.status(rows).contains("1–2") && Self.status(rows).contains("of 6")
+          && rows.contains { $0.contains("Target page 5") }
+      }
+      reader.type("Fsd") { rows in
+        rows.contains { $0.contains(" page 5 ") } && rows.contains { $0.contains("Target page 5") }
+          && Self.status(rows).contains("1–2 of 6")
+      }
+      reader.type("\u{1B}") { $0 == before }
+      reader.type("Fsd") { $0.contains { $0.contains("Target page 5") } }
+      reader.type("F", until: hasGone)
+      reader.type("\u{F}") { $0 == before }
+      reader.type("Fsd") { $0.contains { $0.contains("Target page 5") } }
+      reader.type("\r", until: hasGone)
+      reader.quit()
+    }
+  }
+
+  @Test(
+    "A pinned place scrolls by itself while it has the focus, and goes with escape", arguments: [100, 60])
+  func pin(columns: Int) throws {
+    try TemporaryFolder.with { folder in
+      let reader = try Reader("article.pdf", in: folder, columns: columns)
+      reader.type("") { Self.status($0).contains("1 (i)") }
+      let before = reader.rowTexts
+      reader.type("P") { $0.contains { $0.contains(" page 1 (i)") && !$0.contains("of 12") } }
+      // The page stays where it is.
+      reader.type("\tJJ") {
+        $0.dropLast().contains { $0.contains("page 3 (iii)") } && Self.status($0).contains("1 (i)")
+      }
+      reader.type("\tJ") { Self.status($0).contains("2 (ii)") && $0.contains { $0.contains("page 3 (iii)") } }
+      reader.type("\t\u{1B}") { !$0.contains { $0.contains("page 3 (iii)") && !$0.contains("of 12") } }
+      reader.type("K") { $0 == before }
+      reader.type("PP") { $0 == before }
+      reader.quit()
+    }
+  }
+
+  @Test("Pages in small are chosen by arrows, numbers and Return", arguments: [(100, 30), (60, 20), (20, 6)])
+  func thumbnails(columns: Int, rows: Int) throws {
+    try TemporaryFolder.with { folder in
+      let reader = try Reader("article.pdf", in: folder, columns: columns, rows: rows)
+      reader.type("") { !$0.allSatisfy(\.isEmpty) && Self.status($0).contains("1") }
+      reader.type("J") { Self.status($0).contains("2") }
+      let before = reader.rowTexts
+      let isShown = { (rows: [String]) in
+        rows.dropLast().contains { $0.contains("2 (ii)") && !$0.contains("of") }
+      }
+      reader.type("T", until: isShown)
+      reader.type("l\u{1B}") { $0 == before }
+      reader.type("T", until: isShown)
+      reader.type("l\r") { Self.status($0).contains("3") && !isShown($0) }
+      reader.type("\u{F}") { $0 == before }
+      reader.type("T", until: isShown)
+      reader.type("7\r") { Self.status($0).contains("7") && !isShown($0) }
+      // The number of the current page leads back to it.
+      reader.type("T") { $0 != before && $0.dropLast().contains { $0.contains("7 (3)") } }
+      reader.type("7\r") { rows in !rows.dropLast().contains { $0.contains("7 (3)") } }
+      reader.quit()
+    }
+  }
+
+  @Test("A presentation has no bars, turns pages, and can be blank; a way back leads to its start")
+  func presentation() throws {
+    try TemporaryFolder.with { folder in
+      let reader = try Reader("article.pdf", in: folder)
+      reader.type("") { Self.status($0).contains("1 (i)") }
+      reader.type(":pages two\r") { Self.status($0).contains("pages = two") }
+      reader.type("\u{1B}") { Self.status($0).contains("of 12") }
+      let before = reader.rowTexts
+      let isPresentation = { (rows: [String]) in
+        rows.first == "" && rows.last == "" && rows.contains { !$0.isEmpty }
+      }
+      reader.type("\u{1B}[15;2~", until: isPresentation)
+      let first = reader.rowTexts
+      reader.type(".") { $0.allSatisfy(\.isEmpty) }
+      reader.type(".") { $0 == first }
+      reader.type("\u{1B}") { $0 == before }
+      reader.type("\u{1B}[15;2~") { $0 == first }
+      reader.type("\u{1B}[C ") { $0.last == "" && $0 != first && $0.contains { $0.contains("iii") } }
+      reader.type("\u{1B}") { Self.status($0).contains("3 (iii)") && Self.status($0).contains("two") }
+      reader.type("\u{F}") { $0 == before }
+      reader.quit()
+    }
+  }
+}
