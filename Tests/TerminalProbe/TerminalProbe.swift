@@ -78,6 +78,12 @@ final class Probe {
         say("a line is wanted")
         say("typed \(readLine() ?? "nothing")")
       }
+    case "r":
+      // A pipe with something to read.
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0, write(ends[1], "x", 1) == 1 else { return }
+      for _ in 0..<2 { say(description(input.next(timeout: .seconds(5), orReadable: [ends[0]]))) }
+    case "y": device.write(frame: Array("a frame".utf8))
     case "x": say(description(input.next(timeout: .milliseconds(20))))
     default: break
     }

@@ -11,7 +11,8 @@ struct CapabilityTests {
     "\u{1B}7\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}8\u{1B}[K"
     + "\u{1B}[?u\u{1B}[>q\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[?2031$p\u{1B}[c"
   private static let plainQuestions = "\u{1B}[?u\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[c"
-  private static let all = "graphics keyboard version cellSize background synchronizedOutput pixelMouse colorScheme attributes"
+  private static let all =
+    "graphics keyboard version cellSize background synchronizedOutput pixelMouse colorScheme attributes"
 
   /// The answers of a terminal with every capability.
   private static let answers =
@@ -30,6 +31,8 @@ struct CapabilityTests {
     #expect(terminal.expect("asked 9, answered \(Self.all).\r\n"))
     #expect(terminal.expect("\u{1B}[>31u\u{1B}[?2004h\u{1B}[?1004h"))
     #expect(terminal.expect("key j press\r\nkey k press\r\n"))
+    terminal.type("y")
+    #expect(terminal.expect("key y press\r\n\u{1B}[?2026ha frame\u{1B}[?2026l"))
     // The probe waits for the terminal before it ends, so that the release of the last key doesn't reach the shell.
     terminal.type("q")
     #expect(terminal.expect("\u{1B}[<u\u{1B}[c"))
@@ -108,7 +111,8 @@ struct CapabilityTests {
     let probe = CapabilityProbe(TerminalEnvironment(["TERM": "screen-256color", "TMUX": "/tmp/tmux,1,0"]))
     #expect(
       probe.questions == [
-        .keyboard, .version, .cellSize, .background, .synchronizedOutput, .pixelMouse, .colorScheme, .attributes,
+        .keyboard, .version, .cellSize, .background, .synchronizedOutput, .pixelMouse, .colorScheme,
+        .attributes,
       ])
   }
 
@@ -116,7 +120,8 @@ struct CapabilityTests {
   func replies() {
     var probe = CapabilityProbe(TerminalEnvironment(["TERM": "xterm"]))
     for reply: TerminalReply in [
-      .graphics(id: 31, message: "EINVAL"), .cellSize(height: 0, width: 0), .mode(2026, 4), .mode(1016, 2), .mode(2031, 0),
+      .graphics(id: 31, message: "EINVAL"), .cellSize(height: 0, width: 0), .mode(2026, 4), .mode(1016, 2),
+      .mode(2031, 0),
       .color(11, red: 65_535, green: 65_535, blue: 65_000), .deviceAttributes([4, 22]),
     ] {
       let isTaken = probe.record(reply)

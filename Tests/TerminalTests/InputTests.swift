@@ -30,6 +30,13 @@ struct InputTests {
     #expect(!patient.transcript.contains("key esc"))
   }
 
+  @Test("A descriptor that can be read is an event, after the keys")
+  func readable() throws {
+    let terminal = try start()
+    terminal.type("rk")
+    #expect(terminal.expect("key r press\r\nkey k press\r\nreadable\r\n"))
+  }
+
   @Test("A slow paste is one paste")
   func slowPaste() throws {
     let terminal = try start(["escape=20"])

@@ -41,7 +41,9 @@ extension CellGrid {
     for row in area.rowRange where !area.isEmpty {
       separate(row, area.columnRange)
       let start = row * columns
-      for index in area.columnRange { cells[start + index] = Cell(style: style) }
+      cells.withUnsafeMutableBufferPointer { cells in
+        for index in area.columnRange { cells[start + index] = Cell(style: style) }
+      }
       if !line.isEmpty { write(line, column: area.column, row: row, style: style, clip: area) }
     }
   }
@@ -87,10 +89,13 @@ extension CellGrid {
       separate(pen.row, visible)
       let start = pen.row * columns
       var cell = pen.cell
-      for column in visible {
-        let letter = text[column - pen.column]
-        cell.glyph = (0x21...0x7E).contains(letter) ? Glyph(ascii: letter) : .space
-        cells[start + column] = cell
+      // Frames are drawn whole, so that this loop counts.
+      cells.withUnsafeMutableBufferPointer { cells in
+        for column in visible {
+          let letter = text[column - pen.column]
+          cell.glyph = (0x21...0x7E).contains(letter) ? Glyph(ascii: letter) : .space
+          cells[start + column] = cell
+        }
       }
     }
     pen.column += text.count

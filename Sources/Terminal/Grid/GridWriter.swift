@@ -121,7 +121,11 @@ struct GridWriter {
     let isRisky = glyph.isDoubtful && end + 2 > grid.columns
     if isRisky { append("\u{1B}[?7l") }
     if let scalar = glyph.scalar {
-      bytes.append(contentsOf: scalar.utf8)
+      if scalar.isASCII {
+        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else {
+        bytes.append(contentsOf: scalar.utf8)
+      }
     } else if let index = glyph.cluster {
       append(grid.clusters[index])
     } else if let part = glyph.imagePart {

@@ -10,8 +10,12 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   private let cell: CellSize
   private let budget: Int
   private var ledger: PictureLedger<Picture>
+  /// The pictures of the last scene, with those that the terminal doesn't hold.
+  private var wanted: Set<Picture> = []
   /// The numbers of the placements on the screen.
   private var shown: [KittyPlacement: [UInt32]] = [:]
+  /// Whether the terminal may have deleted other pictures, too, so that all placements are sent again.
+  private var isDoubtful = false
   /// The number of errors that the terminal reported for each key.
   private var errors: [Key: Int] = [:]
 
@@ -52,7 +56,8 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
 
   /// Returns the bytes that upload a picture, and delete others if the terminal's memory is used up.
   ///
-  /// Pictures on the screen are never deleted for others. A picture that the terminal holds is replaced, and
+  /// Pictures of the last scene are never deleted for others, so that a scene comes before the uploads that it
+  /// lacks, and again after them. A picture that the terminal holds is replaced, and
   /// appears with the next scene.
   public mutating func upload(_ key: Key, width: Int, height: Int, _ pixels: PicturePixels) -> [UInt8] {
     upload(.picture(key), PixelSize(width: width, height: height), pixels)
@@ -60,12 +65,10 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
 
   private mutating func upload(_ picture: Picture, _ size: PixelSize, _ pixels: PicturePixels) -> [UInt8] {
     var bytes = remove(picture)
-    let onScreen = Set(shown.keys.map(\.image))
     let memory = pixels.memory(size)
-    let evicted = ledger.evict(for: memory, within: budget) { [ledger] in
-      ledger[$0].map { onScreen.contains($0.id) } ?? false
+    for entry in ledger.evict(for: memory, within: budget, keeping: wanted.contains) {
+      bytes += KittyEncoder.removal(id: entry.id).utf8
     }
-    for entry in evicted { bytes += KittyEncoder.removal(id: entry.id).utf8 }
     guard let entry = ledger.add(picture, size, bytes: memory) else { return bytes }
     for escape in pixels.escapes("a=t,i=\(entry.id)", quiet: 1, size) { bytes += escape }
     return bytes
@@ -110,6 +113,7 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
     if message != "OK", let picture = ledger.key(of: id) {
       if case .picture(let key) = picture { errors[key, default: 0] += 1 }
       _ = forget(picture)
+      isDoubtful = true
     }
     return true
   }
@@ -121,31 +125,35 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   /// They contain only the placements that differ from the last scene; the cursor stays.
   public mutating func place(_ scene: PictureScene<Key>) -> [UInt8] {
     var bytes: [UInt8] = []
-    var wanted: [KittyPlacement] = []
+    var placements: [KittyPlacement] = []
+    wanted = Set(scene.placements.lazy.map(\.picture))
+    ledger.use(wanted)
     for placement in scene.placements {
       if case .swatch(let color) = placement.picture, ledger[placement.picture] == nil {
         bytes += upload(placement.picture, Self.swatch, Self.pixels(color))
       }
       guard let entry = ledger[placement.picture] else { continue }
       for part in parts(placement) {
-        if let placement = KittyPlacement(part, entry.id, entry.size, cell) { wanted.append(placement) }
+        if let placement = KittyPlacement(part, entry.id, entry.size, cell) { placements.append(placement) }
       }
     }
-    ledger.use(scene.placements.lazy.map(\.picture))
-    return bytes + update(wanted)
+    return bytes + update(placements)
   }
 
   /// Returns the bytes that replace the placements on the screen.
-  private mutating func update(_ wanted: [KittyPlacement]) -> [UInt8] {
+  private mutating func update(_ placements: [KittyPlacement]) -> [UInt8] {
     var next: [KittyPlacement: [UInt32]] = [:]
     var new: [KittyPlacement] = []
-    for placement in wanted {
+    var sent: [(placement: KittyPlacement, number: UInt32)] = []
+    for placement in placements {
       if let number = shown[placement]?.popLast() {
         next[placement, default: []].append(number)
+        if isDoubtful { sent.append((placement, number)) }
       } else {
         new.append(placement)
       }
     }
+    isDoubtful = false
     // A placement that has left its place is moved: the terminal replaces it without a gap.
     var movable: [UInt32: [UInt32]] = [:]
     var highest: [UInt32: UInt32] = [:]
@@ -157,8 +165,6 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
       highest[placement.image] = max(highest[placement.image] ?? 0, numbers.max() ?? 0)
     }
     movable = movable.mapValues { $0.sorted(by: >) }
-    var bytes: [UInt8] = []
-    var cursor: GridPosition?
     for placement in new {
       let number: UInt32
       if let moved = movable[placement.image]?.popLast() {
@@ -168,6 +174,11 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
         highest[placement.image] = number
       }
       next[placement, default: []].append(number)
+      sent.append((placement, number))
+    }
+    var bytes: [UInt8] = []
+    var cursor: GridPosition?
+    for (placement, number) in sent {
       if placement.position != cursor {
         bytes += "\(OutputSequence.csi)\(placement.position.row + 1);\(placement.position.column + 1)H".utf8
       }
@@ -204,8 +215,9 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
 
   /// Returns the pixels of a colour.
   private static func pixels(_ color: SwatchColor) -> PicturePixels {
-    let pixel = [color.red, color.green, color.blue, color.alpha]
-    let pixels = [[UInt8]](repeating: pixel, count: swatch.width * swatch.height).flatMap { $0 }
-    return .deflatedRGBA(Deflation.deflated(pixels) ?? [])
+    let parts = [color.red, color.green, color.blue, color.alpha]
+    let pixel = UInt32(bigEndian: parts.reduce(0) { $0 << 8 | UInt32($1) })
+    let pixels = [UInt32](repeating: pixel, count: swatch.width * swatch.height)
+    return .deflatedRGBA(pixels.withUnsafeBytes { Deflation.deflated(Array($0)) } ?? [])
   }
 }

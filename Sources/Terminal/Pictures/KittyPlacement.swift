@@ -9,7 +9,8 @@ struct KittyPlacement: Hashable {
 
   /// Creates the placement of a part of a picture; nil if nothing of it is visible.
   init?<Key>(
-    _ placement: PictureScene<Key>.Placement, _ image: UInt32, _ size: PixelSize, _ cell: TerminalCapabilities.CellSize
+    _ placement: PictureScene<Key>.Placement, _ image: UInt32, _ size: PixelSize,
+    _ cell: TerminalCapabilities.CellSize
   ) {
     self.image = image
     // The part of the picture that exists, and in natural size the part that isn't left of the screen or above.

@@ -15,16 +15,20 @@ public enum StripEncoder {
   ///   - rows: the number of rows.
   ///   - columns: the number of columns.
   ///   - format: the protocol.
-  ///   - touchesBottom: whether the strip covers the last row of the screen. Sixels come in sixes, and one that
-  ///     reaches below the last row scrolls the screen, so that up to five rows of pixels are left out.
+  ///   - rowsBelow: the number of the screen's rows below the strip. Sixels that touch the last row scroll the
+  ///     screen, so that this row is left out; and as sixels come in sixes, so are up to five rows of pixels
+  ///     of a strip above the last row.
   /// - Returns: the bytes.
   /// - Throws: ``ImageEncodingError``.
   public static func bytes(
-    for pixels: Pixels, rows: Int, columns: Int, format: Format, touchesBottom: Bool = false
+    for pixels: Pixels, rows: Int, columns: Int, format: Format, rowsBelow: Int = 2
   ) throws(ImageEncodingError) -> [UInt8] {
     switch format {
     case .sixel:
-      let height = touchesBottom ? max(1, pixels.height / 6) * 6 : pixels.height
+      // xterm scrolls the screen even if the last sixels end within the last row.
+      let left = rowsBelow < 1 ? pixels.height / max(1, rows) * (rows - 1) : pixels.height
+      let height = rowsBelow < 2 ? left / 6 * 6 : left
+      guard height > 0 else { return [] }
       return SixelEncoder.bytes(for: pixels.onPaper(width: pixels.width, height: height))
     case .iterm:
       let cells = CellGeometry(
