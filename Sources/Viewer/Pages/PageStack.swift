@@ -29,6 +29,7 @@ struct PageStack {
       place.row -= 1
       place.offset += height(place.row) + gap
     }
+    place.offset = max(0, place.offset)
     while place.row < count - 1, place.offset >= height(place.row) + gap {
       place.offset -= height(place.row) + gap
       place.row += 1

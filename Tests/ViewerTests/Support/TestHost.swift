@@ -6,6 +6,9 @@ final class TestHost: SessionHost {
   var isCancelled: Bool { cancels() }
   var showsImages = false
   var pageScreen: PageScreen? = .standard
+  var pageScroller: (any PageScroller)?
+  var isFullScreen = false
+  var hasScreens = false
   var automaticShow = Settings.AutomaticShow.nothing
   var listScreen: ListScreen?
   var showsSelectedRow = false
@@ -16,6 +19,11 @@ final class TestHost: SessionHost {
   private(set) var files: [String: String] = [:]
   /// The opened addresses; nil if none can be opened.
   var openedLinks: [String]?
+
+  /// The requests to the screen so far.
+  private(set) var requests: [ScreenRequest] = []
+
+  func perform(_ request: ScreenRequest) { requests.append(request) }
 
   var opensLinks: Bool { openedLinks != nil }
 
