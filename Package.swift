@@ -63,6 +63,8 @@ let package = Package(
     ),
     // Its declarations are its own, so that no flags of pkg-config are needed.
     .systemLibrary(name: "CPango", providers: [.apt(["libpangocairo-1.0-0"]), .brew(["pango"])]),
+    // Likewise.
+    .systemLibrary(name: "CSyncTeX", providers: [.apt(["libsynctex2"])]),
     .systemLibrary(name: "CSystem"),
 
     // The loader of C libraries, which are opened on first use.
@@ -75,6 +77,9 @@ let package = Package(
     // The functions of Pango, which draws with Poppler's cairo.
     .target(name: "PangoLoader", dependencies: ["CPango", "CPoppler", "PopplerLoader", "LibraryLoader"]),
 
+    // The functions of the parser of SyncTeX files.
+    .target(name: "SyncTeXLoader", dependencies: ["CSyncTeX", "LibraryLoader"]),
+
     // The modules, from the lowest to the highest: each depends only on lower ones.
     .target(name: "SystemEnvironment", swiftSettings: settings),
     .target(
@@ -85,7 +90,8 @@ let package = Package(
     .target(
       name: "DocModel",
       dependencies: [
-        "PDFObjects", "CPoppler", "PopplerLoader", "CPango", "PangoLoader", "CZlib", "SystemEnvironment",
+        "PDFObjects", "CPoppler", "PopplerLoader", "CPango", "PangoLoader", "CSyncTeX", "SyncTeXLoader",
+        "CZlib", "SystemEnvironment",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: settings

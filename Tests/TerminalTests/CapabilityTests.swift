@@ -116,6 +116,13 @@ struct CapabilityTests {
       ])
   }
 
+  @Test("The mouse's encoding in pixels follows the one in cells, and goes first")
+  func mouseModes() {
+    let modes: TerminalModes = [.mouse, .pixelMouse, .colorScheme]
+    #expect(modes.on == "\u{1B}[?1002;1006h\u{1B}[?1016h\u{1B}[?2031h")
+    #expect(modes.off == "\u{1B}[?2031l\u{1B}[?1016l\u{1B}[?1006;1002l")
+  }
+
   @Test("Replies are told apart")
   func replies() {
     var probe = CapabilityProbe(TerminalEnvironment(["TERM": "xterm"]))

@@ -37,6 +37,16 @@ struct InputTests {
     #expect(terminal.expect("key r press\r\nkey k press\r\nreadable\r\n"))
   }
 
+  @Test("Replies about images and colour schemes reach the program, also while queries are unanswered")
+  func replies() throws {
+    for arguments in [[], ["ask"]] {
+      let terminal = try start(arguments)
+      terminal.type("\u{1B}_Gi=70000,p=1;ENOENT:x\u{1B}\\\u{1B}[?997;1nk")
+      #expect(terminal.expect("graphics(id: 70000, message: \"ENOENT:x\"))\r\n"))
+      #expect(terminal.expect("colorScheme(isDark: true))\r\nkey k press\r\n"))
+    }
+  }
+
   @Test("A slow paste is one paste")
   func slowPaste() throws {
     let terminal = try start(["escape=20"])

@@ -4,7 +4,7 @@ import Viewer
 
 /// A document that harms its process on certain pages, according to rules.
 final class HostileDocument: ReadableDocument {
-  /// A rule such as `3=crash`; a part (`open`, `text`, `image`, `annotations` or `facts`) may precede the page.
+  /// A rule such as `3=crash`; a part (`open`, `text`, `image`, `annotations`, `synctex` or `facts`) may precede the page.
   struct Rule {
     var part: String
     var page: Int
@@ -28,6 +28,7 @@ final class HostileDocument: ReadableDocument {
         case .text: "text"
         case .image: "image"
         case .annotations: "annotations"
+        case .synctex: "synctex"
         }
       return part.isEmpty || part == name
     }

@@ -8,6 +8,8 @@ package struct SystemLibrary: Hashable, Sendable {
   package var version: String?
   /// The error that prevents loading; nil if it is loaded.
   package var problem: String?
+  /// Whether documents can't be read or edited without the library.
+  package var isNeeded = true
 
   /// Creates a description of a library.
   package init(name: String, version: String?, problem: String? = nil) {
@@ -16,7 +18,7 @@ package struct SystemLibrary: Hashable, Sendable {
 
   /// All C libraries, each loaded to determine its version.
   package static var all: [SystemLibrary] {
-    [poppler, SystemLibrary(name: "qpdf", version: QPDFFile.libraryVersion), pango, sqlite]
+    [poppler, SystemLibrary(name: "qpdf", version: QPDFFile.libraryVersion), pango, sqlite, synctex]
   }
 
   private static var poppler: SystemLibrary {
@@ -32,6 +34,12 @@ package struct SystemLibrary: Hashable, Sendable {
     } catch {
       return SystemLibrary(name: "Pango", version: nil, problem: error.message)
     }
+  }
+
+  private static var synctex: SystemLibrary {
+    var library = SystemLibrary(name: "SyncTeX", version: nil, problem: SyncTeXScanner.libraryProblem)
+    library.isNeeded = false
+    return library
   }
 
   private static var sqlite: SystemLibrary {

@@ -43,6 +43,8 @@ public enum DocumentError: Error, Hashable, Sendable, Codable {
   case imageSize(String, page: Int, width: Double, height: Double)
   /// A worker failed on a part of the document; `code` names the failure for programs.
   case lost(String, DocumentPart, code: String, reason: String)
+  /// The places of the document in its TeX sources are unknown; `reason` says why.
+  case synctexUnusable(String, reason: String)
   /// The file has changed since the document was opened, and the opened content is gone.
   case changed(String)
 
@@ -72,6 +74,7 @@ public enum DocumentError: Error, Hashable, Sendable, Codable {
     case .pageNotSearched: "pageNotSearched"
     case .imageSize: "imageSize"
     case .lost(_, _, let code, _): code
+    case .synctexUnusable: "synctexUnusable"
     case .changed: "changed"
     }
   }
@@ -115,6 +118,8 @@ extension DocumentError: CustomStringConvertible {
       """
     case .lost(let file, let part, _, let reason):
       "\(file): \(part.unreadable(because: reason))"
+    case .synctexUnusable(let file, let reason):
+      "\(file): its SyncTeX file can't be used: \(reason)"
     case .changed(let file):
       "\(file): has changed since it was opened"
     }

@@ -10,11 +10,13 @@ public enum DocumentPart: Hashable, Sendable, Codable {
   case image(page: Int)
   /// The annotations and links of a page, by its 0-based index.
   case annotations(page: Int)
+  /// The SyncTeX file beside the document.
+  case synctex
 
   /// The 0-based index of the page, or nil if the part isn't a single page.
   public var page: Int? {
     switch self {
-    case .file, .document: nil
+    case .file, .document, .synctex: nil
     case .text(let page), .image(let page), .annotations(let page): page
     }
   }
@@ -29,6 +31,7 @@ extension DocumentPart {
     case .text(let page): "page \(page + 1) can't be read: \(reason)"
     case .image(let page): "page \(page + 1) can't be drawn: \(reason)"
     case .annotations(let page): "the annotations of page \(page + 1) can't be read: \(reason)"
+    case .synctex: "its SyncTeX file can't be read: \(reason); it may be damaged or malicious"
     }
   }
 }

@@ -22,6 +22,9 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   /// The size of the pictures of colours; larger marks consist of several placements.
   private static var swatch: PixelSize { PixelSize(width: 800, height: 40) }
 
+  /// The largest coordinate of a mark, beyond all screens.
+  private static var largestMark: Int { 1 << 14 }
+
   /// Creates a layer on an empty screen.
   ///
   /// - Parameters:
@@ -197,9 +200,8 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   private func parts(_ placement: PictureScene<Key>.Placement) -> [PictureScene<Key>.Placement] {
     guard case .swatch = placement.picture else { return [placement] }
     let (left, top) = (max(0, placement.x), max(0, placement.y))
-    let side = CellGeometry.largestSide * CellGeometry.largestSide
-    let right = min(placement.x.addingClamping(placement.source.width), side)
-    let bottom = min(placement.y.addingClamping(placement.source.height), side)
+    let right = min(placement.x.addingClamping(placement.source.width), Self.largestMark)
+    let bottom = min(placement.y.addingClamping(placement.source.height), Self.largestMark)
     var parts: [PictureScene<Key>.Placement] = []
     for y in stride(from: top, to: bottom, by: Self.swatch.height) {
       for x in stride(from: left, to: right, by: Self.swatch.width) {

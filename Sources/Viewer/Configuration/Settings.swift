@@ -106,6 +106,8 @@ public struct Settings: Hashable, Sendable {
   public var reloads = true
   /// Whether a session without files restores the tabs of the last one.
   public var restoresTabs = true
+  /// The command that opens the source of a place on a page; nil if there is none.
+  public var editor: EditorCommand?
 
   /// The style of the reader's own text.
   public var style: PrintingStyle { isPlain ? .plain : .symbols }
@@ -175,6 +177,10 @@ public struct Settings: Hashable, Sendable {
       Entry(
         name: "restore", value: restoresTabs ? "on" : "off", values: "on, off",
         purpose: "whether pdfkey open without files restores the last tabs"),
+      Entry(
+        name: "editor", value: editor?.text ?? "none",
+        values: "none, or a command with {file}, and with {line} and {column} if it takes them",
+        purpose: "the command that opens the TeX source of a page"),
     ]
   }
 
@@ -238,6 +244,10 @@ public struct Settings: Hashable, Sendable {
     case "restore":
       guard let restoresTabs = ["on": true, "off": false][value.lowercased()] else { return false }
       self.restoresTabs = restoresTabs
+    case "editor":
+      let command = EditorCommand(value)
+      guard command != nil || value.lowercased() == "none" else { return false }
+      editor = command
     default:
       return false
     }

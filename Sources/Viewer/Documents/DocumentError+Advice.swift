@@ -25,13 +25,14 @@ extension DocumentPart {
     case .text(let page): "page \(page + 1) can't be read"
     case .image(let page): "page \(page + 1) can't be drawn"
     case .annotations(let page): "annotations of page \(page + 1) can't be read"
+    case .synctex: "its SyncTeX file can't be read"
     }
   }
 
   /// The remedy after its worker was lost.
   fileprivate var advice: String {
     switch self {
-    case .file, .document, .text, .annotations: "reload tries again"
+    case .file, .document, .text, .annotations, .synctex: "reload tries again"
     case .image: "text shows its words, reload tries again"
     }
   }
@@ -42,7 +43,7 @@ extension DocumentPart {
     case .file, .document: 0
     case .text: 1
     case .image: 2
-    case .annotations: 3
+    case .annotations, .synctex: 3
     }
   }
 }

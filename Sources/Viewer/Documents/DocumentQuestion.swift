@@ -21,7 +21,8 @@ enum DocumentQuestions {
   static let all: [any DocumentQuestion.Type] = [
     FactsQuestion.self, StringQuestion.self, TextQuestion.self, GeometryQuestion.self, ImageQuestion.self,
     PreparationQuestion.self, MatchesQuestion.self, AnnotationsQuestion.self, PageAnnotationsQuestion.self,
-    MarkedTextsQuestion.self, ExportQuestion.self, LinksQuestion.self, InkQuestion.self,
+    MarkedTextsQuestion.self, ExportQuestion.self, LinksQuestion.self, InkQuestion.self, SyncTeXForward.self,
+    SyncTeXBackward.self,
   ]
 }
 

@@ -5,6 +5,8 @@ public final class LocalDocument: ReadableDocument {
   let document: Document
   /// The reader of marked text, which keeps the words of the pages for hyphens at line ends.
   private(set) lazy var markedTextReader = MarkedTextReader(document)
+  /// The relation to TeX sources, which keeps the parsed file.
+  private(set) lazy var synctex = SyncTeX(document)
 
   /// The source of the document.
   public var source: DocumentSource { document.source }

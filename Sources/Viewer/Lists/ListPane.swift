@@ -63,6 +63,11 @@ public struct ListPane: Hashable, Sendable {
     return numbers[id] ?? index + 1
   }
 
+  /// Returns the number of the row at an index among the visible ones; nil if there is none.
+  public func number(ofVisible index: Int) -> Int? {
+    visible.indices.contains(index) ? number(ofIndex: index) : nil
+  }
+
   /// Returns the label of the row at an index in ``visible``; nil if rows have none.
   func hint(ofIndex index: Int) -> String? {
     hints == nil ? nil : HintLabels.label(visible[index], of: rows.count)

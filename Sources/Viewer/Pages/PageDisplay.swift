@@ -86,7 +86,15 @@ public final class PageDisplay {
   /// The texts of pages.
   private let texts = PageTexts()
   /// The place at which a position is shown, so that scrolling back leads to the same pixel.
-  private var held: (situation: Situation, position: Position, place: Place)?
+  private var held: Held?
+  /// The same for the preview.
+  private var heldPreview: Held?
+
+  private struct Held {
+    var situation: Situation
+    var position: Position
+    var place: Place
+  }
 
   /// Creates a display of a session's current tab.
   public init(_ session: Session, in space: Space) {
@@ -141,10 +149,15 @@ public final class PageDisplay {
   private func place(of tab: Tab) -> Place {
     let position = preview ?? tab.position
     let situation = situation(of: tab)
+    let held = preview == nil ? held : heldPreview
     if let held, held.situation == situation, held.position == position { return held.place }
     let place = clamped(derivedPlace(of: position, in: tab), in: tab)
-    held = (situation, position, place)
+    hold(Held(situation: situation, position: position, place: place))
     return place
+  }
+
+  private func hold(_ held: Held) {
+    if preview == nil { self.held = held } else { heldPreview = held }
   }
 
   /// Returns the place of a jump to a position: a whole page if it fits, else the position a little below the top.
@@ -256,7 +269,18 @@ public final class PageDisplay {
         place.x = area.width > viewWidth ? area.x : area.x + area.width / 2 - viewWidth / 2
       }
     }
-    held = (situation, position, clamped(place, in: tab))
+    hold(Held(situation: situation, position: position, place: clamped(place, in: tab)))
+  }
+
+  /// Returns the position at which a point of a page is at a point of the view.
+  public func position(showing point: Point, onPage index: Int, x: Int, y: Int) -> Position? {
+    guard let tab = session.currentTab, form == .picture else { return nil }
+    let row = arrangement.row(ofPage: index)
+    guard let page = self.row(row, of: tab).pages.first(where: { $0.index == index }) else { return nil }
+    let shown = page.transform.screenPoint(point)
+    let place = Place(
+      stack: .init(row: row, offset: page.y + Int(clamping: shown.y) - y), x: page.x + Int(clamping: shown.x) - x)
+    return hold(clamped(place, in: tab), in: tab)
   }
 
   /// Returns whether an area is visible, and not only at the edge of the view.
@@ -278,17 +302,19 @@ public final class PageDisplay {
     return PageArea(x: page.x + x0, y: page.y + y0, width: x1 - x0, height: y1 - y0)
   }
 
-  /// Returns the point of a page at a point of the view: in default user space, and the scalar for text.
-  public func target(x: Int, y: Int) -> (page: Int, point: Point?, scalar: Int?)? {
+  /// Returns the page and its point, in default user space, at a point of the view; the nearest letter's in text.
+  public func target(x: Int, y: Int) -> (page: Int, point: Point)? {
     let found = pages.first { page in
       x >= page.x && x < page.x + page.width && y >= page.y && y < page.y + page.height
     }
     guard let page = found else { return nil }
     guard let text = page.text else {
       let point = page.transform.userPoint(ScreenPoint(x: Double(x - page.x) + 0.5, y: Double(y - page.y) + 0.5))
-      return (page.index, point, nil)
+      return (page.index, point)
     }
-    return (page.index, nil, text.rows.scalar(row: y - page.y, column: x - page.x, nearest: true))
+    let scalar = text.rows.scalar(row: y - page.y, column: x - page.x, nearest: true)
+    guard let scalar, text.text.boxes.indices.contains(scalar) else { return nil }
+    return (page.index, text.text.boxes[scalar].center)
   }
 
   /// The indexes of the first and the last visible page; nil without pages.
@@ -334,7 +360,7 @@ extension PageDisplay: PageScroller {
 
   private func hold(_ place: Place, in tab: Tab) -> Position {
     let position = position(at: place, in: tab)
-    held = (situation(of: tab), position, place)
+    held = Held(situation: situation(of: tab), position: position, place: place)
     return position
   }
 

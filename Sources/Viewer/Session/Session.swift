@@ -63,7 +63,7 @@ public final class Session {
   /// The addresses that the current command has shown and the next may open.
   var shownLinks: [LinkAddress] = []
   /// The addresses that the previous command has shown.
-  private(set) var linksToOpen: [LinkAddress] = []
+  var linksToOpen: [LinkAddress] = []
 
   private var output: ((Effect) -> Void)?
   /// The warnings since losses were last reported.

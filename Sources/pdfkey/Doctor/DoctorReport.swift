@@ -33,6 +33,8 @@ struct DoctorReport: Encodable {
     let name: String
     @OrNull var version: String?
     @OrNull var problem: String?
+    /// Whether documents can't be read or edited without the library.
+    var isNeeded = true
   }
 
   /// The state of a file of the program.
@@ -51,7 +53,9 @@ struct DoctorReport: Encodable {
   let files: [FileReport]
 
   /// Whether everything that is needed to read documents works.
-  var isSound: Bool { libraries.allSatisfy { $0.problem == nil } && files.allSatisfy(\.isUsable) }
+  var isSound: Bool {
+    libraries.allSatisfy { $0.problem == nil || !$0.isNeeded } && files.allSatisfy(\.isUsable)
+  }
 
   /// Examines the machine.
   init(graphics: ImageProtocol?, library: String, configuration: String) {
@@ -68,7 +72,9 @@ struct DoctorReport: Encodable {
     keys = KeyReport(facts)
     let chafa = ImageEncoder.library
     libraries =
-      SystemLibrary.all.map { LibraryReport(name: $0.name, version: $0.version, problem: $0.problem) }
+      SystemLibrary.all.map {
+        LibraryReport(name: $0.name, version: $0.version, problem: $0.problem, isNeeded: $0.isNeeded)
+      }
       + [
         LibraryReport(
           name: "Chafa", version: chafa.problem == nil ? chafa.version : nil, problem: chafa.problem)

@@ -76,6 +76,10 @@ enum ManualText {
     ),
     ("XDG_DATA_HOME", "Folder with the folder of the library; ~/.local/share by default."),
     ("XDG_CONFIG_HOME", "Folder with the folder of the configuration; ~/.config by default."),
+    (
+      "XDG_RUNTIME_DIR",
+      "Folder with the folder of the sockets of readers, which editors reach; else it is in TMPDIR."
+    ),
     ("NO_COLOR", "If set and not empty, nothing is printed in colour."),
     ("COLORTERM", "If it is truecolor or 24bit, images made of symbols use all colours."),
     ("ESCDELAY", "Milliseconds after which Esc counts as a key and not as the start of a sequence."),

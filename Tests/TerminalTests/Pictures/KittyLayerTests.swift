@@ -173,6 +173,36 @@ struct KittyLayerTests {
     #expect(layer.remove(1).isEmpty && layer.removeAll().isEmpty)
   }
 
+  @Test("Numbers that no screen has don't overflow, and what isn't visible has no placement")
+  func extremes() throws {
+    let numbers = [Int.min, -1, 0, 1, 1 << 30, Int.max]
+    for size in [PixelSize(width: Int.max, height: Int.max), PixelSize(width: -1, height: 3)] {
+      var layer = KittyLayer<Int>(cell: TerminalCapabilities.CellSize(width: 0, height: -1))
+      _ = layer.upload(1, width: size.width, height: size.height, .png([1]))
+      #expect(layer.bytes == (size.width > 0 ? Int.max / 2 : 0))
+      for number in numbers {
+        for other in numbers {
+          let scene = PictureScene(placements: [
+            .init(
+              picture: .picture(1),
+              source: PixelRectangle(x: number, y: other, width: other, height: number), x: other, y: number,
+              scaled: number > 0 ? nil : PixelSize(width: number, height: other), z: other),
+            .init(
+              picture: .swatch(SwatchColor(red: 1, green: 2, blue: 3)),
+              source: PixelRectangle(x: 0, y: 0, width: number, height: min(other, 99)), x: number, y: other),
+          ])
+          let bytes = String(decoding: layer.place(scene), as: UTF8.self)
+          #expect(!bytes.replacing(/z=-\d+/, with: "").contains("=-"))
+        }
+      }
+    }
+    var layer = KittyLayer<Int>(cell: Self.cell)
+    _ = layer.upload(1, width: 9, height: 9, .png([1]))
+    let empty = PixelRectangle(x: 0, y: 0, width: 5, height: 0)
+    #expect(
+      layer.place(PictureScene(placements: [.init(picture: .picture(1), source: empty, x: 0, y: 0)])).isEmpty)
+  }
+
   @Test("An error makes the layer forget the picture; replies about others are left to others")
   func errors() {
     var layer = KittyLayer<Int>(cell: Self.cell, budget: 1 << 20, firstID: 70_000)

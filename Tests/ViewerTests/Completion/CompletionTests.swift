@@ -45,7 +45,10 @@ import Testing
     ("tab ", ["1", "2", "last"]),
     (
       "set ",
-      ["show", "layout", "night", "rows", "case", "incremental", "letters", "plain", "reload", "restore"]
+      [
+        "show", "layout", "night", "rows", "case", "incremental", "letters", "plain", "reload", "restore",
+        "editor",
+      ]
     ),
     ("bookmark ", ["Größe", "the \"end\""]),
     ("]", ["]]", "]a"]),

@@ -27,7 +27,7 @@ public final class RemoteDocumentOpener: DocumentOpening {
 
     func time(for part: DocumentPart) -> Duration {
       switch part {
-      case .text, .image, .annotations, .file: page
+      case .text, .image, .annotations, .synctex, .file: page
       case .document: document
       }
     }

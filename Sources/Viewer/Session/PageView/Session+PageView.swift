@@ -29,6 +29,13 @@ extension Session {
     emitting(emit) { showCurrentImage() }
   }
 
+  /// Scrolls the page to a position, as a pointer does.
+  public func scroll(to position: Position) {
+    guard let tab = currentTab else { return }
+    tab.position = tab.clamped(position)
+    autosave.positionChanged()
+  }
+
   // MARK: Arrangement
 
   /// Arranges the pages of the full screen in a way; without one, in the next way.

@@ -28,6 +28,11 @@ final class FullScreen {
   private(set) var pane: PaneView?
   private(set) var tabBar: TabBar?
   private var isEntered = false
+  /// What the mouse is doing.
+  var gesture: MouseGesture?
+  var lastPress: MousePress?
+  /// The list that has the focus, with the row that was selected when it got it.
+  private var focus: (tab: Int, kind: ListPane.Kind, row: Int?)?
   /// The pages as pictures; nil if the terminal shows none.
   private var pictures: PagePictures?
   private let drawer: PictureDrawer
@@ -66,9 +71,22 @@ final class FullScreen {
       cellHeight: cell.cellHeight)
   }
 
+  /// Shows the page to which the selected row leads, once the selection has moved.
+  private func followSelection() {
+    guard let tab = session.currentTab, let list = tab.pane, list.hints == nil else {
+      (focus, display.preview) = (nil, nil)
+      return
+    }
+    if focus.map({ ($0.tab, $0.kind) != (tab.id, list.kind) }) ?? true { focus = (tab.id, list.kind, list.cursor) }
+    if list.cursor != focus?.row { focus?.row = -1 }
+    guard focus?.row == -1 else { return display.preview = nil }
+    display.preview = list.selectedRow.flatMap { session.position(of: $0.target) }
+  }
+
   /// Draws a frame.
   private func frame(_ prompt: CommandPrompt, _ preview: TypedPreview) -> CellGrid {
     arrange()
+    followSelection()
     var grid = CellGrid(columns: layout.screen.columns, rows: layout.screen.rows)
     let pages = display.pages
     let marks = display.visibleRange.map { session.marks(onPages: $0) } ?? []
@@ -272,6 +290,7 @@ extension FullScreen: ReaderScreen {
 
   func refresh(_ prompt: CommandPrompt, _ preview: TypedPreview) {
     guard isEntered else { return }
+    adaptMouse()
     let grid = frame(prompt, preview)
     let environment = terminal.device.environment
     let bytes = GridDiff.bytes(
@@ -332,7 +351,13 @@ extension FullScreen: ReaderScreen {
   }
 
   func handle(_ reply: TerminalReply) {
-    if case .graphics(let id, let message) = reply { pictures?.handle(UInt32(clamping: id), message) }
+    switch reply {
+    case .graphics(let id, let message): pictures?.handle(UInt32(clamping: id), message)
+    case .colorScheme: terminal.askForBackground()
+    case .color(11, let red, let green, let blue):
+      terminal.backgroundChanged(.init(red: red, green: green, blue: blue))
+    default: break
+    }
   }
 
   var isFull: Bool { true }

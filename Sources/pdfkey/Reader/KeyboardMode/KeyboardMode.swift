@@ -104,7 +104,7 @@ final class KeyboardMode {
       releaseAll()
       react(to: prompt.paste(text))
     case .input(.focus(let hasFocus)): if !hasFocus { releaseAll() }
-    case .input(.mouse(let event)): for line in screen.handle(event) { run(line) }
+    case .input(.mouse(let event)): handle(event)
     case .input(.reply(let reply)): screen.handle(reply)
     case .resized(let size): screen.resize(to: size, afterSuspension: false)
     case .readable: screen.receive()
@@ -145,6 +145,13 @@ final class KeyboardMode {
     screen = screens[isFull] ?? makeScreen(isFull)
     screens[isFull] = screen
     screen.enter()
+  }
+
+  // MARK: The mouse
+
+  private func handle(_ event: MouseEvent) {
+    if case .press = event.action { screen.willHandleKey() }
+    screen.handle(event) { self.run($0) }
   }
 
   // MARK: Keys

@@ -54,8 +54,8 @@ protocol ReaderScreen: AnyObject {
   func receive()
   /// Handles a reply of the terminal that no query of the reader awaits.
   func handle(_ reply: TerminalReply)
-  /// Handles the mouse; returns the commands to perform.
-  func handle(_ event: MouseEvent) -> [String]
+  /// Handles the mouse, and runs commands.
+  func handle(_ event: MouseEvent, run: (String) -> Void)
 
   /// Shows the messages of the session.
   func showMessages()
@@ -80,5 +80,5 @@ extension ReaderScreen {
   var descriptors: [Int32] { [] }
   func receive() {}
   func handle(_ reply: TerminalReply) {}
-  func handle(_ event: MouseEvent) -> [String] { [] }
+  func handle(_ event: MouseEvent, run: (String) -> Void) {}
 }

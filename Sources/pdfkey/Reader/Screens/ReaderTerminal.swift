@@ -11,6 +11,8 @@ final class ReaderTerminal {
   let graphics: GraphicsOptions
   /// The facts about the terminal for images of pages.
   private(set) var facts = TerminalFacts()
+  /// Whether the terminal reports the mouse by the pixel.
+  private(set) var hasPixelMouse = false
   /// The error that stopped all output.
   private(set) var failure: OutputError?
 
@@ -29,7 +31,15 @@ final class ReaderTerminal {
   func adopt(_ capabilities: TerminalCapabilities) {
     device.adopt(capabilities)
     facts.merge(capabilities)
+    hasPixelMouse = capabilities.hasPixelMouse
+    if capabilities.hasColorSchemeReports { device.use(device.modes.union(.colorScheme)) }
   }
+
+  /// Asks for the background, whose reply changes ``facts``.
+  func askForBackground() { device.write("\u{1B}]11;?\u{1B}\\") }
+
+  /// Records a new background.
+  func backgroundChanged(_ color: TerminalCapabilities.Color) { facts.background = color }
 
   /// The display of pages as far as it is known without querying the terminal.
   var knownImageDisplay: PageImageDisplay { PageImageDisplay(graphics, facts) }

@@ -1,0 +1,144 @@
+import DocModel
+import KeyCommands
+import Terminal
+import Viewer
+
+/// The gesture in progress.
+enum MouseGesture {
+  /// The border of the pane is being dragged.
+  case border
+  /// Text is being selected from a point of a page.
+  case selection(page: Int, start: Point, hasMoved: Bool)
+}
+
+/// The last press of a button, of which a second one makes a double click.
+struct MousePress {
+  var time: ContinuousClock.Instant
+  var column: Int
+  var row: Int
+
+  /// The longest time between the presses of a double click.
+  private static let longestPause: Duration = .milliseconds(400)
+
+  func isDouble(_ other: MousePress) -> Bool {
+    other.time - time < Self.longestPause && abs(other.column - column) <= 1 && other.row == row
+  }
+}
+
+extension FullScreen {
+  /// Switches the mouse on or off, as the settings require.
+  func adaptMouse() {
+    let wanted: TerminalModes = !session.settings.usesMouse ? [] : terminal.hasPixelMouse ? [.mouse, .pixelMouse] : .mouse
+    let mouse: TerminalModes = [.mouse, .pixelMouse]
+    let modes = terminal.device.modes
+    if modes.intersection(mouse) != wanted { terminal.device.use(modes.subtracting(mouse).union(wanted)) }
+  }
+
+  func handle(_ event: MouseEvent, run: (String) -> Void) {
+    let space = display.space
+    let isPixels = terminal.device.modes.contains(.pixelMouse)
+    let (x, y) = (event.column - 1, event.row - 1)
+    let column = isPixels ? x / space.cellWidth : x
+    let row = isPixels ? y / space.cellHeight : y
+    let place = isPixels && display.form == .picture ? (x, y) : cell(column, row)
+    switch event.action {
+    case .scroll(let direction): scroll(direction, column, row, at: place, event.modifiers, run)
+    case .press(.left): press(column, row, at: place, run)
+    case .move(.left): drag(column, row, at: place)
+    case .release: release(at: place)
+    case .press(.other(8)): run("back")
+    case .press(.other(9)): run("forward")
+    case .press, .move: break
+    }
+  }
+
+  /// Returns the middle of a cell in the units of the display.
+  private func cell(_ column: Int, _ row: Int) -> (Int, Int) {
+    guard display.form == .picture else { return (column, row) }
+    let space = display.space
+    return (column * space.cellWidth + space.cellWidth / 2, row * space.cellHeight + space.cellHeight / 2)
+  }
+
+  /// Returns the page and its point at a place of the screen.
+  private func target(_ place: (Int, Int)) -> (page: Int, point: Point)? {
+    let isPicture = display.form == .picture
+    let left = layout.pages.column * (isPicture ? display.space.cellWidth : 1)
+    let top = layout.pages.row * (isPicture ? display.space.cellHeight : 1)
+    return display.target(x: place.0 - left, y: place.1 - top)
+  }
+
+  private func scroll(
+    _ direction: MouseEvent.Direction, _ column: Int, _ row: Int, at place: (Int, Int), _ modifiers: Modifiers,
+    _ run: (String) -> Void
+  ) {
+    if modifiers.contains(.control), direction == .up || direction == .down {
+      let pointed = target(place)
+      run(direction == .up ? "zoom in" : "zoom out")
+      let (left, top) = (layout.pages.column * display.space.cellWidth, layout.pages.row * display.space.cellHeight)
+      let position = pointed.flatMap {
+        display.position(showing: $0.point, onPage: $0.page, x: place.0 - left, y: place.1 - top)
+      }
+      if let position { session.scroll(to: position) }
+      return
+    }
+    if layout.pane.contains(column: column, row: row) {
+      guard session.currentTab?.pane != nil else { return run("focus pane") }
+      return run(direction == .down ? "next row" : "previous row")
+    }
+    switch direction {
+    case .down: run("scroll down")
+    case .up: run("scroll up")
+    case .left: run("scroll left")
+    case .right: run("scroll right")
+    }
+  }
+
+  private func press(_ column: Int, _ row: Int, at place: (Int, Int), _ run: (String) -> Void) {
+    let press = MousePress(time: .now, column: column, row: row)
+    let isDouble = lastPress?.isDouble(press) ?? false
+    lastPress = isDouble ? nil : press
+    if overlay != nil {
+      overlay = nil
+      return
+    }
+    if let tab = tabBar?.items.first(where: { layout.tabs.contains(column: column, row: row) && $0.columns.contains(column) }) {
+      return run("tab \(tab.number)")
+    }
+    if layout.pane.contains(column: column, row: row) {
+      if column == layout.pane.column + layout.pane.columns - 1 { return gesture = .border }
+      if session.currentTab?.pane == nil { run("focus pane") }
+      if let index = pane?.shownRows[row], let list, let number = list.number(ofVisible: index) {
+        run("choose \(number)")
+      }
+      return
+    }
+    guard let target = target(place) else { return }
+    if isDouble {
+      session.select(from: target.point, to: target.point, onPage: target.page)
+      return
+    }
+    gesture = .selection(page: target.page, start: target.point, hasMoved: false)
+  }
+
+  private func drag(_ column: Int, _ row: Int, at place: (Int, Int)) {
+    switch gesture {
+    case .border:
+      if let kind = list?.kind { paneWidths[kind] = max(1, column + 1 - layout.pane.column) }
+    case .selection(let page, let start, _):
+      guard let target = target(place), target.page == page, target.point != start else { return }
+      gesture = .selection(page: page, start: start, hasMoved: true)
+      session.select(from: start, to: target.point, onPage: page)
+    case nil: break
+    }
+  }
+
+  private func release(at place: (Int, Int)) {
+    defer { gesture = nil }
+    guard case .selection(let page, let start, let hasMoved) = gesture else { return }
+    if hasMoved {
+      if let count = session.currentTab?.selection?.text.count { showMessage("selected \(count) characters; y copies them") }
+      return
+    }
+    _ = session.followLink(at: start, onPage: page) { self.show($0) }
+  }
+}
