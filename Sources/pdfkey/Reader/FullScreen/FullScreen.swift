@@ -204,6 +204,8 @@ extension FullScreen: ReaderScreen {
     terminal.flush()
     terminal.device.showAlternateScreen(true)
     guard pictures == nil else { return }
+    // Those of readers that were killed.
+    SharedPixels.sweepMemory(ofThisProcess: false)
     pictures = PagePictures(terminal.probedImageDisplay(), terminal.facts, drawer)
     if pictures != nil { display.form = .picture }
   }
@@ -303,9 +305,15 @@ extension FullScreen: ReaderScreen {
 
   func leaveLine() { hideHelp() }
 
-  func redraw() { shown = nil }
+  func redraw() {
+    shown = nil
+    if isEntered, let bytes = pictures?.removeAll() { terminal.device.write(frame: bytes) }
+  }
 
-  func resize(to size: TerminalSize, afterSuspension: Bool) { shown = nil }
+  func resize(to size: TerminalSize, afterSuspension: Bool) {
+    // The terminal has lost its pictures if it showed another screen.
+    if afterSuspension { redraw() } else { shown = nil }
+  }
 
   func factsChanged() {
     shown = nil

@@ -73,6 +73,8 @@ final class KeyboardMode {
       session.end()
       screen.leave()
       device.deactivate()
+      // The terminal has read what it wants of a full screen.
+      if screens[true] != nil { SharedPixels.sweepMemory(ofThisProcess: true) }
     }
     terminal.readFacts()
     adopt(input.probe())
