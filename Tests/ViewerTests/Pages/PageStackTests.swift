@@ -19,7 +19,7 @@ import Testing
     (three, 50, (2, 51), (2, 50)), (three, 50, (9, 0), (2, 0)), (three, 50, (-3, 7), (0, 7)),
     (three, 50, (0, .max), (2, 50)), (three, 50, (0, .min), (0, 0)), (three, 150, (2, 0), (1, 60)),
     (three, 400, (2, 0), (0, 0)), (three, 320, (1, 40), (0, 0)), ([10_000], 100, (0, 20_000), (0, 9900)),
-    ([10_000], 100, (0, 4321), (0, 4321)), ([], 50, (3, 7), (0, 0)), (tiny, 21, (999, 0), (998, 2)),
+    ([10_000], 100, (0, 4321), (0, 4321)), ([], 50, (3, 7), (0, 0)), (tiny, 21, (999, 0), (997, 2)),
   ] as [([Int], Int, (Int, Int), (Int, Int))])
   func placeStaysInTheDocument(
     _ heights: [Int], _ view: Int, _ place: (Int, Int), _ result: (Int, Int)
@@ -47,8 +47,10 @@ import Testing
   @Test(arguments: [
     (three, 50, true, (0, 0), [0: 0]), (three, 150, true, (0, 60), [0: -60, 1: 50]),
     (three, 150, true, (0, 104), [1: 6, 2: 116]), (three, 150, true, (1, 60), [1: -60, 2: 50]),
+    // The gap at the lower edge isn't a margin.
+    (three, 105, true, (0, 0), [0: 0]), (three, 400, true, (0, 0), [0: 40, 1: 150, 2: 260]),
     // Pages that don't fill the view are in its middle.
-    (three, 400, true, (0, 0), [0: 40, 1: 150, 2: 260]), (three, 150, false, (1, 0), [1: 25]),
+    (three, 150, false, (1, 0), [1: 25]),
     ([300], 150, false, (0, 30), [0: -30]), ([], 150, true, (0, 0), [:]),
   ] as [([Int], Int, Bool, (Int, Int), [Int: Int])])
   func rowsAreVisible(
@@ -95,7 +97,8 @@ import Testing
       for (row, top) in stack.visible(from: moved) where !isShort {
         #expect(top == tops[row] - absolute(moved))
       }
-      let shown = heights.indices.filter { tops[$0] + heights[$0] > absolute(moved) && tops[$0] < absolute(moved) + view }
+      let range = absolute(moved)..<absolute(moved) + view
+      let shown = heights.indices.filter { tops[$0] + heights[$0] > range.lowerBound && tops[$0] < range.upperBound }
       #expect(stack.visible(from: moved).map(\.row) == shown)
     }
   }

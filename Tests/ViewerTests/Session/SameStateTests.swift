@@ -36,7 +36,6 @@ import Testing
       let sessions = try hosts.map { host in
         let session = Session(library: try Library.inMemory(), settings: settings)
         session.frontEnd = host
-        host.showsImages = true
         for file in files { try session.open(.path(file)) }
         session.selectFirstTab()
         return session
@@ -45,6 +44,8 @@ import Testing
       let display = PageDisplay(full, in: .init(columns: 80, rows: 40, cellWidth: 8, cellHeight: 16))
       hosts[0].pageScreen = display.space.screen
       hosts[1].pageScreen = display.space.screen
+      // An image in lines is scrolled to what is on it, which changes the position.
+      hosts[1].showsImages = true
       hosts[1].pageScroller = display
       hosts[1].isFullScreen = true
     }
@@ -88,6 +89,8 @@ import Testing
   }
 
   @Test func exceptionsAreCommandsOfScrollingAndColumns() {
-    #expect(Self.exceptions.keys.allSatisfy { "\($0)".hasPrefix("scroll") || CommandDefinition.of($0).level == .screen })
+    for name in Self.exceptions.keys {
+      #expect("\(name)".hasPrefix("scroll") || CommandDefinition.of(name).level == .screen)
+    }
   }
 }

@@ -23,11 +23,18 @@ struct FullScreenTests {
 
   /// Quits, and expects that nothing is left.
   private func quit(_ view: ViewTerminal) {
-    view.type("\u{1B}\(Self.killLine)")
+    view.type("\u{1B}")
+    view.type(Self.killLine)
     view.begin(":quit\r")
     #expect(view.end() == .status(0))
     #expect(isGivenBack(view), "\(view.screen.modes) \(sharedMemory(of: view))")
     #expect(view.screen.images.errors == [])
+  }
+
+  /// Expects a frame on the screen.
+  private func expectSame(_ view: ViewTerminal, _ frame: ViewTerminal.Frame, _ comment: String = "") {
+    let shown = view.frame
+    if shown != frame { Issue.record("\(comment): \(shown.difference(from: frame))") }
   }
 
   /// Has everything drawn anew, and expects the same screen.
@@ -38,7 +45,8 @@ struct FullScreenTests {
     view.scramble()
     view.type(Self.redraw)
     let anew = view.frame
-    try #require(anew == frame, "\(comment()):\n\(anew.difference(from: frame))")
+    let isSame = anew == frame
+    try #require(isSame, "\(comment()):\n\(anew.difference(from: frame))")
   }
 
   @Test("Pages are text or pictures, and all pictures are drawn", arguments: ViewTerminal.Graphics.allCases)
@@ -102,7 +110,8 @@ struct FullScreenTests {
         view.wait { $0.cells[0][0].text != "#" }
         view.settle()
         let anew = view.frame
-        try #require(anew == frame, "after \(done.joined(separator: " ")):\n\(anew.difference(from: frame))")
+        let isSame = anew == frame
+        try #require(isSame, "after \(done.joined(separator: " ")):\n\(anew.difference(from: frame))")
         guard graphics != .none, step % 3 == 0 else { continue }
         try expectSameAnew(view, "after \(done.joined(separator: " "))")
       }
@@ -116,17 +125,20 @@ struct FullScreenTests {
   func lostImage() throws {
     try TemporaryFolder.with { folder in
       let view = try ViewTerminal([Self.article], in: folder, .shared)
+      // Tiles around the place are drawn ahead.
+      view.type("j")
+      view.type("k")
       let (frame, uploads) = (view.frame, view.screen.images.uploads)
       let id = try #require(view.screen.images.placements.first?.key.image)
       view.lose(id)
       view.type("j")
       view.type("k")
-      #expect(view.frame == frame, "\(view.frame.difference(from: frame))")
+      expectSame(view, frame)
       #expect(view.screen.images.uploads == uploads + 1)
       view.forgetsImages = true
       view.type(Self.redraw)
       view.type("j")
-      #expect(view.status.hasPrefix(" article.pdf"))
+      #expect(view.status.contains("article.pdf"))
       // The reader gives up, and rests.
       let bytes = view.byteCount
       usleep(300_000)
@@ -184,8 +196,9 @@ struct FullScreenTests {
       view.settle()
       view.type("j")
       view.type(":messages\r")
-      #expect(view.screen.texts.contains { $0.contains("signal") }, "\(view.screen.texts)")
-      view.type("\u{1B}G")
+      #expect(view.screen.texts.contains { $0.contains("worker failed") }, "\(view.screen.texts)")
+      view.type("\u{1B}")
+      view.type("G")
       #expect(view.status.contains("12 of 12") || view.status.contains("–12"), "\(view.screen.texts)")
       quit(view)
     }
@@ -208,7 +221,7 @@ struct FullScreenTests {
         view.begin("go on\n")
         #expect(view.wait { $0.modes.contains(1049) && $0.texts.last?.contains("article") == true })
         view.settle()
-        #expect(view.frame == frame, "\(signal): \(view.frame.difference(from: frame))")
+        expectSame(view, frame, "\(signal)")
       }
       view.begin("q")
       #expect(view.wait { $0.modes == [7, 25] })
@@ -254,7 +267,7 @@ struct FullScreenTests {
       #expect(view.screen.texts.contains { $0.hasSuffix("page 1") }, "\(view.screen.texts)")
       view.type(Self.f11)
       #expect(view.screen.modes.contains(1049))
-      #expect(view.frame == frame, "\(view.frame.difference(from: frame))")
+      expectSame(view, frame)
       view.type("1\r")
       #expect(view.status.contains("11"))
       quit(view)

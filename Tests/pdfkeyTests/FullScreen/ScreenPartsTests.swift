@@ -61,7 +61,7 @@ struct ScreenPartsTests {
       (["a.pdf", "b.pdf", "c.pdf"], 2, 12, "◂ 3 c.pdf", [3]),
       (["a.pdf", "b.pdf", "c.pdf"], 0, 12, " 1 a.pdf  2▸", [1, 2]),
       (["a.pdf", "b.pdf", "c.pdf"], 1, 12, "◂ 2 b.pdf  ▸", [2, 3]),
-      (["a\u{1B}[2J\n.pdf"], 0, 30, " 1 a [2J .pdf", [1]), ([], 0, 9, "", []), (["a.pdf"], 5, 9, "", []),
+      (["a\u{1B}[2J\n.pdf"], 0, 30, " 1 a\u{FFFD}[2J .pdf", [1]), ([], 0, 9, "", []),
       (["a.pdf"], 0, 0, "", []),
     ] as [([String], Int, Int, String, [Int])])
   func tabs(names: [String], current: Int, columns: Int, text: String, numbers: [Int]) {
@@ -92,18 +92,17 @@ struct ScreenPartsTests {
       (
         1, 24,
         [
-          " Outline           2/4 │", "  Preface            i │", "▾ Keys               1 │", "    Chords           2 │",
-          "    A long title … 33 │", "                       │",
+          " Outline           2/4 │", "  Preface             i│", "▾ Keys                1│", "    Chords            2│",
+          "    A long title of… 33│", "                       │",
         ]
       ),
-      (3, 12, [" Out… 4/4  │", "  Pref…  i │", "▾ Keys   1 │", "    Ch…  2 │", "    A … 33 │", "           │"]),
+      (3, 12, [" Outl… 4/4 │", "  Preface i│", "▾ Keys    1│", "    Chor… 2│", "    A l… 33│", "           │"]),
     ] as [(Int, Int, [String])])
   func pane(selected: Int, columns: Int, texts: [String]) {
     var grid = CellGrid(columns: 40, rows: 6)
     let list = outline(selected: selected)
     let view = PaneView(list, top: 0, hasFocus: true, in: area(columns, 6), .symbols, on: &grid)
-    #expect(rows(grid).map { $0.filter { $0 != " " } } == texts.map { $0.filter { $0 != " " } }, "\(rows(grid))")
-    #expect(rows(grid).allSatisfy { $0.displayWidth == columns })
+    #expect(rows(grid) == texts)
     #expect(view.cursor == GridPosition(column: 0, row: selected + 1))
     #expect(view.shownRows == [1: 0, 2: 1, 3: 2, 4: 3])
     #expect(grid[3, selected + 1].style == Theme.row && grid[3, 0].style == Theme.focusedTitle)
@@ -148,18 +147,19 @@ struct ScreenPartsTests {
   @Test(
     "The state gives up what is least important",
     arguments: [
-      (60, " a.pdf · page 3 of 9 · 2.2 Flags · hit 1/2            night"),
-      (44, " a.pdf · page 3 of 9 · hit 1/2         night"), (28, " page 3 of 9 · hit 1/2"),
-      (20, " page 3 of 9  night"), (8, " page …"), (1, ""),
+      (60, " a.pdf · page 3 of 9 · 2.2 Flags · hit 1/2", "night"), (44, " a.pdf · page 3 of 9 · hit 1/2", "night"),
+      (28, " a.pdf · page 3 of 9", "night"), (20, " page 3 of 9", "night"), (8, " page …", ""), (1, "", ""),
     ])
-  func state(columns: Int, text: String) {
+  func state(columns: Int, left: String, right: String) {
     let parts: [SessionState.StatusPart] = [
       .init(text: "a.pdf", weight: .document), .init(text: "page 3 of 9", weight: .page),
       .init(text: "2.2 Flags", weight: .section), .init(text: "hit 1/2", weight: .match),
     ]
     var grid = CellGrid(columns: columns, rows: 2)
     StatusRow.draw(parts, notes: ["", "night"], in: area(columns, row: 1), .symbols, on: &grid)
-    #expect(grid.text(ofRow: 1) == text && grid.text(ofRow: 0) == "")
+    let width = max(0, columns - left.displayWidth - right.displayWidth - 1)
+    let text = right.isEmpty ? left : left + String(repeating: " ", count: width) + right
+    #expect(grid.text(ofRow: 1) == text && grid.text(ofRow: 0).isEmpty)
     #expect((0..<columns).allSatisfy { grid[$0, 1].style == Theme.status })
   }
 
@@ -171,14 +171,14 @@ struct ScreenPartsTests {
     #expect(!grid.text(ofRow: 0).contains("\u{1B}"))
   }
 
-  @Test("A typed line is scrolled to its cursor", arguments: [(20, ":search abc", 11), (8, ":rch abc", 7), (3, ":bc", 2)])
+  @Test("A typed line is scrolled to its cursor", arguments: [(20, ":search abc", 11), (8, ":ch abc", 7), (3, ":c", 2)])
   func typed(columns: Int, text: String, cursor: Int) throws {
     let session = Session(library: try Library.inMemory())
     var prompt = CommandPrompt(session)
     for letter in "search abc" { _ = prompt.handle(KeyEvent(Key(.character(letter))), in: session) }
     var grid = CellGrid(columns: columns, rows: 1)
     let found = StatusRow.draw(prompt, TypedPreview(), in: area(columns), .symbols, on: &grid)
-    #expect(grid.text(ofRow: 0).hasPrefix(text.prefix(columns - 1)))
+    #expect(grid.text(ofRow: 0) == text)
     #expect(found == GridPosition(column: cursor, row: 0))
   }
 
@@ -192,7 +192,7 @@ struct ScreenPartsTests {
     #expect(cells == area(24, 7, column: 3, row: 1))
     #expect(rows(grid)[1] == "   ╭─ Help ───────────────╮")
     #expect(rows(grid)[2] == "   │ line 1               │")
-    #expect(rows(grid)[7] == "   ╰───────────── ↓ 4 more ─╯".replacing("───────────── ↓ 4 more ─", with: "─────────── ↓ 4 more ──"))
+    #expect(rows(grid)[7] == "   ╰─────────── ↓ 4 more ─╯")
     let steps = (box.scroll(by: 3), box.top, box.scroll(by: 30), box.top, box.scroll(by: -1), box.top)
     #expect(steps == (true, 3, true, 4, true, 3))
     box.place = .bottom

@@ -25,8 +25,9 @@ final class ViewTerminal {
     /// Returns the rows and pictures that differ.
     func difference(from other: Frame) -> String {
       let rows = zip(cells, other.cells).enumerated().filter { $1.0 != $1.1 }.map { row, cells in
-        "row \(row): \(cells.0.map(\.text).joined().debugDescription)\n"
-          + "     was \(cells.1.map(\.text).joined().debugDescription)"
+        let column = zip(cells.0, cells.1).enumerated().first { $1.0 != $1.1 }
+        return "row \(row): \(cells.0.map(\.text).joined())\n     was \(cells.1.map(\.text).joined())\n"
+          + "     from column \(column.map { "\($0.offset): \($0.element)" } ?? "")"
       }
       let pictures = Set(pictures).symmetricDifference(other.pictures).sorted().map { picture in
         (self.pictures.contains(picture) ? "more: " : "less: ") + picture
@@ -126,10 +127,19 @@ final class ViewTerminal {
   var frame: Frame {
     let contents = screen.images.images.mapValues { $0.pixels.hashValue }
     return Frame(
-      cells: screen.cells, cursor: screen.isCursorShown ? [screen.column, screen.row] : [],
+      cells: screen.cells.map { $0.map(Self.visible) }, cursor: screen.isCursorShown ? [screen.column, screen.row] : [],
       pictures: screen.images.placements.map { id, placement in
         "\(placement) \(contents[id.image] ?? 0)"
       }.sorted())
+  }
+
+  /// Returns a cell without what nobody sees: the colour and weight of a space.
+  private static func visible(_ cell: TerminalScreen.Cell) -> TerminalScreen.Cell {
+    guard cell.text == " ", !cell.style.attributes.contains(7) else { return cell }
+    var cell = cell
+    cell.style.attributes.formIntersection([4])
+    cell.style.foreground = ""
+    return cell
   }
 
   // MARK: The reader

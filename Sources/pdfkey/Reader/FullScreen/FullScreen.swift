@@ -189,7 +189,8 @@ final class FullScreen {
 
   /// Shows the messages of the session.
   func showMessages() {
-    overlay = Overlay(title: "Messages", lines: log.isEmpty ? ["none"] : log.map(\.onOneLine), top: .max)
+    let lines = log.flatMap { $0.onOneLine.wrapped(after: "", to: max(20, layout.pages.columns - 8), hanging: 2) }
+    overlay = Overlay(title: "Messages", lines: lines.isEmpty ? ["none"] : lines, top: .max)
   }
 
   private func showBox(_ title: String, _ lines: [String], _ place: Overlay.Place = .center) {
