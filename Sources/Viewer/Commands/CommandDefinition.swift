@@ -150,7 +150,7 @@ extension CommandDefinition {
     .init(.rotateRight, "Rotate Right", .tab, synonyms: ["rotate"], keys: ["⌘R", "r"]),
     .init(.rotateLeft, "Rotate Left", .tab, keys: ["⌘L", "R"]),
     .init(
-      .pages, "Arrange Pages", .tab, argument: .text(usage: "continuous, single, two or book", isOptional: true),
+      .arrangePages, "Arrange Pages", .tab, argument: .text(usage: "continuous, single, two or book", isOptional: true),
       keys: ["D"]),
     .init(.cropMargins, "Crop Margins", .tab, synonyms: ["crop"], keys: ["C"]),
     .init(.night, "Night Colors", .tab, keys: ["⌃R"]),
@@ -192,6 +192,7 @@ extension CommandDefinition {
     .init(
       .share, "Export Annotations", .tab, synonyms: ["export"],
       argument: .words(usage: "FORMAT FILE", isOptional: true), keys: ["⌘S", "E"]),
+    .init(.editSource, "Edit Source", .tab, keys: ["gs"]),
     .init(.reload, "Reload", .tab, synonyms: ["refresh"], keys: ["F5"]),
 
     .init(.otherColumn, "Other Column", .screen, keys: ["⇥", "⇧⇥"]),

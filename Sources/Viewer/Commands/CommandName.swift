@@ -61,7 +61,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case fitWidth = "fit width"
   case rotateRight = "rotate right"
   case rotateLeft = "rotate left"
-  case pages = "pages"
+  case arrangePages = "arrange pages"
   case cropMargins = "crop margins"
   case night = "night"
 
@@ -119,6 +119,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case undoDelete = "undo delete"
   case share = "share"
   case reload = "reload"
+  case editSource = "edit source"
 
   // Tabs.
   case open = "open"

@@ -52,6 +52,8 @@ public protocol SessionHost: AnyObject {
   /// - Returns: the path of that file.
   /// - Throws: ``CommandFailure``.
   func save(_ setting: Configuration.Setting) throws(CommandFailure) -> String
+  /// Opens a place of a source in the user's editor.
+  func edit(_ place: SourcePlace) throws(CommandFailure)
   /// Whether links can be opened.
   var opensLinks: Bool { get }
   /// Opens an address with the system's own program.
@@ -98,6 +100,11 @@ extension SessionHost {
   /// Refuses to write settings.
   public func save(_ setting: Configuration.Setting) throws(CommandFailure) -> String {
     throw CommandFailure(.unavailable, "this session can't save settings")
+  }
+
+  /// Refuses to open an editor.
+  public func edit(_ place: SourcePlace) throws(CommandFailure) {
+    throw CommandFailure(.unavailable, "an editor can only be opened from a terminal")
   }
 
   /// Refuses to open links.

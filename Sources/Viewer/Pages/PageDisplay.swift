@@ -54,6 +54,8 @@ public final class PageDisplay {
     public let transform: PageTransform
     /// The user's clockwise rotation in degrees.
     public let rotation: Int
+    /// The upper left corner of a picture on the whole page, whose margins may be left out.
+    public let start: ScreenPoint
     /// The text; nil for a picture.
     public let text: PageRows?
   }
@@ -131,7 +133,7 @@ public final class PageDisplay {
     let row: PageRow
     if form == .picture {
       row = PageRow(
-        pages.map { tab.shownPage(at: $0) }, tab.view, on: space.screen, gap: gap)
+        pages.map { (tab.shownPage(at: $0), try? tab.page(at: $0)) }, tab.view, on: space.screen, gap: gap)
     } else {
       row = PageRow(
         pages.map { texts.rows(ofPage: $0, of: tab, form, columns: space.columns) })
@@ -404,12 +406,5 @@ extension Settings.Arrangement {
     case .two: (2 * row..<2 * row + 2).clamped(to: 0..<count)
     case .book: (2 * row - 1..<2 * row + 1).clamped(to: 0..<count)
     }
-  }
-}
-
-extension Int {
-  /// Creates the nearest number; not-a-number becomes 0.
-  fileprivate init(clamping number: Double) {
-    self = number.isNaN ? 0 : Int(exactly: number.rounded(.down)) ?? (number < 0 ? -1 << 30 : 1 << 30)
   }
 }

@@ -7,9 +7,11 @@ struct PageRow {
   /// The extent of the row.
   let width, height: Int
 
-  /// Measures pictures of pages.
-  init(_ pages: [PageGeometry], _ view: PageView, on screen: PageScreen, gap: Int) {
-    let sizes = pages.map { PageTransform(page: $0, rotation: view.rotation).size }
+  /// Measures pictures of pages: their shown parts, of whole pages.
+  init(
+    _ pages: [(shown: PageGeometry, whole: PageGeometry?)], _ view: PageView, on screen: PageScreen, gap: Int
+  ) {
+    let sizes = pages.map { PageTransform(page: $0.shown, rotation: view.rotation).size }
     let gaps = Double(gap * max(0, pages.count - 1))
     let points = max(1, sizes.reduce(0) { $0 + $1.width })
     let byWidth = max(1, Double(screen.width) - gaps) / points
@@ -21,7 +23,7 @@ struct PageRow {
       }
     var shown: [PageDisplay.ShownPage] = []
     var x = 0
-    let transforms = pages.map { PageTransform(page: $0, zoom: zoom, rotation: view.rotation) }
+    let transforms = pages.map { PageTransform(page: $0.shown, zoom: zoom, rotation: view.rotation) }
     // The screen isn't exceeded by a fraction of a pixel.
     let heights = transforms.map { max(1, Int($0.size.height.rounded(.toNearestOrEven))) }
     height = heights.max() ?? 1
@@ -29,8 +31,9 @@ struct PageRow {
       let wide = max(1, Int(transform.size.width.rounded(.toNearestOrEven)))
       shown.append(
         .init(
-          index: page.index, x: x, y: (height - tall) / 2, width: wide, height: tall, transform: transform,
-          rotation: view.rotation, text: nil))
+          index: page.shown.index, x: x, y: (height - tall) / 2, width: wide, height: tall, transform: transform,
+          rotation: view.rotation,
+          start: transform.start(in: page.whole ?? page.shown, rotation: view.rotation), text: nil))
       x += wide + gap
     }
     self.pages = shown
@@ -42,7 +45,8 @@ struct PageRow {
     self.pages = pages.map {
       .init(
         index: $0.geometry.index, x: 0, y: 0, width: max(1, $0.rows.columns), height: max(1, $0.rows.rows.count),
-        transform: PageTransform(page: $0.geometry), rotation: 0, text: $0)
+        transform: PageTransform(page: $0.geometry), rotation: 0,
+        start: ScreenPoint(x: 0, y: 0), text: $0)
     }
     width = self.pages.map(\.width).max() ?? 1
     height = self.pages.map(\.height).max() ?? 1

@@ -68,7 +68,7 @@ public struct CommandPrompt {
     if let waiting { return give(event, to: waiting) }
     // An unfinished sequence receives the key, even if it would type.
     if !unfinished.isEmpty { return command(event, in: session) }
-    if actsAtOnce(event, in: session) || movesFocus(event, in: session) { return command(event, in: session) }
+    if actsAtOnce(event, in: session) || precedesLine(event, in: session) { return command(event, in: session) }
     switch editor.handle(event) {
     case .edited: return .edited
     case .unchanged: return .unchanged
@@ -99,10 +99,12 @@ public struct CommandPrompt {
     return text != ":" && !text.allSatisfy(Self.isDigit)
   }
 
-  /// Returns whether a key moves the focus of the full screen rather than completing a word.
-  private func movesFocus(_ event: KeyEvent, in session: Session) -> Bool {
-    session.host.isFullScreen && editor.isEmpty && editor.search == nil && event.key.code == .tab
-      && event.key.modifiers.isSubset(of: .shift)
+  /// Returns whether a key has a command that precedes the line editor's: on the full screen an empty line isn't
+  /// edited.
+  private func precedesLine(_ event: KeyEvent, in session: Session) -> Bool {
+    guard session.host.isFullScreen, editor.isEmpty else { return false }
+    if case .unhandled = match(event, in: session) { return false }
+    return true
   }
 
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }

@@ -85,12 +85,29 @@ public final class PageImages {
       let image = try tab.document.image(
         PagePart(
           page: page, zoom: frame.transform.zoom, rotation: frame.rotation,
-          area: frame.isWhole ? nil : frame.part))
+          area: frame.isWhole && !tab.view.isCropped ? nil : tab.area(frame.part, in: frame)))
       cache.store(Drawn(part: frame.part, image: image), bytes: image.pixels.count, for: ticket)
       return image
     } catch {
       cache.fail(ticket)
       throw error
     }
+  }
+}
+
+extension Tab {
+  /// Returns an area of the shown part of a page as an area of the whole page.
+  func area(_ part: ScreenRectangle, in frame: PageFrame) throws(DocumentError) -> ScreenRectangle {
+    let start = frame.transform.start(in: try page(at: frame.page), rotation: frame.rotation)
+    return ScreenRectangle(
+      x0: part.x0 + start.x, y0: part.y0 + start.y, x1: part.x1 + start.x, y1: part.y1 + start.y)
+  }
+}
+
+extension PageTransform {
+  /// Returns the upper left corner of this part of a page on the whole page in the same size, in whole pixels.
+  func start(in page: PageGeometry, rotation: Int) -> ScreenPoint {
+    let area = PageTransform(page: page, zoom: zoom, rotation: rotation).screenRect(of: cropBox)
+    return ScreenPoint(x: area.x0.rounded(), y: area.y0.rounded())
   }
 }

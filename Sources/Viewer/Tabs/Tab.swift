@@ -55,9 +55,14 @@ public final class Tab {
   /// their numbers stay.
   var blocksWithFixedOrder: Set<Int> = []
 
+  /// The place that an editor has asked to show, until the position changes.
+  var source: PageMark?
+
   /// The pages that were measured last, by index.
   private var knownPages: [Int: PageGeometry] = [:]
   private static let mostKnownPages = 64
+  /// The pages without their margins, by index.
+  private var croppedPages: [Int: PageGeometry] = [:]
   /// The lines of the page that was read last.
   private var knownLines: (page: Int, lines: [String])?
   /// The text of the page that was read last, with the positions of its letters.
@@ -84,6 +89,9 @@ public final class Tab {
 
   /// The name of the tab.
   public var name: String { document.source.displayName }
+
+  /// The path of the file; nil for a document without one.
+  public var path: String? { if case .path(let path) = document.source { path } else { nil } }
 
   /// The number of pages.
   public var pageCount: Int { overview.pageCount }
@@ -127,11 +135,31 @@ public final class Tab {
     return page
   }
 
-  /// Returns a page for display; a page that can't be measured has the size of a letter.
+  /// Returns a page for display, without its margins if the view leaves them out; a page that can't be measured has
+  /// the size of a letter.
   func shownPage(at index: Int) -> PageGeometry {
-    if let page = try? page(at: index) { return page }
-    let box = Rectangle(x0: 0, y0: 0, x1: 612, y1: 792)
-    return PageGeometry(index: index, label: label(index), mediaBox: box, cropBox: box)
+    guard let page = try? page(at: index) else {
+      let box = Rectangle(x0: 0, y0: 0, x1: 612, y1: 792)
+      return PageGeometry(index: index, label: label(index), mediaBox: box, cropBox: box)
+    }
+    return view.isCropped ? cropped(page) : page
+  }
+
+  /// Returns a page without its margins, but for a hundredth of its extent.
+  private func cropped(_ page: PageGeometry) -> PageGeometry {
+    if let known = croppedPages[page.index] { return known }
+    var cropped = page
+    let (box, width, height) = (page.cropBox, page.cropBox.width / 100, page.cropBox.height / 100)
+    if let ink = try? document.inkBox(ofPage: page.index), ink.width > width, ink.height > height {
+      cropped = PageGeometry(
+        index: page.index, label: page.label, mediaBox: page.mediaBox,
+        cropBox: Rectangle(
+          x0: max(box.x0, ink.x0 - width), y0: max(box.y0, ink.y0 - height), x1: min(box.x1, ink.x1 + width),
+          y1: min(box.y1, ink.y1 + height)), rotation: page.rotation, userUnit: page.userUnit)
+    }
+    if croppedPages.count >= Self.mostKnownPages { croppedPages = [:] }
+    croppedPages[page.index] = cropped
+    return cropped
   }
 
   /// Returns the lines of a page that aren't blank.

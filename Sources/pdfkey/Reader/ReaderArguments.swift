@@ -49,8 +49,9 @@ struct ReaderArguments: ParsableArguments {
   ///
   /// - Parameters:
   ///   - usual: the screen unless an option names another one; nil for that of the settings.
+  ///   - place: the place of a TeX source to show first.
   ///   - reportsLines: whether a message says why lines take the place of the full screen.
-  func run(on usual: Settings.Screen? = nil, reportsLines: Bool = false) throws {
+  func run(on usual: Settings.Screen? = nil, showing place: SourcePlace? = nil, reportsLines: Bool = false) throws {
     let documents = reading.opener()
     var file = configuration.file
     let configuration = file.loadReportingProblems() ?? .standard
@@ -86,6 +87,13 @@ struct ReaderArguments: ParsableArguments {
       throw (failures.count > 1 ? ExitStatus.someFailed : first.status).exitCode
     }
 
+    if let place {
+      do throws(CommandFailure) {
+        try session.show(place, inTabWhere: { _ in true }) { _ in }
+      } catch {
+        Messages.print(error.message)
+      }
+    }
     if let signal = try read(session, from: input, with: opener, file, notice) {
       throw ExitCode(128 + signal)
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocModel
 
 /// `pdfkey view`: the reader on the full screen.
 struct ViewCommand: ParsableCommand {
@@ -23,5 +24,31 @@ struct ViewCommand: ParsableCommand {
 
   @OptionGroup var reader: ReaderArguments
 
-  func run() throws { try reader.run(on: .full, reportsLines: true) }
+  @Option(
+    help: ArgumentHelp(
+      "Show the place of a TeX source, also in a running reader.", valueName: "line:column:file"))
+  var synctexForward: SourceArgument?
+
+  func run() throws {
+    if let place = synctexForward?.place, try isShown(place) { return }
+    try reader.run(on: .full, showing: synctexForward?.place, reportsLines: true)
+  }
+
+  /// Asks the running reader that has the file open to show a place; returns false if none has.
+  private func isShown(_ place: SourcePlace) throws -> Bool {
+    guard let file = reader.files.first else {
+      throw ValidationError("--synctex-forward needs the PDF file to show.")
+    }
+    let outcome: ReaderSocket.Outcome
+    do throws(LocalSocketError) {
+      outcome = try ReaderSocket.send(ForwardMessage(place, inFile: file), in: SocketFolder())
+    } catch {
+      throw Failure(code: "sourceNotShown", message: error.description)
+    }
+    switch outcome {
+    case .shown: return true
+    case .notOpen: return false
+    case .failed(let reason): throw Failure(code: "sourceNotShown", message: reason)
+    }
+  }
 }

@@ -38,7 +38,7 @@ import Testing
       talk.host.pageScreen = display.space.screen
       talk.host.showsImages = true
       talk.host.isFullScreen = true
-      talk.type("pages \(arrangement.rawValue)")
+      talk.type("arrange pages \(arrangement.rawValue)")
       if let zoom { talk.type("zoom \(zoom)") }
     }
 

@@ -73,7 +73,9 @@ final class ViewTerminal {
       "XDG_RUNTIME_DIR": folder.path, "ESCDELAY": "5",
     ]
     let command = [Program.path, "view"] + arguments
-    let shell = ["/bin/bash", "-c", "set -m; \"$@\"; while read line; do fg > /dev/null; done", "bash"]
+    // The shell would leave a loop in which a program is stopped.
+    let fg = String(repeating: "; read line; fg > /dev/null", count: 3)
+    let shell = ["/bin/bash", "-c", "set -m; \"$@\"\(fg); read line", "bash"]
     let all = isInShell ? shell + command : command
     terminal = try PseudoTerminal(
       all[0], Array(all.dropFirst()), environment: Program.environment(adding: variables), columns: columns,

@@ -22,24 +22,32 @@ struct CellWidths {
   private static func measure(
     _ word: Range<Int>, of text: PageText, _ width: (Character) -> Int, _ widths: inout [Int8]
   ) {
+    // The scalars since the last one that is left out: those separated by it don't form a character.
     var shown = String.UnicodeScalarView()
-    var offsets: [Int] = []
+    func measureShown(upTo end: Int) {
+      var offset = end - shown.count
+      for character in String(shown) {
+        widths[offset] = character.isASCII ? 1 : Int8(clamping: max(0, width(character)))
+        for _ in character.unicodeScalars.dropFirst() {
+          offset += 1
+          widths[offset] = 0
+        }
+        offset += 1
+      }
+      shown = String.UnicodeScalarView()
+    }
     for index in word {
       // A soft hyphen is visible at the end of a line only.
       let isHyphen = text.scalars[index] == "\u{AD}" && text.endsLine(after: index)
       let scalar = isHyphen ? "-" : text.scalars[index]
       let next = index + 1 < word.upperBound ? text.scalars[index + 1] : nil
-      guard scalar.isShown(after: shown.last, before: next) else { continue }
-      shown.append(scalar)
-      offsets.append(index)
-    }
-    var place = 0
-    for character in String(shown) {
-      for number in 0..<character.unicodeScalars.count {
-        widths[offsets[place]] = number == 0 ? Int8(clamping: max(0, width(character))) : 0
-        place += 1
+      if scalar.isShown(after: shown.last, before: next) {
+        shown.append(scalar)
+      } else {
+        measureShown(upTo: index)
       }
     }
+    measureShown(upTo: word.upperBound)
   }
 
   subscript(offset: Int) -> Int { Int(widths[offset]) }

@@ -36,11 +36,13 @@ extension TextPage {
   static let longestHeading = 80
 
   private static func isHeading(_ words: [LayoutWord], body: Double) -> Bool {
-    let letters = words.reduce(0) { $0 + $1.letters }
-    guard letters > 1, words.reduce(0, { $0 + $1.columns + 1 }) <= longestHeading,
-      words.contains(where: \.hasAlphabetic)
+    // Formulas have tall symbols.
+    let texts = words.filter(\.hasAlphabetic)
+    let letters = texts.reduce(0) { $0 + $1.letters }
+    guard letters > 2, letters * 2 > words.reduce(0, { $0 + $1.letters }),
+      words.reduce(0, { $0 + $1.columns + 1 }) <= longestHeading
     else { return false }
-    return words.reduce(0) { $0 + $1.height * Double($1.letters) } > headingHeight * body * Double(letters)
+    return bodyHeight(texts.map { ($0.height, $0.letters) }) > headingHeight * body
   }
 
   /// Returns the height of most letters: the median.

@@ -5,12 +5,9 @@ extension TextPage {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - page: the page.
   ///   - columns: the maximum number of columns, at least 2.
   ///   - width: the number of cells of a character other than printable ASCII; by default, 2 for the wide ones.
-  public init(
-    reflowed text: PageText, on page: PageGeometry, columns: Int = 80, width: ((Character) -> Int)? = nil
-  ) {
+  public init(reflowed text: PageText, columns: Int = 80, width: ((Character) -> Int)? = nil) {
     var reflow = Reflow(text, columns: max(2, columns), width ?? \.cellWidth)
     reflow.write()
     self.init(reflow.rows)
@@ -30,6 +27,8 @@ private struct Reflow {
     var parts: [Part]
     /// Whether much more than a space precedes the word.
     var isApart = false
+    /// The column of a word of code.
+    var column: Int?
 
     /// Removes the last scalar.
     mutating func dropHyphen() {
@@ -52,7 +51,7 @@ private struct Reflow {
   /// The minimum distance between words that are apart, relative to the line's height, and the spaces written for it.
   private static let wideGap = (height: 1.5, spaces: 3)
   /// The maximum line spacing between rows of a table or items of a list, relative to the line's height.
-  private static let tightSpacing = 1.45
+  private static let tightSpacing = 1.7
   private static let bullets = Set<Unicode.Scalar>("•‣◦⁃▪▫■□●○∙·➢➤✓✔".unicodeScalars)
 
   init(_ text: PageText, columns: Int, _ width: (Character) -> Int) {
@@ -66,14 +65,109 @@ private struct Reflow {
 
   mutating func write() {
     let body = TextPage.bodyHeight(lines.map { ($0.size, $0.range.count) })
-    var last: Range<Int>?
-    for paragraph in ParagraphBreaks.paragraphs(of: text, lines).flatMap(items) {
-      if let last, isSpaced(last, paragraph) { rows.addRow() }
-      let isLarge = lines[paragraph].allSatisfy { $0.size > TextPage.headingHeight * body }
-      let words = words(of: paragraph)
-      let cells = words.reduce(0) { $0 + size($1.parts) + 1 }
-      write(words, isHeading: body > 0 && isLarge && cells <= TextPage.longestHeading)
+    let paragraphs = ParagraphBreaks.paragraphs(of: text, lines).flatMap(items).map(Paragraph.init)
+    var last: Paragraph?
+    for paragraph in markingCode(paragraphs) {
+      let rows =
+        paragraph.code.map { code in
+          paragraph.lines.map { codeWords(of: $0, code) }
+        } ?? [words(of: paragraph.lines)]
+      guard rows.contains(where: { !$0.isEmpty }) else { continue }
+      if let last, isSpaced(last, paragraph) { self.rows.addRow() }
+      let isLarge = body > 0 && lines[paragraph.lines].allSatisfy { $0.size > TextPage.headingHeight * body }
+      for words in rows where !words.isEmpty {
+        write(words, isHeading: isLarge && isShortText(words))
+      }
       last = paragraph
+    }
+  }
+
+  /// Whether words have mostly letters, and no more than a heading.
+  private func isShortText(_ words: [Word]) -> Bool {
+    guard words.reduce(0, { $0 + size($1.parts) + 1 }) <= TextPage.longestHeading else { return false }
+    let scalars = words.lazy.flatMap(\.parts).flatMap { text.scalars[$0.range] }
+    let letters = scalars.count(where: \.isLetter)
+    return letters > 2 && letters * 2 > scalars.reduce(0) { count, _ in count + 1 }
+  }
+
+  // MARK: Code
+
+  /// A paragraph, or consecutive lines of code.
+  private struct Paragraph {
+    var lines: Range<Int>
+    var code: Code?
+
+    init(_ lines: Range<Int>) { self.lines = lines }
+  }
+
+  /// The grid of letters of equal width.
+  private struct Code {
+    var pitch: Double
+    /// The coordinate of the first column.
+    var left: Double
+  }
+
+  /// Finds the paragraphs of code: letters of equal width, unless most of the page is such prose without indents.
+  private func markingCode(_ paragraphs: [Paragraph]) -> [Paragraph] {
+    var paragraphs = paragraphs
+    var (start, letters) = (0, 0)
+    for index in paragraphs.indices {
+      paragraphs[index].code = code(
+        paragraphs[index].lines, after: index > 0 ? paragraphs[index - 1].code : nil)
+      guard let code = paragraphs[index].code else {
+        start = index + 1
+        continue
+      }
+      letters += lines[paragraphs[index].lines].reduce(0) { $0 + $1.range.count }
+      if start < index, let first = paragraphs[start].code, abs(first.pitch - code.pitch) > 0.02 * code.pitch
+      {
+        start = index
+      }
+      // All parts of a block have the same left edge.
+      let left = paragraphs[start...index].reduce(code.left) { min($0, $1.code?.left ?? $0) }
+      for part in start...index { paragraphs[part].code?.left = left }
+    }
+    let indented = paragraphs.reduce(0) { count, paragraph in
+      guard let code = paragraph.code else { return count }
+      return count + lines[paragraph.lines].count { $0.start - code.left > code.pitch / 2 }
+    }
+    if letters * 2 > lines.reduce(0, { $0 + $1.range.count }), indented * 4 < lines.count {
+      for index in paragraphs.indices { paragraphs[index].code = nil }
+    }
+    return paragraphs
+  }
+
+  /// Returns the grid of lines whose letters have the same width; nil for other fonts.
+  ///
+  /// Lines with hardly any letters are code only after other code.
+  private func code(_ lines: Range<Int>, after previous: Code?) -> Code? {
+    var (least, most, letters) = (Double.infinity, 0.0, Set<Unicode.Scalar>())
+    for line in self.lines[lines] {
+      guard !line.isRightToLeft else { return nil }
+      for offset in line.range where widths[offset] >= 0 {
+        guard widths[offset] == 1, !text.boxes[offset].isEmpty else { return nil }
+        let along = PageLine.extents(text.boxes[offset], line.direction).along
+        let width = along.upperBound - along.lowerBound
+        (least, most) = (min(least, width), max(most, width))
+        guard most <= 1.03 * least else { return nil }
+        if text.scalars[offset].isLetter { letters.insert(text.scalars[offset]) }
+      }
+    }
+    let pitch = (least + most) / 2
+    let continues = previous.map { abs($0.pitch - pitch) <= 0.02 * pitch } ?? false
+    guard letters.count > 2 || continues, pitch > 0, let left = self.lines[lines].map(\.start).min() else {
+      return nil
+    }
+    return Code(pitch: pitch, left: left)
+  }
+
+  private func codeWords(of line: Int, _ code: Code) -> [Word] {
+    LayoutLine.words(of: text, in: lines[line].range).compactMap { range in
+      let part = Part(line: line, range: range)
+      guard let first = range.first(where: { widths[$0] > 0 }) else { return nil }
+      let x = PageLine.extents(text.boxes[first], lines[line].direction).along.lowerBound
+      let column = ((x - code.left) / code.pitch).rounded()
+      return Word(parts: [part], column: Int(exactly: column).map { max(0, $0) })
     }
   }
 
@@ -97,9 +191,11 @@ private struct Reflow {
   }
 
   /// Whether there is a blank row between two paragraphs.
-  private func isSpaced(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
-    let (a, b) = (lines[first.upperBound - 1], lines[second.lowerBound])
-    let isShort = first.count == 1 && second.count == 1 || isItem(second.lowerBound)
+  private func isSpaced(_ first: Paragraph, _ second: Paragraph) -> Bool {
+    let (a, b) = (lines[first.lines.upperBound - 1], lines[second.lines.lowerBound])
+    let isShort =
+      first.lines.count == 1 && second.lines.count == 1 || isItem(second.lines.lowerBound)
+      || first.code != nil && second.code != nil
     let distance = b.across - a.across
     return !(isShort && a.direction == b.direction && distance >= 0 && distance <= Self.tightSpacing * a.size)
   }
@@ -148,12 +244,16 @@ private struct Reflow {
   private mutating func write(_ words: [Word], isHeading: Bool) {
     rows.addRow(isHeading: isHeading)
     let indent = words.first.map(hangingIndent) ?? 0
+    var isWrapped = false
     for (number, word) in words.enumerated() {
       var rest = word.parts
       while !rest.isEmpty {
         let isFirst = written.isEmpty
         let start = number == 0 ? 0 : indent
-        let column = isFirst ? start : rows.end + (word.isApart ? Self.wideGap.spaces : 1)
+        var column = isFirst ? start : rows.end + (word.isApart ? Self.wideGap.spaces : 1)
+        if !isWrapped, let wanted = word.column, wanted + size(rest) <= columns {
+          column = max(column, wanted)
+        }
         let (head, tail) = cut(rest, to: columns - column, mustFit: isFirst)
         for (number, part) in head.enumerated() { rows.add(part.range, at: number == 0 ? column : rows.end) }
         written += head
@@ -161,6 +261,7 @@ private struct Reflow {
         guard !rest.isEmpty else { break }
         finishRow()
         rows.addRow(isHeading: isHeading)
+        isWrapped = true
       }
     }
     finishRow()

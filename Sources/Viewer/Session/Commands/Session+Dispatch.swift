@@ -67,7 +67,7 @@ extension Session {
     case .fitWidth: changeView(of: try tab()) { $0.zoom = .width }
     case .rotateRight: changeView(of: try tab()) { $0.rotation = ($0.rotation + 90) % 360 }
     case .rotateLeft: changeView(of: try tab()) { $0.rotation = ($0.rotation + 270) % 360 }
-    case .pages: try arrangePages(text)
+    case .arrangePages: try arrangePages(text)
     case .cropMargins: changeView(of: try tab()) { $0.isCropped.toggle() }
     case .night: try changeSettings(["night", settings.night == .on ? "off" : "on"], saving: false)
 
@@ -111,6 +111,7 @@ extension Session {
     case .undoDelete: try undoDelete(try tab())
     case .share: try share(command.arguments, in: try tab())
     case .reload: try reload(try tab())
+    case .editSource: try editSource(in: try tab())
 
     case .open: try open(command.arguments)
     case .nextTab: selectNextTab(1)

@@ -232,7 +232,8 @@ extension Tab {
 
   /// Returns the visible part of a page at a position.
   func frame(at position: Position, on screen: PageScreen) throws(DocumentError) -> PageFrame {
-    PageFrame(try page(at: position.pageIndex), at: position, view, on: screen)
+    _ = try page(at: position.pageIndex)
+    return PageFrame(shownPage(at: position.pageIndex), at: position, view, on: screen)
   }
 
   /// Returns the top of a page to turn to; if the page is larger than the screen, the column stays.

@@ -43,7 +43,7 @@ extension FullScreen {
     let place = isPixels && display.form == .picture ? (x, y) : cell(column, row)
     switch event.action {
     case .scroll(let direction): scroll(direction, column, row, at: place, event.modifiers, run)
-    case .press(.left): press(column, row, at: place, run)
+    case .press(.left): press(column, row, at: place, event.modifiers, run)
     case .move(.left): drag(column, row, at: place)
     case .release: release(at: place)
     case .press(.other(8)): run("back")
@@ -93,7 +93,9 @@ extension FullScreen {
     }
   }
 
-  private func press(_ column: Int, _ row: Int, at place: (Int, Int), _ run: (String) -> Void) {
+  private func press(
+    _ column: Int, _ row: Int, at place: (Int, Int), _ modifiers: Modifiers, _ run: (String) -> Void
+  ) {
     let press = MousePress(time: .now, column: column, row: row)
     let isDouble = lastPress?.isDouble(press) ?? false
     lastPress = isDouble ? nil : press
@@ -113,6 +115,14 @@ extension FullScreen {
       return
     }
     guard let target = target(place) else { return }
+    if modifiers.contains(.control) {
+      do throws(CommandFailure) {
+        try session.editSource(of: target.point, onPage: target.page)
+      } catch {
+        showMessage(error.message)
+      }
+      return
+    }
     if isDouble {
       session.select(from: target.point, to: target.point, onPage: target.page)
       return

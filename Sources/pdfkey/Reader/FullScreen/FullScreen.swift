@@ -109,8 +109,20 @@ final class FullScreen {
     if session.currentTab == nil { drawWelcome(on: &grid) }
     drawStatus(prompt, preview, &cursor, on: &grid)
     if pictures?.areCells == false { drawPictures(pages, marks, covered, on: &grid) }
-    grid.cursor = cursor
+    grid.cursor = cursor ?? caret(pages, marks)
     return grid
+  }
+
+  /// Returns the cell of the text that is being selected on a picture, which magnifiers and screen readers follow.
+  private func caret(_ pages: [PageDisplay.ShownPage], _ marks: [PageMark]) -> GridPosition? {
+    guard display.form == .picture, session.state.selecting != nil,
+      let mark = marks.last(where: { $0.role == .selection }), let box = mark.quads.last?.bounds,
+      let page = pages.first(where: { $0.index == mark.page })
+    else { return nil }
+    let area = PageDisplay.area(of: box, on: page)
+    let column = layout.pages.column + (area.x + area.width) / display.space.cellWidth
+    let row = layout.pages.row + area.y / display.space.cellHeight
+    return layout.pages.contains(column: column, row: row) ? GridPosition(column: column, row: row) : nil
   }
 
   /// The bytes of the frame's pictures.
@@ -158,6 +170,10 @@ final class FullScreen {
   /// The parts of the state, with the range of visible pages in place of the current one.
   private var statusParts: [SessionState.StatusPart] {
     var parts = session.state.statusParts(in: style).filter { $0.weight != .list && $0.weight != .line }
+    // The bar of tabs has their numbers.
+    if let tab = session.currentTab, let name = parts.firstIndex(where: { $0.weight == .document }) {
+      parts[name].text = tab.name.onOneLine
+    }
     guard let range = display.visibleRange, range.count > 1, let tab = session.currentTab,
       let index = parts.firstIndex(where: { $0.weight == .page })
     else { return parts }
@@ -284,8 +300,11 @@ extension FullScreen: ReaderScreen {
 
   private func showHelp(_ groups: [HelpGroup], isTransient: Bool) {
     let columns = layout.screen.columns - 6
-    let rows = isTransient ? layout.pages.rows - 4 : Int.max / 64
-    let lines = HelpScreen.lines(groups, columns: max(20, columns), rows: rows, style: style)
+    let rows = max(1, layout.pages.rows - 4)
+    let entries = groups.reduce(0) { $0 + $1.commands.count + 1 }
+    let lines = (isTransient ? [rows] : Array(stride(from: rows, through: rows + entries, by: 4)))
+      .lazy.map { HelpScreen.lines(groups, columns: max(20, columns), rows: $0, style: self.style) }
+      .first { isTransient || $0.last?.contains("…") != true } ?? []
     overlay = Overlay(title: "Commands", lines: lines, isTransient: isTransient)
   }
 
@@ -312,7 +331,8 @@ extension FullScreen: ReaderScreen {
   }
 
   func resize(to size: TerminalSize, afterSuspension: Bool) {
-    // The terminal has lost its pictures if it showed another screen.
+    // Another font has other cells; and whatever ran meanwhile may have deleted pictures.
+    terminal.askForCellSize()
     if afterSuspension { redraw() } else { shown = nil }
   }
 
@@ -362,6 +382,8 @@ extension FullScreen: ReaderScreen {
   func handle(_ reply: TerminalReply) {
     switch reply {
     case .graphics(let id, let message): pictures?.handle(UInt32(clamping: id), message)
+    case .cellSize(let height, let width):
+      if terminal.cellSizeChanged(width: width, height: height) { factsChanged() }
     case .colorScheme: terminal.askForBackground()
     case .color(11, let red, let green, let blue):
       terminal.backgroundChanged(.init(red: red, green: green, blue: blue))

@@ -1,4 +1,5 @@
 import DocModel
+import Foundation
 import Terminal
 import Viewer
 
@@ -36,6 +37,9 @@ final class PagePictures {
   private var revision = 0
   /// The pictures that are needed, the most urgent first.
   private var plan: [DrawingRequest] = []
+  /// The pictures that were uploaded last, the latest last, which may stand in for others.
+  private var uploaded: [DrawingRequest] = []
+  private static let mostUploaded = 64
   /// The pictures that can't be drawn.
   private var failed: Set<DrawingRequest> = []
   /// Whether cells of strips may show something else.
@@ -194,6 +198,7 @@ final class PagePictures {
         failed.insert(request)
         return []
       }
+      uploaded = (uploaded + [request]).suffix(Self.mostUploaded)
       let bytes = tiles.upload(request, width: picture.width, height: picture.height, pixels)
       layer = .tiles(tiles)
       return bytes
@@ -233,25 +238,70 @@ final class PagePictures {
     for page in view.pages {
       for (request, place) in self.tiles(of: page, in: area, isNight: view.isNight) {
         let parts = place.intersection(area).subtracting(covered)
-        let isHeld = tiles.holds(request)
-        if !isHeld { if place.intersection(area).isEmpty { ahead.append(request) } else { visible.append(request) } }
-        for part in parts {
-          let paper: UInt8 = view.isNight ? 0 : 255
-          scene.placements.append(
-            isHeld
-              ? .init(
-                picture: .picture(request),
-                source: PixelRectangle(
-                  x: part.x - place.x, y: part.y - place.y, width: part.width, height: part.height),
-                x: part.x, y: part.y)
-              : .init(
-                picture: .swatch(.init(red: paper, green: paper, blue: paper)),
-                source: PixelRectangle(x: 0, y: 0, width: part.width, height: part.height), x: part.x, y: part.y))
+        guard !tiles.holds(request) else {
+          scene.placements += parts.map { part in
+            .init(
+              picture: .picture(request),
+              source: PixelRectangle(
+                x: part.x - place.x, y: part.y - place.y, width: part.width, height: part.height),
+              x: part.x, y: part.y, z: 1)
+          }
+          continue
         }
+        guard !parts.isEmpty else {
+          ahead.append(request)
+          continue
+        }
+        visible.append(request)
+        let standIns = parts.flatMap { self.standIns(for: request, of: page, in: $0, area, tiles) }
+        scene.placements += standIns.isEmpty ? parts.map { paper($0, view.isNight) } : standIns
       }
     }
     addMarks(of: view, in: area, covered, tiles, to: &scene, &visible)
     return (scene, visible + ahead)
+  }
+
+  /// Returns blank paper in place of a picture that isn't drawn yet.
+  private func paper(_ part: PixelRectangle, _ isNight: Bool) -> Scene.Placement {
+    let level: UInt8 = isNight ? 0 : 255
+    return .init(
+      picture: .swatch(.init(red: level, green: level, blue: level)),
+      source: PixelRectangle(x: 0, y: 0, width: part.width, height: part.height), x: part.x, y: part.y)
+  }
+
+  /// Returns parts of the page in the nearest other size, scaled, in place of a tile that isn't drawn yet.
+  private func standIns(
+    for request: DrawingRequest, of page: PageDisplay.ShownPage, in part: PixelRectangle, _ area: PixelRectangle,
+    _ tiles: KittyLayer<DrawingRequest>
+  ) -> [Scene.Placement] {
+    guard case .tile(let wanted) = request else { return [] }
+    let zoom = wanted.part.zoom
+    let held = uploaded.compactMap { request -> PictureTile? in
+      guard case .tile(let tile) = request, tile.revision == wanted.revision, tile.isNight == wanted.isNight,
+        tile.part.page == wanted.part.page, tile.part.rotation == wanted.part.rotation, tiles.holds(request)
+      else { return nil }
+      return tile
+    }
+    let nearest = held.map(\.part.zoom).filter { $0 != zoom }.min { abs(log($0 / zoom)) < abs(log($1 / zoom)) }
+    guard let nearest else { return [] }
+    let scale = zoom / nearest
+    return held.filter { $0.part.zoom == nearest }.compactMap { tile in
+      guard let source = tile.part.area else { return nil }
+      // The place of the tile on the screen, as if it were drawn in the wanted size.
+      let left = Double(area.x + page.x) - page.start.x + source.x0 * scale
+      let top = Double(area.y + page.y) - page.start.y + source.y0 * scale
+      let place = PixelRectangle(
+        x: Int(clamping: left.rounded()), y: Int(clamping: top.rounded()), width: Int(clamping: (source.width * scale).rounded()),
+        height: Int(clamping: (source.height * scale).rounded()))
+      let shown = place.intersection(part)
+      guard !shown.isEmpty else { return nil }
+      return .init(
+        picture: .picture(.tile(tile)),
+        source: PixelRectangle(
+          x: Int(clamping: Double(shown.x - place.x) / scale), y: Int(clamping: Double(shown.y - place.y) / scale),
+          width: max(1, Int(clamping: Double(shown.width) / scale)), height: max(1, Int(clamping: Double(shown.height) / scale))),
+        x: shown.x, y: shown.y, scaled: PixelSize(width: shown.width, height: shown.height))
+    }
   }
 
   /// Returns the tiles of a page that are near the area, each with its place on the screen.
@@ -277,9 +327,10 @@ final class PagePictures {
   }
 
   private func part(_ page: PageDisplay.ShownPage, _ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PagePart {
-    PagePart(
+    let (left, top) = (page.start.x + Double(x), page.start.y + Double(y))
+    return PagePart(
       page: page.index, zoom: page.transform.zoom, rotation: page.rotation,
-      area: ScreenRectangle(x0: Double(x), y0: Double(y), x1: Double(x + width), y1: Double(y + height)))
+      area: ScreenRectangle(x0: left, y0: top, x1: left + Double(width), y1: top + Double(height)))
   }
 
   // MARK: Marks
@@ -299,11 +350,12 @@ final class PagePictures {
         let place = PixelRectangle(
           x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height)
         switch mark.role {
-        case .match: return [Patch(place: place, color: .init(red: 255, green: 215, blue: 0, alpha: 110), z: 1)]
+        case .match: return [Patch(place: place, color: .init(red: 255, green: 215, blue: 0, alpha: 110), z: 2)]
         case .currentMatch:
-          return [Patch(place: place, color: .init(red: 255, green: 110, blue: 0, alpha: 140), z: 2)]
+          return [Patch(place: place, color: .init(red: 255, green: 110, blue: 0, alpha: 140), z: 3)]
+        case .source: return [Patch(place: place, color: .init(red: 0, green: 200, blue: 120, alpha: 90), z: 3)]
         case .selection:
-          return [Patch(place: place, color: .init(red: 40, green: 120, blue: 255, alpha: 90), z: 2)]
+          return [Patch(place: place, color: .init(red: 40, green: 120, blue: 255, alpha: 90), z: 3)]
         case .focus: return ring(around: place)
         case .hint: return []
         }
@@ -322,7 +374,7 @@ final class PagePictures {
       PixelRectangle(x: x, y: y + tall - width, width: wide, height: width),
       PixelRectangle(x: x, y: y + width, width: width, height: tall - 2 * width),
       PixelRectangle(x: x + wide - width, y: y + width, width: width, height: tall - 2 * width),
-    ].map { Patch(place: $0, color: color, z: 2) }
+    ].map { Patch(place: $0, color: color, z: 3) }
   }
 
   private func addMarks(
@@ -354,7 +406,7 @@ final class PagePictures {
           .init(
             picture: .picture(.letters(letters)),
             source: PixelRectangle(x: number * width, y: 0, width: width, height: letters.height), x: place.x,
-            y: place.y, z: 3))
+            y: place.y, z: 4))
       }
     }
   }

@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 import KeyCommands
 import Terminal
@@ -28,6 +29,8 @@ final class KeyboardMode {
   var endingSignal: Int32?
 
   private let links = LinkOpener()
+  /// The socket on which editors ask for places; nil if there is no folder for it.
+  private var socket = try? ReaderSocket(in: SocketFolder())
   private var held = HeldKeys(reportsReleases: false)
   private var commandKey = CommandKeyHold()
   private var configuration: ConfigurationFile
@@ -72,12 +75,16 @@ final class KeyboardMode {
     defer {
       session.end()
       screen.leave()
+      SharedPixels.sweepMemory(ofThisProcess: true)
+      // The process exits without freeing objects.
+      socket = nil
       device.deactivate()
       // The terminal has read what it wants of a full screen.
       if screens[true] != nil { SharedPixels.sweepMemory(ofThisProcess: true) }
     }
     terminal.readFacts()
     adopt(input.probe())
+    SharedPixels.sweepMemory(ofThisProcess: false)
     session.frontEnd = self
     notice.cancelHint = "Esc or Ctrl-C stops waiting"
     notice.report = { [weak self] _, message in
@@ -91,7 +98,7 @@ final class KeyboardMode {
       screen.refresh(prompt, preview)
       // Saving waits for the disk, so the answer is shown first.
       if session.saveIfDue(emit: { self.screen.show($0) }) { screen.refresh(prompt, preview) }
-      handle(input.next(timeout: timeToNextStep, orReadable: screen.descriptors))
+      handle(input.next(timeout: timeToNextStep, orReadable: descriptors))
       followTypedLine()
       reloadChangedFiles()
       if let failure = terminal.failure { throw failure }
@@ -109,7 +116,9 @@ final class KeyboardMode {
     case .input(.mouse(let event)): handle(event)
     case .input(.reply(let reply)): screen.handle(reply)
     case .resized(let size): screen.resize(to: size, afterSuspension: false)
-    case .readable: screen.receive()
+    case .readable:
+      screen.receive()
+      showRequestedSource()
     case .resumed(let size):
       releaseAll()
       screen.resize(to: size, afterSuspension: true)
@@ -123,6 +132,21 @@ final class KeyboardMode {
       discardStopKey()
     case .terminated(let signal): end(by: signal)
     case .end: end(by: SIGHUP)
+    }
+  }
+
+  private var descriptors: [Int32] { screen.descriptors + (socket.map { [$0.descriptor] } ?? []) }
+
+  /// Shows the place for which an editor asks.
+  private func showRequestedSource() {
+    func isSame(_ path: String, _ other: String) -> Bool { ForwardMessage.canonical(path) == other }
+    let paths = session.tabs.compactMap(\.path)
+    guard let request = socket?.next(isOpen: { wanted in paths.contains { isSame($0, wanted) } }) else { return }
+    do throws(CommandFailure) {
+      try session.show(request.place, inTabWhere: { isSame($0, request.path) }) { self.screen.show($0) }
+      request.answer()
+    } catch {
+      request.answer(failure: error)
     }
   }
 
@@ -286,6 +310,18 @@ extension KeyboardMode: SessionHost {
 
   func save(_ setting: Configuration.Setting) throws(CommandFailure) -> String {
     try configuration.save(setting)
+  }
+
+  func edit(_ place: SourcePlace) throws(CommandFailure) {
+    screen.leave()
+    defer { screen.enter() }
+    do {
+      try device.whileInactive { try SourceEditor.open(place, with: session.settings.editor) }
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw CommandFailure(.unavailable, "\(error)")
+    }
   }
 
   var opensLinks: Bool { true }

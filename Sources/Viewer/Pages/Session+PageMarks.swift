@@ -1,35 +1,11 @@
 import DocModel
 
-/// A mark over a page: a match, the selection, a link's label.
-public struct PageMark: Hashable, Sendable {
-  /// The role of a mark, from the lowest layer to the highest.
-  public enum Role: Hashable, Sendable {
-    /// A match of the search.
-    case match
-    /// The annotation that was shown last.
-    case focus
-    /// The selected text.
-    case selection
-    /// The match that was navigated to.
-    case currentMatch
-    /// The label of a link.
-    case hint(String)
-  }
-
-  /// The 0-based index of the page.
-  public var page: Int
-  /// The areas, in the page's default user space.
-  public var quads: [Quad]
-  /// The role.
-  public var role: Role
-}
-
 extension Session {
   /// Returns the marks over pages of the current tab, from the lowest layer to the highest.
   public func marks(onPages pages: ClosedRange<Int>) -> [PageMark] {
     guard let tab = currentTab else { return [] }
     return tab.matchMarks(onPages: pages) + tab.focusMarks(onPages: pages) + tab.selectionMarks(onPages: pages)
-      + tab.hintMarks(onPages: pages)
+      + tab.sourceMarks(onPages: pages) + tab.hintMarks(onPages: pages)
   }
 }
 
@@ -72,6 +48,11 @@ extension Tab {
     guard let annotation = shown ?? last, pages.contains(annotation.pageIndex), let box = annotation.rectangle
     else { return [] }
     return [PageMark(page: annotation.pageIndex, quads: [Quad(box)], role: .focus)]
+  }
+
+  fileprivate func sourceMarks(onPages pages: ClosedRange<Int>) -> [PageMark] {
+    guard let source, pages.contains(source.page), source.page == position.pageIndex else { return [] }
+    return [source]
   }
 
   fileprivate func hintMarks(onPages pages: ClosedRange<Int>) -> [PageMark] {

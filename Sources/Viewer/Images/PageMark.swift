@@ -1,0 +1,27 @@
+import DocModel
+
+/// A mark over a page: a match, the selection, a link's label.
+public struct PageMark: Hashable, Sendable {
+  /// The role of a mark, from the lowest layer to the highest.
+  public enum Role: Hashable, Sendable {
+    /// A match of the search.
+    case match
+    /// The annotation that was shown last.
+    case focus
+    /// The selected text.
+    case selection
+    /// The match that was navigated to.
+    case currentMatch
+    /// The place of a source line.
+    case source
+    /// The label of a link.
+    case hint(String)
+  }
+
+  /// The 0-based index of the page.
+  public var page: Int
+  /// The areas, in the page's default user space.
+  public var quads: [Quad]
+  /// The role.
+  public var role: Role
+}
