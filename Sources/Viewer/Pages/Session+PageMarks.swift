@@ -4,7 +4,8 @@ extension Session {
   /// Returns the marks over pages of the current tab, from the lowest layer to the highest.
   public func marks(onPages pages: ClosedRange<Int>) -> [PageMark] {
     guard let tab = currentTab else { return [] }
-    return tab.matchMarks(onPages: pages) + tab.focusMarks(onPages: pages) + tab.selectionMarks(onPages: pages)
+    return tab.matchMarks(onPages: pages) + tab.focusMarks(onPages: pages)
+      + tab.selectionMarks(onPages: pages)
       + tab.sourceMarks(onPages: pages) + tab.hintMarks(onPages: pages)
   }
 }
@@ -26,7 +27,9 @@ extension Tab {
   }
 
   fileprivate func selectionMarks(onPages pages: ClosedRange<Int>) -> [PageMark] {
-    let current = search?.current.flatMap { search?.matches.indices.contains($0) == true ? search?.matches[$0] : nil }
+    let current = search?.current.flatMap {
+      search?.matches.indices.contains($0) == true ? search?.matches[$0] : nil
+    }
     if let selection, pages.contains(selection.pageIndex) {
       // The match that was navigated to is selected, so that it can be copied.
       let isMatch = current?.pageIndex == selection.pageIndex && current?.range == selection.range
@@ -36,7 +39,9 @@ extension Tab {
           role: isMatch && selectionMode == nil ? .currentMatch : .selection)
       ]
     }
-    guard let current, pages.contains(current.pageIndex), current.pageIndex == position.pageIndex else { return [] }
+    guard let current, pages.contains(current.pageIndex), current.pageIndex == position.pageIndex else {
+      return []
+    }
     return [PageMark(page: current.pageIndex, quads: current.quads, role: .currentMatch)]
   }
 

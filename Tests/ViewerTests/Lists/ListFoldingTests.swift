@@ -5,19 +5,24 @@ import Testing
 @Suite struct ListFoldingTests {
   /// A tree of the rows a, a1, a1x, a2, b, c and c1.
   private func tree(selected: String? = nil) -> ListPane {
-    let rows = [("a", 0), ("a1", 1), ("a1x", 2), ("a2", 1), ("b", 0), ("c", 0), ("c1", 1)].map { title, level in
+    let rows = [("a", 0), ("a1", 1), ("a1x", 2), ("a2", 1), ("b", 0), ("c", 0), ("c1", 1)].map {
+      title, level in
       var row = PaneRow(title)
       row.level = level
       return row
     }
-    return ListPane(.outline, rows: rows, selected: selected.flatMap { title in rows.firstIndex { $0.title == title } })
+    return ListPane(
+      .outline, rows: rows, selected: selected.flatMap { title in rows.firstIndex { $0.title == title } })
   }
 
-  private func shown(_ pane: ListPane) -> String { pane.visible.map { pane.rows[$0].title }.joined(separator: " ") }
+  private func shown(_ pane: ListPane) -> String {
+    pane.visible.map { pane.rows[$0].title }.joined(separator: " ")
+  }
 
   @Test(arguments: [
     // Expanding goes to the first subordinate row, collapsing hides them or goes to the row above.
-    ("a", "c", "a b c c1", "a"), ("a", "ce", "a a1 a1x a2 b c c1", "a"), ("a", "cee", "a a1 a1x a2 b c c1", "a1"),
+    ("a", "c", "a b c c1", "a"), ("a", "ce", "a a1 a1x a2 b c c1", "a"),
+    ("a", "cee", "a a1 a1x a2 b c c1", "a1"),
     ("a", "eec", "a a1 a1x a2 b c c1", "a1"), ("a1", "c", "a a1 a2 b c c1", "a1"),
     ("a1x", "c", "a a1 a1x a2 b c c1", "a1"), ("a1x", "cc", "a a1 a2 b c c1", "a1"),
     ("a1x", "ccc", "a a1 a2 b c c1", "a"), ("a1x", "cccc", "a b c c1", "a"),
@@ -32,9 +37,11 @@ import Testing
     #expect(pane.selectedRow?.title == selected)
   }
 
-  @Test(arguments: [
-    ("a", true, false, false), ("a1", true, true, false), ("a1x", false, true, nil), ("b", false, false, nil),
-  ] as [(String, Bool, Bool, Bool?)])
+  @Test(
+    arguments: [
+      ("a", true, false, false), ("a1", true, true, false), ("a1x", false, true, nil),
+      ("b", false, false, nil),
+    ] as [(String, Bool, Bool, Bool?)])
   func onlyRowsOfATreeFold(_ row: String, _ canExpand: Bool, _ canCollapse: Bool, _ isCollapsed: Bool?) {
     let pane = tree(selected: row)
     #expect(pane.canExpand == canExpand)

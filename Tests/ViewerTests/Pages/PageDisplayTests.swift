@@ -15,11 +15,13 @@ import Testing
     let document: FakeDocument
 
     init(
-      _ form: Form = .picture, _ arrangement: Arrangement = .continuous, zoom: String? = nil, columns: Int = 60,
+      _ form: Form = .picture, _ arrangement: Arrangement = .continuous, zoom: String? = nil,
+      columns: Int = 60,
       rows: Int = 20, pages: Int = 12, box: Rectangle = Rectangle(x0: 0, y0: 0, x1: 200, y1: 300)
     ) throws {
       document = FakeDocument(
-        "scrolling.pdf", pages: (1...max(1, pages)).map { page in
+        "scrolling.pdf",
+        pages: (1...max(1, pages)).map { page in
           (1...30).map { "line \($0) of page \(page) with words\n" }.joined()
         })
       document.pageBox = box
@@ -54,9 +56,11 @@ import Testing
       [(.picture, arrangement, nil), (.picture, arrangement, "width"), (.picture, arrangement, "250%")]
     } + [(.layout, .continuous, nil), (.reflow, .continuous, nil), (.layout, .single, nil)]
 
-  @Test(arguments: [
-    (.picture, nil, 40), (.picture, "width", 40), (.picture, "250%", 40), (.layout, nil, 40), (.reflow, nil, 12),
-  ] as [(Form, String?, Int)])
+  @Test(
+    arguments: [
+      (.picture, nil, 40), (.picture, "width", 40), (.picture, "250%", 40), (.layout, nil, 40),
+      (.reflow, nil, 12),
+    ] as [(Form, String?, Int)])
   func scrollingDownAndUpAgainLeadsThroughTheSamePlaces(_ form: Form, _ zoom: String?, _ steps: Int) throws {
     let screen = try Screen(form, zoom: zoom)
     var places = [screen.places]
@@ -117,9 +121,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (.picture, "width"), (.picture, "250%"), (.layout, nil), (.reflow, nil),
-  ] as [(Form, String?)], [(40, 20), (60, 11), (90, 35), (7, 3)])
+  @Test(
+    arguments: [
+      (.picture, "width"), (.picture, "250%"), (.layout, nil), (.reflow, nil),
+    ] as [(Form, String?)], [(40, 20), (60, 11), (90, 35), (7, 3)])
   func resizingKeepsTheTopOfTheView(_ shown: (Form, String?), _ size: (Int, Int)) throws {
     let screen = try Screen(shown.0, zoom: shown.1)
     for _ in 0..<25 { screen.talk.type("scroll down") }
@@ -179,10 +184,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (.single, 6, [5]), (.two, 1, [0, 1]), (.two, 6, [4, 5]), (.two, 7, [6, 7]), (.book, 1, [0]),
-    (.book, 6, [5, 6]), (.book, 7, [5, 6]), (.book, 12, [11]),
-  ] as [(Arrangement, Int, [Int])])
+  @Test(
+    arguments: [
+      (.single, 6, [5]), (.two, 1, [0, 1]), (.two, 6, [4, 5]), (.two, 7, [6, 7]), (.book, 1, [0]),
+      (.book, 6, [5, 6]), (.book, 7, [5, 6]), (.book, 12, [11]),
+    ] as [(Arrangement, Int, [Int])])
   func pagesStandSideBySide(_ arrangement: Arrangement, _ page: Int, _ shown: [Int]) throws {
     let screen = try Screen(.picture, arrangement)
     screen.talk.type("page \(page)")
@@ -192,16 +198,19 @@ import Testing
       #expect(left.x + left.width < right.x && left.y == right.y && left.height == right.height)
     }
     // Equal margins at the left and the right.
-    let margins = (pages.first?.x ?? 0, screen.display.space.screen.width - (pages.last.map { $0.x + $0.width } ?? 0))
+    let margins = (
+      pages.first?.x ?? 0, screen.display.space.screen.width - (pages.last.map { $0.x + $0.width } ?? 0)
+    )
     #expect(abs(margins.0 - margins.1) <= 1)
     // Text has one column.
     screen.display.form = .layout
     #expect(screen.display.pages.first?.index == page - 1)
   }
 
-  @Test(arguments: [
-    (.picture, "width"), (.picture, "250%"), (.layout, nil), (.reflow, nil),
-  ] as [(Form, String?)])
+  @Test(
+    arguments: [
+      (.picture, "width"), (.picture, "250%"), (.layout, nil), (.reflow, nil),
+    ] as [(Form, String?)])
   func revealingScrollsOnlyToWhatIsHidden(_ form: Form, _ zoom: String?) throws {
     let screen = try Screen(form, zoom: zoom)
     screen.talk.type("page 3")

@@ -16,7 +16,8 @@ import Testing
     document.annotations[7]?[0].rectangle = Rectangle(x0: 20, y0: 30, x1: 60, y1: 80)
     document.links[2] = (0..<3).map { index in
       Link(
-        index: index, rectangle: Rectangle(x0: 10, y0: 40 * Double(index), x1: 30, y1: 40 * Double(index) + 9),
+        index: index,
+        rectangle: Rectangle(x0: 10, y0: 40 * Double(index), x1: 30, y1: 40 * Double(index) + 9),
         action: Action(.goTo(Destination(pageIndex: 5))))
     }
     let talk = try Conversation([document])

@@ -18,10 +18,12 @@ import Testing
 
   /// The arguments of commands; the others have none.
   private static let arguments: [CommandName: [String]] = [
-    .choose: ["2", ""], .toggleRow: ["1"], .filter: ["e", ""], .renameBookmark: ["Renamed"], .page: ["3", "+1", "=1"],
+    .choose: ["2", ""], .toggleRow: ["1"], .filter: ["e", ""], .renameBookmark: ["Renamed"],
+    .page: ["3", "+1", "=1"],
     .annotation: ["1", ""], .section: ["1"], .bookmark: ["Page"], .mark: ["a"], .goToMark: ["a"],
     .zoom: ["150%", "width", "fit"], .arrangePages: ["two", "continuous", ""], .search: ["the", "page", ""],
-    .searchAllTabs: ["e"], .select: ["word", ""], .follow: ["a"], .peek: ["a", ""], .addBookmark: ["Page", ""],
+    .searchAllTabs: ["e"], .select: ["word", ""], .follow: ["a"], .peek: ["a", ""],
+    .addBookmark: ["Page", ""],
     .share: ["json marks.json"], .tab: ["1"], .settings: ["rows 20", ""], .saveSetting: ["rows 30"],
     .deleteBookmark: ["1", ""],
   ]
@@ -54,6 +56,12 @@ import Testing
 
     /// Performs a line in both sessions, which then have the same state.
     func perform(_ line: String) throws {
+      // In its column, the list that has the focus is closed by its command.
+      if ["outline", "bookmarks", "annotations", "info"].contains(line),
+        full.state.list?.kind.rawValue == line
+      {
+        return
+      }
       done.append(line)
       let states = try [lines, full].map { session in
         _ = session.perform(line: line) { _ in }

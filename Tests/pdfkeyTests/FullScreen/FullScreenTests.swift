@@ -70,9 +70,12 @@ struct FullScreenTests {
 
   /// The keys of the walk.
   private static let keys = [
-    "j", "j", "j", "k", "k", "\u{4}", "\u{15}", " ", "J", "K", "G", "gg", "h", "l", "+", "-", "=", "z", "s", "r",
-    "R", "D", "\u{12}", "o", "B", "a", "i", "\t", "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\r", "\u{1B}",
-    "n", "N", "/page\r", "/zzz\r", ":search the\r", "?", "f", "F", "v", "t", "]]", "[[", "]a", "[a", "A", "\u{F}",
+    "j", "j", "j", "k", "k", "\u{4}", "\u{15}", " ", "J", "K", "G", "gg", "h", "l", "+", "-", "=", "z", "s",
+    "r",
+    "R", "D", "\u{12}", "o", "B", "a", "i", "\t", "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\r",
+    "\u{1B}",
+    "n", "N", "/page\r", "/zzz\r", ":search the\r", "?", "f", "F", "v", "t", "]]", "[[", "]a", "[a", "A",
+    "\u{F}",
     "H", "gt", "gT", ":messages\r", ":set\r", ":page 7\r", "\u{1B}[15~", "b", "C", ":zoom 300\r", f11,
     "\u{1B}[6~", "\u{1B}[5~",
   ]
@@ -94,7 +97,9 @@ struct FullScreenTests {
           view.type(Self.f11)
           isLines = false
         } else if step % 12 == 11 {
-          let (columns, rows) = (Int.random(in: 1...90, using: &generator), Int.random(in: 1...30, using: &generator))
+          let (columns, rows) = (
+            Int.random(in: 1...90, using: &generator), Int.random(in: 1...30, using: &generator)
+          )
           view.resize(columns: columns, rows: rows)
           done.append("\(columns) × \(rows)")
         } else {
@@ -121,7 +126,8 @@ struct FullScreenTests {
 
   // MARK: Accidents
 
-  @Test("An image that the terminal has lost is uploaded again once, and one that is always lost isn't for ever")
+  @Test(
+    "An image that the terminal has lost is uploaded again once, and one that is always lost isn't for ever")
   func lostImage() throws {
     try TemporaryFolder.with { folder in
       let view = try ViewTerminal([Self.article], in: folder, .shared)
@@ -166,7 +172,8 @@ struct FullScreenTests {
     }
   }
 
-  @Test("A reader that is ended leaves nothing behind, whatever the terminal has read", arguments: [true, false])
+  @Test(
+    "A reader that is ended leaves nothing behind, whatever the terminal has read", arguments: [true, false])
   func ended(isDeaf: Bool) throws {
     for signal in [0, SIGTERM, SIGHUP] as [Int32] {
       try TemporaryFolder.with { folder in
@@ -234,7 +241,8 @@ struct FullScreenTests {
   // MARK: Sizes
 
   @Test(
-    "Any size of the window is filled, also while pictures are uploaded", arguments: ViewTerminal.Graphics.allCases)
+    "Any size of the window is filled, also while pictures are uploaded",
+    arguments: ViewTerminal.Graphics.allCases)
   func sizes(graphics: ViewTerminal.Graphics) throws {
     try TemporaryFolder.with { folder in
       let view = try ViewTerminal([Self.article, Self.links], in: folder, graphics)
@@ -274,7 +282,8 @@ struct FullScreenTests {
     }
   }
 
-  @Test("A file that is replaced while pages scroll is shown", arguments: [ViewTerminal.Graphics.none, .shared])
+  @Test(
+    "A file that is replaced while pages scroll is shown", arguments: [ViewTerminal.Graphics.none, .shared])
   func replaced(graphics: ViewTerminal.Graphics) throws {
     try TemporaryFolder.with { folder in
       let path = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "a.pdf")

@@ -19,7 +19,9 @@ struct ScreenPartsTests {
 
   @Test(
     "The parts fill the screen, and only a pane on a narrow one lies over the pages",
-    arguments: [(80, 24), (200, 50), (79, 24), (60, 20), (26, 10), (20, 6), (17, 3), (5, 4), (2, 2), (1, 1), (500, 200)],
+    arguments: [
+      (80, 24), (200, 50), (79, 24), (60, 20), (26, 10), (20, 6), (17, 3), (5, 4), (2, 2), (1, 1), (500, 200),
+    ],
     [nil, 0, 1, 30, 1000] as [Int?])
   func layout(size: (Int, Int), paneWidth: Int?) {
     for hasTabs in [false, true] {
@@ -46,7 +48,8 @@ struct ScreenPartsTests {
   @Test(
     "A pane has its wanted width, within limits",
     arguments: [
-      (80, 0, 24), (100, 0, 28), (500, 0, 60), (60, 0, 40), (20, 0, 20), (80, 1, 16), (80, 40, 40), (80, 200, 70),
+      (80, 0, 24), (100, 0, 28), (500, 0, 60), (60, 0, 40), (20, 0, 20), (80, 1, 16), (80, 40, 40),
+      (80, 200, 70),
     ])
   func paneWidth(columns: Int, wanted: Int, width: Int) {
     #expect(ScreenLayout(columns: columns, rows: 24, hasTabs: false, paneWidth: wanted).pane.columns == width)
@@ -77,9 +80,12 @@ struct ScreenPartsTests {
   // MARK: Panes
 
   private func outline(selected: Int?) -> ListPane {
-    let rows = [("Preface", 0, "i"), ("Keys", 0, "1"), ("Chords", 1, "2"), ("A long title of a section", 1, "33")]
+    let rows = [
+      ("Preface", 0, "i"), ("Keys", 0, "1"), ("Chords", 1, "2"), ("A long title of a section", 1, "33"),
+    ]
     return ListPane(
-      .outline, rows: rows.map { title, level, label in
+      .outline,
+      rows: rows.map { title, level, label in
         var row = PaneRow(title, page: PageReference(number: 7, label: label))
         row.level = level
         return row
@@ -92,11 +98,15 @@ struct ScreenPartsTests {
       (
         1, 24,
         [
-          " Outline           2/4 │", "  Preface             i│", "▾ Keys                1│", "    Chords            2│",
+          " Outline           2/4 │", "  Preface             i│", "▾ Keys                1│",
+          "    Chords            2│",
           "    A long title of… 33│", "                       │",
         ]
       ),
-      (3, 12, [" Outl… 4/4 │", "  Preface i│", "▾ Keys    1│", "    Chor… 2│", "    A l… 33│", "           │"]),
+      (
+        3, 12,
+        [" Outl… 4/4 │", "  Preface i│", "▾ Keys    1│", "    Chor… 2│", "    A l… 33│", "           │"]
+      ),
     ] as [(Int, Int, [String])])
   func pane(selected: Int, columns: Int, texts: [String]) {
     var grid = CellGrid(columns: 40, rows: 6)
@@ -129,12 +139,14 @@ struct ScreenPartsTests {
     #expect(grid.text(ofRow: 1).hasPrefix(text) && view.cursor == nil && view.shownRows.isEmpty)
   }
 
-  @Test("A pane of any size is drawn within it", arguments: [(0, 0), (1, 1), (2, 9), (3, 2), (8, 1), (40, 12)])
+  @Test(
+    "A pane of any size is drawn within it", arguments: [(0, 0), (1, 1), (2, 9), (3, 2), (8, 1), (40, 12)])
   func anySize(columns: Int, rows: Int) {
     var grid = CellGrid(columns: 42, rows: 14)
     grid.fill(grid.bounds, with: "#")
     _ = PaneView(
-      outline(selected: 3), top: 0, hasFocus: true, in: area(columns, rows, column: 1, row: 1), .plain, on: &grid)
+      outline(selected: 3), top: 0, hasFocus: true, in: area(columns, rows, column: 1, row: 1), .plain,
+      on: &grid)
     for row in 0..<14 {
       for column in 0..<42 where !area(columns, rows, column: 1, row: 1).contains(column: column, row: row) {
         #expect(grid[column, row].text == "#")
@@ -147,7 +159,8 @@ struct ScreenPartsTests {
   @Test(
     "The state gives up what is least important",
     arguments: [
-      (60, " a.pdf · page 3 of 9 · 2.2 Flags · hit 1/2", "night"), (44, " a.pdf · page 3 of 9 · hit 1/2", "night"),
+      (60, " a.pdf · page 3 of 9 · 2.2 Flags · hit 1/2", "night"),
+      (44, " a.pdf · page 3 of 9 · hit 1/2", "night"),
       (28, " a.pdf · page 3 of 9", "night"), (20, " page 3 of 9", "night"), (8, " page …", ""), (1, "", ""),
     ])
   func state(columns: Int, left: String, right: String) {
@@ -171,7 +184,9 @@ struct ScreenPartsTests {
     #expect(!grid.text(ofRow: 0).contains("\u{1B}"))
   }
 
-  @Test("A typed line is scrolled to its cursor", arguments: [(20, ":search abc", 11), (8, ":ch abc", 7), (3, ":c", 2)])
+  @Test(
+    "A typed line is scrolled to its cursor",
+    arguments: [(20, ":search abc", 11), (8, ":ch abc", 7), (3, ":c", 2)])
   func typed(columns: Int, text: String, cursor: Int) throws {
     let session = Session(library: try Library.inMemory())
     var prompt = CommandPrompt(session)
@@ -210,11 +225,14 @@ struct ScreenPartsTests {
       var grid = CellGrid(columns: 90, rows: 30)
       grid.fill(grid.bounds, with: "#")
       var box = Overlay(
-        title: "A title of some length", lines: Array(repeating: "漢字 and text", count: count), place: place, top: 50)
+        title: "A title of some length", lines: Array(repeating: "漢字 and text", count: count), place: place,
+        top: 50)
       let cells = box.draw(in: room, .symbols, on: &grid)
       #expect(cells.isEmpty || cells.intersection(room) == cells)
       for row in 0..<30 {
-        for column in 0..<90 where !cells.contains(column: column, row: row) { #expect(grid[column, row].text == "#") }
+        for column in 0..<90 where !cells.contains(column: column, row: row) {
+          #expect(grid[column, row].text == "#")
+        }
       }
     }
   }

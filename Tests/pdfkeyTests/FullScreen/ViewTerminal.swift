@@ -60,8 +60,10 @@ final class ViewTerminal {
   ///   - columns: the columns of the terminal.
   ///   - rows: the rows of the terminal.
   ///   - isInShell: whether a shell runs the reader; it continues a stopped one after a line of input.
+  /// - Throws: an error if the reader can't be started.
   init(
-    _ arguments: [String], in folder: TemporaryFolder, _ graphics: Graphics, columns: Int = 60, rows: Int = 20,
+    _ arguments: [String], in folder: TemporaryFolder, _ graphics: Graphics, columns: Int = 60,
+    rows: Int = 20,
     isInShell: Bool = false
   ) throws {
     self.graphics = graphics
@@ -69,7 +71,8 @@ final class ViewTerminal {
       columns: columns, rows: rows, cellWidth: Self.cell.width, cellHeight: Self.cell.height)
     // A lone Esc is soon told from a sequence.
     let variables = [
-      "TERM": "xterm-256color", "XDG_CONFIG_HOME": folder.file("config"), "PDFKEY_LIBRARY": folder.file("library"),
+      "TERM": "xterm-256color", "XDG_CONFIG_HOME": folder.file("config"),
+      "PDFKEY_LIBRARY": folder.file("library"),
       "XDG_RUNTIME_DIR": folder.path, "ESCDELAY": "5",
     ]
     let command = [Program.path, "view"] + arguments
@@ -104,7 +107,8 @@ final class ViewTerminal {
   func resize(columns: Int, rows: Int, settles: Bool = true) {
     screen.resize(columns: columns, rows: rows)
     terminal.resize(
-      columns: columns, rows: rows, pixelWidth: columns * Self.cell.width, pixelHeight: rows * Self.cell.height)
+      columns: columns, rows: rows, pixelWidth: columns * Self.cell.width,
+      pixelHeight: rows * Self.cell.height)
     if settles { settle() }
   }
 
@@ -129,7 +133,8 @@ final class ViewTerminal {
   var frame: Frame {
     let contents = screen.images.images.mapValues { $0.pixels.hashValue }
     return Frame(
-      cells: screen.cells.map { $0.map(Self.visible) }, cursor: screen.isCursorShown ? [screen.column, screen.row] : [],
+      cells: screen.cells.map { $0.map(Self.visible) },
+      cursor: screen.isCursorShown ? [screen.column, screen.row] : [],
       pictures: screen.images.placements.map { id, placement in
         "\(placement) \(contents[id.image] ?? 0)"
       }.sorted())
