@@ -131,7 +131,8 @@ final class ViewTerminal {
 
   /// What is on the screen.
   var frame: Frame {
-    let contents = screen.images.images.mapValues { $0.pixels.hashValue }
+    // The pixels of PNG files aren't known, only their sizes.
+    let contents = screen.images.images.mapValues { $0.pixels.hashValue ^ $0.bytes }
     return Frame(
       cells: screen.cells.map { $0.map(Self.visible) },
       cursor: screen.isCursorShown ? [screen.column, screen.row] : [],
@@ -166,7 +167,7 @@ final class ViewTerminal {
   func settle() {
     let deadline = ContinuousClock.now + Patience.limit
     var rests = 0
-    while rests < 2, !hasEnded, ContinuousClock.now < deadline {
+    while rests < 3, !hasEnded, ContinuousClock.now < deadline {
       if receive(within: 8) || !isResting { rests = 0 } else { rests += 1 }
     }
   }
@@ -176,7 +177,10 @@ final class ViewTerminal {
 
   /// Whether the reader and its workers wait for input.
   private var isResting: Bool {
-    ([processID] + workers).allSatisfy { "SZT".contains(Self.state(of: $0)) }
+    ([processID] + workers).allSatisfy { id in
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")) ?? []
+      return threads.allSatisfy { "SZT".contains(Self.state(of: pid_t($0) ?? id)) }
+    }
   }
 
   /// Whether the reader is stopped.
