@@ -138,6 +138,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case otherColumn = "other column"
   case focusPane = "focus pane"
   case focusPage = "focus page"
+  case widenPane = "widen pane"
+  case narrowPane = "narrow pane"
   case goToAnything = "go to anything"
   case messages = "messages"
 

@@ -1,3 +1,4 @@
+import DocModel
 import Viewer
 
 /// A front end for tests, which configure its behaviour.
@@ -20,10 +21,10 @@ final class TestHost: SessionHost {
   /// The opened addresses; nil if none can be opened.
   var openedLinks: [String]?
 
-  /// The requests to the screen so far.
-  private(set) var requests: [ScreenRequest] = []
+  /// The places of sources that were opened in the editor.
+  private(set) var edited: [SourcePlace] = []
 
-  func perform(_ request: ScreenRequest) { requests.append(request) }
+  func edit(_ place: SourcePlace) throws(CommandFailure) { edited.append(place) }
 
   var opensLinks: Bool { openedLinks != nil }
 

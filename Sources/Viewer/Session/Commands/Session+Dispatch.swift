@@ -127,6 +127,8 @@ extension Session {
     case .lines: host.perform(.lines)
     case .goToAnything: host.perform(.picker)
     case .messages: host.perform(.messages)
+    case .widenPane: host.perform(.resizePane(by: 4))
+    case .narrowPane: host.perform(.resizePane(by: -4))
     case .otherColumn: focus(pane: try tab().pane == nil, in: try tab())
     case .focusPane: focus(pane: true, in: try tab())
     case .focusPage: focus(pane: false, in: try tab())

@@ -20,6 +20,8 @@ final class FullScreen {
   private var log: [String] = []
   /// The box over the pages.
   var overlay: Overlay?
+  /// The picker over the pages; nil while it is closed.
+  private var picker: PickerView? { didSet { display.preview = picker?.preview } }
   /// The widths of panes that the user has chosen, by kind of list.
   var paneWidths: [ListPane.Kind: Int] = [:]
   /// The indexes of the first visible rows of lists, by kind.
@@ -73,6 +75,7 @@ final class FullScreen {
 
   /// Shows the page to which the selected row leads, once the selection has moved.
   private func followSelection() {
+    guard picker == nil else { return }
     guard let tab = session.currentTab, let list = tab.pane, list.hints == nil else {
       (focus, display.preview) = (nil, nil)
       return
@@ -108,6 +111,10 @@ final class FullScreen {
     if let box = overlay?.draw(in: layout.pages, style, on: &grid) { covered.append(box) }
     if session.currentTab == nil { drawWelcome(on: &grid) }
     drawStatus(prompt, preview, &cursor, on: &grid)
+    if let box = picker?.draw(in: layout.screen, style, on: &grid) {
+      covered.append(box.box)
+      cursor = box.cursor
+    }
     if pictures?.areCells == false { drawPictures(pages, marks, covered, on: &grid) }
     grid.cursor = cursor ?? caret(pages, marks)
     return grid
@@ -209,6 +216,17 @@ final class FullScreen {
     overlay = Overlay(title: "Messages", lines: lines.isEmpty ? ["none"] : lines, top: .max)
   }
 
+  func showPicker() {
+    overlay = nil
+    picker = PickerView(session)
+  }
+
+  /// Changes the width of the pane by some columns.
+  func resizePane(by columns: Int) {
+    guard let kind = list?.kind else { return }
+    paneWidths[kind] = max(1, layout.pane.columns + columns)
+  }
+
   private func showBox(_ title: String, _ lines: [String], _ place: Overlay.Place = .center) {
     overlay = Overlay(title: title, lines: lines, place: place)
   }
@@ -291,7 +309,7 @@ extension FullScreen: ReaderScreen {
   }
 
   func showHelp() {
-    if overlay == nil { showHelp(session.helpGroups(), isTransient: true) }
+    if overlay == nil, picker == nil { showHelp(session.helpGroups(), isTransient: true) }
   }
 
   func hideHelp() {
@@ -313,6 +331,7 @@ extension FullScreen: ReaderScreen {
   func refresh(_ prompt: CommandPrompt, _ preview: TypedPreview) {
     guard isEntered else { return }
     adaptMouse()
+    if picker?.picker.isCurrent == false { picker = nil }
     let grid = frame(prompt, preview)
     let environment = terminal.device.environment
     let bytes = GridDiff.bytes(
@@ -353,7 +372,41 @@ extension FullScreen: ReaderScreen {
     if overlay?.isTransient == true { overlay = nil }
   }
 
-  func handle(_ event: KeyEvent) -> Bool {
+  func handle(_ event: KeyEvent) -> ScreenReaction {
+    guard picker != nil else { return scrollsOverlay(event) ? .handled : .notHandled }
+    return perform(picker?.handle(event))
+  }
+
+  /// Lets the mouse act on the picker; nil if it is closed.
+  func handleInPicker(_ action: MouseEvent.Action, row: Int) -> ScreenReaction? {
+    guard picker != nil else { return nil }
+    return perform(picker?.handle(action, row: row))
+  }
+
+  private func perform(_ reaction: PickerView.Reaction?) -> ScreenReaction {
+    switch reaction {
+    case nil, .notHandled: return .notHandled
+    case .stays: return .handled
+    case .redraws: shown = nil
+    case .closes: picker = nil
+    case .chooses(let choice):
+      picker = nil
+      switch choice {
+      case .run(let line): return .run(line)
+      case .type(let text): return .type(text)
+      }
+    }
+    return .handled
+  }
+
+  func paste(_ text: String) -> Bool {
+    picker?.paste(text)
+    return picker != nil
+  }
+
+  var isTakingKeys: Bool { picker != nil }
+
+  private func scrollsOverlay(_ event: KeyEvent) -> Bool {
     guard overlay != nil, event.phase != .release, event.key.modifiers.isEmpty else { return false }
     let page = max(1, layout.pages.rows - 4)
     switch event.key.code {
@@ -368,8 +421,14 @@ extension FullScreen: ReaderScreen {
     }
   }
 
-  var nextStep: ContinuousClock.Instant? { isEntered ? pictures?.deadline : nil }
-  func step(at now: ContinuousClock.Instant) { receive() }
+  var nextStep: ContinuousClock.Instant? {
+    isEntered ? [pictures?.deadline, picker?.nextStep].compactMap { $0 }.min() : nil
+  }
+
+  func step(at now: ContinuousClock.Instant) {
+    picker?.step(at: now)
+    receive()
+  }
 
   var descriptors: [Int32] { isEntered ? pictures?.descriptor.map { [$0] } ?? [] : [] }
 
