@@ -139,16 +139,26 @@ package struct KittyStore {
     } else {
       guard data.count == width * height * depth, !data.isEmpty else { return "ENODATA: \(data.count) bytes" }
       var pixels = data
-      if depth == 3 {
-        pixels = [UInt8](repeating: 255, count: width * height * 4)
-        for index in 0..<width * height {
-          for part in 0..<3 { pixels[index * 4 + part] = data[index * 3 + part] }
-        }
-      }
+      if depth == 3 { pixels = Self.opaque(data) }
       images[id] = Image(width: width, height: height, pixels: pixels, bytes: data.count, lastUse: time)
     }
     evict(keeping: id)
     return nil
+  }
+
+  /// Returns pixels of three bytes with a fourth one; with pointers, as the tests aren't optimized.
+  private static func opaque(_ pixels: [UInt8]) -> [UInt8] {
+    var result = [UInt8](repeating: 255, count: pixels.count / 3 * 4)
+    pixels.withUnsafeBytes { source in
+      result.withUnsafeMutableBytes { target in
+        guard var from = source.baseAddress, var to = target.baseAddress else { return }
+        for _ in 0..<source.count / 3 {
+          memcpy(to, from, 3)
+          (from, to) = (from + 3, to + 4)
+        }
+      }
+    }
+    return result
   }
 
   /// Deletes images above the quota: first those that aren't shown, the least recently used ones first.

@@ -105,6 +105,18 @@ package final class PseudoTerminal {
     kill(process.id, signal)
   }
 
+  /// Reads what the program prints next, which isn't added to the transcript.
+  ///
+  /// - Parameter time: the maximum time to wait in milliseconds.
+  /// - Returns: the bytes; none if nothing comes; nil once the program has closed the terminal.
+  package func bytes(within time: Int32) -> [UInt8]? {
+    var wanted = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    guard poll(&wanted, 1, time) > 0 else { return [] }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(master, &buffer, buffer.count)
+    return count > 0 ? Array(buffer[..<count]) : nil
+  }
+
   /// Returns whether the program prints nothing for some time, in milliseconds.
   package func isQuiet(for time: Int32) -> Bool {
     var wanted = pollfd(fd: master, events: Int16(POLLIN), revents: 0)

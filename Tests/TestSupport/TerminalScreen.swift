@@ -24,7 +24,7 @@ package struct TerminalScreen {
     package var link = ""
   }
 
-  package let columns, rows: Int
+  package private(set) var columns, rows: Int
   /// The rows of the screen that is shown.
   package internal(set) var cells: [[Cell]]
   package internal(set) var row = 0
@@ -65,6 +65,23 @@ package struct TerminalScreen {
     cells = Self.blank(columns, rows)
     margins = 0..<rows
     images = KittyStore(cellWidth: cellWidth, cellHeight: cellHeight, quota: quota)
+  }
+
+  /// Changes the size; cells and images beyond it are cut off, as on the alternate screen of most terminals.
+  package mutating func resize(columns: Int, rows: Int) {
+    func resized(_ cells: [[Cell]]) -> [[Cell]] {
+      (0..<rows).map { row in
+        (0..<columns).map { row < cells.count && $0 < cells[row].count ? cells[row][$0] : Cell() }
+      }
+    }
+    (self.columns, self.rows, margins) = (columns, rows, 0..<rows)
+    (cells, main) = (resized(cells), main.map(resized))
+    move(to: column, row)
+  }
+
+  /// Fills all cells with a letter, which a program that draws everything replaces.
+  package mutating func scramble() {
+    cells = cells.map { $0.map { _ in Cell(text: "#") } }
   }
 
   static func blank(_ columns: Int, _ rows: Int) -> [[Cell]] {

@@ -29,6 +29,7 @@ struct PageStack {
       place.row -= 1
       place.offset += height(place.row) + gap
     }
+    place.offset = max(0, place.offset)
     while place.row < count - 1, place.offset >= height(place.row) + gap {
       place.offset -= height(place.row) + gap
       place.row += 1
@@ -97,7 +98,7 @@ struct PageStack {
       row += 1
     } while isContinuous && row < count && top < viewHeight
     let margin = max(0, (viewHeight - (top - gap)) / 2)
-    guard margin > 0, place.row == 0 || !isContinuous else { return rows }
+    guard margin > 0, !isContinuous || place.row == 0 && row == count else { return rows }
     return rows.map { ($0.row, $0.top + margin) }
   }
 }

@@ -5,6 +5,7 @@ extension Session {
   public func marks(onPages pages: ClosedRange<Int>) -> [PageMark] {
     guard let tab = currentTab else { return [] }
     return tab.matchMarks(onPages: pages) + tab.focusMarks(onPages: pages)
+      + tab.selectionMarks(onPages: pages)
       + tab.sourceMarks(onPages: pages) + tab.hintMarks(onPages: pages)
   }
 }
@@ -22,18 +23,26 @@ extension Tab {
         index += 1
       }
     }
-    let current = search?.current.flatMap { search?.matches.indices.contains($0) == true ? search?.matches[$0] : nil }
+    return marks
+  }
+
+  fileprivate func selectionMarks(onPages pages: ClosedRange<Int>) -> [PageMark] {
+    let current = search?.current.flatMap {
+      search?.matches.indices.contains($0) == true ? search?.matches[$0] : nil
+    }
     if let selection, pages.contains(selection.pageIndex) {
       // The match that was navigated to is selected, so that it can be copied.
       let isMatch = current?.pageIndex == selection.pageIndex && current?.range == selection.range
-      marks.append(
+      return [
         PageMark(
           page: selection.pageIndex, quads: selection.quads,
-          role: isMatch && selectionMode == nil ? .currentMatch : .selection))
-    } else if let current, pages.contains(current.pageIndex), current.pageIndex == position.pageIndex {
-      marks.append(PageMark(page: current.pageIndex, quads: current.quads, role: .currentMatch))
+          role: isMatch && selectionMode == nil ? .currentMatch : .selection)
+      ]
     }
-    return marks
+    guard let current, pages.contains(current.pageIndex), current.pageIndex == position.pageIndex else {
+      return []
+    }
+    return [PageMark(page: current.pageIndex, quads: current.quads, role: .currentMatch)]
   }
 
   fileprivate func focusMarks(onPages pages: ClosedRange<Int>) -> [PageMark] {

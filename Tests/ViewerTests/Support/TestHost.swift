@@ -7,6 +7,9 @@ final class TestHost: SessionHost {
   var isCancelled: Bool { cancels() }
   var showsImages = false
   var pageScreen: PageScreen? = .standard
+  var pageScroller: (any PageScroller)?
+  var isFullScreen = false
+  var hasScreens = false
   var automaticShow = Settings.AutomaticShow.nothing
   var listScreen: ListScreen?
   var showsSelectedRow = false

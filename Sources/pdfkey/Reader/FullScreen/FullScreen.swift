@@ -230,7 +230,8 @@ final class FullScreen {
 
   /// Shows the messages of the session.
   func showMessages() {
-    overlay = Overlay(title: "Messages", lines: log.isEmpty ? ["none"] : log.map(\.onOneLine), top: .max)
+    let lines = log.flatMap { $0.onOneLine.wrapped(after: "", to: max(20, layout.pages.columns - 8), hanging: 2) }
+    overlay = Overlay(title: "Messages", lines: lines.isEmpty ? ["none"] : lines, top: .max)
   }
 
   func showPicker() {
@@ -256,6 +257,8 @@ extension FullScreen: ReaderScreen {
     terminal.flush()
     terminal.device.showAlternateScreen(true)
     guard pictures == nil else { return }
+    // Those of readers that were killed.
+    SharedPixels.sweepMemory(ofThisProcess: false)
     pictures = PagePictures(terminal.probedImageDisplay(), terminal.facts, drawer)
     if pictures != nil { display.form = .picture }
   }
@@ -360,13 +363,15 @@ extension FullScreen: ReaderScreen {
     leaveViews()
   }
 
-  func redraw() { shown = nil }
+  func redraw() {
+    shown = nil
+    if isEntered, let bytes = pictures?.removeAll() { terminal.device.write(frame: bytes) }
+  }
 
   func resize(to size: TerminalSize, afterSuspension: Bool) {
-    shown = nil
     // Another font has other cells; and whatever ran meanwhile may have deleted pictures.
     terminal.askForCellSize()
-    if afterSuspension { pictures?.forgetAll() }
+    if afterSuspension { redraw() } else { shown = nil }
   }
 
   func factsChanged() {

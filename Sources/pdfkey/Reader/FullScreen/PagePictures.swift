@@ -161,6 +161,11 @@ final class PagePictures {
   /// Returns the bytes that delete all pictures in the terminal, and ends the worker.
   func end() -> [UInt8] {
     drawer.end()
+    return removeAll()
+  }
+
+  /// Returns the bytes that delete all pictures in the terminal, so that they are drawn anew.
+  func removeAll() -> [UInt8] {
     defer { forgetAll() }
     switch layer {
     case .tiles(var tiles): return tiles.removeAll()
@@ -204,7 +209,10 @@ final class PagePictures {
       }
     switch layer {
     case .tiles(var tiles):
-      guard let pixels, tiles.errorCount(request) < 3 else { return [] }
+      guard let pixels, tiles.errorCount(request) < 3 else {
+        failed.insert(request)
+        return []
+      }
       uploaded = (uploaded + [request]).suffix(Self.mostUploaded)
       let bytes = tiles.upload(request, width: picture.width, height: picture.height, pixels)
       layer = .tiles(tiles)

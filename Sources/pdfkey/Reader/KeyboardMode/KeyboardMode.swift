@@ -79,6 +79,8 @@ final class KeyboardMode {
       // The process exits without freeing objects.
       socket = nil
       device.deactivate()
+      // The terminal has read what it wants of a full screen.
+      if screens[true] != nil { SharedPixels.sweepMemory(ofThisProcess: true) }
     }
     terminal.readFacts()
     adopt(input.probe())

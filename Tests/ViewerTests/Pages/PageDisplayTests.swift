@@ -1,0 +1,284 @@
+import DocModel
+import TestSupport
+import Testing
+
+@testable import Viewer
+
+@Suite struct PageDisplayTests {
+  typealias Form = PageDisplay.Form
+  typealias Arrangement = Settings.Arrangement
+
+  /// A session with a display of pages that scroll, and twelve pages of text.
+  private struct Screen {
+    let talk: Conversation
+    let display: PageDisplay
+    let document: FakeDocument
+
+    init(
+      _ form: Form = .picture, _ arrangement: Arrangement = .continuous, zoom: String? = nil,
+      columns: Int = 60,
+      rows: Int = 20, pages: Int = 12, box: Rectangle = Rectangle(x0: 0, y0: 0, x1: 200, y1: 300)
+    ) throws {
+      document = FakeDocument(
+        "scrolling.pdf",
+        pages: (1...max(1, pages)).map { page in
+          (1...30).map { "line \($0) of page \(page) with words\n" }.joined()
+        })
+      document.pageBox = box
+      document.letterWidth = 5
+      for page in 0..<pages {
+        document.lineBoxes[page] = (0..<30).map {
+          Rectangle(x0: 10, y0: 280 - 9 * Double($0), x1: 15, y1: 288 - 9 * Double($0))
+        }
+      }
+      if pages == 0 { document.pages = [] }
+      talk = try Conversation([document])
+      display = PageDisplay(
+        talk.session, in: .init(columns: columns, rows: rows, cellWidth: 10, cellHeight: 20))
+      display.form = form
+      talk.host.pageScroller = display
+      talk.host.pageScreen = display.space.screen
+      talk.host.showsImages = true
+      talk.host.isFullScreen = true
+      talk.type("arrange pages \(arrangement.rawValue)")
+      if let zoom { talk.type("zoom \(zoom)") }
+    }
+
+    /// The visible pages with their places.
+    var places: [String] { display.pages.map { "\($0.index) at \($0.x), \($0.y)" } }
+
+    /// The height of the view in the unit of the form.
+    var height: Int { display.space.rows * (display.form == .picture ? display.space.cellHeight : 1) }
+  }
+
+  private static let cases: [(Form, Arrangement, String?)] =
+    Arrangement.allCases.flatMap { arrangement in
+      [(.picture, arrangement, nil), (.picture, arrangement, "width"), (.picture, arrangement, "250%")]
+    } + [(.layout, .continuous, nil), (.reflow, .continuous, nil), (.layout, .single, nil)]
+
+  @Test(
+    arguments: [
+      (.picture, nil, 40), (.picture, "width", 40), (.picture, "250%", 40), (.layout, nil, 40),
+      (.reflow, nil, 12),
+    ] as [(Form, String?, Int)])
+  func scrollingDownAndUpAgainLeadsThroughTheSamePlaces(_ form: Form, _ zoom: String?, _ steps: Int) throws {
+    let screen = try Screen(form, zoom: zoom)
+    var places = [screen.places]
+    for index in 0..<steps {
+      screen.talk.type(index % 3 == 2 ? "scroll half page down" : "scroll down")
+      try #require(screen.talk.failure == nil)
+      places.append(screen.places)
+    }
+    #expect(Set(places).count == steps + 1)
+    for index in (0..<steps).reversed() {
+      screen.talk.type(index % 3 == 2 ? "scroll half page up" : "scroll up")
+      #expect(screen.places == places[index])
+    }
+    #expect(screen.talk.type("scroll up").failure?.message == "this is the beginning of the document")
+  }
+
+  @Test(arguments: cases)
+  func everyPageIsReachedInBothDirections(
+    _ form: Form, _ arrangement: Arrangement, _ zoom: String?
+  ) throws {
+    let screen = try Screen(form, arrangement, zoom: zoom)
+    for (command, end) in [("scroll down", "end"), ("scroll up", "beginning")] {
+      var seen: Set<Int> = []
+      var steps = 0
+      while screen.talk.failure == nil || steps == 0, steps < 2000 {
+        seen.formUnion(screen.display.pages.map(\.index))
+        // The view is never empty, and its pages are in order.
+        let indexes = screen.display.pages.map(\.index)
+        #expect(!indexes.isEmpty && indexes == indexes.sorted())
+        screen.talk.type(command)
+        steps += 1
+      }
+      #expect(screen.talk.failure?.message == "this is the \(end) of the document")
+      #expect(seen == Set(0..<12))
+      let current = try #require(screen.talk.page)
+      #expect(screen.display.pages.map { $0.index + 1 }.contains(current))
+    }
+  }
+
+  @Test(arguments: cases)
+  func positionsLeadToThePlaceWhereTheyWereTaken(
+    _ form: Form, _ arrangement: Arrangement, _ zoom: String?
+  ) throws {
+    let screen = try Screen(form, arrangement, zoom: zoom)
+    for _ in 0..<60 {
+      screen.talk.type("scroll down")
+      let position = try #require(screen.talk.session.currentTab?.position)
+      // Another display knows only the position, as after a restart.
+      let other = PageDisplay(screen.talk.session, in: screen.display.space)
+      other.form = form
+      let page = try #require(screen.display.pages.first { $0.index == position.pageIndex })
+      let found = try #require(other.pages.first { $0.index == position.pageIndex })
+      // A page that fits is shown whole.
+      guard page.height > screen.height || zoom != nil || form != .picture else { continue }
+      // The top of a page near the top of the view is shown there; blank rows of text have no height.
+      #expect(abs(min(0, page.y) - found.y) <= (form == .picture ? 1 : 2), "page \(page.index)")
+      #expect(abs(page.x - found.x) <= 1)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (.picture, "width"), (.picture, "250%"), (.layout, nil), (.reflow, nil),
+    ] as [(Form, String?)], [(40, 20), (60, 11), (90, 35), (7, 3)])
+  func resizingKeepsTheTopOfTheView(_ shown: (Form, String?), _ size: (Int, Int)) throws {
+    let screen = try Screen(shown.0, zoom: shown.1)
+    for _ in 0..<25 { screen.talk.type("scroll down") }
+    let before = try #require(topOfView(screen))
+    screen.display.space = .init(columns: size.0, rows: size.1, cellWidth: 10, cellHeight: 20)
+    let after = try #require(topOfView(screen))
+    #expect(after.page == before.page)
+    // A part of the height of the view is above the position; a line of text has 9 points, a paragraph several lines.
+    #expect(abs(after.height - before.height) <= (shown.0 == .picture ? 8 : shown.0 == .layout ? 30 : 60))
+  }
+
+  /// The page at the top of the view, and the height there in default user space.
+  private func topOfView(_ screen: Screen) -> (page: Int, height: Double)? {
+    guard let position = screen.talk.session.currentTab?.position,
+      let page = screen.display.pages.first(where: { $0.index == position.pageIndex })
+    else { return nil }
+    if let text = page.text { return (page.index, text.rows.height(ofRow: max(0, -page.y)) ?? 0) }
+    return (page.index, page.transform.userPoint(ScreenPoint(x: 0, y: Double(-page.y))).y)
+  }
+
+  @Test(arguments: ["zoom in", "zoom out", "fit width", "actual size"], ["width", "250%"])
+  func zoomingKeepsTheMiddleOfTheViewVisible(_ command: String, _ zoom: String) throws {
+    let screen = try Screen(zoom: zoom)
+    screen.talk.type("page 6")
+    for _ in 0..<3 { screen.talk.type("scroll down") }
+    let (x, y) = (screen.display.space.screen.width / 2, screen.height / 2)
+    let target = try #require(screen.display.target(x: x, y: y))
+    guard screen.talk.type(command).failure == nil else { return }
+    let page = try #require(screen.display.pages.first { $0.index == target.page })
+    let shown = page.transform.screenPoint(target.point)
+    #expect((0..<screen.height).contains(page.y + Int(shown.y)))
+    #expect((0..<2 * x).contains(page.x + Int(shown.x)))
+  }
+
+  @Test func rotatingFourTimesLeadsToTheSamePlace() throws {
+    let screen = try Screen(zoom: "250%")
+    for _ in 0..<9 { screen.talk.type("scroll down") }
+    let first = try #require(screen.display.pages.last)
+    for turn in 1...4 {
+      screen.talk.type("rotate right")
+      let page = try #require(screen.display.pages.first { $0.index == first.index })
+      #expect((abs(page.y - first.y) <= 2 && abs(page.x - first.x) <= 2) == (turn == 4))
+    }
+  }
+
+  @Test(arguments: Arrangement.allCases, [(60, 20), (20, 20), (60, 4)])
+  func fittingPagesAreShownWhole(_ arrangement: Arrangement, _ size: (Int, Int)) throws {
+    let screen = try Screen(.picture, arrangement, columns: size.0, rows: size.1)
+    let width = screen.display.space.screen.width
+    for page in 1...12 {
+      screen.talk.type("page \(page)")
+      let shown = try #require(screen.display.pages.first { $0.index == page - 1 })
+      // The last pages of a document may lie below others.
+      #expect(shown.y >= 0 && shown.y + shown.height <= screen.height, "page \(page)")
+      #expect(shown.x >= 0 && shown.x + shown.width <= width, "page \(page)")
+      #expect(shown.height == screen.height || shown.width >= width / 2 - 20)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (.single, 6, [5]), (.two, 1, [0, 1]), (.two, 6, [4, 5]), (.two, 7, [6, 7]), (.book, 1, [0]),
+      (.book, 6, [5, 6]), (.book, 7, [5, 6]), (.book, 12, [11]),
+    ] as [(Arrangement, Int, [Int])])
+  func pagesStandSideBySide(_ arrangement: Arrangement, _ page: Int, _ shown: [Int]) throws {
+    let screen = try Screen(.picture, arrangement)
+    screen.talk.type("page \(page)")
+    let pages = screen.display.pages
+    #expect(pages.map(\.index) == shown)
+    for (left, right) in zip(pages, pages.dropFirst()) {
+      #expect(left.x + left.width < right.x && left.y == right.y && left.height == right.height)
+    }
+    // Equal margins at the left and the right.
+    let margins = (
+      pages.first?.x ?? 0, screen.display.space.screen.width - (pages.last.map { $0.x + $0.width } ?? 0)
+    )
+    #expect(abs(margins.0 - margins.1) <= 1)
+    // Text has one column.
+    screen.display.form = .layout
+    #expect(screen.display.pages.first?.index == page - 1)
+  }
+
+  @Test(
+    arguments: [
+      (.picture, "width"), (.picture, "250%"), (.layout, nil), (.reflow, nil),
+    ] as [(Form, String?)])
+  func revealingScrollsOnlyToWhatIsHidden(_ form: Form, _ zoom: String?) throws {
+    let screen = try Screen(form, zoom: zoom)
+    screen.talk.type("page 3")
+    let before = screen.places
+    screen.display.reveal(Rectangle(x0: 95, y0: 230, x1: 105, y1: 238), onPage: 2)
+    #expect(screen.places == before)
+    for page in [2, 7, 0, 11] {
+      let box = try #require(screen.document.lineBoxes[page]?.last)
+      screen.display.reveal(box, onPage: page)
+      let shown = try #require(screen.display.pages.first { $0.index == page })
+      let area = PageDisplay.area(of: box, on: shown)
+      #expect(area.y >= 0 && area.y + area.height <= screen.height, "page \(page)")
+      #expect(area.x + area.width > 0 && area.x < screen.display.space.screen.width)
+      let places = screen.places
+      screen.display.reveal(box, onPage: page)
+      #expect(screen.places == places)
+    }
+  }
+
+  @Test(arguments: [Form.picture, .layout, .reflow])
+  func pointsOfTheViewAreFoundOnTheirPages(_ form: Form) throws {
+    let screen = try Screen(form)
+    for _ in 0..<13 { screen.talk.type("scroll down") }
+    for page in screen.display.pages {
+      let (x, y) = (page.x + min(20, page.width - 1), max(0, page.y) + 1)
+      let target = try #require(screen.display.target(x: x, y: y))
+      #expect(target.page == page.index)
+      let (point, isPicture) = (target.point, form == .picture)
+      let spot = Rectangle(x0: point.x, y0: point.y, x1: point.x, y1: point.y)
+      let area = PageDisplay.area(of: spot, on: page)
+      #expect(area.y == y || form == .reflow)
+      #expect(area.x == x || !isPicture)
+    }
+    #expect(screen.display.target(x: -1, y: 0) == nil)
+  }
+
+  @Test func previewsShowAnotherPlaceForAWhile() throws {
+    let screen = try Screen()
+    for _ in 0..<13 { screen.talk.type("scroll down") }
+    let places = screen.places
+    screen.display.preview = Position(pageIndex: 9)
+    #expect(screen.display.pages.map(\.index).contains(9))
+    screen.display.preview = nil
+    #expect(screen.places == places)
+  }
+
+  @Test func anEmptyDocumentHasNoPagesAndScrollsNowhere() throws {
+    let screen = try Screen(pages: 0)
+    #expect(screen.display.pages.isEmpty && screen.display.nearbyPages.isEmpty)
+    #expect(screen.display.visibleRange == nil && screen.display.target(x: 0, y: 0) == nil)
+    for direction in [PageFrame.Direction.up, .down, .left, .right] {
+      let scrolled = screen.display.scroll(direction, isHalfPage: true)
+      #expect(!screen.display.hasMore(direction) && scrolled == nil)
+    }
+    screen.display.reveal(Rectangle(x0: 0, y0: 0, x1: 1, y1: 1), onPage: 0)
+    #expect(screen.talk.type("scroll down").failure?.message == "the document has no pages")
+  }
+
+  @Test func formsFollowEachOther() throws {
+    let screen = try Screen()
+    let all: [Form] = [.picture, .layout, .reflow]
+    let forms = (1...4).map { _ in
+      screen.display.nextForm(among: all)
+      return screen.display.form
+    }
+    #expect(forms == [.layout, .reflow, .picture, .layout])
+    screen.display.form = .picture
+    screen.display.nextForm(among: [.layout, .reflow])
+    #expect(screen.display.form == .layout)
+  }
+}

@@ -1,0 +1,107 @@
+import DocModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Viewer
+
+/// Commands on the full screen and in lines, from the same start.
+@Suite(.limited) struct SameStateTests {
+  /// The commands whose effect depends on the screen, with the reasons.
+  private static let exceptions: [CommandName: String] = [
+    .scrollDown: "pages scroll, and lines are read", .scrollUp: "pages scroll, and lines are read",
+    .scrollHalfPageDown: "pages scroll, and lines are read",
+    .scrollHalfPageUp: "pages scroll, and lines are read", .scrollLeft: "only what is on a screen scrolls",
+    .scrollRight: "only what is on a screen scrolls", .otherColumn: "lines have no columns",
+    .focusPane: "lines have no columns", .focusPage: "lines have no columns",
+  ]
+
+  /// The arguments of commands; the others have none.
+  private static let arguments: [CommandName: [String]] = [
+    .choose: ["2", ""], .toggleRow: ["1"], .filter: ["e", ""], .renameBookmark: ["Renamed"],
+    .page: ["3", "+1", "=1"],
+    .annotation: ["1", ""], .section: ["1"], .bookmark: ["Page"], .mark: ["a"], .goToMark: ["a"],
+    .zoom: ["150%", "width", "fit"], .arrangePages: ["two", "continuous", ""], .search: ["the", "page", ""],
+    .searchAllTabs: ["e"], .select: ["word", ""], .follow: ["a"], .peek: ["a", ""],
+    .addBookmark: ["Page", ""],
+    .share: ["json marks.json"], .tab: ["1"], .settings: ["rows 20", ""], .saveSetting: ["rows 30"],
+    .deleteBookmark: ["1", ""],
+  ]
+
+  /// Two sessions with the same files: one in lines, the other one on the full screen.
+  private final class Pair {
+    private let (lines, full): (Session, Session)
+    private let hosts = [TestHost(), TestHost()]
+    private var done: [String] = []
+
+    init(_ files: [String], settings: Settings = Settings()) throws {
+      let sessions = try hosts.map { host in
+        let session = Session(library: try Library.inMemory(), settings: settings)
+        session.frontEnd = host
+        for file in files { try session.open(.path(file)) }
+        session.selectFirstTab()
+        return session
+      }
+      (lines, full) = (sessions[0], sessions[1])
+      let display = PageDisplay(full, in: .init(columns: 80, rows: 40, cellWidth: 8, cellHeight: 16))
+      hosts[0].pageScreen = display.space.screen
+      hosts[1].pageScreen = display.space.screen
+      // An image in lines is scrolled to what is on it, which changes the position.
+      hosts[1].showsImages = true
+      hosts[1].pageScroller = display
+      hosts[1].isFullScreen = true
+    }
+
+    var hasEnded: Bool { full.hasEnded && lines.hasEnded }
+
+    /// Performs a line in both sessions, which then have the same state.
+    func perform(_ line: String) throws {
+      // In its column, the list that has the focus is closed by its command.
+      if ["outline", "bookmarks", "annotations", "info"].contains(line),
+        full.state.list?.kind.rawValue == line
+      {
+        return
+      }
+      done.append(line)
+      let states = try [lines, full].map { session in
+        _ = session.perform(line: line) { _ in }
+        var state = session.state
+        // The section is that of the visible part of an enlarged page; lines show no parts.
+        if let tab = session.currentTab, tab.view.zoom != .page { state.section = nil }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(state), as: UTF8.self)
+      }
+      let (first, second) = (states[0], states[1])
+      try #require(first == second, "after \(done.suffix(12).joined(separator: ", "))")
+      #expect(full.brokenInvariants == [])
+    }
+  }
+
+  private static func lines(of name: CommandName, with file: String) -> [String] {
+    if name == .open { return ["open \"\(file)\""] }
+    return (arguments[name] ?? [""]).map { $0.isEmpty ? name.rawValue : "\(name.rawValue) \($0)" }
+  }
+
+  @Test(arguments: ["article.pdf", "links.pdf", "threads.pdf", "labels.pdf", "no-pages.pdf"], 1...3)
+  func commandsLeadToTheSameStateInLinesAndOnTheFullScreen(_ name: String, _ seed: Int) throws {
+    let other = Checkout.fixture("marks.pdf")
+    let pair = try Pair([Checkout.fixture(name), other])
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let left: Set<CommandName> = [.quit, .closeAllTabs]
+    let commands = CommandName.allCases.filter { Self.exceptions[$0] == nil && !left.contains($0) }
+    for command in commands.shuffled(using: &generator) + commands.shuffled(using: &generator) {
+      for line in Self.lines(of: command, with: other) { try pair.perform(line) }
+    }
+    try pair.perform("close all tabs")
+    try pair.perform("reopen closed tab")
+    try pair.perform("quit")
+    #expect(pair.hasEnded)
+  }
+
+  @Test func exceptionsAreCommandsOfScrollingAndColumns() {
+    for name in Self.exceptions.keys {
+      #expect("\(name)".hasPrefix("scroll") || CommandDefinition.of(name).level == .screen)
+    }
+  }
+}

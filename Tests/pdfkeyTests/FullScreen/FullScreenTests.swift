@@ -1,0 +1,303 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The full screen on a modelled terminal, after whole sequences of keys and accidents.
+@Suite("The full screen on a terminal", .limited)
+struct FullScreenTests {
+  private static let article = Program.fixture("article.pdf")
+  private static let links = Program.fixture("links.pdf")
+  /// ⌃U, ⌃L, ⌃Z and F11.
+  private static let (killLine, redraw, suspend, f11) = ("\u{15}", "\u{C}", "\u{1A}", "\u{1B}[23~")
+
+  /// Whether nothing of a full screen is left in the terminal.
+  private func isGivenBack(_ view: ViewTerminal) -> Bool {
+    view.screen.modes == [7, 25] && view.screen.images.images.isEmpty && sharedMemory(of: view).isEmpty
+  }
+
+  /// The objects in shared memory of a reader.
+  private func sharedMemory(of view: ViewTerminal) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/shm")) ?? []
+    return names.filter { $0.hasPrefix("pdfkey-\(view.processID)-") }
+  }
+
+  /// Quits, and expects that nothing is left.
+  private func quit(_ view: ViewTerminal) {
+    view.type("\u{1B}")
+    view.type(Self.killLine)
+    view.begin(":quit\r")
+    #expect(view.end() == .status(0))
+    #expect(isGivenBack(view), "\(view.screen.modes) \(sharedMemory(of: view))")
+    #expect(view.screen.images.errors == [])
+  }
+
+  /// Expects a frame on the screen.
+  private func expectSame(_ view: ViewTerminal, _ frame: ViewTerminal.Frame, _ comment: String = "") {
+    let shown = view.frame
+    if shown != frame { Issue.record("\(comment): \(shown.difference(from: frame))") }
+  }
+
+  /// Has everything drawn anew, and expects the same screen.
+  private func expectSameAnew(_ view: ViewTerminal, _ comment: @autoclosure () -> String = "") throws {
+    // Messages and transient boxes go with any key.
+    view.type(":\(Self.killLine)")
+    let frame = view.frame
+    view.scramble()
+    view.type(Self.redraw)
+    let anew = view.frame
+    let isSame = anew == frame
+    try #require(isSame, "\(comment()):\n\(anew.difference(from: frame))")
+  }
+
+  @Test("Pages are text or pictures, and all pictures are drawn", arguments: ViewTerminal.Graphics.allCases)
+  func started(graphics: ViewTerminal.Graphics) throws {
+    try TemporaryFolder.with { folder in
+      let view = try ViewTerminal([Self.article], in: folder, graphics)
+      #expect(view.status.contains("1 (i)") && view.status.contains("of 12"), "\(view.status)")
+      #expect(view.screen.images.placements.isEmpty == (graphics == .none))
+      #expect(view.screen.texts.dropLast().contains { !$0.isEmpty } == (graphics == .none))
+      #expect(view.screen.images.images.isEmpty == (graphics == .none))
+      // Nothing more is to be done.
+      let (frame, bytes) = (view.frame, view.byteCount)
+      usleep(300_000)
+      view.settle()
+      #expect(view.byteCount == bytes && view.frame == frame)
+      quit(view)
+    }
+  }
+
+  // MARK: A random walk
+
+  /// The keys of the walk.
+  private static let keys = [
+    "j", "j", "j", "k", "k", "\u{4}", "\u{15}", " ", "J", "K", "G", "gg", "h", "l", "+", "-", "=", "z", "s",
+    "r",
+    "R", "D", "\u{12}", "o", "B", "a", "i", "\t", "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\r",
+    "\u{1B}",
+    "n", "N", "/page\r", "/zzz\r", ":search the\r", "?", "f", "F", "v", "t", "]]", "[[", "]a", "[a", "A",
+    "\u{F}",
+    "H", "gt", "gT", ":messages\r", ":set\r", ":page 7\r", "\u{1B}[15~", "b", "C", ":zoom 300\r", f11,
+    "\u{1B}[6~", "\u{1B}[5~",
+  ]
+
+  private static let steps: Int? = ProcessInfo.processInfo.environment["PDFKEY_STEPS"].flatMap { Int($0) }
+  private static let seed = ProcessInfo.processInfo.environment["PDFKEY_SEED"].flatMap { UInt64($0) } ?? 18
+
+  @Test(
+    "After every step the screen is as if it were drawn anew",
+    arguments: [(.none, 60), (.shared, 40), (.sent, 20)] as [(ViewTerminal.Graphics, Int)])
+  func walk(graphics: ViewTerminal.Graphics, usual: Int) throws {
+    try TemporaryFolder.with { folder in
+      let view = try ViewTerminal(
+        [Self.article, Self.links, Program.fixture("marks.pdf")], in: folder, graphics)
+      var generator = SeededGenerator(seed: Self.seed)
+      var (isLines, done) = (false, [String]())
+      for step in 0..<(Self.steps ?? usual) {
+        if isLines {
+          view.type(Self.f11)
+          isLines = false
+        } else if step % 12 == 11 {
+          let (columns, rows) = (
+            Int.random(in: 1...90, using: &generator), Int.random(in: 1...30, using: &generator)
+          )
+          view.resize(columns: columns, rows: rows)
+          done.append("\(columns) × \(rows)")
+        } else {
+          let key = Self.keys.randomElement(using: &generator) ?? ""
+          view.type(key)
+          done.append(key.debugDescription)
+          isLines = key == Self.f11
+          if isLines { continue }
+        }
+        let frame = view.frame
+        view.scramble()
+        view.send(SIGWINCH)
+        view.wait { $0.cells[0][0].text != "#" }
+        view.settle()
+        let anew = view.frame
+        let isSame = anew == frame
+        try #require(isSame, "after \(done.joined(separator: " ")):\n\(anew.difference(from: frame))")
+        guard graphics != .none, step % 3 == 0 else { continue }
+        try expectSameAnew(view, "after \(done.joined(separator: " "))")
+      }
+      quit(view)
+    }
+  }
+
+  // MARK: Accidents
+
+  @Test(
+    "An image that the terminal has lost is uploaded again once, and one that is always lost isn't for ever")
+  func lostImage() throws {
+    try TemporaryFolder.with { folder in
+      let view = try ViewTerminal([Self.article], in: folder, .shared)
+      // Tiles around the place are drawn ahead.
+      view.type("j")
+      view.type("k")
+      let (frame, uploads) = (view.frame, view.screen.images.uploads)
+      let id = try #require(view.screen.images.placements.first?.key.image)
+      view.lose(id)
+      view.type("j")
+      view.type("k")
+      expectSame(view, frame)
+      #expect(view.screen.images.uploads == uploads + 1)
+      view.forgetsImages = true
+      view.type(Self.redraw)
+      view.type("j")
+      #expect(view.status.contains("article.pdf"))
+      // The reader gives up, and rests.
+      let bytes = view.byteCount
+      usleep(300_000)
+      view.settle()
+      #expect(view.byteCount == bytes)
+      quit(view)
+    }
+  }
+
+  @Test("An idle reader writes nothing", arguments: [ViewTerminal.Graphics.none, .shared])
+  func idle(graphics: ViewTerminal.Graphics) throws {
+    try TemporaryFolder.with { folder in
+      let view = try ViewTerminal([Self.article], in: folder, graphics)
+      view.type("j/page\ro")
+      let bytes = view.byteCount
+      let processes = [view.processID] + view.workers
+      let before = processes.map { ProcessTable.processorTicks(of: $0) ?? -1 }
+      usleep(2_000_000)
+      view.settle()
+      #expect(view.byteCount == bytes)
+      // Looks at the file's date may complete a tick of the clock.
+      let ticks = processes.map { ProcessTable.processorTicks(of: $0) ?? -1 }
+      #expect(zip(ticks, before).allSatisfy { $0 <= $1 + 1 }, "\(before) \(ticks)")
+      quit(view)
+    }
+  }
+
+  @Test(
+    "A reader that is ended leaves nothing behind, whatever the terminal has read", arguments: [true, false])
+  func ended(isDeaf: Bool) throws {
+    for signal in [0, SIGTERM, SIGHUP] as [Int32] {
+      try TemporaryFolder.with { folder in
+        let view = try ViewTerminal([Self.article], in: folder, .shared)
+        view.isDeaf = isDeaf
+        // Uploads are under way.
+        view.begin("+GK")
+        usleep(30_000)
+        if signal == 0 { view.begin("q") } else { view.send(signal) }
+        #expect(view.end() == .status(signal == 0 ? 0 : 128 + signal))
+        #expect(sharedMemory(of: view).isEmpty)
+        #expect(isDeaf || isGivenBack(view), "\(view.screen.modes)")
+      }
+    }
+  }
+
+  @Test("A worker that is killed while it draws costs a message, and keys answer")
+  func killedWorker() throws {
+    try TemporaryFolder.with { folder in
+      let view = try ViewTerminal([Self.article], in: folder, .shared)
+      let workers = view.workers
+      // The one that draws can't be told from the one that reads.
+      for worker in workers { kill(worker, SIGSTOP) }
+      view.begin("\u{12}")
+      usleep(100_000)
+      for worker in workers { kill(worker, SIGKILL) }
+      view.settle()
+      view.type("j")
+      view.type(":messages\r")
+      #expect(view.screen.texts.contains { $0.contains("failed (killed)") }, "\(view.screen.texts)")
+      view.type("\u{1B}")
+      view.type("G")
+      #expect(view.status.contains("page 12"), "\(view.status)")
+      quit(view)
+    }
+  }
+
+  @Test(
+    "Suspending returns the terminal, and resuming draws everything again",
+    arguments: ViewTerminal.Graphics.allCases)
+  func suspended(graphics: ViewTerminal.Graphics) throws {
+    try TemporaryFolder.with { folder in
+      let view = try ViewTerminal([Self.article], in: folder, graphics, isInShell: true)
+      view.type("jj")
+      let frame = view.frame
+      for signal in [0, SIGTSTP, SIGSTOP] as [Int32] {
+        if signal == 0 { view.begin(Self.suspend) } else { view.send(signal) }
+        if signal != SIGSTOP { #expect(view.wait { $0.modes == [7, 25] }) }
+        #expect(ProcessTable.eventually { view.isStopped })
+        // What others write to the terminal meanwhile.
+        view.scramble()
+        view.begin("go on\n")
+        #expect(view.wait { $0.modes.contains(1049) && $0.texts.last?.contains("article") == true })
+        view.settle()
+        expectSame(view, frame, "\(signal)")
+      }
+      view.begin("q")
+      #expect(view.wait { $0.modes == [7, 25] })
+      #expect(sharedMemory(of: view).isEmpty)
+      view.begin("\u{4}")
+      _ = view.end()
+    }
+  }
+
+  // MARK: Sizes
+
+  @Test(
+    "Any size of the window is filled, also while pictures are uploaded",
+    arguments: ViewTerminal.Graphics.allCases)
+  func sizes(graphics: ViewTerminal.Graphics) throws {
+    try TemporaryFolder.with { folder in
+      let view = try ViewTerminal([Self.article, Self.links], in: folder, graphics)
+      view.type("o/page\r")
+      for (columns, rows) in [(20, 6), (1, 1), (2, 2), (500, 200), (81, 24), (60, 20)] {
+        view.begin("++")
+        view.resize(columns: columns, rows: rows, settles: false)
+        view.type("--")
+        try expectSameAnew(view, "\(columns) × \(rows)")
+        #expect(view.screen.scrolled == 0)
+      }
+      quit(view)
+    }
+  }
+
+  // MARK: The reader
+
+  @Test(
+    "Lines and back keep the typed text, the tab, the position and the pane",
+    arguments: [ViewTerminal.Graphics.none, .shared])
+  func linesAndBack(graphics: ViewTerminal.Graphics) throws {
+    try TemporaryFolder.with { folder in
+      let view = try ViewTerminal([Self.article, Self.links], in: folder, graphics)
+      view.type("gtgTjjjo")
+      view.type(":page 1")
+      let frame = view.frame
+      view.type(Self.f11)
+      #expect(!view.screen.modes.contains(1049) && view.screen.isCursorShown)
+      #expect(view.screen.images.placements.isEmpty)
+      #expect(view.screen.texts.contains { $0.hasSuffix("page 1") }, "\(view.screen.texts)")
+      view.type(Self.f11)
+      #expect(view.screen.modes.contains(1049))
+      expectSame(view, frame)
+      view.type("1\r")
+      #expect(view.status.contains("11"))
+      quit(view)
+    }
+  }
+
+  @Test(
+    "A file that is replaced while pages scroll is shown", arguments: [ViewTerminal.Graphics.none, .shared])
+  func replaced(graphics: ViewTerminal.Graphics) throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "a.pdf")
+      let view = try ViewTerminal([path], in: folder, graphics)
+      view.type("jj")
+      let frame = view.frame
+      try folder.write(try Program.bytes(ofFixture: "columns.pdf"), to: "a.pdf")
+      for _ in 0..<8 { view.type("jk") }
+      view.type("gg")
+      #expect(view.wait { !($0.texts.last ?? "of 12").contains("of 12") }, "\(view.status)")
+      view.settle()
+      try expectSameAnew(view)
+      #expect(view.frame.pictures != frame.pictures || graphics == .none)
+      quit(view)
+    }
+  }
+}
