@@ -68,7 +68,7 @@ final class FullScreen {
     let cell = terminal.knownImageDisplay.cells
     display.space = .init(
       columns: layout.pages.columns, rows: layout.pages.rows, cellWidth: cell.cellWidth,
-      cellHeight: cell.cellHeight)
+      cellHeight: cell.cellHeight, scrollsByRows: pictures?.areCells ?? false)
   }
 
   /// Shows the page to which the selected row leads, once the selection has moved.
@@ -109,6 +109,9 @@ final class FullScreen {
     if session.currentTab == nil { drawWelcome(on: &grid) }
     drawStatus(prompt, preview, &cursor, on: &grid)
     if pictures?.areCells == false { drawPictures(pages, marks, covered, on: &grid) }
+    let environment = terminal.device.environment
+    pictureBytes += pictures?.draw(
+      on: grid, after: shown, usesColor: environment.usesColor, usesLinks: environment.takesLinks) ?? []
     grid.cursor = cursor
     return grid
   }
@@ -122,11 +125,6 @@ final class FullScreen {
     guard let pictures else { return }
     guard display.form == .picture, let tab = session.currentTab else { return pictureBytes = pictures.hide() }
     pictures.use(tab)
-    if pictures.areErasedByCells, let shown {
-      for row in layout.pages.rowRange where !grid.hasSameRow(row, as: shown) {
-        pictures.cellsWritten(rows: row..<row + 1)
-      }
-    }
     pictureBytes = pictures.show(
       .init(
         pages: display.nearbyPages, marks: marks, area: layout.pages, covered: covered, isNight: isNight),

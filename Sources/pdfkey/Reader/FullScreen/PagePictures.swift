@@ -38,13 +38,21 @@ final class PagePictures {
   private var plan: [DrawingRequest] = []
   /// The pictures that can't be drawn.
   private var failed: Set<DrawingRequest> = []
-  /// Whether cells of strips may show something else.
-  private var isScreenUnknown = true
+  /// The strips of the frame.
+  private var strips: [StripLayer<DrawingRequest>.Strip] = []
+  /// The last drawn strips, by strips without marks, which stand in for those with other marks.
+  private var standIns: [PictureStrip: DrawingRequest] = [:]
 
   /// The height of a tile: after one of them is drawn, a key is answered.
   private static let tileHeight = 256
-  /// The rows of cells of a strip.
+  /// The least rows of cells of a strip.
   private static let stripRows = 8
+  /// The drawings that xterm remembers, but two.
+  private static let mostDrawings = 14
+  /// The largest side of sixels, in pixels, that xterm shows unless it is set up for more.
+  private static let widestSixels = 1000
+  /// The pixels of the area above which nothing is drawn ahead.
+  private static let mostPixelsAhead = 5_000_000
 
   /// Creates the pictures of a terminal; nil if it shows none in which pages are legible.
   init?(_ display: PageImageDisplay, _ facts: TerminalFacts, _ drawer: PictureDrawer) {
@@ -54,7 +62,9 @@ final class PagePictures {
     case (.kitty, false): layer = .tiles(KittyLayer(cell: cell))
     case (.kitty, true): layer = .placeholders(PlaceholderLayer(hasTrueColor: facts.colors == .trueColor))
     case (.iterm, _): layer = .strips(StripLayer(), .iterm(columns: 0, rows: 0))
-    default: layer = .strips(StripLayer(), .sixels)
+    default:
+      let isXterm = facts.program?.hasPrefix("XTerm") ?? true
+      layer = .strips(StripLayer(mostDrawings: isXterm ? Self.mostDrawings : .max), .sixels)
     }
     self.drawer = drawer
     drawer.sharesMemory = display.choice.transport == .sharedMemory
@@ -84,57 +94,76 @@ final class PagePictures {
       let bytes = tiles.place(scene)
       layer = .tiles(tiles)
       return bytes
-    case .strips(var strips, let format):
-      let wanted = self.strips(of: view, format)
-      plan = wanted.map(\.key).filter { !strips.holds($0) }
-      if isScreenUnknown { strips.forgetScreen() }
-      isScreenUnknown = false
-      let bytes = strips.place(wanted)
-      layer = .strips(strips, format)
-      return bytes
+    case .strips(let layer, let format):
+      let wanted = self.strips(of: fitted(view, grid), format)
+      plan = (wanted.visible + wanted.ahead).map { .strip($0.strip) }.filter { !layer.holds($0) }
+      strips = []
+      for strip in wanted.visible where !failed.contains(.strip(strip.strip)) {
+        strips.append(.init(key: .strip(strip.strip), cells: strip.cells))
+        grid.picture(in: strip.cells)
+      }
+      drawHints(of: view, on: &grid)
+      return []
     case .placeholders(var pictures):
       let wanted = self.strips(of: view, .kitty)
-      pictures.use(Set(wanted.map(\.key)))
-      plan = wanted.map(\.key).filter { pictures.id(of: $0) == nil }
-      for strip in wanted {
-        guard let id = pictures.id(of: strip.key) else { continue }
-        grid.placeholders(id: id, in: strip.rectangle)
+      let keys = wanted.visible.map { strip in
+        let key = DrawingRequest.strip(strip.strip)
+        return pictures.id(of: key) == nil ? standIns[strip.strip.withoutMarks] ?? key : key
       }
+      pictures.use(Set(keys))
+      plan = (wanted.visible + wanted.ahead).map { .strip($0.strip) }.filter { pictures.id(of: $0) == nil }
+      standIns = [:]
+      for (strip, key) in zip(wanted.visible, keys) {
+        guard let id = pictures.id(of: key) else { continue }
+        standIns[strip.strip.withoutMarks] = key
+        grid.placeholders(id: id, in: strip.cells, firstRow: strip.cells.row - strip.whole.row)
+      }
+      drawHints(of: view, on: &grid)
       layer = .placeholders(pictures)
       return []
     }
   }
 
+  /// Returns the view without the last row of the screen, which sixels would scroll.
+  private func fitted(_ view: View, _ grid: CellGrid) -> View {
+    var view = view
+    view.area.rows = max(0, min(view.area.rows, grid.rows - 1 - view.area.row))
+    return view
+  }
+
+  /// Returns the bytes that show pictures in the cells that a frame leaves to them.
+  ///
+  /// - Parameters:
+  ///   - grid: the cells of the frame, which are written before.
+  ///   - old: the cells of the frame before; nil if the screen's content is unknown.
+  func draw(on grid: CellGrid, after old: CellGrid?, usesColor: Bool, usesLinks: Bool) -> [UInt8] {
+    guard case .strips(var layer, let format) = layer else { return [] }
+    let bytes = layer.place(strips, on: grid, after: old, usesColor: usesColor, usesLinks: usesLinks)
+    self.layer = .strips(layer, format)
+    return bytes
+  }
+
   /// Returns the bytes that show no pictures.
   func hide() -> [UInt8] {
-    plan = []
-    isScreenUnknown = true
+    (plan, strips) = ([], [])
     guard case .tiles(var tiles) = layer else { return [] }
     let bytes = tiles.place(PictureScene())
     layer = .tiles(tiles)
     return bytes
   }
 
-  /// Whether the pictures are cells, so that boxes are drawn over them.
-  var areCells: Bool { if case .placeholders = layer { true } else { false } }
-  /// Whether the pictures lie on the screen's own cells, which erase them.
-  var areErasedByCells: Bool { if case .strips = layer { true } else { false } }
-
-  /// Records that rows of cells were written.
-  func cellsWritten(rows: Range<Int>) {
-    guard case .strips(var strips, let format) = layer else { return }
-    strips.invalidate(rows: rows)
-    layer = .strips(strips, format)
-  }
+  /// Whether the pictures take cells of the grid, so that boxes are drawn over them.
+  var areCells: Bool { if case .tiles = layer { false } else { true } }
 
   /// Records that the terminal has dropped all pictures.
   func forgetAll() {
-    isScreenUnknown = true
     switch layer {
     case .tiles(var tiles):
       tiles.forgetAll()
       layer = .tiles(tiles)
-    case .strips: break
+    case .strips(var strips, let format):
+      strips.forgetScreen()
+      layer = .strips(strips, format)
     case .placeholders: break
     }
   }
@@ -364,40 +393,83 @@ final class PagePictures {
 
   // MARK: Strips
 
-  private func strips(
-    of view: View, _ format: PictureStrip.Format
-  ) -> [StripLayer<DrawingRequest>.Strip] {
-    let area = PixelRectangle(view.area, cell)
-    let patches = patches(of: view, in: area).sorted { $0.z < $1.z }
-    let rows = view.area.rowRange.filter { row in
-      areCells || !view.covered.contains { $0.rowRange.contains(row) }
-    }
-    return Self.runs(of: rows).flatMap { run in
-      stride(from: run.lowerBound, to: run.upperBound, by: Self.stripRows).map { first in
-        let cells = GridRectangle(
-          column: view.area.column, row: first, columns: view.area.columns,
-          rows: min(Self.stripRows, run.upperBound - first))
-        let strip = strip(PixelRectangle(cells, cell), cells, view, patches, format)
-        return .init(
-          key: .strip(strip), column: cells.column, row: cells.row, rows: cells.rows, columns: cells.columns)
+  /// A strip of the area, and the cells of it that are visible.
+  private struct PlacedStrip {
+    var strip: PictureStrip
+    var cells: GridRectangle
+    /// The cells of the whole strip, of which a part may lie outside the area.
+    var whole: GridRectangle
+  }
+
+  /// Returns the strips of the area, the visible ones first.
+  ///
+  /// Strips begin at the same rows of a page wherever it is shown, so that they are drawn once while it scrolls.
+  private func strips(of view: View, _ format: PictureStrip.Format) -> (visible: [PlacedStrip], ahead: [PlacedStrip]) {
+    let area = view.area
+    guard !area.isEmpty, !view.pages.isEmpty else { return ([], []) }
+    let patches = patches(of: view, in: PixelRectangle(area, cell)).sorted { $0.z < $1.z }
+    let widest = format == .sixels ? max(1, Self.widestSixels / cell.width) : area.columns
+    let count = (area.columns + widest - 1) / widest
+    let rows = min(
+      max(Self.stripRows, area.rows * count / (Self.mostDrawings - 5) + 1), max(1, Self.widestSixels / cell.height))
+    var (visible, ahead): ([PlacedStrip], [PlacedStrip]) = ([], [])
+    for run in runs(of: view, by: rows) {
+      for index in 0..<count {
+        let columns = area.columns * index / count..<area.columns * (index + 1) / count
+        var whole = GridRectangle(
+          column: area.column + columns.lowerBound, row: area.row + run.lowerBound, columns: columns.count,
+          rows: run.count)
+        let cells = whole.intersection(area)
+        // A terminal that crops pictures has the whole one.
+        if !cells.isEmpty, format != .kitty { whole = cells }
+        let strip = strip(whole, view, area.row + run.lowerBound..<area.row + run.upperBound, patches, format)
+        let placed = PlacedStrip(strip: strip, cells: cells, whole: whole)
+        if cells.isEmpty { ahead.append(placed) } else { visible.append(placed) }
       }
     }
+    return (visible, area.rows * area.columns * cell.width * cell.height <= Self.mostPixelsAhead ? ahead : [])
+  }
+
+  /// Returns the rows of strips, counted from the area's first one: the visible ones, those below, those above.
+  private func runs(of view: View, by rows: Int) -> [Range<Int>] {
+    let pages = view.pages.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+    guard let first = pages.first else { return [] }
+    var (runs, last): ([Range<Int>], (page: Int, index: Int)?) = ([], nil)
+    for row in -view.area.rows - rows..<2 * view.area.rows + rows {
+      let y = row * cell.height
+      let page = pages.last { $0.y <= y }.flatMap { page in pages.first { $0.y == page.y } } ?? first
+      let index = (y - page.y).flooredQuotient(cell.height).flooredQuotient(rows)
+      if let run = runs.last, let last, last == (page.index, index) {
+        runs[runs.count - 1] = run.lowerBound..<row + 1
+      } else {
+        runs.append(row..<row + 1)
+      }
+      last = (page.index, index)
+    }
+    // The outermost ones may continue.
+    runs = Array(runs.dropFirst().dropLast())
+    let visible = runs.filter { $0.overlaps(0..<view.area.rows) }
+    return visible + runs.filter { $0.lowerBound >= view.area.rows } + runs.filter { $0.upperBound <= 0 }.reversed()
   }
 
   private func strip(
-    _ place: PixelRectangle, _ cells: GridRectangle, _ view: View, _ patches: [Patch],
-    _ format: PictureStrip.Format
+    _ cells: GridRectangle, _ view: View, _ rows: Range<Int>, _ patches: [Patch], _ format: PictureStrip.Format
   ) -> PictureStrip {
     var format = format
     if case .iterm = format { format = .iterm(columns: cells.columns, rows: cells.rows) }
+    let place = PixelRectangle(cells, cell)
     var strip = PictureStrip(
-      width: place.width, height: place.height, isNight: view.isNight, ground: ground, format: format)
-    let origin = PixelRectangle(view.area, cell)
+      width: place.width, height: place.height, isNight: view.isNight, ground: ground, format: format,
+      revision: revision)
+    let area = PixelRectangle(view.area, cell)
+    // The worker draws each part of a page once, whatever part of it a strip shows.
+    let band = PixelRectangle(
+      x: area.x, y: rows.lowerBound * cell.height, width: area.width, height: rows.count * cell.height)
     for page in view.pages {
       let whole = PixelRectangle(
-        x: origin.x + page.x, y: origin.y + page.y, width: page.width, height: page.height)
-      let part = whole.intersection(place)
-      guard !part.isEmpty else { continue }
+        x: area.x + page.x, y: area.y + page.y, width: page.width, height: page.height)
+      let part = whole.intersection(band)
+      guard !part.intersection(place).isEmpty else { continue }
       strip.pieces.append(
         .init(
           part: self.part(page, part.x - whole.x, part.y - whole.y, part.width, part.height), x: part.x - place.x,
@@ -415,14 +487,19 @@ final class PagePictures {
     return strip
   }
 
-  /// Returns the ranges of consecutive numbers.
-  private static func runs(of numbers: [Int]) -> [Range<Int>] {
-    numbers.reduce(into: []) { runs, number in
-      if let last = runs.last, last.upperBound == number {
-        runs[runs.count - 1] = last.lowerBound..<number + 1
-      } else {
-        runs.append(number..<number + 1)
-      }
+  /// Draws the labels of links into cells.
+  private func drawHints(of view: View, on grid: inout CellGrid) {
+    for (label, x, y) in hints(of: view, in: PixelRectangle(view.area, cell)) {
+      grid.write(
+        label, column: x.flooredQuotient(cell.width), row: (y + cell.height / 2).flooredQuotient(cell.height),
+        style: Theme.hint, clip: view.area)
     }
+  }
+}
+
+extension Int {
+  /// Returns the quotient by a positive number, rounded down.
+  fileprivate func flooredQuotient(_ divisor: Int) -> Int {
+    self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
   }
 }
