@@ -21,23 +21,17 @@ public struct StripLayer<Key: Hashable & Sendable>: Sendable {
   }
 
   private let budget: Int
-  private let mostDrawings: Int
   private var entries: [Key: Entry] = [:]
   private var count = 0
   private var time = 0
-  /// The strips on the screen, each with the number of its drawing.
-  private var shown: [(strip: Strip, drawing: Int)] = []
-  /// The number of drawings so far.
-  private var drawings = 0
+  /// The strips that are whole on the screen.
+  private var shown: [Strip] = []
 
   /// Creates a layer on an empty screen.
   ///
-  /// - Parameters:
-  ///   - budget: the number of bytes of strips to keep.
-  ///   - mostDrawings: the number of drawings that the terminal remembers. xterm draws only its last 16 sixels
-  ///     anew when its window is exposed, however many of them are covered by others.
-  public init(budget: Int = 24 << 20, mostDrawings: Int = .max) {
-    (self.budget, self.mostDrawings) = (budget, mostDrawings)
+  /// - Parameter budget: the number of bytes of strips to keep.
+  public init(budget: Int = 24 << 20) {
+    self.budget = budget
   }
 
   /// Returns whether the bytes of a strip are kept.
@@ -45,7 +39,7 @@ public struct StripLayer<Key: Hashable & Sendable>: Sendable {
 
   /// Keeps the bytes that draw a strip at the cursor, instead of those that weren't used for longest.
   public mutating func store(_ key: Key, _ bytes: [UInt8]) {
-    if entries[key] != nil { shown.removeAll { $0.strip.key == key } }
+    if entries[key] != nil { shown.removeAll { $0.key == key } }
     discard(key)
     time += 1
     entries[key] = Entry(bytes: bytes, lastUse: time)
@@ -76,34 +70,19 @@ public struct StripLayer<Key: Hashable & Sendable>: Sendable {
     _ strips: [Strip], on grid: CellGrid, after old: CellGrid?, usesColor: Bool = true, usesLinks: Bool = true
   ) -> [UInt8] {
     time += 1
-    shown.removeAll { grid.erasesPicture(in: $0.strip.cells, after: old) }
-    var drawn: [Strip] = []
+    shown.removeAll { grid.erasesPicture(in: $0.cells, after: old) }
+    var bytes: [UInt8] = []
     for strip in strips {
       guard entries[strip.key] != nil else { continue }
       entries[strip.key]?.lastUse = time
-      if !shown.contains(where: { $0.strip == strip }) { draw(strip, &drawn) }
-    }
-    // What the terminal would forget next is drawn again.
-    let visible = shown.filter { strips.contains($0.strip) }.sorted { $0.drawing < $1.drawing }
-    if visible.count < mostDrawings {
-      for (strip, drawing) in visible where drawings - drawing >= mostDrawings { draw(strip, &drawn) }
-    }
-    guard !drawn.isEmpty else { return [] }
-    var bytes = Array("\u{1B}7".utf8)
-    for strip in drawn {
+      guard !shown.contains(strip), let entry = entries[strip.key] else { continue }
+      shown.removeAll { !$0.cells.intersection(strip.cells).isEmpty }
+      shown.append(strip)
       bytes += "\(OutputSequence.csi)\(max(0, strip.cells.row) + 1);\(max(0, strip.cells.column) + 1)H".utf8
-      bytes += entries[strip.key]?.bytes ?? []
+      bytes += entry.bytes
       bytes += GridDiff.letters(of: grid, in: strip.cells, usesColor: usesColor, usesLinks: usesLinks)
     }
-    return bytes + Array("\u{1B}8".utf8)
-  }
-
-  private mutating func draw(_ strip: Strip, _ drawn: inout [Strip]) {
-    guard entries[strip.key] != nil else { return }
-    shown.removeAll { !$0.strip.cells.intersection(strip.cells).isEmpty }
-    drawings += 1
-    shown.append((strip, drawings))
-    drawn.append(strip)
+    return bytes.isEmpty ? [] : Array("\u{1B}7".utf8) + bytes + Array("\u{1B}8".utf8)
   }
 
   /// Records that the screen has other content.

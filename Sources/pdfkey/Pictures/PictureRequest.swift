@@ -75,16 +75,17 @@ private final class PageParts {
   private static let mostBytes = 16 << 20
 
   func pixels(of tile: PictureTile, in document: any ReadableDocument) throws(DocumentError) -> Pixels {
-    if let index = parts.firstIndex(where: { $0.tile == tile }) {
-      parts.append(parts.remove(at: index))
+    let index = parts.firstIndex { $0.tile == tile }
+    let pixels: Pixels
+    if let index {
+      pixels = parts.remove(at: index).pixels
     } else {
-      let pixels = try document.pixels(of: tile.part, isNight: tile.isNight)
-      var count = pixels.bytes.count + parts.reduce(0) { $0 + $1.pixels.bytes.count }
-      while count > Self.mostBytes, !parts.isEmpty { count -= parts.removeFirst().pixels.bytes.count }
-      parts.append((tile, pixels))
+      pixels = try document.pixels(of: tile.part, isNight: tile.isNight)
     }
-    guard let last = parts.last else { throw .unencodable(document.source) }
-    return last.pixels
+    parts.append((tile, pixels))
+    var count = parts.reduce(0) { $0 + $1.pixels.bytes.count }
+    while count > Self.mostBytes, parts.count > 1 { count -= parts.removeFirst().pixels.bytes.count }
+    return pixels
   }
 }
 

@@ -303,6 +303,8 @@ extension FullScreen: ReaderScreen {
 
   func redraw() { shown = nil }
 
+  func focusReturned() { pictures?.focusReturned() }
+
   func resize(to size: TerminalSize, afterSuspension: Bool) { shown = nil }
 
   func factsChanged() {

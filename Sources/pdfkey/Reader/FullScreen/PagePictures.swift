@@ -38,6 +38,8 @@ final class PagePictures {
   private var plan: [DrawingRequest] = []
   /// The pictures that can't be drawn.
   private var failed: Set<DrawingRequest> = []
+  /// Whether the terminal shows only its last sixels again when its window is exposed.
+  private var forgetsSixels = false
   /// The strips of the frame.
   private var strips: [StripLayer<DrawingRequest>.Strip] = []
   /// The last drawn strips, by strips without marks, which stand in for those with other marks.
@@ -45,10 +47,8 @@ final class PagePictures {
 
   /// The height of a tile: after one of them is drawn, a key is answered.
   private static let tileHeight = 256
-  /// The least rows of cells of a strip.
+  /// The rows of cells of a strip.
   private static let stripRows = 8
-  /// The drawings that xterm remembers, but two.
-  private static let mostDrawings = 14
   /// The largest side of sixels, in pixels, that xterm shows unless it is set up for more.
   private static let widestSixels = 1000
   /// The pixels of the area above which nothing is drawn ahead.
@@ -63,8 +63,8 @@ final class PagePictures {
     case (.kitty, true): layer = .placeholders(PlaceholderLayer(hasTrueColor: facts.colors == .trueColor))
     case (.iterm, _): layer = .strips(StripLayer(), .iterm(columns: 0, rows: 0))
     default:
-      let isXterm = facts.program?.hasPrefix("XTerm") ?? true
-      layer = .strips(StripLayer(mostDrawings: isXterm ? Self.mostDrawings : .max), .sixels)
+      layer = .strips(StripLayer(), .sixels)
+      forgetsSixels = facts.program?.hasPrefix("XTerm") ?? false
     }
     self.drawer = drawer
     drawer.sharesMemory = display.choice.transport == .sharedMemory
@@ -166,6 +166,15 @@ final class PagePictures {
       layer = .strips(strips, format)
     case .placeholders: break
     }
+  }
+
+  /// Draws strips again if the terminal may have lost them while its window was hidden.
+  ///
+  /// xterm remembers 16 sixels, also those that others cover, and forgets the uppermost one for a new one.
+  func focusReturned() {
+    guard forgetsSixels, case .strips(var strips, let format) = layer else { return }
+    strips.forgetScreen()
+    layer = .strips(strips, format)
   }
 
   /// Returns the bytes that delete all pictures in the terminal, and ends the worker.
@@ -360,7 +369,7 @@ final class PagePictures {
       }
     }
     let letters = PictureLetters(height: max(12, cell.height * 9 / 10))
-    for (label, x, y) in hints(of: view, in: area) {
+    for (label, link) in hints(of: view, in: area) {
       guard let width = tiles.size(of: .letters(letters)).map({ $0.width / PictureLetters.all.count }) else {
         if !wanted.contains(.letters(letters)) { wanted.insert(.letters(letters), at: 0) }
         break
@@ -369,7 +378,7 @@ final class PagePictures {
         guard let number = PictureLetters.all.firstIndex(of: letter).map({
           PictureLetters.all.distance(from: PictureLetters.all.startIndex, to: $0)
         }) else { continue }
-        let place = PixelRectangle(x: x + index * width, y: y, width: width, height: letters.height)
+        let place = PixelRectangle(x: link.x + index * width, y: link.y, width: width, height: letters.height)
         guard place.intersection(area) == place, place.subtracting(covered) == [place] else { continue }
         scene.placements.append(
           .init(
@@ -380,14 +389,17 @@ final class PagePictures {
     }
   }
 
-  /// Returns the labels of links with the places of their badges.
-  private func hints(of view: View, in area: PixelRectangle) -> [(label: String, x: Int, y: Int)] {
+  /// Returns the labels of links with the places of the links.
+  private func hints(of view: View, in area: PixelRectangle) -> [(label: String, place: PixelRectangle)] {
     view.marks.compactMap { mark in
       guard case .hint(let label) = mark.role, let quad = mark.quads.first,
         let page = view.pages.first(where: { $0.index == mark.page })
       else { return nil }
       let found = PageDisplay.area(of: quad.bounds, on: page)
-      return (label, area.x + found.x, area.y + found.y)
+      return (
+        label,
+        PixelRectangle(x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height)
+      )
     }
   }
 
@@ -410,8 +422,7 @@ final class PagePictures {
     let patches = patches(of: view, in: PixelRectangle(area, cell)).sorted { $0.z < $1.z }
     let widest = format == .sixels ? max(1, Self.widestSixels / cell.width) : area.columns
     let count = (area.columns + widest - 1) / widest
-    let rows = min(
-      max(Self.stripRows, area.rows * count / (Self.mostDrawings - 5) + 1), max(1, Self.widestSixels / cell.height))
+    let rows = min(Self.stripRows, max(1, Self.widestSixels / cell.height))
     var (visible, ahead): ([PlacedStrip], [PlacedStrip]) = ([], [])
     for run in runs(of: view, by: rows) {
       for index in 0..<count {
@@ -489,10 +500,10 @@ final class PagePictures {
 
   /// Draws the labels of links into cells.
   private func drawHints(of view: View, on grid: inout CellGrid) {
-    for (label, x, y) in hints(of: view, in: PixelRectangle(view.area, cell)) {
+    for (label, link) in hints(of: view, in: PixelRectangle(view.area, cell)) {
       grid.write(
-        label, column: x.flooredQuotient(cell.width), row: (y + cell.height / 2).flooredQuotient(cell.height),
-        style: Theme.hint, clip: view.area)
+        label, column: link.x.flooredQuotient(cell.width),
+        row: (link.y + link.height / 2).flooredQuotient(cell.height), style: Theme.hint, clip: view.area)
     }
   }
 }

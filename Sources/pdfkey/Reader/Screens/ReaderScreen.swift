@@ -33,6 +33,8 @@ protocol ReaderScreen: AnyObject {
   func leaveLine()
   /// Draws everything anew.
   func redraw()
+  /// Repairs the screen after the terminal's window was hidden.
+  func focusReturned()
   /// Adapts to a new size; after a suspension the terminal shows something else, too.
   func resize(to size: TerminalSize, afterSuspension: Bool)
   /// Adapts to new facts about the terminal.
@@ -71,6 +73,7 @@ protocol ReaderScreen: AnyObject {
 }
 
 extension ReaderScreen {
+  func focusReturned() {}
   func willHandleKey() {}
   func handle(_ event: KeyEvent) -> Bool { false }
   func showMessages() {}
