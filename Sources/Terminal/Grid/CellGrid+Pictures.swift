@@ -16,6 +16,7 @@ extension CellGrid {
   /// - Parameters:
   ///   - rectangle: the cells of the picture.
   ///   - old: the grid before; nil if the screen's content is unknown.
+  /// - Returns: whether there are such cells.
   func erasesPicture(in rectangle: GridRectangle, after old: CellGrid?) -> Bool {
     guard let old, old.columns == columns, old.rows == rows else { return true }
     let area = rectangle.intersection(bounds)

@@ -66,6 +66,7 @@ public struct StripLayer<Key: Hashable & Sendable>: Sendable {
   ///   - old: the cells of the frame before; nil if the screen's content is unknown.
   ///   - usesColor: as for ``GridDiff``.
   ///   - usesLinks: as for ``GridDiff``.
+  /// - Returns: the bytes.
   public mutating func place(
     _ strips: [Strip], on grid: CellGrid, after old: CellGrid?, usesColor: Bool = true, usesLinks: Bool = true
   ) -> [UInt8] {

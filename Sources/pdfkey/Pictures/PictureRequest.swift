@@ -22,7 +22,8 @@ struct PictureRequest: WorkerRequest {
           try picture(document.pixels(of: tile.part, isNight: tile.isNight), document.source))
       case .strip(let strip):
         guard let document = worker.openDocument else { return .notOpen }
-        return .answer(try picture(strip.pixels(of: document, worker.pageParts), document.source, strip.format))
+        let pixels = try strip.pixels(of: document, worker.pageParts)
+        return .answer(try picture(pixels, document.source, strip.format))
       }
     } catch {
       return .error(error)

@@ -7,11 +7,14 @@ import Testing
 struct StripLayerTests {
   private typealias Strip = StripLayer<Int>.Strip
 
-  private static func letter(_ key: Int) -> String { String(Unicode.Scalar(UInt8(ascii: "a") + UInt8(key % 26))) }
+  private static func letter(_ key: Int) -> String {
+    String(Unicode.Scalar(UInt8(ascii: "a") + UInt8(key % 26)))
+  }
 
   /// Returns bytes that draw a strip of letters, as a terminal draws a picture over its cells.
   private static func bytes(_ strip: Strip) -> [UInt8] {
-    let line = String(repeating: letter(strip.key), count: strip.cells.columns) + "\u{1B}[\(strip.cells.columns)D"
+    let line =
+      String(repeating: letter(strip.key), count: strip.cells.columns) + "\u{1B}[\(strip.cells.columns)D"
     return Array([String](repeating: line, count: strip.cells.rows).joined(separator: "\u{1B}[B").utf8)
   }
 
@@ -29,7 +32,8 @@ struct StripLayerTests {
     return grid
   }
 
-  @Test("After each change of a random walk strips and the cells over them are on the screen", arguments: 1...20)
+  @Test(
+    "After each change of a random walk strips and the cells over them are on the screen", arguments: 1...20)
   func walk(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var screen = TerminalScreen(columns: 12, rows: 8)
@@ -44,7 +48,8 @@ struct StripLayerTests {
         strips.append(
           Strip(
             key: .random(in: 0..<5, using: &random) + rows * 10 + columns * 100,
-            cells: GridRectangle(column: .random(in: 0..<5, using: &random), row: row, columns: columns, rows: rows)))
+            cells: GridRectangle(
+              column: .random(in: 0..<5, using: &random), row: row, columns: columns, rows: rows)))
         row += rows
       }
       let box = GridRectangle(

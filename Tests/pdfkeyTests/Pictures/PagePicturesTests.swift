@@ -28,7 +28,8 @@ struct PagePicturesTests {
       options.graphics = format
       pictures = try #require(PagePictures(PageImageDisplay(options, facts), facts, PictureDrawer()))
       display = PageDisplay(
-        session, in: .init(columns: 60, rows: 29, cellWidth: 10, cellHeight: 20, scrollsByRows: pictures.areCells))
+        session,
+        in: .init(columns: 60, rows: 29, cellWidth: 10, cellHeight: 20, scrollsByRows: pictures.areCells))
       pictures.use(try #require(session.currentTab))
     }
 
@@ -55,7 +56,9 @@ struct PagePicturesTests {
     }
   }
 
-  private static func count(_ part: String, in text: String) -> Int { text.components(separatedBy: part).count - 1 }
+  private static func count(_ part: String, in text: String) -> Int {
+    text.components(separatedBy: part).count - 1
+  }
 
   private static let sixels = "\u{1B}P0;1;0q"
 

@@ -110,8 +110,10 @@ final class FullScreen {
     drawStatus(prompt, preview, &cursor, on: &grid)
     if pictures?.areCells == false { drawPictures(pages, marks, covered, on: &grid) }
     let environment = terminal.device.environment
-    pictureBytes += pictures?.draw(
-      on: grid, after: shown, usesColor: environment.usesColor, usesLinks: environment.takesLinks) ?? []
+    if let pictures {
+      pictureBytes += pictures.draw(
+        on: grid, after: shown, usesColor: environment.usesColor, usesLinks: environment.takesLinks)
+    }
     grid.cursor = cursor
     return grid
   }

@@ -70,7 +70,8 @@ final class PagePictures {
     drawer.sharesMemory = display.choice.transport == .sharedMemory
     let background = facts.background
     ground = .init(
-      red: UInt8(clamping: (background?.red ?? 0) / 257), green: UInt8(clamping: (background?.green ?? 0) / 257),
+      red: UInt8(clamping: (background?.red ?? 0) / 257),
+      green: UInt8(clamping: (background?.green ?? 0) / 257),
       blue: UInt8(clamping: (background?.blue ?? 0) / 257))
   }
 
@@ -136,6 +137,9 @@ final class PagePictures {
   /// - Parameters:
   ///   - grid: the cells of the frame, which are written before.
   ///   - old: the cells of the frame before; nil if the screen's content is unknown.
+  ///   - usesColor: whether cells over pictures have colours.
+  ///   - usesLinks: whether they have links.
+  /// - Returns: the bytes.
   func draw(on grid: CellGrid, after old: CellGrid?, usesColor: Bool, usesLinks: Bool) -> [UInt8] {
     guard case .strips(var layer, let format) = layer else { return [] }
     let bytes = layer.place(strips, on: grid, after: old, usesColor: usesColor, usesLinks: usesLinks)
@@ -264,7 +268,9 @@ final class PagePictures {
       for (request, place) in self.tiles(of: page, in: area, isNight: view.isNight) {
         let parts = place.intersection(area).subtracting(covered)
         let isHeld = tiles.holds(request)
-        if !isHeld { if place.intersection(area).isEmpty { ahead.append(request) } else { visible.append(request) } }
+        if !isHeld {
+          if place.intersection(area).isEmpty { ahead.append(request) } else { visible.append(request) }
+        }
         for part in parts {
           let paper: UInt8 = view.isNight ? 0 : 255
           scene.placements.append(
@@ -276,7 +282,8 @@ final class PagePictures {
                 x: part.x, y: part.y)
               : .init(
                 picture: .swatch(.init(red: paper, green: paper, blue: paper)),
-                source: PixelRectangle(x: 0, y: 0, width: part.width, height: part.height), x: part.x, y: part.y))
+                source: PixelRectangle(x: 0, y: 0, width: part.width, height: part.height), x: part.x,
+                y: part.y))
         }
       }
     }
@@ -301,12 +308,16 @@ final class PagePictures {
         let height = min(Self.tileHeight, page.height - y)
         let place = PixelRectangle(x: left + x, y: top + y, width: width, height: height)
         if tileWidth < page.width, place.x >= area.x + area.width || place.x + width <= area.x { return nil }
-        return (.tile(.init(part: part(page, x, y, width, height), isNight: isNight, revision: revision)), place)
+        return (
+          .tile(.init(part: part(page, x, y, width, height), isNight: isNight, revision: revision)), place
+        )
       }
     }
   }
 
-  private func part(_ page: PageDisplay.ShownPage, _ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PagePart {
+  private func part(_ page: PageDisplay.ShownPage, _ x: Int, _ y: Int, _ width: Int, _ height: Int)
+    -> PagePart
+  {
     PagePart(
       page: page.index, zoom: page.transform.zoom, rotation: page.rotation,
       area: ScreenRectangle(x0: Double(x), y0: Double(y), x1: Double(x + width), y1: Double(y + height)))
@@ -329,7 +340,8 @@ final class PagePictures {
         let place = PixelRectangle(
           x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height)
         switch mark.role {
-        case .match: return [Patch(place: place, color: .init(red: 255, green: 215, blue: 0, alpha: 110), z: 1)]
+        case .match:
+          return [Patch(place: place, color: .init(red: 255, green: 215, blue: 0, alpha: 110), z: 1)]
         case .currentMatch:
           return [Patch(place: place, color: .init(red: 255, green: 110, blue: 0, alpha: 140), z: 2)]
         case .selection:
@@ -375,9 +387,11 @@ final class PagePictures {
         break
       }
       for (index, letter) in label.enumerated() {
-        guard let number = PictureLetters.all.firstIndex(of: letter).map({
-          PictureLetters.all.distance(from: PictureLetters.all.startIndex, to: $0)
-        }) else { continue }
+        guard
+          let number = PictureLetters.all.firstIndex(of: letter).map({
+            PictureLetters.all.distance(from: PictureLetters.all.startIndex, to: $0)
+          })
+        else { continue }
         let place = PixelRectangle(x: link.x + index * width, y: link.y, width: width, height: letters.height)
         guard place.intersection(area) == place, place.subtracting(covered) == [place] else { continue }
         scene.placements.append(
@@ -416,7 +430,9 @@ final class PagePictures {
   /// Returns the strips of the area, the visible ones first.
   ///
   /// Strips begin at the same rows of a page wherever it is shown, so that they are drawn once while it scrolls.
-  private func strips(of view: View, _ format: PictureStrip.Format) -> (visible: [PlacedStrip], ahead: [PlacedStrip]) {
+  private func strips(of view: View, _ format: PictureStrip.Format) -> (
+    visible: [PlacedStrip], ahead: [PlacedStrip]
+  ) {
     let area = view.area
     guard !area.isEmpty, !view.pages.isEmpty else { return ([], []) }
     let patches = patches(of: view, in: PixelRectangle(area, cell)).sorted { $0.z < $1.z }
@@ -460,11 +476,13 @@ final class PagePictures {
     // The outermost ones may continue.
     runs = Array(runs.dropFirst().dropLast())
     let visible = runs.filter { $0.overlaps(0..<view.area.rows) }
-    return visible + runs.filter { $0.lowerBound >= view.area.rows } + runs.filter { $0.upperBound <= 0 }.reversed()
+    return visible + runs.filter { $0.lowerBound >= view.area.rows }
+      + runs.filter { $0.upperBound <= 0 }.reversed()
   }
 
   private func strip(
-    _ cells: GridRectangle, _ view: View, _ rows: Range<Int>, _ patches: [Patch], _ format: PictureStrip.Format
+    _ cells: GridRectangle, _ view: View, _ rows: Range<Int>, _ patches: [Patch],
+    _ format: PictureStrip.Format
   ) -> PictureStrip {
     var format = format
     if case .iterm = format { format = .iterm(columns: cells.columns, rows: cells.rows) }
@@ -483,7 +501,8 @@ final class PagePictures {
       guard !part.intersection(place).isEmpty else { continue }
       strip.pieces.append(
         .init(
-          part: self.part(page, part.x - whole.x, part.y - whole.y, part.width, part.height), x: part.x - place.x,
+          part: self.part(page, part.x - whole.x, part.y - whole.y, part.width, part.height),
+          x: part.x - place.x,
           y: part.y - place.y))
     }
     for patch in patches {
@@ -493,7 +512,8 @@ final class PagePictures {
         .init(
           x: part.x - place.x, y: part.y - place.y, width: part.width, height: part.height,
           color: .init(
-            red: patch.color.red, green: patch.color.green, blue: patch.color.blue, opacity: patch.color.alpha)))
+            red: patch.color.red, green: patch.color.green, blue: patch.color.blue, opacity: patch.color.alpha
+          )))
     }
     return strip
   }
