@@ -63,7 +63,9 @@ extension CellGrid {
       if cells[first].glyph.isContinuation, first > start { first -= 1 }
       if cells[end - 1].glyph.isWide, end < start + columns { end += 1 }
       // The colour of an image's cell is the image's number.
-      for index in first..<end where !cells[index].glyph.isImage { change(&cells[index].style) }
+      for index in first..<end where !cells[index].glyph.isImage && cells[index].glyph != .picture {
+        change(&cells[index].style)
+      }
     }
   }
 

@@ -81,6 +81,8 @@ public struct CellGrid: Sendable {
       text.unicodeScalars.append(scalar)
     } else if let index = glyph.cluster {
       text += clusters[index]
+    } else if glyph == .picture {
+      text += " "
     } else if let part = glyph.imagePart {
       text += KittyPlaceholders.text(row: part.row, column: part.column)
     }

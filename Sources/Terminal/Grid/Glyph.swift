@@ -15,6 +15,8 @@ struct Glyph: Hashable {
   static let space = Glyph(bits: 0x20)
   /// The second column of a wide letter.
   static let continuation = Glyph(bits: second)
+  /// A part of a picture that the terminal keeps beside its cells.
+  static let picture = Glyph(bits: image | second)
 
   private init(bits: UInt32) { self.bits = bits }
 
@@ -45,7 +47,7 @@ struct Glyph: Hashable {
   /// Whether the cursor's column after the glyph is uncertain.
   var isDoubtful: Bool { bits & Self.doubt != 0 }
   /// Whether the glyph is a part of an image.
-  var isImage: Bool { bits & Self.image != 0 }
+  var isImage: Bool { bits & (Self.image | Self.second) == Self.image }
 
   /// The index in the table of clusters; nil for other glyphs.
   var cluster: Int? { bits & Self.inTable != 0 ? Int(bits & Self.value) : nil }

@@ -41,6 +41,21 @@ public enum GridDiff {
     return writer.finish(known.map { $0.cursor }, new.cursor)
   }
 
+  /// Returns the bytes that write the cells of a rectangle over a picture there; those of the picture are left out.
+  static func letters(
+    of grid: CellGrid, in rectangle: GridRectangle, usesColor: Bool, usesLinks: Bool
+  ) -> [UInt8] {
+    let area = rectangle.intersection(grid.bounds)
+    var writer = GridWriter(grid, usesColor: usesColor, usesLinks: usesLinks)
+    grid.cells.withUnsafeBufferPointer { cells in
+      for row in area.rowRange where !area.isEmpty {
+        let line = UnsafeBufferPointer(rebasing: cells[row * grid.columns..<(row + 1) * grid.columns])
+        writer.write(row, line) { area.columnRange.contains($0) && line[$0].glyph != .picture }
+      }
+    }
+    return writer.finish(.some(nil), nil)
+  }
+
   /// Returns the bytes that put the cursor into its cell, or hide it.
   public static func cursor(of grid: CellGrid) -> [UInt8] {
     var writer = GridWriter(grid, usesColor: true, usesLinks: true)

@@ -128,6 +128,8 @@ struct GridWriter {
       }
     } else if let index = glyph.cluster {
       append(grid.clusters[index])
+    } else if glyph == .picture {
+      append(" ")
     } else if let part = glyph.imagePart {
       append(KittyPlaceholders.text(row: part.row, column: part.column, isContinued: isContinued))
     }

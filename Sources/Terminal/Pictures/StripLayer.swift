@@ -1,24 +1,16 @@
 /// The pictures on a terminal that can't place them: strips of whole rows of cells, which are drawn again when
-/// they change.
+/// they change, or when cells over them go.
 public struct StripLayer<Key: Hashable & Sendable>: Sendable {
   /// A strip on the screen.
   public struct Strip: Hashable, Sendable {
     /// The content.
     public var key: Key
-    /// The first cell.
-    public var column, row: Int
-    /// The extent in cells.
-    public var rows, columns: Int
+    /// The cells.
+    public var cells: GridRectangle
 
     /// Creates a strip.
-    public init(key: Key, column: Int, row: Int, rows: Int, columns: Int) {
-      (self.key, self.column, self.row) = (key, column, row)
-      (self.rows, self.columns) = (rows, columns)
-    }
-
-    /// The cells of the strip.
-    public var rectangle: GridRectangle {
-      GridRectangle(column: column, row: row, columns: columns, rows: rows)
+    public init(key: Key, cells: GridRectangle) {
+      (self.key, self.cells) = (key, cells)
     }
   }
 
@@ -65,26 +57,33 @@ public struct StripLayer<Key: Hashable & Sendable>: Sendable {
 
   /// Returns the bytes that draw the strips that aren't on the screen; the cursor stays.
   ///
-  /// Cells of strips whose bytes aren't kept stay as they are.
-  public mutating func place(_ strips: [Strip]) -> [UInt8] {
-    var bytes: [UInt8] = []
+  /// They follow the bytes from ``GridDiff``. Cells of strips whose bytes aren't kept stay as they are.
+  ///
+  /// - Parameters:
+  ///   - strips: the strips of the frame.
+  ///   - grid: the cells of the frame, with those of strips left to pictures (``CellGrid/picture(in:)``); others
+  ///     are written over the strips.
+  ///   - old: the cells of the frame before; nil if the screen's content is unknown.
+  ///   - usesColor: as for ``GridDiff``.
+  ///   - usesLinks: as for ``GridDiff``.
+  /// - Returns: the bytes.
+  public mutating func place(
+    _ strips: [Strip], on grid: CellGrid, after old: CellGrid?, usesColor: Bool = true, usesLinks: Bool = true
+  ) -> [UInt8] {
     time += 1
+    shown.removeAll { grid.erasesPicture(in: $0.cells, after: old) }
+    var bytes: [UInt8] = []
     for strip in strips {
       guard entries[strip.key] != nil else { continue }
       entries[strip.key]?.lastUse = time
       guard !shown.contains(strip), let entry = entries[strip.key] else { continue }
-      shown.removeAll { !$0.rectangle.intersection(strip.rectangle).isEmpty }
+      shown.removeAll { !$0.cells.intersection(strip.cells).isEmpty }
       shown.append(strip)
-      let (row, column) = (max(0, strip.row).addingClamping(1), max(0, strip.column).addingClamping(1))
-      bytes += "\(OutputSequence.csi)\(row);\(column)H".utf8
+      bytes += "\(OutputSequence.csi)\(max(0, strip.cells.row) + 1);\(max(0, strip.cells.column) + 1)H".utf8
       bytes += entry.bytes
+      bytes += GridDiff.letters(of: grid, in: strip.cells, usesColor: usesColor, usesLinks: usesLinks)
     }
     return bytes.isEmpty ? [] : Array("\u{1B}7".utf8) + bytes + Array("\u{1B}8".utf8)
-  }
-
-  /// Records that cells in some rows were written, so that the strips there are drawn again.
-  public mutating func invalidate(rows: Range<Int>) {
-    shown.removeAll { $0.rectangle.rowRange.overlaps(rows) }
   }
 
   /// Records that the screen has other content.

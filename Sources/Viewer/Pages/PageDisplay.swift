@@ -25,11 +25,14 @@ public final class PageDisplay {
     public var cellWidth: Int
     /// The height of a cell in pixels.
     public var cellHeight: Int
+    /// Whether pictures of pages begin at rows, so that scrolled parts of them consist of the same rows.
+    public var scrollsByRows: Bool
 
     /// Creates a space; numbers below 1 count as 1.
-    public init(columns: Int, rows: Int, cellWidth: Int, cellHeight: Int) {
+    public init(columns: Int, rows: Int, cellWidth: Int, cellHeight: Int, scrollsByRows: Bool = false) {
       (self.columns, self.rows) = (max(1, columns), max(1, rows))
       (self.cellWidth, self.cellHeight) = (max(1, cellWidth), max(1, cellHeight))
+      self.scrollsByRows = scrollsByRows
     }
 
     /// The space in pixels.
@@ -143,7 +146,9 @@ public final class PageDisplay {
 
   private var viewWidth: Int { form == .picture ? space.columns * space.cellWidth : space.columns }
   private var viewHeight: Int { form == .picture ? space.rows * space.cellHeight : space.rows }
-  private var gap: Int { form == .picture ? max(2, space.cellHeight / 2) : 1 }
+  private var gap: Int { form == .picture ? max(2, space.cellHeight / (space.scrollsByRows ? 1 : 2)) : 1 }
+  /// The distances of places in the stack of pages are multiples of this one.
+  private var unit: Int { form == .picture && space.scrollsByRows ? space.cellHeight : 1 }
 
   private var arrangement: Settings.Arrangement {
     let wanted = wantedArrangement
@@ -154,7 +159,7 @@ public final class PageDisplay {
     PageStack(
       count: arrangement.row(ofPage: tab.pageCount - 1) + 1, gap: gap, viewHeight: viewHeight,
       isContinuous: arrangement == .continuous
-    ) { self.row($0, of: tab).height }
+    ) { (self.row($0, of: tab).height + self.unit - 1) / self.unit * self.unit }
   }
 
   private func row(_ index: Int, of tab: Tab) -> PageRow {
@@ -228,7 +233,10 @@ public final class PageDisplay {
   }
 
   private func clamped(_ place: Place, in tab: Tab) -> Place {
-    let stack = stack(of: tab).clamped(place.stack)
+    var stack = place.stack
+    // Towards the beginning, also above it.
+    stack.offset -= (stack.offset % unit + unit) % unit
+    stack = self.stack(of: tab).clamped(stack)
     let width = row(stack.row, of: tab).width
     let x = width <= viewWidth ? (width - viewWidth) / 2 : min(max(0, place.x), width - viewWidth)
     return Place(stack: stack, x: x)

@@ -18,7 +18,7 @@ struct PictureTile: Hashable, Codable, Sendable {
 
 /// A strip of the screen composed of parts of pages and marks, for terminals without placements.
 struct PictureStrip: Hashable, Codable, Sendable {
-  /// A part of a page, with its upper left pixel in the strip.
+  /// A part of a page, with its upper left pixel in the strip, which may lie outside of it.
   struct Piece: Hashable, Codable, Sendable {
     var part: PagePart
     var x, y: Int
@@ -49,6 +49,15 @@ struct PictureStrip: Hashable, Codable, Sendable {
   /// The ground beside the pages.
   var ground: PixelCanvas.Color
   var format: Format
+  /// The revision of the document.
+  var revision = 0
+
+  /// The strip without marks.
+  var withoutMarks: PictureStrip {
+    var strip = self
+    strip.marks = []
+    return strip
+  }
 }
 
 /// The letters of hint badges in one picture: each in a cell of the same width, in the order of ``text``.

@@ -22,7 +22,8 @@ struct PictureRequest: WorkerRequest {
           try picture(document.pixels(of: tile.part, isNight: tile.isNight), document.source))
       case .strip(let strip):
         guard let document = worker.openDocument else { return .notOpen }
-        return .answer(try picture(strip.pixels(of: document), document.source, strip.format))
+        let pixels = try strip.pixels(of: document, worker.pageParts)
+        return .answer(try picture(pixels, document.source, strip.format))
       }
     } catch {
       return .error(error)
@@ -68,14 +69,47 @@ extension ReadableDocument {
   }
 }
 
+/// The parts of pages that were drawn last, so that a strip with other marks, or another part of them, needs no
+/// drawing.
+private final class PageParts {
+  private var parts: [(tile: PictureTile, pixels: Pixels)] = []
+  private static let mostBytes = 16 << 20
+
+  func pixels(of tile: PictureTile, in document: any ReadableDocument) throws(DocumentError) -> Pixels {
+    let index = parts.firstIndex { $0.tile == tile }
+    let pixels: Pixels
+    if let index {
+      pixels = parts.remove(at: index).pixels
+    } else {
+      pixels = try document.pixels(of: tile.part, isNight: tile.isNight)
+    }
+    parts.append((tile, pixels))
+    var count = parts.reduce(0) { $0 + $1.pixels.bytes.count }
+    while count > Self.mostBytes, parts.count > 1 { count -= parts.removeFirst().pixels.bytes.count }
+    return pixels
+  }
+}
+
+extension WorkerContext {
+  fileprivate var pageParts: PageParts {
+    if let parts = held("pageParts", as: PageParts.self) { return parts }
+    let parts = PageParts()
+    hold(parts, as: "pageParts")
+    return parts
+  }
+}
+
 extension PictureStrip {
   /// Returns the pages of a document with the marks over them.
-  fileprivate func pixels(of document: any ReadableDocument) throws(DocumentError) -> Pixels {
+  fileprivate func pixels(
+    of document: any ReadableDocument, _ parts: PageParts
+  ) throws(DocumentError) -> Pixels {
     guard var canvas = PixelCanvas(width: width, height: height, ground: ground) else {
       throw .unencodable(document.source)
     }
     for piece in pieces {
-      canvas.place(try document.pixels(of: piece.part, isNight: isNight), x: piece.x, y: piece.y)
+      let tile = PictureTile(part: piece.part, isNight: isNight, revision: revision)
+      canvas.place(try parts.pixels(of: tile, in: document), x: piece.x, y: piece.y)
     }
     for mark in marks {
       canvas.blend(mark.color, x: mark.x, y: mark.y, width: mark.width, height: mark.height)

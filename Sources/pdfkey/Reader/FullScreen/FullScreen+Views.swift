@@ -164,7 +164,6 @@ extension FullScreen {
       if let page = display.preview?.pageIndex { thumbnails.preview(page) }
       main.pages = hasPictures ? thumbnails.pages : []
       main.marks = thumbnails.frame(among: main.pages)
-      if arePicturesErasedByCells { main.covered += thumbnails.labelRows(in: layout.pages) }
       main.drawCells = { [layout, style] grid in
         thumbnails.draw(in: layout.pages, hasPictures: hasPictures, style, on: &grid)
       }

@@ -68,19 +68,19 @@ final class FullScreen {
     let list = list
     layout =
       views.presentation != nil
-      ? ScreenLayout(presentationOn: size.columns, rows: size.rows, isLastRowFree: arePicturesErasedByCells)
+      ? ScreenLayout(presentationOn: size.columns, rows: size.rows, isLastRowFree: arePicturesStrips)
       : ScreenLayout(
         columns: size.columns, rows: size.rows, hasTabs: session.tabs.count > 1,
         paneWidth: list.map { paneWidths[$0.kind] ?? 0 }, hasPin: pin != nil)
     let cell = terminal.knownImageDisplay.cells
     display.space = .init(
       columns: layout.pages.columns, rows: layout.pages.rows, cellWidth: cell.cellWidth,
-      cellHeight: cell.cellHeight)
+      cellHeight: cell.cellHeight, scrollsByRows: pictures?.areCells ?? false)
     arrangeViews(.init(width: cell.cellWidth, height: cell.cellHeight))
   }
 
-  /// Whether cells erase the pictures.
-  var arePicturesErasedByCells: Bool { pictures?.areErasedByCells == true }
+  /// Whether pictures are sixels or the like, which would scroll the last row of the screen.
+  var arePicturesStrips: Bool { pictures?.areStrips == true }
 
   /// Shows the page to which the selected row leads, once the selection has moved.
   private func followSelection() {
@@ -137,6 +137,11 @@ final class FullScreen {
       for index in pageViews.indices { pageViews[index].covered += covered }
       drawPictures(pageViews, on: &grid)
     }
+    let environment = terminal.device.environment
+    if let pictures {
+      pictureBytes += pictures.draw(
+        on: grid, after: shown, usesColor: environment.usesColor, usesLinks: environment.takesLinks)
+    }
     grid.cursor = cursor ?? caret
     return grid
   }
@@ -161,11 +166,6 @@ final class FullScreen {
     guard let pictures else { return }
     guard let tab = session.currentTab else { return pictureBytes = pictures.hide() }
     pictures.use(tab)
-    if pictures.areErasedByCells, let shown {
-      for row in layout.screen.rowRange where !grid.hasSameRow(row, as: shown) {
-        pictures.cellsWritten(rows: row..<row + 1)
-      }
-    }
     pictureBytes = pictures.show(views, on: &grid)
   }
 
@@ -373,6 +373,8 @@ extension FullScreen: ReaderScreen {
     terminal.askForCellSize()
     if afterSuspension { redraw() } else { shown = nil }
   }
+
+  func focusReturned() { pictures?.focusReturned() }
 
   func factsChanged() {
     shown = nil

@@ -46,8 +46,12 @@ final class PagePictures {
   private static let mostUploaded = 64
   /// The pictures that can't be drawn.
   private var failed: Set<DrawingRequest> = []
-  /// Whether cells of strips may show something else.
-  private var isScreenUnknown = true
+  /// Whether the terminal shows only its last sixels again when its window is exposed.
+  private var forgetsSixels = false
+  /// The strips of the frame.
+  private var strips: [StripLayer<DrawingRequest>.Strip] = []
+  /// The last drawn strips, by strips without marks, which stand in for those with other marks.
+  private var standIns: [PictureStrip: DrawingRequest] = [:]
 
   /// The height of a tile: after one of them is drawn, a key is answered.
   private static let tileHeight = 256
@@ -57,6 +61,10 @@ final class PagePictures {
   private static let white = PixelCanvas.Color(red: 255, green: 255, blue: 255)
   /// The rows of cells of a strip.
   private static let stripRows = 8
+  /// The largest side of sixels, in pixels, that xterm shows unless it is set up for more.
+  private static let widestSixels = 1000
+  /// The pixels of the area above which nothing is drawn ahead.
+  private static let mostPixelsAhead = 5_000_000
 
   /// Creates the pictures of a terminal; nil if it shows none in which pages are legible.
   init?(_ display: PageImageDisplay, _ facts: TerminalFacts, _ drawer: PictureDrawer) {
@@ -66,13 +74,16 @@ final class PagePictures {
     case (.kitty, false): layer = .tiles(KittyLayer(cell: cell))
     case (.kitty, true): layer = .placeholders(PlaceholderLayer(hasTrueColor: facts.colors == .trueColor))
     case (.iterm, _): layer = .strips(StripLayer(), .iterm(columns: 0, rows: 0))
-    default: layer = .strips(StripLayer(), .sixels)
+    default:
+      layer = .strips(StripLayer(), .sixels)
+      forgetsSixels = facts.program?.hasPrefix("XTerm") ?? false
     }
     self.drawer = drawer
     drawer.sharesMemory = display.choice.transport == .sharedMemory
     let background = facts.background
     ground = .init(
-      red: UInt8(clamping: (background?.red ?? 0) / 257), green: UInt8(clamping: (background?.green ?? 0) / 257),
+      red: UInt8(clamping: (background?.red ?? 0) / 257),
+      green: UInt8(clamping: (background?.green ?? 0) / 257),
       blue: UInt8(clamping: (background?.blue ?? 0) / 257))
   }
 
@@ -99,63 +110,111 @@ final class PagePictures {
       let bytes = tiles.place(scene)
       layer = .tiles(tiles)
       return bytes
-    case .strips(var strips, let format):
-      let wanted = views.flatMap { self.strips(of: $0, format) }
-      plan = wanted.map(\.key).filter { !strips.holds($0) }
-      if isScreenUnknown { strips.forgetScreen() }
-      isScreenUnknown = false
-      let bytes = strips.place(wanted)
-      layer = .strips(strips, format)
-      return bytes
-    case .placeholders(var pictures):
-      let strips = views.map { self.strips(of: $0, .kitty) }
-      let wanted = strips.flatMap { $0 }
-      pictures.use(Set(wanted.map(\.key)))
-      plan = wanted.map(\.key).filter { pictures.id(of: $0) == nil }
-      for (view, strips) in zip(views, strips) {
-        for strip in strips {
-          guard let id = pictures.id(of: strip.key) else { continue }
-          grid.placeholders(id: id, in: strip.rectangle)
+    case .strips(let layer, let format):
+      let wanted = views.map { self.strips(of: fitted($0, grid), format) }
+      plan = (wanted.flatMap(\.visible) + wanted.flatMap(\.ahead)).map { .strip($0.strip) }
+        .filter { !layer.holds($0) }
+      strips = []
+      for (view, found) in zip(views, wanted) {
+        for strip in found.visible where !failed.contains(.strip(strip.strip)) {
+          strips.append(.init(key: .strip(strip.strip), cells: strip.cells))
+          grid.picture(in: strip.cells)
         }
+        drawHints(of: view, on: &grid)
         view.drawCells?(&grid)
       }
-      layer = .placeholders(pictures)
+      return []
+    case .placeholders(let pictures):
+      layer = .placeholders(show(views, on: &grid, pictures))
       return []
     }
   }
 
+  /// Leaves the cells of a frame to its pictures in tmux, and returns the layer with those in use.
+  private func show(
+    _ views: [View], on grid: inout CellGrid, _ layer: PlaceholderLayer<DrawingRequest>
+  ) -> PlaceholderLayer<DrawingRequest> {
+    var pictures = layer
+    let wanted = views.map { self.strips(of: $0, .kitty) }
+    let keys = wanted.map { found in
+      found.visible.map { strip in
+        let key = DrawingRequest.strip(strip.strip)
+        return pictures.id(of: key) == nil ? standIns[strip.strip.withoutMarks] ?? key : key
+      }
+    }
+    pictures.use(Set(keys.joined()))
+    plan = (wanted.flatMap(\.visible) + wanted.flatMap(\.ahead)).map { .strip($0.strip) }
+      .filter { pictures.id(of: $0) == nil }
+    standIns = [:]
+    for (view, (found, keys)) in zip(views, zip(wanted, keys)) {
+      for (strip, key) in zip(found.visible, keys) {
+        guard let id = pictures.id(of: key) else { continue }
+        standIns[strip.strip.withoutMarks] = key
+        grid.placeholders(id: id, in: strip.cells, firstRow: strip.cells.row - strip.whole.row)
+      }
+      drawHints(of: view, on: &grid)
+      view.drawCells?(&grid)
+    }
+    return pictures
+  }
+
+  /// Returns the view without the last row of the screen, which sixels would scroll.
+  private func fitted(_ view: View, _ grid: CellGrid) -> View {
+    var view = view
+    view.area.rows = max(0, min(view.area.rows, grid.rows - 1 - view.area.row))
+    return view
+  }
+
+  /// Returns the bytes that show pictures in the cells that a frame leaves to them.
+  ///
+  /// - Parameters:
+  ///   - grid: the cells of the frame, which are written before.
+  ///   - old: the cells of the frame before; nil if the screen's content is unknown.
+  ///   - usesColor: whether cells over pictures have colours.
+  ///   - usesLinks: whether they have links.
+  /// - Returns: the bytes.
+  func draw(on grid: CellGrid, after old: CellGrid?, usesColor: Bool, usesLinks: Bool) -> [UInt8] {
+    guard case .strips(var layer, let format) = layer else { return [] }
+    let bytes = layer.place(strips, on: grid, after: old, usesColor: usesColor, usesLinks: usesLinks)
+    self.layer = .strips(layer, format)
+    return bytes
+  }
+
   /// Returns the bytes that show no pictures.
   func hide() -> [UInt8] {
-    plan = []
-    isScreenUnknown = true
+    (plan, strips) = ([], [])
     guard case .tiles(var tiles) = layer else { return [] }
     let bytes = tiles.place(PictureScene())
     layer = .tiles(tiles)
     return bytes
   }
 
-  /// Whether the pictures are cells, so that boxes are drawn over them.
-  var areCells: Bool { if case .placeholders = layer { true } else { false } }
-  /// Whether the pictures lie on the screen's own cells, which erase them.
-  var areErasedByCells: Bool { if case .strips = layer { true } else { false } }
+  /// Whether the pictures take cells of the grid, so that boxes are drawn over them.
+  var areCells: Bool { if case .tiles = layer { false } else { true } }
 
-  /// Records that rows of cells were written.
-  func cellsWritten(rows: Range<Int>) {
-    guard case .strips(var strips, let format) = layer else { return }
-    strips.invalidate(rows: rows)
-    layer = .strips(strips, format)
-  }
+  /// Whether the pictures are written at their place, as sixels are.
+  var areStrips: Bool { if case .strips = layer { true } else { false } }
 
   /// Records that the terminal has dropped all pictures.
   func forgetAll() {
-    isScreenUnknown = true
     switch layer {
     case .tiles(var tiles):
       tiles.forgetAll()
       layer = .tiles(tiles)
-    case .strips: break
+    case .strips(var strips, let format):
+      strips.forgetScreen()
+      layer = .strips(strips, format)
     case .placeholders: break
     }
+  }
+
+  /// Draws strips again if the terminal may have lost them while its window was hidden.
+  ///
+  /// xterm remembers 16 sixels, also those that others cover, and forgets the uppermost one for a new one.
+  func focusReturned() {
+    guard forgetsSixels, case .strips(var strips, let format) = layer else { return }
+    strips.forgetScreen()
+    layer = .strips(strips, format)
   }
 
   /// Returns the bytes that delete all pictures in the terminal, and ends the worker.
@@ -337,7 +396,9 @@ final class PagePictures {
         let height = min(tileHeight, page.height - y)
         let place = PixelRectangle(x: left + x, y: top + y, width: width, height: height)
         if tileWidth < page.width, place.x >= area.x + area.width || place.x + width <= area.x { return nil }
-        return (.tile(.init(part: part(page, x, y, width, height), isNight: isNight, revision: revision)), place)
+        return (
+          .tile(.init(part: part(page, x, y, width, height), isNight: isNight, revision: revision)), place
+        )
       }
     }
   }
@@ -407,16 +468,18 @@ final class PagePictures {
       }
     }
     let letters = PictureLetters(height: max(12, cell.height * 9 / 10))
-    for (label, x, y) in hints(of: view, in: area) {
+    for (label, link) in hints(of: view, in: area) {
       guard let width = tiles.size(of: .letters(letters)).map({ $0.width / PictureLetters.all.count }) else {
         if !wanted.contains(.letters(letters)) { wanted.insert(.letters(letters), at: 0) }
         break
       }
       for (index, letter) in label.enumerated() {
-        guard let number = PictureLetters.all.firstIndex(of: letter).map({
-          PictureLetters.all.distance(from: PictureLetters.all.startIndex, to: $0)
-        }) else { continue }
-        let place = PixelRectangle(x: x + index * width, y: y, width: width, height: letters.height)
+        guard
+          let number = PictureLetters.all.firstIndex(of: letter).map({
+            PictureLetters.all.distance(from: PictureLetters.all.startIndex, to: $0)
+          })
+        else { continue }
+        let place = PixelRectangle(x: link.x + index * width, y: link.y, width: width, height: letters.height)
         guard place.intersection(area) == place, place.subtracting(covered) == [place] else { continue }
         scene.placements.append(
           .init(
@@ -427,56 +490,106 @@ final class PagePictures {
     }
   }
 
-  /// Returns the labels of links with the places of their badges.
-  private func hints(of view: View, in area: PixelRectangle) -> [(label: String, x: Int, y: Int)] {
+  /// Returns the labels of links with the places of the links.
+  private func hints(of view: View, in area: PixelRectangle) -> [(label: String, place: PixelRectangle)] {
     view.marks.compactMap { mark in
       guard case .hint(let label) = mark.role, let quad = mark.quads.first,
         let page = view.pages.first(where: { $0.index == mark.page })
       else { return nil }
       let found = PageDisplay.area(of: quad.bounds, on: page)
-      return (label, area.x + found.x, area.y + found.y)
+      return (
+        label,
+        PixelRectangle(x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height)
+      )
     }
   }
 
   // MARK: Strips
 
-  private func strips(
-    of view: View, _ format: PictureStrip.Format
-  ) -> [StripLayer<DrawingRequest>.Strip] {
-    let area = PixelRectangle(view.area, cell)
-    let patches = patches(of: view, in: area).sorted { $0.z < $1.z }
-    let rows = view.area.rowRange.filter { row in
-      areCells || !view.covered.contains { $0.rowRange.contains(row) }
-    }
-    return Self.runs(of: rows).flatMap { run in
-      stride(from: run.lowerBound, to: run.upperBound, by: Self.stripRows).map { first in
-        let cells = GridRectangle(
-          column: view.area.column, row: first, columns: view.area.columns,
-          rows: min(Self.stripRows, run.upperBound - first))
-        let strip = strip(PixelRectangle(cells, cell), cells, view, patches, format)
-        return .init(
-          key: .strip(strip), column: cells.column, row: cells.row, rows: cells.rows, columns: cells.columns)
+  /// A strip of the area, and the cells of it that are visible.
+  private struct PlacedStrip {
+    var strip: PictureStrip
+    var cells: GridRectangle
+    /// The cells of the whole strip, of which a part may lie outside the area.
+    var whole: GridRectangle
+  }
+
+  /// Returns the strips of the area, the visible ones first.
+  ///
+  /// Strips begin at the same rows of a page wherever it is shown, so that they are drawn once while it scrolls.
+  private func strips(of view: View, _ format: PictureStrip.Format) -> (
+    visible: [PlacedStrip], ahead: [PlacedStrip]
+  ) {
+    let area = view.area
+    guard !area.isEmpty, !view.pages.isEmpty else { return ([], []) }
+    let patches = patches(of: view, in: PixelRectangle(area, cell)).sorted { $0.z < $1.z }
+    let widest = format == .sixels ? max(1, Self.widestSixels / cell.width) : area.columns
+    let count = (area.columns + widest - 1) / widest
+    let rows = min(Self.stripRows, max(1, Self.widestSixels / cell.height))
+    var (visible, ahead): ([PlacedStrip], [PlacedStrip]) = ([], [])
+    for run in runs(of: view, by: rows) {
+      for index in 0..<count {
+        let columns = area.columns * index / count..<area.columns * (index + 1) / count
+        var whole = GridRectangle(
+          column: area.column + columns.lowerBound, row: area.row + run.lowerBound, columns: columns.count,
+          rows: run.count)
+        let cells = whole.intersection(area)
+        // A terminal that crops pictures has the whole one.
+        if !cells.isEmpty, format != .kitty { whole = cells }
+        let strip = strip(whole, view, area.row + run.lowerBound..<area.row + run.upperBound, patches, format)
+        let placed = PlacedStrip(strip: strip, cells: cells, whole: whole)
+        if cells.isEmpty { ahead.append(placed) } else { visible.append(placed) }
       }
     }
+    return (visible, area.rows * area.columns * cell.width * cell.height <= Self.mostPixelsAhead ? ahead : [])
+  }
+
+  /// Returns the rows of strips, counted from the area's first one: the visible ones, those below, those above.
+  private func runs(of view: View, by rows: Int) -> [Range<Int>] {
+    let pages = view.pages.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+    guard let first = pages.first else { return [] }
+    var (runs, last): ([Range<Int>], (page: Int, index: Int)?) = ([], nil)
+    for row in -view.area.rows - rows..<2 * view.area.rows + rows {
+      let y = row * cell.height
+      let page = pages.last { $0.y <= y }.flatMap { page in pages.first { $0.y == page.y } } ?? first
+      let index = (y - page.y).flooredQuotient(cell.height).flooredQuotient(rows)
+      if let run = runs.last, let last, last == (page.index, index) {
+        runs[runs.count - 1] = run.lowerBound..<row + 1
+      } else {
+        runs.append(row..<row + 1)
+      }
+      last = (page.index, index)
+    }
+    // The outermost ones may continue.
+    runs = Array(runs.dropFirst().dropLast())
+    let visible = runs.filter { $0.overlaps(0..<view.area.rows) }
+    return visible + runs.filter { $0.lowerBound >= view.area.rows }
+      + runs.filter { $0.upperBound <= 0 }.reversed()
   }
 
   private func strip(
-    _ place: PixelRectangle, _ cells: GridRectangle, _ view: View, _ patches: [Patch],
+    _ cells: GridRectangle, _ view: View, _ rows: Range<Int>, _ patches: [Patch],
     _ format: PictureStrip.Format
   ) -> PictureStrip {
     var format = format
     if case .iterm = format { format = .iterm(columns: cells.columns, rows: cells.rows) }
+    let place = PixelRectangle(cells, cell)
     var strip = PictureStrip(
-      width: place.width, height: place.height, isNight: view.isNight, ground: view.ground ?? ground, format: format)
-    let origin = PixelRectangle(view.area, cell)
+      width: place.width, height: place.height, isNight: view.isNight, ground: view.ground ?? ground, format: format,
+      revision: revision)
+    let area = PixelRectangle(view.area, cell)
+    // The worker draws each part of a page once, whatever part of it a strip shows.
+    let band = PixelRectangle(
+      x: area.x, y: rows.lowerBound * cell.height, width: area.width, height: rows.count * cell.height)
     for page in view.pages {
       let whole = PixelRectangle(
-        x: origin.x + page.x, y: origin.y + page.y, width: page.width, height: page.height)
-      let part = whole.intersection(place)
-      guard !part.isEmpty else { continue }
+        x: area.x + page.x, y: area.y + page.y, width: page.width, height: page.height)
+      let part = whole.intersection(band)
+      guard !part.intersection(place).isEmpty else { continue }
       strip.pieces.append(
         .init(
-          part: self.part(page, part.x - whole.x, part.y - whole.y, part.width, part.height), x: part.x - place.x,
+          part: self.part(page, part.x - whole.x, part.y - whole.y, part.width, part.height),
+          x: part.x - place.x,
           y: part.y - place.y))
     }
     for patch in patches {
@@ -486,19 +599,25 @@ final class PagePictures {
         .init(
           x: part.x - place.x, y: part.y - place.y, width: part.width, height: part.height,
           color: .init(
-            red: patch.color.red, green: patch.color.green, blue: patch.color.blue, opacity: patch.color.alpha)))
+            red: patch.color.red, green: patch.color.green, blue: patch.color.blue, opacity: patch.color.alpha
+          )))
     }
     return strip
   }
 
-  /// Returns the ranges of consecutive numbers.
-  private static func runs(of numbers: [Int]) -> [Range<Int>] {
-    numbers.reduce(into: []) { runs, number in
-      if let last = runs.last, last.upperBound == number {
-        runs[runs.count - 1] = last.lowerBound..<number + 1
-      } else {
-        runs.append(number..<number + 1)
-      }
+  /// Draws the labels of links into cells.
+  private func drawHints(of view: View, on grid: inout CellGrid) {
+    for (label, link) in hints(of: view, in: PixelRectangle(view.area, cell)) {
+      grid.write(
+        label, column: link.x.flooredQuotient(cell.width),
+        row: (link.y + link.height / 2).flooredQuotient(cell.height), style: Theme.hint, clip: view.area)
     }
+  }
+}
+
+extension Int {
+  /// Returns the quotient by a positive number, rounded down.
+  fileprivate func flooredQuotient(_ divisor: Int) -> Int {
+    self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
   }
 }

@@ -112,7 +112,7 @@ final class KeyboardMode {
     case .input(.paste(let text)):
       releaseAll()
       if !screen.paste(text) { react(to: prompt.paste(text)) }
-    case .input(.focus(let hasFocus)): if !hasFocus { releaseAll() }
+    case .input(.focus(let hasFocus)): if hasFocus { screen.focusReturned() } else { releaseAll() }
     case .input(.mouse(let event)): handle(event)
     case .input(.reply(let reply)): screen.handle(reply)
     case .resized(let size): screen.resize(to: size, afterSuspension: false)

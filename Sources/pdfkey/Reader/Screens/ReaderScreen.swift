@@ -33,6 +33,8 @@ protocol ReaderScreen: AnyObject {
   func leaveLine()
   /// Draws everything anew.
   func redraw()
+  /// Repairs the screen after the terminal's window was hidden.
+  func focusReturned()
   /// Adapts to a new size; after a suspension the terminal shows something else, too.
   func resize(to size: TerminalSize, afterSuspension: Bool)
   /// Adapts to new facts about the terminal.
@@ -94,6 +96,7 @@ enum ScreenReaction: Hashable {
 }
 
 extension ReaderScreen {
+  func focusReturned() {}
   func willHandleKey() {}
   func handle(_ event: KeyEvent) -> ScreenReaction { .notHandled }
   func paste(_ text: String) -> Bool { false }

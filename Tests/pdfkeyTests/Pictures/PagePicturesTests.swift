@@ -1,0 +1,152 @@
+import DocModel
+import Foundation
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Viewer
+@testable import pdfkey
+
+@Suite("Pages as pictures in cells and strips", .limited)
+struct PagePicturesTests {
+  /// The pages of a reader on a terminal of 60 × 30 cells, drawn in this process.
+  private final class Pages {
+    let session: Session
+    let display: PageDisplay
+    let pictures: PagePictures
+    var marks: [PageMark] = []
+    /// The cells of the last frame.
+    var grid: CellGrid?
+
+    init(_ format: ImageProtocol, inTmux: Bool = false) throws {
+      session = Session(library: try Library.inMemory(), restoresPositions: false)
+      try session.open(.path(Program.fixture("article.pdf")))
+      var facts = TerminalFacts()
+      facts.isTerminal = false
+      if inTmux { facts.multiplexer = .tmux }
+      var options = try GraphicsOptions.parse([])
+      options.graphics = format
+      pictures = try #require(PagePictures(PageImageDisplay(options, facts), facts, PictureDrawer()))
+      display = PageDisplay(
+        session,
+        in: .init(columns: 60, rows: 29, cellWidth: 10, cellHeight: 20, scrollsByRows: pictures.areCells))
+      pictures.use(try #require(session.currentTab))
+    }
+
+    /// Shows frames until everything is drawn; returns the bytes and the number of pictures that were drawn.
+    func settle() -> (bytes: String, drawn: Int) {
+      var (bytes, drawn): ([UInt8], Int) = ([], -1)
+      repeat {
+        bytes += pictures.receive().bytes
+        drawn += 1
+        var next = CellGrid(columns: 60, rows: 30)
+        let area = GridRectangle(column: 0, row: 0, columns: 60, rows: 29)
+        bytes += pictures.show(
+          .init(pages: display.nearbyPages, marks: marks, area: area, covered: [], isNight: false), on: &next)
+        bytes += pictures.draw(on: next, after: grid, usesColor: true, usesLinks: true)
+        grid = next
+      } while pictures.deadline != nil
+      return (String(decoding: bytes, as: UTF8.self), drawn)
+    }
+
+    /// Scrolls by rows and steps of rows.
+    func scroll(_ rows: Int) throws {
+      let position = try #require(display.scroll(down: rows * 20, right: 0))
+      session.currentTab?.position = position
+    }
+  }
+
+  private static func count(_ part: String, in text: String) -> Int {
+    text.components(separatedBy: part).count - 1
+  }
+
+  private static let sixels = "\u{1B}P0;1;0q"
+
+  @Test("While a page scrolls, only the strips at the edges are drawn, and back there are none")
+  func scrolling() throws {
+    let pages = try Pages(.sixel)
+    let start = pages.settle()
+    #expect(Self.count(Self.sixels, in: start.bytes) == 4)
+    #expect(start.drawn > 4)
+    try pages.scroll(3)
+    let scrolled = pages.settle()
+    // Those at the edges, and some ahead.
+    #expect((1...5).contains(scrolled.drawn))
+    #expect((4...6).contains(Self.count(Self.sixels, in: scrolled.bytes)))
+    try pages.scroll(-3)
+    let back = pages.settle()
+    #expect(back.drawn == 0)
+    // Nothing is sent without a change, and everything if the screen is unknown.
+    #expect(pages.settle().bytes.isEmpty)
+    pages.grid = nil
+    pages.pictures.forgetAll()
+    let again = pages.settle()
+    #expect(again.drawn == 0 && again.bytes == back.bytes)
+    #expect(Self.count(Self.sixels, in: again.bytes) == 4)
+  }
+
+  @Test("A page that scrolls has the pixels of one that is shown there at once")
+  func sameStrips() throws {
+    let (pages, fresh) = (try Pages(.sixel), try Pages(.sixel))
+    _ = pages.settle()
+    for rows in [3, 3, 14, -3, 5] {
+      try pages.scroll(rows)
+      _ = pages.settle()
+    }
+    pages.pictures.forgetAll()
+    try fresh.scroll(22)
+    let (one, other) = (pages.settle().bytes, fresh.settle().bytes)
+    func strips(_ bytes: String) -> [Substring] {
+      bytes.split(separator: "\u{1B}").filter { $0.hasPrefix(Self.sixels.dropFirst()) }.sorted()
+    }
+    #expect(strips(one).count >= 4)
+    #expect(strips(one) == strips(other))
+  }
+
+  @Test("Labels of links are cells over the strips, which stay", arguments: [ImageProtocol.sixel, .iterm])
+  func hints(format: ImageProtocol) throws {
+    let pages = try Pages(format)
+    _ = pages.settle()
+    let plain = pages.grid
+    let link = Quad(Rectangle(x0: 100, y0: 500, x1: 200, y1: 512))
+    pages.marks = [PageMark(page: 0, quads: [link], role: .hint("sa"))]
+    let shown = pages.settle()
+    #expect(shown.bytes.isEmpty && shown.drawn == 0)
+    #expect((0..<29).contains { pages.grid?.text(ofRow: $0).contains("sa") ?? false })
+    pages.marks = []
+    let hidden = pages.settle()
+    // The strip below is sent again.
+    #expect(hidden.drawn == 0 && Self.count("\u{1B}7", in: hidden.bytes) == 1)
+    #expect(pages.grid == plain)
+    // Other marks are drawn into the strip.
+    pages.marks = [PageMark(page: 0, quads: [link], role: .match)]
+    #expect(pages.settle().drawn == 1)
+  }
+
+  @Test("In tmux pictures are uploaded once and scroll as cells, and all are deleted at the end")
+  func placeholders() throws {
+    let pages = try Pages(.kitty, inTmux: true)
+    #expect(Self.count("a=T,U=1", in: pages.settle().bytes) > 4)
+    func placeholders() -> Int {
+      (0..<29).reduce(0) { count, row in
+        count + (pages.grid?.text(ofRow: row) ?? "").unicodeScalars.filter { $0 == "\u{10EEEE}" }.count
+      }
+    }
+    #expect(placeholders() == 60 * 29)
+    let (start, first) = (pages.grid, pages.grid?[0, 3])
+    try pages.scroll(3)
+    #expect(pages.settle().drawn <= 3)
+    #expect(pages.grid?[0, 0] == first)
+    try pages.scroll(-3)
+    #expect(pages.settle().bytes.isEmpty)
+    #expect(pages.grid == start)
+    // A strip with other marks stays until the new one is there.
+    let quad = Quad(Rectangle(x0: 100, y0: 500, x1: 200, y1: 512))
+    pages.marks = [PageMark(page: 0, quads: [quad], role: .match)]
+    let marked = pages.settle()
+    #expect(Self.count("a=T,U=1", in: marked.bytes) == 1)
+    #expect(placeholders() == 60 * 29)
+    let end = String(decoding: pages.pictures.end(), as: UTF8.self)
+    #expect(Self.count("a=d", in: end) > 5)
+  }
+}
