@@ -33,7 +33,9 @@ struct FileArguments {
       guard arguments.contains(where: isFile) else { return nil }
       throw error
     }
-    guard let reader = (command as? FilesCommand)?.reader, let first = reader.files.first else { return command }
+    guard let reader = (command as? FilesCommand)?.reader, let first = reader.files.first else {
+      return command
+    }
     if isFile(first) { return command }
     if PDFKey.subcommands.contains(where: { $0.configuration.commandName == first }) { return nil }
     throw failure(first)

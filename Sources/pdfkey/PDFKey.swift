@@ -8,7 +8,8 @@ import Terminal
 struct PDFKey: ParsableCommand {
   /// The subcommands in the order of the help.
   static let subcommands: [ParsableCommand.Type] = [
-    OpenCommand.self, ViewCommand.self, InfoCommand.self, OutlineCommand.self, TextCommand.self, LinksCommand.self,
+    OpenCommand.self, ViewCommand.self, InfoCommand.self, OutlineCommand.self, TextCommand.self,
+    LinksCommand.self,
     SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, AttachmentsCommand.self,
     RenderCommand.self, BookmarksCommand.self, KeysCommand.self, DoctorCommand.self,
     WorkerCommand.self, ManualCommand.self,

@@ -161,7 +161,8 @@ extension CommandDefinition {
     .init(.rotateRight, "Rotate Right", .tab, synonyms: ["rotate"], keys: ["⌘R", "r"]),
     .init(.rotateLeft, "Rotate Left", .tab, keys: ["⌘L", "R"]),
     .init(
-      .arrangePages, "Arrange Pages", .tab, argument: .text(usage: "continuous, single, two or book", isOptional: true),
+      .arrangePages, "Arrange Pages", .tab,
+      argument: .text(usage: "continuous, single, two or book", isOptional: true),
       keys: ["D"]),
     .init(.thumbnails, "Thumbnails", .tab, keys: ["T"]),
     .init(.presentation, "Presentation", .tab, synonyms: ["present"], keys: ["⇧F5"]),

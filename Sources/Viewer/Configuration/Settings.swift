@@ -88,6 +88,7 @@ public struct Settings: Hashable, Sendable {
   /// Returns whether pages are light on dark.
   ///
   /// - Parameter isDark: whether the terminal's background is dark; nil if that is unknown.
+  /// - Returns: whether they are.
   public func isNight(onDark isDark: Bool?) -> Bool { night == .on || night == .auto && isDark == true }
 
   /// The number of rows of a list to print at a time.

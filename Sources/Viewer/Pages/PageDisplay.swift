@@ -41,7 +41,9 @@ public final class PageDisplay {
     }
   }
 
-  /// A page in the view. Lengths are pixels of a picture, or cells of text, from the upper left corner of the view.
+  /// A page in the view.
+  ///
+  /// Lengths are pixels of a picture, or cells of text, from the upper left corner of the view.
   public struct ShownPage {
     /// The 0-based index of the page.
     public let index: Int
@@ -170,7 +172,8 @@ public final class PageDisplay {
     let row: PageRow
     if form == .picture {
       row = PageRow(
-        pages.map { (tab.shownPage(at: $0), try? tab.page(at: $0)) }, view(of: tab), on: space.screen, gap: gap)
+        pages.map { (tab.shownPage(at: $0), try? tab.page(at: $0)) }, view(of: tab), on: space.screen,
+        gap: gap)
     } else {
       row = PageRow(
         pages.map { texts.rows(ofPage: $0, of: tab, form, columns: space.columns) })
@@ -321,7 +324,8 @@ public final class PageDisplay {
     guard let page = self.row(row, of: tab).pages.first(where: { $0.index == index }) else { return nil }
     let shown = page.transform.screenPoint(point)
     let place = Place(
-      stack: .init(row: row, offset: page.y + Int(clamping: shown.y) - y), x: page.x + Int(clamping: shown.x) - x)
+      stack: .init(row: row, offset: page.y + Int(clamping: shown.y) - y),
+      x: page.x + Int(clamping: shown.x) - x)
     return hold(clamped(place, in: tab), in: tab)
   }
 
@@ -351,7 +355,8 @@ public final class PageDisplay {
     }
     guard let page = found else { return nil }
     guard let text = page.text else {
-      let point = page.transform.userPoint(ScreenPoint(x: Double(x - page.x) + 0.5, y: Double(y - page.y) + 0.5))
+      let point = page.transform.userPoint(
+        ScreenPoint(x: Double(x - page.x) + 0.5, y: Double(y - page.y) + 0.5))
       return (page.index, point)
     }
     let scalar = text.rows.scalar(row: y - page.y, column: x - page.x, nearest: true)
@@ -389,7 +394,9 @@ extension PageDisplay: PageScroller {
 
   /// Scrolls by a step, or by half of what is visible, and returns the new reading position; nil at the end.
   public func scroll(_ direction: PageFrame.Direction, isHalfPage: Bool) -> Position? {
-    guard let tab = session.currentTab, let place = scrolled(direction, isHalfPage: isHalfPage) else { return nil }
+    guard let tab = session.currentTab, let place = scrolled(direction, isHalfPage: isHalfPage) else {
+      return nil
+    }
     return hold(place, in: tab)
   }
 

@@ -31,7 +31,8 @@ struct PageRow {
       let wide = max(1, Int(transform.size.width.rounded(.toNearestOrEven)))
       shown.append(
         .init(
-          index: page.shown.index, x: x, y: (height - tall) / 2, width: wide, height: tall, transform: transform,
+          index: page.shown.index, x: x, y: (height - tall) / 2, width: wide, height: tall,
+          transform: transform,
           rotation: view.rotation,
           start: transform.start(in: page.whole ?? page.shown, rotation: view.rotation), text: nil))
       x += wide + gap
@@ -44,7 +45,8 @@ struct PageRow {
   init(_ pages: [PageRows]) {
     self.pages = pages.map {
       .init(
-        index: $0.geometry.index, x: 0, y: 0, width: max(1, $0.rows.columns), height: max(1, $0.rows.rows.count),
+        index: $0.geometry.index, x: 0, y: 0, width: max(1, $0.rows.columns),
+        height: max(1, $0.rows.rows.count),
         transform: PageTransform(page: $0.geometry), rotation: 0,
         start: ScreenPoint(x: 0, y: 0), text: $0)
     }

@@ -68,7 +68,9 @@ public struct CommandPrompt {
     if let waiting { return give(event, to: waiting) }
     // An unfinished sequence receives the key, even if it would type.
     if !unfinished.isEmpty { return command(event, in: session) }
-    if actsAtOnce(event, in: session) || precedesLine(event, in: session) { return command(event, in: session) }
+    if actsAtOnce(event, in: session) || precedesLine(event, in: session) {
+      return command(event, in: session)
+    }
     switch editor.handle(event) {
     case .edited: return .edited
     case .unchanged: return .unchanged

@@ -51,7 +51,10 @@ struct ReaderArguments: ParsableArguments {
   ///   - usual: the screen unless an option names another one; nil for that of the settings.
   ///   - place: the place of a TeX source to show first.
   ///   - reportsLines: whether a message says why lines take the place of the full screen.
-  func run(on usual: Settings.Screen? = nil, showing place: SourcePlace? = nil, reportsLines: Bool = false) throws {
+  /// - Throws: `Failure`, `ExitCode`, `TerminalError` and `OutputError`.
+  func run(on usual: Settings.Screen? = nil, showing place: SourcePlace? = nil, reportsLines: Bool = false)
+    throws
+  {
     let documents = reading.opener()
     var file = configuration.file
     let configuration = file.loadReportingProblems() ?? .standard
@@ -134,7 +137,9 @@ struct ReaderArguments: ParsableArguments {
 
   /// Returns the reason why the full screen can't be shown; nil if it can.
   private func obstacleToFullScreen(_ input: Int32) -> String? {
-    if let option = [(lines, "--lines"), (json, "--json"), (echo, "--echo"), (plain, "--plain")].first(where: \.0) {
+    if let option = [(lines, "--lines"), (json, "--json"), (echo, "--echo"), (plain, "--plain")].first(
+      where: \.0)
+    {
       return "\(option.1) asks for lines"
     }
     guard isatty(input) == 1, isatty(STDOUT_FILENO) == 1 else { return "the full screen needs a terminal" }

@@ -8,7 +8,8 @@ import Testing
 @Suite(
   .enabled(
     if: (try? LocalDocumentOpener().open(.path(Checkout.fixture("geometry.pdf")), password: nil)
-      .answer(SyncTeXForward(SourcePlace(file: "chapters/two.tex", line: 3)))) != nil, "libsynctex is missing"))
+      .answer(SyncTeXForward(SourcePlace(file: "chapters/two.tex", line: 3)))) != nil, "libsynctex is missing"
+  ))
 struct SourceCommandTests {
   private let session: Session
   private let host = TestHost()

@@ -138,7 +138,9 @@ extension Session {
     }
     // All remaining commands move among pages or read one.
     if tab.pageCount == 0 { return "the document has no pages" }
-    if [.thumbnails, .pin, .presentation].contains(name) { return host.isFullScreen ? nil : Self.needsFullScreen }
+    if [.thumbnails, .pin, .presentation].contains(name) {
+      return host.isFullScreen ? nil : Self.needsFullScreen
+    }
     if name == .image, !host.showsImages {
       return "images can't be shown here; pdfkey render writes them to files"
     }

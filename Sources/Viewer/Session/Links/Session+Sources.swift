@@ -53,7 +53,9 @@ extension Session {
     } catch {
       throw CommandFailure(error)
     }
-    guard let place else { throw CommandFailure(.unavailable, "nothing is known about the source of this place") }
+    guard let place else {
+      throw CommandFailure(.unavailable, "nothing is known about the source of this place")
+    }
     try host.edit(place)
     emit(.message("\(place.file.onOneLine):\(place.line)"))
   }

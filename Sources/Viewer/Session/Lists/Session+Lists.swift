@@ -10,7 +10,9 @@ extension Session {
       return emit(.list(ListPane(kind, rows: []).snapshot(0..<0)))
     }
     // The key that opened a pane closes it.
-    if host.isFullScreen, hints == nil, tab.pane?.kind == kind, tab.pane?.hints == nil { return closePane(tab) }
+    if host.isFullScreen, hints == nil, tab.pane?.kind == kind, tab.pane?.hints == nil {
+      return closePane(tab)
+    }
     do throws(CommandFailure) {
       let rows = try paneRows(kind, of: tab)
       tab.blocksWithFixedOrder = []

@@ -28,7 +28,8 @@ struct MousePress {
 extension FullScreen {
   /// Switches the mouse on or off, as the settings require.
   func adaptMouse() {
-    let wanted: TerminalModes = !session.settings.usesMouse ? [] : terminal.hasPixelMouse ? [.mouse, .pixelMouse] : .mouse
+    let wanted: TerminalModes =
+      !session.settings.usesMouse ? [] : terminal.hasPixelMouse ? [.mouse, .pixelMouse] : .mouse
     let mouse: TerminalModes = [.mouse, .pixelMouse]
     let modes = terminal.device.modes
     if modes.intersection(mouse) != wanted { terminal.device.use(modes.subtracting(mouse).union(wanted)) }
@@ -71,13 +72,16 @@ extension FullScreen {
   }
 
   private func scroll(
-    _ direction: MouseEvent.Direction, _ column: Int, _ row: Int, at place: (Int, Int), _ modifiers: Modifiers,
+    _ direction: MouseEvent.Direction, _ column: Int, _ row: Int, at place: (Int, Int),
+    _ modifiers: Modifiers,
     _ run: (String) -> Void
   ) {
     if modifiers.contains(.control), direction == .up || direction == .down {
       let pointed = target(place)
       run(direction == .up ? "zoom in" : "zoom out")
-      let (left, top) = (layout.pages.column * display.space.cellWidth, layout.pages.row * display.space.cellHeight)
+      let (left, top) = (
+        layout.pages.column * display.space.cellWidth, layout.pages.row * display.space.cellHeight
+      )
       let position = pointed.flatMap {
         display.position(showing: $0.point, onPage: $0.page, x: place.0 - left, y: place.1 - top)
       }
@@ -106,7 +110,9 @@ extension FullScreen {
       overlay = nil
       return
     }
-    if let tab = tabBar?.items.first(where: { layout.tabs.contains(column: column, row: row) && $0.columns.contains(column) }) {
+    if let tab = tabBar?.items.first(where: {
+      layout.tabs.contains(column: column, row: row) && $0.columns.contains(column)
+    }) {
       return run("tab \(tab.number)")
     }
     if layout.pane.contains(column: column, row: row) {
@@ -149,7 +155,9 @@ extension FullScreen {
     defer { gesture = nil }
     guard case .selection(let page, let start, let hasMoved) = gesture else { return }
     if hasMoved {
-      if let count = session.currentTab?.selection?.text.count { showMessage("selected \(count) characters; y copies them") }
+      if let count = session.currentTab?.selection?.text.count {
+        showMessage("selected \(count) characters; y copies them")
+      }
       return
     }
     _ = session.followLink(at: start, onPage: page) { self.show($0) }

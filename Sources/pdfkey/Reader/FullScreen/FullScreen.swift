@@ -48,7 +48,8 @@ final class FullScreen {
     (self.session, self.terminal, self.drawer) = (session, terminal, drawer)
     let size = terminal.device.size
     layout = ScreenLayout(columns: size.columns, rows: size.rows, hasTabs: false, paneWidth: nil)
-    display = PageDisplay(session, in: .init(columns: size.columns, rows: size.rows, cellWidth: 1, cellHeight: 1))
+    display = PageDisplay(
+      session, in: .init(columns: size.columns, rows: size.rows, cellWidth: 1, cellHeight: 1))
     display.form = .layout
   }
 
@@ -89,7 +90,9 @@ final class FullScreen {
       (focus, display.preview) = (nil, nil)
       return
     }
-    if focus.map({ ($0.tab, $0.kind) != (tab.id, list.kind) }) ?? true { focus = (tab.id, list.kind, list.cursor) }
+    if focus.map({ ($0.tab, $0.kind) != (tab.id, list.kind) }) ?? true {
+      focus = (tab.id, list.kind, list.cursor)
+    }
     if list.cursor != focus?.row { focus?.row = -1 }
     guard focus?.row == -1 else { return display.preview = nil }
     display.preview = list.selectedRow.flatMap { session.position(of: $0.target) }
@@ -230,7 +233,9 @@ final class FullScreen {
 
   /// Shows the messages of the session.
   func showMessages() {
-    let lines = log.flatMap { $0.onOneLine.wrapped(after: "", to: max(20, layout.pages.columns - 8), hanging: 2) }
+    let lines = log.flatMap {
+      $0.onOneLine.wrapped(after: "", to: max(20, layout.pages.columns - 8), hanging: 2)
+    }
     overlay = Overlay(title: "Messages", lines: lines.isEmpty ? ["none"] : lines, top: .max)
   }
 
@@ -275,7 +280,9 @@ extension FullScreen: ReaderScreen {
     switch effect {
     case .message(let text), .warning(let text): tell(text)
     case .copied(let text):
-      guard let copy = ClipboardCopy(text, in: terminal.device.environment) else { return tell("copied nothing") }
+      guard let copy = ClipboardCopy(text, in: terminal.device.environment) else {
+        return tell("copied nothing")
+      }
       terminal.write(copy.sequence)
       tell(copy.message)
     case .pageText: display.nextForm(among: forms)
@@ -312,8 +319,10 @@ extension FullScreen: ReaderScreen {
 
   func show(_ completion: Completion) {
     overlay = Overlay(
-      title: "", lines: CompletionAnswer.lines(
-        completion, rows: max(3, layout.pages.rows / 3), columns: max(10, layout.pages.columns - 4), style: style),
+      title: "",
+      lines: CompletionAnswer.lines(
+        completion, rows: max(3, layout.pages.rows / 3), columns: max(10, layout.pages.columns - 4),
+        style: style),
       place: .bottom, isTransient: true)
   }
 
@@ -336,7 +345,8 @@ extension FullScreen: ReaderScreen {
     let columns = layout.screen.columns - 6
     let rows = max(1, layout.pages.rows - 4)
     let entries = groups.reduce(0) { $0 + $1.commands.count + 1 }
-    let lines = (isTransient ? [rows] : Array(stride(from: rows, through: rows + entries, by: 4)))
+    let lines =
+      (isTransient ? [rows] : Array(stride(from: rows, through: rows + entries, by: 4)))
       .lazy.map { HelpScreen.lines(groups, columns: max(20, columns), rows: $0, style: self.style) }
       .first { isTransient || $0.last?.contains("…") != true } ?? []
     overlay = Overlay(title: "Commands", lines: lines, isTransient: isTransient)

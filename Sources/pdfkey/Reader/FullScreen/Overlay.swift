@@ -33,8 +33,11 @@ struct Overlay {
   }
 
   /// Draws the box, and returns its cells.
-  mutating func draw(in area: GridRectangle, _ style: PrintingStyle, on grid: inout CellGrid) -> GridRectangle {
-    guard area.columns >= 8, area.rows >= 3 else { return GridRectangle(column: 0, row: 0, columns: 0, rows: 0) }
+  mutating func draw(in area: GridRectangle, _ style: PrintingStyle, on grid: inout CellGrid) -> GridRectangle
+  {
+    guard area.columns >= 8, area.rows >= 3 else {
+      return GridRectangle(column: 0, row: 0, columns: 0, rows: 0)
+    }
     let widest = place == .bottom ? area.columns - 4 : lines.map(\.displayWidth).max() ?? 0
     let columns = min(max(widest, title.displayWidth + 2, 20), area.columns - 4)
     let most = place == .bottom ? max(3, area.rows / 3) : area.rows - 2
@@ -42,7 +45,8 @@ struct Overlay {
     top = max(0, min(top, lines.count - height))
     let box = GridRectangle(
       column: area.column + (area.columns - columns - 4) / 2,
-      row: place == .bottom ? area.row + area.rows - height - 2 : area.row + max(0, (area.rows - height - 2) / 2),
+      row: place == .bottom
+        ? area.row + area.rows - height - 2 : area.row + max(0, (area.rows - height - 2) / 2),
       columns: columns + 4, rows: height + 2
     ).intersection(area)
     Frame.draw(box, title: title, style, on: &grid)
@@ -67,7 +71,8 @@ struct Overlay {
 enum Frame {
   /// Draws a box with a title, by default an empty one.
   static func draw(
-    _ box: GridRectangle, title: String, isFilled: Bool = true, _ style: PrintingStyle, on grid: inout CellGrid
+    _ box: GridRectangle, title: String, isFilled: Bool = true, _ style: PrintingStyle,
+    on grid: inout CellGrid
   ) {
     if isFilled { grid.fill(box) }
     guard box.columns >= 2, box.rows >= 2 else { return }

@@ -345,7 +345,8 @@ final class PagePictures {
 
   /// Returns parts of the page in the nearest other size, scaled, in place of a tile that isn't drawn yet.
   private func standIns(
-    for request: DrawingRequest, of page: PageDisplay.ShownPage, in part: PixelRectangle, _ area: PixelRectangle,
+    for request: DrawingRequest, of page: PageDisplay.ShownPage, in part: PixelRectangle,
+    _ area: PixelRectangle,
     _ tiles: KittyLayer<DrawingRequest>
   ) -> [Scene.Placement] {
     guard case .tile(let wanted) = request else { return [] }
@@ -356,7 +357,9 @@ final class PagePictures {
       else { return nil }
       return tile
     }
-    let nearest = held.map(\.part.zoom).filter { $0 != zoom }.min { abs(log($0 / zoom)) < abs(log($1 / zoom)) }
+    let nearest = held.map(\.part.zoom).filter { $0 != zoom }.min {
+      abs(log($0 / zoom)) < abs(log($1 / zoom))
+    }
     guard let nearest else { return [] }
     let scale = zoom / nearest
     return held.filter { $0.part.zoom == nearest }.compactMap { tile in
@@ -365,15 +368,18 @@ final class PagePictures {
       let left = Double(area.x + page.x) - page.start.x + source.x0 * scale
       let top = Double(area.y + page.y) - page.start.y + source.y0 * scale
       let place = PixelRectangle(
-        x: Int(clamping: left.rounded()), y: Int(clamping: top.rounded()), width: Int(clamping: (source.width * scale).rounded()),
+        x: Int(clamping: left.rounded()), y: Int(clamping: top.rounded()),
+        width: Int(clamping: (source.width * scale).rounded()),
         height: Int(clamping: (source.height * scale).rounded()))
       let shown = place.intersection(part)
       guard !shown.isEmpty else { return nil }
       return .init(
         picture: .picture(.tile(tile)),
         source: PixelRectangle(
-          x: Int(clamping: Double(shown.x - place.x) / scale), y: Int(clamping: Double(shown.y - place.y) / scale),
-          width: max(1, Int(clamping: Double(shown.width) / scale)), height: max(1, Int(clamping: Double(shown.height) / scale))),
+          x: Int(clamping: Double(shown.x - place.x) / scale),
+          y: Int(clamping: Double(shown.y - place.y) / scale),
+          width: max(1, Int(clamping: Double(shown.width) / scale)),
+          height: max(1, Int(clamping: Double(shown.height) / scale))),
         x: shown.x, y: shown.y, scaled: PixelSize(width: shown.width, height: shown.height))
     }
   }
@@ -403,7 +409,9 @@ final class PagePictures {
     }
   }
 
-  private func part(_ page: PageDisplay.ShownPage, _ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PagePart {
+  private func part(_ page: PageDisplay.ShownPage, _ x: Int, _ y: Int, _ width: Int, _ height: Int)
+    -> PagePart
+  {
     let (left, top) = (page.start.x + Double(x), page.start.y + Double(y))
     return PagePart(
       page: page.index, zoom: page.transform.zoom, rotation: page.rotation,
@@ -427,10 +435,12 @@ final class PagePictures {
         let place = PixelRectangle(
           x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height)
         switch mark.role {
-        case .match: return [Patch(place: place, color: .init(red: 255, green: 215, blue: 0, alpha: 110), z: 2)]
+        case .match:
+          return [Patch(place: place, color: .init(red: 255, green: 215, blue: 0, alpha: 110), z: 2)]
         case .currentMatch:
           return [Patch(place: place, color: .init(red: 255, green: 110, blue: 0, alpha: 140), z: 3)]
-        case .source: return [Patch(place: place, color: .init(red: 0, green: 200, blue: 120, alpha: 90), z: 3)]
+        case .source:
+          return [Patch(place: place, color: .init(red: 0, green: 200, blue: 120, alpha: 90), z: 3)]
         case .selection:
           return [Patch(place: place, color: .init(red: 40, green: 120, blue: 255, alpha: 90), z: 3)]
         case .focus: return ring(around: place)
@@ -575,7 +585,8 @@ final class PagePictures {
     if case .iterm = format { format = .iterm(columns: cells.columns, rows: cells.rows) }
     let place = PixelRectangle(cells, cell)
     var strip = PictureStrip(
-      width: place.width, height: place.height, isNight: view.isNight, ground: view.ground ?? ground, format: format,
+      width: place.width, height: place.height, isNight: view.isNight, ground: view.ground ?? ground,
+      format: format,
       revision: revision)
     let area = PixelRectangle(view.area, cell)
     // The worker draws each part of a page once, whatever part of it a strip shows.

@@ -44,17 +44,20 @@ struct PaneView {
   }
 
   private func drawTitle(
-    of list: ListPane, _ hasFocus: Bool, _ area: GridRectangle, _ style: PrintingStyle, on grid: inout CellGrid
+    of list: ListPane, _ hasFocus: Bool, _ area: GridRectangle, _ style: PrintingStyle,
+    on grid: inout CellGrid
   ) {
     let look = hasFocus ? Theme.focusedTitle : Theme.title
     let head = GridRectangle(column: area.column, row: area.row, columns: area.columns, rows: 1)
     grid.fill(head, style: look)
     let filter = list.filter.isEmpty ? "" : style.text(": “\(list.filter.onOneLine)”")
     let count =
-      list.cursor.map { "\($0 + 1)/\(list.visible.count)" } ?? (list.visible.isEmpty ? "" : "\(list.visible.count)")
+      list.cursor.map { "\($0 + 1)/\(list.visible.count)" }
+      ?? (list.visible.isEmpty ? "" : "\(list.visible.count)")
     let room = area.columns - count.displayWidth - 3
     grid.write(
-      " " + (list.kind.title + filter).shortened(to: max(0, room)), column: area.column, row: area.row, style: look,
+      " " + (list.kind.title + filter).shortened(to: max(0, room)), column: area.column, row: area.row,
+      style: look,
       clip: head)
     grid.write(
       count + " ", column: area.column + area.columns - count.displayWidth - 1, row: area.row, style: look,
@@ -62,7 +65,8 @@ struct PaneView {
   }
 
   private mutating func drawRows(
-    of list: ListPane, _ hasFocus: Bool, _ area: GridRectangle, _ style: PrintingStyle, on grid: inout CellGrid
+    of list: ListPane, _ hasFocus: Bool, _ area: GridRectangle, _ style: PrintingStyle,
+    on grid: inout CellGrid
   ) {
     guard area.rows > 0 else { return }
     let count = list.visible.count
@@ -93,7 +97,8 @@ struct PaneView {
     _ row: PaneRow, _ isCollapsed: Bool?, _ look: GridStyle, _ area: GridRectangle, _ style: PrintingStyle,
     on grid: inout CellGrid
   ) {
-    let page = row.page.map { $0.label.isEmpty ? String($0.number) : $0.label.onOneLine }?.shortened(to: 8) ?? ""
+    let page =
+      row.page.map { $0.label.isEmpty ? String($0.number) : $0.label.onOneLine }?.shortened(to: 8) ?? ""
     var column = area.column + min(2 * row.level, area.columns / 2)
     if let color = row.annotation?.annotation.color?.gridColor {
       var swatch = look
@@ -116,7 +121,9 @@ struct PaneView {
 
   /// Returns the text of the selected annotation, in up to a third of the pane, below a line.
   private func footLines(of list: ListPane, _ area: GridRectangle, _ style: PrintingStyle) -> [String] {
-    guard area.rows >= 9, let row = list.selectedRow, let annotation = row.annotation?.annotation else { return [] }
+    guard area.rows >= 9, let row = list.selectedRow, let annotation = row.annotation?.annotation else {
+      return []
+    }
     let written = (annotation.contents ?? "").printable.split(separator: "\n").map(String.init)
     let marked = row.details.first { $0.name == "text" }.map { [$0.text] } ?? []
     let lines = (marked + written).flatMap { $0.wrapped(after: " ", to: area.columns, hanging: 1) }

@@ -50,12 +50,17 @@ struct ScreenLayout: Hashable {
     let beside = columns >= Self.leastForColumns ? width : 0
     let (wide, below) = (columns - beside, tabRows + rest)
     var (pinWidth, pinHeight) = (0, 0)
-    if hasPin, wide >= Self.leastForPinBeside { pinWidth = wide * 2 / 5 } else if hasPin, rest >= 4 { pinHeight = rest / 2 }
+    if hasPin, wide >= Self.leastForPinBeside {
+      pinWidth = wide * 2 / 5
+    } else if hasPin, rest >= 4 {
+      pinHeight = rest / 2
+    }
     pages = GridRectangle(column: beside, row: tabRows, columns: wide - pinWidth, rows: rest - pinHeight)
     pinned =
       pinWidth > 0
       ? GridRectangle(column: columns - pinWidth, row: tabRows, columns: pinWidth, rows: rest)
-      : GridRectangle(column: beside, row: below - pinHeight, columns: pinHeight > 0 ? wide : 0, rows: pinHeight)
+      : GridRectangle(
+        column: beside, row: below - pinHeight, columns: pinHeight > 0 ? wide : 0, rows: pinHeight)
   }
 
   /// Gives the whole screen to pages; the status lies over its last row if there is something to say.
@@ -77,7 +82,8 @@ struct ScreenLayout: Hashable {
   var pinnedPages: GridRectangle {
     let border = pinned.row == pages.row ? 1 : 0
     return GridRectangle(
-      column: pinned.column + border, row: pinned.row + 1, columns: pinned.columns - border, rows: pinned.rows - 1)
+      column: pinned.column + border, row: pinned.row + 1, columns: pinned.columns - border,
+      rows: pinned.rows - 1)
   }
 
   private static func usualWidth(_ columns: Int) -> Int {

@@ -46,7 +46,8 @@ enum StatusRow {
     grid.write(" " + text, column: area.column, row: area.row, style: Theme.status, clip: area)
     guard rightWidth > 0 else { return }
     grid.write(
-      right, column: area.column + area.columns - rightWidth + 1, row: area.row, style: Theme.status, clip: area)
+      right, column: area.column + area.columns - rightWidth + 1, row: area.row, style: Theme.status,
+      clip: area)
   }
 
   private static func fitting(

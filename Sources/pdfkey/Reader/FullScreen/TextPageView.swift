@@ -50,7 +50,8 @@ enum TextPageView {
     case .focus, .source: look = Theme.focus
     case .hint(let label):
       guard let first = cells.first else { return nil }
-      grid.write(label, column: column + first.columns.lowerBound, row: top + first.row, style: Theme.hint, clip: area)
+      grid.write(
+        label, column: column + first.columns.lowerBound, row: top + first.row, style: Theme.hint, clip: area)
       return nil
     }
     for part in cells {
@@ -72,6 +73,7 @@ enum TextPageView {
     let width = max(0, area.columns - label.displayWidth - 2)
     let dash = style == .plain ? "-" : "╌"
     grid.write(
-      String(repeating: dash, count: width) + label, column: area.column, row: row, style: Theme.faint, clip: area)
+      String(repeating: dash, count: width) + label, column: area.column, row: row, style: Theme.faint,
+      clip: area)
   }
 }

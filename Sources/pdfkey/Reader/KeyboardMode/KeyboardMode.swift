@@ -142,7 +142,9 @@ final class KeyboardMode {
   private func showRequestedSource() {
     func isSame(_ path: String, _ other: String) -> Bool { ForwardMessage.canonical(path) == other }
     let paths = session.tabs.compactMap(\.path)
-    guard let request = socket?.next(isOpen: { wanted in paths.contains { isSame($0, wanted) } }) else { return }
+    guard let request = socket?.next(isOpen: { wanted in paths.contains { isSame($0, wanted) } }) else {
+      return
+    }
     do throws(CommandFailure) {
       try session.show(request.place, inTabWhere: { isSame($0, request.path) }) { self.screen.show($0) }
       request.answer()

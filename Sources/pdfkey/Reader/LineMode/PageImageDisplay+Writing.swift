@@ -27,7 +27,9 @@ extension PageImageDisplay {
       }
       let image = try images.image(ofPage: page, in: tab, on: screen)
       do throws(Failure) {
-        try bytes(for: image, night: settings.isNight(onDark: isOnDark), id: id).withUnsafeBufferPointer { output.write($0) }
+        try bytes(for: image, night: settings.isNight(onDark: isOnDark), id: id).withUnsafeBufferPointer {
+          output.write($0)
+        }
         return nil
       } catch {
         return error.message
