@@ -8,9 +8,11 @@
 /// ```
 extension Annotation {
   /// Creates an annotation that is printed with its page.
-  private init(_ type: String, _ kind: Kind, onPage index: Int, _ color: AnnotationColor?) {
+  private init(
+    _ type: String, _ kind: Kind, in rectangle: Rectangle? = nil, onPage index: Int, _ color: AnnotationColor?
+  ) {
     self.init(pageIndex: index, index: 0, type: type, kind: kind)
-    self.color = color
+    (self.rectangle, self.color) = (rectangle, color)
     flags = .print
     // Acrobat draws no border that isn't declared, and a text has none unless it is asked for.
     if kind.border != .none { border = Border(width: type == "FreeText" ? 0 : 1) }
@@ -40,8 +42,8 @@ extension Annotation {
   public static func note(
     at point: Point, onPage index: Int, _ contents: String = "", color: AnnotationColor = .yellow
   ) -> Annotation {
-    var note = Annotation("Text", .text(Note()), onPage: index, color)
-    note.rectangle = Rectangle(x0: point.x, y0: point.y - 20, x1: point.x + 20, y1: point.y)
+    let icon = Rectangle(x0: point.x, y0: point.y - 20, x1: point.x + 20, y1: point.y)
+    var note = Annotation("Text", .text(Note()), in: icon, onPage: index, color)
     note.contents = contents
     // A note is neither magnified nor rotated (12.5.6.4).
     note.flags = [.print, .noZoom, .noRotate]
@@ -54,8 +56,7 @@ extension Annotation {
     textColor: AnnotationColor = .black
   ) -> Annotation {
     let text = FreeText(defaultAppearance: FreeText.defaultAppearance(size: size, color: textColor))
-    var annotation = Annotation("FreeText", .freeText(text), onPage: index, nil)
-    annotation.rectangle = rectangle
+    var annotation = Annotation("FreeText", .freeText(text), in: rectangle, onPage: index, nil)
     annotation.contents = contents
     return annotation
   }
@@ -71,18 +72,14 @@ extension Annotation {
   public static func square(
     _ rectangle: Rectangle, onPage index: Int, color: AnnotationColor = .red
   ) -> Annotation {
-    var square = Annotation("Square", .square(Shape()), onPage: index, color)
-    square.rectangle = rectangle
-    return square
+    Annotation("Square", .square(Shape()), in: rectangle, onPage: index, color)
   }
 
   /// Creates an ellipse within a rectangle.
   public static func circle(
     _ rectangle: Rectangle, onPage index: Int, color: AnnotationColor = .red
   ) -> Annotation {
-    var circle = Annotation("Circle", .circle(Shape()), onPage: index, color)
-    circle.rectangle = rectangle
-    return circle
+    Annotation("Circle", .circle(Shape()), in: rectangle, onPage: index, color)
   }
 
   /// Creates a closed polygon.
@@ -109,18 +106,14 @@ extension Annotation {
   /// Creates a rubber stamp by the name of the standard (Table 181), such as `Approved`, or by any other.
   public static func stamp(_ name: String = "Draft", in rectangle: Rectangle, onPage index: Int) -> Annotation
   {
-    var stamp = Annotation("Stamp", .stamp(Stamp(icon: name)), onPage: index, nil)
-    stamp.rectangle = rectangle
-    return stamp
+    Annotation("Stamp", .stamp(Stamp(icon: name)), in: rectangle, onPage: index, nil)
   }
 
   /// Creates a caret, which marks a position where text is to be inserted.
   public static func caret(
     in rectangle: Rectangle, onPage index: Int, color: AnnotationColor = .blue
   ) -> Annotation {
-    var caret = Annotation("Caret", .caret(Caret()), onPage: index, color)
-    caret.rectangle = rectangle
-    return caret
+    Annotation("Caret", .caret(Caret()), in: rectangle, onPage: index, color)
   }
 }
 

@@ -34,21 +34,21 @@ extension AnnotationColor {
   /// No colour: transparent.
   public static let none = AnnotationColor(space: .none, [])
 
-  /// The names that ``init(_:)`` knows, in the order in which help prints them.
-  public static let names = [
-    "black", "white", "gray", "red", "orange", "yellow", "green", "cyan", "blue", "purple", "magenta", "pink",
-    "brown", "none",
+  /// The named colours, in the order in which help prints them.
+  private static let named: [(name: String, color: AnnotationColor)] = [
+    ("black", .black), ("white", .white), ("gray", .gray), ("red", .red), ("orange", .orange),
+    ("yellow", .yellow), ("green", .green), ("cyan", .cyan), ("blue", .blue), ("purple", .purple),
+    ("magenta", .magenta), ("pink", .pink), ("brown", .brown), ("none", .none),
   ]
+
+  /// The names that ``init(_:)`` knows, in the order in which help prints them.
+  public static let names = named.map(\.name)
 
   /// Creates a colour from its name, or from `#RRGGBB`; nil for anything else.
   public init?(_ text: String) {
-    let named: [AnnotationColor] = [
-      .black, .white, .gray, .red, .orange, .yellow, .green, .cyan, .blue, .purple, .magenta, .pink, .brown,
-      .none,
-    ]
     let name = text.lowercased() == "grey" ? "gray" : text.lowercased()
-    if let index = Self.names.firstIndex(of: name) {
-      self = named[index]
+    if let known = Self.named.first(where: { $0.name == name }) {
+      self = known.color
       return
     }
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]

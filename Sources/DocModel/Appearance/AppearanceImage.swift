@@ -1,4 +1,3 @@
-import CZlib
 import Foundation
 
 /// An image XObject (ISO 32000-1, 8.9.5) before it is written.
@@ -7,7 +6,7 @@ struct AppearanceImage: Hashable {
   struct SoftMask: Hashable {
     /// The entries of the stream's dictionary, except Length.
     var dictionary: PDFDictionary
-    /// The data as it is written.
+    /// The opacity of each pixel.
     var data: [UInt8]
   }
 
@@ -23,7 +22,7 @@ struct AppearanceImage: Hashable {
 
   /// The entries of the stream's dictionary, except Length and SMask.
   var dictionary: PDFDictionary
-  /// The data as it is written.
+  /// The pixels, or the data that the Filter describes.
   var data: [UInt8]
   /// The transparency; nil if the image is opaque.
   var softMask: SoftMask?
@@ -45,14 +44,14 @@ struct AppearanceImage: Hashable {
     }
   }
 
-  private init(_ data: [UInt8], filter: PDFName, space: PDFName, width: Int, height: Int) {
+  private init(_ data: [UInt8], filter: PDFName?, space: PDFName, width: Int, height: Int) {
     dictionary = Self.dictionary(filter: filter, space: space, width: width, height: height)
     self.data = data
     size = Size(width: Double(width), height: Double(height))
   }
 
   private static func dictionary(
-    filter: PDFName, space: PDFName, width: Int, height: Int
+    filter: PDFName?, space: PDFName, width: Int, height: Int
   ) -> PDFDictionary {
     var dictionary = PDFDictionary()
     dictionary.append("Type", .name("XObject"))
@@ -61,7 +60,7 @@ struct AppearanceImage: Hashable {
     dictionary.append("Height", .integer(height))
     dictionary.append("ColorSpace", .name(space))
     dictionary.append("BitsPerComponent", .integer(8))
-    dictionary.append("Filter", .name(filter))
+    if let filter { dictionary.append("Filter", .name(filter)) }
     return dictionary
   }
 
@@ -133,14 +132,12 @@ extension AppearanceImage {
       throw .damaged(error.message)
     }
     let (colors, alphas, isGray) = Self.separate(pixels)
-    guard let data = Self.deflated(colors) else { throw .damaged("memory ran out") }
-    self.init(
-      data, filter: "FlateDecode", space: isGray ? "DeviceGray" : "DeviceRGB", width: width, height: height)
-    guard let alphas else { return }
-    guard let mask = Self.deflated(alphas) else { throw .damaged("memory ran out") }
-    softMask = SoftMask(
-      dictionary: Self.dictionary(filter: "FlateDecode", space: "DeviceGray", width: width, height: height),
-      data: mask)
+    self.init(colors, filter: nil, space: isGray ? "DeviceGray" : "DeviceRGB", width: width, height: height)
+    softMask = alphas.map { alphas in
+      SoftMask(
+        dictionary: Self.dictionary(filter: nil, space: "DeviceGray", width: width, height: height),
+        data: alphas)
+    }
   }
 
   private static func bigEndian(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
@@ -171,16 +168,6 @@ extension AppearanceImage {
     }
     if isGray { colors = stride(from: 0, to: colors.count, by: 3).map { colors[$0] } }
     return (colors, isOpaque ? nil : alphas, isGray)
-  }
-
-  /// Deflates data (RFC 1950); nil if memory ran out.
-  private static func deflated(_ bytes: [UInt8]) -> [UInt8]? {
-    var count = compressBound(uLong(bytes.count))
-    let deflated = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
-      let status = compress2(buffer.baseAddress, &count, bytes, uLong(bytes.count), Z_DEFAULT_COMPRESSION)
-      initialized = status == Z_OK ? Int(count) : 0
-    }
-    return deflated.isEmpty ? nil : deflated
   }
 }
 

@@ -99,7 +99,9 @@ extension AppearanceStream {
     boundingBox: Rectangle? = nil, blendMode: String? = nil
   ) {
     guard content.isSound, let rectangle = (rectangle ?? content.bounds)?.roundedOut, !rectangle.isEmpty,
-      rectangle.corners.allSatisfy({ max(abs($0.x), abs($0.y)) <= ContentBuilder.largestNumber })
+      rectangle.corners.allSatisfy({
+        abs($0.x) <= ContentBuilder.largestNumber && abs($0.y) <= ContentBuilder.largestNumber
+      })
     else { return nil }
     self.rectangle = rectangle
     self.boundingBox = boundingBox ?? rectangle

@@ -50,3 +50,32 @@ extension TextFont {
     "Helvetica": "sans", "Arial": "sans", "Times": "serif", "Courier": "monospace",
   ]
 }
+
+extension Annotation.FreeText {
+  /// Sets the size in points or the colour of the letters, and keeps the other operators of the default appearance.
+  ///
+  /// - Parameters:
+  ///   - size: the size; nil to keep it.
+  ///   - color: the colour; nil to keep it.
+  package mutating func setLetters(size: Double?, color: AnnotationColor?) {
+    var tokens = (defaultAppearance ?? "").split(whereSeparator: \.isWhitespace)
+    let standard = Self.defaultAppearance(size: size ?? 12, color: color ?? .black)
+      .split(separator: " ")
+    if let index = tokens.firstIndex(of: "Tf"), index > 0 {
+      if size != nil { tokens[index - 1] = standard[1] }
+    } else {
+      tokens = standard.prefix(3) + tokens
+    }
+    if color != nil {
+      for (name, count) in [("g", 1), ("rg", 3), ("k", 4)] as [(Substring, Int)] {
+        while let index = tokens.firstIndex(of: name) {
+          tokens.removeSubrange(max(0, index - count)...index)
+        }
+      }
+      tokens += standard.suffix(4)
+    }
+    defaultAppearance = tokens.joined(separator: " ")
+    // Readers that style rich text would go on with the old letters.
+    defaultStyle = nil
+  }
+}

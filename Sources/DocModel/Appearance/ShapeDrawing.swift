@@ -12,7 +12,7 @@ struct BoxedShape {
   let box: Rectangle
   /// The radius of the arcs of a cloudy line.
   fileprivate private(set) var cloudRadius: Double?
-  /// How far the shape reaches out of its box.
+  /// The distance by which the shape reaches out of its box.
   var reach: Double { cloudRadius.map { $0 + pen.border.width / 2 } ?? 0 }
 
   /// Lays out the shape within a rectangle; the distances grow to make room for a cloudy line.

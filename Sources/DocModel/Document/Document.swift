@@ -26,8 +26,8 @@ public final class Document {
   let contents: FileContents
   /// The state of the file when it was opened; nil for bytes in memory.
   private(set) var stamp: FileStamp?
-  private let password: String?
-  private let readers: Readers
+  let password: String?
+  let readers: Readers
   /// The file's objects, or nil if they can't be read.
   let file: PDFFile?
   private let pageTree: PageTree
@@ -91,23 +91,10 @@ public final class Document {
       source, try FileContents(source, mapped: isMapped), stamp: stamp, password: password, readers: readers)
   }
 
-  /// Opens another version of an open document.
-  ///
-  /// - Parameters:
-  ///   - contents: the bytes of the version; nil for those of the document's file.
-  ///   - stamp: the state of the file that has these bytes.
-  /// - Returns: the version, opened with the same password.
-  /// - Throws: ``DocumentError``.
-  func reopened(with contents: FileContents? = nil, stamp: FileStamp? = nil) throws(DocumentError) -> Document
-  {
-    guard let contents else { return try Document(source, password: password, readers: readers) }
-    return try Document(source, contents, stamp: stamp, password: password, readers: readers)
-  }
-
   /// Records the state of the file that has the document's bytes.
   func record(_ stamp: FileStamp) { self.stamp = stamp }
 
-  private init(
+  init(
     _ source: DocumentSource, _ contents: FileContents, stamp: FileStamp?, password: String?, readers: Readers
   ) throws(DocumentError) {
     self.source = source
@@ -179,21 +166,6 @@ public final class Document {
 
   private func openingError(_ reason: String) -> DocumentError {
     contents.hasHeader ? .damaged(source.name, reason: reason) : .notPDF(source.name)
-  }
-
-  static func read(
-    _ contents: FileContents, _ candidates: [[CChar]?]
-  ) -> Result<PDFFile, QPDFError> {
-    var last = QPDFError(code: .internal, message: "no password to try")
-    for password in candidates {
-      do throws(QPDFError) {
-        return .success(try PDFFile(contents, password: password))
-      } catch {
-        last = error
-        guard error.code == .password else { break }
-      }
-    }
-    return .failure(last)
   }
 
   /// Returns the document in Poppler, opened on first use.
@@ -374,12 +346,6 @@ public final class Document {
     guard index >= 0, index < pageCount else {
       throw .noSuchPage(source.name, page: index, count: pageCount)
     }
-  }
-
-  /// Opens the file through another qpdf handle, whose objects may be changed.
-  func reread() throws(QPDFError) -> PDFFile {
-    if let file { return try PDFFile(reopening: file) }
-    return try Self.read(contents, Password.candidates(password)).get()
   }
 
   /// Returns the dictionary of a page; nil if the page tree has none at that index.

@@ -6,21 +6,25 @@ extension Annotation {
   }
 
   /// Moves and scales the points of an annotation whose rectangle alone was changed.
+  ///
+  /// The new rectangle of a callout is that of its box; its tip stays.
   mutating func settle(after old: Annotation) {
-    guard kind == old.kind, kind.definesRectangle, let from = old.rectangle, let to = rectangle, from != to
-    else {
-      return
-    }
-    func scale(_ value: Double, _ from: (Double, Double), _ to: (Double, Double)) -> Double {
-      let extent = from.1 - from.0
-      return to.0 + (extent > 0 ? (value - from.0) * (to.1 - to.0) / extent : 0)
-    }
-    kind = kind.mappingPoints { point in
-      Point(
-        x: scale(point.x, (from.x0, from.x1), (to.x0, to.x1)),
-        y: scale(point.y, (from.y0, from.y1), (to.y0, to.y1)))
+    guard let from = old.rectangle, let to = rectangle, from != to else { return }
+    if case .freeText(var text) = kind, !text.callout.isEmpty {
+      if kind == old.kind {
+        let inner = text.differences.flatMap { from.inset(by: $0) } ?? from
+        text.callout =
+          text.callout.prefix(1) + text.callout.dropFirst().map { $0.moved(from: inner, to: to) }
+      }
+      text.differences = nil
+      kind = .freeText(text)
+    } else if kind == old.kind, kind.definesRectangle {
+      kind = kind.mappingPoints { $0.moved(from: from, to: to) }
     }
   }
+
+  /// The largest coordinate or length of a new annotation, in points.
+  static let largestCoordinate = 1e6
 
   /// Throws if the annotation has values that no reader could draw.
   func check(in file: String) throws(EditError) {
@@ -48,12 +52,16 @@ extension Annotation {
         throw refuse(error.description)
       }
     }
+    guard kind.lengths.allSatisfy({ abs($0) <= Self.largestCoordinate }) else {
+      throw refuse("a length is beyond ±1000000 points")
+    }
     let points = kind.points
     guard points.count <= DocumentLimits.mostCoordinates / 2 else {
       throw refuse("there are too many points")
     }
     let corners = rectangle.map { [Point(x: $0.x0, y: $0.y0), Point(x: $0.x1, y: $0.y1)] } ?? []
-    guard (points + corners).allSatisfy({ abs($0.x) <= 1e6 && abs($0.y) <= 1e6 }) else {
+    guard (points + corners).allSatisfy(\.isWithinLimits)
+    else {
       throw refuse("a coordinate is beyond ±1000000 points")
     }
     let least =
@@ -72,10 +80,45 @@ extension Annotation {
       throw refuse("the rectangle is missing or empty")
     }
   }
+}
 
+extension Point {
+  /// Whether a new annotation may have the coordinates, which then are numbers.
+  var isWithinLimits: Bool {
+    abs(x) <= Annotation.largestCoordinate && abs(y) <= Annotation.largestCoordinate
+  }
+
+  /// Returns the point with the same place within another rectangle.
+  fileprivate func moved(from old: Rectangle, to new: Rectangle) -> Point {
+    func scale(_ value: Double, _ start: Double, _ extent: Double, _ newStart: Double, _ newExtent: Double)
+      -> Double
+    {
+      newStart + (extent > 0 ? (value - start) * newExtent / extent : 0)
+    }
+    return Point(
+      x: scale(x, old.x0, old.width, new.x0, new.width), y: scale(y, old.y0, old.height, new.y0, new.height))
+  }
 }
 
 extension Annotation.Kind {
+  /// The lengths that are written besides the points.
+  fileprivate var lengths: [Double] {
+    func lengths(_ differences: Annotation.Differences?) -> [Double] {
+      differences.map { [$0.left, $0.top, $0.right, $0.bottom] } ?? []
+    }
+    return switch self {
+    case .line(let line):
+      [
+        line.leaderLength, line.leaderExtension, line.leaderOffset, line.captionOffset.width,
+        line.captionOffset.height,
+      ]
+    case .square(let shape), .circle(let shape): lengths(shape.differences)
+    case .freeText(let text): lengths(text.differences)
+    case .caret(let caret): lengths(caret.differences)
+    default: []
+    }
+  }
+
   /// The kind in the name of a step, such as `Text Box`.
   var title: String {
     switch self {

@@ -2,6 +2,8 @@
 struct SignatureRestrictions {
   /// Whether a signature covers a revision of the document, so that the file may only be appended to.
   private(set) var isSigned = false
+  /// Whether the form says that the file may only be appended to (Table 219, SigFlags).
+  let isAppendOnly: Bool
   /// The lowest level of permitted changes (Table 254, P): 1 for none, 2 for forms, 3 for annotations too; nil if no
   /// signature restricts them.
   private(set) var level: Int?
@@ -11,13 +13,12 @@ struct SignatureRestrictions {
   /// Reads the signatures of a document.
   init(catalog: PDFObject?) {
     hasUsageRights = catalog?["Perms"]?["UR3"] != nil
+    let form = catalog?["AcroForm"]
+    isAppendOnly = form?["SigFlags"]?.int.map { $0 & 2 != 0 } ?? false
     if let certification = catalog?["Perms"]?["DocMDP"], certification.isDictionary {
       isSigned = true
       restrict(to: Self.level(of: certification) ?? 2)
     }
-    let form = catalog?["AcroForm"]
-    // Bit 2: the file must only be appended to (Table 219).
-    if let flags = form?["SigFlags"]?.int, flags & 2 != 0 { isSigned = true }
     for field in FieldWalk(form).fields where field.type == "Sig" {
       guard let signature = field.object["V"], signature.isDictionary else { continue }
       isSigned = true

@@ -15,11 +15,15 @@ struct AnnotationList {
   ///   - file: the file.
   ///   - name: the name of the document in an error.
   ///   - isShared: whether other pages have the same list, so that this one needs its own.
+  ///   - textOf: returns the text of an object with the changes so far; nil if it isn't a dictionary or an array.
   /// - Throws: ``EditError`` if the list can't be changed without losing a part of it.
-  init(_ page: ObjectText, of file: PDFFile, named name: String, isShared: Bool) throws(EditError) {
+  init(
+    _ page: ObjectText, of file: PDFFile, named name: String, isShared: Bool,
+    textOf: (ObjectID) -> ObjectText?
+  ) throws(EditError) {
     switch page["Annots"] {
     case .reference(let id)? where file.value(of: id) != .null:
-      text = file.text(of: id)
+      text = textOf(id)
       object = isShared ? nil : id
     case nil, .null, .reference:
       (text, object) = (nil, nil)

@@ -2,6 +2,8 @@
 struct AnnotationWriter {
   private let document: Document
   private let file: PDFFile
+  /// The highest object number that the file uses.
+  private let highest: Int32
   /// The new and changed objects so far.
   private(set) var changes: ObjectChanges
   /// The warnings, in one sentence each.
@@ -23,10 +25,17 @@ struct AnnotationWriter {
   /// Whether an appearance is transparent or blended with the page.
   var usesTransparency: Bool { !graphicsStates.isEmpty }
 
-  /// Prepares to write to a document with `nextNumber` as its lowest unused object number.
-  init(_ document: Document, _ file: PDFFile, nextNumber: Int32) {
+  /// Prepares to write to a document.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - file: its objects.
+  ///   - highest: the highest object number that the file uses.
+  ///   - nextNumber: the lowest object number that neither the file nor the edits use.
+  init(_ document: Document, _ file: PDFFile, highest: Int32, nextNumber: Int32) {
     self.document = document
     self.file = file
+    self.highest = highest
     changes = ObjectChanges(nextNumber: nextNumber)
   }
 
@@ -34,10 +43,13 @@ struct AnnotationWriter {
   ///
   /// - Throws: ``EditError`` if an object can't be changed without losing a part of it.
   mutating func write(page index: Int, _ annotations: [EditedAnnotation]) throws(EditError) {
-    guard let leaf = document.leaf(index), let pageID = leaf.id, let page = file.text(of: pageID) else {
+    guard let leaf = document.leaf(index), let pageID = leaf.id, let page = text(of: pageID) else {
       throw notEditable("page \(index + 1) can't be read")
     }
-    var list = try AnnotationList(page, of: file, named: document.source.name, isShared: isShared(by: index))
+    var isShared = false
+    if case .reference(let list)? = page["Annots"] { isShared = sharedLists.contains(list) }
+    var list = try AnnotationList(
+      page, of: file, named: document.source.name, isShared: isShared, textOf: text(of:))
     let geometry = try? document.page(at: index)
     let answered = Set(annotations.compactMap { $0.current?.markup.inReplyTo })
     for edited in annotations {
@@ -51,7 +63,7 @@ struct AnnotationWriter {
       }
       let isDirect = list.isDirect(original.index)
       guard edited.isChanged || (isDirect && answered.contains(edited.id)) else { continue }
-      guard var text = isDirect ? list.text(original.index) : file.text(of: edited.id) else {
+      guard var text = isDirect ? list.text(original.index) : text(of: edited.id) else {
         throw notEditable("annotation \(original.id) can't be read")
       }
       patch(&text, from: original, to: current)
@@ -66,13 +78,15 @@ struct AnnotationWriter {
     .notEditable(document.source.name, reason: reason)
   }
 
-  /// Whether other pages have the same list of annotations as an indirect object.
-  private func isShared(by index: Int) -> Bool {
-    guard case .reference(let list)? = document.leaf(index)?.object.entry("Annots") else { return false }
-    return (0..<document.pageCount).contains { other in
-      other != index && document.leaf(other)?.object.entry("Annots") == .reference(list)
+  /// The lists of annotations that several pages have as an indirect object.
+  private lazy var sharedLists: Set<ObjectID> = {
+    var (lists, shared): (Set<ObjectID>, Set<ObjectID>) = ([], [])
+    for index in 0..<document.pageCount {
+      guard case .reference(let list)? = document.leaf(index)?.object.entry("Annots") else { continue }
+      if !lists.insert(list).inserted { shared.insert(list) }
     }
-  }
+    return shared
+  }()
 
   // MARK: Annotations
 
@@ -87,9 +101,11 @@ struct AnnotationWriter {
   ) throws(EditError) {
     let entries = AnnotationEncoder.entries(of: annotation)
     // An annotation whose removal was saved and undone is still in the file, with entries of other programs.
-    if var text = file.text(of: id), text["Subtype"] == entries["Subtype"] {
+    if file.hasAnnotation(ofType: annotation.type, at: id), var text = text(of: id) {
       for (key, value) in entries.entries where text[key] != value { text[key] = value }
       changes.set(id, to: .text(text))
+    } else if id.number <= highest, file.value(of: id) != .null {
+      throw notEditable("object \(id) of a new annotation is another one")
     } else {
       var dictionary = PDFDictionary()
       dictionary.append("Type", .name("Annot"))
@@ -310,5 +326,14 @@ extension ObjectText {
   fileprivate mutating func remove(_ id: ObjectID) {
     let indexes = (0..<count).filter { element($0) == .reference(id) }
     change(replacing: [:], appending: [], removing: Set(indexes))
+  }
+}
+
+extension PDFFile {
+  /// Whether an object is an annotation of a type; it needn't be in the list of any page.
+  func hasAnnotation(ofType type: String?, at id: ObjectID) -> Bool {
+    guard let object = object(id), object.isDictionary, object["Subtype"]?.name == type else { return false }
+    // The type is optional (Table 164), but not that of fonts, images and the like.
+    return object["Rect"] != nil && (object["Type"]?.name ?? "Annot") == "Annot"
   }
 }

@@ -1,10 +1,12 @@
 /// Saves edited annotations of a document in its file, by an update if possible.
 struct DocumentWriter {
-  private let document: Document
+  let document: Document
   private let file: PDFFile
   /// The end of the file, to which an update is appended; nil if the file has to be rewritten.
   private let end: UpdatableEnd?
   private let encryption: FileEncryption?
+  /// The lowest object number that the file doesn't use.
+  let nextNumber: Int32
 
   private var name: String { document.source.name }
 
@@ -20,11 +22,8 @@ struct DocumentWriter {
       throw .notEditable(
         name, reason: "its objects can't be read; a password may help, or \"qpdf in.pdf out.pdf\" repair it")
     }
-    self.document = document
-    self.file = file
-    end = file.updatableEnd
     guard file.isEncrypted else {
-      encryption = nil
+      self.init(document, file, encryption: nil)
       return
     }
     guard let encryption = file.encryption else {
@@ -33,12 +32,13 @@ struct DocumentWriter {
     guard encryption.isOwner || file.qpdf?.permissions.contains(.annotate) ?? false else {
       throw .notPermitted(name)
     }
-    self.encryption = encryption
+    self.init(document, file, encryption: encryption)
   }
 
-  /// The lowest object number that the file doesn't use.
-  var nextNumber: Int32 {
-    end?.nextNumber ?? (try? document.reread())?.qpdf?.nextNumber ?? 1
+  private init(_ document: Document, _ file: PDFFile, encryption: FileEncryption?) {
+    (self.document, self.file, self.encryption) = (document, file, encryption)
+    end = file.updatableEnd
+    nextNumber = end?.nextNumber ?? (try? document.reread())?.qpdf?.nextNumber ?? 1
   }
 
   /// Writes the annotations of edited pages.
@@ -48,16 +48,16 @@ struct DocumentWriter {
   ///   - nextNumber: the lowest object number that neither the file nor the annotations use.
   ///   - destination: the file to write.
   ///   - options: what is allowed.
-  /// - Returns: the saved document, unless it is in another file, and how it was written.
+  /// - Returns: the writer of the saved document, unless it is in another file, and how it was written.
   /// - Throws: ``EditError``; the file is unchanged then.
-  mutating func save(
+  func save(
     _ pages: [Int: [EditedAnnotation]], nextNumber: Int32, to destination: SaveDestination,
     _ options: SaveOptions
-  ) throws(EditError) -> (saved: Document?, report: SaveReport) {
+  ) throws(EditError) -> (saved: DocumentWriter?, report: SaveReport) {
     var warnings: [String] = []
     let restrictions = SignatureRestrictions(catalog: file.catalog)
     try check(restrictions, destination, options, &warnings)
-    var writer = AnnotationWriter(document, file, nextNumber: nextNumber)
+    var writer = AnnotationWriter(document, file, highest: self.nextNumber - 1, nextNumber: nextNumber)
     for (page, annotations) in pages.sorted(by: { $0.key < $1.key }) {
       try writer.write(page: page, annotations)
     }
@@ -99,23 +99,25 @@ struct DocumentWriter {
     _ restrictions: SignatureRestrictions, _ destination: SaveDestination, _ options: SaveOptions,
     _ warnings: inout [String]
   ) throws(EditError) {
-    guard restrictions.isSigned else { return }
+    guard restrictions.isSigned || restrictions.isAppendOnly else { return }
     let isForbidden = restrictions.level.map { $0 < 3 } ?? false
     guard isForbidden || end == nil else {
-      return warnings.append("its signatures go on covering the earlier revision")
+      if restrictions.isSigned { warnings.append("its signatures go on covering the earlier revision") }
+      return
     }
     guard options.invalidatesSignatures, case .file = destination else {
       if let level = restrictions.level, isForbidden { throw .certified(name, level: level) }
-      throw .notEditable(name, reason: "it is signed, and damaged so that an update can't be appended")
+      let reason = restrictions.isSigned ? "it is signed" : "it may only be appended to"
+      throw .notEditable(name, reason: "\(reason), and damaged so that an update can't be appended")
     }
-    warnings.append("its signatures are no longer valid")
+    if restrictions.isSigned { warnings.append("its signatures are no longer valid") }
   }
 
   /// Writes the file anew by qpdf, which repairs it.
   private func rewrite(
     _ changes: ObjectChanges, _ pages: [Int: [EditedAnnotation]], _ destination: SaveDestination,
     _ options: SaveOptions, _ warnings: [String]
-  ) throws(EditError) -> (saved: Document?, report: SaveReport) {
+  ) throws(EditError) -> (saved: DocumentWriter?, report: SaveReport) {
     let bytes: FileBytes
     do throws(QPDFError) {
       guard let library = try document.reread().qpdf else {
@@ -136,17 +138,14 @@ struct DocumentWriter {
   private func write(
     _ contents: FileReplacement.Contents, _ expected: Expectation, _ destination: SaveDestination,
     _ options: SaveOptions
-  ) throws(EditError) -> Document? {
-    var saved: Document?
-    var isMapped = false
-    if case .bytes(let bytes) = document.contents {
-      isMapped = bytes.isMapped
-      if !isMapped {
-        guard let whole = contents.whole(after: bytes) else {
-          throw .notVerified(name, reason: "out of memory")
-        }
-        saved = try verified(.bytes(whole), expected)
+  ) throws(EditError) -> DocumentWriter? {
+    var saved: DocumentWriter?
+    let isMapped = document.contents.isMapped
+    if case .bytes(let bytes) = document.contents, !isMapped {
+      guard let whole = contents.whole(after: bytes) else {
+        throw .notVerified(name, reason: "out of memory")
       }
+      saved = try verified(.bytes(whole), expected)
     }
     let isVerified = saved != nil
     guard !options.isDryRun else { return nil }
@@ -155,8 +154,9 @@ struct DocumentWriter {
         // The new version of a file that isn't in memory is verified as it is on the disk.
         guard !isVerified else { return }
         let written = try self.verified(FileContents(.path(path), mapped: isMapped), expected)
-        // A mapping stays when the file gets another name.
-        if isMapped { saved = written }
+        // A mapping stays when the file gets another name. A file too large for one is read by its path, which is
+        // temporary here.
+        if case .bytes = written.document.contents { saved = written }
       }
       switch destination {
       case .inPlace:
@@ -167,13 +167,17 @@ struct DocumentWriter {
           path, with: contents, expecting: expected, backup: options.keepsBackup,
           journal: options.journal?.appendJournal,
           check: check)
-        saved?.record(stamp)
-        return try saved ?? document.reopened()
+        if let saved {
+          saved.document.record(stamp)
+          return saved
+        }
+        // The file is saved, also if it can't be opened again.
+        return try? DocumentWriter(document.reopened())
       case .file(let output):
         var (contents, path) = (contents, String?.none)
         if case .path(let file) = document.source {
           path = file
-        } else if let saved, case .bytes(let whole) = saved.contents {
+        } else if let saved, case .bytes(let whole) = saved.document.contents {
           // Bytes in memory have no file to copy.
           contents = .whole(whole)
         }
@@ -199,22 +203,26 @@ struct DocumentWriter {
     case annotations([Int: [EditedAnnotation]])
   }
 
-  /// Opens the new version, and compares it with what was to be written.
-  private func verified(_ contents: FileContents, _ expected: Expectation) throws(EditError) -> Document {
+  /// Opens the new version, compares it with what was to be written, and returns its writer.
+  private func verified(
+    _ contents: FileContents, _ expected: Expectation
+  ) throws(EditError) -> DocumentWriter {
     let opened: Document
     do throws(DocumentError) {
       opened = try document.reopened(with: contents)
     } catch {
       throw .notVerified(name, reason: error.description)
     }
+    guard let file = opened.file else { throw .notVerified(name, reason: "its objects can't be read") }
     guard opened.pageCount == document.pageCount else {
       throw .notVerified(name, reason: "it has \(opened.pageCount) pages instead of \(document.pageCount)")
     }
     switch expected {
     case .objects(let changes):
-      for (id, object) in changes.objects where !(opened.file?.holds(object, at: id) ?? false) {
+      for (id, object) in changes.objects where !file.holds(object, at: id) {
         throw .notVerified(name, reason: "object \(id) differs")
       }
+      return DocumentWriter(opened, file, encryption: encryption)
     case .annotations(let pages):
       for (page, annotations) in pages {
         let written = annotations.compactMap(\.current).map(Facts.init)
@@ -222,8 +230,9 @@ struct DocumentWriter {
           throw .notVerified(name, reason: "the annotations of page \(page + 1) differ")
         }
       }
+      // qpdf may encrypt a rewritten file by other methods.
+      return try DocumentWriter(opened)
     }
-    return opened
   }
 
   /// The entries by which annotations are compared after their numbers changed.

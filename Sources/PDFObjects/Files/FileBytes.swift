@@ -7,6 +7,9 @@ import Synchronization
 /// the bytes are written before the object is shared and only read afterwards (both C libraries take them as `const`).
 /// The spare capacity after them is written once, by the first thread to set `isExtended`, before the longer view that
 /// includes it is returned. The object that took ownership of the memory frees it; longer views keep that object alive.
+///
+/// A mapping isn't constant: another program may change the file meanwhile. Our parser then reads other values, within
+/// the same bounds. So only short edits map a file, and what they write is read back and compared.
 package final class FileBytes: @unchecked Sendable {
   package let start: UnsafeRawPointer
   package let count: Int

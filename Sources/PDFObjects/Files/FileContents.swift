@@ -9,6 +9,9 @@ package enum FileContents: Sendable {
   case bytes(FileBytes)
   case path([CChar])
 
+  /// Whether the bytes are a mapping of a file.
+  package var isMapped: Bool { if case .bytes(let bytes) = self { bytes.isMapped } else { false } }
+
   /// The size up to which files are held in memory, in bytes.
   static let sizeHeldInMemory = 64 << 20
 

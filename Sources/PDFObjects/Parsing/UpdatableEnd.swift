@@ -34,7 +34,10 @@ package struct UpdatableEnd {
       last: tail.last, sectionCount: nil)
   }
 
-  private init?(
+  /// The size from which on the offsets of a table, with ten digits, may not reach to the end of an update.
+  private static let largestFileWithTable = 9_000_000_000
+
+  init?(
     _ trailer: PDFDictionary, section: Int, begin: some Collection<UInt8>, size: Int, last: UInt8?,
     sectionCount: Int?
   ) {
@@ -43,6 +46,7 @@ package struct UpdatableEnd {
     else { return nil }
     lastSection = section
     isTable = first == UInt8(ascii: "x")
+    guard !isTable || size <= Self.largestFileWithTable else { return nil }
     self.trailer = trailer
     nextNumber = Int32(clamping: next)
     fileSize = size

@@ -5,7 +5,7 @@ import QPDFLoader
 /// A run of qpdf's command line within this process: the owner of the job's handle.
 final class QPDFJob {
   private var handle: qpdfjob_handle?
-  private var output = GrowingOutput()
+  private let output = GrowingOutput()
 
   /// The standard output of the job, collected by a C callback.
   private final class GrowingOutput {

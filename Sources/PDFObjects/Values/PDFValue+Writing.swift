@@ -36,8 +36,9 @@ extension GrowingBytes {
     append(token)
   }
 
-  /// Returns a number in PDF syntax, without an exponent.
-  private static func text(of number: Double) -> String {
+  /// Returns a number in PDF syntax, without an exponent; one that isn't finite becomes 0.
+  static func text(of number: Double) -> String {
+    guard number.isFinite else { return "0" }
     let text = number.description
     return text.utf8.contains(UInt8(ascii: "e")) ? String(format: "%.20f", number) : text
   }

@@ -15,6 +15,20 @@ package struct FileEncryption {
   /// Whether the password was the owner's, who may do everything.
   package let isOwner: Bool
 
+  /// Creates an encryption; nil if a method can't work with a key of that length.
+  init?(key: [UInt8], strings: Method, streams: Method, isOwner: Bool) {
+    for method in [strings, streams] {
+      switch method {
+      case .none: break
+      case .rc4: guard (1...32).contains(key.count) else { return nil }
+      // The key of an object is five bytes longer than that of the file, and 16 at most.
+      case .aes128: guard key.count >= 11 else { return nil }
+      case .aes256: guard key.count == 32 else { return nil }
+      }
+    }
+    (self.key, self.strings, self.streams, self.isOwner) = (key, strings, streams, isOwner)
+  }
+
   /// Returns the cipher for the strings and the data of an object.
   func cipher(for id: ObjectID) -> Cipher { Cipher(encryption: self, id: id) }
 
@@ -55,10 +69,10 @@ package struct FileEncryption {
       return result
     }
 
-    /// Encrypts by AES in CBC mode with a random initialization vector, which precedes the data.
+    /// Encrypts by AES in CBC mode with a random initialization vector, which precedes the data; the key must have the
+    /// length of the cipher's, as the initializer has checked.
     private static func encryptAES(_ bytes: [UInt8], _ cipher: nettle_cipher, key: [UInt8]) -> [UInt8] {
       let block = Int(cipher.block_size)
-      guard key.count == Int(cipher.key_size) else { return bytes }
       let padding = block - bytes.count % block
       let padded = bytes + Array(repeating: UInt8(padding), count: padding)
       var vector = (0..<block).map { _ in UInt8.random(in: 0...255) }

@@ -18,7 +18,7 @@ extension QPDFFile {
     // Reading an object stream later would bring back the old objects in it.
     for id in changes.objects.keys { _ = object(id) }
     // qpdf takes the data of streams from the text only when it writes them.
-    let json = Array(QPDFJSON.update(changes).utf8CString)
+    let json = Array(try QPDFJSON.update(changes).utf8CString)
     return try json.withUnsafeBufferPointer { json throws(QPDFError) in
       let status = qpdf_update_from_json_data(handle, json.baseAddress, UInt64(json.count - 1))
       if status & QPDF_ERRORS != 0 || hasError {
@@ -34,15 +34,18 @@ extension QPDFFile {
 /// Objects in qpdf's JSON, version 2.
 private enum QPDFJSON {
   /// Returns the description of changed objects for `qpdf_update_from_json_data`.
-  static func update(_ changes: ObjectChanges) -> String {
-    let objects = changes.objects.sorted { $0.key.number < $1.key.number }.map { id, object in
+  ///
+  /// - Throws: `QPDFError` if a name isn't UTF-8, which this version can't describe.
+  static func update(_ changes: ObjectChanges) throws(QPDFError) -> String {
+    let sorted = changes.objects.sorted { $0.key.number < $1.key.number }
+    let objects = try sorted.map { id, object throws(QPDFError) in
       let content =
         switch object {
-        case .value(let value): "{\"value\":\(json(value))}"
-        case .text(let text): "{\"value\":\(json(text.value))}"
+        case .value(let value): "{\"value\":\(try json(value))}"
+        case .text(let text): "{\"value\":\(try json(text.value))}"
         case .stream(let dictionary, let data):
           """
-          {"stream":{"dict":\(json(.dictionary(dictionary))),"data":"\(Data(data).base64EncodedString())"}}
+          {"stream":{"dict":\(try json(.dictionary(dictionary))),"data":"\(Data(data).base64EncodedString())"}}
           """
         }
       return "\"obj:\(id)\":\(content)"
@@ -53,23 +56,29 @@ private enum QPDFJSON {
     return "{\"qpdf\":[\(header),{\(objects.joined(separator: ","))}]}"
   }
 
-  private static func json(_ value: PDFValue) -> String {
+  private static func json(_ value: PDFValue) throws(QPDFError) -> String {
     switch value {
     case .null: "null"
     case .boolean(let value): value ? "true" : "false"
     case .integer(let value): String(value)
-    case .real(let value): String(format: "%.6f", value)
+    case .real(let value): GrowingBytes.text(of: value)
     case .string(let bytes): "\"b:\(bytes.hexadecimal)\""
-    case .name(let name): quoted("/" + name.text)
+    case .name(let name): try quoted(name)
     case .reference(let id): "\"\(id)\""
-    case .array(let elements): "[\(elements.map(json).joined(separator: ","))]"
-    case .dictionary(let dictionary):
-      "{\(dictionary.entries.map { "\(quoted("/" + $0.key.text)):\(json($0.value))" }.joined(separator: ","))}"
+    case .array(let elements): "[\(try elements.map(json).joined(separator: ","))]"
+    case .dictionary(let dictionary): "{\(try dictionary.entries.map(entry).joined(separator: ","))}"
     }
   }
 
-  private static func quoted(_ text: String) -> String {
-    let escaped = text.unicodeScalars.map { scalar in
+  private static func entry(_ key: PDFName, _ value: PDFValue) throws(QPDFError) -> String {
+    "\(try quoted(key)):\(try json(value))"
+  }
+
+  private static func quoted(_ name: PDFName) throws(QPDFError) -> String {
+    guard let text = String(validating: name.bytes, as: UTF8.self) else {
+      throw QPDFError(code: .unsupported, message: "the name \(name.text) isn't UTF-8")
+    }
+    let escaped = "/\(text)".unicodeScalars.map { scalar in
       switch scalar {
       case "\"", "\\": "\\\(scalar)"
       case "\0"..<" ": String(format: "\\u%04x", scalar.value)

@@ -60,6 +60,17 @@ public struct CommandDefinition: Hashable, Sendable {
     self.argument = argument
   }
 
+  /// Whether choosing the command begins its line, since it has no useful effect without arguments.
+  ///
+  /// Without arguments, `share` would print a whole document into the answers, and `search` would repeat the last
+  /// search.
+  var beginsLine: Bool {
+    switch argument {
+    case .none: false
+    case .text(_, let isOptional), .words(_, let isOptional): !isOptional || [.share, .search].contains(name)
+    }
+  }
+
   /// The name with the placeholder of its argument, such as `open FILE…`.
   public var usage: String {
     switch argument {
@@ -150,7 +161,7 @@ extension CommandDefinition {
     .init(.rotateRight, "Rotate Right", .tab, synonyms: ["rotate"], keys: ["⌘R", "r"]),
     .init(.rotateLeft, "Rotate Left", .tab, keys: ["⌘L", "R"]),
     .init(
-      .pages, "Arrange Pages", .tab, argument: .text(usage: "continuous, single, two or book", isOptional: true),
+      .arrangePages, "Arrange Pages", .tab, argument: .text(usage: "continuous, single, two or book", isOptional: true),
       keys: ["D"]),
     .init(.thumbnails, "Thumbnails", .tab, keys: ["T"]),
     .init(.presentation, "Presentation", .tab, synonyms: ["present"], keys: ["⇧F5"]),
@@ -201,6 +212,8 @@ extension CommandDefinition {
     .init(.otherColumn, "Other Column", .screen, keys: ["⇥", "⇧⇥"]),
     .init(.focusPane, "Focus Pane", .screen, keys: ["←"]),
     .init(.focusPage, "Focus Page", .screen, keys: ["→"]),
+    .init(.widenPane, "Widen Pane", .screen, keys: [">"]),
+    .init(.narrowPane, "Narrow Pane", .screen, keys: ["<"]),
 
     .init(.open, "Open", .session, argument: .words(usage: "[--password PASSWORD] FILE…"), keys: ["⌘O"]),
     .init(.nextTab, "Next Tab", .session, keys: ["⌃⇥", "⌃PgDn", "gt"]),

@@ -61,7 +61,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case fitWidth = "fit width"
   case rotateRight = "rotate right"
   case rotateLeft = "rotate left"
-  case pages = "pages"
+  case arrangePages = "arrange pages"
   case cropMargins = "crop margins"
   case night = "night"
 
@@ -138,6 +138,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case otherColumn = "other column"
   case focusPane = "focus pane"
   case focusPage = "focus page"
+  case widenPane = "widen pane"
+  case narrowPane = "narrow pane"
   case goToAnything = "go to anything"
   case thumbnails = "thumbnails"
   case pin = "pin"

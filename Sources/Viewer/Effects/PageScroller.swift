@@ -22,6 +22,8 @@ public enum ScreenRequest: Hashable, Sendable {
   case lines
   /// Choose among everything by typing a part of its name.
   case picker
+  /// Change the width of the pane by some columns.
+  case resizePane(by: Int)
   /// Show the messages of the session.
   case messages
   /// Show the pages in small, to choose one.

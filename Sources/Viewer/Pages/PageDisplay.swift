@@ -441,10 +441,3 @@ extension Settings.Arrangement {
     }
   }
 }
-
-extension Int {
-  /// Creates the nearest number; not-a-number becomes 0.
-  fileprivate init(clamping number: Double) {
-    self = number.isNaN ? 0 : Int(exactly: number.rounded(.down)) ?? (number < 0 ? -1 << 30 : 1 << 30)
-  }
-}

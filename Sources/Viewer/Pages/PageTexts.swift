@@ -28,8 +28,13 @@ final class PageTexts {
   /// The widest paragraphs that are easy to read.
   private static let widest = 80
 
-  /// Returns the text of a page in a form, for a number of columns.
+  /// Returns the text of a page in a form, for a number of columns; in paragraphs if the page is too wide for them.
   func rows(ofPage page: Int, of tab: Tab, _ form: PageDisplay.Form, columns: Int) -> PageRows {
+    let rows = made(page, of: tab, form, columns)
+    return rows.rows.columns > columns && form == .layout ? made(page, of: tab, .reflow, columns) : rows
+  }
+
+  private func made(_ page: Int, of tab: Tab, _ form: PageDisplay.Form, _ columns: Int) -> PageRows {
     // Letters at their positions don't depend on the screen.
     let columns = form == .reflow ? min(columns, Self.widest) : 0
     let key = Key(tab: tab.id, page: page, form: form, columns: columns, rotation: tab.view.rotation)

@@ -126,6 +126,12 @@ public struct CommandPrompt {
     return editor.paste(text) == .edited ? .edited : .unchanged
   }
 
+  /// Begins a line with a text.
+  public mutating func begin(_ line: String) {
+    (unfinished, waiting) = ([], nil)
+    editor.replace(0..<editor.text.count, with: line)
+  }
+
   /// Returns whether the command of a key repeats while it is held, as scrolling does.
   public func isContinuous(_ event: KeyEvent, in session: Session) -> Bool {
     guard unfinished.isEmpty else { return false }
@@ -199,16 +205,14 @@ public struct CommandPrompt {
 
   /// Runs a command, or begins its line if it needs an argument.
   private mutating func run(_ found: KeyCommand, times count: Int?) -> Reaction {
-    // Without arguments, `share` would print a whole document into the answers, and `search` would repeat the
-    // last search.
-    if [CommandName.share, .search].map(\.rawValue).contains(found.command) {
-      editor.replace(0..<editor.text.count, with: "\(found.command) ")
+    if let name = CommandName(rawValue: found.command), CommandDefinition.of(name).beginsLine {
+      begin(name.rawValue + " ")
       return .edited
     }
     do throws(CommandParser.Problem) {
       _ = try CommandParser.command(found.command)
     } catch .missingArgument(let name) {
-      editor.replace(0..<editor.text.count, with: name.rawValue + " ")
+      begin(name.rawValue + " ")
       return .edited
     } catch {
       // The session reports the error.

@@ -185,8 +185,11 @@ extension Session {
   static let lastSection = "this is the last section"
 
   /// Goes to the heading with a title, else to the first that begins with the text, else to the first that contains
-  /// it.
+  /// it; `#3` is the third one of the outline.
   func goToSection(_ text: String, in tab: Tab) throws(CommandFailure) {
+    if let action = tab.overview.outline.items.element(ofTyped: text)?.action {
+      return try follow(action, in: tab)
+    }
     let items = tab.overview.outline.items.filter { Position($0.destination) != nil }
     guard let item = items.nearest(to: text.onOneLine, by: \.title.onOneLine),
       let position = Position(item.destination)

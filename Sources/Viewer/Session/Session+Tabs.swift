@@ -107,8 +107,8 @@ extension Session {
 
   func select(number text: String) throws(CommandFailure) {
     let number = text == "last" ? tabs.count : Int(text)
-    // 9 is the last tab, as in browsers.
-    let wanted = number == 9 ? tabs.count : number
+    // 9 is the last tab, as in browsers, and #9 the ninth.
+    let wanted = number == 9 ? tabs.count : tabs.number(ofTyped: text) ?? number
     guard let wanted, let index = tabs.index(ofNumber: wanted) else { throw noSuchTab(text) }
     select(index)
   }

@@ -132,7 +132,7 @@ enum ManualText {
     "annotations add --from": "A wrong line makes no edit at all.",
     "annotations add --color": "The letters of a text box have it.",
     "annotations add --border": "Styles are solid, dashed, beveled, inset, underline, cloudy and radius.",
-    "annotations edit --color": "The background of a text box has it.",
+    "annotations edit --color": "The letters of a text box have it.",
     "annotations edit --border": "Styles are solid, dashed, beveled, inset, underline, cloudy and radius.",
     "annotations add --flags": "Names with signs set and clear flags; names without replace all.",
     "annotations edit --flags": "Names with signs set and clear flags; names without replace all.",

@@ -212,6 +212,150 @@ struct DocumentEditorTests {
       ])
   }
 
+  @Test("Numbers of removed annotations stay theirs after a save, also of a file that was rewritten")
+  func numbersAfterSaves() throws {
+    var damaged = try Samples.data("article.pdf")
+    let start = try #require(damaged.range(of: Data("startxref\n".utf8), options: .backwards))
+    damaged.replaceSubrange(start, with: Data("startxref\n9".utf8))
+    for data in [try Samples.data("article.pdf"), damaged] {
+      let sample = try EditedSample(data)
+      let editor = try sample.editor()
+      try editor.add(.square(box, onPage: 0)) { $0.name = "kept" }
+      try editor.save(.inPlace)
+      let removed = try editor.add(.circle(box, onPage: 0)) { $0.name = "removed" }
+      try editor.remove(removed)
+      try editor.change(editor.annotation(named: "kept")) { $0.flags.insert(.locked) }
+      try editor.save(.inPlace)
+      try editor.add(.square(box, onPage: 0)) { $0.name = "new" }
+      let step = try #require(editor.undoSteps.first { $0.title == "Remove Ellipse" })
+      let number = try #require(step.edits.first?.annotation.object)
+      #expect(try editor.annotations(onPage: 0).allSatisfy { $0.object != number })
+      #expect(try sample.open().file?.value(of: number) == .null)
+      for _ in 0..<3 { editor.undo() }
+      #expect(try editor.annotations(onPage: 0).map(\.name) == ["kept", "removed"])
+      try editor.save(.inPlace)
+      #expect(try sample.open().annotations(onPage: 0).map(\.name) == ["kept", "removed"])
+    }
+  }
+
+  @Test("An object that two edits change keeps both changes")
+  func twiceChanged() throws {
+    var source = PDFSource(
+      pages: ["/MediaBox[0 0 200 100]/Annots[7 0 R 8 0 R]"], catalog: "/AcroForm<</Fields[8 0 R]>>")
+    source.objects[7] = "<</Subtype/Widget/Rect[1 1 9 9]/Parent 8 0 R>>"
+    source.objects[8] = "<</Subtype/Widget/Rect[1 11 9 19]/FT/Btn/T(b)/Kids[7 0 R]>>"
+    let sample = try EditedSample(source.data)
+    let editor = try sample.editor()
+    let parent = ObjectID(number: 8, generation: 0)
+    try editor.remove(ObjectID(number: 7, generation: 0))
+    try editor.change(parent) { $0.contents = "changed" }
+    try editor.save(.inPlace)
+    let field = try #require(try sample.open().file?.object(parent))
+    #expect(field["Kids"]?.elements.isEmpty == true)
+    #expect(field["Contents"]?.text == "changed")
+  }
+
+  @Test("Odd values of another program stay, but can't be drawn")
+  func oddValues() throws {
+    var source = PDFSource(pages: ["/MediaBox[0 0 200 100] /Annots[7 0 R]"])
+    source.objects[7] = "<</Subtype/Square/Rect[10 10 50 50]/BS<</W 5000>>>>"
+    let sample = try EditedSample(source.data)
+    let editor = try sample.editor()
+    let id = ObjectID(number: 7, generation: 0)
+    try editor.change(id) {
+      $0.flags.insert(.print)
+      ($0.contents, $0.markup.author) = ("new", "Bea")
+    }
+    #expect(throws: EditError.self) { try editor.change(id) { $0.color = .blue } }
+    try editor.save(.inPlace)
+    #expect(try sample.open().annotations(onPage: 0).first?.contents == "new")
+  }
+
+  /// A damaged file with a square, which qpdf has to rewrite.
+  private static func damaged(_ entries: String) throws -> EditedSample {
+    var source = PDFSource(pages: ["/MediaBox[0 0 200 100] /Annots[7 0 R]"])
+    source.objects[7] = "<</Subtype/Square/Rect[10 10 50 50]\(entries)>>"
+    var data = source.data
+    let start = try #require(data.range(of: Data("startxref\n".utf8)))
+    data.replaceSubrange(start, with: Data("startxref\n9".utf8))
+    return try EditedSample(data)
+  }
+
+  @Test("A rewritten file keeps all digits of numbers")
+  func rewrittenNumbers() throws {
+    let sample = try Self.damaged("/X[0.12345678 0.00000001234 -2.5]")
+    let editor = try sample.editor()
+    try editor.change(#require(try editor.annotations(onPage: 0).first?.object)) { $0.contents = "new" }
+    guard case .rewritten = try editor.save(.inPlace).mode else {
+      Issue.record("the file wasn't rewritten")
+      return
+    }
+    let document = try sample.open()
+    let id = try #require(try document.annotations(onPage: 0).first?.object)
+    #expect(document.file?.object(id)?["X"]?.elements.map(\.number) == [0.12345678, 0.00000001234, -2.5])
+  }
+
+  @Test("A name that isn't UTF-8 can't be rewritten, and the file stays")
+  func rewrittenNames() throws {
+    let sample = try Self.damaged("/X/caf#E9")
+    let editor = try sample.editor()
+    try editor.change(#require(try editor.annotations(onPage: 0).first?.object)) { $0.contents = "new" }
+    #expect(throws: EditError.self) { try editor.save(.inPlace) }
+    #expect(sample.data == sample.original)
+  }
+
+  @Test("The box of a callout moves with its line, whose tip stays")
+  func callout() throws {
+    let editor = try EditedSample("article.pdf").editor()
+    let inner = Rectangle(x0: 100, y0: 100, x1: 200, y1: 150)
+    let id = try editor.add(.freeText("text", in: inner, onPage: 0)) { annotation in
+      guard case .freeText(var text) = annotation.kind else { return }
+      text.callout = [Point(x: 20, y: 20), Point(x: 80, y: 125), Point(x: 100, y: 125)]
+      annotation.kind = .freeText(text)
+      annotation.markup.intent = "FreeTextCallout"
+    }
+    for moved in [Rectangle(x0: 300, y0: 300, x1: 500, y1: 400), inner] {
+      try editor.change(id) { $0.rectangle = moved }
+      let annotation = try editor.annotation(id)
+      guard case .freeText(let text) = annotation.kind else { return }
+      #expect(text.callout.first == Point(x: 20, y: 20))
+      #expect(text.callout.last == Point(x: moved.x0, y: moved.center.y))
+      let box = try #require(text.differences.flatMap { annotation.rectangle?.inset(by: $0) })
+      #expect(abs(box.x0 - moved.x0) + abs(box.y1 - moved.y1) < 0.01)
+      #expect(annotation.rectangle?.contains(Point(x: 20.5, y: 20.5)) == true)
+    }
+  }
+
+  @Test(
+    "An annotation without a usable rectangle is answered",
+    arguments: ["", "/Rect[9 9 9 9]", "/Rect[0 0 9e9 9]"])
+  func answeringOddOnes(_ rectangle: String) throws {
+    var source = PDFSource(pages: ["/MediaBox[0 0 200 100] /Annots[7 0 R]"])
+    source.objects[7] = "<</Subtype/Square\(rectangle)>>"
+    let sample = try EditedSample(source.data)
+    let editor = try sample.editor()
+    let id = ObjectID(number: 7, generation: 0)
+    try editor.reply(to: id, "answer")
+    try editor.setState(.review(.accepted), of: id)
+    try editor.save(.inPlace)
+    #expect(try sample.open().annotations(onPage: 0).map(\.markup.inReplyTo) == [nil, id, nil, id])
+  }
+
+  @Test("A note has a popup, a mark has one if its draft has")
+  func popups() throws {
+    let sample = try EditedSample("article.pdf")
+    let editor = try sample.editor()
+    try editor.add(.square(box, onPage: 0))
+    let id = try editor.add(.circle(box, onPage: 0)) { $0.markup.popup = Popup(rectangle: box) }
+    try editor.save(.inPlace)
+    let read = try sample.open().annotations(onPage: 0)
+    #expect(read.map(\.type) == ["Square", "Circle", "Popup"])
+    #expect(read[1].markup.popup?.object == read[2].object)
+    #expect(read[2].rectangle == box)
+    try editor.remove(id)
+    #expect(try editor.annotations(onPage: 0).map(\.type) == ["Square"])
+  }
+
   @Test("Undo and redo follow the steps by name")
   func undo() throws {
     let editor = try EditedSample("article.pdf").editor()
@@ -240,7 +384,7 @@ struct DocumentEditorTests {
     try editor.reply(to: id, "also kept")
     let data = try JSONEncoder().encode(editor.undoSteps)
     let restored = try sample.editor()
-    for step in try JSONDecoder().decode([EditStep].self, from: data) { restored.apply(step) }
+    for step in try JSONDecoder().decode([EditStep].self, from: data) { try restored.apply(step) }
     try restored.save(.inPlace)
     let read = try sample.open().annotations(onPage: 0)
     #expect(read.map(\.contents) == ["kept", "also kept", nil])
@@ -322,6 +466,18 @@ struct DocumentEditorTests {
     #expect(refusal(.square(Rectangle(x0: 1, y0: 1, x1: 1, y1: 1), onPage: 0))?.code == "invalid")
     #expect(refusal(.square(box, onPage: 0)) { $0.markup.opacity = 1.5 }?.code == "invalid")
     #expect(refusal(.square(box, onPage: 0)) { $0.border = Border(width: .nan) }?.code == "invalid")
+    #expect(
+      refusal(.line(from: Point(x: 1, y: 1), to: Point(x: 9, y: 1), onPage: 0)) {
+        guard case .line(var line) = $0.kind else { return }
+        line.leaderLength = .nan
+        $0.kind = .line(line)
+      }?.code == "invalid")
+    #expect(
+      refusal(.caret(in: box, onPage: 0)) {
+        let distances = Annotation.Differences(left: .infinity, top: 0, right: 0, bottom: 0)
+        $0.kind = .caret(Annotation.Caret(differences: distances))
+      }?.code == "invalid")
+    #expect(refusal(.line(from: Point(x: 1, y: .nan), to: Point(x: 1, y: 1), onPage: 0))?.code == "invalid")
     #expect(
       refusal(.line(from: Point(x: .infinity, y: 1), to: Point(x: 1, y: 1), onPage: 0))?.code == "invalid")
     #expect(refusal(.square(box, onPage: 99))?.code == "noSuchPage")

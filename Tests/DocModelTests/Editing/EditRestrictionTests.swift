@@ -99,6 +99,25 @@ struct EditRestrictionTests {
     #expect(sample.data == sample.original)
   }
 
+  @Test("A form that may only be appended to isn't called signed")
+  func appendOnly() throws {
+    let source = PDFSource(catalog: "/AcroForm<</Fields[]/SigFlags 2>>")
+    for isDamaged in [false, true] {
+      var data = source.data
+      let start = try #require(data.range(of: Data("startxref\n".utf8)))
+      if isDamaged { data.replaceSubrange(start, with: Data("startxref\n9".utf8)) }
+      let sample = try EditedSample(data)
+      let editor = try sample.editor()
+      try editor.add(.square(Rectangle(x0: 1, y0: 1, x1: 9, y1: 9), onPage: 0))
+      do throws(EditError) {
+        #expect(try editor.save(.inPlace).warnings.isEmpty)
+        #expect(!isDamaged)
+      } catch {
+        #expect(isDamaged && error.description.contains("it may only be appended to, and damaged"))
+      }
+    }
+  }
+
   @Test("Usage rights are removed with a warning")
   func usageRights() throws {
     var source = PDFSource(catalog: "/Perms<</UR3 9 0 R/X 1>>")

@@ -34,6 +34,11 @@ struct PDFValueWritingTests {
     #expect(abs(read - number) <= abs(number) * 1e-5)
   }
 
+  @Test("Numbers that PDF doesn't have are written as 0", arguments: [Double.nan, .infinity, -.infinity])
+  func unwritable(_ number: Double) {
+    #expect(Self.written(.real(number)) == "0")
+  }
+
   @Test(
     "Every object of a fixture is unchanged after writing",
     arguments: ["types.pdf", "strings.pdf"])

@@ -66,6 +66,37 @@ struct UpdateWriterTests {
     #expect(tail.count < 500)
   }
 
+  @Test("A table can't have offsets of eleven digits, a stream can")
+  func largestTable() {
+    var trailer = PDFDictionary()
+    trailer.append("Size", .integer(9))
+    func end(_ begin: String, _ size: Int) -> UpdatableEnd? {
+      UpdatableEnd(trailer, section: 15, begin: Array(begin.utf8), size: size, last: 0x0A, sectionCount: 1)
+    }
+    #expect(end("x", 1_000_000_000) != nil)
+    #expect(end("x", 9_999_999_000) == nil)
+    #expect(end("8", 9_999_999_000) != nil)
+  }
+
+  @Test(
+    "A key of the wrong length makes no encryption, rather than plain text",
+    arguments: [
+      (0, "rc4", false), (5, "rc4", true), (16, "rc4", true), (10, "aes128", false), (11, "aes128", true),
+      (16, "aes128", true), (16, "aes256", false), (32, "aes256", true), (0, "none", true),
+    ])
+  func keyLengths(_ length: Int, _ name: String, _ isPossible: Bool) throws {
+    let methods: [String: FileEncryption.Method] = ["rc4": .rc4, "aes128": .aes128, "aes256": .aes256]
+    let method = methods[name] ?? .none
+    let key = Array(repeating: UInt8(7), count: length)
+    let encryption = FileEncryption(key: key, strings: method, streams: .none, isOwner: true)
+    #expect((encryption != nil) == isPossible)
+    let text = Array("plain".utf8)
+    if let encryption, name != "none" {
+      #expect(encryption.cipher(for: Self.page).encryptString(text) != text)
+    }
+    #expect(FileEncryption(key: key, strings: .none, streams: method, isOwner: true) != nil || !isPossible)
+  }
+
   @Test("An update begins on a line of its own")
   func lineEnd() throws {
     let file = try Self.file("table", lineEnd: "")

@@ -32,17 +32,29 @@ enum EditDrive {
       guard let id = annotation.object else { continue }
       do throws(EditError) {
         switch index % 4 {
-        case 0: try editor.change(id, force: true) { $0.color = .blue }
-        case 1: try editor.change(id, force: true) { $0.contents = "(changed\\" }
+        case 0: try recolor(id, editor)
+        case 1:
+          // Whatever its values are, an annotation can have other flags and another author.
+          try editor.change(id, force: true) {
+            $0.flags.formSymmetricDifference(.print)
+            $0.markup.author = "(changed\\"
+          }
         case 2: try editor.remove(id, force: true)
         default: try editor.reply(to: id, "reply")
         }
       } catch EditError.noSuchAnnotation {
         // It went with the thread of another one.
         continue
-      } catch EditError.invalid {
-        continue
       }
+    }
+  }
+
+  /// Changes how an annotation looks, unless it has values that can't be drawn.
+  private static func recolor(_ id: ObjectID, _ editor: DocumentEditor) throws(EditError) {
+    do throws(EditError) {
+      try editor.change(id, force: true) { $0.color = .blue }
+    } catch EditError.invalid {
+      return
     }
   }
 
@@ -55,6 +67,9 @@ enum EditDrive {
 
   private static func check(_ error: EditError, isFlawless: Bool) throws {
     try FuzzProblem.check(error.description.hasPrefix("fuzz.pdf"), "an error that names no file: \(error)")
+    if case .invalid(_, let reason) = error {
+      throw FuzzProblem("an edit that should always be possible is refused: \(reason)")
+    }
     // A sound file mustn't need this refusal.
     if isFlawless, case .notVerified(_, let reason) = error {
       throw FuzzProblem("the update is wrong: \(reason)")

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func everyBindingHasAKnownContext() {
-    let contexts = Set(CommandDefinition.Level.allCases.map(\.keymapContext))
+    let contexts = Set(CommandDefinition.Level.allCases.map(\.keymapContext) + ["pane"])
     #expect(DefaultKeymap.keymap.bindings.allSatisfy { contexts.contains($0.context) })
   }
 

@@ -46,7 +46,8 @@ import Testing
     (
       "set ",
       [
-        "show", "layout", "night", "rows", "case", "incremental", "letters", "plain", "reload", "restore",
+        "show", "layout", "night", "screen", "pages", "mouse", "rows", "case", "incremental", "letters", "plain",
+        "reload", "restore",
         "editor",
       ]
     ),

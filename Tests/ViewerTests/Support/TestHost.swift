@@ -1,3 +1,4 @@
+import DocModel
 import Viewer
 
 /// A front end for tests, which configure its behaviour.
@@ -16,6 +17,11 @@ final class TestHost: SessionHost {
   private(set) var files: [String: String] = [:]
   /// The opened addresses; nil if none can be opened.
   var openedLinks: [String]?
+
+  /// The places of sources that were opened in the editor.
+  private(set) var edited: [SourcePlace] = []
+
+  func edit(_ place: SourcePlace) throws(CommandFailure) { edited.append(place) }
 
   var opensLinks: Bool { openedLinks != nil }
 

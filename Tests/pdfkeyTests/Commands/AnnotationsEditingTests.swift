@@ -150,11 +150,79 @@ struct AnnotationsEditingTests {
       try? FileManager.default.copyItem(atPath: Program.fixture(name), toPath: path)
       let before = FileManager.default.contents(atPath: path)
       let outcome = try Program.run(
-        ["annotations", "add", path, "--type", "highlight", "--rect", "1,1,9,9"]
+        ["annotations", "add", path, "--type", "highlight"]
+          + (more.contains("--text") ? [] : ["--rect", "1,1,9,9"])
           + (more.contains("--page") ? [] : ["--page", "1"]) + more)
       #expect(outcome.status == status, "\(outcome.messages)")
       #expect(!outcome.messages.isEmpty)
       #expect(FileManager.default.contents(atPath: path) == before)
+    }
+  }
+
+  @Test(
+    "Options that contradict each other, or that a type lacks, are refused",
+    arguments: [
+      (
+        ["highlight", "--text", "border", "--quads", "10,20,50,20,10,10,50,10"], 65, "text and quads exclude"
+      ),
+      (["note", "--at", "9,9", "--rect", "1,1,9,9"], 65, "at and rect exclude"),
+      (["box", "--rect", "1,1,9,9", "--vertices", "1,1,9,9"], 65, "a box has no vertices"),
+      (["box", "--rect", "1,1,9,9", "--callout", "1,1,9,9"], 65, "a box has no callout"),
+      (["box", "--rect", "1,1,9,9", "--font-size", "9"], 65, "a box has no font size"),
+      (["box", "--rect", "1,1,9,9", "--occurrence", "2"], 64, "--occurrence belongs to"),
+    ])
+  func contradictions(_ arguments: [String], _ status: Int32, _ reason: String) throws {
+    try withCopy { folder, path in
+      let outcome = try Program.run(["annotations", "add", path, "--page", "9", "--type"] + arguments)
+      #expect(outcome.status == status)
+      #expect(outcome.messages.contains(reason), "\(outcome.messages)")
+    }
+  }
+
+  @Test(
+    "Options of one annotation are refused beside a list of edits",
+    arguments: [
+      ["--image", "a.png"], ["--callout", "1,1,9,9"], ["--font-size", "9"], ["--occurrence", "2"],
+    ])
+  func optionsBesideLines(_ options: [String]) throws {
+    let outcome = try Program.run(["annotations", "add", "a.pdf", "--from", "edits"] + options)
+    #expect(outcome.status == 64)
+    #expect(outcome.messages.contains("--from takes everything from its lines"))
+  }
+
+  @Test("The colour of a text box is that of its letters, in a new one as in a changed one")
+  func letters() throws {
+    try withCopy { folder, path in
+      let added = try run(
+        folder, "add", path, "--type", "textbox", "--page", "1", "--rect", "10,300,90,340", "--contents",
+        "Hello",
+        "--color", "red", "--json")
+      let id = try #require(((added.json.first as? [String: Any])?["ids"] as? [String])?.first)
+      func has(_ text: String) throws -> Bool {
+        try Data(contentsOf: URL(fileURLWithPath: path)).range(of: Data(text.utf8)) != nil
+      }
+      #expect(try has("/DA(/Helv 12.0 Tf 1.0 0.0 0.0 rg)"))
+      #expect(
+        try run(
+          folder, "edit", path, id, "--color", "blue", "--interior-color", "yellow", "--font-size", "20"
+        ).status == 0)
+      #expect(try has("/DA(/Helv 20.0 Tf 0.0 0.0 1.0 rg)"))
+      let color = try list(path).first?["color"] as? [String: Any]
+      #expect(color?["name"] as? String == "yellow")
+    }
+  }
+
+  @Test(
+    "A save whose report can't be printed isn't a failure",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func fullOutput() throws {
+    try withCopy { folder, path in
+      let arguments = ["annotations", "add", path, "--type", "box", "--page", "1", "--rect", "1,1,9,9"]
+      let outcome = try Program.run(arguments, output: .file("/dev/full"))
+      #expect(outcome.status == 0)
+      #expect(outcome.messages.contains("is saved, but the report is incomplete"))
+      #expect(try list(path).count == 1)
+      #expect(try Program.run(arguments + ["--dry-run"], output: .file("/dev/full")).status == 74)
     }
   }
 

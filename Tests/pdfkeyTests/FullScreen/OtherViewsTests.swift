@@ -137,7 +137,7 @@ struct OtherViewsTests {
     try TemporaryFolder.with { folder in
       let reader = try Reader("article.pdf", in: folder)
       reader.type("") { Self.status($0).contains("1 (i)") }
-      reader.type(":pages two\r") { Self.status($0).contains("pages = two") }
+      reader.type(":arrange pages two\r") { Self.status($0).contains("pages = two") }
       reader.type("\u{1B}") { Self.status($0).contains("of 12") }
       let before = reader.rowTexts
       let isPresentation = { (rows: [String]) in

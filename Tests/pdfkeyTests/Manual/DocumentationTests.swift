@@ -29,8 +29,8 @@ struct DocumentationTests {
       let cells = row.split(separator: " | ")
       try #require(cells.count == 3, "\(row)")
       for code in cells[1].matches(of: /`([^`]+)`/) { _ = try text("Sources/\(code.1)") }
-      let test = try #require(cells[2].firstMatch(of: /`([^`]+)`/))
-      let source = try text(String(test.1))
+      let tests = cells[2].matches(of: /`(Tests[^`]+)`/).map { String($0.1) }
+      let source = try tests.map(text).joined()
       let titles = cells[2].matches(of: /“([^”]+)”/).map(\.1)
       #expect(!titles.isEmpty)
       for title in titles { #expect(source.contains("\"\(title)\""), "\(title)") }

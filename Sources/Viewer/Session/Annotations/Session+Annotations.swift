@@ -68,7 +68,8 @@ extension Session {
     return []
   }
 
-  private func readText(ofBlock block: Int, in tab: Tab) {
+  /// Reads the text of the annotations in a block, and updates the rows of the list.
+  func readText(ofBlock block: Int, in tab: Tab) {
     tab.annotationList?.read(block: block, of: tab.document)
     guard tab.pane?.kind == .annotations, let list = tab.annotationList else { return }
     let range = list.blocks[block].range
@@ -118,7 +119,7 @@ extension Session {
 
   /// Shows the mark with a number or a name; by default the mark that was shown last, or the first of the page.
   ///
-  /// While the list of annotations is shown, the number is that of a row.
+  /// While the list of annotations is shown, the number is that of a row; `#3` is the third annotation in any case.
   func showAnnotation(_ text: String?, in tab: Tab) throws(CommandFailure) {
     let list = try annotationList(of: tab)
     if tab.pane?.kind == .annotations, text.map({ Int($0) != nil }) ?? (tab.pane?.selectedRow != nil) {
@@ -132,6 +133,7 @@ extension Session {
     if let index = Int(text).flatMap(list.entries.index(ofNumber:)) {
       return show(annotationAt: index, in: tab)
     }
+    if let entry = list.entries.element(ofTyped: text) { return show(annotation: entry.id, in: tab) }
     guard let index = list.index(of: text) else {
       let range = list.entries.count == 1 ? "there is one" : "the annotations are 1 to \(list.entries.count)"
       throw CommandFailure(.noSuchAnnotation, "no annotation “\(text.onOneLine)”; \(range)")

@@ -101,6 +101,8 @@ extension Session {
       return hasBookmarks(tab) ? nil : "the document has no bookmarks; add bookmark makes one"
     case .annotation, .nextAnnotation, .previousAnnotation:
       return obstacle(toAnnotations: name, tab)
+    case .editSource:
+      return settings.editor == nil ? EditorCommand.advice : nil
     case .searches:
       return searches.hasNoLastSearch ? "nothing has been searched for" : nil
     // An empty list of these is a valid result.

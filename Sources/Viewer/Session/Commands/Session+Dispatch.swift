@@ -71,7 +71,7 @@ extension Session {
     case .fitWidth: changeView(of: try tab()) { $0.zoom = .width }
     case .rotateRight: changeView(of: try tab()) { $0.rotation = ($0.rotation + 90) % 360 }
     case .rotateLeft: changeView(of: try tab()) { $0.rotation = ($0.rotation + 270) % 360 }
-    case .pages: try arrangePages(text)
+    case .arrangePages: try arrangePages(text)
     case .cropMargins: changeView(of: try tab()) { $0.isCropped.toggle() }
     case .night: try changeSettings(["night", settings.night == .on ? "off" : "on"], saving: false)
 
@@ -134,6 +134,8 @@ extension Session {
     case .thumbnails: host.perform(.thumbnails)
     case .pin: host.perform(.pin)
     case .presentation: host.perform(.presentation)
+    case .widenPane: host.perform(.resizePane(by: 4))
+    case .narrowPane: host.perform(.resizePane(by: -4))
     case .otherColumn: focus(pane: try tab().pane == nil, in: try tab())
     case .focusPane: focus(pane: true, in: try tab())
     case .focusPage: focus(pane: false, in: try tab())

@@ -51,9 +51,11 @@ extension Session {
   }
 
   /// Goes to the bookmark with a title, else to the first that begins with the text, else to the first that contains
-  /// it.
+  /// it; `#3` is the third one.
   func goToBookmark(_ text: String, in tab: Tab) throws(CommandFailure) {
-    guard let bookmark = try bookmarks(of: tab).nearest(to: text.onOneLine, by: \.title.onOneLine) else {
+    let bookmarks = try bookmarks(of: tab)
+    let named = { bookmarks.nearest(to: text.onOneLine, by: \.title.onOneLine) }
+    guard let bookmark = bookmarks.element(ofTyped: text) ?? named() else {
       throw CommandFailure(.noSuchBookmark, "no bookmark “\(text.onOneLine)”; bookmarks lists them")
     }
     jump(tab, to: tab.clamped(Position(bookmark)))

@@ -14,11 +14,6 @@ struct EditBatch {
     (self.file, self.options) = (file, options)
   }
 
-  /// Makes the edits that a function returns.
-  func run(_ requests: () throws -> [EditRequest]) throws {
-    try run(try requests())
-  }
-
   /// Makes the edits.
   func run(_ requests: [EditRequest]) throws {
     // An append that a killed program has left is completed before the document is opened.
@@ -26,21 +21,26 @@ struct EditBatch {
     let batch = DocumentBatch(
       [Input(argument: file)], options.limits, password: options.passwords.given, json: options.json,
       mapsFiles: true)
-    try batch.forEach { document, path in
-      do {
-        try edit(document, path, requests, batch.output)
-      } catch EditError.notWritten("changed", _) where options.output == nil {
-        // Another program has saved the file meanwhile: the edits are made once more, in its version.
-        let changed = try Document(
-          document.source, password: options.passwords.given, readers: .both, mapped: true)
-        try edit(changed, path, requests, batch.output)
+    var isSaved = false
+    do {
+      try batch.forEach { document, path in
+        do {
+          try edit(document, path, requests, batch.output, &isSaved)
+        } catch EditError.notWritten("changed", _) where options.output == nil {
+          // Another program has saved the file meanwhile: the edits are made once more, in its version.
+          try edit(document.reopened(), path, requests, batch.output, &isSaved)
+        }
       }
+    } catch let error as OutputError where isSaved {
+      // A failure would have scripts make the edits twice.
+      Messages.print("\(options.output ?? file): is saved, but the report is incomplete (\(error))")
     }
   }
 
   private func edit(
-    _ document: Document, _ path: String, _ requests: [EditRequest], _ output: Output
+    _ document: Document, _ path: String, _ requests: [EditRequest], _ output: Output, _ isSaved: inout Bool
   ) throws {
+    try document.requireDictionaries(path)
     let editor = try DocumentEditor(document, author: options.author)
     var lines: [String] = []
     var ids: [String] = []
@@ -68,6 +68,7 @@ struct EditBatch {
     saving.keepsBackup = options.backup
     saving.invalidatesSignatures = options.invalidateSignatures
     let report = try save(editor, saving)
+    isSaved = !options.dryRun
     if let stamps = report.stamps, !report.changesText { transferIndex(path, stamps) }
     try write(report, ids: ids, lines: lines, path: path, edits: requests.count, output)
   }

@@ -80,9 +80,7 @@ private struct EditLine: Decodable {
       switch operation {
       case .add: Key.allCases.filter { ![.id, .ids, .state].contains($0) }
       case .edit:
-        Key.allCases.filter {
-          ![.type, .page, .text, .occurrence, .at, .state, .fontSize, .textColor].contains($0)
-        }
+        Key.allCases.filter { ![.type, .page, .text, .occurrence, .at, .state].contains($0) }
       case .remove: [.schema, .edit, .id, .ids]
       case .reply: [.schema, .edit, .id, .ids, .contents, .author, .subject]
       case .state: [.schema, .edit, .id, .ids, .state]

@@ -66,6 +66,7 @@ extension EditRequest {
       throw EditRequestError(
         "the type \(type) can't be added; choose from \(Self.types.keys.sorted().joined(separator: ", "))")
     }
+    try checkGeometry(of: standard, named: type)
     let drafts: [Annotation]
     if let text {
       drafts = try selections(of: text, document).map {
@@ -83,6 +84,41 @@ extension EditRequest {
       var annotation = draft
       try describe(&annotation)
       return annotation
+    }
+  }
+
+  /// The geometries that make an annotation of a type; each has only one of them.
+  private static let geometries: [String: [String]] = [
+    "Highlight": ["text", "quads", "rect"], "Underline": ["text", "quads", "rect"],
+    "Squiggly": ["text", "quads", "rect"], "StrikeOut": ["text", "quads", "rect"],
+    "Text": ["at", "rect", "text"], "Caret": ["at", "rect", "text"], "FreeText": ["rect", "at"],
+    "Stamp": ["rect", "at"], "Square": ["rect", "text"], "Circle": ["rect", "text"], "Line": ["vertices"],
+    "Polygon": ["vertices"], "PolyLine": ["vertices"], "Ink": ["ink"],
+  ]
+
+  /// The names of the geometries that the request has.
+  private var geometry: [String] {
+    let all: [(String, Bool)] = [
+      ("text", text != nil), ("at", at != nil), ("rect", rect != nil), ("quads", quads != nil),
+      ("vertices", vertices != nil), ("ink", ink != nil),
+    ]
+    return all.filter(\.1).map(\.0)
+  }
+
+  /// Throws if a new annotation has a geometry that its type lacks, or several that contradict each other.
+  private func checkGeometry(of standard: String, named type: String) throws(EditRequestError) {
+    let allowed = Self.geometries[standard] ?? []
+    if let other = geometry.first(where: { !allowed.contains($0) }) {
+      throw EditRequestError("a \(type) has no \(other)")
+    }
+    guard geometry.count < 2 else {
+      throw EditRequestError("\(geometry.joined(separator: " and ")) exclude each other")
+    }
+    for (name, isGiven) in [
+      ("callout", callout != nil), ("font size", fontSize != nil), ("text color", textColor != nil),
+    ]
+    where isGiven && standard != "FreeText" {
+      throw EditRequestError("a \(type) has no \(name)")
     }
   }
 
@@ -202,10 +238,23 @@ extension EditRequest {
     if let opacity { annotation.markup.opacity = opacity }
     if let border { annotation.border = border }
     flags?.apply(to: &annotation.flags)
-    if operation == .edit, let rect { annotation.rectangle = rect }
-    if let color {
-      // The colour of a text box is its background; a user means the letters.
-      if case .freeText = annotation.kind, operation == .add {} else { annotation.color = color }
+    if operation == .edit, let rect {
+      guard geometry == ["rect"] else {
+        throw EditRequestError("\(geometry.joined(separator: " and ")) exclude each other")
+      }
+      annotation.rectangle = rect
+    }
+    if case .freeText(var text) = annotation.kind {
+      // In the file the colour of a text box is that of its background; a user means the letters.
+      if let interiorColor { annotation.color = interiorColor }
+      let letters = textColor ?? color
+      if operation == .edit, fontSize != nil || letters != nil {
+        text.setLetters(size: fontSize, color: letters)
+        annotation.kind = .freeText(text)
+        annotation.markup.richText = nil
+      }
+    } else if let color {
+      annotation.color = color
     }
     try describe(&annotation.kind)
   }
@@ -221,6 +270,9 @@ extension EditRequest {
     }
     if icon != nil { left.insert("icon") }
     if image != nil { left.insert("image") }
+    if callout != nil { left.insert("callout") }
+    if fontSize != nil { left.insert("font size") }
+    if textColor != nil { left.insert("text color") }
     func mark(_ mark: Annotation.TextMark) -> Annotation.TextMark {
       left.remove("quads")
       return quads.map { Annotation.TextMark(quads: $0) } ?? mark
@@ -253,6 +305,7 @@ extension EditRequest {
       if let ink, left.remove("ink") != nil { drawing.strokes = ink }
       kind = .ink(drawing)
     case .freeText(var text):
+      left.subtract(["callout", "font size", "text color", "interior-color"])
       if let callout { text.callout = callout }
       if let lineEndings, left.remove("line-endings") != nil { text.lineEnding = lineEndings.end }
       kind = .freeText(text)

@@ -34,14 +34,15 @@ extension FullScreen {
     if modes.intersection(mouse) != wanted { terminal.device.use(modes.subtracting(mouse).union(wanted)) }
   }
 
-  func handle(_ event: MouseEvent, run: (String) -> Void) {
+  func handle(_ event: MouseEvent, run: (String) -> Void) -> ScreenReaction {
     let space = display.space
     let isPixels = terminal.device.modes.contains(.pixelMouse)
     let (x, y) = (event.column - 1, event.row - 1)
     let column = isPixels ? x / space.cellWidth : x
     let row = isPixels ? y / space.cellHeight : y
+    if let reaction = handleInPicker(event.action, row: row) { return reaction }
     let place = isPixels && display.form == .picture ? (x, y) : cell(column, row)
-    if handleInViews(event, column: column, row: row, at: place, run: run) { return }
+    if handleInViews(event, column: column, row: row, at: place, run: run) { return .handled }
     switch event.action {
     case .scroll(let direction): scroll(direction, column, row, at: place, event.modifiers, run)
     case .press(.left): press(column, row, at: place, event.modifiers, run)
@@ -51,6 +52,7 @@ extension FullScreen {
     case .press(.other(9)): run("forward")
     case .press, .move: break
     }
+    return .handled
   }
 
   /// Returns the middle of a cell in the units of the display.

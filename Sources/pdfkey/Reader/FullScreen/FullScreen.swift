@@ -22,6 +22,8 @@ final class FullScreen {
   var overlay: Overlay?
   /// The views over and beside the pages.
   var views = OtherViews()
+  /// The picker over the pages; nil while it is closed.
+  private var picker: PickerView? { didSet { display.preview = picker?.preview } }
   /// The widths of panes that the user has chosen, by kind of list.
   var paneWidths: [ListPane.Kind: Int] = [:]
   /// The indexes of the first visible rows of lists, by kind.
@@ -82,6 +84,7 @@ final class FullScreen {
 
   /// Shows the page to which the selected row leads, once the selection has moved.
   private func followSelection() {
+    guard picker == nil else { return }
     guard let tab = session.currentTab, let list = tab.pane, list.hints == nil else {
       (focus, display.preview) = (nil, nil)
       return
@@ -124,14 +127,30 @@ final class FullScreen {
       drawStatus(prompt, preview, &cursor, on: &grid)
       covered.append(layout.status)
     }
+    if let box = picker?.draw(in: layout.screen, style, on: &grid) {
+      covered.append(box.box)
+      cursor = box.cursor
+    }
     if display.form != .picture {
       pictureBytes = pictures?.hide() ?? []
     } else if pictures?.areCells == false {
       for index in pageViews.indices { pageViews[index].covered += covered }
       drawPictures(pageViews, on: &grid)
     }
-    grid.cursor = cursor
+    grid.cursor = cursor ?? (views.thumbnails == nil ? caret(front.pages, pageViews.first?.marks ?? []) : nil)
     return grid
+  }
+
+  /// Returns the cell of the text that is being selected on a picture, which magnifiers and screen readers follow.
+  private func caret(_ pages: [PageDisplay.ShownPage], _ marks: [PageMark]) -> GridPosition? {
+    guard display.form == .picture, session.state.selecting != nil,
+      let mark = marks.last(where: { $0.role == .selection }), let box = mark.quads.last?.bounds,
+      let page = pages.first(where: { $0.index == mark.page })
+    else { return nil }
+    let area = PageDisplay.area(of: box, on: page)
+    let column = layout.pages.column + (area.x + area.width) / display.space.cellWidth
+    let row = layout.pages.row + area.y / display.space.cellHeight
+    return layout.pages.contains(column: column, row: row) ? GridPosition(column: column, row: row) : nil
   }
 
   /// The bytes of the frame's pictures.
@@ -213,6 +232,17 @@ final class FullScreen {
     overlay = Overlay(title: "Messages", lines: log.isEmpty ? ["none"] : log.map(\.onOneLine), top: .max)
   }
 
+  func showPicker() {
+    overlay = nil
+    picker = PickerView(session)
+  }
+
+  /// Changes the width of the pane by some columns.
+  func resizePane(by columns: Int) {
+    guard let kind = list?.kind else { return }
+    paneWidths[kind] = max(1, layout.pane.columns + columns)
+  }
+
   private func showBox(_ title: String, _ lines: [String], _ place: Overlay.Place = .center) {
     overlay = Overlay(title: title, lines: lines, place: place)
   }
@@ -291,7 +321,7 @@ extension FullScreen: ReaderScreen {
   }
 
   func showHelp() {
-    if overlay == nil { showHelp(session.helpGroups(), isTransient: true) }
+    if overlay == nil, picker == nil { showHelp(session.helpGroups(), isTransient: true) }
   }
 
   func hideHelp() {
@@ -300,8 +330,11 @@ extension FullScreen: ReaderScreen {
 
   private func showHelp(_ groups: [HelpGroup], isTransient: Bool) {
     let columns = layout.screen.columns - 6
-    let rows = isTransient ? layout.pages.rows - 4 : Int.max / 64
-    let lines = HelpScreen.lines(groups, columns: max(20, columns), rows: rows, style: style)
+    let rows = max(1, layout.pages.rows - 4)
+    let entries = groups.reduce(0) { $0 + $1.commands.count + 1 }
+    let lines = (isTransient ? [rows] : Array(stride(from: rows, through: rows + entries, by: 4)))
+      .lazy.map { HelpScreen.lines(groups, columns: max(20, columns), rows: $0, style: self.style) }
+      .first { isTransient || $0.last?.contains("…") != true } ?? []
     overlay = Overlay(title: "Commands", lines: lines, isTransient: isTransient)
   }
 
@@ -310,6 +343,7 @@ extension FullScreen: ReaderScreen {
   func refresh(_ prompt: CommandPrompt, _ preview: TypedPreview) {
     guard isEntered else { return }
     adaptMouse()
+    if picker?.picker.isCurrent == false { picker = nil }
     let grid = frame(prompt, preview)
     let environment = terminal.device.environment
     let bytes = GridDiff.bytes(
@@ -327,7 +361,12 @@ extension FullScreen: ReaderScreen {
 
   func redraw() { shown = nil }
 
-  func resize(to size: TerminalSize, afterSuspension: Bool) { shown = nil }
+  func resize(to size: TerminalSize, afterSuspension: Bool) {
+    shown = nil
+    // Another font has other cells; and whatever ran meanwhile may have deleted pictures.
+    terminal.askForCellSize()
+    if afterSuspension { pictures?.forgetAll() }
+  }
 
   func factsChanged() {
     shown = nil
@@ -346,8 +385,43 @@ extension FullScreen: ReaderScreen {
     if overlay?.isTransient == true { overlay = nil }
   }
 
-  func handle(_ event: KeyEvent) -> Bool {
-    if handleInViews(event) { return true }
+  func handle(_ event: KeyEvent) -> ScreenReaction {
+    guard picker != nil else {
+      return handleInViews(event) || scrollsOverlay(event) ? .handled : .notHandled
+    }
+    return perform(picker?.handle(event))
+  }
+
+  /// Lets the mouse act on the picker; nil if it is closed.
+  func handleInPicker(_ action: MouseEvent.Action, row: Int) -> ScreenReaction? {
+    guard picker != nil else { return nil }
+    return perform(picker?.handle(action, row: row))
+  }
+
+  private func perform(_ reaction: PickerView.Reaction?) -> ScreenReaction {
+    switch reaction {
+    case nil, .notHandled: return .notHandled
+    case .stays: return .handled
+    case .redraws: shown = nil
+    case .closes: picker = nil
+    case .chooses(let choice):
+      picker = nil
+      switch choice {
+      case .run(let line): return .run(line)
+      case .type(let text): return .type(text)
+      }
+    }
+    return .handled
+  }
+
+  func paste(_ text: String) -> Bool {
+    picker?.paste(text)
+    return picker != nil
+  }
+
+  var isTakingKeys: Bool { picker != nil }
+
+  private func scrollsOverlay(_ event: KeyEvent) -> Bool {
     guard overlay != nil, event.phase != .release, event.key.modifiers.isEmpty else { return false }
     let page = max(1, layout.pages.rows - 4)
     switch event.key.code {
@@ -362,8 +436,14 @@ extension FullScreen: ReaderScreen {
     }
   }
 
-  var nextStep: ContinuousClock.Instant? { isEntered ? pictures?.deadline : nil }
-  func step(at now: ContinuousClock.Instant) { receive() }
+  var nextStep: ContinuousClock.Instant? {
+    isEntered ? [pictures?.deadline, picker?.nextStep].compactMap { $0 }.min() : nil
+  }
+
+  func step(at now: ContinuousClock.Instant) {
+    picker?.step(at: now)
+    receive()
+  }
 
   var descriptors: [Int32] { isEntered ? pictures?.descriptor.map { [$0] } ?? [] : [] }
 
@@ -376,6 +456,8 @@ extension FullScreen: ReaderScreen {
   func handle(_ reply: TerminalReply) {
     switch reply {
     case .graphics(let id, let message): pictures?.handle(UInt32(clamping: id), message)
+    case .cellSize(let height, let width):
+      if terminal.cellSizeChanged(width: width, height: height) { factsChanged() }
     case .colorScheme: terminal.askForBackground()
     case .color(11, let red, let green, let blue):
       terminal.backgroundChanged(.init(red: red, green: green, blue: blue))

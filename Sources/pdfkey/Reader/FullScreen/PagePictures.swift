@@ -1,4 +1,5 @@
 import DocModel
+import Foundation
 import Terminal
 import Viewer
 
@@ -40,6 +41,9 @@ final class PagePictures {
   private var revision = 0
   /// The pictures that are needed, the most urgent first.
   private var plan: [DrawingRequest] = []
+  /// The pictures that were uploaded last, the latest last, which may stand in for others.
+  private var uploaded: [DrawingRequest] = []
+  private static let mostUploaded = 64
   /// The pictures that can't be drawn.
   private var failed: Set<DrawingRequest> = []
   /// Whether cells of strips may show something else.
@@ -201,6 +205,7 @@ final class PagePictures {
     switch layer {
     case .tiles(var tiles):
       guard let pixels, tiles.errorCount(request) < 3 else { return [] }
+      uploaded = (uploaded + [request]).suffix(Self.mostUploaded)
       let bytes = tiles.upload(request, width: picture.width, height: picture.height, pixels)
       layer = .tiles(tiles)
       return bytes
@@ -240,25 +245,70 @@ final class PagePictures {
     for page in view.pages {
       for (request, place) in self.tiles(of: page, in: area, isNight: view.isNight) {
         let parts = place.intersection(area).subtracting(covered)
-        let isHeld = tiles.holds(request)
-        if !isHeld { if place.intersection(area).isEmpty { ahead.append(request) } else { visible.append(request) } }
-        for part in parts {
-          let paper = view.ground ?? (view.isNight ? Self.black : Self.white)
-          scene.placements.append(
-            isHeld
-              ? .init(
-                picture: .picture(request),
-                source: PixelRectangle(
-                  x: part.x - place.x, y: part.y - place.y, width: part.width, height: part.height),
-                x: part.x, y: part.y)
-              : .init(
-                picture: .swatch(.init(red: paper.red, green: paper.green, blue: paper.blue)),
-                source: PixelRectangle(x: 0, y: 0, width: part.width, height: part.height), x: part.x, y: part.y))
+        guard !tiles.holds(request) else {
+          scene.placements += parts.map { part in
+            .init(
+              picture: .picture(request),
+              source: PixelRectangle(
+                x: part.x - place.x, y: part.y - place.y, width: part.width, height: part.height),
+              x: part.x, y: part.y, z: 1)
+          }
+          continue
         }
+        guard !parts.isEmpty else {
+          ahead.append(request)
+          continue
+        }
+        visible.append(request)
+        let standIns = parts.flatMap { self.standIns(for: request, of: page, in: $0, area, tiles) }
+        scene.placements += standIns.isEmpty ? parts.map { paper($0, of: view) } : standIns
       }
     }
     addMarks(of: view, in: area, covered, tiles, to: &scene, &visible)
     return (scene, visible, ahead)
+  }
+
+  /// Returns blank paper in place of a picture that isn't drawn yet.
+  private func paper(_ part: PixelRectangle, of view: View) -> Scene.Placement {
+    let color = view.ground ?? (view.isNight ? Self.black : Self.white)
+    return .init(
+      picture: .swatch(.init(red: color.red, green: color.green, blue: color.blue)),
+      source: PixelRectangle(x: 0, y: 0, width: part.width, height: part.height), x: part.x, y: part.y)
+  }
+
+  /// Returns parts of the page in the nearest other size, scaled, in place of a tile that isn't drawn yet.
+  private func standIns(
+    for request: DrawingRequest, of page: PageDisplay.ShownPage, in part: PixelRectangle, _ area: PixelRectangle,
+    _ tiles: KittyLayer<DrawingRequest>
+  ) -> [Scene.Placement] {
+    guard case .tile(let wanted) = request else { return [] }
+    let zoom = wanted.part.zoom
+    let held = uploaded.compactMap { request -> PictureTile? in
+      guard case .tile(let tile) = request, tile.revision == wanted.revision, tile.isNight == wanted.isNight,
+        tile.part.page == wanted.part.page, tile.part.rotation == wanted.part.rotation, tiles.holds(request)
+      else { return nil }
+      return tile
+    }
+    let nearest = held.map(\.part.zoom).filter { $0 != zoom }.min { abs(log($0 / zoom)) < abs(log($1 / zoom)) }
+    guard let nearest else { return [] }
+    let scale = zoom / nearest
+    return held.filter { $0.part.zoom == nearest }.compactMap { tile in
+      guard let source = tile.part.area else { return nil }
+      // The place of the tile on the screen, as if it were drawn in the wanted size.
+      let left = Double(area.x + page.x) - page.start.x + source.x0 * scale
+      let top = Double(area.y + page.y) - page.start.y + source.y0 * scale
+      let place = PixelRectangle(
+        x: Int(clamping: left.rounded()), y: Int(clamping: top.rounded()), width: Int(clamping: (source.width * scale).rounded()),
+        height: Int(clamping: (source.height * scale).rounded()))
+      let shown = place.intersection(part)
+      guard !shown.isEmpty else { return nil }
+      return .init(
+        picture: .picture(.tile(tile)),
+        source: PixelRectangle(
+          x: Int(clamping: Double(shown.x - place.x) / scale), y: Int(clamping: Double(shown.y - place.y) / scale),
+          width: max(1, Int(clamping: Double(shown.width) / scale)), height: max(1, Int(clamping: Double(shown.height) / scale))),
+        x: shown.x, y: shown.y, scaled: PixelSize(width: shown.width, height: shown.height))
+    }
   }
 
   /// Returns the tiles of a page that are near the area, each with its place on the screen.
@@ -308,12 +358,12 @@ final class PagePictures {
         let place = PixelRectangle(
           x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height)
         switch mark.role {
-        case .match: return [Patch(place: place, color: .init(red: 255, green: 215, blue: 0, alpha: 110), z: 1)]
+        case .match: return [Patch(place: place, color: .init(red: 255, green: 215, blue: 0, alpha: 110), z: 2)]
         case .currentMatch:
-          return [Patch(place: place, color: .init(red: 255, green: 110, blue: 0, alpha: 140), z: 2)]
-        case .source: return [Patch(place: place, color: .init(red: 0, green: 200, blue: 120, alpha: 90), z: 2)]
+          return [Patch(place: place, color: .init(red: 255, green: 110, blue: 0, alpha: 140), z: 3)]
+        case .source: return [Patch(place: place, color: .init(red: 0, green: 200, blue: 120, alpha: 90), z: 3)]
         case .selection:
-          return [Patch(place: place, color: .init(red: 40, green: 120, blue: 255, alpha: 90), z: 2)]
+          return [Patch(place: place, color: .init(red: 40, green: 120, blue: 255, alpha: 90), z: 3)]
         case .focus: return ring(around: place)
         case .hint: return []
         }
@@ -332,7 +382,7 @@ final class PagePictures {
       PixelRectangle(x: x, y: y + tall - width, width: wide, height: width),
       PixelRectangle(x: x, y: y + width, width: width, height: tall - 2 * width),
       PixelRectangle(x: x + wide - width, y: y + width, width: width, height: tall - 2 * width),
-    ].map { Patch(place: $0, color: color, z: 2) }
+    ].map { Patch(place: $0, color: color, z: 3) }
   }
 
   private func addMarks(
@@ -364,7 +414,7 @@ final class PagePictures {
           .init(
             picture: .picture(.letters(letters)),
             source: PixelRectangle(x: number * width, y: 0, width: width, height: letters.height), x: place.x,
-            y: place.y, z: 3))
+            y: place.y, z: 4))
       }
     }
   }

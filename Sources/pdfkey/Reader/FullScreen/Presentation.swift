@@ -29,6 +29,6 @@ final class Presentation {
 
   /// The commands that would change the look of pages when the presentation has ended.
   static let refused: Set<CommandName> = [
-    .zoomIn, .zoomOut, .zoom, .actualSize, .fitPage, .fitWidth, .pages,
+    .zoomIn, .zoomOut, .zoom, .actualSize, .fitPage, .fitWidth, .arrangePages,
   ]
 }

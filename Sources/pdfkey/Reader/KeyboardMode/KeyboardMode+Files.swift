@@ -3,7 +3,8 @@ import Viewer
 extension KeyboardMode {
   /// Whether changed files may be reloaded now; typed text and running searches refer to the current documents.
   private var mayReloadFiles: Bool {
-    prompt.editor.isEmpty && prompt.unfinished.isEmpty && !session.isSearching && session.watchesFiles
+    prompt.editor.isEmpty && prompt.unfinished.isEmpty && !session.isSearching && !screen.isTakingKeys
+      && session.watchesFiles
   }
 
   /// The time of the next check of the documents' files; nil if none is due.

@@ -109,7 +109,7 @@ final class KeyboardMode {
     case .input(.key(let event)): handle(event)
     case .input(.paste(let text)):
       releaseAll()
-      react(to: prompt.paste(text))
+      if !screen.paste(text) { react(to: prompt.paste(text)) }
     case .input(.focus(let hasFocus)): if !hasFocus { releaseAll() }
     case .input(.mouse(let event)): handle(event)
     case .input(.reply(let reply)): screen.handle(reply)
@@ -120,6 +120,7 @@ final class KeyboardMode {
     case .resumed(let size):
       releaseAll()
       screen.resize(to: size, afterSuspension: true)
+    case .interrupted where screen.isTakingKeys: _ = screen.handle(KeyEvent(Key("c", .control)))
     case .interrupted:
       let hadText = !prompt.editor.isEmpty
       prompt.reset()
@@ -175,10 +176,21 @@ final class KeyboardMode {
 
   private func handle(_ event: MouseEvent) {
     if case .press = event.action { screen.willHandleKey() }
-    screen.handle(event) { self.run($0) }
+    _ = isDone(screen.handle(event) { self.run($0) })
   }
 
   // MARK: Keys
+
+  /// Performs the reaction of the screen; returns false if there is none.
+  private func isDone(_ reaction: ScreenReaction) -> Bool {
+    switch reaction {
+    case .notHandled: return false
+    case .handled: break
+    case .run(let line): run(line)
+    case .type(let text): prompt.begin(text)
+    }
+    return true
+  }
 
   private func handle(_ event: KeyEvent) {
     let now = ContinuousClock.now
@@ -186,11 +198,12 @@ final class KeyboardMode {
     guard !event.key.code.isModifier else { return }
     notice.begin()
     let isContinuous =
-      held.reportsReleases && event.phase != .release && prompt.isContinuous(event, in: session)
+      held.reportsReleases && event.phase != .release && !screen.isTakingKeys
+      && prompt.isContinuous(event, in: session)
     guard held.handle(event, at: now, isContinuous: isContinuous) else { return }
     continuations = nil
     screen.willHandleKey()
-    if screen.handle(event) { return }
+    if isDone(screen.handle(event)) { return }
     if event.equivalents.contains(Self.suspend) { return suspend() }
     if session.isSearching, !Self.searchStopKeys.isDisjoint(with: event.equivalents) {
       return session.stopSearch { self.screen.show($0) }
@@ -299,6 +312,7 @@ extension KeyboardMode: SessionHost {
     case .picker: screen.showPicker()
     case .messages: screen.showMessages()
     case .thumbnails, .pin, .presentation: screen.perform(request)
+    case .resizePane(let columns): screen.resizePane(by: columns)
     }
   }
 

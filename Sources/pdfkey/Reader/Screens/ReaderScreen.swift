@@ -46,8 +46,12 @@ protocol ReaderScreen: AnyObject {
   func step(at now: ContinuousClock.Instant)
   /// Prepares for a key, which ends what lasts until the next one.
   func willHandleKey()
-  /// Handles a key before any command; returns whether it did.
-  func handle(_ event: KeyEvent) -> Bool
+  /// Handles a key before any command.
+  func handle(_ event: KeyEvent) -> ScreenReaction
+  /// Handles pasted text; returns whether it did.
+  func paste(_ text: String) -> Bool
+  /// Whether the screen itself handles all keys for a while.
+  var isTakingKeys: Bool { get }
   /// The descriptors to wait for besides keys.
   var descriptors: [Int32] { get }
   /// Handles bytes at one of ``descriptors``.
@@ -55,10 +59,12 @@ protocol ReaderScreen: AnyObject {
   /// Handles a reply of the terminal that no query of the reader awaits.
   func handle(_ reply: TerminalReply)
   /// Handles the mouse, and runs commands.
-  func handle(_ event: MouseEvent, run: (String) -> Void)
+  func handle(_ event: MouseEvent, run: (String) -> Void) -> ScreenReaction
 
   /// Shows the messages of the session.
   func showMessages()
+  /// Changes the width of the pane.
+  func resizePane(by columns: Int)
   /// Lets the user choose among everything.
   func showPicker()
 
@@ -75,10 +81,25 @@ protocol ReaderScreen: AnyObject {
   var listScreen: ListScreen? { get }
 }
 
+/// The result of a key that a screen gets before any command.
+enum ScreenReaction: Hashable {
+  /// The key isn't the screen's.
+  case notHandled
+  /// The key has no further effect.
+  case handled
+  /// Runs a command line.
+  case run(String)
+  /// Begins a command line, which the user completes.
+  case type(String)
+}
+
 extension ReaderScreen {
   func willHandleKey() {}
-  func handle(_ event: KeyEvent) -> Bool { false }
+  func handle(_ event: KeyEvent) -> ScreenReaction { .notHandled }
+  func paste(_ text: String) -> Bool { false }
+  var isTakingKeys: Bool { false }
   func showMessages() {}
+  func resizePane(by columns: Int) {}
   func showPicker() {}
   func perform(_ request: ScreenRequest) {}
   var focusedView: (any CommandView)? { nil }
@@ -87,5 +108,5 @@ extension ReaderScreen {
   var descriptors: [Int32] { [] }
   func receive() {}
   func handle(_ reply: TerminalReply) {}
-  func handle(_ event: MouseEvent, run: (String) -> Void) {}
+  func handle(_ event: MouseEvent, run: (String) -> Void) -> ScreenReaction { .notHandled }
 }

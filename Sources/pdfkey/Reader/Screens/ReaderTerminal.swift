@@ -35,6 +35,16 @@ final class ReaderTerminal {
     if capabilities.hasColorSchemeReports { device.use(device.modes.union(.colorScheme)) }
   }
 
+  /// Asks for the size of a cell, which changes with the font.
+  func askForCellSize() { if facts.cellSize != nil { device.write("\u{1B}[16t") } }
+
+  /// Records the size of a cell; returns whether it has changed.
+  func cellSizeChanged(width: Int, height: Int) -> Bool {
+    guard width > 0, height > 0, facts.cellSize != .init(width: width, height: height) else { return false }
+    facts.cellSize = .init(width: width, height: height)
+    return true
+  }
+
   /// Asks for the background, whose reply changes ``facts``.
   func askForBackground() { device.write("\u{1B}]11;?\u{1B}\\") }
 

@@ -1,0 +1,41 @@
+/// Other versions of an open document, and other readers of the same one.
+extension Document {
+  /// Opens the document's file again, with the same password, and mapped if it is mapped now.
+  ///
+  /// - Returns: the document as the file has it now.
+  /// - Throws: ``DocumentError``.
+  package func reopened() throws(DocumentError) -> Document {
+    try Document(source, password: password, readers: readers, mapped: contents.isMapped)
+  }
+
+  /// Opens another version of the document with the same password.
+  ///
+  /// - Parameter contents: the bytes of the version.
+  /// - Returns: the version.
+  /// - Throws: ``DocumentError``.
+  func reopened(with contents: FileContents) throws(DocumentError) -> Document {
+    try Document(source, contents, stamp: nil, password: password, readers: readers)
+  }
+
+  /// Opens the file through another qpdf handle, whose objects may be changed.
+  func reread() throws(QPDFError) -> PDFFile {
+    if let file { return try PDFFile(reopening: file) }
+    return try Self.read(contents, Password.candidates(password)).get()
+  }
+
+  /// Reads a file with the first password that opens it.
+  static func read(
+    _ contents: FileContents, _ candidates: [[CChar]?]
+  ) -> Result<PDFFile, QPDFError> {
+    var last = QPDFError(code: .internal, message: "no password to try")
+    for password in candidates {
+      do throws(QPDFError) {
+        return .success(try PDFFile(contents, password: password))
+      } catch {
+        last = error
+        guard error.code == .password else { break }
+      }
+    }
+    return .failure(last)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// Completing new annotations: names, dates, popups and rectangles.
+extension DocumentEditor {
+  /// Returns the edits that add an annotation, and its popup if it is a note or the draft has one.
+  func additions(of draft: Annotation) throws(EditError) -> [AnnotationEdit] {
+    let count = try pages.annotations(onPage: draft.pageIndex).count
+    guard count < DocumentLimits.mostAnnotationsOnPage else {
+      throw .invalid(
+        document.source.name, reason: "page \(draft.pageIndex + 1) has too many annotations for another one")
+    }
+    if let name = draft.name, let taken = try pages.object(named: name), (try? annotation(taken)) != nil {
+      throw .invalid(document.source.name, reason: "another annotation has the name \(name)")
+    }
+    var annotation = draft
+    let id = pages.reserveNumber()
+    annotation.object = id
+    annotation.index = count
+    annotation.name = draft.name ?? UUID().uuidString.lowercased()
+    annotation.modified = draft.modified ?? date
+    annotation.markup.created = draft.markup.created ?? annotation.modified
+    annotation.markup.author = draft.markup.author ?? author
+    try fitHeight(of: &annotation)
+    if let rotation = try? document.page(at: draft.pageIndex).rotation {
+      annotation.kind.orderCorners(onPageRotatedBy: rotation)
+    }
+    try annotation.check(in: document.source.name)
+    fitRectangle(of: &annotation, after: nil)
+    guard draft.markup.popup != nil || (annotation.isNote && !annotation.isState) else {
+      return [.add(annotation)]
+    }
+    let popup = popup(of: annotation, id)
+    annotation.markup.popup?.object = popup.object
+    if annotation.markup.popup == nil {
+      annotation.markup.popup = Popup(object: popup.object, rectangle: popup.rectangle)
+    }
+    return [.add(annotation), .add(popup)]
+  }
+
+  /// Returns the popup of an annotation, by default at the right edge of its page.
+  private func popup(of annotation: Annotation, _ id: ObjectID) -> Annotation {
+    var popup = Annotation(
+      pageIndex: annotation.pageIndex, index: annotation.index + 1, type: "Popup",
+      kind: .popup(Annotation.PopupWindow(parent: id)))
+    popup.object = pages.reserveNumber()
+    popup.flags = [.print, .noZoom, .noRotate]
+    let box = (try? document.page(at: annotation.pageIndex))?.cropBox ?? PageReader.defaultMediaBox
+    let top = min(annotation.rectangle?.y1 ?? box.y1, box.y1)
+    popup.rectangle =
+      annotation.markup.popup?.rectangle ?? Rectangle(x0: box.x1, y0: top - 120, x1: box.x1 + 200, y1: top)
+    return popup
+  }
+
+  /// Gives a text box without a height the one that its text needs.
+  private func fitHeight(of annotation: inout Annotation) throws(EditError) {
+    guard case .freeText = annotation.kind, annotation.rectangle?.height == 0,
+      let page = try? document.page(at: annotation.pageIndex)
+    else { return }
+    do throws(CairoError) {
+      annotation.rectangle = try AppearanceStream.rectangle(fitting: annotation, on: page)
+    } catch {
+      throw .notEditable(document.source.name, reason: error.message)
+    }
+  }
+
+  /// Sets the rectangle and the distances that go with the points and the border of an annotation.
+  func fitRectangle(of annotation: inout Annotation, after old: Annotation?) {
+    annotation.border.use = annotation.kind.border
+    annotation.border.size = annotation.rectangle.map { Size(width: $0.width, height: $0.height) }
+    guard annotation.needsAppearance(after: old), let page = try? document.page(at: annotation.pageIndex),
+      let drawing = AppearanceStream(of: annotation, on: page)
+    else { return }
+    // The rectangle of a callout contains its line.
+    if annotation.kind.definesRectangle || annotation.kind.isFreeText {
+      annotation.rectangle = drawing.rectangle
+    }
+    annotation.kind.setDifferences(drawing.differences)
+  }
+}
+
+extension Annotation {
+  /// Creates a note that refers to an annotation, in its rectangle if that is a possible one.
+  static func note(answering target: Annotation) -> Annotation {
+    var note = Annotation.note(at: Point(x: 0, y: 0), onPage: target.pageIndex)
+    if let rectangle = target.rectangle, !rectangle.isEmpty,
+      rectangle.corners.allSatisfy(\.isWithinLimits)
+    {
+      note.rectangle = rectangle
+    }
+    (note.markup.inReplyTo, note.markup.replyType) = (target.object, .reply)
+    return note
+  }
+}

@@ -1,0 +1,50 @@
+extension Annotation {
+  /// The annotations to which the annotation refers: what it replies to, its popup, and the parent of a popup.
+  var relatives: [ObjectID] {
+    var parent: ObjectID?
+    if case .popup(let window) = kind { parent = window.parent }
+    return [markup.inReplyTo, markup.popup?.object, parent].compactMap { $0 }
+  }
+
+  /// Sets the entries by which an annotation is recognised to those of another state of it.
+  mutating func keepIdentity(of other: Annotation) {
+    (object, index, pageIndex, type) = (other.object, other.index, other.pageIndex, other.type)
+  }
+
+  /// Returns the annotation with other object numbers.
+  fileprivate func renamed(_ names: [ObjectID: ObjectID]) -> Annotation {
+    var annotation = self
+    annotation.object = object.map { names[$0] ?? $0 }
+    annotation.markup.inReplyTo = markup.inReplyTo.map { names[$0] ?? $0 }
+    if let popup = markup.popup?.object, let name = names[popup] { annotation.markup.popup?.object = name }
+    if case .popup(var window) = kind {
+      window.parent = window.parent.map { names[$0] ?? $0 }
+      annotation.kind = .popup(window)
+    }
+    return annotation
+  }
+}
+
+extension EditStep {
+  /// The objects of the step's annotations, and of those to which they refer.
+  var objects: [ObjectID] {
+    edits.flatMap { edit in
+      var annotations = [edit.annotation]
+      if case .change(let old, _) = edit { annotations.append(old) }
+      return annotations.flatMap { [$0.object].compactMap { $0 } + $0.relatives }
+    }
+  }
+
+  /// Returns the step with other object numbers.
+  func renamed(_ names: [ObjectID: ObjectID]) -> EditStep {
+    EditStep(
+      title: title,
+      edits: edits.map { edit in
+        switch edit {
+        case .add(let annotation): .add(annotation.renamed(names))
+        case .change(let old, let new): .change(from: old.renamed(names), to: new.renamed(names))
+        case .remove(let annotation): .remove(annotation.renamed(names))
+        }
+      })
+  }
+}

@@ -1,0 +1,41 @@
+/// Comparing a written file with what was to be written.
+extension PDFFile {
+  /// Whether an object is as it was to be written.
+  package func holds(_ object: ObjectChanges.NewObject, at id: ObjectID) -> Bool {
+    switch object {
+    case .value(let value): self.value(of: id).sorted == value.reread.sorted
+    // Unchanged parts keep numbers that would be written otherwise, such as one of three hundred digits.
+    case .text(let text): [text.value, text.value.reread].map(\.sorted).contains(self.value(of: id).sorted)
+    case .stream(let dictionary, let data):
+      streamDictionary(id).map { written in
+        dictionary.entries.allSatisfy { written.value(forKey: $0.key)?.sorted == $0.value.reread.sorted }
+      } ?? false && (dictionary["Filter"] != nil || streamData(id, upTo: .max) == data)
+    }
+  }
+}
+
+extension PDFValue {
+  /// The value with the entries of its dictionaries in the order of their keys: qpdf reads them in another one.
+  fileprivate var sorted: PDFValue {
+    switch self {
+    case .array(let elements): return .array(elements.map(\.sorted))
+    case .dictionary(let dictionary):
+      var result = PDFDictionary()
+      for entry in dictionary.entries.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
+        result.append(entry.key, entry.value.sorted)
+      }
+      return .dictionary(result)
+    default: return self
+    }
+  }
+
+  /// The value as it is read after being written.
+  fileprivate var reread: PDFValue {
+    var text = GrowingBytes()
+    text.append(self)
+    return text.bytes.withUnsafeBufferPointer { bytes in
+      var parser = PDFValueParser(bytes)
+      return parser.next() ?? .null
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// An element that the picker offers, such as a heading or a command.
+public struct PickerItem: Hashable, Sendable {
+  /// The kind of an item, in the order of the list.
+  public enum Kind: CaseIterable, Hashable, Sendable {
+    /// The page with the typed number or label.
+    case page
+    /// A heading of the outline.
+    case outline
+    /// A bookmark of the document.
+    case bookmarks
+    /// An annotation of the document.
+    case annotations
+    /// An open tab.
+    case tabs
+    /// A position before or after jumps.
+    case history
+    /// A document of the library.
+    case files
+    /// An available command.
+    case commands
+    /// A setting.
+    case settings
+
+    /// The character before typed text that restricts the list to the kind; nil for pages.
+    public var prefix: Character? {
+      switch self {
+      case .page: nil
+      case .outline: "#"
+      case .bookmarks: "'"
+      case .annotations: "*"
+      case .tabs: "@"
+      case .history: "^"
+      case .files: "~"
+      case .commands: ">"
+      case .settings: "="
+      }
+    }
+
+    /// The title.
+    public var title: String {
+      switch self {
+      case .page: "Page"
+      case .outline: "Outline"
+      case .bookmarks: "Bookmarks"
+      case .annotations: "Annotations"
+      case .tabs: "Tabs"
+      case .history: "History"
+      case .files: "Files"
+      case .commands: "Commands"
+      case .settings: "Settings"
+      }
+    }
+  }
+
+  /// The result of choosing an item.
+  public enum Choice: Hashable, Sendable {
+    /// Runs a command line of the session.
+    case run(String)
+    /// Begins a command line, which lacks its argument.
+    case type(String)
+  }
+
+  /// The kind.
+  public let kind: Kind
+  /// The title, on one line.
+  public var title: String
+  /// Further details, on one line; empty for none.
+  public var details = ""
+  /// The page to which the item belongs.
+  public var page: PageReference?
+  /// The spellings of a command's keys; empty for none.
+  public var keys = ""
+  /// The level of a heading; 0 at the top.
+  public var level = 0
+  /// The position to preview; nil for none.
+  public var position: Position?
+  /// The result of choosing the item.
+  public var choice: Choice
+  /// Other texts that typed text is matched with, such as the names of a command.
+  var keywords: [String] = []
+  /// The identifier of an annotation, whose number may change; empty for other kinds.
+  var name = ""
+
+  init(_ kind: Kind, _ title: String, choice: Choice) {
+    self.kind = kind
+    self.title = title
+    self.choice = choice
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// A rectangle in the middle of the page.
+private let box = Rectangle(x0: 50, y0: 40, x1: 150, y1: 90)
+
+@Suite("Steps of a journal")
+struct JournalTests {
+  private static func sample() throws -> (EditedSample, ObjectID) {
+    var source = PDFSource(pages: ["/MediaBox[0 0 200 100] /Annots[7 0 R]"])
+    source.objects[7] = "<</Subtype/Square/Rect[10 10 50 50]/NM(first)/Contents(a)>>"
+    return (try EditedSample(source.data), ObjectID(number: 7, generation: 0))
+  }
+
+  private func code(_ body: () throws -> Void) -> String? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return (error as? EditError)?.code
+    }
+  }
+
+  @Test("An addition with the number of an annotation or of a page gets another one, and so do later steps")
+  func takenNumbers() throws {
+    let (sample, square) = try Self.sample()
+    for taken in [square, ObjectID(number: 1, generation: 0), ObjectID(number: 500_000_000, generation: 0)] {
+      let editor = try sample.editor()
+      var circle = Annotation.circle(box, onPage: 0)
+      (circle.object, circle.name) = (taken, "circle")
+      var reply = Annotation.note(at: box.center, onPage: 0, "answer")
+      (reply.object, reply.name) = (ObjectID(number: 90, generation: 0), "reply")
+      reply.markup.inReplyTo = taken
+      var larger = circle
+      larger.contents = "larger"
+      let added = try editor.apply(EditStep(title: "Add", edits: [.add(circle)]))
+      try editor.apply(EditStep(title: "Reply", edits: [.add(reply)]))
+      try editor.apply(EditStep(title: "Change", edits: [.change(from: circle, to: larger)]))
+      let annotations = try editor.annotations(onPage: 0)
+      #expect(annotations.map(\.type) == ["Square", "Circle", "Text"])
+      #expect(annotations.map(\.contents) == ["a", "larger", "answer"])
+      #expect(annotations[1].object == added.edits.first?.annotation.object)
+      #expect(annotations[1].object != taken)
+      #expect(annotations[2].markup.inReplyTo == annotations[1].object)
+      try editor.save(.file(sample.file("saved.pdf")))
+      let read = try Document(.path(sample.file("saved.pdf"))).annotations(onPage: 0)
+      #expect(read.map(\.contents) == ["a", "larger", "answer"])
+    }
+  }
+
+  @Test("A change or a removal must find the annotation of its step, and changes nothing otherwise")
+  func strangers() throws {
+    let (sample, square) = try Self.sample()
+    let editor = try sample.editor()
+    let known = try editor.annotation(square)
+    var (unknown, renamed, other, elsewhere) = (known, known, known, known)
+    unknown.object = ObjectID(number: 99, generation: 0)
+    renamed.name = "second"
+    (other.type, other.kind) = ("Circle", .circle(Annotation.Shape()))
+    elsewhere.pageIndex = 7
+    for stranger in [unknown, renamed, other, elsewhere] {
+      var changed = stranger
+      changed.contents = "b"
+      for edit in [AnnotationEdit.change(from: stranger, to: changed), .remove(stranger)] {
+        let first = Annotation.circle(box, onPage: 0)
+        var added = first
+        (added.object, added.name) = (ObjectID(number: 20, generation: 0), "added")
+        #expect(
+          code { try editor.apply(EditStep(title: "x", edits: [.add(added), edit])) } == "noSuchAnnotation")
+      }
+    }
+    #expect(!editor.hasChanges)
+    #expect(editor.undoSteps.isEmpty)
+    try editor.apply(EditStep(title: "Remove", edits: [.remove(known)]))
+    #expect(try editor.annotations(onPage: 0).isEmpty)
+  }
+
+  @Test("A step that was saved already, with odd values or with unknown relatives is refused")
+  func refusals() throws {
+    let (sample, _) = try Self.sample()
+    let editor = try sample.editor()
+    let id = try editor.add(.circle(box, onPage: 0))
+    let step = try #require(editor.undoSteps.last)
+    try editor.save(.inPlace)
+    #expect(code { try editor.apply(step) } == "invalid")
+    var odd = try editor.annotation(id)
+    (odd.object, odd.name, odd.markup.opacity) = (ObjectID(number: 90, generation: 0), "odd", 7)
+    #expect(code { try editor.apply(EditStep(title: "x", edits: [.add(odd)])) } == "invalid")
+    (odd.markup.opacity, odd.markup.inReplyTo) = (1, ObjectID(number: 2, generation: 0))
+    #expect(code { try editor.apply(EditStep(title: "x", edits: [.add(odd)])) } == "noSuchAnnotation")
+    #expect(try editor.annotations(onPage: 0).count == 2)
+  }
+
+  @Test("Steps after a removal that was saved bring the same object back")
+  func savedRemoval() throws {
+    let (sample, square) = try Self.sample()
+    let editor = try sample.editor()
+    let removed = try editor.annotation(square)
+    try editor.remove(square)
+    try editor.save(.inPlace)
+    let restored = try sample.editor()
+    try restored.apply(EditStep(title: "Undo", edits: [.add(removed)]))
+    try restored.save(.inPlace)
+    #expect(try sample.open().annotations(onPage: 0).map(\.object) == [square])
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DocModel
+@testable import PDFObjects
+
+@Suite("Appending to a file itself", .limited)
+struct AppendingInPlaceTests {
+  @Test("A file with several names stays one file, and its append is recorded meanwhile")
+  func names() throws {
+    try FilesFolder.with { folder in
+      let path = try folder.write(ReplacedFile.old, to: "a.pdf")
+      #expect(Foundation.link(path, folder.file("b.pdf")) == 0)
+      let journal = ListedAppends()
+      journal.onEnd = { #expect((try? ReplacedFile.read(path)) == ReplacedFile.new) }
+      let stamp = try ReplacedFile.save(path, journal: journal)
+      #expect(try ReplacedFile.read(folder.file("b.pdf")) == ReplacedFile.new)
+      #expect(stamp == FileStamp(.path(path)))
+      #expect(journal.log == ["begin \(ReplacedFile.old.count) \(ReplacedFile.tail.count)", "end"])
+      #expect(folder.names == ["a.pdf", "b.pdf"])
+    }
+  }
+
+  @Test("A file with several names isn't rewritten, and not appended to without a journal")
+  func refusedNames() throws {
+    try FilesFolder.with { folder in
+      let path = try folder.write(ReplacedFile.old, to: "a.pdf")
+      #expect(Foundation.link(path, folder.file("b.pdf")) == 0)
+      let reason = "it has several names (hard links)"
+      #expect(throws: FileReplacementError.onlyAppendable(path, reason: reason)) {
+        try ReplacedFile.save(path, .whole(ReplacedFile.fileBytes([1])), journal: ListedAppends())
+      }
+      #expect(throws: FileReplacementError.unprotected(path, reason: reason)) { try ReplacedFile.save(path) }
+      #expect(try ReplacedFile.read(path) == ReplacedFile.old)
+      #expect(folder.names == ["a.pdf", "b.pdf"])
+    }
+  }
+
+  @Test("A wrong result is never given the file's name, nor appended", arguments: [false, true])
+  func wrong(hasTwoNames: Bool) throws {
+    struct Wrong: Error {}
+    try FilesFolder.with { folder in
+      let path = try folder.write(ReplacedFile.old, to: "a.pdf")
+      if hasTwoNames { #expect(Foundation.link(path, folder.file("b.pdf")) == 0) }
+      let journal = ListedAppends()
+      #expect(throws: Wrong.self) { try ReplacedFile.save(path, journal: journal) { _ in throw Wrong() } }
+      #expect(try ReplacedFile.read(path) == ReplacedFile.old)
+      #expect(journal.log.isEmpty)
+      #expect(folder.names == (hasTwoNames ? ["a.pdf", "b.pdf"] : ["a.pdf"]))
+    }
+  }
+
+  @Test("In a folder that can't be written, the file itself is appended to")
+  func readOnlyFolder() async throws {
+    let folder = try FilesFolder()
+    defer { folder.remove() }
+    let path = try folder.write(ReplacedFile.old, to: "a.pdf")
+    chmod(path, 0o666)
+    chmod(folder.path, 0o555)
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      // The superuser may write everywhere.
+      if geteuid() == 0 { #expect(setuid(65534) == 0) }
+      let journal = ListedAppends()
+      try ReplacedFile.save(path, journal: journal)
+      #expect(try ReplacedFile.read(path) == ReplacedFile.new)
+      #expect(journal.log.last == "end")
+      #expect(throws: FileReplacementError.onlyAppendable(path, reason: "its folder can't be written")) {
+        try ReplacedFile.save(path, .whole(ReplacedFile.fileBytes([1])), journal: journal)
+      }
+      #expect(throws: FileReplacementError.permissionDenied(path)) {
+        try ReplacedFile.save(
+          path, .appended([1], to: ReplacedFile.new.count), backup: true, journal: journal)
+      }
+      #expect(try ReplacedFile.read(path) == ReplacedFile.new)
+    }
+    #expect(folder.names == ["a.pdf"])
+  }
+
+  @Test("A file that is write-protected isn't replaced")
+  func protected() async throws {
+    let folder = try FilesFolder()
+    defer { folder.remove() }
+    let path = try folder.write(ReplacedFile.old, to: "a.pdf")
+    chmod(path, 0o444)
+    chmod(folder.path, 0o777)
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      if geteuid() == 0 { #expect(setuid(65534) == 0) }
+      #expect(throws: FileReplacementError.permissionDenied(path)) {
+        try ReplacedFile.save(path, journal: ListedAppends())
+      }
+    }
+    #expect(try ReplacedFile.read(path) == ReplacedFile.old)
+  }
+
+  @Test("An append is completed from every length at which it can have been torn")
+  func torn() throws {
+    try FilesFolder.with { folder in
+      for length in 0...ReplacedFile.tail.count {
+        for zeros in [0, (ReplacedFile.tail.count - length) / 2, ReplacedFile.tail.count - length] {
+          let journal = ListedAppends()
+          let path = try folder.write(ReplacedFile.old, to: "a.pdf")
+          journal.begin(try ReplacedFile.append(to: path))
+          try folder.write(
+            ReplacedFile.old + ReplacedFile.tail[..<length] + [UInt8](repeating: 0, count: zeros), to: "a.pdf"
+          )
+          #expect(
+            try journal.recover(folder.path + "/../" + folder.name + "/a.pdf").map(\.result) == [.completed])
+          #expect(try ReplacedFile.read(path) == ReplacedFile.new, "\(length) bytes and \(zeros) zeros")
+          #expect(try journal.pendingAppends().isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test("A file that has changed otherwise is left alone")
+  func foreign() throws {
+    try FilesFolder.with { folder in
+      var other = ReplacedFile.old
+      other[ReplacedFile.old.count - 2] ^= 1
+      let states = [
+        Array(ReplacedFile.old.dropLast()), ReplacedFile.old + [1], ReplacedFile.new + [0], other,
+        other + ReplacedFile.tail, [],
+      ]
+      for state in states {
+        let journal = ListedAppends()
+        let path = try folder.write(ReplacedFile.old, to: "a.pdf")
+        journal.begin(try ReplacedFile.append(to: path))
+        try folder.write(state, to: "a.pdf")
+        #expect(try journal.recover("other.pdf").isEmpty)
+        #expect(try journal.recover().map(\.result) == [.changed])
+        #expect(try ReplacedFile.read(path) == state)
+        #expect(try journal.pendingAppends().isEmpty)
+      }
+    }
+  }
+
+  @Test("The append of a running process, and one to a missing file, wait")
+  func waiting() throws {
+    try FilesFolder.with { folder in
+      let journal = ListedAppends()
+      let path = try folder.write(ReplacedFile.old, to: "a.pdf")
+      journal.begin(try ReplacedFile.append(to: path))
+      let holder = open(path, O_RDONLY | O_CLOEXEC)
+      #expect(flock(holder, LOCK_EX) == 0)
+      #expect(try journal.recover().isEmpty)
+      close(holder)
+      #expect(rename(path, folder.file("b.pdf")) == 0)
+      #expect(try journal.recover().map(\.result) == [.postponed(.missing(path))])
+      #expect(rename(folder.file("b.pdf"), path) == 0)
+      #expect(try journal.recover().map(\.result) == [.completed])
+      #expect(try ReplacedFile.read(path) == ReplacedFile.new)
+    }
+  }
+}
