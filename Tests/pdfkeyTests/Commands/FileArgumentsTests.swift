@@ -81,11 +81,11 @@ struct FileArgumentsTests {
     }
   }
 
-  @Test("Errors in the options of open are reported by open, all others by the program")
+  @Test("Errors in the options of the reader are reported by view, all others by the program")
   func errors() throws {
     try TemporaryFolder.with { folder in
       let mistyped = try run(["--jsn", article], in: folder)
-      #expect(mistyped.messages.contains("Usage: pdfkey open"))
+      #expect(mistyped.messages.contains("Usage: pdfkey view"))
       let misplaced = try run(["--json", "info", article], in: folder)
       #expect(misplaced.messages.contains("See 'pdfkey --help'"))
       let version = try run(["--version"], in: folder)

@@ -41,8 +41,9 @@ struct PagePicturesTests {
         drawn += 1
         var next = CellGrid(columns: 60, rows: 30)
         let area = GridRectangle(column: 0, row: 0, columns: 60, rows: 29)
-        bytes += pictures.show(
-          .init(pages: display.nearbyPages, marks: marks, area: area, covered: [], isNight: false), on: &next)
+        let view = PagePictures.View(
+          pages: display.nearbyPages, marks: marks, area: area, covered: [], isNight: false)
+        bytes += pictures.show([view], on: &next)
         bytes += pictures.draw(on: next, after: grid, usesColor: true, usesLinks: true)
         grid = next
       } while pictures.deadline != nil

@@ -70,8 +70,8 @@ extension Session {
   func peek(_ text: String?, in tab: Tab) throws(CommandFailure) {
     if let text, Int(text) == nil {
       let action = try link(text, in: tab).action
-      // The labels have done their service, as after following a link.
-      if tab.pane?.hints != nil { tab.pane = nil }
+      // On the full screen labels lie over the page, and end as after following a link.
+      if host.isFullScreen, tab.pane?.hints != nil { tab.pane = nil }
       return try peek(action, in: tab)
     }
     guard tab.pane != nil else {

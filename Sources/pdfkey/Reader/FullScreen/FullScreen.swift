@@ -145,7 +145,7 @@ final class FullScreen {
       pictureBytes += pictures.draw(
         on: grid, after: shown, usesColor: environment.usesColor, usesLinks: environment.takesLinks)
     }
-    grid.cursor = cursor ?? caret
+    grid.cursor = cursor ?? (views.thumbnails == nil ? caret : nil)
     return grid
   }
 
