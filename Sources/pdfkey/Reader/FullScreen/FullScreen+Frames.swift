@@ -1,0 +1,162 @@
+import DocModel
+import KeyCommands
+import Terminal
+import Viewer
+
+/// The frames of the full screen: each is drawn whole into a grid of cells.
+extension FullScreen {
+  /// Divides the screen anew and gives the pages their space.
+  func arrange() {
+    let size = terminal.device.size
+    let list = list
+    layout =
+      views.presentation != nil
+      ? ScreenLayout(presentationOn: size.columns, rows: size.rows, isLastRowFree: arePicturesStrips)
+      : ScreenLayout(
+        columns: size.columns, rows: size.rows, hasTabs: session.tabs.count > 1,
+        paneWidth: list.map { paneWidths[$0.kind] ?? 0 }, hasPin: pin != nil)
+    let cell = terminal.knownImageDisplay.cells
+    display.space = .init(
+      columns: layout.pages.columns, rows: layout.pages.rows, cellWidth: cell.cellWidth,
+      cellHeight: cell.cellHeight, scrollsByRows: pictures?.areCells ?? false)
+    arrangeViews(.init(width: cell.cellWidth, height: cell.cellHeight))
+  }
+
+  /// Whether pictures are sixels or the like, which would scroll the last row of the screen.
+  var arePicturesStrips: Bool { pictures?.areStrips == true }
+
+  /// Shows the page to which the selected row leads, once the selection has moved.
+  func followSelection() {
+    guard picker == nil else { return }
+    guard let tab = session.currentTab, let list = tab.pane, list.hints == nil else {
+      (focus, display.preview) = (nil, nil)
+      return
+    }
+    if focus.map({ ($0.tab, $0.kind) != (tab.id, list.kind) }) ?? true {
+      focus = (tab.id, list.kind, list.cursor)
+    }
+    if list.cursor != focus?.row { focus?.row = -1 }
+    guard focus?.row == -1 else { return display.preview = nil }
+    display.preview = list.selectedRow.flatMap { session.position(of: $0.target) }
+  }
+
+  /// Draws a frame.
+  func frame(_ prompt: CommandPrompt, _ preview: TypedPreview) -> CellGrid {
+    updateViews(prompt)
+    arrange()
+    followSelection()
+    var grid = CellGrid(columns: layout.screen.columns, rows: layout.screen.rows)
+    var cursor: GridPosition?
+    var covered: [GridRectangle] = layout.isPaneOverPages ? [layout.pane] : []
+    var pageViews = pageViews(covered, isNight: isNight, &cursor, on: &grid)
+    // Cells of a picture lie below the boxes over it.
+    if display.form == .picture, pictures?.areCells == true {
+      drawPictures(pageViews, on: &grid)
+    } else {
+      for view in pageViews { view.drawCells?(&grid) }
+    }
+    tabBar = TabBar(
+      session.tabs.map(\.name), current: session.currentIndex ?? 0, in: layout.tabs, on: &grid)
+    pane = nil
+    if let list, !layout.pane.isEmpty {
+      let hasFocus = session.currentTab?.pane != nil
+      let view = PaneView(
+        list, top: tops[list.kind] ?? 0, hasFocus: hasFocus, in: layout.pane, style, on: &grid)
+      tops[list.kind] = view.top
+      pane = view
+      if hasFocus, let row = view.cursor { cursor = row }
+    }
+    if let box = overlay?.draw(in: layout.pages, style, on: &grid) { covered.append(box) }
+    if session.currentTab == nil { drawWelcome(on: &grid) }
+    if views.presentation == nil || !prompt.editor.isEmpty || message != nil {
+      drawStatus(prompt, preview, &cursor, on: &grid)
+      covered.append(layout.status)
+    }
+    if let box = picker?.draw(in: layout.screen, style, on: &grid) {
+      covered.append(box.box)
+      cursor = box.cursor
+    }
+    if display.form != .picture {
+      pictureBytes = pictures?.hide() ?? []
+    } else if pictures?.areCells == false {
+      for index in pageViews.indices { pageViews[index].covered += covered }
+      drawPictures(pageViews, on: &grid)
+    }
+    let environment = terminal.device.environment
+    if let pictures {
+      pictureBytes += pictures.draw(
+        on: grid, after: shown, usesColor: environment.usesColor, usesLinks: environment.takesLinks)
+    }
+    grid.cursor = cursor ?? (views.thumbnails == nil ? caret : nil)
+    return grid
+  }
+
+  /// Returns the cell of the text that is being selected on a picture, which magnifiers and screen readers follow.
+  var caret: GridPosition? {
+    let marks = display.visibleRange.map { session.marks(onPages: $0) } ?? []
+    guard display.form == .picture, session.state.selecting != nil,
+      let mark = marks.last(where: { $0.role == .selection }), let box = mark.quads.last?.bounds,
+      let page = display.pages.first(where: { $0.index == mark.page })
+    else { return nil }
+    let area = PageDisplay.area(of: box, on: page)
+    let column = layout.pages.column + (area.x + area.width) / display.space.cellWidth
+    let row = layout.pages.row + area.y / display.space.cellHeight
+    return layout.pages.contains(column: column, row: row) ? GridPosition(column: column, row: row) : nil
+  }
+
+  func drawPictures(_ views: [PagePictures.View], on grid: inout CellGrid) {
+    guard let pictures else { return }
+    guard let tab = session.currentTab else { return pictureBytes = pictures.hide() }
+    pictures.use(tab)
+    pictureBytes = pictures.show(views, on: &grid)
+  }
+
+  var isNight: Bool { session.settings.isNight(onDark: terminal.facts.background?.isDark) }
+
+  func drawStatus(
+    _ prompt: CommandPrompt, _ preview: TypedPreview, _ cursor: inout GridPosition?, on grid: inout CellGrid
+  ) {
+    if !prompt.editor.isEmpty {
+      cursor = StatusRow.draw(prompt, preview, in: layout.status, style, on: &grid)
+    } else if let message {
+      StatusRow.draw(message: message, in: layout.status, on: &grid)
+    } else {
+      let keys = KeySequence(prompt.unfinished).map { $0.spelling(style.keys) + style.text(" …") } ?? ""
+      let isNight = isNight && display.form == .picture
+      let form = display.form == .picture ? "" : display.form.rawValue
+      let arrangement = session.settings.arrangement
+      let notes = [
+        keys, session.isSearching ? style.text("searching …") : "", form,
+        arrangement == .continuous ? "" : arrangement.rawValue, isNight ? "night" : "",
+        views.thumbnails == nil ? "" : "thumbnails",
+      ]
+      StatusRow.draw(statusParts, notes: notes, in: layout.status, style, on: &grid)
+    }
+  }
+
+  /// The parts of the state, with the range of visible pages in place of the current one.
+  var statusParts: [SessionState.StatusPart] {
+    var parts = session.state.statusParts(in: style).filter { $0.weight != .list && $0.weight != .line }
+    // The bar of tabs has their numbers.
+    if let tab = session.currentTab, let name = parts.firstIndex(where: { $0.weight == .document }) {
+      parts[name].text = tab.name.onOneLine
+    }
+    guard let range = display.visibleRange, range.count > 1, let tab = session.currentTab,
+      let index = parts.firstIndex(where: { $0.weight == .page })
+    else { return parts }
+    let ends = [range.lowerBound, range.upperBound].map { page in
+      let (number, label) = (String(page + 1), tab.label(page).onOneLine)
+      return label == number || label.isEmpty ? number : "\(number) (\(label))"
+    }
+    parts[index].text = style.text("\(ends[0])–\(ends[1]) of \(tab.pageCount)")
+    return parts
+  }
+
+  func drawWelcome(on grid: inout CellGrid) {
+    let text = "no document is open; :open FILE opens one"
+    let area = layout.pages
+    grid.write(
+      text.shortened(to: area.columns), column: area.column + max(0, (area.columns - text.displayWidth) / 2),
+      row: area.row + area.rows / 2, style: Theme.faint, clip: area)
+  }
+}

@@ -1,0 +1,100 @@
+import DocModel
+import Terminal
+import Viewer
+
+/// The marks over pages: colours that lie over tiles, or are drawn into strips.
+extension PagePictures {
+  /// A coloured rectangle of the screen.
+  struct Patch {
+    var place: PixelRectangle
+    var color: SwatchColor
+    var z: Int
+  }
+
+  func patches(of view: View, in area: PixelRectangle) -> [Patch] {
+    view.marks.flatMap { mark -> [Patch] in
+      guard let page = view.pages.first(where: { $0.index == mark.page }) else { return [] }
+      return mark.quads.flatMap { quad -> [Patch] in
+        let found = PageDisplay.area(of: quad.bounds, on: page)
+        let place = PixelRectangle(
+          x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height)
+        switch mark.role {
+        case .match:
+          return [Patch(place: place, color: .init(red: 255, green: 215, blue: 0, alpha: 110), z: 2)]
+        case .currentMatch:
+          return [Patch(place: place, color: .init(red: 255, green: 110, blue: 0, alpha: 140), z: 3)]
+        case .source:
+          return [Patch(place: place, color: .init(red: 0, green: 200, blue: 120, alpha: 90), z: 3)]
+        case .selection:
+          return [Patch(place: place, color: .init(red: 40, green: 120, blue: 255, alpha: 90), z: 3)]
+        case .focus: return ring(around: place)
+        case .hint: return []
+        }
+      }
+    }
+  }
+
+  /// Returns the four sides of a ring around a rectangle.
+  func ring(around place: PixelRectangle) -> [Patch] {
+    let width = max(2, cell.width / 5)
+    let color = SwatchColor(red: 255, green: 130, blue: 0)
+    let (x, y) = (place.x - width, place.y - width)
+    let (wide, tall) = (place.width + 2 * width, place.height + 2 * width)
+    return [
+      PixelRectangle(x: x, y: y, width: wide, height: width),
+      PixelRectangle(x: x, y: y + tall - width, width: wide, height: width),
+      PixelRectangle(x: x, y: y + width, width: width, height: tall - 2 * width),
+      PixelRectangle(x: x + wide - width, y: y + width, width: width, height: tall - 2 * width),
+    ].map { Patch(place: $0, color: color, z: 3) }
+  }
+
+  func addMarks(
+    of view: View, in area: PixelRectangle, _ covered: [PixelRectangle], _ tiles: KittyLayer<DrawingRequest>,
+    to scene: inout Scene, _ wanted: inout [DrawingRequest]
+  ) {
+    for patch in patches(of: view, in: area) {
+      for part in patch.place.intersection(area).subtracting(covered) {
+        scene.placements.append(
+          .init(
+            picture: .swatch(patch.color),
+            source: PixelRectangle(x: 0, y: 0, width: part.width, height: part.height), x: part.x, y: part.y,
+            z: patch.z))
+      }
+    }
+    let letters = PictureLetters(height: max(12, cell.height * 9 / 10))
+    for (label, link) in hints(of: view, in: area) {
+      guard let width = tiles.size(of: .letters(letters)).map({ $0.width / PictureLetters.all.count }) else {
+        if !wanted.contains(.letters(letters)) { wanted.insert(.letters(letters), at: 0) }
+        break
+      }
+      for (index, letter) in label.enumerated() {
+        guard
+          let number = PictureLetters.all.firstIndex(of: letter).map({
+            PictureLetters.all.distance(from: PictureLetters.all.startIndex, to: $0)
+          })
+        else { continue }
+        let place = PixelRectangle(x: link.x + index * width, y: link.y, width: width, height: letters.height)
+        guard place.intersection(area) == place, place.subtracting(covered) == [place] else { continue }
+        scene.placements.append(
+          .init(
+            picture: .picture(.letters(letters)),
+            source: PixelRectangle(x: number * width, y: 0, width: width, height: letters.height), x: place.x,
+            y: place.y, z: 4))
+      }
+    }
+  }
+
+  /// Returns the labels of links with the places of the links.
+  func hints(of view: View, in area: PixelRectangle) -> [(label: String, place: PixelRectangle)] {
+    view.marks.compactMap { mark in
+      guard case .hint(let label) = mark.role, let quad = mark.quads.first,
+        let page = view.pages.first(where: { $0.index == mark.page })
+      else { return nil }
+      let found = PageDisplay.area(of: quad.bounds, on: page)
+      return (
+        label,
+        PixelRectangle(x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height)
+      )
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import DocModel
+import Foundation
+import Terminal
+import Viewer
+
+/// The pages on a terminal of kitty's kind: tiles that it holds and places.
+extension PagePictures {
+  typealias Scene = PictureScene<DrawingRequest>
+
+  func scene(
+    of view: View, _ tiles: KittyLayer<DrawingRequest>
+  ) -> (scene: Scene, visible: [DrawingRequest], ahead: [DrawingRequest]) {
+    let area = PixelRectangle(view.area, cell)
+    let covered = view.covered.map { PixelRectangle($0, cell) }
+    var scene = Scene()
+    var (visible, ahead): ([DrawingRequest], [DrawingRequest]) = ([], [])
+    for page in view.pages {
+      for (request, place) in self.tiles(of: page, in: area, isNight: view.isNight) {
+        let parts = place.intersection(area).subtracting(covered)
+        guard !tiles.holds(request) else {
+          scene.placements += parts.map { part in
+            .init(
+              picture: .picture(request),
+              source: PixelRectangle(
+                x: part.x - place.x, y: part.y - place.y, width: part.width, height: part.height),
+              x: part.x, y: part.y, z: 1)
+          }
+          continue
+        }
+        guard !parts.isEmpty else {
+          ahead.append(request)
+          continue
+        }
+        visible.append(request)
+        let standIns = parts.flatMap { self.standIns(for: request, of: page, in: $0, area, tiles) }
+        scene.placements += standIns.isEmpty ? parts.map { paper($0, view) } : standIns
+      }
+    }
+    addMarks(of: view, in: area, covered, tiles, to: &scene, &visible)
+    return (scene, visible, ahead)
+  }
+
+  /// Returns blank paper in place of a picture that isn't drawn yet.
+  func paper(_ part: PixelRectangle, _ view: View) -> Scene.Placement {
+    let color = view.ground ?? (view.isNight ? Self.black : Self.white)
+    return .init(
+      picture: .swatch(.init(red: color.red, green: color.green, blue: color.blue)),
+      source: PixelRectangle(x: 0, y: 0, width: part.width, height: part.height), x: part.x, y: part.y)
+  }
+
+  /// Returns parts of the page in the nearest other size, scaled, in place of a tile that isn't drawn yet.
+  func standIns(
+    for request: DrawingRequest, of page: PageDisplay.ShownPage, in part: PixelRectangle,
+    _ area: PixelRectangle,
+    _ tiles: KittyLayer<DrawingRequest>
+  ) -> [Scene.Placement] {
+    guard case .tile(let wanted) = request else { return [] }
+    let zoom = wanted.part.zoom
+    let held = uploaded.compactMap { request -> PictureTile? in
+      guard case .tile(let tile) = request, tile.revision == wanted.revision, tile.isNight == wanted.isNight,
+        tile.part.page == wanted.part.page, tile.part.rotation == wanted.part.rotation, tiles.holds(request)
+      else { return nil }
+      return tile
+    }
+    let nearest = held.map(\.part.zoom).filter { $0 != zoom }.min {
+      abs(log($0 / zoom)) < abs(log($1 / zoom))
+    }
+    guard let nearest else { return [] }
+    let scale = zoom / nearest
+    return held.filter { $0.part.zoom == nearest }.compactMap { tile in
+      guard let source = tile.part.area else { return nil }
+      // The place of the tile on the screen, as if it were drawn in the wanted size.
+      let left = Double(area.x + page.x) - page.start.x + source.x0 * scale
+      let top = Double(area.y + page.y) - page.start.y + source.y0 * scale
+      let place = PixelRectangle(
+        x: Int(clamping: left.rounded()), y: Int(clamping: top.rounded()),
+        width: Int(clamping: (source.width * scale).rounded()),
+        height: Int(clamping: (source.height * scale).rounded()))
+      let shown = place.intersection(part)
+      guard !shown.isEmpty else { return nil }
+      return .init(
+        picture: .picture(.tile(tile)),
+        source: PixelRectangle(
+          x: Int(clamping: Double(shown.x - place.x) / scale),
+          y: Int(clamping: Double(shown.y - place.y) / scale),
+          width: max(1, Int(clamping: Double(shown.width) / scale)),
+          height: max(1, Int(clamping: Double(shown.height) / scale))),
+        x: shown.x, y: shown.y, scaled: PixelSize(width: shown.width, height: shown.height))
+    }
+  }
+
+  /// Returns the tiles of a page that are near the area, each with its place on the screen.
+  func tiles(
+    of page: PageDisplay.ShownPage, in area: PixelRectangle, isNight: Bool
+  ) -> [(DrawingRequest, PixelRectangle)] {
+    let tileHeight = page.height <= Self.smallPage ? page.height : Self.tileHeight
+    let (left, top) = (area.x + page.x, area.y + page.y)
+    let first = max(0, (area.y - area.height - top) / tileHeight)
+    let last = min(page.height - 1, area.y + 2 * area.height - top) / tileHeight
+    // A page that is much wider than the screen is divided into columns, too.
+    let tileWidth = page.width <= 4 * area.width ? page.width : 2 * area.width
+    guard first <= last else { return [] }
+    return (first...last).flatMap { row in
+      stride(from: 0, to: page.width, by: tileWidth).compactMap { x in
+        let y = row * tileHeight
+        let width = min(tileWidth, page.width - x)
+        let height = min(tileHeight, page.height - y)
+        let place = PixelRectangle(x: left + x, y: top + y, width: width, height: height)
+        if tileWidth < page.width, place.x >= area.x + area.width || place.x + width <= area.x { return nil }
+        return (
+          .tile(.init(part: part(page, x, y, width, height), isNight: isNight, revision: revision)), place
+        )
+      }
+    }
+  }
+
+  func part(_ page: PageDisplay.ShownPage, _ x: Int, _ y: Int, _ width: Int, _ height: Int)
+    -> PagePart
+  {
+    let (left, top) = (page.start.x + Double(x), page.start.y + Double(y))
+    return PagePart(
+      page: page.index, zoom: page.transform.zoom, rotation: page.rotation,
+      area: ScreenRectangle(x0: left, y0: top, x1: left + Double(width), y1: top + Double(height)))
+  }
+}
