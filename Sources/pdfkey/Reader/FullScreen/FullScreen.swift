@@ -186,13 +186,14 @@ extension FullScreen: ReaderScreen {
   }
 
   private func showHelp(_ groups: [HelpGroup], isTransient: Bool) {
-    let columns = layout.screen.columns - 6
+    // The border takes two columns on each side.
+    let columns = layout.pages.columns - 8
     let rows = max(1, layout.pages.rows - 4)
     let entries = groups.reduce(0) { $0 + $1.commands.count + 1 }
     let lines =
       (isTransient ? [rows] : Array(stride(from: rows, through: rows + entries, by: 4)))
       .lazy.map { HelpScreen.lines(groups, columns: max(20, columns), rows: $0, style: self.style) }
-      .first { isTransient || $0.last?.contains("…") != true } ?? []
+      .first { isTransient || $0.last?.contains(HelpScreen.more) != true } ?? []
     overlay = Overlay(title: "Commands", lines: lines, isTransient: isTransient)
   }
 

@@ -8,6 +8,9 @@ enum HelpScreen {
   /// The number of columns for the keys.
   private static let keyWidth = 6
 
+  /// The end of a help that doesn't fit.
+  static let more = "? lists all"
+
   /// Returns the lines that fit; `help` shows the rest.
   static func lines(_ groups: [HelpGroup], columns: Int, rows: Int, style: PrintingStyle) -> [String] {
     var cells = groups.flatMap { group in
@@ -19,7 +22,7 @@ enum HelpScreen {
     let most = max(1, columns / leastWidth)
     let count = (1...most).first { $0 * rows >= cells.count } ?? most
     if cells.count > count * rows {
-      cells = cells.prefix(count * rows - 1) + [style.text("… ? lists all")]
+      cells = cells.prefix(count * rows - 1) + [style.text("… ") + more]
     }
     let height = min(rows, (cells.count + count - 1) / count)
     let width = columns / count - 1
