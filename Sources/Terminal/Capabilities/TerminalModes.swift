@@ -32,6 +32,9 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
   /// Reports of changes between a light and a dark colour scheme.
   public static let colorScheme = TerminalModes(rawValue: 1 << 8)
 
+  /// No wrapping at the last column, so that a frame for a larger window doesn't scroll a smaller one.
+  public static let noWrap = TerminalModes(rawValue: 1 << 9)
+
   /// The flags of ``kittyKeyboard``, as the protocol's sum.
   static let keyboardFlags = 1 | 2 | 4 | 8 | 16
 
@@ -48,6 +51,7 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
     (.pixelMouse, "\u{1B}[?1016h", "\u{1B}[?1016l"),
     (.colorScheme, "\u{1B}[?2031h", "\u{1B}[?2031l"),
     (.hiddenCursor, "\u{1B}[?25l", "\u{1B}[?25h"),
+    (.noWrap, "\u{1B}[?7l", "\u{1B}[?7h"),
   ]
 
   /// The text that switches these modes on.

@@ -193,7 +193,9 @@ public final class PageDisplay {
     let situation = situation(of: tab)
     let held = preview == nil ? held : heldPreview
     if let held, held.situation == situation, held.position == position { return held.place }
-    let place = clamped(derivedPlace(of: position, in: tab), in: tab)
+    // What was scrolled stays scrolled; after a jump a page that fits is shown whole.
+    let isScrolled = held?.position == position && (held?.place.stack.offset ?? 0) > 0
+    let place = clamped(derivedPlace(of: position, isScrolled: isScrolled, in: tab), in: tab)
     hold(Held(situation: situation, position: position, place: place))
     return place
   }
@@ -203,7 +205,7 @@ public final class PageDisplay {
   }
 
   /// Returns the place of a jump to a position: a whole page if it fits, else the position a little below the top.
-  private func derivedPlace(of position: Position, in tab: Tab) -> Place {
+  private func derivedPlace(of position: Position, isScrolled: Bool, in tab: Tab) -> Place {
     let index = arrangement.row(ofPage: position.pageIndex)
     let row = row(index, of: tab)
     guard let page = row.pages.first(where: { $0.index == position.pageIndex }) else {
@@ -219,10 +221,13 @@ public final class PageDisplay {
       let corner = page.transform.corner(
         of: target, width: Double(min(viewWidth, page.width)), height: Double(viewHeight))
       if row.width > viewWidth { x = corner.x.map { page.x + Int(clamping: $0) } }
-      if page.height > viewHeight || view(of: tab).zoom != .page { y = corner.y.map { Int(clamping: $0) } }
+      if isScrolled || page.height > viewHeight || view(of: tab).zoom != .page {
+        y = corner.y.map { Int(clamping: $0) }
+      }
     }
-    // The top of a page is shown at the top of the view.
-    return Place(stack: .init(row: index, offset: max(0, y ?? 0)), x: x ?? (row.width - viewWidth) / 2)
+    // The target of a jump at the top of a page shows nothing of the page before.
+    let offset = isScrolled ? y ?? 0 : max(0, y ?? 0)
+    return Place(stack: .init(row: index, offset: offset), x: x ?? (row.width - viewWidth) / 2)
   }
 
   /// The number of rows of text above the target of a jump.

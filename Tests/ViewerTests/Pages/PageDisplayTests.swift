@@ -247,6 +247,22 @@ import Testing
     #expect(screen.display.target(x: -1, y: 0) == nil)
   }
 
+  @Test func aPageThatFitsStaysScrolledWhenTheSpaceChangesAndChangesBack() throws {
+    let screen = try Screen()
+    screen.talk.type("page 4").type("scroll down").type("scroll down").type("scroll down")
+    let places = screen.places
+    let space = screen.display.space
+    for columns in [30, 60] {
+      screen.display.space = .init(columns: columns, rows: 20, cellWidth: 10, cellHeight: 20)
+      #expect(screen.display.pages.first?.y ?? 0 < 0, "the page is still scrolled at \(columns) columns")
+    }
+    #expect(screen.display.space == space)
+    // A pixel or two may be lost to rounding.
+    let tops = screen.display.pages.map(\.y)
+    let before = places.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+    #expect(zip(tops, before).allSatisfy { abs($0 - $1) <= 2 }, "\(tops), \(before)")
+  }
+
   @Test func previewsShowAnotherPlaceForAWhile() throws {
     let screen = try Screen()
     for _ in 0..<13 { screen.talk.type("scroll down") }

@@ -114,6 +114,18 @@ struct SharedSearchTests {
     #expect(talk.session.state.match == nil)
   }
 
+  @Test("The next match that is asked for while a search runs is found first")
+  func nextMatchDuringASearch() throws {
+    let talk = try Conversation([.article()])
+    talk.host.searchesInSlices = true
+    talk.type("search border")
+    talk.type("next match").type("next match")
+    #expect(talk.failure == nil)
+    while talk.session.continueSearch(for: .zero, emit: { _ in }) {}
+    #expect(talk.session.state.match?.number == 3)
+    #expect(talk.session.state.page == 3)
+  }
+
   @Test("Tabs are searched between commands too, and stopping keeps the matches found so far")
   func slices() throws {
     let talk = try Conversation([.article(), .article("other.pdf"), .article("third.pdf")])

@@ -110,6 +110,8 @@ extension Session {
       return nil
     case .matches:
       return searches.searchedTabs(from: tab).isEmpty ? "nothing has been searched for" : nil
+    case .nextMatch where isSearching, .previousMatch where isSearching:
+      return nil
     case .nextMatch, .previousMatch:
       guard let search = searches.state(from: tab) else {
         return "nothing has been searched for; search TEXT searches"

@@ -45,7 +45,7 @@ extension Session {
   }
 
   /// Continues the search for a time, or to its end.
-  private func search(for slice: Duration?) {
+  func search(for slice: Duration?) {
     searches.advance(for: slice, isCancelled: { host.isCancelled }) { event in
       switch event {
       case .first(let match, let search): show(first: match, of: search)

@@ -37,6 +37,10 @@ extension Session {
   /// Goes to the next or previous match from the reading position, across the ends of tabs that were searched
   /// together.
   func goToMatch(_ tab: Tab, step: Int) {
+    // The next match may not have been found yet.
+    while isSearching, !host.isCancelled, searches.target(from: tab, step: step)?.wraps ?? true {
+      search(for: .milliseconds(50))
+    }
     guard let target = searches.target(from: tab, step: step) else { return }
     showMatch(target.index, in: target.tab, wrapped: target.wraps, backward: target.wraps && step < 0)
   }

@@ -105,6 +105,7 @@ extension FullScreen: ReaderScreen {
     shown = nil
     terminal.flush()
     terminal.device.showAlternateScreen(true)
+    terminal.device.use(terminal.device.modes.union(.noWrap))
     guard pictures == nil else { return }
     // Those of readers that were killed.
     SharedPixels.sweepMemory(ofThisProcess: false)
@@ -116,6 +117,7 @@ extension FullScreen: ReaderScreen {
     guard isEntered else { return }
     isEntered = false
     if let bytes = pictures?.end() { terminal.device.write(frame: bytes) }
+    terminal.device.use(terminal.device.modes.subtracting(.noWrap))
     terminal.device.showAlternateScreen(false)
     shown = nil
   }

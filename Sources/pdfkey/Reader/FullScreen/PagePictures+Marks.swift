@@ -20,13 +20,13 @@ extension PagePictures {
           x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height)
         switch mark.role {
         case .match:
-          return [Patch(place: place, color: .init(red: 255, green: 215, blue: 0, alpha: 110), z: 2)]
+          return [Patch(place: place, color: .init(red: 255, green: 215, blue: 0, alpha: 110), z: 3)]
         case .currentMatch:
-          return [Patch(place: place, color: .init(red: 255, green: 110, blue: 0, alpha: 140), z: 3)]
+          return [Patch(place: place, color: .init(red: 255, green: 110, blue: 0, alpha: 140), z: 4)]
         case .source:
-          return [Patch(place: place, color: .init(red: 0, green: 200, blue: 120, alpha: 90), z: 3)]
+          return [Patch(place: place, color: .init(red: 0, green: 200, blue: 120, alpha: 90), z: 4)]
         case .selection:
-          return [Patch(place: place, color: .init(red: 40, green: 120, blue: 255, alpha: 90), z: 3)]
+          return [Patch(place: place, color: .init(red: 40, green: 120, blue: 255, alpha: 90), z: 4)]
         case .focus: return ring(around: place)
         case .hint: return []
         }
@@ -45,7 +45,7 @@ extension PagePictures {
       PixelRectangle(x: x, y: y + tall - width, width: wide, height: width),
       PixelRectangle(x: x, y: y + width, width: width, height: tall - 2 * width),
       PixelRectangle(x: x + wide - width, y: y + width, width: width, height: tall - 2 * width),
-    ].map { Patch(place: $0, color: color, z: 3) }
+    ].map { Patch(place: $0, color: color, z: 4) }
   }
 
   func addMarks(
@@ -79,7 +79,7 @@ extension PagePictures {
           .init(
             picture: .picture(.letters(letters)),
             source: PixelRectangle(x: number * width, y: 0, width: width, height: letters.height), x: place.x,
-            y: place.y, z: 4))
+            y: place.y, z: 5))
       }
     }
   }

@@ -23,7 +23,7 @@ extension PagePictures {
               picture: .picture(request),
               source: PixelRectangle(
                 x: part.x - place.x, y: part.y - place.y, width: part.width, height: part.height),
-              x: part.x, y: part.y, z: 1)
+              x: part.x, y: part.y, z: 2)
           }
           continue
         }
@@ -32,8 +32,9 @@ extension PagePictures {
           continue
         }
         visible.append(request)
-        let standIns = parts.flatMap { self.standIns(for: request, of: page, in: $0, area, tiles) }
-        scene.placements += standIns.isEmpty ? parts.map { paper($0, view) } : standIns
+        // Scaled parts are rounded to cells, and leave gaps.
+        scene.placements += parts.map { paper($0, view) }
+        scene.placements += parts.flatMap { standIns(for: request, of: page, in: $0, area, tiles) }
       }
     }
     addMarks(of: view, in: area, covered, tiles, to: &scene, &visible)
@@ -85,7 +86,7 @@ extension PagePictures {
           y: Int(clamping: Double(shown.y - place.y) / scale),
           width: max(1, Int(clamping: Double(shown.width) / scale)),
           height: max(1, Int(clamping: Double(shown.height) / scale))),
-        x: shown.x, y: shown.y, scaled: PixelSize(width: shown.width, height: shown.height))
+        x: shown.x, y: shown.y, scaled: PixelSize(width: shown.width, height: shown.height), z: 1)
     }
   }
 
