@@ -9,15 +9,15 @@ import Testing
 struct CapabilityTests {
   private static let questions =
     "\u{1B}7\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}8\u{1B}[K"
-    + "\u{1B}[?u\u{1B}[>q\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[?2031$p\u{1B}[c"
+    + "\u{1B}[?u\u{1B}[>q\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[?2031$p\u{1B}[?1;1;0S\u{1B}[c"
   private static let plainQuestions = "\u{1B}[?u\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[c"
   private static let all =
-    "graphics keyboard version cellSize background synchronizedOutput pixelMouse colorScheme attributes"
+    "graphics keyboard version cellSize background synchronizedOutput pixelMouse colorScheme colorRegisters attributes"
 
   /// The answers of a terminal with every capability.
   private static let answers =
     "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?0u\u{1B}P>|kitty(0.32.2)\u{1B}\\\u{1B}[6;20;10t"
-    + "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?1016;2$y\u{1B}[?2031;2$y\u{1B}[?62;4c"
+    + "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?1016;2$y\u{1B}[?2031;2$y\u{1B}[?1;0;16S\u{1B}[?62;4c"
 
   private func start(_ environment: [String: String] = [:]) throws -> PseudoTerminal {
     try ProbeTerminal.start(["ask"], environment: environment)
@@ -28,7 +28,7 @@ struct CapabilityTests {
     let terminal = try start()
     #expect(terminal.expect(Self.questions))
     terminal.type("j" + Self.answers + "k")
-    #expect(terminal.expect("asked 9, answered \(Self.all).\r\n"))
+    #expect(terminal.expect("asked 10, answered \(Self.all).\r\n"))
     #expect(terminal.expect("\u{1B}[>31u\u{1B}[?2004h\u{1B}[?1004h"))
     #expect(terminal.expect("key j press\r\nkey k press\r\n"))
     terminal.type("y")
@@ -75,7 +75,7 @@ struct CapabilityTests {
     let middle = Self.answers.index(Self.answers.startIndex, offsetBy: 40)
     terminal.type(String(Self.answers[..<middle]))
     terminal.type(String(Self.answers[middle...]) + "k")
-    #expect(terminal.expect("late answers\r\nasked 9, answered \(Self.all)."))
+    #expect(terminal.expect("late answers\r\nasked 10, answered \(Self.all)."))
     #expect(terminal.expect("\u{1B}[>31u"))
     #expect(terminal.expect("key k press"))
   }

@@ -86,4 +86,19 @@ private struct SixelReader {
     }
     #expect(error / (128 * 128 * 3) <= 4)
   }
+
+  @Test(
+    "A terminal with 16 colour registers gets black, white and evenly spaced greys", arguments: [4, 16, 64])
+  func fewColors(_ count: Int) throws {
+    let picture = try pixels(101, 6) { x, y in
+      // A scale of greys, and a row of colours.
+      y < 5 ? [x * 255 / 100, x * 255 / 100, x * 255 / 100] : [255, x, 255 - x]
+    }
+    let shown = try SixelReader(SixelEncoder.bytes(for: picture, colors: count))
+    #expect(shown.palette.count <= count)
+    #expect(shown[0, 0] == [0, 0, 0] && shown[100, 0] == [100, 100, 100])
+    let brightness = (0...100).map { shown[$0, 0].first ?? -1 }
+    #expect(brightness == brightness.sorted())
+    #expect(zip(brightness, 0...100).allSatisfy { abs($0 - $1) <= 100 / max(1, count / 2 - 1) })
+  }
 }

@@ -28,6 +28,11 @@ extension TerminalReply {
         let scheme = sequence.number(1), scheme == 1 || scheme == 2
       else { return nil }
       self = .colorScheme(isDark: scheme == 1)
+    case UInt8(ascii: "S"):
+      guard prefix == UInt8(ascii: "?"), intermediate == 0, count >= 3, sequence.number(1) == 0,
+        let item = sequence.number(0), let value = sequence.number(2)
+      else { return nil }
+      self = .graphicsLimit(item: item, value: value)
     case UInt8(ascii: "R"):
       guard prefix == 0 || prefix == UInt8(ascii: "?"), intermediate == 0, count >= 2,
         let row = sequence.number(0), let column = sequence.number(1)

@@ -18,6 +18,9 @@ public enum TerminalReply: Hashable, Sendable {
   case mode(Int, Int)
   /// The colour scheme, in reply to a query or after a change: `CSI ? 997 ; 1 n`, or 2 for a light one.
   case colorScheme(isDark: Bool)
+  /// A limit of the terminal's graphics: `CSI ? item ; 0 ; value S`, XTSMGRAPHICS; item 1 is the number of colour
+  /// registers.
+  case graphicsLimit(item: Int, value: Int)
   /// The position of the cursor, counted from 1: `CSI row ; column R`, unless that can be F3 with modifiers.
   case cursor(row: Int, column: Int)
   /// A sequence that is complete but unknown here, or was given up: its bytes, Esc first.

@@ -22,7 +22,9 @@ struct CapabilityProbe {
     case .all:
       // A multiplexer doesn't pass images on, and replies to the other queries itself.
       let multiplexed = environment.multiplexer != nil
-      capabilities.asked = TerminalCapabilities.Question.allCases.filter { $0 != .graphics || !multiplexed }
+      capabilities.asked = TerminalCapabilities.Question.allCases.filter {
+        $0 != .graphics && $0 != .colorRegisters || !multiplexed
+      }
     }
   }
 
@@ -43,6 +45,8 @@ struct CapabilityProbe {
     case .synchronizedOutput: "\u{1B}[?\(synchronizedOutput)$p"
     case .pixelMouse: "\u{1B}[?\(pixelMouse)$p"
     case .colorScheme: "\u{1B}[?\(colorScheme)$p"
+    // XTSMGRAPHICS, read the number of colour registers.
+    case .colorRegisters: "\u{1B}[?1;1;0S"
     case .attributes: fence
     }
   }
@@ -95,6 +99,9 @@ struct CapabilityProbe {
     case .mode(Self.colorScheme, let state):
       capabilities.hasColorSchemeReports = Self.isSupported(state)
       return .colorScheme
+    case .graphicsLimit(1, let count):
+      if count > 0 { capabilities.colorRegisters = count }
+      return .colorRegisters
     default: return nil
     }
   }

@@ -20,6 +20,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
     case pixelMouse
     /// Support for reports of the colour scheme (mode 2031).
     case colorScheme
+    /// The number of colours of sixels (XTSMGRAPHICS).
+    case colorRegisters
     /// The device attributes (DA1). All terminals reply to this query, and in order, so that this reply ends
     /// the replies.
     case attributes
@@ -79,6 +81,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
   public internal(set) var hasPixelMouse = false
   /// Whether the terminal supports ``TerminalModes/colorScheme``.
   public internal(set) var hasColorSchemeReports = false
+  /// The number of colours that sixels can have together; nil if the terminal didn't report it.
+  public internal(set) var colorRegisters: Int?
 
   /// Whether the terminal supports the kitty keyboard protocol.
   public var hasKittyKeyboard: Bool { keyboardFlags != nil }

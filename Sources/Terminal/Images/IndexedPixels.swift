@@ -11,16 +11,23 @@ struct IndexedPixels {
   /// The index into ``palette`` of each pixel, row after row.
   private(set) var indices: [UInt8] = []
 
-  private static let mostColors = 256
+  /// The maximum number of colours.
+  static let mostColors = 256
   /// The maximum difference between the components of a grey, of 255.
   private static let grayTolerance = 3
 
   /// Creates the image in its most important colours.
-  init(_ pixels: Pixels) {
+  ///
+  /// - Parameters:
+  ///   - pixels: the image.
+  ///   - count: the number of colours; with few, half of them are greys at even distances.
+  init(_ pixels: Pixels, atMost count: Int = Self.mostColors) {
+    let count = min(max(count, 4), Self.mostColors)
+    let levels = count >= Self.mostColors ? 101 : max(2, min(101, count / 2))
     var grays = [Int](repeating: 0, count: 101)
     var bins = [Bin](repeating: Bin(), count: Bin.count)
     pixels.forEach { color in
-      if let gray = Self.gray(color) { grays[gray] += 1 } else { bins[Bin.index(color)].add(color) }
+      if let gray = Self.gray(color, levels) { grays[gray] += 1 } else { bins[Bin.index(color)].add(color) }
     }
     var entries = [UInt8](repeating: 0, count: grays.count)
     for gray in grays.indices where grays[gray] > 0 {
@@ -29,7 +36,7 @@ struct IndexedPixels {
     }
     var entryOfBin = [UInt8](repeating: 0, count: Bin.count)
     let used = bins.indices.filter { bins[$0].pixels > 0 }
-    for box in Self.boxes(used, bins, atMost: Self.mostColors - palette.count) {
+    for box in Self.boxes(used, bins, atMost: count - palette.count) {
       var sum = Bin()
       for index in box {
         sum.add(bins[index])
@@ -39,15 +46,18 @@ struct IndexedPixels {
     }
     indices.reserveCapacity(pixels.width * pixels.height)
     pixels.forEach { color in
-      indices.append(Self.gray(color).map { entries[$0] } ?? entryOfBin[Bin.index(color)])
+      indices.append(Self.gray(color, levels).map { entries[$0] } ?? entryOfBin[Bin.index(color)])
     }
   }
 
-  /// Returns the brightness of a grey in per cent; nil for other colours.
+  /// Returns the brightness of a grey in per cent, rounded to one of some levels; nil for other colours.
   @inline(__always)
-  private static func gray(_ color: Color) -> Int? {
+  private static func gray(_ color: Color, _ levels: Int) -> Int? {
     let (low, high) = (min(color.red, color.green, color.blue), max(color.red, color.green, color.blue))
-    return high - low <= grayTolerance ? percent(color.green) : nil
+    guard high - low <= grayTolerance else { return nil }
+    let brightness = percent(color.green)
+    guard levels < 101 else { return brightness }
+    return (brightness * (levels - 1) + 50) / 100 * 100 / (levels - 1)
   }
 
   @inline(__always)

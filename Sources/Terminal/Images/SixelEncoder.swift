@@ -5,9 +5,9 @@ package enum SixelEncoder {
   /// The rows of pixels in a band.
   private static let bandHeight = 6
 
-  /// Returns an image at the cursor, which then is in the last row of the image.
-  package static func bytes(for pixels: Pixels) -> [UInt8] {
-    let image = IndexedPixels(pixels)
+  /// Returns an image at the cursor, which then is in the last row of the image, in at most some number of colours.
+  package static func bytes(for pixels: Pixels, colors: Int? = nil) -> [UInt8] {
+    let image = IndexedPixels(pixels, atMost: colors ?? IndexedPixels.mostColors)
     // Square pixels; unpainted ones keep their colour.
     var output = Array("\(OutputSequence.dcs)0;1;0q\"1;1;\(pixels.width);\(pixels.height)".utf8)
     for (index, color) in image.palette.enumerated() {

@@ -32,6 +32,8 @@ public struct TerminalFacts: Hashable, Sendable {
   public var hasSixel: Bool?
   /// The size of a cell, as the terminal reported it.
   public var cellSize: TerminalCapabilities.CellSize?
+  /// The number of colours that sixels can have together, as the terminal reported it.
+  public var colorRegisters: Int?
   /// The background colour, as the terminal reported it.
   public var background: TerminalCapabilities.Color?
   /// The keys that reach the program; nil if the terminal didn't reply.
@@ -60,6 +62,7 @@ public struct TerminalFacts: Hashable, Sendable {
     hasSixel = capabilities.hasSixels
     cellSize = capabilities.cellSize
     background = capabilities.background
+    colorRegisters = capabilities.colorRegisters
     keyboard = capabilities.keyboard
     if multiplexer == nil, let version = capabilities.version { program = version }
   }

@@ -49,6 +49,8 @@ struct PictureStrip: Hashable, Codable, Sendable {
   /// The ground beside the pages.
   var ground: PixelCanvas.Color
   var format: Format
+  /// The number of colours of sixels; nil for as many as sixels have.
+  var colors: Int?
   /// The revision of the document.
   var revision = 0
 

@@ -23,7 +23,7 @@ struct PictureRequest: WorkerRequest {
       case .strip(let strip):
         guard let document = worker.openDocument else { return .notOpen }
         let pixels = try strip.pixels(of: document, worker.pageParts)
-        return .answer(try picture(pixels, document.source, strip.format))
+        return .answer(try picture(pixels, document.source, strip.format, colors: strip.colors))
       }
     } catch {
       return .error(error)
@@ -32,12 +32,12 @@ struct PictureRequest: WorkerRequest {
 
   /// Returns the picture in the form in which it is transferred.
   private func picture(
-    _ pixels: Pixels, _ source: DocumentSource?, _ format: PictureStrip.Format = .kitty
+    _ pixels: Pixels, _ source: DocumentSource?, _ format: PictureStrip.Format = .kitty, colors: Int? = nil
   ) throws(DocumentError) -> DrawnPicture {
     let content: DrawnPicture.Content? =
       switch format {
       case .kitty: content(pixels)
-      case .sixels: .sequence(SixelEncoder.bytes(for: pixels))
+      case .sixels: .sequence(SixelEncoder.bytes(for: pixels, colors: colors))
       case .iterm: PNGFile.bytes(for: pixels).map { .png($0) }
       }
     guard let content else { throw .unencodable(source) }

@@ -21,6 +21,7 @@ struct TerminalReplyTests {
       ("\u{1B}_Gi=7,p=2;ENOENT: no such image\u{1B}\\", .graphics(id: 7, message: "ENOENT: no such image")),
       ("\u{1B}_G;EINVAL\u{1B}\\", .graphics(id: 0, message: "EINVAL")),
       ("\u{1B}[?2026;2$y", .mode(2026, 2)), ("\u{1B}[?2004;1$y", .mode(2004, 1)),
+      ("\u{1B}[?1;0;16S", .graphicsLimit(item: 1, value: 16)),
       ("\u{1B}[?997;1n", .colorScheme(isDark: true)), ("\u{1B}[?997;2n", .colorScheme(isDark: false)),
       ("\u{1B}[1;1R", .cursor(row: 1, column: 1)), ("\u{1B}[24;80R", .cursor(row: 24, column: 80)),
       ("\u{1B}[2;2R", .cursor(row: 2, column: 2)), ("\u{1B}[1;300R", .cursor(row: 1, column: 300)),
@@ -38,7 +39,6 @@ struct TerminalReplyTests {
     arguments: [
       "\u{1B}[>41;390;0c", "\u{1B}[0n", "\u{1B}[?997;3n", "\u{1B}[8;24;80t", "\u{1B}P1$r0m\u{1B}\\",
       "\u{1B}]52;c;YQ==\u{07}", "\u{1B}]11;rgb:zz/00/00\u{07}", "\u{1B}]11;rgb:00/00\u{07}",
-      "\u{1B}[?1;0;256S",
       "\u{1B}[<0;1M", "\u{1B}[<999;1;1M", "\u{1B}[5I",
     ])
   func others(text: String) {

@@ -75,7 +75,7 @@ extension PagePictures {
     var strip = PictureStrip(
       width: place.width, height: place.height, isNight: view.isNight, ground: view.ground ?? ground,
       format: format,
-      revision: revision)
+      colors: colors, revision: revision)
     let area = PixelRectangle(view.area, cell)
     // The worker draws each part of a page once, whatever part of it a strip shows.
     let band = PixelRectangle(

@@ -36,6 +36,8 @@ final class PagePictures {
   var layer: Layer
   let cell: TerminalCapabilities.CellSize
   let ground: PixelCanvas.Color
+  /// The number of colours of sixels.
+  let colors: Int?
   private let drawer: PictureDrawer
   /// The session's tab whose document is drawn.
   var revision = 0
@@ -79,6 +81,7 @@ final class PagePictures {
       forgetsSixels = facts.program?.hasPrefix("XTerm") ?? false
     }
     self.drawer = drawer
+    colors = facts.colorRegisters
     drawer.sharesMemory = display.choice.transport == .sharedMemory
     let background = facts.background
     ground = .init(
