@@ -32,6 +32,9 @@ public struct EditStep: Hashable, Sendable, Codable {
   public var title: String
   /// The edits, in the order in which they were made.
   public var edits: [AnnotationEdit]
+  /// The names of the annotations to which the edited ones refer, by which they are found in another version of the
+  /// document.
+  var names: [ObjectID: String] = [:]
 
   /// Creates a step.
   public init(title: String, edits: [AnnotationEdit]) {
@@ -39,5 +42,9 @@ public struct EditStep: Hashable, Sendable, Codable {
   }
 
   /// The step that undoes this one.
-  public var inverse: EditStep { EditStep(title: title, edits: edits.reversed().map(\.inverse)) }
+  public var inverse: EditStep {
+    var inverse = self
+    inverse.edits = edits.reversed().map(\.inverse)
+    return inverse
+  }
 }

@@ -21,13 +21,13 @@ public final class DocumentEditor {
   /// The document as last opened or saved, without the edits since then.
   public var document: Document { writer.document }
   /// The author of new annotations.
-  public let author: String?
+  public var author: String?
 
   /// The annotations with the edits so far.
   var pages: EditedPages
   /// The object numbers of this document by those of applied steps.
   private var adoptedNumbers: [ObjectID: ObjectID] = [:]
-  private var writer: DocumentWriter
+  private(set) var writer: DocumentWriter
   private let now: () -> Date
 
   /// The steps that ``undo()`` undoes, the last one first.
@@ -183,7 +183,8 @@ public final class DocumentEditor {
   /// Applies a step of a journal as one to undo.
   ///
   /// New annotations with the object numbers of others get new ones, also in the steps applied after this one. A
-  /// changed or removed annotation must have the same object, page, type and name as in the step.
+  /// changed or removed annotation is the one with the same object, page, type and name as in the step, or else with
+  /// the same name; without a name, the one of the page with the same type, place and text.
   ///
   /// - Returns: the step with the object numbers of this document.
   /// - Throws: ``EditError``; nothing is changed then.
@@ -199,9 +200,36 @@ public final class DocumentEditor {
 
   /// Makes the edits of a step of this editor.
   private func record(_ step: EditStep) {
+    var step = step
+    for id in Set(step.objects) { step.names[id] = pages.known(id)?.current?.name }
     perform(step)
     undoSteps.append(step)
     redoSteps = []
+  }
+
+  /// Whether the document has all results of a step already, as after a save that was interrupted before its end.
+  ///
+  /// - Throws: ``EditError``.
+  public func hasResults(of step: EditStep) throws(EditError) -> Bool { try pages.hasResults(of: step) }
+
+  /// Makes the steps of a body one step; if it throws, none of them.
+  func grouped(_ body: () throws(EditError) -> Void) throws(EditError) -> EditStep {
+    let (pages, numbers, undo, redo) = (pages, adoptedNumbers, undoSteps, redoSteps)
+    do throws(EditError) {
+      try body()
+    } catch {
+      (self.pages, adoptedNumbers, undoSteps, redoSteps) = (pages, numbers, undo, redo)
+      throw error
+    }
+    let steps = undoSteps[min(undo.count, undoSteps.count)...]
+    guard var whole = steps.first else { return EditStep(title: "", edits: []) }
+    for step in steps.dropFirst() {
+      whole.edits += step.edits
+      whole.names.merge(step.names) { first, _ in first }
+    }
+    if steps.count > 1 { whole.title = "\(whole.title) and \(steps.count - 1) More" }
+    undoSteps.replaceSubrange(undo.count..., with: [whole])
+    return whole
   }
 
   /// Undoes the last step.
@@ -243,11 +271,10 @@ public final class DocumentEditor {
   public func save(
     _ destination: SaveDestination, _ options: SaveOptions = SaveOptions()
   ) throws(EditError) -> SaveReport {
-    let edited = pages.changed
-    var (saved, report) = try writer.save(edited, nextNumber: pages.nextNumber, to: destination, options)
-    report.changesText = edited.values.joined().contains {
-      $0.isChanged && ($0.original?.kind.mayShowText ?? false || $0.current?.kind.mayShowText ?? false)
-    }
+    let changesText = changesText
+    var (saved, report) = try writer.save(
+      pages.changed, nextNumber: pages.nextNumber, to: destination, options)
+    report.changesText = changesText
     if let saved {
       if let old = document.stamp, let new = saved.document.stamp {
         report.stamps = SaveReport.Stamps(old: old, new: new)
@@ -255,6 +282,13 @@ public final class DocumentEditor {
       reopen(saved, report.mode)
     }
     return report
+  }
+
+  /// Whether the edits may change the text of a page.
+  var changesText: Bool {
+    pages.changed.values.joined().contains {
+      $0.isChanged && ($0.original?.kind.mayShowText ?? false || $0.current?.kind.mayShowText ?? false)
+    }
   }
 
   /// Continues with the saved document, in which the objects of annotations may have other numbers.

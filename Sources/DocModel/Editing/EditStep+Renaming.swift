@@ -37,14 +37,16 @@ extension EditStep {
 
   /// Returns the step with other object numbers.
   func renamed(_ names: [ObjectID: ObjectID]) -> EditStep {
-    EditStep(
-      title: title,
-      edits: edits.map { edit in
-        switch edit {
-        case .add(let annotation): .add(annotation.renamed(names))
-        case .change(let old, let new): .change(from: old.renamed(names), to: new.renamed(names))
-        case .remove(let annotation): .remove(annotation.renamed(names))
-        }
-      })
+    var step = self
+    step.edits = edits.map { edit in
+      switch edit {
+      case .add(let annotation): .add(annotation.renamed(names))
+      case .change(let old, let new): .change(from: old.renamed(names), to: new.renamed(names))
+      case .remove(let annotation): .remove(annotation.renamed(names))
+      }
+    }
+    step.names = [:]
+    for (id, name) in self.names { step.names[names[id] ?? id] = name }
+    return step
   }
 }

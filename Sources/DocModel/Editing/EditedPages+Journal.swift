@@ -10,19 +10,43 @@ extension EditedPages {
   mutating func adopt(
     _ step: EditStep, _ numbers: inout [ObjectID: ObjectID]
   ) throws(EditError) -> EditStep {
-    for case .add(let annotation) in step.edits {
-      guard let id = annotation.object else { throw invalid("a step adds an annotation without an object") }
-      numbers[id] = try number(for: annotation, numbers[id] ?? id)
+    for edit in step.edits { try annotations(onPage: edit.annotation.pageIndex) }
+    for (id, name) in step.names where numbers[id] == nil && known(id)?.current?.name != name {
+      numbers[id] = try object(named: name)
     }
-    let renamed = step.renamed(numbers)
-    var adopted = EditStep(title: step.title, edits: [])
-    for edit in renamed.edits {
+    for edit in step.edits {
+      guard let id = edit.annotation.object else { continue }
+      switch edit {
+      case .add(let annotation): numbers[id] = try number(for: annotation, numbers[id] ?? id)
+      case .change(let old, _), .remove(let old):
+        if numbers[id] == nil, let found = try current(old)?.object { numbers[id] = found }
+      }
+    }
+    var adopted = step.renamed(numbers)
+    for (index, edit) in adopted.edits.enumerated() {
       let edit = try adopt(edit)
       apply(edit)
-      adopted.edits.append(edit)
+      adopted.edits[index] = edit
     }
     for edit in adopted.edits { try checkReferences(of: edit) }
     return adopted
+  }
+
+  /// Returns whether the document has all results of a step already, as after a save.
+  mutating func hasResults(of step: EditStep) throws(EditError) -> Bool {
+    for edit in step.edits {
+      switch edit {
+      case .add(let annotation):
+        guard try current(annotation, orNamed: true) != nil else { return false }
+      case .change(_, let new):
+        guard let current = try current(new), current.modified == new.modified,
+          current.contents == new.contents
+        else { return false }
+      case .remove(let annotation):
+        guard try current(annotation) == nil else { return false }
+      }
+    }
+    return true
   }
 
   private func invalid(_ reason: String) -> EditError { .invalid(document.source.name, reason: reason) }
@@ -50,6 +74,7 @@ extension EditedPages {
   private mutating func adopt(_ edit: AnnotationEdit) throws(EditError) -> AnnotationEdit {
     switch edit {
     case .add(let annotation):
+      guard annotation.object != nil else { throw invalid("a step adds an annotation without an object") }
       let entries = try annotations(onPage: annotation.pageIndex)
       guard entries.count < DocumentLimits.mostAnnotationsOnPage else {
         throw invalid("page \(annotation.pageIndex + 1) has too many annotations for another one")
@@ -62,20 +87,42 @@ extension EditedPages {
       if entry?.original != annotation { try annotation.check(in: document.source.name) }
       return edit
     case .change(let old, var new):
-      let current = try current(old)
+      let current = try requireCurrent(old)
       new.keepIdentity(of: current)
       if new.needsAppearance(after: current) { try new.check(in: document.source.name) }
       return .change(from: current, to: new)
-    case .remove(let annotation): return .remove(try current(annotation))
+    case .remove(let annotation): return .remove(try requireCurrent(annotation))
     }
   }
 
-  /// Returns the annotation with the object, type and name of a journal's.
-  private mutating func current(_ annotation: Annotation) throws(EditError) -> Annotation {
-    guard let id = annotation.object, let current = try self.annotation(id)?.current,
-      current.isSame(annotation)
-    else { throw .noSuchAnnotation(document.source.name, id: annotation.id) }
+  /// Returns the annotation of this document that another state of it describes.
+  ///
+  /// - Throws: ``EditError/noSuchAnnotation(_:id:)``.
+  mutating func requireCurrent(_ annotation: Annotation) throws(EditError) -> Annotation {
+    guard let current = try current(annotation) else {
+      throw .noSuchAnnotation(document.source.name, id: annotation.id)
+    }
     return current
+  }
+
+  /// Returns the annotation with the object, type and name of another state of it; else the one with its name, or a
+  /// nameless one of its page with the same place and text, as object numbers differ in another version of the file.
+  ///
+  /// - Parameters:
+  ///   - annotation: the other state.
+  ///   - isOnlyNamed: whether an annotation without a name isn't looked for.
+  private mutating func current(
+    _ annotation: Annotation, orNamed isOnlyNamed: Bool = false
+  ) throws(EditError) -> Annotation? {
+    let isPage = (0..<document.pageCount).contains(annotation.pageIndex)
+    let entries = isPage ? try annotations(onPage: annotation.pageIndex) : []
+    if let current = annotation.object.flatMap(known)?.current, current.isSame(annotation) { return current }
+    if let name = annotation.name {
+      let entry = try object(named: name).flatMap(known)?.current
+      return entry.flatMap { $0.type == annotation.type && $0.name == name ? $0 : nil }
+    }
+    let found = isOnlyNamed ? [] : entries.compactMap(\.current).filter { $0.isSame(annotation) }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// Throws if an annotation refers to one that its page doesn't have: the number may be that of any object here.
@@ -91,9 +138,21 @@ extension EditedPages {
 }
 
 extension Annotation {
-  /// Whether another state of an annotation has the same page, type and name.
+  /// Whether another state of an annotation has the same page, type and name, or place and text if it has no name.
   fileprivate func isSame(_ other: Annotation) -> Bool {
-    (pageIndex, type, name) == (other.pageIndex, other.type, other.name)
+    guard (pageIndex, type, name) == (other.pageIndex, other.type, other.name) else { return false }
+    guard name == nil else { return true }
+    return contents == other.contents && rectangle.isNear(other.rectangle)
+  }
+}
+
+extension Rectangle? {
+  /// Whether two rectangles differ at most by the rounding of written numbers.
+  fileprivate func isNear(_ other: Rectangle?) -> Bool {
+    guard let self, let other else { return self == other }
+    return zip(self.corners, other.corners).allSatisfy {
+      abs($0.x - $1.x) < 0.01 && abs($0.y - $1.y) < 0.01
+    }
   }
 }
 

@@ -17,6 +17,7 @@ enum LibrarySchema {
     migrator.registerMigration("v3", foreignKeyChecks: .immediate) { try $0.execute(sql: version3) }
     migrator.registerMigration("v4", foreignKeyChecks: .immediate) { try $0.execute(sql: version4) }
     migrator.registerMigration("v5", foreignKeyChecks: .immediate) { try $0.execute(sql: version5) }
+    migrator.registerMigration("v6", foreignKeyChecks: .immediate) { try $0.execute(sql: version6) }
     return migrator
   }()
 
@@ -128,6 +129,17 @@ enum LibrarySchema {
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       line TEXT NOT NULL UNIQUE
     );
+    """
+
+  private static let version6 = """
+    -- Edits that aren't in the documents' files: AUTOINCREMENT keeps their order, and no number is used twice.
+    CREATE TABLE unsaved_edit (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      document_id INTEGER NOT NULL REFERENCES document (id) ON DELETE CASCADE,
+      made INTEGER NOT NULL,
+      edit BLOB NOT NULL
+    );
+    CREATE INDEX unsaved_edit_document ON unsaved_edit (document_id, number);
     """
 
   private static let version5 = """

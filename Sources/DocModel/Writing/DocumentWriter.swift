@@ -54,9 +54,36 @@ struct DocumentWriter {
     _ pages: [Int: [EditedAnnotation]], nextNumber: Int32, to destination: SaveDestination,
     _ options: SaveOptions
   ) throws(EditError) -> (saved: DocumentWriter?, report: SaveReport) {
+    let version = try version(pages, nextNumber: nextNumber, for: destination, options)
+    if version.isUnchanged, destination == .inPlace { return (nil, version.report) }
+    return (try write(version, destination, options), version.report)
+  }
+
+  /// A new version of the file before it is written.
+  struct Version {
+    let contents: FileReplacement.Contents
+    fileprivate let expected: Expectation
+    var report: SaveReport
+
+    /// Whether there is nothing to write.
+    var isUnchanged: Bool { report.mode == .appended(bytes: 0) }
+  }
+
+  /// Makes a new version of the file, without reading or writing it.
+  ///
+  /// - Parameters:
+  ///   - pages: as for ``save(_:nextNumber:to:_:)``.
+  ///   - nextNumber: as for ``save(_:nextNumber:to:_:)``.
+  ///   - destination: the file to be written; nil for a version that stays in memory, to which no signature objects.
+  ///   - options: what is allowed.
+  /// - Throws: ``EditError``.
+  func version(
+    _ pages: [Int: [EditedAnnotation]], nextNumber: Int32, for destination: SaveDestination?,
+    _ options: SaveOptions
+  ) throws(EditError) -> Version {
     var warnings: [String] = []
     let restrictions = SignatureRestrictions(catalog: file.catalog)
-    try check(restrictions, destination, options, &warnings)
+    if let destination { try check(restrictions, destination, options, &warnings) }
     var writer = AnnotationWriter(document, file, highest: self.nextNumber - 1, nextNumber: nextNumber)
     for (page, annotations) in pages.sorted(by: { $0.key < $1.key }) {
       try writer.write(page: page, annotations)
@@ -67,25 +94,20 @@ struct DocumentWriter {
     if writer.usesTransparency, claimsPDFA1 {
       warnings.append("it no longer conforms to PDF/A-1, which has no transparency")
     }
-    guard !writer.changes.isEmpty else {
-      if case .file = destination {
-        let copy = FileReplacement.Contents.appended([], to: document.contents.size)
-        _ = try write(copy, .objects(writer.changes), destination, options)
-      }
-      return (nil, SaveReport(mode: .appended(bytes: 0), size: document.contents.size, warnings: warnings))
+    guard let end, !writer.changes.isEmpty else {
+      guard writer.changes.isEmpty else { return try rewritten(writer.changes, pages, warnings) }
+      return Version(
+        contents: .appended([], to: document.contents.size), expected: .objects(writer.changes),
+        report: SaveReport(mode: .appended(bytes: 0), size: document.contents.size, warnings: warnings))
     }
-    guard let end else { return try rewrite(writer.changes, pages, destination, options, warnings) }
     if let count = end.sectionCount, count >= Self.manySections {
       warnings.append("the file has \(count) updates; \"qpdf in.pdf out.pdf\" makes one of them")
     }
     let tail = UpdateWriter(writer.changes, after: end, encryption: encryption).tail()
-    let saved = try write(
-      .appended(tail, to: document.contents.size), .objects(writer.changes), destination, options)
-    return (
-      saved,
-      SaveReport(
-        mode: .appended(bytes: tail.count), size: document.contents.size + tail.count, warnings: warnings)
-    )
+    return Version(
+      contents: .appended(tail, to: document.contents.size), expected: .objects(writer.changes),
+      report: SaveReport(
+        mode: .appended(bytes: tail.count), size: document.contents.size + tail.count, warnings: warnings))
   }
 
   /// Whether the metadata claim conformance to PDF/A-1 (ISO 19005-1, 6.7.11).
@@ -93,6 +115,20 @@ struct DocumentWriter {
     guard let metadata = file.catalog?["Metadata"]?.streamData else { return false }
     let text = String(decoding: metadata, as: UTF8.self)
     return text.contains(/pdfaid:part\s*(>|=\s*["'])\s*1/)
+  }
+
+  /// What saving in the document's own file will do besides an update, or why it is impossible, in one clause each.
+  var savingNotes: [String] {
+    let restrictions = SignatureRestrictions(catalog: file.catalog)
+    var notes: [String] = []
+    do throws(EditError) {
+      try check(restrictions, .inPlace, SaveOptions(), &notes)
+    } catch {
+      return ["saving needs another file, since the signatures permit no such change or the file is damaged"]
+    }
+    if end == nil { notes.append("its structure is damaged; saving writes it anew, repaired") }
+    if restrictions.hasUsageRights { notes.append("saving removes its usage rights") }
+    return notes
   }
 
   private func check(
@@ -113,11 +149,10 @@ struct DocumentWriter {
     if restrictions.isSigned { warnings.append("its signatures are no longer valid") }
   }
 
-  /// Writes the file anew by qpdf, which repairs it.
-  private func rewrite(
-    _ changes: ObjectChanges, _ pages: [Int: [EditedAnnotation]], _ destination: SaveDestination,
-    _ options: SaveOptions, _ warnings: [String]
-  ) throws(EditError) -> (saved: DocumentWriter?, report: SaveReport) {
+  /// Makes a version that qpdf repairs.
+  private func rewritten(
+    _ changes: ObjectChanges, _ pages: [Int: [EditedAnnotation]], _ warnings: [String]
+  ) throws(EditError) -> Version {
     let bytes: FileBytes
     do throws(QPDFError) {
       guard let library = try document.reread().qpdf else {
@@ -127,26 +162,37 @@ struct DocumentWriter {
     } catch {
       throw .notEditable(name, reason: error.message)
     }
-    let saved = try write(.whole(bytes), .annotations(pages), destination, options)
     let reason = "its structure is damaged, and was repaired"
-    return (
-      saved, SaveReport(mode: .rewritten(because: reason), size: bytes.count, warnings: warnings)
-    )
+    return Version(
+      contents: .whole(bytes), expected: .annotations(pages),
+      report: SaveReport(mode: .rewritten(because: reason), size: bytes.count, warnings: warnings))
+  }
+
+  /// Reads a new version in memory, and compares it with what was to be written.
+  ///
+  /// - Returns: the writer of the version.
+  /// - Throws: ``EditError/notVerified(_:reason:)``.
+  func verified(_ version: Version) throws(EditError) -> DocumentWriter {
+    try verified(.bytes(try whole(version)), version.expected)
+  }
+
+  /// Returns all bytes of a new version of a document held in memory.
+  func whole(_ version: Version) throws(EditError) -> FileBytes {
+    let original: FileBytes? = if case .bytes(let bytes) = document.contents { bytes } else { nil }
+    guard let whole = version.contents.whole(after: original) else {
+      throw .notVerified(name, reason: "there isn't enough memory")
+    }
+    return whole
   }
 
   /// Reads the new version, compares it with what was to be written, and replaces the file.
   private func write(
-    _ contents: FileReplacement.Contents, _ expected: Expectation, _ destination: SaveDestination,
-    _ options: SaveOptions
+    _ version: Version, _ destination: SaveDestination, _ options: SaveOptions
   ) throws(EditError) -> DocumentWriter? {
     var saved: DocumentWriter?
+    let (contents, expected) = (version.contents, version.expected)
     let isMapped = document.contents.isMapped
-    if case .bytes(let bytes) = document.contents, !isMapped {
-      guard let whole = contents.whole(after: bytes) else {
-        throw .notVerified(name, reason: "out of memory")
-      }
-      saved = try verified(.bytes(whole), expected)
-    }
+    if case .bytes = document.contents, !isMapped { saved = try verified(version) }
     let isVerified = saved != nil
     guard !options.isDryRun else { return nil }
     do {
@@ -186,17 +232,13 @@ struct DocumentWriter {
           journal: options.journal?.appendJournal, check: check)
         return nil
       }
-    } catch let error as EditError {
-      throw error
-    } catch let error as FileReplacementError {
-      throw .notWritten(code: error.code, message: error.description)
     } catch {
-      throw .notWritten(code: "cannotWrite", message: "\(name): can't be written (\(error))")
+      throw EditError(error, name)
     }
   }
 
   /// The contents by which a new version is verified.
-  private enum Expectation {
+  fileprivate enum Expectation {
     /// The objects of an update.
     case objects(ObjectChanges)
     /// The annotations of pages in a rewritten file, whose objects have other numbers.
@@ -248,11 +290,11 @@ struct DocumentWriter {
 }
 
 extension FileReplacement.Contents {
-  /// Returns all bytes of the new version of a file held in memory; nil if memory ran out.
-  fileprivate func whole(after original: FileBytes) -> FileBytes? {
+  /// Returns all bytes of the new version of a file held in memory; nil if it isn't, or memory ran out.
+  fileprivate func whole(after original: FileBytes?) -> FileBytes? {
     switch self {
     case .whole(let bytes): bytes
-    case .appended(let tail, _): FileBytes(copying: tail).flatMap(original.followed)
+    case .appended(let tail, _): FileBytes(copying: tail).flatMap { original?.followed(by: $0) }
     }
   }
 }

@@ -1,5 +1,5 @@
 /// The file to which a document is saved.
-public enum SaveDestination: Hashable, Sendable {
+public enum SaveDestination: Hashable, Sendable, Codable {
   /// The document's own file, which is replaced as a whole.
   case inPlace
   /// Another file, which may exist.
@@ -23,9 +23,9 @@ public struct SaveOptions: Sendable {
 }
 
 /// The result of saving a document.
-public struct SaveReport: Hashable, Sendable {
+public struct SaveReport: Hashable, Sendable, Codable {
   /// The way in which the file was written.
-  public enum Mode: Hashable, Sendable {
+  public enum Mode: Hashable, Sendable, Codable {
     /// The file continues unchanged with an update of so many bytes.
     case appended(bytes: Int)
     /// The file was written anew, for a reason.
@@ -44,11 +44,13 @@ public struct SaveReport: Hashable, Sendable {
   package var stamps: Stamps?
 
   /// The states of a file before and after it was replaced.
-  package struct Stamps: Hashable, Sendable {
+  package struct Stamps: Hashable, Sendable, Codable {
     /// The state when the document was opened.
     package var old: FileStamp
     /// The state after the save.
     package var new: FileStamp
+
+    package init(old: FileStamp, new: FileStamp) { (self.old, self.new) = (old, new) }
   }
 
   init(mode: Mode, size: Int, warnings: [String]) {

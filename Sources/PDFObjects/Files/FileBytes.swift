@@ -5,8 +5,9 @@ import Synchronization
 ///
 /// Safe to share between threads, which the compiler can't see through a raw pointer: all properties are constants, and
 /// the bytes are written before the object is shared and only read afterwards (both C libraries take them as `const`).
-/// The spare capacity after them is written once, by the first thread to set `isExtended`, before the longer view that
-/// includes it is returned. The object that took ownership of the memory frees it; longer views keep that object alive.
+/// The spare capacity after them is written by the thread that sets `isExtended`, before the longer view that includes
+/// it is returned, and again only after that view is gone. The object that took ownership of the memory frees it; longer
+/// views keep that object alive.
 ///
 /// A mapping isn't constant: another program may change the file meanwhile. Our parser then reads other values, within
 /// the same bounds. So only short edits map a file, and what they write is read back and compared.
@@ -59,12 +60,13 @@ package final class FileBytes: @unchecked Sendable {
   }
 
   deinit {
-    guard owner == nil else { return }
+    if let owner { return owner.isExtended.withLock { $0 = false } }
     let memory = UnsafeMutableRawPointer(mutating: start)
     if isMapped { munmap(memory, count) } else { free(memory) }
   }
 
-  var buffer: UnsafeBufferPointer<UInt8> {
+  /// The bytes, which must not be used after this object is gone.
+  package var buffer: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
   }
 

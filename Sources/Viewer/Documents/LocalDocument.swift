@@ -2,11 +2,16 @@ import DocModel
 
 /// A document that is read in this process.
 public final class LocalDocument: ReadableDocument {
-  let document: Document
+  /// The document with the edits so far.
+  private(set) var document: Document
   /// The reader of marked text, which keeps the words of the pages for hyphens at line ends.
   private(set) lazy var markedTextReader = MarkedTextReader(document)
   /// The relation to TeX sources, which keeps the parsed file.
   private(set) lazy var synctex = SyncTeX(document)
+  /// The editor, once the document was edited.
+  private var editor: DocumentEditor?
+  /// The edits so far, in order; one that was undone is followed by its inverse.
+  public private(set) var edits: [EditStep] = []
 
   /// The source of the document.
   public var source: DocumentSource { document.source }
@@ -27,6 +32,64 @@ public final class LocalDocument: ReadableDocument {
   public func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError)
     -> Question.Answer
   { try question.answer(from: self) }
+
+  // MARK: Editing
+
+  /// Carries out commands, and shows the document with their results.
+  public func edit(_ commands: [EditCommand], author: String?) -> EditAnswer {
+    do throws(EditError) {
+      let editor = try readyEditor()
+      editor.author = author ?? editor.author
+      let count = editor.undoSteps.count
+      var answer = EditAnswer(outcomes: commands.map { outcome(of: $0, by: editor) })
+      do throws(EditError) {
+        show(try editor.editedDocument())
+      } catch {
+        while editor.undoSteps.count > count { editor.undo() }
+        throw error
+      }
+      self.editor = editor
+      edits += answer.steps
+      answer.savingNotes = editor.savingNotes
+      return answer
+    } catch {
+      return EditAnswer(outcomes: commands.map { _ in .failed(error) })
+    }
+  }
+
+  private func outcome(of command: EditCommand, by editor: DocumentEditor) -> EditAnswer.Outcome {
+    do throws(EditError) {
+      if case .apply(let step) = command, try editor.hasResults(of: step) { return .known }
+      return .made(try editor.perform(command))
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func readyEditor() throws(EditError) -> DocumentEditor {
+    if let editor { return editor }
+    let held: Document
+    do throws(DocumentError) {
+      held = try document.heldInMemory(upTo: DocumentEditor.largestEditedVersion)
+    } catch {
+      throw .notEditable(source.name, reason: error.description)
+    }
+    return try DocumentEditor(held)
+  }
+
+  private func show(_ edited: Document) {
+    document = edited
+    (markedTextReader, synctex) = (MarkedTextReader(edited), SyncTeX(edited))
+  }
+
+  /// Returns the edits as an update of the file.
+  func update(
+    for destination: SaveDestination, invalidatesSignatures: Bool
+  ) throws(EditError) -> DocumentUpdate {
+    var options = SaveOptions()
+    options.invalidatesSignatures = invalidatesSignatures
+    return try readyEditor().update(for: destination, options)
+  }
 
   /// Returns the matches on a page, without their quads.
   public func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {

@@ -3,7 +3,8 @@ import DocModel
 /// The session's interface to a document: questions in, plain values out.
 ///
 /// It hides the implementation, so that the document can be read in this process or in another one. Answers
-/// may take long; most questions are about one page.
+/// may take long; most questions are about one page. All answers show the document with its unsaved edits, except
+/// the overview.
 public protocol ReadableDocument: AnyObject {
   /// The source of the document.
   var source: DocumentSource { get }
@@ -23,6 +24,16 @@ public protocol ReadableDocument: AnyObject {
   func prepareToRead(_ pages: Range<Int>)
   /// Returns the losses of workers since the last call.
   func drainLosses() -> [DocumentError]
+  /// The state of the file with the document's bytes; nil for a document in memory.
+  var version: FileStamp? { get }
+  /// The unsaved edits, in order; one that was undone is followed by its inverse.
+  var edits: [EditStep] { get }
+  /// Edits the document without writing its file.
+  ///
+  /// - Parameters:
+  ///   - commands: the edits; one that fails changes nothing, and doesn't prevent the others.
+  ///   - author: the author of new annotations; nil for the user's name.
+  func edit(_ commands: [EditCommand], author: String?) throws(DocumentError) -> EditAnswer
 }
 
 extension ReadableDocument {
@@ -41,6 +52,40 @@ extension ReadableDocument {
 
   /// Returns no losses: there is no worker.
   public func drainLosses() -> [DocumentError] { [] }
+
+  /// A state that no file has.
+  public var version: FileStamp? { nil }
+
+  /// No edits.
+  public var edits: [EditStep] { [] }
+
+  /// Edits the document without writing its file.
+  public func edit(_ commands: [EditCommand], author: String?) throws(DocumentError) -> EditAnswer {
+    try answer(EditQuestion(commands: commands, author: author))
+  }
+
+  /// Saves the edits.
+  ///
+  /// The document itself stays as it was opened, with its edits.
+  ///
+  /// - Throws: ``EditError``; nothing is changed then.
+  public func save(_ destination: SaveDestination, _ options: SaveOptions) throws(EditError) -> SaveReport {
+    let answer: UpdateAnswer
+    do throws(DocumentError) {
+      answer = try self.answer(
+        UpdateQuestion(destination: destination, invalidatesSignatures: options.invalidatesSignatures))
+    } catch {
+      throw .notEditable(source.name, reason: error.description)
+    }
+    switch answer {
+    case .failed(let error): throw error
+    case .update(let update):
+      var report = update.report
+      let written = try update.write(to: destination, of: source, expecting: version, options)
+      if destination == .inPlace, let version { report.stamps = .init(old: version, new: written) }
+      return report
+    }
+  }
 }
 
 /// A part of a page to draw.

@@ -32,6 +32,8 @@ final class PictureDrawer {
     var revision: Int
     /// The version of the file; another one isn't read.
     var stamp: FileStamp?
+    /// The unsaved edits to show.
+    var edits: [EditStep]
 
     var isUnchanged: Bool {
       guard let stamp else { return true }
@@ -39,7 +41,7 @@ final class PictureDrawer {
     }
   }
 
-  private enum Phase { case idle, opening, drawing }
+  private enum Phase { case idle, opening, editing, drawing }
 
   /// A page in the size in which a worker was lost.
   fileprivate struct LostView: Hashable {
@@ -51,6 +53,8 @@ final class PictureDrawer {
   private var target: Target?
   private var phase = Phase.idle
   private var isOpen = false
+  /// The number of the document's edits that the worker has made.
+  private var editCount = 0
   /// The reason why the document can't be drawn.
   private var obstacle: DocumentError?
   private var lost: [LostView: DocumentError] = [:]
@@ -102,10 +106,19 @@ final class PictureDrawer {
   ///   - source: the source of the document.
   ///   - password: the password that opened it.
   ///   - revision: a number that is another one for each document and each time that it is reloaded.
-  func use(_ source: DocumentSource, password: String?, revision: Int) {
-    if let target, target.source == source, target.revision == revision { return }
+  ///   - edits: the unsaved edits, which only become more in one revision.
+  func use(_ source: DocumentSource, password: String?, revision: Int, edits: [EditStep] = []) {
+    if let target, target.source == source, target.revision == revision {
+      // A page that couldn't be drawn may be another one now.
+      if target.edits.count != edits.count {
+        self.target?.edits = edits
+        lost = [:]
+      }
+      return
+    }
     dropRequest()
-    target = Target(source: source, password: password, revision: revision, stamp: FileStamp(source))
+    target = Target(
+      source: source, password: password, revision: revision, stamp: FileStamp(source), edits: edits)
     (isOpen, obstacle, lost) = (false, nil, [:])
     open()
   }
@@ -123,6 +136,7 @@ final class PictureDrawer {
     switch phase {
     case .idle: break
     case .opening: reply(to: OpenDocumentRequest.self).map(finishOpening)
+    case .editing: reply(to: EditsRequest.self).map(finishEditing)
     case .drawing: reply(to: PictureRequest.self).map(finishDrawing)
     }
     defer { settled = nil }
@@ -160,7 +174,13 @@ final class PictureDrawer {
   /// Takes the next step of the pending request.
   private func proceed() {
     guard let pending, phase == .idle else { return }
-    if case .letters = pending {} else if !isOpen { return open() }
+    if case .letters = pending {} else if !isOpen {
+      return open()
+    } else if let target, editCount < target.edits.count {
+      let edits = Array(target.edits[editCount...])
+      editCount = target.edits.count
+      return send(EditsRequest(edits), in: .editing)
+    }
     sharedMemory = sharesMemory && pending.isPixels ? SharedPixels.newMemoryName() : nil
     send(PictureRequest(drawing: pending, sharedMemory: sharedMemory), in: .drawing)
   }
@@ -171,7 +191,8 @@ final class PictureDrawer {
     }
     guard target.isUnchanged else { return fail(.changed(target.source.name)) }
     let request = OpenDocumentRequest(
-      source: target.source, password: target.password, needsOverview: false)
+      source: target.source, password: target.password, needsOverview: false, edits: target.edits)
+    editCount = target.edits.count
     send(request, in: .opening)
   }
 
@@ -187,6 +208,15 @@ final class PictureDrawer {
     case .failure(let failure): obstacle = error(failure.loss, .file)
     }
     proceed()
+  }
+
+  private func finishEditing(_ reply: Result<EditsRequest.Reply, WorkerFailure>) {
+    switch reply {
+    case .success(.answer): break
+    case .success(.error(let error)): obstacle = error
+    case .success(.notOpen), .failure: isOpen = false
+    }
+    if let obstacle { fail(obstacle) } else { proceed() }
   }
 
   private func finishDrawing(_ reply: Result<PictureRequest.Reply, WorkerFailure>) {

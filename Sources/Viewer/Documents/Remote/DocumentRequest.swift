@@ -25,21 +25,51 @@ package enum DocumentReply<Answer: Codable & Sendable>: Codable, Sendable {
   case notOpen
 }
 
+/// A request to make edits that another worker has made before, in the document that the worker has open.
+package struct EditsRequest: WorkerRequest {
+  package var edits: [EditStep]
+
+  package init(_ edits: [EditStep]) { self.edits = edits }
+
+  package func reply(in worker: WorkerContext) -> DocumentReply<Bool> {
+    guard let document = worker.openDocument else { return .notOpen }
+    do throws(DocumentError) {
+      try document.repeatEdits(edits)
+      return .answer(true)
+    } catch {
+      return .error(error)
+    }
+  }
+}
+
+extension ReadableDocument {
+  /// Makes edits that another worker has made before.
+  fileprivate func repeatEdits(_ edits: [EditStep]) throws(DocumentError) {
+    for case .failed(let error) in try edit(edits.map(EditCommand.apply), author: nil).outcomes {
+      throw .unreadable(source.name, reason: "its edits can't be shown (\(error))")
+    }
+  }
+}
+
 /// A request to open a document, which the worker keeps until it ends, even if the file changes.
 package struct OpenDocumentRequest: WorkerRequest {
   package var source: DocumentSource
   package var password: String?
   /// Whether the overview is needed; it isn't when a document is reopened.
   package var needsOverview: Bool
+  /// The unsaved edits that the document is to show.
+  package var edits: [EditStep]
 
-  package init(source: DocumentSource, password: String?, needsOverview: Bool) {
+  package init(source: DocumentSource, password: String?, needsOverview: Bool, edits: [EditStep] = []) {
     (self.source, self.password, self.needsOverview) = (source, password, needsOverview)
+    self.edits = edits
   }
 
   package func reply(in worker: WorkerContext) -> DocumentReply<RemoteOverview?> {
     worker.openDocument = nil
     do throws(DocumentError) {
       let document = try worker.opener.open(source, password: password)
+      if !edits.isEmpty { try document.repeatEdits(edits) }
       worker.openDocument = document
       return .answer(needsOverview ? RemoteOverview(try document.overview()) : nil)
     } catch {
@@ -66,7 +96,7 @@ extension WorkerContext {
 public enum ReaderRequests {
   /// The types of requests that a worker must support.
   public static let all: [any WorkerRequest.Type] =
-    [OpenDocumentRequest.self] + DocumentQuestions.all.map { request(for: $0) }
+    [OpenDocumentRequest.self, EditsRequest.self] + DocumentQuestions.all.map { request(for: $0) }
 
   private static func request<Question: DocumentQuestion>(for _: Question.Type) -> any WorkerRequest.Type {
     DocumentRequest<Question>.self

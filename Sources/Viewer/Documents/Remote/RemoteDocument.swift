@@ -16,7 +16,9 @@ public final class RemoteDocument: ReadableDocument {
   /// Called if a request takes so long that the user should be informed.
   private let onWait: () -> Void
   /// The version of the file; another version isn't read.
-  private let version: FileStamp?
+  public let version: FileStamp?
+  /// The edits so far, which a new worker repeats.
+  public private(set) var edits: [EditStep] = []
   private var known: DocumentOverview?
   /// The errors of the parts that were lost.
   private var lost: [DocumentPart: DocumentError] = [:]
@@ -183,7 +185,7 @@ public final class RemoteDocument: ReadableDocument {
   // MARK: Opening
 
   private func open(needsOverview: Bool) throws(DocumentError) -> RemoteOverview? {
-    let request = OpenDocumentRequest(source: source, password: password, needsOverview: needsOverview)
+    let request = OpenDocumentRequest(source: source, password: password, needsOverview: needsOverview, edits: edits)
     do throws(AnswerFailure) {
       switch try send(request, within: limits.time(for: .file)) {
       case .answer(let overview):
@@ -209,6 +211,23 @@ public final class RemoteDocument: ReadableDocument {
     guard let prepared else { return }
     _ = try send(
       DocumentRequest(question: PreparationQuestion(pages: prepared)), within: limits.time(for: .document))
+  }
+
+  // MARK: Editing
+
+  /// Edits the document without writing its file.
+  ///
+  /// An edit that makes the worker fail isn't made, and the part isn't lost.
+  public func edit(_ commands: [EditCommand], author: String?) throws(DocumentError) -> EditAnswer {
+    do throws(AnswerFailure) {
+      let answer = try ask(
+        EditQuestion(commands: commands, author: author), within: limits.time(for: .document))
+      edits += answer.steps
+      searchedAhead = SearchedAhead()
+      return answer
+    } catch {
+      throw error.error(of: source)
+    }
   }
 
   // MARK: ReadableDocument

@@ -95,7 +95,8 @@ final class PagePictures {
   /// Announces the document of a tab.
   func use(_ tab: Tab) {
     revision = tab.id
-    drawer.use(tab.document.source, password: tab.password, revision: tab.id)
+    drawer.use(
+      tab.document.source, password: tab.password, revision: tab.id, edits: tab.document.edits)
   }
 
   // MARK: Frames

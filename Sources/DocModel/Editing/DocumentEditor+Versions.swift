@@ -1,0 +1,41 @@
+/// Versions of a document with the edits so far that are in no file.
+extension DocumentEditor {
+  /// The largest document, in bytes, whose edited version is made in memory.
+  public static let largestEditedVersion = 256 << 20
+
+  /// Returns the document with the edits so far, in memory.
+  ///
+  /// The annotations of a page are in the same order as ``annotations(onPage:)``.
+  ///
+  /// - Throws: ``EditError``, for example if a text can't be drawn.
+  public func editedDocument() throws(EditError) -> Document {
+    guard hasChanges else { return document }
+    let version = try writer.version(pages.changed, nextNumber: pages.nextNumber, for: nil, SaveOptions())
+    if version.isUnchanged { return document }
+    let bytes = try writer.whole(version)
+    do throws(DocumentError) {
+      return try document.reopened(with: .bytes(bytes))
+    } catch {
+      throw .notVerified(document.source.name, reason: error.description)
+    }
+  }
+
+  /// Returns the edits so far as an update for another process to write, after it was read back.
+  ///
+  /// - Parameters:
+  ///   - destination: the file to be written.
+  ///   - options: what is allowed.
+  /// - Throws: ``EditError``.
+  public func update(
+    for destination: SaveDestination, _ options: SaveOptions = SaveOptions()
+  ) throws(EditError) -> DocumentUpdate {
+    var version = try writer.version(pages.changed, nextNumber: pages.nextNumber, for: destination, options)
+    if !version.isUnchanged { _ = try writer.verified(version) }
+    version.report.changesText = changesText
+    return DocumentUpdate(version.contents, version.report)
+  }
+
+  /// What saving the edits in the document's own file will do besides an update, or why it is impossible, in one
+  /// clause each.
+  public var savingNotes: [String] { writer.savingNotes }
+}

@@ -1,0 +1,62 @@
+/// A command to an editor as a value, which a process without the document can make.
+///
+/// Annotations are in the state in which the editor's document has them.
+public enum EditCommand: Hashable, Sendable, Codable {
+  /// Adds annotations; those without a name, date or author get one.
+  case add([Annotation])
+  /// Changes annotations.
+  case change([AnnotationChange])
+  /// Removes annotations with their replies.
+  case remove([Annotation])
+  /// Adds a reply to an annotation.
+  case reply(to: Annotation, contents: String)
+  /// Gives annotations a state.
+  case setState(AnnotationState.Value, of: [Annotation])
+  /// Applies a step of a journal, or the inverse of one.
+  case apply(EditStep)
+}
+
+/// An annotation before and after a change.
+public struct AnnotationChange: Hashable, Sendable, Codable {
+  /// The annotation before the change.
+  public var old: Annotation
+  /// The annotation after it.
+  public var new: Annotation
+
+  /// Creates a change.
+  public init(from old: Annotation, to new: Annotation) { (self.old, self.new) = (old, new) }
+}
+
+extension DocumentEditor {
+  /// Carries out a command as one step.
+  ///
+  /// - Returns: the step, with the edits that complete the command, such as those of replies.
+  /// - Throws: ``EditError``; nothing is changed then.
+  @discardableResult
+  public func perform(_ command: EditCommand) throws(EditError) -> EditStep {
+    try grouped { () throws(EditError) in
+      switch command {
+      case .add(let drafts):
+        for draft in drafts { try add(draft) }
+      case .change(let changes):
+        for change in changes { try self.change(try object(of: change.old)) { $0 = change.new } }
+      case .remove(let annotations):
+        // One of them may be a reply to another, which takes it with it.
+        for annotation in annotations {
+          let id = try object(of: annotation)
+          if (try? self.annotation(id)) != nil { try remove(id) }
+        }
+      case .reply(let target, let contents): try reply(to: try object(of: target), contents)
+      case .setState(let state, let targets):
+        for target in targets { try setState(state, of: try object(of: target)) }
+      case .apply(let step): try apply(step)
+      }
+    }
+  }
+
+  private func object(of annotation: Annotation) throws(EditError) -> ObjectID {
+    let current = try pages.requireCurrent(annotation)
+    guard let id = current.object else { throw .noSuchAnnotation(document.source.name, id: annotation.id) }
+    return id
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+internal import GRDB
+
+/// Edits of documents that aren't in their files yet, as bytes that the editor encodes.
+extension Library {
+  /// An edit in the library.
+  struct UnsavedEdit {
+    var number: Int64
+    var date: Date
+    var bytes: Data
+  }
+
+  /// Adds an edit, which survives a power failure when the call returns.
+  ///
+  /// - Returns: the number of the edit, which is never used twice.
+  /// - Throws: ``LibraryError/noSuchDocument(_:)``, and any ``LibraryError`` about the file.
+  func addUnsavedEdit(_ bytes: Data, to document: DocumentID) throws(LibraryError) -> Int64 {
+    try write { db in
+      try require(document, in: db)
+      try db.execute(
+        sql: "INSERT INTO unsaved_edit (document_id, made, edit) VALUES (?, ?, ?)",
+        arguments: [document.rawValue, timestamp, bytes])
+      return db.lastInsertedRowID
+    }
+  }
+
+  /// Deletes edits, which may be missing.
+  ///
+  /// - Throws: Any ``LibraryError`` about the file.
+  func removeUnsavedEdits(_ numbers: [Int64]) throws(LibraryError) {
+    guard !numbers.isEmpty else { return }
+    try write { db in
+      let delete = try db.cachedStatement(sql: "DELETE FROM unsaved_edit WHERE number = ?")
+      for number in numbers { try delete.execute(arguments: [number]) }
+    }
+  }
+
+  /// Reads the edits of a document, the oldest first.
+  ///
+  /// - Throws: Any ``LibraryError`` about the file.
+  func unsavedEdits(of document: DocumentID) throws(LibraryError) -> [UnsavedEdit] {
+    try read { db in
+      let sql = "SELECT number, made, edit FROM unsaved_edit WHERE document_id = ? ORDER BY number"
+      return try Row.fetchAll(db, sql: sql, arguments: [document.rawValue]).map { row in
+        UnsavedEdit(
+          number: try row.decode(atIndex: 0), date: Date(milliseconds: try row.decode(atIndex: 1)),
+          bytes: try row.decode(atIndex: 2))
+      }
+    }
+  }
+}

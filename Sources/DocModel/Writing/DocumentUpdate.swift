@@ -1,0 +1,82 @@
+import Foundation
+
+/// The new version of an edited document in memory, which a process that doesn't parse it can write to its file.
+public struct DocumentUpdate: Sendable, Codable {
+  /// The bytes after the original ones, or all bytes of a rewritten file.
+  let bytes: [UInt8]
+  /// The way in which the file is to be written, and warnings.
+  public let report: SaveReport
+
+  /// The number of bytes of the original, if ``bytes`` follow them.
+  private var originalSize: Int? {
+    if case .appended = report.mode { report.size - bytes.count } else { nil }
+  }
+
+  init(_ contents: FileReplacement.Contents, _ report: SaveReport) {
+    self.report = report
+    switch contents {
+    case .appended(let tail, _): bytes = tail
+    case .whole(let whole): bytes = Array(whole.buffer)
+    }
+  }
+
+  /// Writes the file.
+  ///
+  /// - Parameters:
+  ///   - source: the source of the document.
+  ///   - stamp: the state of its file when it was opened; nil for a document in memory.
+  ///   - destination: the file to write, as when the update was made.
+  ///   - options: the backup and the journal.
+  /// - Returns: the new state of the written file.
+  /// - Throws: ``EditError``; the file is unchanged then.
+  @discardableResult
+  public func write(
+    to destination: SaveDestination, of source: DocumentSource, expecting stamp: FileStamp?,
+    _ options: SaveOptions
+  ) throws(EditError) -> FileStamp {
+    guard var contents = contents else {
+      throw .notVerified(source.name, reason: "there isn't enough memory")
+    }
+    var path: String?
+    switch source {
+    case .path(let file): path = file
+    case .bytes(let data, _):
+      if case .appended(let tail, _) = contents, let whole = FileBytes(copying: Array(data) + tail) {
+        contents = .whole(whole)
+      }
+    }
+    do {
+      let journal = options.journal?.appendJournal
+      switch destination {
+      case .inPlace:
+        guard let path, let stamp else {
+          throw EditError.notEditable(source.name, reason: "it isn't a file; name another one")
+        }
+        return try FileReplacement.replace(
+          path, with: contents, expecting: stamp, backup: options.keepsBackup, journal: journal,
+          check: { _ in })
+      case .file(let output):
+        return try FileReplacement.write(
+          contents, copyOf: path, expecting: stamp, to: output, journal: journal, check: { _ in })
+      }
+    } catch {
+      throw EditError(error, source.name)
+    }
+  }
+
+  private var contents: FileReplacement.Contents? {
+    if let originalSize { return .appended(bytes, to: originalSize) }
+    return FileBytes(copying: bytes).map { .whole($0) }
+  }
+}
+
+extension EditError {
+  /// Converts an error of writing a file.
+  init(_ error: any Error, _ name: String) {
+    switch error {
+    case let error as EditError: self = error
+    case let error as FileReplacementError: self = .notWritten(code: error.code, message: error.description)
+    default: self = .notWritten(code: "cannotWrite", message: "\(name): can't be written (\(error))")
+    }
+  }
+}
