@@ -8,6 +8,13 @@ extension Document {
     try Document(source, password: password, readers: readers, mapped: contents.isMapped)
   }
 
+  /// Opens the document's file, of which this may be another version in memory.
+  ///
+  /// - Throws: ``DocumentError``.
+  package func reopenedFromFile() throws(DocumentError) -> Document {
+    try Document(source, password: password, readers: readers)
+  }
+
   /// Returns the document itself if its bytes are in memory; else opens it again, mapped.
   ///
   /// - Parameter most: the size in bytes of the largest document.

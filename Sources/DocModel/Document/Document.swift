@@ -25,7 +25,7 @@ public final class Document {
 
   let contents: FileContents
   /// The state of the file when it was opened; nil for bytes in memory.
-  private(set) var stamp: FileStamp?
+  package private(set) var stamp: FileStamp?
   let password: String?
   let readers: Readers
   /// The file's objects, or nil if they can't be read.

@@ -19,7 +19,7 @@ public enum AnnotationEdit: Hashable, Sendable, Codable {
   }
 
   /// The annotation before or after the edit.
-  var annotation: Annotation {
+  public var annotation: Annotation {
     switch self {
     case .add(let annotation), .remove(let annotation), .change(_, let annotation): annotation
     }

@@ -63,11 +63,12 @@ public struct CommandDefinition: Hashable, Sendable {
   /// Whether choosing the command begins its line, since it has no useful effect without arguments.
   ///
   /// Without arguments, `share` would print a whole document into the answers, and `search` would repeat the last
-  /// search.
+  /// search. Notes, text boxes and replies have a text as a rule.
   var beginsLine: Bool {
     switch argument {
     case .none: false
-    case .text(_, let isOptional), .words(_, let isOptional): !isOptional || [.share, .search].contains(name)
+    case .text(_, let isOptional), .words(_, let isOptional):
+      !isOptional || [.share, .search, .note, .textBox, .reply].contains(name)
     }
   }
 
@@ -203,10 +204,48 @@ extension CommandDefinition {
     .init(
       .addBookmark, "Add Bookmark", .tab, argument: .text(usage: "TITLE", isOptional: true),
       keys: ["⌘D", "b"]),
-    .init(.undoDelete, "Undo Delete Bookmark", .tab, synonyms: ["undo"], keys: ["⌘Z", "u"]),
     .init(
       .share, "Export Annotations", .tab, synonyms: ["export"],
       argument: .words(usage: "FORMAT FILE", isOptional: true), keys: ["⌘S", "E"]),
+    .init(
+      .highlight, "Highlight", .tab, argument: .text(usage: "COLOR", isOptional: true),
+      keys: ["⌃⌘H", "mh"]),
+    .init(
+      .underline, "Underline", .tab, argument: .text(usage: "COLOR", isOptional: true), keys: ["⌃⌘U", "mu"]),
+    .init(
+      .strikeOut, "Strike Out", .tab, synonyms: ["strike"],
+      argument: .text(usage: "COLOR", isOptional: true), keys: ["⌃⌘S", "ms"]),
+    .init(
+      .squiggly, "Squiggly Underline", .tab, argument: .text(usage: "COLOR", isOptional: true), keys: ["mq"]),
+    .init(
+      .note, "Add Note", .tab, synonyms: ["add note"], argument: .text(usage: "TEXT", isOptional: true),
+      keys: ["⌃⌘N", "mn"]),
+    .init(
+      .textBox, "Add Text Box", .tab, synonyms: ["add text box"],
+      argument: .text(usage: "TEXT", isOptional: true), keys: ["⌃⌘T", "mt"]),
+    .init(.rectangle, "Add Rectangle", .tab, argument: .text(usage: "COLOR", isOptional: true)),
+    .init(
+      .oval, "Add Oval", .tab, synonyms: ["ellipse"], argument: .text(usage: "COLOR", isOptional: true)),
+    .init(.drawLine, "Add Line", .tab, argument: .text(usage: "COLOR", isOptional: true)),
+    .init(.arrow, "Add Arrow", .tab, argument: .text(usage: "COLOR", isOptional: true)),
+    .init(.reply, "Reply", .tab, argument: .text(usage: "TEXT", isOptional: true), keys: ["mr"]),
+    .init(.state, "Set State", .tab, argument: .text(usage: "STATE"), keys: ["ma"]),
+    .init(.editAnnotation, "Edit Text of Annotation", .tab, argument: .text(usage: "TEXT"), keys: ["me"]),
+    .init(.editInEditor, "Edit Text in Editor", .tab),
+    .init(.color, "Color", .tab, synonyms: ["colour"], argument: .text(usage: "COLOR"), keys: ["mc"]),
+    .init(.border, "Border", .tab, argument: .text(usage: "WIDTH [STYLE]"), keys: ["mb"]),
+    .init(.flags, "Flags", .tab, argument: .text(usage: "+FLAG -FLAG"), keys: ["mf"]),
+    .init(.opacity, "Opacity", .tab, argument: .text(usage: "0 to 1, or a percentage")),
+    .init(.author, "Author", .tab, argument: .text(usage: "NAME")),
+    .init(
+      .deleteAnnotation, "Delete Annotation", .tab, synonyms: ["remove annotation"], keys: ["md"]),
+    .init(.undo, "Undo", .tab, synonyms: ["undo delete"], keys: ["⌘Z", "u"]),
+    .init(.redo, "Redo", .tab, keys: ["⇧⌘Z"]),
+    .init(
+      .save, "Save", .tab, synonyms: ["write", "w"], argument: .text(usage: "FILE", isOptional: true),
+      keys: ["W"]),
+    .init(.saveAs, "Save as", .tab, argument: .text(usage: "FILE")),
+    .init(.revert, "Drop Unsaved Edits", .tab),
     .init(.editSource, "Edit Source", .tab, keys: ["gs"]),
     .init(.reload, "Reload", .tab, synonyms: ["refresh"], keys: ["F5"]),
 
@@ -236,6 +275,7 @@ extension CommandDefinition {
     .init(.goToAnything, "Go to Anything", .application, synonyms: ["picker"], keys: ["⌘P", "⌃P"]),
     .init(.messages, "Messages", .application),
     .init(.help, "Help", .application, keys: ["?"]),
+    .init(.saveAndQuit, "Save and Quit", .application, synonyms: ["wq"]),
     .init(.quit, "Quit", .application, synonyms: ["exit"], keys: ["⌘Q", "q"]),
   ]
 

@@ -47,6 +47,23 @@ public struct CommandFailure: Error, Hashable, Sendable, Codable {
     self.init(Code(rawValue: error.code), error.messageInSession)
   }
 
+  /// Creates the failure of an edit, with a remedy that a session has.
+  public init(_ error: EditError) {
+    let message =
+      switch error {
+      case .locked(_, let id, let flag):
+        "annotation \(id.onOneLine) is protected by its flag \(flag); flags -\(flag) permits changes"
+      case .noSuchAnnotation(_, let id): "annotation \(id.onOneLine) is gone; annotations lists those there are"
+      case .certified(let file, _):
+        "\(file.onOneLine): its signature forbids this; save as FILE writes a copy without valid signatures"
+      case .notPermitted(let file):
+        "\(file.onOneLine): its owner doesn't permit annotations; open --password OWNER-PASSWORD FILE does"
+      case .notWritten("outputIsInput", _): "that is the document itself; save writes it"
+      default: error.description
+      }
+    self.init(Code(rawValue: error.code), message)
+  }
+
   /// Creates the failure of a library.
   public init(_ error: LibraryError) {
     self.init(Code(rawValue: error.code), error.description)

@@ -116,10 +116,37 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case history = "history"
   case matches = "hits"
   case addBookmark = "add bookmark"
-  case undoDelete = "undo delete"
   case share = "share"
   case reload = "reload"
   case editSource = "edit source"
+
+  // Editing.
+  case highlight
+  case underline
+  case strikeOut = "strike out"
+  case squiggly
+  case note
+  case textBox = "text box"
+  case rectangle
+  case oval
+  case drawLine = "line"
+  case arrow
+  case reply
+  case state
+  case editAnnotation = "edit annotation"
+  case editInEditor = "edit annotation in editor"
+  case color
+  case border
+  case flags
+  case opacity
+  case author
+  case deleteAnnotation = "delete annotation"
+  case undo
+  case redo
+  case save
+  case saveAs = "save as"
+  case saveAndQuit = "save and quit"
+  case revert
 
   // Tabs.
   case open = "open"

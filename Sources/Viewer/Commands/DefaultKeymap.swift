@@ -11,11 +11,12 @@ public enum DefaultKeymap {
     .map { KeymapRow($0.name.rawValue, $0.keys, in: $0.level.keymapContext) }
     + (1...8).map { KeymapRow("tab \($0)", "⌥\($0)") } + [KeymapRow("tab last", "⌥9")] + paneRows
 
-  /// The letters in a pane of the full screen, where letters act at once.
+  /// The keys of commands of the document in lists: letters in a pane of the full screen, where they act at once.
   private static let paneRows = [
     KeymapRow("next row", "j", in: "pane"), KeymapRow("previous row", "k", in: "pane"),
     KeymapRow("first row", "gg", in: "pane"), KeymapRow("last row", "G", in: "pane"),
     KeymapRow("expand row", "l", in: "pane"), KeymapRow("collapse row", "h", in: "pane"),
     KeymapRow("filter", "/", in: "pane"),
+    KeymapRow("delete annotation", "⌫", "⌦", in: "annotations"),
   ]
 }

@@ -35,6 +35,8 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
     KeymapRow("choose", "l", in: "list"),
     KeymapRow("close list", "q", "h", in: "list"),
     KeymapRow("delete bookmark", "dd", in: "bookmarks"),
+    KeymapRow("delete annotation", "dd", in: "annotations"),
+    KeymapRow("redo", "⌃R"),
     KeymapRow("next page", "⌃F"),
     KeymapRow("previous page", "⌃B"),
     KeymapRow("scroll down", "⌃E"),
@@ -50,6 +52,12 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
     KeymapRow("quit", "ZZ", "ZQ"),
   ]
 
+  /// The default keys that begin with `m`, which sets marks in Vim: they begin with `gm` there.
+  fileprivate static let prefixedRows = DefaultKeymap.rows.compactMap { row -> KeymapRow? in
+    let keys = row.keys.filter(\.beginsWithMarkKey).map { "g" + $0 }
+    return keys.isEmpty ? nil : KeymapRow(row.command, keys, in: row.context)
+  }
+
   /// The keys of Preview and Safari that differ from PDF Viewer's.
   static let appleRows = [
     KeymapRow("info", "⌘I"),
@@ -63,10 +71,19 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Keymap {
-  fileprivate static let vim = DefaultKeymap.keymap.adding(KeymapPreset.vimRows.flatMap(\.bindings))
+  fileprivate static let vim = Keymap(
+    DefaultKeymap.rows.map { row in
+      KeymapRow(row.command, row.keys.filter { !$0.beginsWithMarkKey }, in: row.context)
+    }.flatMap(\.bindings)
+  ).adding((KeymapPreset.vimRows + KeymapPreset.prefixedRows).flatMap(\.bindings))
 
   fileprivate static let apple = Keymap(DefaultKeymap.keymap.bindings.filter { !$0.keys.isForTyping })
     .adding(KeymapPreset.appleRows.flatMap(\.bindings))
+}
+
+extension String {
+  /// Whether a spelling of keys is a sequence that begins with `m`.
+  fileprivate var beginsWithMarkKey: Bool { count > 1 && first == "m" }
 }
 
 extension KeySequence {

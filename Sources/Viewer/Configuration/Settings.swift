@@ -110,6 +110,11 @@ public struct Settings: Hashable, Sendable {
   /// The command that opens the source of a place on a page; nil if there is none.
   public var editor: EditorCommand?
 
+  /// The author of new annotations; nil for the user's name.
+  public var author: String?
+  /// Whether edits are saved in their files every minute and on leaving.
+  public var autosaves = false
+
   /// The style of the reader's own text.
   public var style: PrintingStyle { isPlain ? .plain : .symbols }
 
@@ -182,6 +187,12 @@ public struct Settings: Hashable, Sendable {
         name: "editor", value: editor?.text ?? "none",
         values: "none, or a command with {file}, and with {line} and {column} if it takes them",
         purpose: "the command that opens the TeX source of a page"),
+      Entry(
+        name: "author", value: author ?? "auto", values: "auto for your name, or a name",
+        purpose: "the author of new annotations"),
+      Entry(
+        name: "autosave", value: autosaves ? "on" : "off", values: "on, off",
+        purpose: "whether edits are saved every minute and on leaving"),
     ]
   }
 
@@ -195,7 +206,7 @@ public struct Settings: Hashable, Sendable {
     case "night": Night.allCases.map(\.rawValue)
     case "screen": Screen.allCases.map(\.rawValue)
     case "pages": Arrangement.allCases.map(\.rawValue)
-    case "plain", "mouse", "incremental", "reload", "restore": ["on", "off"]
+    case "plain", "mouse", "incremental", "reload", "restore", "autosave": ["on", "off"]
     default: []
     }
   }
@@ -245,6 +256,11 @@ public struct Settings: Hashable, Sendable {
     case "restore":
       guard let restoresTabs = ["on": true, "off": false][value.lowercased()] else { return false }
       self.restoresTabs = restoresTabs
+    case "author":
+      author = value.isEmpty || value.lowercased() == "auto" ? nil : value
+    case "autosave":
+      guard let autosaves = ["on": true, "off": false][value.lowercased()] else { return false }
+      self.autosaves = autosaves
     case "editor":
       let command = EditorCommand(value)
       guard command != nil || value.lowercased() == "none" else { return false }

@@ -68,6 +68,8 @@ final class IndexedTextDocument: ReadableDocument {
     try document.edit(commands, author: author)
   }
 
+  func didSave(_ version: FileStamp) { document.didSave(version) }
+
   /// Writes the texts that weren't written yet.
   func writeTexts() { texts.write() }
 }

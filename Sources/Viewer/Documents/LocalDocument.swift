@@ -13,12 +13,16 @@ public final class LocalDocument: ReadableDocument {
   /// The edits so far, in order; one that was undone is followed by its inverse.
   public private(set) var edits: [EditStep] = []
 
+  /// The state of the file with the document's bytes.
+  public private(set) var version: FileStamp?
+
   /// The source of the document.
   public var source: DocumentSource { document.source }
 
   /// Creates a readable document from a document.
   public init(_ document: Document) {
     self.document = document
+    version = document.stamp
   }
 
   /// Returns the properties that are needed to show the document.
@@ -75,6 +79,13 @@ public final class LocalDocument: ReadableDocument {
       throw .notEditable(source.name, reason: error.description)
     }
     return try DocumentEditor(held)
+  }
+
+  /// Opens the saved file.
+  public func didSave(_ version: FileStamp) {
+    guard let saved = try? document.reopenedFromFile() else { return }
+    (self.version, edits, editor) = (version, [], nil)
+    show(saved)
   }
 
   private func show(_ edited: Document) {

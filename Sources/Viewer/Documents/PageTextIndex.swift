@@ -8,6 +8,8 @@ package protocol PageTextIndex: AnyObject {
   func texts(of source: DocumentSource) -> (any IndexedTexts)?
   /// Returns, once, the reason why texts can't be written or read any more; nil if there is none.
   func popProblem() -> String?
+  /// Keeps the texts of a document that was saved without a change of its text.
+  func transfer(_ source: DocumentSource, from old: FileStamp, to new: FileStamp)
   /// Writes the remaining texts, at the end.
   func finish()
 }

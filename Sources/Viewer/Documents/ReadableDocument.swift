@@ -34,6 +34,10 @@ public protocol ReadableDocument: AnyObject {
   ///   - commands: the edits; one that fails changes nothing, and doesn't prevent the others.
   ///   - author: the author of new annotations; nil for the user's name.
   func edit(_ commands: [EditCommand], author: String?) throws(DocumentError) -> EditAnswer
+  /// Continues with the saved file, which has all edits.
+  ///
+  /// - Parameter version: the state of the file.
+  func didSave(_ version: FileStamp)
 }
 
 extension ReadableDocument {
@@ -64,9 +68,10 @@ extension ReadableDocument {
     try answer(EditQuestion(commands: commands, author: author))
   }
 
+  /// Ignores that the file was saved.
+  public func didSave(_ version: FileStamp) {}
+
   /// Saves the edits.
-  ///
-  /// The document itself stays as it was opened, with its edits.
   ///
   /// - Throws: ``EditError``; nothing is changed then.
   public func save(_ destination: SaveDestination, _ options: SaveOptions) throws(EditError) -> SaveReport {
@@ -82,7 +87,10 @@ extension ReadableDocument {
     case .update(let update):
       var report = update.report
       let written = try update.write(to: destination, of: source, expecting: version, options)
-      if destination == .inPlace, let version { report.stamps = .init(old: version, new: written) }
+      if destination == .inPlace, let version {
+        report.stamps = .init(old: version, new: written)
+        didSave(written)
+      }
       return report
     }
   }

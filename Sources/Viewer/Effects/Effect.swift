@@ -31,6 +31,10 @@ public enum Effect: Hashable, Sendable {
   case peek(PeekReport)
   /// A reloaded document.
   case reloaded(ReloadReport)
+  /// An edit was made, undone or repeated.
+  case edited(EditReport)
+  /// A document was saved.
+  case saved(SavingReport)
   /// Copied text.
   case copied(String)
   /// The available commands.

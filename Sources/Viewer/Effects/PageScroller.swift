@@ -1,9 +1,13 @@
+import DocModel
+
 /// A display on which pages scroll.
 public protocol PageScroller: AnyObject {
   /// Returns whether there is more of the document in a direction.
   func hasMore(_ direction: PageFrame.Direction) -> Bool
   /// Scrolls by a step, or by half of what is visible, and returns the new reading position; nil at the end.
   func scroll(_ direction: PageFrame.Direction, isHalfPage: Bool) -> Position?
+  /// The point of a page in the middle of the display; nil if no page is there.
+  var middle: (page: Int, point: Point)? { get }
 }
 
 /// A view of the screen that gets commands before the document, such as a grid of its pages.

@@ -64,6 +64,8 @@ public struct SessionState: Hashable, Sendable, Codable {
   public var selected: Int?
   /// The effect of motions on the selection; nil while no text is being selected.
   public var selecting: SelectionEffect?
+  /// The number of edits that the document's file doesn't have; nil for none.
+  public var edits: Int?
 }
 
 extension SessionState {
@@ -71,7 +73,7 @@ extension SessionState {
   public struct StatusPart: Hashable, Sendable {
     /// The importance of a part: parts with the highest value are left out first.
     public enum Weight: Int, Comparable, Hashable, Sendable {
-      case document, page, list, match, line, view, section, annotations
+      case document, page, edits, list, match, line, view, section, annotations
 
       /// Returns whether the first is left out later.
       public static func < (first: Weight, second: Weight) -> Bool { first.rawValue < second.rawValue }
@@ -105,6 +107,7 @@ extension SessionState {
     } else {
       add("no pages", .page)
     }
+    if let edits { add(edits == 1 ? "1 edit" : "\(edits) edits", .edits) }
     if let line, line > 0 { add("line \(line)", .line) }
     if let zoom { add(style.text(zoom.description), .view) }
     if let rotation { add(style.text("turned \(rotation)°"), .view) }

@@ -31,9 +31,9 @@ public struct ListPane: Hashable, Sendable {
   public internal(set) var printed = 0
   /// The effect of typing the label of a link; nil if rows have no labels.
   public internal(set) var hints: HintAction?
-  /// The numbers of bookmarks after some were added, removed or moved; nil while each row's number follows
-  /// from its index.
-  private var numbers: [BookmarkID: Int]?
+  /// The numbers of bookmarks or annotations after some were added, removed or moved; nil while each row's number
+  /// follows from its index.
+  private var numbers: [PaneRow.Identity: Int]?
   /// The highest of ``numbers``.
   private var highestNumber = 0
 
@@ -59,7 +59,7 @@ public struct ListPane: Hashable, Sendable {
 
   /// Returns the number of the row at an index in ``visible``.
   func number(ofIndex index: Int) -> Int {
-    guard let numbers, let id = rows[visible[index]].bookmarkID else { return index + 1 }
+    guard let numbers, let id = rows[visible[index]].identity else { return index + 1 }
     return numbers[id] ?? index + 1
   }
 
@@ -106,6 +106,11 @@ public struct ListPane: Hashable, Sendable {
   /// Selects the last row.
   public mutating func selectLast() {
     if !visible.isEmpty { moveCursor(to: visible.count - 1) }
+  }
+
+  /// Selects the visible row at an index, or the last one before it.
+  mutating func selectRow(nearest index: Int) {
+    if !visible.isEmpty { moveCursor(to: min(index, visible.count - 1)) }
   }
 
   /// Sets the filter, which ignores case and accents; an empty one shows all rows.
@@ -182,14 +187,14 @@ public struct ListPane: Hashable, Sendable {
   ///
   /// New rows get the next numbers.
   public mutating func replaceRows(_ rows: [PaneRow], selecting target: PaneRow.Target?) {
-    var kept: [BookmarkID: Int] = [:]
-    var seen: Set<BookmarkID> = []
+    var kept: [PaneRow.Identity: Int] = [:]
+    var seen: Set<PaneRow.Identity> = []
     for index in visible.indices {
-      guard let id = self.rows[visible[index]].bookmarkID else { continue }
+      guard let id = self.rows[visible[index]].identity else { continue }
       kept[id] = number(ofIndex: index)
       if index < printed { seen.insert(id) }
     }
-    // A deleted bookmark that is restored has its number again.
+    // A deleted row that is restored has its number again.
     kept.merge(numbers ?? [:]) { now, _ in now }
     var highest = lastNumber
     self.rows = rows
@@ -197,7 +202,7 @@ public struct ListPane: Hashable, Sendable {
     cursor = nil
     setFilter(filter)
     printed = 0
-    for (index, id) in visibleBookmarks.enumerated() {
+    for (index, id) in visible.map({ rows[$0].identity }).enumerated() {
       guard let id else { continue }
       if kept[id] == nil {
         highest += 1
@@ -209,11 +214,6 @@ public struct ListPane: Hashable, Sendable {
     if let target, let index = visible.firstIndex(where: { rows[$0].target == target }) {
       moveCursor(to: index)
     }
-  }
-
-  /// The bookmarks of the visible rows.
-  private var visibleBookmarks: [BookmarkID?] {
-    visible.map { rows[$0].bookmarkID }
   }
 
   private mutating func moveCursor(to index: Int) {

@@ -106,6 +106,17 @@ public struct PaneRow: Hashable, Sendable {
     if case .bookmark(let id, _) = target { id } else { nil }
   }
 
+  /// What a row that may be added, removed or moved is about.
+  enum Identity: Hashable, Sendable {
+    case bookmark(BookmarkID)
+    case annotation(String)
+  }
+
+  /// What the row is about; nil if rows of its kind stay.
+  var identity: Identity? {
+    bookmarkID.map(Identity.bookmark) ?? annotation.map { .annotation($0.id) }
+  }
+
   /// The row's annotation.
   public var annotation: DocumentAnnotations.Entry? { annotations.first }
 }

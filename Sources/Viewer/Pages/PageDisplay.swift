@@ -334,6 +334,9 @@ public final class PageDisplay {
     return hold(clamped(place, in: tab), in: tab)
   }
 
+  /// The point of a page in the middle of the display.
+  public var middle: (page: Int, point: Point)? { target(x: viewWidth / 2, y: viewHeight / 2) }
+
   /// Returns whether an area is visible, and not only at the edge of the view.
   private func isComfortable(_ area: PageArea) -> Bool {
     area.x + area.width > 0 && area.x < viewWidth && area.y >= 0

@@ -20,6 +20,7 @@ final class PageTexts {
     var form: PageDisplay.Form
     var columns: Int
     var rotation: Int
+    var edition: Int
   }
 
   private var known: [Key: PageRows] = [:]
@@ -37,7 +38,9 @@ final class PageTexts {
   private func made(_ page: Int, of tab: Tab, _ form: PageDisplay.Form, _ columns: Int) -> PageRows {
     // Letters at their positions don't depend on the screen.
     let columns = form == .reflow ? min(columns, Self.widest) : 0
-    let key = Key(tab: tab.id, page: page, form: form, columns: columns, rotation: tab.view.rotation)
+    let key = Key(
+      tab: tab.id, page: page, form: form, columns: columns, rotation: tab.view.rotation,
+      edition: tab.edition(ofPage: page))
     if let rows = known[key] { return rows }
     let geometry = tab.shownPage(at: page)
     var (text, problem) = (PageText(pageIndex: page, string: "", boxes: []), String?.none)

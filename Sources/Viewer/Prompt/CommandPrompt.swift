@@ -181,7 +181,7 @@ public struct CommandPrompt {
     }
     if count != nil { editor.reset() }
     guard case .command(let found, _) = match else {
-      if let count, let found = session.countedCommand(for: keys) { return run(found, times: count) }
+      if let count, let found = session.countedCommand(for: keys) { return run(found, times: count, in: session) }
       return unhandled(keys, in: session)
     }
     // A held key doesn't open links.
@@ -192,7 +192,7 @@ public struct CommandPrompt {
       (unfinished, waiting) = (keys, found)
       return .edited
     }
-    return run(found, times: count)
+    return run(found, times: count, in: session)
   }
 
   /// Runs the command that waits for a letter; any other key cancels it.
@@ -206,15 +206,15 @@ public struct CommandPrompt {
   }
 
   /// Runs a command, or begins its line if it needs an argument.
-  private mutating func run(_ found: KeyCommand, times count: Int?) -> Reaction {
+  private mutating func run(_ found: KeyCommand, times count: Int?, in session: Session) -> Reaction {
     if let name = CommandName(rawValue: found.command), CommandDefinition.of(name).beginsLine {
-      begin(name.rawValue + " ")
+      begin(name.rawValue + " " + session.presentArgument(of: name))
       return .edited
     }
     do throws(CommandParser.Problem) {
       _ = try CommandParser.command(found.command)
     } catch .missingArgument(let name) {
-      begin(name.rawValue + " ")
+      begin(name.rawValue + " " + session.presentArgument(of: name))
       return .edited
     } catch {
       // The session reports the error.

@@ -100,6 +100,7 @@ extension Session {
   private func replace(_ tab: Tab, by fresh: Tab, hasChanged: Bool) {
     guard let index = tabList.index(of: tab) else { return }
     fresh.resume(tab)
+    restoreEdits(of: fresh, after: tab)
     if let running = searches.running, running.tab === tab { fresh.searchToRepeat = running.query }
     tabList.replace(at: index, by: fresh)
     autosave.positionChanged()
@@ -165,6 +166,9 @@ extension Tab {
       back: old.history.back.map { map.position($0) }, forward: old.history.forward.map { map.position($0) })
     (view, isShowingImage) = (old.view, old.isShowingImage)
     searchToRepeat = old.search?.query ?? old.searchToRepeat
+    annotationCursor = old.annotationCursor
+    edits = old.edits
+    edits.didSave()
   }
 
   /// Returns whether a page still has any of its earlier lines.

@@ -13,6 +13,7 @@ extension Session {
       return []
     }
     let tab = try makeTab(source, password: password)
+    restoreEdits(of: tab)
     if restoresPositions { autosave.restorePosition(of: tab) }
     insert(tab, at: currentIndex.map { $0 + 1 } ?? 0)
     return tab.overview.warnings
@@ -150,7 +151,8 @@ extension Session {
     autosave.saveOpenTabs(tabList)
   }
 
-  func close(_ closing: [Tab]) {
+  func close(_ closing: [Tab]) throws(CommandFailure) {
+    try leave(closing)
     autosave.positionChanged()
     autosave.savePositions(of: tabList, atOnce: true)
     for tab in closing {
@@ -174,6 +176,7 @@ extension Session {
     }
     tab.position = tab.clamped(closed.position)
     (tab.history, tab.view) = (closed.history, closed.view)
+    restoreEdits(of: tab)
     insert(tab, at: closed.index)
     emit(.message("reopened \(tab.name.onOneLine)"))
     announcePage()

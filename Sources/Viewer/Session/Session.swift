@@ -52,8 +52,6 @@ public final class Session {
   var configuration: Configuration
   /// The lines of the keymap with arguments.
   private(set) var boundLines: [BoundLine]
-  /// The groups of bookmarks that were deleted together, the last group last.
-  var deletedBookmarks: [[Bookmark]] = []
 
   /// The searches of the tabs.
   let searches: SearchController
@@ -232,6 +230,7 @@ public final class Session {
     }
     state.match = searches.state(from: tab)
     state.selected = tab.selection?.text.count
+    state.edits = tab.edits.unsaved.isEmpty ? nil : tab.edits.unsaved.count
     state.selecting = tab.selectionMode.map { $0.extends ? .extending : .moving }
     return state
   }

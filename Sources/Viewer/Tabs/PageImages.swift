@@ -9,6 +9,8 @@ public final class PageImages {
   private struct Drawn {
     var part: ScreenRectangle
     var image: PageImage
+    /// The edition of the page.
+    var edition: Int
   }
 
   /// The longest time to draw a page ahead; more would noticeably delay a key that is pressed meanwhile.
@@ -51,7 +53,8 @@ public final class PageImages {
     cache.show(.init(screen: screen, view: tab.view))
     cache.move(to: page, pageCount: tab.pageCount)
     if let drawn = cache.image(ofPage: page) {
-      if drawn.part == (try tab.frame(ofPage: page, on: screen).part) { return drawn.image }
+      let part = try tab.frame(ofPage: page, on: screen).part
+      if drawn.part == part, drawn.edition == tab.edition(ofPage: page) { return drawn.image }
       cache.remove(page)
     }
     return try draw(page, in: tab)
@@ -86,7 +89,9 @@ public final class PageImages {
         PagePart(
           page: page, zoom: frame.transform.zoom, rotation: frame.rotation,
           area: frame.isWhole && !tab.view.isCropped ? nil : tab.area(frame.part, in: frame)))
-      cache.store(Drawn(part: frame.part, image: image), bytes: image.pixels.count, for: ticket)
+      cache.store(
+        Drawn(part: frame.part, image: image, edition: tab.edition(ofPage: page)), bytes: image.pixels.count,
+        for: ticket)
       return image
     } catch {
       cache.fail(ticket)

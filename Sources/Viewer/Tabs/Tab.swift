@@ -55,6 +55,11 @@ public final class Tab {
   /// their numbers stay.
   var blocksWithFixedOrder: Set<Int> = []
 
+  /// The edits of the document.
+  var edits = EditHistory()
+  /// The numbers of edits of the pages with edits, by index.
+  private var editions: [Int: Int] = [:]
+
   /// The place that an editor has asked to show, until the position changes.
   var source: PageMark?
 
@@ -236,6 +241,17 @@ public final class Tab {
     let count = try document.annotations(onPage: position.pageIndex).count { $0.isMark && !$0.isState }
     knownMarks = (position.pageIndex, count)
     return count
+  }
+
+  /// Returns a number that is another one after each edit of a page, while the tab is the same.
+  public func edition(ofPage page: Int) -> Int { editions[page] ?? 0 }
+
+  /// Forgets what is known of pages that were edited.
+  func forget(pages: Set<Int>) {
+    for page in pages { editions[page, default: 0] += 1 }
+    (annotationList, blocksWithFixedOrder) = (nil, [])
+    (knownMarks, knownLines, knownText, knownUnits, knownHeadings) = (nil, nil, nil, nil, nil)
+    croppedPages = [:]
   }
 
   /// The selection on the current page.

@@ -37,6 +37,14 @@ final class ReaderTexts: PageTextIndex {
       "the search index \(path.onOneLine) can't be used (\(problem.reasonForReaders)); searches read the documents"
   }
 
+  func transfer(_ source: DocumentSource, from old: FileStamp, to new: FileStamp) {
+    guard case .path(let path) = source else { return }
+    let _: Bool? = withIndex { index throws(LibraryError) in
+      index.transfer(path, from: old, to: new)
+      return true
+    }
+  }
+
   func finish() { writer.finish(within: Self.finishTimeout) }
 
   /// Reads from the index; after an error always returns nil.

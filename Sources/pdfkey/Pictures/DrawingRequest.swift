@@ -14,6 +14,8 @@ struct PictureTile: Hashable, Codable, Sendable {
   var isNight: Bool
   /// The revision of the document, as in ``PictureDrawer/use(_:password:revision:)``.
   var revision: Int
+  /// The edition of the page, which an edit changes.
+  var edition = 0
 }
 
 /// A strip of the screen composed of parts of pages and marks, for terminals without placements.
@@ -53,11 +55,13 @@ struct PictureStrip: Hashable, Codable, Sendable {
   var colors: Int?
   /// The revision of the document.
   var revision = 0
+  /// The sum of the editions of its pages.
+  var editions = 0
 
-  /// The strip without marks.
+  /// The strip without marks and edits.
   var withoutMarks: PictureStrip {
     var strip = self
-    strip.marks = []
+    (strip.marks, strip.editions) = ([], 0)
     return strip
   }
 }

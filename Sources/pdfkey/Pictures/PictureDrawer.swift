@@ -106,9 +106,14 @@ final class PictureDrawer {
   ///   - source: the source of the document.
   ///   - password: the password that opened it.
   ///   - revision: a number that is another one for each document and each time that it is reloaded.
-  ///   - edits: the unsaved edits, which only become more in one revision.
-  func use(_ source: DocumentSource, password: String?, revision: Int, edits: [EditStep] = []) {
-    if let target, target.source == source, target.revision == revision {
+  ///   - version: the state of the file, of which another one with the same pages is saved in one revision.
+  ///   - edits: the unsaved edits, which only become more in one version.
+  func use(
+    _ source: DocumentSource, password: String?, revision: Int, version: FileStamp? = nil,
+    edits: [EditStep] = []
+  ) {
+    let version = version ?? target.flatMap { $0.revision == revision ? $0.stamp : nil } ?? FileStamp(source)
+    if let target, target.source == source, target.revision == revision, target.stamp == version {
       // A page that couldn't be drawn may be another one now.
       if target.edits.count != edits.count {
         self.target?.edits = edits
@@ -118,7 +123,7 @@ final class PictureDrawer {
     }
     dropRequest()
     target = Target(
-      source: source, password: password, revision: revision, stamp: FileStamp(source), edits: edits)
+      source: source, password: password, revision: revision, stamp: version, edits: edits)
     (isOpen, obstacle, lost) = (false, nil, [:])
     open()
   }

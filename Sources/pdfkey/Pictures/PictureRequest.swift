@@ -108,7 +108,7 @@ extension PictureStrip {
       throw .unencodable(document.source)
     }
     for piece in pieces {
-      let tile = PictureTile(part: piece.part, isNight: isNight, revision: revision)
+      let tile = PictureTile(part: piece.part, isNight: isNight, revision: revision, edition: editions)
       canvas.place(try parts.pixels(of: tile, in: document), x: piece.x, y: piece.y)
     }
     for mark in marks {

@@ -18,6 +18,8 @@ final class FakeTextIndex: PageTextIndex {
     return problem
   }
 
+  func transfer(_ source: DocumentSource, from old: FileStamp, to new: FileStamp) {}
+
   func finish() { hasFinished = true }
 
   private final class Texts: IndexedTexts {

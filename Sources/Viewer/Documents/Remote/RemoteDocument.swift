@@ -16,7 +16,7 @@ public final class RemoteDocument: ReadableDocument {
   /// Called if a request takes so long that the user should be informed.
   private let onWait: () -> Void
   /// The version of the file; another version isn't read.
-  public let version: FileStamp?
+  public private(set) var version: FileStamp?
   /// The edits so far, which a new worker repeats.
   public private(set) var edits: [EditStep] = []
   private var known: DocumentOverview?
@@ -228,6 +228,12 @@ public final class RemoteDocument: ReadableDocument {
     } catch {
       throw error.error(of: source)
     }
+  }
+
+  /// Has the next request open the saved file.
+  public func didSave(_ version: FileStamp) {
+    pool.dismissWorkers()
+    (self.version, edits) = (version, [])
   }
 
   // MARK: ReadableDocument

@@ -83,6 +83,9 @@ extension Session {
     .outline, .section, .nextSection, .previousSection, .annotations, .annotation, .nextAnnotation,
     .previousAnnotation,
     .links, .followLinks, .peekLinks, .follow, .share,
+    .highlight, .underline, .strikeOut, .squiggly, .note, .textBox, .rectangle, .oval, .drawLine, .arrow,
+    .reply, .state, .editAnnotation, .editInEditor, .color, .border, .flags, .opacity, .author,
+    .deleteAnnotation,
   ]
 
   private func obstacleInDocument(_ name: CommandName, _ tab: Tab) -> String? {
@@ -121,8 +124,13 @@ extension Session {
       return tab.history.back.isEmpty ? "there is nowhere to go back to" : nil
     case .forward:
       return tab.history.forward.isEmpty ? "there is nowhere to go forward to" : nil
-    case .undoDelete:
-      return deletedBookmarks.isEmpty ? "no bookmark has been deleted" : nil
+    case .undo: return tab.edits.undoable.isEmpty ? Self.nothingToUndo : nil
+    case .redo: return tab.edits.redoable.isEmpty ? Self.nothingToRedo : nil
+    case .revert:
+      return tab.edits.unsaved.isEmpty && tab.edits.unfitting.isEmpty ? Self.nothingToSave(tab) : nil
+    case .reply, .state, .editAnnotation, .editInEditor, .color, .border, .flags, .opacity, .author,
+      .deleteAnnotation:
+      return hasTarget(tab) ? nil : Self.noTarget
     case .clearSelection:
       return tab.selection == nil ? "nothing is selected" : nil
     case .copy where tab.pane?.selection.isEmpty == false:

@@ -112,7 +112,25 @@ extension Session {
     case .history: showList(.history)
     case .matches: showList(.matches)
     case .addBookmark: try addBookmark(text, in: try tab())
-    case .undoDelete: try undoDelete(try tab())
+    case .highlight, .underline, .strikeOut, .squiggly: try mark(command.name, text, in: try tab())
+    case .note: try addNote(text ?? "", in: try tab())
+    case .textBox: try addTextBox(text ?? "", in: try tab())
+    case .rectangle, .oval, .drawLine, .arrow: try addShape(command.name, text, in: try tab())
+    case .reply: try reply(text ?? "", in: try tab())
+    case .state: try setState(text ?? "", in: try tab())
+    case .editAnnotation: try editText(text ?? "", in: try tab())
+    case .editInEditor: try editTextInEditor(of: try tab())
+    case .color: try setColor(text ?? "", in: try tab())
+    case .border: try setBorder(text ?? "", in: try tab())
+    case .flags: try setFlags(text ?? "", in: try tab())
+    case .opacity: try setOpacity(text ?? "", in: try tab())
+    case .author: try setAuthor(text ?? "", in: try tab())
+    case .deleteAnnotation: try deleteAnnotations(in: try tab())
+    case .undo: try undo(try tab())
+    case .redo: try redo(try tab())
+    case .save: if let text { try save(try tab(), as: text) } else { try save(try tab()) }
+    case .saveAs: try save(try tab(), as: text ?? "")
+    case .revert: try revert(try tab())
     case .share: try share(command.arguments, in: try tab())
     case .reload: try reload(try tab())
     case .editSource: try editSource(in: try tab())
@@ -122,9 +140,9 @@ extension Session {
     case .previousTab: selectNextTab(-1)
     case .tab: try select(number: text ?? "")
     case .tabs: showList(.tabs)
-    case .closeTab: close([try tab()])
-    case .closeAllTabs: close(tabs)
-    case .closeOtherTabs: close(tabs.filter { $0 !== currentTab })
+    case .closeTab: try close([try tab()])
+    case .closeAllTabs: try close(tabs)
+    case .closeOtherTabs: try close(tabs.filter { $0 !== currentTab })
     case .reopenTab: try reopen()
 
     case .fullScreen: host.perform(.toggleFullScreen)
@@ -143,7 +161,10 @@ extension Session {
     case .settings: try changeSettings(command.arguments, saving: false)
     case .saveSetting: try changeSettings(command.arguments, saving: true)
     case .help: emit(.help(helpGroups()))
-    case .quit: end()
+    case .saveAndQuit:
+      for tab in tabs where !tab.edits.unsaved.isEmpty { try save(tab) }
+      try quit()
+    case .quit: try quit()
     }
   }
 }

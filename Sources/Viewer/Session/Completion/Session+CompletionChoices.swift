@@ -42,7 +42,7 @@ extension Session {
       return CompletionChoices(
         entries.map { .init(value: $0.id.onOneLine, detail: AnnotationDetails($0).type) })
     default:
-      return CompletionChoices()
+      return CompletionChoices(values: valueChoices(for: name, in: tab))
     }
   }
 

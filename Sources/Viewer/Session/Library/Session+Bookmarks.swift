@@ -70,7 +70,11 @@ extension Session {
       refreshBookmarks(tab, selecting: nil)
       throw Self.deletedElsewhere
     }
-    deletedBookmarks.append(deleted)
+    tab.edits.add(.deletedBookmarks(deleted))
+    reportDeletion(of: deleted, tab)
+  }
+
+  func reportDeletion(of deleted: [Bookmark], _ tab: Tab) {
     let what = deleted.count == 1 ? "“\(deleted[0].title.onOneLine)”" : "\(deleted.count) bookmarks"
     emit(.message("deleted \(what); undo restores \(deleted.count == 1 ? "it" : "them")"))
     refreshBookmarks(tab, selecting: nil)
@@ -116,14 +120,13 @@ extension Session {
   private static let deletedElsewhere = CommandFailure(
     .noSuchBookmark, "another session deleted that bookmark; bookmarks shows the new list")
 
-  func undoDelete(_ tab: Tab) throws(CommandFailure) {
-    guard let last = deletedBookmarks.last else { return }
-    try inLibrary { library throws(LibraryError) in try library.restoreBookmarks(last) }
-    deletedBookmarks.removeLast()
+  /// Restores deleted bookmarks.
+  func restore(_ bookmarks: [Bookmark], _ tab: Tab) throws(CommandFailure) {
+    try inLibrary { library throws(LibraryError) in try library.restoreBookmarks(bookmarks) }
     forgetBookmarks()
-    let what = last.count == 1 ? "“\(last[0].title.onOneLine)”" : "\(last.count) bookmarks"
+    let what = bookmarks.count == 1 ? "“\(bookmarks[0].title.onOneLine)”" : "\(bookmarks.count) bookmarks"
     emit(.message("restored \(what)"))
-    refreshBookmarks(tab, selecting: last.first?.id)
+    refreshBookmarks(tab, selecting: bookmarks.first?.id)
   }
 
   private func selectedBookmark(_ tab: Tab) throws(CommandFailure) -> BookmarkID {

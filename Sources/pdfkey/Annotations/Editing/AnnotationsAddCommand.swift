@@ -1,4 +1,5 @@
 import ArgumentParser
+import Viewer
 
 /// `pdfkey annotations add`.
 struct AnnotationsAddCommand: ParsableCommand {
@@ -76,7 +77,7 @@ struct AnnotationsAddCommand: ParsableCommand {
       var request = EditRequest()
       (request.type, request.page, request.text) = (type, page, text)
       request.occurrence = occurrence == "all" ? 0 : occurrence.flatMap(Int.init) ?? 1
-      do throws(EditRequestError) {
+      do throws(EditValueError) {
         if let at { request.at = try EditParsing.point(EditParsing.numbers(at)) }
       } catch {
         throw ValidationError("\(error).")

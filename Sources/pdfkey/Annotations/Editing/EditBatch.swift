@@ -56,7 +56,7 @@ struct EditBatch {
         }
       } catch {
         var failure = Failure(error, path: path)
-        if let error = error as? EditRequestError {
+        if let error = error as? EditValueError {
           failure = Failure(code: "invalidEdit", message: "\(path): \(error)", status: .badData)
         }
         if requests.count > 1 { failure.message += " (edit \(index + 1))" }

@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import Viewer
 
 /// Reads edits from lines of JSON (`pdfkey.edits/1`, docs/schema).
 struct EditLines {
@@ -19,7 +20,7 @@ struct EditLines {
     guard data.count <= largest else {
       throw Failure(code: "tooLarge", message: "\(name): the edits can't be read: more than 256 MB")
     }
-    do throws(EditRequestError) {
+    do throws(EditValueError) {
       return try requests(data)
     } catch {
       throw Failure(code: "invalidEdit", message: "\(name): \(error)", status: .badData)
@@ -28,22 +29,22 @@ struct EditLines {
 
   /// Parses all lines; empty ones are left out.
   ///
-  /// - Throws: `EditRequestError`, which names the line.
-  static func requests(_ text: Data) throws(EditRequestError) -> [EditRequest] {
+  /// - Throws: `EditValueError`, which names the line.
+  static func requests(_ text: Data) throws(EditValueError) -> [EditRequest] {
     var requests: [EditRequest] = []
     let decoder = JSONDecoder()
     for (index, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) else { continue }
       do {
         if let request = try decoder.decode(EditLine.self, from: line).request { requests.append(request) }
-      } catch let error as EditRequestError {
-        throw EditRequestError("line \(index + 1): \(error)")
+      } catch let error as EditValueError {
+        throw EditValueError("line \(index + 1): \(error)")
       } catch DecodingError.dataCorrupted {
-        throw EditRequestError("line \(index + 1) isn't JSON")
+        throw EditValueError("line \(index + 1) isn't JSON")
       } catch let error as DecodingError {
-        throw EditRequestError("line \(index + 1): \(error.reason)")
+        throw EditValueError("line \(index + 1): \(error.reason)")
       } catch {
-        throw EditRequestError("line \(index + 1): \(error)")
+        throw EditValueError("line \(index + 1): \(error)")
       }
     }
     return requests
@@ -98,12 +99,12 @@ private struct EditLine: Decodable {
   init(from decoder: any Decoder) throws {
     let all = try decoder.container(keyedBy: AnyKey.self)
     if let unknown = all.allKeys.first(where: { Key(stringValue: $0.stringValue) == nil }) {
-      throw EditRequestError("the key \(unknown.stringValue) isn't known")
+      throw EditValueError("the key \(unknown.stringValue) isn't known")
     }
     let values = try decoder.container(keyedBy: Key.self)
     func has(_ key: Key) throws -> Bool { try values.contains(key) && !values.decodeNil(forKey: key) }
     if let schema = try values.decodeIfPresent(String.self, forKey: .schema), schema != EditLines.schema {
-      throw EditRequestError("the schema \(schema) isn't \(EditLines.schema)")
+      throw EditValueError("the schema \(schema) isn't \(EditLines.schema)")
     }
     guard values.allKeys != [.schema] else {
       request = nil
@@ -118,7 +119,7 @@ private struct EditLine: Decodable {
     var request = EditRequest()
     if let name = try text(.edit) {
       guard let operation = EditRequest.Operation(rawValue: name) else {
-        throw EditRequestError("the edit \(name) isn't known; choose from add, edit, remove, reply, state")
+        throw EditValueError("the edit \(name) isn't known; choose from add, edit, remove, reply, state")
       }
       request.operation = operation
     }
@@ -162,14 +163,14 @@ private struct EditLine: Decodable {
     request.image = try text(.image)
     request.fontSize = try values.decodeIfPresent(Double.self, forKey: .fontSize)
     if let size = request.fontSize, !(1...1_000).contains(size) {
-      throw EditRequestError("fontSize is a number from 1 to 1000")
+      throw EditValueError("fontSize is a number from 1 to 1000")
     }
     guard request.occurrence >= 0 else {
-      throw EditRequestError("occurrence is a number from 1, or 0 for all")
+      throw EditValueError("occurrence is a number from 1, or 0 for all")
     }
     let foreign = Set(values.allKeys.map(\.rawValue)).subtracting(Self.keys(for: request.operation))
     if let key = foreign.sorted().first {
-      throw EditRequestError("the key \(key) doesn't belong to the edit \(request.operation.rawValue)")
+      throw EditValueError("the key \(key) doesn't belong to the edit \(request.operation.rawValue)")
     }
     self.request = request
   }

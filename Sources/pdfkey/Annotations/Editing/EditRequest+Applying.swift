@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import Viewer
 
 extension EditRequest {
   /// Makes the edits, and returns the objects of the annotations that were added, changed or removed.
@@ -10,9 +11,9 @@ extension EditRequest {
     case .edit:
       let objects = try objects(editor)
       for object in objects {
-        var failure: EditRequestError?
+        var failure: EditValueError?
         try editor.change(object, force: force) { annotation in
-          do throws(EditRequestError) { try describe(&annotation) } catch { failure = error }
+          do throws(EditValueError) { try describe(&annotation) } catch { failure = error }
         }
         if let failure { throw failure }
       }
@@ -34,7 +35,7 @@ extension EditRequest {
       }
     case .state:
       guard let state = AnnotationState.Value(state ?? "") else {
-        throw EditRequestError(
+        throw EditValueError(
           "the state \(state ?? "") isn't known; choose from accepted, rejected, cancelled, completed, none, marked, unmarked"
         )
       }
@@ -43,7 +44,7 @@ extension EditRequest {
   }
 
   private func objects(_ editor: DocumentEditor) throws -> [ObjectID] {
-    guard !ids.isEmpty else { throw EditRequestError("an annotation has to be named by its ID") }
+    guard !ids.isEmpty else { throw EditValueError("an annotation has to be named by its ID") }
     return try ids.map { try editor.annotation(named: $0) }
   }
 
@@ -61,9 +62,9 @@ extension EditRequest {
   ]
 
   private func drafts(_ document: Document) throws -> [Annotation] {
-    guard let type else { throw EditRequestError("a new annotation needs a type") }
+    guard let type else { throw EditValueError("a new annotation needs a type") }
     guard let standard = Self.types[type.lowercased()] else {
-      throw EditRequestError(
+      throw EditValueError(
         "the type \(type) can't be added; choose from \(Self.types.keys.sorted().joined(separator: ", "))")
     }
     try checkGeometry(of: standard, named: type)
@@ -106,26 +107,26 @@ extension EditRequest {
   }
 
   /// Throws if a new annotation has a geometry that its type lacks, or several that contradict each other.
-  private func checkGeometry(of standard: String, named type: String) throws(EditRequestError) {
+  private func checkGeometry(of standard: String, named type: String) throws(EditValueError) {
     let allowed = Self.geometries[standard] ?? []
     if let other = geometry.first(where: { !allowed.contains($0) }) {
-      throw EditRequestError("a \(type) has no \(other)")
+      throw EditValueError("a \(type) has no \(other)")
     }
     guard geometry.count < 2 else {
-      throw EditRequestError("\(geometry.joined(separator: " and ")) exclude each other")
+      throw EditValueError("\(geometry.joined(separator: " and ")) exclude each other")
     }
     for (name, isGiven) in [
       ("callout", callout != nil), ("font size", fontSize != nil), ("text color", textColor != nil),
     ]
     where isGiven && standard != "FreeText" {
-      throw EditRequestError("a \(type) has no \(name)")
+      throw EditValueError("a \(type) has no \(name)")
     }
   }
 
   private func pageIndex(_ document: Document) throws -> Int? {
     guard let page else {
       guard document.pageCount == 1 || text != nil else {
-        throw EditRequestError("a new annotation needs a page")
+        throw EditValueError("a new annotation needs a page")
       }
       return document.pageCount == 1 ? 0 : nil
     }
@@ -150,7 +151,7 @@ extension EditRequest {
     }
     guard found.isEmpty else { return found }
     let place = page.map { "page \($0 + 1)" } ?? "the document"
-    throw EditRequestError(
+    throw EditValueError(
       occurrence > 1
         ? "\(place) doesn't have “\(text)” \(occurrence) times" : "\(place) doesn't have “\(text)”")
   }
@@ -163,7 +164,7 @@ extension EditRequest {
       selection.quads.reduce(quad.bounds) { $0.union($1.bounds) }
     }
     func need<Value>(_ value: Value?, _ option: String) throws -> Value {
-      guard let value else { throw EditRequestError("a \(type) needs \(option)") }
+      guard let value else { throw EditValueError("a \(type) needs \(option)") }
       return value
     }
     var selection = selection
@@ -198,7 +199,7 @@ extension EditRequest {
       return annotation
     case "Line":
       let points = try need(vertices, "--vertices")
-      guard points.count == 2 else { throw EditRequestError("a \(type) needs two --vertices") }
+      guard points.count == 2 else { throw EditValueError("a \(type) needs two --vertices") }
       var line = Annotation.line(from: points[0], to: points[1], onPage: index)
       if type == "arrow", case .line(var shape) = line.kind {
         shape.endings.end = .openArrow
@@ -230,7 +231,7 @@ extension EditRequest {
   // MARK: Entries
 
   /// Changes the entries that the request names.
-  private func describe(_ annotation: inout Annotation) throws(EditRequestError) {
+  private func describe(_ annotation: inout Annotation) throws(EditValueError) {
     if let contents { annotation.contents = contents }
     if let author { annotation.markup.author = author }
     if let subject { annotation.markup.subject = subject }
@@ -240,7 +241,7 @@ extension EditRequest {
     flags?.apply(to: &annotation.flags)
     if operation == .edit, let rect {
       guard geometry == ["rect"] else {
-        throw EditRequestError("\(geometry.joined(separator: " and ")) exclude each other")
+        throw EditValueError("\(geometry.joined(separator: " and ")) exclude each other")
       }
       annotation.rectangle = rect
     }
@@ -259,7 +260,7 @@ extension EditRequest {
     try describe(&annotation.kind)
   }
 
-  private func describe(_ kind: inout Annotation.Kind) throws(EditRequestError) {
+  private func describe(_ kind: inout Annotation.Kind) throws(EditValueError) {
     var left = Set<String>()
     if interiorColor != nil { left.insert("interior-color") }
     if lineEndings != nil { left.insert("line-endings") }
@@ -316,7 +317,7 @@ extension EditRequest {
       if let icon, left.remove("icon") != nil { stamp.icon = icon }
       if let image, left.remove("image") != nil {
         guard let data = FileManager.default.contents(atPath: image) else {
-          throw EditRequestError("the image \(image) can't be read; check the name")
+          throw EditValueError("the image \(image) can't be read; check the name")
         }
         stamp.image = data
       }
@@ -324,7 +325,7 @@ extension EditRequest {
     default: break
     }
     if let option = left.sorted().first {
-      throw EditRequestError("annotations of this type have no \(option)")
+      throw EditValueError("annotations of this type have no \(option)")
     }
   }
 }

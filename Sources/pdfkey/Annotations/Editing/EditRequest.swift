@@ -1,4 +1,5 @@
 import DocModel
+import Viewer
 
 /// A request to edit annotations, from a command line or from a line of JSON (`pdfkey.edits/1`).
 struct EditRequest {
@@ -44,11 +45,4 @@ struct EditRequest {
   var fontSize: Double?
   /// The colour of a text box's letters.
   var textColor: AnnotationColor?
-}
-
-/// A request that can't be understood.
-struct EditRequestError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocModel
+import Viewer
 
 /// The options for the entries of an annotation.
 struct EntryOptions: ParsableArguments {
@@ -72,7 +73,7 @@ struct EntryOptions: ParsableArguments {
   ///
   /// - Throws: `ValidationError` for a value that can't be parsed.
   func describe(_ request: inout EditRequest) throws {
-    do throws(EditRequestError) {
+    do throws(EditValueError) {
       (request.contents, request.subject, request.opacity) = (contents, subject, opacity)
       (request.icon, request.image, request.fontSize) = (icon, image, fontSize)
       if let color { request.color = try EditParsing.color(color) }
@@ -84,7 +85,7 @@ struct EntryOptions: ParsableArguments {
       if let vertices { request.vertices = try EditParsing.points(EditParsing.numbers(vertices), "vertices") }
       if let callout { request.callout = try EditParsing.points(EditParsing.numbers(callout), "callout") }
       if let ink {
-        request.ink = try ink.split(separator: ";").map { stroke throws(EditRequestError) in
+        request.ink = try ink.split(separator: ";").map { stroke throws(EditValueError) in
           try EditParsing.points(EditParsing.numbers(stroke), "ink")
         }
       }

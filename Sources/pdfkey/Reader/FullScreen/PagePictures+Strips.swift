@@ -90,6 +90,7 @@ extension PagePictures {
           part: self.part(page, part.x - whole.x, part.y - whole.y, part.width, part.height),
           x: part.x - place.x,
           y: part.y - place.y))
+      strip.editions += edition(page.index)
     }
     for patch in patches {
       let part = patch.place.intersection(place)

@@ -49,7 +49,7 @@ extension PagePictures {
       source: PixelRectangle(x: 0, y: 0, width: part.width, height: part.height), x: part.x, y: part.y)
   }
 
-  /// Returns parts of the page in the nearest other size, scaled, in place of a tile that isn't drawn yet.
+  /// Returns parts of the page in the nearest other size, scaled, or from before an edit, in place of a tile that isn't drawn yet.
   func standIns(
     for request: DrawingRequest, of page: PageDisplay.ShownPage, in part: PixelRectangle,
     _ area: PixelRectangle,
@@ -63,12 +63,15 @@ extension PagePictures {
       else { return nil }
       return tile
     }
-    let nearest = held.map(\.part.zoom).filter { $0 != zoom }.min {
-      abs(log($0 / zoom)) < abs(log($1 / zoom))
+    // The same size from before an edit is nearer than any other size.
+    let nearest = held.filter { $0.part.zoom != zoom || $0.edition != wanted.edition }.min { one, other in
+      (abs(log(one.part.zoom / zoom)), -one.edition) < (abs(log(other.part.zoom / zoom)), -other.edition)
     }
     guard let nearest else { return [] }
-    let scale = zoom / nearest
-    return held.filter { $0.part.zoom == nearest }.compactMap { tile in
+    let scale = zoom / nearest.part.zoom
+    return held.filter {
+      $0.part.zoom == nearest.part.zoom && $0.edition == nearest.edition
+    }.compactMap { tile in
       guard let source = tile.part.area else { return nil }
       // The place of the tile on the screen, as if it were drawn in the wanted size.
       let left = Double(area.x + page.x) - page.start.x + source.x0 * scale
@@ -109,7 +112,10 @@ extension PagePictures {
         let place = PixelRectangle(x: left + x, y: top + y, width: width, height: height)
         if tileWidth < page.width, place.x >= area.x + area.width || place.x + width <= area.x { return nil }
         return (
-          .tile(.init(part: part(page, x, y, width, height), isNight: isNight, revision: revision)), place
+          .tile(
+            .init(
+              part: part(page, x, y, width, height), isNight: isNight, revision: revision,
+              edition: edition(page.index))), place
         )
       }
     }

@@ -41,6 +41,8 @@ final class PagePictures {
   private let drawer: PictureDrawer
   /// The session's tab whose document is drawn.
   var revision = 0
+  /// Returns the edition of a page.
+  private(set) var edition: (Int) -> Int = { _ in 0 }
   /// The pictures that are needed, the most urgent first.
   private var plan: [DrawingRequest] = []
   /// The pictures that were uploaded last, the latest last, which may stand in for others.
@@ -95,8 +97,10 @@ final class PagePictures {
   /// Announces the document of a tab.
   func use(_ tab: Tab) {
     revision = tab.id
+    edition = { [weak tab] in tab?.edition(ofPage: $0) ?? 0 }
     drawer.use(
-      tab.document.source, password: tab.password, revision: tab.id, edits: tab.document.edits)
+      tab.document.source, password: tab.password, revision: tab.id, version: tab.document.version,
+      edits: tab.document.edits)
   }
 
   // MARK: Frames

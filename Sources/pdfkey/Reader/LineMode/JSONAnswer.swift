@@ -31,6 +31,8 @@ struct JSONAnswer: Encodable {
     var selection: Selection?
     var peek: Peek?
     var reloaded: [ReloadReport]?
+    var edit: EditReport?
+    var saved: [SavingReport]?
     var copied: String?
     var help: [HelpGroup]?
     var settings: [Settings.Entry]?
@@ -55,6 +57,8 @@ struct JSONAnswer: Encodable {
       case .selection(let report): selection = Selection(report)
       case .peek(let report): peek = Peek(report)
       case .reloaded(let report): reloaded = (reloaded ?? []) + [report]
+      case .edited(let report): edit = report
+      case .saved(let report): saved = (saved ?? []) + [report]
       case .copied(let text): copied = text
       case .help(let groups): help = groups
       case .settings(let entries): settings = entries

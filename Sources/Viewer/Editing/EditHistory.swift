@@ -1,0 +1,55 @@
+import DocModel
+
+/// The changes of a document that undo takes back, and the edits that its file doesn't have yet.
+struct EditHistory {
+  /// A change that undo takes back.
+  enum Change {
+    /// A step of edits.
+    case edits(EditStep)
+    /// The deletion of bookmarks.
+    case deletedBookmarks([Bookmark])
+  }
+
+  /// An edit that the file doesn't have yet.
+  struct Unsaved {
+    var step: EditStep
+    /// The number of its entry in the journal; nil if the library couldn't be written.
+    var entry: Int64?
+  }
+
+  /// The changes that undo takes back, the last one last.
+  private(set) var undoable: [Change] = []
+  /// The changes that redo repeats, the last one last.
+  private(set) var redoable: [Change] = []
+  /// The edits that the file doesn't have yet, in order.
+  private(set) var unsaved: [Unsaved] = []
+  /// The entries of the journal that don't fit the document; they stay there.
+  var unfitting: [Int64] = []
+
+  /// Adds a change, after which nothing can be repeated.
+  mutating func add(_ change: Change) {
+    undoable.append(change)
+    redoable = []
+  }
+
+  /// Adds an edit that the file doesn't have.
+  mutating func addUnsaved(_ step: EditStep, entry: Int64?) {
+    unsaved.append(Unsaved(step: step, entry: entry))
+  }
+
+  /// Removes the last unsaved edit if it is a step, which then needn't be taken back in the file; else returns nil.
+  mutating func popUnsaved(_ step: EditStep) -> Unsaved? {
+    unsaved.last?.step == step ? unsaved.popLast() : nil
+  }
+
+  /// Moves the last change to those that redo repeats.
+  mutating func didUndo() { undoable.popLast().map { redoable.append($0) } }
+
+  /// Moves the change that was undone last back, in the form in which it was repeated.
+  mutating func didRedo(as change: Change) {
+    if redoable.popLast() != nil { undoable.append(change) }
+  }
+
+  /// Forgets the unsaved edits, since the file has them.
+  mutating func didSave() { unsaved = [] }
+}

@@ -1,0 +1,154 @@
+import DocModel
+
+/// Commands on the selected annotations of the list, or on the annotation that was shown last.
+extension Session {
+  func reply(_ text: String, in tab: Tab) throws(CommandFailure) {
+    try edit(tab, .reply(to: try target(in: tab), contents: text))
+  }
+
+  func setState(_ name: String, in tab: Tab) throws(CommandFailure) {
+    guard let state = AnnotationState.Value(name) else {
+      throw CommandFailure(
+        .usage, "“\(name.onOneLine)” isn't a state; choose from \(Self.states.joined(separator: ", "))")
+    }
+    try edit(tab, .setState(state, of: try targets(in: tab)))
+  }
+
+  func editText(_ text: String, in tab: Tab) throws(CommandFailure) {
+    let target = try target(in: tab)
+    var changed = target
+    changed.contents = text
+    try edit(tab, .change([AnnotationChange(from: target, to: changed)]))
+  }
+
+  func editTextInEditor(of tab: Tab) throws(CommandFailure) {
+    let target = try target(in: tab)
+    guard let text = try host.editText(target.contents ?? "", named: "annotation") else {
+      return emit(.message("the text is unchanged"))
+    }
+    try editText(text, in: tab)
+  }
+
+  func setColor(_ text: String, in tab: Tab) throws(CommandFailure) {
+    let color = try parsed { try EditParsing.color(text) }
+    try change(tab) { $0.setColor(color) }
+  }
+
+  func setBorder(_ text: String, in tab: Tab) throws(CommandFailure) {
+    let border = try parsed { try EditParsing.border(EditParsing.joinedBorder(text)) }
+    try change(tab) { $0.border = border }
+  }
+
+  func setFlags(_ text: String, in tab: Tab) throws(CommandFailure) {
+    let names = text.split { $0 == " " || $0 == "," }.joined(separator: ",")
+    let flags = try parsed { try FlagChange(names) }
+    try change(tab) { flags.apply(to: &$0.flags) }
+  }
+
+  func setOpacity(_ text: String, in tab: Tab) throws(CommandFailure) {
+    let isPercentage = text.hasSuffix("%")
+    guard let number = Double(isPercentage ? text.dropLast() : text[...]),
+      (0...(isPercentage ? 100 : 1)).contains(number)
+    else { throw CommandFailure(.usage, "“\(text.onOneLine)” isn't a number from 0 to 1, or a percentage") }
+    try change(tab) { $0.markup.opacity = isPercentage ? number / 100 : number }
+  }
+
+  func setAuthor(_ name: String, in tab: Tab) throws(CommandFailure) {
+    try change(tab) { $0.markup.author = name }
+  }
+
+  func deleteAnnotations(in tab: Tab) throws(CommandFailure) {
+    let targets = try targets(in: tab)
+    let step = try edit(tab, .remove(targets))
+    let others = step.edits.count { !$0.annotation.isPopup } - targets.count
+    guard others > 0 else { return }
+    emit(.message("with \(others == 1 ? "1 reply or state" : "\(others) replies and states")"))
+  }
+
+  private func change(_ tab: Tab, _ body: (inout Annotation) -> Void) throws(CommandFailure) {
+    let changes = try targets(in: tab).map { target in
+      var changed = target
+      body(&changed)
+      return AnnotationChange(from: target, to: changed)
+    }
+    try edit(tab, .change(changes))
+  }
+
+  // MARK: Targets
+
+  /// Returns whether a command on an annotation has one, as far as is known without reading.
+  func hasTarget(_ tab: Tab) -> Bool {
+    if tab.pane?.kind == .annotations { return tab.pane?.selectedRow != nil }
+    return tab.annotationCursor != nil
+  }
+
+  static let noTarget = "no annotation is current; ]a goes to the next one, annotations lists them"
+
+  private func target(in tab: Tab) throws(CommandFailure) -> Annotation {
+    let targets = try targets(in: tab)
+    guard targets.count == 1, let target = targets.first else {
+      throw CommandFailure(.unavailable, "\(targets.count) annotations are selected; select one")
+    }
+    return target
+  }
+
+  /// Returns the annotations as the file and the edits have them, without entries of their groups.
+  func targets(in tab: Tab) throws(CommandFailure) -> [Annotation] {
+    let list = try annotationList(of: tab)
+    var entries: [DocumentAnnotations.Entry] = []
+    if tab.pane?.kind == .annotations {
+      entries = tab.pane?.selectedRows.compactMap(\.annotation) ?? []
+    } else if let index = tab.annotationCursor.flatMap(list.index) {
+      entries = [list.entries[index]]
+    }
+    guard !entries.isEmpty else { throw CommandFailure(.unavailable, Self.noTarget) }
+    var pages: [Int: [Annotation]] = [:]
+    do throws(DocumentError) {
+      for page in Set(entries.map(\.annotation.pageIndex)) {
+        pages[page] = try tab.document.annotations(onPage: page)
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+    return entries.compactMap { entry in
+      pages[entry.annotation.pageIndex]?.first { $0.index == entry.annotation.index }
+    }
+  }
+
+  // MARK: Values
+
+  /// The names of the states.
+  static let states = AnnotationState.Value.Review.allCases.map { $0.rawValue.lowercased() } + ["marked", "unmarked"]
+
+  /// Returns the present value of a command's argument, to be changed; empty if there is none.
+  func presentArgument(of name: CommandName) -> String {
+    guard [.editAnnotation, .color, .border, .opacity, .author].contains(name), let tab = currentTab,
+      let target = try? targets(in: tab).first
+    else { return "" }
+    switch name {
+    case .editAnnotation: return target.contents ?? ""
+    case .color: return target.color?.name ?? target.color?.hex ?? ""
+    case .border: return target.border.typed
+    case .opacity: return "\(target.markup.opacity)"
+    default: return target.author ?? ""
+    }
+  }
+
+  /// Returns the possible values of a command on annotations.
+  func valueChoices(for name: CommandName, in tab: Tab) -> [String] {
+    switch name {
+    case .state: return Self.states
+    case .highlight, .underline, .strikeOut, .squiggly, .rectangle, .oval, .drawLine, .arrow, .color:
+      return AnnotationColor.names
+    case .border: return ["1", "2", "1,dashed", "2,dashed,3:1", "1,cloudy:1", "0"]
+    case .flags:
+      let set = (try? targets(in: tab).first)?.flags ?? []
+      return AnnotationFlags.all.names.map { name in
+        (AnnotationFlags(name: name).map(set.contains) == true ? "-" : "+") + name
+      }
+    case .author:
+      return Set(tab.annotationList?.entries.compactMap(\.annotation.author) ?? []).sorted()
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import DocModel
+
+/// Edits of documents, their journal, and undo.
+extension Session {
+  /// Edits the document of a tab as one step that undo takes back, and reports it.
+  ///
+  /// - Returns: the step.
+  @discardableResult
+  func edit(_ tab: Tab, _ command: EditCommand) throws(CommandFailure) -> EditStep {
+    guard let step = try perform(command, in: tab), !step.edits.isEmpty else {
+      throw CommandFailure(.unavailable, "nothing would change")
+    }
+    recordUnsaved(step, in: tab)
+    tab.edits.add(.edits(step))
+    show(step, .made, in: tab)
+    return step
+  }
+
+  /// Edits the document of a tab without a record; nil if it has the result already.
+  func perform(_ command: EditCommand, in tab: Tab) throws(CommandFailure) -> EditStep? {
+    let answer: EditAnswer
+    do throws(DocumentError) {
+      answer = try tab.document.edit([command], author: settings.author)
+    } catch {
+      throw CommandFailure(error)
+    }
+    switch answer.outcomes.first {
+    case .made(let step):
+      tab.forget(pages: step.pages)
+      if tab.edits.unsaved.isEmpty, tab.edits.undoable.isEmpty {
+        for note in answer.savingNotes { emit(.message(note)) }
+      }
+      return step
+    case .failed(let error): throw CommandFailure(error)
+    case .known, nil: return nil
+    }
+  }
+
+  /// Records an edit in the journal, where it survives a crash.
+  func recordUnsaved(_ step: EditStep, in tab: Tab) {
+    let entry: Int64?? = withJournal(of: tab) { journal throws(LibraryError) in try journal.add(step) }
+    tab.edits.addUnsaved(step, entry: entry ?? nil)
+  }
+
+  /// Runs an operation on the journal of a tab's document; returns nil if there is none, or after a warning.
+  func withJournal<Value>(
+    of tab: Tab, _ body: (EditJournal) throws(LibraryError) -> Value
+  ) -> Value? {
+    guard let id = tab.libraryID, !autosave.library.isReadOnly else { return nil }
+    return autosave.withLibrary { library throws(LibraryError) in try body(EditJournal(library, of: id)) }
+  }
+
+  /// Shows the results of a step: in lists, on the page and in a report.
+  func show(_ step: EditStep, _ direction: EditReport.Direction, in tab: Tab) {
+    let annotations = step.edits.map(\.annotation).filter { !$0.isPopup }
+    // The reader stays at the annotation that was answered.
+    if direction != .undone, case .add? = step.edits.first, let added = annotations.first,
+      added.markup.inReplyTo == nil
+    {
+      tab.annotationCursor = added.id
+    }
+    refreshAnnotations(tab)
+    let reference = annotations.first.map { tab.reference($0.pageIndex) }
+    emit(
+      .edited(
+        EditReport(
+          direction: direction, title: step.title, ids: annotations.map(\.id), page: reference,
+          unsaved: tab.edits.unsaved.count)))
+    showCurrentImage()
+  }
+
+  /// Reads the rows of the list of annotations again, if it is shown.
+  private func refreshAnnotations(_ tab: Tab) {
+    guard tab.column?.kind == .annotations, let list = try? annotationList(of: tab) else { return }
+    let rows = list.entries.map(PaneRows.annotation)
+    guard tab.pane?.kind == .annotations else {
+      tab.column?.replaceRows(rows, selecting: tab.column?.selectedRow?.target)
+      return
+    }
+    let cursor = tab.pane?.cursor ?? 0
+    tab.pane?.replaceRows(rows, selecting: tab.pane?.selectedRow?.target)
+    // After a removal the next row is selected, as in any list.
+    if tab.pane?.cursor == nil { tab.pane?.selectRow(nearest: cursor) }
+  }
+
+  // MARK: Undo
+
+  func undo(_ tab: Tab) throws(CommandFailure) {
+    switch tab.edits.undoable.last {
+    case nil: throw CommandFailure(.unavailable, Self.nothingToUndo)
+    case .deletedBookmarks(let bookmarks):
+      try restore(bookmarks, tab)
+      tab.edits.didUndo()
+    case .edits(let step):
+      let inverse = try perform(.apply(step.inverse), in: tab)
+      if let unsaved = tab.edits.popUnsaved(step) {
+        if let entry = unsaved.entry {
+          withJournal(of: tab) { journal throws(LibraryError) in try journal.remove([entry]) }
+        }
+      } else if let inverse {
+        recordUnsaved(inverse, in: tab)
+      }
+      tab.edits.didUndo()
+      show(step, .undone, in: tab)
+    }
+  }
+
+  func redo(_ tab: Tab) throws(CommandFailure) {
+    switch tab.edits.redoable.last {
+    case nil: throw CommandFailure(.unavailable, Self.nothingToRedo)
+    case .deletedBookmarks(let bookmarks):
+      let deleted = try delete(bookmarks.map(\.id))
+      tab.edits.didRedo(as: .deletedBookmarks(deleted))
+      reportDeletion(of: deleted, tab)
+    case .edits(let step):
+      let repeated = try perform(.apply(step), in: tab)
+      if let repeated { recordUnsaved(repeated, in: tab) }
+      tab.edits.didRedo(as: .edits(repeated ?? step))
+      show(repeated ?? step, .redone, in: tab)
+    }
+  }
+
+  static let nothingToUndo = "there is nothing to undo"
+  static let nothingToRedo = "nothing has been undone"
+}
+
+extension EditStep {
+  /// The pages of the edited annotations.
+  var pages: Set<Int> { Set(edits.map(\.annotation.pageIndex)) }
+}
+
+extension Annotation {
+  /// Whether the annotation is the popup of another one.
+  var isPopup: Bool { if case .popup = kind { true } else { false } }
+}

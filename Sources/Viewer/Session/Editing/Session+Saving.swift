@@ -1,0 +1,183 @@
+import DocModel
+import Foundation
+
+/// Saving edits in files, dropping them, and bringing them back from the journal.
+extension Session {
+  /// Saves the edits of a tab in its file.
+  func save(_ tab: Tab) throws(CommandFailure) {
+    guard !tab.edits.unsaved.isEmpty else { throw CommandFailure(.unavailable, Self.nothingToSave(tab)) }
+    var tab = tab
+    do throws(EditError) {
+      try save(tab, .inPlace)
+    } catch {
+      guard case .notWritten("changed", _) = error else { throw CommandFailure(error) }
+      // Another program has saved the file: the edits are made once more, in its version.
+      tab = try reloadForSaving(tab)
+      guard !tab.edits.unsaved.isEmpty else { throw CommandFailure(error) }
+      do throws(EditError) { try save(tab, .inPlace) } catch { throw CommandFailure(error) }
+    }
+  }
+
+  private func reloadForSaving(_ tab: Tab) throws(CommandFailure) -> Tab {
+    guard let index = tabList.index(of: tab) else { return tab }
+    try reload(tab)
+    return tabs[index]
+  }
+
+  /// Saves the document of a tab in another file; the edits stay unsaved in its own file.
+  func save(_ tab: Tab, as path: String) throws(CommandFailure) {
+    let path = (path as NSString).expandingTildeInPath
+    do throws(EditError) {
+      try save(tab, .file(path))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func save(_ tab: Tab, _ destination: SaveDestination) throws(EditError) {
+    var options = SaveOptions()
+    options.journal = autosave.library
+    if case .file = destination { options.invalidatesSignatures = true }
+    let report = try tab.document.save(destination, options)
+    let (entries, count) = (tab.edits.unsaved.compactMap(\.entry), tab.edits.unsaved.count)
+    var path = tab.document.source.name
+    if case .file(let other) = destination { path = other }
+    var (added, reason): (Int?, String?) = (nil, nil)
+    switch report.mode {
+    case .appended(let bytes): added = bytes
+    case .rewritten(let because): reason = because
+    }
+    emit(
+      .saved(
+        SavingReport(
+          path: path, edits: count, addedBytes: added, rewrittenBecause: reason, warnings: report.warnings)))
+    guard destination == .inPlace else { return }
+    // A crash before this leaves steps in the journal whose results the file has, which the next opening finds.
+    withJournal(of: tab) { journal throws(LibraryError) in try journal.remove(entries) }
+    tab.edits.didSave()
+    tab.watch = FileWatch(tab.document.source, known: report.stamps?.new)
+    if let stamps = report.stamps, !report.changesText {
+      textIndex?.transfer(tab.document.source, from: stamps.old, to: stamps.new)
+    }
+  }
+
+  /// Drops the edits of a tab, which redo can make again while the session lasts.
+  func revert(_ tab: Tab) throws(CommandFailure) {
+    let entries = tab.edits.unsaved.compactMap(\.entry) + tab.edits.unfitting
+    guard !tab.edits.unsaved.isEmpty || !entries.isEmpty else {
+      throw CommandFailure(.unavailable, Self.nothingToSave(tab))
+    }
+    let count = tab.edits.unsaved.count
+    while !tab.edits.unsaved.isEmpty, case .edits? = tab.edits.undoable.last { try silentlyUndo(tab) }
+    withJournal(of: tab) { journal throws(LibraryError) in try journal.remove(entries) }
+    tab.edits.unfitting = []
+    let what = count == 1 ? "1 edit" : "\(count) edits"
+    emit(.message("dropped \(what); redo brings \(count == 1 ? "it" : "them") back"))
+    showCurrentImage()
+  }
+
+  private func silentlyUndo(_ tab: Tab) throws(CommandFailure) {
+    var failure: CommandFailure?
+    silently { do throws(CommandFailure) { try undo(tab) } catch { failure = error } }
+    if let failure { throw failure }
+  }
+
+  static func nothingToSave(_ tab: Tab) -> String { "\(tab.name.onOneLine): all edits are saved" }
+
+  // MARK: The journal
+
+  /// Makes the edits of a document's journal again, and reports them.
+  ///
+  /// - Parameters:
+  ///   - tab: the tab, just opened.
+  ///   - old: the tab with the previous version of the document, if there is one.
+  func restoreEdits(of tab: Tab, after old: Tab? = nil) {
+    let found: [EditJournal.Entry]?? = withJournal(of: tab) { journal throws(LibraryError) in
+      try journal.entries()
+    }
+    let kept = old?.edits.unsaved.filter { $0.entry == nil }.map(\.step) ?? []
+    let entries = (found ?? nil) ?? []
+    let steps = entries.compactMap { entry in entry.step.map { (entry.number as Int64?, $0) } } + kept.map { (nil, $0) }
+    tab.edits.unfitting = entries.filter { $0.step == nil }.map(\.number)
+    guard !entries.isEmpty || !kept.isEmpty else { return }
+    var answer = EditAnswer(outcomes: [])
+    do throws(DocumentError) {
+      if !steps.isEmpty {
+        answer = try tab.document.edit(steps.map { .apply($0.1) }, author: settings.author)
+      }
+    } catch {
+      emit(.warning("\(tab.name.onOneLine): the unsaved edits can't be shown (\(error)); they are kept"))
+      tab.edits.unfitting = entries.map(\.number)
+      return
+    }
+    var known: [Int64] = []
+    var problems: [EditError] = []
+    for (step, outcome) in zip(steps, answer.outcomes) {
+      switch outcome {
+      case .made(let made):
+        tab.edits.addUnsaved(made, entry: step.0)
+        if old == nil { tab.edits.add(.edits(made)) }
+        tab.forget(pages: made.pages)
+      case .known: step.0.map { known.append($0) }
+      case .failed(let error):
+        problems.append(error)
+        step.0.map { tab.edits.unfitting.append($0) }
+      }
+    }
+    withJournal(of: tab) { journal throws(LibraryError) in try journal.remove(known) }
+    report(restored: tab, since: entries.first?.date, problems, isFirst: old == nil)
+  }
+
+  private func report(restored tab: Tab, since date: Date?, _ problems: [EditError], isFirst: Bool) {
+    let count = tab.edits.unsaved.count
+    if isFirst, count > 0 {
+      let what = count == 1 ? "1 unsaved edit" : "\(count) unsaved edits"
+      let day = date.map { " of \($0.formatted(.iso8601.year().month().day()))" } ?? ""
+      emit(
+        .warning(
+          "\(tab.name.onOneLine): brought back \(what)\(day); save writes \(count == 1 ? "it" : "them"), "
+            + "revert drops \(count == 1 ? "it" : "them")"))
+    }
+    if let first = problems.first {
+      let what = problems.count == 1 ? "an edit doesn't fit" : "\(problems.count) edits don't fit"
+      emit(
+        .warning(
+          "\(tab.name.onOneLine): \(what) any more and stays in the journal (\(first)); revert drops all edits"))
+    }
+  }
+
+  // MARK: Leaving
+
+  /// Ends the session, unless it would lose edits.
+  func quit() throws(CommandFailure) {
+    try leave(tabs)
+    end()
+  }
+
+  /// Saves the edits of tabs that are about to be closed if the setting requires it, and says which are kept.
+  ///
+  /// - Throws: ``CommandFailure`` if edits would be lost.
+  func leave(_ leaving: [Tab]) throws(CommandFailure) {
+    autosaveEdits(of: leaving)
+    for tab in leaving where !tab.edits.unsaved.isEmpty {
+      guard !isLibraryTemporary, tab.edits.unsaved.allSatisfy({ $0.entry != nil }) else {
+        throw CommandFailure(
+          .unavailable,
+          "\(tab.name.onOneLine) has edits that nothing keeps; save writes them, revert drops them")
+      }
+    }
+    for tab in leaving where !tab.edits.unsaved.isEmpty {
+      let count = tab.edits.unsaved.count
+      let what = count == 1 ? "1 unsaved edit is" : "\(count) unsaved edits are"
+      emit(.message("\(tab.name.onOneLine): \(what) kept for the next opening"))
+    }
+  }
+
+  /// Saves the edits of tabs in their files if the setting requires it; after a failure the journal keeps them.
+  func autosaveEdits(of tabs: [Tab]) {
+    guard settings.autosaves else { return }
+    for tab in tabs where !tab.edits.unsaved.isEmpty && tab.path != nil {
+      do throws(CommandFailure) { try save(tab) } catch { emit(.warning(error.message)) }
+    }
+  }
+}
