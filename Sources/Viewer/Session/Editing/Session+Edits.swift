@@ -74,11 +74,12 @@ extension Session {
     guard tab.column?.kind == .annotations, let list = try? annotationList(of: tab) else { return }
     let rows = list.entries.map(PaneRows.annotation)
     guard tab.pane?.kind == .annotations else {
-      tab.column?.replaceRows(rows, selecting: tab.column?.selectedRow?.target)
+      let selected = tab.column?.selectedRow?.target
+      tab.column?.replaceRows(rows, selecting: selected)
       return
     }
-    let cursor = tab.pane?.cursor ?? 0
-    tab.pane?.replaceRows(rows, selecting: tab.pane?.selectedRow?.target)
+    let (selected, cursor) = (tab.pane?.selectedRow?.target, tab.pane?.cursor ?? 0)
+    tab.pane?.replaceRows(rows, selecting: selected)
     // After a removal the next row is selected, as in any list.
     if tab.pane?.cursor == nil { tab.pane?.selectRow(nearest: cursor) }
   }
