@@ -1,0 +1,269 @@
+import DocModel
+import Foundation
+
+/// Moving, resizing and drawing annotations.
+extension Session {
+  /// Whether the user moves or draws an annotation of the current tab.
+  public var usesTool: Bool { currentTab?.tool != nil }
+
+  // MARK: Moving and resizing
+
+  /// Moves or resizes the current annotation; without an offset, lets the arrows do so until `keep` or `drop`.
+  func adjust(_ text: String?, isResizing: Bool, in tab: Tab) throws(CommandFailure) {
+    guard let text else { return try beginAdjusting(tab) }
+    guard let offset = ScreenOffset(text) else {
+      throw CommandFailure(
+        .usage, "“\(text.onOneLine)” isn't an offset; give left, right, up or down and points, or two distances")
+    }
+    var adjustment: Adjustment
+    let isUnderWay: Bool
+    if case .adjusting(let present)? = tab.tool {
+      (adjustment, isUnderWay) = (present, true)
+    } else {
+      (adjustment, isUnderWay) = (Adjustment(steps: [], current: try movableTarget(in: tab)), false)
+    }
+    let page = tab.shownPage(at: adjustment.current.pageIndex)
+    let degrees = page.rotation + tab.view.rotation
+    guard let rectangle = adjustment.current.rectangle,
+      let changed = isResizing
+        ? rectangle.resized(by: offset, onPageRotatedBy: degrees)
+        : rectangle.moved(by: offset.onPage(rotatedBy: degrees))
+    else { throw CommandFailure(.unavailable, "the annotation can't be smaller") }
+    var new = adjustment.current
+    new.rectangle = changed
+    let change = EditCommand.change([AnnotationChange(from: adjustment.current, to: new)])
+    guard isUnderWay else {
+      try edit(tab, change)
+      return
+    }
+    guard let step = try perform(change, in: tab), case .change(_, let current)? = step.edits.first else {
+      return
+    }
+    adjustment.steps.append(step)
+    adjustment.current = current
+    tab.tool = .adjusting(adjustment)
+    showCurrentImage()
+  }
+
+  private func beginAdjusting(_ tab: Tab) throws(CommandFailure) {
+    let target = try movableTarget(in: tab)
+    if tab.pane?.kind == .annotations, host.isFullScreen { focus(pane: false, in: tab) }
+    tab.annotationCursor = target.id
+    tab.tool = .adjusting(Adjustment(steps: [], current: target))
+    emit(.message("arrows move, ⇧ arrows resize, ⌥ by one point; return keeps the change, esc drops it"))
+  }
+
+  private func movableTarget(in tab: Tab) throws(CommandFailure) -> Annotation {
+    let target = try target(in: tab)
+    guard target.rectangle != nil else { throw CommandFailure(.unavailable, "the annotation has no place") }
+    guard !target.kind.isTextMarkup else {
+      throw CommandFailure(.unavailable, "a mark belongs to its text; delete it and mark other text")
+    }
+    return target
+  }
+
+  // MARK: Keeping and dropping
+
+  /// Keeps what the tool has made, as one edit.
+  func keepTool(_ tab: Tab) throws(CommandFailure) {
+    guard let tool = tab.tool else { return }
+    tab.tool = nil
+    switch tool {
+    case .adjusting(let adjustment):
+      guard let step = adjustment.step else { return emit(.message("nothing was moved")) }
+      recordUnsaved(step, in: tab)
+      tab.edits.add(.edits(step))
+      show(step, .made, in: tab)
+    case .drawing(let drawing): try keep(drawing, in: tab)
+    case .placing(let placing): try addShape(placing.name, placing.color, in: tab)
+    }
+  }
+
+  /// Drops what the tool has made.
+  func dropTool(_ tab: Tab) throws(CommandFailure) {
+    guard let tool = tab.tool else { return }
+    tab.tool = nil
+    if case .adjusting(let adjustment) = tool, let step = adjustment.step {
+      _ = try perform(.apply(step.inverse), in: tab)
+    }
+    emit(.message("dropped"))
+    showCurrentImage()
+  }
+
+  /// The commands during which the tool stays; all others keep what it has made.
+  private static let toolCommands: Set<CommandName> = [
+    .moveAnnotation, .resizeAnnotation, .keep, .drop, .undo, .scrollUp, .scrollDown, .scrollLeft, .scrollRight,
+    .scrollHalfPageUp, .scrollHalfPageDown, .zoomIn, .zoomOut, .zoom, .fitPage, .fitWidth, .actualSize, .image,
+    .help, .settings, .messages, .night,
+  ]
+
+  /// Keeps what the tool has made before a command that is about something else.
+  func endTool(before name: CommandName) throws(CommandFailure) {
+    guard let tab = currentTab, let tool = tab.tool, !Self.toolCommands.contains(name) else { return }
+    if case .placing = tool { tab.tool = nil } else { try keepTool(tab) }
+  }
+
+  // MARK: Drawing
+
+  /// Starts to draw strokes with the mouse.
+  func beginDrawing(_ arguments: [String], in tab: Tab) throws(CommandFailure) {
+    guard host.hasPointer else { throw CommandFailure(.unavailable, Self.needsPointer) }
+    var drawing = Drawing(color: .red, width: 2)
+    for word in arguments {
+      if let width = Double(word), (0.1...100).contains(width) {
+        drawing.width = width
+      } else {
+        drawing.color = try parsed { try EditParsing.color(word) }
+      }
+    }
+    tab.tool = .drawing(drawing)
+    emit(.message("draw with the mouse; return keeps the drawing, u takes a stroke back, esc drops it"))
+  }
+
+  /// Lets the user drag a shape, if there is a mouse.
+  func beginPlacing(_ name: CommandName, _ color: String?, in tab: Tab) throws(CommandFailure) {
+    if let color { _ = try parsed { try EditParsing.color(color) } }
+    tab.tool = .placing(Placing(name: name, color: color))
+    emit(.message("drag over the page to draw it; return puts it in the middle, esc drops it"))
+  }
+
+  static let needsPointer = "drawing needs the mouse of the full screen; set mouse on"
+
+  /// Takes back the last stroke; returns false if nothing is being drawn.
+  func undoStroke(_ tab: Tab) throws(CommandFailure) -> Bool {
+    guard case .drawing(var drawing)? = tab.tool else { return false }
+    guard drawing.strokes.popLast() != nil else {
+      throw CommandFailure(.unavailable, "there is no stroke to take back")
+    }
+    if drawing.strokes.isEmpty { drawing.page = nil }
+    tab.tool = .drawing(drawing)
+    return true
+  }
+
+  private func keep(_ drawing: Drawing, in tab: Tab) throws(CommandFailure) {
+    guard let page = drawing.page, !drawing.strokes.isEmpty else {
+      return emit(.message("nothing was drawn"))
+    }
+    var ink = Annotation.ink(drawing.strokes.map { $0.smoothed() }, onPage: page, color: drawing.color)
+    ink.border = Border(width: drawing.width)
+    var draft = ink
+    if settings.recognizesShapes, let recognized = ink.recognized() { draft = recognized }
+    try edit(tab, .add([draft]))
+    if let shape = ink.shape { emit(.message("drawn: \(shape.rawValue)")) }
+  }
+
+  // MARK: The pointer
+
+  /// Presses the pointer at a point of a page while a tool is in use; returns whether the tool takes it.
+  public func pressTool(at point: Point, onPage page: Int) -> Bool {
+    guard let tab = currentTab, let tool = tab.tool else { return false }
+    switch tool {
+    case .adjusting: return false
+    case .drawing(var drawing):
+      guard drawing.page ?? page == page else { return true }
+      drawing.page = page
+      drawing.strokes.append([point])
+      drawing.isDown = true
+      tab.tool = .drawing(drawing)
+    case .placing(var placing):
+      placing.drag = (page, point, point)
+      tab.tool = .placing(placing)
+    }
+    return true
+  }
+
+  /// Moves the pressed pointer; returns whether a tool takes it.
+  public func dragTool(to point: Point, onPage page: Int) -> Bool {
+    guard let tab = currentTab, let tool = tab.tool else { return false }
+    switch tool {
+    case .adjusting: return false
+    case .drawing(var drawing):
+      guard drawing.isDown, drawing.page == page, let last = drawing.strokes.indices.last,
+        drawing.strokes[last].count < Self.mostStrokePoints
+      else { return true }
+      if drawing.strokes[last].last != point { drawing.strokes[last].append(point) }
+      tab.tool = .drawing(drawing)
+    case .placing(var placing):
+      guard let drag = placing.drag, drag.page == page else { return true }
+      placing.drag?.end = point
+      tab.tool = .placing(placing)
+    }
+    return true
+  }
+
+  private static let mostStrokePoints = 10_000
+
+  /// Releases the pointer; returns whether a tool takes it.
+  public func releaseTool(emit: @escaping (Effect) -> Void) -> Bool {
+    guard let tab = currentTab, let tool = tab.tool else { return false }
+    switch tool {
+    case .adjusting: return false
+    case .drawing(var drawing):
+      drawing.isDown = false
+      tab.tool = .drawing(drawing)
+    case .placing(let placing):
+      guard let drag = placing.drag, let box = placing.box else { return true }
+      tab.tool = nil
+      withOutput(emit) {
+        do throws(CommandFailure) {
+          var draft = try shape(placing.name, in: box, onPage: drag.page)
+          if case .line = draft.kind {
+            draft = .line(
+              from: drag.start, to: drag.end, onPage: drag.page, hasArrow: placing.name == .arrow)
+          }
+          try add(draft, placing.color, in: tab)
+        } catch {
+          self.emit(.message(error.message))
+        }
+      }
+    }
+    return true
+  }
+}
+
+extension Tab {
+  /// The marks of what is being drawn, or moved.
+  func toolMarks(onPages pages: ClosedRange<Int>) -> [PageMark] {
+    switch tool {
+    case nil, .adjusting: return []
+    case .placing(let placing):
+      guard let drag = placing.drag, let box = placing.box, pages.contains(drag.page) else { return [] }
+      if placing.name == .rectangle || placing.name == .oval {
+        return [PageMark(page: drag.page, quads: [Quad(box)], role: .focus)]
+      }
+      return [PageMark(page: drag.page, quads: Self.dots(along: [drag.start, drag.end], 2), role: .stroke)]
+    case .drawing(let drawing):
+      guard let page = drawing.page, pages.contains(page) else { return [] }
+      return drawing.strokes.map {
+        PageMark(page: page, quads: Self.dots(along: $0, drawing.width), role: .stroke)
+      }
+    }
+  }
+
+  /// The most dots of a stroke that is being drawn: each is a picture on the screen.
+  private static let mostDots = 400
+
+  /// Returns small squares along a line, as wide as it.
+  private static func dots(along points: [Point], _ width: Double) -> [Quad] {
+    let size = max(1.5, width)
+    let length = zip(points, points.dropFirst()).reduce(0) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
+    let spacing = max(size, length / Double(mostDots))
+    var dots: [Point] = points.first.map { [$0] } ?? []
+    var covered = 0.0
+    for (from, to) in zip(points, points.dropFirst()) {
+      let part = hypot(to.x - from.x, to.y - from.y)
+      guard part > 0 else { continue }
+      var next = spacing - covered
+      while next <= part {
+        dots.append(
+          Point(x: from.x + (to.x - from.x) * next / part, y: from.y + (to.y - from.y) * next / part))
+        next += spacing
+      }
+      covered = part - (next - spacing)
+    }
+    return dots.map { dot in
+      Quad(
+        Rectangle(x0: dot.x - size / 2, y0: dot.y - size / 2, x1: dot.x + size / 2, y1: dot.y + size / 2))
+    }
+  }
+}
