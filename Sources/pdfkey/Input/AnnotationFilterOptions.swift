@@ -8,17 +8,29 @@ struct AnnotationFilterOptions: ParsableArguments {
     completion: .annotationTypes)
   var types: String?
 
+  @Option(
+    help: ArgumentHelp("Shapes of drawings, such as check,cross.", valueName: "shapes"), completion: .shapes)
+  var shape: String?
+
   func validate() throws {
+    if let shape {
+      let unknown = shape.split(separator: ",").first { DrawnShape(rawValue: $0.lowercased()) == nil }
+      guard unknown == nil, shape.contains(where: { $0 != "," }) else {
+        let names = DrawnShape.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("--shape has no shape “\((unknown ?? "").onOneLine)”; the shapes are \(names).")
+      }
+    }
     guard let types else { return }
     guard !types.split(separator: ",").isEmpty else {
       throw ValidationError("--types names no type; try --types highlight,text or --types all.")
     }
   }
 
-  /// The filter by types alone.
+  /// The filter by types and shapes alone.
   var filter: AnnotationFilter {
     var filter = AnnotationFilter()
     filter.types = types?.split(separator: ",").map { String($0).lowercased() }
+    filter.shapes = shape?.split(separator: ",").compactMap { DrawnShape(rawValue: $0.lowercased()) } ?? []
     return filter
   }
 }
