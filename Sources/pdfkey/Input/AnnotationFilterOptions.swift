@@ -14,10 +14,12 @@ struct AnnotationFilterOptions: ParsableArguments {
 
   func validate() throws {
     if let shape {
-      let unknown = shape.split(separator: ",").first { DrawnShape(rawValue: $0.lowercased()) == nil }
-      guard unknown == nil, shape.contains(where: { $0 != "," }) else {
+      let words = shape.split(separator: ",").map(String.init)
+      if let unknown = words.first(where: { DrawnShape(rawValue: $0.lowercased()) == nil })
+        ?? (words.isEmpty ? "" : nil)
+      {
         let names = DrawnShape.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("--shape has no shape “\((unknown ?? "").onOneLine)”; the shapes are \(names).")
+        throw ValidationError("There is no shape “\(unknown.onOneLine)”; --shape has \(names).")
       }
     }
     guard let types else { return }

@@ -27,7 +27,8 @@ struct RecognizedAnnotationTests {
     ] as [([[Double]], String)])
   func types(_ strokes: [[Double]], _ type: String) throws {
     let annotation = try #require(ink(strokes).recognized())
-    #expect(annotation.type == type && annotation.kind.title == type)
+    #expect(annotation.type == type)
+    #expect(throws: Never.self) { try annotation.check(in: "a.pdf") }
     #expect(annotation.pageIndex == 3 && annotation.color == .blue && annotation.author == "Ada")
     #expect(annotation.contents == "Here" && annotation.markup.opacity == 0.5 && annotation.name == "ink-1")
     #expect(annotation.border.effective().width == 2 && annotation.shape == nil)
