@@ -10,6 +10,8 @@ public struct AnnotationFilter: Codable, Hashable, Sendable {
   public var since: DateBound?
   /// The last date, inclusive: `2024-02` is all of February.
   public var until: DateBound?
+  /// Shapes of drawings, one of which has to match; empty for any annotation.
+  public var shapes: [DrawnShape] = []
   /// Names of flags, ignoring case, that have to be set, or not set if `!` precedes the name.
   public var flags: [String] = []
 
@@ -44,7 +46,9 @@ public struct AnnotationFilter: Codable, Hashable, Sendable {
       if let since, !since.isBeforeOrAt(date) { return false }
       if let until, !until.isAfterOrAt(date) { return false }
     }
-    return flags.allSatisfy { Self.fits($0, annotation.flags) }
+    guard flags.allSatisfy({ Self.fits($0, annotation.flags) }) else { return false }
+    // To recognise a shape takes longest.
+    return shapes.isEmpty || annotation.shape.map(shapes.contains) ?? false
   }
 
   /// Whether a colour matches a value such as `yellow`, `light yellow` or `#ffd1`.

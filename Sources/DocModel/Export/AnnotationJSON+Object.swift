@@ -62,6 +62,10 @@ extension AnnotationJSON {
       "image": JSONValue(entry.image) { ["path": $0.path.json, "dpi": $0.pixelsPerInch.json] },
       "uri": entry.uri(file: file).json,
     ]
+    // Only a drawing resembles a shape, so that other annotations lack the key.
+    if case .ink = annotation.kind, case .object(let entries) = object {
+      object = .object(entries + [("shape", (annotation.shape?.rawValue).json)])
+    }
     if let transform = transform?(entry.page), case .object(let entries) = object {
       let screen = annotation.screenRect(in: transform).map { [$0.x0, $0.y0, $0.x1, $0.y1] }
       object = .object(entries + [("screen", screen.json)])

@@ -12,6 +12,7 @@ package struct CSVExporter: Exporter {
   static let columns = [
     "file", "id", "page", "label", "order", "type", "color", "colorName", "author", "created", "modified",
     "heading", "text", "contents", "subject", "inReplyTo", "depth", "state", "x0", "y0", "x1", "y1", "uri",
+    "shape",
   ]
 
   /// The file name extension.
@@ -45,7 +46,7 @@ package struct CSVExporter: Exporter {
       date(annotation.markup.created), date(annotation.modified), text(entry.heading?.title),
       text(entry.text?.plain), text(annotation.contents), text(annotation.markup.subject),
       text(entry.inReplyTo), String(entry.depth), text(entry.stateNames.joined(separator: "; ")),
-    ] + (corners ?? ["", "", "", ""]) + [text(entry.uri(file: file))]
+    ] + (corners ?? ["", "", "", ""]) + [text(entry.uri(file: file)), text(annotation.shape?.rawValue)]
   }
 
   private func date(_ date: AnnotationDate?) -> String {

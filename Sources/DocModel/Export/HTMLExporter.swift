@@ -103,6 +103,7 @@ package struct HTMLExporter: Exporter {
     let page = XMLText.escaped(entry.pageName)
     parts.append(
       file.map(entry.pageURI).map { "<a href=\"\(XMLText.escaped($0))\">\(page)</a>" } ?? page)
+    if let shape = annotation.shape, row.level == 0 { parts.append(shape.rawValue) }
     if let name = annotation.color?.name, row.level == 0 {
       parts.append("<span class=\"swatch\" aria-hidden=\"true\"></span> \(name)")
     }

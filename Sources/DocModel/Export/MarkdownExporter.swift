@@ -77,6 +77,7 @@ package struct MarkdownExporter: Exporter {
     let page = file.map(entry.pageURI).map { "[\(name)](<\($0)>)" } ?? name
     let type = row.replacement == nil ? entry.typeName : "Replacement"
     var parts = isAnswer ? [] : ["**\(MarkdownText.escaped(type))**", page]
+    if !isAnswer, let shape = entry.annotation.shape { parts.append(shape.rawValue) }
     if !isAnswer, let color = entry.annotation.color?.name { parts.append(color) }
     if let author = entry.annotation.author?.contentName, !author.isEmpty {
       let name = MarkdownText.escaped(author)

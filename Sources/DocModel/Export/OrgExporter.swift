@@ -46,7 +46,7 @@ package struct OrgExporter: Exporter {
     var text = "\(stars) \(title)\n:PROPERTIES:\n:NOTER_PAGE: \(entry.page.number)\n"
     let properties: [(String, String?)] = [
       ("ID", entry.id.contentLine), ("PAGE_LABEL", entry.page.label.contentLine),
-      ("COLOR", annotation.color?.name), ("DATE", entry.day),
+      ("SHAPE", annotation.shape?.rawValue), ("COLOR", annotation.color?.name), ("DATE", entry.day),
       ("STATE", entry.stateNames.isEmpty ? nil : entry.stateNames.joined(separator: "; ")),
     ]
     for (name, value) in properties {

@@ -3,7 +3,7 @@ import Mustache
 /// Exports annotations with a Mustache template.
 ///
 /// The template is applied to each document. Its values are `title`, `author`, `path`, `file`, `date`, `pageCount`,
-/// `count`, `error`, and `groups`, each with a `title` and `annotations`. These have `number`, `id`, `type`, `page`,
+/// `count`, `error`, and `groups`, each with a `title` and `annotations`. These have `number`, `id`, `type`, `shape`, `page`,
 /// `label`, `color`, `colorName`, `author`, `date`, `heading`, `text`, `contents`, `subject`, `states`, `depth`,
 /// `isAnswer`, `inReplyTo`, `uri`, `image`, `old` and `new` (of a replacement).
 package struct TemplateExporter: Exporter {
@@ -67,7 +67,7 @@ package struct TemplateExporter: Exporter {
     let texts = ([entry] + row.members).compactMap(\.text?.plain).filter { !$0.isEmpty }
     let optional: [(String, String?)] = [
       ("uri", file.map(entry.uri)), ("number", row.number.map(String.init)),
-      ("color", entry.annotation.color?.hex),
+      ("shape", entry.annotation.shape?.rawValue), ("color", entry.annotation.color?.hex),
       ("colorName", entry.annotation.color?.name), ("author", entry.annotation.author), ("date", entry.day),
       ("heading", entry.heading?.title), ("text", texts.isEmpty ? nil : texts.joined(separator: " … ")),
       ("contents", entry.comment), ("subject", entry.annotation.markup.subject),

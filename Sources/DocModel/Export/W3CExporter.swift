@@ -122,7 +122,8 @@ private struct WebAnnotation {
       return .object(object.present)
     }
     let comments = entry.comment.map { [body($0, motivations.last ?? "commenting", nil)] } ?? []
-    return comments + entry.states.map { body($0.state, "assessing", $0.author) }
+    let tags = entry.annotation.shape.map { [body($0.rawValue, "tagging", nil)] } ?? []
+    return comments + tags + entry.states.map { body($0.state, "assessing", $0.author) }
   }
 
   private var target: JSONValue {

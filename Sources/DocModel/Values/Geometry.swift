@@ -47,6 +47,19 @@ public struct Rectangle: Hashable, Sendable, Codable {
     self.y1 = max(y0, y1)
   }
 
+  /// Creates the smallest rectangle around points; nil if there is none or one isn't finite.
+  init?(around points: some Sequence<Point>) {
+    var (left, right) = (Double.infinity, -Double.infinity)
+    var (lower, upper) = (left, right)
+    for point in points {
+      guard point.x.isFinite, point.y.isFinite else { return nil }
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (lower, upper) = (min(lower, point.y), max(upper, point.y))
+    }
+    guard left <= right else { return nil }
+    self.init(x0: left, y0: lower, x1: right, y1: upper)
+  }
+
   /// The extent from left to right.
   public var width: Double { x1 - x0 }
   /// The extent from bottom to top.

@@ -47,8 +47,10 @@ public struct AnnotationDetails: Sendable {
     return String(date.readable.prefix { $0 != " " })
   }
 
-  /// The text of the annotation: the marked text, then the contents.
-  public var gist: String { [marked, contentsText].compactMap { $0 }.joined(separator: " ") }
+  /// The text of the annotation: the shape of a drawing, the marked text, then the contents.
+  public var gist: String {
+    [annotation.shape?.rawValue, marked, contentsText].compactMap { $0 }.joined(separator: " ")
+  }
 
   /// The marked text in quotation marks.
   public var marked: String? { entry.text.map { "“\($0.plain.textOnOneLine)”" } }
@@ -84,6 +86,7 @@ public struct AnnotationDetails: Sendable {
     add("text", entry.text?.plain, as: { $0.textOnOneLine })
     add("contents", annotation.contents, as: { $0.textOnOneLine })
     add("subject", annotation.markup.subject)
+    add("shape", annotation.shape?.rawValue)
     add("heading", entry.heading?.path.joined(separator: " › "))
     add("created", annotation.markup.created?.readable)
     add("modified", annotation.modified?.readable)

@@ -1,6 +1,6 @@
 /// A filter for rows, which have to contain all its words, ignoring case and accents.
 ///
-/// Words in double quotation marks count as one. In the list of annotations, `author:`, `type:`, `color:`,
+/// Words in double quotation marks count as one. In the list of annotations, `author:`, `type:`, `shape:`, `color:`,
 /// `page:`, `label:` and `text:` before a word restrict it to a field. In the list of matches, the fields are
 /// `chapter:`, which includes all headings above a match, `tab:`, `page:`, `label:` and `text:`. A quotation
 /// mark or colon without text after it excludes nothing, so that a filter works while it is being typed;
@@ -8,14 +8,14 @@
 struct RowFilter {
   /// The field that a word has to match.
   enum Field: String {
-    case author, type, color, chapter, tab, page, label, text
+    case author, type, shape, color, chapter, tab, page, label, text
     /// The British spelling of `color`.
     case colour
 
     /// Returns the fields of a list, in one spelling each.
     static func all(of kind: ListPane.Kind) -> [Field] {
       switch kind {
-      case .annotations: [.author, .type, .color, .page, .label, .text]
+      case .annotations: [.author, .type, .shape, .color, .page, .label, .text]
       case .matches: [.chapter, .tab, .page, .label, .text]
       default: []
       }
@@ -97,6 +97,7 @@ struct RowFilter {
     case .author: return detail("author").contains(word)
     // Only a prefix matches, so that `text` doesn't find FreeText.
     case .type: return row.title.folded.hasPrefix(word)
+    case .shape: return detail("shape").hasPrefix(word)
     case .color, .colour:
       let hex = row.annotation?.annotation.color?.hex?.folded ?? ""
       return detail("color").contains(word) || hex.hasPrefix(word) || hex.dropFirst().hasPrefix(word)

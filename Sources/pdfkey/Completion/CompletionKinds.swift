@@ -17,6 +17,9 @@ extension CompletionKind {
     ]
   }
 
+  /// The names of drawn shapes, separated by commas.
+  static let shapes = separatedByCommas { DrawnShape.allCases.map(\.rawValue) }
+
   /// The names of colours in filters.
   static let colors = separatedByCommas {
     [

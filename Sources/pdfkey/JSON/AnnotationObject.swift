@@ -8,8 +8,7 @@ struct AnnotationObject: Encodable {
   /// The keys of an annotation in a row.
   private static let rowKeys: Set = [
     "id", "type", "author", "created", "modified", "color", "text", "contents", "subject", "flags",
-    "inReplyTo",
-    "replyType", "replies",
+    "inReplyTo", "replyType", "replies", "shape",
   ]
   /// The keys to leave out: the file, which the session knows, and the page, which is added in another form.
   private static let otherKeys: Set = ["uri", "image", "page"]

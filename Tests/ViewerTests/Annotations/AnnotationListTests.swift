@@ -176,7 +176,7 @@ private func review() -> FakeDocument {
     ("author:bob words", [1]),
     ("author:ann type:high color:yellow page:1", [2]), ("author:", [1, 2, 3, 4, 5]), ("\"", [1, 2, 3, 4, 5]),
     ("\"second w", [2]), ("12:30", []), ("http://x", []), ("bob \"nobody:x\"", []),
-    ("2024-05", [1, 2, 3, 4, 5]), ("zzz", []),
+    ("2024-05", [1, 2, 3, 4, 5]), ("zzz", []), ("shape:check", []), ("shape:", [1, 2, 3, 4, 5]),
   ])
   func filterKeepsRowsThatMatchEveryTerm(_ filter: String, _ rows: [Int]) throws {
     let talk = try Conversation([review()])
@@ -186,9 +186,9 @@ private func review() -> FakeDocument {
   }
 
   @Test(arguments: [
-    ("nobody:x", "there is no field “nobody”; the fields are author, type, color, page, label and text"),
+    ("nobody:x", "there is no field “nobody”; the fields are author, type, shape, color, page, label and text"),
     (
-      "ann chapter:2", "there is no field “chapter”; the fields are author, type, color, page, label and text"
+      "ann chapter:2", "there is no field “chapter”; the fields are author, type, shape, color, page, label and text"
     ),
     ("page:9-3", "page:9-3 ends before it begins; page:3-9 goes from 3 to 9"),
     ("page:x", "“x” isn't a page; page: takes a number, a range such as 3-7, or a label"),

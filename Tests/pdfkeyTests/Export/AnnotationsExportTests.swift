@@ -206,7 +206,7 @@ struct AnnotationsExportTests {
     let script = """
       import csv, io, sys
       rows = list(csv.reader(io.StringIO(sys.stdin.buffer.read().decode(), newline=""), strict=True))
-      assert all(len(row) == len(rows[0]) == 23 for row in rows)
+      assert all(len(row) == len(rows[0]) == 24 for row in rows)
       assert not any(cell[:1] in "=@\\t\\r" for row in rows for cell in row if cell)
       print(len(rows) > 9)
       """

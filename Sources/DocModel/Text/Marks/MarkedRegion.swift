@@ -183,18 +183,3 @@ extension Point {
 
   fileprivate var isUpper: Bool { y > 0 || y == 0 && x > 0 }
 }
-
-extension Rectangle {
-  /// Creates the smallest rectangle around points; nil if there is none or one isn't finite.
-  fileprivate init?(around points: some Sequence<Point>) {
-    var (left, right) = (Double.infinity, -Double.infinity)
-    var (lower, upper) = (left, right)
-    for point in points {
-      guard point.x.isFinite, point.y.isFinite else { return nil }
-      (left, right) = (min(left, point.x), max(right, point.x))
-      (lower, upper) = (min(lower, point.y), max(upper, point.y))
-    }
-    guard left <= right else { return nil }
-    self.init(x0: left, y0: lower, x1: right, y1: upper)
-  }
-}

@@ -39,7 +39,7 @@ extension Session {
     let rows = currentTab?.pane?.rows ?? []
     switch field {
     case "type": return Set(rows.map(\.title)).sorted()
-    case "author", "color", "colour", "tab":
+    case "author", "shape", "color", "colour", "tab":
       let name = field == "colour" ? "color" : field
       return Set(rows.compactMap { row in row.details.first { $0.name == name }?.text.onOneLine }).sorted()
     case "chapter": return chapters(of: rows)

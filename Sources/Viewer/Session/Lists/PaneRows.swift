@@ -29,8 +29,8 @@ enum PaneRows {
   static func annotation(_ entry: DocumentAnnotations.Entry) -> PaneRow {
     let details = AnnotationDetails(entry)
     let known = [
-      ("author", entry.annotation.author), ("date", details.day), ("color", entry.annotation.color?.name),
-      ("text", details.marked), ("contents", details.contentsText),
+      ("shape", entry.annotation.shape?.rawValue), ("author", entry.annotation.author), ("date", details.day),
+      ("color", entry.annotation.color?.name), ("text", details.marked), ("contents", details.contentsText),
     ]
     return PaneRow(
       entry, title: details.type, page: PageReference(number: entry.page.number, label: entry.page.label),
