@@ -9,6 +9,8 @@ public struct CommandDefinition: Hashable, Sendable {
     case bookmarkList = "Bookmarks"
     /// The labels of links, while they are shown.
     case hints = "Link Labels"
+    /// The annotation that is moved or drawn.
+    case tool = "Moving and Drawing"
     /// The address of a link, right after it was shown.
     case link = "Shown Link"
     /// Any list, while it is shown.
@@ -93,6 +95,9 @@ extension CommandDefinition {
     .init(.renameBookmark, "Rename Bookmark", .bookmarkList, argument: .text(usage: "TITLE")),
     .init(.moveBookmarkUp, "Move Bookmark Up", .bookmarkList, keys: ["⌥⌘↑"]),
     .init(.moveBookmarkDown, "Move Bookmark Down", .bookmarkList, keys: ["⌥⌘↓"]),
+
+    .init(.keep, "Keep Change", .tool, keys: ["return"]),
+    .init(.drop, "Drop Change", .tool, keys: ["esc"]),
 
     .init(.openLink, "Open Link", .link, keys: ["return"]),
 
@@ -238,11 +243,18 @@ extension CommandDefinition {
     .init(.opacity, "Opacity", .tab, argument: .text(usage: "0 to 1, or a percentage")),
     .init(.author, "Author", .tab, argument: .text(usage: "NAME")),
     .init(
+      .moveAnnotation, "Move Annotation", .tab,
+      argument: .text(usage: "left, right, up or down POINTS", isOptional: true), keys: ["mm"]),
+    .init(
+      .resizeAnnotation, "Resize Annotation", .tab,
+      argument: .text(usage: "left, right, up or down POINTS", isOptional: true)),
+    .init(.draw, "Draw", .tab, argument: .words(usage: "COLOR WIDTH", isOptional: true), keys: ["mi"]),
+    .init(
       .deleteAnnotation, "Delete Annotation", .tab, synonyms: ["remove annotation"], keys: ["md"]),
     .init(.undo, "Undo", .tab, synonyms: ["undo delete"], keys: ["⌘Z", "u"]),
     .init(.redo, "Redo", .tab, keys: ["⇧⌘Z"]),
     .init(
-      .save, "Save", .tab, synonyms: ["write", "w"], argument: .text(usage: "FILE", isOptional: true),
+      .save, "Save", .tab, synonyms: ["write"], argument: .text(usage: "FILE", isOptional: true),
       keys: ["W"]),
     .init(.saveAs, "Save as", .tab, argument: .text(usage: "FILE")),
     .init(.revert, "Drop Unsaved Edits", .tab),
@@ -307,6 +319,7 @@ extension CommandDefinition.Level {
     case .list: "list"
     case .selection: "selection"
     case .screen: "screen"
+    case .tool: "tool"
     case .hints, .link, .tab, .session, .application: nil
     }
   }

@@ -140,6 +140,11 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case flags
   case opacity
   case author
+  case moveAnnotation = "move annotation"
+  case resizeAnnotation = "resize annotation"
+  case draw
+  case keep
+  case drop
   case deleteAnnotation = "delete annotation"
   case undo
   case redo

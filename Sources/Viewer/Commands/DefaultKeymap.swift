@@ -10,6 +10,18 @@ public enum DefaultKeymap {
     CommandDefinition.all.filter { !$0.keys.isEmpty }
     .map { KeymapRow($0.name.rawValue, $0.keys, in: $0.level.keymapContext) }
     + (1...8).map { KeymapRow("tab \($0)", "⌥\($0)") } + [KeymapRow("tab last", "⌥9")] + paneRows
+    + toolRows
+
+  /// The arrows while an annotation is moved.
+  private static let toolRows = zip(["←", "→", "↑", "↓"], ["left", "right", "up", "down"])
+    .flatMap { (key: String, direction: String) -> [KeymapRow] in
+      [
+        KeymapRow("move annotation \(direction)", key, in: "tool"),
+        KeymapRow("move annotation \(direction) 1", "⌥\(key)", in: "tool"),
+        KeymapRow("resize annotation \(direction)", "⇧\(key)", in: "tool"),
+        KeymapRow("resize annotation \(direction) 1", "⇧⌥\(key)", in: "tool"),
+      ]
+    }
 
   /// The keys of commands of the document in lists: letters in a pane of the full screen, where they act at once.
   private static let paneRows = [

@@ -112,6 +112,8 @@ public struct Settings: Hashable, Sendable {
 
   /// The author of new annotations; nil for the user's name.
   public var author: String?
+  /// Whether a drawing that is recognised becomes a rectangle, an oval, a line or the like.
+  public var recognizesShapes = false
   /// Whether edits are saved in their files every minute and on leaving.
   public var autosaves = false
 
@@ -191,6 +193,9 @@ public struct Settings: Hashable, Sendable {
         name: "author", value: author ?? "auto", values: "auto for your name, or a name",
         purpose: "the author of new annotations"),
       Entry(
+        name: "shapes", value: recognizesShapes ? "on" : "off", values: "on, off",
+        purpose: "whether a drawn rectangle, oval, line, arrow or triangle becomes one"),
+      Entry(
         name: "autosave", value: autosaves ? "on" : "off", values: "on, off",
         purpose: "whether edits are saved every minute and on leaving"),
     ]
@@ -206,7 +211,7 @@ public struct Settings: Hashable, Sendable {
     case "night": Night.allCases.map(\.rawValue)
     case "screen": Screen.allCases.map(\.rawValue)
     case "pages": Arrangement.allCases.map(\.rawValue)
-    case "plain", "mouse", "incremental", "reload", "restore", "autosave": ["on", "off"]
+    case "plain", "mouse", "incremental", "reload", "restore", "autosave", "shapes": ["on", "off"]
     default: []
     }
   }
@@ -258,6 +263,9 @@ public struct Settings: Hashable, Sendable {
       self.restoresTabs = restoresTabs
     case "author":
       author = value.isEmpty || value.lowercased() == "auto" ? nil : value
+    case "shapes":
+      guard let recognizesShapes = ["on": true, "off": false][value.lowercased()] else { return false }
+      self.recognizesShapes = recognizesShapes
     case "autosave":
       guard let autosaves = ["on": true, "off": false][value.lowercased()] else { return false }
       self.autosaves = autosaves

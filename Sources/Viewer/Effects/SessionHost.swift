@@ -15,6 +15,8 @@ public protocol SessionHost: AnyObject {
   var pageScroller: (any PageScroller)? { get }
   /// Whether the full screen is shown, on which a list stays in a column and letters act at once.
   var isFullScreen: Bool { get }
+  /// Whether the user can draw on pages with a mouse.
+  var hasPointer: Bool { get }
   /// Whether the front end has a full screen and a screen of lines.
   var hasScreens: Bool { get }
   /// The view that gets commands before the document; nil if there is none.
@@ -81,6 +83,8 @@ extension SessionHost {
   public var pageScroller: (any PageScroller)? { nil }
   /// There is no full screen.
   public var isFullScreen: Bool { false }
+  /// There is no mouse.
+  public var hasPointer: Bool { false }
   /// There is one way of showing results.
   public var hasScreens: Bool { false }
   /// The document gets all commands.

@@ -14,6 +14,8 @@ public struct PageMark: Hashable, Sendable {
     case currentMatch
     /// The place of a source line.
     case source
+    /// A stroke that is being drawn.
+    case stroke
     /// The label of a link.
     case hint(String)
   }

@@ -6,7 +6,7 @@ extension Session {
     guard let tab = currentTab else { return [] }
     return tab.matchMarks(onPages: pages) + tab.focusMarks(onPages: pages)
       + tab.selectionMarks(onPages: pages)
-      + tab.sourceMarks(onPages: pages) + tab.hintMarks(onPages: pages)
+      + tab.sourceMarks(onPages: pages) + tab.toolMarks(onPages: pages) + tab.hintMarks(onPages: pages)
   }
 }
 

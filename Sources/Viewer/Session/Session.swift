@@ -126,6 +126,7 @@ public final class Session {
     // An address can only be opened by the command right after the one that showed it.
     (linksToOpen, shownLinks) = (shownLinks, [])
     do throws(CommandFailure) {
+      try endTool(before: command.name)
       try run(command)
     } catch {
       reportLosses(besides: error.message)

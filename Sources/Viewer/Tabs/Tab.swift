@@ -57,6 +57,10 @@ public final class Tab {
 
   /// The edits of the document.
   var edits = EditHistory()
+  /// What the user does on the page besides reading.
+  var tool: PageTool?
+  /// Whether an annotation is moved or resized.
+  var adjusts: Bool { if case .adjusting? = tool { true } else { false } }
   /// The numbers of edits of the pages with edits, by index.
   private var editions: [Int: Int] = [:]
 

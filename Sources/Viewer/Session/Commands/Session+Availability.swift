@@ -30,6 +30,8 @@ extension Session {
     case .tab:
       guard let tab = currentTab else { return Self.noTab }
       return obstacleInDocument(name, tab)
+    case .tool:
+      return currentTab?.tool == nil ? "nothing is being moved or drawn; move annotation and draw begin" : nil
     case .link:
       guard host.opensLinks else { return "links can only be opened from a terminal" }
       let isShown =
@@ -85,7 +87,7 @@ extension Session {
     .links, .followLinks, .peekLinks, .follow, .share,
     .highlight, .underline, .strikeOut, .squiggly, .note, .textBox, .rectangle, .oval, .drawLine, .arrow,
     .reply, .state, .editAnnotation, .editInEditor, .color, .border, .flags, .opacity, .author,
-    .deleteAnnotation,
+    .deleteAnnotation, .moveAnnotation, .resizeAnnotation, .draw,
   ]
 
   private func obstacleInDocument(_ name: CommandName, _ tab: Tab) -> String? {
@@ -124,12 +126,13 @@ extension Session {
       return tab.history.back.isEmpty ? "there is nowhere to go back to" : nil
     case .forward:
       return tab.history.forward.isEmpty ? "there is nowhere to go forward to" : nil
+    case .undo where tab.tool != nil: return nil
     case .undo: return tab.edits.undoable.isEmpty ? Self.nothingToUndo : nil
     case .redo: return tab.edits.redoable.isEmpty ? Self.nothingToRedo : nil
     case .revert:
       return tab.edits.unsaved.isEmpty && tab.edits.unfitting.isEmpty ? Self.nothingToSave(tab) : nil
     case .reply, .state, .editAnnotation, .editInEditor, .color, .border, .flags, .opacity, .author,
-      .deleteAnnotation:
+      .deleteAnnotation, .moveAnnotation, .resizeAnnotation:
       return hasTarget(tab) ? nil : Self.noTarget
     case .clearSelection:
       return tab.selection == nil ? "nothing is selected" : nil

@@ -115,7 +115,12 @@ extension Session {
     case .highlight, .underline, .strikeOut, .squiggly: try mark(command.name, text, in: try tab())
     case .note: try addNote(text ?? "", in: try tab())
     case .textBox: try addTextBox(text ?? "", in: try tab())
-    case .rectangle, .oval, .drawLine, .arrow: try addShape(command.name, text, in: try tab())
+    case .rectangle, .oval, .drawLine, .arrow: try drawShape(command.name, text, in: try tab())
+    case .moveAnnotation: try adjust(text, isResizing: false, in: try tab())
+    case .resizeAnnotation: try adjust(text, isResizing: true, in: try tab())
+    case .draw: try beginDrawing(command.arguments, in: try tab())
+    case .keep: try keepTool(try tab())
+    case .drop: try dropTool(try tab())
     case .reply: try reply(text ?? "", in: try tab())
     case .state: try setState(text ?? "", in: try tab())
     case .editAnnotation: try editText(text ?? "", in: try tab())
@@ -126,7 +131,7 @@ extension Session {
     case .opacity: try setOpacity(text ?? "", in: try tab())
     case .author: try setAuthor(text ?? "", in: try tab())
     case .deleteAnnotation: try deleteAnnotations(in: try tab())
-    case .undo: try undo(try tab())
+    case .undo: if try !undoInTool(try tab()) { try undo(try tab()) }
     case .redo: try redo(try tab())
     case .save: if let text { try save(try tab(), as: text) } else { try save(try tab()) }
     case .saveAs: try save(try tab(), as: text ?? "")

@@ -48,7 +48,11 @@ extension Session {
     if line.hasPrefix(":") {
       let rest = line.dropFirst().trimmingPrefix(while: \.isWhitespace)
       guard !rest.isEmpty else { throw CommandFailure(.usage, "the command after the colon is missing") }
-      return try command(String(rest), isBlank: false)
+      return try command(Self.lineEditorCommand(rest) ?? String(rest), isBlank: false)
+    }
+    // If letters act at once, a colon began the line.
+    if letterTiming == .atOnce, let command = Self.lineEditorCommand(line[...]) {
+      return try self.command(command, isBlank: false)
     }
     if line == "?" { return Command(.help) }
     if line.hasPrefix("/") {
@@ -84,6 +88,15 @@ extension Session {
     }
     if let keys = try? KeySequence(parsing: line) { return try command(for: keys, spelled: line) }
     throw CommandFailure(.usage, problem.description)
+  }
+
+  /// Returns the command of a line that saves or leaves as in vi, where `w` is no key; nil for any other line.
+  private static func lineEditorCommand(_ line: Substring) -> String? {
+    let name = line.prefix { !$0.isWhitespace }
+    guard let command = ["w": CommandName.save, "wq": .saveAndQuit, "x": .saveAndQuit][String(name)] else {
+      return nil
+    }
+    return command.rawValue + line.dropFirst(name.count)
   }
 
   private func command(

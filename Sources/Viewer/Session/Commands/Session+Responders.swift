@@ -53,6 +53,7 @@ extension Session {
   private func isShown(_ context: String) -> Bool {
     if context == CommandDefinition.Level.selection.keymapContext { return currentTab?.selectionMode != nil }
     if context == CommandDefinition.Level.screen.keymapContext { return host.isFullScreen }
+    if context == CommandDefinition.Level.tool.keymapContext { return currentTab?.adjusts == true }
     guard let pane = currentTab?.pane else { return false }
     if context == "pane" { return host.isFullScreen && pane.hints == nil }
     let kind = pane.kind

@@ -15,14 +15,14 @@ extension Session {
   }
 
   func editText(_ text: String, in tab: Tab) throws(CommandFailure) {
-    let target = try target(in: tab)
+    let target = try self.target(in: tab)
     var changed = target
     changed.contents = text
     try edit(tab, .change([AnnotationChange(from: target, to: changed)]))
   }
 
   func editTextInEditor(of tab: Tab) throws(CommandFailure) {
-    let target = try target(in: tab)
+    let target = try self.target(in: tab)
     guard let text = try host.editText(target.contents ?? "", named: "annotation") else {
       return emit(.message("the text is unchanged"))
     }
@@ -84,7 +84,7 @@ extension Session {
 
   static let noTarget = "no annotation is current; ]a goes to the next one, annotations lists them"
 
-  private func target(in tab: Tab) throws(CommandFailure) -> Annotation {
+  func target(in tab: Tab) throws(CommandFailure) -> Annotation {
     let targets = try targets(in: tab)
     guard targets.count == 1, let target = targets.first else {
       throw CommandFailure(.unavailable, "\(targets.count) annotations are selected; select one")

@@ -46,15 +46,15 @@ extension Session {
   }
 
   private func beginAdjusting(_ tab: Tab) throws(CommandFailure) {
-    let target = try movableTarget(in: tab)
+    let moved = try movableTarget(in: tab)
     if tab.pane?.kind == .annotations, host.isFullScreen { focus(pane: false, in: tab) }
-    tab.annotationCursor = target.id
-    tab.tool = .adjusting(Adjustment(steps: [], current: target))
+    tab.annotationCursor = moved.id
+    tab.tool = .adjusting(Adjustment(steps: [], current: moved))
     emit(.message("arrows move, ⇧ arrows resize, ⌥ by one point; return keeps the change, esc drops it"))
   }
 
   private func movableTarget(in tab: Tab) throws(CommandFailure) -> Annotation {
-    let target = try target(in: tab)
+    let target = try self.target(in: tab)
     guard target.rectangle != nil else { throw CommandFailure(.unavailable, "the annotation has no place") }
     guard !target.kind.isTextMarkup else {
       throw CommandFailure(.unavailable, "a mark belongs to its text; delete it and mark other text")
@@ -120,8 +120,9 @@ extension Session {
     emit(.message("draw with the mouse; return keeps the drawing, u takes a stroke back, esc drops it"))
   }
 
-  /// Lets the user drag a shape, if there is a mouse.
-  func beginPlacing(_ name: CommandName, _ color: String?, in tab: Tab) throws(CommandFailure) {
+  /// Adds a shape around the selection; without one, lets the user drag it, if there is a mouse.
+  func drawShape(_ name: CommandName, _ color: String?, in tab: Tab) throws(CommandFailure) {
+    guard host.hasPointer, tab.selection == nil else { return try addShape(name, color, in: tab) }
     if let color { _ = try parsed { try EditParsing.color(color) } }
     tab.tool = .placing(Placing(name: name, color: color))
     emit(.message("drag over the page to draw it; return puts it in the middle, esc drops it"))
@@ -129,9 +130,13 @@ extension Session {
 
   static let needsPointer = "drawing needs the mouse of the full screen; set mouse on"
 
-  /// Takes back the last stroke; returns false if nothing is being drawn.
-  func undoStroke(_ tab: Tab) throws(CommandFailure) -> Bool {
-    guard case .drawing(var drawing)? = tab.tool else { return false }
+  /// Takes back the last stroke, or drops what is being moved; returns false if no tool is in use.
+  func undoInTool(_ tab: Tab) throws(CommandFailure) -> Bool {
+    guard let tool = tab.tool else { return false }
+    guard case .drawing(var drawing) = tool else {
+      try dropTool(tab)
+      return true
+    }
     guard drawing.strokes.popLast() != nil else {
       throw CommandFailure(.unavailable, "there is no stroke to take back")
     }

@@ -9,6 +9,8 @@ enum MouseGesture {
   case border
   /// Text is being selected from a point of a page.
   case selection(page: Int, start: Point, hasMoved: Bool)
+  /// An annotation is being drawn.
+  case tool
 }
 
 /// The last press of a button, of which a second one makes a double click.
@@ -124,6 +126,7 @@ extension FullScreen {
       return
     }
     guard let target = target(place) else { return }
+    if session.pressTool(at: target.point, onPage: target.page) { return gesture = .tool }
     if modifiers.contains(.control) {
       do throws(CommandFailure) {
         try session.editSource(of: target.point, onPage: target.page)
@@ -147,12 +150,17 @@ extension FullScreen {
       guard let target = target(place), target.page == page, target.point != start else { return }
       gesture = .selection(page: page, start: start, hasMoved: true)
       session.select(from: start, to: target.point, onPage: page)
+    case .tool: if let target = target(place) { _ = session.dragTool(to: target.point, onPage: target.page) }
     case nil: break
     }
   }
 
   private func release(at place: (Int, Int)) {
     defer { gesture = nil }
+    if case .tool? = gesture {
+      _ = session.releaseTool { self.show($0) }
+      return
+    }
     guard case .selection(let page, let start, let hasMoved) = gesture else { return }
     if hasMoved {
       if let count = session.currentTab?.selection?.text.count {

@@ -27,6 +27,7 @@ extension PagePictures {
           return [Patch(place: place, color: .init(red: 0, green: 200, blue: 120, alpha: 90), z: 4)]
         case .selection:
           return [Patch(place: place, color: .init(red: 40, green: 120, blue: 255, alpha: 90), z: 4)]
+        case .stroke: return [Patch(place: place, color: .init(red: 220, green: 30, blue: 30), z: 4)]
         case .focus: return ring(around: place)
         case .hint: return []
         }

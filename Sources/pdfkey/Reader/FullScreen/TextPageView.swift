@@ -47,7 +47,7 @@ enum TextPageView {
     case .match: look = Theme.match
     case .currentMatch: look = Theme.currentMatch
     case .selection: look = Theme.selection
-    case .focus, .source: look = Theme.focus
+    case .focus, .source, .stroke: look = Theme.focus
     case .hint(let label):
       guard let first = cells.first else { return nil }
       grid.write(

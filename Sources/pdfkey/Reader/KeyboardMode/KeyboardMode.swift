@@ -299,6 +299,8 @@ extension KeyboardMode: SessionHost {
   var pageScreen: PageScreen? { screen.pageScreen }
   var pageScroller: (any PageScroller)? { screen.pageScroller }
   var isFullScreen: Bool { screen.isFull }
+
+  var hasPointer: Bool { screen.isFull && session.settings.usesMouse }
   var hasScreens: Bool { true }
   var focusedView: (any CommandView)? { screen.focusedView }
   var automaticShow: Settings.AutomaticShow { screen.automaticShow }
