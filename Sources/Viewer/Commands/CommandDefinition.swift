@@ -252,7 +252,7 @@ extension CommandDefinition {
     .init(
       .deleteAnnotation, "Delete Annotation", .tab, synonyms: ["remove annotation"], keys: ["md"]),
     .init(.undo, "Undo", .tab, synonyms: ["undo delete"], keys: ["⌘Z", "u"]),
-    .init(.redo, "Redo", .tab, keys: ["⇧⌘Z"]),
+    .init(.redo, "Redo", .tab, keys: ["⇧⌘Z", "gu"]),
     .init(
       .save, "Save", .tab, synonyms: ["write"], argument: .text(usage: "FILE", isOptional: true),
       keys: ["W"]),

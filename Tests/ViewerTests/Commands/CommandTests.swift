@@ -54,7 +54,9 @@ import Testing
   }
 
   @Test func everyBindingHasAKnownContext() {
-    let contexts = Set(CommandDefinition.Level.allCases.map(\.keymapContext) + ["pane"])
+    let contexts = Set(
+      CommandDefinition.Level.allCases.map(\.keymapContext) + ["pane"]
+        + ListPane.Kind.allCases.map(\.rawValue))
     #expect(DefaultKeymap.keymap.bindings.allSatisfy { contexts.contains($0.context) })
   }
 

@@ -61,7 +61,7 @@ import Testing
     #expect(talk.type("outline").type("/border").session.state.match != nil)
     #expect(talk.type("outline").type("n").session.state.list == nil)
     #expect(talk.type("outline").type("bookmarks").session.state.list?.kind == .bookmarks)
-    #expect(talk.type("outline").type("u").failure?.message.contains("no bookmark has been deleted") == true)
+    #expect(talk.type("outline").type("u").failure?.message.contains("there is nothing to undo") == true)
   }
 
   @Test func wordsWithoutMatchingRowsAreReadAsACommand() throws {

@@ -62,6 +62,7 @@ extension Session {
     case .annotation:
       let picksRow = tab.pane?.kind == .annotations && tab.pane?.selectedRow != nil
       return picksRow || tab.hasMarksOnCurrentPage != false ? nil : Self.noAnnotationHere
+    case .save: return tab.edits.unsaved.isEmpty ? Self.nothingToSave(tab) : nil
     case .choose, .toggleRow:
       return tab.pane?.cursor == nil ? "no row is selected; type its number" : nil
     case .deleteBookmark:
