@@ -49,7 +49,7 @@ import Testing
         "show", "layout", "night", "screen", "pages", "mouse", "rows", "case", "incremental", "letters",
         "plain",
         "reload", "restore",
-        "editor",
+        "editor", "author", "shapes", "autosave",
       ]
     ),
     ("bookmark ", ["Größe", "the \"end\""]),

@@ -47,8 +47,9 @@ import Testing
 
     init(_ names: [String], settings: Settings = Settings()) throws {
       // Copies, since some commands save.
-      folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-      let folders = ["lines", "full"].map { folder.appendingPathComponent($0) }
+      let root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      folder = root
+      let folders = ["lines", "full"].map { root.appendingPathComponent($0) }
       for folder in folders {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for name in names {

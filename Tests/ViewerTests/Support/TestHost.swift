@@ -10,6 +10,7 @@ final class TestHost: SessionHost {
   var pageScroller: (any PageScroller)?
   var isFullScreen = false
   var hasScreens = false
+  var hasPointer = false
   var automaticShow = Settings.AutomaticShow.nothing
   var listScreen: ListScreen?
   var showsSelectedRow = false

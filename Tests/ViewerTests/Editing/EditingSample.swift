@@ -1,0 +1,79 @@
+import DocModel
+import Foundation
+import TestSupport
+
+@testable import Viewer
+
+/// A copy of a fixture in a session, which is edited, saved and opened again.
+final class EditingSample {
+  let folder: String
+  let library: Library
+  let host = TestHost()
+  private(set) var session: Session
+  private(set) var effects: [Effect] = []
+  private(set) var failure: CommandFailure?
+  private let opener: any DocumentOpening
+
+  /// The path of the copy.
+  let path: String
+
+  init(
+    _ fixture: String = "article.pdf", opener: any DocumentOpening = LocalDocumentOpener(),
+    inMemory: Bool = false
+  ) throws {
+    folder = NSTemporaryDirectory() + "/pdfkey-editing-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    path = folder + "/" + fixture
+    try FileManager.default.copyItem(atPath: Checkout.fixture(fixture), toPath: path)
+    library = inMemory ? try Library.inMemory() : try Library(path: folder + "/library.sqlite")
+    self.opener = opener
+    session = Session(opener: opener, library: library, isLibraryTemporary: inMemory)
+    session.frontEnd = host
+    try session.open(.path(path))
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  var tab: Tab? { session.currentTab }
+
+  /// Types lines; the results of the last one are then in ``effects`` and ``failure``.
+  @discardableResult
+  func type(_ lines: String...) -> EditingSample {
+    for line in lines {
+      effects = []
+      failure = session.perform(line: line) { self.effects.append($0) }.failure
+    }
+    return self
+  }
+
+  /// Opens the copy, or another file, in a new session, as after a crash: nothing of the old one is ended.
+  func reopen(_ other: String? = nil, _ settings: Settings = Settings()) throws {
+    effects = []
+    session = Session(opener: opener, library: library, settings: settings)
+    session.frontEnd = host
+    try session.open(.path(other ?? path))
+    session.begin { self.effects.append($0) }
+  }
+
+  var warnings: [String] { effects.compactMap { if case .warning(let text) = $0 { text } else { nil } } }
+  var messages: [String] { effects.compactMap { if case .message(let text) = $0 { text } else { nil } } }
+  var edit: EditReport? { effects.compactMap { if case .edited(let report) = $0 { report } else { nil } }.last }
+  var saved: SavingReport? { effects.compactMap { if case .saved(let report) = $0 { report } else { nil } }.last }
+
+  /// The annotations of a page as the session has them.
+  func shown(onPage page: Int) throws -> [Annotation] {
+    try tab?.document.annotations(onPage: page) ?? []
+  }
+
+  /// The annotations of a page as the file has them.
+  func inFile(onPage page: Int) throws -> [Annotation] {
+    try Document(.path(path)).annotations(onPage: page)
+  }
+}
+
+extension [Annotation] {
+  /// The types with the texts, without popups.
+  var facts: [String] {
+    filter { $0.type != "Popup" }.map { [$0.type, $0.contents].compactMap { $0 }.joined(separator: ": ") }
+  }
+}

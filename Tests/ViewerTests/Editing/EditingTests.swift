@@ -1,0 +1,222 @@
+import DocModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Viewer
+
+@Suite(.limited) struct EditingTests {
+  @Test("The current match is marked, and the mark is the current annotation")
+  func highlight() throws {
+    let sample = try EditingSample()
+    sample.type("search border", "highlight green")
+    let report = try #require(sample.edit)
+    #expect(report.direction == .made)
+    #expect(report.message == "added highlight on page 3 (iii)")
+    #expect(report.unsaved == 1)
+    let mark = try #require(try sample.shown(onPage: 2).first)
+    #expect(mark.id == report.ids.first)
+    #expect(mark.color?.name == "green")
+    #expect(sample.session.state.edits == 1)
+    #expect(sample.session.state.statusLine.contains("1 edit"))
+    sample.type("color red", "border 2 dashed 3 1", "flags +noZoom -print", "opacity 40%", "author Zoë")
+    let changed = try #require(try sample.shown(onPage: 2).first)
+    #expect(changed.color?.name == "red")
+    #expect(changed.border.effective().dashes == [3, 1])
+    #expect(changed.flags == .noZoom)
+    #expect(changed.markup.opacity == 0.4)
+    #expect(changed.author == "Zoë")
+    #expect(try sample.inFile(onPage: 2).isEmpty)
+  }
+
+  @Test("A mark without a selection starts to select, and ends selecting once it is made")
+  func selectionFirst() throws {
+    let sample = try EditingSample()
+    sample.type("page 5", "underline")
+    #expect(sample.session.state.selecting == .moving)
+    #expect(sample.messages == ["select the text, then underline again"])
+    sample.type("extend to next word", "underline")
+    #expect(sample.session.state.selecting == nil)
+    #expect(try sample.shown(onPage: 4).contains { $0.type == "Underline" })
+  }
+
+  @Test("Notes, text boxes and shapes are placed at the selection, else where the reader is")
+  func places() throws {
+    let sample = try EditingSample()
+    sample.type("page 2", "note why?", "text box Typed text", "rectangle blue", "oval", "line", "arrow")
+    #expect(
+      try sample.shown(onPage: 1).facts
+        == ["Text: why?", "FreeText: Typed text", "Square", "Circle", "Line", "Line"])
+    let arrow = try #require(try sample.shown(onPage: 1).last)
+    if case .line(let line) = arrow.kind { #expect(line.endings.end == .openArrow) }
+    sample.type("search border", "rectangle")
+    let match = try #require(sample.tab?.search?.matches.first?.quads.first?.bounds)
+    let box = try #require(try sample.shown(onPage: 2).last?.rectangle)
+    #expect(box.x0 < match.x0 && box.x1 > match.x1 && box.y0 < match.y0 && box.y1 > match.y1)
+    // The text of a box is text of the page from then on.
+    #expect(try sample.tab?.document.string(ofPage: 1).contains("Typed text") == true)
+  }
+
+  @Test("Answers and states leave the reader at the annotation that was answered")
+  func answers() throws {
+    let sample = try EditingSample()
+    sample.type("]a", "reply Agreed,\nwith a second line", "state accepted")
+    let first = try #require(sample.tab?.annotationCursor)
+    sample.type("annotation")
+    guard case .annotation(let report)? = sample.effects.last else {
+      Issue.record("no annotation is shown")
+      return
+    }
+    #expect(report.entry.id == first)
+    #expect(report.entry.states.map(\.state) == ["Accepted"])
+    #expect(report.entry.replies.count == 1)
+    sample.type("delete annotation")
+    #expect(sample.messages == ["with 2 replies and states"])
+    sample.type("undo")
+    #expect(sample.edit?.direction == .undone)
+    #expect(sample.session.state.edits == 2)
+  }
+
+  @Test("One undo takes back edits and deleted bookmarks in their order")
+  func undo() throws {
+    let sample = try EditingSample()
+    sample.type("add bookmark One", "note first", "bookmarks", "delete bookmark 1", "esc", "note second")
+    let page = try #require(sample.session.state.page) - 1
+    #expect(try sample.shown(onPage: page).facts == ["Text: first", "Text: second"])
+    sample.type("undo")
+    #expect(sample.edit?.message == "undone: Add Note on page 1 (i)")
+    sample.type("undo")
+    #expect(sample.messages == ["restored “One”"])
+    sample.type("undo")
+    #expect(try sample.shown(onPage: page).facts == [])
+    #expect(sample.type("undo").failure?.message == "there is nothing to undo")
+    sample.type("redo", "redo", "redo")
+    #expect(try sample.shown(onPage: page).facts == ["Text: first", "Text: second"])
+    #expect(sample.type("redo").failure?.message == "nothing has been undone")
+    #expect(sample.session.state.edits == 2)
+  }
+
+  @Test("The list shows edits at once, keeps printed numbers, and deletes its selected rows")
+  func list() throws {
+    let sample = try EditingSample()
+    sample.type("annotations", "2", "annotations")
+    let count = try #require(sample.session.state.list?.rows)
+    sample.type("color blue")
+    let row = try #require(sample.tab?.pane?.row(number: 2))
+    #expect(row.details.contains { $0.text == "blue" })
+    sample.type("delete annotation")
+    #expect(sample.session.state.list?.rows == count - 1)
+    #expect(sample.tab?.pane?.row(number: 2) == nil)
+    #expect(sample.tab?.pane?.row(number: 3) != nil)
+    #expect(sample.tab?.pane?.selectedNumber != nil)
+    sample.type("undo")
+    #expect(sample.tab?.pane?.row(number: 2)?.annotation?.id == row.annotation?.id)
+  }
+
+  @Test("A protected annotation says which flag to remove")
+  func flags() throws {
+    let sample = try EditingSample()
+    sample.type("]a", "flags +locked", "color red")
+    let message = try #require(sample.failure?.message)
+    #expect(message.contains("is protected by its flag locked; flags -locked permits changes"))
+    sample.type("flags -locked", "color red")
+    #expect(sample.failure == nil)
+  }
+
+  @Test("Invalid values are refused with those that are possible", arguments: [
+    ("color no", "the colour no isn't known"), ("border x", "border begins with a width"),
+    ("flags +x", "the flag x isn't known"), ("opacity 2", "isn't a number from 0 to 1"),
+    ("state x", "isn't a state; choose from accepted"), ("move annotation x", "isn't an offset"),
+    ("resize annotation left 5000", "can't be smaller"), ("highlight no", "the colour no isn't known"),
+  ])
+  func values(_ line: String, _ reason: String) throws {
+    let sample = try EditingSample()
+    sample.type("]a", line)
+    #expect(sample.failure?.message.contains(reason) == true, "\(sample.failure?.message ?? "")")
+    #expect(sample.session.state.edits == nil)
+  }
+
+  @Test("The arrows move an annotation, return keeps that as one edit, and esc drops it")
+  func moving() throws {
+    let sample = try EditingSample()
+    sample.type("]a")
+    let before = try #require(try sample.shown(onPage: 4).first?.rectangle)
+    sample.type("mm")
+    #expect(sample.session.usesTool)
+    sample.type("→", "⌥↑", "⇧→")
+    let moved = try #require(try sample.shown(onPage: 4).first?.rectangle)
+    #expect(abs(moved.x0 - before.x0 - 10) < 0.01 && abs(moved.y0 - before.y0 - 1) < 0.01)
+    #expect(abs(moved.width - before.width - 10) < 0.01)
+    #expect(sample.session.state.edits == nil)
+    sample.type("drop")
+    #expect(try sample.shown(onPage: 4).first?.rectangle == before)
+    sample.type("mm", "←", "←", "keep")
+    #expect(sample.session.state.edits == 1)
+    sample.type("undo")
+    #expect(try sample.shown(onPage: 4).first?.rectangle == before)
+    // Another command keeps what was moved.
+    sample.type("mm", "←", "next page")
+    #expect(sample.session.state.edits == 1)
+    #expect(!sample.session.usesTool)
+  }
+
+  @Test("Strokes of the mouse become ink, or the shape that they resemble")
+  func drawing() throws {
+    let sample = try EditingSample()
+    #expect(sample.type("draw").failure?.message == Session.needsPointer)
+    sample.host.hasPointer = true
+    func stroke(_ points: [(Double, Double)]) {
+      for (index, (x, y)) in points.enumerated() {
+        let point = Point(x: x, y: y)
+        _ = index == 0
+          ? sample.session.pressTool(at: point, onPage: 0) : sample.session.dragTool(to: point, onPage: 0)
+      }
+      _ = sample.session.releaseTool { _ in }
+    }
+    let sides = (0...80).map { step -> (Double, Double) in
+      let (side, part) = (step / 20 % 4, Double(step % 20) * 5)
+      return [(100 + part, 300), (200, 300 + part), (200 - part, 400), (100, 400 - part)][side]
+    }
+    sample.type("draw green 3")
+    stroke(sides)
+    stroke([(10, 10), (20, 30)])
+    #expect(sample.session.marks(onPages: 0...0).count { $0.role == .stroke } == 2)
+    sample.type("undo", "keep")
+    let ink = try #require(try sample.shown(onPage: 0).last)
+    #expect(ink.type == "Ink" && ink.color?.name == "green" && ink.border.effective().width == 3)
+    #expect(sample.messages == ["drawn: rectangle"])
+    sample.type("set shapes on", "draw")
+    stroke(sides)
+    sample.type("keep")
+    #expect(try sample.shown(onPage: 0).last?.type == "Square")
+    sample.type("oval")
+    stroke([(300, 300), (350, 380)])
+    let oval = try #require(try sample.shown(onPage: 0).last)
+    #expect(oval.type == "Circle")
+    #expect(oval.rectangle.map { $0.contains(Point(x: 325, y: 340)) } == true)
+    sample.type("draw", "drop")
+    #expect(sample.session.state.edits == 3)
+  }
+
+  @Test("Offsets are those on the screen, also of rotated pages", arguments: [
+    (0, 10.0, 0.0), (90, 0.0, 10.0), (180, -10.0, 0.0), (270, 0.0, -10.0), (-90, 0.0, -10.0),
+  ])
+  func offsets(_ degrees: Int, _ x: Double, _ y: Double) throws {
+    let offset = try #require(ScreenOffset("right"))
+    #expect(offset.onPage(rotatedBy: degrees) == (x, y))
+    let box = Rectangle(x0: 0, y0: 0, x1: 50, y1: 60)
+    let wider = try #require(box.resized(by: offset, onPageRotatedBy: degrees))
+    #expect(degrees % 180 == 0 ? wider.width == 60 : wider.height == 70)
+    #expect(box.resized(by: try #require(ScreenOffset("left 60")), onPageRotatedBy: degrees) == nil)
+  }
+
+  @Test("Borders are typed in words", arguments: [
+    ("2", "2"), ("2 dashed 3 1", "2,dashed,3:1"), ("1 cloudy 2", "1,cloudy:2"), ("2,dashed,3:1", "2,dashed,3:1"),
+    ("0.5 beveled", "0.5,beveled"),
+  ])
+  func borders(_ typed: String, _ joined: String) throws {
+    #expect(EditParsing.joinedBorder(typed) == joined)
+    let border = try EditParsing.border(joined)
+    #expect(try EditParsing.border(border.typed).effective() == border.effective())
+  }
+}

@@ -1,0 +1,160 @@
+import DocModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Viewer
+
+@Suite("Edits that aren't saved", .limited) struct UnsavedEditTests {
+  @Test("A save writes all edits as one update, and undo goes on after it", arguments: [false, true])
+  func save(_ isRemote: Bool) throws {
+    let sample = try EditingSample(opener: isRemote ? RemoteDocuments.opener() : LocalDocumentOpener())
+    let before = try #require(FileManager.default.contents(atPath: sample.path))
+    sample.type("search border", "highlight", "note hello", "color red", "reply yes")
+    #expect(FileManager.default.contents(atPath: sample.path) == before)
+    sample.type("save")
+    let report = try #require(sample.saved)
+    #expect(report.edits == 4)
+    let after = try #require(FileManager.default.contents(atPath: sample.path))
+    #expect(after.count == before.count + (report.addedBytes ?? 0))
+    #expect(after.prefix(before.count) == before)
+    #expect(try sample.inFile(onPage: 2).facts == ["Highlight", "Text: hello", "Text: yes"])
+    #expect(sample.session.state.edits == nil)
+    #expect(sample.type("save").failure?.message == "article.pdf: all edits are saved")
+    // The reader's own save is no change to be reloaded.
+    #expect(sample.tab?.watch.check() == .same)
+    sample.type("undo")
+    #expect(sample.failure == nil)
+    #expect(try sample.shown(onPage: 2).facts == ["Highlight", "Text: hello"])
+    #expect(sample.session.state.edits == 1)
+    sample.type("redo")
+    #expect(try sample.shown(onPage: 2).facts == ["Highlight", "Text: hello", "Text: yes"])
+    sample.type("undo", "save")
+    #expect(try sample.inFile(onPage: 2).facts == ["Highlight", "Text: hello"])
+  }
+
+  @Test("A lost worker repeats the edits", .timeLimit(.minutes(2)))
+  func lostWorker() throws {
+    let sample = try EditingSample(opener: RemoteDocuments.opener())
+    sample.type("page 2", "note one", "note two", "undo")
+    let document = try #require(sample.tab?.document as? RemoteDocument)
+    kill(try #require(document.processID), SIGKILL)
+    #expect(try sample.shown(onPage: 1).facts == ["Text: one"])
+    sample.type("note three", "save")
+    #expect(try sample.inFile(onPage: 1).facts == ["Text: one", "Text: three"])
+  }
+
+  @Test("The next opening brings edits back, also under another name, and undo takes them back")
+  func journal() throws {
+    let sample = try EditingSample()
+    sample.type("page 2", "note one", "note two", "undo", "note three")
+    let other = sample.folder + "/renamed.pdf"
+    try FileManager.default.moveItem(atPath: sample.path, toPath: other)
+    try sample.reopen(other)
+    #expect(sample.warnings.contains { $0.contains("brought back 2 unsaved edits") })
+    #expect(try sample.shown(onPage: 1).facts == ["Text: one", "Text: three"])
+    sample.type("undo", "save")
+    #expect(try Document(.path(other)).annotations(onPage: 1).facts == ["Text: one"])
+    try sample.reopen(other)
+    #expect(sample.warnings.isEmpty)
+    #expect(sample.session.state.edits == nil)
+  }
+
+  @Test("Edits that a save had written before the journal was cleared aren't made twice")
+  func interruptedSave() throws {
+    let sample = try EditingSample()
+    sample.type("search border", "highlight", "color red", "reply yes", "state accepted")
+    let copy = sample.folder + "/copy.pdf"
+    sample.type("save as \(copy)")
+    #expect(sample.session.state.edits == 4)
+    _ = try FileManager.default.replaceItemAt(
+      URL(fileURLWithPath: sample.path), withItemAt: URL(fileURLWithPath: copy))
+    let saved = try sample.inFile(onPage: 2).facts
+    try sample.reopen()
+    #expect(sample.session.state.edits == nil)
+    #expect(try sample.shown(onPage: 2).facts == saved)
+    try sample.reopen()
+    #expect(sample.warnings.isEmpty)
+  }
+
+  @Test("Edits are made again by name in a file that another program has rewritten")
+  func rewrittenFile() throws {
+    let sample = try EditingSample()
+    sample.type("]a", "edit annotation other text", "reply yes")
+    let name = try #require(sample.tab?.annotationCursor)
+    // qpdf gives all objects other numbers.
+    let qpdf = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      arguments: ["qpdf", "--replace-input", "--object-streams=generate", sample.path])
+    qpdf.waitUntilExit()
+    try #require(qpdf.terminationStatus == 0)
+    sample.type("save")
+    #expect(sample.failure == nil, "\(sample.failure?.message ?? "")")
+    let page = try sample.inFile(onPage: 4)
+    let note = try #require(page.first { $0.name == name })
+    #expect(note.contents == "other text")
+    #expect(page.contains { $0.contents == "yes" && $0.markup.inReplyTo == note.object })
+  }
+
+  @Test("Edits that no longer fit are reported and stay in the journal until revert")
+  func unfitting() throws {
+    let sample = try EditingSample()
+    sample.type("]a", "edit annotation other text")
+    let editor = try DocumentEditor(Document(.path(sample.path)))
+    for annotation in try editor.annotations(onPage: 4) where annotation.isMark {
+      if let id = annotation.object { try? editor.remove(id) }
+    }
+    try editor.save(.inPlace)
+    for _ in 0..<2 {
+      try sample.reopen()
+      #expect(sample.warnings.contains { $0.contains("an edit doesn't fit any more and stays in the journal") })
+    }
+    sample.type("revert")
+    try sample.reopen()
+    #expect(sample.warnings.isEmpty)
+  }
+
+  @Test("Revert drops all edits, which redo makes again")
+  func revert() throws {
+    let sample = try EditingSample()
+    sample.type("page 2", "note one", "note two", "revert")
+    #expect(sample.messages == ["dropped 2 edits; redo brings them back"])
+    #expect(try sample.shown(onPage: 1).facts == [])
+    sample.type("redo", "redo")
+    #expect(try sample.shown(onPage: 1).facts == ["Text: one", "Text: two"])
+    #expect(sample.session.state.edits == 2)
+  }
+
+  @Test("Leaving keeps the journal, saves with autosave, and refuses to lose edits that nothing keeps")
+  func leaving() throws {
+    let sample = try EditingSample()
+    sample.type("note one", "quit")
+    #expect(sample.messages == ["article.pdf: 1 unsaved edit is kept for the next opening"])
+    #expect(sample.session.hasEnded)
+    var settings = Settings()
+    settings.autosaves = true
+    try sample.reopen(nil, settings)
+    sample.type("close tab")
+    #expect(sample.saved?.edits == 1)
+    #expect(try sample.inFile(onPage: 0).facts == ["Text: one"])
+
+    let fleeting = try EditingSample(inMemory: true)
+    fleeting.type("note one", "quit")
+    #expect(fleeting.failure?.message.contains("nothing keeps") == true)
+    #expect(!fleeting.session.hasEnded)
+    fleeting.type(":wq")
+    #expect(fleeting.session.hasEnded)
+    #expect(try fleeting.inFile(onPage: 0).facts == ["Text: one"])
+  }
+
+  @Test("The colon saves as in vi, and w alone stays a key")
+  func colon() throws {
+    let sample = try EditingSample()
+    sample.type("note one", ":w")
+    #expect(sample.saved != nil)
+    #expect(sample.type("w").failure?.message.contains("Select Next Word") == true)
+    let other = sample.folder + "/other.pdf"
+    sample.type(":w \(other)")
+    #expect(try Document(.path(other)).annotations(onPage: 0).facts == ["Text: one"])
+  }
+}
