@@ -1,6 +1,6 @@
 /// A shape that a hand-drawn stroke resembles.
 public enum DrawnShape: String, CaseIterable, Hashable, Sendable, Codable {
-  /// A straight line, except for an ``underline``.
+  /// A straight line, except for an underline.
   case line
   /// A line with a head of two short lines.
   case arrow

@@ -186,9 +186,13 @@ private func review() -> FakeDocument {
   }
 
   @Test(arguments: [
-    ("nobody:x", "there is no field “nobody”; the fields are author, type, shape, color, page, label and text"),
     (
-      "ann chapter:2", "there is no field “chapter”; the fields are author, type, shape, color, page, label and text"
+      "nobody:x",
+      "there is no field “nobody”; the fields are author, type, shape, color, page, label and text"
+    ),
+    (
+      "ann chapter:2",
+      "there is no field “chapter”; the fields are author, type, shape, color, page, label and text"
     ),
     ("page:9-3", "page:9-3 ends before it begins; page:3-9 goes from 3 to 9"),
     ("page:x", "“x” isn't a page; page: takes a number, a range such as 3-7, or a label"),
