@@ -60,7 +60,7 @@ struct AnnotationsListCommand: ParsableCommand {
       options.hyphenation = hyphens
       if pages != nil { options.pages = try document.indexes(of: pages) }
       options.marksOnly = filter.types == nil
-      options.includes = { [filter = filter.filter] in filter.containsType(of: $0) }
+      options.includes = { [filter = filter.filter] in filter.contains($0) }
       let annotated = AnnotatedDocument(document, path: path, options: options)
       guard !json else { return write(annotated, batch.output) }
       batch.writeHeading(path)
@@ -77,6 +77,7 @@ struct AnnotationsListCommand: ParsableCommand {
   /// The subject of the message that nothing was found.
   private var wanted: String {
     (filter.types == nil ? "annotations" : "annotations of these types")
+      + (filter.since == nil && filter.until == nil ? "" : " with these dates")
       + (pages == nil ? "" : " on these pages")
   }
 

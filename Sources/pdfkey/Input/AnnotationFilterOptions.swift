@@ -1,12 +1,22 @@
 import ArgumentParser
 import DocModel
 
-/// The options that select annotations.
+/// The options that select annotations by type and date.
 struct AnnotationFilterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Annotation types, such as highlight,text, or all.", valueName: "types"),
     completion: .annotationTypes)
   var types: String?
+
+  @Option(
+    help: ArgumentHelp("Earliest date of change: 2024, 2024-02, 2024-02-29.", valueName: "date"),
+    transform: { try AnnotationFilter.DateBound($0, option: "--since") })
+  var since: AnnotationFilter.DateBound?
+
+  @Option(
+    help: ArgumentHelp("Latest date of change.", valueName: "date"),
+    transform: { try AnnotationFilter.DateBound($0, option: "--until") })
+  var until: AnnotationFilter.DateBound?
 
   func validate() throws {
     guard let types else { return }
@@ -15,10 +25,20 @@ struct AnnotationFilterOptions: ParsableArguments {
     }
   }
 
-  /// The filter by types alone.
+  /// The filter by types and dates.
   var filter: AnnotationFilter {
     var filter = AnnotationFilter()
     filter.types = types?.split(separator: ",").map { String($0).lowercased() }
+    (filter.since, filter.until) = (since, until)
     return filter
+  }
+}
+
+extension AnnotationFilter.DateBound {
+  fileprivate init(_ text: String, option: String) throws {
+    guard let bound = Self(text) else {
+      throw ValidationError("\(option): “\(text)” isn't a date; write 2024-02-29 or 2024-02-29T17:30:00Z.")
+    }
+    self = bound
   }
 }
