@@ -52,6 +52,8 @@ public final class Session {
   var configuration: Configuration
   /// The lines of the keymap with arguments.
   private(set) var boundLines: [BoundLine]
+  /// Returns the present day.
+  package var today = CalendarDay.today
   /// The groups of bookmarks that were deleted together, the last group last.
   var deletedBookmarks: [[Bookmark]] = []
 
@@ -228,8 +230,9 @@ public final class Session {
     state.list = tab.pane.map { pane in
       SessionState.List(
         kind: pane.kind, rows: pane.visible.count, last: pane.lastNumber, selected: pane.selectedNumber,
-        filter: pane.filter.isEmpty ? nil : pane.filter)
+        filter: pane.filter.isEmpty ? nil : pane.filter, day: pane.day?.description)
     }
+    state.day = tab.annotationDay?.description
     state.match = searches.state(from: tab)
     state.selected = tab.selection?.text.count
     state.selecting = tab.selectionMode.map { $0.extends ? .extending : .moving }

@@ -115,7 +115,10 @@ import Testing
   @Test func fieldsOfAnnotationFiltersAreCompleted() throws {
     let talk = try talk()
     talk.type("annotations")
-    #expect(complete("filter ", talk).titles == ["author:", "type:", "color:", "page:", "label:", "text:"])
+    #expect(
+      complete("filter ", talk).titles == [
+        "author:", "type:", "color:", "page:", "label:", "text:", "date:", "since:", "until:",
+      ])
     #expect(complete("filter x aut", talk).line == "filter x author:")
     #expect(complete("filter author:", talk).titles == ["author:Ann", "author:Bob"])
     #expect(complete("filter author:b", talk).line == "filter author:Bob")
