@@ -160,6 +160,16 @@ private func review() -> FakeDocument {
     #expect(talk.session.state.list?.kind != .dates || talk.failure != nil)
   }
 
+  @Test(arguments: [
+    ("→", "→ (Scroll Right): "), ("T", "T (Thumbnails): "), ("⌥↓", nil),
+    ("⇧⌥↓", "⌥⇧↓ (Next Year): no list is shown"),
+  ])
+  func keysOfTheCalendarHaveTheirOtherMeaningWithoutIt(_ key: String, _ message: String?) throws {
+    let talk = try talk()
+    talk.type(key)
+    #expect(message.map { talk.failure?.message.hasPrefix($0) } ?? (talk.failure == nil) == true)
+  }
+
   @Test func commandsOfTheCalendarNeedIt() throws {
     let talk = try talk()
     talk.type("annotations")

@@ -101,6 +101,20 @@ import Testing
     #expect(pair.hasEnded)
   }
 
+  @Test func calendarHasTheSameStateInLinesAndOnTheFullScreen() throws {
+    let pair = try Pair([Checkout.fixture("types.pdf"), Checkout.fixture("article.pdf")])
+    for line in [
+      "dates", "next day", "choose", "previous week", "next row", "T", "previous row", "previous month", "→",
+      "⌥↑", "⇧⌥→", "3 prev year", "extend selection up", "filter date:2024-03-1", "next week", "esc", "2",
+      "]a",
+      "]a", "[a", "page 2", "[a", "outline", "follow links", "]a", "next tab", "dates", "1", "previous tab",
+      "]a",
+      "esc", "]a", "dates", "1", "annotations", "]a",
+    ] {
+      try pair.perform(line)
+    }
+  }
+
   @Test func exceptionsAreCommandsOfScrollingAndColumns() {
     for name in Self.exceptions.keys {
       #expect("\(name)".hasPrefix("scroll") || CommandDefinition.of(name).level == .screen)

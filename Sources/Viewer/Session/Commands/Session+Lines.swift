@@ -129,8 +129,9 @@ extension Session {
   func unhandled(_ keys: KeySequence, spelled: String? = nil) -> CommandFailure {
     let spelling = keys.spelling(settings.style.keys)
     let bindings = keymap.bindings.filter { $0.keys == keys }
-    // A key of the list that is shown is meant there.
-    if let binding = bindings.first(where: { $0.context.map(isShown) ?? false }) ?? bindings.first,
+    // The key of a list that isn't shown is the least likely one to be meant.
+    if let binding = bindings.first(where: { $0.context.map(isShown) ?? false })
+      ?? bindings.first(where: { $0.context == nil }) ?? bindings.first,
       let command = try? CommandParser.command(binding.command)
     {
       let failure = refusal(of: command)
