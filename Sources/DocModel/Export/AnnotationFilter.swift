@@ -100,12 +100,14 @@ extension AnnotationFilter {
       return (String(text[..<end]), String(text[text.index(after: end)...]))
     }
 
-    func isBeforeOrAt(_ date: PDFDate) -> Bool {
+    /// Returns whether the bound is at a date or earlier.
+    package func isBeforeOrAt(_ date: PDFDate) -> Bool {
       if let instant, date.hasZone { return instant <= date.instant }
       return local <= date.local
     }
 
-    func isAfterOrAt(_ date: PDFDate) -> Bool {
+    /// Returns whether the bound is at a date or later.
+    package func isAfterOrAt(_ date: PDFDate) -> Bool {
       if let instant, date.hasZone { return date.instant <= instant }
       // A bound of lower precision than the date includes its whole period.
       return String(date.local.prefix(local.count)) <= local
@@ -115,7 +117,7 @@ extension AnnotationFilter {
 
 extension Annotation {
   /// The date of the last change, or else of the creation.
-  var lastDate: AnnotationDate? {
+  package var lastDate: AnnotationDate? {
     if let modified, modified.date != nil { return modified }
     return markup.created ?? modified
   }

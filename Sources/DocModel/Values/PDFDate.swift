@@ -110,8 +110,13 @@ public struct PDFDate: Hashable, Sendable, Codable {
     written("T") { $0 == 0 ? "Z" : Self.clock($0) }
   }
 
+  /// The year, month and day in the date's own time zone; nil if the file gives less than a day.
+  package var day: (year: Int, month: Int, day: Int)? {
+    count < 3 ? nil : (Int(fields[0]), Int(fields[1]), Int(fields[2]))
+  }
+
   /// The date as in ``iso8601``, in local time without its zone.
-  var local: String { written("T") { _ in "" } }
+  package var local: String { written("T") { _ in "" } }
 
   /// Whether the file gives a time zone.
   var hasZone: Bool { offset != nil }

@@ -8,6 +8,8 @@ import DocModel
 final class AnnotationList {
   /// The annotations, without states, links, form fields and the like.
   private(set) var entries: [DocumentAnnotations.Entry] = []
+  /// The days of ``entries``.
+  private(set) var days: [AnnotationDay] = []
   /// The entries of a page: its annotations, and all replies to them, on any page.
   struct Block {
     /// The 0-based index of the page.
@@ -47,6 +49,7 @@ final class AnnotationList {
       }
       start = end
     }
+    days = entries.map { AnnotationDay($0.annotation) }
     for (index, entry) in entries.enumerated() {
       indexesByID[entry.id] = index
       counts[entry.annotation.pageIndex, default: 0] += 1
@@ -88,6 +91,7 @@ final class AnnotationList {
     let range = blocks[number].range
     for (index, entry) in zip(range, ordered.filter(\.isListed)) {
       entries[index] = entry
+      days[index] = AnnotationDay(entry.annotation)
       indexesByID[entry.id] = index
     }
   }

@@ -7,6 +7,8 @@ public struct CommandDefinition: Hashable, Sendable {
   public enum Level: String, CaseIterable, Hashable, Sendable {
     /// The list of bookmarks, while it is shown.
     case bookmarkList = "Bookmarks"
+    /// The calendar of annotations, while it is shown.
+    case dateList = "Dates"
     /// The labels of links, while they are shown.
     case hints = "Link Labels"
     /// The annotation that is moved or drawn.
@@ -98,6 +100,16 @@ extension CommandDefinition {
 
     .init(.keep, "Keep Change", .tool, keys: ["return"]),
     .init(.drop, "Drop Change", .tool, keys: ["esc"]),
+
+    .init(.nextDay, "Next Day", .dateList, keys: ["→"]),
+    .init(.previousDay, "Previous Day", .dateList, synonyms: ["prev day"], keys: ["←"]),
+    .init(.nextWeek, "Next Week", .dateList, keys: ["↓"]),
+    .init(.previousWeek, "Previous Week", .dateList, synonyms: ["prev week"], keys: ["↑"]),
+    .init(.nextMonth, "Next Month", .dateList, keys: ["⌥→", "⌥↓"]),
+    .init(.previousMonth, "Previous Month", .dateList, synonyms: ["prev month"], keys: ["⌥←", "⌥↑"]),
+    .init(.nextYear, "Next Year", .dateList, keys: ["⇧⌥→", "⇧⌥↓"]),
+    .init(.previousYear, "Previous Year", .dateList, synonyms: ["prev year"], keys: ["⇧⌥←", "⇧⌥↑"]),
+    .init(.today, "Today", .dateList, keys: ["T"]),
 
     .init(.openLink, "Open Link", .link, keys: ["return"]),
 
@@ -196,6 +208,7 @@ extension CommandDefinition {
     .init(.outline, "Outline", .tab, synonyms: ["contents"], keys: ["⌘1", "⌘I", "o"]),
     .init(.bookmarks, "Bookmarks", .tab, keys: ["⌘2", "B"]),
     .init(.annotations, "Annotations", .tab, keys: ["⌘3", "⇧⌘A", "a"]),
+    .init(.dates, "Dates of Annotations", .tab, synonyms: ["calendar"], keys: ["⌘5", "gd"]),
     .init(.info, "Document Information", .tab, keys: ["⌘4", "i"]),
     .init(.links, "Links on Page", .tab),
     .init(.followLinks, "Follow Link", .tab, synonyms: ["hints"], keys: ["f"]),
@@ -316,6 +329,7 @@ extension CommandDefinition.Level {
   var keymapContext: String? {
     switch self {
     case .bookmarkList: "bookmarks"
+    case .dateList: "dates"
     case .list: "list"
     case .selection: "selection"
     case .screen: "screen"

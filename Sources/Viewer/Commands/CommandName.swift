@@ -27,6 +27,17 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case moveBookmarkUp = "move bookmark up"
   case moveBookmarkDown = "move bookmark down"
 
+  // The calendar of annotations.
+  case nextDay = "next day"
+  case previousDay = "previous day"
+  case nextWeek = "next week"
+  case previousWeek = "previous week"
+  case nextMonth = "next month"
+  case previousMonth = "previous month"
+  case nextYear = "next year"
+  case previousYear = "previous year"
+  case today = "today"
+
   // Navigation.
   case nextPage = "next page"
   case previousPage = "previous page"
@@ -106,6 +117,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case outline = "outline"
   case bookmarks = "bookmarks"
   case annotations = "annotations"
+  case dates = "dates"
   case info = "info"
   case links = "links"
   case followLinks = "follow links"

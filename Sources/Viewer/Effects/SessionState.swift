@@ -12,6 +12,8 @@ public struct SessionState: Hashable, Sendable, Codable {
     public var selected: Int?
     /// Its filter.
     public var filter: String?
+    /// The selected day of the calendar, as `2024-03-15`.
+    public var day: String?
   }
 
   /// The last search.
@@ -58,6 +60,9 @@ public struct SessionState: Hashable, Sendable, Codable {
   public var annotations: Int?
   /// The list that is shown.
   public var list: List?
+  /// The day through whose annotations the commands for the next and the previous one go, as `2024-03-15` or
+  /// `no date`; nil for all days.
+  public var day: String?
   /// The last search.
   public var match: Match?
   /// The number of selected characters.
@@ -115,6 +120,7 @@ extension SessionState {
     if let annotations, annotations > 0 {
       add(annotations == 1 ? "1 annotation" : "\(annotations) annotations", .annotations)
     }
+    if let day { add("annotations of \(day)", .match) }
     if let match, let number = match.number { add("match \(number)/\(match.count)", .match) }
     if let selecting { add(selecting == .extending ? "extending selection" : "selecting", .list) }
     if let list {

@@ -8,7 +8,7 @@ import DocModel
 public struct ListPane: Hashable, Sendable {
   /// The kind of a list.
   public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
-    case outline, bookmarks, annotations, info, links, history, matches = "hits", searches, tabs
+    case outline, bookmarks, annotations, dates, info, links, history, matches = "hits", searches, tabs
   }
 
   /// The kind of the list.
@@ -20,7 +20,13 @@ public struct ListPane: Hashable, Sendable {
   /// The indexes into ``rows`` of the visible rows.
   public private(set) var visible: [Int]
   /// The index in ``visible`` of the current row.
-  public internal(set) var cursor: Int?
+  public internal(set) var cursor: Int? {
+    didSet { if kind == .dates, let row = selectedRow { day = row.day?.calendarDay } }
+  }
+  /// The selected day of the calendar, which may have no row; nil in other lists and on the row without a date.
+  public internal(set) var day: CalendarDay?
+  /// The day through whose annotations the commands for the next and the previous one go; nil for all days.
+  public internal(set) var chosenDay: AnnotationDay?
   /// The indexes in ``visible`` of the selected rows.
   public internal(set) var selection: Set<Int> = []
   /// The index in ``visible`` at which the range selection began.
@@ -94,7 +100,9 @@ public struct ListPane: Hashable, Sendable {
   /// Moves the selection, wrapping around; without a selection, to the first or the last row.
   public mutating func moveSelection(by step: Int) {
     guard !visible.isEmpty else { return }
-    guard let cursor else { return moveCursor(to: step > 0 ? 0 : visible.count - 1) }
+    guard let cursor else {
+      return moveCursor(to: day.map { indexOfRow(from: $0, step) } ?? (step > 0 ? 0 : visible.count - 1))
+    }
     moveCursor(to: ((cursor + step) % visible.count + visible.count) % visible.count)
   }
 
@@ -123,7 +131,11 @@ public struct ListPane: Hashable, Sendable {
     anchor = nil
     printed = 0
     numbers = nil
-    if let index = selected.flatMap({ visible.firstIndex(of: $0) }) { moveCursor(to: index) }
+    if let index = selected.flatMap({ visible.firstIndex(of: $0) }) {
+      moveCursor(to: index)
+    } else if let day {
+      select(day)
+    }
   }
 
   private var matchingRows: [Int] {
@@ -216,7 +228,7 @@ public struct ListPane: Hashable, Sendable {
     }
   }
 
-  private mutating func moveCursor(to index: Int) {
+  mutating func moveCursor(to index: Int) {
     cursor = index
     anchor = index
     selection = [index]

@@ -14,6 +14,8 @@ public struct PaneRow: Hashable, Sendable {
     case search(String)
     /// An annotation, by its identifier.
     case annotation(String)
+    /// A day with the number of its annotations.
+    case day(AnnotationDay, count: Int)
     /// A link or an outline item with another action.
     case action(Action)
     /// A position of the history, as a number of steps forward, or backward if negative.
@@ -26,7 +28,7 @@ public struct PaneRow: Hashable, Sendable {
     /// Whether the target shows more than the row does.
     var leadsToPosition: Bool {
       switch self {
-      case .position, .bookmark, .match, .annotation, .action, .history: true
+      case .position, .bookmark, .match, .annotation, .day, .action, .history: true
       case .search, .tab, .nothing: false
       }
     }
@@ -198,6 +200,7 @@ extension ListPane.Kind {
     case .outline: "Outline"
     case .bookmarks: "Bookmarks"
     case .annotations: "Annotations"
+    case .dates: "Dates"
     case .info: "Document Information"
     case .links: "Links on Page"
     case .history: "History"

@@ -11,12 +11,17 @@ extension RowFilter {
   static func problem(in text: String, of kind: ListPane.Kind, hasTabs: Bool, isLabel: (String) -> Bool)
     -> String?
   {
+    var dates: [Field: String] = [:]
     for (word, beginsQuoted) in words(text) {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty else { continue }
       if let field = Field(parts[0], of: kind) {
         if field == .tab, !hasTabs { return "all matches are from one tab; search -a TEXT searches all tabs" }
         if field == .page, let problem = problem(inPages: String(parts[1]), isLabel) { return problem }
+        if [.date, .since, .until].contains(field) {
+          dates[field] = String(parts[1])
+          if let problem = problem(inDate: String(parts[1]), of: field) { return problem }
+        }
       } else if !beginsQuoted, looksLikeField(parts[0], before: parts[1], of: kind) {
         let names = fieldNames(of: kind)
         guard let last = names.last else {
@@ -26,7 +31,7 @@ extension RowFilter {
         return "there is no field “\(String(parts[0]).onOneLine)”; the fields are \(list)"
       }
     }
-    return nil
+    return problem(since: dates[.since], until: dates[.until])
   }
 
   /// Returns whether the part of a word before a colon looks like a field, unlike in a time or an address.

@@ -1,21 +1,23 @@
 /// A filter for rows, which have to contain all its words, ignoring case and accents.
 ///
 /// Words in double quotation marks count as one. In the list of annotations, `author:`, `type:`, `shape:`, `color:`,
-/// `page:`, `label:` and `text:` before a word restrict it to a field. In the list of matches, the fields are
+/// `page:`, `label:`, `text:`, `date:`, `since:` and `until:` before a word restrict it to a field; the last three
+/// are also fields of the list of days. In the list of matches, the fields are
 /// `chapter:`, which includes all headings above a match, `tab:`, `page:`, `label:` and `text:`. A quotation
 /// mark or colon without text after it excludes nothing, so that a filter works while it is being typed;
 /// ``problem(in:of:hasTabs:isLabel:)`` reports errors.
 struct RowFilter {
   /// The field that a word has to match.
   enum Field: String {
-    case author, type, shape, color, chapter, tab, page, label, text
+    case author, type, shape, color, chapter, tab, page, label, text, date, since, until
     /// The British spelling of `color`.
     case colour
 
     /// Returns the fields of a list, in one spelling each.
     static func all(of kind: ListPane.Kind) -> [Field] {
       switch kind {
-      case .annotations: [.author, .type, .shape, .color, .page, .label, .text]
+      case .annotations: [.author, .type, .shape, .color, .page, .label, .text, .date, .since, .until]
+      case .dates: [.date, .since, .until]
       case .matches: [.chapter, .tab, .page, .label, .text]
       default: []
       }
@@ -108,6 +110,7 @@ struct RowFilter {
       return detail("tab").contains(word)
         || row.details.contains { $0.name == "tabNumber" && $0.values == [word] }
     case .page: return isOnPage(row, word)
+    case .date, .since, .until: return isDated(row, field, word)
     case .label: return row.page?.label.folded == word
     case .text:
       // The title of a match is its text.

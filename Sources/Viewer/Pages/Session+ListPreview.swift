@@ -17,6 +17,9 @@ extension Session {
     case .annotation(let name):
       return tab.annotationList?.index(of: name).flatMap { tab.annotationList?.entries[$0].annotation }
         .map { Position(pageIndex: $0.pageIndex, height: $0.rectangle?.y1) }
+    case .day(let day, _):
+      guard let list = tab.annotationList, let index = list.days.firstIndex(of: day) else { return nil }
+      return position(of: .annotation(list.entries[index].id))
     case .search, .tab, .nothing: return nil
     }
   }

@@ -32,6 +32,10 @@ extension Session {
           pane.cursor.map(pane.visible.indices.contains) ?? true,
           "\(tab.name): the row of the cursor is visible")
         require(
+          pane.selectedRow.map { $0.day?.calendarDay == pane.day }
+            ?? (pane.day == nil || pane.kind == .dates),
+          "\(tab.name): the selected day is that of the selected row, and only the calendar has one")
+        require(
           pane.selection.allSatisfy(pane.visible.indices.contains),
           "\(tab.name): all selected rows are visible")
         require(

@@ -52,6 +52,8 @@ public final class Session {
   var configuration: Configuration
   /// The lines of the keymap with arguments.
   private(set) var boundLines: [BoundLine]
+  /// Returns the present day.
+  package var today = CalendarDay.today
 
   /// The searches of the tabs.
   let searches: SearchController
@@ -227,8 +229,9 @@ public final class Session {
     state.list = tab.pane.map { pane in
       SessionState.List(
         kind: pane.kind, rows: pane.visible.count, last: pane.lastNumber, selected: pane.selectedNumber,
-        filter: pane.filter.isEmpty ? nil : pane.filter)
+        filter: pane.filter.isEmpty ? nil : pane.filter, day: pane.day?.description)
     }
+    state.day = tab.annotationDay?.description
     state.match = searches.state(from: tab)
     state.selected = tab.selection?.text.count
     state.edits = tab.edits.unsaved.isEmpty ? nil : tab.edits.unsaved.count

@@ -50,16 +50,6 @@ struct AnnotationsExportCommand: ParsableCommand {
   var color: String?
 
   @Option(
-    help: ArgumentHelp("Earliest date of change: 2024, 2024-02, 2024-02-29.", valueName: "date"),
-    transform: { try AnnotationFilter.DateBound($0, option: "--since") })
-  var since: AnnotationFilter.DateBound?
-
-  @Option(
-    help: ArgumentHelp("Latest date of change.", valueName: "date"),
-    transform: { try AnnotationFilter.DateBound($0, option: "--until") })
-  var until: AnnotationFilter.DateBound?
-
-  @Option(
     help: ArgumentHelp("Flags, such as nozoom,!print; ! means not set.", valueName: "flags"),
     completion: .flags)
   var flags: String?
@@ -198,8 +188,6 @@ struct AnnotationsExportCommand: ParsableCommand {
     options.filter = filter.filter
     options.filter.authors = author
     options.filter.colors = color?.split(separator: ",").map(String.init) ?? []
-    options.filter.since = since
-    options.filter.until = until
     options.filter.flags = flags?.split(separator: ",").map(String.init) ?? []
     options.pages = pages
     options.replies = replies
@@ -234,14 +222,5 @@ extension PageSelection {
   fileprivate static func checked(_ text: String) throws(PageSelectionError) -> String {
     _ = try PageSelection(text)
     return text
-  }
-}
-
-extension AnnotationFilter.DateBound {
-  fileprivate init(_ text: String, option: String) throws {
-    guard let bound = Self(text) else {
-      throw ValidationError("\(option): “\(text)” isn't a date; write 2024-02-29 or 2024-02-29T17:30:00Z.")
-    }
-    self = bound
   }
 }

@@ -78,6 +78,7 @@ struct AnnotationsListCommand: ParsableCommand {
   private var wanted: String {
     (filter.types == nil ? "annotations" : "annotations of these types")
       + (filter.shape == nil ? "" : " with these shapes")
+      + (filter.since == nil && filter.until == nil ? "" : " with these dates")
       + (pages == nil ? "" : " on these pages")
   }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DocModel
 
-/// The options that select annotations.
+/// The options that select annotations by type and date.
 struct AnnotationFilterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Annotation types, such as highlight,text, or all.", valueName: "types"),
@@ -11,6 +11,15 @@ struct AnnotationFilterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Shapes of drawings, such as check,cross.", valueName: "shapes"), completion: .shapes)
   var shape: String?
+
+    help: ArgumentHelp("Earliest date of change: 2024, 2024-02, 2024-02-29.", valueName: "date"),
+    transform: { try AnnotationFilter.DateBound($0, option: "--since") })
+  var since: AnnotationFilter.DateBound?
+
+  @Option(
+    help: ArgumentHelp("Latest date of change.", valueName: "date"),
+    transform: { try AnnotationFilter.DateBound($0, option: "--until") })
+  var until: AnnotationFilter.DateBound?
 
   func validate() throws {
     if let shape {
@@ -28,11 +37,21 @@ struct AnnotationFilterOptions: ParsableArguments {
     }
   }
 
-  /// The filter by types and shapes alone.
+  /// The filter by types, shapes and dates.
   var filter: AnnotationFilter {
     var filter = AnnotationFilter()
     filter.types = types?.split(separator: ",").map { String($0).lowercased() }
     filter.shapes = shape?.split(separator: ",").compactMap { DrawnShape(rawValue: $0.lowercased()) } ?? []
+    (filter.since, filter.until) = (since, until)
     return filter
+  }
+}
+
+extension AnnotationFilter.DateBound {
+  fileprivate init(_ text: String, option: String) throws {
+    guard let bound = Self(text) else {
+      throw ValidationError("\(option): “\(text)” isn't a date; write 2024-02-29 or 2024-02-29T17:30:00Z.")
+    }
+    self = bound
   }
 }

@@ -177,6 +177,7 @@ private func review() -> FakeDocument {
     ("author:ann type:high color:yellow page:1", [2]), ("author:", [1, 2, 3, 4, 5]), ("\"", [1, 2, 3, 4, 5]),
     ("\"second w", [2]), ("12:30", []), ("http://x", []), ("bob \"nobody:x\"", []),
     ("2024-05", [1, 2, 3, 4, 5]), ("zzz", []), ("shape:check", []), ("shape:", [1, 2, 3, 4, 5]),
+    ("date:2024", [1, 2, 3, 4, 5]), ("date:2024-06", []),
   ])
   func filterKeepsRowsThatMatchEveryTerm(_ filter: String, _ rows: [Int]) throws {
     let talk = try Conversation([review()])
@@ -188,12 +189,17 @@ private func review() -> FakeDocument {
   @Test(arguments: [
     (
       "nobody:x",
-      "there is no field “nobody”; the fields are author, type, shape, color, page, label and text"
+      "there is no field “nobody”; the fields are author, type, shape, color, page, label, text, date, since and until"
     ),
     (
       "ann chapter:2",
-      "there is no field “chapter”; the fields are author, type, shape, color, page, label and text"
+      "there is no field “chapter”; the fields are author, type, shape, color, page, label, text, date, since and until"
     ),
+    ("date:may", "“may” isn't a date; date: takes 2024, 2024-03 or 2024-03-15"),
+    ("since:2024-5", "“2024-5” isn't a date; since: takes 2024, 2024-03 or 2024-03-15"),
+    ("until:2024-02-30", "“2024-02-30” isn't a date; until: takes 2024, 2024-03 or 2024-03-15"),
+    ("since:2024-05-02 until:2024-05-01", "since:2024-05-02 until:2024-05-01 ends before it begins"),
+    ("until:2024 since:2025-01", "since:2025-01 until:2024 ends before it begins"),
     ("page:9-3", "page:9-3 ends before it begins; page:3-9 goes from 3 to 9"),
     ("page:x", "“x” isn't a page; page: takes a number, a range such as 3-7, or a label"),
     ("page:3-x", "“3-x” isn't a page; page: takes a number, a range such as 3-7, or a label"),

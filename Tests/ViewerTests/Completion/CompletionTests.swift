@@ -117,7 +117,7 @@ import Testing
     talk.type("annotations")
     #expect(
       complete("filter ", talk).titles == [
-        "author:", "type:", "shape:", "color:", "page:", "label:", "text:",
+        "author:", "type:", "shape:", "color:", "page:", "label:", "text:", "date:", "since:", "until:",
       ])
     #expect(complete("filter x aut", talk).line == "filter x author:")
     #expect(complete("filter author:", talk).titles == ["author:Ann", "author:Bob"])

@@ -93,6 +93,26 @@ struct AnnotationsListCommandTests {
     #expect(try list("--types", types, article).lines.count == count)
   }
 
+  @Test(
+    "--since and --until select dates",
+    arguments: [
+      (["--since", "2024-03-03"], 2), (["--until", "2024-03-03"], 2), (["--until", "2024-03"], 3),
+      (["--since", "2024-03-03", "--until", "2024-03-03"], 1), (["--since", "2025"], 0),
+      (["--since", "2024-03-03", "--types", "highlight"], 1),
+    ])
+  func dates(_ arguments: [String], _ count: Int) throws {
+    let lines = try Program.run(["annotations", "list"] + arguments + [article]).lines
+    #expect(lines.count == count)
+    let json = try Program.run(["annotations", "list", "--json"] + arguments + [article]).json
+    #expect(((json.first as? [String: Any])?["annotations"] as? [Any])?.count == count)
+  }
+
+  @Test("A date that isn't one is refused")
+  func noDate() throws {
+    let run = try Program.run(["annotations", "list", "--since", "soon", article])
+    #expect(run.status == 64 && run.messages.contains("--since: “soon” isn't a date"))
+  }
+
   @Test("States are listed only with all")
   func states() throws {
     let plain = try list("--no-text", Program.fixture("threads.pdf")).output

@@ -77,7 +77,7 @@ struct FullScreenTests {
     "n", "N", "/page\r", "/zzz\r", ":search the\r", "?", "f", "F", "v", "t", "]]", "[[", "]a", "[a", "A",
     "\u{F}",
     "H", "gt", "gT", ":messages\r", ":set\r", ":page 7\r", "\u{1B}[15~", "b", "C", ":zoom 300\r", f11,
-    "\u{1B}[6~", "\u{1B}[5~",
+    "\u{1B}[6~", "\u{1B}[5~", "gd", "\u{1B}[1;3D", "\u{1B}[1;4D",
   ]
 
   private static let steps: Int? = ProcessInfo.processInfo.environment["PDFKEY_STEPS"].flatMap { Int($0) }

@@ -107,6 +107,33 @@ struct OtherViewsTests {
     }
   }
 
+  @Test("The calendar moves by days, months and years; Return goes through a day's annotations")
+  func calendar() throws {
+    try TemporaryFolder.with { folder in
+      let reader = try Reader("article.pdf", in: folder)
+      reader.type("") { Self.status($0).contains("1 (i)") }
+      let shows = { (texts: String...) in
+        { (rows: [String]) in texts.allSatisfy { text in rows.contains { $0.contains(text) } } }
+      }
+      reader.type("gd", until: shows("March 2024", "Mo  Tu", "Mon 4 · 1 annotation", "Underline · Zoë"))
+      reader.type("\u{1B}[D", until: shows("Sun 3 · 1 annotation", "Highlight · Ben"))
+      reader.type("\u{1B}[1;3C", until: shows("April 2024", "Wed 3 · no annotations"))
+      reader.type(" ", until: shows("2024-04-03 Wed: no annotations"))
+      reader.type("\u{1B}[1;4A", until: shows("April 2023"))
+      reader.type("\u{1B}[1;4B\u{1B}[1;3D", until: shows("Sun 3 · 1 annotation"))
+      reader.type("\r") { Self.status($0).contains("annotations of 2024-03-03") }
+      reader.type("]a", until: shows("this is the last annotation of 2024-03-03"))
+      // The first Esc closes the box with the annotation.
+      reader.type("\u{1B}") { !shows("contents:")($0) }
+      reader.type("\u{1B}", until: shows("next and previous annotation go through all days again"))
+      reader.type("]a") { Self.status($0).contains("9 (5)") && !Self.status($0).contains("annotations of") }
+      reader.type("gd", until: shows("Mon 4 · 1 annotation"))
+      reader.type("T", until: shows("no annotations"))
+      reader.type("gd") { !shows("no annotations")($0) }
+      reader.quit()
+    }
+  }
+
   @Test("Pages in small are chosen by arrows, numbers and Return", arguments: [(100, 30), (60, 20), (20, 6)])
   func thumbnails(columns: Int, rows: Int) throws {
     try TemporaryFolder.with { folder in

@@ -67,6 +67,76 @@ struct LineModeAnnotationTests {
     #expect(shown.contains { $0.hasPrefix("  state: ") })
   }
 
+  @Test("The calendar is a list of days, and a day is gone through")
+  func dates() throws {
+    let shown = try lines(
+      "article.pdf", "dates", "previous day", "next month", "return", "2 prev day", "previous month",
+      "next row",
+      "choose", "next annotation", "esc", "annotations", "filter since:2024-03-03 until:2024-03")
+    #expect(
+      shown.filter { !$0.hasPrefix("  ") || $0.contains(" · ") } == [
+        "[1/1] article.pdf · page 1 (i) of 12",
+        "Dates: 3 rows",
+        "  1  2024-03-02 Sat · 1 annotation",
+        "  2  2024-03-03 Sun · 1 annotation",
+        "* 3  2024-03-04 Mon · 1 annotation",
+        "[1/1] article.pdf · page 1 (i) of 12 · dates: 1–3 picks",
+        "* 2  2024-03-03 Sun · 1 annotation",
+        "[1/1] article.pdf · page 1 (i) of 12 · dates: 1–3 picks",
+        "2024-04-03 Wed: no annotations",
+        "[1/1] article.pdf · page 1 (i) of 12 · dates: 1–3 picks",
+        "↩ (Choose Row): 2024-04-03 Wed: no annotations",
+        "2024-04-01 Mon: no annotations",
+        "[1/1] article.pdf · page 1 (i) of 12 · dates: 1–3 picks",
+        "2024-03-01 Fri: no annotations",
+        "[1/1] article.pdf · page 1 (i) of 12 · dates: 1–3 picks",
+        "* 1  2024-03-02 Sat · 1 annotation",
+        "[1/1] article.pdf · page 1 (i) of 12 · dates: 1–3 picks",
+        "1/3 · Text · page 5 (1) · Ada Reader",
+        "[1/1] article.pdf · page 5 (1) of 12 · 1 Keys · 1 annotation · annotations of 2024-03-02",
+        "this is the last annotation of 2024-03-02; esc goes through all annotations again",
+        "next and previous annotation go through all days again",
+        "[1/1] article.pdf · page 5 (1) of 12 · 1 Keys · 1 annotation",
+        "Annotations: 3 rows",
+        "* 1  page 5 (1) · Text · Ada Reader · 2024-03-02 · yellow · Does this hold for “dumb” terminals, too?",
+        "  2  page 8 (4) · Highlight · Ben Marker · 2024-03-03 · yellow"
+          + " · “With NoZoom set, the annotation keeps its size while the page around it grows.”"
+          + " · Check this in the viewer.",
+        "  3  page 9 (5) · Underline · Zoë Ångström · 2024-03-04 · green"
+          + " · “A dashed one has an array of lengths”",
+        "[1/1] article.pdf · page 5 (1) of 12 · 1 Keys · 1 annotation · annotations: 1–3 picks",
+        "Annotations: 2 rows of 3 with “since:2024-03-03 until:2024-03”",
+        "* 1  page 8 (4) · Highlight · Ben Marker · 2024-03-03 · yellow"
+          + " · “With NoZoom set, the annotation keeps its size while the page around it grows.”"
+          + " · Check this in the viewer.",
+        "  2  page 9 (5) · Underline · Zoë Ångström · 2024-03-04 · green"
+          + " · “A dashed one has an array of lengths”",
+        "[1/1] article.pdf · page 5 (1) of 12 · 1 Keys · 1 annotation"
+          + " · annotations “since:2024-03-03 until:2024-03”: 1–2 picks",
+      ])
+  }
+
+  @Test("The calendar in JSON has days, counts, and the day that is gone through")
+  func datesInJSON() throws {
+    try TemporaryFolder.with { folder in
+      let run = try Program.run(
+        ["open", "--json", "--library", folder.file("l"), Program.fixture("types.pdf")],
+        input: .text("dates\nnext day\n1\nesc\n"))
+      let answers = try run.json.compactMap { $0 as? [String: Any] }
+      func value<Value>(_ index: Int, _ keys: String..., as type: Value.Type = Value.self) -> Value? {
+        keys.reduce(answers[index] as Any?) { ($0 as? [String: Any])?[$1] } as? Value
+      }
+      let rows = try #require(value(0, "result", "list", "rows", as: [[String: Any]].self))
+      #expect(rows.first?["day"] as? String == "2024-03-01" && rows.first?["count"] as? Int == 1)
+      #expect(rows.last?["day"] == nil && rows.last?["title"] as? String == "no date")
+      #expect(value(0, "state", "list", "day") == "2024-03-18")
+      #expect(value(1, "state", "list", "day") == "2024-03-19")
+      #expect(value(1, "state", "list", "selected", as: Int.self) == nil)
+      #expect(value(2, "state", "day") == "2024-03-01")
+      #expect(value(3, "state", "day", as: String.self) == nil)
+    }
+  }
+
   @Test("On a terminal a row has at most two lines, and both of its texts are visible")
   func terminal() throws {
     try TemporaryFolder.with { folder in

@@ -92,13 +92,27 @@ extension Session {
     let list = try annotationList(of: tab)
     let name = forward ? CommandName.nextAnnotation : .previousAnnotation
     if let obstacle = obstacle(toAnnotations: name, tab) { throw CommandFailure(.unavailable, obstacle) }
-    show(annotationAt: nextAnnotation(in: list, of: tab, forward: forward), in: tab)
+    var next = nextAnnotation(in: list, of: tab, forward: forward)
+    if tab.annotationDay != nil {
+      readText(around: next, in: tab)
+      next = nextAnnotation(in: list, of: tab, forward: forward)
+    }
+    show(annotationAt: next, in: tab)
   }
 
-  /// Returns the index after or before the mark that was shown last, else the nearest one from the current page.
+  /// Returns the index after or before the mark that was shown last, else the nearest one from the current page;
+  /// of the marks of one day, if going through them.
   ///
   /// The index may be out of bounds.
   private func nextAnnotation(in list: AnnotationList, of tab: Tab, forward: Bool) -> Int {
+    let next = nextOfAnyDay(in: list, of: tab, forward: forward)
+    guard let day = tab.annotationDay else { return next }
+    if forward { return list.days[next...].firstIndex(of: day) ?? list.days.count }
+    return list.days[...next].lastIndex(of: day) ?? -1
+  }
+
+  /// Returns the index after or before the mark that was shown last, from -1 to the number of marks.
+  private func nextOfAnyDay(in list: AnnotationList, of tab: Tab, forward: Bool) -> Int {
     if let current = currentAnnotation(of: tab) { return forward ? current + 1 : current - 1 }
     let block = list.firstBlock(fromPage: tab.position.pageIndex)
     let start =
@@ -114,7 +128,14 @@ extension Session {
     guard isForward || name == .previousAnnotation,
       !list.entries.indices.contains(nextAnnotation(in: list, of: tab, forward: isForward))
     else { return nil }
-    return isForward ? "there is no next annotation" : "there is no previous annotation"
+    guard let day = tab.annotationDay else {
+      return isForward ? "there is no next annotation" : "there is no previous annotation"
+    }
+    let advice = "esc goes through all annotations again"
+    if currentAnnotation(of: tab).map({ list.days[$0] }) == day {
+      return "this is the \(isForward ? "last" : "first") annotation of \(day); \(advice)"
+    }
+    return "there is no \(isForward ? "next" : "previous") annotation of \(day); \(advice)"
   }
 
   /// Shows the mark with a number or a name; by default the mark that was shown last, or the first of the page.
@@ -171,7 +192,7 @@ extension Session {
     report(annotationAt: index, in: tab, isBelowImage: isShowingImage)
   }
 
-  private func readText(around index: Int, in tab: Tab) {
+  func readText(around index: Int, in tab: Tab) {
     for block in tab.annotationList?.blocks(meeting: index..<index + 1) ?? 0..<0 {
       if tab.annotationList?.blocks[block].isRead == false { readText(ofBlock: block, in: tab) }
     }

@@ -40,7 +40,7 @@ extension Session {
     case .selection:
       guard let tab = currentTab else { return Self.noTab }
       return tab.pageCount == 0 ? "the document has no pages" : nil
-    case .list, .bookmarkList, .hints:
+    case .list, .bookmarkList, .dateList, .hints:
       guard let tab = currentTab else { return Self.noTab }
       guard let pane = tab.pane else { return "no list is shown; outline, bookmarks or annotations show one" }
       return obstacleInList(name, pane)
@@ -64,7 +64,7 @@ extension Session {
       return picksRow || tab.hasMarksOnCurrentPage != false ? nil : Self.noAnnotationHere
     case .save: return tab.edits.unsaved.isEmpty ? Self.nothingToSave(tab) : nil
     case .choose, .toggleRow:
-      return tab.pane?.cursor == nil ? "no row is selected; type its number" : nil
+      return tab.pane?.cursor == nil ? Self.noRow(in: tab.pane) : nil
     case .deleteBookmark:
       return tab.pane?.selectedRows.isEmpty == true ? "no bookmark is selected" : nil
     default: return nil
@@ -83,7 +83,7 @@ extension Session {
 
   /// The commands that read the dictionaries of a document.
   private static let needDictionaries: Set<CommandName> = [
-    .outline, .section, .nextSection, .previousSection, .annotations, .annotation, .nextAnnotation,
+    .outline, .section, .nextSection, .previousSection, .annotations, .dates, .annotation, .nextAnnotation,
     .previousAnnotation,
     .links, .followLinks, .peekLinks, .follow, .share,
     .highlight, .underline, .strikeOut, .squiggly, .note, .textBox, .rectangle, .oval, .drawLine, .arrow,
@@ -112,7 +112,7 @@ extension Session {
     case .searches:
       return searches.hasNoLastSearch ? "nothing has been searched for" : nil
     // An empty list of these is a valid result.
-    case .bookmarks, .annotations, .info, .share, .reload:
+    case .bookmarks, .annotations, .dates, .info, .share, .reload:
       return nil
     case .matches:
       return searches.searchedTabs(from: tab).isEmpty ? "nothing has been searched for" : nil
@@ -136,7 +136,7 @@ extension Session {
       .deleteAnnotation, .moveAnnotation, .resizeAnnotation:
       return hasTarget(tab) ? nil : Self.noTarget
     case .clearSelection:
-      return tab.selection == nil ? "nothing is selected" : nil
+      return tab.selection == nil && tab.annotationDay == nil ? "nothing is selected" : nil
     case .copy where tab.pane?.selection.isEmpty == false:
       return nil
     case .copy, .searchSelection, .showSelection:
@@ -214,6 +214,9 @@ extension Session {
   private func obstacleInList(_ name: CommandName, _ pane: ListPane) -> String? {
     if CommandDefinition.of(name).level == .bookmarkList, pane.kind != .bookmarks {
       return "the list of bookmarks isn't shown; bookmarks shows it"
+    }
+    if CommandDefinition.of(name).level == .dateList, pane.kind != .dates {
+      return "the calendar isn't shown; dates shows it"
     }
     switch name {
     case .closeList:

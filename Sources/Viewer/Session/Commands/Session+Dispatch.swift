@@ -39,6 +39,16 @@ extension Session {
     case .moveBookmarkUp: try moveBookmark(by: -1, try tab())
     case .moveBookmarkDown: try moveBookmark(by: 1, try tab())
 
+    case .nextDay: selectDay(try tab()) { $0.adding(days: 1) }
+    case .previousDay: selectDay(try tab()) { $0.adding(days: -1) }
+    case .nextWeek: selectDay(try tab()) { $0.adding(days: 7) }
+    case .previousWeek: selectDay(try tab()) { $0.adding(days: -7) }
+    case .nextMonth: selectDay(try tab()) { $0.adding(months: 1) }
+    case .previousMonth: selectDay(try tab()) { $0.adding(months: -1) }
+    case .nextYear: selectDay(try tab()) { $0.adding(years: 1) }
+    case .previousYear: selectDay(try tab()) { $0.adding(years: -1) }
+    case .today: selectDay(try tab()) { [today] _ in today() }
+
     case .nextPage: turn(try tab(), by: 1)
     case .previousPage: turn(try tab(), by: -1)
     case .firstPage: jump(try tab(), to: Position(pageIndex: 0))
@@ -102,6 +112,7 @@ extension Session {
     case .outline: showList(.outline)
     case .bookmarks: showList(.bookmarks)
     case .annotations: showList(.annotations)
+    case .dates: showList(.dates)
     case .info: showList(.info)
     case .links: showList(.links)
     case .followLinks: try showHints(.follow, in: try tab())

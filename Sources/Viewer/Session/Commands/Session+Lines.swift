@@ -43,7 +43,8 @@ extension Session {
       // A line of blanks is the space bar; an empty one is Return, which opens a link or chooses a row.
       if isBlank { return try command(for: KeySequence(Key(.space)), spelled: "space") }
       if obstacle(to: .openLink) == nil { return Command(.openLink) }
-      return currentTab?.pane?.selectedRow == nil ? nil : Command(.choose)
+      let pane = currentTab?.pane
+      return pane?.selectedRow == nil && pane?.day == nil ? nil : Command(.choose)
     }
     if line.hasPrefix(":") {
       let rest = line.dropFirst().trimmingPrefix(while: \.isWhitespace)
@@ -140,7 +141,10 @@ extension Session {
   /// meaning.
   func unhandled(_ keys: KeySequence, spelled: String? = nil) -> CommandFailure {
     let spelling = keys.spelling(settings.style.keys)
-    if let binding = keymap.bindings.first(where: { $0.keys == keys }),
+    let bindings = keymap.bindings.filter { $0.keys == keys }
+    // The key of a list that isn't shown is the least likely one to be meant.
+    if let binding = bindings.first(where: { $0.context.map(isShown) ?? false })
+      ?? bindings.first(where: { $0.context == nil }) ?? bindings.first,
       let command = try? CommandParser.command(binding.command)
     {
       let failure = refusal(of: command)
@@ -163,7 +167,7 @@ extension Session {
     if CommandDefinition.of(command.name).level == .selection, currentTab?.selectionMode == nil {
       return CommandFailure(.unavailable, "no text is being selected; select starts to")
     }
-    if let obstacle = obstacle(to: command.name) { return CommandFailure(.unavailable, obstacle) }
+    if let obstacle = obstacle(to: command) { return CommandFailure(.unavailable, obstacle) }
     if command.name == .tab { return noSuchTab(command.text ?? "") }
     return CommandFailure(.unavailable, "it isn't available now")
   }

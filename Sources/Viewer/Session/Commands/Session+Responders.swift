@@ -23,9 +23,9 @@ extension Session {
 
   /// The responder of the list that is shown, with the keys of this kind of list.
   ///
-  /// The list of bookmarks has commands of its own, and therefore a level.
+  /// The list of bookmarks and the calendar have commands of their own, and therefore levels.
   private var paneResponder: SessionResponder? {
-    guard let kind = currentTab?.pane?.kind, kind != .bookmarks else { return nil }
+    guard let kind = currentTab?.pane?.kind, kind != .bookmarks, kind != .dates else { return nil }
     return paneResponder(context: kind.rawValue)
   }
 
@@ -50,7 +50,8 @@ extension Session {
     }
   }
 
-  private func isShown(_ context: String) -> Bool {
+  /// Returns whether the keys of a context are those of a part that is shown.
+  func isShown(_ context: String) -> Bool {
     if context == CommandDefinition.Level.selection.keymapContext { return currentTab?.selectionMode != nil }
     if context == CommandDefinition.Level.screen.keymapContext { return host.isFullScreen }
     if context == CommandDefinition.Level.tool.keymapContext { return currentTab?.adjusts == true }

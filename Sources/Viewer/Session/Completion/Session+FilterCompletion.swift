@@ -42,10 +42,19 @@ extension Session {
     case "author", "shape", "color", "colour", "tab":
       let name = field == "colour" ? "color" : field
       return Set(rows.compactMap { row in row.details.first { $0.name == name }?.text.onOneLine }).sorted()
+    case "date", "since", "until": return days(of: rows)
     case "chapter": return chapters(of: rows)
     case "label": return Set(rows.compactMap { $0.page?.label.onOneLine }).sorted()
     default: return []
     }
+  }
+
+  /// Returns the days and months of rows, from the latest.
+  private func days(of rows: [PaneRow]) -> [String] {
+    let days = rows.compactMap { row in
+      (row.day ?? row.annotation.map { AnnotationDay($0.annotation) })?.calendarDay?.description
+    }
+    return Set(days + days.map { String($0.prefix(7)) }).sorted(by: >)
   }
 
   /// Returns the headings above matches, in their order.

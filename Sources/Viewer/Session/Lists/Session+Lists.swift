@@ -18,6 +18,7 @@ extension Session {
       tab.blocksWithFixedOrder = []
       var pane = ListPane(kind, rows: rows, selected: selectedRow(kind, rows, in: tab))
       pane.hints = hints
+      if kind == .dates { pane.chosenDay = tab.annotationDay }
       tab.pane = pane
       printRows(of: tab, from: nil)
     } catch {
@@ -28,7 +29,9 @@ extension Session {
   /// Chooses the selected row, or toggles it while several rows are selected; if no row is selected, selects the
   /// first.
   func chooseOrToggle(in tab: Tab) throws(CommandFailure) {
-    guard let pane = tab.pane, pane.cursor != nil else { return moveSelection(tab) { $0.selectFirst() } }
+    guard let pane = tab.pane, pane.cursor != nil || pane.day != nil else {
+      return moveSelection(tab) { $0.selectFirst() }
+    }
     if pane.isSelectingSeveral { try toggle(row: nil, in: tab) } else { try choose(row: nil, in: tab) }
   }
 
@@ -120,7 +123,7 @@ extension Session {
   }
 
   /// Whether the screen shows the selected row, so that no message is needed.
-  private var isSelectedRowShown: Bool { host.showsSelectedRow && !settings.isPlain }
+  var isSelectedRowShown: Bool { host.showsSelectedRow && !settings.isPlain }
 
   /// Changes the selected rows and reports their number.
   func select(_ tab: Tab, _ change: (inout ListPane) -> Void) {
@@ -153,6 +156,7 @@ extension Session {
       printRows(of: tab, from: nil)
     } else if pane.isSelectingSeveral {
       _ = tab.pane?.clearSelection()
+      if let day = pane.day { tab.pane?.select(day) }
     } else {
       closePane(tab)
     }
@@ -170,7 +174,7 @@ extension Session {
   func choose(row text: String?, in tab: Tab) throws(CommandFailure) {
     if let text { try select(row: text, in: tab) }
     guard let row = tab.pane?.selectedRow else {
-      throw CommandFailure(.unavailable, "no row is selected; type its number")
+      throw CommandFailure(.unavailable, Self.noRow(in: tab.pane))
     }
     switch row.target {
     case .position(let position), .bookmark(_, let position): jump(tab, to: position)
@@ -183,6 +187,7 @@ extension Session {
       tab.pane = nil
       try search(text, in: tab)
     case .annotation(let name): show(annotation: name, in: tab)
+    case .day(let day, _): try goThrough(day, in: tab)
     case .action(let action): try follow(action, in: tab)
     case .history(let steps, _): goInHistory(steps, in: tab)
     case .tab(let id):
@@ -191,6 +196,11 @@ extension Session {
     case .nothing:
       if let shown = tab.pane?.selectedSnapshot { emit(.row(shown)) }
     }
+  }
+
+  /// Returns the message that no row is selected.
+  static func noRow(in pane: ListPane?) -> String {
+    pane?.day.map(noAnnotations) ?? "no row is selected; type its number"
   }
 
   /// Selects the row that was printed with a number.
@@ -227,6 +237,7 @@ extension Session {
     case .matches: selectedMatch(in: tab)
     case .tabs: currentIndex
     case .annotations: selectedAnnotation(in: tab)
+    case .dates: selectedDay(in: rows, of: tab)
     case .bookmarks, .links, .searches: rows.isEmpty ? nil : 0
     case .history: tab.history.back.count
     case .info: nil
@@ -238,6 +249,7 @@ extension Session {
     case .outline: return PaneRows.outline(tab)
     case .bookmarks: return PaneRows.bookmarks(try bookmarks(of: tab), in: tab)
     case .annotations: return try annotationList(of: tab).entries.map(PaneRows.annotation)
+    case .dates: return try dateRows(of: tab)
     case .matches: return matchRows(of: tab)
     case .searches: return lastSearches.map { PaneRow($0, target: .search($0)) }
     case .history: return PaneRows.history(tab)

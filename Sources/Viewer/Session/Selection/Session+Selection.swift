@@ -121,6 +121,10 @@ extension Session {
   }
 
   func clearSelection(_ tab: Tab) {
+    if tab.selection == nil, tab.annotationDay != nil {
+      tab.endDay()
+      return emit(.message("next and previous annotation go through all days again"))
+    }
     tab.selection = nil
     tab.selectionMode = nil
   }

@@ -61,7 +61,8 @@ extension FullScreen {
     if let list, !layout.pane.isEmpty {
       let hasFocus = session.currentTab?.pane != nil
       let view = PaneView(
-        list, top: tops[list.kind] ?? 0, hasFocus: hasFocus, in: layout.pane, style, on: &grid)
+        list, top: tops[list.kind] ?? 0, hasFocus: hasFocus, in: layout.pane, style, calendar: calendar,
+        on: &grid)
       tops[list.kind] = view.top
       pane = view
       if hasFocus, let row = view.cursor { cursor = row }
@@ -89,6 +90,13 @@ extension FullScreen {
     }
     grid.cursor = cursor ?? (views.thumbnails == nil ? caret : nil)
     return grid
+  }
+
+  /// The facts for the calendar of annotations.
+  private var calendar: PaneView.CalendarFacts {
+    .init(
+      today: session.today(), firstWeekday: CalendarMonth.localFirstWeekday,
+      rows: { [session] in session.rowsOfSelectedDay($0) })
   }
 
   /// Returns the cell of the text that is being selected on a picture, which magnifiers and screen readers follow.

@@ -120,7 +120,9 @@ extension FullScreen {
     if layout.pane.contains(column: column, row: row) {
       if column == layout.pane.column + layout.pane.columns - 1 { return gesture = .border }
       if session.currentTab?.pane == nil { run("focus pane") }
-      if let index = pane?.shownRows[row], let list, let number = list.number(ofVisible: index) {
+      if let index = pane?.index(atColumn: column, row: row), let list,
+        let number = list.number(ofVisible: index)
+      {
         run("choose \(number)")
       }
       return

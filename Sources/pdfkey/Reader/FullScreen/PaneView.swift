@@ -5,11 +5,13 @@ import Viewer
 /// A list in its pane: a title, its rows, and for annotations the whole text of the selected one below.
 struct PaneView {
   /// The rows of the list that are on the screen, by row of the screen.
-  private(set) var shownRows: [Int: Int] = [:]
+  var shownRows: [Int: Int] = [:]
+  /// The days of the calendar that have annotations.
+  var shownDays: [ShownDay] = []
   /// The index of the first visible row, for the next frame.
   private(set) var top: Int
   /// The cell of the selected row; nil if there is none.
-  private(set) var cursor: GridPosition?
+  var cursor: GridPosition?
 
   /// Draws a list.
   ///
@@ -19,10 +21,11 @@ struct PaneView {
   ///   - hasFocus: whether keys go to the list.
   ///   - area: the cells, whose last column is the border.
   ///   - style: the style of the reader's own text.
+  ///   - calendar: the facts that a calendar shows besides its list.
   ///   - grid: the grid.
   init(
     _ list: ListPane, top: Int, hasFocus: Bool, in area: GridRectangle, _ style: PrintingStyle,
-    on grid: inout CellGrid
+    calendar: CalendarFacts? = nil, on grid: inout CellGrid
   ) {
     self.top = top
     guard area.columns > 2, area.rows > 1 else { return }
@@ -32,6 +35,14 @@ struct PaneView {
       grid.write("│", column: area.column + area.columns - 1, row: row, style: Theme.faint)
     }
     drawTitle(of: list, hasFocus, inner, style, on: &grid)
+    if list.kind == .dates, let calendar, !list.visible.isEmpty, inner.columns >= Self.leastCalendar.columns,
+      inner.rows > Self.leastCalendar.rows
+    {
+      let below = GridRectangle(
+        column: inner.column, row: inner.row + 1, columns: inner.columns, rows: inner.rows - 1)
+      drawCalendar(of: list, calendar, hasFocus, below, style, on: &grid)
+      return
+    }
     let foot = footLines(of: list, inner, style)
     let rows = GridRectangle(
       column: inner.column, row: inner.row + 1, columns: inner.columns, rows: inner.rows - 1 - foot.count)
@@ -93,12 +104,13 @@ struct PaneView {
     }
   }
 
-  private func draw(
+  func draw(
     _ row: PaneRow, _ isCollapsed: Bool?, _ look: GridStyle, _ area: GridRectangle, _ style: PrintingStyle,
     on grid: inout CellGrid
   ) {
     let page =
-      row.page.map { $0.label.isEmpty ? String($0.number) : $0.label.onOneLine }?.shortened(to: 8) ?? ""
+      row.dayCount ?? row.page.map { $0.label.isEmpty ? String($0.number) : $0.label.onOneLine }?.shortened(
+        to: 8) ?? ""
     var column = area.column + min(2 * row.level, area.columns / 2)
     if let color = row.annotation?.annotation.color?.gridColor {
       var swatch = look
@@ -110,6 +122,7 @@ struct PaneView {
     }
     var untitled = row
     untitled.page = nil
+    if row.dayCount != nil { untitled.details = [] }
     let room = area.columns - (column - area.column) - page.displayWidth - 1
     let text = TextAnswer.text(of: untitled, style)
     grid.write(text.shortened(to: max(0, room)), column: column, row: area.row, style: look, clip: area)
@@ -135,6 +148,11 @@ struct PaneView {
     }
     return [rule] + shown
   }
+}
+
+extension PaneRow {
+  /// The number of annotations of the row's day; nil for other rows.
+  fileprivate var dayCount: String? { if case .day(_, let count) = target { String(count) } else { nil } }
 }
 
 extension AnnotationColor {

@@ -96,6 +96,9 @@ struct JSONAnswer: Encodable {
     var selected: Bool
     var page: Int?
     var label: String?
+    /// The row's day, and the number of its annotations.
+    var day: String?
+    var count: Int?
     var details: [String: Detail]
     /// The row's annotation, whose keys are among those of the row.
     var annotation: AnnotationObject?
@@ -109,12 +112,15 @@ struct JSONAnswer: Encodable {
       selected = row.isSelected
       page = row.row.page?.number
       label = row.row.page?.label
+      if case .day(let day, let count) = row.row.target {
+        (self.day, self.count) = (day.calendarDay?.description, count)
+      }
       details = Dictionary(row.row.details.map { ($0.name, Detail($0)) }) { first, _ in first }
       annotation = row.row.annotation.map { AnnotationObject($0) }
     }
 
     enum CodingKeys: CodingKey {
-      case number, hint, id, title, level, selected, page, label, details
+      case number, hint, id, title, level, selected, page, label, day, count, details
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -126,6 +132,8 @@ struct JSONAnswer: Encodable {
       try container.encode(selected, forKey: .selected)
       try container.encodeIfPresent(page, forKey: .page)
       try container.encodeIfPresent(label, forKey: .label)
+      try container.encodeIfPresent(day, forKey: .day)
+      try container.encodeIfPresent(count, forKey: .count)
       try container.encodeIfPresent(id, forKey: .id)
       try container.encode(details, forKey: .details)
       try annotation?.encode(to: encoder)

@@ -39,15 +39,21 @@ struct PromptRow {
   /// Returns the number of columns reserved after the line: half of the row for a list's row, or nearly all of a
   /// narrow one.
   private func hintRoom(hasPreview: Bool) -> Int {
-    if list?.selectedRow != nil {
+    if hasSelection {
       return columns >= Self.leastForPreview ? columns / 2 : columns - Self.least
     }
     return hasPreview && columns >= Self.leastForPreview ? columns * 3 / 10 : 0
   }
 
+  /// Whether a row or a day is selected.
+  private var hasSelection: Bool { list?.selectedRow != nil || list?.day != nil }
+
   /// The selected row of the list, and the number of selected rows if there are several.
   private var selectedRow: String {
-    guard let list, let row = list.selectedSnapshot else { return "" }
+    guard let list else { return "" }
+    guard let row = list.selectedSnapshot else {
+      return list.day.map { style.text("→ ") + "\($0.label)\(style.separator)no annotations" } ?? ""
+    }
     let mark = row.isSelected ? "*" : ""
     let count = list.isSelectingSeveral ? "\(list.selection.count) selected, \(mark)" : ""
     return style.text("→ ") + "\(count)\(row.number)  " + TextAnswer.text(of: row.row, style)
@@ -59,7 +65,7 @@ struct PromptRow {
     guard prompt.editor.search == nil else { return label.onOneLine }
     // The typed text replaces a list's row, and precedes a preview.
     let typed =
-      list?.selectedRow == nil
+      !hasSelection
       ? max(Self.least, prompt.editor.text.displayWidth + 1) + hint
       : max(hint, prompt.editor.text.displayWidth + 1)
     let status = status(within: columns - 1 - typed - label.displayWidth - 1)
