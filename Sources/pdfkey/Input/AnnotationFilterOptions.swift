@@ -12,6 +12,7 @@ struct AnnotationFilterOptions: ParsableArguments {
     help: ArgumentHelp("Shapes of drawings, such as check,cross.", valueName: "shapes"), completion: .shapes)
   var shape: String?
 
+  @Option(
     help: ArgumentHelp("Earliest date of change: 2024, 2024-02, 2024-02-29.", valueName: "date"),
     transform: { try AnnotationFilter.DateBound($0, option: "--since") })
   var since: AnnotationFilter.DateBound?

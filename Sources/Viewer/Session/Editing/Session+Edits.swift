@@ -69,19 +69,17 @@ extension Session {
     showCurrentImage()
   }
 
-  /// Reads the rows of the list of annotations again, if it is shown.
+  /// Reads the rows of the list of annotations or days again, if it is shown.
   private func refreshAnnotations(_ tab: Tab) {
-    guard tab.column?.kind == .annotations, let list = try? annotationList(of: tab) else { return }
-    let rows = list.entries.map(PaneRows.annotation)
-    guard tab.pane?.kind == .annotations else {
-      let selected = tab.column?.selectedRow?.target
-      tab.column?.replaceRows(rows, selecting: selected)
-      return
-    }
-    let (selected, cursor) = (tab.pane?.selectedRow?.target, tab.pane?.cursor ?? 0)
-    tab.pane?.replaceRows(rows, selecting: selected)
+    guard var list = tab.column, list.kind == .annotations || list.kind == .dates,
+      let entries = try? annotationList(of: tab).entries,
+      let rows = list.kind == .dates ? try? dateRows(of: tab) : entries.map(PaneRows.annotation)
+    else { return }
+    let (isFocused, cursor) = (tab.pane?.kind == list.kind, list.cursor ?? 0)
+    list.replaceRows(rows, selecting: list.selectedRow?.target)
     // After a removal the next row is selected, as in any list.
-    if tab.pane?.cursor == nil { tab.pane?.selectRow(nearest: cursor) }
+    if list.cursor == nil { list.selectRow(nearest: cursor) }
+    if isFocused { tab.pane = list } else { tab.column = list }
   }
 
   // MARK: Undo
