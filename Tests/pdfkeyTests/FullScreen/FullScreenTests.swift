@@ -238,6 +238,32 @@ struct FullScreenTests {
     }
   }
 
+  // MARK: Key sequences
+
+  @Test("The keys that can follow appear after half a second in columns, and go with the next key")
+  func continuations() throws {
+    try TemporaryFolder.with { folder in
+      let view = try ViewTerminal([Self.article, Self.links], in: folder, .none)
+      let frame = view.frame
+      view.type("g")
+      #expect(view.status.contains("g …") && !view.screen.texts.contains { $0.contains("Next Tab") })
+      // Two columns fit.
+      #expect(view.wait { $0.texts.contains { $0.contains("t  Next Tab      T  Previous Tab") } })
+      #expect(view.screen.texts.contains { $0.hasPrefix("╭─ g … ─") }, "\(view.screen.texts)")
+      view.settle()
+      view.type("\u{1B}")
+      expectSame(view, frame, "after Esc")
+      // The sequence is dropped: this `g` begins another one, and fast keys never show the box.
+      view.type("gt")
+      #expect(view.status.contains("links.pdf"), "\(view.status)")
+      let bytes = view.byteCount
+      usleep(700_000)
+      view.settle()
+      #expect(view.byteCount == bytes)
+      quit(view)
+    }
+  }
+
   // MARK: Sizes
 
   @Test(

@@ -197,6 +197,25 @@ struct ScreenPartsTests {
     #expect(found == GridPosition(column: cursor, row: 0))
   }
 
+  // MARK: Key sequences
+
+  @Test(
+    "The keys that can follow fill the columns that fit",
+    arguments: [
+      (80, ["a     Next Annotation  ]     Next Section     ⌃X k  Other"]),
+      (44, ["a     Next Annotation  ⌃X k  Other", "]     Next Section"]),
+      (20, ["a     Next Annotati…", "]     Next Section", "⌃X k  Other"]),
+      (1, ["…", "…", "…"]),
+    ] as [(Int, [String])])
+  func continuations(columns: Int, texts: [String]) throws {
+    let commands = try [
+      ("]a", "Next Annotation"), ("]]", "Next Section"), ("] ⌃X k", "Other"),
+    ].map { KeyCommand(title: $1, keys: try KeySequence(parsing: $0), command: "x") }
+    let lines = ContinuationRows.lines(commands, after: 1, columns: columns, style: .symbols)
+    #expect(lines.map { String($0.reversed().drop { $0 == " " }.reversed()) } == texts)
+    #expect(lines.allSatisfy { $0.displayWidth <= columns })
+  }
+
   // MARK: Boxes
 
   @Test("A box stands in the middle or at the lower edge, and scrolls")

@@ -111,6 +111,7 @@ final class KeyboardMode {
     case .input(.key(let event)): handle(event)
     case .input(.paste(let text)):
       releaseAll()
+      continuations = nil
       if !screen.paste(text) { react(to: prompt.paste(text)) }
     case .input(.focus(let hasFocus)): if hasFocus { screen.focusReturned() } else { releaseAll() }
     case .input(.mouse(let event)): handle(event)
@@ -246,7 +247,7 @@ final class KeyboardMode {
     let now = ContinuousClock.now
     if let (commands, due) = continuations, due <= now {
       continuations = nil
-      if !prompt.unfinished.isEmpty { screen.show(commands) }
+      if !prompt.unfinished.isEmpty { screen.show(commands, after: prompt.unfinished) }
     }
     if commandKey.isDue(at: now) { screen.showHelp() }
     guard let key = held.advance(to: now) else {
