@@ -197,6 +197,25 @@ struct ScreenPartsTests {
     #expect(found == GridPosition(column: cursor, row: 0))
   }
 
+  @Test(
+    "A line break in a typed line is a faint sign",
+    arguments: [
+      (20, PrintingStyle.symbols, ":note a⏎b", 9), (20, .plain, ":note a\\nb", 10), (5, .symbols, ":a⏎b", 4),
+    ])
+  func lineBreak(columns: Int, style: PrintingStyle, text: String, cursor: Int) throws {
+    let session = Session(library: try Library.inMemory())
+    var prompt = CommandPrompt(session)
+    for letter in "note a" { _ = prompt.handle(KeyEvent(Key(.character(letter))), in: session) }
+    _ = prompt.handle(KeyEvent(Key(.return, .option)), in: session)
+    _ = prompt.handle(KeyEvent(Key("b")), in: session)
+    var grid = CellGrid(columns: columns, rows: 1)
+    let found = StatusRow.draw(prompt, TypedPreview(), in: area(columns), style, on: &grid)
+    #expect(grid.text(ofRow: 0) == text)
+    #expect(found == GridPosition(column: cursor, row: 0))
+    let sign = text.distance(from: text.startIndex, to: text.firstIndex(of: "a") ?? text.endIndex) + 1
+    #expect(grid[sign, 0].style == Theme.faint && grid[sign - 1, 0].style == .plain)
+  }
+
   // MARK: Key sequences
 
   @Test(

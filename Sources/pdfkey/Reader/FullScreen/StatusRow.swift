@@ -13,17 +13,35 @@ enum StatusRow {
     let label = prompt.editor.search == nil ? ":" : prompt.label(in: style).onOneLine
     var column = grid.write(label, column: area.column, row: area.row, style: Theme.faint, clip: area)
     let characters = Array(prompt.editor.text)
-    let before = String(characters.prefix(prompt.editor.cursor)).onOneLine
+    let before = characters.prefix(prompt.editor.cursor)
     // A long line is scrolled so that the cursor stays visible.
-    let room = max(1, area.columns - (column - area.column) - 1)
-    var shown = before
-    while shown.displayWidth > room { shown.removeFirst() }
-    column = grid.write(shown, column: column, row: area.row, clip: area)
+    var room = max(1, area.columns - (column - area.column) - 1)
+    let shown = before.reversed().prefix { character in
+      room -= (character == "\n" ? style.lineBreak : String(character).onOneLine).displayWidth
+      return room >= 0
+    }
+    column = draw(shown.reversed()[...], at: column, in: area, style, on: &grid)
     let cursor = GridPosition(column: min(column, area.columns - 1), row: area.row)
-    column = grid.write(
-      String(characters.dropFirst(prompt.editor.cursor)).onOneLine, column: column, row: area.row, clip: area)
+    column = draw(characters[before.endIndex...], at: column, in: area, style, on: &grid)
     grid.write(preview.hint, column: column, row: area.row, style: Theme.faint, clip: area)
     return cursor
+  }
+
+  /// Draws typed characters with signs for line breaks, and returns the column after them.
+  private static func draw(
+    _ characters: ArraySlice<Character>, at column: Int, in area: GridRectangle, _ style: PrintingStyle,
+    on grid: inout CellGrid
+  ) -> Int {
+    var column = column
+    let lines = characters.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where column < area.column + area.columns {
+      if index > 0 {
+        column = grid.write(
+          style.lineBreak, column: column, row: area.row, style: Theme.faint, clip: area)
+      }
+      column = grid.write(String(line).onOneLine, column: column, row: area.row, clip: area)
+    }
+    return column
   }
 
   /// Draws a message.

@@ -7,13 +7,7 @@ enum ContinuationRows {
   /// The number of columns of the terminal between two columns of keys.
   private static let gap = 2
 
-  /// Returns the lines, of which each fits a width.
-  ///
-  /// - Parameters:
-  ///   - commands: the commands that the next keys can lead to.
-  ///   - typed: the number of keys that were typed.
-  ///   - columns: the width of the lines.
-  ///   - style: the style of the keys.
+  /// Returns the lines for commands of whose keys some were typed; each line fits a number of columns.
   static func lines(
     _ commands: [KeyCommand], after typed: Int, columns: Int, style: PrintingStyle
   ) -> [String] {
