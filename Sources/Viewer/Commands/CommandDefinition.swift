@@ -235,6 +235,7 @@ extension CommandDefinition {
     .init(.lines, "Lines", .application),
     .init(.goToAnything, "Go to Anything", .application, synonyms: ["picker"], keys: ["⌘P", "⌃P"]),
     .init(.messages, "Messages", .application),
+    .init(.editLine, "Edit Line in Editor", .application, keys: ["⌃X ⌃E"]),
     .init(.help, "Help", .application, keys: ["?"]),
     .init(.quit, "Quit", .application, synonyms: ["exit"], keys: ["⌘Q", "q"]),
   ]

@@ -56,6 +56,14 @@ public protocol SessionHost: AnyObject {
   func save(_ setting: Configuration.Setting) throws(CommandFailure) -> String
   /// Opens a place of a source in the user's editor.
   func edit(_ place: SourcePlace) throws(CommandFailure)
+  /// Lets the user change a text in an editor.
+  ///
+  /// - Parameters:
+  ///   - text: the text, with line feeds.
+  ///   - name: the purpose of the text, for the name of a temporary file, such as `note`.
+  /// - Returns: the text as saved, without the line feed at its end; nil if the user left it as it was.
+  /// - Throws: ``CommandFailure`` if there is no editor, or it failed; then nothing changes.
+  func editText(_ text: String, named name: String) throws(CommandFailure) -> String?
   /// Whether links can be opened.
   var opensLinks: Bool { get }
   /// Opens an address with the system's own program.
@@ -108,6 +116,11 @@ extension SessionHost {
 
   /// Refuses to open an editor.
   public func edit(_ place: SourcePlace) throws(CommandFailure) {
+    throw CommandFailure(.unavailable, "an editor can only be opened from a terminal")
+  }
+
+  /// Refuses to open an editor.
+  public func editText(_ text: String, named name: String) throws(CommandFailure) -> String? {
     throw CommandFailure(.unavailable, "an editor can only be opened from a terminal")
   }
 

@@ -10,7 +10,9 @@ enum StatusRow {
     on grid: inout CellGrid
   ) -> GridPosition? {
     grid.fill(area)
-    let label = prompt.editor.search == nil ? ":" : prompt.label(in: style).onOneLine
+    let isColonTyped = prompt.editor.text.hasPrefix(":")
+    let label =
+      prompt.editor.search == nil ? isColonTyped ? "" : ":" : prompt.label(in: style).onOneLine
     var column = grid.write(label, column: area.column, row: area.row, style: Theme.faint, clip: area)
     let characters = Array(prompt.editor.text)
     let before = characters.prefix(prompt.editor.cursor)

@@ -281,6 +281,37 @@ final class KeyboardMode {
     return (try? device.whileInactive { PasswordPrompt.ask(question, staysAfterInterrupt: true) }) ?? nil
   }
 
+  /// Lends the terminal to an editor.
+  func lendTerminal<Result>(_ body: () throws -> Result) throws(CommandFailure) -> Result {
+    screen.leave()
+    defer {
+      screen.enter()
+      // The window may have another size, and releases of keys went to the editor.
+      screen.resize(to: device.size, afterSuspension: true)
+      releaseAll()
+    }
+    do {
+      return try device.lend(body)
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw CommandFailure(.unavailable, "\(error)")
+    }
+  }
+
+  /// Lets the user change the typed line in an editor.
+  func editLine() {
+    do throws(CommandFailure) {
+      guard let text = try editText(prompt.editor.text, named: "line") else { return }
+      guard text.utf8.count <= LineEditor.longestLine else {
+        throw CommandFailure(.unavailable, "the text is too long for a line; nothing was changed")
+      }
+      prompt.setText(text)
+    } catch {
+      screen.showMessage(error.message)
+    }
+  }
+
   // MARK: Settings
 
   /// Applies changed keys and settings, between commands.
@@ -316,6 +347,7 @@ extension KeyboardMode: SessionHost {
     case .lines: show(full: false)
     case .picker: screen.showPicker()
     case .messages: screen.showMessages()
+    case .editLine: editLine()
     case .resizePane(let columns): screen.resizePane(by: columns)
     case .thumbnails, .pin, .presentation: screen.perform(request)
     }
@@ -332,15 +364,11 @@ extension KeyboardMode: SessionHost {
   }
 
   func edit(_ place: SourcePlace) throws(CommandFailure) {
-    screen.leave()
-    defer { screen.enter() }
-    do {
-      try device.whileInactive { try SourceEditor.open(place, with: session.settings.editor) }
-    } catch let failure as CommandFailure {
-      throw failure
-    } catch {
-      throw CommandFailure(.unavailable, "\(error)")
-    }
+    try lendTerminal { try SourceEditor.open(place, with: session.settings.editor) }
+  }
+
+  func editText(_ text: String, named name: String) throws(CommandFailure) -> String? {
+    try lendTerminal { try TextEditor.edit(text, named: name) }
   }
 
   var opensLinks: Bool { true }
