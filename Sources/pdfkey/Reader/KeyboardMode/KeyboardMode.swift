@@ -123,11 +123,6 @@ final class KeyboardMode {
     case .resumed(let size):
       releaseAll()
       screen.resize(to: size, afterSuspension: true)
-    case .interrupted where screen.isTakingKeys: _ = screen.handle(KeyEvent(Key("c", .control)))
-    case .interrupted:
-      let hadText = !prompt.editor.isEmpty
-      prompt.reset()
-      interrupt(hadText: hadText)
     case .capabilities(let capabilities): adopt(capabilities)
     case .timeout:
       step()
