@@ -175,7 +175,7 @@ struct FullScreenTests {
   @Test(
     "A reader that is ended leaves nothing behind, whatever the terminal has read", arguments: [true, false])
   func ended(isDeaf: Bool) throws {
-    for signal in [0, SIGTERM, SIGHUP] as [Int32] {
+    for signal in [0, SIGTERM, SIGHUP, SIGINT] as [Int32] {
       try TemporaryFolder.with { folder in
         let view = try ViewTerminal([Self.article], in: folder, .shared)
         view.isDeaf = isDeaf
@@ -235,6 +235,21 @@ struct FullScreenTests {
       #expect(sharedMemory(of: view).isEmpty)
       view.begin("\u{4}")
       _ = view.end()
+    }
+  }
+
+  @Test("A message while a line is typed stands above it, and the line stays visible")
+  func messageWhileTyping() throws {
+    try TemporaryFolder.with { folder in
+      let view = try ViewTerminal([Self.article], in: folder, .shared, environment: ["VISUAL": "false"])
+      let frame = view.frame
+      view.type(":page 3\u{18}\u{5}")
+      #expect(view.wait { $0.texts.contains("false ended with status 1") })
+      view.settle()
+      #expect(Array(view.screen.texts.suffix(2)) == ["false ended with status 1", ":page 3"])
+      view.type(Self.killLine)
+      expectSame(view, frame)
+      quit(view)
     }
   }
 

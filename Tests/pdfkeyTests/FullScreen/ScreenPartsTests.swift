@@ -176,10 +176,26 @@ struct ScreenPartsTests {
     #expect((0..<columns).allSatisfy { grid[$0, 1].style == Theme.status })
   }
 
+  /// Long messages, such as that about a killed worker, were cut at the width of the screen.
+  @Test(
+    "A message takes up to three rows",
+    arguments: [
+      (23, 5, ["", "", "", "", "one two three four five"]),
+      (22, 5, ["", "", "", "one two three four", "five"]),
+      (9, 5, ["", "", "one two", "three", "four five"]), (5, 5, ["", "", "one", "two", "thre…"]),
+      (9, 2, ["one two", "three fo…"]), (5, 1, ["one …"]), (1, 1, ["…"]),
+    ] as [(Int, Int, [String])])
+  func longMessage(columns: Int, rows count: Int, texts: [String]) {
+    var grid = CellGrid(columns: columns, rows: count)
+    let drawn = StatusRow.draw(message: "one two three four five", in: area(columns, count), on: &grid)
+    #expect(rows(grid) == texts)
+    #expect(drawn.row == texts.firstIndex { !$0.isEmpty } && drawn.row + drawn.rows == count)
+  }
+
   @Test("A message is shortened, and has no control characters")
   func message() {
     var grid = CellGrid(columns: 12, rows: 1)
-    StatusRow.draw(message: "a\u{1B}[2Jb\nand much more", in: area(12), on: &grid)
+    _ = StatusRow.draw(message: "a\u{1B}[2Jb\nand much more", in: area(12), on: &grid)
     #expect(grid.text(ofRow: 0).displayWidth <= 12 && grid.text(ofRow: 0).hasSuffix("…"))
     #expect(!grid.text(ofRow: 0).contains("\u{1B}"))
   }

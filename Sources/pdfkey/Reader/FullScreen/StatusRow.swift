@@ -46,12 +46,30 @@ enum StatusRow {
     return column
   }
 
-  /// Draws a message.
-  static func draw(message: String, in area: GridRectangle, on grid: inout CellGrid) {
-    grid.fill(area)
-    grid.write(
-      message.onOneLine.shortened(to: area.columns), column: area.column, row: area.row, style: Theme.title,
-      clip: area)
+  /// The maximum number of rows of a message.
+  private static let mostRows = 3
+
+  /// Draws a message in the last rows of an area, as many as it needs, and returns them.
+  ///
+  /// `messages` shows what doesn't fit.
+  static func draw(message: String, in area: GridRectangle, on grid: inout CellGrid) -> GridRectangle {
+    let message = message.onOneLine
+    var lines = [message]
+    if message.displayWidth > area.columns {
+      lines = message.wrapped(after: "", to: area.columns, hanging: 0)
+    }
+    let count = min(lines.count, mostRows, max(1, area.rows))
+    if lines.count > count { lines[count - 1] = lines[(count - 1)...].joined(separator: " ") }
+    let rows = GridRectangle(
+      column: area.column, row: area.row + area.rows - count, columns: area.columns, rows: count
+    ).intersection(area)
+    grid.fill(rows)
+    for (index, line) in lines.prefix(count).enumerated() {
+      grid.write(
+        line.shortened(to: area.columns), column: rows.column, row: rows.row + index, style: Theme.title,
+        clip: rows)
+    }
+    return rows
   }
 
   /// Draws the state: the parts that fit, the important ones first, and short notes at the right.
