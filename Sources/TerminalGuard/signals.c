@@ -21,7 +21,7 @@ static bool is_watching = false;
 
 /* The pipe to which handlers write one byte for each signal. */
 static atomic_int reading = -1, writing = -1;
-/* The last SIGTERM or SIGHUP that wasn't consumed. */
+/* The last SIGINT, SIGTERM or SIGHUP that wasn't consumed. */
 static atomic_int ending = 0;
 
 static void note(int number) {
@@ -45,7 +45,7 @@ static void act_by_default(int number) {
 }
 
 static void on_noted(int number) {
-  if ((number == SIGTERM || number == SIGHUP) && atomic_exchange(&ending, number) == number) {
+  if (number != SIGWINCH && atomic_exchange(&ending, number) == number) {
     /* The code that should have handled the first signal is stuck. */
     terminal_guard_give_back();
     act_by_default(number);
@@ -155,7 +155,7 @@ int terminal_guard_next(void) {
   ssize_t count;
   do { count = read(atomic_load(&reading), &byte, 1); } while (count < 0 && errno == EINTR);
   if (count <= 0) return -1;
-  if (byte == SIGTERM || byte == SIGHUP) {
+  if (byte != SIGWINCH && byte != SIGCONT) {
     int number = byte;
     atomic_compare_exchange_strong(&ending, &number, 0);
   }

@@ -141,7 +141,6 @@ final class Probe {
     case .resumed(let size): "resumed \(size.columns)x\(size.rows)"
     case .terminated(let signal): "terminated \(signal)"
     case .capabilities: "late answers"
-    case .interrupted: "interrupted"
     case .timeout: "timeout"
     case .readable: "readable"
     case .end: "end"

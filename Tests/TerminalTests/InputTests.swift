@@ -84,13 +84,12 @@ struct InputTests {
     #expect([.status(7), .status(100 + SIGHUP)].contains(terminal.wait()))
   }
 
-  @Test("An external SIGINT is an event")
+  @Test("A SIGINT of another program asks for the end, as SIGTERM does")
   func interrupted() throws {
     let terminal = try start()
     terminal.send(SIGINT)
-    #expect(terminal.expect("interrupted\r\n"))
-    terminal.type("q")
-    #expect(terminal.expect("bye"))
+    #expect(terminal.expect("terminated 2\r\n"))
+    #expect(terminal.wait() == .status(100 + SIGINT))
   }
 
   @Test("Waiting ends after the timeout")

@@ -28,6 +28,8 @@ struct LineDisplayTests {
       (80, "é日本語", 4, "> é日本語", 2 + 7),
       (80, "é日本語", 2, "> é日本語", 2 + 3),
       (80, "a\u{1B}[31m\u{7}b", 8, "> a\u{FFFD}[31m\u{FFFD}b", 10),
+      (80, "a\n\nb", 3, "> a⏎⏎b", 5),
+      (20, "0123456789abcdefghi\njklmnopqrstuvwxyz", 18, "> <bcdefghi⏎jklmno>", 9 + 1),
     ] as [(Int, String, Int, String, Int)])
   func layouts(columns: Int, text: String, cursor: Int, shows: String, at column: Int) {
     let result = shown(InputLine(prompt: prompt, text: text, cursor: cursor), columns: columns)
@@ -49,6 +51,16 @@ struct LineDisplayTests {
     let result = shown(line, columns: columns)
     #expect(result.text + (text.isEmpty ? " " : "") == shows)
     #expect(result.cursor == LineCells(prompt + text.prefix(2)).width)
+  }
+
+  @Test("The sign of a line break is faint, and can take several columns")
+  func lineBreaks() {
+    var display = LineDisplay(columns: 40)
+    #expect(
+      display.show(InputLine(prompt: "", text: "a\nb", cursor: 3)).hasPrefix("a\u{1B}[2m⏎\u{1B}[mb"))
+    let (text, cursor) = shown(
+      InputLine(prompt: prompt, text: "a\nb", cursor: 2, lineBreak: "\\n"), columns: 40)
+    #expect(text == "> a\\nb" && cursor == 5)
   }
 
   @Test("A hint is faint and is erased completely")

@@ -133,6 +133,11 @@ extension String {
   ///
   /// Line ends at the end are removed too, since a pasted line means its text.
   var asTypedLine: String {
+    String(String.UnicodeScalarView(asTypedText.unicodeScalars.map { $0 == "\n" ? " " : $0 }))
+  }
+
+  /// The text with line feeds as line ends, as ``asTypedLine`` otherwise.
+  var asTypedText: String {
     var scalars = String.UnicodeScalarView()
     var afterReturn = false
     for scalar in unicodeScalars {
@@ -147,6 +152,6 @@ extension String {
       }
     }
     while scalars.last == "\n" { scalars.removeLast() }
-    return String(String.UnicodeScalarView(scalars.map { $0 == "\n" ? " " : $0 }))
+    return String(scalars)
   }
 }

@@ -4,6 +4,7 @@ extension LineEditor {
     defer { lastAction = action }
     switch action {
     case .accept: return accept()
+    case .lineBreak: return insertLineBreak()
     case .complete: return .completionRequested(isRepeated: lastAction == .complete)
     case .interrupt: return interrupt()
     case .endOfInput: return .ended
@@ -52,6 +53,12 @@ extension LineEditor {
     let text = line.text
     reset()
     return .accepted(text)
+  }
+
+  private mutating func insertLineBreak() -> Outcome {
+    changes.endTyping()
+    defer { changes.endTyping() }
+    return insert("\n")
   }
 
   private mutating func interrupt() -> Outcome {

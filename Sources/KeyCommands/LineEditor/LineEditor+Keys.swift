@@ -2,6 +2,7 @@ extension LineEditor {
   /// An action of the editor, by readline's name.
   public enum Action: String, CaseIterable, Hashable, Sendable {
     case accept = "accept-line"
+    case lineBreak = "insert-line-break"
     case complete = "complete"
     case interrupt = "interrupt"
     case endOfInput = "end-of-input"
@@ -52,6 +53,7 @@ extension LineEditor {
   /// ⌃I, ⌃J, ⌃M and ⌃[ are distinct keys if the terminal tells them from ⇥, ↩ and esc.
   private static let table: [(action: Action, title: String, keys: [String])] = [
     (.accept, "Run Line", ["return", "⌃J", "⌃M"]),
+    (.lineBreak, "Insert Line Break", ["⌥return"]),
     (.complete, "Complete", ["tab", "⌃I"]),
     (.interrupt, "Discard Line", ["⌃C"]),
     (.endOfInput, "End", ["⌃D"]),

@@ -136,6 +136,16 @@ public struct LineEditor: Hashable, Sendable {
     recall = nil
   }
 
+  /// Replaces the whole text, as an editor of its own does, and puts the cursor at its end; line ends stay as line
+  /// feeds, except at the end.
+  public mutating func setText(_ text: String) {
+    search = nil
+    changes.record(line)
+    line.set(text.asTypedText)
+    lastAction = nil
+    recall = nil
+  }
+
   /// Empties the line and its undo history.
   public mutating func reset() {
     line.set("")
@@ -151,7 +161,7 @@ public struct LineEditor: Hashable, Sendable {
 
   private var endOfInput: Outcome { endsOnControlD ? .ended : .notHandled }
 
-  private mutating func insert(_ text: String) -> Outcome {
+  mutating func insert(_ text: String) -> Outcome {
     changes.record(line, typing: true)
     // Undo works word by word.
     if text == " " { changes.endTyping() }

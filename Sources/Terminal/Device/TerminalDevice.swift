@@ -125,13 +125,18 @@ public final class TerminalDevice {
   /// ended the session, since the shell would show them.
   public func deactivate() {
     guard isActive else { return }
+    giveBack()
+    terminal_guard_unwatch()
+  }
+
+  /// Restores the terminal; signals are recorded as before.
+  private func giveBack() {
     let wanted = modes
     if modes.contains(.kittyKeyboard), let answerTime {
       use(modes.subtracting(.kittyKeyboard))
       discardPendingKeys(within: answerTime)
     }
     terminal_guard_give_back()
-    terminal_guard_unwatch()
     isActive = false
     modes = wanted
   }
@@ -142,6 +147,19 @@ public final class TerminalDevice {
   public func whileInactive<Result>(_ body: () throws -> Result) throws -> Result {
     guard isActive else { return try body() }
     deactivate()
+    let result = Swift.Result { try body() }
+    try activate()
+    return try result.get()
+  }
+
+  /// Restores the terminal while a program such as an editor uses it.
+  ///
+  /// Signals are recorded meanwhile: ``TerminalInput`` reports a new size, a suspension or SIGTERM afterwards.
+  ///
+  /// - Throws: the errors of `body`, and ``TerminalError`` if the terminal can't be activated again.
+  public func lend<Result>(_ body: () throws -> Result) throws -> Result {
+    guard isActive else { return try body() }
+    giveBack()
     let result = Swift.Result { try body() }
     try activate()
     return try result.get()

@@ -117,9 +117,8 @@ struct GridWriter {
     follow(usesLinks ? cell.link : 0)
     let glyph = cell.glyph
     let end = (column ?? 0) + glyph.width
-    // A letter that is wider than expected must not break the line.
+    // A letter that is wider than expected leaves the cursor anywhere; full screens have wrapping off.
     let isRisky = glyph.isDoubtful && end + 2 > grid.columns
-    if isRisky { append("\u{1B}[?7l") }
     if let scalar = glyph.scalar {
       if scalar.isASCII {
         bytes.append(UInt8(truncatingIfNeeded: scalar.value))
@@ -133,7 +132,6 @@ struct GridWriter {
     } else if let part = glyph.imagePart {
       append(KittyPlaceholders.text(row: part.row, column: part.column, isContinued: isContinued))
     }
-    if isRisky { append("\u{1B}[?7h") }
     column = glyph.isDoubtful ? nil : end
     if end >= grid.columns || isRisky { row = nil }
   }

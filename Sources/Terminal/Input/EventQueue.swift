@@ -63,7 +63,7 @@ extension TerminalEvent {
   /// Whether a later event supersedes this one.
   fileprivate func isReplaced(by later: TerminalEvent) -> Bool {
     switch (self, later) {
-    case (.resized, .resized), (.resumed, .resumed), (.resized, .resumed), (.interrupted, .interrupted): true
+    case (.resized, .resized), (.resumed, .resumed), (.resized, .resumed): true
     default: false
     }
   }

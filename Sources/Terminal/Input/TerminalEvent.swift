@@ -8,9 +8,7 @@ public enum TerminalEvent: Hashable, Sendable {
   case resized(TerminalSize)
   /// The process was stopped and continues: the screen has the shell's output, and the size may have changed.
   case resumed(TerminalSize)
-  /// Another program sent SIGINT: in raw mode, Ctrl-C sends none.
-  case interrupted
-  /// SIGTERM or SIGHUP: the program should save its state and exit.
+  /// SIGTERM, SIGHUP or SIGINT, which Ctrl-C doesn't send in raw mode: the program should save its state and exit.
   case terminated(signal: Int32)
   /// The replies to ``TerminalInput/probe(limit:)``, which were complete only after its limit.
   case capabilities(TerminalCapabilities)
@@ -26,7 +24,7 @@ extension TerminalEvent {
   /// Whether the event interrupts a running command: Ctrl-C on any layout, or a signal.
   var isInterruption: Bool {
     switch self {
-    case .interrupted, .terminated, .end: true
+    case .terminated, .end: true
     case .input(.key(let event)):
       event.phase == .press && event.equivalents.contains(Key(.character("c"), .control))
     default: false

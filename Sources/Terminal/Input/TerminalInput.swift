@@ -68,7 +68,7 @@ public final class TerminalInput {
     return isAtEnd || queue.contains { $0.isInterruption || orEscape && $0.isEscape }
   }
 
-  /// Removes the Ctrl-C or SIGINT that interrupted a command, and the keys typed before it.
+  /// Removes the Ctrl-C that interrupted a command, and the keys typed before it.
   ///
   /// A signal to exit stays in the queue, and so do all events except keys and pastes.
   ///
@@ -184,7 +184,6 @@ public final class TerminalInput {
       switch number {
       case SIGWINCH: queue.appendOnce(.resized(device.size))
       case SIGCONT: queue.appendOnce(.resumed(device.size))
-      case SIGINT: queue.appendOnce(.interrupted)
       default: queue.append(.terminated(signal: number))
       }
     }

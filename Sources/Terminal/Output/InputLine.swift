@@ -8,12 +8,17 @@ public struct InputLine: Hashable, Sendable {
   public var cursor: Int
   /// The faint hint after the text, as far as it fits; it isn't part of the line.
   public var hint: String
+  /// The sign of a line break in the text.
+  public var lineBreak: String
 
   /// Creates a line; the cursor is clamped to the text.
-  public init(prompt: String, text: String = "", cursor: Int = 0, hint: String = "") {
+  public init(
+    prompt: String, text: String = "", cursor: Int = 0, hint: String = "", lineBreak: String = "⏎"
+  ) {
     self.prompt = prompt
     self.text = text
     self.cursor = cursor
     self.hint = hint
+    self.lineBreak = lineBreak
   }
 }

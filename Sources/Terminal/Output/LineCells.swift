@@ -16,8 +16,17 @@ struct LineCells: Equatable {
   init() {}
 
   /// Creates the characters of a text; control characters become U+FFFD.
-  init(_ text: some StringProtocol, isFaint: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - isFaint: whether all characters are faint.
+  ///   - lineBreak: the faint sign of a line feed; nil if it is a control character as others are.
+  init(_ text: some StringProtocol, isFaint: Bool = false, lineBreak: String? = nil) {
     for character in text {
+      if character == "\n", let lineBreak {
+        append(Cell(text: lineBreak, width: lineBreak.displayWidth, isFaint: true))
+        continue
+      }
       let isControl = character.isControl
       append(
         Cell(

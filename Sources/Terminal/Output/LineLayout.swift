@@ -19,8 +19,8 @@ struct LineLayout: Equatable {
   init(_ line: InputLine, columns: Int, scroll: Int) {
     let room = max(1, columns - 1)
     let prompt = Self.shortened(line.prompt, to: max(0, room - min(room, Self.least)))
-    let text = LineCells(line.text)
-    let position = LineCells(line.text.prefix(max(0, line.cursor))).width
+    let text = LineCells(line.text, lineBreak: line.lineBreak)
+    let position = LineCells(line.text.prefix(max(0, line.cursor)), lineBreak: line.lineBreak).width
     let width = room - prompt.width
     // One more column is for the cursor after the text.
     self.scroll = Self.scroll(for: position, of: text.width + 1, in: width, from: scroll)

@@ -29,10 +29,10 @@ void terminal_guard_forget(void);
 
 /* Begins to handle signals; returns false on failure, with errno.
  *
- * SIGINT, SIGTERM, SIGHUP and SIGWINCH are recorded. A second SIGTERM or SIGHUP, while the first wasn't
- * consumed, ends the process at once. SIGTSTP restores the terminal, stops, activates the terminal again
- * and records SIGCONT; so does a stop that can't be caught. Signals that crash or quit a process restore
- * the terminal before their default action. */
+ * SIGINT, SIGTERM, SIGHUP and SIGWINCH are recorded. The same one of the first three again, while it
+ * wasn't consumed, ends the process at once. SIGTSTP restores the terminal, stops, activates the terminal
+ * again and records SIGCONT; so does a stop that can't be caught. Signals that crash or quit a process
+ * restore the terminal before their default action. */
 bool terminal_guard_watch(void);
 
 /* Restores the previous handlers; recorded signals remain. */

@@ -299,6 +299,7 @@ extension CommandDefinition {
     .init(.lines, "Lines", .application),
     .init(.goToAnything, "Go to Anything", .application, synonyms: ["picker"], keys: ["⌘P", "⌃P"]),
     .init(.messages, "Messages", .application),
+    .init(.editLine, "Edit Line in Editor", .application, keys: ["⌃X ⌃E"]),
     .init(.help, "Help", .application, keys: ["?"]),
     .init(.saveAndQuit, "Save and Quit", .application, synonyms: ["wq"]),
     .init(.quit, "Quit", .application, synonyms: ["exit"], keys: ["⌘Q", "q"]),

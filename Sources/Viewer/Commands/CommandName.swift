@@ -189,6 +189,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case pin = "pin"
   case presentation = "presentation"
   case messages = "messages"
+  case editLine = "edit line"
 
   // The program.
   case settings = "set"

@@ -28,6 +28,8 @@ public enum ScreenRequest: Hashable, Sendable {
   case picker
   /// Change the width of the pane by some columns.
   case resizePane(by: Int)
+  /// Let the user change the line that is being typed in an editor.
+  case editLine
   /// Show the messages of the session.
   case messages
   /// Show the pages in small, to choose one.

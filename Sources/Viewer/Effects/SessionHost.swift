@@ -62,9 +62,9 @@ public protocol SessionHost: AnyObject {
   ///
   /// - Parameters:
   ///   - text: the text, with line feeds.
-  ///   - name: what it is, for the name of a temporary file.
+  ///   - name: the purpose of the text, for the name of a temporary file, such as `note`.
   /// - Returns: the text as saved, without the line feed at its end; nil if the user left it as it was.
-  /// - Throws: ``CommandFailure`` if there is no editor, or if it failed.
+  /// - Throws: ``CommandFailure`` if there is no editor, or it failed; then nothing changes.
   func editText(_ text: String, named name: String) throws(CommandFailure) -> String?
   /// Whether links can be opened.
   var opensLinks: Bool { get }
@@ -123,7 +123,7 @@ extension SessionHost {
     throw CommandFailure(.unavailable, "an editor can only be opened from a terminal")
   }
 
-  /// Refuses to edit a text.
+  /// Refuses to open an editor.
   public func editText(_ text: String, named name: String) throws(CommandFailure) -> String? {
     throw CommandFailure(.unavailable, "an editor can only be opened from a terminal")
   }

@@ -72,6 +72,28 @@ public enum PageZoom: Hashable, Sendable {
     return range.contains(next) ? next : next > range.upperBound ? next / step : nil
   }
 
+  /// Returns the zoom after a step in or out, the factor of a page that fits being among the steps; nil at the end.
+  ///
+  /// So zooming in and out again returns to the page that fits. It replaces the steps that are nearly as large.
+  static func step(from factor: Double, isLarger: Bool, fit: Double) -> PageZoom? {
+    func next(_ factor: Double) -> Double? {
+      isLarger ? larger(than: factor) : smaller(than: factor)
+    }
+    func isNear(_ one: Double, _ other: Double, _ ratio: Double) -> Bool {
+      max(one, other) <= min(one, other) * ratio
+    }
+    let step = next(factor)
+    if isNear(factor, fit, 1 + tolerance) {
+      return step.flatMap { isNear($0, fit, nearby) ? next($0) : $0 }.map { .factor($0) }
+    }
+    let isAhead = isLarger ? fit > factor : fit < factor
+    let isReached = step.map { isNear($0, fit, nearby) || (isLarger ? fit < $0 : fit > $0) } ?? true
+    return isAhead && isReached ? .page : step.map { .factor($0) }
+  }
+
+  /// The ratio of sizes of which one replaces the other as a step.
+  private static let nearby = 1.1
+
   /// The relative tolerance within which a factor counts as a step.
   private static let tolerance = 1e-3
 }

@@ -297,22 +297,23 @@ public final class PageDisplay {
     }
   }
 
-  /// Shows a rectangle of a page, on default user space: without scrolling if it is visible already.
+  /// Shows a rectangle of a page, on default user space: without scrolling in a direction in which it is visible
+  /// already.
   public func reveal(_ rectangle: Rectangle, onPage index: Int) {
     guard let tab = session.currentTab, let position, tab.pageCount > 0 else { return }
     let situation = situation(of: tab)
     let before = held.flatMap { $0.situation == situation ? $0.place : nil } ?? place(of: tab)
     var place = before
-    let isShown = shownPages(at: before, in: tab).contains { page in
-      page.index == index && isComfortable(Self.area(of: rectangle, on: page))
-    }
-    if !isShown {
+    let shown = shownPages(at: before, in: tab).first { $0.index == index }
+      .map { Self.area(of: rectangle, on: $0) }
+    let isInRows = shown.map(isComfortable) ?? false
+    if !isInRows || shown.map({ $0.x + $0.width <= 0 || $0.x >= viewWidth }) ?? true {
       let row = arrangement.row(ofPage: index)
-      place = Place(stack: .init(row: row, offset: 0), x: before.x)
       guard let page = self.row(row, of: tab).pages.first(where: { $0.index == index }) else { return }
       let area = Self.area(of: rectangle, on: page)
-      if page.height > viewHeight || view(of: tab).zoom != .page || page.text != nil {
-        place.stack.offset = area.y - viewHeight / 4
+      if !isInRows {
+        let isWhole = page.height <= viewHeight && view(of: tab).zoom == .page && page.text == nil
+        place.stack = .init(row: row, offset: isWhole ? 0 : area.y - viewHeight / 4)
       }
       let right = area.x + area.width
       if area.x < place.x || right > place.x + viewWidth {
@@ -337,10 +338,9 @@ public final class PageDisplay {
   /// The point of a page in the middle of the display.
   public var middle: (page: Int, point: Point)? { target(x: viewWidth / 2, y: viewHeight / 2) }
 
-  /// Returns whether an area is visible, and not only at the edge of the view.
+  /// Returns whether the rows of an area are visible, and not only at the edge of the view.
   private func isComfortable(_ area: PageArea) -> Bool {
-    area.x + area.width > 0 && area.x < viewWidth && area.y >= 0
-      && (area.y + area.height <= viewHeight || area.y < viewHeight / 2)
+    area.y >= 0 && (area.y + area.height <= viewHeight || area.y < viewHeight / 2)
   }
 
   /// Returns the area that a rectangle of a page takes in the view.

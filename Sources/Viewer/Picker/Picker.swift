@@ -1,3 +1,5 @@
+import Foundation
+
 /// A list of everything that the user can go to, filtered by typed text: headings, bookmarks, annotations, tabs,
 /// positions, files, commands and settings.
 ///
@@ -45,6 +47,8 @@ public struct Picker {
   private var matches: [Int] = []
   /// The index of the first block of annotations whose text may be unread; nil before the list is known.
   private var nextBlock: Int?
+  /// The paths of files that exist.
+  private var existing: Set<String> = []
 
   /// Creates the list of a session's current state; annotations that haven't been read are added by ``readMore()``.
   public init(_ session: Session) {
@@ -82,6 +86,25 @@ public struct Picker {
 
   /// The selected item.
   public var selectedItem: PickerItem? { selectedIndex.map { entries[matches[$0]].item } }
+
+  // MARK: Files
+
+  /// Removes the files that don't exist from a range of rows; no other files are looked at, since that can take long.
+  public mutating func removeMissingFiles(among rows: Range<Int>) {
+    while true {
+      let items = rows.clamped(to: matches.indices).map { entries[matches[$0]].item }
+      let unknown = items.filter { $0.kind == .files && !existing.contains($0.name) }.map(\.name)
+      guard !unknown.isEmpty else { return }
+      let missing = Set(unknown.filter { access($0, F_OK) != 0 && errno == ENOENT })
+      existing.formUnion(Set(unknown).subtracting(missing))
+      guard !missing.isEmpty else { return }
+      let index = selectedIndex
+      known[.files]?.removeAll { missing.contains($0.item.name) }
+      collect()
+      rank()
+      selectedIndex = matches.isEmpty ? nil : index.map { min($0, matches.count - 1) }
+    }
+  }
 
   // MARK: Typing
 

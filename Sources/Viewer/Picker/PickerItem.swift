@@ -78,7 +78,7 @@ public struct PickerItem: Hashable, Sendable {
   public var choice: Choice
   /// Other texts that typed text is matched with, such as the names of a command.
   var keywords: [String] = []
-  /// The identifier of an annotation, whose number may change; empty for other kinds.
+  /// The identifier of an annotation, whose number may change, or the path of a file; empty for other kinds.
   var name = ""
 
   init(_ kind: Kind, _ title: String, choice: Choice) {

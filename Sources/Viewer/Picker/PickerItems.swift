@@ -115,6 +115,7 @@ enum PickerItems {
       item.details = [title, folder(of: path)].filter { !$0.isEmpty }
         .joined(separator: session.settings.style.separator)
       if !title.isEmpty { item.keywords = [title] }
+      item.name = path
       return item
     }
   }

@@ -16,6 +16,9 @@ public enum PrintingStyle: Hashable, Sendable {
   /// The separator between items on a line.
   public var separator: String { self == .plain ? ", " : " · " }
 
+  /// The sign of a line break in a line that is being typed.
+  public var lineBreak: String { self == .plain ? "\\n" : "⏎" }
+
   /// Returns a text of the reader in the style.
   public func text(_ text: String) -> String {
     guard self == .plain, text.unicodeScalars.contains(where: { $0.value >= 0x80 }) else { return text }

@@ -134,6 +134,12 @@ public struct CommandPrompt {
     editor.replace(0..<editor.text.count, with: line)
   }
 
+  /// Replaces the typed line by a text, which may have several lines.
+  public mutating func setText(_ text: String) {
+    (unfinished, waiting) = ([], nil)
+    editor.setText(text)
+  }
+
   /// Returns whether the command of a key repeats while it is held, as scrolling does.
   public func isContinuous(_ event: KeyEvent, in session: Session) -> Bool {
     guard unfinished.isEmpty else { return false }

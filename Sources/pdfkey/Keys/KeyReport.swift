@@ -33,7 +33,7 @@ struct KeyReport {
         }
       case .capabilities(let capabilities): device.adopt(capabilities)
       case .resumed, .resized, .timeout, .readable: break
-      case .interrupted, .terminated, .end: return
+      case .terminated, .end: return
       }
       try output.flush()
     }

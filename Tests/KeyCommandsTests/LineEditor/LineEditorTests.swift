@@ -53,11 +53,43 @@ struct LineEditorTests {
       ("one<D-z><S-D-z>", "one|"),
       ("abc<C-g>", "|"),
       ("abc<S-left>X", "abX|c"),
+      ("a b<left><A-cr>", "a \n|b"),
+      ("a<A-cr>b<C-_>", "a\n|"),
+      ("a<A-cr>b<C-_><C-_>", "a|"),
+      ("a<A-cr><A-cr><bs>b", "a\nb|"),
+      ("a<A-cr>b<C-a><C-k><C-y>", "a\nb|"),
+      ("<A-cr>", "|"),
     ])
   func keys(script: String, shown: String) {
     let typist = Typist()
     typist.type(script)
     #expect(typist.shown == shown, "\(script)")
+  }
+
+  @Test("A line runs with its line breaks, and is recalled with them")
+  func lineBreaks() {
+    let typist = Typist()
+    #expect(typist.type("note a<A-cr>b<cr>") == .accepted("note a\nb"))
+    typist.editor.history.add("note a\nb")
+    typist.type("<C-p>")
+    #expect(typist.shown == "note a\nb|")
+    typist.type("<cr>note<up>")
+    #expect(typist.shown == "note a\nb|")
+  }
+
+  @Test(
+    "A text that was set keeps its line ends as line feeds, and undo restores the one before",
+    arguments: [
+      ("a\r\nb\rc\u{2028}d\n\n", "a\nb\nc\nd|"), ("a\u{1B}[2J\tb", "a[2J b|"), ("\n", "|"), ("\na", "\na|"),
+    ])
+  func setText(text: String, shown: String) {
+    let typist = Typist()
+    typist.type("one two<C-r>o")
+    typist.editor.setText(text)
+    #expect(typist.shown == shown)
+    typist.editor.history = LineHistory()
+    typist.type("<C-_>")
+    #expect(typist.shown != shown)
   }
 
   @Test("Return runs the line and empties it")

@@ -46,4 +46,28 @@ import Testing
     // A zoom between two steps goes to the next step.
     #expect(PageZoom.larger(than: 1.2) == 1.618 && PageZoom.smaller(than: 1.2) == 1)
   }
+
+  /// In fit-page zoom, a step in and one out ended at the step below.
+  @Test(arguments: [0.02, 0.1, 0.5, 0.6, 0.63, 0.69, 0.99, 1, 1.2, 1.7, 5, 20])
+  func stepsInAndOutReturnToThePageThatFits(_ fit: Double) throws {
+    for isLarger in [true, false] {
+      var zooms: [PageZoom] = []
+      var factor = fit
+      while let zoom = PageZoom.step(from: factor, isLarger: isLarger, fit: fit) {
+        let next = try #require(zoom.factor, "the page that fits isn't a step from itself")
+        #expect(isLarger ? next > factor : next < factor)
+        #expect(max(factor, next) / min(factor, next) > 1.1, "no two steps are nearly the same")
+        zooms.append(zoom)
+        factor = next
+      }
+      for zoom in zooms.dropLast().reversed() + [.page] where !zooms.isEmpty {
+        let next = try #require(PageZoom.step(from: factor, isLarger: !isLarger, fit: fit))
+        switch (zoom, next) {
+        case (.factor(let wanted), .factor(let found)): #expect(abs(wanted / found - 1) < 1e-9)
+        default: #expect(next == zoom)
+        }
+        factor = next.factor ?? fit
+      }
+    }
+  }
 }

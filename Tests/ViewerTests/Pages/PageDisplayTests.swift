@@ -230,6 +230,20 @@ import Testing
     }
   }
 
+  /// What was beside the view was also scrolled to vertically.
+  @Test func revealingWhatIsBesideTheViewScrollsHorizontallyOnly() throws {
+    let screen = try Screen(zoom: "700%")
+    screen.talk.type("page 3")
+    screen.display.reveal(Rectangle(x0: 10, y0: 250, x1: 15, y1: 258), onPage: 2)
+    let page = try #require(screen.display.pages.first)
+    let box = Rectangle(x0: 190, y0: 252, x1: 195, y1: 255)
+    #expect(PageDisplay.area(of: box, on: page).x >= screen.display.space.screen.width)
+    screen.display.reveal(box, onPage: 2)
+    let moved = try #require(screen.display.pages.first)
+    #expect(moved.y == page.y && moved.x < page.x)
+    #expect(PageDisplay.area(of: box, on: moved).x < screen.display.space.screen.width)
+  }
+
   @Test(arguments: [Form.picture, .layout, .reflow])
   func pointsOfTheViewAreFoundOnTheirPages(_ form: Form) throws {
     let screen = try Screen(form)

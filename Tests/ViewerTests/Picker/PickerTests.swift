@@ -115,6 +115,25 @@ struct PickerTests {
     #expect(picker.selectedItem == nil)
   }
 
+  @Test("Files that are gone are left out of the rows that are shown, and no others are looked at")
+  func missingFiles() throws {
+    let shelf = try Library.inMemory()
+    let conversation = try Conversation([.article()], library: shelf)
+    _ = try Conversation([.notes("gone.pdf"), .notes("too.pdf"), .notes("other.pdf")], library: shelf)
+    var picker = Self.picker(conversation)
+    picker.type("~")
+    let before = picker.count
+    #expect(before == 3)
+    picker.removeMissingFiles(among: 0..<0)
+    #expect(picker.count == 3)
+    picker.removeMissingFiles(among: 2..<9)
+    #expect(picker.count == 2 && picker.selectedIndex == 0)
+    picker.removeMissingFiles(among: 0..<9)
+    #expect(picker.count == 0 && picker.selectedItem == nil && !picker.kinds.contains(.files))
+    picker.type("")
+    #expect(picker.count > 0)
+  }
+
   @Test("The next kind keeps the typed text, and kinds without items are left out")
   func nextKind() throws {
     var picker = Self.picker(try Conversation([.article()]))

@@ -46,15 +46,15 @@ import Testing
   @Test func linesAreRestoredInTheNextSession() throws {
     let library = try Library.inMemory()
     let talk = try Conversation([.article()], library: library)
-    for line in ["page 3", " secretly", "", "open --password x y", "search é", "page 3"] {
+    for line in ["page 3", " secretly", "", "open --password x y", "search é\nand more", "page 3"] {
       talk.session.remember(line: line)
     }
-    #expect(talk.session.typedLines().lines == ["search é", "page 3"])
+    #expect(talk.session.typedLines().lines == ["search é\nand more", "page 3"])
     #expect(try library.typedLines() == [], "they are written when that is due")
     talk.session.end()
-    #expect(try library.typedLines() == ["search é", "page 3"])
+    #expect(try library.typedLines() == ["search é\nand more", "page 3"])
     let next = try Conversation([.article()], library: library)
-    #expect(next.session.typedLines().lines == ["search é", "page 3"])
+    #expect(next.session.typedLines().lines == ["search é\nand more", "page 3"])
   }
 
   @Test func linesAreSavedAfterEachCommand() throws {

@@ -175,7 +175,7 @@ struct FullScreenTests {
   @Test(
     "A reader that is ended leaves nothing behind, whatever the terminal has read", arguments: [true, false])
   func ended(isDeaf: Bool) throws {
-    for signal in [0, SIGTERM, SIGHUP] as [Int32] {
+    for signal in [0, SIGTERM, SIGHUP, SIGINT] as [Int32] {
       try TemporaryFolder.with { folder in
         let view = try ViewTerminal([Self.article], in: folder, .shared)
         view.isDeaf = isDeaf
@@ -235,6 +235,47 @@ struct FullScreenTests {
       #expect(sharedMemory(of: view).isEmpty)
       view.begin("\u{4}")
       _ = view.end()
+    }
+  }
+
+  @Test("A message while a line is typed stands above it, and the line stays visible")
+  func messageWhileTyping() throws {
+    try TemporaryFolder.with { folder in
+      let view = try ViewTerminal([Self.article], in: folder, .shared, environment: ["VISUAL": "false"])
+      let frame = view.frame
+      view.type(":page 3\u{18}\u{5}")
+      #expect(view.wait { $0.texts.contains("false ended with status 1") })
+      view.settle()
+      #expect(Array(view.screen.texts.suffix(2)) == ["false ended with status 1", ":page 3"])
+      view.type(Self.killLine)
+      expectSame(view, frame)
+      quit(view)
+    }
+  }
+
+  // MARK: Key sequences
+
+  @Test("The keys that can follow appear after half a second in columns, and go with the next key")
+  func continuations() throws {
+    try TemporaryFolder.with { folder in
+      let view = try ViewTerminal([Self.article, Self.links], in: folder, .none)
+      let frame = view.frame
+      view.type("g")
+      #expect(view.status.contains("g …") && !view.screen.texts.contains { $0.contains("Next Tab") })
+      // Two columns fit.
+      #expect(view.wait { $0.texts.contains { $0.contains("t  Next Tab      T  Previous Tab") } })
+      #expect(view.screen.texts.contains { $0.hasPrefix("╭─ g … ─") }, "\(view.screen.texts)")
+      view.settle()
+      view.type("\u{1B}")
+      expectSame(view, frame, "after Esc")
+      // The sequence is dropped: this `g` begins another one, and fast keys never show the box.
+      view.type("gt")
+      #expect(view.status.contains("links.pdf"), "\(view.status)")
+      let bytes = view.byteCount
+      usleep(700_000)
+      view.settle()
+      #expect(view.byteCount == bytes)
+      quit(view)
     }
   }
 

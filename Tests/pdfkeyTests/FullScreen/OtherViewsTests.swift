@@ -169,6 +169,8 @@ struct OtherViewsTests {
       let before = reader.rowTexts
       let isPresentation = { (rows: [String]) in
         rows.first == "" && rows.last == "" && rows.contains { !$0.isEmpty }
+          // Pages of text had a rule above them.
+          && !rows.contains { $0.contains("╌") }
       }
       reader.type("\u{1B}[15;2~", until: isPresentation)
       let first = reader.rowTexts

@@ -289,10 +289,26 @@ struct ScreenPartsTests {
     #expect((0..<columns).allSatisfy { grid[$0, 1].style == Theme.status })
   }
 
+  /// Long messages, such as that about a killed worker, were cut at the width of the screen.
+  @Test(
+    "A message takes up to three rows",
+    arguments: [
+      (23, 5, ["", "", "", "", "one two three four five"]),
+      (22, 5, ["", "", "", "one two three four", "five"]),
+      (9, 5, ["", "", "one two", "three", "four five"]), (5, 5, ["", "", "one", "two", "thre…"]),
+      (9, 2, ["one two", "three fo…"]), (5, 1, ["one …"]), (1, 1, ["…"]),
+    ] as [(Int, Int, [String])])
+  func longMessage(columns: Int, rows count: Int, texts: [String]) {
+    var grid = CellGrid(columns: columns, rows: count)
+    let drawn = StatusRow.draw(message: "one two three four five", in: area(columns, count), on: &grid)
+    #expect(rows(grid) == texts)
+    #expect(drawn.row == texts.firstIndex { !$0.isEmpty } && drawn.row + drawn.rows == count)
+  }
+
   @Test("A message is shortened, and has no control characters")
   func message() {
     var grid = CellGrid(columns: 12, rows: 1)
-    StatusRow.draw(message: "a\u{1B}[2Jb\nand much more", in: area(12), on: &grid)
+    _ = StatusRow.draw(message: "a\u{1B}[2Jb\nand much more", in: area(12), on: &grid)
     #expect(grid.text(ofRow: 0).displayWidth <= 12 && grid.text(ofRow: 0).hasSuffix("…"))
     #expect(!grid.text(ofRow: 0).contains("\u{1B}"))
   }
@@ -308,6 +324,44 @@ struct ScreenPartsTests {
     let found = StatusRow.draw(prompt, TypedPreview(), in: area(columns), .symbols, on: &grid)
     #expect(grid.text(ofRow: 0) == text)
     #expect(found == GridPosition(column: cursor, row: 0))
+  }
+
+  @Test(
+    "A line break in a typed line is a faint sign",
+    arguments: [
+      (20, PrintingStyle.symbols, ":note a⏎b", 9), (20, .plain, ":note a\\nb", 10), (5, .symbols, ":a⏎b", 4),
+    ])
+  func lineBreak(columns: Int, style: PrintingStyle, text: String, cursor: Int) throws {
+    let session = Session(library: try Library.inMemory())
+    var prompt = CommandPrompt(session)
+    for letter in "note a" { _ = prompt.handle(KeyEvent(Key(.character(letter))), in: session) }
+    _ = prompt.handle(KeyEvent(Key(.return, .option)), in: session)
+    _ = prompt.handle(KeyEvent(Key("b")), in: session)
+    var grid = CellGrid(columns: columns, rows: 1)
+    let found = StatusRow.draw(prompt, TypedPreview(), in: area(columns), style, on: &grid)
+    #expect(grid.text(ofRow: 0) == text)
+    #expect(found == GridPosition(column: cursor, row: 0))
+    let sign = text.distance(from: text.startIndex, to: text.firstIndex(of: "a") ?? text.endIndex) + 1
+    #expect(grid[sign, 0].style == Theme.faint && grid[sign - 1, 0].style == .plain)
+  }
+
+  // MARK: Key sequences
+
+  @Test(
+    "The keys that can follow fill the columns that fit",
+    arguments: [
+      (80, ["a     Next Annotation  ]     Next Section     ⌃X k  Other"]),
+      (44, ["a     Next Annotation  ⌃X k  Other", "]     Next Section"]),
+      (20, ["a     Next Annotati…", "]     Next Section", "⌃X k  Other"]),
+      (1, ["…", "…", "…"]),
+    ] as [(Int, [String])])
+  func continuations(columns: Int, texts: [String]) throws {
+    let commands = try [
+      ("]a", "Next Annotation"), ("]]", "Next Section"), ("] ⌃X k", "Other"),
+    ].map { KeyCommand(title: $1, keys: try KeySequence(parsing: $0), command: "x") }
+    let lines = ContinuationRows.lines(commands, after: 1, columns: columns, style: .symbols)
+    #expect(lines.map { String($0.reversed().drop { $0 == " " }.reversed()) } == texts)
+    #expect(lines.allSatisfy { $0.displayWidth <= columns })
   }
 
   // MARK: Boxes

@@ -60,11 +60,12 @@ final class ViewTerminal {
   ///   - columns: the columns of the terminal.
   ///   - rows: the rows of the terminal.
   ///   - isInShell: whether a shell runs the reader; it continues a stopped one after a line of input.
+  ///   - environment: additional variables.
   /// - Throws: an error if the reader can't be started.
   init(
     _ arguments: [String], in folder: TemporaryFolder, _ graphics: Graphics, columns: Int = 60,
     rows: Int = 20,
-    isInShell: Bool = false
+    isInShell: Bool = false, environment: [String: String] = [:]
   ) throws {
     self.graphics = graphics
     screen = TerminalScreen(
@@ -74,7 +75,7 @@ final class ViewTerminal {
       "TERM": "xterm-256color", "XDG_CONFIG_HOME": folder.file("config"),
       "PDFKEY_LIBRARY": folder.file("library"),
       "XDG_RUNTIME_DIR": folder.path, "ESCDELAY": "5",
-    ]
+    ].merging(environment) { $1 }
     let command = [Program.path, "view"] + arguments
     // The shell would leave a loop in which a program is stopped.
     let fg = String(repeating: "; read line; fg > /dev/null", count: 3)

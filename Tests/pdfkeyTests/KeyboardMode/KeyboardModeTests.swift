@@ -242,10 +242,6 @@ struct KeyboardModeTests {
       let reader = try Reader(folder)
       #expect(reader.terminal.settings?.isCanonical == false)
       reader.terminal.send(signal)
-      if signal == SIGINT {
-        reader.see("Ctrl-C again or q quits")
-        reader.terminal.send(signal)
-      }
       #expect(reader.terminal.wait() == .status(128 + signal))
       #expect(reader.terminal.transcript.contains("\u{1B}[?2004l"))
     }

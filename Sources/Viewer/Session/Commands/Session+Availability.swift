@@ -12,6 +12,7 @@ extension Session {
       switch name {
       case .saveSetting where !host.savesSettings: return "this session can't save settings"
       case .fullScreen where !host.hasScreens: return "the full screen needs a terminal"
+      case .editLine where !host.hasScreens: return "no line is being typed"
       case .lines where !host.isFullScreen: return "these are lines already"
       case .goToAnything where !host.isFullScreen, .messages where !host.isFullScreen:
         return Self.needsFullScreen

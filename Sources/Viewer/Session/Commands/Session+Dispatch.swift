@@ -165,6 +165,7 @@ extension Session {
     case .lines: host.perform(.lines)
     case .goToAnything: host.perform(.picker)
     case .messages: host.perform(.messages)
+    case .editLine: host.perform(.editLine)
     case .widenPane: host.perform(.resizePane(by: 4))
     case .narrowPane: host.perform(.resizePane(by: -4))
     case .thumbnails: host.perform(.thumbnails)

@@ -49,11 +49,29 @@ extension Session {
 
   /// Zooms in or out by a step.
   func zoom(_ tab: Tab, isLarger: Bool) throws(CommandFailure) {
-    guard let shown = frame(of: tab)?.factor else { throw Self.unmeasured }
-    guard let factor = isLarger ? PageZoom.larger(than: shown) : PageZoom.smaller(than: shown) else {
+    guard let factors = factors(of: tab) else { throw Self.unmeasured }
+    guard let zoom = PageZoom.step(from: factors.shown, isLarger: isLarger, fit: factors.fit) else {
       throw CommandFailure(.unavailable, "the page is as \(isLarger ? "large" : "small") as it can be")
     }
-    changeView(of: tab) { $0.zoom = .factor(factor) }
+    changeView(of: tab) { $0.zoom = zoom }
+  }
+
+  /// Returns the factor of the current page, and that of a page that fits; nil if the page's size is unknown.
+  private func factors(of tab: Tab) -> (shown: Double, fit: Double)? {
+    var view = tab.view
+    view.zoom = .page
+    guard let shown = frame(of: tab)?.factor, let fit = frame(of: tab, view)?.factor else { return nil }
+    return (shown, fit)
+  }
+
+  /// Returns whether there is no next step; a page isn't measured before the last one.
+  private func isLastStep(_ tab: Tab, isLarger: Bool) -> Bool {
+    guard let factor = tab.view.zoom.factor else { return false }
+    guard (isLarger ? PageZoom.larger(than: factor) : PageZoom.smaller(than: factor)) == nil else {
+      return false
+    }
+    guard let factors = factors(of: tab) else { return true }
+    return PageZoom.step(from: factors.shown, isLarger: isLarger, fit: factors.fit) == nil
   }
 
   /// Zooms to a typed size.
@@ -115,10 +133,8 @@ extension Session {
   /// Returns the reason why a command about zoom and rotation would have no effect now; nil if it would have one.
   func obstacle(toViewing name: CommandName, _ tab: Tab) -> String? {
     switch name {
-    case .zoomIn where tab.view.zoom.factor.map { PageZoom.larger(than: $0) == nil } ?? false:
-      "this is the largest size"
-    case .zoomOut where tab.view.zoom.factor.map { PageZoom.smaller(than: $0) == nil } ?? false:
-      "this is the smallest size"
+    case .zoomIn where isLastStep(tab, isLarger: true): "this is the largest size"
+    case .zoomOut where isLastStep(tab, isLarger: false): "this is the smallest size"
     case .actualSize where tab.view.zoom == .factor(1): "this is the actual size"
     case .fitPage where tab.view.zoom == .page: "the page already fits"
     case .fitWidth where tab.view.zoom == .width: "the page is already as wide as the screen"
@@ -145,9 +161,9 @@ extension Session {
     return tab.heading(seenIn: frame)
   }
 
-  /// Returns the visible part of the current page; nil if its size is unknown.
-  private func frame(of tab: Tab) -> PageFrame? {
-    try? tab.frame(at: tab.position, on: host.pageScreen ?? .standard)
+  /// Returns the visible part of the current page, by default in the tab's view; nil if its size is unknown.
+  private func frame(of tab: Tab, _ view: PageView? = nil) -> PageFrame? {
+    try? tab.frame(at: tab.position, view, on: host.pageScreen ?? .standard)
   }
 
   /// Returns the visible part of the current page if it is shown as an image.
@@ -230,10 +246,12 @@ extension Tab {
     try frame(at: page == position.pageIndex ? position : top(ofPage: page), on: screen)
   }
 
-  /// Returns the visible part of a page at a position.
-  func frame(at position: Position, on screen: PageScreen) throws(DocumentError) -> PageFrame {
+  /// Returns the visible part of a page at a position, by default in the tab's view.
+  func frame(
+    at position: Position, _ view: PageView? = nil, on screen: PageScreen
+  ) throws(DocumentError) -> PageFrame {
     _ = try page(at: position.pageIndex)
-    return PageFrame(shownPage(at: position.pageIndex), at: position, view, on: screen)
+    return PageFrame(shownPage(at: position.pageIndex), at: position, view ?? self.view, on: screen)
   }
 
   /// Returns the top of a page to turn to; if the page is larger than the screen, the column stays.

@@ -70,8 +70,7 @@ extension FullScreen {
     if let box = overlay?.draw(in: layout.pages, style, on: &grid) { covered.append(box) }
     if session.currentTab == nil { drawWelcome(on: &grid) }
     if views.presentation == nil || !prompt.editor.isEmpty || message != nil {
-      drawStatus(prompt, preview, &cursor, on: &grid)
-      covered.append(layout.status)
+      covered.append(drawStatus(prompt, preview, &cursor, on: &grid))
     }
     if let box = picker?.draw(in: layout.screen, style, on: &grid) {
       covered.append(box.box)
@@ -121,14 +120,22 @@ extension FullScreen {
 
   var isNight: Bool { session.settings.isNight(onDark: terminal.facts.background?.isDark) }
 
+  /// Draws the state, or the typed line, with a message in place of the state or above the line; returns their cells.
   func drawStatus(
     _ prompt: CommandPrompt, _ preview: TypedPreview, _ cursor: inout GridPosition?, on grid: inout CellGrid
-  ) {
-    if !prompt.editor.isEmpty {
+  ) -> GridRectangle {
+    let isTyping = !prompt.editor.isEmpty
+    var area = layout.status
+    if let message, !isTyping || layout.status.row > 0 {
+      let rows = layout.screen.rows - (isTyping ? 1 : 0)
+      let above = GridRectangle(column: 0, row: 0, columns: layout.screen.columns, rows: rows)
+      let drawn = StatusRow.draw(message: message, in: above, on: &grid)
+      area = GridRectangle(
+        column: 0, row: drawn.row, columns: drawn.columns, rows: layout.screen.rows - drawn.row)
+    }
+    if isTyping {
       cursor = StatusRow.draw(prompt, preview, in: layout.status, style, on: &grid)
-    } else if let message {
-      StatusRow.draw(message: message, in: layout.status, on: &grid)
-    } else {
+    } else if message == nil {
       let keys = KeySequence(prompt.unfinished).map { $0.spelling(style.keys) + style.text(" …") } ?? ""
       let isNight = isNight && display.form == .picture
       let form = display.form == .picture ? "" : display.form.rawValue
@@ -140,6 +147,7 @@ extension FullScreen {
       ]
       StatusRow.draw(statusParts, notes: notes, in: layout.status, style, on: &grid)
     }
+    return area
   }
 
   /// The parts of the state, with the range of visible pages in place of the current one.

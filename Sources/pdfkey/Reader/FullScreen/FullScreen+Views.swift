@@ -177,7 +177,8 @@ extension FullScreen {
       }
       if views.presentation?.isBlank != true {
         main.marks = front.visibleRange.map { session.marks(onPages: $0) } ?? []
-        cursor = TextPageView.draw(front.pages, main.marks, in: layout.pages, style, on: &grid)
+        cursor = TextPageView.draw(
+          front.pages, main.marks, in: layout.pages, hasRules: views.presentation == nil, style, on: &grid)
         main.pages = front.nearbyPages
       }
     }

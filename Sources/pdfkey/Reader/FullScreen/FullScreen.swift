@@ -172,11 +172,11 @@ extension FullScreen: ReaderScreen {
       place: .bottom, isTransient: true)
   }
 
-  func show(_ continuations: [KeyCommand]) {
-    let lines = continuations.map { command in
-      command.keys.spelling(style.keys).padded(to: 8) + " " + command.title
-    }
-    overlay = Overlay(title: "", lines: lines, place: .bottom, isTransient: true)
+  func show(_ continuations: [KeyCommand], after keys: [Key]) {
+    let lines = ContinuationRows.lines(
+      continuations, after: keys.count, columns: max(10, layout.pages.columns - 4), style: style)
+    let title = KeySequence(keys).map { $0.spelling(style.keys) + style.text(" …") } ?? ""
+    overlay = Overlay(title: title, lines: lines, place: .bottom, isTransient: true)
   }
 
   func showHelp() {

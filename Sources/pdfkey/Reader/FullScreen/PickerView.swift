@@ -47,6 +47,7 @@ struct PickerView {
     func isOne(of wanted: [Key]) -> Bool { keys.contains(where: wanted.contains) }
     if isOne(of: Self.closing) { return .closes }
     if isOne(of: [Key("z", .control)]) { return .notHandled }
+    if isOne(of: [Key(.return, .option)]) { return .stays }
     if isOne(of: [Key(.return)]) { return picker.selectedItem.map { .chooses($0.choice) } ?? .stays }
     if isOne(of: [Key(.tab)]) { return put(picker.query(ofNextKind: true)) }
     if isOne(of: [Key(.tab, .shift)]) { return put(picker.query(ofNextKind: false)) }
@@ -127,7 +128,9 @@ struct PickerView {
   ) -> (box: GridRectangle, cursor: GridPosition) {
     let box = Self.box(in: screen)
     var inner = box
-    if box.columns >= Self.leastForFrame.columns, box.rows >= Self.leastForFrame.rows {
+    let hasFrame = box.columns >= Self.leastForFrame.columns && box.rows >= Self.leastForFrame.rows
+    arrangeRows(box.rows - (hasFrame ? 3 : 1))
+    if hasFrame {
       Frame.draw(box, title: picker.kind?.title ?? "Go to Anything", style, on: &grid)
       drawCount(in: box, on: &grid)
       drawPrefixes(in: box, on: &grid)
@@ -197,14 +200,20 @@ struct PickerView {
     return GridPosition(column: min(column, area.column + max(0, area.columns - 1)), row: area.row)
   }
 
-  private mutating func drawRows(in area: GridRectangle, _ style: PrintingStyle, on grid: inout CellGrid) {
-    shownRows = [:]
-    height = max(1, area.rows)
+  /// Finds the rows to show, of which none is a file that doesn't exist any more.
+  private mutating func arrangeRows(_ count: Int) {
+    height = max(1, count)
     if let selected = picker.selectedIndex {
       let margin = min(2, (height - 1) / 2)
       top = min(max(top, selected + margin - height + 1), selected - margin)
     }
     top = max(0, min(top, picker.count - height))
+    picker.removeMissingFiles(among: top..<top + height)
+    top = max(0, min(top, picker.count - height))
+  }
+
+  private mutating func drawRows(in area: GridRectangle, _ style: PrintingStyle, on grid: inout CellGrid) {
+    shownRows = [:]
     if picker.count == 0 {
       grid.write("no matches", column: area.column + 2, row: area.row, style: Theme.faint, clip: area)
     }

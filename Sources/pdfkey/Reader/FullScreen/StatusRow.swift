@@ -10,28 +10,66 @@ enum StatusRow {
     on grid: inout CellGrid
   ) -> GridPosition? {
     grid.fill(area)
-    let label = prompt.editor.search == nil ? ":" : prompt.label(in: style).onOneLine
+    let isColonTyped = prompt.editor.text.hasPrefix(":")
+    let label =
+      prompt.editor.search == nil ? isColonTyped ? "" : ":" : prompt.label(in: style).onOneLine
     var column = grid.write(label, column: area.column, row: area.row, style: Theme.faint, clip: area)
     let characters = Array(prompt.editor.text)
-    let before = String(characters.prefix(prompt.editor.cursor)).onOneLine
+    let before = characters.prefix(prompt.editor.cursor)
     // A long line is scrolled so that the cursor stays visible.
-    let room = max(1, area.columns - (column - area.column) - 1)
-    var shown = before
-    while shown.displayWidth > room { shown.removeFirst() }
-    column = grid.write(shown, column: column, row: area.row, clip: area)
+    var room = max(1, area.columns - (column - area.column) - 1)
+    let shown = before.reversed().prefix { character in
+      room -= (character == "\n" ? style.lineBreak : String(character).onOneLine).displayWidth
+      return room >= 0
+    }
+    column = draw(shown.reversed()[...], at: column, in: area, style, on: &grid)
     let cursor = GridPosition(column: min(column, area.columns - 1), row: area.row)
-    column = grid.write(
-      String(characters.dropFirst(prompt.editor.cursor)).onOneLine, column: column, row: area.row, clip: area)
+    column = draw(characters[before.endIndex...], at: column, in: area, style, on: &grid)
     grid.write(preview.hint, column: column, row: area.row, style: Theme.faint, clip: area)
     return cursor
   }
 
-  /// Draws a message.
-  static func draw(message: String, in area: GridRectangle, on grid: inout CellGrid) {
-    grid.fill(area)
-    grid.write(
-      message.onOneLine.shortened(to: area.columns), column: area.column, row: area.row, style: Theme.title,
-      clip: area)
+  /// Draws typed characters with signs for line breaks, and returns the column after them.
+  private static func draw(
+    _ characters: ArraySlice<Character>, at column: Int, in area: GridRectangle, _ style: PrintingStyle,
+    on grid: inout CellGrid
+  ) -> Int {
+    var column = column
+    let lines = characters.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where column < area.column + area.columns {
+      if index > 0 {
+        column = grid.write(
+          style.lineBreak, column: column, row: area.row, style: Theme.faint, clip: area)
+      }
+      column = grid.write(String(line).onOneLine, column: column, row: area.row, clip: area)
+    }
+    return column
+  }
+
+  /// The maximum number of rows of a message.
+  private static let mostRows = 3
+
+  /// Draws a message in the last rows of an area, as many as it needs, and returns them.
+  ///
+  /// `messages` shows what doesn't fit.
+  static func draw(message: String, in area: GridRectangle, on grid: inout CellGrid) -> GridRectangle {
+    let message = message.onOneLine
+    var lines = [message]
+    if message.displayWidth > area.columns {
+      lines = message.wrapped(after: "", to: area.columns, hanging: 0)
+    }
+    let count = min(lines.count, mostRows, max(1, area.rows))
+    if lines.count > count { lines[count - 1] = lines[(count - 1)...].joined(separator: " ") }
+    let rows = GridRectangle(
+      column: area.column, row: area.row + area.rows - count, columns: area.columns, rows: count
+    ).intersection(area)
+    grid.fill(rows)
+    for (index, line) in lines.prefix(count).enumerated() {
+      grid.write(
+        line.shortened(to: area.columns), column: rows.column, row: rows.row + index, style: Theme.title,
+        clip: rows)
+    }
+    return rows
   }
 
   /// Draws the state: the parts that fit, the important ones first, and short notes at the right.

@@ -4,16 +4,17 @@ import Viewer
 
 /// Pages as text in cells, with their marks.
 enum TextPageView {
-  /// Draws the visible pages, and returns the cell of the current match or of the selection's start.
+  /// Draws the visible pages, by default with rules between them, and returns the cell of the current match or of the
+  /// selection's start.
   static func draw(
-    _ pages: [PageDisplay.ShownPage], _ marks: [PageMark], in area: GridRectangle, _ style: PrintingStyle,
-    on grid: inout CellGrid
+    _ pages: [PageDisplay.ShownPage], _ marks: [PageMark], in area: GridRectangle, hasRules: Bool = true,
+    _ style: PrintingStyle, on grid: inout CellGrid
   ) -> GridPosition? {
     var cursor: GridPosition?
     for page in pages {
       guard let text = page.text else { continue }
       let (column, top) = (area.column + page.x, area.row + page.y)
-      if top > area.row { drawRule(above: page, at: top - 1, in: area, style, on: &grid) }
+      if hasRules, top > area.row { drawRule(above: page, at: top - 1, in: area, style, on: &grid) }
       if text.text.scalars.isEmpty {
         let reason = text.problem ?? "(no text on this page)"
         grid.write(reason.onOneLine, column: column, row: top, style: Theme.faint, clip: area)

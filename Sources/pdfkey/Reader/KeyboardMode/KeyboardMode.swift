@@ -111,6 +111,7 @@ final class KeyboardMode {
     case .input(.key(let event)): handle(event)
     case .input(.paste(let text)):
       releaseAll()
+      continuations = nil
       if !screen.paste(text) { react(to: prompt.paste(text)) }
     case .input(.focus(let hasFocus)): if hasFocus { screen.focusReturned() } else { releaseAll() }
     case .input(.mouse(let event)): handle(event)
@@ -122,11 +123,6 @@ final class KeyboardMode {
     case .resumed(let size):
       releaseAll()
       screen.resize(to: size, afterSuspension: true)
-    case .interrupted where screen.isTakingKeys: _ = screen.handle(KeyEvent(Key("c", .control)))
-    case .interrupted:
-      let hadText = !prompt.editor.isEmpty
-      prompt.reset()
-      interrupt(hadText: hadText)
     case .capabilities(let capabilities): adopt(capabilities)
     case .timeout:
       step()
@@ -246,7 +242,7 @@ final class KeyboardMode {
     let now = ContinuousClock.now
     if let (commands, due) = continuations, due <= now {
       continuations = nil
-      if !prompt.unfinished.isEmpty { screen.show(commands) }
+      if !prompt.unfinished.isEmpty { screen.show(commands, after: prompt.unfinished) }
     }
     if commandKey.isDue(at: now) { screen.showHelp() }
     guard let key = held.advance(to: now) else {
@@ -278,6 +274,37 @@ final class KeyboardMode {
     screen.leave()
     defer { screen.enter() }
     return (try? device.whileInactive { PasswordPrompt.ask(question, staysAfterInterrupt: true) }) ?? nil
+  }
+
+  /// Lends the terminal to an editor.
+  func lendTerminal<Result>(_ body: () throws -> Result) throws(CommandFailure) -> Result {
+    screen.leave()
+    defer {
+      screen.enter()
+      // The window may have another size, and releases of keys went to the editor.
+      screen.resize(to: device.size, afterSuspension: true)
+      releaseAll()
+    }
+    do {
+      return try device.lend(body)
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw CommandFailure(.unavailable, "\(error)")
+    }
+  }
+
+  /// Lets the user change the typed line in an editor.
+  func editLine() {
+    do throws(CommandFailure) {
+      guard let text = try editText(prompt.editor.text, named: "line") else { return }
+      guard text.utf8.count <= LineEditor.longestLine else {
+        throw CommandFailure(.unavailable, "the text is too long for a line; nothing was changed")
+      }
+      prompt.setText(text)
+    } catch {
+      screen.showMessage(error.message)
+    }
   }
 
   // MARK: Settings
@@ -317,6 +344,7 @@ extension KeyboardMode: SessionHost {
     case .lines: show(full: false)
     case .picker: screen.showPicker()
     case .messages: screen.showMessages()
+    case .editLine: editLine()
     case .resizePane(let columns): screen.resizePane(by: columns)
     case .thumbnails, .pin, .presentation: screen.perform(request)
     }
@@ -333,15 +361,11 @@ extension KeyboardMode: SessionHost {
   }
 
   func edit(_ place: SourcePlace) throws(CommandFailure) {
-    screen.leave()
-    defer { screen.enter() }
-    do {
-      try device.whileInactive { try SourceEditor.open(place, with: session.settings.editor) }
-    } catch let failure as CommandFailure {
-      throw failure
-    } catch {
-      throw CommandFailure(.unavailable, "\(error)")
-    }
+    try lendTerminal { try SourceEditor.open(place, with: session.settings.editor) }
+  }
+
+  func editText(_ text: String, named name: String) throws(CommandFailure) -> String? {
+    try lendTerminal { try TextEditor.edit(text, named: name) }
   }
 
   var opensLinks: Bool { true }

@@ -221,6 +221,14 @@ extension LineMode: SessionHost {
     try configuration.save(setting)
   }
 
+  func editText(_ text: String, named name: String) throws(CommandFailure) -> String? {
+    guard isInteractive, !options.isJSON else {
+      throw CommandFailure(.unavailable, "an editor can only be opened from a terminal")
+    }
+    try? output.flush()
+    return try TextEditor.edit(text, named: name)
+  }
+
   /// Whether links can be opened: not by scripts, which would open any address in a document.
   var opensLinks: Bool { isInteractive && !options.isJSON }
 

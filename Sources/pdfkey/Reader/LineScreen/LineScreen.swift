@@ -117,7 +117,9 @@ extension LineScreen: ReaderScreen {
     print(CompletionAnswer.lines(completion, rows: rows, columns: display.columns, style: style))
   }
 
-  func show(_ continuations: [KeyCommand]) { showMessage(session.listed(continuations)) }
+  func show(_ continuations: [KeyCommand], after keys: [Key]) {
+    showMessage(session.listed(continuations))
+  }
 
   /// Shows help on a separate screen, so that nothing on the other one moves.
   func showHelp() {

@@ -30,7 +30,7 @@ struct PromptRow {
     let hint = prompt.editor.isEmpty && prompt.unfinished.isEmpty ? selectedRow : preview.hint
     return InputLine(
       prompt: beginning(prompt, hint: room), text: prompt.editor.text, cursor: prompt.editor.cursor,
-      hint: room > 0 ? hint : "")
+      hint: room > 0 ? hint : "", lineBreak: style.lineBreak)
   }
 
   /// The minimum number of columns for a preview.

@@ -23,6 +23,10 @@ enum ProgramStart {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    // Standard input may be a document.
+    let terminal = usesTerminal && isatty(STDIN_FILENO) == 0 ? open("/dev/tty", O_RDWR | O_CLOEXEC) : -1
+    defer { if terminal >= 0 { close(terminal) } }
+    if terminal >= 0 { posix_spawn_file_actions_adddup2(&actions, terminal, STDIN_FILENO) }
     if !usesTerminal {
       posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)

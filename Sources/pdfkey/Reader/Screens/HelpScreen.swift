@@ -26,10 +26,7 @@ enum HelpScreen {
     }
     let height = min(rows, (cells.count + count - 1) / count)
     let width = columns / count - 1
-    return (0..<height).map { row in
-      stride(from: row, to: cells.count, by: height)
-        .map { cells[$0].shortened(to: width).padded(to: width) }.joined(separator: " ")
-    }
+    return cells.inColumns(height: height, width: width, gap: 1)
   }
 
   /// Returns the title with a key, preferably one with ⌘.

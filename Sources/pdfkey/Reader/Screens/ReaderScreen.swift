@@ -18,8 +18,8 @@ protocol ReaderScreen: AnyObject {
   func showMessage(_ message: String)
   /// Shows the possible completions of the typed line.
   func show(_ completion: Completion)
-  /// Shows the continuations of an unfinished key sequence.
-  func show(_ continuations: [KeyCommand])
+  /// Shows the commands that can follow the keys of an unfinished sequence, until the next key.
+  func show(_ continuations: [KeyCommand], after keys: [Key])
   /// Shows the available commands for as long as ⌘ is held.
   func showHelp()
   /// Hides the help.
