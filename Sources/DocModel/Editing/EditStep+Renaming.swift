@@ -11,6 +11,24 @@ extension Annotation {
     (object, index, pageIndex, type) = (other.object, other.index, other.pageIndex, other.type)
   }
 
+  /// Refers to the relatives of an annotation of another version of the file, where a change has left them the same.
+  ///
+  /// - Parameters:
+  ///   - current: the annotation in the other version.
+  ///   - old: the annotation before the change.
+  mutating func keepRelatives(of current: Annotation, after old: Annotation) {
+    if markup.inReplyTo == old.markup.inReplyTo { markup.inReplyTo = current.markup.inReplyTo }
+    if markup.popup?.object == old.markup.popup?.object {
+      markup.popup?.object = current.markup.popup?.object
+    }
+    if case .popup(var window) = kind, case .popup(let before) = old.kind,
+      case .popup(let now) = current.kind, window.parent == before.parent
+    {
+      window.parent = now.parent
+      kind = .popup(window)
+    }
+  }
+
   /// Returns the annotation with other object numbers.
   fileprivate func renamed(_ names: [ObjectID: ObjectID]) -> Annotation {
     var annotation = self

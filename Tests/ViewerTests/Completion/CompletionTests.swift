@@ -26,7 +26,7 @@ import Testing
     ("section bor", "section 2 Borders"), ("section \"1.2", "section 1.2 Chains"), ("section 1", "section 1"),
     ("bookmark gro", "bookmark Größe"), ("bookmark the", "bookmark the \"end\""),
     ("page i", "page i"), ("page ii", "page ii"), ("page iv", "page iv"),
-    ("tab l", "tab last"), ("tab 2", "tab 2"), ("set sh", "set show "), ("set show te", "set show text "),
+    ("tab l", "tab last"), ("tab 2", "tab 2"), ("set sho", "set show "), ("set show te", "set show text "),
     ("set plain o", "set plain o"), ("set plain of", "set plain off "), ("share mark", "share markdown "),
     ("open --p", "open --password "), ("open --password s", "open --password s"),
     ("add bookmark ", "add bookmark 1 Keys"),

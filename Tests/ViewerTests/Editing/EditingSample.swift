@@ -62,18 +62,18 @@ final class EditingSample {
 
   /// The annotations of a page as the session has them.
   func shown(onPage page: Int) throws -> [Annotation] {
-    try tab?.document.annotations(onPage: page) ?? []
+    try (tab?.document.annotations(onPage: page) ?? []).filter(\.isMark)
   }
 
   /// The annotations of a page as the file has them.
   func inFile(onPage page: Int) throws -> [Annotation] {
-    try Document(.path(path)).annotations(onPage: page)
+    try Document(.path(path)).annotations(onPage: page).filter(\.isMark)
   }
 }
 
 extension [Annotation] {
-  /// The types with the texts, without popups.
+  /// The types of the marks with their texts.
   var facts: [String] {
-    filter { $0.type != "Popup" }.map { [$0.type, $0.contents].compactMap { $0 }.joined(separator: ": ") }
+    filter(\.isMark).map { [$0.type, $0.contents].compactMap { $0 }.joined(separator: ": ") }
   }
 }

@@ -49,8 +49,9 @@ import Testing
         == ["Text: why?", "FreeText: Typed text", "Square", "Circle", "Line", "Line"])
     let arrow = try #require(try sample.shown(onPage: 1).last)
     if case .line(let line) = arrow.kind { #expect(line.endings.end == .openArrow) }
-    sample.type("search border", "rectangle")
-    let match = try #require(sample.tab?.search?.matches.first?.quads.first?.bounds)
+    sample.type("search border")
+    let match = try #require(sample.tab?.selection?.quads.first?.bounds)
+    sample.type("rectangle")
     let box = try #require(try sample.shown(onPage: 2).last?.rectangle)
     #expect(box.x0 < match.x0 && box.x1 > match.x1 && box.y0 < match.y0 && box.y1 > match.y1)
     // The text of a box is text of the page from then on.

@@ -39,6 +39,8 @@ import Testing
     sample.type("page 2", "note one", "note two", "undo")
     let document = try #require(sample.tab?.document as? RemoteDocument)
     kill(try #require(document.processID), SIGKILL)
+    // An idle worker that has ended is replaced; one that ends during a request loses that part.
+    Thread.sleep(forTimeInterval: 0.2)
     #expect(try sample.shown(onPage: 1).facts == ["Text: one"])
     sample.type("note three", "save")
     #expect(try sample.inFile(onPage: 1).facts == ["Text: one", "Text: three"])
@@ -67,8 +69,7 @@ import Testing
     let copy = sample.folder + "/copy.pdf"
     sample.type("save as \(copy)")
     #expect(sample.session.state.edits == 4)
-    _ = try FileManager.default.replaceItemAt(
-      URL(fileURLWithPath: sample.path), withItemAt: URL(fileURLWithPath: copy))
+    #expect(rename(copy, sample.path) == 0)
     let saved = try sample.inFile(onPage: 2).facts
     try sample.reopen()
     #expect(sample.session.state.edits == nil)

@@ -10,7 +10,7 @@ import Testing
     ("qqqqqqqqqq", "unknown command “qqqqqqqqqq”; ? lists the commands"),
     ("⌃X", "⌃X has no command; similar keys: x Close Tab; ? lists the commands"),
     ("w", "w (Select Next Word): no text is being selected; select starts to"),
-    ("M", "M has no command; ? lists the commands"),
+    ("M", "M has no command; similar keys: mh Highlight, mu Underline, ms Strike Out; ? lists the commands"),
     ("page", "usage: page NUMBER or LABEL, =LABEL, +N or -N"),
     ("⌘F", "there is no earlier search to repeat; search TEXT starts one"),
     ("⇧⌘F", "⇧⌘F: usage: search all tabs [-w] [-i|-s] [-d] [-e] [--] TEXT"),

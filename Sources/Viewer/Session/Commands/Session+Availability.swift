@@ -153,6 +153,7 @@ extension Session {
     }
     // All remaining commands move among pages or read one.
     if tab.pageCount == 0 { return "the document has no pages" }
+    if name == .draw { return host.hasPointer ? nil : Self.needsPointer }
     if [.thumbnails, .pin, .presentation].contains(name) {
       return host.isFullScreen ? nil : Self.needsFullScreen
     }
