@@ -50,15 +50,6 @@ extension Annotation.Kind {
     }
   }
 
-  /// Whether an appearance may show text, which then belongs to the text of the page.
-  var mayShowText: Bool {
-    switch self {
-    case .text, .square, .circle, .polygon, .polyLine, .ink, .caret, .popup, .link: false
-    case .line(let line): line.hasCaption
-    default: !isTextMarkup
-    }
-  }
-
   /// Sets the distances that go with an appearance; kinds without any stay as they are.
   mutating func setDifferences(_ differences: Annotation.Differences?) {
     switch self {

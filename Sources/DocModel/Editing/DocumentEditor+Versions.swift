@@ -29,9 +29,8 @@ extension DocumentEditor {
   public func update(
     for destination: SaveDestination, _ options: SaveOptions = SaveOptions()
   ) throws(EditError) -> DocumentUpdate {
-    var version = try writer.version(pages.changed, nextNumber: pages.nextNumber, for: destination, options)
+    let version = try writer.version(pages.changed, nextNumber: pages.nextNumber, for: destination, options)
     if !version.isUnchanged { _ = try writer.verified(version) }
-    version.report.changesText = changesText
     return DocumentUpdate(version.contents, version.report)
   }
 

@@ -271,10 +271,8 @@ public final class DocumentEditor {
   public func save(
     _ destination: SaveDestination, _ options: SaveOptions = SaveOptions()
   ) throws(EditError) -> SaveReport {
-    let changesText = changesText
     var (saved, report) = try writer.save(
       pages.changed, nextNumber: pages.nextNumber, to: destination, options)
-    report.changesText = changesText
     if let saved {
       if let old = document.stamp, let new = saved.document.stamp {
         report.stamps = SaveReport.Stamps(old: old, new: new)
@@ -282,13 +280,6 @@ public final class DocumentEditor {
       reopen(saved, report.mode)
     }
     return report
-  }
-
-  /// Whether the edits may change the text of a page.
-  var changesText: Bool {
-    pages.changed.values.joined().contains {
-      $0.isChanged && ($0.original?.kind.mayShowText ?? false || $0.current?.kind.mayShowText ?? false)
-    }
   }
 
   /// Continues with the saved document, in which the objects of annotations may have other numbers.

@@ -10,7 +10,9 @@ extension EditedPages {
   mutating func adopt(
     _ step: EditStep, _ numbers: inout [ObjectID: ObjectID]
   ) throws(EditError) -> EditStep {
-    for edit in step.edits { try annotations(onPage: edit.annotation.pageIndex) }
+    for page in Set(step.edits.map(\.annotation.pageIndex)) where page < document.pageCount {
+      try annotations(onPage: page)
+    }
     for (id, name) in step.names where numbers[id] == nil && known(id)?.current?.name != name {
       numbers[id] = try object(named: name)
     }

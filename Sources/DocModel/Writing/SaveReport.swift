@@ -38,8 +38,6 @@ public struct SaveReport: Hashable, Sendable, Codable {
   public var size: Int
   /// The warnings, in one sentence each.
   public var warnings: [String]
-  /// Whether the text of a page may differ, as that of a text box is a part of it.
-  package var changesText = false
   /// The states of the document's own file before and after it was replaced; nil if it wasn't.
   package var stamps: Stamps?
 

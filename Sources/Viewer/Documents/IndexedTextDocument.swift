@@ -28,8 +28,6 @@ final class IndexedTextDocument: ReadableDocument {
   }
 
   func string(ofPage index: Int) throws(DocumentError) -> String {
-    // The text of a page includes unsaved text boxes, which the index doesn't have.
-    guard edits.isEmpty else { return try document.string(ofPage: index) }
     if let text = texts.text(ofPage: index) { return text }
     let text = try document.string(ofPage: index)
     if knownOverview == nil { _ = try overview() }
@@ -43,11 +41,10 @@ final class IndexedTextDocument: ReadableDocument {
 
   func prepareToRead(_ pages: Range<Int>) {
     // No page of a fully indexed document is read.
-    if !texts.isComplete || !edits.isEmpty { document.prepareToRead(pages) }
+    if !texts.isComplete { document.prepareToRead(pages) }
   }
 
   func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
-    guard edits.isEmpty else { return try document.matches(of: finder, onPage: index) }
     if spared?.query != finder.query { spared = (finder.query, texts.pages(without: finder.query)) }
     if spared?.pages.contains(index) == true { return [] }
     let text = try string(ofPage: index)

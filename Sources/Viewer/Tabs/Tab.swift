@@ -253,9 +253,7 @@ public final class Tab {
   /// Forgets what is known of pages that were edited.
   func forget(pages: Set<Int>) {
     for page in pages { editions[page, default: 0] += 1 }
-    (annotationList, blocksWithFixedOrder) = (nil, [])
-    (knownMarks, knownLines, knownText, knownUnits, knownHeadings) = (nil, nil, nil, nil, nil)
-    croppedPages = [:]
+    (annotationList, blocksWithFixedOrder, knownMarks, croppedPages) = (nil, [], nil, [:])
   }
 
   /// The selection on the current page.

@@ -60,7 +60,13 @@ struct JournalTests {
     renamed.name = "second"
     (other.type, other.kind) = ("Circle", .circle(Annotation.Shape()))
     elsewhere.pageIndex = 7
-    for stranger in [unknown, renamed, other, elsewhere] {
+    // The name finds it under another object number and on another page.
+    for moved in [unknown, elsewhere] {
+      let step = try editor.apply(EditStep(title: "x", edits: [.change(from: moved, to: moved)]))
+      #expect(step.edits.first?.annotation.object == square)
+      editor.undo()
+    }
+    for stranger in [renamed, other] {
       var changed = stranger
       changed.contents = "b"
       for edit in [AnnotationEdit.change(from: stranger, to: changed), .remove(stranger)] {

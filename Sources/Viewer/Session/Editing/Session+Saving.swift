@@ -56,7 +56,7 @@ extension Session {
     withJournal(of: tab) { journal throws(LibraryError) in try journal.remove(entries) }
     tab.edits.didSave()
     tab.watch = FileWatch(tab.document.source, known: report.stamps?.new)
-    if let stamps = report.stamps, !report.changesText {
+    if let stamps = report.stamps {
       textIndex?.transfer(tab.document.source, from: stamps.old, to: stamps.new)
     }
   }

@@ -69,7 +69,7 @@ struct EditBatch {
     saving.invalidatesSignatures = options.invalidateSignatures
     let report = try save(editor, saving)
     isSaved = !options.dryRun
-    if let stamps = report.stamps, !report.changesText { transferIndex(path, stamps) }
+    if let stamps = report.stamps { transferIndex(path, stamps) }
     try write(report, ids: ids, lines: lines, path: path, edits: requests.count, output)
   }
 
