@@ -53,7 +53,8 @@ public struct CommandFailure: Error, Hashable, Sendable, Codable {
       switch error {
       case .locked(_, let id, let flag):
         "annotation \(id.onOneLine) is protected by its flag \(flag); flags -\(flag) permits changes"
-      case .noSuchAnnotation(_, let id): "annotation \(id.onOneLine) is gone; annotations lists those there are"
+      case .noSuchAnnotation(_, let id):
+        "annotation \(id.onOneLine) is gone; annotations lists those there are"
       case .certified(let file, _):
         "\(file.onOneLine): its signature forbids this; save as FILE writes a copy without valid signatures"
       case .notPermitted(let file):

@@ -83,7 +83,8 @@ struct ConfigurationReader {
   // MARK: Keys
 
   /// The tables of [keys]: all lists, each kind of list, panes, the selection and the full screen.
-  static let contexts = ["list"] + ListPane.Kind.allCases.map(\.rawValue) + ["pane", "selection", "screen", "tool"]
+  static let contexts =
+    ["list"] + ListPane.Kind.allCases.map(\.rawValue) + ["pane", "selection", "screen", "tool"]
 
   private mutating func readPreset(_ entry: TOMLDocument.Entry) -> KeymapPreset? {
     let names = KeymapPreset.allCases.map(\.rawValue)

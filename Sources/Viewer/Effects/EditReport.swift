@@ -33,7 +33,8 @@ public struct EditReport: Hashable, Sendable, Codable {
   private static func past(_ title: String) -> String {
     let words = title.lowercased().split(separator: " ", maxSplits: 1)
     guard words.count == 2 else { return title }
-    let verb = ["add": "added", "change": "changed", "remove": "removed"][String(words[0])] ?? String(words[0])
+    let verb =
+      ["add": "added", "change": "changed", "remove": "removed"][String(words[0])] ?? String(words[0])
     return "\(verb) \(words[1])"
   }
 }

@@ -187,7 +187,9 @@ public struct CommandPrompt {
     }
     if count != nil { editor.reset() }
     guard case .command(let found, _) = match else {
-      if let count, let found = session.countedCommand(for: keys) { return run(found, times: count, in: session) }
+      if let count, let found = session.countedCommand(for: keys) {
+        return run(found, times: count, in: session)
+      }
       return unhandled(keys, in: session)
     }
     // A held key doesn't open links.

@@ -55,6 +55,9 @@ public final class Session {
   /// Returns the present day.
   package var today = CalendarDay.today
 
+  /// The time since which there are edits to be saved by ``Settings/autosaves``; nil while there are none.
+  var unsavedSince: ContinuousClock.Instant?
+
   /// The searches of the tabs.
   let searches: SearchController
   /// A typed filter that awaits its preview.
@@ -201,6 +204,7 @@ public final class Session {
   public func end() {
     guard !hasEnded else { return }
     hasEnded = true
+    autosaveEdits(of: tabs)
     autosave.save(tabList, atOnce: true)
     emit(.quit)
   }

@@ -179,7 +179,8 @@ final class PictureDrawer {
   /// Takes the next step of the pending request.
   private func proceed() {
     guard let pending, phase == .idle else { return }
-    if case .letters = pending {} else if !isOpen {
+    if case .letters = pending {
+    } else if !isOpen {
       return open()
     } else if let target, editCount < target.edits.count {
       let edits = Array(target.edits[editCount...])

@@ -57,8 +57,12 @@ final class EditingSample {
 
   var warnings: [String] { effects.compactMap { if case .warning(let text) = $0 { text } else { nil } } }
   var messages: [String] { effects.compactMap { if case .message(let text) = $0 { text } else { nil } } }
-  var edit: EditReport? { effects.compactMap { if case .edited(let report) = $0 { report } else { nil } }.last }
-  var saved: SavingReport? { effects.compactMap { if case .saved(let report) = $0 { report } else { nil } }.last }
+  var edit: EditReport? {
+    effects.compactMap { if case .edited(let report) = $0 { report } else { nil } }.last
+  }
+  var saved: SavingReport? {
+    effects.compactMap { if case .saved(let report) = $0 { report } else { nil } }.last
+  }
 
   /// The annotations of a page as the session has them.
   func shown(onPage page: Int) throws -> [Annotation] {

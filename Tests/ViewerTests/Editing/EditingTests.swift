@@ -122,12 +122,14 @@ import Testing
     #expect(sample.failure == nil)
   }
 
-  @Test("Invalid values are refused with those that are possible", arguments: [
-    ("color no", "the colour no isn't known"), ("border x", "border begins with a width"),
-    ("flags +x", "the flag x isn't known"), ("opacity 2", "isn't a number from 0 to 1"),
-    ("state x", "isn't a state; choose from accepted"), ("move annotation x", "isn't an offset"),
-    ("resize annotation left 5000", "can't be smaller"), ("highlight no", "the colour no isn't known"),
-  ])
+  @Test(
+    "Invalid values are refused with those that are possible",
+    arguments: [
+      ("color no", "the colour no isn't known"), ("border x", "border begins with a width"),
+      ("flags +x", "the flag x isn't known"), ("opacity 2", "isn't a number from 0 to 1"),
+      ("state x", "isn't a state; choose from accepted"), ("move annotation x", "isn't an offset"),
+      ("resize annotation left 5000", "can't be smaller"), ("highlight no", "the colour no isn't known"),
+    ])
   func values(_ line: String, _ reason: String) throws {
     let sample = try EditingSample()
     sample.type("]a", line)
@@ -167,7 +169,8 @@ import Testing
     func stroke(_ points: [(Double, Double)]) {
       for (index, (x, y)) in points.enumerated() {
         let point = Point(x: x, y: y)
-        _ = index == 0
+        _ =
+          index == 0
           ? sample.session.pressTool(at: point, onPage: 0) : sample.session.dragTool(to: point, onPage: 0)
       }
       _ = sample.session.releaseTool { _ in }
@@ -197,9 +200,11 @@ import Testing
     #expect(sample.session.state.edits == 3)
   }
 
-  @Test("Offsets are those on the screen, also of rotated pages", arguments: [
-    (0, 10.0, 0.0), (90, 0.0, 10.0), (180, -10.0, 0.0), (270, 0.0, -10.0), (-90, 0.0, -10.0),
-  ])
+  @Test(
+    "Offsets are those on the screen, also of rotated pages",
+    arguments: [
+      (0, 10.0, 0.0), (90, 0.0, 10.0), (180, -10.0, 0.0), (270, 0.0, -10.0), (-90, 0.0, -10.0),
+    ])
   func offsets(_ degrees: Int, _ x: Double, _ y: Double) throws {
     let offset = try #require(ScreenOffset("right"))
     #expect(offset.onPage(rotatedBy: degrees) == (x, y))
@@ -209,10 +214,13 @@ import Testing
     #expect(box.resized(by: try #require(ScreenOffset("left 60")), onPageRotatedBy: degrees) == nil)
   }
 
-  @Test("Borders are typed in words", arguments: [
-    ("2", "2"), ("2 dashed 3 1", "2,dashed,3:1"), ("1 cloudy 2", "1,cloudy:2"), ("2,dashed,3:1", "2,dashed,3:1"),
-    ("0.5 beveled", "0.5,beveled"),
-  ])
+  @Test(
+    "Borders are typed in words",
+    arguments: [
+      ("2", "2"), ("2 dashed 3 1", "2,dashed,3:1"), ("1 cloudy 2", "1,cloudy:2"),
+      ("2,dashed,3:1", "2,dashed,3:1"),
+      ("0.5 beveled", "0.5,beveled"),
+    ])
   func borders(_ typed: String, _ joined: String) throws {
     #expect(EditParsing.joinedBorder(typed) == joined)
     let border = try EditParsing.border(joined)

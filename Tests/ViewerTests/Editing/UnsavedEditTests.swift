@@ -108,7 +108,8 @@ import Testing
     try editor.save(.inPlace)
     for _ in 0..<2 {
       try sample.reopen()
-      #expect(sample.warnings.contains { $0.contains("an edit doesn't fit any more and stays in the journal") })
+      #expect(
+        sample.warnings.contains { $0.contains("an edit doesn't fit any more and stays in the journal") })
     }
     sample.type("revert")
     try sample.reopen()
@@ -138,6 +139,17 @@ import Testing
     sample.type("close tab")
     #expect(sample.saved?.edits == 1)
     #expect(try sample.inFile(onPage: 0).facts == ["Text: one"])
+
+    // A signal ends the session without a command.
+    try sample.reopen(nil, settings)
+    sample.type("note two")
+    #expect(sample.session.editSaveTime.map { $0 > .now } == true)
+    sample.session.unsavedSince = .now - Session.editSaveInterval
+    #expect(sample.session.saveIfDue { _ in })
+    #expect(try sample.inFile(onPage: 0).facts == ["Text: one", "Text: two"])
+    sample.type("note three")
+    sample.session.end()
+    #expect(try sample.inFile(onPage: 0).facts == ["Text: one", "Text: two", "Text: three"])
 
     let fleeting = try EditingSample(inMemory: true)
     fleeting.type("note one", "quit")

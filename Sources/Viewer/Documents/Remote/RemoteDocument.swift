@@ -185,7 +185,8 @@ public final class RemoteDocument: ReadableDocument {
   // MARK: Opening
 
   private func open(needsOverview: Bool) throws(DocumentError) -> RemoteOverview? {
-    let request = OpenDocumentRequest(source: source, password: password, needsOverview: needsOverview, edits: edits)
+    let request = OpenDocumentRequest(
+      source: source, password: password, needsOverview: needsOverview, edits: edits)
     do throws(AnswerFailure) {
       switch try send(request, within: limits.time(for: .file)) {
       case .answer(let overview):

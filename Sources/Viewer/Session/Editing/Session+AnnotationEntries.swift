@@ -118,7 +118,8 @@ extension Session {
   // MARK: Values
 
   /// The names of the states.
-  static let states = AnnotationState.Value.Review.allCases.map { $0.rawValue.lowercased() } + ["marked", "unmarked"]
+  static let states =
+    AnnotationState.Value.Review.allCases.map { $0.rawValue.lowercased() } + ["marked", "unmarked"]
 
   /// Returns the present value of a command's argument, to be changed; empty if there is none.
   func presentArgument(of name: CommandName) -> String {

@@ -40,6 +40,7 @@ extension Session {
   func recordUnsaved(_ step: EditStep, in tab: Tab) {
     let entry: Int64?? = withJournal(of: tab) { journal throws(LibraryError) in try journal.add(step) }
     tab.edits.addUnsaved(step, entry: entry ?? nil)
+    unsavedSince = unsavedSince ?? .now
   }
 
   /// Runs an operation on the journal of a tab's document; returns nil if there is none, or after a warning.

@@ -97,7 +97,8 @@ extension Session {
     }
     let kept = old?.edits.unsaved.filter { $0.entry == nil }.map(\.step) ?? []
     let entries = (found ?? nil) ?? []
-    let steps = entries.compactMap { entry in entry.step.map { (entry.number as Int64?, $0) } } + kept.map { (nil, $0) }
+    let steps =
+      entries.compactMap { entry in entry.step.map { (entry.number as Int64?, $0) } } + kept.map { (nil, $0) }
     tab.edits.unfitting = entries.filter { $0.step == nil }.map(\.number)
     guard !entries.isEmpty || !kept.isEmpty else { return }
     var answer = EditAnswer(outcomes: [])
@@ -142,7 +143,8 @@ extension Session {
       let what = problems.count == 1 ? "an edit doesn't fit" : "\(problems.count) edits don't fit"
       emit(
         .warning(
-          "\(tab.name.onOneLine): \(what) any more and stays in the journal (\(first)); revert drops all edits"))
+          "\(tab.name.onOneLine): \(what) any more and stays in the journal (\(first)); revert drops all edits"
+        ))
     }
   }
 
@@ -173,8 +175,17 @@ extension Session {
     }
   }
 
+  /// The time at which edits are to be saved by the setting; nil if there are none, or if it is off.
+  public var editSaveTime: ContinuousClock.Instant? {
+    settings.autosaves ? unsavedSince.map { $0 + Self.editSaveInterval } : nil
+  }
+
+  /// The longest time that an edit stays unsaved while edits are saved automatically.
+  static let editSaveInterval: Duration = .seconds(60)
+
   /// Saves the edits of tabs in their files if the setting requires it; after a failure the journal keeps them.
   func autosaveEdits(of tabs: [Tab]) {
+    unsavedSince = nil
     guard settings.autosaves else { return }
     for tab in tabs where !tab.edits.unsaved.isEmpty && tab.path != nil {
       do throws(CommandFailure) { try save(tab) } catch { emit(.warning(error.message)) }

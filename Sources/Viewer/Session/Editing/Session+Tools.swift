@@ -13,7 +13,8 @@ extension Session {
     guard let text else { return try beginAdjusting(tab) }
     guard let offset = ScreenOffset(text) else {
       throw CommandFailure(
-        .usage, "“\(text.onOneLine)” isn't an offset; give left, right, up or down and points, or two distances")
+        .usage,
+        "“\(text.onOneLine)” isn't an offset; give left, right, up or down and points, or two distances")
     }
     var adjustment: Adjustment
     let isUnderWay: Bool
@@ -92,8 +93,10 @@ extension Session {
 
   /// The commands during which the tool stays; all others keep what it has made.
   private static let toolCommands: Set<CommandName> = [
-    .moveAnnotation, .resizeAnnotation, .keep, .drop, .undo, .scrollUp, .scrollDown, .scrollLeft, .scrollRight,
-    .scrollHalfPageUp, .scrollHalfPageDown, .zoomIn, .zoomOut, .zoom, .fitPage, .fitWidth, .actualSize, .image,
+    .moveAnnotation, .resizeAnnotation, .keep, .drop, .undo, .scrollUp, .scrollDown, .scrollLeft,
+    .scrollRight,
+    .scrollHalfPageUp, .scrollHalfPageDown, .zoomIn, .zoomOut, .zoom, .fitPage, .fitWidth, .actualSize,
+    .image,
     .help, .settings, .messages, .night,
   ]
 

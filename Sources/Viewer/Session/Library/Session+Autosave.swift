@@ -3,14 +3,17 @@ import KeyCommands
 extension Session {
   /// Writes the changes that are due.
   ///
-  /// - Parameter emit: receives a warning if something can't be written.
-  /// - Returns: whether there was a warning.
+  /// - Parameter emit: receives a report of saved edits, and a warning if something can't be written.
+  /// - Returns: whether there was either.
   public func saveIfDue(emit: @escaping (Effect) -> Void) -> Bool {
     var warned = false
     emitting({
       warned = true
       emit($0)
-    }) { autosave.save(tabList) }
+    }) {
+      autosave.save(tabList)
+      if let due = editSaveTime, due <= .now { autosaveEdits(of: tabs) }
+    }
     return warned
   }
 

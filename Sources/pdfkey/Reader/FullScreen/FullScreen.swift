@@ -149,7 +149,8 @@ extension FullScreen: ReaderScreen {
       let lines = TextAnswer.lines(for: effect, width: max(20, layout.pages.columns - 6), style: style)
       showBox(lines.first ?? "", Array(lines.dropFirst()), .bottom)
     case .peek(let report): showCard(of: report)
-    case .searched, .reloaded, .row, .edited, .saved: tell(TextAnswer.lines(for: effect, style: style).joined(separator: " "))
+    case .searched, .reloaded, .row, .edited, .saved:
+      tell(TextAnswer.lines(for: effect, style: style).joined(separator: " "))
     case .help(let groups): showHelp(groups, isTransient: false)
     case .settings(let entries):
       let lines = TextAnswer.lines(for: effect, style: style)

@@ -231,10 +231,13 @@ final class KeyboardMode {
   private var timeToNextStep: Duration? {
     // Keys come first; between them searches continue, and pages are drawn ahead.
     if session.isSearching || session.isPreviewing { return .zero }
-    return [held.nextStep, commandKey.due, continuations?.due, preview.due, screen.nextStep, timeOfNextCheck]
-      .compactMap { $0 }
-      .min()
-      .map { max(.zero, $0 - .now) }
+    return [
+      held.nextStep, commandKey.due, continuations?.due, preview.due, screen.nextStep, timeOfNextCheck,
+      session.editSaveTime,
+    ]
+    .compactMap { $0 }
+    .min()
+    .map { max(.zero, $0 - .now) }
   }
 
   /// Does the work that is due: shows continuations, repeats a held key, continues a search, or draws ahead.
