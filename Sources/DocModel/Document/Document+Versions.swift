@@ -18,6 +18,7 @@ extension Document {
   /// Returns the document itself if its bytes are in memory; else opens it again, mapped.
   ///
   /// - Parameter most: the size in bytes of the largest document.
+  /// - Returns: the document with its bytes.
   /// - Throws: ``DocumentError``, also if the file has changed.
   package func heldInMemory(upTo most: Int) throws(DocumentError) -> Document {
     guard case .path = contents else { return self }

@@ -33,6 +33,8 @@ public protocol ReadableDocument: AnyObject {
   /// - Parameters:
   ///   - commands: the edits; one that fails changes nothing, and doesn't prevent the others.
   ///   - author: the author of new annotations; nil for the user's name.
+  /// - Returns: the results of the commands.
+  /// - Throws: `DocumentError` if there is no answer.
   func edit(_ commands: [EditCommand], author: String?) throws(DocumentError) -> EditAnswer
   /// Continues with the saved file, which has all edits.
   ///

@@ -104,6 +104,7 @@ extension Rectangle {
   /// - Parameters:
   ///   - offset: the offset on the screen.
   ///   - degrees: the clockwise rotation of the page on the screen.
+  /// - Returns: the rectangle, at least a point wide and high.
   func resized(by offset: ScreenOffset, onPageRotatedBy degrees: Int) -> Rectangle? {
     var result = self
     for (direction, amount) in [
